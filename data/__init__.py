@@ -1,0 +1,1 @@
+"""What is kept: tables, migrations, the store and the content packs."""

@@ -1,0 +1,1 @@
+"""What the referee sees: the window, its operations and the command line."""
