@@ -1,0 +1,41 @@
+# Tableside. `make help` lists what can be done; everything sets itself up first.
+SHELL := /bin/bash
+PYTHON := .venv/bin/python
+ARGS ?=
+
+.DEFAULT_GOAL := help
+.PHONY: help setup run test lint format bench shots lock clean
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+setup: ## .venv, pinned packages, Qt's system libraries
+	@packaging/bootstrap setup
+
+run: setup ## the window (ARGS="…" is passed on)
+	@packaging/bootstrap run $(ARGS)
+
+test: setup ## all tests, offscreen (ARGS="…" goes to pytest)
+	@QT_QPA_PLATFORM=offscreen $(PYTHON) -m pytest $(ARGS)
+
+lint: setup ## ruff and mypy
+	$(PYTHON) -m ruff check .
+	$(PYTHON) -m ruff format --check .
+	$(PYTHON) -m mypy
+
+format: setup ## let ruff put imports and layout right
+	$(PYTHON) -m ruff check --fix .
+	$(PYTHON) -m ruff format .
+
+bench: setup ## measure ratios, never fails on them
+	@QT_QPA_PLATFORM=offscreen $(PYTHON) -m tests.bench.run $(ARGS)
+
+shots: setup ## pictures of the screens into build/shots
+	@QT_QPA_PLATFORM=offscreen $(PYTHON) -m tests.shots.run $(ARGS)
+
+lock: ## resolve the dependencies again and pin them
+	@packaging/bootstrap lock
+
+clean: ## remove what was built; .venv stays
+	rm -rf build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	find . -name __pycache__ -not -path './.venv/*' -prune -exec rm -rf {} +
