@@ -1,0 +1,210 @@
+"""Procedures: what a referee may ask to be resolved, by name; and the runner that walks one to its outcome."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Generic, Protocol, TypeVar, get_type_hints
+
+from referee.requests import Again, Choose, Draw, Lookup, Note, Refused, Request, Roll, Rule, Ruling, Sub
+from referee.value import plain, value
+
+Result = TypeVar("Result")
+F = TypeVar("F", bound=Callable[..., Rule[Any]])
+
+
+@value
+class NoFacts:
+    """The facts of a procedure that needs none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Procedure:
+    """A rule that can be asked for from outside: its names, the types of its facts, and what a chart groups by."""
+
+    ruleset: str
+    id: str
+    rule: str
+    facts: type[Any]
+    function: Callable[..., Rule[Any]]
+    chart: tuple[str, ...] = ()
+
+    def __call__(self, facts: Any) -> Rule[Any]:
+        return self.function() if self.facts is NoFacts else self.function(facts)
+
+    @property
+    def summary(self) -> str:
+        """The first line of the rule's own docstring."""
+        return (self.function.__doc__ or "").strip().split("\n")[0]
+
+
+PROCEDURES: dict[tuple[str, str], Procedure] = {}
+
+
+def procedure(ruleset: str, id: str, *, rule: str, chart: tuple[str, ...] = ()) -> Callable[[F], F]:
+    """Enter a rule in the register under its ruleset and id. The function itself stays what it was."""
+
+    def enter(function: F) -> F:
+        hints = {name: hint for name, hint in get_type_hints(function).items() if name != "return"}
+        facts = next(iter(hints.values()), NoFacts)
+        PROCEDURES[ruleset, id] = Procedure(ruleset, id, rule, facts, function, chart)
+        return function
+
+    return enter
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """How this table plays: the option taken in each ruling, and the content in use."""
+
+    rulings: Mapping[str, str] = field(default_factory=dict)
+    content: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+
+    def ruling(self, id: str) -> str:
+        """The option that stands for a ruling."""
+        return self.rulings[id]
+
+    def lookup(self, kind: str, id: str) -> Any:
+        """One piece of content, or a refusal that names what there is."""
+        things = self.content.get(kind, {})
+        if id not in things:
+            raise Refused(f"{kind} has no “{id}”; it has {', '.join(things) or 'nothing'}.")
+        return things[id]
+
+
+@value
+class Step:
+    """One line of the explanation. Its words are put together where it is shown."""
+
+    rule: str
+    template: str
+    values: tuple[tuple[str, Any], ...] = ()
+    dice: tuple[int, ...] = ()
+    depth: int = 0
+
+    @property
+    def text(self) -> str:
+        """The step in words."""
+        return self.template.format(**dict(self.values))
+
+    def as_json(self) -> dict[str, Any]:
+        """The step as the headless interface prints it."""
+        shown: dict[str, Any] = {"rule": self.rule, "text": self.text}
+        if self.dice:
+            shown["dice"] = list(self.dice)
+        if self.depth:
+            shown["depth"] = self.depth
+        return shown
+
+
+@value
+class Given:
+    """An answer and who gave it: app, players, referee, default; or mixed, `rolled` being the app's dice."""
+
+    ask: str
+    key: str
+    value: Any
+    by: str = "app"
+    rolled: tuple[int, ...] = ()
+    replaced: tuple[tuple[int, ...], ...] = ()
+
+    def as_json(self) -> dict[str, Any]:
+        """The answer as the headless interface prints it."""
+        shown = {"ask": self.ask, "key": self.key, "value": plain(self.value), "by": self.by}
+        if self.rolled:
+            shown["rolled"] = list(self.rolled)
+        if self.replaced:
+            shown["replaced"] = plain(self.replaced)
+        return shown
+
+
+class Answers(Protocol):
+    """Whoever answers a rule's questions about chance and choice."""
+
+    def __call__(self, request: Request[Any], number: int) -> Given:
+        """The answer to this question, the how-manieth one from 0."""
+
+
+@dataclass(frozen=True, slots=True)
+class Resolution(Generic[Result]):
+    """How a procedure went: its outcome, the explanation and the answers it was given."""
+
+    outcome: Result
+    steps: tuple[Step, ...]
+    answers: tuple[Given, ...]
+
+
+class Runner:
+    """Walks a rule, and the rules it asks for, with one source of answers; collects steps and answers on the way."""
+
+    def __init__(self, answers: Answers, table: Table) -> None:
+        self.source = answers
+        self.table = table
+        self.steps: list[Step] = []
+        self.answers: list[Given] = []
+
+    def walk(self, rule: Rule[Result], depth: int = 0) -> Result:
+        """The rule's result; a tail call is followed, never nested."""
+        while True:
+            outcome = self._to_the_end(rule, depth)
+            if not isinstance(outcome, Again):
+                return outcome
+            rule = outcome.procedure(*outcome.args)
+
+    def _to_the_end(self, rule: Rule[Result], depth: int) -> Result:
+        answer: Any = None
+        while True:
+            try:
+                request = rule.send(answer)
+            except StopIteration as end:
+                result: Result = end.value
+                return result
+            answer = self.answer(request, depth)
+
+    def answer(self, request: Request[Any], depth: int) -> Any:
+        """What the rule is sent for its request."""
+        if isinstance(request, Note):
+            self.note(request.rule, request.template, request.values, depth=depth)
+            return None
+        if isinstance(request, Ruling):
+            return self.table.ruling(request.id)
+        if isinstance(request, Lookup):
+            return self.table.lookup(request.kind, request.id)
+        if isinstance(request, Sub):
+            return self.walk(request.procedure(*request.args), depth + 1)
+        return self._asked(request, depth)
+
+    def note(
+        self, rule: str, template: str, values: Mapping[str, Any], dice: Iterable[int] = (), depth: int = 0
+    ) -> None:
+        """Add a step to the explanation."""
+        self.steps.append(
+            Step(rule=rule, template=template, values=tuple(values.items()), dice=tuple(dice), depth=depth)
+        )
+
+    def _asked(self, request: Request[Any], depth: int) -> Any:
+        given = self.source(request, len(self.answers))
+        self.answers.append(given)
+        if isinstance(request, Roll):
+            return self._rolled(request, given.value, depth)
+        if isinstance(request, Draw):
+            self.note(request.rule, "{label}: {answer}", {"label": request.label, "answer": given.value}, depth=depth)
+        elif isinstance(request, Choose):
+            words = {"label": request.label or request.key, "answer": given.value}
+            self.note(request.rule, "{label}: {answer}", words, depth=depth)
+        return given.value
+
+    def _rolled(self, roll: Roll[Any], faces: tuple[int, ...], depth: int) -> Any:
+        answer = roll.read(faces)
+        words = {"label": roll.label, "answer": answer, "dice": roll.dice}
+        if hasattr(roll, "at_least"):
+            words["at_least"] = roll.at_least
+        self.note(roll.rule, roll.template, words, faces, depth)
+        return answer
+
+
+def run(rule: Rule[Result], answers: Answers, table: Table | None = None) -> Resolution[Result]:
+    """Resolve a rule with the answers of whoever is asked."""
+    runner = Runner(answers, table or Table())
+    outcome = runner.walk(rule)
+    return Resolution(outcome, tuple(runner.steps), tuple(runner.answers))

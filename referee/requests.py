@@ -1,0 +1,195 @@
+"""What a rule may ask for. Who answers decides what happens: dice, players, a record, or every possibility at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Mapping
+from dataclasses import dataclass
+from typing import Any, Generic, ParamSpec, TypeAlias, TypeVar, cast
+
+from referee.value import FrozenMap
+
+Answer = TypeVar("Answer")
+Result = TypeVar("Result")
+P = ParamSpec("P")
+
+
+class Refused(ValueError):
+    """A rule says no, in one sentence, and names itself."""
+
+    def __init__(self, sentence: str, rule: str = "") -> None:
+        super().__init__(f"{sentence} [{rule}]" if rule else sentence)
+        self.sentence = sentence
+        self.rule = rule
+
+
+class Request(Generic[Answer]):
+    """Something a rule asks for; `yield from` it gives the answer, and the type checker knows its type."""
+
+    __slots__ = ()
+
+    def __iter__(self) -> Generator[Request[Any], Any, Answer]:
+        answer: Answer = yield self
+        return answer
+
+
+Rule: TypeAlias = Generator[Request[Any], Any, Result]
+
+
+class Roll(Request[Answer]):
+    """Dice: answered with faces, which are what is recorded; the roll reads its answer off them."""
+
+    __slots__ = ()
+    dice: int
+    sides: int
+    rule: str
+    label: str
+    template: str
+
+    def __iter__(self) -> Generator[Request[Any], Any, Answer]:
+        if not self.dice:
+            return self.read(())
+        answer: Answer = yield self
+        return answer
+
+    def read(self, faces: tuple[int, ...]) -> Answer:
+        """What the rule gets to know of these faces."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, slots=True)
+class D(Roll[int]):
+    """One die."""
+
+    sides: int = 6
+    rule: str = ""
+    label: str = "Roll"
+
+    dice = 1
+    template = "{label}: {answer}"
+
+    def read(self, faces: tuple[int, ...]) -> int:
+        return faces[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Sum(Roll[int]):
+    """Several dice, added up."""
+
+    dice: int
+    sides: int = 6
+    rule: str = ""
+    label: str = "Roll"
+
+    template = "{label}: {answer}"
+
+    def read(self, faces: tuple[int, ...]) -> int:
+        return sum(faces)
+
+
+@dataclass(frozen=True, slots=True)
+class Count(Roll[int]):
+    """A pool of dice, read as the number that show `at_least` or more."""
+
+    dice: int
+    at_least: int
+    sides: int = 6
+    rule: str = ""
+    label: str = "Roll"
+
+    template = "{label}: {answer} of {dice} at {at_least}+"
+
+    def read(self, faces: tuple[int, ...]) -> int:
+        return sum(face >= self.at_least for face in faces)
+
+
+@dataclass(frozen=True, slots=True)
+class Draw(Request[str]):
+    """One die or counter out of a bag or cup, without looking."""
+
+    bag: FrozenMap[str, int]
+    rule: str = ""
+    label: str = "Draw"
+
+    def __iter__(self) -> Generator[Request[Any], Any, str]:
+        if not any(count > 0 for count in self.bag.values()):
+            raise Refused("There is nothing left to draw: fill it first.", self.rule)
+        answer: str = yield self
+        return answer
+
+
+@dataclass(frozen=True, slots=True)
+class Choose(Request[str]):
+    """A player's choice among options; unless told otherwise the first one named, or the default."""
+
+    key: str
+    options: tuple[str, ...]
+    default: str = ""
+    rule: str = ""
+    label: str = ""
+
+    @property
+    def standard(self) -> str:
+        """The option that stands when nobody chooses."""
+        return self.default or self.options[0]
+
+
+class Note(Request[None]):
+    """A step of the explanation: a rule, a template of our own words, and the values that go into it."""
+
+    __slots__ = ("rule", "template", "values")
+
+    def __init__(self, rule: str, template: str, **values: object) -> None:
+        self.rule = rule
+        self.template = template
+        self.values: Mapping[str, object] = values
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling(Request[str]):
+    """How this table plays a point that the source leaves open."""
+
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Lookup(Request[Any]):
+    """One piece of content, by kind and id."""
+
+    kind: str
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sub(Request[Result]):
+    """The result of another rule, asked for, not inlined."""
+
+    procedure: Callable[..., Rule[Result]]
+    args: tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Again:
+    """A tail call: the result is whatever this rule gives, from a new state."""
+
+    procedure: Callable[..., Rule[Any]]
+    args: tuple[Any, ...]
+
+
+def ruling(id: str) -> Ruling:
+    """Ask how this table plays the point named."""
+    return Ruling(id)
+
+
+def lookup(kind: str, id: str) -> Lookup:
+    """Ask for one piece of content."""
+    return Lookup(kind, id)
+
+
+def sub(procedure: Callable[P, Rule[Result]], *args: P.args, **_: P.kwargs) -> Sub[Result]:
+    """Ask for the result of another rule. The odds engine works it out once for equal arguments."""
+    return Sub(procedure, args)
+
+
+def again(procedure: Callable[P, Rule[Result]], *args: P.args, **_: P.kwargs) -> Result:
+    """Return this to go on with another rule, or with the same one from a new state."""
+    return cast(Result, Again(procedure, args))

@@ -1,0 +1,101 @@
+"""Values: what facts, outcomes and states are made of. Frozen, hashable by value, plain on the way out."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, TypeVar, dataclass_transform
+
+K = TypeVar("K")
+V = TypeVar("V")
+T = TypeVar("T")
+
+
+def outer_name(name: str) -> str:
+    """The name that the world outside uses for a field: `from_` is called `from` there."""
+    return name.rstrip("_")
+
+
+@dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(dataclasses.field,))
+def value(cls: type[T]) -> type[T]:
+    """Make a class a value: a frozen dataclass that the edge validates strictly, unknown names forbidden."""
+    made = dataclasses.dataclass(frozen=True, slots=True, kw_only=True)(cls)
+    made.__pydantic_config__ = {"extra": "forbid", "strict": True, "alias_generator": outer_name}  # type: ignore[attr-defined]
+    return made
+
+
+class FrozenMap(Mapping[K, V]):
+    """A small map that never changes and is hashable by value; it keeps the order it was given.
+
+    >>> bag = FrozenMap({"red": 2, "blue": 1})
+    >>> bag.set("red", 1)
+    FrozenMap({'red': 1, 'blue': 1})
+    >>> bag["red"], bag == FrozenMap({"blue": 1, "red": 2})
+    (2, True)
+    """
+
+    __slots__ = ("_hash", "_items")
+
+    def __init__(self, items: Mapping[K, V] | Iterable[tuple[K, V]] = ()) -> None:
+        self._items: dict[K, V] = dict(items)
+        self._hash: int | None = None
+
+    def __getitem__(self, key: K) -> V:
+        return self._items[key]
+
+    def __iter__(self) -> Iterator[K]:
+        return iter(self._items)
+
+    def __len__(self) -> int:
+        return len(self._items)
+
+    def __hash__(self) -> int:
+        if self._hash is None:
+            self._hash = hash(frozenset(self._items.items()))
+        return self._hash
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, FrozenMap):
+            return self._items == other._items
+        return NotImplemented
+
+    def __repr__(self) -> str:
+        return f"FrozenMap({self._items!r})"
+
+    def set(self, key: K, value: V) -> FrozenMap[K, V]:
+        """The same map with one entry changed or added."""
+        return FrozenMap({**self._items, key: value})
+
+    def without(self, *keys: K) -> FrozenMap[K, V]:
+        """The same map with some entries left out."""
+        return FrozenMap({k: v for k, v in self._items.items() if k not in keys})
+
+    @classmethod
+    def __get_pydantic_core_schema__(cls, source: Any, handler: Callable[[Any], Any]) -> Any:
+        """Let the edge read a JSON object as a frozen map and write it back."""
+        from typing import get_args
+
+        from pydantic_core import core_schema
+
+        inner = handler(dict[get_args(source) or (Any, Any)])  # type: ignore[misc]
+        whole = core_schema.no_info_after_validator_function(cls, inner)
+        return core_schema.json_or_python_schema(
+            json_schema=whole,
+            python_schema=core_schema.union_schema([core_schema.is_instance_schema(cls), whole]),
+            serialization=core_schema.plain_serializer_function_ser_schema(dict),
+        )
+
+
+def plain(thing: Any) -> Any:
+    """A value as JSON has it: objects, arrays, numbers, words, yes and no.
+
+    >>> plain(FrozenMap({"red": (1, 2)}))
+    {'red': [1, 2]}
+    """
+    if dataclasses.is_dataclass(thing) and not isinstance(thing, type):
+        return {outer_name(f.name): plain(getattr(thing, f.name)) for f in dataclasses.fields(thing)}
+    if isinstance(thing, Mapping):
+        return {str(key): plain(item) for key, item in thing.items()}
+    if isinstance(thing, (tuple, list)):
+        return [plain(item) for item in thing]
+    return thing
