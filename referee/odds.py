@@ -1,0 +1,184 @@
+"""Exact odds: the same rule, answered with everything at once.
+
+A rule is walked once for every combination of answers that it can tell apart. Another rule it asks for (`sub`) is
+worked out once for equal arguments. A tail call (`again`) leads to another state; the states form linear equations,
+which `chain.py` solves exactly. Nothing is sampled and nothing is rounded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping
+from fractions import Fraction
+from math import lcm
+from typing import Any, Generic, TypeVar
+
+from referee.chain import absorbed
+from referee.dice import Choices, Chooser
+from referee.procedure import Procedure, Table
+from referee.requests import Again, Choose, Draw, Lookup, Note, Refused, Request, Roll, Rule, Ruling, Sub
+from referee.spread import Spread, spread
+
+Result = TypeVar("Result", bound=Hashable)
+State = tuple[Callable[..., Rule[Any]], tuple[Any, ...]]
+
+MOST_OUTCOMES = 10_000
+MOST_WALKS = 200_000
+
+
+class Odds(dict[Result, Fraction], Generic[Result]):
+    """Outcomes and their exact chances, which sum to 1."""
+
+    def most_likely_first(self) -> list[tuple[Result, Fraction]]:
+        """The outcomes by falling chance; equal ones by their words, so that the order is always the same."""
+        return sorted(self.items(), key=lambda item: (-item[1], repr(item[0])))
+
+    def grouped(self, key: Callable[[Result], Any]) -> Odds[Any]:
+        """The chances of what a chart shows: outcomes with the same key count together."""
+        groups: Odds[Any] = Odds()
+        for outcome, chance in self.items():
+            group = key(outcome)
+            groups[group] = groups.get(group, Fraction(0)) + chance
+        return groups
+
+
+class _Walked:
+    """Where the walks of one state end: outcomes and onward states, with whole weights over one total."""
+
+    __slots__ = ("ends", "onward", "total")
+
+    def __init__(self, sums: Mapping[Any, Mapping[int, int]]) -> None:
+        self.total = lcm(*(total for parts in sums.values() for total in parts))
+        self.ends: dict[Any, int] = {}
+        self.onward: dict[State, int] = {}
+        for end, parts in sums.items():
+            weight = sum(part * (self.total // total) for total, part in parts.items())
+            if isinstance(end, Again):
+                self.onward[end.procedure, end.args] = weight
+            else:
+                self.ends[end] = weight
+
+
+class Engine:
+    """Works out odds for one table; remembers every rule it has worked out."""
+
+    def __init__(self, table: Table, choices: Choices | None = None, most_walks: int = MOST_WALKS) -> None:
+        self.table = table
+        self.choices = choices or {}
+        self.walks_left = most_walks
+        self.walked: dict[State, _Walked] = {}
+        self.known: dict[State, Spread] = {}
+        self.asked: set[State] = set()
+
+    def distribution(self, state: State) -> Spread:
+        """All the results of a rule with their weights, each worked out once."""
+        if state not in self.known:
+            if state in self.asked:
+                name = getattr(state[0], "__name__", "a rule")
+                raise Refused(f"{name} needs its own result before it has one.")
+            self.asked.add(state)
+            self.known[state] = self._solved(state)
+            self.asked.discard(state)
+        return self.known[state]
+
+    def _solved(self, start: State) -> Spread:
+        first = self._walk_once(start)
+        if not first.onward:
+            return Spread(tuple(first.ends.items()), first.total)
+        ends = absorbed(start, self._steps)
+        total = lcm(*(chance.denominator for chance in ends.values()))
+        return Spread(
+            tuple((end, chance.numerator * (total // chance.denominator)) for end, chance in ends.items()), total
+        )
+
+    def _steps(self, state: State) -> tuple[dict[Any, int], dict[State, int], int]:
+        walked = self._walk_once(state)
+        return walked.ends, walked.onward, walked.total
+
+    def _walk_once(self, state: State) -> _Walked:
+        if state not in self.walked:
+            self.walked[state] = self._all_walks(*state)
+        return self.walked[state]
+
+    def _all_walks(self, procedure: Callable[..., Rule[Any]], args: tuple[Any, ...]) -> _Walked:
+        """Walk the rule along every combination of answers: at a fork it goes on with the first, the rest wait."""
+        sums: dict[Any, dict[int, int]] = {}
+        waiting: list[tuple[tuple[Any, ...], int, int]] = [((), 1, 1)]
+        while waiting:
+            answers, weight, total = waiting.pop()
+            self.walks_left -= 1
+            if self.walks_left < 0:
+                raise Refused("Too many ways to go: the odds of this cannot be worked out exactly here.")
+            end, weight, total = self._walk(procedure(*args), answers, weight, total, waiting)
+            parts = sums.setdefault(end, {})
+            parts[total] = parts.get(total, 0) + weight
+            if len(sums) > MOST_OUTCOMES:
+                raise Refused(f"More than {MOST_OUTCOMES:,} different outcomes: odds are not worked out for so many.")
+        return _Walked(sums)
+
+    def _walk(
+        self,
+        rule: Rule[Any],
+        answers: tuple[Any, ...],
+        weight: int,
+        total: int,
+        waiting: list[tuple[tuple[Any, ...], int, int]],
+    ) -> tuple[Any, int, int]:
+        chooser = Chooser(self.choices) if self.choices else None
+        given, answer, send = iter(answers), None, rule.send
+        done = object()
+        try:
+            while True:
+                request = send(answer)
+                kind = type(request)
+                if kind is Note:
+                    answer = None
+                elif kind is Ruling or kind is Lookup or kind is Choose:
+                    answer = self._settled(request, chooser)
+                else:
+                    answer = next(given, done)
+                    if answer is done:
+                        branches, whole = self._spread(request)
+                        answer, share = branches[0]
+                        for other, part in branches[1:]:
+                            waiting.append(((*answers, other), weight * part, total * whole))
+                        answers, weight, total = (*answers, answer), weight * share, total * whole
+                        given = iter(())
+        except StopIteration as end:
+            return end.value, weight, total
+
+    def _settled(self, request: Request[Any], chooser: Chooser | None) -> Any:
+        """Answers that are no matter of chance."""
+        if isinstance(request, Ruling):
+            return self.table.ruling(request.id)
+        if isinstance(request, Lookup):
+            return self.table.lookup(request.kind, request.id)
+        assert isinstance(request, Choose)
+        return chooser(request).value if chooser else request.standard
+
+    def _spread(self, request: Request[Any]) -> Spread:
+        if isinstance(request, Sub):
+            return self.distribution((request.procedure, request.args))
+        if isinstance(request, (Roll, Draw)):
+            return spread(request)
+        raise Refused(f"The odds engine cannot answer {type(request).__name__}.")
+
+
+def odds_of(
+    procedure: Procedure | Callable[..., Rule[Any]],
+    *args: Any,
+    table: Table | None = None,
+    choices: Choices | None = None,
+    most_walks: int = MOST_WALKS,
+) -> Odds[Any]:
+    """The exact distribution of a procedure's outcome.
+
+    >>> from referee.requests import D
+    >>> def even():
+    ...     return (yield from D(6)) % 2 == 0
+    >>> odds_of(even)
+    {False: Fraction(1, 2), True: Fraction(1, 2)}
+    """
+    found = Engine(table or Table(), choices, most_walks).distribution((procedure, args))
+    if len(found.weights) > MOST_OUTCOMES:
+        raise Refused(f"More than {MOST_OUTCOMES:,} different outcomes: odds are not worked out for so many.")
+    return Odds((outcome, Fraction(weight, found.total)) for outcome, weight in found.weights)

@@ -1,0 +1,57 @@
+"""How likely each answer to a single question is: whole weights, exact, nothing rounded."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from functools import lru_cache
+from math import comb
+from typing import Any, NamedTuple
+
+from referee.requests import Count, D, Draw, Roll, Sum
+
+
+class Spread(NamedTuple):
+    """Answers with whole weights, and what the weights add up to."""
+
+    weights: tuple[tuple[Any, int], ...]
+    total: int
+
+
+@lru_cache(maxsize=4096)
+def spread(request: Hashable) -> Spread:
+    """The answers a roll or draw can get, each with its weight."""
+    if isinstance(request, D):
+        return Spread(tuple((face, 1) for face in range(1, request.sides + 1)), request.sides)
+    if isinstance(request, Count):
+        return _successes(request.dice, request.at_least, request.sides)
+    if isinstance(request, Sum):
+        return _sums(request.dice, request.sides)
+    if isinstance(request, Draw):
+        there = tuple((name, count) for name, count in request.bag.items() if count > 0)
+        return Spread(there, sum(count for _, count in there))
+    raise TypeError(f"no weights for {request!r}")
+
+
+def _successes(dice: int, at_least: int, sides: int) -> Spread:
+    """How many of the dice succeed: so many ways of each."""
+    good = min(max(sides - at_least + 1, 0), sides)
+    bad = sides - good
+    weights = ((hits, comb(dice, hits) * good**hits * bad ** (dice - hits)) for hits in range(dice + 1))
+    return Spread(tuple((hits, weight) for hits, weight in weights if weight), sides**dice)
+
+
+def _sums(dice: int, sides: int) -> Spread:
+    """What the dice add up to, one die after the other."""
+    ways = {0: 1}
+    for _ in range(dice):
+        more: dict[int, int] = {}
+        for total, count in ways.items():
+            for face in range(1, sides + 1):
+                more[total + face] = more.get(total + face, 0) + count
+        ways = more
+    return Spread(tuple(ways.items()), sides**dice)
+
+
+def possible_faces(roll: Roll[Any]) -> int:
+    """How many ways the dice of a roll can fall."""
+    return int(roll.sides**roll.dice)
