@@ -1,0 +1,9 @@
+"""Banter Battles: bags of dice, units of bases, and how scared they are."""
+
+from referee.ruleset import Ruleset
+from referee.rulesets.banter_battles import bag, fear, fighting, scouting, stuff, winning
+from referee.rulesets.banter_battles.options import RULINGS
+
+__all__ = ["RULESET", "bag", "fear", "fighting", "scouting", "stuff", "winning"]
+
+RULESET = Ruleset(id="banter-battles", name="Banter Battles", rulings=RULINGS)

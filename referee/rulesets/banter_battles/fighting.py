@@ -1,0 +1,155 @@
+"""Shooting [DS5] and bashing [TS3]: a die a base, hits against an effective value, scouts re-roll theirs [S3]."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from referee.procedure import procedure
+from referee.requests import Count, Note, Refused, Rule, ruling, sub
+from referee.rulesets.banter_battles.options import NAME, Bases, SomeBases, Value
+from referee.value import value
+
+
+def needed_on_a_die(value: int, modifier: int) -> int:
+    """The effective value after modifiers, never under 2 or over 6."""
+    return min(max(value - modifier, 2), 6)
+
+
+@value
+class Throw:
+    """A handful of dice thrown at an enemy."""
+
+    dice: int
+    needed: int
+    rule: str
+    who: str
+    rerolls_hits: bool
+
+
+def hits(throw: Throw) -> Rule[int]:
+    """How many dice hit; scouts against others roll each hit again, and the second throw stands."""
+    struck = yield from Count(throw.dice, throw.needed, rule=throw.rule, label=throw.who)
+    if throw.rerolls_hits and struck:
+        yield from Note("S3", "Scouts against others: {hits} hits are rolled again", hits=struck)
+        struck = yield from Count(struck, throw.needed, rule="S3", label="Hits rolled again")
+    return struck
+
+
+@value
+class Volley:
+    """A unit that shoots, and its target."""
+
+    bases: Bases
+    value: Value
+    modifier: int = 0
+    target_bases: Bases
+    scouts: bool = False
+    target_scouts: bool = False
+
+
+@value
+class Shot:
+    """What the shooting did."""
+
+    needed: int
+    hits: int
+    bases_destroyed: int
+    target_bases: int
+    target_destroyed: bool
+
+
+@procedure(NAME, "shoot", rule="DS5", chart=("bases_destroyed",))
+def shoot(volley: Volley) -> Rule[Shot]:
+    """A die a base; each hit destroys a base of the target."""
+    needed = needed_on_a_die(volley.value, volley.modifier)
+    yield from Note("SH1", "{bases} bases shoot, a die each", bases=volley.bases)
+    yield from Note("SH2", "Effective value {value}, modifier {modifier:+d}: {needed}+ hits", **_needs(volley, needed))
+    throw = Throw(
+        dice=volley.bases,
+        needed=needed,
+        rule="SH3",
+        who="Shooting",
+        rerolls_hits=volley.scouts and not volley.target_scouts,
+    )
+    struck = yield from sub(hits, throw)
+    destroyed = min(struck, volley.target_bases)
+    left = volley.target_bases - destroyed
+    yield from Note("DS5", "{hits} hits destroy {lost} bases, {left} left", hits=struck, lost=destroyed, left=left)
+    return Shot(needed=needed, hits=struck, bases_destroyed=destroyed, target_bases=left, target_destroyed=not left)
+
+
+def _needs(unit: Volley | Fighter, needed: int) -> dict[str, int]:
+    return {"value": unit.value, "modifier": unit.modifier, "needed": needed}
+
+
+@value
+class Fighter:
+    """A unit in a bash: its bases, and those whose front edge touches the enemy."""
+
+    bases: Bases
+    in_contact: SomeBases
+    value: Value
+    modifier: int = 0
+    scouts: bool = False
+
+
+@value
+class Fight:
+    """Two units that bash each other; a is the one that was picked."""
+
+    a: Fighter
+    b: Fighter
+
+
+@value
+class Fought:
+    """What one side needed, hit, suffered and has left."""
+
+    needed: int
+    hits: int
+    bases_lost: int
+    bases: int
+
+
+@value
+class Bashed:
+    """Both sides after the bash."""
+
+    a: Fought
+    b: Fought
+
+
+def strikes(own: Fighter, other: Fighter, who: str) -> Rule[int]:
+    """One side's hits: a die a base in contact."""
+    if own.in_contact > own.bases:
+        raise Refused(f"in_contact cannot be {own.in_contact} where bases is {own.bases}: 0 to {own.bases}.", "B2")
+    needed = needed_on_a_die(own.value, own.modifier)
+    yield from Note("B2", "Side {who}: {dice} bases in contact, a die each", who=who, dice=own.in_contact)
+    yield from Note("B3", "Effective value {value}, modifier {modifier:+d}: {needed}+ hits", **_needs(own, needed))
+    label = f"Side {who} bashes"
+    throw = Throw(
+        dice=own.in_contact, needed=needed, rule="B4", who=label, rerolls_hits=own.scouts and not other.scouts
+    )
+    return (yield from hits(throw))
+
+
+@procedure(NAME, "bash", rule="TS3", chart=("a.bases_lost", "b.bases_lost"))
+def bash(fight: Fight) -> Rule[Bashed]:
+    """Both throw a die a base in front-edge contact; each hit is a base of the other's."""
+    a_hits = yield from sub(strikes, fight.a, fight.b, "a")
+    b = fight.b
+    if (yield from ruling("bash-timing")) == "attacker-first":
+        left = b.bases - min(a_hits, b.bases)
+        yield from Note("B4", "Side b loses {lost} bases before it answers", lost=b.bases - left)
+        b_hits = yield from sub(strikes, replace(b, bases=left, in_contact=min(b.in_contact, left)), fight.a, "b")
+    else:
+        b_hits = yield from sub(strikes, b, fight.a, "b")
+    done = Bashed(a=_after(fight.a, a_hits, b_hits), b=_after(b, b_hits, a_hits))
+    yield from Note("TS3", "Side a loses {a} bases, side b {b}", a=done.a.bases_lost, b=done.b.bases_lost)
+    return done
+
+
+def _after(unit: Fighter, own_hits: int, suffered: int) -> Fought:
+    lost = min(suffered, unit.bases)
+    needed = needed_on_a_die(unit.value, unit.modifier)
+    return Fought(needed=needed, hits=own_hits, bases_lost=lost, bases=unit.bases - lost)
