@@ -1,0 +1,87 @@
+"""Content packs: lists, periods, scenarios and spells in TOML, checked strictly when read. A pack is data, never run."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from referee.facts import read
+from referee.requests import Refused
+from referee.ruleset import Ruleset
+from referee.rulesets import ruleset
+
+SHIPPED = Path(__file__).parent / "packs"
+FORMAT = 1
+HEADER = ("format", "author", "licence")
+
+Content = dict[str, dict[str, Any]]
+
+
+class PackError(Refused):
+    """A pack that cannot be used: which file, which key, and how to mend it."""
+
+    def __init__(self, file: Path, key: str, sentence: str) -> None:
+        super().__init__(f"{file.name}, {key}: {sentence}")
+        self.file = file
+        self.key = key
+
+
+def read_pack(file: Path, rules: Ruleset) -> Content:
+    """The content of one file: tables `[kind.id]` under a header of format, author and licence."""
+    raw = _toml(file)
+    for name in HEADER:
+        if name not in raw:
+            raise PackError(file, name, f"a pack starts with {', '.join(HEADER)}; add {name}.")
+    if raw["format"] != FORMAT:
+        raise PackError(file, "format", f"this app reads format {FORMAT}, not {raw['format']!r}.")
+    content: Content = {}
+    for kind, entries in raw.items():
+        if kind not in HEADER:
+            content[kind] = _entries(file, rules, kind, entries)
+    return content
+
+
+def _toml(file: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(file.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise PackError(file, "the file", f"it cannot be read: {error.strerror}.") from None
+    except UnicodeDecodeError:
+        raise PackError(file, "the file", "it is not UTF-8 text.") from None
+    except tomllib.TOMLDecodeError as error:
+        raise PackError(file, "the file", f"it is not TOML: {error}.") from None
+
+
+def _entries(file: Path, rules: Ruleset, kind: str, entries: Any) -> dict[str, Any]:
+    """All entries of a kind, each made a typed value."""
+    if kind not in rules.content:
+        raise PackError(file, kind, f"{rules.name} has no such content; it has {', '.join(rules.content)}.")
+    if not isinstance(entries, dict) or not all(isinstance(entry, dict) for entry in entries.values()):
+        raise PackError(file, kind, f"write its entries as tables, such as [{kind}.name].")
+    made = {}
+    for id, entry in entries.items():
+        try:
+            made[id] = read(rules.content[kind], entry, what="key")
+        except Refused as refusal:
+            raise PackError(file, f"{kind}.{id}", refusal.sentence) from None
+    return made
+
+
+def load(ruleset_id: str, folders: Iterable[Path]) -> Content:
+    """All packs of a ruleset in these folders; a later folder's entry replaces an earlier one's of the same id."""
+    rules = ruleset(ruleset_id)
+    content: Content = {kind: {} for kind in rules.content}
+    for folder in folders:
+        for file in sorted((folder / ruleset_id).glob("*.toml")):
+            for kind, entries in read_pack(file, rules).items():
+                content[kind].update(entries)
+    return content
+
+
+@lru_cache(maxsize=16)
+def shipped(ruleset_id: str) -> Mapping[str, Mapping[str, Any]]:
+    """The packs that come with the app."""
+    return load(ruleset_id, (SHIPPED,))
