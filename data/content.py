@@ -1,4 +1,4 @@
-"""Content packs: lists, periods, scenarios and spells in TOML, checked strictly when read. A pack is data, never run."""
+"""Content packs: lists, periods, scenarios and spells in TOML, checked strictly. A pack is data, never run."""
 
 from __future__ import annotations
 
