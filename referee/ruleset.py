@@ -37,3 +37,11 @@ class Ruleset:
     ) -> Table:
         """How a table plays that takes these rulings and, for the rest, the defaults."""
         return Table(in_force(self.rulings, rulings or {}), content or {})
+
+
+@value
+class RuleText:
+    """What a rule says, in our own words: shown where a step names it, printed on the sheets."""
+
+    title: str
+    text: str
