@@ -2,6 +2,7 @@
 
 import ast
 import re
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -48,6 +49,8 @@ def imports_of(package: str) -> Iterator[tuple[str, str]]:
 
 
 def tracked_files() -> list[Path]:
+    if shutil.which("git") is None:
+        pytest.skip("git is not installed")
     listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=False)
     if listed.returncode:
         pytest.skip("not a git checkout")
