@@ -1,0 +1,1 @@
+"""The look: colours, shapes, text sizes and the stylesheet made of them."""
