@@ -1,0 +1,185 @@
+"""A document of sheets: frame, measured bars, crop marks, and writing the file whole or not at all."""
+
+from __future__ import annotations
+
+import io
+import os
+import re
+import tempfile
+import unicodedata
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from reportlab.pdfgen.canvas import Canvas
+
+from printables.fonts import POINT, Face, register
+from printables.geometry import Box
+from printables.palette import GREY, INK, PAPER, Palette
+from printables.paper import FOOTER, HEADER, Duplex, Setup
+from printables.pen import HAIRLINE, Pen, Placed
+from printables.text import Style
+
+Paint = Callable[[Pen], None]
+Progress = Callable[[int, int], None]
+Cancelled = Callable[[], bool]
+
+TITLE = Style(face=Face.BOLD, size=8, smallest=5, valign="middle")
+PAGE = Style(size=6.5, smallest=4, align="right", valign="middle")
+BAR = Style(face=Face.NARROW, size=5.5, smallest=4, valign="middle")
+ADVICE = Style(face=Face.NARROW, size=5.5, smallest=3.5, lines=2, align="right", valign="middle")
+INCH = 25.4
+MARK, CLEAR = 3.5, 0.8  # how long crop marks are, and how far they keep from the bleed
+
+
+class PrintRefused(Exception):
+    """Why nothing was printed, in one sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One side of paper: its title, and what paints its body."""
+
+    title: str
+    paint: Paint
+    is_back: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """Sheets in their order, with the title and the subject that the file carries."""
+
+    title: str
+    sheets: tuple[Sheet, ...]
+    setup: Setup = field(default_factory=Setup)
+    subject: str = ""
+
+    @property
+    def file_name(self) -> str:
+        """A name that every system accepts, from the title and the paper.
+
+        >>> Document("Old Guard & Züge <1805>", ()).file_name
+        'old-guard-zuge-1805-a4.pdf'
+        """
+        plain = unicodedata.normalize("NFKD", f"{self.title} {self.setup.paper.name}")
+        words = re.findall(r"[a-z0-9]+", plain.encode("ascii", "ignore").decode().lower())
+        return "-".join(words)[:80].strip("-") + ".pdf"
+
+
+def render(
+    document: Document,
+    progress: Progress | None = None,
+    cancelled: Cancelled | None = None,
+    placed: list[Placed] | None = None,
+) -> bytes:
+    """The document as a PDF; the same document always gives the same bytes."""
+    setup, total = document.setup, len(document.sheets)
+    if not total:
+        raise PrintRefused(f"There is nothing to print for {document.title!r}: the list is empty.")
+    canvas = _canvas(document)
+    pen = Pen(canvas, Palette(setup.mono), placed)
+    for number, sheet in enumerate(document.sheets, 1):
+        if cancelled and cancelled():
+            raise PrintRefused("Printing was cancelled; no file was written.")
+        pen.sheet = number
+        _paint_sheet(pen, sheet, setup, f"{number} / {total}")
+        canvas.showPage()
+        if progress:
+            progress(number, total)
+    data: bytes = canvas.getpdfdata()
+    return data
+
+
+def _canvas(document: Document) -> Canvas:
+    setup = document.setup
+    size = (setup.paper.width / POINT, setup.paper.height / POINT)
+    font = register(Face.REGULAR)
+    canvas = Canvas(io.BytesIO(), pagesize=size, invariant=1, pageCompression=1, initialFontName=font, lang="en")
+    canvas.setTitle(document.title)
+    canvas.setAuthor(setup.author)
+    canvas.setSubject(document.subject or document.title)
+    canvas.setCreator("Tableside")
+    canvas.setViewerPreference("PrintScaling", "None")
+    turns = {Duplex.LONG: "DuplexFlipLongEdge", Duplex.SHORT: "DuplexFlipShortEdge"}
+    canvas.setViewerPreference("Duplex", turns.get(setup.duplex, "Simplex"))
+    return canvas
+
+
+def _paint_sheet(pen: Pen, sheet: Sheet, setup: Setup, page: str) -> None:
+    """Draw one side in true millimetres, corrected for the printer about the middle of the paper."""
+    canvas, printer = pen.canvas, setup.printer
+    dx, dy = printer.shift(sheet.is_back)
+    canvas.saveState()
+    canvas.scale(1 / POINT, 1 / POINT)
+    if (printer.stretch_x, printer.stretch_y, dx, dy) != (1.0, 1.0, 0.0, 0.0):
+        middle_x, middle_y = setup.paper.width / 2, setup.paper.height / 2
+        canvas.translate(middle_x + dx, middle_y + dy)
+        canvas.scale(printer.stretch_x, printer.stretch_y)
+        canvas.translate(-middle_x, -middle_y)
+    _paint_frame(pen, setup, sheet.title, page)
+    sheet.paint(pen)
+    canvas.restoreState()
+
+
+def _paint_frame(pen: Pen, setup: Setup, title: str, page: str) -> None:
+    area = setup.printable
+    header, _ = area.cut_top(HEADER)
+    heading, count = header.cut_left(header.w - 20)
+    pen.text(Box(heading.x, heading.y + 2, heading.w, heading.h - 2), title, TITLE)
+    pen.text(Box(count.x, count.y + 2, count.w, count.h - 2), page, PAGE, GREY)
+    pen.line((area.x, header.y + 1.4), (area.right, header.y + 1.4), INK, 0.25)
+    _paint_bars(pen, area.cut_bottom(FOOTER)[0], setup)
+
+
+def _paint_bars(pen: Pen, footer: Box, setup: Setup) -> None:
+    """The two bars that show whether the printer kept the scale: lay a ruler on them."""
+    _paint_bar(pen, Box(footer.x + 0.2, footer.y + 3.6, 50.0, 1.4), 5, "50 mm")
+    _paint_bar(pen, Box(footer.x + 0.2, footer.y + 0.4, 2 * INCH, 1.4), 4, "2 in")
+    advice = Box(footer.x + 63, footer.y + 0.2, footer.w - 63, 5.2)
+    text = f"{setup.paper.name} · print at 100 %, never “fit to page”.\nBoth bars must measure true; else calibrate."
+    pen.text(advice, text, ADVICE, GREY)
+
+
+def _paint_bar(pen: Pen, box: Box, parts: int, label: str) -> None:
+    for number, part in enumerate(box.columns(parts)):
+        pen.rect(part, fill=INK if number % 2 == 0 else PAPER)
+    pen.rect(box, stroke=INK, line=HAIRLINE)
+    pen.text(Box(box.right + 1.2, box.y - 0.6, 10, box.h + 1.2), label, BAR)
+
+
+def crop_marks(pen: Pen, block: Box, xs: tuple[float, ...], ys: tuple[float, ...], bleed: float) -> None:
+    """Short lines outside a block at each cut, clear of the bleed so that nothing of them stays on a piece."""
+    near, far = bleed + CLEAR, bleed + CLEAR + MARK
+    pen.stroke(INK, HAIRLINE)
+    uprights = [(x, block.y - far, x, block.y - near) for x in xs] + [
+        (x, block.top + near, x, block.top + far) for x in xs
+    ]
+    levels = [(block.x - far, y, block.x - near, y) for y in ys] + [
+        (block.right + near, y, block.right + far, y) for y in ys
+    ]
+    pen.canvas.lines(uprights + levels)
+
+
+def write(path: Path, data: bytes) -> None:
+    """Put the file there whole or not at all: it is written beside its place and then renamed."""
+    try:
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.stem[:40]}-", suffix=".part")
+    except OSError as problem:
+        raise PrintRefused(_unwritable(path, problem)) from problem
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        os.chmod(name, 0o644)
+        os.replace(name, path)
+    except OSError as problem:
+        with suppress(OSError):
+            os.unlink(name)
+        raise PrintRefused(_unwritable(path, problem)) from problem
+
+
+def _unwritable(path: Path, problem: OSError) -> str:
+    why = (problem.strerror or str(problem)).lower()
+    return f"{path.name} cannot be written to {path.parent}: {why}; choose another folder."

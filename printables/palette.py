@@ -1,0 +1,91 @@
+"""Colours by name, what is written on them, and how they print in black and white."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from reportlab.lib.colors import Color
+
+INK = "#1b1f24"
+PAPER = "#ffffff"
+GREY = "#6b7280"
+PALE = "#eef1f4"
+LINE = "#b6bdc6"
+ACCENT = "#1f4e79"
+WARM = "#9a3412"
+
+SIDES = {
+    "red": "#b3261e",
+    "blue": "#1f4e9c",
+    "green": "#2b7a3d",
+    "yellow": "#e0b000",
+    "purple": "#6b3fa0",
+    "orange": "#d9730d",
+    "black": "#2a2a2a",
+    "white": "#f4f1e8",
+    "grey": "#7a7f87",
+    "brown": "#75502c",
+}
+
+
+def colour(name: str) -> str:
+    """A colour by its name or as #rrggbb.
+
+    >>> colour("red"), colour("#12ab9f")
+    ('#b3261e', '#12ab9f')
+    """
+    found = SIDES.get(name.lower(), name)
+    if len(found) == 7 and found[0] == "#" and set(found[1:].lower()) <= set("0123456789abcdef"):
+        return found.lower()
+    raise ValueError(f"{name!r} is not a colour: write #rrggbb or one of {', '.join(SIDES)}.")
+
+
+def channels(value: str) -> tuple[float, float, float]:
+    """Red, green and blue from 0 to 1."""
+    return int(value[1:3], 16) / 255, int(value[3:5], 16) / 255, int(value[5:7], 16) / 255
+
+
+def lightness(value: str) -> float:
+    """How bright a colour looks, from 0 to 1."""
+    red, green, blue = channels(value)
+    return 0.299 * red + 0.587 * green + 0.114 * blue
+
+
+def mixed(value: str, other: str, share: float) -> str:
+    """A colour with so much of another in it.
+
+    >>> mixed("#000000", "#ffffff", 0.5)
+    '#808080'
+    """
+    pairs = zip(channels(value), channels(other), strict=True)
+    return "#" + "".join(f"{round(255 * (a + (b - a) * share)):02x}" for a, b in pairs)
+
+
+def pale(value: str, share: float = 0.85) -> str:
+    """A tint for backgrounds."""
+    return mixed(value, PAPER, share)
+
+
+@dataclass(frozen=True, slots=True)
+class Palette:
+    """Colours as they are printed; ``mono`` turns each into the grey that looks equally bright."""
+
+    mono: bool = False
+
+    def ink(self, value: str) -> Any:
+        """The colour for ReportLab."""
+        return _ink(value, self.mono)
+
+    def on(self, value: str) -> str:
+        """Black or white, whichever reads better on a colour."""
+        return INK if lightness(value) > 0.55 else PAPER
+
+
+@lru_cache(maxsize=1024)
+def _ink(value: str, mono: bool) -> Any:
+    if not mono:
+        return Color(*channels(value))
+    grey = round(lightness(value), 3)
+    return Color(grey, grey, grey)

@@ -1,0 +1,119 @@
+"""Symbols that are drawn once a document and used as often as wanted, in any size and colour.
+
+A symbol is a tuple of parts such as ``"fill turn 30: M 0 0 L 100 0 L 50 80 Z"`` or ``"line 6: O 50 50 40"``. A part is
+filled, or drawn as a line of a width; it may be turned to the left about the middle. Then comes a path on a square of
+100 by 100, y upwards, where shapes that lie inside others cut holes:
+
+``M x y`` go there; ``L x y`` line; ``C x y x y x y`` curve; ``Z`` close; ``R x y w h`` rectangle; ``O x y r`` circle;
+``E x y rx ry`` ellipse; ``A x y r start extent`` arc; ``B x y r start extent`` arc joined to what was drawn before.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from printables.symbol_shapes import SHAPES, SIDES, STATES, TROOPS
+
+SIDE = 100.0
+NAMES = tuple(SHAPES)
+SIDE_NAMES = tuple(SIDES)
+STATE_NAMES = tuple(STATES)
+TROOP_NAMES = tuple(TROOPS)
+ARGUMENTS = {"M": 2, "L": 2, "C": 6, "Z": 0, "R": 4, "O": 3, "E": 4, "A": 5, "B": 5}
+OVERHANG = 12.0  # turned parts may reach a little outside the square
+
+Command = tuple[str, tuple[float, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One part of a symbol: filled when its line width is 0."""
+
+    line: float
+    turn: float
+    path: tuple[Command, ...]
+
+
+def check(name: str) -> str:
+    """Refuse a symbol that we do not have."""
+    if name not in SHAPES:
+        raise ValueError(f"There is no symbol {name!r}: choose one of {', '.join(sorted(NAMES))}.")
+    return name
+
+
+def parse(text: str) -> Part:
+    """Read one part of a symbol.
+
+    >>> parse("line 6 turn 90: M 0 0 L 10 5").turn
+    90.0
+    """
+    head = re.fullmatch(r"(?:fill|line ([\d.]+))(?: turn (-?[\d.]+))?: (.+)", text)
+    if not head:
+        raise ValueError(f"A part of a symbol starts with 'fill:' or 'line WIDTH:', which {text[:20]!r} does not.")
+    return Part(float(head[1] or 0), float(head[2] or 0), tuple(_commands(head[3])))
+
+
+def _commands(path: str) -> Iterator[Command]:
+    words = path.split()
+    while words:
+        letter = words.pop(0)
+        count = ARGUMENTS.get(letter)
+        if count is None or len(words) < count:
+            raise ValueError(f"{letter!r} is no command of the path language, or lacks numbers.")
+        yield letter, tuple(float(word) for word in words[:count])
+        del words[:count]
+
+
+@cache
+def parts(name: str) -> tuple[Part, ...]:
+    """A symbol by its name."""
+    return tuple(parse(text) for text in SHAPES[check(name)])
+
+
+def form_name(name: str) -> str:
+    """Under which name the drawing is stored in the document."""
+    return f"symbol-{name}"
+
+
+def define(canvas: Any, name: str) -> None:
+    """Store a symbol in the document; it takes the colours that are set where it is used."""
+    drawn = parts(name)
+    canvas.beginForm(form_name(name), -OVERHANG, -OVERHANG, SIDE + OVERHANG, SIDE + OVERHANG)
+    canvas.setLineCap(1)
+    canvas.setLineJoin(1)
+    for part in drawn:
+        _draw(canvas, part)
+    canvas.endForm()
+
+
+def _draw(canvas: Any, part: Part) -> None:
+    canvas.saveState()
+    if part.turn:
+        canvas.translate(SIDE / 2, SIDE / 2)
+        canvas.rotate(part.turn)
+        canvas.translate(-SIDE / 2, -SIDE / 2)
+    if part.line:
+        canvas.setLineWidth(part.line)
+    canvas.drawPath(_outline(canvas.beginPath(), part.path), stroke=int(part.line > 0), fill=int(part.line == 0))
+    canvas.restoreState()
+
+
+def _outline(path: Any, commands: tuple[Command, ...]) -> Any:
+    draw = {
+        "M": path.moveTo,
+        "L": path.lineTo,
+        "C": path.curveTo,
+        "Z": path.close,
+        "R": path.rect,
+        "O": path.circle,
+        "E": lambda x, y, rx, ry: path.ellipse(x - rx, y - ry, 2 * rx, 2 * ry),
+        "A": lambda x, y, r, start, extent: path.arc(x - r, y - r, x + r, y + r, start, extent),
+        "B": lambda x, y, r, start, extent: path.arcTo(x - r, y - r, x + r, y + r, start, extent),
+    }
+    for letter, numbers in commands:
+        draw[letter](*numbers)
+    return path

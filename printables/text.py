@@ -1,0 +1,206 @@
+"""Fitting text into a box: wrapped, shrunk, and at last cut with an ellipsis; never outside, never interpreted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from printables.fonts import ASCENT, CAP_HEIGHT, DESCENT, ELLIPSIS, POINT, Face, shown, width
+
+STEP = 0.25  # points between two sizes that are tried
+SLACK = 1e-6  # a line exactly as wide as its box fits
+
+Run = tuple[str, Face]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Style:
+    """How a text is set: the wished and the smallest size in points, and how many lines it may take (0: any)."""
+
+    face: Face = Face.REGULAR
+    size: float = 8.0
+    smallest: float = 4.0
+    lines: int = 1
+    align: str = "left"
+    valign: str = "middle"
+    leading: float = 1.22
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line: its runs with their offset from the start of the line, and its width, all in millimetres."""
+
+    runs: tuple[tuple[float, str, Face], ...]
+    width: float
+
+    @property
+    def text(self) -> str:
+        return " ".join(text for _, text, _ in self.runs)
+
+
+@dataclass(frozen=True, slots=True)
+class Fitted:
+    """Lines that fit their box, with the size and the distance of baselines in millimetres."""
+
+    lines: tuple[Line, ...]
+    size: float
+    leading: float
+    cut: bool = False
+
+    @property
+    def height(self) -> float:
+        if not self.lines:
+            return 0.0
+        return (ASCENT + DESCENT) * self.size + (len(self.lines) - 1) * self.leading
+
+
+def height_of(lines: int, size: float, leading: float) -> float:
+    """The height in millimetres that so many lines take at a size in points."""
+    return POINT * size * ((ASCENT + DESCENT) + max(lines - 1, 0) * leading) if lines else 0.0
+
+
+@lru_cache(maxsize=8192)
+def fit(text: str, style: Style, room: float, height: float) -> Fitted:
+    """Fit one text into a width and a height in millimetres."""
+    if style.lines == 1:
+        return _fit_line(shown(text, style.face).replace("\n", " "), style, room, height)
+    return fit_runs(((text, style.face),), style, room, height)
+
+
+def _fit_line(text: str, style: Style, room: float, height: float) -> Fitted:
+    """Shrink one line to its width and height; cut it where even the smallest size is too wide."""
+    tallest = max(height, 0.0) / (ASCENT + DESCENT)
+    wished = min(style.size * POINT, tallest)
+    unit = width(text, style.face)
+    size = wished if unit * wished <= room + SLACK else max(room / unit, 0.0)
+    smallest = min(style.smallest * POINT, wished)
+    if size >= smallest:
+        return Fitted((_single(text, style.face, size),), size, size * style.leading)
+    line = _single(_cut(text, style.face, smallest, room), style.face, smallest)
+    return Fitted((line,), smallest, smallest * style.leading, cut=True)
+
+
+def _single(text: str, face: Face, size: float) -> Line:
+    return Line(((0.0, text, face),), width(text, face, size))
+
+
+def _cut(text: str, face: Face, size: float, room: float) -> str:
+    """As much of the text as leaves room for the ellipsis, and the ellipsis; nothing where not even that fits."""
+    left = room - width(ELLIPSIS, face, size)
+    if left < -SLACK:
+        return ""
+    for count, letter in enumerate(text):
+        left -= width(letter, face, size)
+        if left < -SLACK:
+            return text[:count].rstrip() + ELLIPSIS
+    return text + ELLIPSIS
+
+
+def fit_runs(runs: tuple[Run, ...], style: Style, room: float, height: float) -> Fitted:
+    """Fit text of several faces: the largest size at which all lines fit, else the smallest with the rest cut."""
+    for size in _sizes(style):
+        lines = wrap(runs, size * POINT, room)
+        allowed = _lines_allowed(style, size, height)
+        if len(lines) <= allowed and _within(lines, room):
+            return Fitted(lines, size * POINT, size * POINT * style.leading)
+    smallest = min(style.smallest * POINT, max(height, 0.0) / (ASCENT + DESCENT))
+    lines = wrap(runs, smallest, room)
+    kept = lines[: _lines_allowed(style, smallest / POINT, height)]
+    if kept and len(kept) < len(lines):
+        kept = (*kept[:-1], _with_ellipsis(kept[-1], smallest, room))
+    kept = tuple(line for line in kept if _within((line,), room))
+    return Fitted(kept, smallest, smallest * style.leading, cut=True)
+
+
+def _within(lines: tuple[Line, ...], room: float) -> bool:
+    return all(line.width <= room + SLACK for line in lines)
+
+
+def _sizes(style: Style) -> Iterator[float]:
+    count = int((style.size - style.smallest) / STEP + SLACK)
+    return (style.size - STEP * step for step in range(count + 1))
+
+
+def _lines_allowed(style: Style, size: float, height: float) -> int:
+    if size <= 0:
+        return 0
+    ems = height / (size * POINT)
+    fitting = int((ems - ASCENT - DESCENT + SLACK) / style.leading) + 1 if ems + SLACK >= ASCENT + DESCENT else 0
+    return min(fitting, style.lines) if style.lines else fitting
+
+
+def _with_ellipsis(line: Line, size: float, room: float) -> Line:
+    *before, (offset, text, face) = line.runs
+    tail = _cut(text, face, size, room - offset)
+    return Line((*before, (offset, tail, face)), offset + width(tail, face, size))
+
+
+def wrap(runs: tuple[Run, ...], size: float, room: float) -> tuple[Line, ...]:
+    """Break runs into lines at spaces, and inside a word that is wider than a whole line."""
+    lines: list[Line] = []
+    current: list[tuple[str, Face]] = []
+    used = 0.0
+    for word, face in _words(runs):
+        wide = width(word, face, size)
+        gap = width(" ", face, size) if current else 0.0
+        if word == "\n" or (current and used + gap + wide > room + SLACK):
+            lines.append(_joined(current, size))
+            current, used, gap = [], 0.0, 0.0
+        if word == "\n":
+            continue
+        pieces = _broken(word, face, size, room) if wide > room + SLACK else [word]
+        lines.extend(_joined([(piece, face)], size) for piece in pieces[:-1])
+        current.append((pieces[-1], face))
+        used += gap + width(pieces[-1], face, size)
+    if current:
+        lines.append(_joined(current, size))
+    return tuple(lines)
+
+
+def _words(runs: tuple[Run, ...]) -> Iterator[Run]:
+    for text, face in runs:
+        paragraphs = shown(text, face).split("\n")
+        for number, paragraph in enumerate(paragraphs):
+            if number:
+                yield "\n", face
+            yield from ((word, face) for word in paragraph.split(" ") if word)
+
+
+def _broken(word: str, face: Face, size: float, room: float) -> list[str]:
+    """Cut a word into pieces that fit a line each; a single letter is never cut."""
+    pieces, piece, used = [], "", 0.0
+    for letter in word:
+        wide = width(letter, face, size)
+        if piece and used + wide > room + SLACK:
+            pieces.append(piece)
+            piece, used = "", 0.0
+        piece += letter
+        used += wide
+    return [*pieces, piece]
+
+
+def _joined(words: list[Run], size: float) -> Line:
+    """Words of one face side by side make one run, so that the PDF holds a line as one string."""
+    runs: list[tuple[float, str, Face]] = []
+    used = 0.0
+    for word, face in words:
+        gap = width(" ", face, size) if runs else 0.0
+        if runs and runs[-1][2] == face:
+            offset, text, _ = runs[-1]
+            runs[-1] = (offset, f"{text} {word}", face)
+        else:
+            runs.append((used + gap, word, face))
+        used += gap + width(word, face, size)
+    return Line(tuple(runs), used)
+
+
+def baselines(fitted: Fitted, valign: str, bottom: float, height: float) -> list[float]:
+    """Where the baselines lie in a box: a middle is taken by the capitals, as the eye does, but never outside."""
+    span = (len(fitted.lines) - 1) * fitted.leading
+    highest = bottom + height - ASCENT * fitted.size
+    lowest = bottom + DESCENT * fitted.size + span
+    middle = bottom + (height + span - CAP_HEIGHT * fitted.size) / 2
+    wished = {"top": highest, "bottom": lowest, "middle": middle}[valign]
+    first = max(min(wished, highest), min(lowest, highest))
+    return [first - number * fitted.leading for number in range(len(fitted.lines))]

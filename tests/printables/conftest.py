@@ -1,0 +1,153 @@
+"""Reading PDFs back: what was drawn where, in millimetres from the bottom left of the page."""
+
+import ctypes
+from dataclasses import dataclass
+
+import pypdfium2 as pdfium
+import pypdfium2.raw as raw
+import pytest
+
+from printables import page as paged
+from printables.geometry import Box
+
+MM = 25.4 / 72
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """One object of a page."""
+
+    kind: str
+    box: Box
+    text: str = ""
+    points: tuple = ()
+    fill: tuple | None = None
+    font: str = ""
+    embedded: bool = True
+
+
+class Reading:
+    """A PDF that was read back."""
+
+    def __init__(self, data):
+        self.data = data
+        self.pdf = pdfium.PdfDocument(data)
+
+    def __len__(self):
+        return len(self.pdf)
+
+    def size(self, page=0):
+        width, height = self.pdf[page].get_size()
+        return width * MM, height * MM
+
+    def text(self, page=0):
+        return self.pdf[page].get_textpage().get_text_range()
+
+    def all_text(self):
+        return "\n".join(self.text(number) for number in range(len(self)))
+
+    def drawn(self, page=0):
+        sheet = self.pdf[page]
+        words = sheet.get_textpage()
+        return [_drawn(found, words) for found in sheet.get_objects(max_depth=1)]
+
+    def paths(self, page=0):
+        return [found for found in self.drawn(page) if found.kind == "path"]
+
+    def texts(self, page=0):
+        return [found for found in self.drawn(page) if found.kind == "text"]
+
+    def rects(self, page=0, w=None, h=None, within=0.01):
+        """Rectangles of a size, as they were drawn, without the width of their line."""
+        found = [_hull(path.points) for path in self.paths(page) if len(path.points) in (4, 5)]
+        return [box for box in found if _near(box.w, w, within) and _near(box.h, h, within)]
+
+    def forms(self, page=0):
+        return [found for found in self.drawn(page) if found.kind == "form"]
+
+    def bitmap(self, page=0, dpi=100):
+        return self.pdf[page].render(scale=dpi / 72).to_pil()
+
+
+def _near(value, wanted, within):
+    return wanted is None or abs(value - wanted) <= within
+
+
+def _hull(points):
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
+
+def _drawn(found, words):
+    left, bottom, right, top = (value * MM for value in found.get_bounds())
+    box = Box(left, bottom, right - left, top - bottom)
+    if found.type == raw.FPDF_PAGEOBJ_TEXT:
+        font = found.get_font()
+        embedded = bool(raw.FPDFFont_GetIsEmbedded(font))
+        return Drawn(
+            "text", box, text=_text(found, words), font=font.get_base_name(), embedded=embedded, fill=_fill(found)
+        )
+    if found.type == raw.FPDF_PAGEOBJ_PATH:
+        return Drawn("path", box, points=tuple(_points(found)), fill=_fill(found))
+    return Drawn("form", box)
+
+
+def _text(found, words):
+    size = raw.FPDFTextObj_GetText(found, words, None, 0)
+    buffer = ctypes.create_string_buffer(size * 2)
+    raw.FPDFTextObj_GetText(found, words, ctypes.cast(buffer, ctypes.POINTER(ctypes.c_ushort)), size)
+    return buffer.raw[:size].decode("utf-16-le").rstrip("\0")
+
+
+def _fill(found):
+    parts = [ctypes.c_uint() for _ in range(4)]
+    raw.FPDFPageObj_GetFillColor(found, *parts)
+    return tuple(part.value for part in parts[:3])
+
+
+def _points(found):
+    matrix = found.get_matrix()
+    for number in range(raw.FPDFPath_CountSegments(found)):
+        segment = raw.FPDFPath_GetPathSegment(found, number)
+        x, y = ctypes.c_float(), ctypes.c_float()
+        raw.FPDFPathSegment_GetPoint(segment, x, y)
+        px, py = matrix.on_point(x.value, y.value)
+        yield px * MM, py * MM
+
+
+@pytest.fixture
+def read():
+    return Reading
+
+
+@pytest.fixture
+def printed():
+    """Print a document and read it back, checking on the way that every text lies in the box it was fitted into."""
+
+    def print_and_read(document):
+        placed = []
+        reading = Reading(paged.render(document, placed=placed))
+        check_boxes(reading, placed)
+        return reading
+
+    return print_and_read
+
+
+def check_boxes(reading, placed):
+    """Walk the texts of the pages in the order they were written and hold each against its box and its sheet."""
+    for number in range(len(reading)):
+        width, height = reading.size(number)
+        boxes = [spot for spot in placed if spot.sheet == number + 1]
+        texts = iter([found for found in reading.texts(number) if found.text.strip()])
+        for spot in boxes:
+            _check_spot(spot, texts)
+            assert Box(0, 0, width, height).contains(spot.box), f"{spot.lines} is off the paper"
+        assert next(texts, None) is None, "text was drawn that no box was given for"
+
+
+def _check_spot(spot, texts):
+    wanted = len("".join("".join(spot.lines).split()))
+    while wanted > 0:
+        found = next(texts)
+        wanted -= len("".join(found.text.split()))
+        assert spot.box.contains(found.box, slack=0.15), f"{found.text!r} {found.box} leaves {spot.box}"
