@@ -52,8 +52,8 @@ TROOPS: dict[str, tuple[str, ...]] = {
         "fill turn -35: M 50 109 L 68 78 L 54 62 L 46 62 L 32 78 Z",
     ),
     "pike": (
-        "fill turn -12: R 21 3 6 76 R 47 3 6 76 R 73 3 6 76",
-        "fill turn -12: M 24 95 L 33 71 L 15 71 Z M 50 95 L 59 71 L 41 71 Z M 76 95 L 85 71 L 67 71 Z",
+        "fill turn -12: R 21 -1 6 76 R 47 4 6 76 R 73 9 6 76",
+        "fill turn -12: M 24 93 L 33 69 L 15 69 Z M 50 98 L 59 74 L 41 74 Z M 76 103 L 85 79 L 67 79 Z",
     ),
     "wizard": (
         "fill: M 50 99 L 57.6 79.5 L 78.5 78.3 L 62.4 65 L 67.6 44.7 L 50 56 L 32.4 44.7 L 37.6 65 L 21.5 78.3"
