@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from referee.procedure import Answers, Given, Table, run
-from referee.requests import Choose, Draw, Refused, Request, Roll, Rule
+from referee.requests import Ask, AskNumber, Choose, Draw, Refused, Request, Roll, Rule
 
 Result = TypeVar("Result")
 Choices = Mapping[str, Sequence[str]]
@@ -110,12 +110,27 @@ def checked_choice(choice: Choose, option: Any) -> str:
     return str(option)
 
 
+def checked_ask(ask: Ask | AskNumber, given: Any) -> Any:
+    """The referee's word, if it may be said: names among the candidates, or a number within bounds."""
+    if isinstance(ask, AskNumber):
+        if isinstance(given, bool) or not isinstance(given, int) or not ask.low <= given <= ask.high:
+            raise Refused(f"{ask.key} cannot be {given!r}: {ask.low} to {ask.high}.", ask.rule)
+        return given
+    named = tuple(given)
+    for name in named:
+        if name not in ask.candidates:
+            raise Refused(f"“{name}” is not an answer for {ask.key}: {', '.join(ask.candidates)}.", ask.rule)
+    if not ask.many and len(named) != 1:
+        raise Refused(f"{ask.key} takes one answer: {', '.join(ask.candidates)}.", ask.rule)
+    return named
+
+
 class Chooser:
     """Choices named beforehand: a key that comes up again takes its next value, the last one staying."""
 
-    def __init__(self, choices: Choices) -> None:
+    def __init__(self, choices: Choices, used: Iterable[tuple[str, int]] = ()) -> None:
         self.choices = choices
-        self.used: dict[str, int] = {}
+        self.used: dict[str, int] = dict(used)
 
     def named(self, key: str) -> Any | None:
         """The next value given for a key, if any was."""
@@ -131,6 +146,11 @@ class Chooser:
         if named is None:
             return Given(ask="choose", key=choice.key, value=choice.standard, by="default")
         return Given(ask="choose", key=choice.key, value=checked_choice(choice, named), by="players")
+
+    def used_up(self) -> tuple[tuple[str, int], ...]:
+        """How far the values of each key are used up, as far as it decides what comes next."""
+        turns = ((key, min(turn, len(self.choices[key]) - 1)) for key, turn in self.used.items())
+        return tuple(sorted((key, turn) for key, turn in turns if turn))
 
     def unused(self) -> list[str]:
         """Keys that were named and never asked for."""
@@ -215,6 +235,8 @@ def checked(request: Request[Any], given: Given) -> Given:
         checked_draw(request, given.value)
     elif isinstance(request, Choose):
         checked_choice(request, given.value)
+    elif isinstance(request, (Ask, AskNumber)):
+        checked_ask(request, given.value)
     return given
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping
 from fractions import Fraction
 from math import lcm
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from referee.chain import absorbed
 from referee.dice import Choices, Chooser
@@ -19,7 +19,9 @@ from referee.requests import Again, Choose, Draw, Lookup, Note, Refused, Request
 from referee.spread import Spread, spread
 
 Result = TypeVar("Result", bound=Hashable)
-State = tuple[Callable[..., Rule[Any]], tuple[Any, ...]]
+Used = tuple[tuple[str, int], ...]
+"""How far the values named for each choice are used up: part of a state, since what comes next depends on it."""
+State = tuple[Callable[..., Rule[Any]], tuple[Any, ...], Used]
 
 MOST_OUTCOMES = 10_000
 MOST_WALKS = 200_000
@@ -41,6 +43,13 @@ class Odds(dict[Result, Fraction], Generic[Result]):
         return groups
 
 
+class _After(NamedTuple):
+    """A result, where values named for a choice were used up on the way to it."""
+
+    result: Any
+    used: Used
+
+
 class _Walked:
     """Where the walks of one state end: outcomes and onward states, with whole weights over one total."""
 
@@ -52,8 +61,9 @@ class _Walked:
         self.onward: dict[State, int] = {}
         for end, parts in sums.items():
             weight = sum(part * (self.total // total) for total, part in parts.items())
-            if isinstance(end, Again):
-                self.onward[end.procedure, end.args] = weight
+            result, used = end if type(end) is _After else (end, ())
+            if isinstance(result, Again):
+                self.onward[result.procedure, result.args, used] = weight
             else:
                 self.ends[end] = weight
 
@@ -99,7 +109,7 @@ class Engine:
             self.walked[state] = self._all_walks(*state)
         return self.walked[state]
 
-    def _all_walks(self, procedure: Callable[..., Rule[Any]], args: tuple[Any, ...]) -> _Walked:
+    def _all_walks(self, procedure: Callable[..., Rule[Any]], args: tuple[Any, ...], used: Used) -> _Walked:
         """Walk the rule along every combination of answers: at a fork it goes on with the first, the rest wait."""
         sums: dict[Any, dict[int, int]] = {}
         waiting: list[tuple[tuple[Any, ...], int, int]] = [((), 1, 1)]
@@ -108,7 +118,10 @@ class Engine:
             self.walks_left -= 1
             if self.walks_left < 0:
                 raise Refused("Too many ways to go: the odds of this cannot be worked out exactly here.")
-            end, weight, total = self._walk(procedure(*args), answers, weight, total, waiting)
+            chooser = Chooser(self.choices, used) if self.choices else None
+            end, weight, total = self._walk(procedure(*args), chooser, answers, weight, total, waiting)
+            if chooser and (after := chooser.used_up()):
+                end = _After(end, after)
             parts = sums.setdefault(end, {})
             parts[total] = parts.get(total, 0) + weight
             if len(sums) > MOST_OUTCOMES:
@@ -118,12 +131,12 @@ class Engine:
     def _walk(
         self,
         rule: Rule[Any],
+        chooser: Chooser | None,
         answers: tuple[Any, ...],
         weight: int,
         total: int,
         waiting: list[tuple[tuple[Any, ...], int, int]],
     ) -> tuple[Any, int, int]:
-        chooser = Chooser(self.choices) if self.choices else None
         given, answer, send = iter(answers), None, rule.send
         done = object()
         try:
@@ -137,12 +150,14 @@ class Engine:
                 else:
                     answer = next(given, done)
                     if answer is done:
-                        branches, whole = self._spread(request)
+                        branches, whole = self._spread(request, chooser)
                         answer, share = branches[0]
                         for other, part in branches[1:]:
                             waiting.append(((*answers, other), weight * part, total * whole))
                         answers, weight, total = (*answers, answer), weight * share, total * whole
                         given = iter(())
+                    if chooser and type(answer) is _After:
+                        answer, chooser.used = answer.result, dict(answer.used)
         except StopIteration as end:
             return end.value, weight, total
 
@@ -155,9 +170,10 @@ class Engine:
         assert isinstance(request, Choose)
         return chooser(request).value if chooser else request.standard
 
-    def _spread(self, request: Request[Any]) -> Spread:
+    def _spread(self, request: Request[Any], chooser: Chooser | None) -> Spread:
         if isinstance(request, Sub):
-            return self.distribution((request.procedure, request.args))
+            used = chooser.used_up() if chooser else ()
+            return self.distribution((request.procedure, request.args, used))
         if isinstance(request, (Roll, Draw)):
             return spread(request)
         raise Refused(f"The odds engine cannot answer {type(request).__name__}.")
@@ -178,7 +194,11 @@ def odds_of(
     >>> odds_of(even)
     {False: Fraction(1, 2), True: Fraction(1, 2)}
     """
-    found = Engine(table or Table(), choices, most_walks).distribution((procedure, args))
-    if len(found.weights) > MOST_OUTCOMES:
+    found = Engine(table or Table(), choices, most_walks).distribution((procedure, args, ()))
+    odds: Odds[Any] = Odds()
+    for end, weight in found.weights:
+        outcome = end.result if type(end) is _After else end
+        odds[outcome] = odds.get(outcome, Fraction(0)) + Fraction(weight, found.total)
+    if len(odds) > MOST_OUTCOMES:
         raise Refused(f"More than {MOST_OUTCOMES:,} different outcomes: odds are not worked out for so many.")
-    return Odds((outcome, Fraction(weight, found.total)) for outcome, weight in found.weights)
+    return odds
