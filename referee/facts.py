@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from referee.requests import Refused
@@ -36,12 +35,17 @@ WANTED = {
 """What would have been right, for each kind of error that the edge can report."""
 
 
-@cache
-def adapter(kind: Any) -> TypeAdapter[Any]:
-    """What reads and describes values of this type."""
-    from pydantic import TypeAdapter
+_ADAPTERS: dict[Any, Any] = {}
 
-    return TypeAdapter(kind)
+
+def adapter(kind: Any) -> TypeAdapter[Any]:
+    """What reads and describes values of this type, made once."""
+    if kind not in _ADAPTERS:
+        from pydantic import TypeAdapter
+
+        _ADAPTERS[kind] = TypeAdapter(kind)
+    found: TypeAdapter[Any] = _ADAPTERS[kind]
+    return found
 
 
 def schema(kind: Any) -> dict[str, Any]:
@@ -57,8 +61,7 @@ def read(kind: type[T], given: Any, what: str = "fact") -> T:
     if not isinstance(given, dict):
         raise Refused(f"The {what}s must be a JSON object of names and values.")
     try:
-        checker: TypeAdapter[T] = adapter(kind)  # type: ignore[arg-type]
-        made = checker.validate_json(json.dumps(given))
+        made: T = adapter(kind).validate_json(json.dumps(given))
     except ValidationError as error:
         raise Refused(sentence(error.errors(include_url=False), kind, what)) from None
     return made

@@ -6,7 +6,21 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar, get_type_hints
 
-from referee.requests import Again, Choose, Draw, Lookup, Note, Refused, Request, Roll, Rule, Ruling, Sub
+from referee.requests import (
+    Again,
+    Ask,
+    AskNumber,
+    Choose,
+    Draw,
+    Lookup,
+    Note,
+    Refused,
+    Request,
+    Roll,
+    Rule,
+    Ruling,
+    Sub,
+)
 from referee.value import plain, value
 
 Result = TypeVar("Result")
@@ -189,10 +203,20 @@ class Runner:
             return self._rolled(request, given.value, depth)
         if isinstance(request, Draw):
             self.note(request.rule, "{label}: {answer}", {"label": request.label, "answer": given.value}, depth=depth)
-        elif isinstance(request, Choose):
-            words = {"label": request.label or request.key, "answer": given.value}
+        elif isinstance(request, (Choose, Ask, AskNumber)):
+            words = {"label": request.label or request.key, "answer": self.said(given.value)}
             self.note(request.rule, "{label}: {answer}", words, depth=depth)
         return given.value
+
+    def said(self, answer: Any) -> str:
+        """An answer of the players or the referee in words."""
+        if isinstance(answer, tuple):
+            return ", ".join(self.named(word) for word in answer) or "none"
+        return self.named(answer) if isinstance(answer, str) else str(answer)
+
+    def named(self, word: str) -> str:
+        """What a word of an answer is called in the explanation."""
+        return word
 
     def _rolled(self, roll: Roll[Any], faces: tuple[int, ...], depth: int) -> Any:
         answer = roll.read(faces)

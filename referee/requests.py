@@ -160,6 +160,54 @@ class Lookup(Request[Any]):
 
 
 @dataclass(frozen=True, slots=True)
+class Ask(Request[tuple[str, ...]]):
+    """What only the referee can see: which of these, one or many. Orders ask it, procedures never do."""
+
+    key: str
+    candidates: tuple[str, ...]
+    label: str = ""
+    rule: str = ""
+    many: bool = True
+
+    def __iter__(self) -> Generator[Request[Any], Any, tuple[str, ...]]:
+        if not self.candidates:
+            return ()
+        answer: tuple[str, ...] = yield self
+        return answer
+
+
+@dataclass(frozen=True, slots=True)
+class AskNumber(Request[int]):
+    """A number that only the referee can see or measure."""
+
+    key: str
+    low: int
+    high: int
+    label: str = ""
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Happened(Request[Any]):
+    """Something happened in the battle: answered with the battle as it is then."""
+
+    event: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Now(Request[Any]):
+    """The battle as it is now."""
+
+
+@dataclass(frozen=True, slots=True)
+class Acting(Request[None]):
+    """From here on somebody else acts: dice are rolled in his place."""
+
+    order: str
+    actor: str
+
+
+@dataclass(frozen=True, slots=True)
 class Sub(Request[Result]):
     """The result of another rule, asked for, not inlined."""
 
@@ -173,6 +221,11 @@ class Again:
 
     procedure: Callable[..., Rule[Any]]
     args: tuple[Any, ...]
+
+
+def happened(event: Any) -> Happened:
+    """Tell the battle what happened and get the battle as it is then."""
+    return Happened(event)
 
 
 def ruling(id: str) -> Ruling:

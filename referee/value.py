@@ -6,6 +6,8 @@ import dataclasses
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, TypeVar, dataclass_transform
 
+from referee.fields import flag, stat, track, word
+
 K = TypeVar("K")
 V = TypeVar("V")
 T = TypeVar("T")
@@ -16,7 +18,9 @@ def outer_name(name: str) -> str:
     return name.rstrip("_")
 
 
-@dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(dataclasses.field,))
+@dataclass_transform(
+    frozen_default=True, kw_only_default=True, field_specifiers=(dataclasses.field, track, stat, flag, word)
+)
 def value(cls: type[T]) -> type[T]:
     """Make a class a value: a frozen dataclass that the edge validates strictly, unknown names forbidden."""
     made = dataclasses.dataclass(frozen=True, slots=True, kw_only=True)(cls)

@@ -1,0 +1,167 @@
+"""A battle at one moment: sides, units, markers, the clock and what is due. Frozen; events make the next moment."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import Any, Generic, TypeVar
+
+from referee.fields import flag, passing, word
+from referee.requests import Refused
+from referee.value import FrozenMap, value
+
+U = TypeVar("U", bound="Unit")
+T = TypeVar("T")
+
+
+@value
+class Side:
+    """A side: its id is what dice, counters and orders are named by."""
+
+    id: str
+    name: str
+    colour: str = ""
+    symbol: str = ""
+
+
+@value
+class Marker:
+    """A status marker on a unit: until the phase or turn ends, for some turns, or until it is taken away."""
+
+    kind: str
+    until: str = ""
+    turns: int | None = None
+    note: str = ""
+
+
+@value
+class Unit:
+    """What every unit of every ruleset has."""
+
+    id: str
+    name: str
+    side: str
+    type: str = ""
+    group: str = word("group", default="")
+    place: str = word("place", default="")
+    rank: int = 0
+    hidden: bool = flag("hidden")
+    gone: bool = flag("gone")
+    markers: tuple[Marker, ...] = ()
+
+    def has(self, kind: str) -> bool:
+        """Whether it carries a marker of this kind."""
+        return any(marker.kind == kind for marker in self.markers)
+
+
+@value
+class Due:
+    """Something that must follow, and what caused it. Until it is done nothing else may be ordered."""
+
+    id: str
+    order: str
+    args: FrozenMap[str, Any]
+    rule: str
+    text: str
+    cause: int = 0
+
+
+@value
+class Battle(Generic[U, T]):
+    """Everything there is to know of a battle at one moment."""
+
+    ruleset: str
+    name: str
+    sides: tuple[Side, ...]
+    units: FrozenMap[str, U]
+    table: T
+    turn: int = 1
+    phase: str = ""
+    active: str = ""
+    due: tuple[Due, ...] = ()
+    counts: FrozenMap[str, int] = FrozenMap()
+    rulings: FrozenMap[str, str] = FrozenMap()
+    winner: str = ""
+    result: str = ""
+    number: int = 0
+
+    def unit(self, id: str) -> U:
+        """A unit by its id, or a refusal."""
+        if id not in self.units:
+            raise Refused(f"There is no unit “{id}”.")
+        return self.units[id]
+
+    def side(self, id: str) -> Side:
+        """A side by its id, or a refusal that names the ones there are."""
+        for each in self.sides:
+            if each.id == id:
+                return each
+        raise Refused(f"There is no side “{id}”; there are {', '.join(side.id for side in self.sides)}.")
+
+    def of(self, side: str) -> tuple[U, ...]:
+        """The units of a side that are still there."""
+        return tuple(unit for unit in self.units.values() if unit.side == side and not unit.gone)
+
+    def present(self) -> tuple[U, ...]:
+        """All units that are still there."""
+        return tuple(unit for unit in self.units.values() if not unit.gone)
+
+    def friends(self, unit: Unit) -> tuple[U, ...]:
+        """The other units of its side that are still there."""
+        return tuple(other for other in self.of(unit.side) if other.id != unit.id)
+
+    def enemies(self, unit: Unit) -> tuple[U, ...]:
+        """The units of other sides that are still there."""
+        return tuple(other for other in self.present() if other.side != unit.side)
+
+    def other_side(self, side: str) -> str:
+        """The next side in order; of two, the other one."""
+        ids = [each.id for each in self.sides]
+        return ids[(ids.index(side) + 1) % len(ids)]
+
+    def with_unit(self, unit: U) -> Battle[U, T]:
+        """The battle with this unit put in the place of the one with its id."""
+        return replace(self, units=self.units.set(unit.id, unit))
+
+    def with_table(self, **changes: Any) -> Battle[U, T]:
+        """The battle with some fields of its table changed."""
+        table: Any = self.table
+        return replace(self, table=replace(table, **changes))
+
+
+def ids(units: Iterable[Unit]) -> tuple[str, ...]:
+    """The ids of some units."""
+    return tuple(unit.id for unit in units)
+
+
+def refreshed(battle: Battle[U, T], until: str) -> Battle[U, T]:
+    """The battle with everything gone that lasts until this phase or turn ends."""
+    units = FrozenMap((id, _refreshed_unit(unit, until)) for id, unit in battle.units.items())
+    table: Any = battle.table
+    back = passing(type(table), until)
+    return replace(battle, units=units, table=replace(table, **back) if back else table)
+
+
+def _refreshed_unit(unit: U, until: str) -> U:
+    changes = {name: old for name, old in passing(type(unit), until).items() if getattr(unit, name) != old}
+    markers = tuple(kept for marker in unit.markers if (kept := _refreshed_marker(marker, until)))
+    if markers != unit.markers:
+        changes["markers"] = markers
+    return replace(unit, **changes) if changes else unit
+
+
+def _refreshed_marker(marker: Marker, until: str) -> Marker | None:
+    """The marker after a phase or turn: gone, one turn shorter, or as it was."""
+    if marker.until == until:
+        return None
+    if until == "turn" and marker.turns is not None:
+        return replace(marker, turns=marker.turns - 1) if marker.turns > 1 else None
+    return marker
+
+
+def seen_by(battle: Battle[U, T], side: str, disguise: Callable[[U], U]) -> Battle[U, T]:
+    """What a side may know: hidden units of others are disguised, the referee's questions are not shown."""
+    units = FrozenMap(
+        (id, disguise(unit) if unit.hidden and unit.side != side else unit) for id, unit in battle.units.items()
+    )
+    return replace(battle, units=units, due=tuple(due for due in battle.due))

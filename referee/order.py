@@ -1,0 +1,290 @@
+"""Orders: what a referee does in a battle. An open order is a value, replayed to its next question or to its end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from referee.battle import Battle
+from referee.dice import Missing, Recorded, request_key
+from referee.event import DueSettled, Event
+from referee.facts import read
+from referee.procedure import Given, Runner, Step, Table
+from referee.requests import Acting, Happened, Now, Refused, Request, Rule
+from referee.value import FrozenMap, plain, value
+
+AnyBattle = Battle[Any, Any]
+
+
+@value
+class Reason:
+    """Why something may not be done, with its rule."""
+
+    rule: str
+    template: str
+    values: tuple[tuple[str, Any], ...] = ()
+
+    @property
+    def text(self) -> str:
+        """The reason in words."""
+        return self.template.format(**dict(self.values))
+
+    def as_json(self) -> dict[str, str]:
+        """The reason as the headless interface prints it."""
+        return {"rule": self.rule, "text": self.text}
+
+
+def no(rule: str, template: str, **values: object) -> Reason:
+    """A reason against an order."""
+    return Reason(rule=rule, template=template, values=tuple(values.items()))
+
+
+@value
+class Tick:
+    """Part of the situation that the app cannot see: ticked by the referee, with its modifier and rule."""
+
+    id: str
+    label: str
+    modifier: int = 0
+    rule: str = ""
+    on: bool = False
+
+
+@value
+class Form:
+    """What the resolve panel shows: the procedure that will be run, its facts filled in, the situation, reminders."""
+
+    procedure: str = ""
+    facts: Any = None
+    ticks: tuple[Tick, ...] = ()
+    reminders: tuple[Reason, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pick:
+    """An argument that is picked on the table: a unit, or several, among candidates."""
+
+    key: str
+    label: str
+    candidates: Callable[[Any, Any], Iterable[str]]
+    many: bool = False
+    required: bool = True
+
+
+def _no_reasons(battle: Any, args: Any) -> Iterable[Reason]:
+    return ()
+
+
+def _no_form(battle: Any, args: Any) -> Form:
+    return Form()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Order:
+    """Something a referee can order: why not, what it will run, and the generator that does it."""
+
+    id: str
+    title: str
+    rule: str
+    args: type[Any]
+    resolve: Callable[[Any, Any], Rule[None]]
+    reasons: Callable[[Any, Any], Iterable[Reason]] = _no_reasons
+    form: Callable[[Any, Any], Form] = _no_form
+    picks: tuple[Pick, ...] = ()
+    phases: tuple[str, ...] = ()
+    key: str = ""
+    by: str = "unit"
+    """Whose order it is: `unit`, `side`, `table`, or `referee` (these are possible at any time)."""
+    clock: bool = False
+    """Whether it moves the clock: taken back, it takes all that came after it along."""
+    due_only: bool = False
+    """Whether it may be given only when it is due."""
+
+    def needs_unit(self) -> bool:
+        """Whether it is ordered of one unit."""
+        return "unit" in self.args.__dataclass_fields__
+
+
+def actor_of(args: Any) -> str:
+    """Who acts: the unit, else the side, else the table."""
+    return str(getattr(args, "unit", "") or getattr(args, "side", "") or "table")
+
+
+def refusals(order: Order, battle: AnyBattle, args: Any, phase_names: Mapping[str, str]) -> tuple[Reason, ...]:
+    """All the reasons why an order may not be given now, the general ones first."""
+    return (*_general(order, battle, args, phase_names), *order.reasons(battle, args), *_picked(order, battle, args))
+
+
+def _general(order: Order, battle: AnyBattle, args: Any, phase_names: Mapping[str, str]) -> Iterable[Reason]:
+    due = due_for(order, battle, args)
+    if order.by == "referee":
+        return
+    if battle.result:
+        yield no("", "The battle is over: {result}", result=battle.result)
+    if battle.due and due is None:
+        yield no(battle.due[0].rule, "First this is due: {text}", text=battle.due[0].text)
+    elif order.due_only and due is None:
+        yield no(order.rule, "Nothing of the kind is due for it")
+    if order.phases and battle.phase not in order.phases:
+        names = " or ".join(phase_names.get(phase, phase) for phase in order.phases)
+        yield no(order.rule, "Only in {phase}", phase=names)
+    unit = battle.units.get(getattr(args, "unit", ""))
+    if unit is not None and unit.gone:
+        yield no("", "{unit} is gone", unit=unit.name)
+
+
+def _picked(order: Order, battle: AnyBattle, args: Any) -> Iterable[Reason]:
+    """What is picked must be among the candidates; units that do not exist are refused before."""
+    for pick in order.picks:
+        found = getattr(args, pick.key)
+        allowed = tuple(pick.candidates(battle, args))
+        for id in found if pick.many else (found,) if found else ():
+            if id not in allowed:
+                name = battle.units[id].name if id in battle.units else id
+                yield no(order.rule, "{label} cannot be {name}", label=pick.label, name=name)
+
+
+def missing(order: Order, args: Any) -> tuple[Reason, ...]:
+    """What is still to be picked before the order can be opened."""
+    return tuple(
+        no(order.rule, "{label} is to be picked (argument {key})", label=pick.label, key=pick.key)
+        for pick in order.picks
+        if pick.required and not getattr(args, pick.key)
+    )
+
+
+def due_for(order: Order, battle: AnyBattle, args: Any) -> Any:
+    """What is due that this order does, if anything."""
+    given = FrozenMap(plain(args))
+    for due in battle.due:
+        if due.order == order.id and all(given.get(key) == plain(wanted) for key, wanted in due.args.items()):
+            return due
+    return None
+
+
+def arguments(order: Order, given: Mapping[str, Any], battle: AnyBattle) -> Any:
+    """The arguments of an order, typed; names of units that do not exist are refused."""
+    args = read(order.args, plain(given), what="argument")
+    for key in ("unit", "target", "units", "targets"):
+        found = getattr(args, key, ())
+        for id in (found,) if isinstance(found, str) else found:
+            if id:
+                battle.unit(id)
+    return args
+
+
+@value
+class OpenOrder:
+    """An order that waits for an answer: what was ordered, on which entry it stands, and the answers so far."""
+
+    order: str
+    args: FrozenMap[str, Any]
+    base: int
+    answers: tuple[Given, ...] = ()
+    cause: int = 0
+    corrects: int = 0
+
+    def answered(self, number: int, given: Given) -> OpenOrder:
+        """With one more answer; one to an earlier question (a double click) is ignored."""
+        return replace(self, answers=(*self.answers, given)) if number == len(self.answers) else self
+
+    def stepped_back(self) -> OpenOrder:
+        """Without the last answer."""
+        return replace(self, answers=self.answers[:-1])
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Question:
+    """What an open order waits for: the question, its number, whose dice they are, and the steps so far."""
+
+    number: int
+    request: Request[Any]
+    place: tuple[str, ...]
+    ask: int
+    steps: tuple[Step, ...]
+    battle: AnyBattle
+
+    @property
+    def key(self) -> str:
+        """What the question is called from outside."""
+        return request_key(self.request)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Done:
+    """An order that has come to its end."""
+
+    events: tuple[Event, ...]
+    steps: tuple[Step, ...]
+    answers: tuple[Given, ...]
+    places: tuple[str, ...]
+    battle: AnyBattle
+
+
+class OrderRunner(Runner):
+    """Walks an order: what a runner of rules does, and the battle goes on as things happen."""
+
+    def __init__(self, answers: Recorded, table: Table, battle: AnyBattle) -> None:
+        super().__init__(answers, table)
+        self.battle = battle
+        self.events: list[Event] = []
+        self.places: list[str] = []
+        self.place: tuple[str, ...] = ()
+        self.first_ask = 0
+
+    def act(self, order: str, actor: str) -> None:
+        """From here on the dice are this actor's, for this order, so often ordered this turn."""
+        key = f"{order}|{actor}"
+        nth = self.battle.counts.get(key, 0) + self.places.count(key)
+        self.places.append(key)
+        self.place = (str(self.battle.turn), order, actor, str(nth))
+        self.first_ask = len(self.answers)
+
+    def answer(self, request: Request[Any], depth: int) -> Any:
+        if isinstance(request, Happened):
+            self.happen(request.event)
+            return self.battle
+        if isinstance(request, Now):
+            return self.battle
+        if isinstance(request, Acting):
+            return self.act(request.order, request.actor)
+        return super().answer(request, depth)
+
+    def named(self, word: str) -> str:
+        return self.battle.units[word].name if word in self.battle.units else word
+
+    def happen(self, event: Event) -> None:
+        """Apply an event to the battle and remember it."""
+        self.battle = event.apply(self.battle)
+        self.events.append(event)
+
+
+def advance(order: Order, opened: OpenOrder, battle: AnyBattle, table: Table) -> Question | Done:
+    """Replay an open order from the battle it stands on: to its next question, or to its end."""
+    args = arguments(order, opened.args, battle)
+    runner = OrderRunner(Recorded(opened.answers), table, replace(battle, number=opened.base + 1))
+    runner.act(order.id, actor_of(args))
+    due = due_for(order, battle, args)
+    if due is not None:
+        runner.happen(DueSettled(id=due.id))
+    try:
+        runner.walk(order.resolve(runner.battle, args))
+    except Missing as open_question:
+        return Question(
+            number=len(runner.answers),
+            request=open_question.request,
+            place=runner.place,
+            ask=len(runner.answers) - runner.first_ask,
+            steps=tuple(runner.steps),
+            battle=runner.battle,
+        )
+    if len(runner.answers) < len(opened.answers):
+        raise Refused(f"{len(opened.answers)} answers are recorded where {len(runner.answers)} are asked for.")
+    return Done(
+        events=tuple(runner.events),
+        steps=tuple(runner.steps),
+        answers=tuple(runner.answers),
+        places=tuple(runner.places),
+        battle=runner.battle,
+    )
