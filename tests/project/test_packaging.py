@@ -1,0 +1,85 @@
+"""What is handed out is complete, and its parts agree on names and version."""
+
+import configparser
+import importlib.metadata
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+PACKAGES = ("referee", "data", "printables", "ui")
+APP = "org.tableside.Tableside"
+METAINFO = ElementTree.parse(ROOT / "packaging" / f"{APP}.metainfo.xml")
+VERSION = PYPROJECT["project"]["version"]
+
+
+def files_in(package: str) -> Iterator[Path]:
+    paths = (ROOT / package).rglob("*")
+    return (path for path in paths if path.is_file() and "__pycache__" not in path.parts)
+
+
+def carried_by_a_wheel(package: str) -> set[Path]:
+    patterns = PYPROJECT["tool"]["setuptools"]["package-data"].get(package, [])
+    return {path for pattern in patterns for path in (ROOT / package).glob(pattern)}
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_every_folder_with_code_is_a_package(package: str) -> None:
+    # A folder without __init__.py works from a checkout and is missing from the wheel.
+    folders = {path.parent for path in files_in(package) if path.suffix == ".py"}
+    assert [folder for folder in folders if not (folder / "__init__.py").is_file()] == []
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_every_file_that_is_not_code_is_listed_as_package_data(package: str) -> None:
+    others = {path for path in files_in(package) if path.suffix != ".py"}
+    assert others - carried_by_a_wheel(package) == set()
+
+
+def test_the_installed_command_is_tableside() -> None:
+    (command,) = importlib.metadata.entry_points(group="console_scripts", name="tableside")
+    assert callable(command.load())
+
+
+def test_the_desktop_entry_starts_the_command_with_our_icon() -> None:
+    entry = configparser.ConfigParser(interpolation=None)
+    entry.read(ROOT / "packaging" / f"{APP}.desktop", "utf-8")
+    assert entry["Desktop Entry"]["Exec"] in PYPROJECT["project"]["scripts"]
+    assert (ROOT / "packaging" / f"{entry['Desktop Entry']['Icon']}.svg").is_file()
+
+
+def test_the_metainfo_names_the_desktop_entry() -> None:
+    launchable = METAINFO.findtext("launchable") or ""
+    assert (ROOT / "packaging" / launchable).is_file()
+    assert METAINFO.findtext("id") == APP
+
+
+def test_metainfo_and_changelog_are_at_the_version_of_the_project() -> None:
+    release = METAINFO.find("releases/release")
+    assert release is not None
+    newest = re.search(r"^## (\S+)", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
+    assert newest is not None
+    assert (release.get("version"), newest[1]) == (VERSION, VERSION)
+
+
+def test_the_icon_is_a_square_drawing_with_a_title() -> None:
+    icon = ElementTree.parse(ROOT / "packaging" / f"{APP}.svg").getroot()
+    _, _, width, height = (icon.get("viewBox") or "").split()
+    assert width == height
+    assert icon.findtext("{http://www.w3.org/2000/svg}title") == "Tableside"
+
+
+@pytest.mark.parametrize("script", ["packaging/bootstrap", ".ci/run"])
+def test_scripts_can_be_run(script: str) -> None:
+    assert (ROOT / script).stat().st_mode & 0o111
+
+
+def test_every_decision_note_is_in_the_list() -> None:
+    folder = ROOT / "docs" / "decisions"
+    listed = set(re.findall(r"\]\((\d{4}-[\w-]+\.md)\)", (folder / "README.md").read_text("utf-8")))
+    assert listed == {path.name for path in folder.glob("[0-9]*.md")}
