@@ -9,6 +9,7 @@ from referee.ruleset import Ruleset
 
 RULESETS = {
     "banter-battles": "banter_battles",
+    "ranged-fun": "ranged_fun",
 }
 
 

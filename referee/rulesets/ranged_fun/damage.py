@@ -1,0 +1,206 @@
+"""Damage: a d4 picks the stat that falls; what is at 0 already is hammered, and hammered twice is boom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Annotated, Literal
+
+from annotated_types import Len
+
+from referee.procedure import procedure
+from referee.requests import D, Note, Refused, Rule, sub
+from referee.rulesets.ranged_fun.options import DAMAGE, NAME, Points, Tally
+from referee.value import FrozenMap, value
+
+Stat = Literal["movement", "armour", "srf", "lrf"]
+STATS: tuple[Stat, ...] = ("movement", "armour", "srf", "lrf")
+"""What the damage die picks, 1 to 4."""
+
+FALLS_WITH: dict[Stat, str] = {"movement": "vsrf", "lrf": "vlrf"}
+"""The stat that falls in equal measure with another."""
+
+
+@value
+class Stats:
+    """A unit's stats as they are now, which are its damage track."""
+
+    movement: Tally
+    armour: Tally
+    srf: Tally
+    lrf: Tally
+    vlrf: Tally = 0
+    vsrf: Tally = 0
+    hammered: bool = False
+
+
+@value
+class Track(Stats):
+    """A unit's stats after damage, and whether it is gone."""
+
+    boom: bool = False
+
+    def lowered(self, stat: Stat, points: int) -> Track:
+        """A stat falls by the points, and the one that goes with it too; never below 0."""
+        names = (stat, FALLS_WITH[stat]) if stat in FALLS_WITH else (stat,)
+        return replace(self, **{name: max(getattr(self, name) - points, 0) for name in names})
+
+
+def track_of(unit: Stats) -> Track:
+    """A unit on the table, before it is hurt."""
+    return Track(
+        movement=unit.movement,
+        armour=unit.armour,
+        srf=unit.srf,
+        lrf=unit.lrf,
+        vlrf=unit.vlrf,
+        vsrf=unit.vsrf,
+        hammered=unit.hammered,
+    )
+
+
+@value
+class Hurt:
+    """Which stat was hit, and the unit after it."""
+
+    stat: Stat
+    track: Track
+
+
+def hurt(unit: Track, points: int, is_spared: bool = False) -> Rule[Hurt]:
+    """A d4 picks the stat; it falls by the damage, or if it was 0 the unit is hammered, or boom if it was that too."""
+    stat = STATS[(yield from D(4, DAMAGE, "Which stat is hit")) - 1]
+    after = unit.lowered(stat, points)
+    was = getattr(unit, stat)
+    if was:
+        yield from Note(DAMAGE, "{stat} falls from {was} to {now}", stat=stat, was=was, now=getattr(after, stat))
+        return Hurt(stat=stat, track=after)
+    if not unit.hammered:
+        yield from Note(DAMAGE, "{stat} was 0 already: hammered", stat=stat)
+        return Hurt(stat=stat, track=replace(after, hammered=True))
+    if is_spared:
+        yield from Note(DAMAGE, "{stat} was 0 already, but it was hammered only just now: it stays so", stat=stat)
+        return Hurt(stat=stat, track=after)
+    yield from Note(DAMAGE, "{stat} was 0 already and the unit was hammered: boom", stat=stat)
+    return Hurt(stat=stat, track=replace(after, boom=True))
+
+
+@value
+class Damage(Stats):
+    """A unit that is damaged, and by how much."""
+
+    damage: Points
+
+
+@value
+class Damaged(Track):
+    """The stat that was hit, and the unit after it."""
+
+    stat: Stat
+
+
+@procedure(NAME, "damage", rule=DAMAGE, chart=("stat", "hammered", "boom"))
+def damage(facts: Damage) -> Rule[Damaged]:
+    """A d4 picks the stat that falls; at 0 already the unit is hammered, and if it was hammered it goes boom.
+
+    >>> from referee.dice import play
+    >>> hit = play(damage(Damage(damage=2, movement=5, armour=4, srf=4, lrf=1, vlrf=3)), [4])
+    >>> hit.stat, hit.lrf, hit.vlrf, hit.hammered
+    ('lrf', 0, 1, False)
+    """
+    found = yield from hurt(track_of(facts), facts.damage)
+    after = found.track
+    return Damaged(
+        stat=found.stat,
+        movement=after.movement,
+        armour=after.armour,
+        srf=after.srf,
+        lrf=after.lrf,
+        vlrf=after.vlrf,
+        vsrf=after.vsrf,
+        hammered=after.hammered,
+        boom=after.boom,
+    )
+
+
+@value
+class Occupant(Stats):
+    """A unit in a building or aboard a carrier."""
+
+    name: str
+
+
+Occupants = Annotated[tuple[Occupant, ...], Len(0, 200)]
+Struck = FrozenMap[str, Track]
+
+
+def all_struck(points: int, occupants: Iterable[Occupant]) -> Rule[Struck]:
+    """Each takes the same damage to a random stat, whatever its own armour, in the order given."""
+    struck: Struck = FrozenMap()
+    for unit in occupants:
+        yield from Note(DAMAGE, "{name} takes {points} damage", name=unit.name, points=points)
+        struck = struck.set(unit.name, (yield from sub(hurt, track_of(unit), points)).track)
+    return struck
+
+
+def check_names(occupants: Iterable[Occupant]) -> None:
+    """Two occupants of one name could not be told apart."""
+    seen: set[str] = set()
+    for unit in occupants:
+        if unit.name in seen:
+            raise Refused(f"occupants cannot have “{unit.name}” twice: each needs a name of its own.", DAMAGE)
+        seen.add(unit.name)
+
+
+@value
+class BuildingHit:
+    """A building that was hit, and who is in it."""
+
+    structure: Tally
+    damage: Points
+    occupants: Occupants = ()
+
+
+@value
+class BuildingAfter:
+    """What is left of a building, and of those in it if it came down."""
+
+    structure: int
+    rubble: bool
+    occupants: Struck = FrozenMap()
+
+
+@procedure(NAME, "hit-building", rule=DAMAGE)
+def hit_building(facts: BuildingHit) -> Rule[BuildingAfter]:
+    """Structure falls by the damage; at 0 the building is rubble and everybody in it takes the same damage."""
+    check_names(facts.occupants)
+    left = max(facts.structure - facts.damage, 0)
+    yield from Note(DAMAGE, "Structure falls from {was} to {left}", was=facts.structure, left=left)
+    if left:
+        return BuildingAfter(structure=left, rubble=False)
+    yield from Note(DAMAGE, "The building is rubble: a square of cover")
+    struck = yield from all_struck(facts.damage, facts.occupants)
+    return BuildingAfter(structure=0, rubble=True, occupants=struck)
+
+
+@value
+class Aboard:
+    """Those aboard a carrier that went boom, and the damage of the hit that did it."""
+
+    damage: Points
+    occupants: Occupants
+
+
+@value
+class AboardAfter:
+    """Those who were aboard, after it."""
+
+    occupants: Struck
+
+
+@procedure(NAME, "passengers", rule=DAMAGE)
+def passengers(facts: Aboard) -> Rule[AboardAfter]:
+    """When a carrier goes boom, each of its passengers takes the damage of that hit to a random stat."""
+    check_names(facts.occupants)
+    yield from Note(DAMAGE, "The carrier is gone: those aboard take {damage} damage", damage=facts.damage)
+    return AboardAfter(occupants=(yield from all_struck(facts.damage, facts.occupants)))

@@ -1,0 +1,152 @@
+"""What packs of Ranged Fun hold: units and their points, buildings, armies and missions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Literal
+
+from annotated_types import Interval, Len
+
+from referee.rulesets.ranged_fun.options import Armour, Grid, Kind, Tally
+from referee.value import value
+
+Some = Annotated[int, Interval(ge=1, le=200)]
+SideName = Literal["a", "b"]
+
+
+@value
+class UnitType:
+    """A kind of unit: its six stats at the start, how it moves, and whether it is men or a machine."""
+
+    name: str
+    kind: Kind
+    infantry: bool = False
+    movement: Tally
+    armour: Armour
+    vsrf: Armour = 0
+    srf: Armour = 0
+    lrf: Armour = 0
+    vlrf: Armour = 0
+    ballistic: bool = False
+    text: str = ""
+
+    @property
+    def points(self) -> int:
+        """What the unit costs: its stats added up, armour and very long range twice."""
+        return self.movement + 2 * self.armour + self.vsrf + self.srf + self.lrf + 2 * self.vlrf
+
+
+@value
+class Building:
+    """A kind of building."""
+
+    name: str
+    armour: Armour
+    structure: Some
+    text: str = ""
+
+
+@value
+class Entry:
+    """So many units of a kind."""
+
+    unit: str
+    count: Some = 1
+
+
+@value
+class Army:
+    """A list to choose from, and one ready to play."""
+
+    name: str
+    text: str
+    units: Annotated[tuple[str, ...], Len(1, 200)]
+    muster: Annotated[tuple[Entry, ...], Len(1, 200)]
+
+
+def points_of(entries: Iterable[Entry], units: Mapping[str, UnitType]) -> int:
+    """What a list of units costs."""
+    return sum(entry.count * units[entry.unit].points for entry in entries)
+
+
+@value
+class Board:
+    """The size of the board in spaces; columns and rows are counted from 1, top left."""
+
+    columns: Some = 20
+    rows: Some = 20
+    grid: Grid = "square"
+
+
+@value
+class Area:
+    """A rectangle of spaces, by its top left corner."""
+
+    column: Some
+    row: Some
+    columns: Some = 1
+    rows: Some = 1
+
+    def spaces(self) -> frozenset[tuple[int, int]]:
+        """Every space of it.
+
+        >>> sorted(Area(column=3, row=5, columns=2).spaces())
+        [(3, 5), (4, 5)]
+        """
+        across, down = range(self.column, self.column + self.columns), range(self.row, self.row + self.rows)
+        return frozenset((column, row) for column in across for row in down)
+
+
+@value
+class Feature:
+    """Ground that is not open: rough, a wall, or a building of a kind."""
+
+    terrain: Literal["rough", "wall", "building"]
+    area: Area
+    building: str = ""
+    owner: SideName | None = None
+
+
+@value
+class Force:
+    """One side of a mission: who it is, its points, where it sets up, and what it is given on top."""
+
+    role: str
+    points: Annotated[int, Interval(ge=0, le=1000)]
+    zone: Area
+    given: Annotated[tuple[Entry, ...], Len(0, 200)] = ()
+
+
+@value
+class Marker:
+    """A space that matters."""
+
+    name: str
+    column: Some
+    row: Some
+
+
+@value
+class Goal:
+    """How the mission is won: its kind, what it counts, and the whole of it in words."""
+
+    kind: Literal["destroy", "hold", "convoy", "storm"]
+    needed: Tally = 0
+    exit: Area | None = None
+    text: str
+
+
+@value
+class Mission:
+    """A board with its terrain, two sides that set up, how long they fight and what for."""
+
+    name: str
+    text: str
+    board: Board
+    turns: Some
+    first: Literal["a", "b", "roll"] = "roll"
+    a: Force
+    b: Force
+    terrain: Annotated[tuple[Feature, ...], Len(0, 200)] = ()
+    markers: Annotated[tuple[Marker, ...], Len(0, 200)] = ()
+    goal: Goal

@@ -1,0 +1,79 @@
+"""The points of Ranged Fun on which tables differ, the names of its rules and the ranges of its numbers."""
+
+from typing import Annotated, Literal
+
+from annotated_types import Interval
+
+from referee.rulings import point
+
+NAME = "ranged-fun"
+
+MOVEMENT = "Movement"
+HITCHING = "Hitching A Ride"
+FIRING = "Firing"
+SIGHT = "Can I See The Enemy?"
+STRENGTH = "Decide On Strength Of Attack"
+SUPPORT = "Supporting Fire"
+SHOOT = "Left, Right, Shoot shoot shoot!"
+DAMAGE = "Damage"
+OVERWATCH = "Overwatch"
+
+Kind = Literal["atv", "trundler", "transport", "flyer"]
+Grid = Literal["square", "hex"]
+Tally = Annotated[int, Interval(ge=0, le=200)]
+Points = Annotated[int, Interval(ge=1, le=200)]
+Strength = Annotated[int, Interval(ge=1, le=12)]
+Armour = Annotated[int, Interval(ge=0, le=12)]
+
+RULINGS = (
+    point(
+        "pierce-heavier",
+        "How much damage does an attack do that wins against armour above its strength?",
+        "The source names only armour that is equal or less.",
+        rule=SHOOT,
+        _1="1 point: one less than against equal armour",
+        _2="2 points, as against equal armour",
+        _0="None",
+    ),
+    point(
+        "odd-split",
+        "How is an odd strength split into two attacks?",
+        "5 cannot be halved.",
+        rule=STRENGTH,
+        even_as_possible="As evenly as possible, the larger first",
+        round_down_both="Both halves are rounded down",
+    ),
+    point(
+        "building-and-cover",
+        "Does the cover crossed count on top of the building a target is in?",
+        "A building's armour stands instead of a bonus of +1: of its own square, or of all cover.",
+        rule=SIGHT,
+        adds_to_walls="Yes, the building replaces only the bonus of its own square",
+        instead="No, the building's armour is all",
+    ),
+    point(
+        "scatter-method",
+        "How does a shot over cover scatter?",
+        "The source leaves the method open.",
+        rule=SIGHT,
+        d6_1_2_on_target="A d6: on target at 1 and 2, otherwise off by one space",
+        always="Always off by one space",
+        never="Never",
+    ),
+    point(
+        "hammered-again-now",
+        "Can the second half of a split blow up what the first half hammered?",
+        "A split can hammer the same unit twice at once.",
+        rule=DAMAGE,
+        boom="Yes, hammered twice is boom",
+        once_per_order="No, it stays hammered",
+    ),
+    point(
+        "diagonals",
+        "What does a diagonal space cost?",
+        "Grids differ.",
+        rule=MOVEMENT,
+        one_and_a_half="One and a half times the points",
+        one="The same as a straight one",
+    ),
+)
