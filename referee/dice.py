@@ -18,23 +18,27 @@ Choices = Mapping[str, Sequence[str]]
 class Missing(Refused):
     """There are fewer answers than questions; says which one is open."""
 
-    def __init__(self, request: Request[Any]) -> None:
-        super().__init__(f"An answer is missing: {asked(request)}.")
+    def __init__(self, request: Request[Any], left: int = 0) -> None:
+        here = f"; only {left} of them {'is' if left == 1 else 'are'} there" if left else ""
+        super().__init__(f"An answer is missing: {asked(request)}{here}.")
         self.request = request
 
 
 def asked(request: Request[Any]) -> str:
     """A question in words, with what may be answered."""
     if isinstance(request, Roll):
-        label = f"{request.label} [{request.rule}]" if request.rule else request.label
-        return f"{label}, {request.dice} × d{request.sides}, faces 1 to {request.sides}"
+        return f"{_labelled(request)}, {request.dice} × d{request.sides} (faces 1 to {request.sides})"
     if isinstance(request, Draw):
         there = [name for name, count in request.bag.items() if count]
-        return f"{request.label} [{request.rule}], one of {', '.join(there)}"
+        return f"{_labelled(request)}, one of {', '.join(there)}"
     if isinstance(request, Choose):
         return f"{request.label or 'choice'} (key {request.key}), one of {', '.join(request.options)}"
     key = getattr(request, "key", type(request).__name__)
     return f"the referee's word on “{key}” (--ask {key}=…)"
+
+
+def _labelled(request: Roll[Any] | Draw) -> str:
+    return f"{request.label} [{request.rule}]" if request.rule else request.label
 
 
 def new_seed() -> bytes:
@@ -90,7 +94,8 @@ def checked_faces(roll: Roll[Any], faces: Sequence[Any]) -> tuple[int, ...]:
     """The faces, if the dice of this roll have them; otherwise a sentence that names the wrong one."""
     for face in faces:
         if isinstance(face, bool) or not isinstance(face, int) or not 1 <= face <= roll.sides:
-            raise Refused(f"{face!r} is not a face of a d{roll.sides}: 1 to {roll.sides}.")
+            shown = f"“{face}”" if isinstance(face, str) else str(face)
+            raise Refused(f"{shown} is not a face of a d{roll.sides}: 1 to {roll.sides}.", roll.rule)
     return tuple(faces)
 
 
@@ -199,15 +204,14 @@ class TypedDice:
     def _take(self, count: int, request: Request[Any]) -> list[Any]:
         taken = self.dice[self.next : self.next + count]
         if len(taken) < count:
-            raise Missing(request)
+            raise Missing(request, len(taken))
         self.next += count
         return taken
 
     def finish(self) -> None:
         """Refuse dice that nobody asked for."""
-        left = self.dice[self.next :]
-        if left:
-            raise Refused(f"Too many dice: {self.next} were needed, {len(left)} are left over.")
+        if self.next < len(self.dice):
+            raise Refused(f"Too many dice: {self.next} needed, {len(self.dice)} given.")
 
 
 class Recorded:
