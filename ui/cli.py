@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, BinaryIO
 
 import typer
 
@@ -83,8 +85,9 @@ def batch(file: Annotated[str, typer.Argument(metavar="[FILE]")] = "-") -> None:
     """Resolve JSON Lines, one answer a line; - is standard input."""
     from ui import headless
 
-    for answer in headless.batch(text_in(file).splitlines()):
-        typer.echo(json.dumps(answer, ensure_ascii=False))
+    with opened(file) as lines:
+        for answer in headless.batch(lines):
+            typer.echo(json.dumps(answer, ensure_ascii=False))
 
 
 @app.command()
@@ -104,15 +107,25 @@ def show(answer: Any) -> None:
     typer.echo(json.dumps(answer, ensure_ascii=False, indent=2))
 
 
-def text_in(file: str) -> str:
-    """What a file says; - is standard input."""
+@contextmanager
+def opened(file: str) -> Iterator[BinaryIO]:
+    """A file to read from; - is standard input."""
     try:
-        raw = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
-        return raw.decode("utf-8")
+        with nullcontext(sys.stdin.buffer) if file == "-" else Path(file).open("rb") as lines:
+            yield lines
     except OSError as error:
+        if isinstance(error, BrokenPipeError):
+            raise
         raise Refused(f"{file} cannot be read: {error.strerror}.") from None
-    except UnicodeDecodeError:
-        raise Refused(f"{file} is not UTF-8 text.") from None
+
+
+def text_in(file: str) -> str:
+    """What a file says, with or without a byte order mark; - is standard input."""
+    with opened(file) as source:
+        try:
+            return source.read().decode("utf-8-sig")
+        except UnicodeDecodeError:
+            raise Refused(f"{file} is not UTF-8 text.") from None
 
 
 def facts_in(file: str) -> Any:
@@ -127,7 +140,12 @@ def faces(text: str | None) -> list[Any] | None:
     if text is None:
         return None
     words = [word.strip() for word in text.split(",")] if text.strip() else []
-    return [int(word) if word.isdecimal() else word for word in words]
+    return [number_or_word(word) for word in words]
+
+
+def number_or_word(word: str) -> int | str:
+    """Digits are a number, unless there are more of them than any die or bag has use for."""
+    return int(word) if word.isdecimal() and len(word) < 10 else word
 
 
 def pairs(items: list[str] | None) -> list[tuple[str, str]]:
@@ -151,16 +169,22 @@ def several(items: list[str] | None) -> dict[str, list[str]]:
 
 def single(items: list[str] | None) -> dict[str, str]:
     """Rulings: one option each."""
-    return dict(pairs(items))
+    made: dict[str, str] = {}
+    for id, option in pairs(items):
+        if made.setdefault(id, option) != option:
+            raise Refused(f"The ruling “{id}” is given twice: {made[id]} and {option}.")
+    return made
 
 
 def contents(text: str) -> dict[str, int]:
     """What is in a bag: red=6,blue=4."""
-    made = {}
-    for name, count in pairs(text.split(",")):
-        if not count.isdecimal():
+    made: dict[str, int] = {}
+    for name, count in ((name.strip(), number_or_word(count.strip())) for name, count in pairs(text.split(","))):
+        if isinstance(count, str):
             raise Refused(f"“{name}={count}” must name a whole number, such as {name}=6.")
-        made[name.strip()] = int(count)
+        if name in made:
+            raise Refused(f"“{name}” is named twice: {name}={made[name]} and {name}={count}.")
+        made[name] = count
     return made
 
 

@@ -14,6 +14,7 @@ from referee.odds import odds_of
 from referee.procedure import Procedure, Resolution, Table, run
 from referee.requests import Refused
 from referee.rulesets import all_rulesets, ruleset
+from referee.sentences import shown
 from referee.value import FrozenMap, plain
 
 Choices = Mapping[str, Sequence[str]]
@@ -104,18 +105,20 @@ def odds(
     return {"ruleset": procedure.ruleset, "procedure": procedure.id, "outcomes": rows}
 
 
-def batch(lines: Iterable[str]) -> Iterator[dict[str, Any]]:
-    """One answer for every line; a line that is wrong gets its error, and the batch goes on."""
+def batch(lines: Iterable[bytes]) -> Iterator[dict[str, Any]]:
+    """One answer for every line as it comes; a line that is wrong gets its error, and the batch goes on."""
     for line in lines:
         if line.strip():
             try:
-                yield _batch_line(line)
+                yield _batch_line(line.decode("utf-8-sig"))
+            except UnicodeDecodeError:
+                yield {"error": "This line is not UTF-8 text."}
             except Refused as refusal:
                 yield {"error": str(refusal)}
 
 
 def _batch_line(line: str) -> dict[str, Any]:
-    job = parsed(line, "this line")
+    job = parsed(line, "This line")
     if not isinstance(job, dict):
         raise Refused("A line must be a JSON object with do, ruleset, procedure and facts.")
     unknown = sorted(set(job) - BATCH_KEYS)
@@ -123,7 +126,9 @@ def _batch_line(line: str) -> dict[str, Any]:
         raise Refused(f"A line has no “{unknown[0]}”; it has {', '.join(sorted(BATCH_KEYS))}.")
     do = job.get("do")
     if do not in ("resolve", "odds"):
-        raise Refused(f"“do” cannot be {json.dumps(do)}: resolve or odds.")
+        raise Refused(
+            f"“do” cannot be {shown(do)}: resolve or odds." if "do" in job else "“do” is missing: resolve or odds."
+        )
     words = {key: _word(job, key) for key in ("ruleset", "procedure")}
     facts, choose, rulings = job.get("facts", {}), _choices(job), _rulings(job)
     if do == "odds":
@@ -131,15 +136,16 @@ def _batch_line(line: str) -> dict[str, Any]:
     dice, seed = job.get("dice"), job.get("seed")
     if dice is not None and not isinstance(dice, list):
         raise Refused("“dice” must be a list of faces or colours.")
-    if seed is not None and not isinstance(seed, int):
-        raise Refused(f"“seed” cannot be {json.dumps(seed)}: a whole number.")
+    if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int)):
+        raise Refused(f"“seed” cannot be {shown(seed)}: a whole number.")
     return resolve(words["ruleset"], words["procedure"], facts, dice, choose, rulings, seed)
 
 
 def _word(job: dict[str, Any], key: str) -> str:
     found = job.get(key)
     if not isinstance(found, str):
-        raise Refused(f"“{key}” is missing: a word in quotes.")
+        wrong = f"cannot be {shown(found)}" if key in job else "is missing"
+        raise Refused(f"“{key}” {wrong}: a word in quotes.")
     return found
 
 
@@ -147,7 +153,11 @@ def _choices(job: dict[str, Any]) -> dict[str, list[str]]:
     found = job.get("choose") or {}
     if not isinstance(found, dict):
         raise Refused("“choose” must be a JSON object of keys and options.")
-    return {key: option if isinstance(option, list) else [option] for key, option in found.items()}
+    choices = {key: option if isinstance(option, list) else [option] for key, option in found.items()}
+    for key, options in choices.items():
+        if not all(isinstance(option, str) for option in options):
+            raise Refused(f"The choice “{key}” cannot be {shown(found[key])}: a word in quotes, or a list of them.")
+    return choices
 
 
 def _rulings(job: dict[str, Any]) -> dict[str, str]:
@@ -160,10 +170,23 @@ def _rulings(job: dict[str, Any]) -> dict[str, str]:
 def parsed(text: str, what: str) -> Any:
     """JSON read strictly, or one sentence that says where it breaks."""
     try:
-        return json.loads(text, parse_constant=_no_constant)
-    except (json.JSONDecodeError, RecursionError) as error:
-        place = f", line {error.lineno} column {error.colno}" if isinstance(error, json.JSONDecodeError) else ""
-        raise Refused(f"{what} is not JSON: it breaks{place}.") from None
+        return json.loads(text, parse_constant=_no_constant, object_pairs_hook=_no_name_twice)
+    except json.JSONDecodeError as error:
+        raise Refused(f"{what} is not JSON: it breaks at line {error.lineno}, column {error.colno}.") from None
+    except RecursionError:
+        raise Refused(f"{what} is nested too deep.") from None
+    except Refused:
+        raise
+    except ValueError:  # Python reads no number of thousands of digits
+        raise Refused(f"{what} has a number that is too long.") from None
+
+
+def _no_name_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    made = dict(pairs)
+    if len(made) < len(pairs):
+        names = [name for name, _ in pairs]
+        raise Refused(f"“{next(name for name in names if names.count(name) > 1)}” is given twice in one JSON object.")
+    return made
 
 
 def _no_constant(word: str) -> Any:
@@ -173,7 +196,7 @@ def _no_constant(word: str) -> Any:
 def draw(bag: Mapping[str, int], count: int = 1, seed: int | None = None) -> dict[str, Any]:
     """Draws from a bag or cup with no battle."""
     contents = bag_of(bag)
-    if not 1 <= count <= max(size(contents), 1):
+    if size(contents) and not 1 <= count <= size(contents):
         raise Refused(f"{count} cannot be drawn: 1 to {size(contents)}, as many as are in it.")
     secret = new_seed() if seed is None else seed_of(seed)
     drawn = run(draw_several(contents, count), AppDice(ProvableDice(secret, ("draw",)))).outcome
