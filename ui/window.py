@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 
 from PySide6.QtCore import QTimer
@@ -10,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QMainWindow
 
 def open_window(quit_after_start: bool = False) -> int:
     """Open the main window and stay until it is closed."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # Qt's loop never comes back to Python for Ctrl+C
     app = QApplication.instance() or QApplication(sys.argv[:1])
     main = QMainWindow()
     main.setWindowTitle("Tableside")

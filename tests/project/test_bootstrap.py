@@ -88,7 +88,6 @@ def machine(tmp_path: Path) -> Machine:
     machine.has_python(NEW_PYTHON)
     machine.has_libraries(*libraries("offscreen"))
     machine.has("apt-get", f'echo "apt-get $*" >>"{machine.log}"')
-    machine.has("Xvfb", "exit 0")
     machine.belongs_to(1000)
     machine.has_venv()
     return machine
