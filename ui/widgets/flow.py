@@ -1,0 +1,83 @@
+"""A layout that fills rows from left to right and goes on in the next one."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
+
+from ui.theme.theme import S
+
+
+class FlowLayout(QLayout):
+    """Items keep their own size; a row is as tall as its tallest item."""
+
+    def __init__(self, parent: QWidget | None = None, *, gap: int = S, margin: int = 0) -> None:
+        super().__init__(parent)
+        self._items: list[QLayoutItem] = []
+        self._gap = gap
+        self.setContentsMargins(margin, margin, margin, margin)
+
+    def addItem(self, item: QLayoutItem) -> None:
+        """Add an item at the end."""
+        self._items.append(item)
+
+    def count(self) -> int:
+        """How many items there are."""
+        return len(self._items)
+
+    def itemAt(self, index: int) -> QLayoutItem | None:
+        """The item at that place, None beyond the end: Qt asks until it gets None."""
+        return self._items[index] if 0 <= index < len(self._items) else None
+
+    def takeAt(self, index: int) -> QLayoutItem | None:
+        """Take out the item at that place."""
+        return self._items.pop(index) if 0 <= index < len(self._items) else None
+
+    def expandingDirections(self) -> Qt.Orientation:
+        """It asks for no more room than it needs."""
+        return Qt.Orientation(0)
+
+    def hasHeightForWidth(self) -> bool:
+        """The narrower, the taller."""
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        """The height of all rows at that width."""
+        return self._place(QRect(0, 0, width, 0), really=False)
+
+    def setGeometry(self, rect: QRect) -> None:
+        """Put every item where it belongs."""
+        super().setGeometry(rect)
+        self._place(rect, really=True)
+
+    def sizeHint(self) -> QSize:
+        """All items in one row, if there is room for it."""
+        hints = [item.sizeHint() for item in self._shown()]
+        width = sum(hint.width() for hint in hints) + self._gap * max(0, len(hints) - 1)
+        return self._with_margins(QSize(width, max((hint.height() for hint in hints), default=0)))
+
+    def minimumSize(self) -> QSize:
+        """At least the widest and the tallest item."""
+        size = QSize()
+        for item in self._shown():
+            size = size.expandedTo(item.minimumSize())
+        return self._with_margins(size)
+
+    def _shown(self) -> list[QLayoutItem]:
+        return [item for item in self._items if not item.isEmpty()]
+
+    def _with_margins(self, size: QSize) -> QSize:
+        margins = self.contentsMargins()
+        return size + QSize(margins.left() + margins.right(), margins.top() + margins.bottom())
+
+    def _place(self, rect: QRect, *, really: bool) -> int:
+        inner = rect.marginsRemoved(self.contentsMargins())
+        x, y, tallest = inner.x(), inner.y(), 0
+        for item in self._shown():
+            size = item.sizeHint().boundedTo(QSize(max(inner.width(), item.minimumSize().width()), 100_000))
+            if x > inner.x() and x + size.width() > inner.x() + inner.width():
+                x, y, tallest = inner.x(), y + tallest + self._gap, 0
+            if really:
+                item.setGeometry(QRect(QPoint(x, y), size))
+            x, tallest = x + size.width() + self._gap, max(tallest, size.height())
+        return y + tallest - rect.y() + self.contentsMargins().bottom()

@@ -1,0 +1,171 @@
+"""Messages: one sentence on a bar or floating over the window, with Undo where it can be taken back."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QCursor, QHideEvent, QPaintEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QSizePolicy, QVBoxLayout, QWidget
+
+from ui.theme.icons import draw_icon
+from ui.theme.palette import Tone
+from ui.theme.theme import XL, L, M, S
+from ui.widgets.buttons import IconButton, button
+from ui.widgets.labels import label
+from ui.widgets.painted import Painted, canvas
+
+SIGNS = {Tone.GOOD: "check", Tone.WARNING: "warning", Tone.DANGER: "warning"}
+
+
+class ToneSign(Painted):
+    """The icon of a tone, so that a message is not told by colour alone."""
+
+    def __init__(self, tone: Tone = Tone.INFO, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.tone = tone
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        """As tall as a line."""
+        side = self.theme.px(1.4)
+        return QSize(side, side)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the icon in the tone's strong colour."""
+        with canvas(self) as painter:
+            strong = self.theme.palette.tone(self.tone).strong
+            draw_icon(painter, SIGNS.get(self.tone, "info"), QRectF(self.rect()), strong)
+
+
+class MessageBar(QFrame):
+    """A sentence in a tone, with an optional action (Undo) and a way to put it away."""
+
+    action_requested = Signal()
+    closed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("role", "message")
+        row = QHBoxLayout(self)
+        row.setContentsMargins(M, 4, 4, 4)
+        row.setSpacing(S)
+        self._sign = ToneSign(parent=self)
+        self.sentence = label(parent=self)
+        self.button = button("Undo", "link", parent=self)
+        self.close_button = IconButton("close", "Put this message away", parent=self)
+        row.addWidget(self._sign)
+        row.addWidget(self.sentence, 1)
+        row.addWidget(self.button)
+        row.addWidget(self.close_button)
+        self.button.clicked.connect(self._act)
+        self.close_button.clicked.connect(self.put_away)
+        self.hide()
+
+    def say(self, sentence: str, tone: Tone = Tone.INFO, action: str = "") -> None:
+        """Show a sentence; the action's name is on a button if there is one."""
+        self.sentence.setText(sentence)
+        self.setAccessibleName(sentence)
+        self.button.setText(action)
+        self.button.setAccessibleName(action)
+        self.button.setVisible(bool(action))
+        self._sign.tone = tone
+        self.setProperty("tone", str(tone))
+        self.style().unpolish(self)
+        self.style().polish(self)
+        self.show()
+        self.updateGeometry()
+
+    def put_away(self) -> None:
+        """Hide the message."""
+        self.hide()
+        self.closed.emit()
+
+    def _act(self) -> None:
+        self.put_away()
+        self.action_requested.emit()
+
+
+class Toast(MessageBar):
+    """A message that floats at the foot of its window and goes by itself, never while the mouse rests on it."""
+
+    def __init__(self, over: QWidget, seconds: float = 6.0) -> None:
+        super().__init__(over)
+        self._over = over
+        self.setProperty("floats", True)
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(round(seconds * 1000))
+        self._timer.timeout.connect(self._fade)
+        over.installEventFilter(self)
+
+    def say(self, sentence: str, tone: Tone = Tone.INFO, action: str = "") -> None:
+        """Show a sentence for some seconds."""
+        super().say(sentence, tone, action)
+        self._place()
+        self.raise_()
+        self._timer.start()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Stay at the foot when the window changes its size."""
+        if watched is self._over and event.type() is QEvent.Type.Resize and self.isVisible():
+            self._place()
+        return super().eventFilter(watched, event)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """A hidden message needs no clock."""
+        self._timer.stop()
+        super().hideEvent(event)
+
+    def _fade(self) -> None:
+        # Not underMouse(): Qt thinks so when a widget was shown under the mouse and then moved away from it.
+        if self.rect().contains(self.mapFromGlobal(QCursor.pos())):
+            self._timer.start()
+        else:
+            self.put_away()
+
+    def _place(self) -> None:
+        room = max(200, self._over.width() - 2 * XL)
+        width = min(room, self.sizeHint().width() + L, 720)
+        height = max(self.heightForWidth(width), self.minimumSizeHint().height())
+        self.setGeometry((self._over.width() - width) // 2, self._over.height() - height - XL, width, height)
+
+
+class BusyBar(QFrame):
+    """Says what is being done, how far it is, and lets it be cancelled."""
+
+    cancel_requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("role", "inset")
+        row = QHBoxLayout(self)
+        row.setContentsMargins(M, S, S, S)
+        column = QVBoxLayout()
+        column.setSpacing(4)
+        self.sentence = label(parent=self)
+        self.bar = QProgressBar(self)
+        self.bar.setTextVisible(False)
+        column.addWidget(self.sentence)
+        column.addWidget(self.bar)
+        row.addLayout(column, 1)
+        self.button = button("Cancel", key="Esc", parent=self)
+        self.button.clicked.connect(self.cancel_requested)
+        row.addWidget(self.button, 0, Qt.AlignmentFlag.AlignVCenter)
+        self.hide()
+
+    def begin(self, sentence: str, *, can_cancel: bool = True) -> None:
+        """Show that work has begun; how much there is, is not known yet."""
+        self.sentence.setText(sentence)
+        self.setAccessibleName(sentence)
+        self.button.setVisible(can_cancel)
+        self.bar.setRange(0, 0)
+        self.show()
+
+    def advance(self, done: int, total: int) -> None:
+        """Show how far the work is."""
+        self.bar.setRange(0, max(1, total))
+        self.bar.setValue(done)
+        self.bar.setAccessibleName(f"{done} of {total}")
+
+    def end(self) -> None:
+        """The work is over."""
+        self.hide()

@@ -1,0 +1,31 @@
+"""Names are data: texts for tooltips and buttons that show markup and ampersands as they are."""
+
+from __future__ import annotations
+
+from html import escape
+
+LONGEST_TIP = 1000
+
+
+def plain_tip(text: str, key: str = "") -> str:
+    """A tooltip that shows its text letter by letter, with the key that does the same.
+
+    >>> plain_tip("<b>Old Guard</b>")
+    '<p>&lt;b&gt;Old Guard&lt;/b&gt;</p>'
+    >>> plain_tip("Roll", "R")
+    '<p>Roll (R)</p>'
+    """
+    shown = text if len(text) <= LONGEST_TIP else text[: LONGEST_TIP - 1] + "…"
+    keyed = f"{shown} ({key})" if key else shown
+    return f"<p>{escape(keyed, quote=False)}</p>" if keyed else ""
+
+
+def plain_caption(text: str, longest: int = 120) -> str:
+    """A caption for a button, a tab or a menu, in which & is a letter and not a key.
+
+    >>> plain_caption("Smith & Sons")
+    'Smith && Sons'
+    """
+    flat = " ".join(text.split())
+    cut = flat if len(flat) <= longest else flat[: longest - 1] + "…"
+    return cut.replace("&", "&&")
