@@ -9,6 +9,7 @@ from referee.ruleset import Ruleset
 
 RULESETS = {
     "banter-battles": "banter_battles",
+    "battle-rules": "battle_rules",
     "ranged-fun": "ranged_fun",
 }
 

@@ -1,0 +1,132 @@
+"""Ranged combat: fire, and the check of whoever lost hit points [Ranged Combat]; fire at an assault that is coming."""
+
+from __future__ import annotations
+
+from referee.procedure import procedure
+from referee.requests import Note, Refused, Rule, sub
+from referee.rulesets.battle_rules.combat import Attack, Struck, attack
+from referee.rulesets.battle_rules.morale import die_and
+from referee.rulesets.battle_rules.options import NAME, Status, Toughness
+from referee.value import value
+
+
+@value
+class Fire(Attack):
+    """Fire at a squad, its nerve and its status."""
+
+    mt: Toughness
+    status: Status = "normal"
+
+
+@value
+class Check:
+    """A morale check that was needed."""
+
+    total: int
+    passed: bool
+
+
+@value
+class Fired:
+    """What the fire came to, the check it called for, and the squad after it."""
+
+    hits: int
+    wounds: int
+    saves: int
+    unsaved: int
+    hp_lost: int
+    hp: int
+    morale: Check | None
+    status: Status
+    destroyed: bool
+
+    def __hash__(self) -> int:
+        # the rest follows from these, and the odds engine looks up thousands of outcomes
+        return hash((self.hits, self.wounds, self.saves, self.morale and self.morale.total))
+
+
+@procedure(NAME, "ranged", rule="Ranged Combat", chart=("hp_lost", "status"))
+def ranged(facts: Fire) -> Rule[Fired]:
+    """An attack; a squad that lost hit points and lives then checks, one harder for each, and may fall back."""
+    struck = yield from sub(attack, facts)
+    check = yield from check_after(struck, facts.mt)
+    failed = check is not None and not check.passed
+    return Fired(
+        hits=struck.hits,
+        wounds=struck.wounds,
+        saves=struck.saves,
+        unsaved=struck.unsaved,
+        hp_lost=struck.hp_lost,
+        hp=struck.hp,
+        morale=check,
+        status="fallback" if failed else facts.status,
+        destroyed=not struck.hp,
+    )
+
+
+def check_after(struck: Struck, mt: int) -> Rule[Check | None]:
+    """The check that fire calls for: none without losses, none for the dead."""
+    if not struck.hp:
+        yield from Note("Ranged Combat", "The squad is destroyed")
+        return None
+    if not struck.hp_lost:
+        yield from Note("Ranged Combat", "No hit point lost: no check")
+        return None
+    total = yield from die_and(struck.hp_lost, "Ranged Combat Morale Check")
+    if total <= mt:
+        yield from Note("Ranged Combat Morale Check", "{total} is within {mt}: it stands", total=total, mt=mt)
+        return Check(total=total, passed=True)
+    yield from Note("Fallback", "{total} is over {mt}: it falls back", total=total, mt=mt)
+    return Check(total=total, passed=False)
+
+
+@value
+class Countering(Fire):
+    """Fire of the squad that is about to be assaulted, at the squad that assaults."""
+
+    defender_status: Status = "normal"
+
+
+@value
+class Countered:
+    """What the fire came to, and whether the assault goes on."""
+
+    hits: int
+    wounds: int
+    saves: int
+    unsaved: int
+    hp_lost: int
+    hp: int
+    morale: Check | None
+    status: Status
+    destroyed: bool
+    assault_goes_on: bool
+
+    def __hash__(self) -> int:
+        # as above
+        return hash((self.hits, self.wounds, self.saves, self.morale and self.morale.total))
+
+
+@procedure(NAME, "counter-offensive", rule="Defender Counter Offensive", chart=("assault_goes_on",))
+def counter_offensive(facts: Countering) -> Rule[Countered]:
+    """The squad to be assaulted fires first; an assaulting squad that is destroyed or driven back does not come."""
+    if facts.defender_status == "fallback":
+        raise Refused("A squad in fallback may not make a counter offensive.", "Defender Counter Offensive")
+    fired = yield from ranged(facts)
+    goes_on = not fired.destroyed and fired.status != "fallback"
+    if goes_on:
+        yield from Note("Defender Counter Offensive", "The assault goes on")
+    else:
+        yield from Note("Defender Counter Offensive", "The assault is off")
+    return Countered(
+        hits=fired.hits,
+        wounds=fired.wounds,
+        saves=fired.saves,
+        unsaved=fired.unsaved,
+        hp_lost=fired.hp_lost,
+        hp=fired.hp,
+        morale=fired.morale,
+        status=fired.status,
+        destroyed=fired.destroyed,
+        assault_goes_on=goes_on,
+    )

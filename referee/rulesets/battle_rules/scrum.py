@@ -1,0 +1,185 @@
+"""Fire into a scrum from outside [Squads outside the Combat Scrum]: friends may be hit, hits walk among the squads."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, NamedTuple
+
+from annotated_types import Len
+
+from referee.procedure import procedure
+from referee.requests import Count, Note, Refused, Rule, again, ruling, sub
+from referee.rulesets.battle_rules.morale import passes
+from referee.rulesets.battle_rules.options import NAME, Attacks, HitPoints, Power, Score, Status, Toughness
+from referee.rulesets.battle_rules.sequence import Guard, cover_noted, saving_of, shown, wounding, wounding_of
+from referee.value import FrozenMap, value
+
+SCRUM_FIRE = "Squads outside the Combat Scrum"
+
+
+@value
+class InScrum:
+    """A squad in the scrum that is fired into."""
+
+    name: Annotated[str, Len(1, 200)]
+    pt: Toughness
+    cs: Score | None = None
+    cover: bool = False
+    save_modifier: int = 0
+    hp: HitPoints
+    mt: Toughness
+    status: Status = "normal"
+
+
+@value
+class IntoScrum:
+    """Fire into a scrum, and who is in it."""
+
+    attacks: Attacks
+    rc: Score
+    hit_modifier: int = 0
+    strength: Power = 0
+    wound_modifier: int = 0
+    sm: Power = 0
+    friends: Annotated[tuple[InScrum, ...], Len(0, 200)]
+    enemies: Annotated[tuple[InScrum, ...], Len(1, 200)]
+
+
+class Blow(NamedTuple):
+    """What the weapon does to whomever it hits."""
+
+    strength: int
+    wound_modifier: int
+    sm: int
+
+
+@value
+class Suffered:
+    """What one squad suffered."""
+
+    hits: int
+    hp_lost: int
+    hp: int
+    status: Status
+    destroyed: bool
+
+    @property
+    def holds(self) -> bool:
+        """It lives and is not in fallback."""
+        return not self.destroyed and self.status != "fallback"
+
+
+Sufferers = tuple[Suffered, ...]
+
+
+@value
+class ScrumFire:
+    """All squads after the fire, and whether the scrum still stands."""
+
+    hits: int
+    squads: FrozenMap[str, Suffered]
+    scrum: Literal["intact", "ended"]
+    winner: Literal["friends", "enemies"] | None
+
+
+@procedure(NAME, "shoot-scrum", rule=SCRUM_FIRE, chart=("scrum", "winner"))
+def shoot_scrum(facts: IntoScrum) -> Rule[ScrumFire]:
+    """Hits on a scrum go to the enemy on 4+, else to friends; each pool walks the squads, then all resolve theirs."""
+    enemy_pool, friend_pool = yield from sub(pools, facts)
+    on_enemies = yield from shared_out(enemy_pool, len(facts.enemies))
+    on_friends = yield from shared_out(friend_pool, len(facts.friends))
+    blow = Blow(facts.strength, facts.wound_modifier, facts.sm)
+    enemies = yield from sub(all_suffer, facts.enemies, on_enemies, blow)
+    friends = (yield from sub(all_suffer, facts.friends, on_friends, blow)) if facts.friends else ()
+    ended, winner = result(friends, enemies)
+    if ended:
+        yield from Note("Scrum", "The scrum has ended; winner: {winner}", winner=winner or "nobody")
+    else:
+        yield from Note("Scrum", "The scrum is intact: these losses count in its close combat")
+    names = [squad.name for squad in facts.enemies + facts.friends]
+    return ScrumFire(
+        hits=enemy_pool + friend_pool,
+        squads=FrozenMap(zip(names, enemies + friends, strict=True)),
+        scrum="ended" if ended else "intact",
+        winner=winner,
+    )
+
+
+def pools(facts: IntoScrum) -> Rule[tuple[int, int]]:
+    """The hits on the enemy and on friends: with friends in the scrum a die a hit, 4+ for the enemy."""
+    names = [squad.name for squad in facts.enemies + facts.friends]
+    for name in names:
+        if names.count(name) > 1:
+            raise Refused(f"Two squads are called “{name}”: every name must be there once.", SCRUM_FIRE)
+    needed = shown(facts.rc - facts.hit_modifier, (yield from ruling("natural-rolls")))
+    hits = yield from Count(facts.attacks, needed, rule="To Hit", label="To hit")
+    if not facts.friends:
+        yield from Note(SCRUM_FIRE, "No friends in the scrum: {hits} hits on the enemy", hits=hits)
+        return hits, 0
+    on_enemy = yield from Count(hits, 4, rule=SCRUM_FIRE, label="Hits on the enemy")
+    yield from Note(SCRUM_FIRE, "{enemy} on the enemy, {friends} on friends", enemy=on_enemy, friends=hits - on_enemy)
+    return on_enemy, hits - on_enemy
+
+
+def shared_out(pool: int, squads: int) -> Rule[tuple[int, ...]]:
+    """How many hits each squad of a side takes; one squad alone takes them all."""
+    if squads < 2 or not pool:
+        return (pool,) + (0,) * (squads - 1) if squads else ()
+    round_robin = (yield from ruling("scrum-walk")) == "round-robin"
+    return (yield from sub(walks, pool, 0, (0,) * squads, round_robin))
+
+
+def walks(pool: int, start: int, hits: tuple[int, ...], round_robin: bool) -> Rule[tuple[int, ...]]:
+    """One hit after the other walks the squads until all have stopped somewhere."""
+    if not pool:
+        return hits
+    at = yield from sub(stops_at, start, len(hits))
+    hits = (*hits[:at], hits[at] + 1, *hits[at + 1 :])
+    return again(walks, pool - 1, (at + 1) % len(hits) if round_robin else 0, hits, round_robin)
+
+
+def stops_at(at: int, squads: int) -> Rule[int]:
+    """A die at each squad in turn, round and round: 4+ stops the hit there."""
+    stops = yield from Count(1, 4, rule="Scrum", label=f"Hit stops at squad {at + 1}")
+    return at if stops else again(stops_at, (at + 1) % squads, squads)
+
+
+def all_suffer(squads: tuple[InScrum, ...], hits: tuple[int, ...], blow: Blow) -> Rule[Sufferers]:
+    """A side's squads one after the other: wounds, saves, and a check of those who lost hit points and live."""
+    first = yield from sub(suffers, squads[0], hits[0], blow)
+    if len(squads) == 1:
+        return (first,)
+    rest = yield from sub(all_suffer, squads[1:], hits[1:], blow)
+    return (first, *rest)
+
+
+def suffers(squad: InScrum, hits: int, blow: Blow) -> Rule[Suffered]:
+    """One squad's wounds, saves and check."""
+    yield from Note("Scrum", "{name}: {hits} hits", name=squad.name, hits=hits)
+    lost = min((yield from unsaved_by(squad, hits, blow)), squad.hp)
+    left = squad.hp - lost
+    status: Status = squad.status
+    if lost and left and not (yield from sub(passes, squad.mt, lost, "Ranged Combat Morale Check")):
+        yield from Note("Fallback", "{name} falls back", name=squad.name)
+        status = "fallback"
+    return Suffered(hits=hits, hp_lost=lost, hp=left, status=status, destroyed=not left)
+
+
+def unsaved_by(squad: InScrum, hits: int, blow: Blow) -> Rule[int]:
+    """Wounds that a squad does not save."""
+    guard = Guard(pt=squad.pt, cs=squad.cs, cover=squad.cover, save_modifier=squad.save_modifier)
+    natural = yield from ruling("natural-rolls")
+    if hits:
+        yield from cover_noted(guard)
+    to_wound = wounding_of(blow.strength, blow.wound_modifier, guard, natural)
+    return (yield from sub(wounding, hits, to_wound, saving_of(guard, blow.sm, natural)))
+
+
+def result(friends: Sufferers, enemies: Sufferers) -> tuple[bool, Literal["friends", "enemies"] | None]:
+    """Ended when a side that takes part has nobody left who holds; the other wins if it has anybody."""
+    friends_hold = any(squad.holds for squad in friends)
+    enemies_hold = any(squad.holds for squad in enemies)
+    if enemies_hold and (friends_hold or not friends):
+        return False, None
+    if friends_hold:
+        return True, "friends"
+    return True, "enemies" if enemies_hold else None
