@@ -58,11 +58,11 @@ class Unit:
 class Due:
     """Something that must follow, and what caused it. Until it is done nothing else may be ordered."""
 
-    id: str
     order: str
     args: FrozenMap[str, Any]
     rule: str
     text: str
+    id: str = ""
     cause: int = 0
 
 

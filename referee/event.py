@@ -222,8 +222,11 @@ class DueAdded:
     due: Due
 
     def apply(self, battle: AnyBattle) -> AnyBattle:
-        due = self.due if self.due.cause else replace(self.due, cause=battle.number)
-        return replace(battle, due=(*battle.due, due))
+        due = self.due
+        stem = due.id or f"{due.order}:{due.args.get('unit', '')}"
+        taken = {each.id for each in battle.due}
+        id = next(name for name in (stem, *(f"{stem}#{n}" for n in range(2, 1000))) if name not in taken)
+        return replace(battle, due=(*battle.due, replace(due, id=id, cause=due.cause or battle.number)))
 
 
 @event("due-settled")

@@ -2,16 +2,97 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import json
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
+from referee.battle import Battle, Side, Unit, seen_by
+from referee.facts import adapter, read
+from referee.order import Order, Reason
 from referee.procedure import PROCEDURES, Procedure, Table
-from referee.requests import Refused
+from referee.requests import Note, Refused, Rule
 from referee.rulings import RulingPoint, in_force
-from referee.value import FrozenMap, value
+from referee.value import FrozenMap, plain, value
+
+AnyBattle = Battle[Any, Any]
 
 
 @value
+class RuleText:
+    """What a rule says, in our own words: shown where a step names it, printed on the sheets."""
+
+    title: str
+    text: str
+
+
+@value
+class Phase:
+    """A part of the turn: what it is called and which rule makes it."""
+
+    id: str
+    name: str
+    rule: str = ""
+
+
+@value
+class MarkerKind:
+    """A status marker of the ruleset: its word, shape and colour, and how long it lasts."""
+
+    id: str
+    name: str
+    shape: str = "circle"
+    colour: str = "grey"
+    letter: str = ""
+    until: str = ""
+    turns: int | None = None
+    rule: str = ""
+
+
+@value
+class SideSetup:
+    """A side of a new battle: its name and colour, and the army it brings (an id, or a roster of its own)."""
+
+    id: str = ""
+    name: str = ""
+    colour: str = ""
+    symbol: str = ""
+    army: str = ""
+    roster: FrozenMap[str, Any] | None = None
+
+
+@value
+class Setup:
+    """What a new battle is made of."""
+
+    name: str = ""
+    scenario: str = ""
+    sides: tuple[SideSetup, ...] = ()
+    rulings: FrozenMap[str, str] = FrozenMap()
+    options: FrozenMap[str, Any] = FrozenMap()
+
+
+def _no_muster(setup: Setup, content: Mapping[str, Mapping[str, Any]]) -> AnyBattle:
+    raise Refused("This ruleset has no battles yet.")
+
+
+def _nothing_open(battle: AnyBattle) -> Iterable[Reason]:
+    return ()
+
+
+def _no_next_phase(battle: AnyBattle) -> Rule[None]:
+    yield from Note("", "This ruleset has no phases")
+
+
+def _no_strength(battle: AnyBattle, side: str) -> int:
+    return len(battle.of(side))
+
+
+def _same(unit: Any) -> Any:
+    return unit
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Ruleset:
     """A game as one declarative value."""
 
@@ -19,7 +100,27 @@ class Ruleset:
     name: str
     version: int = 1
     rulings: tuple[RulingPoint, ...] = ()
-    content: FrozenMap[str, Any] = FrozenMap()
+    content: FrozenMap[str, Any] = field(default_factory=FrozenMap)
+    """The kinds of content there are, and the type of each."""
+
+    unit: type[Any] = Unit
+    table_type: type[Any] = object
+    phases: tuple[Phase, ...] = ()
+    orders: tuple[Order, ...] = ()
+    markers: tuple[MarkerKind, ...] = ()
+    muster: Callable[[Setup, Mapping[str, Mapping[str, Any]]], AnyBattle] = _no_muster
+    """Makes the battle at its start."""
+    in_play: tuple[str, ...] = ()
+    """The kinds of content that are frozen with a battle."""
+    still_open: Callable[[AnyBattle], Iterable[Reason]] = _nothing_open
+    """What the phase demands and is not done yet."""
+    next_phase: Callable[[AnyBattle], Rule[None]] = _no_next_phase
+    """Moves the clock: a generator of an order."""
+    strength: Callable[[AnyBattle, str], int] = _no_strength
+    """A side's strength for the chart over turns."""
+    disguise: Callable[[Any], Any] = _same
+    """A hidden unit as the other side sees it."""
+    group_word: str = "group"
 
     def procedures(self) -> dict[str, Procedure]:
         """Everything of this ruleset that can be resolved, by id."""
@@ -38,10 +139,61 @@ class Ruleset:
         """How a table plays that takes these rulings and, for the rest, the defaults."""
         return Table(in_force(self.rulings, rulings or {}), content or {})
 
+    def order(self, id: str) -> Order:
+        """One order, or a refusal that names what there is."""
+        for each in self.all_orders():
+            if each.id == id:
+                return each
+        raise Refused(f"There is no order “{id}”; there are {', '.join(o.id for o in self.all_orders())}.")
 
-@value
-class RuleText:
-    """What a rule says, in our own words: shown where a step names it, printed on the sheets."""
+    def all_orders(self) -> tuple[Order, ...]:
+        """The orders of this ruleset, and those common to all."""
+        from referee.common_orders import common_orders
 
-    title: str
-    text: str
+        return (*self.orders, *common_orders(self))
+
+    def phase_names(self) -> dict[str, str]:
+        """The phases by id."""
+        return {phase.id: phase.name for phase in self.phases}
+
+    def marker(self, kind: str) -> MarkerKind | None:
+        """A kind of marker, if the ruleset has it."""
+        return next((each for each in self.markers if each.id == kind), None)
+
+    def written(self, battle: AnyBattle) -> Any:
+        """A battle as plain JSON values."""
+        return plain(battle)
+
+    def restored(self, written: Any) -> AnyBattle:
+        """A battle from what was written of it."""
+        made: AnyBattle = adapter(Battle[self.unit, self.table_type]).validate_json(  # type: ignore[name-defined]
+            json.dumps(plain(written))
+        )
+        return made
+
+    def typed_content(self, written: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str, Any]]:
+        """Content that was frozen with a battle, typed again."""
+        return {
+            kind: {id: read(self.content[kind], plain(entry), what="key") for id, entry in entries.items()}
+            for kind, entries in written.items()
+        }
+
+    def seen_by(self, battle: AnyBattle, side: str) -> AnyBattle:
+        """What a side may know of a battle; "" is a spectator, who sees what no side hides."""
+        return seen_by(battle, side, self.disguise)
+
+
+def sides_of(setup: Setup, standard: tuple[tuple[str, str, str, str], ...]) -> tuple[Side, ...]:
+    """The sides of a setup, gaps filled from standard (id, name, colour, symbol)."""
+    made = []
+    for at, (id, name, colour, symbol) in enumerate(standard):
+        given = setup.sides[at] if at < len(setup.sides) else SideSetup()
+        made.append(
+            Side(
+                id=given.id or id,
+                name=given.name or name,
+                colour=given.colour or colour,
+                symbol=given.symbol or symbol,
+            )
+        )
+    return tuple(made)
