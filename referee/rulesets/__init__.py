@@ -11,6 +11,7 @@ RULESETS = {
     "banter-battles": "banter_battles",
     "battle-rules": "battle_rules",
     "ranged-fun": "ranged_fun",
+    "itty-bitty": "itty_bitty",
 }
 
 
