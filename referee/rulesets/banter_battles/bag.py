@@ -69,7 +69,9 @@ def pull(facts: Pulling) -> Rule[Pulled]:
     acts = colour if facts.to_act.get(colour, 0) else None
     bag = taken(facts.bag, colour)
     if acts:
-        yield from Note("TS2", "{colour} acts with one unit; {left} dice left", colour=colour, left=size(bag))
+        yield from Note(
+            "TS2", "{colour} acts with one unit; dice left in the bag: {left}", colour=colour, left=size(bag)
+        )
     else:
         yield from Note("R3", "{colour} has no unit left to act: the die is spent, pull again", colour=colour)
     return Pulled(pulled=colour, acts=acts, bag=bag)

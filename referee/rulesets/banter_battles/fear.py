@@ -7,6 +7,7 @@ from typing import Literal
 
 from referee.procedure import procedure
 from referee.requests import D, Note, Rule, again, ruling, sub
+from referee.rulesets.banter_battles.oops import oops
 from referee.rulesets.banter_battles.options import NAME, Bases, Tally, Value
 from referee.value import value
 
@@ -55,8 +56,9 @@ class Chain:
         """One fall back more."""
         return replace(self, fall_backs=self.fall_backs + 1)
 
-    def ends(self, result: Literal["pass", "fell_back", "lost_base"]) -> Scare:
-        """The outcome of a chain that ends here."""
+    def ends(self, result: Literal["pass", "fell_back", "lost_base"]) -> Rule[Scare]:
+        """The outcome of a chain that ends here, and who has seen the losses."""
+        yield from oops("unit", self.bases_lost, self.bases)
         return Scare(
             result="destroyed" if self.is_destroyed else result,
             fall_backs=self.fall_backs,
@@ -75,13 +77,13 @@ def check(unit: Chain) -> Rule[Scare]:
     short = unit.resilience - (yield from D(6, "HS1", "How scared am I"))
     if short <= 0:
         yield from Note("HS2", "Resilience {resilience} reached: it stands", resilience=unit.resilience)
-        return unit.ends("pass")
+        return (yield from unit.ends("pass"))
     if short == 1:
         yield from Note("HS3", "One short of {resilience}: it must fall back", resilience=unit.resilience)
         return again(falling_back, unit)
     unit = unit.loses_base()
     yield from Note("HS4", "{short} short: it loses a base, {bases} left", short=short, bases=unit.bases)
-    return unit.ends("lost_base")
+    return (yield from unit.ends("lost_base"))
 
 
 def falling_back(unit: Chain) -> Rule[Scare]:
@@ -90,12 +92,12 @@ def falling_back(unit: Chain) -> Rule[Scare]:
     yield from Note("FB1", "It falls back 1 MU")
     if (yield from costs_a_base(unit.earlier + unit.fall_backs)):
         unit = unit.loses_base()
-        yield from Note("HS5", "Not its first fall back this phase: it loses a base, {bases} left", bases=unit.bases)
+        yield from Note("HS5", "Not its first fall back in this phase: it loses a base, {bases} left", bases=unit.bases)
     if unit.is_destroyed:
-        return unit.ends("fell_back")
+        return (yield from unit.ends("fell_back"))
     if unit.scouts:
         yield from Note("S1", "Scouts that fall back do not check")
-        return unit.ends("fell_back")
+        return (yield from unit.ends("fell_back"))
     yield from Note("FB2", "It checks again")
     return again(check, unit)
 
@@ -117,8 +119,12 @@ def scare_check(unit: Nerve) -> Rule[Scare]:
     >>> play(scare_check(Nerve(resilience=4, bases=3)), [3, 3, 2], table=table).result
     'lost_base'
     """
-    yield from Note("R6", "How scared am I: {bases} bases, resilience {r}", bases=unit.bases, r=unit.resilience)
+    yield from Note("R6", "It checks: resilience {resilience}, bases {bases}", **_figures(unit))
     return again(check, chain_of(unit))
+
+
+def _figures(unit: Nerve) -> dict[str, int]:
+    return {"resilience": unit.resilience, "bases": unit.bases}
 
 
 @procedure(NAME, "fall-back", rule="DS6", chart=("result", "bases_lost"))
@@ -159,13 +165,13 @@ class Charge:
 @procedure(NAME, "charge", rule="DS4", chart=("result",))
 def charge(unit: Charging) -> Rule[Charge]:
     """A check before the charge: pass and go in, one short and fall back, worse and stay."""
-    yield from Note("DS4", "A charge must pass a check first")
+    yield from Note("DS4", "Before it moves, a charging unit must pass a check")
     short = unit.resilience - (yield from D(6, "HS1", "How scared am I"))
     if short == 1:
         yield from Note("HS3", "One short of {resilience}: it must fall back", resilience=unit.resilience)
         return again(scared_out_of_it, chain_of(unit.nerve))
     if short >= 2:
-        yield from Note("DS6", "{short} short: it stays where it is and loses nothing", short=short)
+        yield from Note("DS4", "{short} short: it stays where it is and loses nothing", short=short)
         return _did("refuses", unit)
     yield from Note("HS2", "Resilience {resilience} reached: the charge goes in", resilience=unit.resilience)
     if unit.target_scouts and not unit.scouts:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Literal
 
 from referee.procedure import procedure
 from referee.requests import Count, Note, Refused, Rule, ruling, sub
-from referee.rulesets.banter_battles.options import NAME, Bases, SomeBases, Value
+from referee.rulesets.banter_battles.oops import oops
+from referee.rulesets.banter_battles.options import NAME, Bases, Modifier, SomeBases, Value
 from referee.value import value
 
 
@@ -30,7 +32,7 @@ def hits(throw: Throw) -> Rule[int]:
     """How many dice hit; scouts against others roll each hit again, and the second throw stands."""
     struck = yield from Count(throw.dice, throw.needed, rule=throw.rule, label=throw.who)
     if throw.rerolls_hits and struck:
-        yield from Note("S3", "Scouts against others: {hits} hits are rolled again", hits=struck)
+        yield from Note("S3", "Scouts against others roll their hits again: {hits}", hits=struck)
         struck = yield from Count(struck, throw.needed, rule="S3", label="Hits rolled again")
     return struck
 
@@ -41,7 +43,7 @@ class Volley:
 
     bases: Bases
     value: Value
-    modifier: int = 0
+    modifier: Modifier = 0
     target_bases: Bases
     scouts: bool = False
     target_scouts: bool = False
@@ -62,7 +64,7 @@ class Shot:
 def shoot(volley: Volley) -> Rule[Shot]:
     """A die a base; each hit destroys a base of the target."""
     needed = needed_on_a_die(volley.value, volley.modifier)
-    yield from Note("SH1", "{bases} bases shoot, a die each", bases=volley.bases)
+    yield from Note("SH1", "A die for each base that shoots: {bases}", bases=volley.bases)
     yield from Note("SH2", "Effective value {value}, modifier {modifier:+d}: {needed}+ hits", **_needs(volley, needed))
     throw = Throw(
         dice=volley.bases,
@@ -74,7 +76,10 @@ def shoot(volley: Volley) -> Rule[Shot]:
     struck = yield from sub(hits, throw)
     destroyed = min(struck, volley.target_bases)
     left = volley.target_bases - destroyed
-    yield from Note("DS5", "{hits} hits destroy {lost} bases, {left} left", hits=struck, lost=destroyed, left=left)
+    yield from Note(
+        "SH3", "Hits: {hits}; bases destroyed: {lost}, left: {left}", hits=struck, lost=destroyed, left=left
+    )
+    yield from oops("target", destroyed, left)
     return Shot(needed=needed, hits=struck, bases_destroyed=destroyed, target_bases=left, target_destroyed=not left)
 
 
@@ -89,7 +94,7 @@ class Fighter:
     bases: Bases
     in_contact: SomeBases
     value: Value
-    modifier: int = 0
+    modifier: Modifier = 0
     scouts: bool = False
 
 
@@ -119,33 +124,40 @@ class Bashed:
     b: Fought
 
 
-def strikes(own: Fighter, other: Fighter, who: str) -> Rule[int]:
+BASHES = {"a": "Side a bashes", "b": "Side b bashes"}
+
+
+def strikes(own: Fighter, other: Fighter, who: Literal["a", "b"]) -> Rule[int]:
     """One side's hits: a die a base in contact."""
-    if own.in_contact > own.bases:
-        raise Refused(f"in_contact cannot be {own.in_contact} where bases is {own.bases}: 0 to {own.bases}.", "B2")
+    if not own.in_contact:
+        yield from Note("B2", "Side {who} has no base in front-edge contact: no dice", who=who)
+        return 0
     needed = needed_on_a_die(own.value, own.modifier)
-    yield from Note("B2", "Side {who}: {dice} bases in contact, a die each", who=who, dice=own.in_contact)
+    yield from Note("B2", "Side {who}, a die for each base in front-edge contact: {dice}", who=who, dice=own.in_contact)
     yield from Note("B3", "Effective value {value}, modifier {modifier:+d}: {needed}+ hits", **_needs(own, needed))
-    label = f"Side {who} bashes"
-    throw = Throw(
-        dice=own.in_contact, needed=needed, rule="B4", who=label, rerolls_hits=own.scouts and not other.scouts
-    )
+    rerolls = own.scouts and not other.scouts
+    throw = Throw(dice=own.in_contact, needed=needed, rule="B4", who=BASHES[who], rerolls_hits=rerolls)
     return (yield from hits(throw))
 
 
 @procedure(NAME, "bash", rule="TS3", chart=("a.bases_lost", "b.bases_lost"))
 def bash(fight: Fight) -> Rule[Bashed]:
     """Both throw a die a base in front-edge contact; each hit is a base of the other's."""
+    for name, side in (("a", fight.a), ("b", fight.b)):
+        if side.in_contact > side.bases:
+            raise Refused(f"The fact “{name}.in_contact” cannot be {side.in_contact}: 0 to {side.bases}, its bases.")
     a_hits = yield from sub(strikes, fight.a, fight.b, "a")
     b = fight.b
     if (yield from ruling("bash-timing")) == "attacker-first":
         left = b.bases - min(a_hits, b.bases)
-        yield from Note("B4", "Side b loses {lost} bases before it answers", lost=b.bases - left)
+        yield from Note("B4", "The attacker's hits count first: side b has {left} bases to answer with", left=left)
         b_hits = yield from sub(strikes, replace(b, bases=left, in_contact=min(b.in_contact, left)), fight.a, "b")
     else:
         b_hits = yield from sub(strikes, b, fight.a, "b")
     done = Bashed(a=_after(fight.a, a_hits, b_hits), b=_after(b, b_hits, a_hits))
-    yield from Note("TS3", "Side a loses {a} bases, side b {b}", a=done.a.bases_lost, b=done.b.bases_lost)
+    yield from Note("TS3", "Bases lost: side a {a}, side b {b}", a=done.a.bases_lost, b=done.b.bases_lost)
+    yield from oops("a", done.a.bases_lost, done.a.bases)
+    yield from oops("b", done.b.bases_lost, done.b.bases)
     return done
 
 

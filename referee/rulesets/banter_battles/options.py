@@ -12,6 +12,7 @@ Bases = Annotated[int, Interval(ge=1, le=200)]
 SomeBases = Annotated[int, Interval(ge=0, le=200)]
 Tally = Annotated[int, Interval(ge=0, le=200)]
 Value = Annotated[int, Interval(ge=2, le=6)]
+Modifier = Annotated[int, Interval(ge=-200, le=200)]
 
 RULINGS = (
     point(

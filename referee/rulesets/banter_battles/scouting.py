@@ -50,10 +50,10 @@ class OutScouted:
     first_deployment: int
 
 
-def scouting_points(own: Army, other: Army) -> Rule[int]:
+def scouting_points(own: Army, other: Army, who: Who) -> Rule[int]:
     """One for any scouts, one more for the edge in scouting units."""
     if own.scouts > own.units:
-        raise Refused(f"scouts cannot be {own.scouts} where units is {own.units}: scouts are units too.", "G1")
+        raise Refused(f"The fact “{who}.scouts” cannot be {own.scouts}: 0 to {own.units}, as scouts are units too.")
     by_share = (yield from ruling("scouting-edge")) == "share"
     edge = own.has_larger_share(other) if by_share else own.has_more_scouts(other)
     return int(own.scouts > 0) + int(edge)
@@ -70,23 +70,30 @@ def out_scout(armies: Armies) -> Rule[OutScouted]:
     >>> play(out_scout(armies), [2, 4, 3, 4], table=table).first_deployment
     4
     """
-    a_points = yield from scouting_points(armies.a, armies.b)
-    b_points = yield from scouting_points(armies.b, armies.a)
+    a_points = yield from scouting_points(armies.a, armies.b, "a")
+    b_points = yield from scouting_points(armies.b, armies.a, "b")
     a_total = (yield from D(6, "G1", "Side a scouts")) + a_points
     b_total = (yield from D(6, "G1", "Side b scouts")) + b_points
+    yield from Note("G1", "Added for scouting units: side a {a}, side b {b}", a=a_points, b=b_points)
     if a_total == b_total:
         yield from Note("G1", "{total} each: both roll again", total=a_total)
         return again(out_scout, armies)
-    winner, points = ("a", a_points) if a_total > b_total else ("b", b_points)
-    yield from Note("G1", "{a} against {b}: side {winner} out-scouts", a=a_total, b=b_total, winner=winner)
-    yield from Note("G2", "The other side first deploys 2 + {points}", points=points)
+    winner, loser, points = _ranked(a_total > b_total, a_points, b_points)
+    totals = {"a": a_total, "b": b_total, "winner": winner, "loser": loser}
+    yield from Note("G1", "{a} against {b}: side {winner} has out-scouted side {loser}", **totals)
+    yield from Note("G2", "Side {loser} deploys {units} units first", loser=loser, units=2 + points)
     return OutScouted(
-        winner="a" if winner == "a" else "b",
+        winner=winner,
         a_total=a_total,
         b_total=b_total,
         points=points,
         first_deployment=2 + points,
     )
+
+
+def _ranked(a_wins: bool, a_points: int, b_points: int) -> tuple[Who, Who, int]:
+    """The winner, the loser, and the points that count against the loser."""
+    return ("a", "b", a_points) if a_wins else ("b", "a", b_points)
 
 
 @value

@@ -55,13 +55,13 @@ def may_act(unit: Doing) -> Rule[May]:
     if not unit.done:
         return (yield from _first_action(unit))
     if len(unit.done) > 1 or not unit.in_command:
-        yield from Note("TS2", "Nothing more this turn")
+        yield from Note("TS2", "It may do nothing more this turn")
         return May()
     second = tuple(action for action in ACTIONS if action != "shoot" or not unit.has_shot)
     if "shoot" not in second:
-        yield from Note("DS5", "It has shot: not again this turn")
+        yield from Note("DS5", "It has shot this turn and cannot shoot again")
     if unit.general and unit.done[0] in TOGETHER:
-        yield from Note("R4", "A general pairs standing, moving and falling back with no check")
+        yield from Note("R4", "A general may stand, move or fall back a second time with no check")
         return May(actions=TOGETHER, after_check=tuple(a for a in second if a not in TOGETHER))
     yield from Note("R6", "A second action only after passing the check")
     return May(after_check=second)
@@ -73,7 +73,7 @@ def _first_action(unit: Doing) -> Rule[May]:
         yield from Note("DS1", "Out of command: it can only stand")
         return May(actions=("stand",))
     for action in ACTIONS:
-        yield from Note(RULE_OF[action], "{action}: it may", action=action.replace("_", " "))
+        yield from Note(RULE_OF[action], "It may {action}", action=action.replace("_", " "))
     return May(actions=ACTIONS)
 
 
@@ -96,9 +96,9 @@ class Reformed:
 def reform(unit: Ranks) -> Rule[Reformed]:
     """One base comes back, never more than at the start."""
     if unit.bases > unit.start_bases:
-        raise Refused(f"bases cannot be {unit.bases} where start_bases is {unit.start_bases}: never over it.", "DS2")
+        raise Refused(f"The fact “bases” cannot be {unit.bases}: 0 to {unit.start_bases}, its start_bases.")
     if unit.bases == unit.start_bases:
-        yield from Note("DS2", "It has all of its {bases} bases", bases=unit.bases)
+        yield from Note("DS2", "No base is missing: it stays at {bases}", bases=unit.bases)
         return Reformed(bases=unit.bases)
     yield from Note("DS2", "One base comes back: {bases}", bases=unit.bases + 1)
     return Reformed(bases=unit.bases + 1)

@@ -39,6 +39,14 @@ class Victory:
     winner: Literal["a", "b", "draw"] | None
 
 
+ENDS: dict[str | None, str] = {
+    "a": "Side b is broken: side a has won",
+    "b": "Side a is broken: side b has won",
+    "draw": "Both sides are broken: a draw",
+    None: "Nobody is broken: it is not over",
+}
+
+
 def is_broken(side: Losses, threshold: float) -> bool:
     """As large a part of the units destroyed as the threshold, or larger."""
     return Fraction(side.destroyed_units, side.start_units) >= Fraction(str(threshold))
@@ -49,13 +57,15 @@ def victory(standing: Standing) -> Rule[Victory]:
     """A side is broken at 60% of its units destroyed; the other wins, or nobody if both are."""
     for name, side in (("a", standing.a), ("b", standing.b)):
         if side.destroyed_units > side.start_units:
-            raise Refused(f"Side {name} cannot have lost more units than it had: {side.start_units}.", "TS4")
+            given = f"The fact “{name}.destroyed_units” cannot be {side.destroyed_units}"
+            raise Refused(f"{given}: 0 to {side.start_units}, its start_units.")
         yield from Note(
             "TS4",
-            "Side {side}: {lost} of {start} units destroyed",
+            "Side {side}: {lost} of {start} units destroyed, broken at {percent:g}%",
             side=name,
             lost=side.destroyed_units,
             start=side.start_units,
+            percent=float(100 * Fraction(str(standing.threshold))),
         )
     broken = is_broken(standing.a, standing.threshold), is_broken(standing.b, standing.threshold)
     winners: dict[tuple[bool, bool], Literal["a", "b", "draw"] | None] = {
@@ -65,5 +75,5 @@ def victory(standing: Standing) -> Rule[Victory]:
         (False, False): None,
     }
     winner = winners[broken]
-    yield from Note("TS4", "Winner: {winner}", winner=winner or "nobody yet")
+    yield from Note("TS4", ENDS[winner])
     return Victory(a_broken=broken[0], b_broken=broken[1], winner=winner)
