@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Literal
 
 from referee.procedure import procedure
@@ -165,37 +166,55 @@ class ShotAt:
 
 
 @value
+class Aimed:
+    """One attack about to be made; a target that this order has hammered may be spared from going boom."""
+
+    strength: int
+    bonus: int
+    target: Track
+    is_spared: bool = False
+
+
+@value
 class Struck:
-    """One attack, and the target after it."""
+    """One attack, the target after it, and the attack that is still to come."""
 
     attack: Attack
     target: Track
+    rest: Aimed | None = None
 
 
-def struck(strength: int, bonus: int, target: Track, is_spared: bool) -> Rule[Struck]:
+def struck(aimed: Aimed) -> Rule[Struck]:
     """One attack, and its damage at once."""
-    attack = yield from attacked(strength, target.armour + bonus)
+    strength, armour = aimed.strength, aimed.target.armour + aimed.bonus
+    yield from Note(FIRING, "Strength {strength} against armour {armour}", strength=strength, armour=armour)
+    attack = yield from attacked(strength, armour)
     if not attack.damage:
-        return Struck(attack=attack, target=target)
-    found = yield from hurt(target, attack.damage, is_spared)
+        return Struck(attack=attack, target=aimed.target)
+    found = yield from hurt(aimed.target, attack.damage, aimed.is_spared)
+    if found.track.boom:
+        yield from Note(DAMAGE, "The target is off the map")
     return Struck(attack=attack, target=found.track)
+
+
+def opened(facts: Shot) -> Rule[Struck]:
+    """The first attack, or the only one; a split's second meets what is left of the target, if anything is."""
+    parts = yield from strengths(facts)
+    bonus = yield from cover_bonus(facts.between)
+    just_once = (yield from ruling("hammered-again-now")) == "once-per-order"
+    first = yield from struck(Aimed(strength=parts[0], bonus=bonus, target=track_of(facts.target)))
+    if len(parts) == 1 or first.target.boom:
+        return first
+    is_spared = just_once and first.target.hammered and not facts.target.hammered
+    rest = Aimed(strength=parts[1], bonus=bonus, target=first.target, is_spared=is_spared)
+    return replace(first, rest=rest)
 
 
 @procedure(NAME, "shot", rule=FIRING, chart=("target.hammered", "target.boom"))
 def shot(facts: Shot) -> Rule[ShotAt]:
     """Each attack that does damage lowers a stat at once; the second half of a split meets the armour that is left."""
-    parts = yield from strengths(facts)
-    bonus = yield from cover_bonus(facts.between)
-    just_once = (yield from ruling("hammered-again-now")) == "once-per-order"
-    target = track_of(facts.target)
-    attacks: tuple[Attack, ...] = ()
-    for strength in parts:
-        armour = target.armour + bonus
-        yield from Note(FIRING, "Strength {strength} against armour {armour}", strength=strength, armour=armour)
-        is_spared = just_once and target.hammered and not facts.target.hammered
-        done = yield from sub(struck, strength, bonus, target, is_spared)
-        attacks, target = (*attacks, done.attack), done.target
-        if target.boom:
-            yield from Note(DAMAGE, "The target is off the map")
-            break
-    return ShotAt(attacks=attacks, target=target)
+    first = yield from sub(opened, facts)
+    if first.rest is None:
+        return ShotAt(attacks=(first.attack,), target=first.target)
+    second = yield from sub(struck, first.rest)
+    return ShotAt(attacks=(first.attack, second.attack), target=second.target)
