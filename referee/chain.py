@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 from referee.requests import Refused
 
 S = TypeVar("S", bound=Hashable)
-Steps = Callable[[S], tuple[dict[Any, int], dict[S, int], int]]
+Steps = Callable[[S], tuple[list[tuple[Any, int]], dict[S, int], int]]
 
 
 def absorbed(start: S, steps: Steps[S]) -> dict[Any, Fraction]:
@@ -38,7 +38,7 @@ def _pass_on(state: S, mass: dict[S, Fraction], ends: dict[Any, Fraction], steps
     if not leaving:
         raise Refused("This rule never ends: it always leads back to itself.")
     share = here / leaving
-    for end, weight in finished.items():
+    for end, weight in finished:
         ends[end] = ends.get(end, 0) + share * weight
     for other, weight in onward.items():
         if other != state:
@@ -79,7 +79,7 @@ def _equations(circle: list[S], mass: dict[S, Fraction], steps: Steps[S]) -> tup
     before: dict[Any, set[Any]] = {state: set() for state in circle}
     for state in circle:
         finished, onward, total = steps(state)
-        row: Row = {(True, end): Fraction(weight, total) for end, weight in finished.items()}
+        row: Row = {(True, end): Fraction(weight, total) for end, weight in finished}
         row.update({(False, other): Fraction(weight, total) for other, weight in onward.items()})
         rows[state] = row
     for whence, row in rows.items():

@@ -57,7 +57,7 @@ class _Walked:
 
     def __init__(self, sums: Mapping[Any, Mapping[int, int]]) -> None:
         self.total = lcm(*(total for parts in sums.values() for total in parts))
-        self.ends: dict[Any, int] = {}
+        self.ends: list[tuple[Any, int]] = []
         self.onward: dict[State, int] = {}
         for end, parts in sums.items():
             weight = sum(part * (self.total // total) for total, part in parts.items())
@@ -65,7 +65,7 @@ class _Walked:
             if isinstance(result, Again):
                 self.onward[result.procedure, result.args, used] = weight
             else:
-                self.ends[end] = weight
+                self.ends.append((end, weight))
 
 
 class Engine:
@@ -93,14 +93,14 @@ class Engine:
     def _solved(self, start: State) -> Spread:
         first = self._walk_once(start)
         if not first.onward:
-            return Spread(tuple(first.ends.items()), first.total)
+            return Spread(tuple(first.ends), first.total)
         ends = absorbed(start, self._steps)
         total = lcm(*(chance.denominator for chance in ends.values()))
         return Spread(
             tuple((end, chance.numerator * (total // chance.denominator)) for end, chance in ends.items()), total
         )
 
-    def _steps(self, state: State) -> tuple[dict[Any, int], dict[State, int], int]:
+    def _steps(self, state: State) -> tuple[list[tuple[Any, int]], dict[State, int], int]:
         walked = self._walk_once(state)
         return walked.ends, walked.onward, walked.total
 
@@ -194,11 +194,15 @@ def odds_of(
     >>> odds_of(even)
     {False: Fraction(1, 2), True: Fraction(1, 2)}
     """
-    found = Engine(table or Table(), choices, most_walks).distribution((procedure, args, ()))
+    try:
+        found = Engine(table or Table(), choices, most_walks).distribution((procedure, args, ()))
+    except RecursionError:
+        raise Refused("These rules ask for each other too deep: the odds cannot be worked out here.") from None
     odds: Odds[Any] = Odds()
     for end, weight in found.weights:
         outcome = end.result if type(end) is _After else end
-        odds[outcome] = odds.get(outcome, Fraction(0)) + Fraction(weight, found.total)
+        chance = Fraction(weight, found.total)
+        odds[outcome] = odds[outcome] + chance if outcome in odds else chance
     if len(odds) > MOST_OUTCOMES:
         raise Refused(f"More than {MOST_OUTCOMES:,} different outcomes: odds are not worked out for so many.")
     return odds

@@ -130,7 +130,7 @@ def _figures(unit: Nerve) -> dict[str, int]:
 @procedure(NAME, "fall-back", rule="DS6", chart=("result", "bases_lost"))
 def fall_back(unit: Nerve) -> Rule[Scare]:
     """The unit falls back at once, and then checks how scared it is."""
-    yield from Note("DS6", "It falls back of its own will")
+    yield from Note("DS6", "It falls back")
     return again(falling_back, chain_of(unit))
 
 
