@@ -12,6 +12,7 @@ from referee.facts import read
 from referee.requests import Refused
 from referee.ruleset import Ruleset
 from referee.rulesets import ruleset
+from referee.sentences import shown
 
 SHIPPED = Path(__file__).parent / "packs"
 FORMAT = 1
@@ -37,6 +38,9 @@ def read_pack(file: Path, rules: Ruleset) -> Content:
             raise PackError(file, name, f"a pack starts with {', '.join(HEADER)}; add {name}.")
     if raw["format"] != FORMAT:
         raise PackError(file, "format", f"this app reads format {FORMAT}, not {raw['format']!r}.")
+    for name in HEADER[1:]:
+        if not isinstance(raw[name], str) or not raw[name].strip():
+            raise PackError(file, name, f"it cannot be {shown(raw[name])}: a name in quotes.")
     content: Content = {}
     for kind, entries in raw.items():
         if kind not in HEADER:
@@ -58,7 +62,7 @@ def _toml(file: Path) -> dict[str, Any]:
 def _entries(file: Path, rules: Ruleset, kind: str, entries: Any) -> dict[str, Any]:
     """All entries of a kind, each made a typed value."""
     if kind not in rules.content:
-        raise PackError(file, kind, f"{rules.name} has no such content; it has {', '.join(rules.content)}.")
+        raise PackError(file, kind, f"{rules.name} has no such content; it has {', '.join(rules.content) or 'none'}.")
     if not isinstance(entries, dict) or not all(isinstance(entry, dict) for entry in entries.values()):
         raise PackError(file, kind, f"write its entries as tables, such as [{kind}.name].")
     made = {}

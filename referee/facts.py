@@ -39,7 +39,7 @@ def read(kind: type[T], given: Any, what: str = "fact") -> T:
     if not isinstance(given, dict):
         raise Refused(f"The {what}s must be a JSON object of names and values.")
     try:
-        made: T = adapter(kind).validate_json(json.dumps(given))
+        made: T = adapter(kind).validate_json(json.dumps(given, default=str))
     except ValidationError as error:
         raise Refused(sentence(error.errors(include_url=False), schema(kind), what)) from None
     return made
