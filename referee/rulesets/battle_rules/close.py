@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from referee.procedure import procedure
 from referee.requests import Choose, D, Note, Rule, again, ruling, sub
@@ -76,46 +76,56 @@ class Loss:
     hp: int
 
 
-@value
-class Fought:
-    """How a close combat ended; who falls back of his own will or because he must."""
+class Aftermath(NamedTuple):
+    """Who won, what the loser chose and became, what follows, and who falls back."""
 
-    first: Who
-    attacker: Loss
-    defender: Loss
     winner: Literal["attacker", "defender", "draw"]
     loser_choice: Literal["check", "fallback"] | None = None
     loser_status: Literal["normal", "fallback"] | None = None
     next: Literal["consolidate", "fallback-and-advance", "over"] = "over"
     falls_back: tuple[Who, ...] = ()
 
-    def loss(self, who: Who) -> Loss:
-        """What one side lost."""
-        return self.attacker if who == "attacker" else self.defender
+
+@value
+class Fought:
+    """How a close combat ended; those who fall back do so of their own will or because they must."""
+
+    first: Who
+    attacker: Loss
+    defender: Loss
+    winner: Literal["attacker", "defender", "draw"]
+    loser_choice: Literal["check", "fallback"] | None
+    loser_status: Literal["normal", "fallback"] | None
+    next: Literal["consolidate", "fallback-and-advance", "over"]
+    falls_back: tuple[Who, ...]
 
 
 @procedure(NAME, "close-combat", rule="Close Combat", chart=("winner", "next"))
 def close_combat(facts: Melee) -> Rule[Fought]:
     """One side strikes, losses are removed, the other strikes; fewer hit points lost wins, the loser checks or goes."""
+    first = yield from sub(strikes_first, facts)
+    second = OTHER[first]
+    suffered = yield from sub(strikes, first, facts.side(first), facts.side(first).hp, facts.side(second))
+    answered = yield from sub(strikes, second, facts.side(second), suffered.hp, facts.side(first))
+    attacker, defender = (answered, suffered) if first == "attacker" else (suffered, answered)
+    end = yield from ending(facts, attacker, defender)
+    return Fought(
+        first=first,
+        attacker=attacker,
+        defender=defender,
+        winner=end.winner,
+        loser_choice=end.loser_choice,
+        loser_status=end.loser_status,
+        next=end.next,
+        falls_back=end.falls_back,
+    )
+
+
+def strikes_first(facts: Melee) -> Rule[Who]:
+    """Whoever assaulted; if nobody did this turn, the winner of a roll-off, a being the attacker."""
     for who in OTHER:
         facts.side(who).weapons(f"{who}.")  # refuses a side that names no attacks, before any die is cast
-    first = yield from sub(strikes_first, facts.assault)
-    one, two = facts.side(first), facts.side(OTHER[first])
-    two_lost = yield from sub(strikes, first, one, one.hp, two)
-    one_lost = yield from sub(strikes, OTHER[first], two, two.hp - two_lost, one)
-    losses = {first: one_lost, OTHER[first]: two_lost}
-    fought = Fought(
-        first=first,
-        attacker=Loss(hp_lost=losses["attacker"], hp=facts.attacker.hp - losses["attacker"]),
-        defender=Loss(hp_lost=losses["defender"], hp=facts.defender.hp - losses["defender"]),
-        winner="draw",
-    )
-    return (yield from ending(facts, fought))
-
-
-def strikes_first(assault: bool) -> Rule[Who]:
-    """Whoever assaulted; if nobody did this turn, the winner of a roll-off, a being the attacker."""
-    if assault:
+    if facts.assault:
         yield from Note("Order of Play", "The attacker assaulted and strikes first")
         return "attacker"
     rolled = yield from sub(roll_off)
@@ -124,19 +134,19 @@ def strikes_first(assault: bool) -> Rule[Who]:
     return first
 
 
-def strikes(who: Who, striker: Side, left: int, target: Side) -> Rule[int]:
-    """One side's strikes with what it has left: the hit points that the other loses."""
+def strikes(who: Who, striker: Side, left: int, target: Side) -> Rule[Loss]:
+    """One side's strikes with what it has left: what the other loses."""
     groups = yield from living(striker, left)
     attacks = sum(group.attacks for group in groups if group.score is not None)
     if not attacks:
         yield from Note("Close Combat", "The {who} strikes nothing", who=who)
-        return 0
+        return Loss(hp_lost=0, hp=target.hp)
     yield from Note("Close Combat", "The {who} strikes with {attacks} attacks", who=who, attacks=attacks)
     cover = target.cover and (yield from ruling("cover-counts")) == "all-combat"
     wounds = yield from sub(unsaved, (yield from aims(groups, target.guard(cover=cover))))
     lost = min(wounds, target.hp)
     yield from Note("Close Combat", "{lost} hit points lost, {left} left", lost=lost, left=target.hp - lost)
-    return lost
+    return Loss(hp_lost=lost, hp=target.hp - lost)
 
 
 def living(striker: Side, left: int) -> Rule[tuple[Group, ...]]:
@@ -149,31 +159,31 @@ def living(striker: Side, left: int) -> Rule[tuple[Group, ...]]:
     return tuple(replace(group, attacks=-(-group.attacks * left // striker.hp)) for group in groups)
 
 
-def ending(facts: Melee, fought: Fought) -> Rule[Fought]:
+def ending(facts: Melee, attacker: Loss, defender: Loss) -> Rule[Aftermath]:
     """The winner, and what follows: over where a side is wiped out, else what the loser or both choose."""
-    attacker, defender = fought.attacker, fought.defender
     if not attacker.hp or not defender.hp:
-        return (yield from wiped_out(fought))
+        return (yield from sub(wiped_out, attacker.hp > 0, defender.hp > 0))
     losses = {"attacker": attacker.hp_lost + facts.prior.attacker, "defender": defender.hp_lost + facts.prior.defender}
     yield from Note("Combat Winner", "Hit points lost: attacker {attacker}, defender {defender}", **losses)
     if losses["attacker"] == losses["defender"]:
-        return (yield from drawn(fought))
-    winner: Who = "attacker" if losses["attacker"] < losses["defender"] else "defender"
-    yield from Note("Combat Winner", "The {winner} wins", winner=winner)
-    return (yield from lost(facts, replace(fought, winner=winner), OTHER[winner]))
+        return (yield from sub(drawn))
+    loser: Who = "attacker" if losses["attacker"] > losses["defender"] else "defender"
+    per_loss = (yield from ruling("loser-modifier")) == "hp-lost"
+    lost = attacker if loser == "attacker" else defender
+    return (yield from sub(beaten, loser, facts.side(loser).mt, lost.hp_lost if per_loss else 0))
 
 
-def wiped_out(fought: Fought) -> Rule[Fought]:
+def wiped_out(attacker_lives: bool, defender_lives: bool) -> Rule[Aftermath]:
     """A side with nothing left loses, and nobody checks."""
-    if fought.attacker.hp == fought.defender.hp:
+    if attacker_lives == defender_lives:
         yield from Note("Combat Winner", "Both sides are wiped out")
-        return fought
-    winner: Who = "attacker" if fought.attacker.hp else "defender"
+        return Aftermath("draw")
+    winner: Who = "attacker" if attacker_lives else "defender"
     yield from Note("Combat Winner", "The {loser} is wiped out: the {winner} wins", loser=OTHER[winner], winner=winner)
-    return replace(fought, winner=winner)
+    return Aftermath(winner)
 
 
-def drawn(fought: Fought) -> Rule[Fought]:
+def drawn() -> Rule[Aftermath]:
     """In a draw each side consolidates or falls back, as it likes."""
     yield from Note("Combat Winner", "A draw")
     falls_back = []
@@ -182,31 +192,17 @@ def drawn(fought: Fought) -> Rule[Fought]:
         choice = yield from Choose(f"draw_{who}", options, rule="Consolidate", label=f"The {who}, after a draw")
         if choice == "fallback":
             falls_back.append(who)
-    return replace(fought, next=follows(bool(falls_back)), falls_back=tuple(falls_back))
+    return Aftermath("draw", None, None, "fallback-and-advance" if falls_back else "consolidate", tuple(falls_back))
 
 
-def follows(anyone_falls_back: bool) -> Literal["consolidate", "fallback-and-advance"]:
-    """Fallback and advance if anyone falls back, else all consolidate."""
-    return "fallback-and-advance" if anyone_falls_back else "consolidate"
-
-
-def lost(facts: Melee, fought: Fought, loser: Who) -> Rule[Fought]:
+def beaten(loser: Who, mt: int, modifier: int) -> Rule[Aftermath]:
     """The loser checks to stay, or falls back at once."""
-    options = ("check", "fallback")
-    choice = yield from Choose("loser", options, rule="Loser Morale Check", label=f"The loser ({loser})")
-    stays = False
-    if choice == "check":
-        per_loss = (yield from ruling("loser-modifier")) == "hp-lost"
-        modifier = fought.loss(loser).hp_lost if per_loss else 0
-        stays = yield from sub(passes, facts.side(loser).mt, modifier, "Loser Morale Check")
-    if stays:
+    winner = OTHER[loser]
+    yield from Note("Combat Winner", "The {winner} wins", winner=winner)
+    choice = yield from Choose("loser", ("check", "fallback"), rule="Loser Morale Check", label=f"The loser ({loser})")
+    if choice == "check" and (yield from passes(mt, modifier, "Loser Morale Check")):
         yield from Note("Consolidate", "The {loser} stays: all may move 3″, the winner first", loser=loser)
-    else:
-        yield from Note("Fallback and Advance", "The {loser} falls back, then the winner may advance", loser=loser)
-    return replace(
-        fought,
-        loser_choice="check" if choice == "check" else "fallback",
-        loser_status="normal" if stays else "fallback",
-        next=follows(not stays),
-        falls_back=() if stays else (loser,),
-    )
+        return Aftermath(winner, "check", "normal", "consolidate")
+    yield from Note("Fallback and Advance", "The {loser} falls back, then the winner may advance", loser=loser)
+    chosen: Literal["check", "fallback"] = "check" if choice == "check" else "fallback"
+    return Aftermath(winner, chosen, "fallback", "fallback-and-advance", (loser,))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.procedure import procedure
 from referee.requests import Note, Refused, Rule, sub
 from referee.rulesets.battle_rules.options import NAME, Attacks, HitPoints, Power, Score, SomeHitPoints, Toughness
-from referee.rulesets.battle_rules.sequence import Group, Guard, Tally, aims, volley
+from referee.rulesets.battle_rules.sequence import Aim, Group, Guard, aims, volley
 from referee.value import value
 
 
@@ -82,7 +82,7 @@ def attack(facts: Attack) -> Rule[Struck]:
     >>> play(attack(facts), [4, 4, 5, 1, 2, 6, 3, 2, 6, 1, 5, 2], table=ruleset("battle-rules").table())
     Struck(hits=4, wounds=2, saves=1, unsaved=1, hp_lost=1, hp=7)
     """
-    tally = yield from sub(struck_at, facts)
+    tally = yield from sub(volley, (yield from sub(aimed, facts)))
     unsaved = tally.wounds - tally.saves
     lost = min(unsaved, facts.reach)
     words = {"unsaved": unsaved, "lost": lost, "left": facts.hp - lost}
@@ -92,8 +92,8 @@ def attack(facts: Attack) -> Rule[Struck]:
     )
 
 
-def struck_at(facts: Attack) -> Rule[Tally]:
-    """The throws of an attack, group by group, once it is known that it can be made."""
+def aimed(facts: Attack) -> Rule[tuple[Aim, ...]]:
+    """What the dice of an attack must show, group by group, once it is known that it can be made."""
     groups = facts.weapons()
     if any(group.score is None for group in groups):
         raise Refused("The fact “score” must be 2 to 6: a squad with no value for it does not attack.", "To Hit")
@@ -101,4 +101,4 @@ def struck_at(facts: Attack) -> Rule[Tally]:
         raise Refused(f"eligible_hp cannot be {facts.reach} where hp is {facts.hp}: 0 to {facts.hp}.", "Ranged Combat")
     attacks = sum(group.attacks for group in groups)
     yield from Note("Combat Sequence", "{attacks} attacks on {hp} hit points", attacks=attacks, hp=facts.reach)
-    return (yield from volley((yield from aims(groups, facts.guard(cover=facts.cover)))))
+    return (yield from aims(groups, facts.guard(cover=facts.cover)))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from referee.procedure import procedure
 from referee.requests import Note, Refused, Rule, sub
-from referee.rulesets.battle_rules.combat import Attack, Struck, attack
-from referee.rulesets.battle_rules.morale import die_and
+from referee.rulesets.battle_rules.combat import Attack, attack
+from referee.rulesets.battle_rules.morale import die_and, verdict
 from referee.rulesets.battle_rules.options import NAME, Status, Toughness
 from referee.value import value
 
@@ -49,8 +49,7 @@ class Fired:
 def ranged(facts: Fire) -> Rule[Fired]:
     """An attack; a squad that lost hit points and lives then checks, one harder for each, and may fall back."""
     struck = yield from sub(attack, facts)
-    check = yield from check_after(struck, facts.mt)
-    failed = check is not None and not check.passed
+    check = yield from sub(check_after, struck.hp_lost, struck.hp, facts.mt)
     return Fired(
         hits=struck.hits,
         wounds=struck.wounds,
@@ -59,25 +58,24 @@ def ranged(facts: Fire) -> Rule[Fired]:
         hp_lost=struck.hp_lost,
         hp=struck.hp,
         morale=check,
-        status="fallback" if failed else facts.status,
+        status=facts.status if check is None or check.passed else "fallback",
         destroyed=not struck.hp,
     )
 
 
-def check_after(struck: Struck, mt: int) -> Rule[Check | None]:
+def check_after(hp_lost: int, hp: int, mt: int) -> Rule[Check | None]:
     """The check that fire calls for: none without losses, none for the dead."""
-    if not struck.hp:
+    if not hp:
         yield from Note("Ranged Combat", "The squad is destroyed")
         return None
-    if not struck.hp_lost:
+    if not hp_lost:
         yield from Note("Ranged Combat", "No hit point lost: no check")
         return None
-    total = yield from die_and(struck.hp_lost, "Ranged Combat Morale Check")
-    if total <= mt:
-        yield from Note("Ranged Combat Morale Check", "{total} is within {mt}: it stands", total=total, mt=mt)
-        return Check(total=total, passed=True)
-    yield from Note("Fallback", "{total} is over {mt}: it falls back", total=total, mt=mt)
-    return Check(total=total, passed=False)
+    total = yield from die_and(hp_lost, "Ranged Combat Morale Check")
+    yield from verdict(mt, total, "Ranged Combat Morale Check")
+    if total > mt:
+        yield from Note("Fallback", "It falls back")
+    return Check(total=total, passed=total <= mt)
 
 
 @value

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from referee.requests import Count, Note, Rule, again, ruling, sub
+from referee.requests import Count, Note, Rule, ruling, sub
 from referee.rulesets.battle_rules.options import Attacks, Power, Score
 from referee.value import value
 
@@ -121,7 +121,7 @@ def sequence(aim: Aim) -> Rule[Tally]:
 def unsaved(of: tuple[Aim, ...]) -> Rule[int]:
     """As a volley, where only the wounds that nobody saved matter to what follows."""
     if len(of) < 2:
-        return again(hitting, of[0]) if of else 0
+        return (yield from hitting(of[0])) if of else 0
     half = len(of) // 2
     one = yield from sub(unsaved, of[:half])
     two = yield from sub(unsaved, of[half:])
@@ -131,13 +131,13 @@ def unsaved(of: tuple[Aim, ...]) -> Rule[int]:
 def hitting(aim: Aim) -> Rule[int]:
     """A die an attack; the hits go on to wound."""
     hits = yield from Count(aim.attacks, aim.to_hit, rule="To Hit", label="To hit")
-    return again(wounding, hits, aim.to_wound, aim.to_save)
+    return (yield from sub(wounding, hits, aim.to_wound, aim.to_save))
 
 
 def wounding(hits: int, to_wound: int, to_save: int | None) -> Rule[int]:
     """A die a hit; the wounds go on to be saved, if there is a save."""
     wounds = yield from Count(hits, to_wound, rule="To Wound", label="To wound")
-    return wounds if to_save is None else again(saving, wounds, to_save)
+    return wounds if to_save is None else (yield from saving(wounds, to_save))
 
 
 def saving(wounds: int, to_save: int) -> Rule[int]:
