@@ -70,8 +70,8 @@ class Condition:
 
     crossed: `side` has units in `areas`, at least `percent` of its whole army by attack strength, or at most
     `at_most` points. slain: `all` or any of the `men`. holds: `side` has a unit in every one of `hexes`. lost:
-    `side` has lost at least `percent` of its attack strength. cleared: `side` has no unit in `hexes`. achieved:
-    the grade `grade` holds as well. failed: none of the grades `grades` holds.
+    `side` has lost at least `percent` of its attack strength. cleared: `side` has no unit in the map's `place`.
+    achieved: the grade `grade` holds as well. failed: none of the grades `grades` holds.
     """
 
     kind: Literal["crossed", "slain", "holds", "lost", "cleared", "achieved", "failed"]
@@ -82,6 +82,7 @@ class Condition:
     men: tuple[str, ...] = ()
     all: bool = True
     hexes: tuple[str, ...] = ()
+    place: str = ""
     grade: str = ""
     grades: tuple[str, ...] = ()
 
