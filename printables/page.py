@@ -7,11 +7,15 @@ import os
 import re
 import tempfile
 import unicodedata
+import zlib
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
+from reportlab import rl_config
+from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFName, PDFStream
 from reportlab.pdfgen.canvas import Canvas
 
 from printables.fonts import POINT, Face, register
@@ -20,6 +24,9 @@ from printables.palette import GREY, INK, PAPER, Palette
 from printables.paper import FOOTER, HEADER, Duplex, Setup
 from printables.pen import HAIRLINE, Pen, Placed
 from printables.text import Style
+
+# Bytes in a PDF need no armour of letters since the days of 7-bit mail; it costs time and a fifth of the size.
+rl_config.useA85 = 0
 
 Paint = Callable[[Pen], None]
 Progress = Callable[[int, int], None]
@@ -91,11 +98,26 @@ def render(
     return data
 
 
+class _Canvas(Canvas):  # type: ignore[misc]  # ReportLab ships no types
+    """A canvas that packs each page when it is done, so that long documents do not pile up as plain text."""
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(io.BytesIO(), **settings)
+        self._keep = self._doc.addPage
+        self._doc.addPage = self._add_packed
+
+    def _add_packed(self, page: Any) -> None:
+        packed = zlib.compress(page.stream.encode("utf-8"))
+        page.Contents = PDFStream(PDFDictionary({"Filter": PDFName("FlateDecode")}), packed)
+        page.stream = None
+        self._keep(page)
+
+
 def _canvas(document: Document) -> Canvas:
     setup = document.setup
     size = (setup.paper.width / POINT, setup.paper.height / POINT)
     font = register(Face.REGULAR)
-    canvas = Canvas(io.BytesIO(), pagesize=size, invariant=1, pageCompression=1, initialFontName=font, lang="en")
+    canvas = _Canvas(pagesize=size, invariant=1, pageCompression=1, initialFontName=font, lang="en")
     canvas.setTitle(document.title)
     canvas.setAuthor(setup.author)
     canvas.setSubject(document.subject or document.title)

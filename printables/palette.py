@@ -53,6 +53,7 @@ def lightness(value: str) -> float:
     return 0.299 * red + 0.587 * green + 0.114 * blue
 
 
+@lru_cache(maxsize=1024)
 def mixed(value: str, other: str, share: float) -> str:
     """A colour with so much of another in it.
 
@@ -63,6 +64,7 @@ def mixed(value: str, other: str, share: float) -> str:
     return "#" + "".join(f"{round(255 * (a + (b - a) * share)):02x}" for a, b in pairs)
 
 
+@lru_cache(maxsize=1024)
 def pale(value: str, share: float = 0.85) -> str:
     """A tint for backgrounds."""
     return mixed(value, PAPER, share)

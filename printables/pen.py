@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
@@ -34,7 +34,7 @@ class Pen:
     palette: Palette = field(default_factory=Palette)
     placed: list[Placed] | None = None
     sheet: int = 0
-    symbols_drawn: set[str] = field(default_factory=set)
+    stored: set[str] = field(default_factory=set)
 
     def fill(self, colour: str) -> None:
         self.canvas.setFillColor(self.palette.ink(colour))
@@ -110,9 +110,10 @@ class Pen:
 
     def symbol(self, name: str, box: Box, colour: str = INK) -> None:
         """One of our symbols, as large as the box allows, in one colour; its drawing is stored once a document."""
-        if name not in self.symbols_drawn:
+        form = symbols.form_name(name)
+        if form not in self.stored:
             symbols.define(self.canvas, name)
-            self.symbols_drawn.add(name)
+            self.stored.add(form)
         ink = self.palette.ink(colour)
         side = min(box.w, box.h)
         canvas = self.canvas
@@ -121,8 +122,17 @@ class Pen:
         canvas.setStrokeColor(ink)
         scale = side / symbols.SIDE
         canvas.transform(scale, 0, 0, scale, box.cx - side / 2, box.cy - side / 2)
-        canvas.doForm(symbols.form_name(name))
+        canvas.doForm(form)
         canvas.restoreState()
+
+    def stamp(self, name: str, box: Box, paint: Callable[[], None]) -> None:
+        """A drawing without text that comes up often: painted once a document, inside the box, and then repeated."""
+        if name not in self.stored:
+            self.stored.add(name)
+            self.canvas.beginForm(name, box.x, box.y, box.right, box.top)
+            paint()
+            self.canvas.endForm()
+        self.canvas.doForm(name)
 
     def text(self, box: Box, text: str, style: Style, colour: str = INK) -> Fitted:
         """Write a text inside a box; what does not fit is shrunk, wrapped or cut, as the style allows."""

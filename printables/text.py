@@ -99,11 +99,30 @@ def _cut(text: str, face: Face, size: float, room: float) -> str:
 
 def fit_runs(runs: tuple[Run, ...], style: Style, room: float, height: float) -> Fitted:
     """Fit text of several faces: the largest size at which all lines fit, else the smallest with the rest cut."""
+    single = _single_size(runs, style, room, height)
     for size in _sizes(style):
-        lines = wrap(runs, size * POINT, room)
         allowed = _lines_allowed(style, size, height)
+        if size <= single or allowed < 2:
+            continue
+        lines = wrap(runs, size * POINT, room)
         if len(lines) <= allowed and _within(lines, room):
             return Fitted(lines, size * POINT, size * POINT * style.leading)
+    if single >= style.smallest:
+        return Fitted(wrap(runs, single * POINT, room), single * POINT, single * POINT * style.leading)
+    return _cut_lines(runs, style, room, height)
+
+
+def _single_size(runs: tuple[Run, ...], style: Style, room: float, height: float) -> float:
+    """The size in points at which everything goes into one line: known without trying; 0 if there must be more."""
+    words = list(_words(runs))
+    if any(word == "\n" for word, _ in words):
+        return 0.0
+    unit = sum(width(word, face) for word, face in words) + sum(width(" ", face) for _, face in words[1:])
+    widest = room / unit if unit else style.size * POINT
+    return min(style.size, widest / POINT, height / (ASCENT + DESCENT) / POINT)
+
+
+def _cut_lines(runs: tuple[Run, ...], style: Style, room: float, height: float) -> Fitted:
     smallest = min(style.smallest * POINT, max(height, 0.0) / (ASCENT + DESCENT))
     lines = wrap(runs, smallest, room)
     kept = lines[: _lines_allowed(style, smallest / POINT, height)]

@@ -51,6 +51,11 @@ class Reading:
         words = sheet.get_textpage()
         return [_drawn(found, words) for found in sheet.get_objects(max_depth=1)]
 
+    def stamped(self, page=0):
+        """The corners of what lies in drawings that are repeated, on the page."""
+        nested = self.pdf[page].get_objects(filter=[raw.FPDF_PAGEOBJ_PATH], max_depth=3)
+        return [tuple(_points(found)) for found in nested if found.level]
+
     def paths(self, page=0):
         return [found for found in self.drawn(page) if found.kind == "path"]
 
@@ -59,7 +64,8 @@ class Reading:
 
     def rects(self, page=0, w=None, h=None, within=0.01):
         """Rectangles of a size, as they were drawn, without the width of their line."""
-        found = [_hull(path.points) for path in self.paths(page) if len(path.points) in (4, 5)]
+        outlines = [path.points for path in self.paths(page)] + self.stamped(page)
+        found = [_hull(points) for points in outlines if len(points) in (4, 5)]
         return [box for box in found if _near(box.w, w, within) and _near(box.h, h, within)]
 
     def forms(self, page=0):
@@ -106,13 +112,19 @@ def _fill(found):
 
 
 def _points(found):
-    matrix = found.get_matrix()
+    """The corners of a path on the page, through all drawings it lies in."""
+    matrices, around = [found.get_matrix()], found.container
+    while around is not None:
+        matrices.append(around.get_matrix())
+        around = around.container
     for number in range(raw.FPDFPath_CountSegments(found)):
         segment = raw.FPDFPath_GetPathSegment(found, number)
         x, y = ctypes.c_float(), ctypes.c_float()
         raw.FPDFPathSegment_GetPoint(segment, x, y)
-        px, py = matrix.on_point(x.value, y.value)
-        yield px * MM, py * MM
+        point = (x.value, y.value)
+        for matrix in matrices:
+            point = matrix.on_point(*point)
+        yield point[0] * MM, point[1] * MM
 
 
 @pytest.fixture

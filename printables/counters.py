@@ -1,0 +1,213 @@
+"""Unit counters with backs, packed to fill the sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import partial
+
+from printables.counter_face import (
+    Look,
+    Regions,
+    Side,
+    draw_bleed,
+    draw_cover,
+    draw_front,
+    draw_ground,
+    draw_outline,
+    name_style,
+    regions,
+)
+from printables.fonts import Face
+from printables.geometry import Box
+from printables.packing import Block, Packing, Piece, Slot, pack
+from printables.page import Document, Sheet, crop_marks
+from printables.palette import GREY
+from printables.paper import Duplex, Setup
+from printables.pen import HAIRLINE, Pen, corners
+from printables.text import Style, fit
+
+SMALLEST, LARGEST = 12.0, 50.0
+FRONT_TINT, BACK_TINT = 0.8, 0.94
+ROW = 11.0
+FULL_NAME = Style(face=Face.NARROW, size=9, smallest=4, lines=0, leading=1.1)
+
+
+class Shape(StrEnum):
+    """Square or round of one size, or each unit's own footprint."""
+
+    SQUARE = "square"
+    ROUND = "round"
+    FOOTPRINT = "footprint"
+
+
+class BackKind(StrEnum):
+    """What the other side shows."""
+
+    HIDDEN = "hidden"
+    REDUCED = "reduced"
+    DISMOUNTED = "dismounted"
+    BLANK = "blank"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Back:
+    """The back of a counter; a reduced or dismounted one has a look of its own."""
+
+    kind: BackKind = BackKind.HIDDEN
+    look: Look | None = None
+
+    @property
+    def is_cover(self) -> bool:
+        return self.kind in (BackKind.HIDDEN, BackKind.BLANK) or self.look is None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Counter:
+    """One counter: its side, its front and back, how many of it, and its footprint in millimetres if it has one."""
+
+    front: Look
+    side: Side = field(default_factory=Side)
+    back: Back = field(default_factory=Back)
+    copies: int = 1
+    footprint: tuple[float, float] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CounterOptions:
+    """How counters are made: size in millimetres, shape, bleed, copies of all, and lines to cut along."""
+
+    size: float = 25.0
+    shape: Shape = Shape.SQUARE
+    bleed: float = 1.0
+    copies: int = 1
+    outline: bool = True
+    backs: bool = True
+
+    def __post_init__(self) -> None:
+        _between("A counter size", self.size, SMALLEST, LARGEST, " mm")
+        _between("A bleed", self.bleed, 0, 5, " mm")
+        _between("A number of copies", self.copies, 1, 100, "")
+
+    def measure(self, counter: Counter) -> tuple[float, float]:
+        """Width and height of one counter."""
+        if self.shape is Shape.FOOTPRINT and counter.footprint:
+            for side in counter.footprint:
+                _between(f"A footprint side of {counter.front.name!r}", side, 5, 200, " mm")
+            return counter.footprint
+        return self.size, self.size
+
+
+def _between(what: str, value: float, low: float, high: float, unit: str) -> None:
+    if not low <= value <= high:
+        raise ValueError(f"{what} of {value:g}{unit} cannot be made: it must be from {low:g} to {high:g}{unit}.")
+
+
+def counter_document(
+    counters: Sequence[Counter], setup: Setup, options: CounterOptions | None = None, title: str = "Counters"
+) -> Document:
+    """Fronts, with their backs on the next sheet, folded over from above, or left out."""
+    chosen = options or CounterOptions()
+    pieces = [Piece(*chosen.measure(one), one) for one in counters for _ in range(one.copies * chosen.copies)]
+    packing = Packing(bleed=chosen.bleed, folded=chosen.backs and setup.duplex is Duplex.FOLD)
+    sheets: list[Sheet] = []
+    for blocks in pack(pieces, setup, packing):
+        sheets.append(Sheet(title, partial(_paint_fronts, blocks=blocks, options=chosen)))
+        if chosen.backs and setup.duplex.is_two_sided:
+            paint = partial(_paint_backs, blocks=blocks, options=chosen, setup=setup)
+            sheets.append(Sheet(f"{title} – backs", paint, is_back=True))
+    return Document(title, (*sheets, *_full_names(counters, chosen, setup, title)), setup)
+
+
+def _full_names(counters: Sequence[Counter], options: CounterOptions, setup: Setup, title: str) -> list[Sheet]:
+    """No name is lost: those that had to be cut on their counter are listed in full."""
+    names = list(dict.fromkeys(counter.front.name for counter in counters if _is_cut(counter, options)))
+    rows = [setup.body.cut_top(ROW)[0].moved(0, -ROW * number) for number in range(int(setup.body.h / ROW))]
+    lists = [names[start : start + len(rows)] for start in range(0, len(names), len(rows))]
+    return [Sheet(f"{title} – names in full", partial(_paint_names, names=part, rows=rows)) for part in lists]
+
+
+def _is_cut(counter: Counter, options: CounterOptions) -> bool:
+    is_round = options.shape is Shape.ROUND
+    place = regions(*options.measure(counter), is_round)
+    return fit(counter.front.name, name_style(place.unit, is_round), place.name.w, place.name.h).cut
+
+
+def _paint_names(pen: Pen, names: list[str], rows: list[Box]) -> None:
+    for name, row in zip(names, rows, strict=False):
+        pen.text(row.inset(0, 0.4), f"•  {name}", FULL_NAME)
+
+
+def _paint_fronts(pen: Pen, blocks: list[Block[Counter]], options: CounterOptions) -> None:
+    for block in blocks:
+        for slot in block.slots:
+            _paint_slot(pen, slot, options)
+        crop_marks(pen, block.box, block.cuts_x, block.cuts_y, options.bleed)
+        for fold in block.folds_y:
+            _paint_fold(pen, block, fold)
+
+
+def _paint_slot(pen: Pen, slot: Slot[Counter], options: CounterOptions) -> None:
+    box, counter = slot.box, slot.item
+    if not slot.back:
+        with pen.turned(box.x, box.y, 0):
+            _paint_front(pen, counter, options, box.w, box.h)
+        return
+    bled = Box(-options.bleed, -options.bleed, box.w + 2 * options.bleed, box.h + options.bleed)
+    with pen.turned(box.x, box.y, 0), pen.clipped(corners(bled)):
+        _paint_front(pen, counter, options, box.w, box.h)
+    with pen.turned(slot.back.right, slot.back.top, 180), pen.clipped(corners(bled)):
+        _paint_back(pen, counter, options, box.w, box.h)
+
+
+def _paint_front(pen: Pen, counter: Counter, options: CounterOptions, w: float, h: float) -> None:
+    place = regions(w, h, options.shape is Shape.ROUND)
+    _paint_look(pen, place, counter.front, counter.side, options, FRONT_TINT)
+
+
+def _paint_look(pen: Pen, place: Regions, look: Look, side: Side, options: CounterOptions, tint: float) -> None:
+    ground = partial(_paint_ground, pen, place, side, options, tint)
+    _stamp(pen, place, side, options, f"ground-{tint}", ground)
+    draw_front(pen, place, look, side, options.shape is Shape.ROUND)
+
+
+def _paint_ground(pen: Pen, place: Regions, side: Side, options: CounterOptions, tint: float) -> None:
+    is_round = options.shape is Shape.ROUND
+    draw_bleed(pen, place, side, is_round, options.bleed, tint)
+    draw_ground(pen, place, side, is_round, tint)
+    if options.outline:
+        draw_outline(pen, place, is_round)
+
+
+def _paint_back(pen: Pen, counter: Counter, options: CounterOptions, w: float, h: float) -> None:
+    is_round = options.shape is Shape.ROUND
+    place = regions(w, h, is_round)
+    side, back = counter.side, counter.back
+    if back.look is not None and not back.is_cover:
+        _paint_look(pen, place, back.look, side, options, BACK_TINT)
+        return
+    sign = "hidden" if back.kind is BackKind.HIDDEN else ""
+    cover = partial(draw_cover, pen, place, side, is_round, options.bleed, sign)
+    _stamp(pen, place, side, options, f"cover-{sign}", cover)
+
+
+def _stamp(pen: Pen, place: Regions, side: Side, options: CounterOptions, what: str, paint: Callable[[], None]) -> None:
+    """All counters of a side and a size share their ground and their cover."""
+    name = f"{what}-{place.face.w:g}x{place.face.h:g}-{side.colour[1:]}-{side.symbol}"
+    pen.stamp(name, place.face.inset(-options.bleed - HAIRLINE), paint)
+
+
+def _paint_backs(pen: Pen, blocks: list[Block[Counter]], options: CounterOptions, setup: Setup) -> None:
+    """Each back lies where its front will be once the sheet is turned, upright when the counter is turned over."""
+    for slot in (slot for block in blocks for slot in block.slots):
+        box = setup.behind(slot.box)
+        x, y, degrees = (box.x, box.y, 0) if setup.flips_sideways else (box.right, box.top, 180)
+        with pen.turned(x, y, degrees):
+            _paint_back(pen, slot.item, options, box.w, box.h)
+
+
+def _paint_fold(pen: Pen, block: Block[Counter], y: float) -> None:
+    ends = ((block.box.x - 6, block.box.x - 1), (block.box.right + 1, block.box.right + 6))
+    for start, end in ends:
+        pen.line((start, y), (end, y), GREY, 2 * HAIRLINE, (0.8, 0.6))

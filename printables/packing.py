@@ -1,0 +1,124 @@
+"""Laying out pieces to be cut: blocks of equal size fill the sheet, and backs lie under fronts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import Generic, TypeVar
+
+from printables.geometry import Box
+from printables.page import CLEAR, MARK
+from printables.paper import Setup
+
+Item = TypeVar("Item")
+
+
+@dataclass(frozen=True, slots=True)
+class Piece(Generic[Item]):
+    """Something of a size that will be cut out."""
+
+    w: float
+    h: float
+    item: Item
+
+
+@dataclass(frozen=True, slots=True)
+class Slot(Generic[Item]):
+    """Where a piece lies after the cut; ``back`` is its other half when the sheet is folded."""
+
+    box: Box
+    item: Item
+    back: Box | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Block(Generic[Item]):
+    """Pieces of one size in rows and columns, with the lines to cut and to fold along."""
+
+    box: Box
+    slots: tuple[Slot[Item], ...]
+    cuts_x: tuple[float, ...]
+    cuts_y: tuple[float, ...]
+    folds_y: tuple[float, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Packing:
+    """How pieces are laid: bleed around each, and whether each has its back folded over from above."""
+
+    bleed: float = 1.0
+    folded: bool = False
+
+    @property
+    def gap(self) -> float:
+        return 2 * self.bleed
+
+    @property
+    def reach(self) -> float:
+        """How much room a block needs around it for its crop marks."""
+        return self.bleed + CLEAR + MARK
+
+    def height(self, h: float) -> float:
+        return 2 * h if self.folded else h
+
+
+def pack(pieces: Sequence[Piece[Item]], setup: Setup, packing: Packing) -> list[list[Block[Item]]]:
+    """Fill sheets with blocks, one size after another; a block goes on where the last left room for a row."""
+    area = setup.body.inset(packing.reach)
+    sheets: list[list[Block[Item]]] = []
+    top = area.y
+    for group in _by_size(pieces):
+        rest = iter(group)
+        w, h = group[0].w, group[0].h
+        columns = _count(area.w, w, packing.gap)
+        if not columns or packing.height(h) > area.h + 1e-6:
+            raise ValueError(f"A piece of {w:g} × {h:g} mm does not fit on {setup.paper.name}: take a smaller one.")
+        while row := list(islice(rest, columns)):
+            rows = [row]
+            if not sheets or packing.height(h) > top - area.y + 1e-6:
+                sheets.append([])
+                top = area.top
+            room = _count(top - area.y, packing.height(h), packing.gap)
+            rows += [more for _ in range(room - 1) if (more := list(islice(rest, columns)))]
+            block = _block(rows, area, top, packing)
+            sheets[-1].append(block)
+            top = block.box.y - 2 * packing.reach
+    return sheets
+
+
+def _by_size(pieces: Sequence[Piece[Item]]) -> list[list[Piece[Item]]]:
+    groups: dict[tuple[float, float], list[Piece[Item]]] = {}
+    for piece in pieces:
+        groups.setdefault((piece.w, piece.h), []).append(piece)
+    return list(groups.values())
+
+
+def _count(room: float, size: float, gap: float) -> int:
+    return int((room + gap) / (size + gap) + 1e-6)
+
+
+def _block(rows: list[list[Piece[Item]]], area: Box, top: float, packing: Packing) -> Block[Item]:
+    w, h = rows[0][0].w, rows[0][0].h
+    high = packing.height(h)
+    columns = max(len(row) for row in rows)
+    wide = columns * w + (columns - 1) * packing.gap
+    xs = [area.cx - wide / 2 + number * (w + packing.gap) for number in range(columns)]
+    ys = [top - high - number * (high + packing.gap) for number in range(len(rows))]
+    slots = tuple(_slots(rows, xs, ys, packing))
+    box = Box(xs[0], ys[-1], wide, top - ys[-1])
+    cuts_y = _edges(ys, high)
+    folds = tuple(y + h for y in ys) if packing.folded else ()
+    return Block(box, slots, _edges(xs, w), cuts_y, folds)
+
+
+def _slots(rows: list[list[Piece[Item]]], xs: list[float], ys: list[float], packing: Packing) -> Iterator[Slot[Item]]:
+    for y, row in zip(ys, rows, strict=True):
+        for x, piece in zip(xs, row, strict=False):
+            front = Box(x, y, piece.w, piece.h)
+            yield Slot(front, piece.item, front.moved(0, piece.h) if packing.folded else None)
+
+
+def _edges(starts: list[float], size: float) -> tuple[float, ...]:
+    """Both sides of every row or column; where pieces touch, one line is enough."""
+    return tuple(sorted({round(edge, 6) for start in starts for edge in (start, start + size)}))
