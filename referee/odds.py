@@ -115,7 +115,7 @@ class Engine:
         waiting: list[tuple[tuple[Any, ...], int, int]] = [((), 1, 1)]
         while waiting:
             answers, weight, total = waiting.pop()
-            self.walks_left -= 1
+            self.walks_left -= 1 + len(answers) // 8  # a long way is more than one short one
             if self.walks_left < 0:
                 raise Refused("Too many ways to go: the odds of this cannot be worked out exactly here.")
             chooser = Chooser(self.choices, used) if self.choices else None
