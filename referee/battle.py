@@ -45,8 +45,8 @@ class Unit:
     group: str = word("group", default="")
     place: str = word("place", default="")
     rank: int = 0
-    hidden: bool = flag("hidden")
-    gone: bool = flag("gone")
+    hidden: bool = flag("hidden", default=False)
+    gone: bool = flag("gone", default=False)
     markers: tuple[Marker, ...] = ()
 
     def has(self, kind: str) -> bool:

@@ -35,7 +35,7 @@ def stat(
     return _field("stat", label, start, rule, until, short, default)
 
 
-def flag(label: str, *, rule: str = "", until: str = "", short: str = "", default: bool = False) -> Any:
+def flag(label: str, *, rule: str = "", until: str = "", short: str = "", default: bool) -> Any:
     """Yes or no, shown as a badge while it is yes."""
     return _field("flag", label, "", rule, until, short, default)
 

@@ -1,10 +1,37 @@
 """Banter Battles: bags of dice, units of bases, and how scared they are."""
 
-from referee.ruleset import Ruleset, RuleText
-from referee.rulesets.banter_battles import bag, fear, fighting, scouting, stuff, winning
+from referee.ruleset import MarkerKind, Ruleset, RuleText
+from referee.rulesets.banter_battles import bashing, losses, opening, stuff_orders, turn
+from referee.rulesets.banter_battles.content import Army, Period, Scenario
+from referee.rulesets.banter_battles.muster import muster
 from referee.rulesets.banter_battles.options import RULINGS
+from referee.rulesets.banter_battles.units import BanterTable, BanterUnit, disguised, strength
 from referee.value import FrozenMap
 
-__all__ = ["RULESET", "bag", "fear", "fighting", "scouting", "stuff", "winning"]
+MARKERS = (
+    MarkerKind(id="scared", name="Scared", shape="triangle", colour="amber", letter="!", until="turn", rule="R6"),
+    MarkerKind(
+        id="out-of-command", name="Out of command", shape="square", colour="grey", letter="C", until="turn", rule="R4"
+    ),
+    MarkerKind(id="in-cover", name="In cover", shape="hexagon", colour="green", letter="T", rule="T6"),
+    MarkerKind(id="objective", name="Holds the objective", shape="star", colour="gold", letter="O", rule="TS4"),
+)
 
-RULESET = Ruleset(id="banter-battles", name="Banter Battles", rulings=RULINGS, content=FrozenMap({"texts": RuleText}))
+RULESET = Ruleset(
+    id="banter-battles",
+    name="Banter Battles",
+    rulings=RULINGS,
+    content=FrozenMap({"texts": RuleText, "periods": Period, "armies": Army, "scenarios": Scenario}),
+    unit=BanterUnit,
+    table_type=BanterTable,
+    phases=turn.PHASES,
+    orders=(*opening.ORDERS, *turn.ORDERS, *stuff_orders.ORDERS, *bashing.ORDERS, *losses.ORDERS),
+    markers=MARKERS,
+    muster=muster,
+    in_play=("periods",),
+    still_open=turn.still_open,
+    next_phase=turn.next_phase,
+    strength=strength,
+    disguise=disguised,
+    group_word="command",
+)

@@ -1,0 +1,132 @@
+"""What a period brings: troop types, situation modifiers, ready armies and scenarios. Data, edited in the app."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from annotated_types import Interval, Len
+
+from referee.value import FrozenMap, value
+
+Name = Annotated[str, Len(1, 200)]
+Figure = Annotated[int, Interval(ge=0, le=100)]
+Effective = Annotated[int, Interval(ge=2, le=6)]
+Trait = Literal["scouts", "artillery", "general", "mounted", "vehicle"]
+
+
+@value
+class Troop:
+    """A troop type: its figures, traits, and values against other basic types where they differ."""
+
+    name: Name
+    basic: Name
+    bases: Annotated[int, Interval(ge=1, le=200)]
+    move: Figure
+    charge: Figure = 0
+    range: Figure = 0
+    shoot: Effective | None = None
+    bash: Effective
+    resilience: Effective
+    points: Figure
+    traits: tuple[Trait, ...] = ()
+    shoot_against: FrozenMap[str, Effective] = FrozenMap()
+    bash_against: FrozenMap[str, Effective] = FrozenMap()
+    note: str = ""
+
+
+@value
+class Modifier:
+    """Something about the situation that makes shooting or bashing easier (+) or harder (−)."""
+
+    name: Name
+    to: Literal["shooting", "bashing", "both"]
+    amount: Annotated[int, Interval(ge=-4, le=4)]
+
+
+@value
+class Period:
+    """A period: its scales, troop types and situation modifiers."""
+
+    name: Name
+    years: str
+    base_width: str
+    men_to_a_base: str
+    mu_in_bw: Annotated[float, Interval(gt=0, le=10)] = 1.0
+    troops: Annotated[FrozenMap[str, Troop], Len(1)]
+    modifiers: FrozenMap[str, Modifier] = FrozenMap()
+    note: str = ""
+
+
+@value
+class Command:
+    """A general and the units he commands; the commander-in-chief may have fewer than two."""
+
+    name: Name
+    general: str
+    """The troop type of the general."""
+    general_name: str = ""
+    commander_in_chief: bool = False
+    units: tuple[Enlisted, ...] = ()
+
+
+@value
+class Enlisted:
+    """So many units of a troop type, under one name or numbered."""
+
+    troop: str
+    name: str = ""
+    count: Annotated[int, Interval(ge=1, le=50)] = 1
+
+
+@value
+class Army:
+    """An army of a period: its commands, and the points it is bought for."""
+
+    name: Name
+    period: str
+    commands: Annotated[tuple[Command, ...], Len(1)]
+    budget: Figure = 0
+    note: str = ""
+
+
+@value
+class Scenario:
+    """Two armies, a reason to fight, and how it ends."""
+
+    name: Name
+    period: str
+    armies: Annotated[tuple[str, ...], Len(2, 2)]
+    story: str
+    objectives: tuple[str, ...] = ()
+    threshold: Annotated[float, Interval(gt=0, le=1)] = 0.6
+    board: str = "36 × 24 MU"
+    turns: Figure = 10
+
+
+def points_of(army: Army, period: Period) -> int:
+    """What an army costs: every unit, and every general."""
+    total = 0
+    for command in army.commands:
+        total += period.troops[command.general].points if command.general in period.troops else 0
+        total += sum(period.troops[e.troop].points * e.count for e in command.units if e.troop in period.troops)
+    return total
+
+
+def problems(army: Army, period: Period) -> tuple[str, ...]:
+    """What the rules have against an army, each in a sentence."""
+    found = []
+    for command in army.commands:
+        for troop in (command.general, *(enlisted.troop for enlisted in command.units)):
+            if troop not in period.troops:
+                found.append(f"{command.name}: {period.name} has no troop type “{troop}”.")
+        count = sum(enlisted.count for enlisted in command.units)
+        if count < 2 and not command.commander_in_chief:
+            found.append(f"{command.name}: a general commands at least two units [R4].")
+        general = period.troops.get(command.general)
+        if general is not None and "general" not in general.traits:
+            found.append(f"{command.name}: {general.name} is no general [R4].")
+    if sum(command.commander_in_chief for command in army.commands) > 1:
+        found.append("An army has one commander-in-chief [R4].")
+    if army.budget and points_of(army, period) > army.budget:
+        found.append(f"{points_of(army, period)} points are more than the budget of {army.budget}.")
+    return tuple(found)

@@ -1,0 +1,110 @@
+"""Oops [R7]: bases lost, friends who see it and must check, falls back, and what is left of a unit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from referee.battle import Due, ids
+from referee.event import Changed, DueAdded, DueSettled, Left, Set, TableSet
+from referee.order import Form, Order, Reason, no
+from referee.requests import Ask, Note, Now, Rule, happened, ruling, sub
+from referee.rulesets.banter_battles.fear import Scare, scare_check
+from referee.rulesets.banter_battles.units import BanterBattle
+from referee.value import FrozenMap, value
+
+
+def loses_bases(battle: BanterBattle, id: str, lost: int, rule: str) -> Rule[None]:
+    """Bases are destroyed: a unit with none left is gone, and friends within 2 MU must check."""
+    if not lost:
+        return
+    battle = yield from happened(Changed(unit=id, field="bases", by=-lost, rule=rule))
+    unit = battle.unit(id)
+    if not unit.bases:
+        yield from is_destroyed(battle, id)
+    yield from friends_check(id)
+
+
+def is_destroyed(battle: BanterBattle, id: str) -> Rule[None]:
+    """A unit is removed once all its bases are destroyed; a lost general is replaced at the end of the turn."""
+    unit = battle.unit(id)
+    yield from Note("R7", "{unit} has no bases left and is removed", unit=unit.name)
+    yield from breaks_contact(battle, id)
+    for due in battle.due:
+        if due.args.get("unit") == id:
+            yield from happened(DueSettled(id=due.id))
+    battle = yield from happened(Left(unit=id, why="destroyed", rule="R7"))
+    if unit.is_general:
+        yield from Note("R4", "{unit} is lost: another is appointed at the end of the turn", unit=unit.name)
+        lost = [*battle.table.lost_generals, id]
+        yield from happened(TableSet(field="lost_generals", value=lost, rule="R4"))
+
+
+def friends_check(id: str) -> Rule[None]:
+    """The referee names the friends within 2 MU; each has one check coming for this occasion."""
+    battle: BanterBattle = yield from Now()
+    unit = battle.unit(id)
+    near = yield from Ask("within-2mu", ids(battle.friends(unit)), f"Friends within 2 MU of {unit.name}", "R7")
+    if not unit.gone and (yield from ruling("own-base-loss")) == "self-too":
+        near = (id, *near)
+    for friend in near:
+        name = battle.unit(friend).name
+        text = f"{name} checks how scared it is: {unit.name} lost bases"
+        args = FrozenMap({"unit": friend})
+        yield from happened(DueAdded(due=Due(order="scare", args=args, rule="R6", text=text)))
+
+
+def breaks_contact(battle: BanterBattle, id: str) -> Rule[None]:
+    """A unit that goes away touches nobody any more."""
+    for other in battle.units.values():
+        if id in other.contact:
+            left = [each for each in other.contact if each != id]
+            yield from happened(Set(unit=other.id, field="contact", value=left))
+    if battle.unit(id).contact:
+        yield from happened(Set(unit=id, field="contact", value=[]))
+
+
+def suffers(battle: BanterBattle, id: str, scare: Scare) -> Rule[None]:
+    """What a chain of checks did to a unit: falls back, bases, perhaps all of them."""
+    if scare.fall_backs:
+        battle = yield from happened(Changed(unit=id, field="fall_backs", by=scare.fall_backs, rule="FB1"))
+        yield from breaks_contact(battle, id)
+        battle = yield from Now()
+    yield from loses_bases(battle, id, scare.bases_lost, "HS4")
+
+
+@value
+class Testing:
+    """A unit that must check how scared it is."""
+
+    unit: str
+
+
+def scare(battle: BanterBattle, args: Testing) -> Rule[None]:
+    """The check that is due, and what follows from it."""
+    found = yield from sub(scare_check, battle.unit(args.unit).nerve)
+    yield from suffers(battle, args.unit, found)
+
+
+def _scare_form(battle: BanterBattle, args: Testing) -> Form:
+    unit = battle.unit(args.unit)
+    return Form(procedure="scare-check", facts=unit.nerve) if unit.bases else Form()
+
+
+def _scare_reasons(battle: BanterBattle, args: Testing) -> Iterable[Reason]:
+    if not battle.unit(args.unit).bases:
+        yield no("R6", "It has no bases left")
+
+
+ORDERS = (
+    Order(
+        id="scare",
+        title="How scared am I",
+        rule="R6",
+        args=Testing,
+        resolve=scare,
+        reasons=_scare_reasons,
+        form=_scare_form,
+        due_only=True,
+        key="H",
+    ),
+)

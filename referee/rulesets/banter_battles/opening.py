@@ -1,0 +1,254 @@
+"""Before the first turn: out-scouting [G1], six areas of terrain [T1]–[T6], and deployment [G2]."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Annotated
+
+from annotated_types import Interval, Len
+
+from referee.common_orders import Nothing
+from referee.event import ActiveSet, Set, TableSet
+from referee.order import Form, Order, Reason, Tick, no
+from referee.requests import Note, Now, Rule, happened, ruling, sub
+from referee.rulesets.banter_battles.scouting import Armies, Army, out_scout
+from referee.rulesets.banter_battles.units import BanterBattle, BanterUnit, Terrain
+from referee.value import plain, value
+
+AREAS = 6
+MOST_PIECES = 2
+
+
+def armies(battle: BanterBattle) -> Armies:
+    """What counts in scouting, from the units that are there."""
+    a, b = (battle.of(side.id) for side in battle.sides)
+    return Armies(
+        a=Army(scouts=sum(unit.is_scouts for unit in a), units=len(a)),
+        b=Army(scouts=sum(unit.is_scouts for unit in b), units=len(b)),
+    )
+
+
+def _scouted(battle: BanterBattle, args: Nothing) -> Iterable[Reason]:
+    if battle.table.out_scouter:
+        yield no("G1", "Out-scouting is done")
+
+
+def _scouting_form(battle: BanterBattle, args: Nothing) -> Form:
+    return Form(procedure="out-scout", facts=armies(battle))
+
+
+def scouting(battle: BanterBattle, args: Nothing) -> Rule[None]:
+    """Roll for out-scouting; the winner places terrain and deploys with an edge."""
+    found = yield from sub(out_scout, armies(battle))
+    winner = battle.sides[0 if found.winner == "a" else 1].id
+    loser = battle.other_side(winner)
+    yield from happened(TableSet(field="out_scouter", value=winner, rule="G1"))
+    yield from happened(TableSet(field="first_deployment", value=found.first_deployment, rule="G2"))
+    first = winner if (yield from ruling("terrain-first")) == "winner" else loser
+    name = battle.side(first).name
+    yield from Note("T4", "{side} places the first piece of terrain", side=name)
+    yield from happened(ActiveSet(side=first))
+
+
+@value
+class Placing:
+    """A piece of terrain for one of the six areas."""
+
+    side: str = ""
+    area: Annotated[int, Interval(ge=1, le=AREAS)] = 1
+    kind: Annotated[str, Len(1, 80)] = "wood"
+
+
+@value
+class Declining:
+    """A side that places no more terrain."""
+
+    side: str = ""
+
+
+def pieces(battle: BanterBattle, side: str) -> int:
+    """How many pieces a side has placed."""
+    return sum(piece.side == side for piece in battle.table.terrain)
+
+
+def _its_turn(battle: BanterBattle, side: str) -> Iterable[Reason]:
+    if side and side not in [each.id for each in battle.sides]:
+        yield no("T4", "There is no side “{side}”", side=side)
+    elif side and side != battle.active:
+        yield no(
+            "T4", "It is {side}'s turn to place", side=battle.side(battle.active).name if battle.active else "nobody"
+        )
+
+
+def _place_reasons(battle: BanterBattle, args: Placing) -> Iterable[Reason]:
+    yield from _its_turn(battle, args.side)
+    if pieces(battle, args.side or battle.active) >= MOST_PIECES:
+        yield no("T1", "A side places one or two pieces, not more")
+    taken = {piece.area for piece in battle.table.terrain}
+    if args.area in taken:
+        yield no("T3", "Area {area} has its piece already", area=args.area)
+
+
+def place(battle: BanterBattle, args: Placing) -> Rule[None]:
+    """One piece in a free area; it lies wholly inside, gives cover, and is never moved."""
+    side = args.side or battle.active
+    piece = Terrain(area=args.area, kind=args.kind, side=side)
+    yield from Note("T2", "{kind} in area {area}", kind=args.kind, area=args.area)
+    yield from Note("T5", "It lies wholly inside its area and stays there [T4]")
+    yield from Note("T6", "All terrain gives cover")
+    battle = yield from happened(TableSet(field="terrain", value=plain((*battle.table.terrain, piece)), rule="T2"))
+    if pieces(battle, side) == MOST_PIECES:
+        battle = yield from happened(TableSet(field="terrain_done", value=[*battle.table.terrain_done, side]))
+    yield from _next_to_place(battle, side)
+
+
+def _decline_reasons(battle: BanterBattle, args: Declining) -> Iterable[Reason]:
+    yield from _its_turn(battle, args.side)
+    if not pieces(battle, args.side or battle.active):
+        yield no("T1", "A side must place at least one piece")
+
+
+def decline(battle: BanterBattle, args: Declining) -> Rule[None]:
+    """A side is content with one piece."""
+    side = args.side or battle.active
+    yield from Note("T1", "{side} places no more", side=battle.side(side).name)
+    battle = yield from happened(TableSet(field="terrain_done", value=[*battle.table.terrain_done, side]))
+    yield from _next_to_place(battle, side)
+
+
+def _next_to_place(battle: BanterBattle, side: str) -> Rule[None]:
+    """The sides alternate until both are done."""
+    other = battle.other_side(side)
+    done = battle.table.terrain_done
+    if other not in done:
+        yield from happened(ActiveSet(side=other))
+    elif side in done:
+        yield from Note("T4", "All terrain is placed")
+
+
+def to_deploy(battle: BanterBattle) -> str:
+    """The side that deploys the next unit; nobody when all are on the table.
+
+    The out-scouted side puts down its first units, then the sides alternate from the other one; when one has run out,
+    the other puts down the rest.
+    """
+    winner = battle.table.out_scouter
+    loser = battle.other_side(winner) if winner else ""
+    left = {side.id: sum(not unit.deployed for unit in battle.of(side.id)) for side in battle.sides}
+    done = battle.table.deployed
+    if not winner or not any(left.values()):
+        return ""
+    first = min(battle.table.first_deployment, len(battle.of(loser)))
+    turn = loser if len(done) < first or (len(done) - first) % 2 else winner
+    return turn if left[turn] else battle.other_side(turn)
+
+
+@value
+class Deploying:
+    """A unit that is put on the table, perhaps far back and out of the enemy's reach."""
+
+    unit: str
+    blank: bool = False
+
+
+def _deploy_reasons(battle: BanterBattle, args: Deploying) -> Iterable[Reason]:
+    unit = battle.unit(args.unit)
+    turn = to_deploy(battle)
+    if unit.deployed:
+        yield no("G2", "{unit} is on the table already", unit=unit.name)
+    elif turn and unit.side != turn:
+        yield no("G2", "{side} deploys the next unit", side=battle.side(turn).name)
+    if args.blank and unit.is_artillery:
+        yield no("G2", "Artillery never goes down as a blank marker")
+
+
+def _deploy_form(battle: BanterBattle, args: Deploying) -> Form:
+    unit = battle.unit(args.unit)
+    blank = Tick(
+        id="blank", label="Rear 15% of the zone, over half the table from every enemy", rule="G2", on=args.blank
+    )
+    where = no("G2", "Zone: full width, a quarter of the depth")
+    near = no("G2", "In command distance and within 2 BW of a unit of its chain of command")
+    return Form(ticks=() if unit.is_artillery else (blank,), reminders=(where, near))
+
+
+def deploy(battle: BanterBattle, args: Deploying) -> Rule[None]:
+    """One unit goes on the table, or a blank marker in its place."""
+    unit = battle.unit(args.unit)
+    yield from put_down(battle, unit, args.blank)
+
+
+def put_down(battle: BanterBattle, unit: BanterUnit, blank: bool) -> Rule[None]:
+    """A unit is on the table; far back it is a blank marker of its footprint."""
+    if blank:
+        yield from Note("R5", "{unit} goes down as a blank marker of its footprint", unit=unit.name)
+        yield from happened(Set(unit=unit.id, field="hidden", value=True, rule="R5"))
+    else:
+        yield from Note("G2", "{unit} is deployed", unit=unit.name)
+    yield from happened(Set(unit=unit.id, field="deployed", value=True, rule="G2"))
+    yield from happened(TableSet(field="deployed", value=[*battle.table.deployed, unit.side]))
+
+
+def deploy_rest(battle: BanterBattle, args: Nothing) -> Rule[None]:
+    """All that is left goes on the table in the right order, nothing hidden."""
+    while side := to_deploy(battle):
+        unit = next(unit for unit in battle.of(side) if not unit.deployed)
+        yield from put_down(battle, unit, blank=False)
+        battle = yield from Now()
+
+
+ORDERS = (
+    Order(
+        id="out-scout",
+        title="Out-scout",
+        rule="G1",
+        args=Nothing,
+        resolve=scouting,
+        reasons=_scouted,
+        form=_scouting_form,
+        phases=("scouting",),
+        by="table",
+        key="O",
+    ),
+    Order(
+        id="place-terrain",
+        title="Place terrain",
+        rule="T1",
+        args=Placing,
+        resolve=place,
+        reasons=_place_reasons,
+        phases=("terrain",),
+        by="side",
+        key="T",
+    ),
+    Order(
+        id="no-more-terrain",
+        title="No more terrain",
+        rule="T1",
+        args=Declining,
+        resolve=decline,
+        reasons=_decline_reasons,
+        phases=("terrain",),
+        by="side",
+    ),
+    Order(
+        id="deploy",
+        title="Deploy",
+        rule="G2",
+        args=Deploying,
+        resolve=deploy,
+        reasons=_deploy_reasons,
+        form=_deploy_form,
+        phases=("deployment",),
+        key="Y",
+    ),
+    Order(
+        id="deploy-rest",
+        title="Deploy the rest",
+        rule="G2",
+        args=Nothing,
+        resolve=deploy_rest,
+        phases=("deployment",),
+        by="table",
+    ),
+)

@@ -1,0 +1,142 @@
+"""A unit of bases and the table of Banter Battles, as the tracker holds them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TypeAlias
+
+from referee.battle import Battle, Unit
+from referee.fields import flag, stat, track, word
+from referee.rulesets.banter_battles.content import Modifier
+from referee.rulesets.banter_battles.fear import Nerve
+from referee.value import FrozenMap, value
+
+
+@value
+class BanterUnit(Unit):
+    """A unit: bases that are lost and reform, figures from its troop type, what it has done this turn."""
+
+    bases: int = track("bases", start="start_bases", rule="R7")
+    start_bases: int
+    move: int = stat("move", short="Mv", default=0)
+    charge: int = stat("charge", short="Ch", default=0)
+    range: int = stat("range", short="Rg", default=0)
+    shoot: int = stat("shoot", short="Sh", rule="SH2", default=0)
+    bash: int = stat("bash", short="Ba", rule="B3", default=6)
+    resilience: int = stat("resilience", short="Re", rule="R6", default=4)
+    basic: str = word("basic type", default="foot")
+    traits: tuple[str, ...] = word("traits", default=())
+    commander: str = ""
+    commander_in_chief: bool = flag("commander-in-chief", default=False, rule="R4")
+    shoot_against: FrozenMap[str, int] = FrozenMap()
+    bash_against: FrozenMap[str, int] = FrozenMap()
+    points: int = 0
+    deployed: bool = False
+    revealed: bool = False
+    contact: tuple[str, ...] = word("in contact with", default=(), rule="TS3")
+    acted: bool = flag("acted", default=False, until="turn", rule="TS2")
+    actions: tuple[str, ...] = word("actions", until="turn", default=(), rule="TS2")
+    shot: bool = flag("has shot", default=False, until="turn", rule="DS5")
+    bashed: bool = flag("has bashed", default=False, until="turn", rule="TS3")
+    fall_backs: int = stat("falls back", until="phase", short="Fb", rule="HS5", default=0)
+
+    @property
+    def is_scouts(self) -> bool:
+        """Scouts are hard to catch and hit softly [R1]."""
+        return "scouts" in self.traits
+
+    @property
+    def is_general(self) -> bool:
+        """A general commands named units [R4]."""
+        return "general" in self.traits
+
+    @property
+    def is_artillery(self) -> bool:
+        """Artillery is never a blank marker [G2]."""
+        return "artillery" in self.traits
+
+    @property
+    def nerve(self) -> Nerve:
+        """What counts when it is scared."""
+        return Nerve(resilience=self.resilience, bases=self.bases, fall_backs=self.fall_backs, scouts=self.is_scouts)
+
+    def shoot_value(self, target: BanterUnit) -> int:
+        """Its value to shoot at this target; 0 if it cannot shoot."""
+        return self.shoot_against.get(target.basic, self.shoot)
+
+    def bash_value(self, target: BanterUnit) -> int:
+        """Its value to bash this enemy."""
+        return self.bash_against.get(target.basic, self.bash)
+
+
+@value
+class Terrain:
+    """A piece of terrain: it lies wholly in its area, gives cover and stays [T2][T4][T5][T6]."""
+
+    area: int
+    kind: str
+    side: str
+
+
+@value
+class BanterTable:
+    """What lies on the table besides units: terrain, the bag, and whose go it is."""
+
+    period: str = ""
+    scenario: str = ""
+    objectives: tuple[str, ...] = ()
+    threshold: float = 0.6
+    modifiers: FrozenMap[str, Modifier] = FrozenMap()
+    turns: int = 10
+    out_scouter: str = ""
+    first_deployment: int = 0
+    terrain: tuple[Terrain, ...] = ()
+    terrain_done: tuple[str, ...] = ()
+    deployed: tuple[str, ...] = ()
+    king: str = word("king", until="turn", default="")
+    first: str = word("goes first", until="turn", default="")
+    bag: FrozenMap[str, int] = FrozenMap()
+    aside: str = word("die set aside", until="turn", default="")
+    pulled: tuple[str, ...] = word("pulled so far", until="turn", default=())
+    puller: str = ""
+    to_act: str = word("acts with a unit", until="phase", default="")
+    acting: str = word("is acting", until="phase", default="")
+    to_bash: str = word("picks the next bash", until="phase", default="")
+    lost_generals: tuple[str, ...] = ()
+
+
+BanterBattle: TypeAlias = Battle[BanterUnit, BanterTable]
+
+
+def disguised(unit: BanterUnit) -> BanterUnit:
+    """A hidden unit as the enemy sees it: a blank marker of its footprint and basic type [R5]."""
+    return replace(
+        unit,
+        name=f"Hidden {unit.basic}",
+        type=unit.basic,
+        bases=unit.start_bases,
+        move=0,
+        charge=0,
+        range=0,
+        shoot=0,
+        bash=6,
+        resilience=6,
+        traits=(),
+        commander="",
+        commander_in_chief=False,
+        shoot_against=FrozenMap(),
+        bash_against=FrozenMap(),
+        markers=(),
+        group="",
+        points=0,
+    )
+
+
+def counted(battle: BanterBattle, side: str) -> tuple[BanterUnit, ...]:
+    """The units of a side that count for victory: all that ever were, but generals."""
+    return tuple(unit for unit in battle.units.values() if unit.side == side and not unit.is_general)
+
+
+def strength(battle: BanterBattle, side: str) -> int:
+    """A side's bases."""
+    return sum(unit.bases for unit in battle.of(side))
