@@ -36,7 +36,7 @@ FACTS: dict[str, dict[str, Any]] = {
     "save": {"quality": 3, "modifier": -1},
     "chain-lightning": {"units": LINE},
     "summon-goons": {},
-    "fearball": {"qualities": {f"unit {n}": 1 + n % 5 for n in range(10)}},
+    "fearball": {"qualities": {f"unit {n}": 1 + n % 5 for n in range(12)}},
     "stack": {"attacks": [2] * 40},
     "march": {"movements": [4] * 40, "hexes": ["road", "forest", "hill", "clear"] * 10},
     "fortify": {"turns": 7},

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from typing import Annotated
 
 from annotated_types import Len
@@ -14,6 +16,13 @@ from referee.value import FrozenMap, value
 
 SETTING_UP = "Setting up for the Turn"
 ACTIVATION = "Activation"
+
+
+def refuse_twice(names: Iterable[str], fact: str, rule: str) -> None:
+    """Refuse names that would be mistaken for each other."""
+    twice = [name for name, times in Counter(names).items() if times > 1]
+    if twice:
+        raise Refused(f"“{twice[0]}” is named twice in {fact}: each needs a name of its own.", rule)
 
 
 @value
@@ -65,9 +74,7 @@ def draw(facts: Cup) -> Rule[DrawnCounter]:
     >>> play(draw(Cup(cup=("Rotwang", "Loholt"))), ["Loholt"]).cup
     ('Rotwang',)
     """
-    for name in facts.cup:
-        if facts.cup.count(name) > 1:
-            raise Refused(f"“{name}” is in the cup twice: every counter has a name of its own.", SETTING_UP)
+    refuse_twice(facts.cup, "cup", SETTING_UP)
     drawn = yield from Draw(cup_of(facts.cup), SETTING_UP, "Drawn from the cup")
     left = tuple(name for name in facts.cup if name != drawn)
     yield from Note(SETTING_UP, "{left} left in the cup", left=len(left))

@@ -7,7 +7,8 @@ from typing import Annotated, Literal, TypeAlias
 from annotated_types import Len
 
 from referee.procedure import procedure
-from referee.requests import D, Note, Refused, Rule
+from referee.requests import D, Note, Rule
+from referee.rulesets.itty_bitty.cup import refuse_twice
 from referee.rulesets.itty_bitty.options import NAME, Quality
 from referee.value import FrozenMap, value
 
@@ -67,10 +68,7 @@ class Ordered:
 @procedure(NAME, "segments", rule=ORDER)
 def segments(facts: Actions) -> Rule[Ordered]:
     """Combats are resolved red, purple, green, gold, white; within a segment in the order given."""
-    names = [action.name for action in facts.actions]
-    for name in names:
-        if names.count(name) > 1:
-            raise Refused(f"“{name}” is named twice in actions: give every action a name of its own.", ORDER)
+    refuse_twice((action.name for action in facts.actions), "actions", ORDER)
     order: list[str] = []
     for colour, kinds in SEGMENTS.items():
         here = [action.name for action in facts.actions if action.kind in kinds]

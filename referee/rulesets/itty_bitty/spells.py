@@ -7,9 +7,10 @@ from typing import Annotated, Literal, TypeAlias
 from annotated_types import Len
 
 from referee.procedure import procedure
-from referee.requests import D, Note, Refused, Rule, sub
+from referee.requests import D, Note, Rule, sub
 from referee.rulesets.itty_bitty.combat import Attacker, Defender, Fight, combat
 from referee.rulesets.itty_bitty.crt import Fate, Result
+from referee.rulesets.itty_bitty.cup import refuse_twice
 from referee.rulesets.itty_bitty.movement import Row
 from referee.rulesets.itty_bitty.options import NAME, Quality
 from referee.value import FrozenMap, value
@@ -98,10 +99,7 @@ def strike(unit: Struck, strength: int) -> Rule[Strike]:
 @procedure(NAME, "chain-lightning", rule=LIGHTNING)
 def chain_lightning(line: Line) -> Rule[Lightning]:
     """Strength 4 on the nearest unit, then 3, 2 and 1 down the line."""
-    names = [unit.name for unit in line.units]
-    for name in names:
-        if names.count(name) > 1:
-            raise Refused(f"“{name}” is named twice in units: give every unit a name of its own.", LIGHTNING)
+    refuse_twice((unit.name for unit in line.units), "units", LIGHTNING)
     struck: dict[str, Strike] = {}
     for number, unit in enumerate(line.units):
         struck[unit.name] = yield from sub(strike, unit, FIRST_STRIKE - number)
@@ -145,10 +143,19 @@ def panic(name: str, quality: int) -> Rule[Panic]:
     return word
 
 
+def half_panics(qualities: FrozenMap[str, int], half: int) -> Rule[tuple[tuple[str, Panic], ...]]:
+    """What becomes of the first half of the units (0) or of the second (1), one after the other."""
+    units, middle = tuple(qualities.items()), len(qualities) // 2
+    markers: tuple[tuple[str, Panic], ...] = ()
+    for name, quality in units[middle:] if half else units[:middle]:
+        markers += ((name, (yield from sub(panic, name, quality))),)
+    return markers
+
+
 @procedure(NAME, "fearball", rule=FEARBALL)
 def fearball(facts: Frightened) -> Rule[Panicked]:
     """All are disorganized; each saves on its quality or is routed."""
-    markers: dict[str, Panic] = {}
-    for name, quality in facts.qualities.items():
-        markers[name] = yield from sub(panic, name, quality)
-    return Panicked(markers=FrozenMap(markers))
+    # In two halves: the odds engine then joins what it knows of each, instead of rolling every unit for every other.
+    first = yield from sub(half_panics, facts.qualities, 0)
+    second = yield from sub(half_panics, facts.qualities, 1)
+    return Panicked(markers=FrozenMap(first + second))

@@ -16,7 +16,7 @@ FIGHT = {"kind": "melee", "terrain": "clear", "attackers": [{"attack": 3}], "def
         ("activate", {"leadership": 7}, "“leadership” cannot be 7: .*from 1 to 6"),
         ("activate", {"leadership": 0}, "“leadership” cannot be 0: .*from 1 to 6"),
         ("activate", {"leadership": 3, "feer": True}, "no fact “feer”"),
-        ("draw", {"cup": ["a", "a"]}, "“a” is in the cup twice"),
+        ("draw", {"cup": ["a", "a"]}, "“a” is named twice in cup"),
         ("combat", {**FIGHT, "kind": "brawl"}, "“kind” cannot be"),
         ("combat", {**FIGHT, "terrain": "hill"}, "“terrain” cannot be"),
         ("combat", {**FIGHT, "attackers": []}, "“attackers” cannot be .*1 or more"),
