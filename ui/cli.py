@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
 from pathlib import Path
-from typing import Annotated, Any, BinaryIO
+from typing import Annotated, Any
 
 import typer
 
 from referee.requests import Refused
+from ui.battle_cli import battles
+from ui.words import contents_of, faces, opened, parsed, several, show, single, text_in
 
 app = typer.Typer(
     name="tableside",
@@ -20,6 +20,8 @@ app = typer.Typer(
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )
+
+app.add_typer(battles, name="battle")
 
 Facts = Annotated[str, typer.Option("--facts", metavar="FILE", help="JSON file with the facts; - is standard input.")]
 Dice = Annotated[str | None, typer.Option("--dice", help="Faces or colours in the order they are asked for: 4,2,6.")]
@@ -99,93 +101,12 @@ def draw(
     """Draw from a bag or cup, with no battle."""
     from ui import headless
 
-    show(headless.draw(contents(bag), count, seed))
-
-
-def show(answer: Any) -> None:
-    """Print one answer as JSON."""
-    typer.echo(json.dumps(answer, ensure_ascii=False, indent=2))
-
-
-@contextmanager
-def opened(file: str) -> Iterator[BinaryIO]:
-    """A file to read from; - is standard input."""
-    try:
-        with nullcontext(sys.stdin.buffer) if file == "-" else Path(file).open("rb") as lines:
-            yield lines
-    except OSError as error:
-        if isinstance(error, BrokenPipeError):
-            raise
-        raise Refused(f"{file} cannot be read: {error.strerror}.") from None
-
-
-def text_in(file: str) -> str:
-    """What a file says, with or without a byte order mark; - is standard input."""
-    with opened(file) as source:
-        try:
-            return source.read().decode("utf-8-sig")
-        except UnicodeDecodeError:
-            raise Refused(f"{file} is not UTF-8 text.") from None
+    show(headless.draw(contents_of(bag), count, seed))
 
 
 def facts_in(file: str) -> Any:
     """The facts in a file; no file means no facts."""
-    from ui import headless
-
-    return headless.parsed(text_in(file), "The facts file") if file else {}
-
-
-def faces(text: str | None) -> list[Any] | None:
-    """Faces as numbers, drawn colours or counters as words."""
-    if text is None:
-        return None
-    words = [word.strip() for word in text.split(",")] if text.strip() else []
-    return [number_or_word(word) for word in words]
-
-
-def number_or_word(word: str) -> int | str:
-    """Digits are a number, unless there are more of them than any die or bag has use for."""
-    return int(word) if word.isdecimal() and len(word) < 10 else word
-
-
-def pairs(items: list[str] | None) -> list[tuple[str, str]]:
-    """KEY=VALUE pairs."""
-    made = []
-    for item in items or []:
-        key, equals, option = item.partition("=")
-        if not (key and equals and option):
-            raise Refused(f"“{item}” must be of the form KEY=VALUE.")
-        made.append((key, option))
-    return made
-
-
-def several(items: list[str] | None) -> dict[str, list[str]]:
-    """Choices: a key that is given again has several values, taken in order."""
-    made: dict[str, list[str]] = {}
-    for key, option in pairs(items):
-        made.setdefault(key, []).append(option)
-    return made
-
-
-def single(items: list[str] | None) -> dict[str, str]:
-    """Rulings: one option each."""
-    made: dict[str, str] = {}
-    for id, option in pairs(items):
-        if made.setdefault(id, option) != option:
-            raise Refused(f"The ruling “{id}” is given twice: {made[id]} and {option}.")
-    return made
-
-
-def contents(text: str) -> dict[str, int]:
-    """What is in a bag: red=6,blue=4."""
-    made: dict[str, int] = {}
-    for name, count in ((name.strip(), number_or_word(count.strip())) for name, count in pairs(text.split(","))):
-        if isinstance(count, str):
-            raise Refused(f"“{name}={count}” must name a whole number, such as {name}=6.")
-        if name in made:
-            raise Refused(f"“{name}” is named twice: {name}={made[name]} and {name}={count}.")
-        made[name] = count
-    return made
+    return parsed(text_in(file), "The facts file") if file else {}
 
 
 def main(arguments: list[str] | None = None) -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
@@ -16,6 +15,7 @@ from referee.requests import Refused
 from referee.rulesets import all_rulesets, ruleset
 from referee.sentences import shown
 from referee.value import FrozenMap, plain
+from ui.words import parsed
 
 Choices = Mapping[str, Sequence[str]]
 BATCH_KEYS = {"do", "ruleset", "procedure", "facts", "dice", "choose", "rulings", "seed"}
@@ -40,18 +40,28 @@ def _described(each: Procedure) -> dict[str, Any]:
 @lru_cache(maxsize=256)
 def table_of(ruleset_id: str, rulings: FrozenMap[str, str]) -> Table:
     """How a table plays this ruleset, with the content that ships."""
-    return ruleset(ruleset_id).table(rulings, content_of(ruleset_id))
+    return ruleset(ruleset_id).table(rulings, ShippedContent(ruleset_id))
 
 
-@lru_cache(maxsize=16)
-def content_of(ruleset_id: str) -> Mapping[str, Mapping[str, Any]]:
-    """The content of a ruleset that its rules look up; files are read only for those that do."""
-    wanted = ruleset(ruleset_id).content
-    if not wanted:
-        return {}
-    from data.content import shipped
+class ShippedContent(Mapping[str, Mapping[str, Any]]):
+    """The content that ships with a ruleset, read from its files when a rule first looks something up."""
 
-    return shipped(ruleset_id)
+    def __init__(self, ruleset_id: str) -> None:
+        self.ruleset_id = ruleset_id
+
+    def _read(self) -> Mapping[str, Mapping[str, Any]]:
+        from data.content import shipped
+
+        return shipped(self.ruleset_id)
+
+    def __getitem__(self, kind: str) -> Mapping[str, Any]:
+        return self._read()[kind]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._read())
+
+    def __len__(self) -> int:
+        return len(self._read())
 
 
 def resolve(
@@ -165,32 +175,6 @@ def _rulings(job: dict[str, Any]) -> dict[str, str]:
     if not isinstance(found, dict) or not all(isinstance(option, str) for option in found.values()):
         raise Refused("“rulings” must be a JSON object of rulings and options.")
     return found
-
-
-def parsed(text: str, what: str) -> Any:
-    """JSON read strictly, or one sentence that says where it breaks."""
-    try:
-        return json.loads(text, parse_constant=_no_constant, object_pairs_hook=_no_name_twice)
-    except json.JSONDecodeError as error:
-        raise Refused(f"{what} is not JSON: it breaks at line {error.lineno}, column {error.colno}.") from None
-    except RecursionError:
-        raise Refused(f"{what} is nested too deep.") from None
-    except Refused:
-        raise
-    except ValueError:  # Python reads no number of thousands of digits
-        raise Refused(f"{what} has a number that is too long.") from None
-
-
-def _no_name_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    made = dict(pairs)
-    if len(made) < len(pairs):
-        names = [name for name, _ in pairs]
-        raise Refused(f"“{next(name for name in names if names.count(name) > 1)}” is given twice in one JSON object.")
-    return made
-
-
-def _no_constant(word: str) -> Any:
-    raise Refused(f"{word} is not a number that JSON has.")
 
 
 def draw(bag: Mapping[str, int], count: int = 1, seed: int | None = None) -> dict[str, Any]:
