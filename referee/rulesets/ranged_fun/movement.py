@@ -136,7 +136,7 @@ def path(way: Way) -> Rule[Path]:
         yield from Note(
             MOVEMENT, "Step {step}, {terrain}: {cost}", step=at + 1, terrain=space.terrain, cost=in_points(cost)
         )
-    yield from Note(MOVEMENT, "{left} points left", left=in_points(unit.halves))
+    yield from Note(MOVEMENT, "Points left: {left}", left=in_points(unit.halves))
     return _came(start, unit)
 
 

@@ -66,7 +66,7 @@ def cover_bonus(between: Between) -> Rule[int]:
     if crossed and between.indirect:
         yield from Note(SIGHT, "A ballistic arc over cover: +1 armour in all")
     elif crossed:
-        yield from Note(SIGHT, "{crossed} squares of cover: +{crossed} armour", crossed=crossed)
+        yield from Note(SIGHT, "Cover on the line: +{crossed} armour", crossed=crossed)
     return crossed
 
 
