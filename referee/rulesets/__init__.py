@@ -12,6 +12,7 @@ RULESETS = {
     "battle-rules": "battle_rules",
     "ranged-fun": "ranged_fun",
     "itty-bitty": "itty_bitty",
+    "wargame": "wargame",
 }
 
 
