@@ -19,13 +19,13 @@ from printables.counter_face import (
     name_style,
     regions,
 )
+from printables.cutting import Cut, between, cut_sheets
 from printables.fonts import Face
 from printables.geometry import Box
-from printables.packing import Block, Packing, Piece, Slot, pack
-from printables.page import Document, Sheet, crop_marks
-from printables.palette import GREY
-from printables.paper import Duplex, Setup
-from printables.pen import HAIRLINE, Pen, corners
+from printables.packing import Piece
+from printables.page import Document, Sheet
+from printables.paper import Setup
+from printables.pen import HAIRLINE, Pen
 from printables.text import Style, fit
 
 SMALLEST, LARGEST = 12.0, 50.0
@@ -86,38 +86,29 @@ class CounterOptions:
     backs: bool = True
 
     def __post_init__(self) -> None:
-        _between("A counter size", self.size, SMALLEST, LARGEST, " mm")
-        _between("A bleed", self.bleed, 0, 5, " mm")
-        _between("A number of copies", self.copies, 1, 100, "")
+        between("A counter size", self.size, SMALLEST, LARGEST, " mm")
+        between("A bleed", self.bleed, 0, 5, " mm")
+        between("A number of copies", self.copies, 1, 100, "")
 
     def measure(self, counter: Counter) -> tuple[float, float]:
         """Width and height of one counter."""
         if self.shape is Shape.FOOTPRINT and counter.footprint:
             for side in counter.footprint:
-                _between(f"A footprint side of {counter.front.name!r}", side, 5, 200, " mm")
+                between(f"A footprint side of {counter.front.name!r}", side, 5, 200, " mm")
             return counter.footprint
         return self.size, self.size
-
-
-def _between(what: str, value: float, low: float, high: float, unit: str) -> None:
-    if not low <= value <= high:
-        raise ValueError(f"{what} of {value:g}{unit} cannot be made: it must be from {low:g} to {high:g}{unit}.")
 
 
 def counter_document(
     counters: Sequence[Counter], setup: Setup, options: CounterOptions | None = None, title: str = "Counters"
 ) -> Document:
-    """Fronts, with their backs on the next sheet, folded over from above, or left out."""
+    """Counters with their backs, and at the end the names that were too long for their counter."""
     chosen = options or CounterOptions()
     pieces = [Piece(*chosen.measure(one), one) for one in counters for _ in range(one.copies * chosen.copies)]
-    packing = Packing(bleed=chosen.bleed, folded=chosen.backs and setup.duplex is Duplex.FOLD)
-    sheets: list[Sheet] = []
-    for blocks in pack(pieces, setup, packing):
-        sheets.append(Sheet(title, partial(_paint_fronts, blocks=blocks, options=chosen)))
-        if chosen.backs and setup.duplex.is_two_sided:
-            paint = partial(_paint_backs, blocks=blocks, options=chosen, setup=setup)
-            sheets.append(Sheet(f"{title} – backs", paint, is_back=True))
-    return Document(title, (*sheets, *_full_names(counters, chosen, setup, title)), setup)
+    back = partial(_paint_back, options=chosen) if chosen.backs else None
+    cut = Cut(partial(_paint_front, options=chosen), back, chosen.bleed)
+    sheets = cut_sheets(pieces, setup, cut, title) + _full_names(counters, chosen, setup, title)
+    return Document(title, tuple(sheets), setup)
 
 
 def _full_names(counters: Sequence[Counter], options: CounterOptions, setup: Setup, title: str) -> list[Sheet]:
@@ -139,29 +130,7 @@ def _paint_names(pen: Pen, names: list[str], rows: list[Box]) -> None:
         pen.text(row.inset(0, 0.4), f"•  {name}", FULL_NAME)
 
 
-def _paint_fronts(pen: Pen, blocks: list[Block[Counter]], options: CounterOptions) -> None:
-    for block in blocks:
-        for slot in block.slots:
-            _paint_slot(pen, slot, options)
-        crop_marks(pen, block.box, block.cuts_x, block.cuts_y, options.bleed)
-        for fold in block.folds_y:
-            _paint_fold(pen, block, fold)
-
-
-def _paint_slot(pen: Pen, slot: Slot[Counter], options: CounterOptions) -> None:
-    box, counter = slot.box, slot.item
-    if not slot.back:
-        with pen.turned(box.x, box.y, 0):
-            _paint_front(pen, counter, options, box.w, box.h)
-        return
-    bled = Box(-options.bleed, -options.bleed, box.w + 2 * options.bleed, box.h + options.bleed)
-    with pen.turned(box.x, box.y, 0), pen.clipped(corners(bled)):
-        _paint_front(pen, counter, options, box.w, box.h)
-    with pen.turned(slot.back.right, slot.back.top, 180), pen.clipped(corners(bled)):
-        _paint_back(pen, counter, options, box.w, box.h)
-
-
-def _paint_front(pen: Pen, counter: Counter, options: CounterOptions, w: float, h: float) -> None:
+def _paint_front(pen: Pen, counter: Counter, w: float, h: float, options: CounterOptions) -> None:
     place = regions(w, h, options.shape is Shape.ROUND)
     _paint_look(pen, place, counter.front, counter.side, options, FRONT_TINT)
 
@@ -180,7 +149,7 @@ def _paint_ground(pen: Pen, place: Regions, side: Side, options: CounterOptions,
         draw_outline(pen, place, is_round)
 
 
-def _paint_back(pen: Pen, counter: Counter, options: CounterOptions, w: float, h: float) -> None:
+def _paint_back(pen: Pen, counter: Counter, w: float, h: float, options: CounterOptions) -> None:
     is_round = options.shape is Shape.ROUND
     place = regions(w, h, is_round)
     side, back = counter.side, counter.back
@@ -196,18 +165,3 @@ def _stamp(pen: Pen, place: Regions, side: Side, options: CounterOptions, what: 
     """All counters of a side and a size share their ground and their cover."""
     name = f"{what}-{place.face.w:g}x{place.face.h:g}-{side.colour[1:]}-{side.symbol}"
     pen.stamp(name, place.face.inset(-options.bleed - HAIRLINE), paint)
-
-
-def _paint_backs(pen: Pen, blocks: list[Block[Counter]], options: CounterOptions, setup: Setup) -> None:
-    """Each back lies where its front will be once the sheet is turned, upright when the counter is turned over."""
-    for slot in (slot for block in blocks for slot in block.slots):
-        box = setup.behind(slot.box)
-        x, y, degrees = (box.x, box.y, 0) if setup.flips_sideways else (box.right, box.top, 180)
-        with pen.turned(x, y, degrees):
-            _paint_back(pen, slot.item, options, box.w, box.h)
-
-
-def _paint_fold(pen: Pen, block: Block[Counter], y: float) -> None:
-    ends = ((block.box.x - 6, block.box.x - 1), (block.box.right + 1, block.box.right + 6))
-    for start, end in ends:
-        pen.line((start, y), (end, y), GREY, 2 * HAIRLINE, (0.8, 0.6))
