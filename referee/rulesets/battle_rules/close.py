@@ -143,8 +143,7 @@ def strikes(who: Who, striker: Side, left: int, target: Side) -> Rule[Loss]:
         return Loss(hp_lost=0, hp=target.hp)
     yield from Note("Close Combat", "The {who} strikes with {attacks} attacks", who=who, attacks=attacks)
     cover = target.cover and (yield from ruling("cover-counts")) == "all-combat"
-    wounds = yield from sub(unsaved, (yield from aims(groups, target.guard(cover=cover))))
-    lost = min(wounds, target.hp)
+    lost = yield from sub(unsaved, (yield from aims(groups, target.guard(cover=cover))), target.hp)
     yield from Note("Close Combat", "{lost} hit points lost, {left} left", lost=lost, left=target.hp - lost)
     return Loss(hp_lost=lost, hp=target.hp - lost)
 

@@ -110,21 +110,29 @@ def counter_offensive(facts: Countering) -> Rule[Countered]:
     """The squad to be assaulted fires first; an assaulting squad that is destroyed or driven back does not come."""
     if facts.defender_status == "fallback":
         raise Refused("A squad in fallback may not make a counter offensive.", "Defender Counter Offensive")
-    fired = yield from ranged(facts)
-    goes_on = not fired.destroyed and fired.status != "fallback"
-    if goes_on:
-        yield from Note("Defender Counter Offensive", "The assault goes on")
-    else:
-        yield from Note("Defender Counter Offensive", "The assault is off")
+    struck = yield from sub(attack, facts)
+    check = yield from sub(check_of_assault, struck.hp_lost, struck.hp, facts)
+    status = facts.status if check is None or check.passed else "fallback"
     return Countered(
-        hits=fired.hits,
-        wounds=fired.wounds,
-        saves=fired.saves,
-        unsaved=fired.unsaved,
-        hp_lost=fired.hp_lost,
-        hp=fired.hp,
-        morale=fired.morale,
-        status=fired.status,
-        destroyed=fired.destroyed,
-        assault_goes_on=goes_on,
+        hits=struck.hits,
+        wounds=struck.wounds,
+        saves=struck.saves,
+        unsaved=struck.unsaved,
+        hp_lost=struck.hp_lost,
+        hp=struck.hp,
+        morale=check,
+        status=status,
+        destroyed=not struck.hp,
+        assault_goes_on=struck.hp > 0 and status != "fallback",
     )
+
+
+def check_of_assault(hp_lost: int, hp: int, facts: Countering) -> Rule[Check | None]:
+    """The check of a squad under fire on its way to assault, and whether it still comes."""
+    check = yield from check_after(hp_lost, hp, facts.mt)
+    stopped = not hp or facts.status == "fallback" or (check is not None and not check.passed)
+    if stopped:
+        yield from Note("Defender Counter Offensive", "The assault is off")
+    else:
+        yield from Note("Defender Counter Offensive", "The assault goes on")
+    return check

@@ -155,7 +155,7 @@ def all_suffer(squads: tuple[InScrum, ...], hits: tuple[int, ...], blow: Blow) -
 def suffers(squad: InScrum, hits: int, blow: Blow) -> Rule[Suffered]:
     """One squad's wounds, saves and check."""
     yield from Note("Scrum", "{name}: {hits} hits", name=squad.name, hits=hits)
-    lost = min((yield from unsaved_by(squad, hits, blow)), squad.hp)
+    lost = yield from lost_by(squad, hits, blow)
     left = squad.hp - lost
     status: Status = squad.status
     if lost and left and not (yield from sub(passes, squad.mt, lost, "Ranged Combat Morale Check")):
@@ -164,14 +164,14 @@ def suffers(squad: InScrum, hits: int, blow: Blow) -> Rule[Suffered]:
     return Suffered(hits=hits, hp_lost=lost, hp=left, status=status, destroyed=not left)
 
 
-def unsaved_by(squad: InScrum, hits: int, blow: Blow) -> Rule[int]:
-    """Wounds that a squad does not save."""
+def lost_by(squad: InScrum, hits: int, blow: Blow) -> Rule[int]:
+    """The hit points that a squad loses to so many hits."""
     guard = Guard(pt=squad.pt, cs=squad.cs, cover=squad.cover, save_modifier=squad.save_modifier)
     natural = yield from ruling("natural-rolls")
     if hits:
         yield from cover_noted(guard)
     to_wound = wounding_of(blow.strength, blow.wound_modifier, guard, natural)
-    return (yield from sub(wounding, hits, to_wound, saving_of(guard, blow.sm, natural)))
+    return (yield from sub(wounding, hits, to_wound, saving_of(guard, blow.sm, natural), squad.hp))
 
 
 def result(friends: Sufferers, enemies: Sufferers) -> tuple[bool, Literal["friends", "enemies"] | None]:

@@ -118,28 +118,28 @@ def sequence(aim: Aim) -> Rule[Tally]:
     return Tally(hits, wounds, (yield from Count(wounds, aim.to_save, rule="To Save", label="To save")))
 
 
-def unsaved(of: tuple[Aim, ...]) -> Rule[int]:
-    """As a volley, where only the wounds that nobody saved matter to what follows."""
+def unsaved(of: tuple[Aim, ...], most: int) -> Rule[int]:
+    """As a volley, where only the wounds that nobody saved matter to what follows, and no more than so many."""
     if len(of) < 2:
-        return (yield from hitting(of[0])) if of else 0
+        return (yield from hitting(of[0], most)) if of else 0
     half = len(of) // 2
-    one = yield from sub(unsaved, of[:half])
-    two = yield from sub(unsaved, of[half:])
-    return one + two
+    one = yield from sub(unsaved, of[:half], most)
+    two = yield from sub(unsaved, of[half:], most)
+    return min(one + two, most)
 
 
-def hitting(aim: Aim) -> Rule[int]:
+def hitting(aim: Aim, most: int) -> Rule[int]:
     """A die an attack; the hits go on to wound."""
     hits = yield from Count(aim.attacks, aim.to_hit, rule="To Hit", label="To hit")
-    return (yield from sub(wounding, hits, aim.to_wound, aim.to_save))
+    return (yield from sub(wounding, hits, aim.to_wound, aim.to_save, most))
 
 
-def wounding(hits: int, to_wound: int, to_save: int | None) -> Rule[int]:
+def wounding(hits: int, to_wound: int, to_save: int | None, most: int) -> Rule[int]:
     """A die a hit; the wounds go on to be saved, if there is a save."""
     wounds = yield from Count(hits, to_wound, rule="To Wound", label="To wound")
-    return wounds if to_save is None else (yield from saving(wounds, to_save))
+    return min(wounds, most) if to_save is None else (yield from sub(saving, wounds, to_save, most))
 
 
-def saving(wounds: int, to_save: int) -> Rule[int]:
+def saving(wounds: int, to_save: int, most: int) -> Rule[int]:
     """A die a wound; what is not saved counts."""
-    return wounds - (yield from Count(wounds, to_save, rule="To Save", label="To save"))
+    return min(wounds - (yield from Count(wounds, to_save, rule="To Save", label="To save")), most)
