@@ -136,11 +136,11 @@ Struck = FrozenMap[str, Track]
 
 def all_struck(points: int, occupants: Iterable[Occupant]) -> Rule[Struck]:
     """Each takes the same damage to a random stat, whatever its own armour, in the order given."""
-    struck: Struck = FrozenMap()
+    struck: dict[str, Track] = {}
     for unit in occupants:
         yield from Note(DAMAGE, "{name} takes {points} damage", name=unit.name, points=points)
-        struck = struck.set(unit.name, (yield from sub(hurt, track_of(unit), points)).track)
-    return struck
+        struck[unit.name] = (yield from sub(hurt, track_of(unit), points)).track
+    return FrozenMap(struck)
 
 
 def check_names(occupants: Iterable[Occupant]) -> None:

@@ -112,11 +112,11 @@ def takedown(facts: Takedown) -> Rule[Panicked]:
     own = None
     if (yield from leader_tests(facts)):
         own = yield from sub(panic, facts.unit)
-    nearby: FrozenMap[str, Tested] = FrozenMap()
+    nearby: dict[str, Tested] = {}
     for near in facts.nearby:
         yield from Note(TAKEDOWN, "{name} is within 6″ and tests", name=near.name)
-        nearby = nearby.set(near.name, (yield from sub(panic, near.nerve)))
-    return Panicked(unit=own, nearby=nearby)
+        nearby[near.name] = yield from sub(panic, near.nerve)
+    return Panicked(unit=own, nearby=FrozenMap(nearby))
 
 
 def leader_tests(facts: Takedown) -> Rule[bool]:
