@@ -243,6 +243,6 @@ def _said(items: list[str] | None) -> dict[str, list[str]]:
 def _write(opened: Store, battle: int, game: Any, draft: Any) -> None:
     from ui.shown import entry_json
 
-    opened.append(battle, draft, game)
     game.accept(draft)
+    opened.append(battle, draft, game.battle)
     show(entry_json(draft.entries[-1], False))

@@ -1,0 +1,83 @@
+"""The desk: one thread that reads and writes the disk, so that the event loop never waits for it."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from concurrent.futures import Future
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from PySide6.QtCore import QObject, Qt, Signal
+
+from referee.requests import Refused
+
+if TYPE_CHECKING:
+    from data.store import Store
+    from data.writer import Writer
+
+R = TypeVar("R")
+log = logging.getLogger(__name__)
+
+
+class Desk(QObject):
+    """Hands work to the disk's thread and brings the answers back to the window's."""
+
+    ready = Signal()
+    refused = Signal(str)
+    library_changed = Signal()
+    _arrived = Signal(object)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.writer: Writer | None = None
+        self.store: Store | None = None
+        self.waiting = 0
+        self._arrived.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
+
+    def start(self, folder: Path | None = None) -> None:
+        """Open the store in its own thread; `ready` says when it is there."""
+        from data.writer import Writer
+
+        self.writer = Writer(lambda: _opened(folder))
+        self.waiting += 1
+        self.writer.opening.add_done_callback(lambda done: self._arrived.emit((done, self._started, None)))
+
+    def _started(self, store: Store) -> None:
+        self.store = store
+        self.ready.emit()
+
+    def ask(
+        self, work: Callable[[Store], R], then: Callable[[R], None], failed: Callable[[str], None] | None = None
+    ) -> None:
+        """Do some work on the store, then call back in the window's thread; what fails is said in one sentence."""
+        if self.writer is None:
+            raise Refused("The data folder is not open.")
+        self.waiting += 1
+        future = self.writer.submit(work)
+        future.add_done_callback(lambda done: self._arrived.emit((done, then, failed)))
+
+    def _deliver(self, parcel: tuple[Future[Any], Callable[[Any], None], Callable[[str], None] | None]) -> None:
+        future, then, failed = parcel
+        self.waiting -= 1
+        error = future.exception()
+        if error is None:
+            then(future.result())
+            return
+        if not isinstance(error, Refused):
+            log.error("work on the data folder failed", exc_info=error)
+        sentence = str(error) or type(error).__name__
+        (failed or self.refused.emit)(sentence)
+
+    def close(self) -> None:
+        """Finish what is being written, and close the store."""
+        if self.writer is not None:
+            self.writer.stop()
+        self.writer = self.store = None
+
+
+def _opened(folder: Path | None) -> Store:
+    from data.folder import data_folder
+    from data.store import Store
+
+    return Store(data_folder(folder), writer=True)

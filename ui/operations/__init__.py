@@ -1,0 +1,1 @@
+"""What can be wished for, one verb a function."""

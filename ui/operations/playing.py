@@ -1,0 +1,155 @@
+"""Verbs of a battle: order, answer, roll, cancel, step back, undo, redo, put back, correct."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Concatenate, ParamSpec
+
+from referee.dice import checked_ask, checked_choice, checked_draw
+from referee.game import app_answer, referee_answer
+from referee.order import OpenOrder, Question
+from referee.procedure import Given
+from referee.requests import Ask, AskNumber, Choose, Draw, Refused, Roll
+from ui.session import Session
+
+P = ParamSpec("P")
+
+
+def wish(function: Callable[Concatenate[Session, P], None]) -> Callable[Concatenate[Session, P], bool]:
+    """A wish is granted or refused in one sentence; while the disk is written it waits its turn and is dropped."""
+
+    @functools.wraps(function)
+    def wished(session: Session, /, *args: P.args, **kwargs: P.kwargs) -> bool:
+        if session.is_waiting:
+            return False
+        try:
+            function(session, *args, **kwargs)
+        except Refused as refusal:
+            session.refused.emit(str(refusal))
+            return False
+        return True
+
+    return wished
+
+
+@wish
+def give_order(session: Session, order: str, args: Mapping[str, Any]) -> None:
+    """Open an order; one that asks nothing is done at once."""
+    session.go_on(session.game.open(order, args))
+
+
+def _open(session: Session, number: int) -> tuple[OpenOrder, Question] | None:
+    """The open order and its question, unless the answer is for an earlier one (a double click)."""
+    opened, question = session.game.opened, session.question
+    if opened is None or question is None or question.number != number:
+        return None
+    return opened, question
+
+
+@wish
+def answer(session: Session, number: int, given: Given) -> None:
+    """Answer the question with this number."""
+    if found := _open(session, number):
+        opened, question = found
+        session.go_on(session.game.answered(opened, question, given))
+
+
+@wish
+def type_faces(session: Session, number: int, faces: Sequence[int | None]) -> None:
+    """The players' dice; blanks are rolled by the app."""
+    if found := _open(session, number):
+        opened, question = found
+        session.go_on(session.game.answered(opened, question, app_answer(question, session.seed, faces)))
+
+
+@wish
+def roll(session: Session, number: int) -> None:
+    """The app rolls or draws, and goes on rolling until somebody has to say something."""
+    found = _open(session, number)
+    if found is None:
+        return
+    opened, question = found
+    while isinstance(question.request, (Roll, Draw)):
+        opened = session.game.answered(opened, question, app_answer(question, session.seed))
+        state = session.game.advance(opened)
+        if not isinstance(state, Question):
+            break
+        question = state
+    session.go_on(opened)
+
+
+@wish
+def say(session: Session, number: int, said: Any) -> None:
+    """A player's choice, the referee's word, or a draw that the players made."""
+    if found := _open(session, number):
+        opened, question = found
+        session.go_on(session.game.answered(opened, question, given_for(question, said)))
+
+
+def given_for(question: Question, said: Any) -> Given:
+    """What was said, as an answer to this question."""
+    request = question.request
+    if isinstance(request, Choose):
+        return Given(ask="choose", key=request.key, value=checked_choice(request, said), by="players")
+    if isinstance(request, Draw):
+        return Given(ask="draw", key=request.rule, value=checked_draw(request, said), by="players")
+    if isinstance(request, (Ask, AskNumber)):
+        return referee_answer(request, checked_ask(request, said))
+    raise Refused("This question takes dice.")
+
+
+@wish
+def cancel(session: Session) -> None:
+    """Drop the open order; nothing of it has happened."""
+    if session.game.opened is not None:
+        session.keep_open(None, None)
+
+
+@wish
+def step_back(session: Session) -> None:
+    """Take back the last answer of the open order; with none given, drop the order."""
+    opened = session.game.opened
+    if opened is None:
+        return
+    if not opened.answers:
+        session.keep_open(None, None)
+        return
+    back = opened.stepped_back()
+    state = session.game.advance(back)
+    session.keep_open(back, state if isinstance(state, Question) else None)
+
+
+@wish
+def undo(session: Session, entry: int = 0) -> None:
+    """Take back the last entry, or any one."""
+    session.write(session.game.undo(session.now(), entry))
+
+
+@wish
+def redo(session: Session) -> None:
+    """Put back what was undone last."""
+    session.write(session.game.redo(session.now()))
+
+
+@wish
+def put_back(session: Session, entry: int) -> None:
+    """Put back any one entry that was taken back."""
+    session.write(session.game.restore(entry, session.now()))
+
+
+@wish
+def correct(session: Session, entry: int, at: int, given: Given) -> None:
+    """Change one answer of an entry: later answers stay as far as they fit, and the order goes on from there."""
+    opened = session.game.correct(entry)
+    if not 0 <= at < len(opened.answers):
+        raise Refused(f"Entry {entry} has no answer {at + 1}; it has {len(opened.answers)}.")
+    session.go_on(session.game.refitted(opened, at, given))
+
+
+@wish
+def reopen(session: Session, entry: int, keep: int = 0) -> None:
+    """Reopen an entry with its first answers kept and the rest to be given again."""
+    opened = session.game.correct(entry)
+    session.go_on(replace(opened, answers=opened.answers[:keep]))

@@ -1,0 +1,131 @@
+"""The live battle: wishes come in, and only what is on the disk goes out to the screens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QObject, Signal
+
+from referee.battle import Battle
+from referee.game import Draft, Game
+from referee.journal import Entry
+from referee.order import Done, OpenOrder, Question
+from referee.ruleset import Ruleset
+from ui.desk import Desk
+
+if TYPE_CHECKING:
+    from data.store import Store
+
+
+@dataclass(frozen=True, slots=True)
+class Changes:
+    """What is new since the screens last looked: entries, units, and whether the clock moved."""
+
+    entries: tuple[Entry, ...] = ()
+    units: frozenset[str] = frozenset()
+    clock: bool = False
+    everything: bool = False
+
+
+class Session(QObject):
+    """A battle that is open in the window. Screens read `battle` and `question`; operations change them."""
+
+    changed = Signal(object)
+    """Changes: the battle is another one now, and on the disk."""
+    asked = Signal(object)
+    """Question or None: what the open order waits for."""
+    refused = Signal(str)
+    waiting_changed = Signal(bool)
+    """Whether something is on its way to the disk: controls wait."""
+
+    def __init__(self, desk: Desk, id: int, game: Game, seed: bytes, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.desk = desk
+        self.id = id
+        self.game = game
+        self.seed = seed
+        self.is_waiting = False
+        self.question: Question | None = None
+        if game.opened is not None:
+            state = game.advance(game.opened)
+            self.question = state if isinstance(state, Question) else None
+
+    @property
+    def battle(self) -> Battle[Any, Any]:
+        """The battle as it is on the disk."""
+        return self.game.battle
+
+    @property
+    def rules(self) -> Ruleset:
+        """The ruleset that is played."""
+        return self.game.rules
+
+    def now(self) -> str:
+        """The time as the journal has it."""
+        return datetime.now(UTC).isoformat(timespec="seconds")
+
+    def go_on(self, opened: OpenOrder) -> None:
+        """An order that is open, or has a new answer: to its next question, or to its end."""
+        state = self.game.advance(opened)
+        if isinstance(state, Done):
+            self.write(self.game.finished(opened, state, self.now()))
+        else:
+            self.keep_open(opened, state)
+
+    def keep_open(self, opened: OpenOrder | None, question: Question | None) -> None:
+        """Store the open order with its answers so far; then show its question."""
+
+        def stored(_: None) -> None:
+            self.game.opened = opened
+            self.question = question
+            self._wait(False)
+            self.asked.emit(question)
+
+        self._send(lambda store: store.save_open(self.id, opened), stored)
+
+    def write(self, draft: Draft) -> None:
+        """Append to the journal; on the disk's word take it in and tell the screens."""
+
+        def written(_: None) -> None:
+            was = self.battle
+            self.game.accept(draft)
+            self.game.opened = None
+            had_question = self.question is not None
+            self.question = None
+            self._wait(False)
+            if had_question:
+                self.asked.emit(None)
+            self.changed.emit(changes_of(was, self.battle, draft))
+
+        before = self.battle
+        self._send(lambda store: store.append(self.id, draft, lambda: _after(before, draft)), written)
+
+    def _send(self, work: Callable[[Store], None], then: Callable[[None], None]) -> None:
+        self._wait(True)
+        self.desk.ask(work, then, self._failed)
+
+    def _failed(self, sentence: str) -> None:
+        self._wait(False)
+        self.refused.emit(sentence)
+
+    def _wait(self, on: bool) -> None:
+        if self.is_waiting != on:
+            self.is_waiting = on
+            self.waiting_changed.emit(on)
+
+
+def _after(before: Battle[Any, Any], draft: Draft) -> Battle[Any, Any]:
+    from data.store import after_draft
+
+    return after_draft(before, draft)
+
+
+def changes_of(was: Battle[Any, Any], now: Battle[Any, Any], draft: Draft) -> Changes:
+    """What is new: only units that differ, so that screens repaint only those."""
+    units = frozenset(id for id, unit in now.units.items() if was.units.get(id) is not unit)
+    gone = frozenset(id for id in was.units if id not in now.units)
+    clock = (was.turn, was.phase, was.active) != (now.turn, now.phase, now.active)
+    return Changes(draft.entries, units | gone, clock, everything=draft.consequences is not None)
