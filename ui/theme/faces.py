@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Literal
 
@@ -10,6 +10,8 @@ from PySide6.QtGui import QFont, QFontMetricsF
 
 from ui.theme.apply import font
 from ui.theme.theme import Theme
+
+MOST_KNOWN = 20_000
 
 Style = Literal["body", "strong", "small", "small strong", "title", "display"]
 
@@ -21,10 +23,16 @@ class Face:
     font: QFont
     metrics: QFontMetricsF
     height: float
+    known: dict[str, float] = field(default_factory=dict)
 
     def width(self, text: str) -> float:
-        """The width of a text on one line."""
-        return self.metrics.horizontalAdvance(text)
+        """The width of a text on one line; the same words come again and again."""
+        width = self.known.get(text)
+        if width is None:
+            if len(self.known) > MOST_KNOWN:
+                self.known.clear()
+            width = self.known[text] = self.metrics.horizontalAdvance(text)
+        return width
 
 
 def _points(theme: Theme, style: Style) -> float:

@@ -41,9 +41,9 @@ class SideColour:
     soft: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Palette:
-    """All colours of one theme, as #rrggbb words."""
+    """All colours of one theme, as #rrggbb words; compared by identity, since painting looks things up by it."""
 
     name: str
     is_dark: bool
@@ -69,7 +69,7 @@ class Palette:
 
     def tone(self, tone: Tone | str) -> ToneColours:
         """The colours of a tone."""
-        return dict(self.tones)[Tone(tone)]
+        return next(colours for known, colours in self.tones if known == tone)
 
     def side(self, number: int) -> SideColour:
         """The colour and shape of a side by its number; more than eight begin again."""

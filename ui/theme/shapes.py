@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from functools import cache
 from math import cos, pi, sin
 
 from PySide6.QtCore import QPointF, QRectF
@@ -90,6 +91,7 @@ def _curved(shape: Shape) -> QPainterPath:
     return path
 
 
+@cache
 def _unit_path(shape: Shape) -> QPainterPath:
     if shape in OUTLINES:
         path = QPainterPath()

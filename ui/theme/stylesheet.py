@@ -53,7 +53,7 @@ QToolButton {{ padding: 2px; min-width: {t.touch - 6}px; }}
 QPushButton:hover, QToolButton:hover {{ background-color: {p.hover}; color: {p.text}; }}
 QPushButton:pressed, QToolButton:pressed {{ background-color: {p.accent_soft}; color: {p.text}; }}
 QPushButton:checked, QToolButton:checked {{
-  background-color: {p.accent_soft}; color: {p.accent_ink}; border: 2px solid {p.accent}; font-weight: 600; }}
+  background-color: {p.accent_soft}; color: {p.accent_ink}; border: 2px solid {p.accent}; }}
 QPushButton:focus, QToolButton:focus {{ border: 2px solid {p.focus}; }}
 QPushButton:disabled, QToolButton:disabled {{
   background-color: {p.sunken}; color: {p.muted}; border: 1px dashed {p.line}; }}

@@ -9,7 +9,7 @@ from ui.theme.theme import S
 
 
 class FlowLayout(QLayout):
-    """Items keep their own size; a row is as tall as its tallest item."""
+    """Items keep their own size; a row is as tall as its tallest item, and the others stand in its middle."""
 
     def __init__(self, parent: QWidget | None = None, *, gap: int = S, margin: int = 0) -> None:
         super().__init__(parent)
@@ -70,14 +70,27 @@ class FlowLayout(QLayout):
         margins = self.contentsMargins()
         return size + QSize(margins.left() + margins.right(), margins.top() + margins.bottom())
 
+    def _rows(self, width: int) -> list[list[tuple[QLayoutItem, QSize]]]:
+        """Which items stand in which row."""
+        rows: list[list[tuple[QLayoutItem, QSize]]] = []
+        x = width + 1
+        for item in self._shown():
+            size = item.sizeHint().boundedTo(QSize(max(width, item.minimumSize().width()), 100_000))
+            if not rows or x + size.width() > width:
+                rows.append([])
+                x = 0
+            rows[-1].append((item, size))
+            x += size.width() + self._gap
+        return rows
+
     def _place(self, rect: QRect, *, really: bool) -> int:
         inner = rect.marginsRemoved(self.contentsMargins())
-        x, y, tallest = inner.x(), inner.y(), 0
-        for item in self._shown():
-            size = item.sizeHint().boundedTo(QSize(max(inner.width(), item.minimumSize().width()), 100_000))
-            if x > inner.x() and x + size.width() > inner.x() + inner.width():
-                x, y, tallest = inner.x(), y + tallest + self._gap, 0
-            if really:
-                item.setGeometry(QRect(QPoint(x, y), size))
-            x, tallest = x + size.width() + self._gap, max(tallest, size.height())
-        return y + tallest - rect.y() + self.contentsMargins().bottom()
+        y = inner.y() - self._gap
+        for row in self._rows(inner.width()):
+            x, y, tallest = inner.x(), y + self._gap, max(size.height() for _, size in row)
+            for item, size in row:
+                if really:
+                    item.setGeometry(QRect(QPoint(x, y + (tallest - size.height()) // 2), size))
+                x += size.width() + self._gap
+            y += tallest
+        return max(y, inner.y()) - rect.y() + self.contentsMargins().bottom()

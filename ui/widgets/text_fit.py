@@ -52,6 +52,9 @@ def _next_line(words: list[str], face: Face, width: float) -> str:
 @lru_cache(maxsize=8192)
 def wrap(text: str, face: Face, width: float, most: int = 1000) -> Fit:
     """Break a text into lines of a width; beyond the most lines allowed the last one ends in …."""
+    flat = " ".join(text.split()) if len(text) < 200 else ""
+    if flat and face.width(flat) <= width:
+        return Fit((flat,), face.width(flat), False)
     cut = len(text) > LONGEST
     words = text[:LONGEST].split()
     lines: list[str] = []

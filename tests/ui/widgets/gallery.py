@@ -1,0 +1,167 @@
+"""All widgets with sample values, in windows: the pictures and the inspection both use them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from tests.ui.widgets import samples
+from ui.theme.palette import Tone
+from ui.theme.shapes import Shape
+from ui.widgets.buttons import IconButton, Tick, button
+from ui.widgets.card_list import CardList
+from ui.widgets.chip import Chip, Mark
+from ui.widgets.flow import FlowLayout
+from ui.widgets.labels import ElidingLabel, Heading, label
+from ui.widgets.messages import BusyBar, MessageBar
+from ui.widgets.panel import EmptyState, Panel
+from ui.widgets.pips import PipRow, Pips
+from ui.widgets.stat_row import StatRow
+from ui.widgets.unit_card import UnitCard
+
+
+def window(width: int, height: int, *columns: list[QWidget]) -> QWidget:
+    made = QWidget()
+    made.setProperty("role", "window")
+    row = QHBoxLayout(made)
+    row.setContentsMargins(24, 24, 24, 24)
+    row.setSpacing(16)
+    for widgets in columns:
+        column = QVBoxLayout()
+        column.setSpacing(16)
+        for widget in widgets:
+            column.addWidget(widget)
+        column.addStretch(1)
+        row.addLayout(column, 1)
+    made.resize(width, height)
+    return made
+
+
+def panel(title: str, *widgets: QWidget) -> Panel:
+    made = Panel(title)
+    for widget in widgets:
+        made.add(widget)
+    return made
+
+
+def flow(*widgets: QWidget) -> QWidget:
+    made = QWidget()
+    layout = FlowLayout(made)
+    for widget in widgets:
+        layout.addWidget(widget)
+    return made
+
+
+def buttons() -> Panel:
+    refused = button("Not now")
+    refused.setEnabled(False)
+    checked = button("Odds")
+    checked.setCheckable(True)
+    checked.setChecked(True)
+    row = flow(
+        button("Roll", "primary", key="R"),
+        button("Correct"),
+        checked,
+        refused,
+        button("Retract", "danger"),
+        button("R6", "link"),
+    )
+    icons = flow(
+        *(
+            IconButton(name, name)
+            for name in ("undo", "redo", "search", "dice", "bag", "eye", "print", "players", "more")
+        )
+    )
+    tick = Tick("The target is in cover: −1 to hit")
+    tick.setChecked(True)
+    made = panel("Buttons and ticks", row, icons, tick, Tick("Charged this turn"))
+    made.add_action(IconButton("add", "Add"))
+    return made
+
+
+def messages() -> Panel:
+    bars = []
+    for tone, words, action in (
+        (Tone.GOOD, "Foot Guards lost two bases.", "Undo"),
+        (Tone.WARNING, "Three morale tests are still due before the turn can end.", ""),
+        (Tone.DANGER, "A d6 has no 7; type 1 to 6.", ""),
+    ):
+        bar = MessageBar()
+        bar.say(words, tone, action)
+        bars.append(bar)
+    busy = BusyBar()
+    busy.begin("Drawing 40 counters")
+    busy.advance(18, 40)
+    return panel("Messages", *bars, busy)
+
+
+def words() -> Panel:
+    return panel(
+        "Words and counts",
+        Heading("Turn 3, Do stuff"),
+        Heading("Bashing", 2),
+        label("A unit in front-edge contact bashes once; the players take turns.", "muted"),
+        ElidingLabel("Foot Guards"),
+        Pips(PipRow(now=5, start=8, label="bases")),
+        Pips(PipRow(now=2, start=6, label="hit points", shape=Shape.SQUARE)),
+        Pips(PipRow(now=12, start=20, label="bases")),
+        StatRow(samples.GUARDS.stats),
+        flow(*(Chip(Mark(text=str(tone), tone=tone, shape=shape)) for tone, shape in zip(Tone, Shape, strict=False))),
+        flow(
+            Chip(Mark(text="Shaken", tone=Tone.WARNING, shape=Shape.DOWN, turns=2)),
+            Chip(Mark(text="Berserk", tone=Tone.DANGER, shape=Shape.BOLT), clickable=True),
+        ),
+    )
+
+
+def basics() -> QWidget:
+    empty = EmptyState("bag", "No battle yet. Begin one, or try a demonstration.", "New battle")
+    return window(1100, 760, [buttons(), messages()], [words(), panel("", empty)])
+
+
+def unit_cards() -> QWidget:
+    compact = [UnitCard(card) for card in samples.ALL]
+    compact[1].set_selected(True)
+    large = [UnitCard(card, large=True) for card in samples.ALL[:4]]
+    return window(1100, 800, compact, large)
+
+
+def card_list(side: int, count: int = 24) -> CardList:
+    made = CardList(f"Side {side}")
+    made.set_groups(samples.groups(side, count))
+    made.select([f"s{side}u0", f"s{side}u2"])
+    return made
+
+
+def table(width: int, height: int, sides: int) -> QWidget:
+    made = QWidget()
+    made.setProperty("role", "window")
+    row = QHBoxLayout(made)
+    row.setContentsMargins(16, 16, 16, 16)
+    row.setSpacing(16)
+    for side in range(sides):
+        row.addWidget(card_list(side), 1)
+    made.resize(width, height)
+    return made
+
+
+def table_of_two() -> QWidget:
+    return table(1024, 600, 2)
+
+
+def table_of_four() -> QWidget:
+    return table(1024, 600, 4)
+
+
+def table_at_4k() -> QWidget:
+    return table(3840, 2160, 4)
+
+
+GALLERIES: dict[str, Callable[[], QWidget]] = {
+    "basics": basics,
+    "unit-cards": unit_cards,
+    "table-of-two": table_of_two,
+    "table-of-four": table_of_four,
+    "table-at-4k": table_at_4k,
+}

@@ -1,0 +1,98 @@
+"""Sample values for the widgets: made-up units of a made-up battle."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ui.theme.palette import Tone
+from ui.theme.shapes import Shape
+from ui.widgets.card import CardView
+from ui.widgets.card_model import CardGroup
+from ui.widgets.chip import Mark
+from ui.widgets.pips import PipRow
+from ui.widgets.stat_row import Stat
+
+SHAKEN = Mark(text="Shaken", tone=Tone.WARNING, shape=Shape.DOWN, turns=2)
+ROUTED = Mark(text="Routed", tone=Tone.DANGER, shape=Shape.FLAG)
+BLESSED = Mark(text="Blessed", tone=Tone.MAGIC, shape=Shape.STAR, turns=1)
+DUG_IN = Mark(text="Dug in", tone=Tone.WORKS, shape=Shape.SHIELD)
+
+GUARDS = CardView(
+    id="guards",
+    name="Foot Guards",
+    kind="Line infantry, muskets",
+    side=0,
+    pips=(PipRow(now=5, start=8, label="bases"),),
+    stats=(
+        Stat(label="Shoot", now=4),
+        Stat(label="Bash", now=3, start=4),
+        Stat(label="Resilience", now=4),
+        Stat(label="Move", now=6),
+    ),
+    marks=(SHAKEN, DUG_IN),
+)
+GENERAL = CardView(
+    id="general",
+    name="General Wolfhart",
+    kind="Commander-in-chief",
+    side=0,
+    leader=True,
+    pips=(PipRow(now=1, start=1, label="base", shape=Shape.STAR),),
+)
+LANCERS = CardView(
+    id="lancers",
+    name="Second Lancers",
+    kind="Light cavalry, scouts",
+    side=1,
+    acted=True,
+    pips=(PipRow(now=4, start=4, label="bases"),),
+    stats=(Stat(label="Shoot", now=0), Stat(label="Bash", now=5), Stat(label="Resilience", now=3)),
+)
+AMBUSH = CardView(id="ambush", name="Rangers of the Long Valley", kind="Skirmishers", side=2, hidden=True)
+TANK = CardView(
+    id="tank",
+    name="Trundler No. 7",
+    kind="Transport",
+    side=3,
+    stats=(
+        Stat(label="Move", now=0, start=3),
+        Stat(label="Armour", now=2, start=4),
+        Stat(label="Short", now=3),
+        Stat(label="Long", now=2),
+    ),
+    marks=(Mark(text="Hammered", tone=Tone.DANGER, shape=Shape.BOLT, turns=1),),
+    reason="Hammered: it misses this turn.",
+)
+HORDE = CardView(
+    id="horde",
+    name="Horde of the Barrow",
+    kind="Rabble",
+    side=4,
+    pips=(PipRow(now=12, start=20, label="models"),),
+    marks=(ROUTED, BLESSED),
+)
+ALL = (GUARDS, GENERAL, LANCERS, AMBUSH, TANK, HORDE)
+
+
+def many(side: int, count: int) -> tuple[CardView, ...]:
+    """That many cards of a side, all different."""
+    return tuple(
+        replace(
+            ALL[number % len(ALL)],
+            id=f"s{side}u{number}",
+            name=f"{ALL[number % len(ALL)].name} {number + 1}",
+            side=side,
+            reason="",
+        )
+        for number in range(count)
+    )
+
+
+def groups(side: int = 0, count: int = 12) -> tuple[CardGroup, ...]:
+    """Cards of a side in two commands."""
+    cards = many(side, count)
+    half = count // 2
+    return (
+        CardGroup(id="left", title="Left wing", note=f"{half} units", cards=cards[:half]),
+        CardGroup(id="right", title="Right wing", note=f"{count - half} units", cards=cards[half:]),
+    )

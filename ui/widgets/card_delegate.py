@@ -1,0 +1,91 @@
+"""Painting the rows of a card list: cards and headings."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
+
+from ui.theme.faces import face
+from ui.theme.theme import S, Theme
+from ui.widgets.card import CardView, plan_card
+from ui.widgets.card_model import ROW, CardGroup, Index
+from ui.widgets.card_paint import CardState, paint_card
+from ui.widgets.painted import RIGHT, draw_box, draw_text
+from ui.widgets.text_fit import cut_line
+
+GAP = S
+MOST_PIXELS = 8_000_000
+"""How much of painted cards is kept for each list: a 4K screen's worth, 32 MB."""
+
+FLAGS = (
+    (QStyle.StateFlag.State_Selected, CardState.SELECTED),
+    (QStyle.StateFlag.State_MouseOver, CardState.HOVERED),
+)
+
+
+class CardDelegate(QStyledItemDelegate):
+    """Measures and draws rows for the width and the heights that the view sets."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self.theme = Theme()
+        self.large = False
+        self.card_width = 240
+        self.full_width = 240
+        self.heights: list[int] = []
+        self._pictures: dict[tuple[object, ...], QPixmap] = {}
+
+    def sizeHint(self, _option: QStyleOptionViewItem, index: Index) -> QSize:
+        """A card is as wide as its column, a heading as the list."""
+        row = index.data(ROW)
+        if row.card is None:
+            return QSize(self.full_width, round(face(self.theme, "strong").height) + 2 * S)
+        return QSize(self.card_width + GAP, self.heights[index.row()] + GAP)
+
+    def card_height(self, card: CardView) -> int:
+        """The height of a card in this list."""
+        return plan_card(card, self.theme, self.card_width, large=self.large).height
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Draw a row."""
+        row = index.data(ROW)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if row.card is None:
+            self._paint_heading(painter, QRectF(option.rect), row.group)
+            return
+        state = CardState.PLAIN
+        for flag, meaning in FLAGS:
+            state |= meaning if option.state & flag else CardState.PLAIN
+        focused = QStyle.StateFlag.State_HasFocus
+        state |= CardState.FOCUSED if option.state & focused else CardState.PLAIN
+        size = QSize(self.card_width, self.heights[index.row()])
+        picture = self._picture(row.card, state, size, painter.device().devicePixelRatioF())
+        painter.drawPixmap(option.rect.topLeft(), picture)
+
+    def _picture(self, card: CardView, state: CardState, size: QSize, ratio: float) -> QPixmap:
+        """The card as it was painted before: lists are drawn often and their cards change seldom."""
+        key = (card, state, size.toTuple(), ratio, self.theme, self.large)
+        picture = self._pictures.pop(key, None)
+        if picture is None:
+            picture = QPixmap(size * ratio)
+            picture.setDevicePixelRatio(ratio)
+            picture.fill(Qt.GlobalColor.transparent)
+            with QPainter(picture) as painter:
+                painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+                box = QRectF(0, 0, size.width(), size.height())
+                paint_card(painter, self.theme, box, card, state, large=self.large)
+        self._pictures[key] = picture
+        if len(self._pictures) > max(50, MOST_PIXELS // (picture.width() * picture.height())):
+            self._pictures.pop(next(iter(self._pictures)))
+        return picture
+
+    def _paint_heading(self, painter: QPainter, box: QRectF, group: CardGroup) -> None:
+        palette, strong, small = self.theme.palette, face(self.theme, "strong"), face(self.theme, "small")
+        note = group.note or ("" if group.cards else "empty")
+        words = box.adjusted(0, S, -GAP, -S)
+        room = words.width() - small.width(note) - S
+        draw_text(painter, strong, palette.text, words, cut_line(group.title, strong, room))
+        draw_text(painter, small, palette.muted, words, note, RIGHT)
+        line = QRectF(box.left(), box.bottom() - S / 2, box.width() - GAP, 1)
+        draw_box(painter, line, 0, palette.line)

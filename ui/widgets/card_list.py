@@ -1,0 +1,240 @@
+"""Many unit cards in groups: filter, several selected at once, drag to another place or group, all by keys too."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QModelIndex, QPoint, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractItemView, QListView, QStyle, QWidget
+
+from ui.theme.apply import theme_of
+from ui.widgets.card import plan_card
+from ui.widgets.card_delegate import GAP, CardDelegate
+from ui.widgets.card_drag import DraggableCards
+from ui.widgets.card_model import CardGroup, CardModel, Row, even_rows, place_beside
+
+SCROLL_BAR = QStyle.PixelMetric.PM_ScrollBarExtent
+Modes = QAbstractItemView.SelectionMode
+SELECT, CLEAR = QItemSelectionModel.SelectionFlag.Select, QItemSelectionModel.SelectionFlag.ClearAndSelect
+
+
+class CardList(DraggableCards):
+    """A list of cards under group headings that paints only what is seen."""
+
+    selection_changed = Signal(list)
+    """The ids of the selected units, from the top down."""
+
+    current_changed = Signal(str)
+    unit_activated = Signal(str)
+    unit_refused = Signal(str, str)
+    """A unit was activated that may do nothing now: its id and the reason."""
+
+    def __init__(self, name: str = "Units", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.cards = CardModel(self)
+        self._delegate = CardDelegate(self)
+        self._told: list[str] = []
+        self._columns = 1
+        self._restoring = False
+        self.setModel(self.cards)
+        self.setItemDelegate(self._delegate)
+        self.setAccessibleName(name)
+        self._set_up_view()
+        self.selectionModel().selectionChanged.connect(self._tell_selection)
+        self.selectionModel().currentChanged.connect(self._tell_current)
+        self.activated.connect(self._activate)
+        self._dress()
+
+    def _set_up_view(self) -> None:
+        self.setProperty("role", "plain")
+        self.setSelectionMode(Modes.ExtendedSelection)
+        self.setFlow(QListView.Flow.LeftToRight)
+        self.setWrapping(True)
+        self.setResizeMode(QListView.ResizeMode.Adjust)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setMouseTracking(True)
+
+    def set_groups(self, groups: Sequence[CardGroup]) -> None:
+        """Show other groups or another state of them; selection, place and scrolling stay."""
+        self._show(groups, self.cards.needle)
+
+    def set_filter(self, text: str) -> None:
+        """Show only the cards whose name, kind or markers have all words of a text."""
+        self._show(self.cards.groups, text.strip())
+
+    def set_large(self, large: bool) -> None:
+        """Show large cards, or compact ones."""
+        self._delegate.large = large
+        self._fit_columns()
+
+    def set_toggle_mode(self, on: bool) -> None:
+        """With this on every click adds or removes a card: several at once with one finger."""
+        self.setSelectionMode(Modes.MultiSelection if on else Modes.ExtendedSelection)
+
+    def selected_ids(self) -> list[str]:
+        """The selected units from the top down."""
+        numbers = sorted(index.row() for index in self.selectionModel().selectedIndexes())
+        return [row.card.id for row in map(self.cards.rows.__getitem__, numbers) if row.card]
+
+    def current_id(self) -> str:
+        """The unit where the keyboard is, or nothing."""
+        row = self._row(self.currentIndex())
+        return row.card.id if row and row.card else ""
+
+    def select(self, units: Iterable[str]) -> None:
+        """Select exactly these units and bring the first into view."""
+        numbers = [number for number in map(self.cards.number_of, units) if number >= 0]
+        self.selectionModel().select(self._selection(numbers), CLEAR)
+        if numbers:
+            self.selectionModel().setCurrentIndex(
+                self.cards.index(numbers[0]), QItemSelectionModel.SelectionFlag.NoUpdate
+            )
+            self.scrollTo(self.cards.index(numbers[0]))
+
+    def select_group(self, group: str) -> None:
+        """Select all cards of a group that are shown."""
+        self.select([row.card.id for row in self.cards.rows if row.card and row.group.id == group])
+
+    def shown_ids(self) -> list[str]:
+        """The units that the filter leaves."""
+        return [row.card.id for row in self.cards.rows if row.card]
+
+    def all_groups(self) -> tuple[CardGroup, ...]:
+        """All groups, filtered or not."""
+        return self.cards.groups
+
+    def clipped_texts(self) -> list[str]:
+        """The texts on visible cards that do not fit."""
+        seen = [row for n, row in enumerate(self.cards.rows) if self._is_seen(n)]
+        width, large = self._delegate.card_width, self._delegate.large
+        plans = (plan_card(row.card, self._delegate.theme, width, large=large) for row in seen if row.card)
+        return [text for plan in plans for text in plan.cut]
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Alt with up and down moves cards, Ctrl+G selects the group, Escape selects nothing."""
+        step = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(Qt.Key(event.key()))
+        if step and event.modifiers() & Qt.KeyboardModifier.AltModifier:
+            self._push(step)
+        elif event.key() == Qt.Key.Key_G and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            row = self._row(self.currentIndex())
+            self.select_group(row.group.id if row else "")
+        elif event.key() == Qt.Key.Key_Escape and self.selected_ids():
+            self.clearSelection()
+        else:
+            super().keyPressEvent(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """A click on a heading selects its group."""
+        row = self._row(self.indexAt(event.position().toPoint()))
+        if row and row.card is None and event.button() is Qt.MouseButton.LeftButton:
+            self.select_group(row.group.id)
+        else:
+            super().mousePressEvent(event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """A new theme is measured again."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.StyleChange, QEvent.Type.ParentChange) and hasattr(self, "_delegate"):
+            self._dress()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """As many columns as there is room for."""
+        self._fit_columns()
+        super().resizeEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the rows, and where dragged cards would go."""
+        super().paintEvent(event)
+        line = self.drop_line()
+        if line:
+            with QPainter(self.viewport()) as painter:
+                painter.fillRect(line, QColor(self._delegate.theme.palette.accent))
+
+    def _show(self, groups: Sequence[CardGroup], needle: str) -> None:
+        chosen, current, scrolled = self.selected_ids(), self.current_id(), self.verticalScrollBar().value()
+        self._restoring = True
+        changed = self.cards.show(groups, needle)
+        if changed is None or any(self._height_changed(number) for number in changed):
+            self._measure(self._columns)
+        if changed is None:
+            self._restore(chosen, current, scrolled)
+        self._restoring = False
+        self._tell_selection()
+
+    def _height_changed(self, number: int) -> bool:
+        card = self.cards.rows[number].card
+        return card is not None and self._delegate.card_height(card) != self._delegate.heights[number]
+
+    def _restore(self, chosen: list[str], current: str, scrolled: int) -> None:
+        numbers = [number for number in map(self.cards.number_of, chosen) if number >= 0]
+        self.selectionModel().select(self._selection(numbers), CLEAR)
+        at = self.cards.number_of(current)
+        if at >= 0:
+            self.selectionModel().setCurrentIndex(self.cards.index(at), QItemSelectionModel.SelectionFlag.NoUpdate)
+        self.executeDelayedItemsLayout()
+        self.verticalScrollBar().setValue(scrolled)
+
+    def _selection(self, numbers: Iterable[int]) -> QItemSelection:
+        selection = QItemSelection()
+        for number in numbers:
+            selection.select(self.cards.index(number), self.cards.index(number))
+        return selection
+
+    def _tell_selection(self) -> None:
+        chosen = self.selected_ids()
+        if not self._restoring and chosen != self._told:
+            self._told = chosen
+            self.selection_changed.emit(chosen)
+
+    def _tell_current(self) -> None:
+        if not self._restoring and self.current_id():
+            self.current_changed.emit(self.current_id())
+
+    def _activate(self, index: QModelIndex) -> None:
+        row = self._row(index)
+        if row and row.card and row.card.reason:
+            self.unit_refused.emit(row.card.id, row.card.reason)
+        elif row and row.card:
+            self.unit_activated.emit(row.card.id)
+
+    def _push(self, step: int) -> None:
+        moving = self.selected_ids() or [self.current_id()]
+        place = place_beside(self.cards.groups, moving, step)
+        if place:
+            self.moved.emit(moving, *place)
+
+    def _row(self, index: QModelIndex) -> Row | None:
+        return self.cards.rows[index.row()] if index.isValid() else None
+
+    def _is_seen(self, number: int) -> bool:
+        return self.viewport().rect().intersects(self.visualRect(self.cards.index(number)))
+
+    def _dress(self) -> None:
+        self._delegate.theme = theme_of(self)
+        self._fit_columns()
+
+    def _fit_columns(self) -> None:
+        """As many columns of a readable width as fit beside the scroll bar, for which Qt always keeps room."""
+        delegate, bar = self._delegate, self.verticalScrollBar()
+        room = self.maximumViewportSize().width() - self.style().pixelMetric(SCROLL_BAR, None, bar) - 1
+        least = delegate.theme.px(21 if delegate.large else 16)
+        columns = max(1, (room + GAP) // (least + GAP))
+        delegate.full_width = room
+        delegate.card_width = max(120, room // columns - GAP)
+        self._measure(columns)
+
+    def _measure(self, columns: int) -> None:
+        """Cards side by side are as tall as the tallest of them."""
+        self._columns = columns
+        heights = [self._delegate.card_height(row.card) if row.card else 0 for row in self.cards.rows]
+        self._delegate.heights = even_rows(heights, columns)
+        self.scheduleDelayedItemsLayout()
+        self.viewport().update()
+
+    def row_at(self, pos: QPoint) -> tuple[Row, QRectF] | None:
+        """The row at a point and its box."""
+        index = self.indexAt(pos)
+        row = self._row(index)
+        return (row, QRectF(self.visualRect(index))) if row else None

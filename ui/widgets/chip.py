@@ -1,0 +1,120 @@
+"""Chips: a marker as shape, colour, word and turns left."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRectF, QSize, QSizeF, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+
+from ui.theme.apply import theme_of
+from ui.theme.faces import face
+from ui.theme.palette import Tone
+from ui.theme.shapes import Shape
+from ui.theme.theme import Theme
+from ui.widgets.painted import canvas, draw_box, draw_focus, draw_shape, draw_text
+from ui.widgets.text_fit import cut_line
+from ui.widgets.tips import plain_tip
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mark:
+    """A marker on a unit; `turns` says how many turns it stays, None that it stays until it is taken off."""
+
+    text: str
+    tone: Tone = Tone.NEUTRAL
+    shape: Shape = Shape.CIRCLE
+    turns: int | None = None
+    tip: str = ""
+
+    @property
+    def words(self) -> str:
+        """The marker for screen readers and tooltips."""
+        if self.turns is None:
+            return self.text
+        return f"{self.text}, {self.turns} {'turn' if self.turns == 1 else 'turns'} left"
+
+
+def _sign(theme: Theme) -> float:
+    return theme.px(0.72)
+
+
+def _turns_width(theme: Theme, mark: Mark) -> float:
+    if mark.turns is None:
+        return 0.0
+    return theme.px(0.45) + _sign(theme) + 2 + face(theme, "small strong").width(str(mark.turns))
+
+
+def chip_size(theme: Theme, mark: Mark, most: float = 10_000) -> QSizeF:
+    """The room that a chip takes, at most a width."""
+    small = face(theme, "small strong")
+    width = theme.px(0.5) + _sign(theme) + theme.px(0.35) + small.width(mark.text[:200]) + theme.px(0.55)
+    return QSizeF(min(most, width + _turns_width(theme, mark)), small.height + 4)
+
+
+def chip_text(theme: Theme, mark: Mark, width: float) -> str:
+    """What of the marker's word fits into a chip of a width."""
+    taken = theme.px(0.5) + _sign(theme) + theme.px(0.35) + theme.px(0.5) + _turns_width(theme, mark)
+    return cut_line(mark.text, face(theme, "small strong"), width - taken)
+
+
+def paint_chip(painter: QPainter, theme: Theme, box: QRectF, mark: Mark) -> None:
+    """Draw a chip: sign, word, and an hourglass with the turns left."""
+    colours, small, sign = theme.palette.tone(mark.tone), face(theme, "small strong"), _sign(theme)
+    edge = colours.strong if theme.palette.name == "high contrast" else None
+    draw_box(painter, box, box.height() / 2, colours.fill, edge)
+    spot = QRectF(box.left() + theme.px(0.5), box.center().y() - sign / 2, sign, sign)
+    draw_shape(painter, mark.shape, spot, colours.strong)
+    words = QRectF(spot.right() + theme.px(0.35), box.top(), box.width(), box.height())
+    shown = chip_text(theme, mark, box.width())
+    draw_text(painter, small, colours.ink, words, shown)
+    if mark.turns is not None:
+        glass = QRectF(words.left() + small.width(shown) + theme.px(0.45), spot.top(), sign, sign)
+        draw_shape(painter, Shape.HOURGLASS, glass, colours.strong)
+        draw_text(painter, small, colours.ink, words.translated(glass.right() + 2 - words.left(), 0), str(mark.turns))
+
+
+class Chip(QAbstractButton):
+    """A chip as a widget; one that can be touched is given a finger's room around it."""
+
+    def __init__(self, mark: Mark, *, clickable: bool = False, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._mark, self._clickable = mark, clickable
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if clickable else Qt.FocusPolicy.NoFocus)
+        self.setEnabled(clickable)
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName(mark.words)
+        self.setToolTip(plain_tip(mark.tip or mark.words))
+
+    @property
+    def mark(self) -> Mark:
+        """What is shown."""
+        return self._mark
+
+    def clipped_texts(self) -> list[str]:
+        """The word, if it is cut."""
+        cut = chip_text(theme_of(self), self._mark, self._pill().width()) != self._mark.text
+        return [self._mark.text] if cut else []
+
+    def sizeHint(self) -> QSize:
+        """The chip, and a finger's height if it can be touched."""
+        theme = theme_of(self)
+        size = chip_size(theme, self._mark).toSize() + QSize(3, 2)
+        return size.expandedTo(QSize(theme.touch, theme.touch)) if self._clickable else size
+
+    def minimumSizeHint(self) -> QSize:
+        """Room for the sign and a few letters."""
+        return QSize(min(self.sizeHint().width(), theme_of(self).px(5)), self.sizeHint().height())
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the chip in the middle of its room."""
+        theme = theme_of(self)
+        with canvas(self) as painter:
+            paint_chip(painter, theme, self._pill(), self._mark)
+            if self.hasFocus():
+                draw_focus(painter, theme.palette, QRectF(self.rect()), 6)
+
+    def _pill(self) -> QRectF:
+        size = chip_size(theme_of(self), self._mark, self.width() - 2)
+        return QRectF(1, (self.height() - size.height()) / 2, size.width(), size.height())

@@ -1,0 +1,127 @@
+"""Pips: what is left of what there was, as filled and hollow shapes, or as numbers when there are too many."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from ui.theme.faces import face
+from ui.theme.shapes import Shape
+from ui.theme.theme import Theme
+from ui.widgets.painted import Painted, canvas, draw_box, draw_shape, draw_text
+from ui.widgets.tips import plain_tip
+
+MOST = 12
+"""More pips than this nobody counts at a glance."""
+
+GAP = 4
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PipRow:
+    """A count now and at the start, with its name ("bases", "hit points")."""
+
+    now: int
+    start: int
+    label: str = ""
+    shape: Shape = Shape.CIRCLE
+
+    @property
+    def words(self) -> str:
+        """The count for screen readers and tooltips."""
+        return f"{self.now} of {self.start} {self.label}".strip()
+
+    @property
+    def figures(self) -> str:
+        """The count as it is written when there are too many pips."""
+        return f"{self.now}/{self.start}"
+
+
+def pip_side(theme: Theme) -> float:
+    """The size of one pip."""
+    return theme.px(0.95)
+
+
+def fits_as_pips(theme: Theme, row: PipRow, width: float) -> bool:
+    """Whether the row can be drawn pip by pip: few enough, and wide enough a room."""
+    count = max(row.now, row.start)
+    return count <= MOST and count * (pip_side(theme) + GAP) - GAP <= width
+
+
+def pips_size(theme: Theme, row: PipRow, width: float) -> QSizeF:
+    """The room that a row takes within a width."""
+    side, count = pip_side(theme), max(1, row.now, row.start)
+    height = max(side, face(theme, "strong").height)
+    if fits_as_pips(theme, row, width):
+        return QSizeF(count * (side + GAP) - GAP, height)
+    return QSizeF(face(theme, "strong").width(row.figures) + GAP + 3 * side, height)
+
+
+def paint_pips(painter: QPainter, theme: Theme, box: QRectF, row: PipRow, fill: str) -> None:
+    """Draw a row of pips, or the figures with a bar behind them."""
+    if not fits_as_pips(theme, row, box.width()):
+        _paint_figures(painter, theme, box, row, fill)
+        return
+    side, palette = pip_side(theme), theme.palette
+    spot = QRectF(box.left(), box.center().y() - side / 2, side, side)
+    for number in range(max(row.now, row.start)):
+        here = spot.translated(QPointF(number * (side + GAP), 0))
+        if number < row.now:
+            draw_shape(painter, row.shape, here, fill)
+        else:
+            draw_shape(painter, row.shape, here.adjusted(1, 1, -1, -1), None, palette.edge)
+
+
+def _paint_figures(painter: QPainter, theme: Theme, box: QRectF, row: PipRow, fill: str) -> None:
+    palette, strong = theme.palette, face(theme, "strong")
+    draw_text(painter, strong, palette.text, box, row.figures)
+    left = box.left() + strong.width(row.figures) + GAP
+    room = min(theme.px(8), box.right() - left - GAP)
+    bar = QRectF(left + GAP, box.center().y() - 3, max(8.0, room), 6)
+    draw_box(painter, bar, 3, palette.sunken, palette.edge)
+    share = max(0.0, min(1.0, row.now / row.start)) if row.start else 0.0
+    if share:
+        draw_box(painter, QRectF(bar.topLeft(), QSizeF(max(4.0, bar.width() * share), 6)), 3, fill)
+
+
+class Pips(Painted):
+    """A row of pips as a widget of its own."""
+
+    def __init__(self, row: PipRow, colour: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._row, self._colour = row, colour
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.set_row(row)
+
+    @property
+    def row(self) -> PipRow:
+        """What is shown."""
+        return self._row
+
+    def set_row(self, row: PipRow) -> None:
+        """Show another count."""
+        self._row = row
+        self.setAccessibleName(row.words)
+        self.setToolTip(plain_tip(row.words))
+        self.updateGeometry()
+        self.update()
+
+    def are_drawn(self) -> bool:
+        """Whether pips are drawn, and not figures."""
+        return fits_as_pips(self.theme, self._row, self.width())
+
+    def sizeHint(self) -> QSize:
+        """One row."""
+        return pips_size(self.theme, self._row, 10_000).toSize() + QSize(1, 1)
+
+    def minimumSizeHint(self) -> QSize:
+        """Room for the figures."""
+        return pips_size(self.theme, self._row, 0).toSize() + QSize(1, 1)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the row."""
+        with canvas(self) as painter:
+            paint_pips(painter, self.theme, QRectF(self.rect()), self._row, self._colour or self.theme.palette.accent)

@@ -1,0 +1,110 @@
+"""A stat: its name, what it is now, and behind it what it was when that differs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from ui.theme.faces import face
+from ui.theme.palette import Tone
+from ui.theme.theme import Theme
+from ui.widgets.painted import Painted, canvas, draw_text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stat:
+    """A named value; the start value is given when it can change."""
+
+    label: str
+    now: int | str
+    start: int | str | None = None
+
+    @property
+    def has_changed(self) -> bool:
+        """Whether it is no longer what it was."""
+        return self.start is not None and self.start != self.now
+
+    @property
+    def behind(self) -> str:
+        """What stands behind the value: the start value, when it differs."""
+        return f"/{self.start}" if self.has_changed else ""
+
+    @property
+    def words(self) -> str:
+        """The stat for screen readers."""
+        return f"{self.label} {self.now}" + (f", was {self.start}" if self.has_changed else "")
+
+
+def stat_size(theme: Theme, stat: Stat) -> QSizeF:
+    """The room that a stat takes on one line."""
+    gap = theme.px(0.3)
+    width = face(theme, "small").width(stat.label) + gap + face(theme, "strong").width(str(stat.now))
+    return QSizeF(width + face(theme, "small").width(stat.behind) + 1, face(theme, "strong").height)
+
+
+def paint_stat(painter: QPainter, theme: Theme, box: QRectF, stat: Stat) -> None:
+    """Draw name, value and start value on one line."""
+    palette, small, strong = theme.palette, face(theme, "small"), face(theme, "strong")
+    draw_text(painter, small, palette.muted, box, stat.label)
+    rest = box.adjusted(small.width(stat.label) + theme.px(0.3), 0, 0, 0)
+    lowered = stat.has_changed and isinstance(stat.now, int) and isinstance(stat.start, int) and stat.now < stat.start
+    draw_text(painter, strong, palette.tone(Tone.DANGER).ink if lowered else palette.text, rest, str(stat.now))
+    behind = rest.adjusted(strong.width(str(stat.now)), 0, 0, 0)
+    draw_text(painter, small, palette.muted, behind, stat.behind)
+
+
+class StatRow(Painted):
+    """Stats one after the other, going on in the next line when the room is narrow."""
+
+    def __init__(self, stats: tuple[Stat, ...], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._stats: tuple[Stat, ...] = ()
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self.set_stats(stats)
+
+    def set_stats(self, stats: tuple[Stat, ...]) -> None:
+        """Show other stats."""
+        self._stats = stats
+        self.setAccessibleName("; ".join(stat.words for stat in stats))
+        self.updateGeometry()
+        self.update()
+
+    def hasHeightForWidth(self) -> bool:
+        """The narrower, the taller."""
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        """All lines at that width."""
+        spots = self._spots(width)
+        return round(spots[-1].bottom()) + 1 if spots else 0
+
+    def sizeHint(self) -> QSize:
+        """All stats in one line."""
+        width = sum(stat_size(self.theme, stat).width() + self.theme.px(0.9) for stat in self._stats)
+        return QSize(round(width), self.heightForWidth(round(width)))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw every stat in its spot."""
+        with canvas(self) as painter:
+            for stat, spot in zip(self._stats, self._spots(self.width()), strict=True):
+                paint_stat(painter, self.theme, spot, stat)
+
+    def _spots(self, width: int) -> list[QRectF]:
+        return flow_spots([stat_size(self.theme, stat) for stat in self._stats], width, self.theme.px(0.9), 2)
+
+
+def flow_spots(sizes: list[QSizeF], width: float, gap: float, line_gap: float) -> list[QRectF]:
+    """Where things of those sizes go when they fill lines from left to right."""
+    spots: list[QRectF] = []
+    x = y = tallest = 0.0
+    for size in sizes:
+        if x and x + size.width() > width:
+            x, y, tallest = 0.0, y + tallest + line_gap, 0.0
+        spots.append(QRectF(QPointF(x, y), size))
+        x, tallest = x + size.width() + gap, max(tallest, size.height())
+    return spots
