@@ -125,6 +125,14 @@ class CardList(DraggableCards):
         else:
             super().keyPressEvent(event)
 
+    def moveCursor(self, action: QAbstractItemView.CursorAction, modifiers: Qt.KeyboardModifier) -> QModelIndex:
+        """Home and End go to the first and the last card: Qt would stop at a heading."""
+        ends = {QAbstractItemView.CursorAction.MoveHome: 0, QAbstractItemView.CursorAction.MoveEnd: -1}
+        shown = [number for number, row in enumerate(self.cards.rows) if row.card]
+        if action in ends and shown:
+            return self.cards.index(shown[ends[action]])
+        return super().moveCursor(action, modifiers)
+
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """A click on a heading selects its group."""
         row = self._row(self.indexAt(event.position().toPoint()))
