@@ -29,9 +29,8 @@ Seed = Annotated[int | None, typer.Option("--seed", help="Makes the dice repeata
 @contextmanager
 def store(context: typer.Context, writer: bool = True) -> Iterator[Store]:
     """The store of the data folder, closed again afterwards."""
-    from data.store import Store
-
     from data.folder import data_folder
+    from data.store import Store
 
     opened = Store(data_folder(context.obj), writer=writer)
     try:
