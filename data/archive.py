@@ -1,0 +1,88 @@
+"""What a journal fetches from the store: entries after a place, and the battle as it was kept at an earlier one."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import Connection, Row, select
+
+from data.codec import AnyBattle, battle_of, entry_of, state_version, text
+from data.tables import ENTRY, SNAPSHOT
+from referee.journal import Entry
+from referee.requests import Refused
+from referee.ruleset import Ruleset
+
+if TYPE_CHECKING:
+    from data.database import Database
+
+
+class StoredArchive:
+    """The journal of one battle on disk, read piece by piece as it is needed."""
+
+    def __init__(self, database: Database, battle_id: int, rules: Ruleset) -> None:
+        self.database = database
+        self.battle_id = battle_id
+        self.rules = rules
+        self._connection: Connection | None = None
+
+    @contextmanager
+    def through(self, connection: Connection) -> Iterator[None]:
+        """For a while read everything through one connection, so that it is all of one moment."""
+        self._connection = connection
+        try:
+            yield
+        finally:
+            self._connection = None
+
+    @contextmanager
+    def _reading(self) -> Iterator[Connection]:
+        if self._connection is not None:
+            yield self._connection
+        else:
+            with self.database.reading() as connection:
+                yield connection
+
+    def entries(self, after: int) -> Iterable[tuple[Entry, bool]]:
+        """The entries whose place is after this one, in the order of the fold, each with whether it is taken back."""
+        wanted = (
+            select(ENTRY)
+            .where(ENTRY.c.battle_id == self.battle_id, ENTRY.c.at > after)
+            .order_by(ENTRY.c.at, ENTRY.c.number)
+        )
+        with self._reading() as connection:
+            return [entry_of_row(row) for row in connection.execute(wanted)]
+
+    def checkpoint(self, before: int) -> tuple[int, AnyBattle]:
+        """The latest battle kept at a place before this one; the first entry has the battle at its start."""
+        wanted = (
+            select(SNAPSHOT.c.place, SNAPSHOT.c.state)
+            .where(
+                SNAPSHOT.c.battle_id == self.battle_id,
+                SNAPSHOT.c.place < before,
+                SNAPSHOT.c.version == state_version(self.rules),
+            )
+            .order_by(SNAPSHOT.c.place.desc())
+            .limit(1)
+        )
+        with self._reading() as connection:
+            found = connection.execute(wanted).first()
+            if found is not None:
+                return found.place, battle_of(self.rules, found.state)
+            return 1, battle_of(self.rules, text(self.began(connection)["state"]))
+
+    def began(self, connection: Connection) -> dict[str, Any]:
+        """What was written when the battle began: its first state, the content frozen with it, the commitment."""
+        wanted = select(ENTRY.c.data).where(ENTRY.c.battle_id == self.battle_id, ENTRY.c.number == 1)
+        written = connection.execute(wanted).scalar_one_or_none()
+        if written is None:
+            raise Refused(f"Battle {self.battle_id} has no beginning: its first entry is missing.")
+        began: dict[str, Any] = json.loads(written)["events"][0]
+        return began
+
+
+def entry_of_row(row: Row[Any]) -> tuple[Entry, bool]:
+    """An entry as its row has it, and whether it is taken back."""
+    return entry_of(row._asdict(), json.loads(row.data)), row.out

@@ -1,0 +1,166 @@
+"""Backups: copies that were checked, the last ten and one a day for a month; and the way back to one of them."""
+
+from __future__ import annotations
+
+import os
+import re
+import sqlite3
+from collections.abc import Iterable
+from contextlib import closing
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from data.engine import Damaged, refusal_of
+from data.folder import BACKUPS, CannotWrite, database_file
+from data.lock import FolderLock
+from referee.requests import Refused
+
+LAST = 10
+DAYS = 31
+DUE_AFTER = timedelta(hours=1)
+NAME = re.compile(r"tableside-(\d{8}T\d{6}Z)(?:-([a-z-]+))?(?:-\d+)?\.db")
+STAMP = "%Y%m%dT%H%M%SZ"
+BESIDE = ("", "-wal", "-shm")
+"""A library is its file and what SQLite keeps beside it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Backup:
+    """A backup: its file, when it was made, and why if not in the usual turn."""
+
+    path: Path
+    made: datetime
+    reason: str = ""
+
+
+def backups(folder: Path) -> list[Backup]:
+    """The backups there are, the newest first."""
+    found = []
+    for path in (folder / BACKUPS).glob("tableside-*.db"):
+        if name := NAME.fullmatch(path.name):
+            made = datetime.strptime(name[1], STAMP).replace(tzinfo=UTC)
+            found.append(Backup(path=path, made=made, reason=name[2] or ""))
+    return sorted(found, key=lambda backup: (backup.made, backup.path.name), reverse=True)
+
+
+def is_due(folder: Path, now: datetime | None = None) -> bool:
+    """Whether the library has changed since a last backup that is an hour old or more."""
+    newest = next(iter(backups(folder)), None)
+    if newest is None:
+        return True
+    # The log beside the file is as much the library as the file itself.
+    files = [path for path in map(Path, _beside(database_file(folder))[:2]) if path.exists()]
+    changed = max((path.stat().st_mtime for path in files), default=0.0)
+    return newest.made + DUE_AFTER <= (now or datetime.now(UTC)) and changed > newest.made.timestamp()
+
+
+def back_up(folder: Path, now: datetime | None = None, reason: str = "") -> Backup:
+    """Copy the library while it is in use, check the copy, and let go of those that are past their time."""
+    now = now or datetime.now(UTC)
+    target = _free_name(folder, now, reason)
+    half = target.with_suffix(".part")
+    try:
+        target.parent.mkdir(exist_ok=True)
+        half.unlink(missing_ok=True)
+        _copy(database_file(folder), half)
+        _check(half, database_file(folder))
+        os.replace(half, target)
+    except OSError as error:
+        raise CannotWrite(f"No backup could be written to {target.parent}: {error.strerror}.") from None
+    finally:
+        half.unlink(missing_ok=True)
+    let_go(folder, now)
+    return Backup(path=target, made=now, reason=reason)
+
+
+def _free_name(folder: Path, now: datetime, reason: str) -> Path:
+    stem = "-".join(part for part in ("tableside", now.strftime(STAMP), reason) if part)
+    names = (stem, *(f"{stem}-{n}" for n in range(2, 1000)))
+    return next(path for name in names if not (path := folder / BACKUPS / f"{name}.db").exists())
+
+
+def _copy(source: Path, target: Path) -> None:
+    """A copy of one moment, on the disk for certain."""
+    try:
+        with closing(_for_reading(source)) as library, closing(sqlite3.connect(target)) as copy:
+            library.backup(copy)
+            # A backup is one file: no log beside it.
+            copy.execute("PRAGMA journal_mode=DELETE")
+    except sqlite3.Error as error:
+        raise refusal_of(str(error), str(target)) or error from None
+    with open(target, "rb+") as written:
+        os.fsync(written.fileno())
+
+
+def _for_reading(file: Path) -> sqlite3.Connection:
+    return sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)
+
+
+def _check(copy: Path, source: Path) -> None:
+    if not is_whole(copy):
+        raise Damaged(f"The file {source} is damaged: no backup was made of it, the earlier ones are kept.")
+
+
+def is_whole(file: Path) -> bool:
+    """Whether a library is undamaged, by SQLite's own check of all of it."""
+    try:
+        with closing(_for_reading(file)) as connection:
+            return [row[0] for row in connection.execute("PRAGMA integrity_check")] == ["ok"]
+    except sqlite3.Error:
+        return False
+
+
+def let_go(folder: Path, now: datetime) -> None:
+    """Remove the backups that are past their time."""
+    for backup in past_their_time(backups(folder), now):
+        backup.path.unlink(missing_ok=True)
+
+
+def past_their_time(there: Iterable[Backup], now: datetime) -> list[Backup]:
+    """All but the last ten, and but the newest of each day for a month."""
+    newest_first = sorted(there, key=lambda backup: backup.made, reverse=True)
+    kept_days = set()
+    gone = []
+    for at, backup in enumerate(newest_first):
+        day = backup.made.date()
+        if at >= LAST and (day in kept_days or now - backup.made > timedelta(days=DAYS)):
+            gone.append(backup)
+        kept_days.add(day)
+    return gone
+
+
+def set_aside(folder: Path, now: datetime | None = None) -> Path | None:
+    """Move the library out of the way under a name of its own; nothing of it is ever overwritten."""
+    file = database_file(folder)
+    stamp = (now or datetime.now(UTC)).strftime(STAMP)
+    names = (f"{file.name}.{stamp}.aside", *(f"{file.name}.{stamp}-{n}.aside" for n in range(2, 1000)))
+    aside = next(path for name in names if not (path := folder / name).exists())
+    moved = None
+    for old, new in zip(_beside(file), _beside(aside), strict=True):
+        if os.path.exists(old):
+            os.rename(old, new)
+            moved = aside
+    return moved
+
+
+def _beside(file: Path) -> list[str]:
+    return [f"{file}{suffix}" for suffix in BESIDE]
+
+
+def restore(folder: Path, backup: Path, now: datetime | None = None) -> Path | None:
+    """Make a backup the library again; what was there is set aside, and its new name is returned."""
+    if not backup.is_file():
+        raise Refused(f"There is no backup {backup}.")
+    if not is_whole(backup):
+        raise Damaged(f"The backup {backup} is damaged itself: choose another.")
+    with FolderLock(folder, "Tableside, restoring a backup"):
+        fresh = database_file(folder).with_suffix(".restored")
+        fresh.unlink(missing_ok=True)
+        try:
+            _copy(backup, fresh)
+            aside = set_aside(folder, now)
+            os.replace(fresh, database_file(folder))
+        except OSError as error:
+            raise CannotWrite(f"The backup could not be put back into {folder}: {error.strerror}.") from None
+    return aside

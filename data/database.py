@@ -1,0 +1,166 @@
+"""The database of a data folder: opened by one writer or by readers that follow along, made or brought up to date."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from sqlalchemy import Connection, Engine, insert, inspect, select, text
+
+from data import folder as folders
+from data.engine import Damaged, named_url, plainly, shared_engine, sqlite_engine
+from data.folder import data_folder, database_file
+from data.lock import FolderLock, Held
+from data.tables import HEAD, METADATA, VERSION
+from referee.requests import Refused
+from referee.ruleset import Ruleset
+from referee.rulesets import ruleset
+
+ADVISORY = 0x7AB1E
+"""The first half of the numbers under which battles of a shared library are locked."""
+
+
+class Database:
+    """An open library. A writer holds the folder's lock until `close`; readers hold nothing and cannot write."""
+
+    def __init__(
+        self,
+        folder: str | Path | None = None,
+        *,
+        writer: bool = True,
+        url: str | None = None,
+        name: str = "Tableside",
+        rulesets: Callable[[str], Ruleset] = ruleset,
+    ) -> None:
+        self.folder = data_folder(folder) if writer else folders.named_folder(folder)
+        self.is_writer = writer
+        self.rulesets = rulesets
+        self.url = named_url() if url is None else url
+        self.where = "of the club" if self.url else str(database_file(self.folder))
+        self._lock = FolderLock(self.folder, name) if writer and not self.url else None
+        self._claims: Connection | None = None
+        self._claimed: set[int] = set()
+        self._engines: list[Engine] = []
+        try:
+            self._open()
+        except BaseException:
+            self.close()
+            raise
+
+    def _open(self) -> None:
+        if not self.is_writer and not self.url and not database_file(self.folder).exists():
+            make_new(self.folder)
+        self._readers = self._engine(writer=False)
+        if self.is_writer:
+            self._writers = self._engine(writer=True)
+            with plainly(self.where):
+                self._prepare()
+        else:
+            with plainly(self.where), self._readers.begin() as connection:
+                _refuse_other_versions(stored_version(connection), self.where)
+
+    def _engine(self, *, writer: bool) -> Engine:
+        engine = (
+            shared_engine(self.url, writer=writer)
+            if self.url
+            else sqlite_engine(database_file(self.folder), writer=writer)
+        )
+        self._engines.append(engine)
+        return engine
+
+    def _prepare(self) -> None:
+        """Make the tables of a new library; bring an older one up to date, after a backup."""
+        with self._writers.begin() as connection:
+            version = stored_version(connection)
+            if version is None:
+                _make_tables(connection, self.where)
+                return
+        if version != HEAD:
+            self._migrate()
+
+    def _migrate(self) -> None:
+        from data.backup import back_up
+        from data.migrate import bring_up_to_date
+
+        if not self.url:
+            back_up(self.folder, reason="before-update")
+        bring_up_to_date(self._writers, self.where)
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """One look at the library, all of it of the same moment."""
+        with plainly(self.where), self._readers.begin() as connection:
+            yield connection
+
+    @contextmanager
+    def writing(self, battle_id: int = 0) -> Iterator[Connection]:
+        """One transaction: all of it or nothing is on disk when it ends."""
+        if not self.is_writer:
+            raise Refused("This library was opened to look on: nothing can be written.")
+        with plainly(self.where):
+            if self.url and battle_id:
+                self._claim(battle_id)
+            with self._writers.begin() as connection:
+                yield connection
+
+    def _claim(self, battle_id: int) -> None:
+        """One writer a battle of a shared library, until we close; the server lets go when we are gone."""
+        if battle_id in self._claimed:
+            return
+        if self._claims is None:
+            self._claims = self._writers.connect().execution_options(isolation_level="AUTOCOMMIT")
+        ask = text("SELECT pg_try_advisory_lock(:family, :battle)")
+        if not self._claims.execute(ask, {"family": ADVISORY, "battle": battle_id}).scalar_one():
+            raise Refused("This battle is being led from another computer: it can be watched here, not changed.")
+        self._claimed.add(battle_id)
+
+    def close(self) -> None:
+        """Let go of the file and of the lock."""
+        if self._claims is not None:
+            self._claims.invalidate()
+            self._claims.close()
+            self._claims = None
+            self._claimed.clear()
+        for engine in self._engines:
+            engine.dispose()
+        if self._lock is not None:
+            self._lock.release()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+def make_new(folder: Path) -> None:
+    """A new, empty library, unless somebody is making it just now."""
+    try:
+        Database(folder, url="").close()
+    except Held:
+        if not database_file(folder).exists():
+            raise
+
+
+def stored_version(connection: Connection) -> str | None:
+    """The version of the schema in the file; none if the file is new."""
+    if not inspect(connection).has_table(VERSION.name):
+        return None
+    return connection.execute(select(VERSION.c.version_num)).scalar_one_or_none() or ""
+
+
+def _make_tables(connection: Connection, where: str) -> None:
+    if inspect(connection).get_table_names():
+        raise Damaged(f"The file {where} is not a library of Tableside. It is left as it is.")
+    METADATA.create_all(connection)
+    connection.execute(insert(VERSION).values(version_num=HEAD))
+
+
+def _refuse_other_versions(version: str | None, where: str) -> None:
+    if version != HEAD:
+        raise Refused(f"The library {where} is of another version: open it once in Tableside to bring it up to date.")

@@ -1,0 +1,104 @@
+"""Connections to the store: SQLite with whole transactions, or PostgreSQL; and its errors in one sentence each."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError
+
+from data.folder import CannotWrite
+from referee.requests import Refused
+
+URL_VARIABLE = "TABLESIDE_DATABASE_URL"
+WAIT = 5
+"""Seconds to wait for another writer before giving up."""
+
+
+class Damaged(Refused):
+    """The file is not whole."""
+
+
+class DiskFull(CannotWrite):
+    """There is no room."""
+
+
+def named_url() -> str:
+    """The shared library that TABLESIDE_DATABASE_URL names, if any."""
+    return os.environ.get(URL_VARIABLE, "")
+
+
+def sqlite_engine(file: Path, *, writer: bool) -> Engine:
+    """Connections to a file: every write is a whole transaction, readers cannot write."""
+    engine = create_engine(
+        URL.create("sqlite", database=str(file)), connect_args={"isolation_level": None, "timeout": WAIT}
+    )
+
+    @event.listens_for(engine, "connect")
+    def prepare(raw: Any, record: Any) -> None:
+        for pragma in _pragmas(writer):
+            raw.execute(f"PRAGMA {pragma}")
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
+        # Python's own transactions leave out DDL, so half a migration could stay; ours leave out nothing.
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if writer else "BEGIN")
+
+    return engine
+
+
+def _pragmas(writer: bool) -> tuple[str, ...]:
+    if writer:
+        return ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
+    return ("query_only=ON",)
+
+
+def shared_engine(url: str, *, writer: bool) -> Engine:
+    """Connections to a PostgreSQL that a club shares."""
+    try:
+        made = make_url(url)
+    except ArgumentError:
+        raise Refused(f"{URL_VARIABLE} is not an address of a database: postgresql://user@host/name.") from None
+    if made.drivername in ("postgres", "postgresql"):
+        made = made.set(drivername="postgresql+psycopg")
+    if made.drivername != "postgresql+psycopg":
+        raise Refused(f"{URL_VARIABLE} names a {made.drivername} database; only postgresql:// can be shared.")
+    options = {} if writer else {"postgresql_readonly": True}
+    try:
+        return create_engine(made, execution_options=options, pool_pre_ping=True)
+    except ModuleNotFoundError:
+        raise Refused("A shared library needs the package psycopg: install tableside[postgres].") from None
+
+
+@contextmanager
+def plainly(where: str) -> Iterator[None]:
+    """Say in one sentence what the database could not do; what is our own mistake stays an error."""
+    try:
+        yield
+    except DBAPIError as error:
+        refusal = refusal_of(str(error.orig or error), where)
+        if refusal is None:
+            raise
+        raise refusal from error
+
+
+def refusal_of(words: str, where: str) -> Refused | None:
+    """What an error of the database means to a referee."""
+    words = words.lower()
+    if "disk is full" in words or "no space left" in words:
+        return DiskFull(f"The disk is full: nothing of this was written to {where}. Make room and try again.")
+    if "disk i/o error" in words:
+        return DiskFull(f"The disk did not take it: nothing of this was written to {where}. Is it full or gone?")
+    if "malformed" in words or "not a database" in words or "disk image" in words:
+        return Damaged(f"The file {where} is damaged. It is left as it is; restore a backup to go on.")
+    if "readonly" in words or "unable to open" in words or "read-only" in words:
+        return CannotWrite(f"The library {where} cannot be written here.")
+    if "is locked" in words:
+        return CannotWrite(f"Another program holds {where}: close it and try again. Nothing was written.")
+    if "connection" in words and ("refused" in words or "failed" in words or "closed" in words):
+        return CannotWrite(f"The shared library {where} cannot be reached. Nothing was written.")
+    return None

@@ -1,0 +1,209 @@
+"""The library: battles as they are listed, armies and settings."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Connection, Row, Select, delete, insert, literal, select, update
+
+from data.codec import text
+from data.database import Database
+from data.tables import ARMY, BATTLE, ENTRY, OPEN_ORDER, SETTING, SNAPSHOT
+from referee.requests import Refused
+from referee.value import plain
+
+LONGEST_NAME = 200
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BattleSummary:
+    """A battle as the library lists it: what it is, how far it is, what happened last and whether an order is open."""
+
+    id: int
+    name: str
+    ruleset: str
+    rules_version: int
+    scenario: str
+    created: str
+    updated: str
+    archived: bool
+    deleted: bool
+    provable: bool
+    last_entry: int
+    turn: int
+    phase: str
+    winner: str
+    result: str
+    headline: str
+    is_open: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Army:
+    """An army as it is kept: its roster is the ruleset's own."""
+
+    id: int
+    ruleset: str
+    name: str
+    data: Any
+    updated: str
+    deleted: bool = False
+
+
+def checked_name(name: str) -> str:
+    """A name that can be shown and kept."""
+    name = name.strip()
+    if not name or len(name) > LONGEST_NAME or not name.isprintable():
+        raise Refused(f"A name has 1 to {LONGEST_NAME} letters, in one line.")
+    return name
+
+
+class Library(Database):
+    """Battles, armies and settings, listed and changed."""
+
+    # Battles
+
+    def battles(self, *, archived: bool = False, deleted: bool = False) -> list[BattleSummary]:
+        """The battles of the library (or the archived, or the deleted ones), the latest first."""
+        wanted = _summaries().where(BATTLE.c.deleted == deleted)
+        if not deleted:
+            wanted = wanted.where(BATTLE.c.archived == archived)
+        with self.reading() as connection:
+            rows = connection.execute(wanted.order_by(BATTLE.c.updated.desc(), BATTLE.c.id.desc()))
+            return [_summary(row) for row in rows]
+
+    def summary(self, battle_id: int) -> BattleSummary:
+        """One battle as the library lists it."""
+        with self.reading() as connection:
+            row = connection.execute(_summaries().where(BATTLE.c.id == battle_id)).first()
+        if row is None:
+            raise no_battle(battle_id)
+        return _summary(row)
+
+    def rename(self, battle_id: int, name: str) -> None:
+        """Give a battle another name."""
+        self._change(battle_id, name=checked_name(name))
+
+    def archive(self, battle_id: int, archived: bool = True) -> None:
+        """Put a battle into the archive, or take it out again."""
+        self._change(battle_id, archived=archived)
+
+    def delete(self, battle_id: int) -> None:
+        """Take a battle out of the library; it stays in the file and can be brought back."""
+        self._change(battle_id, deleted=True)
+
+    def undelete(self, battle_id: int) -> None:
+        """Bring a deleted battle back."""
+        self._change(battle_id, deleted=False)
+
+    def _change(self, battle_id: int, **values: Any) -> None:
+        with self.writing() as connection:
+            changed = connection.execute(update(BATTLE).where(BATTLE.c.id == battle_id).values(**values))
+            if not changed.rowcount:
+                raise no_battle(battle_id)
+
+    def copy(self, battle_id: int, *, time: str, name: str = "") -> int:
+        """A second battle with the same journal and dice, to go on otherwise."""
+        with self.writing() as connection:
+            row = battle_row(connection, battle_id)
+            values = {**row._mapping, "created": time, "updated": time, "archived": False, "deleted": False}
+            del values["id"]
+            values["name"] = checked_name(name) if name else f"{row.name} (copy)"[:LONGEST_NAME]
+            made = connection.execute(insert(BATTLE).values(**values)).inserted_primary_key
+            assert made is not None
+            for table in (ENTRY, SNAPSHOT, OPEN_ORDER):
+                columns = [literal(made.id) if c.name == "battle_id" else c for c in table.c]
+                source = select(*columns).where(table.c.battle_id == battle_id)
+                connection.execute(insert(table).from_select([c.name for c in table.c], source))
+            return int(made.id)
+
+    # Armies
+
+    def armies(self, ruleset: str = "", *, deleted: bool = False) -> list[Army]:
+        """The armies that are kept, of one ruleset or of all, by name."""
+        wanted = select(ARMY).where(ARMY.c.deleted == deleted).order_by(ARMY.c.name, ARMY.c.id)
+        if ruleset:
+            wanted = wanted.where(ARMY.c.ruleset == ruleset)
+        with self.reading() as connection:
+            return [_army(row) for row in connection.execute(wanted)]
+
+    def army(self, army_id: int) -> Army:
+        """One army."""
+        with self.reading() as connection:
+            row = connection.execute(select(ARMY).where(ARMY.c.id == army_id)).first()
+        if row is None:
+            raise Refused(f"There is no army {army_id} in the library.")
+        return _army(row)
+
+    def save_army(self, ruleset: str, name: str, data: Mapping[str, Any], *, time: str, army_id: int = 0) -> int:
+        """Keep an army: a new one, or one that is changed."""
+        values = {"ruleset": ruleset, "name": checked_name(name), "data": text(plain(data)), "updated": time}
+        with self.writing() as connection:
+            if not army_id:
+                made = connection.execute(insert(ARMY).values(**values, deleted=False)).inserted_primary_key
+                assert made is not None
+                return int(made.id)
+            if not connection.execute(update(ARMY).where(ARMY.c.id == army_id).values(**values)).rowcount:
+                raise Refused(f"There is no army {army_id} in the library.")
+            return army_id
+
+    def delete_army(self, army_id: int, deleted: bool = True) -> None:
+        """Take an army out of the library, or bring it back."""
+        with self.writing() as connection:
+            if not connection.execute(update(ARMY).where(ARMY.c.id == army_id).values(deleted=deleted)).rowcount:
+                raise Refused(f"There is no army {army_id} in the library.")
+
+    # Settings
+
+    def setting(self, key: str, default: Any = None) -> Any:
+        """A setting, or what stands when it was never set."""
+        with self.reading() as connection:
+            found = connection.execute(select(SETTING.c.value).where(SETTING.c.key == key)).scalar_one_or_none()
+        return default if found is None else json.loads(found)
+
+    def settings(self) -> dict[str, Any]:
+        """All settings."""
+        with self.reading() as connection:
+            return {row.key: json.loads(row.value) for row in connection.execute(select(SETTING))}
+
+    def set_setting(self, key: str, value: Any) -> None:
+        """Keep a setting; None takes it away."""
+        with self.writing() as connection:
+            connection.execute(delete(SETTING).where(SETTING.c.key == key))
+            if value is not None:
+                connection.execute(insert(SETTING).values(key=key, value=text(plain(value))))
+
+
+def no_battle(battle_id: int) -> Refused:
+    """The refusal of a battle that is not there."""
+    return Refused(f"There is no battle {battle_id} in the library.")
+
+
+def battle_row(connection: Connection, battle_id: int) -> Row[Any]:
+    """The row of a battle, or a refusal."""
+    row = connection.execute(select(BATTLE).where(BATTLE.c.id == battle_id)).first()
+    if row is None:
+        raise no_battle(battle_id)
+    return row
+
+
+def _summaries() -> Select[Any]:
+    columns = [column for column in BATTLE.c if column.name != "seed"]
+    last = (ENTRY.c.battle_id == BATTLE.c.id) & (ENTRY.c.number == BATTLE.c.last_entry)
+    return (
+        select(*columns, ENTRY.c.headline, OPEN_ORDER.c.battle_id.is_not(None).label("is_open"))
+        .select_from(BATTLE)
+        .outerjoin(ENTRY, last)
+        .outerjoin(OPEN_ORDER, OPEN_ORDER.c.battle_id == BATTLE.c.id)
+    )
+
+
+def _summary(row: Row[Any]) -> BattleSummary:
+    return BattleSummary(**{**row._mapping, "is_open": bool(row.is_open)})
+
+
+def _army(row: Row[Any]) -> Army:
+    return Army(**{**row._mapping, "data": json.loads(row.data)})

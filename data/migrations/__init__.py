@@ -1,0 +1,1 @@
+"""Migrations of the library, run by Alembic when its version differs."""

@@ -1,0 +1,99 @@
+"""Statements on the tables of a journal: rows of battles and entries, flags, the open order, snapshots."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from sqlalchemy import Connection, delete, func, insert, select, text, update
+
+from data import codec
+from data.codec import AnyBattle
+from data.library import no_battle
+from data.tables import BATTLE, ENTRY, OPEN_ORDER, SNAPSHOT
+from referee.journal import Entry
+from referee.order import OpenOrder
+from referee.requests import Refused
+
+CHUNK = 500
+
+
+def superfluous(places: list[int]) -> list[int]:
+    """Snapshots that need not stay: all but the last five and the first of each thousand.
+
+    >>> superfluous([100, 200, 300, 400, 500, 600, 1000, 1100])
+    [200, 300]
+    """
+    older = places[:-5]
+    return [place for at, place in enumerate(older) if at and place // 1000 == older[at - 1] // 1000]
+
+
+def latest_snapshot(connection: Connection, battle_id: int) -> int:
+    """The place of the latest snapshot; the first entry has the battle at its start."""
+    wanted = select(func.max(SNAPSHOT.c.place)).where(SNAPSHOT.c.battle_id == battle_id)
+    return connection.execute(wanted).scalar_one() or 1
+
+
+def progress(battle: AnyBattle, last: int, time: str) -> dict[str, Any]:
+    """What the library shows of how far a battle is."""
+    return {
+        "updated": time,
+        "last_entry": last,
+        "turn": battle.turn,
+        "phase": battle.phase,
+        "winner": battle.winner,
+        "result": battle.result,
+    }
+
+
+def insert_battle_row(connection: Connection, values: Mapping[str, Any], battle_id: int | None) -> int:
+    """Write the row of a battle, under the id that is wanted or the next one."""
+    if battle_id is None:
+        made = connection.execute(insert(BATTLE).values(**values)).inserted_primary_key
+        assert made is not None
+        return int(made.id)
+    if connection.execute(select(BATTLE.c.id).where(BATTLE.c.id == battle_id)).first():
+        raise Refused(f"There is a battle {battle_id} already.")
+    connection.execute(insert(BATTLE).values(**values, id=battle_id))
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SELECT setval(pg_get_serial_sequence('battle', 'id'), max(id)) FROM battle"))
+    return battle_id
+
+
+def entry_row(battle_id: int, entry: Entry, out: bool = False) -> dict[str, Any]:
+    """The row of an entry."""
+    data = codec.text(codec.entry_data(entry))
+    return {"battle_id": battle_id, "out": out, "data": data, **codec.entry_columns(entry)}
+
+
+def refuse_stale(connection: Connection, battle_id: int, number: int) -> None:
+    """A draft stands on the last entry; one that was made from an older battle is refused."""
+    last = connection.execute(select(BATTLE.c.last_entry).where(BATTLE.c.id == battle_id)).scalar_one_or_none()
+    if last is None:
+        raise no_battle(battle_id)
+    if last + 1 != number:
+        raise Refused(f"The battle has gone on to entry {last} meanwhile: open it again. Nothing was written.")
+
+
+def flag(connection: Connection, battle_id: int, numbers: Iterable[int], *, out: bool) -> None:
+    """Mark entries as taken back, or as standing again."""
+    all_numbers = list(numbers)
+    for at in range(0, len(all_numbers), CHUNK):
+        chosen = ENTRY.c.number.in_(all_numbers[at : at + CHUNK])
+        connection.execute(update(ENTRY).where(ENTRY.c.battle_id == battle_id, chosen).values(out=out))
+
+
+def put_open(connection: Connection, battle_id: int, opened: OpenOrder | None) -> None:
+    """Write the open order in the place of the one before."""
+    connection.execute(delete(OPEN_ORDER).where(OPEN_ORDER.c.battle_id == battle_id))
+    if opened is not None:
+        data = codec.text(codec.open_order_data(opened))
+        connection.execute(insert(OPEN_ORDER).values(battle_id=battle_id, data=data))
+
+
+def read_open(connection: Connection, battle_id: int) -> OpenOrder | None:
+    """The open order, if there is one."""
+    wanted = select(OPEN_ORDER.c.data).where(OPEN_ORDER.c.battle_id == battle_id)
+    found = connection.execute(wanted).scalar_one_or_none()
+    return None if found is None else codec.open_order_of(json.loads(found))

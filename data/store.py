@@ -1,0 +1,244 @@
+"""The store of battles: made, opened, and written entry by entry, each in one transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from sqlalchemy import Connection, delete, insert, select, update
+
+from data import codec
+from data.archive import StoredArchive, entry_of_row
+from data.codec import AnyBattle
+from data.content import shipped, with_own
+from data.folder import own_packs
+from data.library import Library, battle_row, checked_name
+from data.rows import (
+    CHUNK,
+    entry_row,
+    flag,
+    insert_battle_row,
+    latest_snapshot,
+    progress,
+    put_open,
+    read_open,
+    refuse_stale,
+    superfluous,
+)
+from data.tables import BATTLE, ENTRY, SNAPSHOT
+from referee.dice import commitment, new_seed
+from referee.game import Began, Draft, Game
+from referee.journal import Entry, Journal, after
+from referee.order import OpenOrder
+from referee.procedure import Table
+from referee.ruleset import Ruleset, Setup
+from referee.rulings import in_force
+from referee.value import FrozenMap
+
+SNAPSHOT_EVERY = 100
+Content = Mapping[str, Mapping[str, Any]]
+
+
+def after_draft(battle: AnyBattle, draft: Draft) -> AnyBattle:
+    """The battle once a draft is written, from the one before it."""
+    if draft.consequences is not None:
+        return replace(draft.consequences.battle, number=draft.entries[-1].number)
+    for entry in draft.entries:
+        battle = after(entry, battle)
+    return battle
+
+
+class Store(Library):
+    """The library with its journals."""
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        self._kept: dict[int, int] = {}
+        """The place of the latest snapshot of a battle, where known."""
+        self._latest: dict[int, AnyBattle] = {}
+        """Battles that were written since the last tidying."""
+        super().__init__(*args, **options)
+
+    # A new battle
+
+    def create(
+        self,
+        rules: Ruleset,
+        setup: Setup,
+        *,
+        time: str,
+        seed: bytes | None = None,
+        provable: bool = True,
+        content: Content | None = None,
+        battle_id: int | None = None,
+    ) -> int:
+        """Muster a battle and write its first entry, which freezes rulings and content and commits to the seed."""
+        seed = seed or new_seed()
+        content = self.content(rules) if content is None else content
+        battle = rules.muster(setup, content)
+        rulings = in_force(rules.rulings, {**battle.rulings, **setup.rulings})
+        battle = replace(battle, number=1, rulings=FrozenMap(rulings))
+        frozen = FrozenMap({kind: FrozenMap(content.get(kind, {})) for kind in rules.in_play})
+        began = Began(state=battle, content=frozen, commitment=commitment(seed), provable=provable)
+        headline = f"{battle.name or rules.name} begins"
+        entry = Entry(
+            number=1, at=1, time=time, order="begin", events=(began,), headline=headline, version=rules.version
+        )
+        row = {
+            "name": checked_name(setup.name or battle.name or rules.name),
+            "ruleset": rules.id,
+            "rules_version": rules.version,
+            "scenario": setup.scenario,
+            "seed": seed.hex(),
+            "provable": provable,
+        }
+        return self.insert_battle(row, battle, [(entry, False)], time=time, battle_id=battle_id)
+
+    def content(self, rules: Ruleset) -> Content:
+        """The packs that come with the app, and the club's own over them."""
+        own = own_packs(self.folder) / rules.id
+        return with_own(rules.id, own_packs(self.folder)) if own.is_dir() else shipped(rules.id)
+
+    def insert_battle(
+        self,
+        row: Mapping[str, Any],
+        battle: AnyBattle,
+        entries: list[tuple[Entry, bool]],
+        *,
+        time: str,
+        opened: OpenOrder | None = None,
+        battle_id: int | None = None,
+    ) -> int:
+        """Write a battle whole: a new one, or one that comes from elsewhere."""
+        last = entries[-1][0].number
+        fresh = {"created": time, "archived": False, "deleted": False, **row, **progress(battle, last, time)}
+        with self.writing() as connection:
+            id = insert_battle_row(connection, fresh, battle_id)
+            rows = [entry_row(id, entry, out) for entry, out in entries]
+            for at in range(0, len(rows), CHUNK):
+                connection.execute(insert(ENTRY), rows[at : at + CHUNK])
+            put_open(connection, id, opened)
+        return id
+
+    # A battle that goes on
+
+    def game(self, battle_id: int) -> Game:
+        """A battle as it stands, ready to be played: its journal, its table as it was frozen, its open order."""
+        with self.reading() as connection:
+            row = battle_row(connection, battle_id)
+            rules = self.rulesets(row.ruleset)
+            archive = StoredArchive(self, battle_id, rules)
+            with archive.through(connection):
+                journal = Journal.opened(archive, row.last_entry)
+            content = rules.typed_content(archive.began(connection).get("content", {}))
+            opened = read_open(connection, battle_id)
+        self._note_fold(battle_id, journal)
+        # As frozen, the defaults of today only for points that were not open then.
+        table = Table({**in_force(rules.rulings, {}), **journal.battle.rulings}, content)
+        return Game(rules, journal, table, opened)
+
+    def _note_fold(self, battle_id: int, journal: Journal) -> None:
+        """A fold that had to go far back (a snapshot of another version) is kept when there is time for it."""
+        self._kept[battle_id] = journal.first_place
+        if self.is_writer:
+            self._latest[battle_id] = journal.battle
+
+    def append(
+        self,
+        battle_id: int,
+        draft: Draft,
+        battle: AnyBattle | Callable[[], AnyBattle],
+        *,
+        opened: OpenOrder | None = None,
+    ) -> None:
+        """Write a draft, all of it or nothing: entries, what is taken or put back, and what is open then.
+
+        `battle` is the battle after it (`after_draft`). An order that stays open beside it is named in `opened`.
+        """
+        now = battle() if callable(battle) else battle
+        last = draft.entries[-1]
+        with self.writing(battle_id) as connection:
+            refuse_stale(connection, battle_id, draft.entries[0].number)
+            connection.execute(insert(ENTRY), [entry_row(battle_id, entry) for entry in draft.entries])
+            for entry in draft.entries:
+                flag(connection, battle_id, entry.takes_back, out=True)
+                flag(connection, battle_id, entry.puts_back, out=False)
+            if draft.consequences is not None:
+                self._forget_snapshots(connection, battle_id, draft.consequences.from_place)
+            put_open(connection, battle_id, opened)
+            values = progress(now, last.number, last.time)
+            connection.execute(update(BATTLE).where(BATTLE.c.id == battle_id).values(**values))
+        self._latest[battle_id] = replace(now, number=last.number)
+
+    def save_open(self, battle_id: int, opened: OpenOrder | None) -> None:
+        """Keep the open order with the answers it has; none when it is cancelled."""
+        with self.writing(battle_id) as connection:
+            put_open(connection, battle_id, opened)
+
+    def opened(self, battle_id: int) -> OpenOrder | None:
+        """The order that waits for an answer, if any."""
+        with self.reading() as connection:
+            return read_open(connection, battle_id)
+
+    def seed(self, battle_id: int) -> bytes:
+        """The seed of a battle's dice: for rolling and for exports, never for showing before the end."""
+        with self.reading() as connection:
+            return bytes.fromhex(battle_row(connection, battle_id).seed)
+
+    def last_entry(self, battle_id: int) -> int:
+        """The number of the last entry: a reader that follows along opens the battle again when it has grown."""
+        with self.reading() as connection:
+            return int(battle_row(connection, battle_id).last_entry)
+
+    def entries(self, battle_id: int, first: int = 1, last: int | None = None) -> list[tuple[Entry, bool]]:
+        """A page of the journal by number, each entry with whether it is taken back."""
+        wanted = select(ENTRY).where(ENTRY.c.battle_id == battle_id, ENTRY.c.number >= first)
+        if last is not None:
+            wanted = wanted.where(ENTRY.c.number <= last)
+        with self.reading() as connection:
+            battle_row(connection, battle_id)
+            return [entry_of_row(row) for row in connection.execute(wanted.order_by(ENTRY.c.number))]
+
+    # Snapshots: shortcuts, written when there is time for them
+
+    def tidy(self) -> None:
+        """Write the snapshots that are due. Nothing hangs on it: without them opening only takes longer."""
+        while self._latest:
+            battle_id, battle = self._latest.popitem()
+            if battle.number - self._kept_place(battle_id) >= SNAPSHOT_EVERY:
+                self._keep(battle_id, battle)
+
+    def _kept_place(self, battle_id: int) -> int:
+        if battle_id not in self._kept:
+            with self.reading() as connection:
+                self._kept[battle_id] = latest_snapshot(connection, battle_id)
+        return self._kept[battle_id]
+
+    def _keep(self, battle_id: int, battle: AnyBattle) -> None:
+        """Keep a battle under its place, unless its journal has gone on since; of older ones every thousandth stays."""
+        state = codec.battle_text(battle)
+        with self.writing() as connection:
+            row = battle_row(connection, battle_id)
+            if row.last_entry != battle.number:
+                return
+            mine, place = SNAPSHOT.c.battle_id == battle_id, battle.number
+            connection.execute(delete(SNAPSHOT).where(mine, SNAPSHOT.c.place == place))
+            version = codec.state_version(self.rulesets(row.ruleset))
+            connection.execute(insert(SNAPSHOT).values(battle_id=battle_id, place=place, version=version, state=state))
+            places = connection.execute(select(SNAPSHOT.c.place).where(mine).order_by(SNAPSHOT.c.place)).scalars()
+            for old in superfluous(list(places)):
+                connection.execute(delete(SNAPSHOT).where(mine, SNAPSHOT.c.place == old))
+        self._kept[battle_id] = place
+
+    def _forget_snapshots(self, connection: Connection, battle_id: int, from_place: int) -> None:
+        """Snapshots from this place on are of a battle that is no more."""
+        connection.execute(delete(SNAPSHOT).where(SNAPSHOT.c.battle_id == battle_id, SNAPSHOT.c.place >= from_place))
+        self._kept[battle_id] = latest_snapshot(connection, battle_id)
+
+    def close(self) -> None:
+        """Write what is due, and let go."""
+        try:
+            if self._latest and self._engines:
+                self.tidy()
+        finally:
+            super().close()
