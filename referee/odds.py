@@ -94,11 +94,8 @@ class Engine:
         first = self._walk_once(start)
         if not first.onward:
             return Spread(tuple(first.ends), first.total)
-        ends = absorbed(start, self._steps)
-        total = lcm(*(chance.denominator for chance in ends.values()))
-        return Spread(
-            tuple((end, chance.numerator * (total // chance.denominator)) for end, chance in ends.items()), total
-        )
+        ends, total = absorbed(start, self._steps)
+        return Spread(tuple(ends), total)
 
     def _steps(self, state: State) -> tuple[list[tuple[Any, int]], dict[State, int], int]:
         walked = self._walk_once(state)
