@@ -10,7 +10,7 @@ from referee.requests import Choose, D, Note, Rule, again, ruling, sub
 from referee.rulesets.battle_rules.combat import Figures
 from referee.rulesets.battle_rules.morale import passes
 from referee.rulesets.battle_rules.options import NAME, HitPoints, Toughness
-from referee.rulesets.battle_rules.sequence import Group, aims, unsaved
+from referee.rulesets.battle_rules.sequence import Aim, Group, aims, unsaved
 from referee.value import value
 
 Who = Literal["attacker", "defender"]
@@ -136,16 +136,21 @@ def strikes_first(facts: Melee) -> Rule[Who]:
 
 def strikes(who: Who, striker: Side, left: int, target: Side) -> Rule[Loss]:
     """One side's strikes with what it has left: what the other loses."""
+    lost = yield from sub(unsaved, (yield from sub(armed, who, striker, left, target)), target.hp)
+    yield from Note("Close Combat", "{lost} hit points lost, {left} left", lost=lost, left=target.hp - lost)
+    return Loss(hp_lost=lost, hp=target.hp - lost)
+
+
+def armed(who: Who, striker: Side, left: int, target: Side) -> Rule[tuple[Aim, ...]]:
+    """What a side strikes with, and what its dice must show; nothing, if nobody is left or nobody has a score."""
     groups = yield from living(striker, left)
     attacks = sum(group.attacks for group in groups if group.score is not None)
     if not attacks:
         yield from Note("Close Combat", "The {who} strikes nothing", who=who)
-        return Loss(hp_lost=0, hp=target.hp)
+        return ()
     yield from Note("Close Combat", "The {who} strikes with {attacks} attacks", who=who, attacks=attacks)
     cover = target.cover and (yield from ruling("cover-counts")) == "all-combat"
-    lost = yield from sub(unsaved, (yield from aims(groups, target.guard(cover=cover))), target.hp)
-    yield from Note("Close Combat", "{lost} hit points lost, {left} left", lost=lost, left=target.hp - lost)
-    return Loss(hp_lost=lost, hp=target.hp - lost)
+    return (yield from aims(groups, target.guard(cover=cover)))
 
 
 def living(striker: Side, left: int) -> Rule[tuple[Group, ...]]:

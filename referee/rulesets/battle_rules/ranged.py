@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from referee.procedure import procedure
 from referee.requests import Note, Refused, Rule, sub
-from referee.rulesets.battle_rules.combat import Attack, attack
-from referee.rulesets.battle_rules.morale import die_and, verdict
+from referee.rulesets.battle_rules.combat import Attack, aimed, attack
+from referee.rulesets.battle_rules.morale import die_and, passes, verdict
 from referee.rulesets.battle_rules.options import NAME, Status, Toughness
+from referee.rulesets.battle_rules.sequence import unsaved
 from referee.value import value
 
 
@@ -76,6 +77,25 @@ def check_after(hp_lost: int, hp: int, mt: int) -> Rule[Check | None]:
     if total > mt:
         yield from Note("Fallback", "It falls back")
     return Check(total=total, passed=total <= mt)
+
+
+@value
+class Felt:
+    """What a squad feels of fire: its losses and its status."""
+
+    hp_lost: int
+    hp: int
+    status: Status
+    destroyed: bool
+
+
+def felt(facts: Fire) -> Rule[Felt]:
+    """Ranged combat with the same dice, where only losses and status matter: few outcomes, so odds of any volley."""
+    lost = yield from sub(unsaved, (yield from sub(aimed, facts)), facts.reach)
+    left, status = facts.hp - lost, facts.status
+    if lost and left and not (yield from sub(passes, facts.mt, lost, "Ranged Combat Morale Check")):
+        status = "fallback"
+    return Felt(hp_lost=lost, hp=left, status=status, destroyed=not left)
 
 
 @value

@@ -120,18 +120,15 @@ def sequence(aim: Aim) -> Rule[Tally]:
 
 def unsaved(of: tuple[Aim, ...], most: int) -> Rule[int]:
     """As a volley, where only the wounds that nobody saved matter to what follows, and no more than so many."""
-    if len(of) < 2:
-        return (yield from hitting(of[0], most)) if of else 0
+    if not of:
+        return 0
+    if len(of) == 1:
+        hits = yield from Count(of[0].attacks, of[0].to_hit, rule="To Hit", label="To hit")
+        return (yield from sub(wounding, hits, of[0].to_wound, of[0].to_save, most))
     half = len(of) // 2
     one = yield from sub(unsaved, of[:half], most)
     two = yield from sub(unsaved, of[half:], most)
     return min(one + two, most)
-
-
-def hitting(aim: Aim, most: int) -> Rule[int]:
-    """A die an attack; the hits go on to wound."""
-    hits = yield from Count(aim.attacks, aim.to_hit, rule="To Hit", label="To hit")
-    return (yield from sub(wounding, hits, aim.to_wound, aim.to_save, most))
 
 
 def wounding(hits: int, to_wound: int, to_save: int | None, most: int) -> Rule[int]:

@@ -7,6 +7,7 @@ import pytest
 
 from referee.odds import odds_of
 from referee.requests import Refused
+from referee.rulesets.battle_rules.ranged import Felt, felt
 from tests.referee.oracle import agree, brute_force
 from tests.referee.rulesets.battle_rules.playing import RULES, facts_of
 
@@ -58,6 +59,25 @@ def test_a_hit_that_starts_at_the_first_of_two_squads_stops_there_two_times_in_t
     facts = {"attacks": 1, "rc": 2, "hit_modifier": 9, "friends": [], "enemies": [ONE, TWO]}
     odds = odds_of(RULES.procedure("shoot-scrum"), facts_of("shoot-scrum", facts), table=RULES.table())
     assert odds.grouped(lambda outcome: outcome.squads["one"].hits)[1] == Fraction(2, 3)
+
+
+def as_felt(fired):
+    return Felt(hp_lost=fired.hp_lost, hp=fired.hp, status=fired.status, destroyed=fired.destroyed)
+
+
+@pytest.mark.parametrize("more", [{"attacks": 6}, {"groups": GROUPS, "status": "advance"}, {"attacks": 2, "cs": None}])
+def test_what_a_squad_feels_of_fire_has_the_odds_of_the_whole_outcome(more):
+    facts = facts_of("ranged", {**TARGET, "mt": 4, "hp": 4, **more})
+    whole = odds_of(RULES.procedure("ranged"), facts, table=RULES.table())
+    grouped = whole.grouped(
+        lambda end: Felt(hp_lost=end.hp_lost, hp=end.hp, status=end.status, destroyed=end.destroyed)
+    )
+    assert odds_of(felt, facts, table=RULES.table()) == grouped
+
+
+def test_what_a_squad_feels_of_a_volley_too_large_for_whole_outcomes_still_has_odds():
+    facts = facts_of("ranged", {**TARGET, "attacks": 60, "mt": 4, "hp": 20})
+    assert sum(odds_of(felt, facts, table=RULES.table()).values()) == 1
 
 
 def test_odds_of_too_many_outcomes_are_refused():
