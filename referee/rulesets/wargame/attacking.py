@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from annotated_types import Interval
 
 from referee.procedure import procedure
-from referee.requests import Count, Note, Rule, ruling, sub
+from referee.requests import Count, Note, Rule, again, ruling, sub
 from referee.rulesets.wargame.options import ATTACKING, COVER, NAME, PANIC, REACTIONS, Cover, Some, Tally
 from referee.value import value
 
@@ -116,12 +116,15 @@ def pool(dice: int, at_least: int, label: str) -> Count:
     return Count(dice, at_least, 6, ATTACKING, label)
 
 
-def saves(hits: int, to_save: int, is_heavy: bool) -> Rule[int]:
-    """How many hits are saved; heavy models roll failures once more, after all saves."""
-    saved = yield from pool(hits, to_save, "Saves")
-    if is_heavy:
-        saved += yield from pool(hits - saved, to_save, "Heavy: failures again")
-    return saved
+def unsaved(hits: int, to_save: int, is_heavy: bool) -> Rule[int]:
+    """How many hits are not saved; heavy models roll failures once more, after all saves."""
+    failed = hits - (yield from pool(hits, to_save, "Saves"))
+    return again(still_unsaved, failed, to_save) if is_heavy and failed else failed
+
+
+def still_unsaved(failed: int, to_save: int) -> Rule[int]:
+    """How many failures of heavy models stay failures."""
+    return failed - (yield from pool(failed, to_save, "Heavy: failures again"))
 
 
 @value
@@ -149,8 +152,8 @@ def attack(facts: Attack) -> Rule[Attacked]:
     """
     need = yield from sub(needs, facts)
     hits = yield from Count(need.dice, need.to_hit, 6, ATTACKING, "Attack")
-    saved = yield from sub(saves, hits, need.to_save, facts.target.heavy)
-    takedowns = min(hits - saved, facts.target.models)
+    failed = yield from sub(unsaved, hits, need.to_save, facts.target.heavy)
+    takedowns = min(failed, facts.target.models)
     left = facts.target.models - takedowns
     yield from Note(ATTACKING, "Takedowns: {takedowns}, models left: {left}", takedowns=takedowns, left=left)
     return Attacked(
@@ -158,7 +161,7 @@ def attack(facts: Attack) -> Rule[Attacked]:
         dice=need.dice,
         hits=hits,
         to_save=need.to_save,
-        saved=saved,
+        saved=hits - failed,
         takedowns=takedowns,
         models=left,
     )
