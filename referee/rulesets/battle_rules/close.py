@@ -137,7 +137,7 @@ def strikes_first(facts: Melee) -> Rule[Who]:
 def strikes(who: Who, striker: Side, left: int, target: Side) -> Rule[Loss]:
     """One side's strikes with what it has left: what the other loses."""
     lost = yield from sub(unsaved, (yield from sub(armed, who, striker, left, target)), target.hp)
-    yield from Note("Close Combat", "{lost} hit points lost, {left} left", lost=lost, left=target.hp - lost)
+    yield from Note("Close Combat", "Hit points lost: {lost}, left: {left}", lost=lost, left=target.hp - lost)
     return Loss(hp_lost=lost, hp=target.hp - lost)
 
 
@@ -148,7 +148,7 @@ def armed(who: Who, striker: Side, left: int, target: Side) -> Rule[tuple[Aim, .
     if not attacks:
         yield from Note("Close Combat", "The {who} strikes nothing", who=who)
         return ()
-    yield from Note("Close Combat", "The {who} strikes with {attacks} attacks", who=who, attacks=attacks)
+    yield from Note("Close Combat", "The {who} strikes; attacks: {attacks}", who=who, attacks=attacks)
     cover = target.cover and (yield from ruling("cover-counts")) == "all-combat"
     return (yield from aims(groups, target.guard(cover=cover)))
 

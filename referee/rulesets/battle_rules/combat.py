@@ -86,7 +86,7 @@ def attack(facts: Attack) -> Rule[Struck]:
     unsaved = tally.wounds - tally.saves
     lost = min(unsaved, facts.reach)
     words = {"unsaved": unsaved, "lost": lost, "left": facts.hp - lost}
-    yield from Note("Combat Sequence", "{unsaved} wounds not saved: {lost} hit points lost, {left} left", **words)
+    yield from Note("Combat Sequence", "Wounds not saved: {unsaved}; hit points lost: {lost}, left: {left}", **words)
     return Struck(
         hits=tally.hits, wounds=tally.wounds, saves=tally.saves, unsaved=unsaved, hp_lost=lost, hp=facts.hp - lost
     )
@@ -100,5 +100,5 @@ def aimed(facts: Attack) -> Rule[tuple[Aim, ...]]:
     if facts.reach > facts.hp:
         raise Refused(f"eligible_hp cannot be {facts.reach} where hp is {facts.hp}: 0 to {facts.hp}.", "Ranged Combat")
     attacks = sum(group.attacks for group in groups)
-    yield from Note("Combat Sequence", "{attacks} attacks on {hp} hit points", attacks=attacks, hp=facts.reach)
+    yield from Note("Combat Sequence", "Attacks: {attacks}; hit points in reach: {hp}", attacks=attacks, hp=facts.reach)
     return (yield from aims(groups, facts.guard(cover=facts.cover)))

@@ -60,7 +60,7 @@ def morale(squad: Nerve) -> Rule[Morale]:
     Morale(total=5, passed=False, status='fallback')
     """
     if squad.hp_lost:
-        yield from Note("Ranged Combat Morale Check", "{lost} hit points lost: +{lost} to the die", lost=squad.hp_lost)
+        yield from Note("Ranged Combat Morale Check", "Hit points lost to fire: +{lost} to the die", lost=squad.hp_lost)
     total = yield from die_and(squad.modifier + squad.hp_lost, "Morale Check")
     yield from verdict(squad.mt, total, "Morale Check")
     if total <= squad.mt:

@@ -113,10 +113,12 @@ def pools(facts: IntoScrum) -> Rule[tuple[int, int]]:
     needed = shown(facts.rc - facts.hit_modifier, (yield from ruling("natural-rolls")))
     hits = yield from Count(facts.attacks, needed, rule="To Hit", label="To hit")
     if not facts.friends:
-        yield from Note(SCRUM_FIRE, "No friends in the scrum: {hits} hits on the enemy", hits=hits)
+        yield from Note(SCRUM_FIRE, "No friends in the scrum; hits on the enemy: {hits}", hits=hits)
         return hits, 0
     on_enemy = yield from Count(hits, 4, rule=SCRUM_FIRE, label="Hits on the enemy")
-    yield from Note(SCRUM_FIRE, "{enemy} on the enemy, {friends} on friends", enemy=on_enemy, friends=hits - on_enemy)
+    yield from Note(
+        SCRUM_FIRE, "Hits on the enemy: {enemy}, on friends: {friends}", enemy=on_enemy, friends=hits - on_enemy
+    )
     return on_enemy, hits - on_enemy
 
 
@@ -145,16 +147,15 @@ def stops_at(at: int, squads: int) -> Rule[int]:
 
 def all_suffer(squads: tuple[InScrum, ...], hits: tuple[int, ...], blow: Blow) -> Rule[Sufferers]:
     """A side's squads one after the other: wounds, saves, and a check of those who lost hit points and live."""
-    first = yield from sub(suffers, squads[0], hits[0], blow)
-    if len(squads) == 1:
-        return (first,)
-    rest = yield from sub(all_suffer, squads[1:], hits[1:], blow)
-    return (first, *rest)
+    suffered: list[Suffered] = []
+    for squad, taken in zip(squads, hits, strict=True):
+        suffered.append((yield from sub(suffers, squad, taken, blow)))
+    return tuple(suffered)
 
 
 def suffers(squad: InScrum, hits: int, blow: Blow) -> Rule[Suffered]:
     """One squad's wounds, saves and check."""
-    yield from Note("Scrum", "{name}: {hits} hits", name=squad.name, hits=hits)
+    yield from Note("Scrum", "Hits on {name}: {hits}", name=squad.name, hits=hits)
     lost = yield from lost_by(squad, hits, blow)
     left = squad.hp - lost
     status: Status = squad.status

@@ -67,8 +67,8 @@ def run_down(squad: Caught) -> Rule[RunDown]:
     >>> play(run_down(Caught(hp=3)), [6, 1, 6])
     RunDown(hp_lost=2, hp=1, destroyed=False)
     """
-    yield from Note("Advance", "Caught in fallback with {hp} hit points: a die for each, no save", hp=squad.hp)
+    yield from Note("Advance", "Caught in fallback: a die for each hit point ({hp}), no save", hp=squad.hp)
     lost = yield from Count(squad.hp, 6, rule="Advance", label="Running down")
     left = squad.hp - lost
-    yield from Note("Advance", "{lost} hit points lost, {left} left", lost=lost, left=left)
+    yield from Note("Advance", "Hit points lost: {lost}, left: {left}", lost=lost, left=left)
     return RunDown(hp_lost=lost, hp=left, destroyed=not left)
