@@ -1,0 +1,215 @@
+"""Markers and draw counters: told apart by shape, colour, sign and word, so that no one needs all four."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from functools import lru_cache, partial
+from math import cos, pi, sin
+
+from printables.counter_face import Side, draw_cover, draw_outline, regions
+from printables.cutting import Cut, between, cut_sheets
+from printables.fonts import Face
+from printables.geometry import Box, centred
+from printables.packing import Piece
+from printables.page import Document
+from printables.palette import INK, PAPER, mixed, pale
+from printables.paper import Setup
+from printables.pen import HAIRLINE, Pen, Point, corners
+from printables.symbols import check
+from printables.text import Style
+
+
+class Shape(StrEnum):
+    """The outline along which a marker is cut."""
+
+    DISC = "disc"
+    SQUARE = "square"
+    TRIANGLE = "triangle"
+    DIAMOND = "diamond"
+    HEXAGON = "hexagon"
+    OCTAGON = "octagon"
+    SHIELD = "shield"
+    DIE = "die"
+    BASE = "base"
+
+
+# For each shape, in shares of its width and height: where the sign goes, where the word, and where a word alone.
+ROOMS: dict[Shape, tuple[Box, Box, Box]] = {
+    Shape.DISC: (Box(0.27, 0.42, 0.46, 0.46), Box(0.12, 0.23, 0.76, 0.17), Box(0.15, 0.3, 0.7, 0.4)),
+    Shape.SQUARE: (Box(0.2, 0.3, 0.6, 0.62), Box(0.05, 0.07, 0.9, 0.2), Box(0.08, 0.25, 0.84, 0.5)),
+    Shape.TRIANGLE: (Box(0.34, 0.26, 0.32, 0.34), Box(0.16, 0.06, 0.68, 0.16), Box(0.24, 0.07, 0.52, 0.36)),
+    Shape.DIAMOND: (Box(0.33, 0.5, 0.34, 0.3), Box(0.16, 0.34, 0.68, 0.15), Box(0.2, 0.37, 0.6, 0.26)),
+    Shape.HEXAGON: (Box(0.28, 0.4, 0.44, 0.46), Box(0.17, 0.2, 0.66, 0.17), Box(0.13, 0.3, 0.74, 0.4)),
+    Shape.OCTAGON: (Box(0.26, 0.38, 0.48, 0.5), Box(0.13, 0.18, 0.74, 0.18), Box(0.08, 0.3, 0.84, 0.4)),
+    Shape.SHIELD: (Box(0.28, 0.46, 0.44, 0.44), Box(0.14, 0.27, 0.72, 0.17), Box(0.12, 0.36, 0.76, 0.4)),
+    Shape.DIE: (Box(0.22, 0.32, 0.56, 0.56), Box(0.08, 0.1, 0.84, 0.18), Box(0.08, 0.25, 0.84, 0.5)),
+    Shape.BASE: (Box(0.25, 0.36, 0.5, 0.54), Box(0.05, 0.08, 0.9, 0.24), Box(0.08, 0.2, 0.84, 0.6)),
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Marker:
+    """One marker: a word, a letter or number, a sign, and how many; ``footprint`` in millimetres for bases."""
+
+    word: str = ""
+    letter: str = ""
+    symbol: str = ""
+    shape: Shape = Shape.DISC
+    colour: str = "#b3261e"
+    copies: int = 1
+    footprint: tuple[float, float] | None = None
+    hides: Side | None = None
+    back: Marker | None = None
+
+    def __post_init__(self) -> None:
+        if self.symbol:
+            check(self.symbol)
+        between("A number of copies", self.copies, 1, 200, "")
+
+
+def activation(side: Side, name: str = "", copies: int = 1) -> Marker:
+    """A counter or die of a side for the bag or the cup."""
+    back = Marker(symbol=side.symbol, shape=Shape.DIE, colour=side.colour)
+    return replace(back, word=name or side.name, copies=copies, back=back)
+
+
+def chit(name: str, side: Side, symbol: str = "hat", letter: str = "") -> Marker:
+    """A draw chit of one leader; its back tells nothing, since all chits lie in one cup."""
+    back = Marker(symbol="hidden", shape=Shape.SQUARE, colour="#4b5563")
+    return replace(back, symbol=symbol, word=name, letter=letter, colour=side.colour, back=back)
+
+
+def hidden(side: Side, footprint: tuple[float, float], copies: int = 1) -> Marker:
+    """A blank marker of a unit's footprint that shows only the side."""
+    return Marker(shape=Shape.BASE, hides=side, footprint=footprint, copies=copies)
+
+
+def overwatch(side: Side, copies: int = 1) -> Marker:
+    """A counter laid where a unit watches."""
+    return Marker(word="Overwatch", symbol="eye", shape=Shape.OCTAGON, colour=side.colour, copies=copies)
+
+
+def fortification(level: int, copies: int = 1) -> Marker:
+    """A work of level 1 or 2; its back is the work torn down."""
+    rubble = Marker(word="Rubble", symbol="rubble", shape=Shape.SHIELD, colour="#8d6e53")
+    return replace(rubble, word="Fort", letter=str(level), symbol="fort", colour="#5d4a36", copies=copies, back=rubble)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MarkerOptions:
+    """How markers are made: size in millimetres, bleed, copies of all, and whether backs are printed."""
+
+    size: float = 20.0
+    bleed: float = 1.0
+    copies: int = 1
+    backs: bool = True
+
+    def __post_init__(self) -> None:
+        between("A marker size", self.size, 12, 50)
+        between("A bleed", self.bleed, 0, 5)
+        between("A number of copies", self.copies, 1, 100, "")
+
+
+def marker_document(
+    markers: Sequence[Marker], setup: Setup, options: MarkerOptions | None = None, title: str = "Markers"
+) -> Document:
+    """Markers packed to fill the sheet; one without a back of its own has the same face on both sides."""
+    chosen = options or MarkerOptions()
+    sized = [(one, one.footprint or (chosen.size, chosen.size)) for one in markers]
+    for _, (w, h) in sized:
+        between("A marker side", w, 5, 200)
+        between("A marker side", h, 5, 200)
+    pieces = [Piece(w, h, one) for one, (w, h) in sized for _ in range(one.copies * chosen.copies)]
+    back = partial(_paint_back, bleed=chosen.bleed) if chosen.backs else None
+    cut = Cut(partial(_paint_marker, bleed=chosen.bleed), back, chosen.bleed)
+    return Document(title, tuple(cut_sheets(pieces, setup, cut, title)), setup)
+
+
+def _paint_back(pen: Pen, marker: Marker, w: float, h: float, bleed: float) -> None:
+    _paint_marker(pen, marker.back or marker, w, h, bleed)
+
+
+def _paint_marker(pen: Pen, marker: Marker, w: float, h: float, bleed: float) -> None:
+    if marker.hides:
+        place = regions(w, h, False)
+        draw_cover(pen, place, marker.hides, False, bleed, "hidden")
+        draw_outline(pen, place, False)
+        return
+    if pen.palette.mono:  # a full ground of grey wastes toner and hides the sign
+        marker = replace(marker, colour=pale(marker.colour, 0.8))
+    _paint_ground(pen, marker, w, h, bleed)
+    sign, word = rooms(marker, w, h)
+    on = pen.palette.on(marker.colour)
+    _paint_sign(pen, marker, sign, on)
+    if marker.word:
+        alone = not (marker.symbol or marker.letter)
+        pen.text(word, marker.word, _word_style(min(w, h), 2 if alone else 1), on)
+
+
+def rooms(marker: Marker, w: float, h: float) -> tuple[Box, Box]:
+    """Where sign and word go; what is alone has the middle of the marker to itself."""
+    sign, word, alone = (Box(room.x * w, room.y * h, room.w * w, room.h * h) for room in ROOMS[marker.shape])
+    if not (marker.symbol or marker.letter):
+        return sign, alone
+    if not marker.word and marker.shape not in (Shape.TRIANGLE, Shape.SHIELD):
+        sign = Box(sign.x, h - sign.top, sign.w, 2 * sign.top - h)
+    return sign, word
+
+
+def _paint_sign(pen: Pen, marker: Marker, room: Box, on: str) -> None:
+    letter = Style(face=Face.BOLD, size=60, smallest=3, align="centre")
+    if marker.symbol and marker.letter:
+        left, right = room.columns(2, 0.04 * room.w)
+        pen.symbol(marker.symbol, left, on)
+        pen.text(right, marker.letter, letter, on)
+    elif marker.symbol:
+        pen.symbol(marker.symbol, room, on)
+    elif marker.letter:
+        pen.text(room, marker.letter, letter, on)
+
+
+def _paint_ground(pen: Pen, marker: Marker, w: float, h: float, bleed: float) -> None:
+    """The coloured shape beyond the cut, a light line inside it, and the line to cut along."""
+    line = mixed(INK, PAPER, 0.4)
+    inner = mixed(pen.palette.on(marker.colour), marker.colour, 0.35)
+    box = Box(0, 0, w, h)
+    for room, fill, stroke, width in (
+        (box.inset(-bleed), marker.colour, None, 0.0),
+        (box.inset(0.05 * min(w, h)), None, inner, 0.015 * min(w, h)),
+        (box, None, line, HAIRLINE),
+    ):
+        if marker.shape is Shape.DISC:
+            pen.circle(room.cx, room.cy, room.w / 2, fill, stroke, line=width)
+        elif marker.shape is Shape.DIE:
+            pen.rect(room, fill, stroke, line=width, radius=0.18 * w)
+        else:
+            pen.path(outline(marker.shape, room), fill, stroke, line=width)
+
+
+def outline(shape: Shape, box: Box) -> tuple[Point, ...]:
+    """The corners of a shape that fills a box."""
+    return tuple((box.x + x * box.w, box.y + y * box.h) for x, y in _unit_outline(shape))
+
+
+@lru_cache(maxsize=16)
+def _unit_outline(shape: Shape) -> tuple[Point, ...]:
+    if shape is Shape.TRIANGLE:
+        return (0, 0), (1, 0), (0.5, 1)
+    if shape is Shape.DIAMOND:
+        return (0.5, 0), (1, 0.5), (0.5, 1), (0, 0.5)
+    if shape is Shape.HEXAGON:
+        return (0.25, 0), (0.75, 0), (1, 0.5), (0.75, 1), (0.25, 1), (0, 0.5)
+    if shape is Shape.OCTAGON:
+        cut = 1 / (2 + 2**0.5)
+        return (cut, 0), (1 - cut, 0), (1, cut), (1, 1 - cut), (1 - cut, 1), (cut, 1), (0, 1 - cut), (0, cut)
+    if shape is Shape.SHIELD:
+        curve = [(0.5 + 0.5 * cos(pi * t / 12), 0.55 + 0.55 * sin(pi * t / 12)) for t in range(12, 25)]
+        return (0, 1), *curve, (1, 1)
+    return corners(centred(0.5, 0.5, 1.0))
+
+
+@lru_cache(maxsize=32)
+def _word_style(unit: float, lines: int) -> Style:
+    return Style(face=Face.NARROW_BOLD, size=0.42 * unit, smallest=2, align="centre", lines=lines, leading=1.1)
