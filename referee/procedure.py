@@ -42,6 +42,8 @@ class Procedure:
     facts: type[Any]
     function: Callable[..., Rule[Any]]
     chart: tuple[str, ...] = ()
+    brief: Callable[..., Rule[Any]] | None = None
+    """The same dice, but only what the chart shows comes out: for odds where the whole outcome has thousands."""
 
     def __call__(self, facts: Any) -> Rule[Any]:
         return self.function() if self.facts is NoFacts else self.function(facts)
@@ -55,13 +57,15 @@ class Procedure:
 PROCEDURES: dict[tuple[str, str], Procedure] = {}
 
 
-def procedure(ruleset: str, id: str, *, rule: str, chart: tuple[str, ...] = ()) -> Callable[[F], F]:
+def procedure(
+    ruleset: str, id: str, *, rule: str, chart: tuple[str, ...] = (), brief: Callable[..., Rule[Any]] | None = None
+) -> Callable[[F], F]:
     """Enter a rule in the register under its ruleset and id. The function itself stays what it was."""
 
     def enter(function: F) -> F:
         hints = {name: hint for name, hint in get_type_hints(function).items() if name != "return"}
         facts = next(iter(hints.values()), NoFacts)
-        PROCEDURES[ruleset, id] = Procedure(ruleset, id, rule, facts, function, chart)
+        PROCEDURES[ruleset, id] = Procedure(ruleset, id, rule, facts, function, chart, brief)
         return function
 
     return enter
