@@ -94,12 +94,22 @@ class Engine:
         first = self._walk_once(start)
         if not first.onward:
             return Spread(tuple(first.ends), first.total)
-        ends, total = absorbed(start, self._steps)
+        ends, total = absorbed(start, self._steps_of_a_chain())
         return Spread(tuple(ends), total)
 
-    def _steps(self, state: State) -> tuple[list[tuple[Any, int]], dict[State, int], int]:
-        walked = self._walk_once(state)
-        return walked.ends, walked.onward, walked.total
+    def _steps_of_a_chain(self) -> Callable[[State], tuple[list[tuple[Any, int]], dict[State, int], int]]:
+        """Where a state leads; a chain that ends in ever more ways is given up before all its states are walked."""
+        seen: set[Any] = set()
+
+        def steps(state: State) -> tuple[list[tuple[Any, int]], dict[State, int], int]:
+            is_new = state not in self.walked
+            walked = self._walk_once(state)
+            if is_new:
+                seen.update(end for end, _ in walked.ends)
+                _refuse_too_many(len(seen))
+            return walked.ends, walked.onward, walked.total
+
+        return steps
 
     def _walk_once(self, state: State) -> _Walked:
         if state not in self.walked:
@@ -121,8 +131,7 @@ class Engine:
                 end = _After(end, after)
             parts = sums.setdefault(end, {})
             parts[total] = parts.get(total, 0) + weight
-            if len(sums) > MOST_OUTCOMES:
-                raise Refused(f"More than {MOST_OUTCOMES:,} different outcomes: odds are not worked out for so many.")
+            _refuse_too_many(len(sums))
         return _Walked(sums)
 
     def _walk(
@@ -176,6 +185,11 @@ class Engine:
         raise Refused(f"The odds engine cannot answer {type(request).__name__}.")
 
 
+def _refuse_too_many(outcomes: int) -> None:
+    if outcomes > MOST_OUTCOMES:
+        raise Refused(f"More than {MOST_OUTCOMES:,} different outcomes: odds are not worked out for so many.")
+
+
 def odds_of(
     procedure: Procedure | Callable[..., Rule[Any]],
     *args: Any,
@@ -200,6 +214,5 @@ def odds_of(
         outcome = end.result if type(end) is _After else end
         chance = Fraction(weight, found.total)
         odds[outcome] = odds[outcome] + chance if outcome in odds else chance
-    if len(odds) > MOST_OUTCOMES:
-        raise Refused(f"More than {MOST_OUTCOMES:,} different outcomes: odds are not worked out for so many.")
+    _refuse_too_many(len(odds))
     return odds

@@ -77,7 +77,7 @@ def shoot(volley: Volley) -> Rule[Shot]:
     destroyed = min(struck, volley.target_bases)
     left = volley.target_bases - destroyed
     yield from Note(
-        "SH3", "Hits: {hits}; bases destroyed: {lost}, left: {left}", hits=struck, lost=destroyed, left=left
+        "DS5", "Hits: {hits}; bases destroyed: {lost}, left: {left}", hits=struck, lost=destroyed, left=left
     )
     yield from oops("target", destroyed, left)
     return Shot(needed=needed, hits=struck, bases_destroyed=destroyed, target_bases=left, target_destroyed=not left)
@@ -146,6 +146,7 @@ def bash(fight: Fight) -> Rule[Bashed]:
     for name, side in (("a", fight.a), ("b", fight.b)):
         if side.in_contact > side.bases:
             raise Refused(f"The fact “{name}.in_contact” cannot be {side.in_contact}: 0 to {side.bases}, its bases.")
+    yield from Note("TS3", "Both sides bash")
     a_hits = yield from sub(strikes, fight.a, fight.b, "a")
     b = fight.b
     if (yield from ruling("bash-timing")) == "attacker-first":

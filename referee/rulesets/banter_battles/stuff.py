@@ -72,6 +72,7 @@ def _first_action(unit: Doing) -> Rule[May]:
     if not unit.in_command:
         yield from Note("DS1", "Out of command: it can only stand")
         return May(actions=("stand",))
+    yield from Note("TS2", "In command: any one action")
     for action in ACTIONS:
         yield from Note(RULE_OF[action], "It may {action}", action=action.replace("_", " "))
     return May(actions=ACTIONS)
