@@ -64,6 +64,8 @@ class Palette:
     focus: str
     die: str
     die_ink: str
+    app_die: str
+    app_die_ink: str
     tones: tuple[tuple[Tone, ToneColours], ...]
     sides: tuple[SideColour, ...]
 
@@ -95,7 +97,8 @@ class Palette:
         yield "link on selection", self.accent_ink, self.accent_soft
         yield "accent button", self.on_accent, self.accent
         yield "accent button under the mouse", self.on_accent, self.accent_hover
-        yield "die", self.die_ink, self.die
+        yield "players' die", self.die_ink, self.die
+        yield "app's die", self.app_die_ink, self.app_die
         for tone, colours in self.tones:
             yield f"{tone} chip", colours.ink, colours.fill
             yield f"{tone} on surface", colours.ink, self.surface

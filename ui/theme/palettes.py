@@ -43,6 +43,8 @@ LIGHT = Palette(
     focus="#b4510a",
     die="#fffdf6",
     die_ink="#1a2130",
+    app_die="#2b3648",
+    app_die_ink="#ffffff",
     tones=_tones(
         {
             Tone.NEUTRAL: "#e6e9ef #2f3746 #5a6578",
@@ -77,6 +79,8 @@ DARK = Palette(
     focus="#ffb066",
     die="#e9e6db",
     die_ink="#171b22",
+    app_die="#333c4b",
+    app_die_ink="#f4f6fa",
     tones=_tones(
         {
             Tone.NEUTRAL: "#333a46 #e4e8ee #a3adbd",
@@ -111,6 +115,8 @@ HIGH_CONTRAST = Palette(
     focus="#00e5ff",
     die="#ffffff",
     die_ink="#000000",
+    app_die="#000000",
+    app_die_ink="#ffffff",
     tones=_tones(
         {
             Tone.NEUTRAL: "#1c1c1c #ffffff #ffffff",

@@ -12,9 +12,13 @@ from ui.theme.shapes import Shape
 from ui.widgets.buttons import IconButton, Tick, button
 from ui.widgets.card_list import CardList
 from ui.widgets.chip import Chip, Mark
+from ui.widgets.dice_stats import DiceStats
+from ui.widgets.die import DiceRow
 from ui.widgets.flow import FlowLayout
 from ui.widgets.labels import ElidingLabel, Heading, label
+from ui.widgets.line_chart import LineChart
 from ui.widgets.messages import BusyBar, MessageBar
+from ui.widgets.odds_bars import OddsBars
 from ui.widgets.panel import EmptyState, Panel
 from ui.widgets.pips import PipRow, Pips
 from ui.widgets.stat_row import StatRow
@@ -127,6 +131,26 @@ def unit_cards() -> QWidget:
     return window(1100, 800, compact, large)
 
 
+def charts() -> QWidget:
+    odds = OddsBars()
+    odds.set_odds(samples.ODDS)
+    many = OddsBars(most=6)
+    many.set_odds(samples.MANY_ODDS)
+    stale = OddsBars()
+    stale.set_odds(samples.ODDS[:2])
+    stale.set_stale()
+    refused = OddsBars()
+    refused.set_message("Odds are off for Red. Turn them on with O.")
+    chart = LineChart()
+    chart.set_series(samples.STRENGTH)
+    stats = [DiceStats(name, side) for name, side in (("Red's dice", 1), ("Blue's dice", 0))]
+    for each in stats:
+        each.set_counts(samples.ROLLS)
+    dice = DiceRow(samples.DICE)
+    left = [panel("Odds", odds), panel("More outcomes", many), panel("Worked out again", stale), panel("Off", refused)]
+    return window(1100, 900, left, [panel("Strength over turns", chart), panel("Dice", *stats), panel("Faces", dice)])
+
+
 def card_list(side: int, count: int = 24) -> CardList:
     made = CardList(f"Side {side}")
     made.set_groups(samples.groups(side, count))
@@ -161,6 +185,7 @@ def table_at_4k() -> QWidget:
 GALLERIES: dict[str, Callable[[], QWidget]] = {
     "basics": basics,
     "unit-cards": unit_cards,
+    "charts": charts,
     "table-of-two": table_of_two,
     "table-of-four": table_of_four,
     "table-at-4k": table_at_4k,

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
+from math import comb
 
 from ui.theme.palette import Tone
 from ui.theme.shapes import Shape
 from ui.widgets.card import CardView
 from ui.widgets.card_model import CardGroup
 from ui.widgets.chip import Mark
+from ui.widgets.dice_stats import FaceCount
+from ui.widgets.die import DieFace, Roller
+from ui.widgets.line_chart import Series
+from ui.widgets.odds_bars import Odd
 from ui.widgets.pips import PipRow
 from ui.widgets.stat_row import Stat
 
@@ -72,6 +78,26 @@ HORDE = CardView(
     marks=(ROUTED, BLESSED),
 )
 ALL = (GUARDS, GENERAL, LANCERS, AMBUSH, TANK, HORDE)
+
+ODDS = (
+    Odd(label="Stands", chance=Fraction(1, 2), tone=Tone.GOOD),
+    Odd(label="Falls back, then stands", chance=Fraction(1, 6), tone=Tone.WARNING),
+    Odd(label="Loses a base", chance=Fraction(1, 3), tone=Tone.DANGER),
+)
+MANY_ODDS = tuple(Odd(label=f"{n} hits", chance=Fraction(comb(12, n) * 2 ** (12 - n), 3**12)) for n in range(13))
+STRENGTH = (
+    Series(name="Red", side=1, values=(40, 38, 33, 30, 22, 15)),
+    Series(name="Blue", side=0, values=(37, 37, 35, 31, 30, 28)),
+    Series(name="Green", side=2, values=(None, None, 20, 20, 17, 16)),
+)
+ROLLS = tuple(FaceCount(face=n, rolled=rolled, expected=8.0) for n, rolled in enumerate((5, 9, 7, 12, 8, 7), 1))
+DICE = (
+    *(DieFace(face=n, roller=Roller.PLAYERS) for n in range(1, 7)),
+    *(DieFace(face=n) for n in range(1, 7)),
+    DieFace(),
+    DieFace(face=2, struck=True),
+    *(DieFace(sides=sides, face=sides, roller=Roller.PLAYERS) for sides in (4, 8, 10, 12, 20, 100)),
+)
 
 
 def many(side: int, count: int) -> tuple[CardView, ...]:
