@@ -19,11 +19,15 @@ HAIRLINE = 0.1
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A text that was drawn: on which sheet, into which box of the paper (in millimetres), and its lines."""
+    """A text that was drawn: on which sheet, into which box of the paper (in millimetres), and its lines.
+
+    Clipped text may be cut off at the edge of a sheet, to go on on the next one.
+    """
 
     sheet: int
     box: Box
     lines: tuple[str, ...]
+    clipped: bool = False
 
 
 @dataclass(slots=True)
@@ -35,6 +39,7 @@ class Pen:
     placed: list[Placed] | None = None
     sheet: int = 0
     stored: set[str] = field(default_factory=set)
+    clips: int = 0
 
     def fill(self, colour: str) -> None:
         self.canvas.setFillColor(self.palette.ink(colour))
@@ -158,7 +163,7 @@ class Pen:
                 self._string(start + offset, level, text, face, fitted.size)
         if self.placed is not None:
             lines = tuple(line.text for line in fitted.lines)
-            self.placed.append(Placed(self.sheet, self._on_paper(box), lines))
+            self.placed.append(Placed(self.sheet, self._on_paper(box), lines, self.clips > 0))
 
     def _string(self, x: float, y: float, text: str, face: Face, size: float) -> None:
         """One string at its baseline; ReportLab's own drawString would measure it again."""
@@ -192,7 +197,9 @@ class Pen:
             inside.lineTo(*point)
         inside.close()
         self.canvas.clipPath(inside, stroke=0, fill=0)
+        self.clips += 1
         yield
+        self.clips -= 1
         self.canvas.restoreState()
 
 

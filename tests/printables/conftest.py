@@ -153,7 +153,7 @@ def check_boxes(reading, placed):
         texts = iter([found for found in reading.texts(number) if found.text.strip()])
         for spot in boxes:
             _check_spot(spot, texts)
-            assert Box(0, 0, width, height).contains(spot.box), f"{spot.lines} is off the paper"
+            assert spot.clipped or Box(0, 0, width, height).contains(spot.box), f"{spot.lines} is off the paper"
         assert next(texts, None) is None, "text was drawn that no box was given for"
 
 

@@ -1,0 +1,175 @@
+"""Drawings of a true size: small ones side by side on a sheet, large ones over several sheets with overlap marks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from math import ceil
+
+from printables.fonts import Face
+from printables.geometry import Box, centred
+from printables.page import Sheet
+from printables.palette import GREY, WARM
+from printables.paper import Setup
+from printables.pen import HAIRLINE, Pen, corners
+from printables.text import Style
+
+OVERLAP = 12.0
+GAP = 6.0
+SEAM = Style(face=Face.NARROW_BOLD, size=6, smallest=4, align="centre")
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """Something of a true size that is painted from its lower left corner; it is told which part will be seen."""
+
+    title: str
+    w: float
+    h: float
+    paint: Callable[[Pen, Box], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """One sheet of a large drawing: which part of the drawing it shows, and its place among the others."""
+
+    view: Box
+    column: int
+    row: int
+    columns: int
+    rows: int
+
+    @property
+    def name(self) -> str:
+        """Letters run to the right, numbers downwards: A1 is the upper left sheet."""
+        return f"{chr(ord('A') + self.column)}{self.row + 1}"
+
+
+def tiles(w: float, h: float, area: Box) -> tuple[Tile, ...]:
+    """Cut a drawing into parts that fit an area and overlap with their neighbours."""
+    columns, rows = _count(w, area.w), _count(h, area.h)
+    step_x, step_y = area.w - OVERLAP, area.h - OVERLAP
+    return tuple(
+        Tile(_view(w, h, area, column * step_x, row * step_y), column, row, columns, rows)
+        for row in range(rows)
+        for column in range(columns)
+    )
+
+
+def _count(length: float, room: float) -> int:
+    return max(1, ceil((length - OVERLAP) / (room - OVERLAP) - 1e-6)) if length > room + 1e-6 else 1
+
+
+def _view(w: float, h: float, area: Box, left: float, down: float) -> Box:
+    """The part that starts so far from the left and from the top."""
+    wide, high = min(area.w, w - left), min(area.h, h - down)
+    return Box(left, h - down - high, wide, high)
+
+
+def fewest_sheets(drawing: Drawing, setup: Setup) -> Setup:
+    """Paper upright or lying down, whichever needs fewer sheets."""
+    lying = setup.landscape()
+    needed = [len(tiles(drawing.w, drawing.h, choice.body)) for choice in (setup, lying)]
+    return lying if needed[1] < needed[0] else setup
+
+
+def large_sheets(drawing: Drawing, setup: Setup) -> list[Sheet]:
+    """One sheet for each part of a drawing, named by its place."""
+    parts = tiles(drawing.w, drawing.h, setup.body)
+    if len(parts) == 1:
+        return [Sheet(drawing.title, partial(_paint_tile, tile=parts[0], drawing=drawing, area=setup.body))]
+    return [
+        Sheet(f"{drawing.title} – sheet {part.name}", partial(_paint_tile, tile=part, drawing=drawing, area=setup.body))
+        for part in parts
+    ]
+
+
+def _paint_tile(pen: Pen, tile: Tile, drawing: Drawing, area: Box) -> None:
+    view = tile.view
+    alone = tile.columns == tile.rows == 1
+    left = area.cx - view.w / 2 if alone else area.x
+    bottom = area.top - view.h
+    with pen.turned(left - view.x, bottom - view.y, 0):
+        if alone:
+            drawing.paint(pen, view)
+            return
+        with pen.clipped(corners(view)):
+            drawing.paint(pen, view)
+        _paint_seams(pen, tile, drawing)
+
+
+def _paint_seams(pen: Pen, tile: Tile, drawing: Drawing) -> None:
+    """Dashed lines in the middle of each overlap, and crosses that lie at the same spot on both sheets."""
+    view = tile.view
+    seams_x = [x for x in (view.x, view.right - OVERLAP) if 0 < x < drawing.w - OVERLAP - 1e-6]
+    seams_y = [y for y in (view.y, view.top - OVERLAP) if 0 < y < drawing.h - OVERLAP - 1e-6]
+    for x in seams_x:
+        middle = x + OVERLAP / 2
+        pen.line((middle, view.y), (middle, view.top), WARM, HAIRLINE, (2, 1.5))
+        for share in (0.25, 0.5, 0.75):
+            _paint_cross(pen, middle, drawing.h * (tile.rows - 1 - tile.row + share) / tile.rows, view)
+    for y in seams_y:
+        middle = y + OVERLAP / 2
+        pen.line((view.x, middle), (view.right, middle), WARM, HAIRLINE, (2, 1.5))
+        for share in (0.25, 0.5, 0.75):
+            _paint_cross(pen, drawing.w * (tile.column + share) / tile.columns, middle, view)
+    _paint_name(pen, tile)
+
+
+def _paint_cross(pen: Pen, x: float, y: float, view: Box) -> None:
+    if view.contains(centred(x, y, 4.0)):
+        pen.line((x - 2, y), (x + 2, y), WARM, 2 * HAIRLINE)
+        pen.line((x, y - 2), (x, y + 2), WARM, 2 * HAIRLINE)
+        pen.circle(x, y, 1.2, stroke=WARM, line=HAIRLINE)
+
+
+def _paint_name(pen: Pen, tile: Tile) -> None:
+    box = Box(tile.view.x + 1, tile.view.y + 1, 8, 3.2)
+    pen.rect(box, fill="#ffffff", stroke=GREY, line=HAIRLINE)
+    pen.text(box, tile.name, SEAM, WARM)
+
+
+@dataclass(slots=True)
+class _Shelf:
+    """A row of drawings on a sheet, filled from the left."""
+
+    sheet: int
+    top: float
+    high: float
+    used: float = 0.0
+
+
+def small_sheets(drawings: Sequence[Drawing], setup: Setup, title: str) -> list[Sheet]:
+    """Drawings in rows, as many on a sheet as fit; one larger than the sheet goes over several of its own."""
+    area = setup.body
+    large = [drawing for drawing in drawings if drawing.w > area.w + 1e-6 or drawing.h > area.h + 1e-6]
+    places: list[list[tuple[Drawing, float, float]]] = []
+    shelves: list[_Shelf] = []
+    for drawing in sorted((one for one in drawings if one not in large), key=lambda one: -one.h):
+        shelf = _find_shelf(shelves, drawing, area)
+        places += [[] for _ in range(shelf.sheet + 1 - len(places))]
+        places[shelf.sheet].append((drawing, area.x + shelf.used, shelf.top - drawing.h))
+        shelf.used += drawing.w + GAP
+    packed = [Sheet(title, partial(_paint_several, places=spots)) for spots in places]
+    return packed + [sheet for drawing in large for sheet in large_sheets(drawing, setup)]
+
+
+def _find_shelf(shelves: list[_Shelf], drawing: Drawing, area: Box) -> _Shelf:
+    """The first row with room, else a new row on the first sheet with room below, else a new sheet."""
+    for shelf in shelves:
+        if shelf.high >= drawing.h - 1e-6 and shelf.used + drawing.w <= area.w + 1e-6:
+            return shelf
+    lowest: dict[int, float] = {}
+    for shelf in shelves:
+        lowest[shelf.sheet] = min(lowest.get(shelf.sheet, area.top), shelf.top - shelf.high - GAP)
+    fitting = [sheet for sheet, top in lowest.items() if top - drawing.h >= area.y - 1e-6]
+    sheet = min(fitting, default=len(lowest))
+    shelves.append(_Shelf(sheet, lowest.get(sheet, area.top), drawing.h))
+    return shelves[-1]
+
+
+def _paint_several(pen: Pen, places: list[tuple[Drawing, float, float]]) -> None:
+    for drawing, x, y in places:
+        with pen.turned(x, y, 0):
+            drawing.paint(pen, Box(0, 0, drawing.w, drawing.h))

@@ -1,0 +1,96 @@
+"""Movement and range sticks: rulers in inches, centimetres, base widths or movement units."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from itertools import pairwise
+
+from printables.cutting import between
+from printables.drawings import Drawing
+from printables.fonts import Face
+from printables.geometry import Box, centred
+from printables.palette import ACCENT, GREY, INK, PAPER, WARM, pale
+from printables.pen import HAIRLINE, Pen
+from printables.text import Style
+
+UNITS = {"in": 25.4, "cm": 10.0}
+HEIGHT = 16.0
+EDGE = 0.4
+NUMBER = Style(face=Face.BOLD, size=10, smallest=3, align="right", valign="middle")
+TITLE = Style(face=Face.BOLD, size=8, smallest=4)
+BAND = Style(face=Face.NARROW_BOLD, size=7, smallest=3, align="centre")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stick:
+    """A ruler of so many units; bands are named distances, such as ("short", 6) and ("long", 12)."""
+
+    unit: str
+    length: int
+    unit_mm: float = 0.0
+    label: str = ""
+    bands: tuple[tuple[str, float], ...] = ()
+
+    def __post_init__(self) -> None:
+        if not self.unit_mm and self.unit not in UNITS:
+            raise ValueError(f"A stick in {self.unit!r} needs the length of that unit in millimetres.")
+        between("A unit", self.millimetres, 5, 150)
+        between("A stick length", self.length, 1, 60, f" {self.unit}")
+
+    @property
+    def millimetres(self) -> float:
+        return self.unit_mm or UNITS[self.unit]
+
+
+def stick_drawings(stick: Stick, room: float) -> list[Drawing]:
+    """The whole stick, or pieces of whole units to be glued end to end."""
+    fitting = max(int((room - 2 * EDGE) / stick.millimetres + 1e-6), 1)
+    starts = range(0, stick.length, fitting)
+    return [_piece(stick, start, min(start + fitting, stick.length)) for start in starts]
+
+
+def _piece(stick: Stick, start: int, end: int) -> Drawing:
+    wide = (end - start) * stick.millimetres + 2 * EDGE
+    return Drawing(stick.label, wide, HEIGHT + 2 * EDGE, partial(_paint_piece, stick=stick, start=start, end=end))
+
+
+def _paint_piece(pen: Pen, view: Box, stick: Stick, start: int, end: int) -> None:
+    unit = stick.millimetres
+    box = view.inset(EDGE)
+    top, low = box.cut_top(HEIGHT * 0.45)
+    cells = [(number, Box(box.x + (number - start) * unit, low.y, unit, low.h)) for number in range(start, end)]
+    for number, cell in cells:
+        pen.rect(cell, fill=pale(ACCENT, 0.75) if number % 2 == 0 else PAPER)
+    for number, cell in cells:
+        _paint_ticks(pen, cell)
+        pen.text(Box(cell.x + 0.3, cell.y + 0.5, cell.w - 1.0, 5.4), str(number + 1), NUMBER)
+    _paint_bands(pen, top, stick, start, end)
+    pen.rect(box, stroke=INK, line=0.3)
+    if start:
+        pen.text(Box(box.x + 0.8, box.y + 5.6, 14, 2.6), f"join at {start}", Style(size=5, smallest=3), WARM)
+
+
+def _paint_ticks(pen: Pen, cell: Box) -> None:
+    """A long tick at the unit, shorter ones at its half and quarters."""
+    for share, high in ((0.25, 0.2), (0.5, 0.4), (0.75, 0.2), (1.0, 1.0)):
+        x = cell.x + share * cell.w
+        pen.line((x, cell.top), (x, cell.top - high * cell.h), INK if share == 1.0 else GREY, HAIRLINE)
+
+
+def _paint_bands(pen: Pen, strip: Box, stick: Stick, start: int, end: int) -> None:
+    """Named distances above the ruler, or the label alone."""
+    if not stick.bands:
+        pen.text(strip.inset(1.5, 0.5), f"{stick.label or 'Stick'} · {stick.unit}", TITLE, ACCENT)
+        return
+    names = [f"{stick.label} · {stick.unit}".strip(" ·"), *(name for name, _ in stick.bands)]
+    edges = [0.0, *(upto for _, upto in stick.bands)]
+    for number, (low, high) in enumerate(pairwise(edges)):
+        left, right = max(low, start), min(high, end)
+        if right <= left:
+            continue
+        x = strip.x + (left - start) * stick.millimetres
+        band = Box(x, strip.y, (right - left) * stick.millimetres, strip.h)
+        pen.rect(band, fill=pale(WARM, 0.6 + 0.12 * number), stroke=INK, line=HAIRLINE)
+        name = f"{names[0]}: {names[number + 1]}" if number == 0 and band.w > 40 else names[number + 1]
+        pen.text(centred(band.cx, band.cy, band.w - 1, band.h - 1), name, BAND)
