@@ -40,6 +40,31 @@ def give_order(session: Session, order: str, args: Mapping[str, Any]) -> None:
     session.go_on(session.game.open(order, args))
 
 
+@wish
+def order_and_roll(session: Session, order: str, args: Mapping[str, Any]) -> None:
+    """Open an order and let the app roll at once, until somebody has to say something."""
+    session.go_on(rolled_on(session, session.game.open(order, args)))
+
+
+@wish
+def order_and_type(session: Session, order: str, args: Mapping[str, Any], faces: Sequence[int | None]) -> None:
+    """Open an order and answer its first roll with the players' dice; blanks are rolled by the app."""
+    opened = session.game.open(order, args)
+    question = session.game.advance(opened)
+    if isinstance(question, Question):
+        opened = session.game.answered(opened, question, app_answer(question, session.seed, faces))
+    session.go_on(opened)
+
+
+def rolled_on(session: Session, opened: OpenOrder) -> OpenOrder:
+    """The open order with every roll and draw answered by the app, up to the next thing that only people can say."""
+    state = session.game.advance(opened)
+    while isinstance(state, Question) and isinstance(state.request, (Roll, Draw)):
+        opened = session.game.answered(opened, state, app_answer(state, session.seed))
+        state = session.game.advance(opened)
+    return opened
+
+
 def _open(session: Session, number: int) -> tuple[OpenOrder, Question] | None:
     """The open order and its question, unless the answer is for an earlier one (a double click)."""
     opened, question = session.game.opened, session.question
@@ -67,17 +92,8 @@ def type_faces(session: Session, number: int, faces: Sequence[int | None]) -> No
 @wish
 def roll(session: Session, number: int) -> None:
     """The app rolls or draws, and goes on rolling until somebody has to say something."""
-    found = _open(session, number)
-    if found is None:
-        return
-    opened, question = found
-    while isinstance(question.request, (Roll, Draw)):
-        opened = session.game.answered(opened, question, app_answer(question, session.seed))
-        state = session.game.advance(opened)
-        if not isinstance(state, Question):
-            break
-        question = state
-    session.go_on(opened)
+    if found := _open(session, number):
+        session.go_on(rolled_on(session, found[0]))
 
 
 @wish

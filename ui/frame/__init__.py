@@ -1,0 +1,1 @@
+"""The main window: the rail of screens, messages, keys."""

@@ -1,0 +1,1 @@
+"""Resolving: what a unit may do, its questions and its results."""

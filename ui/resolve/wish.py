@@ -1,0 +1,186 @@
+"""The order that is being prepared: who, what, at whom, in which situation. Nothing is written until it is sent."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Sequence
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+
+from referee.game import Listed
+from referee.order import Form, OpenOrder, Order, Pick, Question, Reason, Tick, arguments, missing
+from referee.requests import Refused, Roll
+from referee.value import FrozenMap, plain
+from ui.operations import playing
+from ui.session import Session
+
+
+class Wish(QObject):
+    """What the referee is about to order. Screens show it; it changes only through these methods."""
+
+    changed = Signal()
+
+    def __init__(self, session: Session, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.session = session
+        self.units: tuple[str, ...] = ()
+        self.order: Order | None = None
+        self.args: dict[str, Any] = {}
+        session.changed.connect(lambda _: self.drop())
+
+    # Who and what
+
+    @property
+    def unit(self) -> str:
+        """The unit that is selected, if it is one."""
+        return self.units[0] if len(self.units) == 1 else ""
+
+    def select(self, units: Sequence[str]) -> None:
+        """Other units are selected; an order that is being prepared for another one is dropped."""
+        if tuple(units) != self.units:
+            self.units = tuple(units)
+            self.order, self.args = None, {}
+            self.changed.emit()
+
+    def listed(self) -> list[Listed]:
+        """What could be ordered of the selection: of the unit, or of the table, each with the reasons against it."""
+        game = self.session.game
+        if self.unit:
+            return [*game.orders(self.unit), *self._for_several()]
+        return self._for_several() if self.units else [each for each in game.orders() if not _is_for_several(each)]
+
+    def _for_several(self) -> list[Listed]:
+        return [each for each in self.session.game.orders() if _is_for_several(each)]
+
+    def choose(self, order_id: str, args: dict[str, Any] | None = None) -> None:
+        """Prepare this order; one that needs nothing more is sent at once."""
+        order = self.session.rules.order(order_id)
+        names = {field.name for field in dataclasses.fields(order.args)}
+        self.order = order
+        self.args = dict(args or {})
+        if "unit" in names and self.unit:
+            self.args.setdefault("unit", self.unit)
+        if "units" in names and self.units:
+            self.args.setdefault("units", list(self.units))
+        self.changed.emit()
+
+    def drop(self) -> None:
+        """Prepare nothing any more."""
+        self.order, self.args = None, {}
+        self.changed.emit()
+
+    # At whom, and how
+
+    def next_pick(self) -> Pick | None:
+        """What is still to be picked on the table."""
+        if self.order is None:
+            return None
+        return next((pick for pick in self.order.picks if not self.args.get(pick.key)), None)
+
+    def candidates(self, pick: Pick) -> tuple[str, ...]:
+        """Who may be picked."""
+        args = self.typed()
+        return tuple(pick.candidates(self.session.battle, args)) if args is not None else ()
+
+    def pick(self, key: str, ids: Sequence[str]) -> None:
+        """These are picked."""
+        assert self.order is not None
+        many = next(pick.many for pick in self.order.picks if pick.key == key)
+        self.args[key] = list(ids) if many else ids[0] if ids else ""
+        self.changed.emit()
+
+    def set(self, key: str, value: Any) -> None:
+        """An argument becomes something."""
+        self.args[key] = value
+        self.changed.emit()
+
+    def tick(self, tick: Tick, on: bool) -> None:
+        """Part of the situation is ticked or not: an argument of that name, else one of a list of ticks."""
+        assert self.order is not None
+        names = {field.name for field in dataclasses.fields(self.order.args)}
+        if tick.id in names:
+            self.args[tick.id] = on
+        else:
+            owner, _, id = tick.id.rpartition(":")
+            key = f"{owner}_ticks" if owner else "ticks"
+            kept = [each for each in self.args.get(key, ()) if each != id]
+            self.args[key] = [*kept, id] if on else kept
+        self.changed.emit()
+
+    # What it comes to
+
+    def typed(self) -> Any:
+        """The arguments as the order has them; None while they are not right."""
+        if self.order is None:
+            return None
+        try:
+            return arguments(self.order, self.args, self.session.battle)
+        except Refused:
+            return None
+
+    def problem(self) -> str:
+        """What is wrong with the arguments themselves, in a sentence."""
+        if self.order is None:
+            return ""
+        try:
+            arguments(self.order, self.args, self.session.battle)
+        except Refused as refusal:
+            return str(refusal)
+        return ""
+
+    def reasons(self) -> tuple[Reason, ...]:
+        """Why it may not be ordered like this."""
+        args = self.typed()
+        if self.order is None or args is None:
+            return ()
+        return self.session.game.reasons(self.order, args)
+
+    def form(self) -> Form:
+        """What the panel shows of it."""
+        args = self.typed()
+        return self.order.form(self.session.battle, args) if self.order and args is not None else Form()
+
+    def is_ready(self) -> bool:
+        """Whether it can be sent."""
+        args = self.typed()
+        return self.order is not None and args is not None and not self.reasons() and not missing(self.order, args)
+
+    def first_question(self) -> Question | None:
+        """What it will ask first, found without ordering it."""
+        args = self.typed()
+        if self.order is None or args is None or not self.is_ready():
+            return None
+        tried = OpenOrder(order=self.order.id, args=FrozenMap(plain(args)), base=self.session.game.journal.last)
+        try:
+            state = self.session.game.advance(tried)
+        except Refused:
+            return None
+        return state if isinstance(state, Question) else None
+
+    def first_roll(self) -> Roll[Any] | None:
+        """The dice it will roll first, if it begins with dice."""
+        question = self.first_question()
+        return question.request if question and isinstance(question.request, Roll) else None
+
+    # Sending
+
+    def send(self) -> bool:
+        """Order it; questions are asked one by one."""
+        assert self.order is not None
+        return playing.give_order(self.session, self.order.id, self.args)
+
+    def roll(self) -> bool:
+        """Order it and let the app roll."""
+        assert self.order is not None
+        return playing.order_and_roll(self.session, self.order.id, self.args)
+
+    def type(self, faces: Sequence[int | None]) -> bool:
+        """Order it with the players' dice."""
+        assert self.order is not None
+        return playing.order_and_type(self.session, self.order.id, self.args, faces)
+
+
+def _is_for_several(listed: Listed) -> bool:
+    """Whether an order is given of any number of units."""
+    return "units" in {field.name for field in dataclasses.fields(listed.order.args)}

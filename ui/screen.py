@@ -1,0 +1,36 @@
+"""What every screen is: a widget with a name, that knows when it is looked at and what can be done on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtWidgets import QWidget
+
+from ui.seat import Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Action:
+    """Something that can be done on a screen: for the command palette and the sheet of keys."""
+
+    id: str
+    title: str
+    key: str = ""
+    group: str = ""
+    do: Callable[[], object]
+
+
+class Screen(QWidget):
+    """A screen of the window."""
+
+    def __init__(self, seat: Seat, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.seat = seat
+
+    def entered(self) -> None:
+        """The screen is looked at."""
+
+    def actions_here(self) -> list[Action]:
+        """What can be done here."""
+        return []

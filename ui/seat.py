@@ -1,0 +1,83 @@
+"""The referee's seat: what all screens share — the desk, the open battle, and the choices that are remembered."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QApplication
+
+from ui.desk import Desk
+from ui.session import Session
+from ui.theme.apply import apply_theme
+from ui.theme.palette import Tone
+from ui.theme.palettes import palette_named
+from ui.theme.theme import DEFAULT, Theme, larger, smaller
+
+
+class Seat(QObject):
+    """Handed to every screen; nothing of it is global."""
+
+    session_changed = Signal(object)
+    """Session or None: another battle is open."""
+    said = Signal(str, object, str)
+    """A sentence for the referee, its tone, and the name of an action (Undo) or nothing."""
+    settings_changed = Signal(str)
+    screen_requested = Signal(str)
+
+    def __init__(self, desk: Desk, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.desk = desk
+        self.session: Session | None = None
+        self.settings: dict[str, Any] = {}
+        desk.refused.connect(lambda sentence: self.say(sentence, Tone.DANGER))
+
+    def say(self, sentence: str, tone: Tone = Tone.INFO, action: str = "") -> None:
+        """Tell the referee something, in one sentence."""
+        self.said.emit(sentence, tone, action)
+
+    def sit_down(self, session: Session | None) -> None:
+        """Another battle is on the table."""
+        if self.session is not None:
+            self.session.deleteLater()
+        self.session = session
+        if session is not None:
+            session.setParent(self)
+            session.refused.connect(lambda sentence: self.say(sentence, Tone.WARNING))
+            self.remember("last_battle", session.id)
+        self.session_changed.emit(session)
+
+    def choice(self, key: str, standard: Any = None) -> Any:
+        """A choice that is remembered."""
+        return self.settings.get(key, standard)
+
+    def remember(self, key: str, value: Any) -> None:
+        """Remember a choice, here and on the disk."""
+        if self.settings.get(key) == value:
+            return
+        self.settings[key] = value
+        if self.desk.store is not None:
+            self.desk.ask(lambda store: store.set_setting(key, value), lambda _: None)
+        self.settings_changed.emit(key)
+
+    def dress(self) -> None:
+        """Put on the theme that is remembered."""
+        app = QApplication.instance()
+        if isinstance(app, QApplication):
+            apply_theme(app, self.theme())
+
+    def theme(self) -> Theme:
+        """The theme that is remembered, or the one to begin with."""
+        palette = palette_named(self.choice("theme", "light"))
+        return Theme(palette=palette, points=self.choice("text_size", DEFAULT), motion=self.choice("motion", True))
+
+    def change_text_size(self, up: bool) -> None:
+        """One step larger or smaller."""
+        points = self.theme().points
+        self.remember("text_size", larger(points) if up else smaller(points))
+        self.dress()
+
+    def change_theme(self, name: str) -> None:
+        """Light, dark or high contrast."""
+        self.remember("theme", name)
+        self.dress()

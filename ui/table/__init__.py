@@ -1,0 +1,1 @@
+"""The table: sides as columns of unit cards, the phase bar, what is due, the draw."""

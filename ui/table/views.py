@@ -1,0 +1,127 @@
+"""Units of any ruleset as cards: the fields' own declarations say how each is shown."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.battle import Battle, Marker, Unit
+from referee.fields import Shown, shown
+from referee.ruleset import MarkerKind, Ruleset
+from ui.theme.palette import Tone
+from ui.theme.palettes import SIDE_NAMES
+from ui.theme.shapes import Shape
+from ui.widgets.card import CardView
+from ui.widgets.card_model import CardGroup
+from ui.widgets.chip import Mark
+from ui.widgets.pips import PipRow
+from ui.widgets.stat_row import Stat
+
+AnyBattle = Battle[Any, Any]
+TONES = {
+    "amber": Tone.WARNING,
+    "gold": Tone.WARNING,
+    "yellow": Tone.WARNING,
+    "orange": Tone.WARNING,
+    "red": Tone.DANGER,
+    "green": Tone.GOOD,
+    "blue": Tone.INFO,
+    "cyan": Tone.INFO,
+    "purple": Tone.MAGIC,
+    "brown": Tone.WORKS,
+}
+LEADERS = ("general", "captain", "leader", "commander_in_chief")
+
+
+def side_number(battle: AnyBattle, side: str) -> int:
+    """The number of a side's colour: the one it has chosen, else its place in the list."""
+    for at, each in enumerate(battle.sides):
+        if each.id == side:
+            return SIDE_NAMES.index(each.colour) if each.colour in SIDE_NAMES else at
+    return 0
+
+
+def side_shape(battle: AnyBattle, side: str) -> Shape | None:
+    """The sign that a side has chosen, if it is one we draw."""
+    symbol = battle.side(side).symbol
+    return Shape(symbol) if symbol in set(Shape) else None
+
+
+def card_of(unit: Unit, battle: AnyBattle, rules: Ruleset, reason: str = "") -> CardView:
+    """A unit's card."""
+    fields = shown(type(unit))
+    return CardView(
+        id=unit.id,
+        name=unit.name,
+        kind=_kind(unit),
+        side=side_number(battle, unit.side),
+        shape=side_shape(battle, unit.side),
+        pips=tuple(_pips(unit, field) for field in fields if field.kind == "track"),
+        stats=tuple(stat for field in fields if field.kind == "stat" and (stat := _stat(unit, field))),
+        marks=(*_flags(unit, fields), *(_mark(marker, rules.marker(marker.kind)) for marker in unit.markers)),
+        acted=bool(getattr(unit, "acted", False) or getattr(unit, "activated", False)),
+        hidden=unit.hidden,
+        leader=is_leader(unit),
+        reason=reason,
+    )
+
+
+def is_leader(unit: Unit) -> bool:
+    """Whether it leads others: by a trait or a field of its ruleset."""
+    traits = getattr(unit, "traits", ()) or getattr(unit, "abilities", ())
+    return any(word in LEADERS for word in traits) or any(getattr(unit, word, False) is True for word in LEADERS)
+
+
+def _kind(unit: Unit) -> str:
+    return " · ".join(part for part in (unit.type, unit.place) if part)
+
+
+def _pips(unit: Unit, field: Shown) -> PipRow:
+    now = getattr(unit, field.name) or 0
+    start = getattr(unit, field.start) if field.start else now
+    return PipRow(now=now, start=max(start or 0, now), label=field.label)
+
+
+def _stat(unit: Unit, field: Shown) -> Stat | None:
+    """A figure; one that is 0 and starts at 0 is not shown."""
+    now = getattr(unit, field.name)
+    start = getattr(unit, field.start) if field.start else None
+    if now in (None, 0, "") and not start:
+        return None
+    return Stat(label=field.short or field.label, now=now, start=start)
+
+
+def _flags(unit: Unit, fields: tuple[Shown, ...]) -> tuple[Mark, ...]:
+    """Flags that are up, but those that have a badge of their own."""
+    badges = ("acted", "activated", "hidden", "gone", *LEADERS)
+    return tuple(
+        Mark(text=field.label.capitalize(), tone=Tone.NEUTRAL, shape=Shape.SQUARE, tip=field.rule)
+        for field in fields
+        if field.kind == "flag" and field.name not in badges and getattr(unit, field.name)
+    )
+
+
+def _mark(marker: Marker, kind: MarkerKind | None) -> Mark:
+    if kind is None:
+        return Mark(text=marker.kind, turns=marker.turns)
+    shape = Shape(kind.shape) if kind.shape in set(Shape) else Shape.CIRCLE
+    tip = marker.note or (f"until the {marker.until} ends" if marker.until else kind.rule)
+    return Mark(text=kind.name, tone=TONES.get(kind.colour, Tone.NEUTRAL), shape=shape, turns=marker.turns, tip=tip)
+
+
+def groups_of(battle: AnyBattle, side: str, rules: Ruleset) -> tuple[CardGroup, ...]:
+    """A side's units under the headings of their groups; those that are gone come last."""
+    units = [unit for unit in battle.units.values() if unit.side == side]
+    names = dict.fromkeys(unit.group for unit in units if not unit.gone)
+    made = [_group(name, [u for u in units if u.group == name and not u.gone], battle, rules) for name in names]
+    gone = [unit for unit in units if unit.gone]
+    if gone:
+        cards = tuple(card_of(unit, battle, rules, reason="gone") for unit in gone)
+        made.append(CardGroup(id="(gone)", title="Gone", note=str(len(gone)), cards=cards))
+    return tuple(made)
+
+
+def _group(name: str, units: list[Unit], battle: AnyBattle, rules: Ruleset) -> CardGroup:
+    units.sort(key=lambda unit: unit.rank)
+    acted = sum(bool(getattr(unit, "acted", False) or getattr(unit, "activated", False)) for unit in units)
+    note = f"{acted} of {len(units)} done" if acted else str(len(units))
+    return CardGroup(id=name, title=name, note=note, cards=tuple(card_of(unit, battle, rules) for unit in units))
