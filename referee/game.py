@@ -205,9 +205,13 @@ class Game:
 
     def restore(self, number: int, time: str) -> Draft:
         """Put back any one entry that was taken back, in its old place."""
+        if self.opened is not None:
+            raise Refused("An order is open: finish or cancel it first.")
         entry = self.journal.entry(number)
         if not self.journal.is_out(number) or not entry.is_order:
             raise Refused(f"Entry {number} is not taken back.")
+        if (other := self.journal.standing_at(entry.at)) is not None:
+            raise Refused(f"Entry {number} was corrected by entry {other.number}: take that back instead.")
         considered = self.journal.consequences(back=(number,))
         return self._turned("restore", f"Put back: {entry.headline}", considered, time, number)
 

@@ -101,6 +101,7 @@ class Journal:
         self.last = last
         self.battle = battle
         self.by_place: list[Entry] = []
+        self.by_number: dict[int, Entry] = {}
         self.out: set[int] = set()
         self.first_place = place
         self.checkpoints: dict[int, AnyBattle] = {place: battle}
@@ -114,6 +115,8 @@ class Journal:
         for entry in journal.by_place:
             if entry.number not in journal.out:
                 journal.battle = after(entry, journal.battle)
+        # A correction is the last entry but not the last of the fold.
+        journal.battle = replace(journal.battle, number=last)
         journal._keep(last)
         return journal
 
@@ -121,6 +124,7 @@ class Journal:
         """Have all entries after a place at hand."""
         found = list(self.archive.entries(place))
         self.by_place = [entry for entry, _ in found]
+        self.by_number = {entry.number: entry for entry, _ in found}
         self.out = {entry.number for entry, is_out in found if is_out}
         self.first_place = place
 
@@ -132,21 +136,23 @@ class Journal:
             del self.checkpoints[at]
 
     def entry(self, number: int) -> Entry:
-        """An entry by its number, fetched if it is old."""
-        for each in reversed(self.by_place):
-            if each.number == number:
-                return each
+        """An entry by its number, fetched if it is old. The first, which begins the battle, is not for changing."""
         if 1 < number <= self.last:
-            self._fetch(0)
-            self.checkpoints.setdefault(*self.archive.checkpoint(2))
-            for each in self.by_place:
-                if each.number == number:
-                    return each
+            while number not in self.by_number and self.first_place > 1:
+                # A battle kept before this number lies before its place too: a later correction would have undone it.
+                self._fetch(self.archive.checkpoint(min(number, self.first_place))[0])
+            if number in self.by_number:
+                return self.by_number[number]
         raise Refused(f"There is no entry {number} that can be changed; there are 2 to {self.last}.")
 
     def is_out(self, number: int) -> bool:
         """Whether an entry is taken back."""
         return number in self.out
+
+    def standing_at(self, place: int) -> Entry | None:
+        """The entry that stands at a place: the original, or the correction that took its place."""
+        there = [entry for entry in self._between(place - 1) if entry.at == place and entry.number not in self.out]
+        return there[-1] if there else None
 
     def accept(self, entries: Iterable[Entry], consequences: Consequences | None = None) -> None:
         """Take in entries that are on disk now."""
@@ -168,6 +174,7 @@ class Journal:
         while at and (self.by_place[at - 1].at, self.by_place[at - 1].number) > (entry.at, entry.number):
             at -= 1
         self.by_place.insert(at, entry)
+        self.by_number[entry.number] = entry
 
     def battle_before(self, place: int) -> AnyBattle:
         """The battle as it was before the entry at a place, without what has been taken back since."""
@@ -199,16 +206,18 @@ class Journal:
         return _Considered(self, set(out), set(back), instead).result()
 
     def undoable(self) -> Entry | None:
-        """The last entry that stands and was ordered; the first, which begins the battle, stays."""
-        for entry in reversed(self._recent()):
-            if entry.is_order and entry.number not in self.out and entry.number > 1:
+        """What was ordered last and stands, be it a correction; the first entry, which begins the battle, stays."""
+        for number in range(self.last, 1, -1):
+            entry = self.entry(number)
+            if entry.is_order and number not in self.out:
                 return entry
         return None
 
     def redoable(self) -> Entry | None:
         """The last taking back that can be put back: none if something was ordered since."""
         pending = 0
-        for entry in sorted(self._recent(), key=lambda each: -each.number):
+        for number in range(self.last, 1, -1):
+            entry = self.entry(number)
             if entry.is_order:
                 return None
             if entry.order == "redo":
@@ -219,13 +228,6 @@ class Journal:
                 return entry
         return None
 
-    def _recent(self) -> list[Entry]:
-        """The entries at hand, more of them if all at hand are taken back."""
-        if not any(entry.is_order and entry.number not in self.out for entry in self.by_place) and self.first_place > 1:
-            self._fetch(max(1, self.archive.checkpoint(self.first_place)[0]))
-            return self._recent() if self.first_place > 1 else self.by_place
-        return self.by_place
-
 
 class _Considered:
     """Two folds side by side: as it was, and as it would be."""
@@ -235,7 +237,8 @@ class _Considered:
         self.out, self.back, self.instead = out, back, instead
         touched = [journal.entry(number) for number in out | back]
         self.from_place = min([entry.at for entry in touched] + ([instead.at] if instead else []))
-        self.clock = any(entry.clock for entry in touched)
+        self.clock = min((entry.at for entry in touched if entry.clock), default=None)
+        """The place from which on the clock went otherwise."""
         self.fits: list[int] = []
         self.other: list[int] = []
         self.gone: list[int] = []
@@ -268,7 +271,7 @@ class _Considered:
             self.was = after(entry, self.was)
 
     def _fold(self, entry: Entry, later: bool) -> None:
-        if later and self.clock:
+        if later and self.clock is not None and entry.at > self.clock:
             self.gone.append(entry.number)
             return
         differs = later and self._differs(entry)
@@ -278,6 +281,7 @@ class _Considered:
             if not later:
                 raise
             self.gone.append(entry.number)
+            self.clock = entry.at if entry.clock else self.clock
             return
         if later:
             (self.other if differs else self.fits).append(entry.number)

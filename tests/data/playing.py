@@ -90,3 +90,11 @@ def played(store: Store, id: int, turns: int = 3) -> Game:
             order(store, id, game, "pull")
         order(store, id, game, "next-phase")
     return game
+
+
+def many(store: Store, id: int, count: int) -> Game:
+    """A battle with many small entries."""
+    game = store.game(id)
+    for at in range(count):
+        order(store, id, game, "adjust", units=["red-1"], field="men", to=at % 7, reason="a test")
+    return game

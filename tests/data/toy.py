@@ -108,6 +108,10 @@ def reinforce(battle: ToyBattle, args: One) -> Rule[None]:
     yield from happened(Joined(unit=new, rule="T7"))
 
 
+def march(battle: ToyBattle, args: One) -> Rule[None]:
+    yield from happened(Set(unit=args.unit, field="place", value="the hill", rule="T8"))
+
+
 def next_phase(battle: ToyBattle) -> Rule[None]:
     yield from happened(ClockMoved(phase="action", turn=battle.turn + 1, active=battle.sides[0].id))
 
@@ -157,6 +161,7 @@ TOY = Ruleset(
         Order(id="test", title="Test", rule="T4", args=One, resolve=test_nerve, due_only=True),
         Order(id="rally", title="Rally", rule="T5", args=One, resolve=rally),
         Order(id="pull", title="Pull", rule="T6", args=Nothing, resolve=pull, by="table"),
+        Order(id="march", title="March", rule="T8", args=One, resolve=march, clock=True),
         Order(id="reinforce", title="Reinforce", rule="T7", args=One, resolve=reinforce),
     ),
     markers=(MarkerKind(id="tired", name="tired", until="turn"),),
