@@ -9,6 +9,7 @@ from typing import Any, Protocol, TypeVar, get_type_hints
 
 from referee.battle import Battle, Due, Marker, Unit, refreshed
 from referee.facts import adapter
+from referee.fields import shown
 from referee.requests import Refused
 from referee.value import FrozenMap, plain, value
 
@@ -73,14 +74,51 @@ def known(battle: AnyBattle, id: str) -> Any:
     return battle.units[id]
 
 
+_HINTS: dict[type[Any], dict[str, Any]] = {}
+
+
+def _hints(kind: type[Any]) -> dict[str, Any]:
+    if kind not in _HINTS:
+        _HINTS[kind] = get_type_hints(kind)
+    return _HINTS[kind]
+
+
+_HINTS: dict[type[Any], dict[str, Any]] = {}
+
+
+def _hints(kind: type[Any]) -> dict[str, Any]:
+    if kind not in _HINTS:
+        _HINTS[kind] = get_type_hints(kind)
+    return _HINTS[kind]
+
+
 def typed(owner: Any, field: str, found: Any) -> Any:
     """A value as the field of a unit or table has it: lists become tuples, objects become values."""
-    hints = get_type_hints(type(owner))
+    hints = _hints(type(owner))
     if field not in hints:
         raise DoesNotFit(f"{type(owner).__name__} has no “{field}”.")
     if isinstance(found, (int, str, bool)) or found is None:
         return found
     return adapter(hints[field]).validate_json(json.dumps(plain(found)))
+
+
+def most(unit: Any, field: str) -> int | None:
+    """The start of a track, over which it cannot go; nothing for other numbers."""
+    for each in shown(type(unit)):
+        if each.name == field and each.kind == "track" and each.start:
+            return int(getattr(unit, each.start))
+    return None
+
+
+def _with(owner: Any, field: str, item: Any) -> Any:
+    """The list of a unit or table with one more item at its end."""
+    return (*getattr(owner, field), *typed(owner, field, [item]))
+
+
+def _without(owner: Any, field: str, item: Any) -> Any:
+    """The list of a unit or table with this item nowhere in it."""
+    (gone,) = typed(owner, field, [item])
+    return tuple(each for each in getattr(owner, field) if each != gone)
 
 
 @event("changed")
@@ -98,6 +136,9 @@ class Changed:
         number = getattr(unit, self.field) + self.by
         if number < 0:
             raise DoesNotFit(f"{unit.name} has only {getattr(unit, self.field)} {self.field}, {-self.by} cannot go.")
+        limit = most(unit, self.field) if self.by > 0 else None
+        if limit is not None and number > limit:
+            raise DoesNotFit(f"{unit.name} has {getattr(unit, self.field)} of {limit} {self.field}: no room for more.")
         return battle.with_unit(replace(unit, **{self.field: number}))
 
 
@@ -114,6 +155,36 @@ class Set:
     def apply(self, battle: AnyBattle) -> AnyBattle:
         unit = known(battle, self.unit)
         return battle.with_unit(replace(unit, **{self.field: typed(unit, self.field, self.value)}))
+
+
+@event("added")
+@value
+class Added:
+    """Something was added to a list of a unit; unlike setting the whole list, it can be taken back by itself."""
+
+    unit: str
+    field: str
+    item: Any
+    rule: str = ""
+
+    def apply(self, battle: AnyBattle) -> AnyBattle:
+        unit = known(battle, self.unit)
+        return battle.with_unit(replace(unit, **{self.field: _with(unit, self.field, self.item)}))
+
+
+@event("removed")
+@value
+class Removed:
+    """Something is no longer in a list of a unit, if it was."""
+
+    unit: str
+    field: str
+    item: Any
+    rule: str = ""
+
+    def apply(self, battle: AnyBattle) -> AnyBattle:
+        unit = known(battle, self.unit)
+        return battle.with_unit(replace(unit, **{self.field: _without(unit, self.field, self.item)}))
 
 
 @event("marked")
@@ -212,6 +283,32 @@ class TableChanged:
             raise DoesNotFit(f"There is no {self.key or self.field} left to take.")
         after = found.set(self.key, before + self.by) if self.key else before + self.by
         return battle.with_table(**{self.field: after})
+
+
+@event("table-added")
+@value
+class TableAdded:
+    """Something was added to a list of the table."""
+
+    field: str
+    item: Any
+    rule: str = ""
+
+    def apply(self, battle: AnyBattle) -> AnyBattle:
+        return battle.with_table(**{self.field: _with(battle.table, self.field, self.item)})
+
+
+@event("table-removed")
+@value
+class TableRemoved:
+    """Something is no longer in a list of the table, if it was."""
+
+    field: str
+    item: Any
+    rule: str = ""
+
+    def apply(self, battle: AnyBattle) -> AnyBattle:
+        return battle.with_table(**{self.field: _without(battle.table, self.field, self.item)})
 
 
 @event("due-added")
