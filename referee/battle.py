@@ -160,8 +160,7 @@ def _refreshed_marker(marker: Marker, until: str) -> Marker | None:
 
 
 def seen_by(battle: Battle[U, T], side: str, disguise: Callable[[U], U]) -> Battle[U, T]:
-    """What a side may know: hidden units of others are disguised, the referee's questions are not shown."""
-    units = FrozenMap(
-        (id, disguise(unit) if unit.hidden and unit.side != side else unit) for id, unit in battle.units.items()
-    )
-    return replace(battle, units=units, due=tuple(due for due in battle.due))
+    """What a side may know: hidden units of others are disguised, and nothing that is due of them is told."""
+    veiled = {id for id, unit in battle.units.items() if unit.hidden and unit.side != side}
+    units = FrozenMap((id, disguise(unit) if id in veiled else unit) for id, unit in battle.units.items())
+    return replace(battle, units=units, due=tuple(due for due in battle.due if due.args.get("unit") not in veiled))

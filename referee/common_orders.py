@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 from annotated_types import Len
 
 from referee.battle import Battle, Marker, ids
-from referee.event import Changed, DueSettled, Marked, Noted, Set, Unmarked, typed
+from referee.event import Changed, DueSettled, Marked, Noted, Set, Unmarked, most, typed
 from referee.facts import read
 from referee.order import Order, Pick, Reason, no
 from referee.requests import Acting, Note, Now, Refused, Rule, happened
@@ -47,10 +47,19 @@ def _adjust_reasons(battle: AnyBattle, args: Adjusting) -> Iterable[Reason]:
             yield no(REFEREE, "{field} is not a number: give “to”", field=args.field)
         elif args.by is not None and getattr(unit, args.field) + args.by < 0:
             yield no(REFEREE, "{unit}: {field} cannot go below 0", unit=unit.name, field=args.field)
+        elif (over := _over(unit, args)) is not None:
+            yield no(REFEREE, "{unit}: {field} cannot go over {most}", unit=unit.name, field=args.field, most=over)
         elif args.by is None and not _fits(unit, args):
             yield no(REFEREE, "{field} of {unit} cannot be {to}", field=args.field, unit=unit.name, to=str(args.to))
     if args.by is None and args.to is None:
         yield no(REFEREE, "Give “by” (a change) or “to” (what it is now)")
+
+
+def _over(unit: Any, args: Adjusting) -> int | None:
+    """The start that a track would go over."""
+    limit = most(unit, args.field)
+    wanted = getattr(unit, args.field) + args.by if args.by is not None else args.to
+    return limit if limit is not None and _is_number(wanted) and wanted > limit else None
 
 
 def _is_number(found: Any) -> bool:

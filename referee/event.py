@@ -83,15 +83,6 @@ def _hints(kind: type[Any]) -> dict[str, Any]:
     return _HINTS[kind]
 
 
-_HINTS: dict[type[Any], dict[str, Any]] = {}
-
-
-def _hints(kind: type[Any]) -> dict[str, Any]:
-    if kind not in _HINTS:
-        _HINTS[kind] = get_type_hints(kind)
-    return _HINTS[kind]
-
-
 def typed(owner: Any, field: str, found: Any) -> Any:
     """A value as the field of a unit or table has it: lists become tuples, objects become values."""
     hints = _hints(type(owner))

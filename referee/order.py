@@ -130,7 +130,7 @@ def _general(order: Order, battle: AnyBattle, args: Any, phase_names: Mapping[st
         names = " or ".join(phase_names.get(phase, phase) for phase in order.phases)
         yield no(order.rule, "Only in {phase}", phase=names)
     unit = battle.units.get(getattr(args, "unit", ""))
-    if unit is not None and unit.gone:
+    if unit is not None and unit.gone and due is None:
         yield no("", "{unit} is gone", unit=unit.name)
 
 
