@@ -26,6 +26,15 @@ def button(text: str, role: str = "", *, key: str = "", tip: str = "", parent: Q
     return made
 
 
+def set_role(widget: QWidget, role: str) -> None:
+    """Give a widget another role; the stylesheet is asked again only when it changes."""
+    if widget.property("role") == role:
+        return
+    widget.setProperty("role", role)
+    widget.style().unpolish(widget)
+    widget.style().polish(widget)
+
+
 class IconButton(QAbstractButton):
     """A square button with an icon; its text is its tooltip and its name for screen readers."""
 

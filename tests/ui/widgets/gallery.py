@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from tests.ui.widgets import samples
@@ -12,6 +14,7 @@ from ui.theme.shapes import Shape
 from ui.widgets.buttons import IconButton, Tick, button
 from ui.widgets.card_list import CardList
 from ui.widgets.chip import Chip, Mark
+from ui.widgets.dice_entry import DiceEntry
 from ui.widgets.dice_stats import DiceStats
 from ui.widgets.die import DiceRow
 from ui.widgets.flow import FlowLayout
@@ -151,6 +154,24 @@ def charts() -> QWidget:
     return window(1100, 900, left, [panel("Strength over turns", chart), panel("Dice", *stats), panel("Faces", dice)])
 
 
+def dice_entry() -> QWidget:
+    typing, wrong, result, forty, others = (DiceEntry() for _ in range(5))
+    typing.ask(6, prompt="Red shoots: 6 dice, each 4 or more hits.")
+    typing.message.hide()
+    wrong.ask(6, prompt="Red shoots: 6 dice.")
+    for key in (Qt.Key.Key_3, Qt.Key.Key_5, Qt.Key.Key_7):
+        QTest.keyClick(wrong, key)
+    result.show_result(samples.DICE[:8], "Red shot.")
+    forty.ask(40, prompt="A volley of 40 dice.")
+    for key in (Qt.Key.Key_3, Qt.Key.Key_5, Qt.Key.Key_1, Qt.Key.Key_6):
+        QTest.keyClick(forty, key)
+    others.ask(3, 20, prompt="Three twenty-sided dice.")
+    for key in (Qt.Key.Key_1, Qt.Key.Key_7, Qt.Key.Key_1):
+        QTest.keyClick(others, key)
+    right = [panel("Forty dice", forty), panel("Other dice", others)]
+    return window(1180, 900, [panel("Dice", typing), panel("A typed 7", wrong), panel("The result", result)], right)
+
+
 def card_list(side: int, count: int = 24) -> CardList:
     made = CardList(f"Side {side}")
     made.set_groups(samples.groups(side, count))
@@ -186,6 +207,7 @@ GALLERIES: dict[str, Callable[[], QWidget]] = {
     "basics": basics,
     "unit-cards": unit_cards,
     "charts": charts,
+    "dice-entry": dice_entry,
     "table-of-two": table_of_two,
     "table-of-four": table_of_four,
     "table-at-4k": table_at_4k,

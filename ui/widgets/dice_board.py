@@ -1,0 +1,159 @@
+"""The dice as big faces that can be clicked, and a small pop of faces to choose from."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, QSizeF, Qt, Signal
+from PySide6.QtGui import QMouseEvent, QPaintEvent
+from PySide6.QtWidgets import QAbstractButton, QFrame, QSizePolicy, QVBoxLayout, QWidget
+
+from ui.theme.apply import theme_of
+from ui.theme.faces import sized_face
+from ui.theme.theme import RADIUS_M, TOUCH, S
+from ui.widgets.buttons import button
+from ui.widgets.die import DieFace, Roller, paint_die
+from ui.widgets.flow import FlowLayout
+from ui.widgets.painted import CENTRE, Painted, canvas, draw_box, draw_focus, draw_text
+from ui.widgets.stat_row import flow_spots
+from ui.widgets.typed_dice import TypedDice
+
+
+class FaceButton(QAbstractButton):
+    """A face of a die to click on."""
+
+    def __init__(self, face: int, sides: int, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._die = DieFace(sides=sides, face=face, roller=Roller.PLAYERS)
+        self.setAccessibleName(f"Face {face}")
+        self.setToolTip(f"Face {face}")
+        # Digits do the same, so it is no stop for the Tab key.
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def clipped_texts(self) -> list[str]:
+        """It has no words."""
+        return []
+
+    def sizeHint(self) -> QSize:
+        """A finger's size."""
+        side = theme_of(self).touch
+        return QSize(side, side)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the face, on a ground when the mouse is there."""
+        theme, box = theme_of(self), QRectF(self.rect())
+        with canvas(self) as painter:
+            if self.underMouse() or self.isDown():
+                draw_box(painter, box, RADIUS_M, theme.palette.accent_soft)
+            paint_die(painter, theme, box.adjusted(5, 5, -5, -5), self._die)
+
+
+class FacePop(QFrame):
+    """The faces of one die, popped up beside it."""
+
+    chosen = Signal(object)
+    """A face, or None to make the die blank again."""
+
+    def __init__(self, sides: int, parent: QWidget) -> None:
+        super().__init__(parent, Qt.WindowType.Popup)
+        self.setProperty("role", "overlay")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setAccessibleName("Choose a face")
+        column = QVBoxLayout(self)
+        faces = QWidget(self)
+        flow = FlowLayout(faces, gap=4)
+        for face in range(1, sides + 1):
+            made = FaceButton(face, sides, faces)
+            made.clicked.connect(lambda _=False, face=face: self._choose(face))
+            flow.addWidget(made)
+        columns = min(sides, 10)
+        side = theme_of(parent).touch + 4
+        faces.setFixedSize(columns * side, -(-sides // columns) * side)
+        column.addWidget(faces)
+        blank = button("Leave it to the app", "quiet", parent=self)
+        blank.clicked.connect(lambda: self._choose(None))
+        column.addWidget(blank)
+
+    def _choose(self, face: int | None) -> None:
+        self.close()
+        self.chosen.emit(face)
+
+
+class DiceBoard(Painted):
+    """Dice as big faces; the one that the next key fills has a ring."""
+
+    die_clicked = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._typed = TypedDice.blank(1, 6)
+        self._live = True
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    def show_dice(self, typed: TypedDice, *, live: bool) -> None:
+        """Show dice that are being typed, or (not live) a result."""
+        self._typed, self._live = typed, live
+        count = len(typed.dice)
+        self.setAccessibleName(f"{count} {'die' if count == 1 else 'dice'} with {typed.sides} sides")
+        self.setAccessibleDescription(", ".join(die.words for die in typed.dice))
+        self.updateGeometry()
+        self.update()
+
+    def side(self) -> int:
+        """The size of a die: the fewer, the bigger; never too small for a finger."""
+        count = len(self._typed.dice)
+        em = 3.4 if count <= 8 else 2.9 if count <= 16 else 2.5
+        return max(TOUCH, self.theme.px(em))
+
+    def spot(self, number: int) -> QRectF:
+        """Where a die lies."""
+        return self._spots(self.width())[number]
+
+    def hasHeightForWidth(self) -> bool:
+        """The narrower, the more rows."""
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        """All rows."""
+        spots = self._spots(width)
+        return round(spots[-1].bottom()) + 4 if spots else 0
+
+    def sizeHint(self) -> QSize:
+        """Ten dice in a row."""
+        width = min(10, len(self._typed.dice)) * (self.side() + S) + S
+        return QSize(width, self.heightForWidth(width))
+
+    def minimumSizeHint(self) -> QSize:
+        """Four dice in a row."""
+        return QSize(min(4, len(self._typed.dice)) * (self.side() + S), self.side() + 8)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """A click on a die opens its faces."""
+        spots = self._spots(self.width())
+        hit = next((n for n, spot in enumerate(spots) if spot.contains(event.position())), None)
+        if hit is not None and self._live and event.button() is Qt.MouseButton.LeftButton:
+            self.die_clicked.emit(hit)
+        super().mousePressEvent(event)
+
+    def foot_of(self, number: int) -> QPoint:
+        """The place below a die where its pop opens."""
+        return self.mapToGlobal(self.spot(number).bottomLeft().toPoint())
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the dice, digits that are not complete, and the ring."""
+        with canvas(self) as painter:
+            for number, (die, spot) in enumerate(zip(self._typed.dice, self._spots(self.width()), strict=True)):
+                here = self._live and number == self._typed.cursor
+                paint_die(painter, self.theme, spot, die, focused=here and self.hasFocus())
+                if here and self._typed.pending:
+                    face = sized_face(self.theme, spot.height() * 0.3, True)
+                    draw_text(painter, face, self.theme.palette.muted, spot, f"{self._typed.pending}…", CENTRE)
+            if self.hasFocus() and self._live and self._typed.cursor >= len(self._typed.dice):
+                draw_focus(painter, self.theme.palette, QRectF(self.rect()), RADIUS_M)
+
+    def _spots(self, width: int) -> list[QRectF]:
+        side = float(self.side())
+        spots = flow_spots([QSizeF(side, side)] * len(self._typed.dice), width - 8, S, S)
+        return [spot.translated(QPointF(4, 4)) for spot in spots]
