@@ -211,6 +211,15 @@ class Question:
         return request_key(self.request)
 
 
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question that was answered, and whose dice they were: enough to derive the app's faces again."""
+
+    request: Request[Any]
+    place: tuple[str, ...]
+    ask: int
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Done:
     """An order that has come to its end."""
@@ -220,6 +229,7 @@ class Done:
     answers: tuple[Given, ...]
     places: tuple[str, ...]
     battle: AnyBattle
+    asked: tuple[Asked, ...] = ()
 
 
 class OrderRunner(Runner):
@@ -232,6 +242,7 @@ class OrderRunner(Runner):
         self.places: list[str] = []
         self.place: tuple[str, ...] = ()
         self.first_ask = 0
+        self.asked: list[Asked] = []
 
     def act(self, order: str, actor: str) -> None:
         """From here on the dice are this actor's, for this order, so often ordered this turn."""
@@ -250,6 +261,10 @@ class OrderRunner(Runner):
         if isinstance(request, Acting):
             return self.act(request.order, request.actor)
         return super().answer(request, depth)
+
+    def _asked(self, request: Request[Any], depth: int) -> Any:
+        self.asked.append(Asked(request, self.place, len(self.answers) - self.first_ask))
+        return super()._asked(request, depth)
 
     def named(self, word: str) -> str:
         return self.battle.units[word].name if word in self.battle.units else word
@@ -287,4 +302,5 @@ def advance(order: Order, opened: OpenOrder, battle: AnyBattle, table: Table) ->
         answers=tuple(runner.answers),
         places=tuple(runner.places),
         battle=runner.battle,
+        asked=tuple(runner.asked),
     )
