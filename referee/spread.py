@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from functools import lru_cache
+from itertools import zip_longest
 from math import comb
 from typing import Any, NamedTuple
 
@@ -41,15 +42,15 @@ def _successes(dice: int, at_least: int, sides: int) -> Spread:
 
 
 def _sums(dice: int, sides: int) -> Spread:
-    """What the dice add up to, one die after the other."""
-    ways = {0: 1}
+    """What the dice add up to, one die after the other: each total comes from the last so many totals before it."""
+    ways = [1]
     for _ in range(dice):
-        more: dict[int, int] = {}
-        for total, count in ways.items():
-            for face in range(1, sides + 1):
-                more[total + face] = more.get(total + face, 0) + count
-        ways = more
-    return Spread(tuple(ways.items()), sides**dice)
+        window, more = 0, []
+        for coming, leaving in zip_longest(ways + [0] * (sides - 1), [0] * sides + ways, fillvalue=0):
+            window += coming - leaving
+            more.append(window)
+        ways = more[: len(ways) + sides - 1]
+    return Spread(tuple(enumerate(ways, start=dice)), sides**dice)
 
 
 def possible_faces(roll: Roll[Any]) -> int:
