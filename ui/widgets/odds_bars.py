@@ -12,19 +12,22 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from ui.theme.faces import face
 from ui.theme.palette import Tone
+from ui.theme.shapes import Shape
 from ui.theme.theme import S
-from ui.widgets.painted import RIGHT, Painted, canvas, draw_box, draw_text
+from ui.widgets.painted import RIGHT, Painted, canvas, draw_box, draw_shape, draw_text
 from ui.widgets.text_fit import Fit, wrap
 from ui.widgets.tips import plain_tip
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Odd:
-    """An outcome and its exact chance; the tone colours its bar (good and danger for whom, the caller decides)."""
+    """An outcome and its exact chance; its bar has a tone (good for whom, the caller decides) or a side's colour."""
 
     label: str
     chance: Fraction
     tone: Tone = Tone.INFO
+    side: int | None = None
+    shape: Shape | None = None
 
     @property
     def words(self) -> str:
@@ -151,10 +154,11 @@ class OddsBars(Painted):
 
     def _paint_row(self, painter: QPainter, odd: Odd, box: QRectF) -> None:
         palette, words, strong = self.theme.palette, face(self.theme), face(self.theme, "strong")
-        fit, left = self._label(odd, self.width()), self._label_width(self.width())
+        fit, sign, left = self._label(odd, self.width()), self._sign(), self._label_width(self.width()) + self._sign()
+        self._paint_sign(painter, odd, box)
         top = box.center().y() - len(fit.lines) * words.height / 2
         for number, line in enumerate(fit.lines):
-            row = QRectF(0, top + number * words.height, left, words.height)
+            row = QRectF(sign, top + number * words.height, left, words.height)
             draw_text(painter, words, palette.text, row, line)
         figures = self._figures_width()
         draw_text(painter, strong, palette.text, box, percent(odd.chance), RIGHT)
@@ -164,14 +168,25 @@ class OddsBars(Painted):
         if odd.chance:
             bar = QRectF(track)
             bar.setWidth(max(height, track.width() * float(odd.chance)))
-            draw_box(painter, bar, height / 2, palette.tone(odd.tone).strong)
+            fill = palette.tone(odd.tone).strong if odd.side is None else palette.side(odd.side).fill
+            draw_box(painter, bar, height / 2, fill)
+
+    def _paint_sign(self, painter: QPainter, odd: Odd, box: QRectF) -> None:
+        if odd.side is not None:
+            side, size = self.theme.palette.side(odd.side), self.theme.px(0.85)
+            spot = QRectF(1, box.center().y() - size / 2, size, size)
+            draw_shape(painter, odd.shape or side.shape, spot, side.fill)
+
+    def _sign(self) -> float:
+        """The room for the sides' shapes, if there are any."""
+        return float(self.theme.px(1.3)) if any(odd.side is not None for odd in self._odds) else 0.0
 
     def _figures_width(self) -> float:
         return face(self.theme, "strong").width("> 99.9 %")
 
     def _label_width(self, width: int) -> float:
         widest = max((face(self.theme).width(odd.label[:200]) for odd in self._odds), default=0.0)
-        return min(widest + 1, (width - self._figures_width() - 2 * S) * 0.6)
+        return min(widest + 1, (width - self._sign() - self._figures_width() - 2 * S) * 0.6)
 
     def _label(self, odd: Odd, width: int) -> Fit:
         return wrap(odd.label, face(self.theme), self._label_width(width), 3)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -11,12 +12,14 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from tests.ui.widgets import samples
 from ui.theme.palette import Tone
 from ui.theme.shapes import Shape
+from ui.widgets.bag_view import BagContents
 from ui.widgets.buttons import IconButton, Tick, button
 from ui.widgets.card_list import CardList
 from ui.widgets.chip import Chip, Mark
 from ui.widgets.dice_entry import DiceEntry
 from ui.widgets.dice_stats import DiceStats
 from ui.widgets.die import DiceRow
+from ui.widgets.draw_bag import DrawBag
 from ui.widgets.flow import FlowLayout
 from ui.widgets.labels import ElidingLabel, Heading, label
 from ui.widgets.line_chart import LineChart
@@ -172,6 +175,15 @@ def dice_entry() -> QWidget:
     return window(1180, 900, [panel("Dice", typing), panel("A typed 7", wrong), panel("The result", result)], right)
 
 
+def draw_bags() -> QWidget:
+    bag, cup, hidden, empty = (DrawBag() for _ in range(4))
+    bag.set_contents(samples.BAG)
+    cup.set_contents(samples.CUP)
+    hidden.set_contents(replace(samples.BAG, hidden=True))
+    empty.set_contents(BagContents(items=(replace(samples.BAG.items[0], count=0),)))
+    return window(1180, 1080, [panel("Bag", bag), panel("Hidden", hidden)], [panel("Cup", cup), panel("Empty", empty)])
+
+
 def card_list(side: int, count: int = 24) -> CardList:
     made = CardList(f"Side {side}")
     made.set_groups(samples.groups(side, count))
@@ -208,6 +220,7 @@ GALLERIES: dict[str, Callable[[], QWidget]] = {
     "unit-cards": unit_cards,
     "charts": charts,
     "dice-entry": dice_entry,
+    "draw-bags": draw_bags,
     "table-of-two": table_of_two,
     "table-of-four": table_of_four,
     "table-at-4k": table_at_4k,

@@ -8,6 +8,7 @@ from math import comb
 
 from ui.theme.palette import Tone
 from ui.theme.shapes import Shape
+from ui.widgets.bag_view import BagContents, BagItem
 from ui.widgets.card import CardView
 from ui.widgets.card_model import CardGroup
 from ui.widgets.chip import Mark
@@ -97,6 +98,25 @@ DICE = (
     DieFace(),
     DieFace(face=2, struck=True),
     *(DieFace(sides=sides, face=sides, roller=Roller.PLAYERS) for sides in (4, 8, 10, 12, 20, 100)),
+)
+
+BAG = BagContents(
+    items=(
+        BagItem(id="red", label="Red", count=6, side=1),
+        BagItem(id="blue", label="Blue", count=4, side=0),
+        BagItem(id="green", label="Green", count=2, side=2),
+    ),
+    history=("red", "blue", "blue", "green", "red"),
+    can_put_back=True,
+)
+CUP = BagContents(
+    kind="cup",
+    items=(
+        BagItem(id="otto", label="Captain Otto", count=1, side=1),
+        BagItem(id="hilde", label="Hilde the wizard", count=1, side=0, shape=Shape.STAR),
+        BagItem(id="end", label="End of turn", count=1, side=7, shape=Shape.HOURGLASS),
+    ),
+    history=("hilde",),
 )
 
 
