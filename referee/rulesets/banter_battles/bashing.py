@@ -7,10 +7,12 @@ from typing import Annotated
 
 from annotated_types import Interval
 
-from referee.event import Set, TableSet
+from referee.battle import ids
+from referee.event import Removed, Set, TableSet
 from referee.order import Form, Order, Pick, Reason, Tick, no
 from referee.requests import Note, Now, Rule, happened, sub
-from referee.rulesets.banter_battles.actions import Aiming, enemies, shows_itself, situation, unknown_ticks
+from referee.rulesets.banter_battles.actions import Aiming
+from referee.rulesets.banter_battles.attacks import enemies, shows_itself, situation, tick_reasons, touches
 from referee.rulesets.banter_battles.fighting import Fight, Fighter, bash
 from referee.rulesets.banter_battles.losses import loses_bases
 from referee.rulesets.banter_battles.stuff_orders import modifier_ticks
@@ -34,7 +36,12 @@ class Bashing:
 
 def must_bash(battle: BanterBattle, side: str) -> tuple[BanterUnit, ...]:
     """The units of a side that are in contact and have not bashed this turn."""
-    return tuple(unit for unit in battle.of(side) if unit.contact and not unit.bashed)
+    return tuple(unit for unit in battle.of(side) if not unit.bashed and opponents(battle, unit))
+
+
+def opponents(battle: BanterBattle, unit: BanterUnit) -> tuple[BanterUnit, ...]:
+    """The enemies that a unit touches."""
+    return tuple(battle.unit(id) for id in unit.contact if not battle.unit(id).gone)
 
 
 def reasons(battle: BanterBattle, args: Bashing) -> Iterable[Reason]:
@@ -44,14 +51,23 @@ def reasons(battle: BanterBattle, args: Bashing) -> Iterable[Reason]:
         yield no("TS3", "{unit} touches no enemy", unit=unit.name)
     if unit.bashed:
         yield no("TS3", "{unit} has bashed this turn", unit=unit.name)
-    if battle.table.to_bash and unit.side != battle.table.to_bash:
-        yield no("B1", "{side} picks the next bash", side=battle.side(battle.table.to_bash).name)
-    if args.target and args.target not in unit.contact:
-        yield no("TS3", "{unit} does not touch {target}", unit=unit.name, target=battle.unit(args.target).name)
-    yield from unknown_ticks(battle, (*args.ticks, *args.target_ticks), "B3")
+    picks = battle.table.to_bash
+    if picks and unit.side != picks and must_bash(battle, picks):
+        yield no("B1", "{side} picks the next bash", side=battle.side(picks).name)
+    yield from tick_reasons(battle, (*args.ticks, *args.target_ticks), "bashing")
     yield from _too_many(unit, args.in_contact)
     if args.target:
+        yield from _target_reasons(battle, unit, battle.unit(args.target))
         yield from _too_many(battle.unit(args.target), args.target_in_contact)
+
+
+def _target_reasons(battle: BanterBattle, unit: BanterUnit, target: BanterUnit) -> Iterable[Reason]:
+    """It must touch its enemy; a general is left alone while it touches anybody else."""
+    there = opponents(battle, unit)
+    if target not in there:
+        yield no("TS3", "{unit} does not touch {target}", unit=unit.name, target=target.name)
+    elif target.is_general and not all(other.is_general for other in there):
+        yield no("R4", "{target} is a general, and {unit} touches others", target=target.name, unit=unit.name)
 
 
 def _too_many(unit: BanterUnit, in_contact: int | None) -> Iterable[Reason]:
@@ -105,11 +121,16 @@ def bashes(battle: BanterBattle, args: Bashing) -> Rule[None]:
     facts = fight(battle, args, a_modifier, b_modifier)
     found = yield from sub(bash, facts)
     yield from happened(Set(unit=args.unit, field="bashed", value=True, rule="TS3"))
-    if facts.b.in_contact and not battle.unit(args.target).bashed:
+    if not battle.unit(args.target).bashed and (facts.b.in_contact or _has_nobody_else(battle, args)):
         yield from happened(Set(unit=args.target, field="bashed", value=True, rule="TS3"))
     yield from loses_bases((yield from Now()), args.target, found.b.bases_lost, "B4")
     yield from loses_bases((yield from Now()), args.unit, found.a.bases_lost, "B4")
     yield from _next_picks((yield from Now()), battle.unit(args.unit).side)
+
+
+def _has_nobody_else(battle: BanterBattle, args: Bashing) -> bool:
+    """A unit struck in the flank has done its bashing if it touches no other enemy."""
+    return all(other.id == args.unit for other in opponents(battle, battle.unit(args.target)))
 
 
 def _next_picks(battle: BanterBattle, side: str) -> Rule[None]:
@@ -119,8 +140,8 @@ def _next_picks(battle: BanterBattle, side: str) -> Rule[None]:
 
 
 def touching(battle: BanterBattle, args: Bashing) -> tuple[str, ...]:
-    """The enemies that the unit touches."""
-    return tuple(id for id in battle.unit(args.unit).contact if not battle.unit(id).gone)
+    """The enemies that the unit touches, to be picked from."""
+    return ids(opponents(battle, battle.unit(args.unit)))
 
 
 @value
@@ -142,9 +163,11 @@ def touch(battle: BanterBattle, args: Touching) -> Rule[None]:
     apart = target.id in unit.contact
     words = "{unit} and {target} are apart" if apart else "{unit} touches {target}"
     yield from Note("DS4", words, unit=unit.name, target=target.name)
-    for one, other in ((unit, target), (target, unit)):
-        kept = [id for id in one.contact if id != other.id]
-        yield from happened(Set(unit=one.id, field="contact", value=kept if apart else [*kept, other.id], rule="DS4"))
+    if apart:
+        yield from happened(Removed(unit=unit.id, field="contact", item=target.id, rule="DS4"))
+        yield from happened(Removed(unit=target.id, field="contact", item=unit.id, rule="DS4"))
+    else:
+        yield from touches(unit.id, target.id)
 
 
 ORDERS = (

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from referee.battle import Due, ids
-from referee.event import Changed, DueAdded, DueSettled, Left, Set, TableSet
-from referee.order import Form, Order, Reason, no
+from referee.event import Changed, DueAdded, DueSettled, Left, Removed, TableAdded, TableSet
+from referee.order import Form, Order
 from referee.requests import Ask, Note, Now, Rule, happened, ruling, sub
 from referee.rulesets.banter_battles.fear import Scare, scare_check
 from referee.rulesets.banter_battles.units import BanterBattle
@@ -32,11 +30,13 @@ def is_destroyed(battle: BanterBattle, id: str) -> Rule[None]:
     for due in battle.due:
         if due.args.get("unit") == id:
             yield from happened(DueSettled(id=due.id))
-    battle = yield from happened(Left(unit=id, why="destroyed", rule="R7"))
+    yield from happened(Left(unit=id, why="destroyed", rule="R7"))
+    if battle.table.acting == id:
+        yield from happened(TableSet(field="acting", value=""))
+        yield from happened(TableSet(field="to_act", value=""))
     if unit.is_general:
         yield from Note("R4", "{unit} is lost: another is appointed at the end of the turn", unit=unit.name)
-        lost = [*battle.table.lost_generals, id]
-        yield from happened(TableSet(field="lost_generals", value=lost, rule="R4"))
+        yield from happened(TableAdded(field="lost_generals", item=id, rule="R4"))
 
 
 def friends_check(id: str) -> Rule[None]:
@@ -57,10 +57,9 @@ def breaks_contact(battle: BanterBattle, id: str) -> Rule[None]:
     """A unit that goes away touches nobody any more."""
     for other in battle.units.values():
         if id in other.contact:
-            left = [each for each in other.contact if each != id]
-            yield from happened(Set(unit=other.id, field="contact", value=left))
-    if battle.unit(id).contact:
-        yield from happened(Set(unit=id, field="contact", value=[]))
+            yield from happened(Removed(unit=other.id, field="contact", item=id))
+    for other_id in battle.unit(id).contact:
+        yield from happened(Removed(unit=id, field="contact", item=other_id))
 
 
 def suffers(battle: BanterBattle, id: str, scare: Scare) -> Rule[None]:
@@ -80,19 +79,18 @@ class Testing:
 
 
 def scare(battle: BanterBattle, args: Testing) -> Rule[None]:
-    """The check that is due, and what follows from it."""
-    found = yield from sub(scare_check, battle.unit(args.unit).nerve)
-    yield from suffers(battle, args.unit, found)
+    """The check that is due, and what follows from it; a unit that is no longer there has none to make."""
+    unit = battle.unit(args.unit)
+    if unit.gone or not unit.bases:
+        yield from Note("R6", "{unit} is no longer there: no check", unit=unit.name)
+        return
+    found = yield from sub(scare_check, unit.nerve)
+    yield from suffers(battle, unit.id, found)
 
 
 def _scare_form(battle: BanterBattle, args: Testing) -> Form:
     unit = battle.unit(args.unit)
     return Form(procedure="scare-check", facts=unit.nerve) if unit.bases else Form()
-
-
-def _scare_reasons(battle: BanterBattle, args: Testing) -> Iterable[Reason]:
-    if not battle.unit(args.unit).bases:
-        yield no("R6", "It has no bases left")
 
 
 ORDERS = (
@@ -102,7 +100,6 @@ ORDERS = (
         rule="R6",
         args=Testing,
         resolve=scare,
-        reasons=_scare_reasons,
         form=_scare_form,
         due_only=True,
         key="H",

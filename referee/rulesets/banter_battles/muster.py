@@ -23,7 +23,8 @@ def muster(setup: Setup, content: Content) -> BanterBattle:
     """Both armies, every unit with its figures, before scouting."""
     from referee.rulesets.banter_battles.options import RULINGS
 
-    scenario = _scenario(setup, content)
+    scenario_id = _scenario_id(setup, content)
+    scenario = _found(content, "scenarios", scenario_id) if scenario_id else None
     armies = [_army(setup, at, scenario, content) for at in (0, 1)]
     period = _found(content, "periods", armies[0].period)
     if armies[1].period != armies[0].period:
@@ -36,7 +37,7 @@ def muster(setup: Setup, content: Content) -> BanterBattle:
         name=setup.name or (scenario.name if scenario else f"{armies[0].name} against {armies[1].name}"),
         sides=sides,
         units=FrozenMap({unit.id: unit for unit in units}),
-        table=_table(setup, scenario, armies[0].period, period),
+        table=_table(scenario_id, scenario, armies[0].period, period),
         turn=1,
         phase="scouting",
         rulings=FrozenMap(in_force(RULINGS, setup.rulings)),
@@ -50,14 +51,11 @@ def _found(content: Content, kind: str, id: str) -> Any:
     return there[id]
 
 
-def _scenario(setup: Setup, content: Content) -> Scenario | None:
+def _scenario_id(setup: Setup, content: Content) -> str:
     """The scenario that is named; without one and without armies, the first there is."""
-    if setup.scenario:
-        found: Scenario = _found(content, "scenarios", setup.scenario)
-        return found
-    if any(side.army or side.roster for side in setup.sides):
-        return None
-    return next(iter(content.get("scenarios", {}).values()), None)
+    if setup.scenario or any(side.army or side.roster for side in setup.sides):
+        return setup.scenario
+    return next(iter(content.get("scenarios", {})), "")
 
 
 def _army(setup: Setup, at: int, scenario: Scenario | None, content: Content) -> Army:
@@ -80,13 +78,13 @@ def _side(setup: Setup, at: int, army: Army) -> SideSetup:
     return SideSetup(id=given.id, name=given.name or army.name, colour=given.colour, symbol=given.symbol)
 
 
-def _table(setup: Setup, scenario: Scenario | None, id: str, period: Period) -> BanterTable:
+def _table(scenario_id: str, scenario: Scenario | None, id: str, period: Period) -> BanterTable:
     if scenario is None:
         return BanterTable(period=id, modifiers=period.modifiers)
     return BanterTable(
         period=id,
         modifiers=period.modifiers,
-        scenario=setup.scenario,
+        scenario=scenario_id,
         objectives=scenario.objectives,
         threshold=scenario.threshold,
         turns=scenario.turns,

@@ -8,7 +8,7 @@ from typing import Annotated
 from annotated_types import Interval, Len
 
 from referee.common_orders import Nothing
-from referee.event import ActiveSet, Set, TableSet
+from referee.event import ActiveSet, Set, TableAdded, TableSet
 from referee.order import Form, Order, Reason, Tick, no
 from referee.requests import Note, Now, Rule, happened, ruling, sub
 from referee.rulesets.banter_battles.scouting import Armies, Army, out_scout
@@ -82,8 +82,11 @@ def _its_turn(battle: BanterBattle, side: str) -> Iterable[Reason]:
 
 def _place_reasons(battle: BanterBattle, args: Placing) -> Iterable[Reason]:
     yield from _its_turn(battle, args.side)
-    if pieces(battle, args.side or battle.active) >= MOST_PIECES:
+    side = args.side or battle.active
+    if pieces(battle, side) >= MOST_PIECES:
         yield no("T1", "A side places one or two pieces, not more")
+    elif side in battle.table.terrain_done:
+        yield no("T1", "{side} has said that it places no more", side=battle.side(side).name)
     taken = {piece.area for piece in battle.table.terrain}
     if args.area in taken:
         yield no("T3", "Area {area} has its piece already", area=args.area)
@@ -96,23 +99,26 @@ def place(battle: BanterBattle, args: Placing) -> Rule[None]:
     yield from Note("T2", "{kind} in area {area}", kind=args.kind, area=args.area)
     yield from Note("T5", "It lies wholly inside its area and stays there [T4]")
     yield from Note("T6", "All terrain gives cover")
-    battle = yield from happened(TableSet(field="terrain", value=plain((*battle.table.terrain, piece)), rule="T2"))
+    battle = yield from happened(TableAdded(field="terrain", item=plain(piece), rule="T2"))
     if pieces(battle, side) == MOST_PIECES:
-        battle = yield from happened(TableSet(field="terrain_done", value=[*battle.table.terrain_done, side]))
+        battle = yield from happened(TableAdded(field="terrain_done", item=side))
     yield from _next_to_place(battle, side)
 
 
 def _decline_reasons(battle: BanterBattle, args: Declining) -> Iterable[Reason]:
     yield from _its_turn(battle, args.side)
-    if not pieces(battle, args.side or battle.active):
+    side = args.side or battle.active
+    if not pieces(battle, side):
         yield no("T1", "A side must place at least one piece")
+    elif side in battle.table.terrain_done:
+        yield no("T1", "{side} places no more already", side=battle.side(side).name)
 
 
 def decline(battle: BanterBattle, args: Declining) -> Rule[None]:
     """A side is content with one piece."""
     side = args.side or battle.active
     yield from Note("T1", "{side} places no more", side=battle.side(side).name)
-    battle = yield from happened(TableSet(field="terrain_done", value=[*battle.table.terrain_done, side]))
+    battle = yield from happened(TableAdded(field="terrain_done", item=side))
     yield from _next_to_place(battle, side)
 
 
@@ -132,15 +138,25 @@ def to_deploy(battle: BanterBattle) -> str:
     The out-scouted side puts down its first units, then the sides alternate from the other one; when one has run out,
     the other puts down the rest.
     """
+    order = deployment_order(battle)
+    return order[0] if order else ""
+
+
+def deployment_order(battle: BanterBattle) -> tuple[str, ...]:
+    """The sides in the order in which they put down what is not yet on the table, one unit each time."""
     winner = battle.table.out_scouter
-    loser = battle.other_side(winner) if winner else ""
+    if not winner:
+        return ()
+    loser = battle.other_side(winner)
     left = {side.id: sum(not unit.deployed for unit in battle.of(side.id)) for side in battle.sides}
-    done = battle.table.deployed
-    if not winner or not any(left.values()):
-        return ""
     first = min(battle.table.first_deployment, len(battle.of(loser)))
-    turn = loser if len(done) < first or (len(done) - first) % 2 else winner
-    return turn if left[turn] else battle.other_side(turn)
+    order: list[str] = []
+    for down in range(len(battle.table.deployed), len(battle.table.deployed) + sum(left.values())):
+        turn = loser if down < first or (down - first) % 2 else winner
+        turn = turn if left[turn] else battle.other_side(turn)
+        left[turn] -= 1
+        order.append(turn)
+    return tuple(order)
 
 
 @value
@@ -169,7 +185,9 @@ def _deploy_form(battle: BanterBattle, args: Deploying) -> Form:
     )
     where = no("G2", "Zone: full width, a quarter of the depth")
     near = no("G2", "In command distance and within 2 BW of a unit of its chain of command")
-    return Form(ticks=() if unit.is_artillery else (blank,), reminders=(where, near))
+    names = ", ".join(battle.side(id).name for id in deployment_order(battle)[:6])
+    order = no("G2", "Deploying next: {names}", names=names)
+    return Form(ticks=() if unit.is_artillery else (blank,), reminders=(order, where, near))
 
 
 def deploy(battle: BanterBattle, args: Deploying) -> Rule[None]:
@@ -186,7 +204,12 @@ def put_down(battle: BanterBattle, unit: BanterUnit, blank: bool) -> Rule[None]:
     else:
         yield from Note("G2", "{unit} is deployed", unit=unit.name)
     yield from happened(Set(unit=unit.id, field="deployed", value=True, rule="G2"))
-    yield from happened(TableSet(field="deployed", value=[*battle.table.deployed, unit.side]))
+    yield from happened(TableAdded(field="deployed", item=unit.side))
+
+
+def _rest_reasons(battle: BanterBattle, args: Nothing) -> Iterable[Reason]:
+    if not to_deploy(battle):
+        yield no("G2", "All units are on the table")
 
 
 def deploy_rest(battle: BanterBattle, args: Nothing) -> Rule[None]:
@@ -248,6 +271,7 @@ ORDERS = (
         rule="G2",
         args=Nothing,
         resolve=deploy_rest,
+        reasons=_rest_reasons,
         phases=("deployment",),
         by="table",
     ),

@@ -9,21 +9,25 @@ from referee.event import Set, TableSet
 from referee.order import Form, Order, Reason, Tick, no
 from referee.requests import Note, Rule, happened
 from referee.rulesets.banter_battles.actions import (
-    TARGET,
     Acting,
     Aiming,
     action_reasons,
     allowed,
+    falls_back,
+    in_command,
+    moves,
+    reforms,
+    stands,
+)
+from referee.rulesets.banter_battles.attacks import (
+    TARGET,
+    TICK_RULE,
     charge_reasons,
     charges,
     charging,
-    falls_back,
-    in_command,
-    reforms,
     shoot_reasons,
     shoots,
     shows_itself,
-    simple,
     volley,
 )
 from referee.rulesets.banter_battles.stuff import Action
@@ -74,9 +78,8 @@ def _form(action: Action) -> Callable[[BanterBattle, Acting], Form]:
 
 def modifier_ticks(battle: BanterBattle, args: Any, to: str) -> tuple[tuple[Tick, ...], int]:
     """The situation modifiers of the period as ticks, and what those that are on add up to."""
-    rule = "SH2" if to == "shooting" else "B3"
     ticks = tuple(
-        Tick(id=id, label=each.name, modifier=each.amount, rule=rule, on=id in args.ticks)
+        Tick(id=id, label=each.name, modifier=each.amount, rule=TICK_RULE[to], on=id in args.ticks)
         for id, each in battle.table.modifiers.items()
         if each.to in (to, "both")
     )
@@ -166,9 +169,9 @@ def done(battle: BanterBattle, args: Showing) -> Rule[None]:
 
 
 ORDERS = (
-    _action("stand", "Stand", "DS1", "S", simple("stand", "{unit} stands")),
+    _action("stand", "Stand", "DS1", "S", stands),
     _action("reform", "Reform", "DS2", "R", reforms),
-    _action("move", "Move", "DS3", "V", simple("move", "{unit} moves")),
+    _action("move", "Move", "DS3", "V", moves),
     Order(
         id="charge",
         title="Charge",

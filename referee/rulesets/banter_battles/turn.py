@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
-from referee.battle import Due
 from referee.common_orders import Nothing
-from referee.event import ActiveSet, ClockMoved, DueAdded, Ended, Joined, Set, TableChanged, TableSet
+from referee.event import (
+    ActiveSet,
+    ClockMoved,
+    Ended,
+    TableAdded,
+    TableChanged,
+    TableSet,
+)
 from referee.order import Form, Order, Reason, no
 from referee.requests import Ask, Choose, Note, Now, Rule, happened, ruling, sub
 from referee.ruleset import Phase
 from referee.rulesets.banter_battles.bag import Pulling, Units, fill_bag, pull
 from referee.rulesets.banter_battles.bashing import must_bash
+from referee.rulesets.banter_battles.generals import calls_for_generals
 from referee.rulesets.banter_battles.opening import pieces, to_deploy
 from referee.rulesets.banter_battles.scouting import king
-from referee.rulesets.banter_battles.units import BanterBattle, BanterUnit, counted
+from referee.rulesets.banter_battles.units import BanterBattle, counted, waiting
 from referee.rulesets.banter_battles.winning import Losses, Standing, victory
-from referee.value import FrozenMap, plain, value
+from referee.value import FrozenMap, plain
 
 PHASES = (
     Phase(id="scouting", name="Out-scouting", rule="G1"),
@@ -29,11 +35,6 @@ PHASES = (
     Phase(id="over", name="Is it all over", rule="TS4"),
 )
 SET_UP = {"scouting": "terrain", "terrain": "deployment", "deployment": "king"}
-
-
-def waiting(battle: BanterBattle, side: str) -> tuple[BanterUnit, ...]:
-    """The units of a side that still have to act."""
-    return tuple(unit for unit in battle.of(side) if not unit.acted)
 
 
 def still_open(battle: BanterBattle) -> Iterable[Reason]:
@@ -111,12 +112,9 @@ def _king_reasons(battle: BanterBattle, args: Nothing) -> Iterable[Reason]:
 
 def bag_units(battle: BanterBattle, count: str) -> FrozenMap[str, int]:
     """How many units put a die in the bag: those that are there, or as many as started."""
-    every = battle.units.values()
-    there = {
-        side.id: sum(unit.side == side.id and (count == "starting" or not unit.gone) for unit in every)
-        for side in battle.sides
-    }
-    return FrozenMap(there)
+    everybody = battle.units.values()
+    units = [unit for unit in everybody if not (unit.appointed if count == "starting" else unit.gone)]
+    return FrozenMap({side.id: sum(unit.side == side.id for unit in units) for side in battle.sides})
 
 
 def fills_bag() -> Rule[None]:
@@ -143,7 +141,7 @@ def pulling(battle: BanterBattle) -> Pulling:
 
 def _pull_reasons(battle: BanterBattle, args: Nothing) -> Iterable[Reason]:
     table = battle.table
-    if table.to_act and not table.acting:
+    if table.to_act and not table.acting and waiting(battle, table.to_act):
         yield no("TS2", "{side} has to act with a unit first", side=battle.side(table.to_act).name)
     if not any(table.bag.values()):
         yield no("R3", "The bag is empty")
@@ -156,11 +154,12 @@ def _pull_form(battle: BanterBattle, args: Nothing) -> Form:
 
 
 def pulls(battle: BanterBattle, args: Nothing) -> Rule[None]:
-    """The sides pull in turn; the colour says who acts, unless it has nobody left."""
+    """The sides pull in turn; the colour says who acts. If it has nobody left the same side pulls again."""
     found = yield from sub(pull, pulling(battle))
     yield from happened(TableChanged(field="bag", key=found.pulled, by=-1, rule="R3"))
-    yield from happened(TableSet(field="pulled", value=[*battle.table.pulled, found.pulled], rule="R3"))
-    yield from happened(TableSet(field="puller", value=battle.other_side(battle.table.puller)))
+    yield from happened(TableAdded(field="pulled", item=found.pulled, rule="R3"))
+    if found.acts:
+        yield from happened(TableSet(field="puller", value=battle.other_side(battle.table.puller)))
     yield from happened(TableSet(field="acting", value=""))
     yield from happened(TableSet(field="to_act", value=found.acts or "", rule="TS2"))
     yield from happened(ActiveSet(side=found.acts or ""))
@@ -178,15 +177,18 @@ def _losses(battle: BanterBattle, side: str) -> Losses:
 
 
 def is_it_over() -> Rule[None]:
-    """New generals are called for; then the objectives if there are any, else 60% of the enemy's units."""
+    """The objectives if there are any, else 60% of the enemy's units; if it goes on, new generals are called for."""
     battle: BanterBattle = yield from Now()
-    for lost in battle.table.lost_generals:
-        text = f"A new general for {battle.unit(lost).group}"
-        due = Due(order="appoint", args=FrozenMap({"unit": lost}), rule="R4", text=text)
-        yield from happened(DueAdded(due=due))
-    if battle.table.objectives:
-        yield from _by_objectives(battle)
+    yield from _by_objectives(battle) if battle.table.objectives else _by_losses(battle)
+    battle = yield from Now()
+    if battle.result:
         return
+    if battle.turn >= battle.table.turns:
+        yield from Note("TS4", "Turn {turn} was to be the last: the table decides whether to go on", turn=battle.turn)
+    yield from calls_for_generals(battle)
+
+
+def _by_losses(battle: BanterBattle) -> Rule[None]:
     found = yield from sub(victory, standing(battle))
     if found.winner == "draw":
         yield from happened(Ended(winner="draw", result="Both armies are broken: a draw", rule="TS4"))
@@ -202,50 +204,6 @@ def _by_objectives(battle: BanterBattle) -> Rule[None]:
     if won[0] in sides:
         side = battle.side(won[0])
         yield from happened(Ended(winner=side.id, result=f"{side.name} wins: the objectives are met", rule="TS4"))
-
-
-@value
-class Appointing:
-    """A general who is lost, and the name of the one who follows."""
-
-    unit: str
-    name: str = ""
-
-
-def appoint(battle: BanterBattle, args: Appointing) -> Rule[None]:
-    """A new general with the same command appears at his side's rear edge."""
-    lost = battle.unit(args.unit)
-    name = args.name or f"New general of {lost.group}"
-    number = sum(unit.id.startswith(f"{lost.id}+") for unit in battle.units.values()) + 1
-    new = replace(
-        lost,
-        id=f"{lost.id}+{number}",
-        name=name,
-        gone=False,
-        bases=lost.start_bases,
-        place="rear edge",
-        markers=(),
-        contact=(),
-        acted=True,
-        hidden=False,
-    )
-    yield from Note("R4", "{name} takes over at the rear edge", name=name)
-    yield from happened(Joined(unit=new, rule="R4"))
-    yield from _takes_over(lost.id, new.id)
-
-
-def _takes_over(lost: str, new: str) -> Rule[None]:
-    battle: BanterBattle = yield from Now()
-    left = [id for id in battle.table.lost_generals if id != lost]
-    yield from happened(TableSet(field="lost_generals", value=left, rule="R4"))
-    for unit in battle.units.values():
-        if unit.commander == lost:
-            yield from happened(Set(unit=unit.id, field="commander", value=new, rule="R4"))
-
-
-def _appoint_reasons(battle: BanterBattle, args: Appointing) -> Iterable[Reason]:
-    if args.unit not in battle.table.lost_generals:
-        yield no("R4", "No general is lost there")
 
 
 ORDERS = (
@@ -273,15 +231,5 @@ ORDERS = (
         by="table",
         clock=True,
         key="P",
-    ),
-    Order(
-        id="appoint",
-        title="Appoint a general",
-        rule="R4",
-        args=Appointing,
-        resolve=appoint,
-        reasons=_appoint_reasons,
-        due_only=True,
-        key="G",
     ),
 )

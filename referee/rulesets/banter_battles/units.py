@@ -31,6 +31,7 @@ class BanterUnit(Unit):
     shoot_against: FrozenMap[str, int] = FrozenMap()
     bash_against: FrozenMap[str, int] = FrozenMap()
     points: int = 0
+    appointed: bool = False
     deployed: bool = False
     revealed: bool = False
     contact: tuple[str, ...] = word("in contact with", default=(), rule="TS3")
@@ -95,10 +96,10 @@ class BanterTable:
     deployed: tuple[str, ...] = ()
     king: str = word("king", until="turn", default="")
     first: str = word("goes first", until="turn", default="")
-    bag: FrozenMap[str, int] = FrozenMap()
+    bag: FrozenMap[str, int] = word("bag", until="turn", rule="R3", default=FrozenMap())
     aside: str = word("die set aside", until="turn", default="")
     pulled: tuple[str, ...] = word("pulled so far", until="turn", default=())
-    puller: str = ""
+    puller: str = word("pulls the next die", until="phase", rule="TS2", default="")
     to_act: str = word("acts with a unit", until="phase", default="")
     acting: str = word("is acting", until="phase", default="")
     to_bash: str = word("picks the next bash", until="phase", default="")
@@ -130,6 +131,11 @@ def disguised(unit: BanterUnit) -> BanterUnit:
         group="",
         points=0,
     )
+
+
+def waiting(battle: BanterBattle, side: str) -> tuple[BanterUnit, ...]:
+    """The units of a side that still have to act."""
+    return tuple(unit for unit in battle.of(side) if not unit.acted)
 
 
 def counted(battle: BanterBattle, side: str) -> tuple[BanterUnit, ...]:
