@@ -160,7 +160,9 @@ def _word(job: dict[str, Any], key: str) -> str:
 
 
 def _choices(job: dict[str, Any]) -> dict[str, list[str]]:
-    found = job.get("choose") or {}
+    found = job.get("choose")
+    if found is None:
+        return {}
     if not isinstance(found, dict):
         raise Refused("“choose” must be a JSON object of keys and options.")
     choices = {key: option if isinstance(option, list) else [option] for key, option in found.items()}
@@ -171,7 +173,9 @@ def _choices(job: dict[str, Any]) -> dict[str, list[str]]:
 
 
 def _rulings(job: dict[str, Any]) -> dict[str, str]:
-    found = job.get("rulings") or {}
+    found = job.get("rulings")
+    if found is None:
+        return {}
     if not isinstance(found, dict) or not all(isinstance(option, str) for option in found.values()):
         raise Refused("“rulings” must be a JSON object of rulings and options.")
     return found

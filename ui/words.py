@@ -39,7 +39,7 @@ def text_in(file: str) -> str:
         try:
             return source.read().decode("utf-8-sig")
         except UnicodeDecodeError:
-            raise Refused(f"{file} is not UTF-8 text.") from None
+            raise Refused(f"{'Standard input' if file == '-' else file} is not UTF-8 text.") from None
 
 
 def faces(text: str | None) -> list[Any] | None:
