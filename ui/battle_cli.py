@@ -191,7 +191,6 @@ def journal(
 def export(context: typer.Context, battle: Battle, out: Annotated[Path, typer.Option("-o", metavar="FILE")]) -> None:
     """Write a battle to a file, its seed revealed, so that anybody can verify it."""
     from data.exchange import exported
-
     from ui.words import write_json
 
     with store(context, writer=False) as opened:
@@ -202,22 +201,21 @@ def export(context: typer.Context, battle: Battle, out: Annotated[Path, typer.Op
 @battles.command("import")
 def import_(context: typer.Context, file: Annotated[str, typer.Argument(metavar="FILE")]) -> None:
     """Take a battle in that was exported."""
-    from data.exchange import imported
+    from data.exchange import import_battle
 
     with store(context) as opened:
-        show({"battle": imported(opened, parsed(text_in(file), file), time=now())})
+        show({"battle": import_battle(opened, text_in(file), time=now())})
 
 
 @battles.command("verify")
 def verify(file: Annotated[str, typer.Argument(metavar="FILE")]) -> None:
     """Replay an exported battle and re-derive its dice."""
-    from data.exchange import verified
-
+    from data.verify import verify as verified
     from referee.value import plain
 
-    report = plain(verified(parsed(text_in(file), file)))
+    report = plain(verified(text_in(file)))
     show(report)
-    if not report["ok"]:
+    if report["problems"]:
         raise Refused(f"{file} does not verify: {report['problems'][0]}")
 
 

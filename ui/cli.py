@@ -39,9 +39,9 @@ def window(
     """Open the window, unless a command says otherwise."""
     context.obj = data
     if context.invoked_subcommand is None:
-        from ui.window import open_window
+        from ui.app import open_window
 
-        raise SystemExit(open_window(quit_after_start=quit_after_start))
+        raise SystemExit(open_window(data, quit_after_start=quit_after_start))
 
 
 @app.command()

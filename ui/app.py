@@ -1,0 +1,66 @@
+"""Starting: the window is painted first, then the data folder is opened in its own thread."""
+
+from __future__ import annotations
+
+import signal
+import sys
+from pathlib import Path
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
+
+from ui.desk import Desk
+from ui.frame.window import MainWindow
+from ui.operations import library
+from ui.seat import Seat
+from ui.singletons import keep_singletons_alive
+
+
+class Start:
+    """The window with all that belongs to it, from the first paint to the last write."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self.desk = Desk()
+        self.seat = Seat(self.desk)
+        self.seat.dress()
+        self.window = MainWindow(self.seat)
+        self.window.go_to("table")
+        self.folder = folder
+        self.desk.ready.connect(self._ready)
+
+    def show(self) -> None:
+        """Paint the window; open the data folder right after."""
+        self.window.show()
+        QTimer.singleShot(0, lambda: self.desk.start(self.folder))
+
+    def _ready(self) -> None:
+        self.desk.ask(lambda store: store.settings(), self._settled)
+
+    def _settled(self, settings: dict[str, object]) -> None:
+        self.seat.settings.update(settings)
+        self.seat.dress()
+        self.window.restore_place()
+        library.go_on_where_we_were(self.seat)
+
+    def close(self) -> None:
+        """Close everything in order."""
+        self.window.close()
+        self.seat.sit_down(None)
+        self.desk.close()
+
+
+def open_window(folder: Path | None = None, quit_after_start: bool = False) -> int:
+    """Open the main window and stay until it is closed."""
+    keep_singletons_alive()
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # Qt's loop never comes back to Python for Ctrl+C
+    found = QApplication.instance()
+    app = found if isinstance(found, QApplication) else QApplication(sys.argv[:1])
+    app.setApplicationName("Tableside")
+    start = Start(folder)
+    start.show()
+    if quit_after_start:
+        start.seat.session_changed.connect(lambda _: QTimer.singleShot(0, app.quit))
+        start.desk.refused.connect(lambda _: app.exit(2))
+    status = app.exec()
+    start.close()
+    return status

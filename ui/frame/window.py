@@ -1,0 +1,161 @@
+"""The main window: a rail of screens, the screen that is looked at, and messages. All wiring is in one block."""
+
+from __future__ import annotations
+
+from functools import partial
+from importlib import import_module
+
+from PySide6.QtCore import QByteArray
+from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
+from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
+
+from ui.frame.rail import Place, Rail
+from ui.operations import playing
+from ui.screen import Action, Screen
+from ui.seat import Seat
+from ui.session import Session
+from ui.theme.palette import Tone
+from ui.widgets.buttons import IconButton
+from ui.widgets.messages import MessageBar
+
+PLACES = (Place(id="table", title="Table", icon="table", key="Ctrl+2", module="ui.table.screen"),)
+SMALLEST = (800, 480)
+
+
+class MainWindow(QMainWindow):
+    """The window of the referee's seat."""
+
+    def __init__(self, seat: Seat) -> None:
+        super().__init__()
+        self.seat = seat
+        self.places = {place.id: place for place in PLACES}
+        self.screens: dict[str, Screen] = {}
+        self.rail = Rail(PLACES, self)
+        self.stack = QStackedWidget(self)
+        self.messages = MessageBar(self)
+        self.undo_button = IconButton("undo", "Undo", key="Ctrl+Z", parent=self.rail)
+        self.redo_button = IconButton("redo", "Redo", key="Ctrl+Y", parent=self.rail)
+        self._lay_out()
+        self._wire()
+        self.setWindowTitle("Tableside")
+        self.setMinimumSize(*SMALLEST)
+        self.resize(1024, 600)
+
+    def _lay_out(self) -> None:
+        middle = QWidget(self)
+        row = QHBoxLayout(middle)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        column = QVBoxLayout()
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.messages)
+        column.addWidget(self.stack, 1)
+        self.rail.add_below(self.undo_button)
+        self.rail.add_below(self.redo_button)
+        row.addWidget(self.rail)
+        row.addLayout(column, 1)
+        self.setCentralWidget(middle)
+
+    def _wire(self) -> None:
+        """Everything that this window connects."""
+        seat = self.seat
+        seat.said.connect(self.say)
+        seat.session_changed.connect(self._new_session)
+        seat.screen_requested.connect(self.go_to)
+        self.rail.place_requested.connect(self.go_to)
+        self.messages.action_requested.connect(self.undo)
+        self.undo_button.clicked.connect(self.undo)
+        self.redo_button.clicked.connect(self.redo)
+        for keys, do in (
+            ("Ctrl+Z", self.undo),
+            ("Ctrl+Y", self.redo),
+            ("Ctrl+Shift+Z", self.redo),
+            ("Ctrl++", partial(seat.change_text_size, True)),
+            ("Ctrl+=", partial(seat.change_text_size, True)),
+            ("Ctrl+-", partial(seat.change_text_size, False)),
+        ):
+            QShortcut(QKeySequence(keys), self, do)
+        for place in PLACES:
+            QShortcut(QKeySequence(place.key), self, partial(self.go_to, place.id))
+
+    # Screens
+
+    def screen_at(self, id: str) -> Screen:
+        """A screen, made when it is first asked for."""
+        if id not in self.screens:
+            made: Screen = import_module(self.places[id].module).make(self.seat)
+            self.screens[id] = made
+            self.stack.addWidget(made)
+        return self.screens[id]
+
+    def go_to(self, id: str) -> None:
+        """Look at another screen."""
+        if id not in self.places:
+            return
+        screen = self.screen_at(id)
+        self.stack.setCurrentWidget(screen)
+        self.rail.show_place(id)
+        screen.entered()
+
+    def actions_now(self) -> list[Action]:
+        """All that can be done now: on this screen, and anywhere."""
+        screen = self.stack.currentWidget()
+        here = screen.actions_here() if isinstance(screen, Screen) else []
+        anywhere = [
+            Action(id="undo", title="Undo", key="Ctrl+Z", group="Anywhere", do=self.undo),
+            Action(id="redo", title="Redo", key="Ctrl+Y", group="Anywhere", do=self.redo),
+        ]
+        places = [
+            Action(id=f"go-{p.id}", title=f"Go to {p.title}", key=p.key, group="Screens", do=partial(self.go_to, p.id))
+            for p in PLACES
+        ]
+        return [*here, *anywhere, *places]
+
+    # The battle
+
+    def _new_session(self, session: Session | None) -> None:
+        name = session.battle.name if session else ""
+        self.setWindowTitle(f"{name} — Tableside" if name else "Tableside")
+        if session is not None:
+            session.changed.connect(lambda _: self._show_undo())
+            session.waiting_changed.connect(lambda _: self._show_undo())
+        self._show_undo()
+
+    def _show_undo(self) -> None:
+        session = self.seat.session
+        idle = session is not None and not session.is_waiting
+        self.undo_button.setEnabled(bool(idle and session and session.game.journal.undoable()))
+        self.redo_button.setEnabled(bool(idle and session and session.game.journal.redoable()))
+
+    def undo(self) -> None:
+        """Take back the last entry."""
+        if self.seat.session is not None:
+            playing.undo(self.seat.session)
+
+    def redo(self) -> None:
+        """Put back what was undone."""
+        if self.seat.session is not None:
+            playing.redo(self.seat.session)
+
+    def say(self, sentence: str, tone: Tone, action: str) -> None:
+        """Show a sentence until it is put away or another comes."""
+        self.messages.say(sentence, tone, action)
+
+    # Its size and place
+
+    def remember_place(self) -> None:
+        """Keep where the window is for the next time."""
+        kept = bytes(self.saveGeometry().toBase64().data()).decode("ascii")
+        self.seat.remember("window", kept)
+
+    def restore_place(self) -> None:
+        """Put the window where it was."""
+        kept = self.seat.choice("window", "")
+        if isinstance(kept, str) and kept:
+            self.restoreGeometry(QByteArray.fromBase64(kept.encode("ascii")))
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Remember where it was, and close the desk once everything is written."""
+        self.remember_place()
+        super().closeEvent(event)

@@ -1,0 +1,88 @@
+"""Arguments that are neither units nor ticks: numbers, words and options, as small fields."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QComboBox, QFormLayout, QLineEdit, QSpinBox, QWidget
+
+from referee.facts import schema
+from referee.order import Order, Tick
+from referee.sentences import plain_node
+from ui.theme.theme import S
+from ui.widgets.buttons import Tick as TickBox
+from ui.widgets.labels import label
+
+NOT_SHOWN = ("unit", "units", "ticks")
+UNSET = -1
+
+
+class Arguments(QWidget):
+    """One field for each argument that the table cannot show."""
+
+    value_changed = Signal(str, object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._form = QFormLayout(self)
+        self._form.setContentsMargins(0, 0, 0, 0)
+        self._form.setSpacing(S)
+
+    def show_fields(self, order: Order, args: Mapping[str, Any], ticks: tuple[Tick, ...]) -> bool:
+        """Make the fields of an order; says whether there are any."""
+        while self._form.rowCount():
+            self._form.removeRow(0)
+        whole = schema(order.args)
+        hidden = {*NOT_SHOWN, *(pick.key for pick in order.picks), *(tick.id for tick in ticks)}
+        for name, node in whole.get("properties", {}).items():
+            if name not in hidden and not name.endswith("_ticks"):
+                self._add(name, plain_node(node, whole), node, args.get(name, node.get("default")))
+        return self._form.rowCount() > 0
+
+    def _add(self, name: str, node: dict[str, Any], raw: dict[str, Any], value: Any) -> None:
+        title = name.replace("_", " ").capitalize()
+        optional = any(arm.get("type") == "null" for arm in raw.get("anyOf", ()))
+        made = self._field(name, node, value, optional)
+        if made is not None:
+            made.setObjectName(f"arg-{name}")
+            made.setAccessibleName(title)
+            self._form.addRow(label(title, parent=self), made)
+
+    def _field(self, name: str, node: dict[str, Any], value: Any, optional: bool) -> QWidget | None:
+        if "enum" in node:
+            return self._options(name, [str(option) for option in node["enum"]], value)
+        kind = node.get("type")
+        if kind == "integer":
+            return self._number(name, node, value, optional)
+        if kind == "boolean":
+            box = TickBox(name.replace("_", " ").capitalize(), self)
+            box.setChecked(bool(value))
+            box.toggled.connect(lambda on: self.value_changed.emit(name, on))
+            return box
+        if kind == "string":
+            line = QLineEdit(str(value or ""), self)
+            line.setMaxLength(node.get("maxLength", 2000))
+            line.textChanged.connect(lambda text: self.value_changed.emit(name, text))
+            return line
+        return None
+
+    def _options(self, name: str, options: list[str], value: Any) -> QComboBox:
+        box = QComboBox(self)
+        box.addItems(options)
+        box.setCurrentText(str(value or options[0]))
+        box.currentTextChanged.connect(lambda text: self.value_changed.emit(name, text))
+        return box
+
+    def _number(self, name: str, node: dict[str, Any], value: Any, optional: bool) -> QSpinBox:
+        spin = QSpinBox(self)
+        low = node.get("minimum", -200 if not optional else 0)
+        spin.setRange(UNSET if optional else low, node.get("maximum", 200))
+        if optional:
+            spin.setSpecialValueText("as the app knows")
+        spin.setValue(UNSET if value is None else int(value))
+        spin.valueChanged.connect(
+            lambda number: self.value_changed.emit(name, None if optional and number == UNSET else number)
+        )
+        return spin

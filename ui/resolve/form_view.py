@@ -1,0 +1,204 @@
+"""An order being prepared: at whom, in which situation, how likely what is; and the dice."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from referee.order import Form, Pick, Tick
+from referee.requests import Draw, Roll
+from ui.resolve.arguments import Arguments
+from ui.resolve.chances import Chances
+from ui.resolve.orders_view import empty
+from ui.resolve.wish import Wish
+from ui.theme.palette import Tone
+from ui.theme.theme import XS, S
+from ui.widgets.buttons import Tick as TickBox
+from ui.widgets.buttons import button
+from ui.widgets.dice_entry import DiceEntry
+from ui.widgets.flow import FlowLayout
+from ui.widgets.labels import Heading, label
+from ui.widgets.odds_bars import Odd, OddsBars
+
+
+class FormView(QWidget):
+    """Shows a wish, and says what is done to it."""
+
+    picked = Signal(str, list)
+    ticked = Signal(object, bool)
+    argument_changed = Signal(str, object)
+    roll_requested = Signal()
+    send_requested = Signal()
+    faces_typed = Signal(list)
+    drop_requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.heading = Heading("", 2, self)
+        self.back = button("Back", "quiet", key="Esc", parent=self)
+        self.picks = QWidget(self)
+        self._picks = QVBoxLayout(self.picks)
+        self.arguments = Arguments(self)
+        self.ticks = QWidget(self)
+        self._ticks = FlowLayout(self.ticks, gap=XS)
+        self.notes = label("", "muted", parent=self)
+        self.against = label("", "danger", parent=self)
+        self.odds = OddsBars(parent=self)
+        self.dice = DiceEntry(self)
+        self.roll = button("Roll", "primary", key="Enter", tip="Let the app roll", parent=self)
+        self.send = button("Do it", "primary", key="Enter", parent=self)
+        self._shown_args: tuple[str, Any] = ("", None)
+        self._asked: tuple[Any, ...] = ()
+        self._lay_out()
+        self._wire()
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(S)
+        self._picks.setContentsMargins(0, 0, 0, 0)
+        top = QHBoxLayout()
+        top.addWidget(self.heading, 1)
+        top.addWidget(self.back)
+        column.addLayout(top)
+        for widget in (
+            self.picks,
+            self.arguments,
+            self.ticks,
+            self.against,
+            self.odds,
+            self.dice,
+            self.roll,
+            self.send,
+        ):
+            column.addWidget(widget)
+        column.addWidget(self.notes)
+        column.addStretch(1)
+
+    def _wire(self) -> None:
+        self.back.clicked.connect(self.drop_requested)
+        self.roll.clicked.connect(self.roll_requested)
+        self.send.clicked.connect(self.send_requested)
+        self.dice.submitted.connect(self.faces_typed)
+        self.arguments.value_changed.connect(self.argument_changed)
+
+    def show_wish(self, wish: Wish) -> None:
+        """Show the order as it stands."""
+        order = wish.order
+        if order is None:
+            return
+        form = wish.form()
+        self.heading.setText(f"{order.title} [{order.rule}]" if order.rule else order.title)
+        self._show_picks(wish)
+        if self._shown_args[0] != order.id:
+            self.arguments.setVisible(self.arguments.show_fields(order, wish.args, form.ticks))
+            self._shown_args = (order.id, None)
+        self._show_ticks(form)
+        self._show_against(wish)
+        self._show_dice(wish)
+        self.odds.setVisible(bool(form.procedure and form.facts is not None))
+
+    def _show_picks(self, wish: Wish) -> None:
+        empty(self._picks)
+        order = wish.order
+        assert order is not None
+        for pick in order.picks:
+            if pick.key not in ("units",):
+                self._picks.addWidget(self._pick_row(wish, pick))
+        self.picks.setVisible(self._picks.count() > 0)
+
+    def _pick_row(self, wish: Wish, pick: Pick) -> QWidget:
+        """The candidates as numbered buttons; those picked are pressed."""
+        holder = QWidget(self.picks)
+        column = QVBoxLayout(holder)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(XS)
+        chosen = wish.args.get(pick.key) or ()
+        chosen = (chosen,) if isinstance(chosen, str) else tuple(chosen)
+        candidates = wish.candidates(pick)
+        words = pick.label if candidates else f"{pick.label}: there is nobody"
+        column.addWidget(label(words, parent=holder))
+        buttons = QWidget(holder)
+        flow = FlowLayout(buttons, gap=XS)
+        for number, id in enumerate(candidates, start=1):
+            flow.addWidget(self._candidate(wish, pick, id, number, chosen))
+        column.addWidget(buttons)
+        return holder
+
+    def _candidate(self, wish: Wish, pick: Pick, id: str, number: int, chosen: Sequence[str]) -> QWidget:
+        units = wish.session.battle.units
+        name = units[id].name if id in units else id
+        made = button(f"{number}  {name}" if number < 10 else name, key=str(number) if number < 10 else "")
+        made.setObjectName(f"pick-{pick.key}-{id}")
+        made.setAccessibleName(name)
+        made.setCheckable(True)
+        made.setChecked(id in chosen)
+        made.clicked.connect(lambda on: self.picked.emit(pick.key, _picked(pick, chosen, id, on)))
+        return made
+
+    def _show_ticks(self, form: Form) -> None:
+        empty(self._ticks)
+        for tick in form.ticks:
+            self._ticks.addWidget(self._tick(tick))
+        self.ticks.setVisible(bool(form.ticks))
+        words = [f"{each.text} [{each.rule}]" if each.rule else each.text for each in form.reminders]
+        self.notes.setText("\n".join(words))
+        self.notes.setVisible(bool(words))
+
+    def _tick(self, tick: Tick) -> QWidget:
+        amount = f" {tick.modifier:+d}".replace("-", "−") if tick.modifier else ""
+        box = TickBox(f"{tick.label}{amount}" + (f" [{tick.rule}]" if tick.rule else ""), self.ticks)
+        box.setObjectName(f"tick-{tick.id}")
+        box.setChecked(tick.on)
+        box.toggled.connect(lambda on: self.ticked.emit(tick, on))
+        return box
+
+    def _show_against(self, wish: Wish) -> None:
+        reasons = [f"{each.text} [{each.rule}]" if each.rule else each.text for each in wish.reasons()]
+        problem = wish.problem()
+        words = "\n".join([problem, *reasons] if problem else reasons)
+        self.against.setText(words)
+        self.against.setVisible(bool(words))
+
+    def _show_dice(self, wish: Wish) -> None:
+        question = wish.first_question()
+        request = question.request if question else None
+        ready = wish.is_ready()
+        is_roll = isinstance(request, Roll)
+        self.dice.setVisible(is_roll)
+        if isinstance(request, Roll):
+            asked = (wish.order, request)
+            if asked != self._asked:
+                self.dice.ask(request.dice, request.sides, request.label)
+            self._asked = asked
+        else:
+            self._asked = ()
+        self.roll.setText("Draw" if isinstance(request, Draw) else "Roll")
+        self.roll.setVisible(isinstance(request, (Roll, Draw)))
+        self.send.setVisible(not isinstance(request, (Roll, Draw)))
+        self.send.setEnabled(ready)
+
+    def show_chances(self, chances: Chances) -> None:
+        """Show the odds that were worked out."""
+        if chances.why_not:
+            self.odds.set_message(chances.why_not)
+        else:
+            self.odds.set_odds([Odd(label=words, chance=chance, tone=Tone.INFO) for words, chance in chances.rows])
+
+    def primary(self) -> None:
+        """What Enter does: roll, or do it."""
+        if self.roll.isVisibleTo(self):
+            self.roll_requested.emit()
+        elif self.send.isEnabled():
+            self.send_requested.emit()
+
+
+def _picked(pick: Pick, chosen: Sequence[str], id: str, on: bool) -> list[str]:
+    """What is picked after a click."""
+    if not pick.many:
+        return [id] if on else []
+    others = [each for each in chosen if each != id]
+    return [*others, id] if on else others

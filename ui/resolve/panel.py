@@ -1,0 +1,206 @@
+"""The resolve panel: what may be ordered, the order being prepared, its questions, and how it went."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QScrollArea, QStackedWidget, QVBoxLayout, QWidget
+
+from referee.journal import Entry
+from referee.order import Question
+from ui.operations import playing
+from ui.resolve.chances import Forecaster
+from ui.resolve.form_view import FormView
+from ui.resolve.orders_view import OrdersView
+from ui.resolve.question_view import QuestionView
+from ui.resolve.result_view import ResultView
+from ui.resolve.wish import Wish
+from ui.session import Changes, Session
+from ui.theme.theme import S
+from ui.widgets.labels import Heading
+
+ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+class ResolvePanel(QWidget):
+    """Everything from the choice of an order to its result. The table tells it what is selected."""
+
+    wish_changed = Signal()
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.session = session
+        self.wish = Wish(session, self)
+        self.forecaster = Forecaster(self)
+        self.odds_on = True
+        self.title = Heading("", 2, self)
+        self.orders = OrdersView(self)
+        self.form = FormView(self)
+        self.questions = QuestionView(self)
+        self.result = ResultView(self)
+        self.stack = QStackedWidget(self)
+        self._lay_out()
+        self._wire()
+        self.refresh()
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(S)
+        column.addWidget(self.title)
+        for view in (self.orders, self.form, self.questions):
+            self.stack.addWidget(_scrolled(view, self))
+        column.addWidget(self.stack, 3)
+        column.addWidget(self.result, 2)
+
+    def _wire(self) -> None:
+        """Everything that the panel connects."""
+        session, wish, form, questions = self.session, self.wish, self.form, self.questions
+        session.changed.connect(self._changed)
+        session.asked.connect(lambda _: self.refresh())
+        session.waiting_changed.connect(lambda waits: self.stack.setEnabled(not waits))
+        wish.changed.connect(self.refresh)
+        self.orders.order_chosen.connect(self.choose)
+        form.picked.connect(wish.pick)
+        form.ticked.connect(wish.tick)
+        form.argument_changed.connect(wish.set)
+        form.drop_requested.connect(wish.drop)
+        form.send_requested.connect(wish.send)
+        form.roll_requested.connect(wish.roll)
+        form.faces_typed.connect(wish.type)
+        questions.said.connect(lambda number, said: playing.say(session, number, said))
+        questions.faces_typed.connect(lambda number, faces: playing.type_faces(session, number, faces))
+        questions.roll_requested.connect(lambda number: playing.roll(session, number))
+        questions.step_back_requested.connect(lambda: playing.step_back(session))
+        questions.cancel_requested.connect(lambda: playing.cancel(session))
+        self.forecaster.found.connect(form.show_chances)
+
+    def select(self, units: list[str]) -> None:
+        """Other units are selected on the table."""
+        if units:
+            self.result.put_away()
+        self.wish.select(units)
+
+    def choose(self, order_id: str) -> None:
+        """Prepare an order; one that has nothing to say or tick is sent at once."""
+        self.wish.choose(order_id)
+
+    def pick(self, unit: str) -> bool:
+        """A unit is clicked while something is to be picked: if it may be, it is."""
+        pick = self.wish.next_pick()
+        if pick is None or unit not in self.wish.candidates(pick):
+            return False
+        self.wish.pick(pick.key, [unit])
+        return True
+
+    def _changed(self, changes: Changes) -> None:
+        shown: Entry | None = changes.entries[-1] if changes.entries else None
+        if shown is not None:
+            self.result.show_entry(shown)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the question if one is open, else the order being prepared, else what may be ordered."""
+        question = self.session.question
+        if question is not None and self.session.game.opened is not None:
+            self._ask(question)
+        elif self.wish.order is not None:
+            self._prepare()
+        else:
+            self.forecaster.forget()
+            self.title.setText(self._who())
+            self.orders.show_orders(self.wish.listed())
+            self.stack.setCurrentIndex(0)
+        self.wish_changed.emit()
+
+    def _who(self) -> str:
+        units = [self.session.battle.units[id] for id in self.wish.units if id in self.session.battle.units]
+        if len(units) == 1:
+            return str(units[0].name)
+        return f"{len(units)} units" if units else "The table"
+
+    def _prepare(self) -> None:
+        self.title.setText(self._who())
+        self.form.show_wish(self.wish)
+        self._forecast()
+        self.stack.setCurrentIndex(1)
+        if self.form.dice.isVisibleTo(self.form):
+            self.form.dice.setFocus()
+
+    def _forecast(self) -> None:
+        form = self.wish.form()
+        if not self.odds_on or not form.procedure or form.facts is None:
+            self.forecaster.forget()
+            self.form.odds.setVisible(False)
+            return
+        self.form.odds.set_stale()
+        self.forecaster.ask(self.session.rules.procedure(form.procedure), form.facts, self.session.game.table)
+
+    def _ask(self, question: Question) -> None:
+        opened = self.session.game.opened
+        assert opened is not None
+        self.forecaster.forget()
+        self.title.setText(self._who())
+        self.questions.show_question(question, self.session.rules.order(opened.order).title)
+        self.result.show_steps(question.steps)
+        self.stack.setCurrentIndex(2)
+
+    # Keys
+
+    def press(self, event: QKeyEvent) -> bool:
+        """A key on the table: letters choose orders, digits pick, Enter rolls, Escape goes back."""
+        if event.modifiers() & ~(Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier):
+            return False
+        if event.key() in ENTER:
+            return self._enter()
+        if event.key() == Qt.Key.Key_Escape:
+            return self._escape()
+        text = event.text().upper()
+        return self._digit(int(text)) if text.isdecimal() else self._letter(text)
+
+    def _enter(self) -> bool:
+        index = self.stack.currentIndex()
+        if index == 1:
+            self.form.primary()
+        elif index == 2:
+            self.questions.primary()
+        return index > 0
+
+    def _escape(self) -> bool:
+        if self.stack.currentIndex() == 2:
+            playing.cancel(self.session)
+        elif self.wish.order is not None:
+            self.wish.drop()
+        else:
+            return False
+        return True
+
+    def _digit(self, number: int) -> bool:
+        if self.stack.currentIndex() == 2:
+            return self.questions.press(number)
+        pick = self.wish.next_pick()
+        if pick is None:
+            return False
+        candidates = self.wish.candidates(pick)
+        if 1 <= number <= len(candidates):
+            self.wish.pick(pick.key, [candidates[number - 1]])
+            return True
+        return False
+
+    def _letter(self, letter: str) -> bool:
+        if not letter or self.stack.currentIndex() != 0:
+            return False
+        for each in self.wish.listed():
+            if each.order.key == letter and not each.reasons:
+                self.choose(each.order.id)
+                return True
+        return False
+
+
+def _scrolled(view: QWidget, parent: QWidget) -> QScrollArea:
+    area = QScrollArea(parent)
+    area.setWidgetResizable(True)
+    area.setProperty("role", "plain")
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setWidget(view)
+    return area

@@ -1,0 +1,154 @@
+"""What an open order waits for: dice, a draw, a player's choice, or the referee's word."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QSpinBox, QVBoxLayout, QWidget
+
+from referee.order import Question
+from referee.requests import Ask, AskNumber, Choose, Draw, Roll
+from ui.resolve.orders_view import empty
+from ui.theme.theme import XS, S
+from ui.widgets.buttons import button
+from ui.widgets.dice_entry import DiceEntry
+from ui.widgets.flow import FlowLayout
+from ui.widgets.labels import Heading, label
+
+
+class QuestionView(QWidget):
+    """Shows a question and takes its answer."""
+
+    said = Signal(int, object)
+    faces_typed = Signal(int, list)
+    roll_requested = Signal(int)
+    step_back_requested = Signal()
+    cancel_requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.question: Question | None = None
+        self.chosen: list[str] = []
+        self.heading = Heading("", 2, self)
+        self.words = label("", parent=self)
+        self.dice = DiceEntry(self)
+        self.options = QWidget(self)
+        self._options = FlowLayout(self.options, gap=XS)
+        self.number = QSpinBox(self)
+        self.number.setAccessibleName("Number")
+        self.roll = button("Roll", "primary", key="Enter", parent=self)
+        self.done = button("Done", "primary", key="Enter", parent=self)
+        self.back = button("Step back", "quiet", key="Backspace", parent=self)
+        self.cancel = button("Cancel the order", "quiet", key="Esc", parent=self)
+        self._lay_out()
+        self._wire()
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(S)
+        for widget in (self.heading, self.words, self.dice, self.options, self.number, self.roll, self.done):
+            column.addWidget(widget)
+        row = QHBoxLayout()
+        row.addWidget(self.back)
+        row.addStretch(1)
+        row.addWidget(self.cancel)
+        column.addLayout(row)
+        column.addStretch(1)
+
+    def _wire(self) -> None:
+        self.dice.submitted.connect(lambda faces: self._tell(self.faces_typed, faces))
+        self.roll.clicked.connect(self._roll)
+        self.done.clicked.connect(self._say)
+        self.back.clicked.connect(self.step_back_requested)
+        self.cancel.clicked.connect(self.cancel_requested)
+
+    def _tell(self, signal: Any, answer: Any) -> None:
+        if self.question is not None:
+            signal.emit(self.question.number, answer)
+
+    def _roll(self) -> None:
+        if self.question is not None:
+            self.roll_requested.emit(self.question.number)
+
+    def show_question(self, question: Question, title: str) -> None:
+        """Show a question of the order with this title."""
+        self.question = question
+        self.chosen = []
+        request = question.request
+        label_words = getattr(request, "label", "") or question.key
+        rule = getattr(request, "rule", "")
+        self.heading.setText(title)
+        self.words.setText(f"{label_words} [{rule}]" if rule else label_words)
+        empty(self._options)
+        self.dice.setVisible(isinstance(request, Roll))
+        self.number.setVisible(isinstance(request, AskNumber))
+        self.roll.setVisible(isinstance(request, (Roll, Draw)))
+        self.roll.setText("Draw" if isinstance(request, Draw) else "Roll")
+        self.done.setVisible(isinstance(request, AskNumber) or (isinstance(request, Ask) and request.many))
+        self.back.setEnabled(question.number > 0)
+        self._fill(question)
+
+    def _fill(self, question: Question) -> None:
+        request = question.request
+        if isinstance(request, Roll):
+            self.dice.ask(request.dice, request.sides, "")
+            self.dice.setFocus()
+        elif isinstance(request, AskNumber):
+            self.number.setRange(request.low, request.high)
+            self.number.setValue(request.low)
+            self.number.setFocus()
+        elif isinstance(request, Choose):
+            self._show_options(request.options, question, at_once=True, standard=request.standard)
+        elif isinstance(request, Draw):
+            self._show_options(tuple(k for k, n in request.bag.items() if n), question, at_once=True)
+        elif isinstance(request, Ask):
+            self._show_options(request.candidates, question, at_once=not request.many)
+            self.done.setText("None" if request.many else "Done")
+            self.done.setFocus()
+        self.options.setVisible(self._options.count() > 0)
+
+    def _show_options(self, options: tuple[str, ...], question: Question, at_once: bool, standard: str = "") -> None:
+        units = question.battle.units
+        for number, option in enumerate(options, start=1):
+            name = units[option].name if option in units else option.replace("_", " ").replace("-", " ")
+            key = str(number) if number < 10 else ""
+            made = button(f"{key}  {name}" if key else name, "primary" if option == standard else "", key=key)
+            made.setObjectName(f"option-{option}")
+            made.setAccessibleName(name)
+            made.setCheckable(not at_once)
+            made.clicked.connect(lambda on, id=option: self._choose(id, on, at_once))
+            self._options.addWidget(made)
+
+    def _choose(self, option: str, on: bool, at_once: bool) -> None:
+        if at_once:
+            single = option if not isinstance(self.question and self.question.request, Ask) else (option,)
+            self._tell(self.said, single)
+            return
+        self.chosen = [each for each in self.chosen if each != option] + ([option] if on else [])
+        self.done.setText(f"Done ({len(self.chosen)})" if self.chosen else "None")
+
+    def _say(self) -> None:
+        if self.question is None:
+            return
+        if isinstance(self.question.request, AskNumber):
+            self._tell(self.said, self.number.value())
+        else:
+            self._tell(self.said, tuple(self.chosen))
+
+    def primary(self) -> None:
+        """What Enter does."""
+        for made in (self.roll, self.done):
+            if made.isVisibleTo(self):
+                made.click()
+                return
+
+    def press(self, number: int) -> bool:
+        """Press the option with this number, as its key does."""
+        item = self._options.itemAt(number - 1)
+        widget = item.widget() if item else None
+        if widget is None:
+            return False
+        widget.click()  # type: ignore[attr-defined]
+        return True

@@ -1,0 +1,94 @@
+"""The sides as columns of cards; what is selected in one of them is what is ordered."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSplitter, QVBoxLayout, QWidget
+
+from ui.session import Session
+from ui.table.heading import SideHeading
+from ui.table.views import groups_of, side_number, side_shape
+from ui.theme.theme import XS, S
+from ui.widgets.card_list import CardList
+
+
+class Columns(QWidget):
+    """A card list a side, side by side, with one field to find units in all of them."""
+
+    chosen = Signal(list)
+    """The units that were chosen with the mouse or the keyboard, of one side."""
+    moved = Signal(list, str, int)
+    opened = Signal(str)
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.session = session
+        self.selected: list[str] = []
+        self._quiet = False
+        self.finder = QLineEdit(self)
+        self.finder.setPlaceholderText("Find units (Ctrl+F)")
+        self.finder.setAccessibleName("Find units")
+        self.finder.setClearButtonEnabled(True)
+        self.lists: dict[str, CardList] = {}
+        self.headings: dict[str, SideHeading] = {}
+        self._lay_out()
+        self.finder.textChanged.connect(self._filter)
+        self.refresh()
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(S)
+        row = QHBoxLayout()
+        row.addWidget(self.finder)
+        column.addLayout(row)
+        split = QSplitter(Qt.Orientation.Horizontal, self)
+        split.setChildrenCollapsible(False)
+        for side in self.session.battle.sides:
+            split.addWidget(self._column(side.id, split))
+        column.addWidget(split, 1)
+
+    def _column(self, side: str, parent: QWidget) -> QWidget:
+        holder = QWidget(parent)
+        column = QVBoxLayout(holder)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(XS)
+        battle = self.session.battle
+        heading = SideHeading(battle.side(side).name, side_number(battle, side), side_shape(battle, side), holder)
+        cards = CardList(f"Units of {battle.side(side).name}", holder)
+        cards.selection_changed.connect(lambda units, side=side: self._choose(side, units))
+        cards.unit_activated.connect(self.opened)
+        cards.moved.connect(self.moved)
+        self.headings[side] = heading
+        self.lists[side] = cards
+        column.addWidget(heading)
+        column.addWidget(cards, 1)
+        return holder
+
+    def _choose(self, side: str, units: list[str]) -> None:
+        if not self._quiet and (units or any(id in self.selected for id in self._ids(side))):
+            self.chosen.emit(units)
+
+    def _ids(self, side: str) -> list[str]:
+        return [id for id, unit in self.session.battle.units.items() if unit.side == side]
+
+    def select(self, units: list[str]) -> None:
+        """Select these and no others."""
+        self.selected = list(units)
+        self._quiet = True
+        for side, cards in self.lists.items():
+            cards.select([id for id in units if id in self._ids(side)])
+        self._quiet = False
+
+    def refresh(self) -> None:
+        """Show the battle as it is now; only cards that differ are drawn again."""
+        battle, rules = self.session.battle, self.session.rules
+        self._quiet = True
+        for side, cards in self.lists.items():
+            cards.set_groups(groups_of(battle, side, rules))
+            self.headings[side].show_state(rules.strength(battle, side), battle.active == side)
+        self._quiet = False
+
+    def _filter(self, text: str) -> None:
+        for cards in self.lists.values():
+            cards.set_filter(text)

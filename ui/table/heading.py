@@ -1,0 +1,64 @@
+"""The heading of a side: its sign and colour, its name, its strength, and whether it is to act."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtCore import QRectF, QSize
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from ui.theme.faces import face
+from ui.theme.palette import SideColour
+from ui.theme.shapes import Shape
+from ui.theme.theme import RADIUS_M, S
+from ui.widgets.painted import RIGHT, Painted, canvas, draw_box, draw_shape, draw_text
+from ui.widgets.text_fit import cut_line
+
+
+class SideHeading(Painted):
+    """A band in the side's colour; the side that is to act says so in words."""
+
+    def __init__(self, name: str, number: int, shape: Shape | None, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._name, self._number, self._shape = name, number, shape
+        self._strength, self._acts = 0, False
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._tell()
+
+    def show_state(self, strength: int, acts: bool) -> None:
+        """Another strength, or another side to act."""
+        self._strength, self._acts = strength, acts
+        self._tell()
+        self.update()
+
+    def _tell(self) -> None:
+        words = f"{self._name}, strength {self._strength}" + (", to act" if self._acts else "")
+        self.setAccessibleName(words)
+        self.setToolTip(words)
+
+    def sizeHint(self) -> QSize:
+        """One line with air around it."""
+        return QSize(self.theme.px(10), self.theme.px(2.2))
+
+    def minimumSizeHint(self) -> QSize:
+        """Narrow windows cut the name, never the sign."""
+        return QSize(self.theme.px(6), self.theme.px(2.2))
+
+    def _colour(self) -> SideColour:
+        side = self.theme.palette.side(self._number)
+        return replace(side, shape=self._shape) if self._shape else side
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """The band, the sign, the name, and the strength at the right."""
+        theme, side, box = self.theme, self._colour(), QRectF(self.rect())
+        strong = face(theme, "strong")
+        sign = theme.px(1.1)
+        right = f"to act · {self._strength}" if self._acts else str(self._strength)
+        room = box.width() - sign - strong.width(right) - 5 * S
+        with canvas(self) as painter:
+            draw_box(painter, box, RADIUS_M, side.fill)
+            draw_shape(painter, side.shape, QRectF(S, (box.height() - sign) / 2, sign, sign), side.ink)
+            name = box.adjusted(sign + 2 * S, 0, 0, 0)
+            draw_text(painter, strong, side.ink, name, cut_line(self._name, strong, room))
+            draw_text(painter, strong, side.ink, box.adjusted(0, 0, -S, 0), right, RIGHT)

@@ -1,0 +1,109 @@
+"""The table: the referee's seat in a battle."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+
+from ui.operations import library, playing
+from ui.resolve.panel import ResolvePanel
+from ui.screen import Screen
+from ui.seat import Seat
+from ui.session import Changes, Session
+from ui.table.columns import Columns
+from ui.table.phases import Phases
+from ui.theme.theme import M, S
+from ui.widgets.panel import EmptyState
+
+
+def make(seat: Seat) -> Screen:
+    """The screen, for the window."""
+    return TableScreen(seat)
+
+
+class TableScreen(Screen):
+    """Shows the battle of the seat, or that there is none."""
+
+    def __init__(self, seat: Seat, parent: QWidget | None = None) -> None:
+        super().__init__(seat, parent)
+        self.board: Board | None = None
+        self.nothing = EmptyState("table", "No battle is open.", "Open a demonstration", parent=self)
+        self.stack = QStackedWidget(self)
+        self.stack.addWidget(self.nothing)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.stack)
+        self.nothing.action_requested.connect(lambda: library.demonstration(seat))
+        seat.session_changed.connect(self.show_session)
+        self.show_session(seat.session)
+
+    def show_session(self, session: Session | None) -> None:
+        """Another battle is open, or none."""
+        if self.board is not None:
+            self.board.leave()
+            self.stack.removeWidget(self.board)
+            self.board.deleteLater()
+            self.board = None
+        if session is not None:
+            self.board = Board(session, self)
+            self.stack.addWidget(self.board)
+            self.stack.setCurrentWidget(self.board)
+
+
+class Board(QWidget):
+    """One battle: sides as columns, the phase bar above, the resolve panel beside."""
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.session = session
+        self.phases = Phases(session, self)
+        self.columns = Columns(session, self)
+        self.panel = ResolvePanel(session, self)
+        self._lay_out()
+        self._wire()
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(M, S, M, M)
+        column.setSpacing(S)
+        column.addWidget(self.phases)
+        split = QSplitter(Qt.Orientation.Horizontal, self)
+        split.setChildrenCollapsible(False)
+        split.addWidget(self.columns)
+        side = QWidget(split)
+        row = QHBoxLayout(side)
+        row.setContentsMargins(S, 0, 0, 0)
+        row.addWidget(self.panel)
+        split.addWidget(side)
+        split.setStretchFactor(0, 3)
+        split.setStretchFactor(1, 2)
+        column.addWidget(split, 1)
+
+    def _wire(self) -> None:
+        session = self.session
+        session.changed.connect(self._changed)
+        self.columns.chosen.connect(self._chosen)
+        self.phases.next_requested.connect(lambda: playing.give_order(session, "next-phase", {}))
+        self.phases.order_requested.connect(lambda id: playing.order_and_roll(session, id, {}))
+
+    def _chosen(self, units: list[str]) -> None:
+        """A card that is chosen while a target is wanted is the target; otherwise it is selected."""
+        if len(units) == 1 and self.panel.pick(units[0]):
+            self.columns.select(list(self.panel.wish.units))
+            return
+        self.columns.select(units)
+        self.panel.select(units)
+
+    def _changed(self, changes: Changes) -> None:
+        self.columns.refresh()
+        self.phases.refresh()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Keys of the table go to the resolve panel first."""
+        if not self.panel.press(event):
+            super().keyPressEvent(event)
+
+    def leave(self) -> None:
+        """The battle is put away."""
+        self.panel.forecaster.wait()
