@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from math import ceil
 
 from printables.fonts import Face
 from printables.geometry import Box, centred
 from printables.page import Sheet
-from printables.palette import GREY, WARM
+from printables.palette import PAPER, WARM
 from printables.paper import Setup
 from printables.pen import HAIRLINE, Pen, corners
 from printables.text import Style
 
 OVERLAP = 12.0
 GAP = 6.0
+SHARES = (0.25, 0.5, 0.75)
 SEAM = Style(face=Face.NARROW_BOLD, size=6, smallest=4, align="centre")
 
 
@@ -100,34 +101,35 @@ def _paint_tile(pen: Pen, tile: Tile, drawing: Drawing, area: Box) -> None:
 
 
 def _paint_seams(pen: Pen, tile: Tile, drawing: Drawing) -> None:
-    """Dashed lines in the middle of each overlap, and crosses that lie at the same spot on both sheets."""
+    """In the middle of each overlap a dashed line, the name of the next sheet, and crosses that both sheets share."""
     view = tile.view
-    seams_x = [x for x in (view.x, view.right - OVERLAP) if 0 < x < drawing.w - OVERLAP - 1e-6]
-    seams_y = [y for y in (view.y, view.top - OVERLAP) if 0 < y < drawing.h - OVERLAP - 1e-6]
-    for x in seams_x:
-        middle = x + OVERLAP / 2
-        pen.line((middle, view.y), (middle, view.top), WARM, HAIRLINE, (2, 1.5))
-        for share in (0.25, 0.5, 0.75):
-            _paint_cross(pen, middle, drawing.h * (tile.rows - 1 - tile.row + share) / tile.rows, view)
-    for y in seams_y:
-        middle = y + OVERLAP / 2
-        pen.line((view.x, middle), (view.right, middle), WARM, HAIRLINE, (2, 1.5))
-        for share in (0.25, 0.5, 0.75):
-            _paint_cross(pen, drawing.w * (tile.column + share) / tile.columns, middle, view)
-    _paint_name(pen, tile)
+    for step, x in ((-1, view.x), (1, view.right - OVERLAP)):
+        if 0 <= tile.column + step < tile.columns:
+            middle = x + OVERLAP / 2
+            pen.line((middle, view.y), (middle, view.top), WARM, HAIRLINE, (2, 1.5))
+            spots = [(middle, drawing.h * (tile.rows - 1 - tile.row + share) / tile.rows) for share in SHARES]
+            _paint_crosses(pen, spots, view)
+            _paint_name(pen, centred(middle, view.top - 3, 8, 3.2), replace(tile, column=tile.column + step))
+    for step, y in ((1, view.y), (-1, view.top - OVERLAP)):
+        if 0 <= tile.row + step < tile.rows:
+            middle = y + OVERLAP / 2
+            pen.line((view.x, middle), (view.right, middle), WARM, HAIRLINE, (2, 1.5))
+            spots = [(drawing.w * (tile.column + share) / tile.columns, middle) for share in SHARES]
+            _paint_crosses(pen, spots, view)
+            _paint_name(pen, centred(view.x + 16, middle, 8, 3.2), replace(tile, row=tile.row + step))
 
 
-def _paint_cross(pen: Pen, x: float, y: float, view: Box) -> None:
-    if view.contains(centred(x, y, 4.0)):
-        pen.line((x - 2, y), (x + 2, y), WARM, 2 * HAIRLINE)
-        pen.line((x, y - 2), (x, y + 2), WARM, 2 * HAIRLINE)
-        pen.circle(x, y, 1.2, stroke=WARM, line=HAIRLINE)
+def _paint_crosses(pen: Pen, spots: list[tuple[float, float]], view: Box) -> None:
+    for x, y in spots:
+        if view.contains(centred(x, y, 4.0)):
+            pen.line((x - 2, y), (x + 2, y), WARM, 2 * HAIRLINE)
+            pen.line((x, y - 2), (x, y + 2), WARM, 2 * HAIRLINE)
+            pen.circle(x, y, 1.2, stroke=WARM, line=HAIRLINE)
 
 
-def _paint_name(pen: Pen, tile: Tile) -> None:
-    box = Box(tile.view.x + 1, tile.view.y + 1, 8, 3.2)
-    pen.rect(box, fill="#ffffff", stroke=GREY, line=HAIRLINE)
-    pen.text(box, tile.name, SEAM, WARM)
+def _paint_name(pen: Pen, box: Box, tile: Tile) -> None:
+    pen.rect(box, fill=PAPER, stroke=WARM, line=HAIRLINE)
+    pen.text(box, f"to {tile.name}", SEAM, WARM)
 
 
 @dataclass(slots=True)

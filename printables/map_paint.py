@@ -1,0 +1,99 @@
+"""What is painted over the ground of a map: rivers, roads, bridges, labels and the legend."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import hypot
+
+from printables.fonts import Face
+from printables.geometry import Box, centred
+from printables.map_terrain import paint_pattern, terrain
+from printables.palette import GREY, INK, PAPER
+from printables.pen import HAIRLINE, Pen, Point
+from printables.text import Style
+
+# For each kind of line its outer and inner colour, and its width as a share of a hex.
+LINES = {"river": ("#2a5f95", "#7fb4dc", 0.13), "road": ("#6b4a2a", "#ead9b8", 0.075)}
+RAILS = "#4a3826"
+
+
+def paint_line(pen: Pen, points: Sequence[Point], kind: str, cell: float) -> None:
+    """A river or a road through the middle of its places, as a band with darker banks."""
+    outer, inner, share = LINES[kind]
+    pen.canvas.saveState()
+    pen.canvas.setLineCap(1)
+    pen.canvas.setLineJoin(1)
+    smooth = _smooth(points) if len(points) > 1 else [*points, *points]
+    for colour, width in ((outer, share * cell), (inner, 0.68 * share * cell)):
+        pen.path(smooth, stroke=colour, line=width, closed=False)
+    pen.canvas.restoreState()
+
+
+def _smooth(points: Sequence[Point]) -> list[Point]:
+    """Round the bends: each corner is replaced by a curve between the middles of its two sides."""
+    if len(points) < 3:
+        return list(points)
+    drawn = [points[0]]
+    for before, corner, after in zip(points, points[1:], points[2:], strict=False):
+        start, end = _middle(before, corner), _middle(corner, after)
+        drawn += [_bend(start, corner, end, step / 8) for step in range(9)]
+    return [*drawn, points[-1]]
+
+
+def _middle(a: Point, b: Point) -> Point:
+    return (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
+
+
+def _bend(start: Point, corner: Point, end: Point, share: float) -> Point:
+    rest = 1 - share
+    x, y = (rest**2 * s + 2 * rest * share * c + share**2 * e for s, c, e in zip(start, corner, end, strict=True))
+    return x, y
+
+
+def paint_side(pen: Pen, ends: tuple[Point, Point], cell: float) -> None:
+    """A river along one side of a hex; round ends make neighbouring sides one stream."""
+    outer, inner, share = LINES["river"]
+    pen.canvas.saveState()
+    pen.canvas.setLineCap(1)
+    pen.line(*ends, outer, 0.8 * share * cell)
+    pen.line(*ends, inner, 0.5 * share * cell)
+    pen.canvas.restoreState()
+
+
+def paint_bridge(pen: Pen, points: Sequence[Point], cell: float) -> None:
+    """A deck with two rails, half way between two places and along the line that joins them."""
+    (ax, ay), (bx, by) = points
+    length = hypot(bx - ax, by - ay) or 1.0
+    ux, uy = (bx - ax) / length, (by - ay) / length
+    x, y = _middle((ax, ay), (bx, by))
+    half, wide = 0.17 * cell, 0.06 * cell
+
+    def at(along: float, aside: float) -> Point:
+        return x + along * ux - aside * uy, y + along * uy + aside * ux
+
+    pen.path([at(-half, -wide), at(half, -wide), at(half, wide), at(-half, wide)], fill="#d8c3a0")
+    for aside in (-wide, wide):
+        rail = [at(-1.2 * half, 1.6 * aside), at(-half, aside), at(half, aside), at(1.2 * half, 1.6 * aside)]
+        pen.path(rail, stroke=RAILS, line=0.022 * cell, closed=False)
+
+
+def paint_label(pen: Pen, centre: Point, text: str, cell: float) -> None:
+    """A name below the middle of its place, on a light ground."""
+    size = max(min(0.42 * cell, 9.0), 3.0)
+    style = Style(face=Face.NARROW_BOLD, size=size, smallest=2.0, align="centre", lines=2, leading=1.05)
+    box = centred(centre[0], centre[1] - 0.28 * cell, 0.8 * cell, 0.22 * cell)
+    pen.rect(box, fill=PAPER, stroke=GREY, line=HAIRLINE, radius=0.05 * cell)
+    pen.text(box.inset(0.02 * cell, 0.01 * cell), text, style)
+
+
+def paint_legend(pen: Pen, area: Box, kinds: Sequence[str], row_height: float) -> None:
+    """A swatch and a name for each kind of ground on the map."""
+    in_row = max(int(area.w / 36), 1)
+    style = Style(size=7, smallest=3)
+    for number, kind in enumerate(kinds):
+        row, column = divmod(number, in_row)
+        box = Box(area.x + column * 36, area.top - 2 - (row + 1) * row_height, min(36, area.w), row_height)
+        swatch = Box(box.x, box.y + 1, row_height - 2, row_height - 2)
+        pen.rect(swatch, fill=terrain(kind).colour, stroke=GREY, line=HAIRLINE)
+        paint_pattern(pen, kind, swatch.cx, swatch.cy, swatch.h)
+        pen.text(Box(swatch.right + 1.5, box.y, box.w - row_height - 2, row_height), terrain(kind).name, style, INK)

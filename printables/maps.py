@@ -1,0 +1,226 @@
+"""Maps of numbered hexes or squares with terrain, rivers, roads, bridges and labels, over as many sheets as needed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+
+from printables.cutting import between
+from printables.drawings import Drawing, fewest_sheets, large_sheets
+from printables.geometry import Box
+from printables.hexpaper import Cells, HexPaper, SquarePaper, shared_side
+from printables.map_paint import paint_bridge, paint_label, paint_legend, paint_line, paint_side
+from printables.map_terrain import paint_pattern, terrain
+from printables.page import Document
+from printables.palette import GREY, INK, PAPER, mixed
+from printables.paper import Setup
+from printables.pen import HAIRLINE, Pen, Point
+from printables.text import Style
+from referee.hexgrid import Grid, Hex
+
+EDGE = 0.5
+LEGEND = 8.0
+NUMBER = mixed(INK, PAPER, 0.25)
+Side = tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MapPlan:
+    """A map as plain values; places are written CCRR, a side of a hex as the two hexes that share it.
+
+    ``terrain`` pairs places with kinds of ground, everything else is clear; rivers and roads are chains of places;
+    ``river_sides`` run between hexes; a bridge is a place, or the two places it joins.
+    """
+
+    name: str
+    columns: int
+    rows: int
+    squares: bool = False
+    terrain: tuple[tuple[str, str], ...] = ()
+    river_sides: tuple[Side, ...] = ()
+    rivers: tuple[tuple[str, ...], ...] = ()
+    roads: tuple[tuple[str, ...], ...] = ()
+    bridges: tuple[tuple[str, ...], ...] = ()
+    labels: tuple[tuple[str, str], ...] = ()
+    zones: tuple[tuple[str, tuple[str, ...]], ...] = ()
+
+    def __post_init__(self) -> None:
+        grid = Grid(self.columns, self.rows)
+        for place, kind in self.terrain:
+            grid.parse(place)
+            terrain(kind)
+        chains = (*self.river_sides, *self.rivers, *self.roads, *self.bridges, *(places for _, places in self.zones))
+        for place in (*(place for chain in chains for place in chain), *(place for place, _ in self.labels)):
+            grid.parse(place)
+        for one, other in self.river_sides:
+            if not self.squares and not Hex.parse(one).is_adjacent(Hex.parse(other)):
+                raise ValueError(f"A river cannot run between {one} and {other}: they do not touch.")
+
+    @property
+    def grid(self) -> Grid:
+        return Grid(self.columns, self.rows)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MapOptions:
+    """How large a hex (across flats) or square is in millimetres, or all on one sheet; with or without numbers."""
+
+    cell: float = 30.0
+    one_sheet: bool = False
+    numbers: bool = True
+    legend: bool = True
+
+    def __post_init__(self) -> None:
+        between("A hex or square", self.cell, 4, 150)
+
+
+def map_document(plan: MapPlan, setup: Setup, options: MapOptions | None = None) -> Document:
+    """The map at its scale, on paper turned so that it needs the fewest sheets."""
+    chosen = options or MapOptions()
+    if chosen.one_sheet:
+        fitted = [(one_sheet_cell(plan, choice, chosen), choice) for choice in (setup, setup.landscape())]
+        cell, setup = max(fitted, key=lambda pair: pair[0])
+        return _document(plan, setup, MapOptions(cell=cell, numbers=chosen.numbers, legend=chosen.legend))
+    drawing = map_drawing(plan, chosen)
+    return _document(plan, fewest_sheets(drawing, setup), chosen)
+
+
+def _document(plan: MapPlan, setup: Setup, options: MapOptions) -> Document:
+    return Document(plan.name, tuple(large_sheets(map_drawing(plan, options), setup)), setup)
+
+
+def one_sheet_cell(plan: MapPlan, setup: Setup, options: MapOptions) -> float:
+    """The largest size at which the whole map fits one sheet."""
+    w, h = _extent(plan, 1.0)
+    body, foot = setup.body, _legend_height(plan, options, setup.body.w) + 2 * EDGE
+    return max(min((body.w - 2 * EDGE) / w, (body.h - foot) / h, 150.0) - 1e-6, 4.0)
+
+
+def _cells(plan: MapPlan, cell: float) -> Cells:
+    return SquarePaper(cell) if plan.squares else HexPaper(cell)
+
+
+def _around(plan: MapPlan, cell: float) -> Box:
+    """The box around the whole map."""
+    cells = _cells(plan, cell)
+    corner_places = {Hex(col, row) for col in (1, 2, plan.columns) for row in (1, plan.rows) if col <= plan.columns}
+    boxes = [cells.box(place) for place in corner_places]
+    left, bottom = min(box.x for box in boxes), min(box.y for box in boxes)
+    return Box(left, bottom, max(box.right for box in boxes) - left, max(box.top for box in boxes) - bottom)
+
+
+def _extent(plan: MapPlan, cell: float) -> tuple[float, float]:
+    around = _around(plan, cell)
+    return around.w, around.h
+
+
+def _kinds(plan: MapPlan) -> list[str]:
+    return list(dict.fromkeys(kind for _, kind in plan.terrain))
+
+
+def _legend_height(plan: MapPlan, options: MapOptions, wide: float) -> float:
+    if not options.legend or not _kinds(plan):
+        return 0.0
+    in_row = max(int(wide / 36), 1)
+    return 2.0 + LEGEND * -(-len(_kinds(plan)) // in_row)
+
+
+def map_drawing(plan: MapPlan, options: MapOptions) -> Drawing:
+    """The map as one drawing of its true size, with its legend below."""
+    w, h = _extent(plan, options.cell)
+    foot = _legend_height(plan, options, w)
+    paint = partial(_paint_map, plan=plan, options=options, foot=foot)
+    return Drawing(plan.name, w + 2 * EDGE, h + foot + 2 * EDGE, paint)
+
+
+def _paint_map(pen: Pen, view: Box, plan: MapPlan, options: MapOptions, foot: float) -> None:
+    around, cells = _around(plan, options.cell), _cells(plan, options.cell)
+    dx, dy = EDGE - around.x, EDGE + foot - around.y
+    seen = [place for place in plan.grid if _overlaps(cells.box(place).moved(dx, dy), view)]
+    with pen.turned(dx, dy, 0):
+        _paint_ground(pen, plan, cells, seen, options)
+        for layer in _lines(plan, cells, options.cell):
+            layer(pen)
+        _paint_words(pen, plan, cells, seen, options)
+    if foot:
+        paint_legend(pen, Box(EDGE, 0, around.w, foot), _kinds(plan), LEGEND)
+
+
+def _overlaps(box: Box, view: Box) -> bool:
+    return box.x < view.right and box.right > view.x and box.y < view.top and box.top > view.y
+
+
+def _paint_ground(pen: Pen, plan: MapPlan, cells: Cells, seen: list[Hex], options: MapOptions) -> None:
+    kinds = {Hex.parse(place): kind for place, kind in plan.terrain}
+    cell = options.cell
+    for place in seen:
+        kind = kinds.get(place, "clear")
+        pen.path(cells.corners(place), fill=terrain(kind).colour, stroke=GREY, line=max(HAIRLINE, cell / 150))
+        paint_pattern(pen, kind, *cells.centre(place), cell)
+    for colour, places in plan.zones:
+        for text in places:
+            pen.path(_shrunk(cells, Hex.parse(text)), stroke=colour, line=cell / 40, dash=(cell / 12, cell / 18))
+
+
+def _shrunk(cells: Cells, place: Hex, share: float = 0.9) -> list[Point]:
+    x, y = cells.centre(place)
+    return [(x + (cx - x) * share, y + (cy - y) * share) for cx, cy in cells.corners(place)]
+
+
+def _lines(plan: MapPlan, cells: Cells, cell: float) -> Iterator[Callable[[Pen], None]]:
+    """Rivers under roads, roads under bridges."""
+    for chain in plan.rivers:
+        yield partial(paint_line, points=_chain(plan, cells, chain), kind="river", cell=cell)
+    for one, other in plan.river_sides:
+        yield partial(paint_side, ends=shared_side(cells, Hex.parse(one), Hex.parse(other)), cell=cell)
+    for chain in plan.roads:
+        yield partial(paint_line, points=_chain(plan, cells, chain), kind="road", cell=cell)
+    for chain in plan.bridges:
+        yield partial(paint_bridge, points=_bridge_ends(plan, cells, chain), cell=cell)
+
+
+def _chain(plan: MapPlan, cells: Cells, chain: tuple[str, ...]) -> list[Point]:
+    """The middles of places; a river or road that ends in a place at the edge goes on to the edge of the map."""
+    points = [cells.centre(Hex.parse(place)) for place in chain]
+    if len(points) < 2:
+        return points
+    if _is_at_edge(plan, chain[0]):
+        points.insert(0, _beyond(points[1], points[0]))
+    if _is_at_edge(plan, chain[-1]):
+        points.append(_beyond(points[-2], points[-1]))
+    return points
+
+
+def _is_at_edge(plan: MapPlan, text: str) -> bool:
+    place = Hex.parse(text)
+    return place.col in (1, plan.columns) or place.row in (1, plan.rows)
+
+
+def _beyond(before: Point, last: Point) -> Point:
+    return last[0] + (last[0] - before[0]) * 0.48, last[1] + (last[1] - before[1]) * 0.48
+
+
+def _bridge_ends(plan: MapPlan, cells: Cells, chain: tuple[str, ...]) -> list[Point]:
+    """A bridge between two places, or across one place along the road that passes there."""
+    if len(chain) > 1:
+        return [cells.centre(Hex.parse(place)) for place in chain[:2]]
+    x, y = cells.centre(Hex.parse(chain[0]))
+    road = next((road for road in plan.roads if chain[0] in road and len(road) > 1), chain)
+    number = road.index(chain[0])
+    near = [cells.centre(Hex.parse(place)) for place in road[max(number - 1, 0) : number + 2]]
+    dx, dy = (near[-1][0] - near[0][0]) / 2, (near[-1][1] - near[0][1]) / 2
+    return [(x - dx, y - dy), (x + dx, y + dy)] if dx or dy else [(x - 1, y), (x + 1, y)]
+
+
+def _paint_words(pen: Pen, plan: MapPlan, cells: Cells, seen: list[Hex], options: MapOptions) -> None:
+    cell = options.cell
+    size = min(0.38 * cell, 8.0)
+    if options.numbers:
+        style = Style(size=size, smallest=min(size, 2.0), align="centre", valign="top")
+        for place in seen:
+            x, y = cells.centre(place)
+            pen.text(Box(x - 0.28 * cell, y + 0.28 * cell, 0.56 * cell, 0.19 * cell), str(place), style, NUMBER)
+    for text, label in plan.labels:
+        if Hex.parse(text) in seen:
+            paint_label(pen, cells.centre(Hex.parse(text)), label, cell)
