@@ -1,0 +1,157 @@
+"""A battle as one file: everything there is, the seed revealed; taken out, brought in, and folded anew."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from data import codec
+from data.codec import AnyBattle
+from data.exported import FORMAT, Export, ExportedEntry, read_export
+from referee.game import Began, Game
+from referee.journal import Entry, Journal
+from referee.order import OpenOrder
+from referee.procedure import Table
+from referee.requests import Refused
+from referee.ruleset import Ruleset
+from referee.rulings import in_force
+from referee.value import outer_name, plain
+
+if TYPE_CHECKING:
+    from data.store import Store
+
+Rulesets = Callable[[str], Ruleset]
+
+
+# Out
+
+
+def exported(store: Store, battle_id: int) -> dict[str, Any]:
+    """A battle whole, as plain JSON: whoever has it can go on with it and verify it, and knows the seed."""
+    summary = store.summary(battle_id)
+    opened = store.opened(battle_id)
+    names = ("name", "ruleset", "rules_version", "scenario", "created", "provable")
+    return {
+        "tableside": FORMAT,
+        "battle": {name: getattr(summary, name) for name in names},
+        "seed": store.seed(battle_id).hex(),
+        "entries": [_with_flag(entry, out) for entry, out in store.entries(battle_id)],
+        "open": None if opened is None else codec.open_order_data(opened),
+    }
+
+
+def export_text(store: Store, battle_id: int) -> str:
+    """An export as the text of a file."""
+    return json.dumps(exported(store, battle_id), ensure_ascii=False, indent=1) + "\n"
+
+
+def _with_flag(entry: Entry, out: bool) -> dict[str, Any]:
+    written = codec.entry_json(entry)
+    return {**written, "out": True} if out else written
+
+
+# In
+
+
+def entries_of(export: Export) -> list[Entry]:
+    """The entries, typed; refused where one is missing or cannot be read."""
+    entries = []
+    for place, written in enumerate(export.entries, start=1):
+        if written.number != place:
+            raise Refused(f"Entry {place} is missing: entry {written.number} stands in its place.")
+        entries.append(_entry(written))
+    return entries
+
+
+def _entry(written: ExportedEntry) -> Entry:
+    number = written.number
+    others = (*written.takes_back, *written.puts_back)
+    if written.at > number or any(not 1 < other < number for other in others):
+        raise Refused(f"Entry {number} speaks of entries that cannot be.")
+    data = {outer_name(name): plain(getattr(written, name)) for name in ExportedEntry.__dataclass_fields__}
+    try:
+        return codec.entry_of(data, data)
+    except (ValueError, KeyError, TypeError, RecursionError) as error:
+        raise Refused(f"Entry {number} has an event that cannot be read{_why(error)}") from None
+
+
+def _why(error: Exception) -> str:
+    return f": {error.sentence}" if isinstance(error, Refused) else "."
+
+
+def beginning(rules: Ruleset, entries: Iterable[Entry]) -> tuple[Began, AnyBattle]:
+    """What the first entry froze, and the battle at its start."""
+    first = next(iter(entries))
+    if first.order != "begin" or len(first.events) != 1 or not isinstance(first.events[0], Began):
+        raise Refused("The first entry does not begin a battle.")
+    began = first.events[0]
+    try:
+        battle = codec.battle_of(rules, codec.text(plain(began.state)))
+    except ValueError:
+        raise Refused(f"The first entry has no battle that {rules.name} can read.") from None
+    if battle.ruleset != rules.id or not 0 <= battle.turn <= 1_000_000:
+        raise Refused(f"The first entry has no battle of {rules.name}.")
+    return began, battle
+
+
+class Paper:
+    """The archive of a journal that is read from its beginning, entry by entry."""
+
+    def __init__(self, battle: AnyBattle) -> None:
+        self.battle = battle
+
+    def entries(self, after: int) -> Iterable[tuple[Entry, bool]]:
+        """Nothing yet: they are accepted one by one."""
+        return ()
+
+    def checkpoint(self, before: int) -> tuple[int, AnyBattle]:
+        """The battle at its start."""
+        return 1, self.battle
+
+
+def game_from_start(rules: Ruleset, began: Began, battle: AnyBattle) -> Game:
+    """A game at its first entry, with the rulings and the content that were frozen then."""
+    content = rules.typed_content(began.content)
+    table = Table({**in_force(rules.rulings, {}), **battle.rulings}, content)
+    return Game(rules, Journal.opened(Paper(replace(battle, number=1)), 1), table)
+
+
+def fold(game: Game, entry: Entry) -> None:
+    """Take in an entry as it was recorded; refused if it does not fit."""
+    if not entry.takes_back and not entry.puts_back and entry.at == entry.number:
+        game.journal.accept((entry,))
+        return
+    instead = entry if entry.at != entry.number else None
+    considered = game.journal.consequences(entry.takes_back, entry.puts_back, instead)
+    game.journal.accept((entry,), considered)
+
+
+def import_battle(store: Store, given: str | bytes | Mapping[str, Any], *, time: str) -> int:
+    """Bring a battle in as a new one of the library; refused whole if it cannot be folded."""
+    export = read_export(given)
+    rules = store.rulesets(export.battle.ruleset)
+    entries = entries_of(export)
+    game = game_from_start(rules, *beginning(rules, entries))
+    for entry in entries[1:]:
+        try:
+            fold(game, entry)
+        except (ValueError, KeyError, TypeError, AttributeError) as error:
+            raise Refused(f"Entry {entry.number} does not fit what came before it{_why(error)}") from None
+    game.opened = _open_order(export, game)
+    flagged = [(entry, game.journal.is_out(entry.number)) for entry in entries]
+    row = {**plain(export.battle), "seed": export.seed}
+    row["created"] = row["created"] or time
+    return store.insert_battle(row, game.battle, flagged, time=time, opened=game.opened)
+
+
+def _open_order(export: Export, game: Game) -> OpenOrder | None:
+    if export.open is None:
+        return None
+    opened = codec.open_order_of(plain(export.open))
+    try:
+        game.advance(opened)
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        raise Refused(f"The open order does not fit the battle{_why(error)}") from None
+    return opened
