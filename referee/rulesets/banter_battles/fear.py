@@ -34,14 +34,15 @@ class Scare:
 
 @value
 class Chain:
-    """A unit in the middle of a chain of checks."""
+    """A unit in the middle of a chain of checks; whether it `counts` its falls back matters to the outcome only."""
 
     resilience: int
     bases: int
-    earlier: int
+    in_phase: int
     scouts: bool
     fall_backs: int = 0
     bases_lost: int = 0
+    counts: bool = True
 
     @property
     def is_destroyed(self) -> bool:
@@ -53,8 +54,8 @@ class Chain:
         return replace(self, bases=self.bases - 1, bases_lost=self.bases_lost + 1)
 
     def falls_back(self) -> Chain:
-        """One fall back more."""
-        return replace(self, fall_backs=self.fall_backs + 1)
+        """One fall back more; in the phase all after the third are alike."""
+        return replace(self, in_phase=min(self.in_phase + 1, 3), fall_backs=self.fall_backs + self.counts)
 
     def ends(self, result: Literal["pass", "fell_back", "lost_base"]) -> Rule[Scare]:
         """The outcome of a chain that ends here, and who has seen the losses."""
@@ -67,9 +68,10 @@ class Chain:
         )
 
 
-def chain_of(unit: Nerve) -> Chain:
+def chain_of(unit: Nerve, counts: bool = True) -> Chain:
     """A unit at the start of a chain."""
-    return Chain(resilience=unit.resilience, bases=unit.bases, earlier=unit.fall_backs, scouts=unit.scouts)
+    earlier = min(unit.fall_backs, 3)
+    return Chain(resilience=unit.resilience, bases=unit.bases, in_phase=earlier, scouts=unit.scouts, counts=counts)
 
 
 def check(unit: Chain) -> Rule[Scare]:
@@ -90,7 +92,7 @@ def falling_back(unit: Chain) -> Rule[Scare]:
     """Back one MU; not the first this phase costs a base; then check again, unless it is scouts."""
     unit = unit.falls_back()
     yield from Note("FB1", "It falls back 1 MU")
-    if (yield from costs_a_base(unit.earlier + unit.fall_backs)):
+    if (yield from costs_a_base(unit.in_phase)):
         unit = unit.loses_base()
         yield from Note("HS5", "Not its first fall back in this phase: it loses a base, {bases} left", bases=unit.bases)
     if unit.is_destroyed:
@@ -109,7 +111,27 @@ def costs_a_base(how_manieth: int) -> Rule[bool]:
     return how_manieth >= 2
 
 
-@procedure(NAME, "scare-check", rule="R6", chart=("result", "bases_lost"))
+@value
+class Fright:
+    """How a chain of checks ended, its falls back not counted: there may be any number of them."""
+
+    result: Literal["pass", "fell_back", "lost_base", "destroyed"]
+    bases_lost: int
+
+
+def fright(unit: Nerve) -> Rule[Fright]:
+    """How a check ends."""
+    scare = yield from sub(check, chain_of(unit, counts=False))
+    return Fright(result=scare.result, bases_lost=scare.bases_lost)
+
+
+def fright_falling_back(unit: Nerve) -> Rule[Fright]:
+    """How a fall back ends."""
+    scare = yield from sub(falling_back, chain_of(unit, counts=False))
+    return Fright(result=scare.result, bases_lost=scare.bases_lost)
+
+
+@procedure(NAME, "scare-check", rule="R6", chart=("result", "bases_lost"), brief=fright)
 def scare_check(unit: Nerve) -> Rule[Scare]:
     """Roll resilience or more, or fall back and check again, or lose a base.
 
@@ -127,7 +149,7 @@ def _figures(unit: Nerve) -> dict[str, int]:
     return {"resilience": unit.resilience, "bases": unit.bases}
 
 
-@procedure(NAME, "fall-back", rule="DS6", chart=("result", "bases_lost"))
+@procedure(NAME, "fall-back", rule="DS6", chart=("result", "bases_lost"), brief=fright_falling_back)
 def fall_back(unit: Nerve) -> Rule[Scare]:
     """The unit falls back at once, and then checks how scared it is."""
     yield from Note("DS6", "It falls back")
@@ -162,7 +184,23 @@ class Charge:
     target_falls_back: bool
 
 
-@procedure(NAME, "charge", rule="DS4", chart=("result",))
+@value
+class Charged:
+    """How a charge ended, and nothing else."""
+
+    result: Literal["charges", "refuses", "pass", "fell_back", "lost_base", "destroyed"]
+
+
+def charged(unit: Charging) -> Rule[Charged]:
+    """How a charge ends."""
+    short = unit.resilience - (yield from D(6, "HS1", "How scared am I"))
+    if short != 1:
+        return Charged(result="charges" if short <= 0 else "refuses")
+    fright = yield from sub(fright_falling_back, unit.nerve)
+    return Charged(result=fright.result)
+
+
+@procedure(NAME, "charge", rule="DS4", chart=("result",), brief=charged)
 def charge(unit: Charging) -> Rule[Charge]:
     """A check before the charge: pass and go in, one short and fall back, worse and stay."""
     yield from Note("DS4", "Before it moves, a charging unit must pass a check")
