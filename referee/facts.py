@@ -28,8 +28,19 @@ def adapter(kind: Any) -> TypeAdapter[Any]:
 
 def schema(kind: Any) -> dict[str, Any]:
     """The JSON Schema of a type of facts or arguments."""
-    found: dict[str, Any] = adapter(kind).json_schema()
+    found: dict[str, Any] = _counting_entries(adapter(kind).json_schema())
     return found
+
+
+def _counting_entries(node: Any) -> Any:
+    """A schema in which the size of a map is counted in properties: the edge writes it as a length."""
+    if isinstance(node, list):
+        return [_counting_entries(each) for each in node]
+    if not isinstance(node, dict):
+        return node
+    is_map = node.get("type") == "object"
+    renamed = {"minLength": "minProperties", "maxLength": "maxProperties"} if is_map else {}
+    return {renamed.get(name, name): _counting_entries(part) for name, part in node.items()}
 
 
 def read(kind: type[T], given: Any, what: str = "fact") -> T:

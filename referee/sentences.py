@@ -186,5 +186,5 @@ def _object(node: Node, whole: Node) -> str:
         return f"a JSON object with {', '.join(node['properties'])}"
     entries = node.get("additionalProperties")
     count = _how_many(node.get("minProperties"), node.get("maxProperties"))
-    words = "a JSON object" + (f" with {count} entries" if count else "")
-    return f"{words}, each entry {described(entries, whole)}" if isinstance(entries, dict) and entries else words
+    words, each = (f"a JSON object with {count} entries", "each") if count else ("a JSON object", "each entry")
+    return f"{words}, {each} {described(entries, whole)}" if isinstance(entries, dict) and entries else words

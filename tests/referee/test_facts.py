@@ -70,6 +70,12 @@ def test_the_schema_names_what_is_required_and_calls_fields_as_the_world_does() 
     assert described["additionalProperties"] is False
 
 
+def test_the_schema_counts_what_a_map_must_hold() -> None:
+    bag = schema(Facts)["properties"]["bag"]
+    assert (bag["type"], bag["minProperties"], "minLength" in bag) == ("object", 2, False)
+    assert schema(Facts)["properties"]["code"]["minLength"] == 2
+
+
 def test_facts_are_an_object() -> None:
     with pytest.raises(Refused, match=r"^The facts must be a JSON object of names and values\.$"):
         read(Facts, [1, 2])
@@ -133,13 +139,17 @@ def test_where_there_are_several_ways_the_sentence_names_them_or_the_nearest(fac
         ({"pair": [1]}, "The fact “pair[1]” is missing: a whole number."),
         ({"pair": [1, "x"]}, 'The fact “pair[1]” cannot be "x": a whole number.'),
         ({"bag": {"red": 1}}, 'The fact “bag” cannot be {"red": 1}: 2 or more entries.'),
-        ({"bag": [1, 2]}, "The fact “bag” cannot be [1, 2]: a JSON object, each entry a whole number from 0 to 9."),
+        (
+            {"bag": [1, 2]},
+            "The fact “bag” cannot be [1, 2]: a JSON object with 2 or more entries, each a whole number from 0 to 9.",
+        ),
         ({"bag": {"red": 10, "blue": 1}}, "The fact “bag.red” cannot be 10: a whole number from 0 to 9."),
         ({"bag": {"int": 10, "none": 1}}, "The fact “bag.int” cannot be 10: a whole number from 0 to 9."),
         (
             {"targets": {"guard [1]": {}}},
             "The fact “targets.guard [1].bases” is missing: a whole number from 1 to 200.",
         ),
+        ({"hexes": [1]}, "The fact “hexes” cannot be [1]: a JSON object, each entry a whole number from 0 to 9."),
         ({"hexes": {"x": 1}}, "The fact “hexes” cannot have an entry “x”: names are whole numbers."),
     ],
 )
