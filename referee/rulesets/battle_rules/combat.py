@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.procedure import procedure
 from referee.requests import Note, Refused, Rule, sub
 from referee.rulesets.battle_rules.options import NAME, Attacks, HitPoints, Power, Score, SomeHitPoints, Toughness
-from referee.rulesets.battle_rules.sequence import Aim, Group, Guard, aims, volley
+from referee.rulesets.battle_rules.sequence import Aim, Group, Guard, aims, unsaved, volley
 from referee.value import value
 
 
@@ -72,7 +72,21 @@ class Struck:
     hp: int
 
 
-@procedure(NAME, "attack", rule="Combat Sequence", chart=("hp_lost",))
+@value
+class Lost:
+    """Hit points lost, and what is left."""
+
+    hp_lost: int
+    hp: int
+
+
+def lost_to(facts: Attack) -> Rule[Lost]:
+    """An attack with the same dice, where only the losses matter."""
+    lost = yield from sub(unsaved, (yield from sub(aimed, facts)), facts.reach)
+    return Lost(hp_lost=lost, hp=facts.hp - lost)
+
+
+@procedure(NAME, "attack", rule="Combat Sequence", chart=("hp_lost",), brief=lost_to)
 def attack(facts: Attack) -> Rule[Struck]:
     """Hits become wounds, wounds become hit points lost unless they are saved.
 
@@ -83,12 +97,12 @@ def attack(facts: Attack) -> Rule[Struck]:
     Struck(hits=4, wounds=2, saves=1, unsaved=1, hp_lost=1, hp=7)
     """
     tally = yield from sub(volley, (yield from sub(aimed, facts)))
-    unsaved = tally.wounds - tally.saves
-    lost = min(unsaved, facts.reach)
-    words = {"unsaved": unsaved, "lost": lost, "left": facts.hp - lost}
+    through = tally.wounds - tally.saves
+    lost = min(through, facts.reach)
+    words = {"unsaved": through, "lost": lost, "left": facts.hp - lost}
     yield from Note("Combat Sequence", "Wounds not saved: {unsaved}; hit points lost: {lost}, left: {left}", **words)
     return Struck(
-        hits=tally.hits, wounds=tally.wounds, saves=tally.saves, unsaved=unsaved, hp_lost=lost, hp=facts.hp - lost
+        hits=tally.hits, wounds=tally.wounds, saves=tally.saves, unsaved=through, hp_lost=lost, hp=facts.hp - lost
     )
 
 

@@ -46,7 +46,26 @@ class Fired:
         return hash((self.hits, self.wounds, self.saves, self.morale and self.morale.total))
 
 
-@procedure(NAME, "ranged", rule="Ranged Combat", chart=("hp_lost", "status"))
+@value
+class Felt:
+    """What a squad feels of fire: its losses and its status."""
+
+    hp_lost: int
+    hp: int
+    status: Status
+    destroyed: bool
+
+
+def felt(facts: Fire) -> Rule[Felt]:
+    """Ranged combat with the same dice, where only losses and status matter: few outcomes, so odds of any volley."""
+    lost = yield from sub(unsaved, (yield from sub(aimed, facts)), facts.reach)
+    left, status = facts.hp - lost, facts.status
+    if lost and left and not (yield from sub(passes, facts.mt, lost, "Ranged Combat Morale Check")):
+        status = "fallback"
+    return Felt(hp_lost=lost, hp=left, status=status, destroyed=not left)
+
+
+@procedure(NAME, "ranged", rule="Ranged Combat", chart=("hp_lost", "status"), brief=felt)
 def ranged(facts: Fire) -> Rule[Fired]:
     """An attack; a squad that lost hit points and lives then checks, one harder for each, and may fall back."""
     struck = yield from sub(attack, facts)
@@ -80,25 +99,6 @@ def check_after(hp_lost: int, hp: int, mt: int) -> Rule[Check | None]:
 
 
 @value
-class Felt:
-    """What a squad feels of fire: its losses and its status."""
-
-    hp_lost: int
-    hp: int
-    status: Status
-    destroyed: bool
-
-
-def felt(facts: Fire) -> Rule[Felt]:
-    """Ranged combat with the same dice, where only losses and status matter: few outcomes, so odds of any volley."""
-    lost = yield from sub(unsaved, (yield from sub(aimed, facts)), facts.reach)
-    left, status = facts.hp - lost, facts.status
-    if lost and left and not (yield from sub(passes, facts.mt, lost, "Ranged Combat Morale Check")):
-        status = "fallback"
-    return Felt(hp_lost=lost, hp=left, status=status, destroyed=not left)
-
-
-@value
 class Countering(Fire):
     """Fire of the squad that is about to be assaulted, at the squad that assaults."""
 
@@ -125,11 +125,43 @@ class Countered:
         return hash((self.hits, self.wounds, self.saves, self.morale and self.morale.total))
 
 
-@procedure(NAME, "counter-offensive", rule="Defender Counter Offensive", chart=("assault_goes_on",))
-def counter_offensive(facts: Countering) -> Rule[Countered]:
-    """The squad to be assaulted fires first; an assaulting squad that is destroyed or driven back does not come."""
+@value
+class FeltAssault:
+    """What an assaulting squad feels of the fire at it, and whether it still comes."""
+
+    hp_lost: int
+    hp: int
+    status: Status
+    destroyed: bool
+    assault_goes_on: bool
+
+
+def felt_assault(facts: Countering) -> Rule[FeltAssault]:
+    """A counter offensive with the same dice, where only losses, status and the assault matter."""
+    may_counter(facts)
+    end = yield from sub(felt, facts)
+    goes_on = not end.destroyed and end.status != "fallback"
+    return FeltAssault(
+        hp_lost=end.hp_lost, hp=end.hp, status=end.status, destroyed=end.destroyed, assault_goes_on=goes_on
+    )
+
+
+def may_counter(facts: Countering) -> None:
+    """Refuse a counter offensive of a squad in fallback."""
     if facts.defender_status == "fallback":
         raise Refused("A squad in fallback may not make a counter offensive.", "Defender Counter Offensive")
+
+
+@procedure(
+    NAME,
+    "counter-offensive",
+    rule="Defender Counter Offensive",
+    chart=("assault_goes_on", "hp_lost"),
+    brief=felt_assault,
+)
+def counter_offensive(facts: Countering) -> Rule[Countered]:
+    """The squad to be assaulted fires first; an assaulting squad that is destroyed or driven back does not come."""
+    may_counter(facts)
     struck = yield from sub(attack, facts)
     check = yield from sub(check_of_assault, struck.hp_lost, struck.hp, facts)
     status = facts.status if check is None or check.passed else "fallback"

@@ -1,5 +1,6 @@
 """Exact odds of every procedure against brute force, with facts small enough to throw every die."""
 
+import dataclasses
 from fractions import Fraction
 from typing import Any
 
@@ -7,7 +8,7 @@ import pytest
 
 from referee.odds import odds_of
 from referee.requests import Refused
-from referee.rulesets.battle_rules.ranged import Felt, felt
+from referee.rulesets.battle_rules.ranged import felt
 from tests.referee.oracle import agree, brute_force
 from tests.referee.rulesets.battle_rules.playing import RULES, facts_of
 
@@ -61,18 +62,37 @@ def test_a_hit_that_starts_at_the_first_of_two_squads_stops_there_two_times_in_t
     assert odds.grouped(lambda outcome: outcome.squads["one"].hits)[1] == Fraction(2, 3)
 
 
-def as_felt(fired):
-    return Felt(hp_lost=fired.hp_lost, hp=fired.hp, status=fired.status, destroyed=fired.destroyed)
+BRIEF: list[tuple[str, dict[str, Any]]] = [
+    ("ranged", {**TARGET, "mt": 4, "hp": 4, "attacks": 6}),
+    ("ranged", {**TARGET, "mt": 4, "hp": 4, "groups": GROUPS, "status": "advance"}),
+    ("ranged", {**TARGET, "mt": 4, "hp": 4, "attacks": 2, "cs": None}),
+    ("counter-offensive", {**TARGET, "mt": 4, "hp": 3, "attacks": 4}),
+    ("attack", {**TARGET, "attacks": 5, "eligible_hp": 1}),
+    ("attack", {"groups": GROUPS, "pt": 4, "cover": True, "hp": 3}),
+]
 
 
-@pytest.mark.parametrize("more", [{"attacks": 6}, {"groups": GROUPS, "status": "advance"}, {"attacks": 2, "cs": None}])
-def test_what_a_squad_feels_of_fire_has_the_odds_of_the_whole_outcome(more):
-    facts = facts_of("ranged", {**TARGET, "mt": 4, "hp": 4, **more})
-    whole = odds_of(RULES.procedure("ranged"), facts, table=RULES.table())
-    grouped = whole.grouped(
-        lambda end: Felt(hp_lost=end.hp_lost, hp=end.hp, status=end.status, destroyed=end.destroyed)
-    )
-    assert odds_of(felt, facts, table=RULES.table()) == grouped
+@pytest.mark.parametrize(("procedure", "facts"), BRIEF)
+def test_what_a_chart_shows_has_the_odds_of_the_whole_outcome(procedure, facts):
+    rule, made = RULES.procedure(procedure), facts_of(procedure, facts)
+    brief = odds_of(rule.brief, made, table=RULES.table())
+    names = [field.name for field in dataclasses.fields(next(iter(brief)))]
+    whole = odds_of(rule, made, table=RULES.table()).grouped(lambda end: tuple(getattr(end, name) for name in names))
+    assert {tuple(getattr(end, name) for name in names): chance for end, chance in brief.items()} == whole
+
+
+@pytest.mark.parametrize("rule", [each for each in RULES.procedures().values() if each.brief])
+def test_a_brief_form_has_everything_that_its_chart_shows(rule):
+    facts = facts_of(rule.id, {**TARGET, "attacks": 1, **({} if rule.id == "attack" else {"mt": 4})})
+    end = next(iter(odds_of(rule.brief, facts, table=RULES.table())))
+    assert all(hasattr(end, key) for key in rule.chart)
+
+
+def test_a_squad_in_fallback_has_no_odds_of_a_counter_offensive():
+    rule = RULES.procedure("counter-offensive")
+    facts = facts_of(rule.id, {**TARGET, "attacks": 1, "mt": 4, "defender_status": "fallback"})
+    with pytest.raises(Refused, match="Defender Counter Offensive"):
+        odds_of(rule.brief, facts, table=RULES.table())
 
 
 def test_what_a_squad_feels_of_a_volley_too_large_for_whole_outcomes_still_has_odds():
