@@ -10,7 +10,7 @@ from referee.procedure import procedure
 from referee.requests import Count, Note, Refused, Rule, again, ruling, sub
 from referee.rulesets.battle_rules.morale import passes
 from referee.rulesets.battle_rules.options import NAME, Attacks, HitPoints, Power, Score, Status, Toughness
-from referee.rulesets.battle_rules.sequence import Guard, cover_noted, saving_of, shown, wounding, wounding_of
+from referee.rulesets.battle_rules.sequence import Group, Guard, cover_noted, saving_of, shown, wounding, wounding_of
 from referee.value import FrozenMap, value
 
 SCRUM_FIRE = "Squads outside the Combat Scrum"
@@ -32,16 +32,36 @@ class InScrum:
 
 @value
 class IntoScrum:
-    """Fire into a scrum, and who is in it."""
+    """Fire into a scrum, of one kind or of groups that stand in for it, and who is in it."""
 
-    attacks: Attacks
-    rc: Score
+    attacks: Attacks | None = None
+    rc: Score | None = None
     hit_modifier: int = 0
     strength: Power = 0
     wound_modifier: int = 0
     sm: Power = 0
+    groups: tuple[Group, ...] | None = None
     friends: Annotated[tuple[InScrum, ...], Len(0, 200)]
     enemies: Annotated[tuple[InScrum, ...], Len(1, 200)]
+
+    def weapons(self) -> tuple[Group, ...]:
+        """The groups given, or the single set as one group."""
+        if self.groups is not None:
+            return self.groups
+        for name, found, allowed in (("attacks", self.attacks, "0 to 100"), ("rc", self.rc, "2 to 6")):
+            if found is None:
+                raise Refused(f"The fact “{name}” is missing: a whole number from {allowed}, or groups.", "To Hit")
+        assert self.attacks is not None
+        return (
+            Group(
+                attacks=self.attacks,
+                score=self.rc,
+                strength=self.strength,
+                sm=self.sm,
+                hit_modifier=self.hit_modifier,
+                wound_modifier=self.wound_modifier,
+            ),
+        )
 
 
 class Blow(NamedTuple):
@@ -69,6 +89,8 @@ class Suffered:
 
 
 Sufferers = tuple[Suffered, ...]
+Shares = tuple[int, ...]
+"""Hits by squad, or of one squad by group."""
 
 
 @value
@@ -84,12 +106,17 @@ class ScrumFire:
 @procedure(NAME, "shoot-scrum", rule=SCRUM_FIRE, chart=("scrum", "winner"))
 def shoot_scrum(facts: IntoScrum) -> Rule[ScrumFire]:
     """Hits on a scrum go to the enemy on 4+, else to friends; each pool walks the squads, then all resolve theirs."""
-    enemy_pool, friend_pool = yield from sub(pools, facts)
-    on_enemies = yield from shared_out(enemy_pool, len(facts.enemies))
-    on_friends = yield from shared_out(friend_pool, len(facts.friends))
-    blow = Blow(facts.strength, facts.wound_modifier, facts.sm)
-    enemies = yield from sub(all_suffer, facts.enemies, on_enemies, blow)
-    friends = (yield from sub(all_suffer, facts.friends, on_friends, blow)) if facts.friends else ()
+    refuse_equal_names(facts)
+    groups = facts.weapons()
+    on_enemies: list[Shares] = []
+    on_friends: list[Shares] = []
+    for group in groups:
+        enemy_pool, friend_pool = yield from sub(pools, group, bool(facts.friends))
+        on_enemies.append((yield from shared_out(enemy_pool, len(facts.enemies))))
+        on_friends.append((yield from shared_out(friend_pool, len(facts.friends))))
+    blows = tuple(Blow(group.strength, group.wound_modifier, group.sm) for group in groups)
+    enemies = yield from sub(all_suffer, facts.enemies, tuple(on_enemies), blows)
+    friends = (yield from sub(all_suffer, facts.friends, tuple(on_friends), blows)) if facts.friends else ()
     ended, winner = result(friends, enemies)
     if ended:
         yield from Note("Scrum", "The scrum has ended; winner: {winner}", winner=winner or "nobody")
@@ -97,22 +124,28 @@ def shoot_scrum(facts: IntoScrum) -> Rule[ScrumFire]:
         yield from Note("Scrum", "The scrum is intact: these losses count in its close combat")
     names = [squad.name for squad in facts.enemies + facts.friends]
     return ScrumFire(
-        hits=enemy_pool + friend_pool,
+        hits=sum(squad.hits for squad in enemies + friends),
         squads=FrozenMap(zip(names, enemies + friends, strict=True)),
         scrum="ended" if ended else "intact",
         winner=winner,
     )
 
 
-def pools(facts: IntoScrum) -> Rule[tuple[int, int]]:
-    """The hits on the enemy and on friends: with friends in the scrum a die a hit, 4+ for the enemy."""
+def refuse_equal_names(facts: IntoScrum) -> None:
+    """Squads are told apart by their names."""
     names = [squad.name for squad in facts.enemies + facts.friends]
     for name in names:
         if names.count(name) > 1:
             raise Refused(f"Two squads are called “{name}”: every name must be there once.", SCRUM_FIRE)
-    needed = shown(facts.rc - facts.hit_modifier, (yield from ruling("natural-rolls")))
-    hits = yield from Count(facts.attacks, needed, rule="To Hit", label="To hit")
-    if not facts.friends:
+
+
+def pools(group: Group, has_friends: bool) -> Rule[tuple[int, int]]:
+    """The hits on the enemy and on friends: with friends in the scrum a die a hit, 4+ for the enemy."""
+    if group.score is None:
+        raise Refused("The fact “score” must be 2 to 6: a squad with no value for it does not fire.", "To Hit")
+    needed = shown(group.score - group.hit_modifier, (yield from ruling("natural-rolls")))
+    hits = yield from Count(group.attacks, needed, rule="To Hit", label="To hit")
+    if not has_friends:
         yield from Note(SCRUM_FIRE, "No friends in the scrum; hits on the enemy: {hits}", hits=hits)
         return hits, 0
     on_enemy = yield from Count(hits, 4, rule=SCRUM_FIRE, label="Hits on the enemy")
@@ -145,34 +178,37 @@ def stops_at(at: int, squads: int) -> Rule[int]:
     return at if stops else again(stops_at, (at + 1) % squads, squads)
 
 
-def all_suffer(squads: tuple[InScrum, ...], hits: tuple[int, ...], blow: Blow) -> Rule[Sufferers]:
+def all_suffer(squads: tuple[InScrum, ...], hits: tuple[Shares, ...], blows: tuple[Blow, ...]) -> Rule[Sufferers]:
     """A side's squads one after the other: wounds, saves, and a check of those who lost hit points and live."""
     suffered: list[Suffered] = []
-    for squad, taken in zip(squads, hits, strict=True):
-        suffered.append((yield from sub(suffers, squad, taken, blow)))
+    for squad, taken in zip(squads, zip(*hits, strict=True), strict=True):
+        suffered.append((yield from sub(suffers, squad, taken, blows)))
     return tuple(suffered)
 
 
-def suffers(squad: InScrum, hits: int, blow: Blow) -> Rule[Suffered]:
+def suffers(squad: InScrum, hits: Shares, blows: tuple[Blow, ...]) -> Rule[Suffered]:
     """One squad's wounds, saves and check."""
-    yield from Note("Scrum", "Hits on {name}: {hits}", name=squad.name, hits=hits)
-    lost = yield from lost_by(squad, hits, blow)
+    yield from Note("Scrum", "Hits on {name}: {hits}", name=squad.name, hits=sum(hits))
+    lost = yield from lost_by(squad, hits, blows)
     left = squad.hp - lost
     status: Status = squad.status
     if lost and left and not (yield from sub(passes, squad.mt, lost, "Ranged Combat Morale Check")):
         yield from Note("Fallback", "{name} falls back", name=squad.name)
         status = "fallback"
-    return Suffered(hits=hits, hp_lost=lost, hp=left, status=status, destroyed=not left)
+    return Suffered(hits=sum(hits), hp_lost=lost, hp=left, status=status, destroyed=not left)
 
 
-def lost_by(squad: InScrum, hits: int, blow: Blow) -> Rule[int]:
-    """The hit points that a squad loses to so many hits."""
+def lost_by(squad: InScrum, hits: Shares, blows: tuple[Blow, ...]) -> Rule[int]:
+    """The hit points that a squad loses to so many hits of each group."""
     guard = Guard(pt=squad.pt, cs=squad.cs, cover=squad.cover, save_modifier=squad.save_modifier)
     natural = yield from ruling("natural-rolls")
-    if hits:
+    if any(hits):
         yield from cover_noted(guard)
-    to_wound = wounding_of(blow.strength, blow.wound_modifier, guard, natural)
-    return (yield from sub(wounding, hits, to_wound, saving_of(guard, blow.sm, natural), squad.hp))
+    lost = 0
+    for taken, blow in zip(hits, blows, strict=True):
+        to_wound = wounding_of(blow.strength, blow.wound_modifier, guard, natural)
+        lost += yield from sub(wounding, taken, to_wound, saving_of(guard, blow.sm, natural), squad.hp - lost)
+    return lost
 
 
 def result(friends: Sufferers, enemies: Sufferers) -> tuple[bool, Literal["friends", "enemies"] | None]:

@@ -51,7 +51,7 @@ BAD: list[tuple[str, dict[str, Any], str]] = [
         "“defender.mt” cannot be 0: a whole number from 1 to 20",
     ),
     ("shoot-scrum", {"attacks": 1, "rc": 4, "friends": [], "enemies": []}, "“enemies” cannot be []: 1 or more entries"),
-    ("shoot-scrum", {"attacks": 1, "rc": None, "friends": [], "enemies": [SQUAD]}, "“rc” cannot be null"),
+    ("shoot-scrum", {"attacks": 1, "rc": None, "friends": [], "enemies": [SQUAD]}, "“rc” is missing"),
     ("shoot-scrum", {"attacks": 1, "rc": 4, "enemies": [SQUAD]}, "“friends” is missing: a list"),
 ]
 

@@ -138,3 +138,22 @@ def test_natural_rolls_reach_fire_into_a_scrum():
 def test_names_must_be_unique():
     with pytest.raises(Refused, match="Two squads are called “Enemies”"):
         shoot([], friends=[ENEMY])
+
+
+GROUPS = [{"attacks": 1, "score": 4}, {"attacks": 1, "score": 5, "strength": 2}]
+
+
+def test_groups_throw_to_hit_and_share_out_one_after_the_other_then_each_squad_takes_all_its_wounds_and_checks_once():
+    shot = shoot([4, 4, 5, 4, 4, 2, 2], attacks=None, rc=None, groups=GROUPS)
+    assert shot["squads"]["Enemies"] == {"hits": 2, "hp_lost": 2, "hp": 2, "status": "normal", "destroyed": False}
+
+
+@pytest.mark.parametrize("fact", ["attacks", "rc"])
+def test_without_groups_attacks_and_score_are_needed(fact):
+    with pytest.raises(Refused, match=f"“{fact}” is missing"):
+        shoot([], **{fact: None})
+
+
+def test_a_group_without_a_score_does_not_fire():
+    with pytest.raises(Refused, match="“score” must be 2 to 6"):
+        shoot([], groups=[{"attacks": 1, "score": None}])
