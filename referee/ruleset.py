@@ -196,4 +196,6 @@ def sides_of(setup: Setup, standard: tuple[tuple[str, str, str, str], ...]) -> t
                 symbol=given.symbol or symbol,
             )
         )
+    if len({side.id for side in made}) < len(made):
+        raise Refused(f"Every side needs an id of its own: {', '.join(side.id for side in made)}.")
     return tuple(made)

@@ -74,10 +74,10 @@ def pieces(battle: BanterBattle, side: str) -> int:
 def _its_turn(battle: BanterBattle, side: str) -> Iterable[Reason]:
     if side and side not in [each.id for each in battle.sides]:
         yield no("T4", "There is no side “{side}”", side=side)
+    elif not battle.active:
+        yield no("G1", "Out-scouting says who places first, and it was taken back")
     elif side and side != battle.active:
-        yield no(
-            "T4", "It is {side}'s turn to place", side=battle.side(battle.active).name if battle.active else "nobody"
-        )
+        yield no("T4", "{side} places the next piece", side=battle.side(battle.active).name)
 
 
 def _place_reasons(battle: BanterBattle, args: Placing) -> Iterable[Reason]:
