@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
 from referee.battle import Battle, Side, Unit, seen_by
 from referee.facts import adapter, read
@@ -50,6 +50,16 @@ class MarkerKind:
 
 
 @value
+class Drawing:
+    """What is drawn from in a battle: a bag or a cup, what is in it, what came out, and the order that draws."""
+
+    kind: Literal["bag", "cup"]
+    contents: FrozenMap[str, int]
+    history: tuple[str, ...]
+    order: str
+
+
+@value
 class SideSetup:
     """A side of a new battle: its name and colour, and the army it brings (an id, or a roster of its own)."""
 
@@ -88,6 +98,10 @@ def _no_strength(battle: AnyBattle, side: str) -> int:
     return len(battle.of(side))
 
 
+def _no_drawing(battle: AnyBattle) -> Drawing | None:
+    return None
+
+
 def _same(unit: Any) -> Any:
     return unit
 
@@ -120,6 +134,8 @@ class Ruleset:
     """A side's strength for the chart over turns."""
     disguise: Callable[[Any], Any] = _same
     """A hidden unit as the other side sees it."""
+    drawing: Callable[[AnyBattle], Drawing | None] = _no_drawing
+    """The bag or cup of the battle, if there is one."""
     group_word: str = "group"
 
     def procedures(self) -> dict[str, Procedure]:

@@ -33,5 +33,6 @@ RULESET = Ruleset(
     next_phase=turn.next_phase,
     strength=strength,
     disguise=disguised,
+    drawing=turn.drawing,
     group_word="command",
 )

@@ -15,7 +15,7 @@ from referee.event import (
 )
 from referee.order import Form, Order, Reason, no
 from referee.requests import Ask, Choose, Note, Now, Rule, happened, ruling, sub
-from referee.ruleset import Phase
+from referee.ruleset import Drawing, Phase
 from referee.rulesets.banter_battles.bag import Pulling, Units, fill_bag, pull
 from referee.rulesets.banter_battles.bashing import must_bash
 from referee.rulesets.banter_battles.generals import calls_for_generals
@@ -163,6 +163,13 @@ def pulls(battle: BanterBattle, args: Nothing) -> Rule[None]:
     yield from happened(TableSet(field="acting", value=""))
     yield from happened(TableSet(field="to_act", value=found.acts or "", rule="TS2"))
     yield from happened(ActiveSet(side=found.acts or ""))
+
+
+def drawing(battle: BanterBattle) -> Drawing | None:
+    """The bag, while units do stuff."""
+    if battle.phase != "stuff":
+        return None
+    return Drawing(kind="bag", contents=battle.table.bag, history=battle.table.pulled, order="pull")
 
 
 def standing(battle: BanterBattle) -> Standing:
