@@ -142,16 +142,17 @@ class Pen:
     def text(self, box: Box, text: str, style: Style, colour: str = INK) -> Fitted:
         """Write a text inside a box; what does not fit is shrunk, wrapped or cut, as the style allows."""
         fitted = fit(text, style, box.w, box.h)
-        self._write(box, fitted, style, colour)
+        self.write(box, fitted, style, colour)
         return fitted
 
     def runs(self, box: Box, runs: tuple[Run, ...], style: Style, colour: str = INK) -> Fitted:
         """Write text of several faces inside a box."""
         fitted = fit_runs(runs, style, box.w, box.h)
-        self._write(box, fitted, style, colour)
+        self.write(box, fitted, style, colour)
         return fitted
 
-    def _write(self, box: Box, fitted: Fitted, style: Style, colour: str) -> None:
+    def write(self, box: Box, fitted: Fitted, style: Style, colour: str = INK) -> None:
+        """Put lines that were fitted before into a box that has room for them."""
         if fitted.size <= 0:
             return
         self.fill(colour)

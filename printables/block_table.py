@@ -1,0 +1,110 @@
+"""Tables as a block: columns find their widths from their cells, heads are repeated where a table is continued."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import zip_longest
+
+from printables.atoms import CENTRE, TOP, Atom, Setting, fitted
+from printables.fonts import Face, shown, width
+from printables.geometry import Box
+from printables.palette import PAPER, pale
+from printables.pen import Pen
+from printables.text import Line, wrap
+
+PAD = 0.35  # ems beside the words of a cell
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Table:
+    """Rows of cells below a head; widths are shares of the whole and found from the cells when left out."""
+
+    rows: tuple[tuple[str, ...], ...]
+    head: tuple[str, ...] = ()
+    widths: tuple[float, ...] = ()
+
+    def atoms(self, room: float, setting: Setting) -> Iterator[Atom]:
+        count = max((len(row) for row in (self.head, *self.rows)), default=0)
+        if not count:
+            return
+        setting = _narrowed(self, count, room, setting)
+        columns = _shares(self.widths, count, room) or _column_widths(self, count, room, setting)
+        centre = [self._is_short(number) for number in range(count)]
+        head = None
+        if any(self.head):
+            head = _row(self.head, columns, centre, setting, Face.NARROW_BOLD, pale(setting.colour, 0.72))
+            yield replace(head, gap=0.3 * setting.em)
+        for number, row in enumerate(self.rows):
+            ground = pale(setting.colour, 0.93) if number % 2 == 0 else PAPER
+            yield replace(_row(row, columns, centre, setting, Face.NARROW, ground), head=head)
+
+    def _is_short(self, number: int) -> bool:
+        """Columns of figures are centred, columns of words are not."""
+        cells = [row[number] for row in self.rows if number < len(row)]
+        return number > 0 and all(len(cell) <= 7 for cell in cells)
+
+
+def _shares(widths: tuple[float, ...], count: int, room: float) -> list[float]:
+    return [room * share / sum(widths) for share in widths] if len(widths) == count else []
+
+
+def _columns(table: Table, count: int) -> list[tuple[str, ...]]:
+    return list(zip_longest(*(row[:count] for row in (table.head, *table.rows)), fillvalue=""))
+
+
+def _least(table: Table, count: int, setting: Setting) -> list[float]:
+    """How wide each column must be to hold its longest word."""
+    pad = 2 * PAD * setting.em
+    words = ([word for cell in cells for word in [*cell.split(), ""]] for cells in _columns(table, count))
+    return [max(_wide(word, setting) for word in column) + pad for column in words]
+
+
+def _narrowed(table: Table, count: int, room: float, setting: Setting) -> Setting:
+    """Smaller type, down to two thirds, for a table whose words would otherwise be torn."""
+    share = room / sum(_least(table, count, setting))
+    return setting if share >= 1 else replace(setting, size=setting.size * max(share, 0.66))
+
+
+def _column_widths(table: Table, count: int, room: float, setting: Setting) -> list[float]:
+    """Columns as wide as their cells if there is room, else squeezed, but not below their longest word."""
+    pad = 2 * PAD * setting.em
+    wished = [max(_wide(cell, setting) for cell in cells) + pad for cells in _columns(table, count)]
+    if sum(wished) <= room:
+        return [wide * room / sum(wished) for wide in wished]
+    least = _least(table, count, setting)
+    if sum(least) >= room - 1e-6:
+        return [wide * room / sum(least) for wide in least]
+    spare = (room - sum(least)) / (sum(wished) - sum(least))
+    return [low + (high - low) * spare for low, high in zip(least, wished, strict=True)]
+
+
+def _wide(words: str, setting: Setting) -> float:
+    return width(shown(words, Face.NARROW_BOLD), Face.NARROW_BOLD, setting.em)
+
+
+def _row(
+    cells: tuple[str, ...], columns: list[float], centre: list[bool], setting: Setting, face: Face, ground: str
+) -> Atom:
+    pad = PAD * setting.em
+    texts = [wrap(((cell, face),), setting.em, wide - 2 * pad) for cell, wide in zip(cells, columns, strict=False)]
+    high = setting.height(max((len(lines) for lines in texts), default=1) or 1) + 0.2 * setting.em
+    return Atom(high, partial(_paint_row, texts=texts, columns=columns, centre=centre, setting=setting, ground=ground))
+
+
+def _paint_row(
+    pen: Pen,
+    box: Box,
+    texts: list[tuple[Line, ...]],
+    columns: list[float],
+    centre: list[bool],
+    setting: Setting,
+    ground: str,
+) -> None:
+    pen.rect(box, fill=ground)
+    x, pad = box.x, PAD * setting.em
+    for lines, wide, middle in zip(texts, columns, centre, strict=False):
+        cell = Box(x + pad, box.y, wide - 2 * pad, box.h)
+        pen.write(cell, fitted(lines, setting), replace(CENTRE if middle else TOP, valign="middle"))
+        x += wide

@@ -1,0 +1,178 @@
+"""Quick-reference sheets: fitted, balanced, continued, and read from plain tables."""
+
+import doctest
+import tomllib
+
+import pytest
+
+from printables import qrs_model
+from printables.block_table import Table
+from printables.blocks import Bullet, Bullets, Icons, Pairs, Paragraph, Step, Steps
+from printables.flow import CONTINUED
+from printables.page import PrintRefused, render
+from printables.paper import A4, LETTER, Duplex, Setup, paper
+from printables.qrs import Look, Panel, QrsOptions, QuickSheet, SheetSide, lay_out, quick_document
+from printables.qrs_model import SheetTextError, sheet_from
+
+WORDS = "Roll resilience or more, or fall back and check again; two or more short loses a base. "
+BLOCKS = (
+    Paragraph(lead="Roll", text=WORDS, rule="R6"),
+    Steps(items=(Step(title="Pull a die.", text=WORDS, rule="TS2"), Step(title="Act."))),
+    Bullets(items=(Bullet(lead="Move", text="up to 4 MU"), Bullet(text="<b>no</b> & markup"))),
+    Pairs(items=(("Long range", "−1"), ("Very long words on both sides of it", "another long answer to that"))),
+    Icons(items=(("missile", "missile troops"), ("boot", "movement"))),
+    Table(head=("die", "1-1", "2-1"), rows=(("1", "Ad", "Dd"), ("2", "-", "De"))),
+)
+
+
+def sheet(*sides, **changes):
+    return QuickSheet(title="Banter <Battles> & co", subtitle="Horse and musket", sides=sides, **changes)
+
+
+def side(panels, **changes):
+    return SheetSide(panels=tuple(panels), **changes)
+
+
+def panel(number=1, blocks=BLOCKS, **changes):
+    return Panel(title=f"Panel {number}", blocks=blocks, **changes)
+
+
+@pytest.mark.parametrize("setup", [Setup(), Setup(paper=LETTER), Setup(mono=True), Setup(paper=A4.landscape())])
+@pytest.mark.parametrize("columns", [1, 2, 3, 4])
+def test_all_blocks_are_printed_inside_their_boxes(printed, setup, columns):
+    reading = printed(quick_document(sheet(side([panel()], columns=columns)), setup))
+    text = " ".join(reading.text(0).split())
+    for words in ("Pull a die.", "<b>no</b> & markup", "missile troops", "Long range", "Banter <Battles> & co"):
+        assert words in text
+
+
+def test_two_sides_make_two_pages_and_the_second_is_a_back(printed):
+    document = quick_document(sheet(side([panel()], title="Core"), side([panel()], title="Armies")), Setup())
+    assert [page.is_back for page in document.sheets] == [False, True]
+    reading = printed(document)
+    assert "Core" in reading.text(0)
+    assert "Armies" in reading.text(1)
+
+
+def test_little_matter_is_set_in_the_largest_type():
+    (flowed,) = lay_out(side([panel()]), Setup().body, QrsOptions())
+    assert flowed.size == 10.0
+
+
+def test_more_matter_is_set_smaller_before_it_needs_another_page():
+    (few,), (many,) = (lay_out(side(map(panel, range(count))), Setup().body, QrsOptions()) for count in (3, 12))
+    assert many.size < few.size
+
+
+def test_too_much_matter_goes_on_on_a_further_page_and_none_is_lost(printed):
+    reading = printed(quick_document(sheet(side(panel(number) for number in range(60))), Setup()))
+    assert len(reading) > 1
+    text = reading.all_text()
+    assert all(f"Panel {number}" in text for number in range(60))
+
+
+def test_columns_are_balanced():
+    (flowed,) = lay_out(side([panel(number) for number in range(9)]), Setup().body, QrsOptions())
+    heights = [sum(part.height for part in column) for column in flowed.columns]
+    assert len(heights) == 3
+    assert max(heights) - min(heights) < max(part.height for column in flowed.columns for part in column)
+
+
+def test_a_long_table_goes_on_in_the_next_column_with_its_head_again(printed):
+    units = Table(head=("Unit", "A", "D"), rows=tuple((f"Unit {number:03d}", "3", "2") for number in range(200)))
+    reading = printed(quick_document(sheet(side([panel(blocks=(units,))])), Setup()))
+    text = reading.all_text()
+    assert all(f"Unit {number:03d}" in text for number in range(200))
+    assert text.count(CONTINUED.strip()) >= 2
+    assert text.count("Unit A D") >= 3 or [found.text.strip() for found in reading.texts(0)].count("Unit") >= 3
+
+
+def test_an_endless_word_is_broken_inside_its_column(printed):
+    blocks = (Paragraph(text="x" * 400), Table(rows=(("y" * 200, "z" * 200),)), Pairs(items=(("k" * 90, "v" * 90),)))
+    reading = printed(quick_document(sheet(side([panel(blocks=blocks)])), Setup()))
+    letters = "".join(reading.text(0).split())
+    assert (letters.count("x"), letters.count("y"), letters.count("z")) >= (400, 200, 200)
+
+
+def test_empty_blocks_and_panels_are_printed_without_harm(printed):
+    empty = (Table(rows=()), Bullets(items=()), Steps(items=()), Pairs(items=()), Paragraph(text=""), Icons(items=()))
+    assert "Panel 1" in printed(quick_document(sheet(side([panel(blocks=empty), panel(2, ())])), Setup())).text(0)
+
+
+def test_a_sheet_without_sides_is_refused():
+    with pytest.raises(PrintRefused, match="nothing to print"):
+        render(quick_document(sheet(), Setup()))
+
+
+def test_a_small_paper_still_keeps_all_text_in_its_boxes(printed):
+    setup = Setup(paper=paper("105x148"), duplex=Duplex.NONE)
+    reading = printed(quick_document(sheet(side([panel(number) for number in range(4)], columns=1)), setup))
+    assert all(f"Panel {number}" in reading.all_text() for number in range(4))
+
+
+def test_the_black_and_white_sheet_has_only_greys_and_light_grounds(printed):
+    reading = printed(quick_document(sheet(side([panel(look=Look.RULINGS), panel(2)])), Setup(mono=True)))
+    grounds = [path.fill for path in reading.paths() if path.box.w > 40 and path.box.h > 3 and len(path.points) > 5]
+    assert len(grounds) >= 5
+    assert all(len(set(fill)) == 1 and fill[0] > 180 for fill in grounds)
+
+
+@pytest.mark.parametrize("wrong", [{"smallest": 3}, {"largest": 20}, {"largest": 5, "smallest": 6}])
+def test_sizes_of_type_that_cannot_be_read_are_refused(wrong):
+    with pytest.raises(ValueError, match="both from 4 to 16 pt"):
+        QrsOptions(**wrong)
+
+
+TOML = """
+title = "Battle Rules"
+subtitle = "Core"
+symbol = "swords"
+[[side]]
+title = "Core rules"
+columns = 2
+[[side.panel]]
+title = "Turn"
+colour = "green"
+look = "strong"
+[[side.panel.block]]
+type = "steps"
+items = ["Move", { title = "Shoot", text = "once", rule = "B2" }]
+[[side.panel.block]]
+type = "table"
+head = ["die", "result"]
+rows = [[1, "miss"], [6, "hit"]]
+[[side.panel.block]]
+type = "pairs"
+items = [["Cover", "−1"]]
+"""
+
+
+def test_a_sheet_is_read_from_toml(printed):
+    made = sheet_from(tomllib.loads(TOML))
+    assert made.sides[0].panels[0].blocks[0] == Steps(
+        items=(Step(title="Move"), Step(title="Shoot", text="once", rule="B2"))
+    )
+    assert made.sides[0].panels[0].blocks[1] == Table(head=("die", "result"), rows=(("1", "miss"), ("6", "hit")))
+    assert "miss" in printed(quick_document(made, Setup())).text(0)
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        (('title = "Turn"', 'tilte = "Turn"'), r"side\[1\]\.panel\[1\]: the key 'tilte' is unknown; choose title"),
+        (('type = "pairs"', 'type = "pears"'), r"side\[1\]\.panel\[1\]\.block\[3\]: the type 'pears' is unknown"),
+        (('[["Cover", "−1"]]', '[["Cover"]]'), r"items\[1\]: \['Cover'\] is not a pair of words"),
+        (("columns = 2", "columns = 9"), r"side\[1\]: A side cannot have 9 columns"),
+        (('look = "strong"', 'look = "loud"'), r"look: 'loud' is unknown; choose plain, rulings, strong"),
+        (('colour = "green"', 'colour = "mauve"'), r"panel\[1\]: 'mauve' is not a colour"),
+        (('title = "Battle Rules"', ""), r"sheet: the key 'title' is missing"),
+        (('head = ["die", "result"]', "head = 5"), r"5 is not a list"),
+    ],
+)
+def test_a_wrong_key_is_named_with_its_place(change, sentence):
+    with pytest.raises(SheetTextError, match=sentence):
+        sheet_from(tomllib.loads(TOML.replace(*change, 1)))
+
+
+def test_the_example_in_the_docstring_holds():
+    assert doctest.testmod(qrs_model).failed == 0
