@@ -48,7 +48,7 @@ def _buttons(t: Theme) -> str:
     return f"""
 QPushButton, QToolButton {{
   background-color: {p.raised}; color: {p.text}; border: 1px solid {p.edge}; border-radius: {RADIUS_M}px;
-  min-height: {t.touch - 6}px; min-width: {t.touch - 2 * M}px; padding: 2px {M}px; }}
+  min-height: {t.touch - 6}px; padding: 2px {L}px; }}
 QToolButton {{ padding: 2px; min-width: {t.touch - 6}px; }}
 QPushButton:hover, QToolButton:hover {{ background-color: {p.hover}; color: {p.text}; }}
 QPushButton:pressed, QToolButton:pressed {{ background-color: {p.accent_soft}; color: {p.text}; }}
@@ -72,8 +72,7 @@ QPushButton[role="quiet"], QToolButton[role="quiet"] {{ background: transparent;
 QPushButton[role="quiet"]:hover, QToolButton[role="quiet"]:hover {{ background-color: {p.hover}; color: {p.text}; }}
 QPushButton[role="quiet"]:focus, QToolButton[role="quiet"]:focus {{ border: 2px solid {p.focus}; }}
 QPushButton[role="link"] {{
-  background: transparent; color: {p.accent_ink}; border: 1px solid transparent; text-decoration: underline;
-  padding: 2px 6px; }}
+  background: transparent; color: {p.accent_ink}; border: 1px solid transparent; text-decoration: underline; }}
 QPushButton[role="link"]:hover {{ background-color: {p.accent_soft}; color: {p.accent_ink}; }}
 QPushButton[role="link"]:focus {{ border: 2px solid {p.focus}; }}
 QPushButton[role="segment"] {{ border-radius: 0; margin-left: -1px; }}
@@ -90,7 +89,8 @@ def _inputs(t: Theme) -> str:
     return f"""
 QLineEdit, QPlainTextEdit, QTextEdit, QSpinBox, QDoubleSpinBox, QComboBox {{
   background-color: {p.surface}; color: {p.text}; border: 1px solid {p.edge}; border-radius: {RADIUS_M}px;
-  padding: 2px {S}px; selection-background-color: {p.accent}; selection-color: {p.on_accent}; }}
+  padding: 2px {S}px; selection-background-color: {p.accent}; selection-color: {p.on_accent};
+  placeholder-text-color: {p.muted}; }}
 QLineEdit, QSpinBox, QDoubleSpinBox, QComboBox {{ min-height: {t.touch - 6}px; }}
 QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus, QSpinBox:focus, QDoubleSpinBox:focus, QComboBox:focus {{
   border: 2px solid {p.focus}; }}

@@ -188,7 +188,7 @@ class BagPicture(Painted):
     def _paint_number(self, painter: QPainter, box: QRectF) -> None:
         total, belly = self._contents.total, self._belly(box)
         words = str(total) if total else "empty"
-        points = min(belly.height() * 0.3, belly.width() * 1.1 / len(words))
+        points = min(belly.height() * 0.3, belly.width() * 0.95 / len(words))
         draw_text(
             painter, sized_face(self.theme, max(8.0, points), True), self.theme.palette.text, belly, words, CENTRE
         )

@@ -9,12 +9,12 @@ from ui.theme.theme import S
 
 
 class FlowLayout(QLayout):
-    """Items keep their own size; a row is as tall as its tallest item, and the others stand in its middle."""
+    """Items keep their own size; a row is as tall as its tallest; the others stand in its middle or at its top."""
 
-    def __init__(self, parent: QWidget | None = None, *, gap: int = S, margin: int = 0) -> None:
+    def __init__(self, parent: QWidget | None = None, *, gap: int = S, margin: int = 0, top: bool = False) -> None:
         super().__init__(parent)
         self._items: list[QLayoutItem] = []
-        self._gap = gap
+        self._gap, self._top = gap, top
         self.setContentsMargins(margin, margin, margin, margin)
 
     def addItem(self, item: QLayoutItem) -> None:
@@ -90,7 +90,7 @@ class FlowLayout(QLayout):
             x, y, tallest = inner.x(), y + self._gap, max(size.height() for _, size in row)
             for item, size in row:
                 if really:
-                    item.setGeometry(QRect(QPoint(x, y + (tallest - size.height()) // 2), size))
+                    item.setGeometry(QRect(QPoint(x, y if self._top else y + (tallest - size.height()) // 2), size))
                 x += size.width() + self._gap
             y += tallest
         return max(y, inner.y()) - rect.y() + self.contentsMargins().bottom()

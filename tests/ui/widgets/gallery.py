@@ -16,18 +16,23 @@ from ui.widgets.bag_view import BagContents
 from ui.widgets.buttons import IconButton, Tick, button
 from ui.widgets.card_list import CardList
 from ui.widgets.chip import Chip, Mark
+from ui.widgets.command_palette import CommandPalette
 from ui.widgets.dice_entry import DiceEntry
 from ui.widgets.dice_stats import DiceStats
 from ui.widgets.die import DiceRow
 from ui.widgets.draw_bag import DrawBag
 from ui.widgets.flow import FlowLayout
+from ui.widgets.journal_list import JournalList
+from ui.widgets.key_sheet import KeySheet
 from ui.widgets.labels import ElidingLabel, Heading, label
 from ui.widgets.line_chart import LineChart
 from ui.widgets.messages import BusyBar, MessageBar
 from ui.widgets.odds_bars import OddsBars
 from ui.widgets.panel import EmptyState, Panel
+from ui.widgets.phase_bar import PhaseBar
 from ui.widgets.pips import PipRow, Pips
 from ui.widgets.stat_row import StatRow
+from ui.widgets.step_list import StepList
 from ui.widgets.unit_card import UnitCard
 
 
@@ -184,6 +189,44 @@ def draw_bags() -> QWidget:
     return window(1180, 1080, [panel("Bag", bag), panel("Hidden", hidden)], [panel("Cup", cup), panel("Empty", empty)])
 
 
+def stories() -> QWidget:
+    bar, short = PhaseBar(), PhaseBar()
+    bar.set_state(samples.PHASES)
+    short.set_state(replace(samples.PHASES, reason="Two tests are due.", open_items=(), side=None, side_name=""))
+    short.setMaximumWidth(460)
+    steps = StepList(fits=True)
+    steps.set_steps(samples.STEPS)
+    journal = JournalList()
+    journal.set_entries(samples.ENTRIES)
+    journal.set_open(4, True)
+    journal.setMinimumHeight(420)
+    made = window(
+        1180, 900, [panel("Explanation", steps), panel("Too narrow for all names", short)], [panel("Journal", journal)]
+    )
+    whole = QWidget()
+    whole.setProperty("role", "window")
+    column = QVBoxLayout(whole)
+    column.setContentsMargins(0, 0, 0, 0)
+    top = panel("", bar)
+    column.addWidget(top)
+    column.addWidget(made, 1)
+    whole.resize(1180, 900)
+    return whole
+
+
+def palette() -> QWidget:
+    made = window(1024, 600, [words()])
+    commands = CommandPalette(made)
+    commands.open(samples.COMMANDS)
+    return made
+
+
+def keys() -> QWidget:
+    made = window(1024, 600, [KeySheet(samples.KEYS)])
+    made.findChild(KeySheet).setMinimumHeight(540)
+    return made
+
+
 def card_list(side: int, count: int = 24) -> CardList:
     made = CardList(f"Side {side}")
     made.set_groups(samples.groups(side, count))
@@ -221,6 +264,9 @@ GALLERIES: dict[str, Callable[[], QWidget]] = {
     "charts": charts,
     "dice-entry": dice_entry,
     "draw-bags": draw_bags,
+    "stories": stories,
+    "palette": palette,
+    "keys": keys,
     "table-of-two": table_of_two,
     "table-of-four": table_of_four,
     "table-at-4k": table_at_4k,

@@ -12,12 +12,17 @@ from ui.widgets.bag_view import BagContents, BagItem
 from ui.widgets.card import CardView
 from ui.widgets.card_model import CardGroup
 from ui.widgets.chip import Mark
+from ui.widgets.command_palette import Command
 from ui.widgets.dice_stats import FaceCount
 from ui.widgets.die import DieFace, Roller
+from ui.widgets.journal_list import Entry
+from ui.widgets.key_sheet import KeyGroup
 from ui.widgets.line_chart import Series
 from ui.widgets.odds_bars import Odd
+from ui.widgets.phase_bar import OpenItem, PhaseState
 from ui.widgets.pips import PipRow
 from ui.widgets.stat_row import Stat
+from ui.widgets.step_list import Step
 
 SHAKEN = Mark(text="Shaken", tone=Tone.WARNING, shape=Shape.DOWN, turns=2)
 ROUTED = Mark(text="Routed", tone=Tone.DANGER, shape=Shape.FLAG)
@@ -117,6 +122,59 @@ CUP = BagContents(
         BagItem(id="end", label="End of turn", count=1, side=7, shape=Shape.HOURGLASS),
     ),
     history=("hilde",),
+)
+
+PHASES = PhaseState(
+    turn=3,
+    phases=("Who's the king", "Do stuff", "Bashing", "Is it all over"),
+    current=1,
+    side=1,
+    side_name="Red",
+    open_items=(
+        OpenItem(id="act", text="3 units have not acted"),
+        OpenItem(id="due", text="2 tests are due", must=True),
+    ),
+)
+STEPS = (
+    Step(text="Foot Guards shoot at the Second Lancers with 5 bases.", rule="DS5"),
+    Step(text="Each base rolls a die; 4 or more hits.", rule="SH3", dice=DICE[:3] + DICE[8:10]),
+    Step(text="Three hits, one saved by cover.", rule="SH6", depth=1),
+    Step(text="The Second Lancers lose two bases.", rule="R7", is_result=True, tone=Tone.DANGER),
+    Step(text="They test, because bases were destroyed.", rule="R6", depth=1),
+    Step(text="One die against a resilience of 3.", depth=2, dice=DICE[3:4]),
+    Step(text="They stand.", is_result=True, tone=Tone.GOOD, depth=1),
+)
+ENTRIES = (
+    Entry(number=1, time="19:02", headline="The battle begins", kind="phase"),
+    Entry(number=2, time="19:04", headline="Red goes first", side=1, kind="phase"),
+    Entry(
+        number=3, time="19:09", headline="Second Lancers charge the Foot Guards", side=1, kind="move", retracted=True
+    ),
+    Entry(
+        number=4, time="19:11", headline="Foot Guards shoot at the Second Lancers", side=0, kind="shoot", steps=STEPS
+    ),
+    Entry(
+        number=5,
+        time="19:15",
+        headline="Rangers of the Long Valley fall back, check again, and lose a base to the guns on the hill",
+        side=2,
+        kind="test",
+        steps=STEPS[:2],
+        tags=("Rangers",),
+    ),
+)
+COMMANDS = (
+    Command(id="next", title="Next phase", section="Battle", key="N"),
+    Command(id="undo", title="Undo the last action", section="Battle", key="Ctrl+Z"),
+    Command(id="shoot", title="Shoot", section="Foot Guards", key="S"),
+    Command(id="charge", title="Charge", section="Foot Guards", reason="They shot this turn (DS4)."),
+    Command(id="print", title="Print the current state", section="Print", key="Ctrl+P"),
+    Command(id="dark", title="Dark theme", section="Look"),
+)
+KEYS = (
+    KeyGroup(title="Everywhere", rows=(("Ctrl+K", "Command palette"), ("F1", "This sheet"), ("Ctrl++", "Larger text"))),
+    KeyGroup(title="Table", rows=(("N", "Next phase"), ("Ctrl+Z", "Undo"), ("Alt+Up", "Move a card up"))),
+    KeyGroup(title="Dice", rows=(("1", "Fill the next die"), ("R", "Roll what is blank"), ("Enter", "Use these dice"))),
 )
 
 

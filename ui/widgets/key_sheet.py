@@ -1,0 +1,121 @@
+"""The sheet of keys: every key with what it does, on one page."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+
+from ui.theme.faces import face
+from ui.theme.theme import RADIUS_S, XL, L, M, S
+from ui.widgets.buttons import IconButton
+from ui.widgets.flow import FlowLayout
+from ui.widgets.labels import Heading
+from ui.widgets.painted import CENTRE, Painted, canvas, draw_box, draw_text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeyGroup:
+    """Keys that belong together: each row is a key (Ctrl+K) and what it does."""
+
+    title: str
+    rows: tuple[tuple[str, str], ...]
+
+
+class KeyTable(Painted):
+    """One group of keys: key caps at the left, words at the right."""
+
+    def __init__(self, group: KeyGroup, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._group = group
+        self.setAccessibleName(group.title)
+        self.setAccessibleDescription("; ".join(f"{key}: {what}" for key, what in group.rows))
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        """The widest row and all lines."""
+        words = max((face(self.theme).width(what) for _, what in self._group.rows), default=0.0)
+        height = self._line() * len(self._group.rows) + face(self.theme, "strong").height + S
+        title = face(self.theme, "strong").width(self._group.title)
+        return QSize(round(max(title, self._caps() + M + words)) + 2, round(height))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the title, then the rows."""
+        palette, strong, words = self.theme.palette, face(self.theme, "strong"), face(self.theme)
+        with canvas(self) as painter:
+            draw_text(painter, strong, palette.text, QRectF(0, 0, self.width(), strong.height), self._group.title)
+            for number, (key, what) in enumerate(self._group.rows):
+                line = QRectF(0, strong.height + S + number * self._line(), self.width(), self._line())
+                self._paint_caps(painter, key, line)
+                draw_text(painter, words, palette.text, line.adjusted(self._caps() + M, 0, 0, 0), what)
+
+    def _line(self) -> float:
+        return face(self.theme).height + S
+
+    def _cap(self, key: str) -> float:
+        return max(face(self.theme, "small strong").width(key) + S, float(self.theme.px(1.5)))
+
+    def _caps(self) -> float:
+        keys = (key for key, _ in self._group.rows)
+        return max((sum(self._cap(part) + 3 for part in parts_of(key)) for key in keys), default=0.0)
+
+    def _paint_caps(self, painter: QPainter, key: str, line: QRectF) -> None:
+        palette, small, x = self.theme.palette, face(self.theme, "small strong"), 0.0
+        for part in parts_of(key):
+            box = QRectF(x, line.top() + 2, self._cap(part), line.height() - 4)
+            draw_box(painter, box, RADIUS_S, palette.sunken, palette.edge)
+            draw_text(painter, small, palette.text, box, part, CENTRE)
+            x += box.width() + 3
+
+
+def parts_of(key: str) -> list[str]:
+    """The caps of a key with its modifiers; the plus key is a cap too.
+
+    >>> parts_of("Ctrl+K"), parts_of("Ctrl++"), parts_of("+")
+    (['Ctrl', 'K'], ['Ctrl', '+'], ['+'])
+    """
+    return [*key[:-2].split("+"), "+"] if key.endswith("++") else [key] if key == "+" else key.split("+")
+
+
+class KeySheet(QFrame):
+    """All keys in groups that flow over the page; Escape or F1 closes it."""
+
+    closed = Signal()
+
+    def __init__(self, groups: Sequence[KeyGroup], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("role", "overlay")
+        self.setProperty("floats", True)
+        self.setAccessibleName("Keys")
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        column, top = QVBoxLayout(self), QHBoxLayout()
+        column.setContentsMargins(XL, L, L, L)
+        top.addWidget(Heading("Keys", 1, self), 1)
+        self.close_button = IconButton("close", "Close", key="Esc", parent=self)
+        self.close_button.clicked.connect(self.put_away)
+        top.addWidget(self.close_button)
+        column.addLayout(top)
+        area, page = QScrollArea(self), QWidget()
+        area.setWidgetResizable(True)
+        area.setAccessibleName("Keys")
+        page.setProperty("role", "plain")
+        flow = FlowLayout(page, gap=XL, top=True)
+        for group in groups:
+            flow.addWidget(KeyTable(group, page))
+        area.setWidget(page)
+        column.addWidget(area, 1)
+
+    def put_away(self) -> None:
+        """Close the sheet."""
+        self.hide()
+        self.closed.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape and F1 close it."""
+        if event.key() in (Qt.Key.Key_Escape, Qt.Key.Key_F1):
+            self.put_away()
+        else:
+            super().keyPressEvent(event)
