@@ -224,7 +224,7 @@ class Runner:
 
     def _rolled(self, roll: Roll[Any], faces: tuple[int, ...], depth: int) -> Any:
         answer = roll.read(faces)
-        words = {"label": roll.label, "answer": answer, "dice": roll.dice}
+        words = {"label": roll.label, "answer": answer, "dice": roll.dice, "sides": roll.sides}
         if hasattr(roll, "at_least"):
             words["at_least"] = roll.at_least
         self.note(roll.rule, roll.template, words, faces, depth)

@@ -56,6 +56,16 @@ def order_and_type(session: Session, order: str, args: Mapping[str, Any], faces:
     session.go_on(opened)
 
 
+@wish
+def order_and_say(session: Session, order: str, args: Mapping[str, Any], said: Any) -> None:
+    """Open an order and answer its first question: a draw that the players made themselves."""
+    opened = session.game.open(order, args)
+    question = session.game.advance(opened)
+    if isinstance(question, Question):
+        opened = session.game.answered(opened, question, given_for(question, said))
+    session.go_on(opened)
+
+
 def rolled_on(session: Session, opened: OpenOrder) -> OpenOrder:
     """The open order with every roll and draw answered by the app, up to the next thing that only people can say."""
     state = session.game.advance(opened)

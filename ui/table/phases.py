@@ -1,36 +1,40 @@
-"""The phase bar: turn and phase, what the phase still demands, what is due, and the way on."""
+"""The phase bar of a battle: where it stands, what is still demanded, what is due, and the way on."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
+from referee.battle import Due
 from ui.session import Session
-from ui.theme.theme import S
+from ui.table.views import side_number
+from ui.theme.theme import M, S
 from ui.widgets.buttons import button
-from ui.widgets.labels import ElidingLabel, Heading, label
+from ui.widgets.labels import ElidingLabel
+from ui.widgets.phase_bar import OpenItem, PhaseBar, PhaseState
 
 
 class Phases(QWidget):
     """Where the battle is, and what must happen before it goes on."""
 
     next_requested = Signal()
-    order_requested = Signal(str)
+    due_requested = Signal(str, dict)
+    all_due_requested = Signal()
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.session = session
-        self.where = Heading("", 2, self)
-        self.demands = ElidingLabel("", parent=self)
-        self.draw = button("Draw", key="P", parent=self)
-        self.next = button("Next phase", "primary", key="N", parent=self)
-        self.due_bar = QWidget(self)
-        self.due = label("", parent=self.due_bar)
-        self.roll_due = button("Roll all that is due", "primary", key="D", parent=self.due_bar)
+        self.bar = PhaseBar(self)
+        self.due_bar = QFrame(self)
+        self.due_bar.setProperty("role", "message")
+        self.due_bar.setProperty("tone", "warning")
+        self.due = ElidingLabel("", parent=self.due_bar)
+        self.roll_one = button("Roll it", key="H", tip="Roll what is due first", parent=self.due_bar)
+        self.roll_due = button("Roll all", "primary", key="D", tip="Roll all that is due in a row", parent=self.due_bar)
         self._lay_out()
-        self.next.clicked.connect(self.next_requested)
-        self.draw.clicked.connect(lambda: self.order_requested.emit("pull"))
-        self.roll_due.clicked.connect(lambda: self.order_requested.emit("roll-due"))
+        self.bar.next_requested.connect(self.next_requested)
+        self.roll_one.clicked.connect(self._first)
+        self.roll_due.clicked.connect(self.all_due_requested)
         session.waiting_changed.connect(lambda waits: self.setEnabled(not waits))
         self.refresh()
 
@@ -38,31 +42,40 @@ class Phases(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(S)
-        row = QHBoxLayout()
-        row.setSpacing(S)
-        row.addWidget(self.where)
-        row.addWidget(self.demands, 1)
-        row.addWidget(self.draw)
-        row.addWidget(self.next)
-        column.addLayout(row)
-        due = QHBoxLayout(self.due_bar)
-        due.setContentsMargins(0, 0, 0, 0)
-        due.addWidget(self.due, 1)
-        due.addWidget(self.roll_due)
+        column.addWidget(self.bar)
+        row = QHBoxLayout(self.due_bar)
+        row.setContentsMargins(M, 4, 4, 4)
+        row.addWidget(self.due, 1)
+        row.addWidget(self.roll_one)
+        row.addWidget(self.roll_due)
         column.addWidget(self.due_bar)
+
+    def _first(self) -> None:
+        first: Due | None = next(iter(self.session.battle.due), None)
+        if first is not None:
+            self.due_requested.emit(first.order, dict(first.args))
 
     def refresh(self) -> None:
         """Show where the battle is now."""
-        battle, rules = self.session.battle, self.session.rules
-        phase = rules.phase_names().get(battle.phase, battle.phase)
-        self.where.setText(f"Turn {battle.turn} · {phase}")
-        reasons = [f"{each.text} [{each.rule}]" for each in rules.still_open(battle)]
-        self.demands.set_text(battle.result or "; ".join(reasons) or "Nothing is open in this phase.")
-        self.next.setEnabled(not reasons and not battle.due and not battle.result)
-        self.draw.setVisible(self._may_draw())
+        battle = self.session.battle
+        self.bar.set_state(self._state())
         self.due_bar.setVisible(bool(battle.due))
-        self.due.setText("Due: " + "; ".join(f"{each.text} [{each.rule}]" for each in battle.due[:3]))
+        more = f" (and {len(battle.due) - 1} more)" if len(battle.due) > 1 else ""
+        first = f"Due: {battle.due[0].text} [{battle.due[0].rule}]{more}" if battle.due else ""
+        self.due.set_text(first)
 
-    def _may_draw(self) -> bool:
-        listed = {each.order.id: each for each in self.session.game.orders()}
-        return "pull" in listed and not listed["pull"].reasons
+    def _state(self) -> PhaseState:
+        battle, rules = self.session.battle, self.session.rules
+        ids = [phase.id for phase in rules.phases]
+        reasons = [f"{each.text} [{each.rule}]" if each.rule else each.text for each in rules.still_open(battle)]
+        stop = battle.result or (battle.due and "Something is due first") or (reasons and reasons[0]) or ""
+        name = battle.side(battle.active).name if battle.active else ""
+        return PhaseState(
+            turn=battle.turn,
+            phases=tuple(phase.name for phase in rules.phases),
+            current=ids.index(battle.phase) if battle.phase in ids else 0,
+            side=side_number(battle, battle.active) if battle.active else None,
+            side_name=name if len(name) < 24 else "",
+            open_items=tuple(OpenItem(id=str(at), text=text, must=True) for at, text in enumerate(reasons[:4])),
+            reason=str(stop),
+        )

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSplitter, QStackedWidget, QTabWidget, QVBoxLayout, QWidget
 
+from referee.order import Question
+from ui.draw.battle_bag import BattleBag
+from ui.journal.panel import JournalPanel
+from ui.journal.taking_back import agreed
 from ui.operations import library, playing
 from ui.resolve.panel import ResolvePanel
 from ui.screen import Screen
@@ -52,7 +56,7 @@ class TableScreen(Screen):
 
 
 class Board(QWidget):
-    """One battle: sides as columns, the phase bar above, the resolve panel beside."""
+    """One battle: sides as columns, the phase bar above; resolving, bag and journal beside."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -60,6 +64,9 @@ class Board(QWidget):
         self.phases = Phases(session, self)
         self.columns = Columns(session, self)
         self.panel = ResolvePanel(session, self)
+        self.bag = BattleBag(session, self)
+        self.journal = JournalPanel(session, self)
+        self.tabs = QTabWidget(self)
         self._lay_out()
         self._wire()
 
@@ -68,24 +75,40 @@ class Board(QWidget):
         column.setContentsMargins(M, S, M, M)
         column.setSpacing(S)
         column.addWidget(self.phases)
+        self.tabs.addTab(self.panel, "Resolve")
+        if any(order.id in ("pull", "draw") for order in self.session.rules.orders):
+            self.tabs.addTab(self.bag, "Draw")
+        else:
+            self.bag.hide()
+        self.tabs.addTab(self.journal, "Journal")
+        self.tabs.setDocumentMode(True)
         split = QSplitter(Qt.Orientation.Horizontal, self)
         split.setChildrenCollapsible(False)
         split.addWidget(self.columns)
-        side = QWidget(split)
-        row = QHBoxLayout(side)
-        row.setContentsMargins(S, 0, 0, 0)
-        row.addWidget(self.panel)
-        split.addWidget(side)
+        split.addWidget(self.tabs)
         split.setStretchFactor(0, 3)
         split.setStretchFactor(1, 2)
         column.addWidget(split, 1)
 
     def _wire(self) -> None:
+        """Everything that the table connects."""
         session = self.session
         session.changed.connect(self._changed)
+        session.asked.connect(self._asked)
         self.columns.chosen.connect(self._chosen)
+        self.columns.moved.connect(self._moved)
         self.phases.next_requested.connect(lambda: playing.give_order(session, "next-phase", {}))
-        self.phases.order_requested.connect(lambda id: playing.order_and_roll(session, id, {}))
+        self.phases.all_due_requested.connect(lambda: playing.order_and_roll(session, "roll-due", {}))
+        self.phases.due_requested.connect(self._due)
+        self.bag.draw_requested.connect(lambda order: playing.order_and_roll(session, order, {}))
+        self.bag.entered.connect(lambda order, what: playing.order_and_say(session, order, {}, what))
+        self.journal.undo_requested.connect(self._take_back)
+        self.journal.restore_requested.connect(self._put_back)
+        self.journal.correct_requested.connect(lambda number: playing.reopen(session, number))
+
+    def _asked(self, question: Question | None) -> None:
+        if question is not None:
+            self.tabs.setCurrentWidget(self.panel)
 
     def _chosen(self, units: list[str]) -> None:
         """A card that is chosen while a target is wanted is the target; otherwise it is selected."""
@@ -94,10 +117,30 @@ class Board(QWidget):
             return
         self.columns.select(units)
         self.panel.select(units)
+        self.tabs.setCurrentWidget(self.panel)
+
+    def _moved(self, units: list[str], group: str, place: int) -> None:
+        playing.give_order(self.session, "arrange", {"units": units, "group": group, "rank": place})
+
+    def _due(self, order: str, args: dict[str, str]) -> None:
+        """Prepare what is due for its unit."""
+        unit = args.get("unit", "")
+        if unit:
+            self._chosen([unit])
+        self.panel.wish.choose(order, dict(args))
+
+    def _take_back(self, number: int) -> None:
+        if agreed(self.session, number, False, self):
+            playing.undo(self.session, number)
+
+    def _put_back(self, number: int) -> None:
+        if agreed(self.session, number, True, self):
+            playing.put_back(self.session, number)
 
     def _changed(self, changes: Changes) -> None:
         self.columns.refresh()
         self.phases.refresh()
+        self.bag.refresh()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Keys of the table go to the resolve panel first."""

@@ -1,0 +1,1 @@
+"""Drawing from bag or cup, in a battle and on its own."""

@@ -1,0 +1,71 @@
+"""The bag or cup of a battle."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from referee.ruleset import Drawing
+from ui.session import Session
+from ui.table.views import side_number, side_shape
+from ui.widgets.bag_view import BagContents, BagItem
+from ui.widgets.draw_bag import DrawBag
+from ui.widgets.panel import EmptyState
+
+
+class BattleBag(QWidget):
+    """Shows what may be drawn, and asks for draws; the order that draws belongs to the ruleset."""
+
+    draw_requested = Signal(str)
+    entered = Signal(str, str)
+    """The order, and what the players drew themselves."""
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.session = session
+        self.bag = DrawBag(self)
+        self.nothing = EmptyState("bag", "Nothing is drawn in this phase.", parent=self)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.bag, 1)
+        column.addWidget(self.nothing, 1)
+        self.bag.draw_requested.connect(lambda: self.draw_requested.emit(self._order()))
+        self.bag.entered.connect(lambda what: self.entered.emit(self._order(), what))
+        session.waiting_changed.connect(lambda waits: self.setEnabled(not waits))
+        self.refresh()
+
+    def drawing(self) -> Drawing | None:
+        """What is drawn from now, if anything."""
+        return self.session.rules.drawing(self.session.battle)
+
+    def _order(self) -> str:
+        found = self.drawing()
+        return found.order if found else ""
+
+    def refresh(self) -> None:
+        """Show the bag as it is now."""
+        found = self.drawing()
+        self.bag.setVisible(found is not None)
+        self.nothing.setVisible(found is None)
+        if found is not None:
+            self.bag.set_contents(self._contents(found))
+
+    def _contents(self, found: Drawing) -> BagContents:
+        game = self.session.game
+        reasons = next((each.reasons for each in game.orders() if each.order.id == found.order), ())
+        names = dict.fromkeys((*found.contents, *found.history))
+        items = tuple(self._item(name, found.contents.get(name, 0), at) for at, name in enumerate(names))
+        why = f"{reasons[0].text} [{reasons[0].rule}]" if reasons else ""
+        return BagContents(items=items, kind=found.kind, history=found.history, reason=why)
+
+    def _item(self, name: str, count: int, at: int) -> BagItem:
+        battle = self.session.battle
+        side = name if name in {each.id for each in battle.sides} else ""
+        if not side and name in battle.units:
+            side = battle.units[name].side
+        if not side:
+            return BagItem(id=name, label=name, count=count, side=at)
+        label = battle.units[name].name if name in battle.units else battle.side(side).name
+        return BagItem(
+            id=name, label=label, count=count, side=side_number(battle, side), shape=side_shape(battle, side)
+        )

@@ -1,0 +1,1 @@
+"""The journal: what happened, taken back or corrected where needed; the report."""

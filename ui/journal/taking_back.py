@@ -1,0 +1,56 @@
+"""Before an entry is taken back or put back: what becomes of the later ones, in three lists."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
+
+from referee.journal import Consequences
+from ui.session import Session
+from ui.theme.theme import M
+from ui.widgets.labels import Heading, label
+
+
+def considered(session: Session, number: int, back: bool) -> Consequences:
+    """What would become of later entries."""
+    entry = session.game.journal.entry(number)
+    if back:
+        return session.game.journal.consequences(back=(number,))
+    return session.game.journal.consequences(out={number, *entry.puts_back}, back=entry.takes_back)
+
+
+def agreed(session: Session, number: int, back: bool, parent: QWidget) -> bool:
+    """Ask the referee, unless nothing hangs on it."""
+    found = considered(session, number, back)
+    if not found.other_facts and not found.gone:
+        return True
+    return TakingBack(session, number, back, found, parent).exec() == QDialog.DialogCode.Accepted
+
+
+class TakingBack(QDialog):
+    """The three lists, before anything is written."""
+
+    def __init__(self, session: Session, number: int, back: bool, found: Consequences, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.session = session
+        self.setWindowTitle("Put back" if back else "Take back")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(M, M, M, M)
+        column.setSpacing(M)
+        column.addWidget(Heading(f"{'Put back' if back else 'Take back'} entry {number}", 2, self))
+        for title, numbers in (
+            ("Taken back with it, because they no longer fit", found.gone),
+            ("Kept, but resolved on other facts", found.other_facts),
+            ("Kept as they are", found.fits),
+        ):
+            if numbers:
+                column.addWidget(label(f"{title}: {self._names(numbers)}", parent=self))
+        box = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel, self)
+        box.accepted.connect(self.accept)
+        box.rejected.connect(self.reject)
+        column.addWidget(box)
+        self.resize(480, self.sizeHint().height())
+
+    def _names(self, numbers: tuple[int, ...]) -> str:
+        shown = [f"{n}. {self.session.game.journal.entry(n).headline}" for n in numbers[:12]]
+        more = f" and {len(numbers) - 12} more" if len(numbers) > 12 else ""
+        return "; ".join(shown) + more
