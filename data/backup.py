@@ -6,7 +6,7 @@ import os
 import re
 import sqlite3
 from collections.abc import Iterable
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -44,6 +44,11 @@ def backups(folder: Path) -> list[Backup]:
     return sorted(found, key=lambda backup: (backup.made, backup.path.name), reverse=True)
 
 
+def latest_whole(folder: Path) -> Backup | None:
+    """The newest backup that is undamaged."""
+    return next((backup for backup in backups(folder) if is_whole(backup.path)), None)
+
+
 def is_due(folder: Path, now: datetime | None = None) -> bool:
     """Whether the library has changed since a last backup that is an hour old or more."""
     newest = next(iter(backups(folder)), None)
@@ -69,7 +74,8 @@ def back_up(folder: Path, now: datetime | None = None, reason: str = "") -> Back
     except OSError as error:
         raise CannotWrite(f"No backup could be written to {target.parent}: {error.strerror}.") from None
     finally:
-        half.unlink(missing_ok=True)
+        with suppress(OSError):
+            half.unlink(missing_ok=True)
     let_go(folder, now)
     return Backup(path=target, made=now, reason=reason)
 

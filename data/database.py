@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Self
 
 from sqlalchemy import Connection, Engine, insert, inspect, select, text
+from sqlalchemy.exc import DBAPIError
 
 from data import folder as folders
 from data.engine import Damaged, named_url, plainly, shared_engine, sqlite_engine
@@ -44,11 +45,33 @@ class Database:
         self._claims: Connection | None = None
         self._claimed: set[int] = set()
         self._engines: list[Engine] = []
+        self.is_open = False
         try:
             self._open()
+            self.is_open = True
+        except Damaged as damage:
+            self.close()
+            raise Damaged(f"{damage.sentence} {self._way_out()}") from damage
         except BaseException:
             self.close()
             raise
+
+    def _way_out(self) -> str:
+        from data.backup import latest_whole
+
+        found = latest_whole(self.folder)
+        if found is None:
+            return "There is no backup of it; move it away to begin anew."
+        return f"The latest backup is {found.path.name}: restore it to go on."
+
+    def check(self) -> None:
+        """Look through the whole file; refused if it is damaged anywhere."""
+        if self.url:
+            return
+        with self.reading() as connection:
+            found = connection.exec_driver_sql("PRAGMA quick_check").scalars().all()
+        if found != ["ok"]:
+            raise Damaged(f"The file {self.where} is damaged. It is left as it is. {self._way_out()}")
 
     def _open(self) -> None:
         if not self.is_writer and not self.url and not database_file(self.folder).exists():
@@ -120,10 +143,13 @@ class Database:
     def close(self) -> None:
         """Let go of the file and of the lock."""
         if self._claims is not None:
-            self._claims.invalidate()
+            # Were we only to hang up, the server would take its time to notice.
+            with suppress(DBAPIError):
+                self._claims.execute(text("SELECT pg_advisory_unlock_all()"))
             self._claims.close()
             self._claims = None
             self._claimed.clear()
+        self.is_open = False
         for engine in self._engines:
             engine.dispose()
         if self._lock is not None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -79,8 +80,8 @@ def plainly(where: str) -> Iterator[None]:
     """Say in one sentence what the database could not do; what is our own mistake stays an error."""
     try:
         yield
-    except DBAPIError as error:
-        refusal = refusal_of(str(error.orig or error), where)
+    except (DBAPIError, sqlite3.Error) as error:
+        refusal = refusal_of(str(getattr(error, "orig", None) or error), where)
         if refusal is None:
             raise
         raise refusal from error
@@ -94,7 +95,7 @@ def refusal_of(words: str, where: str) -> Refused | None:
     if "disk i/o error" in words:
         return DiskFull(f"The disk did not take it: nothing of this was written to {where}. Is it full or gone?")
     if "malformed" in words or "not a database" in words or "disk image" in words:
-        return Damaged(f"The file {where} is damaged. It is left as it is; restore a backup to go on.")
+        return Damaged(f"The file {where} is damaged. It is left as it is.")
     if "readonly" in words or "unable to open" in words or "read-only" in words:
         return CannotWrite(f"The library {where} cannot be written here.")
     if "is locked" in words:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
@@ -10,6 +11,7 @@ from sqlalchemy import Connection, delete, insert, select, update
 
 from data import codec
 from data.archive import StoredArchive, entry_of_row
+from data.backup import back_up, is_due
 from data.codec import AnyBattle
 from data.content import shipped, with_own
 from data.folder import own_packs
@@ -32,10 +34,12 @@ from referee.game import Began, Draft, Game
 from referee.journal import Entry, Journal, after
 from referee.order import OpenOrder
 from referee.procedure import Table
+from referee.requests import Refused
 from referee.ruleset import Ruleset, Setup
 from referee.rulings import in_force
 from referee.value import FrozenMap
 
+log = logging.getLogger(__name__)
 SNAPSHOT_EVERY = 100
 Content = Mapping[str, Mapping[str, Any]]
 
@@ -236,9 +240,19 @@ class Store(Library):
         self._kept[battle_id] = latest_snapshot(connection, battle_id)
 
     def close(self) -> None:
-        """Write what is due, and let go."""
+        """Write what is due, make a backup when it is time for one, and let go."""
         try:
-            if self._latest and self._engines:
+            if self.is_open and self.is_writer:
                 self.tidy()
+                self._back_up()
         finally:
             super().close()
+
+    def _back_up(self) -> None:
+        """A backup that fails must not keep anybody from closing; the next opening says what is wrong."""
+        if self.url or not is_due(self.folder):
+            return
+        try:
+            back_up(self.folder)
+        except Refused as refusal:
+            log.warning("No backup was made: %s", refusal.sentence)
