@@ -93,7 +93,8 @@ def rally(battle: ToyBattle, args: One) -> Rule[None]:
     helpers = yield from Ask("helpers", tuple(friend.id for friend in battle.friends(battle.units[args.unit])))
     how = yield from Choose("how", ("shout", "whisper"), rule="T5")
     face = yield from D(6, rule="T5", label="Rally")
-    if face + len(helpers) >= (4 if how == "shout" else 5):
+    unit = battle.units[args.unit]
+    if face + len(helpers) >= (4 if how == "shout" else 5) and unit.men < unit.start_men:
         yield from happened(Changed(unit=args.unit, field="men", by=1, rule="T5"))
 
 
