@@ -40,7 +40,7 @@ def test_a_sum_of_dice_is_what_icepool_says(dice: int, sides: int) -> None:
 
 
 def test_dice_that_always_or_never_succeed_have_one_outcome() -> None:
-    assert odds_of(successes, 5, 1) == {5: 1}
+    assert odds_of(successes, 5, 1) == odds_of(successes, 5, -1) == {5: 1}
     assert odds_of(successes, 5, 7) == {0: 1}
 
 

@@ -37,6 +37,11 @@ def test_another_threshold_may_be_played() -> None:
     assert not after(6, 0, threshold=0.7)["a_broken"]
 
 
+def test_a_threshold_is_the_decimal_that_was_written() -> None:
+    assert after(1, 0, threshold=0.1)["a_broken"]
+    assert after(11, 0, start=20, threshold=0.55)["a_broken"]
+
+
 def test_a_side_cannot_lose_more_units_than_it_had() -> None:
     with pytest.raises(Refused, match=r"^The fact “b\.destroyed_units” cannot be 11: 0 to 10, its start_units\.$"):
         after(0, 11)
