@@ -1,11 +1,20 @@
 """Ranged Fun: d4s, stats that are the damage track, hammered and boom."""
 
-from referee.ruleset import Ruleset, RuleText
-from referee.rulesets.ranged_fun import damage, firing, lists, movement, sight
-from referee.rulesets.ranged_fun.options import RULINGS
+from referee.ruleset import MarkerKind, Ruleset, RuleText
+from referee.rulesets.ranged_fun import close, fire_orders, lists, moves, placing, riding, turn, watching
+from referee.rulesets.ranged_fun.muster import muster
+from referee.rulesets.ranged_fun.options import DAMAGE, MISSIONS, OVERWATCH, RULINGS, SIGHT
+from referee.rulesets.ranged_fun.units import RangedTable, RangedUnit, disguised, strength
 from referee.value import FrozenMap
 
-__all__ = ["RULESET", "damage", "firing", "lists", "movement", "sight"]
+MARKERS = (
+    MarkerKind(id="hammered", name="Hammered", shape="bolt", colour="red", letter="H", rule=DAMAGE),
+    MarkerKind(id="overwatch", name="Overwatch", shape="ring", colour="blue", letter="O", rule=OVERWATCH),
+    MarkerKind(
+        id="observer", name="Forward observer", shape="diamond", colour="green", letter="F", until="phase", rule=SIGHT
+    ),
+    MarkerKind(id="objective", name="Holds a marker", shape="star", colour="gold", letter="M", rule=MISSIONS),
+)
 
 RULESET = Ruleset(
     id="ranged-fun",
@@ -20,4 +29,23 @@ RULESET = Ruleset(
             "texts": RuleText,
         }
     ),
+    unit=RangedUnit,
+    table_type=RangedTable,
+    phases=turn.PHASES,
+    orders=(
+        *fire_orders.ORDERS,
+        *moves.ORDERS,
+        *close.ORDERS,
+        *watching.ORDERS,
+        *riding.ORDERS,
+        *turn.ORDERS,
+        *placing.ORDERS,
+    ),
+    markers=MARKERS,
+    muster=muster,
+    still_open=turn.still_open,
+    next_phase=turn.next_phase,
+    strength=strength,
+    disguise=disguised,
+    group_word="force",
 )

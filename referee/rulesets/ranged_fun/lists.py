@@ -11,6 +11,8 @@ from referee.rulesets.ranged_fun.options import Armour, Grid, Kind, Tally
 from referee.value import value
 
 Some = Annotated[int, Interval(ge=1, le=200)]
+Across = Annotated[int, Interval(ge=1, le=99)]
+"""Columns and rows: two digits name each."""
 SideName = Literal["a", "b"]
 
 
@@ -48,10 +50,11 @@ class Building:
 
 @value
 class Entry:
-    """So many units of a kind."""
+    """So many units of a kind, with a name of their own if they have one."""
 
     unit: str
     count: Some = 1
+    name: str = ""
 
 
 @value
@@ -59,7 +62,7 @@ class Army:
     """A list to choose from, and one ready to play."""
 
     name: str
-    text: str
+    text: str = ""
     units: Annotated[tuple[str, ...], Len(1, 200)]
     muster: Annotated[tuple[Entry, ...], Len(1, 200)]
 
@@ -69,12 +72,25 @@ def points_of(entries: Iterable[Entry], units: Mapping[str, UnitType]) -> int:
     return sum(entry.count * units[entry.unit].points for entry in entries)
 
 
+def problems(army: Army, units: Mapping[str, UnitType], points: int | None = None) -> tuple[str, ...]:
+    """What is wrong with an army: units nobody knows, units off its own list, more points than there are."""
+    wrong = []
+    for id in dict.fromkeys((*army.units, *(entry.unit for entry in army.muster))):
+        if id not in units:
+            wrong.append(f"There is no unit “{id}”; there are {', '.join(units) or 'none'}.")
+        elif id not in army.units:
+            wrong.append(f"{units[id].name} is not on its list.")
+    if not wrong and points is not None and (cost := points_of(army.muster, units)) > points:
+        wrong.append(f"It costs {cost} points; this mission gives it {points}.")
+    return tuple(wrong)
+
+
 @value
 class Board:
     """The size of the board in spaces; columns and rows are counted from 1, top left."""
 
-    columns: Some = 20
-    rows: Some = 20
+    columns: Across = 20
+    rows: Across = 20
     grid: Grid = "square"
 
 
@@ -82,10 +98,10 @@ class Board:
 class Area:
     """A rectangle of spaces, by its top left corner."""
 
-    column: Some
-    row: Some
-    columns: Some = 1
-    rows: Some = 1
+    column: Across
+    row: Across
+    columns: Across = 1
+    rows: Across = 1
 
     def spaces(self) -> frozenset[tuple[int, int]]:
         """Every space of it.
@@ -109,9 +125,10 @@ class Feature:
 
 @value
 class Force:
-    """One side of a mission: who it is, its points, where it sets up, and what it is given on top."""
+    """One side of a mission: who it is, its usual army, its points, where it sets up, what it is given on top."""
 
     role: str
+    army: str = ""
     points: Annotated[int, Interval(ge=0, le=1000)]
     zone: Area
     given: Annotated[tuple[Entry, ...], Len(0, 200)] = ()
@@ -122,8 +139,8 @@ class Marker:
     """A space that matters."""
 
     name: str
-    column: Some
-    row: Some
+    column: Across
+    row: Across
 
 
 @value

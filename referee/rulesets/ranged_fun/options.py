@@ -17,6 +17,8 @@ SUPPORT = "Supporting Fire"
 SHOOT = "Left, Right, Shoot shoot shoot!"
 DAMAGE = "Damage"
 OVERWATCH = "Overwatch"
+TURN = "The Rules"
+MISSIONS = "Missions"
 
 Kind = Literal["atv", "trundler", "transport", "flyer"]
 Grid = Literal["square", "hex"]
@@ -75,5 +77,29 @@ RULINGS = (
         rule=MOVEMENT,
         one_and_a_half="One and a half times the points",
         one="The same as a straight one",
+    ),
+    point(
+        "corner-cutting",
+        "May a unit step diagonally between two walls or buildings?",
+        "The source does not speak of corners.",
+        rule=MOVEMENT,
+        no="No, there is no way through; a flyer does not mind",
+        yes="Yes",
+    ),
+    point(
+        "scattered-shot",
+        "What does a shot do in the space where it comes down?",
+        "The source says that it goes astray, not what then.",
+        rule=SIGHT,
+        hits_what_is_there="It attacks the unit or building that is there, whoever's it is",
+        misses="Nothing",
+    ),
+    point(
+        "close-attack-is-fire",
+        "Does a vsrf attack count as the one fire of the turn?",
+        "A unit fires once a turn, but attacks with vsrf as long as its movement lasts.",
+        rule=FIRING,
+        no="No, it may fire as well",
+        yes="Yes, it fires or it attacks with vsrf",
     ),
 )

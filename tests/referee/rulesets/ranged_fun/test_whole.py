@@ -99,8 +99,15 @@ def test_the_odds_of_nothing_glance_and_hit_by_strength_minus_armour(
     assert (chances["none"], chances["glance"], chances["hit"]) == tuple(map(Fraction, of_16))
 
 
-def test_the_rulings_and_their_options_are_those_of_the_catalogue() -> None:
-    assert {each.id: each.ids for each in RULESET.rulings} == {
+TRACKED = {
+    "corner-cutting": ("no", "yes"),
+    "scattered-shot": ("hits-what-is-there", "misses"),
+    "close-attack-is-fire": ("no", "yes"),
+}
+
+
+def test_the_rulings_are_those_of_the_catalogue_and_three_of_the_tracker() -> None:
+    assert {each.id: each.ids for each in RULESET.rulings} == TRACKED | {
         "pierce-heavier": ("1", "2", "0"),
         "odd-split": ("even-as-possible", "round-down-both"),
         "building-and-cover": ("adds-to-walls", "instead"),

@@ -1,0 +1,182 @@
+"""Very short range: an attack on what is next to it for a movement point, and the answer to it at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from referee.battle import Due
+from referee.event import DueAdded
+from referee.order import Form, Order, Pick, Reason, Tick, no
+from referee.requests import Choose, Note, Now, Rule, happened
+from referee.rulesets.ranged_fun.aiming import target_reasons
+from referee.rulesets.ranged_fun.firing import Aim, Shot
+from referee.rulesets.ranged_fun.ground import apart, house_of
+from referee.rulesets.ranged_fun.moving import is_next_to
+from referee.rulesets.ranged_fun.options import FIRING
+from referee.rulesets.ranged_fun.shooting import attacks_unit, spends_point, vsrf_reasons
+from referee.rulesets.ranged_fun.turn import PLAY, turn_reasons
+from referee.rulesets.ranged_fun.units import RangedBattle, RangedUnit
+from referee.value import FrozenMap, value
+
+
+@value
+class Closing:
+    """A unit that attacks one next to it; the referee may say whether it is."""
+
+    unit: str
+    target: str = ""
+    adjacent: bool | None = None
+
+
+@value
+class Answering:
+    """A unit that may answer, or go on attacking."""
+
+    unit: str
+    target: str = ""
+
+
+def close_reasons(battle: RangedBattle, args: Closing) -> Iterable[Reason]:
+    """Why a unit may not make a vsrf attack, or not on this enemy."""
+    unit = battle.unit(args.unit)
+    yield from turn_reasons(battle, unit)
+    yield from vsrf_reasons(battle, unit)
+    if not args.target:
+        return
+    target = battle.unit(args.target)
+    yield from target_reasons(battle, unit, target)
+    touches = args.adjacent if args.adjacent is not None else is_next_to(battle, unit.place, target.place)
+    if touches is False:
+        yield no(FIRING, "{target} is not next to {unit}", target=target.name, unit=unit.name)
+
+
+def arm(battle: RangedBattle, unit: RangedUnit, target: RangedUnit) -> Aim:
+    """A vsrf attack: a building's armour counts, cover does not."""
+    house = house_of(battle, target)
+    return Aim(strength=unit.vsrf, building_armour=house.armour if house else None)
+
+
+def can_answer(unit: RangedUnit, target: RangedUnit) -> bool:
+    """Only who has vsrf left and is not hammered answers, and only somebody who is still there."""
+    return bool(unit.vsrf) and not (unit.gone or unit.is_hammered or target.gone)
+
+
+def attacks(id: str, target: str) -> Rule[None]:
+    """A vsrf attack: a movement point, the attack, and the answer that may follow."""
+    battle: RangedBattle = yield from Now()
+    yield from spends_point(battle, id)
+    yield from attacks_unit(arm(battle, battle.unit(id), battle.unit(target)), target)
+    battle = yield from Now()
+    unit, other = battle.unit(id), battle.unit(target)
+    if can_answer(other, unit) and not battle.result:
+        text = f"{other.name} may answer the vsrf attack of {unit.name}"
+        due = Due(order="answer", args=FrozenMap({"unit": target, "target": id}), rule=FIRING, text=text)
+        yield from happened(DueAdded(due=due))
+
+
+def closes(battle: RangedBattle, args: Closing) -> Rule[None]:
+    """The unit attacks what is next to it."""
+    yield from attacks(args.unit, args.target)
+
+
+def answers(battle: RangedBattle, args: Answering) -> Rule[None]:
+    """The one attacked strikes back with vsrf, free of points; nobody answers an answer."""
+    unit, target = battle.unit(args.unit), battle.unit(args.target)
+    said = yield from Choose("answers", ("yes", "no"), rule=FIRING, label=f"{unit.name} answers")
+    if said == "no":
+        yield from Note(FIRING, "{unit} does not answer", unit=unit.name)
+        return
+    yield from Note(FIRING, "{unit} answers with vsrf {strength}", unit=unit.name, strength=unit.vsrf)
+    yield from attacks_unit(arm(battle, unit, target), target.id)
+
+
+def presses(battle: RangedBattle, args: Answering) -> Rule[None]:
+    """After an ambush the unit may attack again as long as its points last."""
+    unit, target = battle.unit(args.unit), battle.unit(args.target)
+    options = ("no", "yes") if can_press(unit, target) else ("no",)
+    said = yield from Choose("presses", options, rule=FIRING, label=f"{unit.name} attacks {target.name} again")
+    if said == "yes":
+        yield from attacks(unit.id, target.id)
+        yield from may_press(unit.id, target.id)
+
+
+def can_press(unit: RangedUnit, target: RangedUnit) -> bool:
+    """Whether a unit that came out of an ambush can attack once more."""
+    return bool(unit.vsrf) and unit.left >= 2 and not (unit.gone or unit.is_hammered or target.gone)
+
+
+def may_press(id: str, target: str) -> Rule[None]:
+    """Another attack out of the ambush is due to be decided."""
+    battle: RangedBattle = yield from Now()
+    unit, other = battle.unit(id), battle.unit(target)
+    if can_press(unit, other) and not battle.result:
+        text = f"{unit.name} may attack {other.name} again"
+        due = Due(order="press", args=FrozenMap({"unit": id, "target": target}), rule=FIRING, text=text)
+        yield from happened(DueAdded(due=due))
+
+
+def close_form(battle: RangedBattle, args: Closing | Answering) -> Form:
+    """The attack on the enemy next to it, and who will answer."""
+    unit = battle.unit(args.unit)
+    reminders = [no(FIRING, "An enemy with vsrf may answer at once")]
+    if not args.target or not unit.vsrf:
+        return Form(procedure="shot", reminders=tuple(reminders))
+    target = battle.unit(args.target)
+    if not target.vsrf:
+        reminders = [no(FIRING, "{target} has no vsrf to answer with", target=target.name)]
+    aim = arm(battle, unit, target)
+    facts = Shot(strength=aim.strength, building_armour=aim.building_armour, target=target.target)
+    ticks = (_next_to(battle, args, unit, target),) if isinstance(args, Closing) else ()
+    return Form(procedure="shot", facts=facts, ticks=ticks, reminders=tuple(reminders))
+
+
+def _next_to(battle: RangedBattle, args: Closing, unit: RangedUnit, target: RangedUnit) -> Tick:
+    """Whether they touch, as the board has it or the referee says."""
+    on = args.adjacent if args.adjacent is not None else is_next_to(battle, unit.place, target.place) is not False
+    return Tick(id="adjacent", label="Next to it", rule=FIRING, on=on)
+
+
+def near(battle: RangedBattle, args: Closing) -> tuple[str, ...]:
+    """The enemies who may be next to it: those whom the app does not see elsewhere, unless the referee says so."""
+    unit = battle.unit(args.unit)
+    there = (each for each in battle.enemies(unit) if not each.riding)
+    is_said = args.adjacent is True
+    return tuple(each.id for each in there if is_said or (apart(battle, unit.place, each.place) or 1) == 1)
+
+
+ORDERS = (
+    Order(
+        id="close",
+        title="Close attack",
+        rule=FIRING,
+        args=Closing,
+        resolve=closes,
+        reasons=close_reasons,
+        form=close_form,
+        picks=(Pick(key="target", label="Enemy next to it", candidates=near),),
+        phases=PLAY,
+        key="C",
+    ),
+    Order(
+        id="answer",
+        title="Answer",
+        rule=FIRING,
+        args=Answering,
+        resolve=answers,
+        form=close_form,
+        phases=PLAY,
+        due_only=True,
+        key="S",
+    ),
+    Order(
+        id="press",
+        title="Attack again",
+        rule=FIRING,
+        args=Answering,
+        resolve=presses,
+        form=close_form,
+        phases=PLAY,
+        due_only=True,
+        key="T",
+    ),
+)

@@ -1,0 +1,159 @@
+"""Setting up and taking turns: who goes first, whose turn it is, who misses it, and when the last one is over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Annotated
+
+from annotated_types import Len
+
+from referee.common_orders import Nothing
+from referee.event import ClockMoved, Ended, Set, TableSet, Unmarked
+from referee.order import Order, Reason, no
+from referee.requests import Choose, D, Note, Now, Refused, Rule, again, happened, sub
+from referee.ruleset import Phase
+from referee.rulesets.ranged_fun.hurting import stops_watching
+from referee.rulesets.ranged_fun.options import DAMAGE, HITCHING, MISSIONS, OVERWATCH, TURN
+from referee.rulesets.ranged_fun.units import RangedBattle, RangedUnit
+from referee.rulesets.ranged_fun.winning import over_at_the_end, standing
+from referee.value import value
+
+PHASES = (
+    Phase(id="deployment", name="Setting up", rule=MISSIONS),
+    Phase(id="first", name="First side's turn", rule=TURN),
+    Phase(id="second", name="Second side's turn", rule=TURN),
+)
+PLAY = ("first", "second")
+
+
+def turn_reasons(battle: RangedBattle, unit: RangedUnit) -> Iterable[Reason]:
+    """Why a unit may do nothing now: it is not its turn, it is hammered, or it is aboard another."""
+    if unit.side != battle.active:
+        whose = battle.side(battle.active).name if battle.active else "nobody"
+        yield no(TURN, "It is the turn of {side}", side=whose)
+    if unit.is_hammered:
+        yield no(DAMAGE, "{unit} is hammered: it misses its turn", unit=unit.name)
+    if unit.riding:
+        yield no(HITCHING, "{unit} rides on {carrier}", unit=unit.name, carrier=battle.unit(unit.riding).name)
+
+
+def still_open(battle: RangedBattle) -> Iterable[Reason]:
+    """Setting up ends when it is known who goes first; a turn may end at any time."""
+    if battle.phase == "deployment" and not battle.table.first:
+        yield no(MISSIONS, "Who goes first is to be rolled for")
+
+
+def next_phase(battle: RangedBattle) -> Rule[None]:
+    """The turn goes to the other side; when both have had theirs a new one begins, or it is over."""
+    first = battle.table.first
+    if battle.phase == "deployment":
+        if not first:
+            raise Refused("Who goes first is to be rolled for.", MISSIONS)
+        yield from turn_begins("first", battle.turn, first)
+        return
+    yield from turn_ends(battle.active)
+    if battle.phase == "first":
+        yield from turn_begins("second", battle.turn, battle.other_side(first))
+    elif battle.turn >= battle.table.turns:
+        yield from over_at_the_end()
+    else:
+        yield from turn_begins("first", battle.turn + 1, first)
+
+
+def turn_begins(phase: str, turn: int, side: str) -> Rule[None]:
+    """A side's units have their movement again; its overwatch counters are gone, and who is hammered misses it."""
+    battle: RangedBattle = yield from Now()
+    yield from Note(TURN, "Turn {turn}: {side}", turn=turn, side=battle.side(side).name)
+    battle = yield from happened(ClockMoved(phase=phase, turn=turn, active=side))
+    for unit in battle.of(side):
+        if unit.is_watching:
+            yield from Note(OVERWATCH, "{unit} is no longer on overwatch", unit=unit.name)
+            yield from stops_watching(unit)
+        if unit.is_hammered:
+            yield from Note(DAMAGE, "{unit} is hammered and misses this turn", unit=unit.name)
+            yield from happened(Set(unit=unit.id, field="misses", value=True, rule=DAMAGE))
+        left = 0 if unit.is_hammered else 2 * unit.movement
+        if left != unit.left:
+            yield from happened(Set(unit=unit.id, field="left", value=left, rule=TURN))
+
+
+def turn_ends(side: str) -> Rule[None]:
+    """Who missed this turn is hammered no longer; how the mission stands is told."""
+    battle: RangedBattle = yield from Now()
+    for unit in battle.of(side):
+        if unit.misses:
+            yield from happened(Set(unit=unit.id, field="misses", value=False, rule=DAMAGE))
+        if unit.misses and unit.is_hammered:
+            yield from Note(DAMAGE, "{unit} is hammered no longer", unit=unit.name)
+            yield from happened(Unmarked(unit=unit.id, marker="hammered", rule=DAMAGE))
+    for template, values in standing(battle):
+        yield from Note(MISSIONS, template, **values)
+
+
+def rolled_first(one: str, other: str) -> Rule[int]:
+    """A d4 each, the higher chooses; a tie is rolled again."""
+    mine, theirs = (yield from D(4, MISSIONS, one)), (yield from D(4, MISSIONS, other))
+    if mine == theirs:
+        yield from Note(MISSIONS, "A tie: roll again")
+        return again(rolled_first, one, other)
+    return 0 if mine > theirs else 1
+
+
+def rolls_first(battle: RangedBattle, args: Nothing) -> Rule[None]:
+    """The higher d4 chooses whether to go first or second."""
+    one, other = battle.sides
+    winner = battle.sides[(yield from sub(rolled_first, one.name, other.name))]
+    goes = yield from Choose("goes", ("first", "second"), rule=MISSIONS, label=f"{winner.name} goes")
+    first = winner.id if goes == "first" else battle.other_side(winner.id)
+    yield from Note(MISSIONS, "{side} has the first turn", side=battle.side(first).name)
+    yield from happened(TableSet(field="first", value=first, rule=MISSIONS))
+
+
+def _first_reasons(battle: RangedBattle, args: Nothing) -> Iterable[Reason]:
+    if battle.table.first:
+        yield no(MISSIONS, "{side} goes first", side=battle.side(battle.table.first).name)
+
+
+@value
+class Conceding:
+    """A side that gives up."""
+
+    side: Annotated[str, Len(1, 200)]
+
+
+def _concede_reasons(battle: RangedBattle, args: Conceding) -> Iterable[Reason]:
+    if args.side not in {side.id for side in battle.sides}:
+        names = ", ".join(side.id for side in battle.sides)
+        yield no(MISSIONS, "There is no side “{side}”: {names}", side=args.side, names=names)
+
+
+def concedes(battle: RangedBattle, args: Conceding) -> Rule[None]:
+    """A side gives up: the other has won."""
+    loser, winner = battle.side(args.side), battle.side(battle.other_side(args.side))
+    yield from Note(MISSIONS, "{loser} gives up: {winner} wins", loser=loser.name, winner=winner.name)
+    yield from happened(Ended(winner=winner.id, result=f"{winner.name} wins: {loser.name} gives up", rule=MISSIONS))
+
+
+ORDERS = (
+    Order(
+        id="first",
+        title="Who goes first",
+        rule=MISSIONS,
+        args=Nothing,
+        resolve=rolls_first,
+        reasons=_first_reasons,
+        phases=("deployment",),
+        by="table",
+        key="F",
+    ),
+    Order(
+        id="concede",
+        title="Give up",
+        rule=MISSIONS,
+        args=Conceding,
+        resolve=concedes,
+        reasons=_concede_reasons,
+        phases=PLAY,
+        by="side",
+    ),
+)

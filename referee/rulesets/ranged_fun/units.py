@@ -1,0 +1,182 @@
+"""A unit whose stats are its damage track, a building, and the table of Ranged Fun, as the tracker holds them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, TypeAlias
+
+from referee.battle import Battle, Unit
+from referee.event import AnyBattle, DoesNotFit, event
+from referee.fields import flag, stat, track, word
+from referee.rulesets.ranged_fun.damage import Occupant, Track
+from referee.rulesets.ranged_fun.firing import Target
+from referee.rulesets.ranged_fun.lists import Area, Goal
+from referee.rulesets.ranged_fun.options import (
+    DAMAGE,
+    FIRING,
+    HITCHING,
+    MISSIONS,
+    MOVEMENT,
+    OVERWATCH,
+    Grid,
+    Kind,
+)
+from referee.value import FrozenMap, value
+
+TRACKS = ("movement", "armour", "vsrf", "srf", "lrf", "vlrf")
+"""The six stats, each its own row of boxes on the record sheet."""
+
+
+@value
+class RangedUnit(Unit):
+    """A unit: six stats now and at the start, what it has done this turn, on whom and in what it is."""
+
+    movement: int = track("movement", start="start_movement", short="Mv", rule=DAMAGE)
+    armour: int = track("armour", start="start_armour", short="Ar", rule=DAMAGE)
+    vsrf: int = track("very short range", start="start_vsrf", short="VS", rule=DAMAGE, default=0)
+    srf: int = track("short range", start="start_srf", short="SR", rule=DAMAGE, default=0)
+    lrf: int = track("long range", start="start_lrf", short="LR", rule=DAMAGE, default=0)
+    vlrf: int = track("very long range", start="start_vlrf", short="VL", rule=DAMAGE, default=0)
+    start_movement: int
+    start_armour: int
+    start_vsrf: int = 0
+    start_srf: int = 0
+    start_lrf: int = 0
+    start_vlrf: int = 0
+    kind: Kind = word("kind", rule=MOVEMENT)
+    infantry: bool = flag("infantry", default=False)
+    ballistic: bool = flag("ballistic", default=False)
+    points: int = stat("points", short="Pts", default=0)
+    left: int = stat("half points of movement left", short="½", rule=MOVEMENT, default=0)
+    moved: int = stat("spaces moved", short="Moved", until="phase", rule=MOVEMENT, default=0)
+    fired: bool = flag("has fired", until="phase", rule=FIRING, default=False)
+    closed: int = stat("vsrf attacks made", short="Att", until="phase", rule=FIRING, default=0)
+    swapped: bool = flag("got on or off", until="phase", rule=HITCHING, default=False)
+    ambush: bool = flag("may ambush", rule=OVERWATCH, default=False)
+    misses: bool = flag("misses this turn", rule=DAMAGE, default=False)
+    riding: str = word("rides on", rule=HITCHING, default="")
+    carrying: str = word("carries", rule=HITCHING, default="")
+    building: str = word("in building", rule=MOVEMENT, default="")
+    convoy: bool = flag("convoy", rule=MISSIONS, default=False)
+    fate: str = word("fate", rule=DAMAGE, default="")
+
+    @property
+    def is_hammered(self) -> bool:
+        """Hammered: it misses its next turn, and the next time it goes boom."""
+        return self.has("hammered")
+
+    @property
+    def is_watching(self) -> bool:
+        """Whether it is on overwatch."""
+        return self.has("overwatch")
+
+    @property
+    def is_observing(self) -> bool:
+        """Whether it is a forward observer this turn."""
+        return self.has("observer")
+
+    @property
+    def counter(self) -> str:
+        """The space of its overwatch counter, where the app knows it."""
+        return next((marker.note for marker in self.markers if marker.kind == "overwatch"), "")
+
+    @property
+    def is_carrier(self) -> bool:
+        """Trundlers and transports take riders."""
+        return self.kind in ("trundler", "transport")
+
+    @property
+    def target(self) -> Target:
+        """The unit as it is fired at."""
+        return Target(**self._stats)
+
+    def occupant(self, name: str) -> Occupant:
+        """The unit as one of those in a building or aboard."""
+        return Occupant(name=name, **self._stats)
+
+    @property
+    def _stats(self) -> dict[str, Any]:
+        return {name: getattr(self, name) for name in TRACKS} | {"hammered": self.is_hammered}
+
+    def losses(self, after: Track) -> dict[str, int]:
+        """How much of each stat a hit took."""
+        fallen = {name: getattr(self, name) - getattr(after, name) for name in TRACKS}
+        return {name: by for name, by in fallen.items() if by}
+
+
+@value
+class House:
+    """A building on the board; with no structure left it is rubble."""
+
+    name: str
+    kind: str = ""
+    place: str = word("place", default="")
+    armour: int = stat("armour", short="Ar")
+    structure: int = track("structure", start="start_structure", rule=DAMAGE)
+    start_structure: int
+    owner: str = word("owner", default="")
+
+    @property
+    def is_rubble(self) -> bool:
+        """Rubble is a space of cover like rough ground."""
+        return self.structure == 0
+
+
+@value
+class RangedTable:
+    """The board and what lies on it, the mission, and who goes first."""
+
+    scenario: str = ""
+    mission: str = word("mission", rule=MISSIONS, default="")
+    grid: Grid = word("grid", default="square")
+    columns: int = 20
+    rows: int = 20
+    ground: FrozenMap[str, str] = FrozenMap()
+    buildings: FrozenMap[str, House] = FrozenMap()
+    zones: FrozenMap[str, Area] = FrozenMap()
+    objectives: FrozenMap[str, str] = FrozenMap()
+    goal: Goal = Goal(kind="destroy", text="")
+    turns: int = stat("turns", rule=MISSIONS, default=12)
+    first: str = word("goes first", rule=MISSIONS, default="")
+
+
+RangedBattle: TypeAlias = Battle[RangedUnit, RangedTable]
+
+
+@event("ranged-fun.structure-lost")
+@value
+class StructureLost:
+    """A building lost structure, or got some back by the referee's word."""
+
+    building: str
+    by: int
+    rule: str = ""
+
+    def apply(self, battle: AnyBattle) -> AnyBattle:
+        """The battle with the building as it is then."""
+        house = battle.table.buildings.get(self.building)
+        if house is None:
+            raise DoesNotFit(f"There is no building “{self.building}”.")
+        left = house.structure - self.by
+        if not 0 <= left <= house.start_structure:
+            raise DoesNotFit(f"{house.name} has {house.structure} structure: {self.by} cannot go.")
+        return battle.with_table(buildings=battle.table.buildings.set(self.building, replace(house, structure=left)))
+
+
+def disguised(unit: RangedUnit) -> RangedUnit:
+    """A hidden unit as others see it: that something is there, and nothing of what it is."""
+    nothing: dict[str, Any] = dict.fromkeys(
+        (*TRACKS, *(f"start_{name}" for name in TRACKS), "points", "left", "moved", "closed"), 0
+    )
+    blank = replace(unit, name="Hidden unit", type="", group="", markers=(), kind="atv", riding="", carrying="")
+    return replace(blank, **nothing, infantry=False, ballistic=False, convoy=False, ambush=False, misses=False)
+
+
+def worth(unit: RangedUnit) -> int:
+    """What a unit is worth as it is now, by the points of its stats."""
+    return unit.movement + 2 * unit.armour + unit.vsrf + unit.srf + unit.lrf + 2 * unit.vlrf
+
+
+def strength(battle: RangedBattle, side: str) -> int:
+    """A side's strength: what its units are worth as they are now."""
+    return sum(worth(unit) for unit in battle.of(side))
