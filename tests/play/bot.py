@@ -38,10 +38,7 @@ class Bot:
 
     def once(self) -> bool:
         """Give one order; says whether any could be given."""
-        for order, args in self._wishes():
-            if self._try(order, args):
-                return True
-        return False
+        return any(self._try(order, args) for order, args in self._wishes())
 
     def _wishes(self) -> list[tuple[str, dict[str, Any]]]:
         """What could be ordered: what is due first, then units' and table's orders, then the next phase."""
@@ -80,7 +77,7 @@ class Bot:
         args = dict(args)
         for pick in order.picks:
             typed = arguments(order, args, self.play.battle)
-            candidates = [id for id in pick.candidates(self.play.battle, typed)]
+            candidates = list(pick.candidates(self.play.battle, typed))
             if candidates and not args.get(pick.key):
                 chosen = self.chance.choice(candidates)
                 args[pick.key] = [chosen] if pick.many else chosen

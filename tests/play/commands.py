@@ -34,12 +34,17 @@ class Commands:
         assert printed.err.count("\n") == 1
         return printed.err.strip()
 
+    def file(self, name: str, content: Any) -> str:
+        """A JSON file to give to a command."""
+        made = self.folder / name
+        made.write_text(json.dumps(content), "utf-8")
+        return str(made)
+
     def play(self, battle: int, lines: Iterable[dict[str, Any]]) -> None:
         """Give all orders of a script."""
-        args_file = self.folder / "args.json"
         for line in lines:
-            args_file.write_text(json.dumps(line.get("args", {})), "utf-8")
-            words = ["battle", "do", str(battle), line["order"], "--args", str(args_file)]
+            args = self.file("args.json", line.get("args", {}))
+            words = ["battle", "do", str(battle), line["order"], "--args", args]
             words += ["--dice", ",".join(str(face) for face in line.get("dice", []))]
             words += [word for pair in _pairs(line.get("choose", {})) for word in ("--choose", pair)]
             words += [word for pair in _pairs(line.get("ask", {})) for word in ("--ask", pair)]

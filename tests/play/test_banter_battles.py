@@ -9,12 +9,13 @@ from referee.value import plain
 from tests.play.bot import Bot
 from tests.play.commands import Commands
 from tests.play.golden import differences, golden_file, lines_of, played, script, story
+from tests.play.small_banter import SETUP
 from tests.referee.battles.memory import Play
 
 ID = "banter-battles"
 LIKING = {
     "stand": 0.2,
-    "hide": 0.01,
+    "hide": 0,
     "touch": 0.0,
     "reveal": 0.05,
     "done": 0.3,
@@ -32,7 +33,7 @@ LIKING = {
 @pytest.fixture(scope="module")
 def lines():
     if os.environ.get("TABLESIDE_REGOLD") == "1":
-        made = Bot(Play.new(ID), 3, LIKING).go(1000)
+        made = Bot(Play.new(ID, SETUP), 28, LIKING).go(1000)
         golden_file(ID, "script").parent.mkdir(parents=True, exist_ok=True)
         golden_file(ID, "script").write_text(lines_of(made), "utf-8")
     return script(ID, "script")
@@ -40,7 +41,7 @@ def lines():
 
 @pytest.fixture(scope="module")
 def game(lines):
-    return played(Play.new(ID), lines)
+    return played(Play.new(ID, SETUP), lines)
 
 
 def test_the_game_goes_from_scouting_to_victory(game):
@@ -54,14 +55,16 @@ def test_the_journal_is_the_golden_one(game):
 
 def test_the_game_uses_every_action_a_bash_and_a_test_that_is_due(lines):
     orders = {line["order"] for line in lines}
-    assert {"stand", "reform", "move", "charge", "shoot", "fall-back", "bash", "scare", "appoint"} <= orders
+    assert {"stand", "reform", "move", "charge", "shoot", "fall-back", "bash", "scare", "appoint", "done"} <= orders
 
 
 def test_the_same_game_from_the_command_line_ends_in_the_same_state(
     game, lines, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ):
     commands = Commands(tmp_path, capsys)
-    battle = commands.run("battle", "new", ID)["battle"]
+    rosters = [commands.file(f"{side.name}.json", {"side": side.name, **plain(side.roster)}) for side in SETUP.sides]
+    files = [word for file in rosters for word in ("--roster", file)]
+    battle = commands.run("battle", "new", ID, *files, "--name", SETUP.name)["battle"]
     commands.play(battle, lines)
     shown = commands.run("battle", "show", str(battle))
     assert shown["result"] == game.battle.result

@@ -170,7 +170,7 @@ class FormView(QWidget):
         is_roll = isinstance(request, Roll)
         self.dice.setVisible(is_roll)
         if isinstance(request, Roll):
-            asked = (wish.order, request)
+            asked = (wish.order, request, wish.units, wish.session.game.journal.last)
             if asked != self._asked:
                 self.dice.ask(request.dice, request.sides, request.label)
             self._asked = asked

@@ -1,0 +1,166 @@
+"""Playing through the window's own widgets: cards are clicked, buttons pressed, dice typed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QComboBox, QLineEdit, QSpinBox, QWidget
+
+from referee.requests import Ask, AskNumber, Choose, Draw, Roll
+from referee.ruleset import Setup
+from ui.app import Start
+from ui.operations import library
+from ui.session import Session
+from ui.singletons import keep_singletons_alive
+from ui.table.screen import Board
+from ui.widgets.dice_entry import DiceEntry
+
+
+class Driver:
+    """A window on a data folder of its own, and hands that use it."""
+
+    def __init__(self, qtbot: Any, folder: Path) -> None:
+        keep_singletons_alive()
+        self.bot = qtbot
+        self.start = Start(folder)
+        self.refusals: list[str] = []
+        self.start.seat.said.connect(lambda sentence, *_: self.refusals.append(sentence))
+        self.start.show()
+        qtbot.waitUntil(lambda: self.start.seat.session is not None, timeout=20_000)
+
+    def new_battle(self, ruleset: str, setup: Setup) -> None:
+        """Make another battle and wait until it is on the table."""
+        before = self.session.id
+        library.new_battle(self.start.seat, ruleset, setup)
+        self.bot.waitUntil(lambda: self.session.id != before, timeout=20_000)
+
+    def close(self) -> None:
+        """Close the window and the store."""
+        self.start.close()
+
+    @property
+    def session(self) -> Session:
+        """The live battle."""
+        session = self.start.seat.session
+        assert session is not None
+        return session
+
+    @property
+    def board(self) -> Board:
+        """The table as it is shown."""
+        board = self.start.window.screens["table"].board  # type: ignore[attr-defined]
+        assert isinstance(board, Board)
+        return board
+
+    def settle(self) -> None:
+        """Wait for the disk."""
+        self.bot.waitUntil(lambda: not self.session.is_waiting, timeout=10_000)
+
+    def child(self, kind: type[QWidget], name: str, parent: QWidget | None = None) -> Any:
+        """A widget by its name; there must be exactly one that is shown."""
+        shown: list[QWidget] = []
+
+        def is_there() -> None:
+            found = (parent or self.board.panel).findChildren(kind, name)
+            shown[:] = [each for each in found if each.isVisible()]
+            assert len(shown) == 1, f"{len(shown)} widgets named {name}"
+
+        self.bot.waitUntil(is_there, timeout=2000)
+        return shown[0]
+
+    def press(self, name: str) -> None:
+        """Click a button."""
+        made = self.child(QAbstractButton, name)
+        assert made.isEnabled(), f"{name} is off"
+        QTest.mouseClick(made, Qt.MouseButton.LeftButton)
+
+    def select(self, unit: str) -> None:
+        """Click a unit's card; an empty name selects nothing."""
+        board = self.board
+        if not unit:
+            board.columns.select([])
+            board.panel.select([])
+            return
+        cards = board.columns.lists[self.session.battle.unit(unit).side]
+        index = cards.cards.index(cards.cards.number_of(unit))
+        cards.scrollTo(index)
+        if board.panel.wish.units == (unit,):
+            return
+        QTest.mouseClick(cards.viewport(), Qt.MouseButton.LeftButton, pos=cards.visualRect(index).center())
+
+    def order(self, line: dict[str, Any]) -> None:
+        """Give one order of a script, as a hand would."""
+        args = dict(line.get("args", {}))
+        dice = list(line.get("dice", []))
+        ask = {key: list(said) for key, said in line.get("ask", {}).items()}
+        choose = {key: list(said) for key, said in line.get("choose", {}).items()}
+        before = self.session.game.journal.last
+        self.select(args.pop("unit", ""))
+        assert self.board.panel.wish.unit == line.get("args", {}).get("unit", ""), (self.board.panel.wish.units, line)
+        self.press(f"order-{line['order']}")
+        self._fill(line["order"], args)
+        self._begin(dice)
+        while self.session.question is not None:
+            self._answer(dice, ask, choose)
+        assert self.session.game.journal.last == before + 1, self.refusals
+        assert not dice
+
+    def _fill(self, order: str, args: dict[str, Any]) -> None:
+        picks = {pick.key for pick in self.session.rules.order(order).picks}
+        for key, said in args.items():
+            if key in picks:
+                for id in [said] if isinstance(said, str) else said:
+                    self.press(f"pick-{key}-{id}")
+            else:
+                self._set(self.child(QWidget, f"arg-{key}"), said)
+
+    def _set(self, widget: QWidget, said: Any) -> None:
+        if isinstance(widget, QSpinBox):
+            widget.setValue(said)
+        elif isinstance(widget, QLineEdit):
+            widget.setText(said)
+        elif isinstance(widget, QComboBox):
+            widget.setCurrentText(said)
+        else:
+            assert isinstance(widget, QAbstractButton)
+            widget.setChecked(said)
+
+    def _begin(self, dice: list[Any]) -> None:
+        form = self.board.panel.form
+        roll = self.board.panel.wish.first_roll()
+        if roll is not None:
+            self._type(form.dice, dice, roll)
+        elif form.roll.isVisible():
+            self.board.panel.wish.send()  # a draw by the players is entered, not drawn
+        else:
+            QTest.mouseClick(form.send, Qt.MouseButton.LeftButton)
+        self.settle()
+
+    def _type(self, entry: DiceEntry, dice: list[Any], roll: Roll[Any]) -> None:
+        entry.setFocus()
+        for _ in range(roll.dice):
+            QTest.keyClicks(entry.board, str(dice.pop(0)))
+        QTest.keyClick(entry.board, Qt.Key.Key_Return)
+
+    def _answer(self, dice: list[Any], ask: dict[str, list[Any]], choose: dict[str, list[str]]) -> None:
+        question = self.session.question
+        assert question is not None
+        request, view = question.request, self.board.panel.questions
+        if isinstance(request, Roll):
+            self._type(view.dice, dice, request)
+        elif isinstance(request, Draw):
+            self.press(f"option-{dice.pop(0)}")
+        elif isinstance(request, Choose):
+            self.press(f"option-{choose[request.key].pop(0)}")
+        elif isinstance(request, AskNumber):
+            view.number.setValue(ask[request.key].pop(0))
+            QTest.mouseClick(view.done, Qt.MouseButton.LeftButton)
+        elif isinstance(request, Ask):
+            for id in ask[request.key].pop(0):
+                self.press(f"option-{id}")
+            if request.many:
+                QTest.mouseClick(view.done, Qt.MouseButton.LeftButton)
+        self.settle()
