@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ui.theme.palette import Tone
+from ui.theme.pictures import picture
 from ui.theme.theme import RADIUS_L, RADIUS_M, RADIUS_S, L, M, S, Theme
 
 
@@ -98,12 +99,38 @@ QLineEdit:disabled, QPlainTextEdit:disabled, QSpinBox:disabled, QComboBox:disabl
   background-color: {p.sunken}; color: {p.muted}; border: 1px dashed {p.line}; }}
 QLineEdit[wrong="true"], QSpinBox[wrong="true"], QComboBox[wrong="true"] {{
   border: 2px solid {p.tone(Tone.DANGER).strong}; }}
+QAbstractSpinBox QLineEdit {{ background: transparent; border: none; padding: 0 {S}px; min-height: 0; }}
+QSpinBox::up-button, QSpinBox::down-button, QDoubleSpinBox::up-button, QDoubleSpinBox::down-button {{
+  width: 0; border: none; }}
 QComboBox QAbstractItemView {{
   background-color: {p.raised}; color: {p.text}; border: 1px solid {p.edge}; padding: 4px;
   selection-background-color: {p.accent_soft}; selection-color: {p.text}; }}
 QComboBox QAbstractItemView::item {{ min-height: {t.touch}px; }}
 QCheckBox, QRadioButton {{ spacing: {S}px; min-height: {t.touch}px; }}
 QSlider {{ min-height: {t.touch}px; }}
+"""
+
+
+def _indicators(t: Theme) -> str:
+    """Arrows and ticks, which Qt draws from pictures."""
+    p, arrow, box = t.palette, t.px(0.9), t.px(1.3)
+    down, check = picture("down", p.text, arrow), picture("check", p.on_accent, box)
+    return f"""
+QComboBox {{ padding-right: {t.px(1.6)}px; }}
+QComboBox::drop-down {{ border: none; background: transparent; width: {t.px(1.8)}px; }}
+QComboBox::down-arrow {{ image: url("{down}"); width: {arrow}px; height: {arrow}px; }}
+QPushButton[menu="true"] {{ padding-right: {t.px(2.2)}px; }}
+QPushButton::menu-indicator {{
+  image: url("{down}"); width: {arrow}px; height: {arrow}px; right: {S}px;
+  subcontrol-position: right center; subcontrol-origin: padding; }}
+QCheckBox::indicator, QRadioButton::indicator {{
+  width: {box}px; height: {box}px; border: 1px solid {p.edge}; background-color: {p.surface};
+  border-radius: {RADIUS_S}px; }}
+QCheckBox::indicator:checked {{ background-color: {p.accent}; border-color: {p.accent}; image: url("{check}"); }}
+QRadioButton::indicator {{ border-radius: {(box + 2) // 2}px; }}
+QRadioButton::indicator:checked {{
+  width: {box - 10}px; height: {box - 10}px; border: 6px solid {p.accent}; border-radius: {(box + 2) // 2}px; }}
+QCheckBox:focus, QRadioButton:focus {{ border: 2px solid {p.focus}; border-radius: {RADIUS_S}px; }}
 """
 
 
@@ -172,5 +199,5 @@ def _messages(t: Theme) -> str:
 @lru_cache(maxsize=16)
 def stylesheet(theme: Theme) -> str:
     """The whole stylesheet of a theme."""
-    parts = (_base, _frames, _buttons, _inputs, _views, _bars, _messages)
+    parts = (_base, _frames, _buttons, _inputs, _indicators, _views, _bars, _messages)
     return "\n".join(part(theme) for part in parts)

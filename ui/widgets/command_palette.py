@@ -165,6 +165,7 @@ class CommandPalette(QFrame):
     def _place(self) -> None:
         width = min(self._over.width() - 2 * XL, max(480, self._over.width() // 2), 900)
         self.resize(width, self.height())
-        rows = self.list.content_height() + self.line.sizeHint().height() + 3 * M
+        self.line.ensurePolished()
+        rows = self.list.content_height() + self.line.sizeHint().height() + 2 * M + 2 * S
         height = min(self._over.height() - 2 * XL, max(rows, 160))
         self.setGeometry((self._over.width() - width) // 2, XL, width, height)

@@ -99,6 +99,7 @@ class DrawBag(QWidget):
         self.back_button = button("Put back", key="B", tip="Put the last one back", parent=self)
         self.menu = QMenu(self)
         self.enter_button.setMenu(self.menu)
+        self.enter_button.setProperty("menu", "true")
         self._lay_out()
         self._animation = QVariantAnimation(self)
         self._animation.setStartValue(0.0)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Signal
 from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent
@@ -48,8 +49,14 @@ class PhaseState:
     reason: str = ""
 
 
+Names = Literal["all", "current", "only"]
+"""How much is shown: all names; the current name and a mark for each other phase; the current name alone."""
+
+NAMES: tuple[Names, ...] = ("all", "current", "only")
+
+
 class PhaseSteps(Painted):
-    """The phases one after the other; without room for all names only the current one has its name."""
+    """The phases one after the other; the less room there is, the fewer names are written."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -67,77 +74,91 @@ class PhaseSteps(Painted):
 
     def sizeHint(self) -> QSize:
         """All names."""
-        return QSize(round(sum(self._widths(named=True))) + 1, self.theme.touch)
+        return QSize(round(sum(self._widths("all"))) + 1, self.theme.touch)
 
     def minimumSizeHint(self) -> QSize:
-        """The current name and a dot for each other."""
-        return QSize(round(sum(self._widths(named=False))) + 1, self.theme.touch)
+        """The current name alone."""
+        return QSize(round(sum(self._widths("only"))) + 1, self.theme.touch)
 
-    def names_all(self) -> bool:
-        """Whether there is room for all names."""
-        return sum(self._widths(named=True)) <= self.width()
+    def names(self) -> Names:
+        """How much there is room for."""
+        for names in NAMES[:-1]:
+            if sum(self._widths(names)) <= self.width():
+                return names
+        return "only"
 
     def event(self, event: QEvent) -> bool:
-        """The tooltip names the step, since a dot does not."""
+        """The tooltip names the phase, since a mark does not."""
         if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:
-            x, spots = event.pos().x(), self._spots()
-            at = next((n for n, spot in enumerate(spots) if spot.left() <= x <= spot.right()), None)
+            x = event.pos().x()
+            at = next((n for n, spot in self._spots(self.names()) if spot.left() <= x <= spot.right()), None)
             QToolTip.showText(event.globalPos(), plain_tip(self._phases[at]) if at is not None else "", self)
             return True
         return super().event(event)
 
     def clipped_texts(self) -> list[str]:
         """The current name, if not even that has room."""
-        return [self._phases[self._current]] if sum(self._widths(named=False)) > self.width() + 1 else []
+        return [self._phases[self._current]] if sum(self._widths("only")) > self.width() + 1 else []
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the steps from left to right."""
+        """Draw the phases from left to right."""
+        names = self.names()
         with canvas(self) as painter:
-            for number, spot in enumerate(self._spots()):
-                self._paint_step(painter, number, spot, named=self.names_all() or number == self._current)
+            for number, spot in self._spots(names):
+                self._paint_phase(painter, number, spot, names)
 
     def _gap(self) -> float:
         return float(self.theme.px(1.1))
 
-    def _widths(self, *, named: bool) -> list[float]:
-        return [self._width(number, named=named) + self._gap() for number in range(len(self._phases))]
+    def _widths(self, names: Names) -> list[float]:
+        return [self._width(number, names) for number in range(len(self._phases))]
 
-    def _width(self, number: int, *, named: bool) -> float:
-        if not named and number != self._current:
-            return float(self.theme.px(1.7))
-        words = face(self.theme, "strong" if number == self._current else "body")
-        return words.width(self._phases[number]) + self.theme.px(2.7)
+    def _width(self, number: int, names: Names) -> float:
+        now = number == self._current
+        if names == "only":
+            return face(self.theme, "strong").width(self._phases[number]) + self.theme.px(3.4) if now else 0.0
+        if names == "current" and not now:
+            return self.theme.px(1.7) + self._gap()
+        return (
+            face(self.theme, "strong" if now else "body").width(self._phases[number]) + self.theme.px(2.7) + self._gap()
+        )
 
-    def _spots(self) -> list[QRectF]:
-        spots: list[QRectF] = []
-        x, height = 0.0, self.theme.px(2.1)
-        for width in self._widths(named=self.names_all()):
-            spots.append(QRectF(x, (self.height() - height) / 2, width - self._gap(), height))
+    def _spots(self, names: Names) -> list[tuple[int, QRectF]]:
+        spots, x, height = [], 0.0, self.theme.px(2.1)
+        gap = 0.0 if names == "only" else self._gap()
+        for number, width in enumerate(self._widths(names)):
+            if width:
+                spots.append((number, QRectF(x, (self.height() - height) / 2, width - gap, height)))
             x += width
         return spots
 
-    def _paint_step(self, painter: QPainter, number: int, spot: QRectF, *, named: bool) -> None:
-        palette, is_now, done = self.theme.palette, number == self._current, number < self._current
-        strong, words = face(self.theme, "strong"), face(self.theme)
-        if is_now:
+    def _paint_phase(self, painter: QPainter, number: int, spot: QRectF, names: Names) -> None:
+        palette, now = self.theme.palette, number == self._current
+        named = now or names == "all"
+        if now:
             draw_box(painter, spot, spot.height() / 2, palette.accent)
-        size = self.theme.px(1.15)
+        size = self.theme.px(1.9 if names == "only" else 1.15)
         left = spot.left() + (self.theme.px(0.55) if named else (spot.width() - size) / 2)
         sign = QRectF(left, spot.center().y() - size / 2, size, size)
-        if done:
-            draw_icon(painter, "check", sign, palette.muted, 2.4)
-        else:
-            ink = palette.on_accent if is_now else palette.muted
-            draw_text(painter, strong if is_now else words, ink, sign, str(number + 1), CENTRE)
+        self._paint_sign(painter, number, sign, names)
         if named:
-            ink = palette.on_accent if is_now else palette.muted if done else palette.text
+            ink = palette.on_accent if now else palette.muted if number < self._current else palette.text
             rest = spot.adjusted(sign.right() - spot.left() + self.theme.px(0.35), 0, 40, 0)
-            draw_text(painter, strong if is_now else words, ink, rest, self._phases[number])
-        if number + 1 < len(self._phases):
-            arrow = QRectF(
-                spot.right() + (self._gap() - size * 0.7) / 2, spot.center().y() - size * 0.35, size * 0.7, size * 0.7
-            )
+            draw_text(painter, face(self.theme, "strong" if now else "body"), ink, rest, self._phases[number])
+        if names != "only" and number + 1 < len(self._phases):
+            small = self.theme.px(0.8)
+            arrow = QRectF(spot.right() + (self._gap() - small) / 2, spot.center().y() - small / 2, small, small)
             draw_icon(painter, "right", arrow, palette.edge, 2.2)
+
+    def _paint_sign(self, painter: QPainter, number: int, box: QRectF, names: Names) -> None:
+        """A tick for what is over, a number for the rest."""
+        palette, now = self.theme.palette, number == self._current
+        if number < self._current:
+            draw_icon(painter, "check", box, palette.muted, 2.4)
+            return
+        words = f"{number + 1}/{len(self._phases)}" if names == "only" else str(number + 1)
+        ink = palette.on_accent if now else palette.muted
+        draw_text(painter, face(self.theme, "strong" if now else "body"), ink, box, words, CENTRE)
 
 
 class SideSign(Painted):

@@ -22,6 +22,7 @@ from ui.widgets.dice_stats import DiceStats
 from ui.widgets.die import DiceRow
 from ui.widgets.draw_bag import DrawBag
 from ui.widgets.flow import FlowLayout
+from ui.widgets.form import FormBuilder
 from ui.widgets.journal_list import JournalList
 from ui.widgets.key_sheet import KeySheet
 from ui.widgets.labels import ElidingLabel, Heading, label
@@ -227,6 +228,15 @@ def keys() -> QWidget:
     return made
 
 
+def forms() -> QWidget:
+    facts = FormBuilder(samples.FACTS)
+    facts.set_errors({"bases": "A unit has 1 to 20 bases."})
+    unit = FormBuilder(samples.UNIT)
+    unit.set_value(samples.UNIT_VALUE)
+    unit.set_errors({"weapons.1.name": "This name is taken."})
+    return window(1180, 960, [panel("Shoot", facts)], [panel("Unit type", unit)])
+
+
 def card_list(side: int, count: int = 24) -> CardList:
     made = CardList(f"Side {side}")
     made.set_groups(samples.groups(side, count))
@@ -267,6 +277,7 @@ GALLERIES: dict[str, Callable[[], QWidget]] = {
     "stories": stories,
     "palette": palette,
     "keys": keys,
+    "forms": forms,
     "table-of-two": table_of_two,
     "table-of-four": table_of_four,
     "table-at-4k": table_at_4k,

@@ -15,6 +15,18 @@ from ui.widgets.chip import Mark
 from ui.widgets.command_palette import Command
 from ui.widgets.dice_stats import FaceCount
 from ui.widgets.die import DieFace, Roller
+from ui.widgets.form_fields import (
+    BoolField,
+    ChoiceField,
+    IntField,
+    ListField,
+    MapField,
+    NumberField,
+    Option,
+    OptionalField,
+    RecordField,
+    TextField,
+)
 from ui.widgets.journal_list import Entry
 from ui.widgets.key_sheet import KeyGroup
 from ui.widgets.line_chart import Series
@@ -176,6 +188,47 @@ KEYS = (
     KeyGroup(title="Table", rows=(("N", "Next phase"), ("Ctrl+Z", "Undo"), ("Alt+Up", "Move a card up"))),
     KeyGroup(title="Dice", rows=(("1", "Fill the next die"), ("R", "Roll what is blank"), ("Enter", "Use these dice"))),
 )
+
+FACTS = (
+    IntField(key="bases", label="Bases shooting", least=1, most=20, default=5),
+    ChoiceField(
+        key="range",
+        label="Range",
+        options=(Option(value="short", label="Short"), Option(value="long", label="Long")),
+    ),
+    BoolField(key="cover", label="The target is in cover", modifier="−1", rule="SH6"),
+    BoolField(key="charged", label="Charged this turn", modifier="+1", rule="DS4", default=True),
+    BoolField(
+        key="flank", label="From the flank or the rear, with the whole front edge behind its line", modifier="+2"
+    ),
+    OptionalField(key="save", label="Save", inner=IntField(key="save", label="Save", least=2, most=6)),
+    ChoiceField(
+        key="terrain",
+        label="Terrain",
+        options=tuple(Option(value=word, label=word) for word in ("Open", "Wood", "Hill", "Swamp", "Town", "River")),
+    ),
+    NumberField(key="distance", label="Distance (MU)", step=0.5, default=4.5),
+)
+UNIT = (
+    TextField(key="name", label="Name"),
+    TextField(key="notes", label="Notes", longest=1000, several_lines=True),
+    ListField(
+        key="weapons",
+        label="Weapons",
+        item=RecordField(
+            key="weapon",
+            label="Weapon",
+            fields=(TextField(key="name", label="Name"), IntField(key="range", label="Range", most=48)),
+        ),
+    ),
+    MapField(key="qualities", label="Qualities", item=IntField(key="value", label="Quality", least=1, most=6)),
+)
+UNIT_VALUE = {
+    "name": "Foot <b>Guards</b> & Sons",
+    "notes": "Old soldiers.",
+    "weapons": [{"name": "Musket", "range": 12}, {"name": "Musket", "range": 6}],
+    "qualities": {"Drill": 3},
+}
 
 
 def many(side: int, count: int) -> tuple[CardView, ...]:

@@ -1,0 +1,25 @@
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from tests.ui.widgets.gallery import GALLERIES
+from ui.theme.apply import apply_theme
+from ui.theme.palettes import HIGH_CONTRAST, LIGHT
+from ui.theme.theme import Theme
+from ui.widgets.inspect import find_faults
+
+THEMES = (Theme(palette=LIGHT), Theme(palette=HIGH_CONTRAST, points=14, motion=False))
+
+
+@pytest.mark.parametrize("theme", THEMES, ids=lambda theme: f"{theme.palette.name} {theme.points}")
+@pytest.mark.parametrize("name", GALLERIES)
+def test_nothing_in_the_galleries_is_cut_overlaps_or_is_empty(qtbot, name, theme):
+    window = GALLERIES[name]()
+    qtbot.addWidget(window)
+    apply_theme(window, theme)
+    # Larger text needs a larger window: what a screen does with too little room is the screen's own test.
+    window.resize(window.size() * (theme.points / 11) * (1.1 if theme.points > 11 else 1))
+    with qtbot.waitExposed(window):
+        window.show()
+    for _ in range(4):
+        QApplication.processEvents()
+    assert [str(fault) for fault in find_faults(window)] == []
