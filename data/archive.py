@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Connection, Row, select
 
+from data import codec
 from data.codec import AnyBattle, battle_of, entry_of, state_version, text
 from data.tables import ENTRY, SNAPSHOT
 from referee.journal import Entry
@@ -17,6 +18,9 @@ from referee.ruleset import Ruleset
 
 if TYPE_CHECKING:
     from data.database import Database
+
+WHOLE = (*(ENTRY.c[name] for name in codec.COLUMNS), ENTRY.c.data, ENTRY.c.out)
+"""All of an entry, in the order in which `entry_of_row` reads it."""
 
 
 class StoredArchive:
@@ -27,6 +31,7 @@ class StoredArchive:
         self.battle_id = battle_id
         self.rules = rules
         self._connection: Connection | None = None
+        self._began: dict[str, Any] | None = None
 
     @contextmanager
     def through(self, connection: Connection) -> Iterator[None]:
@@ -48,7 +53,7 @@ class StoredArchive:
     def entries(self, after: int) -> Iterable[tuple[Entry, bool]]:
         """The entries whose place is after this one, in the order of the fold, each with whether it is taken back."""
         wanted = (
-            select(ENTRY)
+            select(*WHOLE)
             .where(ENTRY.c.battle_id == self.battle_id, ENTRY.c.at > after)
             .order_by(ENTRY.c.at, ENTRY.c.number)
         )
@@ -75,14 +80,16 @@ class StoredArchive:
 
     def began(self, connection: Connection) -> dict[str, Any]:
         """What was written when the battle began: its first state, the content frozen with it, the commitment."""
-        wanted = select(ENTRY.c.data).where(ENTRY.c.battle_id == self.battle_id, ENTRY.c.number == 1)
-        written = connection.execute(wanted).scalar_one_or_none()
-        if written is None:
-            raise Refused(f"Battle {self.battle_id} has no beginning: its first entry is missing.")
-        began: dict[str, Any] = json.loads(written)["events"][0]
-        return began
+        if self._began is None:
+            wanted = select(ENTRY.c.data).where(ENTRY.c.battle_id == self.battle_id, ENTRY.c.number == 1)
+            written = connection.execute(wanted).scalar_one_or_none()
+            if written is None:
+                raise Refused(f"Battle {self.battle_id} has no beginning: its first entry is missing.")
+            self._began = json.loads(written)["events"][0]
+        return self._began
 
 
 def entry_of_row(row: Row[Any]) -> tuple[Entry, bool]:
-    """An entry as its row has it, and whether it is taken back."""
-    return entry_of(row._asdict(), json.loads(row.data)), row.out
+    """An entry as its row of all columns has it, and whether it is taken back."""
+    parts: tuple[Any, ...] = tuple(row)
+    return entry_of(dict(zip(codec.COLUMNS, parts, strict=False)), json.loads(parts[-2])), parts[-1]

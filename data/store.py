@@ -10,7 +10,7 @@ from typing import Any
 from sqlalchemy import Connection, delete, insert, select, update
 
 from data import codec
-from data.archive import StoredArchive, entry_of_row
+from data.archive import WHOLE, StoredArchive, entry_of_row
 from data.backup import back_up, is_due
 from data.codec import AnyBattle
 from data.content import shipped, with_own
@@ -40,7 +40,9 @@ from referee.rulings import in_force
 from referee.value import FrozenMap
 
 log = logging.getLogger(__name__)
-SNAPSHOT_EVERY = 100
+SNAPSHOT_EVERY = 50
+"""So many entries take about as long to read and fold as the rest of an opening does."""
+SNAPSHOT_ON_CLOSING = 20
 Content = Mapping[str, Mapping[str, Any]]
 
 
@@ -196,7 +198,7 @@ class Store(Library):
 
     def entries(self, battle_id: int, first: int = 1, last: int | None = None) -> list[tuple[Entry, bool]]:
         """A page of the journal by number, each entry with whether it is taken back."""
-        wanted = select(ENTRY).where(ENTRY.c.battle_id == battle_id, ENTRY.c.number >= first)
+        wanted = select(*WHOLE).where(ENTRY.c.battle_id == battle_id, ENTRY.c.number >= first)
         if last is not None:
             wanted = wanted.where(ENTRY.c.number <= last)
         with self.reading() as connection:
@@ -205,12 +207,12 @@ class Store(Library):
 
     # Snapshots: shortcuts, written when there is time for them
 
-    def tidy(self) -> None:
+    def tidy(self, every: int = SNAPSHOT_EVERY) -> None:
         """Write the snapshots that are due. Nothing hangs on it: without them opening only takes longer."""
-        while self._latest:
-            battle_id, battle = self._latest.popitem()
-            if battle.number - self._kept_place(battle_id) >= SNAPSHOT_EVERY:
+        for battle_id, battle in list(self._latest.items()):
+            if battle.number - self._kept_place(battle_id) >= every:
                 self._keep(battle_id, battle)
+                del self._latest[battle_id]
 
     def _kept_place(self, battle_id: int) -> int:
         if battle_id not in self._kept:
@@ -243,16 +245,15 @@ class Store(Library):
         """Write what is due, make a backup when it is time for one, and let go."""
         try:
             if self.is_open and self.is_writer:
-                self.tidy()
-                self._back_up()
+                self._last_chores()
         finally:
             super().close()
 
-    def _back_up(self) -> None:
-        """A backup that fails must not keep anybody from closing; the next opening says what is wrong."""
-        if self.url or not is_due(self.folder):
-            return
+    def _last_chores(self) -> None:
+        """Shortcuts and copies: what fails here must not keep anybody from closing, all entries are on disk."""
         try:
-            back_up(self.folder)
+            self.tidy(every=SNAPSHOT_ON_CLOSING)
+            if not self.url and is_due(self.folder):
+                back_up(self.folder)
         except Refused as refusal:
-            log.warning("No backup was made: %s", refusal.sentence)
+            log.warning("%s", refusal.sentence)

@@ -98,3 +98,16 @@ def many(store: Store, id: int, count: int) -> Game:
     for at in range(count):
         order(store, id, game, "adjust", units=["red-1"], field="men", to=at % 7, reason="a test")
     return game
+
+
+def grown(store: Store, length: int, units: int = 60) -> int:
+    """A battle with a journal of this length, written in one go."""
+    short = new_battle(store, units=units // 2)
+    game = store.game(short)
+    order(store, short, game, "adjust", units=["red-1"], field="men", to=5, reason="a measure")
+    (first, _), (second, _) = store.entries(short)
+    entries = [first, *(replace(second, number=number, at=number) for number in range(2, length + 1))]
+    names = ("name", "ruleset", "rules_version", "scenario", "provable")
+    row = {name: getattr(store.summary(short), name) for name in names} | {"seed": SEED.hex()}
+    battle = replace(game.battle, number=length)
+    return store.insert_battle(row, battle, [(entry, False) for entry in entries], time=NOW)

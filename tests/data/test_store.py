@@ -176,15 +176,16 @@ def test_a_draft_that_fails_half_way_leaves_nothing_behind(store: Store) -> None
     assert len(store.entries(id)) == 1
 
 
-def test_every_hundred_entries_a_snapshot_is_kept_when_there_is_time(store: Store) -> None:
+def test_every_fifty_entries_a_snapshot_is_kept_when_there_is_time(store: Store) -> None:
     id = new_battle(store)
     game = store.game(id)
-    for _ in range(99):
+    for _ in range(49):
         order(store, id, game, "note", text="again")
+        store.tidy()
     assert places(store, id) == []
     order(store, id, game, "note", text="again")
     store.tidy()
-    assert places(store, id) == [101]
+    assert places(store, id) == [51]
     again = store.game(id)
     assert again.battle == game.battle
     assert again.journal.by_place == []
