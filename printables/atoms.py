@@ -15,6 +15,7 @@ from printables.pen import Pen
 from printables.text import Fitted, Line, Style
 
 LEADING = 1.2
+CHUNK = 6  # lines that stay together; longer matter is cut into such chunks
 TOP = Style(valign="top", leading=LEADING, lines=0)
 CENTRE = replace(TOP, align="centre")
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from itertools import zip_longest
 
-from printables.atoms import CENTRE, TOP, Atom, Setting, fitted
+from printables.atoms import CENTRE, CHUNK, TOP, Atom, Setting, fitted
 from printables.fonts import Face, shown, width
 from printables.geometry import Box
 from printables.palette import PAPER, pale
@@ -34,11 +34,12 @@ class Table:
         centre = [self._is_short(number) for number in range(count)]
         head = None
         if any(self.head):
-            head = _row(self.head, columns, centre, setting, Face.NARROW_BOLD, pale(setting.colour, 0.72))
+            head = _rows(self.head, columns, centre, setting, Face.NARROW_BOLD, pale(setting.colour, 0.72))[0]
             yield replace(head, gap=0.3 * setting.em)
         for number, row in enumerate(self.rows):
             ground = pale(setting.colour, 0.93) if number % 2 == 0 else PAPER
-            yield replace(_row(row, columns, centre, setting, Face.NARROW, ground), head=head)
+            for piece in _rows(row, columns, centre, setting, Face.NARROW, ground):
+                yield replace(piece, head=head)
 
     def _is_short(self, number: int) -> bool:
         """Columns of figures are centred, columns of words are not."""
@@ -62,9 +63,9 @@ def _least(table: Table, count: int, setting: Setting) -> list[float]:
 
 
 def _narrowed(table: Table, count: int, room: float, setting: Setting) -> Setting:
-    """Smaller type, down to two thirds, for a table whose words would otherwise be torn."""
-    share = room / sum(_least(table, count, setting))
-    return setting if share >= 1 else replace(setting, size=setting.size * max(share, 0.66))
+    """Smaller type, down to two thirds, for a table whose words would otherwise be torn; endless words do not count."""
+    needed = sum(min(wide, room / 2) for wide in _least(table, count, setting))
+    return setting if needed <= room else replace(setting, size=setting.size * max(room / needed, 0.66))
 
 
 def _column_widths(table: Table, count: int, room: float, setting: Setting) -> list[float]:
@@ -73,22 +74,42 @@ def _column_widths(table: Table, count: int, room: float, setting: Setting) -> l
     wished = [max(_wide(cell, setting) for cell in cells) + pad for cells in _columns(table, count)]
     if sum(wished) <= room:
         return [wide * room / sum(wished) for wide in wished]
-    least = _least(table, count, setting)
+    least = _levelled(_least(table, count, setting), room)
     if sum(least) >= room - 1e-6:
-        return [wide * room / sum(least) for wide in least]
+        return least
     spare = (room - sum(least)) / (sum(wished) - sum(least))
     return [low + (high - low) * spare for low, high in zip(least, wished, strict=True)]
+
+
+def _levelled(widths: list[float], room: float) -> list[float]:
+    """Cut down the widest until all fit: what is narrow stays as it is."""
+    rest, columns = room, sorted(widths)
+    for number, wide in enumerate(columns):
+        share = rest / (len(columns) - number)
+        if wide > share:
+            return [min(one, share) for one in widths]
+        rest -= wide
+    return widths
 
 
 def _wide(words: str, setting: Setting) -> float:
     return width(shown(words, Face.NARROW_BOLD), Face.NARROW_BOLD, setting.em)
 
 
-def _row(
+def _rows(
     cells: tuple[str, ...], columns: list[float], centre: list[bool], setting: Setting, face: Face, ground: str
-) -> Atom:
+) -> list[Atom]:
+    """One row of the table; one with very long cells in several pieces, so that it can go on in the next column."""
     pad = PAD * setting.em
     texts = [wrap(((cell, face),), setting.em, wide - 2 * pad) for cell, wide in zip(cells, columns, strict=False)]
+    longest = max((len(lines) for lines in texts), default=0)
+    pieces = [[lines[start : start + CHUNK] for lines in texts] for start in range(0, max(longest, 1), CHUNK)]
+    return [_row(piece, columns, centre, setting, ground) for piece in pieces]
+
+
+def _row(
+    texts: list[tuple[Line, ...]], columns: list[float], centre: list[bool], setting: Setting, ground: str
+) -> Atom:
     high = setting.height(max((len(lines) for lines in texts), default=1) or 1) + 0.2 * setting.em
     return Atom(high, partial(_paint_row, texts=texts, columns=columns, centre=centre, setting=setting, ground=ground))
 

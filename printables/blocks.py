@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 
-from printables.atoms import LEADING, TOP, Atom, Setting, fitted
+from printables.atoms import CHUNK, LEADING, TOP, Atom, Setting, fitted
 from printables.block_table import Table
 from printables.fonts import ASCENT, DESCENT, Face, shown, width
 from printables.geometry import Box, centred
@@ -14,8 +14,6 @@ from printables.palette import pale
 from printables.pen import HAIRLINE, Pen
 from printables.symbols import check
 from printables.text import Line, Run, Style, wrap
-
-CHUNK = 6  # lines of a long paragraph that stay together
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,8 +88,10 @@ class Pairs:
         for key, value in self.items:
             left = wrap(((key, Face.NARROW),), setting.em, room - right - 1)
             ours = wrap(((value, Face.NARROW_BOLD),), setting.em, right)
-            paint = partial(_paint_pair, left=left, ours=ours, right=right, setting=setting)
-            yield Atom(setting.height(max(len(left), len(ours), 1)) + 0.15 * setting.em, paint, 0.1 * setting.em)
+            for start in range(0, max(len(left), len(ours), 1), CHUNK):
+                pair = (left[start : start + CHUNK], ours[start : start + CHUNK])
+                high = setting.height(max(len(pair[0]), len(pair[1]), 1)) + 0.15 * setting.em
+                yield Atom(high, partial(_paint_pair, pair=pair, right=right, setting=setting), 0.1 * setting.em)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,9 +106,13 @@ class Icons:
 
     def atoms(self, room: float, setting: Setting) -> Iterator[Atom]:
         for symbol, text in self.items:
-            lines = wrap(((text, Face.NARROW),), setting.em, room - 2.4 * setting.em)
-            paint = partial(_paint_icon, symbol=symbol, lines=lines, setting=setting)
-            yield Atom(max(setting.height(len(lines)), 1.6 * setting.em), paint, 0.25 * setting.em)
+            indent = 2.4 * setting.em
+            sign = partial(_paint_icon, symbol=symbol, setting=setting)
+            first, *more = [*_lines(((text, Face.NARROW),), room, setting, indent)] or [
+                Atom(0.0, lambda pen, box: None)
+            ]
+            yield replace(_with(first, sign), height=max(first.height, 1.6 * setting.em))
+            yield from more
 
 
 Block = Paragraph | Steps | Bullets | Pairs | Icons | Table
@@ -152,15 +156,13 @@ def _paint_dot(pen: Pen, box: Box, setting: Setting) -> None:
 
 
 def _paint_pair(
-    pen: Pen, box: Box, left: tuple[Line, ...], ours: tuple[Line, ...], right: float, setting: Setting
+    pen: Pen, box: Box, pair: tuple[tuple[Line, ...], tuple[Line, ...]], right: float, setting: Setting
 ) -> None:
-    level = box.y
-    pen.line((box.x, level), (box.right, level), pale(setting.colour, 0.7), HAIRLINE)
-    pen.write(Box(box.x, box.y, box.w - right - 1, box.h), fitted(left, setting), TOP)
-    pen.write(Box(box.right - right, box.y, right, box.h), fitted(ours, setting), replace(TOP, align="right"))
+    pen.line((box.x, box.y), (box.right, box.y), pale(setting.colour, 0.7), HAIRLINE)
+    pen.write(Box(box.x, box.y, box.w - right - 1, box.h), fitted(pair[0], setting), TOP)
+    pen.write(Box(box.right - right, box.y, right, box.h), fitted(pair[1], setting), replace(TOP, align="right"))
 
 
-def _paint_icon(pen: Pen, box: Box, symbol: str, lines: tuple[Line, ...], setting: Setting) -> None:
-    spot, words = box.cut_left(1.6 * setting.em, 0.8 * setting.em)
-    pen.symbol(symbol, centred(spot.cx, box.top - 0.8 * setting.em, 1.6 * setting.em), setting.colour)
-    pen.write(words, fitted(lines, setting), replace(TOP, valign="middle"))
+def _paint_icon(pen: Pen, box: Box, symbol: str, setting: Setting) -> None:
+    side = 1.5 * setting.em
+    pen.symbol(symbol, centred(box.x + side / 2, box.top - 0.6 * setting.em, side), setting.colour)

@@ -43,7 +43,7 @@ def _paint_fronts(pen: Pen, blocks: list[Block[Item]], cut: Cut[Item]) -> None:
     for block in blocks:
         for slot in block.slots:
             _paint_slot(pen, slot, cut)
-        crop_marks(pen, block.box, block.cuts_x, block.cuts_y, cut.bleed)
+        crop_marks(pen, block.box, block.cuts_x, block.cuts_y, cut.bleed, block.mark)
         for fold in block.folds_y:
             _paint_fold(pen, block.box, fold)
 

@@ -31,19 +31,19 @@ class Part:
     def frame_height(self) -> float:
         return self.title_height + 2 * self.pad
 
-    def torn(self, room: float) -> tuple[Part, Part] | None:
-        """What fits into a room, and the rest with its title said again; nothing if too little would fit."""
+    def torn(self, room: float, fewest: int) -> tuple[Part, Part] | None:
+        """What fits into a room, and the rest with its title said again; nothing if too few atoms would fit."""
         used, count = self.frame_height, 0
         for high in _heights(self.atoms):
             if used + high > room + 1e-6:
                 break
             used, count = used + high, count + 1
-        if count < min(FEWEST, len(self.atoms)) or not 0 < count < len(self.atoms):
+        if not fewest <= count < len(self.atoms):
             return None
         rest = self.atoms[count:]
         if rest[0].head is not None:
             rest = (rest[0].head, *rest)
-        title = self.title if self.title.endswith(CONTINUED) else self.title + CONTINUED
+        title = self.title if not self.title or self.title.endswith(CONTINUED) else self.title + CONTINUED
         return replace(self, atoms=self.atoms[:count]), replace(self, title=title, atoms=rest)
 
 
@@ -91,13 +91,14 @@ def fill(parts: list[Part], height: float, *, torn: bool) -> list[Column]:
             used = height - room + part.height
             columns[-1].append(part)
             continue
-        pieces = part.torn(room) if torn or part.height > height else None
+        fewest = FEWEST if columns[-1] else 1
+        pieces = part.torn(room, fewest) if torn or part.height > height else None
         if pieces:
             columns[-1].append(pieces[0])
             waiting.insert(0, pieces[1])
         elif columns[-1]:
             waiting.insert(0, part)
-        else:  # not even a few atoms fit: an atom higher than a column cannot be, so place it alone
+        else:  # a single atom higher than a column: none of ours is, but losing it would be worse
             columns[-1].append(part)
         if waiting:
             columns.append([])

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Generic, TypeVar
 
 from printables.geometry import Box
-from printables.page import CLEAR, MARK
+from printables.page import CLEAR, MARK, SHORT_MARK
 from printables.paper import Setup
 
 Item = TypeVar("Item")
@@ -41,6 +41,7 @@ class Block(Generic[Item]):
     cuts_x: tuple[float, ...]
     cuts_y: tuple[float, ...]
     folds_y: tuple[float, ...] = ()
+    mark: float = MARK
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,6 +50,7 @@ class Packing:
 
     bleed: float = 1.0
     folded: bool = False
+    mark: float = MARK
 
     @property
     def gap(self) -> float:
@@ -57,14 +59,26 @@ class Packing:
     @property
     def reach(self) -> float:
         """How much room a block needs around it for its crop marks."""
-        return self.bleed + CLEAR + MARK
+        return self.bleed + CLEAR + self.mark
 
     def height(self, h: float) -> float:
         return 2 * h if self.folded else h
 
 
 def pack(pieces: Sequence[Piece[Item]], setup: Setup, packing: Packing) -> list[list[Block[Item]]]:
-    """Fill sheets with blocks, one size after another; a block goes on where the last left room for a row."""
+    """Fill sheets with blocks, one size after another; a block goes on where the last left room for a row.
+
+    Shorter crop marks are used where they make room for more pieces.
+    """
+    long, short = (_pack(pieces, setup, replace(packing, mark=mark)) for mark in (MARK, SHORT_MARK))
+    return short if len(short) < len(long) or _on_first(short) > _on_first(long) else long
+
+
+def _on_first(sheets: list[list[Block[Item]]]) -> int:
+    return sum(len(block.slots) for block in sheets[0]) if sheets else 0
+
+
+def _pack(pieces: Sequence[Piece[Item]], setup: Setup, packing: Packing) -> list[list[Block[Item]]]:
     area = setup.body.inset(packing.reach)
     sheets: list[list[Block[Item]]] = []
     top = area.y
@@ -109,7 +123,7 @@ def _block(rows: list[list[Piece[Item]]], area: Box, top: float, packing: Packin
     box = Box(xs[0], ys[-1], wide, top - ys[-1])
     cuts_y = _edges(ys, high)
     folds = tuple(y + h for y in ys) if packing.folded else ()
-    return Block(box, slots, _edges(xs, w), cuts_y, folds)
+    return Block(box, slots, _edges(xs, w), cuts_y, folds, packing.mark)
 
 
 def _slots(rows: list[list[Piece[Item]]], xs: list[float], ys: list[float], packing: Packing) -> Iterator[Slot[Item]]:

@@ -37,7 +37,7 @@ PAGE = Style(size=6.5, smallest=4, align="right", valign="middle")
 BAR = Style(face=Face.NARROW, size=5.5, smallest=4, valign="middle")
 ADVICE = Style(face=Face.NARROW, size=5.5, smallest=3.5, lines=2, align="right", valign="middle")
 INCH = 25.4
-MARK, CLEAR = 3.5, 0.8  # how long crop marks are, and how far they keep from the bleed
+MARK, SHORT_MARK, CLEAR = 3.5, 1.5, 0.8  # how long crop marks are, and how far they keep from the bleed
 
 
 class PrintRefused(Exception):
@@ -170,16 +170,16 @@ def _paint_bar(pen: Pen, box: Box, parts: int, label: str) -> None:
     pen.text(Box(box.right + 1.2, box.y - 0.6, 10, box.h + 1.2), label, BAR)
 
 
-def crop_marks(pen: Pen, block: Box, xs: tuple[float, ...], ys: tuple[float, ...], bleed: float) -> None:
+def crop_marks(
+    pen: Pen, block: Box, xs: tuple[float, ...], ys: tuple[float, ...], bleed: float, mark: float = MARK
+) -> None:
     """Short lines outside a block at each cut, clear of the bleed so that nothing of them stays on a piece."""
-    near, far = bleed + CLEAR, bleed + CLEAR + MARK
+    near, far = bleed + CLEAR, bleed + CLEAR + mark
+    below, above = (block.y - far, block.y - near), (block.top + near, block.top + far)
+    left, right = (block.x - far, block.x - near), (block.right + near, block.right + far)
+    uprights = [(x, start, x, end) for start, end in (below, above) for x in xs]
+    levels = [(start, y, end, y) for start, end in (left, right) for y in ys]
     pen.stroke(INK, HAIRLINE)
-    uprights = [(x, block.y - far, x, block.y - near) for x in xs] + [
-        (x, block.top + near, x, block.top + far) for x in xs
-    ]
-    levels = [(block.x - far, y, block.x - near, y) for y in ys] + [
-        (block.right + near, y, block.right + far, y) for y in ys
-    ]
     pen.canvas.lines(uprights + levels)
 
 

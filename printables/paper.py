@@ -9,7 +9,7 @@ from enum import StrEnum
 from printables.geometry import Box
 
 SMALLEST, LARGEST = 80.0, 1600.0
-HEADER, FOOTER = 7.0, 9.0
+HEADER, FOOTER = 6.0, 8.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +110,7 @@ class Setup:
     """Everything about the paper: its size, margins, backs, printer, and whether colour is to be had."""
 
     paper: Paper = A4
-    margin: float = 8.0
+    margin: float = 7.0
     duplex: Duplex = Duplex.LONG
     mono: bool = False
     printer: PrinterProfile = PrinterProfile()
@@ -119,7 +119,7 @@ class Setup:
     def __post_init__(self) -> None:
         if not 3 <= self.margin <= 30:
             raise ValueError(f"A margin of {self.margin:g} mm cannot be used: it must be from 3 to 30 mm.")
-        if self.body.w < 40 or self.body.h < 30:
+        if self.body.w < 50 or self.body.h < 45:
             raise ValueError(f"Margins of {self.margin:g} mm leave no room on {self.paper.name}: take smaller ones.")
 
     @property

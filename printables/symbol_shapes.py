@@ -231,6 +231,7 @@ SIDES: dict[str, tuple[str, ...]] = {
     "hexagon": ("fill: M 26 92 L 74 92 L 98 50 L 74 8 L 26 8 L 2 50 Z",),
     "chevron": ("fill: M 4 52 L 50 94 L 96 52 L 96 14 L 50 56 L 4 14 Z",),
     "crescent": ("fill: M 66 96 C 18 110 -14 40 30 12 C 46 2 68 2 84 16 C 50 18 34 70 66 96 Z",),
+    "dash": ("fill: R 4 42 92 16",),
     "ring": ("line 20: O 50 50 36",),
 }
 

@@ -18,7 +18,7 @@ from printables.text import fit
 
 RED = Side(name="Red", colour="#b3261e", symbol="diamond")
 FIGURES = (("A", "3"), ("D", "2"), ("M", "4"))
-ON_A_SHEET, COLUMNS, PITCH, SIZE = 54, 6, 27.0, 25.0
+ON_A_SHEET, COLUMNS, PITCH = 63, 7, 27.0
 USED = ("diamond", "infantry", "boot", "shield", "hidden")
 
 
@@ -72,7 +72,7 @@ def raw_counters(count: int) -> bytes:
             canvas.scale(mm, mm)
             for number in numbers:
                 row, column = divmod(number - start, COLUMNS)
-                side(canvas, 24 + column * PITCH, 245 - row * PITCH, f"Guards {number:05d}")
+                side(canvas, 11 + column * PITCH, 245 - row * PITCH, f"Guards {number:05d}")
             canvas.restoreState()
             canvas.showPage()
     data: bytes = canvas.getpdfdata()

@@ -106,8 +106,8 @@ def test_backs_can_be_left_out(printed, way):
 
 
 def test_counters_fill_the_sheet_before_a_new_one_is_begun(printed):
-    reading = printed(counter_document([unit(copies=55)], Setup(duplex=Duplex.NONE)))
-    assert [len(outlines(reading, page)) for page in range(len(reading))] == [54, 1]
+    reading = printed(counter_document([unit(copies=64)], Setup(duplex=Duplex.NONE)))
+    assert [len(outlines(reading, page)) for page in range(len(reading))] == [63, 1]
 
 
 def test_bleeds_of_neighbours_do_not_overlap_and_all_stay_on_the_printable_sheet(printed):

@@ -1,0 +1,188 @@
+"""Cards for spells, units and scenarios: title, key figures, text and a footer; long texts go on on a second card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+
+from printables.cutting import Cut, between, cut_sheets
+from printables.fonts import ASCENT, DESCENT, POINT, Face
+from printables.geometry import Box, centred
+from printables.packing import Piece
+from printables.page import Document
+from printables.palette import ACCENT, GREY, INK, LINE, PAPER, colour, mixed, pale
+from printables.paper import Setup
+from printables.pen import HAIRLINE, Pen
+from printables.symbols import check
+from printables.text import Fitted, Line, Style, fit, wrap
+
+TITLE = Style(face=Face.NARROW_BOLD, size=12, smallest=5, lines=2, leading=1.05)
+KIND = Style(face=Face.NARROW, size=6.5, smallest=4)
+LABEL = Style(face=Face.NARROW, size=5.5, smallest=3.5, align="centre")
+VALUE = Style(face=Face.NARROW_BOLD, size=9, smallest=4, align="centre", lines=2, leading=1.0)
+TEXT = Style(face=Face.NARROW, size=8, smallest=6, lines=0, valign="top")
+FOOT = Style(face=Face.NARROW, size=5.5, smallest=3.5, lines=2, valign="middle", leading=1.05)
+BACK = Style(face=Face.BOLD, size=12, smallest=5, align="centre")
+PAD, BAND, KINDS, CELL, FOOTER = 3.0, 11.0, 4.2, 8.4, 5.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Card:
+    """One card; figures are pairs of a label and a value, text may have several paragraphs."""
+
+    title: str
+    kind: str = ""
+    figures: tuple[tuple[str, str], ...] = ()
+    text: str = ""
+    footer: str = ""
+    colour: str = ACCENT
+    symbol: str = ""
+    copies: int = 1
+
+    def __post_init__(self) -> None:
+        colour(self.colour)
+        between("A number of copies", self.copies, 1, 100, "")
+        if self.symbol:
+            check(self.symbol)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardOptions:
+    """The size of cards in millimetres (the usual playing card), bleed, copies and backs."""
+
+    width: float = 63.0
+    height: float = 88.0
+    bleed: float = 0.0
+    copies: int = 1
+    backs: bool = True
+
+    def __post_init__(self) -> None:
+        between("A card width", self.width, 40, 200)
+        between("A card height", self.height, 50, 280)
+        between("A bleed", self.bleed, 0, 5)
+        between("A number of copies", self.copies, 1, 100, "")
+
+
+@dataclass(frozen=True, slots=True)
+class _Face:
+    """One card as it is printed: the lines of text that fell to it, and its place among several."""
+
+    card: Card
+    fitted: Fitted
+    number: int = 1
+    of: int = 1
+
+
+def card_document(
+    cards: Sequence[Card], setup: Setup, options: CardOptions | None = None, title: str = "Cards"
+) -> Document:
+    """Cards packed to fill the sheet, with backs."""
+    chosen = options or CardOptions()
+    faces = [face for card in cards for face in _faces(card, chosen) for _ in range(card.copies * chosen.copies)]
+    pieces = [Piece(chosen.width, chosen.height, face) for face in faces]
+    back = partial(_paint_back, bleed=chosen.bleed) if chosen.backs else None
+    cut = Cut(partial(_paint_front, bleed=chosen.bleed), back, chosen.bleed)
+    return Document(title, tuple(cut_sheets(pieces, setup, cut, title)), setup)
+
+
+@dataclass(frozen=True, slots=True)
+class _Rooms:
+    band: Box
+    kind: Box
+    figures: tuple[Box, ...]
+    text: Box
+    footer: Box
+
+
+def _rooms(card: Card, w: float, h: float, first: bool) -> _Rooms:
+    """Where everything goes; figures stand on the first card only."""
+    band, rest = Box(0, 0, w, h).cut_top(BAND)
+    inner = Box(PAD, PAD * 0.6, w - 2 * PAD, rest.h - PAD * 0.6 - 1.2)
+    kind, inner = inner.cut_top(KINDS if card.kind else 0.0, 0.8)
+    footer, inner = inner.cut_bottom(FOOTER if card.footer else 0.0, 1.0)
+    figures: list[Box] = []
+    if first and card.figures:
+        in_row = max(min(len(card.figures), int(inner.w / 17)), 1)
+        for start in range(0, len(card.figures), in_row):
+            row, inner = inner.cut_top(CELL, 1.0)
+            figures += row.columns(min(in_row, len(card.figures) - start) if start == 0 else in_row, 1.0)
+        inner = inner.cut_top(0.0, 0.6)[1]
+    return _Rooms(band, kind, tuple(figures[: len(card.figures)]), inner, footer)
+
+
+def _faces(card: Card, options: CardOptions) -> list[_Face]:
+    """One card, or as many as the text needs at its smallest size."""
+    room = _rooms(card, options.width, options.height, first=True).text
+    if room.h < 0:
+        raise ValueError(f"The figures of {card.title!r} do not fit a card of this size: take a larger one.")
+    fitted = fit(card.text, TEXT, room.w, room.h)
+    if not fitted.cut:
+        return [_Face(card, fitted)]
+    later = _rooms(card, options.width, options.height, first=False).text
+    size = TEXT.smallest * POINT
+    parts = list(_chunks(wrap(((card.text, TEXT.face),), size, room.w), size, room.h, later.h))
+    made = [Fitted(part, size, size * TEXT.leading) for part in parts]
+    return [_Face(card, part, number, len(made)) for number, part in enumerate(made, 1)]
+
+
+def _chunks(lines: tuple[Line, ...], size: float, first: float, later: float) -> Iterator[tuple[Line, ...]]:
+    room = first
+    while lines:
+        count = max(int((room / size - ASCENT - DESCENT) / TEXT.leading + 1e-6) + 1, 0 if room == first else 1)
+        yield lines[:count]
+        lines, room = lines[count:], later
+
+
+def _paint_front(pen: Pen, face: _Face, w: float, h: float, bleed: float) -> None:
+    card = face.card
+    rooms = _rooms(card, w, h, first=face.number == 1)
+    _paint_ground(pen, card, w, h, bleed)
+    title = card.title if face.of == 1 else f"{card.title} ({face.number}/{face.of})"
+    on = pen.palette.on(_band(pen, card))
+    words = rooms.band.inset(PAD, 1.2)
+    if card.symbol:
+        spot, words = words.cut_left(words.h, 2.0)
+        pen.symbol(card.symbol, spot, on)
+    pen.text(words, title, TITLE, on)
+    if card.kind:
+        pen.text(rooms.kind, card.kind, KIND, GREY)
+    for (label, value), cell in zip(card.figures, rooms.figures, strict=False):
+        _paint_figure(pen, cell, label, value, card)
+    pen.write(rooms.text, face.fitted, TEXT)
+    if card.footer:
+        pen.line((rooms.footer.x, rooms.footer.top), (rooms.footer.right, rooms.footer.top), LINE, HAIRLINE)
+        pen.text(rooms.footer, card.footer, FOOT, GREY)
+
+
+def _band(pen: Pen, card: Card) -> str:
+    return pale(card.colour, 0.8) if pen.palette.mono else colour(card.colour)
+
+
+def _paint_ground(pen: Pen, card: Card, w: float, h: float, bleed: float) -> None:
+    pen.rect(Box(-bleed, -bleed, w + 2 * bleed, h + 2 * bleed), fill=PAPER)
+    pen.rect(Box(-bleed, h - BAND, w + 2 * bleed, BAND + bleed), fill=_band(pen, card))
+    pen.rect(Box(0, 0, w, h), stroke=mixed(INK, PAPER, 0.4), line=HAIRLINE)
+
+
+def _paint_figure(pen: Pen, cell: Box, label: str, value: str, card: Card) -> None:
+    pen.rect(cell, fill=pale(card.colour, 0.92), radius=0.8)
+    low, high = cell.inset(0.5, 0.3).cut_bottom(2.6)
+    pen.text(high, value, VALUE)
+    pen.text(low, label, LABEL, GREY)
+
+
+def _paint_back(pen: Pen, face: _Face, w: float, h: float, bleed: float) -> None:
+    card = face.card
+    ground = _band(pen, card)
+    on = pen.palette.on(ground)
+    pen.rect(Box(-bleed, -bleed, w + 2 * bleed, h + 2 * bleed), fill=ground)
+    pen.rect(Box(0, 0, w, h).inset(3), stroke=on, line=0.4, radius=2)
+    pen.symbol(card.symbol or "general", centred(w / 2, h / 2 + 4, 0.45 * w), on)
+    if card.kind:
+        pen.text(centred(w / 2, 0.2 * h, w - 12, 8), card.kind, BACK, on)
+
+
+def with_copies(cards: Sequence[Card], copies: int) -> tuple[Card, ...]:
+    """The same cards, so many of each."""
+    return tuple(replace(card, copies=copies) for card in cards)

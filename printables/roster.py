@@ -1,0 +1,241 @@
+"""Rosters and record sheets: what a side has, and pencil boxes to cross off what it loses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+
+from printables.atoms import Atom, Setting
+from printables.block_table import Table
+from printables.blocks import Pairs, Paragraph
+from printables.flow import Flowed, Part, balanced
+from printables.fonts import Face
+from printables.geometry import Box
+from printables.page import Document, Sheet
+from printables.palette import ACCENT, GREY, INK, PAPER, colour, pale
+from printables.paper import Setup
+from printables.pen import HAIRLINE, Pen
+from printables.symbols import check
+from printables.text import Style
+
+BANNER, GAP = 11.0, 3.0
+BOX, STEP, FIVE = 3.4, 4.2, 1.0  # side of a pencil box, how far they stand apart, and the air between fives
+LABEL, TITLE_HEIGHT, PAD, SIZE = 22.0, 6.4, 1.6, 8.0
+TITLE = Style(face=Face.BOLD, size=14, smallest=7)
+NOTE = Style(face=Face.REGULAR, size=8, smallest=5, align="right", lines=2)
+NAME = Style(face=Face.BOLD, size=9, smallest=4, lines=2, leading=1.05)
+TRACK = Style(face=Face.NARROW, size=7, smallest=3.5)
+TRACK_TOTAL = Style(face=Face.NARROW_BOLD, size=7, smallest=4, align="right")
+FIGURE = Style(face=Face.NARROW_BOLD, size=9, smallest=4, align="centre")
+FIGURE_LABEL = Style(face=Face.NARROW, size=5.5, smallest=3, align="centre")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Track:
+    """A row of pencil boxes, so many of them crossed off already."""
+
+    label: str
+    total: int
+    lost: int = 0
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.lost <= self.total <= 200:
+            raise ValueError(f"{self.label!r} cannot have lost {self.lost} of {self.total}: it must be 0 to 200 boxes.")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """A unit on a roster: figures are pairs of a label and a value, tracks are its pencil boxes."""
+
+    name: str
+    kind: str = ""
+    figures: tuple[tuple[str, str], ...] = ()
+    tracks: tuple[Track, ...] = ()
+    notes: str = ""
+    points: str = ""
+    symbol: str = ""
+    group: str = ""
+
+    def __post_init__(self) -> None:
+        if self.symbol:
+            check(self.symbol)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Roster:
+    """One side's list with what stands above and below it."""
+
+    title: str
+    entries: tuple[Entry, ...]
+    subtitle: str = ""
+    colour: str = ACCENT
+    symbol: str = ""
+    totals: tuple[tuple[str, str], ...] = ()
+
+
+def roster_document(rosters: Sequence[Roster], setup: Setup, title: str = "Roster") -> Document:
+    """A table for each side, group by group, with the totals at the end."""
+    return _document(rosters, setup, title, _Way(_roster_parts, columns=1, torn=True))
+
+
+def record_document(
+    rosters: Sequence[Roster], setup: Setup, *, fresh: bool = False, title: str = "Record sheet"
+) -> Document:
+    """A block with pencil boxes for each unit; fresh ones have nothing crossed off."""
+    if fresh:
+        rosters = [replace(one, entries=tuple(_fresh(entry) for entry in one.entries)) for one in rosters]
+    return _document(rosters, setup, title, _Way(_record_parts, columns=2 if setup.body.w >= 150 else 1, torn=False))
+
+
+def _fresh(entry: Entry) -> Entry:
+    return replace(entry, tracks=tuple(replace(track, lost=0) for track in entry.tracks))
+
+
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """How a roster becomes parts, in how many columns, and whether parts may be torn."""
+
+    parts: Callable[[Roster, float], list[Part]]
+    columns: int
+    torn: bool
+
+
+def _document(rosters: Sequence[Roster], setup: Setup, title: str, way: _Way) -> Document:
+    sheets: list[Sheet] = []
+    area = setup.body.cut_top(BANNER, GAP)[1]
+    room = area.columns(way.columns, GAP)[0].w
+    for roster in rosters:
+        parts = way.parts(roster, room)
+        for flowed in balanced(parts, way.columns, area.h, torn=way.torn, size=SIZE) if parts else []:
+            paint = partial(_paint_page, roster=roster, flowed=flowed, setup=setup, columns=way.columns)
+            sheets.append(Sheet(f"{title} – {roster.title}", paint))
+    return Document(title, tuple(sheets), setup)
+
+
+def _paint_page(pen: Pen, roster: Roster, flowed: Flowed, setup: Setup, columns: int) -> None:
+    banner, area = setup.body.cut_top(BANNER, GAP)
+    ground = pale(roster.colour, 0.85) if pen.palette.mono else colour(roster.colour)
+    on = pen.palette.on(ground)
+    pen.rect(banner, fill=ground, stroke=INK if pen.palette.mono else None, line=0.3, radius=1.5)
+    words = banner.inset(3, 1.2)
+    if roster.symbol:
+        spot, words = words.cut_left(words.h, 2.5)
+        pen.symbol(roster.symbol, spot.inset(0.6), on)
+    left, right = words.cut_left(words.w * 0.6, 2)
+    pen.text(left, roster.title, TITLE, on)
+    pen.text(right, roster.subtitle, NOTE, on)
+    for column, parts in zip(area.columns(columns, GAP), flowed.columns, strict=False):
+        flowed.paint_column(pen, column, parts)
+
+
+def _roster_parts(roster: Roster, room: float) -> list[Part]:
+    setting = Setting(SIZE, colour(roster.colour))
+    groups: dict[str, list[Entry]] = {}
+    for entry in roster.entries:
+        groups.setdefault(entry.group, []).append(entry)
+    parts = [
+        _part(name or roster.title, _table(entries).atoms(room - 2 * PAD, setting), setting)
+        for name, entries in groups.items()
+    ]
+    if roster.totals:
+        parts.append(_part("Totals", Pairs(items=roster.totals).atoms(room - 2 * PAD, setting), setting))
+    return parts
+
+
+def _table(entries: list[Entry]) -> Table:
+    """One row a unit; columns for every figure and every track that any of them has."""
+    figures = list(dict.fromkeys(label for entry in entries for label, _ in entry.figures))
+    tracks = list(dict.fromkeys(track.label for entry in entries for track in entry.tracks))
+    head = ("Unit", "Kind", *figures, *tracks, "Notes", "Points")
+    rows = tuple(_row(entry, figures, tracks) for entry in entries)
+    used = [number for number, name in enumerate(head) if number == 0 or any(row[number] for row in rows)]
+    return Table(head=tuple(head[n] for n in used), rows=tuple(tuple(row[n] for n in used) for row in rows))
+
+
+def _row(entry: Entry, figures: list[str], tracks: list[str]) -> tuple[str, ...]:
+    values = dict(entry.figures)
+    boxes = {track.label: _now(track) for track in entry.tracks}
+    middle = (*(values.get(label, "") for label in figures), *(boxes.get(label, "") for label in tracks))
+    return (entry.name, entry.kind, *middle, entry.notes, entry.points)
+
+
+def _now(track: Track) -> str:
+    return f"{track.total - track.lost}/{track.total}" if track.lost else str(track.total)
+
+
+def _part(title: str, atoms: Iterable[Atom], setting: Setting, symbol: str = "") -> Part:
+    frame = partial(_paint_frame, setting=setting, symbol=symbol)
+    return Part(title, tuple(atoms), TITLE_HEIGHT, PAD, frame)
+
+
+def _paint_frame(pen: Pen, box: Box, title: str, setting: Setting, symbol: str) -> None:
+    pen.rect(box, stroke=setting.colour, line=0.3, radius=1)
+    band = box.cut_top(TITLE_HEIGHT)[0]
+    pen.rect(band, fill=pale(setting.colour, 0.82), stroke=setting.colour, line=0.3, radius=1)
+    words = band.inset(PAD, 0.5)
+    if symbol:
+        spot, words = words.cut_left(words.h, 1.5)
+        pen.symbol(symbol, spot, INK)
+    pen.text(words, title, NAME)
+
+
+def _record_parts(roster: Roster, room: float) -> list[Part]:
+    setting = Setting(SIZE, colour(roster.colour))
+    parts = [_part(entry.name, _record_atoms(entry, room - 2 * PAD), setting, entry.symbol) for entry in roster.entries]
+    if roster.totals:
+        parts.append(_part("Totals", Pairs(items=roster.totals).atoms(room - 2 * PAD, setting), setting))
+    return parts
+
+
+def _record_atoms(entry: Entry, room: float) -> Iterator[Atom]:
+    words = "  ·  ".join(word for word in (entry.group, entry.kind, entry.points and f"{entry.points} points") if word)
+    yield from Paragraph(text=words).atoms(room, Setting(6.5))
+    in_row = max(int(room / 12), 1)
+    for start in range(0, len(entry.figures), in_row):
+        row = entry.figures[start : start + in_row]
+        yield Atom(7.0, partial(_paint_figures, figures=row, in_row=in_row), 0.8)
+    for track in entry.tracks:
+        yield from _track_atoms(track, boxes_in_row(room))
+    yield from Paragraph(text=entry.notes).atoms(room, Setting(6.5))
+
+
+def _track_atoms(track: Track, per_row: int) -> Iterator[Atom]:
+    """The boxes of one figure, a few rows at a time."""
+    for first in range(0, max(track.total, 1), 4 * per_row):
+        count = min(track.total - first, 4 * per_row)
+        rows = max(-(-count // per_row), 1)
+        paint = partial(_paint_track, track=track, boxes=range(first, first + count), per_row=per_row)
+        yield Atom(rows * STEP + 0.4, paint, 0.4)
+
+
+def boxes_in_row(room: float) -> int:
+    """How many pencil boxes stand side by side: whole fives, with a little air between the fives."""
+    return max(int((room - LABEL) / (5 * STEP + FIVE)) * 5, 5)
+
+
+def _paint_figures(pen: Pen, box: Box, figures: Sequence[tuple[str, str]], in_row: int) -> None:
+    for (label, value), cell in zip(figures, box.columns(in_row, 1.0), strict=False):
+        pen.rect(cell, fill=PAPER, stroke=GREY, line=HAIRLINE, radius=0.6)
+        low, high = cell.inset(0.4, 0.2).cut_bottom(2.5)
+        pen.text(high, value, FIGURE)
+        pen.text(low, label, FIGURE_LABEL, GREY)
+
+
+def _paint_track(pen: Pen, box: Box, track: Track, boxes: range, per_row: int) -> None:
+    """The label before the first box; lost ones are crossed off, from the last one back."""
+    if boxes.start == 0:
+        pen.text(Box(box.x, box.top - STEP, LABEL - 7, BOX), track.label, TRACK)
+        pen.text(Box(box.x + LABEL - 7, box.top - STEP, 6, BOX), str(track.total), TRACK_TOTAL)
+    for number in boxes:
+        row, place = divmod(number - boxes.start, per_row)
+        x = box.x + LABEL + place * STEP + place // 5 * FIVE
+        square = Box(x, box.top - STEP - row * STEP, BOX, BOX)
+        _paint_box(pen, square, crossed=number >= track.total - track.lost)
+
+
+def _paint_box(pen: Pen, square: Box, crossed: bool) -> None:
+    pen.rect(square, fill=pale(INK, 0.8) if crossed else PAPER, stroke=INK, line=0.2)
+    if crossed:
+        pen.line((square.x, square.y), (square.right, square.top), INK, 0.3)
+        pen.line((square.x, square.top), (square.right, square.y), INK, 0.3)

@@ -1,0 +1,100 @@
+"""Rosters and record sheets: every unit, every box."""
+
+from dataclasses import replace
+
+import pytest
+
+from printables.page import PrintRefused, render
+from printables.paper import Setup, paper
+from printables.roster import Entry, Roster, Track, record_document, roster_document
+
+TANK = Entry(
+    name="Trundler <Mk II> & crew",
+    kind="heavy vehicle",
+    figures=(("lrf", "4"), ("move", "5")),
+    tracks=(Track(label="Armour", total=12, lost=5), Track(label="Fire", total=3)),
+    notes="carries one team",
+    points="65",
+    symbol="tank",
+    group="First squadron",
+)
+
+
+def army(*entries):
+    return Roster(
+        title="Red & <Blue>", subtitle="600 points", entries=entries, totals=(("Points", "65"),), symbol="diamond"
+    )
+
+
+def boxes(reading, page=0):
+    return reading.rects(page, w=3.4, h=3.4, within=0.001)
+
+
+def crosses(reading, page=0):
+    return [path for path in reading.paths(page) if len(path.points) == 2 and 4.7 < diagonal(path.points) < 4.9]
+
+
+def diagonal(points):
+    (x, y), (u, v) = points
+    return ((u - x) ** 2 + (v - y) ** 2) ** 0.5
+
+
+def test_a_record_has_a_pencil_box_for_each_point_and_lost_ones_are_crossed(printed):
+    reading = printed(record_document([army(TANK)], Setup()))
+    assert len(boxes(reading)) == 15
+    assert len(crosses(reading)) == 2 * 5
+
+
+def test_a_fresh_record_has_nothing_crossed_off(printed):
+    reading = printed(record_document([army(TANK)], Setup(), fresh=True))
+    assert len(boxes(reading)) == 15
+    assert crosses(reading) == []
+
+
+def test_names_notes_and_figures_are_printed_as_they_are(printed):
+    for document in (record_document([army(TANK)], Setup()), roster_document([army(TANK)], Setup())):
+        text = " ".join(printed(document).text(0).split())
+        for words in ("Trundler <Mk II> & crew", "Red & <Blue>", "carries one team", "lrf", "Armour", "First squadron"):
+            assert words in text
+
+
+def test_a_roster_shows_what_is_left_of_what_there_was(printed):
+    text = printed(roster_document([army(TANK)], Setup())).text(0)
+    assert "7/12" in text
+
+
+def test_units_stand_in_their_groups(printed):
+    other = replace(TANK, name="Scout", group="Second squadron")
+    text = printed(roster_document([army(TANK, other)], Setup())).text(0)
+    assert text.index("First squadron") < text.index("Trundler") < text.index("Second squadron") < text.index("Scout")
+
+
+@pytest.mark.parametrize("make", [roster_document, record_document])
+def test_two_hundred_units_are_all_printed_in_their_boxes(printed, make):
+    units = [replace(TANK, name=f"Unit {number:03d}", group=f"Group {number // 20}") for number in range(200)]
+    text = printed(make([army(*units)], Setup())).all_text()
+    assert all(f"Unit {number:03d}" in text for number in range(200))
+
+
+@pytest.mark.parametrize("make", [roster_document, record_document])
+def test_long_names_notes_and_tracks_stay_in_their_boxes(printed, make):
+    long = replace(TANK, name="N" * 200, notes="note " * 300, tracks=(Track(label="Hull " * 9, total=200, lost=3),))
+    reading = printed(make([army(long)], Setup(paper=paper("105x148"))))
+    assert reading.all_text().count("note") >= 300
+
+
+def test_each_side_starts_a_page_of_its_own(printed):
+    reading = printed(roster_document([army(TANK), replace(army(TANK), title="Blue")], Setup()))
+    assert len(reading) == 2
+
+
+@pytest.mark.parametrize("make", [roster_document, record_document])
+def test_an_empty_army_is_refused_or_prints_its_totals(printed, make):
+    assert "Totals" in printed(make([army()], Setup())).text(0)
+    with pytest.raises(PrintRefused, match="nothing to print"):
+        render(make([replace(army(), totals=())], Setup()))
+
+
+def test_more_lost_than_there_was_is_refused():
+    with pytest.raises(ValueError, match="cannot have lost 5 of 3"):
+        Track(label="Armour", total=3, lost=5)
