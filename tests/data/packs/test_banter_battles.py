@@ -138,8 +138,8 @@ def test_the_demonstration_battle_is_of_ancients_with_scouts_on_both_sides() -> 
 
 
 def test_an_army_over_its_budget_is_refused() -> None:
-    army = replace(ARMIES["amber-eagle"], budget=61)
-    assert problems(army, PERIODS["ancients"]) == ("62 points are more than the budget of 61.",)
+    army = replace(ARMIES["amber-eagle"], budget=65)
+    assert problems(army, PERIODS["ancients"]) == ("66 points are more than the budget of 65.",)
 
 
 def test_a_general_who_is_not_commander_in_chief_commands_two_units_or_more() -> None:
