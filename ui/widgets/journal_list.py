@@ -61,6 +61,10 @@ class JournalList(RowList[JournalRow]):
         self._entries: tuple[Entry, ...] = ()
         self._opened: set[int] = set()
         self._filter = JournalFilter()
+        self._follows = not newest_first
+        bar = self.verticalScrollBar()
+        bar.valueChanged.connect(self._note_scrolling)
+        bar.rangeChanged.connect(self._follow)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.customContextMenuRequested.connect(self._ask_menu)
         self.activated.connect(self._activate)
@@ -68,12 +72,8 @@ class JournalList(RowList[JournalRow]):
 
     def set_entries(self, entries: Sequence[Entry]) -> None:
         """Show these entries, oldest first as they were written; who reads the newest one keeps reading it."""
-        bar = self.verticalScrollBar()
-        at_end = bar.value() == bar.maximum()
         self._entries = tuple(entries)
         self._show()
-        if at_end and not self._newest_first:
-            self.scrollToBottom()
 
     def set_filter(self, wanted: JournalFilter) -> None:
         """Show only what a filter takes."""
@@ -134,6 +134,15 @@ class JournalList(RowList[JournalRow]):
             self.set_open(row.entry.number, not self.is_open(row.entry.number))
         elif row.step and row.step.rule and x >= plan_step(row.step, theme, box.width()).rule.left() - 8:
             self.rule_requested.emit(row.step.rule)
+
+    def _note_scrolling(self, value: int) -> None:
+        """Who scrolls away from the end is left alone, who comes back follows again."""
+        self._follows = not self._newest_first and value == self.verticalScrollBar().maximum()
+
+    def _follow(self, _least: int, most: int) -> None:
+        """The list grows, all at once or piece by piece: stay at its end."""
+        if self._follows:
+            self.verticalScrollBar().setValue(most)
 
     def _show(self) -> None:
         entries = reversed(self._entries) if self._newest_first else self._entries

@@ -16,7 +16,7 @@ from ui.widgets.painted import draw_focus
 R = TypeVar("R")
 ROW = Qt.ItemDataRole.UserRole
 Index = QModelIndex | QPersistentModelIndex
-BATCH = 500
+BATCH = 200
 
 
 class RowModel(QAbstractListModel, Generic[R]):

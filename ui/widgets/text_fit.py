@@ -13,10 +13,9 @@ LONGEST = 2000
 
 
 class Fit(NamedTuple):
-    """The lines of a text, how wide the widest is, and whether something was left out."""
+    """The lines of a text, and whether something was left out."""
 
     lines: tuple[str, ...]
-    width: float
     cut: bool
 
 
@@ -37,14 +36,16 @@ def _split_word(word: str, face: Face, width: float) -> tuple[str, str]:
 
 
 def _next_line(words: list[str], face: Face, width: float) -> str:
-    """Take from the words what fits on a line, at least one letter."""
+    """Take from the words what fits on a line, at least one letter; words are measured one by one, since they recur."""
     line = words.pop(0)
     if face.width(line) > width:
         line, rest = _split_word(line, face, width)
         if rest:
             words.insert(0, rest)
         return line
-    while words and face.width(f"{line} {words[0]}") <= width:
+    taken, space = face.width(line), face.width(" ")
+    while words and taken + space + face.width(words[0]) <= width:
+        taken += space + face.width(words[0])
         line = f"{line} {words.pop(0)}"
     return line
 
@@ -52,9 +53,6 @@ def _next_line(words: list[str], face: Face, width: float) -> str:
 @lru_cache(maxsize=8192)
 def wrap(text: str, face: Face, width: float, most: int = 1000) -> Fit:
     """Break a text into lines of a width; beyond the most lines allowed the last one ends in …."""
-    flat = " ".join(text.split()) if len(text) < 200 else ""
-    if flat and face.width(flat) <= width:
-        return Fit((flat,), face.width(flat), False)
     cut = len(text) > LONGEST
     words = text[:LONGEST].split()
     lines: list[str] = []
@@ -62,6 +60,7 @@ def wrap(text: str, face: Face, width: float, most: int = 1000) -> Fit:
         lines.append(_next_line(words, face, width))
     if words:
         rest = " ".join(words)
-        lines.append(cut_line(rest, face, width) if face.width(rest) > width else rest)
-        cut = cut or lines[-1] != rest
-    return Fit(tuple(lines), max((face.width(line) for line in lines), default=0.0), cut)
+        last = _next_line(words, face, width)
+        lines.append(cut_line(rest, face, width) if words else last)
+        cut = cut or bool(words)
+    return Fit(tuple(lines), cut)

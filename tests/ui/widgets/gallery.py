@@ -194,7 +194,11 @@ def stories() -> QWidget:
     bar, short = PhaseBar(), PhaseBar()
     bar.set_state(samples.PHASES)
     short.set_state(replace(samples.PHASES, reason="Two tests are due.", open_items=(), side=None, side_name=""))
-    short.setMaximumWidth(460)
+    narrow = QWidget()
+    row = QHBoxLayout(narrow)
+    row.setContentsMargins(0, 0, 0, 0)
+    row.addWidget(short, 5)
+    row.addStretch(1)
     steps = StepList(fits=True)
     steps.set_steps(samples.STEPS)
     journal = JournalList()
@@ -202,7 +206,7 @@ def stories() -> QWidget:
     journal.set_open(4, True)
     journal.setMinimumHeight(420)
     made = window(
-        1180, 900, [panel("Explanation", steps), panel("Too narrow for all names", short)], [panel("Journal", journal)]
+        1180, 900, [panel("Explanation", steps), panel("Too narrow for all names", narrow)], [panel("Journal", journal)]
     )
     whole = QWidget()
     whole.setProperty("role", "window")

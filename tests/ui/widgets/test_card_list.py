@@ -1,3 +1,4 @@
+import timeit
 from dataclasses import replace
 
 import pytest
@@ -239,3 +240,17 @@ def test_a_list_says_its_cards_to_screen_readers(cards):
 def test_markup_in_a_name_is_escaped_in_the_tooltip(cards):
     cards.set_groups([CardGroup(id="g", cards=(replace(GUARDS, name="<img src=x>"),))])
     assert "&lt;img src=x&gt;" in cards.cards.index(0).data(Qt.ItemDataRole.ToolTipRole)
+
+
+def repaint_time(qtbot, count):
+    view = CardList()
+    qtbot.addWidget(view)
+    view.resize(300, 700)
+    view.set_groups(groups(0, count))
+    with qtbot.waitExposed(view):
+        view.show()
+    return min(timeit.repeat(view.viewport().repaint, number=5, repeat=5))
+
+
+def test_four_hundred_cards_repaint_as_fast_as_twenty(qtbot):
+    assert repaint_time(qtbot, 400) <= 2 * repaint_time(qtbot, 20)

@@ -190,18 +190,19 @@ def test_a_retracted_entry_is_said_to_be_taken_back_and_looks_so(qtbot, journal)
     assert journal.grab().toImage() != before
 
 
-def test_a_growing_journal_follows_the_newest_entry(qtbot, journal):
-    many = [Entry(number=n, headline=f"Entry {n}") for n in range(60)]
-    journal.set_entries(many[:50])
-    journal.scrollToBottom()
+@pytest.mark.parametrize("count", [60, 2000])
+def test_a_growing_journal_follows_the_newest_entry(qtbot, journal, count):
+    many = [Entry(number=n, headline=f"Entry {n}") for n in range(count)]
+    journal.set_entries(many[: count // 2])
     journal.set_entries(many)
     bar = journal.verticalScrollBar()
-    qtbot.waitUntil(lambda: bar.value() == bar.maximum())
+    qtbot.waitUntil(lambda: bar.value() == bar.maximum() > 30 * count)
 
 
 def test_who_reads_further_up_is_left_alone(qtbot, journal):
     many = [Entry(number=n, headline=f"Entry {n}") for n in range(60)]
     journal.set_entries(many[:50])
+    qtbot.waitUntil(lambda: journal.verticalScrollBar().maximum() > 500)
     journal.verticalScrollBar().setValue(40)
     journal.set_entries(many)
     qtbot.wait(50)
