@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from referee.order import Form, Pick, Tick
 from referee.requests import Draw, Roll
@@ -20,7 +20,7 @@ from ui.widgets.buttons import Tick as TickBox
 from ui.widgets.buttons import button
 from ui.widgets.dice_entry import DiceEntry
 from ui.widgets.flow import FlowLayout
-from ui.widgets.labels import Heading, label
+from ui.widgets.labels import ElidingLabel, label
 from ui.widgets.odds_bars import Odd, OddsBars
 
 
@@ -37,7 +37,7 @@ class FormView(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.heading = Heading("", 2, self)
+        self.heading = ElidingLabel("", "title", parent=self)
         self.back = button("Back", "quiet", key="Esc", parent=self)
         self.picks = QWidget(self)
         self._picks = QVBoxLayout(self.picks)
@@ -56,6 +56,7 @@ class FormView(QWidget):
         self._wire()
 
     def _lay_out(self) -> None:
+        """The situation can be scrolled; the dice and the button stay in sight."""
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(S)
@@ -64,26 +65,35 @@ class FormView(QWidget):
         top.addWidget(self.heading, 1)
         top.addWidget(self.back)
         column.addLayout(top)
-        for widget in (
-            self.picks,
-            self.arguments,
-            self.ticks,
-            self.against,
-            self.odds,
-            self.dice,
-            self.roll,
-            self.send,
-        ):
+        body = QWidget(self)
+        inner = QVBoxLayout(body)
+        inner.setContentsMargins(0, 0, S, 0)
+        inner.setSpacing(S)
+        for widget in (self.picks, self.arguments, self.against, self.odds, self.ticks, self.notes):
+            inner.addWidget(widget)
+        inner.addStretch(1)
+        column.addWidget(scrolled(body, self), 1)
+        for widget in (self.dice, self.roll, self.send):
             column.addWidget(widget)
-        column.addWidget(self.notes)
-        column.addStretch(1)
 
     def _wire(self) -> None:
         self.back.clicked.connect(self.drop_requested)
         self.roll.clicked.connect(self.roll_requested)
         self.send.clicked.connect(self.send_requested)
-        self.dice.submitted.connect(self.faces_typed)
+        self.dice.submitted.connect(self._submitted)
         self.arguments.value_changed.connect(self.argument_changed)
+
+    def _submitted(self, faces: list[int | None]) -> None:
+        if all_blank(faces):
+            self.roll_requested.emit()
+        else:
+            self.faces_typed.emit(faces)
+
+    def _use_dice(self) -> None:
+        if all_blank(self.dice.faces()):
+            self.roll_requested.emit()
+        else:
+            self.dice.submit()
 
     def show_wish(self, wish: Wish) -> None:
         """Show the order as it stands."""
@@ -91,7 +101,9 @@ class FormView(QWidget):
         if order is None:
             return
         form = wish.form()
-        self.heading.setText(f"{order.title} [{order.rule}]" if order.rule else order.title)
+        unit = wish.session.battle.units.get(wish.unit)
+        title = f"{unit.name}: {order.title.lower()}" if unit else order.title
+        self.heading.set_text(f"{title} [{order.rule}]" if order.rule else title)
         self._show_picks(wish)
         if self._shown_args[0] != order.id:
             self.arguments.setVisible(self.arguments.show_fields(order, wish.args, form.ticks))
@@ -119,19 +131,23 @@ class FormView(QWidget):
         chosen = wish.args.get(pick.key) or ()
         chosen = (chosen,) if isinstance(chosen, str) else tuple(chosen)
         candidates = wish.candidates(pick)
-        words = pick.label if candidates else f"{pick.label}: there is nobody"
-        column.addWidget(label(words, parent=holder))
+        shown = [id for id in candidates if id in chosen] if chosen and not pick.many else candidates
+        words = f"{pick.label}: click a card or press its number" if candidates else f"{pick.label}: there is nobody"
+        if not chosen or pick.many:
+            column.addWidget(label(words, parent=holder))
         buttons = QWidget(holder)
         flow = FlowLayout(buttons, gap=XS)
-        for number, id in enumerate(candidates, start=1):
-            flow.addWidget(self._candidate(wish, pick, id, number, chosen))
+        for id in shown:
+            flow.addWidget(self._candidate(wish, pick, id, candidates.index(id) + 1, chosen))
         column.addWidget(buttons)
         return holder
 
     def _candidate(self, wish: Wish, pick: Pick, id: str, number: int, chosen: Sequence[str]) -> QWidget:
         units = wish.session.battle.units
         name = units[id].name if id in units else id
-        made = button(f"{number}  {name}" if number < 10 else name, key=str(number) if number < 10 else "")
+        is_only = id in chosen and not pick.many
+        text = f"{pick.label}: {name}  ✕" if is_only else f"{number}  {name}" if number < 10 else name
+        made = button(text, key="" if is_only or number > 9 else str(number))
         made.setObjectName(f"pick-{pick.key}-{id}")
         made.setAccessibleName(name)
         made.setCheckable(True)
@@ -177,7 +193,7 @@ class FormView(QWidget):
         else:
             self._asked = ()
         self.roll.setText("Draw" if isinstance(request, Draw) else "Roll")
-        self.roll.setVisible(isinstance(request, (Roll, Draw)))
+        self.roll.setVisible(isinstance(request, Draw))
         self.send.setVisible(not isinstance(request, (Roll, Draw)))
         self.send.setEnabled(ready)
 
@@ -189,11 +205,29 @@ class FormView(QWidget):
             self.odds.set_odds([Odd(label=words, chance=chance, tone=Tone.INFO) for words, chance in chances.rows])
 
     def primary(self) -> None:
-        """What Enter does: roll, or do it."""
-        if self.roll.isVisibleTo(self):
+        """What Enter does: roll, use the dice that are typed, draw, or do it."""
+        if self.dice.isVisibleTo(self):
+            self._use_dice()
+        elif self.roll.isVisibleTo(self):
             self.roll_requested.emit()
         elif self.send.isEnabled():
             self.send_requested.emit()
+
+
+def all_blank(faces: Sequence[int | None]) -> bool:
+    """Whether nothing was typed: the app rolls everything, and goes on rolling."""
+    return all(face is None for face in faces)
+
+
+def scrolled(view: QWidget, parent: QWidget) -> QScrollArea:
+    """A view that may be taller than its place, never wider."""
+    area = QScrollArea(parent)
+    area.setWidgetResizable(True)
+    area.setProperty("role", "plain")
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    area.setWidget(view)
+    return area
 
 
 def _picked(pick: Pick, chosen: Sequence[str], id: str, on: bool) -> list[str]:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QScrollArea, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from referee.journal import Entry
 from referee.order import Question
 from ui.operations import playing
 from ui.resolve.chances import Forecaster
-from ui.resolve.form_view import FormView
+from ui.resolve.form_view import FormView, scrolled
 from ui.resolve.orders_view import OrdersView
 from ui.resolve.question_view import QuestionView
 from ui.resolve.result_view import ResultView
@@ -48,8 +48,8 @@ class ResolvePanel(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(S)
         column.addWidget(self.title)
-        for view in (self.orders, self.form, self.questions):
-            self.stack.addWidget(_scrolled(view, self))
+        for view in (scrolled(self.orders, self), self.form, scrolled(self.questions, self)):
+            self.stack.addWidget(view)
         column.addWidget(self.stack, 3)
         column.addWidget(self.result, 2)
 
@@ -109,6 +109,7 @@ class ResolvePanel(QWidget):
         else:
             self.forecaster.forget()
             self.title.setText(self._who())
+            self.title.show()
             self.orders.show_orders(self.wish.listed())
             self.stack.setCurrentIndex(0)
         self.wish_changed.emit()
@@ -120,7 +121,9 @@ class ResolvePanel(QWidget):
         return f"{len(units)} units" if units else "The table"
 
     def _prepare(self) -> None:
-        self.title.setText(self._who())
+        self.title.setText("")
+        self.title.hide()
+        self.result.put_away()
         self.form.show_wish(self.wish)
         self._forecast()
         self.stack.setCurrentIndex(1)
@@ -140,7 +143,7 @@ class ResolvePanel(QWidget):
         opened = self.session.game.opened
         assert opened is not None
         self.forecaster.forget()
-        self.title.setText(self._who())
+        self.title.hide()
         self.questions.show_question(question, self.session.rules.order(opened.order).title)
         self.result.show_steps(question.steps)
         self.stack.setCurrentIndex(2)
@@ -195,12 +198,3 @@ class ResolvePanel(QWidget):
                 self.choose(each.order.id)
                 return True
         return False
-
-
-def _scrolled(view: QWidget, parent: QWidget) -> QScrollArea:
-    area = QScrollArea(parent)
-    area.setWidgetResizable(True)
-    area.setProperty("role", "plain")
-    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    area.setWidget(view)
-    return area

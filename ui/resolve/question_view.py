@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSpinBox, QVBoxLayout, QWidget
 
 from referee.order import Question
 from referee.requests import Ask, AskNumber, Choose, Draw, Roll
+from ui.resolve.form_view import all_blank
 from ui.resolve.orders_view import empty
 from ui.theme.theme import XS, S
 from ui.widgets.buttons import button
@@ -58,7 +59,7 @@ class QuestionView(QWidget):
         column.addStretch(1)
 
     def _wire(self) -> None:
-        self.dice.submitted.connect(lambda faces: self._tell(self.faces_typed, faces))
+        self.dice.submitted.connect(self._submitted)
         self.roll.clicked.connect(self._roll)
         self.done.clicked.connect(self._say)
         self.back.clicked.connect(self.step_back_requested)
@@ -67,6 +68,12 @@ class QuestionView(QWidget):
     def _tell(self, signal: Any, answer: Any) -> None:
         if self.question is not None:
             signal.emit(self.question.number, answer)
+
+    def _submitted(self, faces: list[int | None]) -> None:
+        if all_blank(faces):
+            self._roll()
+        else:
+            self._tell(self.faces_typed, faces)
 
     def _roll(self) -> None:
         if self.question is not None:
@@ -84,7 +91,7 @@ class QuestionView(QWidget):
         empty(self._options)
         self.dice.setVisible(isinstance(request, Roll))
         self.number.setVisible(isinstance(request, AskNumber))
-        self.roll.setVisible(isinstance(request, (Roll, Draw)))
+        self.roll.setVisible(isinstance(request, Draw))
         self.roll.setText("Draw" if isinstance(request, Draw) else "Roll")
         self.done.setVisible(isinstance(request, AskNumber) or (isinstance(request, Ask) and request.many))
         self.back.setEnabled(question.number > 0)
@@ -138,7 +145,10 @@ class QuestionView(QWidget):
             self._tell(self.said, tuple(self.chosen))
 
     def primary(self) -> None:
-        """What Enter does."""
+        """What Enter does: roll, use what is typed, draw, or say it."""
+        if self.dice.isVisibleTo(self):
+            self._roll() if all_blank(self.dice.faces()) else self.dice.submit()
+            return
         for made in (self.roll, self.done):
             if made.isVisibleTo(self):
                 made.click()

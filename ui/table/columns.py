@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QSplitter, QVBoxLayout, QWidget
 
 from ui.session import Session
 from ui.table.heading import SideHeading
@@ -26,7 +26,7 @@ class Columns(QWidget):
         self.selected: list[str] = []
         self._quiet = False
         self.finder = QLineEdit(self)
-        self.finder.setPlaceholderText("Find units (Ctrl+F)")
+        self.finder.setPlaceholderText("Find units; Esc shows all")
         self.finder.setAccessibleName("Find units")
         self.finder.setClearButtonEnabled(True)
         self.lists: dict[str, CardList] = {}
@@ -39,9 +39,8 @@ class Columns(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(S)
-        row = QHBoxLayout()
-        row.addWidget(self.finder)
-        column.addLayout(row)
+        column.addWidget(self.finder)
+        self.finder.hide()
         split = QSplitter(Qt.Orientation.Horizontal, self)
         split.setChildrenCollapsible(False)
         for side in self.session.battle.sides:
@@ -88,6 +87,17 @@ class Columns(QWidget):
             cards.set_groups(groups_of(battle, side, rules))
             self.headings[side].show_state(rules.strength(battle, side), battle.active == side)
         self._quiet = False
+
+    def open_finder(self) -> None:
+        """Look for units by their name, kind or markers."""
+        self.finder.show()
+        self.finder.setFocus()
+        self.finder.selectAll()
+
+    def close_finder(self) -> None:
+        """Show all units again."""
+        self.finder.clear()
+        self.finder.hide()
 
     def _filter(self, text: str) -> None:
         for cards in self.lists.values():

@@ -143,8 +143,13 @@ class Board(QWidget):
         self.bag.refresh()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Keys of the table go to the resolve panel first."""
-        if not self.panel.press(event):
+        """Keys of the table: Ctrl+F finds units, N goes on, D rolls what is due; all others resolve."""
+        finds = event.key() == Qt.Key.Key_F and event.modifiers() & Qt.KeyboardModifier.ControlModifier
+        if finds:
+            self.columns.open_finder()
+        elif event.key() == Qt.Key.Key_Escape and self.columns.finder.isVisible():
+            self.columns.close_finder()
+        elif not self.panel.press(event):
             super().keyPressEvent(event)
 
     def leave(self) -> None:
