@@ -102,6 +102,8 @@ class Palette:
         for tone, colours in self.tones:
             yield f"{tone} chip", colours.ink, colours.fill
             yield f"{tone} on surface", colours.ink, self.surface
+            yield f"link on {tone}", self.accent_ink, colours.fill
+            yield f"text on {tone}", self.text, colours.fill
         for side in self.sides:
             yield f"{side.name} band", side.ink, side.fill
             yield f"text on soft {side.name}", self.text, side.soft

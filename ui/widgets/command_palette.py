@@ -116,6 +116,12 @@ class CommandPalette(QFrame):
         """The commands that fit, the best first."""
         return [command.id for command in self.list.row_model.rows]
 
+    def changeEvent(self, event: QEvent) -> None:
+        """A new theme needs another height."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.StyleChange and self.isVisible():
+            self._place()
+
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Arrow keys move in the list while the line is typed in; Enter takes, Escape leaves."""
         if watched is self.line and isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress:
@@ -166,6 +172,6 @@ class CommandPalette(QFrame):
         width = min(self._over.width() - 2 * XL, max(480, self._over.width() // 2), 900)
         self.resize(width, self.height())
         self.line.ensurePolished()
-        rows = self.list.content_height() + self.line.sizeHint().height() + 2 * M + 2 * S
+        rows = self.list.content_height() + self.line.sizeHint().height() + 2 * M + 2 * S + 2
         height = min(self._over.height() - 2 * XL, max(rows, 160))
         self.setGeometry((self._over.width() - width) // 2, XL, width, height)
