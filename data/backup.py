@@ -94,7 +94,8 @@ def _copy(source: Path, target: Path) -> None:
             # A backup is one file: no log beside it.
             copy.execute("PRAGMA journal_mode=DELETE")
     except sqlite3.Error as error:
-        raise refusal_of(str(error), str(target)) or error from None
+        refusal = refusal_of(str(error), f"the copy {target.name}")
+        raise (_damage(source) if isinstance(refusal, Damaged) else refusal or error) from None
     with open(target, "rb+") as written:
         os.fsync(written.fileno())
 
@@ -105,7 +106,11 @@ def _for_reading(file: Path) -> sqlite3.Connection:
 
 def _check(copy: Path, source: Path) -> None:
     if not is_whole(copy):
-        raise Damaged(f"The file {source} is damaged: no backup was made of it, the earlier ones are kept.")
+        raise _damage(source)
+
+
+def _damage(source: Path) -> Damaged:
+    return Damaged(f"The library {source} is damaged: no backup was made of it, the earlier ones are kept.")
 
 
 def is_whole(file: Path) -> bool:

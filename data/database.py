@@ -40,7 +40,7 @@ class Database:
         self.is_writer = writer
         self.rulesets = rulesets
         self.url = named_url() if url is None else url
-        self.where = "of the club" if self.url else str(database_file(self.folder))
+        self.where = "the shared library" if self.url else f"the library {database_file(self.folder)}"
         self._lock = FolderLock(self.folder, name) if writer and not self.url else None
         self._claims: Connection | None = None
         self._claimed: set[int] = set()
@@ -71,7 +71,7 @@ class Database:
         with self.reading() as connection:
             found = connection.exec_driver_sql("PRAGMA quick_check").scalars().all()
         if found != ["ok"]:
-            raise Damaged(f"The file {self.where} is damaged. It is left as it is. {self._way_out()}")
+            raise Damaged(f"The library in {self.folder} is damaged. It is left as it is. {self._way_out()}")
 
     def _open(self) -> None:
         if not self.is_writer and not self.url and not database_file(self.folder).exists():
@@ -182,11 +182,11 @@ def stored_version(connection: Connection) -> str | None:
 
 def _make_tables(connection: Connection, where: str) -> None:
     if inspect(connection).get_table_names():
-        raise Damaged(f"The file {where} is not a library of Tableside. It is left as it is.")
+        raise Damaged(f"What is in the place of {where} is not one of Tableside. It is left as it is.")
     METADATA.create_all(connection)
     connection.execute(insert(VERSION).values(version_num=HEAD))
 
 
 def _refuse_other_versions(version: str | None, where: str) -> None:
     if version != HEAD:
-        raise Refused(f"The library {where} is of another version: open it once in Tableside to bring it up to date.")
+        raise Refused(f"This app and {where} are of different versions: open it for writing to bring it up to date.")

@@ -88,18 +88,18 @@ def plainly(where: str) -> Iterator[None]:
 
 
 def refusal_of(words: str, where: str) -> Refused | None:
-    """What an error of the database means to a referee."""
-    words = words.lower()
+    """What an error of the database means to a referee; `where` is what it happened to."""
+    words, it = words.lower(), where[:1].upper() + where[1:]
     if "disk is full" in words or "no space left" in words:
         return DiskFull(f"The disk is full: nothing of this was written to {where}. Make room and try again.")
     if "disk i/o error" in words:
         return DiskFull(f"The disk did not take it: nothing of this was written to {where}. Is it full or gone?")
-    if "malformed" in words or "not a database" in words or "disk image" in words:
-        return Damaged(f"The file {where} is damaged. It is left as it is.")
+    if "malformed" in words or "not a database" in words:
+        return Damaged(f"{it} is damaged. It is left as it is.")
     if "readonly" in words or "unable to open" in words or "read-only" in words:
-        return CannotWrite(f"The library {where} cannot be written here.")
+        return CannotWrite(f"{it} cannot be written here.")
     if "is locked" in words:
         return CannotWrite(f"Another program holds {where}: close it and try again. Nothing was written.")
-    if "connection" in words and ("refused" in words or "failed" in words or "closed" in words):
-        return CannotWrite(f"The shared library {where} cannot be reached. Nothing was written.")
+    if "connection" in words and any(word in words for word in ("refused", "failed", "closed", "terminat", "lost")):
+        return CannotWrite(f"{it} cannot be reached. Nothing was written.")
     return None

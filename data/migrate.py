@@ -32,5 +32,5 @@ def upgrade(connection: Connection, where: str, migrations: Path = MIGRATIONS) -
         command.upgrade(config, "head")
     except (CommandError, ResolutionError):
         raise Refused(
-            f"The library {where} was written by a newer Tableside: update this one to open it. It is left as it is."
+            f"A newer Tableside has written {where}: update this one to open it. It is left as it is."
         ) from None

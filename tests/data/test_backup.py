@@ -134,6 +134,9 @@ def test_no_backup_is_made_of_a_damaged_library(tmp_path: Path) -> None:
     damaged(database_file(tmp_path))
     with pytest.raises(Damaged, match="no backup was made of it"):
         back_up(tmp_path)
+    database_file(tmp_path).write_bytes(b"nothing of a library" * 300)
+    with pytest.raises(Damaged, match="no backup was made of it"):
+        back_up(tmp_path)
     assert backups(tmp_path) == before
     assert list((tmp_path / "backups").glob("*.part")) == []
 
@@ -170,7 +173,7 @@ def test_a_whole_library_passes_its_check(tmp_path: Path) -> None:
 def test_a_stranger_database_is_left_alone(tmp_path: Path) -> None:
     with sqlite3.connect(database_file(tmp_path)) as connection:
         connection.execute("CREATE TABLE recipes (name TEXT)")
-    with pytest.raises(Damaged, match="is not a library of Tableside"):
+    with pytest.raises(Damaged, match="is not one of Tableside"):
         Database(tmp_path)
 
 

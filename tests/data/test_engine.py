@@ -141,7 +141,7 @@ def test_an_older_library_is_backed_up_and_brought_up_to_date(tmp_path: Path) ->
 def test_a_reader_does_not_touch_an_older_library(tmp_path: Path) -> None:
     file = older(tmp_path)
     before = content(file)
-    with pytest.raises(Refused, match="of another version: open it once in Tableside"):
+    with pytest.raises(Refused, match="are of different versions: open it for writing"):
         Database(tmp_path, writer=False)
     assert content(file) == before
 
@@ -152,7 +152,7 @@ def test_a_library_of_a_newer_app_is_refused_and_left_alone(tmp_path: Path) -> N
     with sqlite3.connect(file) as connection:
         connection.execute("UPDATE alembic_version SET version_num = '9999'")
     before = content(file)
-    with pytest.raises(Refused, match="was written by a newer Tableside"):
+    with pytest.raises(Refused, match="A newer Tableside has written the library"):
         Database(tmp_path)
     assert content(file) == before
 
