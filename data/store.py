@@ -58,12 +58,14 @@ def after_draft(battle: AnyBattle, draft: Draft) -> AnyBattle:
 class Store(Library):
     """The library with its journals."""
 
-    def __init__(self, *args: Any, **options: Any) -> None:
-        self._kept: dict[int, int] = {}
-        """The place of the latest snapshot of a battle, where known."""
-        self._latest: dict[int, AnyBattle] = {}
-        """Battles that were written since the last tidying."""
-        super().__init__(*args, **options)
+    _kept: dict[int, int]
+    """The place of the latest snapshot of a battle, where known."""
+    _latest: dict[int, AnyBattle]
+    """Battles that were opened or written, and have perhaps a snapshot due."""
+
+    def _open(self) -> None:
+        self._kept, self._latest = {}, {}
+        super()._open()
 
     # A new battle
 
