@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import MISSING, fields, replace
+from itertools import count
 from typing import Any, Protocol, TypeVar, get_type_hints
 
 from referee.battle import Battle, Due, Marker, Unit, refreshed
@@ -313,7 +314,8 @@ class DueAdded:
         due = self.due
         stem = due.id or f"{due.order}:{due.args.get('unit', '')}"
         taken = {each.id for each in battle.due}
-        id = next(name for name in (stem, *(f"{stem}#{n}" for n in range(2, 1000))) if name not in taken)
+        names = (f"{stem}#{n}" if n > 1 else stem for n in count(1))
+        id = next(name for name in names if name not in taken)
         return replace(battle, due=(*battle.due, replace(due, id=id, cause=due.cause or battle.number)))
 
 

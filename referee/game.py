@@ -213,6 +213,8 @@ class Game:
         if (other := self.journal.standing_at(entry.at)) is not None:
             raise Refused(f"Entry {number} was corrected by entry {other.number}: take that back instead.")
         considered = self.journal.consequences(back=(number,))
+        if number in considered.unfit:
+            raise Refused(f"Entry {number} does not fit any more: {considered.unfit[number]}")
         return self._turned("restore", f"Put back: {entry.headline}", considered, time, number)
 
     def _turned(self, order: str, words: str, considered: Consequences, time: str, cause: int) -> Draft:

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
 from referee.battle import Battle
-from referee.event import DoesNotFit, Event
+from referee.event import Event
 from referee.procedure import Given, Step
 from referee.requests import Refused
 from referee.value import FrozenMap, value
 
 AnyBattle = Battle[Any, Any]
 KEPT_CLOSE = 64
+KEPT_NEAR = 16
 
 
 @value
@@ -80,6 +81,8 @@ class Consequences:
     gone: tuple[int, ...]
     from_place: int
     battle: AnyBattle
+    unfit: FrozenMap[int, str] = field(default_factory=FrozenMap)
+    """What was to be put back and does not fit any more, with the reason; it stays out."""
 
 
 def after(entry: Entry, battle: AnyBattle) -> AnyBattle:
@@ -131,9 +134,10 @@ class Journal:
     def _keep(self, place: int) -> None:
         """Keep the battle as it is now, so that going back is quick; of older ones every 64th."""
         self.checkpoints[place] = self.battle
-        old = [at for at in self.checkpoints if at < place - 16 and at % KEPT_CLOSE and at != min(self.checkpoints)]
-        for at in old:
-            del self.checkpoints[at]
+        places = sorted(self.checkpoints)
+        for at in places[1:-KEPT_NEAR]:
+            if at % KEPT_CLOSE:
+                del self.checkpoints[at]
 
     def entry(self, number: int) -> Entry:
         """An entry by its number, fetched if it is old. The first, which begins the battle, is not for changing."""
@@ -234,33 +238,55 @@ class _Considered:
 
     def __init__(self, journal: Journal, out: set[int], back: set[int], instead: Entry | None) -> None:
         self.journal = journal
-        self.out, self.back, self.instead = out, back, instead
         touched = [journal.entry(number) for number in out | back]
+        # What is out already is not taken back twice, nor put back where another stands: redo must find it as it was.
+        self.out = {number for number in out if number not in journal.out}
+        self.back = {number for number in back if self._is_free(number)}
+        self.instead = instead
         self.from_place = min([entry.at for entry in touched] + ([instead.at] if instead else []))
         self.clock = min((entry.at for entry in touched if entry.clock), default=None)
         """The place from which on the clock went otherwise."""
+        self.unfit: dict[int, str] = {}
         self.fits: list[int] = []
         self.other: list[int] = []
         self.gone: list[int] = []
 
+    def _is_free(self, number: int) -> bool:
+        """Whether an entry is out, and no other stands in its place that is not taken back now."""
+        standing = self.journal.standing_at(self.journal.entry(number).at)
+        return self.journal.is_out(number) and (standing is None or standing.number in self.out)
+
     def result(self) -> Consequences:
         """The three lists, and the battle as it would be."""
-        place, base = self.journal._checkpoint(self.from_place)
-        self.was = self.now = base
-        entries = self.journal._between(place)
+        self.was = self.now = self._base()
+        entries = self.journal._between(self.from_place - 1)
         if self.instead:
             entries = sorted([*entries, self.instead], key=lambda entry: (entry.at, entry.number))
         for entry in entries:
-            self._consider(entry)
+            if entry.events or entry.places:
+                self._consider(entry)
         return Consequences(
             out=tuple(sorted(self.out | set(self.gone))),
-            back=tuple(sorted(self.back)),
+            back=tuple(sorted(self.back - set(self.unfit))),
             fits=tuple(self.fits),
             other_facts=tuple(self.other),
             gone=tuple(self.gone),
             from_place=self.from_place,
             battle=self.now,
+            unfit=FrozenMap(self.unfit),
         )
+
+    def _base(self) -> AnyBattle:
+        """The battle before anything is different; the last moments are kept, as the next undo often goes there."""
+        place, battle = self.journal._checkpoint(self.from_place)
+        out = self.journal.out
+        before = [entry for entry in self.journal._between(place) if entry.at < self.from_place]
+        before = [entry for entry in before if entry.number not in out and (entry.events or entry.places)]
+        for at, entry in enumerate(before):
+            battle = after(entry, battle)
+            if at >= len(before) - KEPT_NEAR:
+                self.journal.checkpoints[entry.at] = battle
+        return battle
 
     def _consider(self, entry: Entry) -> None:
         stood = entry.number not in self.journal.out and entry is not self.instead
@@ -277,14 +303,21 @@ class _Considered:
         differs = later and self._differs(entry)
         try:
             self.now = after(entry, self.now)
-        except (DoesNotFit, Refused):
-            if not later:
-                raise
-            self.gone.append(entry.number)
-            self.clock = entry.at if entry.clock else self.clock
+        except Refused as refusal:
+            self._does_not_fit(entry, later, refusal)
             return
         if later:
             (self.other if differs else self.fits).append(entry.number)
+
+    def _does_not_fit(self, entry: Entry, later: bool, refusal: Refused) -> None:
+        """A later entry is taken back too, and if it moved the clock all that follow; one to be put back stays out."""
+        if later:
+            self.gone.append(entry.number)
+            self.clock = entry.at if entry.clock else self.clock
+        elif entry.number in self.back:
+            self.unfit[entry.number] = refusal.sentence
+        else:
+            raise refusal
 
     def _differs(self, entry: Entry) -> bool:
         """Whether a unit it concerns, or the table, was another one when it was resolved."""
