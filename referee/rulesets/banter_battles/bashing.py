@@ -167,6 +167,8 @@ def touch(battle: BanterBattle, args: Touching) -> Rule[None]:
         yield from happened(Removed(unit=unit.id, field="contact", item=target.id, rule="DS4"))
         yield from happened(Removed(unit=target.id, field="contact", item=unit.id, rule="DS4"))
     else:
+        yield from shows_itself(battle, unit.id)
+        yield from shows_itself(battle, target.id)
         yield from touches(unit.id, target.id)
 
 

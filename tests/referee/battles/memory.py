@@ -5,8 +5,9 @@
     play.do("shoot", {"unit": "red-island-bows", "target": "blue-wolf-kin"}, ask={"within-2mu": ["blue-otter-kin"]})
 
 Dice that are given are the players' and must all be used up; without them the app rolls, by the seed. `ask` names the
-referee's answers: a list of ids (several lists: one for each time it is asked, the last one staying), or a number. A
-question that takes many answers and is not answered gets none. An order goes to its end or changes nothing.
+referee's answers: a list of ids (several lists: one for each time it is asked, the last one staying), a number, or a
+function of the question. A question that takes many answers and is not answered gets none. An order goes to its end or
+changes nothing.
 """
 
 from __future__ import annotations
@@ -107,7 +108,7 @@ class Scripted:
         choices = {key: [said] if isinstance(said, str) else list(said) for key, said in choose.items()}
         self.typed = TypedDice(dice or (), choices)
         self.rolls = dice is None
-        self.ask = {key: _in_turn(said) for key, said in ask.items()}
+        self.ask = {key: said if callable(said) else _in_turn(said) for key, said in ask.items()}
 
     def __call__(self, question: Question) -> Given:
         request = question.request
@@ -124,6 +125,8 @@ class Scripted:
                 raise Missing(request)
             return ()
         turns = self.ask[request.key]
+        if callable(turns):
+            return turns(request)
         return turns.pop(0) if len(turns) > 1 else turns[0]
 
 

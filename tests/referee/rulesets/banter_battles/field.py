@@ -64,21 +64,21 @@ CONTENT: dict[str, dict[str, Any]] = {
 
 
 def before(scenario: str = "fight", seed: int = 1, content: dict[str, Any] | None = None, **rulings: str) -> Play:
-    """The armies are gathered; nothing has been rolled."""
+    """The armies are gathered; nothing has been rolled. What `more` names in the moments below goes here."""
     return Play.new(RULESET, {"scenario": scenario}, content=content or CONTENT, seed=seed, **rulings)
 
 
-def in_terrain(scenario: str = "fight", dice: Iterable[int] = (6, 1), **rulings: str) -> Play:
+def in_terrain(scenario: str = "fight", dice: Iterable[int] = (6, 1), **more: Any) -> Play:
     """Red has out-scouted Blue (or as the dice say), and terrain is placed."""
-    play = before(scenario, **rulings)
+    play = before(scenario, **more)
     play.do("out-scout", dice=list(dice))
     play.do("next-phase")
     return play
 
 
-def in_deployment(scenario: str = "fight", dice: Iterable[int] = (6, 1), **rulings: str) -> Play:
+def in_deployment(scenario: str = "fight", dice: Iterable[int] = (6, 1), **more: Any) -> Play:
     """One piece of terrain each, and units go down."""
-    play = in_terrain(scenario, dice, **rulings)
+    play = in_terrain(scenario, dice, **more)
     for area in (1, 2):
         play.do("place-terrain", {"area": area})
     play.do("no-more-terrain")
@@ -87,17 +87,17 @@ def in_deployment(scenario: str = "fight", dice: Iterable[int] = (6, 1), **rulin
     return play
 
 
-def in_king(scenario: str = "fight", **rulings: str) -> Play:
+def in_king(scenario: str = "fight", **more: Any) -> Play:
     """All is on the table, the first turn begins."""
-    play = in_deployment(scenario, **rulings)
+    play = in_deployment(scenario, **more)
     play.do("deploy-rest")
     play.do("next-phase")
     return play
 
 
-def in_stuff(scenario: str = "fight", first: str = "red", **rulings: str) -> Play:
+def in_stuff(scenario: str = "fight", first: str = "red", **more: Any) -> Play:
     """Red is the king; this side goes first and has to act with one unit."""
-    play = in_king(scenario, **rulings)
+    play = in_king(scenario, **more)
     play.do("king", dice=[6, 1], choose={"goes": "first" if first == "red" else "second"})
     play.do("next-phase")
     return play
@@ -127,9 +127,9 @@ def everybody_stands(play: Play) -> None:
             play.do("stand", {"unit": waits[0]})
 
 
-def in_bashing(*contacts: tuple[str, str], scenario: str = "fight", **rulings: str) -> Play:
+def in_bashing(*contacts: tuple[str, str], scenario: str = "fight", **more: Any) -> Play:
     """These units are in contact, Red is the king, and bashing begins."""
-    play = in_stuff(scenario, **rulings)
+    play = in_stuff(scenario, **more)
     for unit, target in contacts:
         play.do("touch", {"unit": unit, "target": target})
     everybody_stands(play)

@@ -1,0 +1,176 @@
+"""The tracker's bashing: in turn from the king, whole units once a turn, dice for bases in front-edge contact."""
+
+from tests.referee.battles.memory import Play, rules_of, words_of
+from tests.referee.rulesets.banter_battles.field import bases, in_bashing, why_not
+
+NEAR = "within-2mu"
+MISSES = [1, 1, 1, 1]
+
+
+def bash(play: Play, unit: str, target: str, dice: list[int], **more: object) -> str:
+    return words_of(play.do("bash", {"unit": unit, "target": target, **more}, dice=dice))
+
+
+def test_both_throw_a_die_a_base_and_bases_go_at_once() -> None:
+    play = in_bashing(("red-lions", "blue-bears"))
+    told = bash(play, "red-lions", "blue-bears", [4, 4, 1, 1, 4, 1, 1, 1])
+    assert bases(play, "red-lions", "blue-bears") == [3, 2]
+    assert "[B1] Reds picks Lions" in told
+
+
+def test_all_of_the_bashing_rules_are_told() -> None:
+    play = in_bashing(("red-lions", "blue-bears"))
+    entry = play.do("bash", {"unit": "red-lions", "target": "blue-bears"}, dice=[6, 1, 1, 1, 1, 1, 1, 1])
+    assert {"B1", "B2", "B3", "B4", "TS3", "R7"} <= set(rules_of(entry))
+
+
+def test_the_king_picks_first_and_then_the_sides_take_turns() -> None:
+    play = in_bashing(("red-lions", "blue-bears"), ("red-tigers", "blue-wolves"))
+    assert why_not(play, "bash", unit="blue-bears", target="red-lions") == "[B1] Reds picks the next bash"
+    bash(play, "red-lions", "blue-bears", MISSES * 2)
+    assert why_not(play, "bash", unit="red-tigers", target="blue-wolves") == "[B1] Blues picks the next bash"
+    assert why_not(play, "bash", unit="blue-wolves", target="red-tigers") == ""
+
+
+def test_the_king_picks_first_even_if_he_went_second() -> None:
+    play = in_bashing(("red-lions", "blue-bears"), first="blue")
+    assert play.table.to_bash == "red"
+
+
+def test_a_side_with_nobody_to_bash_leaves_the_pick_to_the_other() -> None:
+    play = in_bashing(("red-lions", "blue-bears"), ("red-lions", "blue-wolves"))
+    bash(play, "red-lions", "blue-bears", MISSES * 2)
+    assert play.table.to_bash == "blue"
+    bash(play, "blue-wolves", "red-lions", MISSES)
+    assert why_not(play, "next-phase") == ""
+
+
+def test_a_side_whose_last_unit_runs_from_the_bash_gives_up_its_pick() -> None:
+    contacts = (("red-lions", "blue-bears"), ("red-tigers", "blue-wolves"), ("red-tigers", "blue-stags"))
+    play = in_bashing(*contacts)
+    play.do(
+        "bash",
+        {"unit": "red-lions", "target": "blue-bears"},
+        dice=[6, 1, 1, 1, *MISSES],
+        ask={NEAR: ["blue-wolves", "blue-stags"]},
+    )
+    play.roll_due(dice=[3, 6, 2, 6])
+    assert (play.table.to_bash, play.unit("red-tigers").contact) == ("blue", ())
+    assert why_not(play, "next-phase") == ""
+
+
+def test_a_unit_bashes_once_a_turn_and_one_struck_later_only_takes_hits() -> None:
+    play = in_bashing(("red-lions", "blue-bears"), ("red-tigers", "blue-bears"))
+    bash(play, "red-lions", "blue-bears", MISSES * 2)
+    assert "[TS3] Lions has bashed this turn" in why_not(play, "bash", unit="red-lions", target="blue-bears")
+    told = bash(play, "red-tigers", "blue-bears", [6, 1, 1, 1])
+    assert "[B2] Side b has no base in front-edge contact: no dice" in told
+    assert bases(play, "red-tigers", "blue-bears") == [4, 3]
+
+
+def test_every_unit_in_contact_must_bash_before_the_phase_ends() -> None:
+    play = in_bashing(("red-lions", "blue-bears"))
+    assert why_not(play, "next-phase") == (
+        "[TS3] Reds: 1 units in contact have to bash\n[TS3] Blues: 1 units in contact have to bash"
+    )
+    bash(play, "red-lions", "blue-bears", MISSES * 2)
+    assert why_not(play, "next-phase") == ""
+
+
+def test_who_touches_nobody_does_not_bash() -> None:
+    play = in_bashing(("red-lions", "blue-bears"))
+    assert why_not(play, "bash", unit="red-tigers") == "[TS3] Tigers touches no enemy"
+    assert "[TS3] Lions does not touch Wolves" in why_not(play, "bash", unit="red-lions", target="blue-wolves")
+
+
+def test_out_of_command_a_unit_bashes_all_the_same() -> None:
+    play = in_bashing(("red-lions", "blue-bears"))
+    play.do("mark", {"units": ["red-lions"], "marker": "out-of-command"})
+    assert why_not(play, "bash", unit="red-lions", target="blue-bears") == ""
+
+
+def test_a_unit_struck_in_the_flank_throws_no_dice_and_is_done_if_it_touches_nobody_else() -> None:
+    play = in_bashing(("red-lions", "blue-bears"))
+    told = bash(play, "red-lions", "blue-bears", [6, 6, 1, 1], target_in_contact=0, ticks=["flank"])
+    assert "[B3] In the flank +1" in told
+    assert bases(play, "red-lions", "blue-bears") == [4, 2]
+    assert why_not(play, "next-phase") == ""
+
+
+def test_a_unit_struck_in_the_flank_still_bashes_whom_it_faces() -> None:
+    play = in_bashing(("red-lions", "blue-bears"), ("red-tigers", "blue-bears"))
+    bash(play, "red-lions", "blue-bears", MISSES, target_in_contact=0)
+    assert not play.unit("blue-bears").bashed
+    bash(play, "blue-bears", "red-tigers", MISSES * 2)
+    assert why_not(play, "next-phase") == ""
+
+
+def test_only_bases_in_contact_throw() -> None:
+    play = in_bashing(("red-lions", "blue-bears"))
+    bash(play, "red-lions", "blue-bears", [6, 6, 1, 1, 1], in_contact=2, target_in_contact=3)
+    assert bases(play, "blue-bears") == [2]
+
+
+def test_no_more_bases_are_in_contact_than_there_are() -> None:
+    play = in_bashing(("red-lions", "blue-bears"))
+    assert why_not(play, "bash", unit="red-lions", target="blue-bears", in_contact=5, target_in_contact=6) == (
+        "[B2] Lions has 4 bases, not 5\n[B2] Bears has 4 bases, not 6"
+    )
+
+
+def test_both_sides_have_a_situation_of_their_own() -> None:
+    play = in_bashing(("red-lions", "blue-bears"))
+    bash(play, "red-lions", "blue-bears", [3, 1, 1, 1, 3, 1, 1, 1], ticks=["impact"])
+    assert bases(play, "red-lions", "blue-bears") == [4, 3]
+    play = in_bashing(("red-lions", "blue-bears"))
+    bash(play, "red-lions", "blue-bears", [3, 1, 1, 1, 3, 1, 1, 1], target_ticks=["impact"])
+    assert bases(play, "red-lions", "blue-bears") == [3, 4]
+
+
+def test_the_form_shows_the_fight_and_both_situations() -> None:
+    play = in_bashing(("red-lions", "blue-stags"))
+    order = play.rules.order("bash")
+    form = order.form(play.battle, order.args(unit="red-lions", target="blue-stags", target_ticks=("impact",)))
+    assert (form.facts.a.in_contact, form.facts.a.value, form.facts.b.modifier) == (4, 3, 1)
+    assert [tick.id for tick in form.ticks if tick.on] == ["target:impact"]
+
+
+def test_a_value_against_a_basic_type_counts_instead_of_the_plain_one() -> None:
+    play = in_bashing(("red-lions", "blue-stags"))
+    bash(play, "red-lions", "blue-stags", [3, 1, 1, 1, 1, 1, 1])
+    assert bases(play, "blue-stags") == [2]
+
+
+def test_scouts_roll_their_hits_again_in_a_bash() -> None:
+    play = in_bashing(("red-foxes", "blue-bears"))
+    told = bash(play, "red-foxes", "blue-bears", [6, 6, 1, 6, 1, *MISSES])
+    assert "S3" in told
+    assert bases(play, "blue-bears") == [3]
+
+
+def test_friends_of_both_check_after_losses_on_both_sides() -> None:
+    play = in_bashing(("red-lions", "blue-bears"))
+    ask = {NEAR: [["blue-wolves"], ["red-tigers"]]}
+    play.do("bash", {"unit": "red-lions", "target": "blue-bears"}, dice=[6, 1, 1, 1] * 2, ask=ask)
+    assert [due.args["unit"] for due in play.battle.due] == ["blue-wolves", "red-tigers"]
+
+
+def test_a_general_is_not_bashed_while_another_enemy_is_touched() -> None:
+    play = in_bashing(("red-lions", "blue-bo"), ("red-lions", "blue-bears"))
+    assert why_not(play, "bash", unit="red-lions", target="blue-bo") == "[R4] Bo is a general, and Lions touches others"
+    play = in_bashing(("red-lions", "blue-bo"))
+    assert why_not(play, "bash", unit="red-lions", target="blue-bo") == ""
+
+
+def test_a_destroyed_unit_is_touched_no_more() -> None:
+    play = in_bashing(("red-lions", "blue-bo"))
+    bash(play, "red-lions", "blue-bo", [6, 6, 6, 6, 1])
+    assert (play.unit("blue-bo").gone, play.unit("red-lions").contact) == (True, ())
+
+
+def test_units_stay_in_contact_after_a_bash() -> None:
+    play = in_bashing(("red-lions", "blue-bears"))
+    bash(play, "red-lions", "blue-bears", MISSES * 2)
+    for _ in range(2):
+        play.do("next-phase")
+    assert (play.unit("red-lions").contact, play.unit("red-lions").bashed) == (("blue-bears",), False)
