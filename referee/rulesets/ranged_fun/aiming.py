@@ -94,9 +94,11 @@ def _over(battle: RangedBattle, gun: RangedUnit, to: str, args: Laying, indirect
 
 def _blockers(args: Laying, seen: View | None, is_free: bool) -> tuple[str, ...]:
     """What blocks the line; the referee's word goes first, and an arc is not blocked."""
+    if is_free:
+        return ()
     if args.in_sight is not None:
-        return () if args.in_sight else ("something, says the referee,",)
-    return () if seen is None or is_free else seen.blockers
+        return () if args.in_sight else ("Something that the referee sees",)
+    return seen.blockers if seen else ()
 
 
 def supporting(args: Laying) -> Laying:

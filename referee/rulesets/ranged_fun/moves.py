@@ -8,6 +8,7 @@ from typing import Annotated
 
 from annotated_types import Len
 
+from referee.battle import ids
 from referee.event import Changed, Set
 from referee.order import Form, Order, Pick, Reason, Tick, no
 from referee.requests import AskNumber, Note, Now, Refused, Rule, happened, sub
@@ -54,7 +55,7 @@ class Entering:
 def body_reasons(battle: RangedBattle, unit: RangedUnit) -> Iterator[Reason]:
     """Why a unit cannot move at all."""
     yield from turn_reasons(battle, unit)
-    if not unit.left:
+    if not unit.left and unit.side == battle.active and not unit.is_hammered:
         yield no(MOVEMENT, "{unit} has no movement left", unit=unit.name)
     elif unit.is_watching and unit.moved:
         yield no(OVERWATCH, "{unit} is on overwatch and has moved its one space", unit=unit.name)
@@ -112,7 +113,7 @@ def goes(id: str, spaces: tuple[str, ...]) -> Rule[None]:
     """Step by step over the board; where it comes under overwatch the move stops, and can go on after that."""
     battle: RangedBattle = yield from Now()
     unit = battle.unit(id)
-    count = _stop(battle, unit, spaces)
+    count, watchful = _stop(battle, unit, spaces)
     taken = spaces[:count]
     steps = steps_of(battle, unit, taken)
     yield from _pays(battle, unit, steps)
@@ -120,18 +121,18 @@ def goes(id: str, spaces: tuple[str, ...]) -> Rule[None]:
     yield from arrives(id, taken[-1])
     if count < len(spaces):
         yield from Note(OVERWATCH, "It stops there: the rest of its way can be ordered afterwards")
-    yield from comes_near(id)
+    yield from comes_near(id, watchful)
 
 
-def _stop(battle: RangedBattle, unit: RangedUnit, spaces: tuple[str, ...]) -> int:
-    """After how many spaces an enemy on overwatch has a say; all of them if none has."""
-    is_roused = False
+def _stop(battle: RangedBattle, unit: RangedUnit, spaces: tuple[str, ...]) -> tuple[int, tuple[str, ...]]:
+    """After how many spaces enemies on overwatch have a say, and who; all of them if nobody has."""
+    watchful: tuple[str, ...] = ()
     for at, space in enumerate(spaces, 1):
         there = battle.with_unit(replace(unit, place=space))
-        is_roused = is_roused or bool(roused(there, there.unit(unit.id)))
-        if is_roused and can_rest(battle, unit, space):
-            return at
-    return len(spaces)
+        watchful = (*watchful, *ids(roused(there, there.unit(unit.id))))
+        if watchful and can_rest(battle, unit, space):
+            return at, watchful
+    return len(spaces), watchful
 
 
 def _pays(battle: RangedBattle, unit: RangedUnit, steps: tuple[Space, ...]) -> Rule[None]:
@@ -184,7 +185,9 @@ def enter_reasons(battle: RangedBattle, args: Entering) -> Iterable[Reason]:
     unit = battle.unit(args.unit)
     yield from body_reasons(battle, unit)
     if unit.kind != "atv":
-        yield no(MOVEMENT, "{unit} is a {kind}: only an atv goes into a building", unit=unit.name, kind=unit.kind)
+        yield no(
+            MOVEMENT, "{unit} ({kind}) stays out of buildings: only an atv goes in", unit=unit.name, kind=unit.kind
+        )
     house = battle.table.buildings.get(args.building)
     if house is None:
         return

@@ -138,10 +138,10 @@ def is_next_to(battle: RangedBattle, one: str, other: str) -> bool | None:
 
 
 def arrives(id: str, space: str) -> Rule[None]:
-    """A unit is in a space now, and in the building there if it is no flyer; its rider comes along."""
+    """A unit is in a space now, and if it is an atv in the building there; its rider comes along."""
     battle: RangedBattle = yield from Now()
     unit = battle.unit(id)
-    inside = building_at(battle.table, space) if space and unit.kind != "flyer" else ""
+    inside = building_at(battle.table, space) if space and unit.kind == "atv" else ""
     for one in (id, unit.carrying):
         if one and battle.unit(one).place != space:
             yield from happened(Set(unit=one, field="place", value=space, rule=MOVEMENT))

@@ -52,8 +52,6 @@ def muster(setup: Setup, content: Content) -> RangedBattle:
     armies = [_army(setup, at, mission, content) for at in (0, 1)]
     named = tuple(_named(setup, at, armies, mission) for at in (0, 1))
     sides = sides_of(Setup(sides=named), STANDARD)
-    if sides[0].id == sides[1].id:
-        raise Refused(f"Both sides are called “{sides[0].id}”: each needs an id of its own.")
     units = [unit for at in (0, 1) for unit in _enlisted(sides[at], at, armies[at], mission, content)]
     return Battle(
         ruleset="ranged-fun",

@@ -56,7 +56,7 @@ def deploy_reasons(battle: RangedBattle, args: Deploying) -> Iterable[Reason]:
         yield no(HITCHING, "{unit} carries another itself", unit=unit.name)
     if args.carrier:
         if unit.kind != "atv":
-            yield no(HITCHING, "{unit} is a {kind}: only an atv rides", unit=unit.name, kind=unit.kind)
+            yield no(HITCHING, "{unit} ({kind}) does not ride: only an atv does", unit=unit.name, kind=unit.kind)
         yield from carrier_reasons(battle, unit, battle.unit(args.carrier), True)
     if args.to:
         yield from zone_reasons(battle, unit, args.to)

@@ -57,7 +57,7 @@ def board_reasons(battle: RangedBattle, args: Boarding) -> Iterable[Reason]:
     unit = battle.unit(args.unit)
     yield from turn_reasons(battle, unit)
     if unit.kind != "atv":
-        yield no(HITCHING, "{unit} is a {kind}: only an atv rides", unit=unit.name, kind=unit.kind)
+        yield no(HITCHING, "{unit} ({kind}) does not ride: only an atv does", unit=unit.name, kind=unit.kind)
     if unit.swapped:
         yield no(HITCHING, "{unit} got off this turn: it does not get on again", unit=unit.name)
     if args.carrier:
@@ -69,7 +69,7 @@ def carrier_reasons(battle: RangedBattle, unit: RangedUnit, carrier: RangedUnit,
     if carrier.side != unit.side or carrier.id == unit.id:
         yield no(HITCHING, "{carrier} is no other unit of its side", carrier=carrier.name)
     if not carrier.is_carrier:
-        yield no(HITCHING, "{carrier} is a {kind}: nobody rides on it", carrier=carrier.name, kind=carrier.kind)
+        yield no(HITCHING, "{carrier} ({kind}) takes no riders", carrier=carrier.name, kind=carrier.kind)
     elif not can_ride(ride_of(unit, carrier)):
         words = "{unit} is too heavy: armour {own} against {other} of the {kind}, both at the start"
         figures = {"own": unit.start_armour, "other": carrier.start_armour, "kind": carrier.kind}

@@ -196,7 +196,7 @@ def discharges(args: Laying, to: str, unit: str = "", building: str = "") -> Rul
         arc = Arc(grid=battle.table.grid, observer=bool(args.observer), over=over)
         found = yield from sub(scatter, arc)
         if found.scatters:
-            yield from comes_down(args, to, found.direction or 1, unit or building)
+            yield from comes_down(args, to, found.direction or 1, (line, other), unit or building)
             return
     aim = aim_of(line, other, args, _walls(battle, unit))
     yield from (attacks_unit(aim, unit) if unit else attacks_building(aim, building))
@@ -239,8 +239,8 @@ def attacks_building(aim: Aim, building: str) -> Rule[None]:
             return
 
 
-def comes_down(args: Laying, to: str, direction: int, missed: str) -> Rule[None]:
-    """A shot astray attacks whatever is where it comes down, friend or enemy."""
+def comes_down(args: Laying, to: str, direction: int, lines: tuple[Laid, Laid | None], missed: str) -> Rule[None]:
+    """A shot astray attacks whatever is where it comes down, friend or enemy, with the strength it had."""
     battle: RangedBattle = yield from Now()
     unit, building = yield from _where(battle, to, direction, (args.unit, args.support, missed))
     if not (unit or building):
@@ -249,18 +249,12 @@ def comes_down(args: Laying, to: str, direction: int, missed: str) -> Rule[None]
     if (yield from ruling("scattered-shot")) == "misses":
         yield from Note(SIGHT, "A shot astray does nothing at this table")
         return
-    name = battle.unit(unit).name if unit else battle.table.buildings[building].name
-    yield from Note(SIGHT, "It comes down on {name}", name=name)
-    place = battle.unit(unit).place if unit else battle.table.buildings[building].place
-    line, other = sighted(battle, replace(args, distance=args.distance or _far(battle, args, to)), place)
-    aim = aim_of(line, other, args, _walls(battle, unit))
+    thing = battle.unit(unit) if unit else battle.table.buildings[building]
+    yield from Note(SIGHT, "It comes down on {name}", name=thing.name)
+    line, other = lines
+    fresh = laid(battle, battle.unit(args.unit), thing.place, replace(args, distance=line.distance))
+    aim = aim_of(replace(line, cover=fresh.cover if fresh else line.cover), other, args, _walls(battle, unit))
     yield from (attacks_unit(aim, unit) if unit else attacks_building(aim, building))
-
-
-def _far(battle: RangedBattle, args: Laying, to: str) -> int:
-    """The distance at which it was fired: the stat stays the one that fired."""
-    line, _ = sighted(battle, args, to)
-    return line.distance
 
 
 def _where(battle: RangedBattle, to: str, direction: int, missed: tuple[str, ...]) -> Rule[tuple[str, str]]:

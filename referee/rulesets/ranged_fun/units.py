@@ -76,6 +76,11 @@ class RangedUnit(Unit):
         return self.has("observer")
 
     @property
+    def acted(self) -> bool:
+        """Whether its fire of this turn is gone: it has fired, observes, is on overwatch or hammered."""
+        return self.fired or self.is_observing or self.is_watching or self.is_hammered
+
+    @property
     def counter(self) -> str:
         """The space of its overwatch counter, where the app knows it."""
         return next((marker.note for marker in self.markers if marker.kind == "overwatch"), "")

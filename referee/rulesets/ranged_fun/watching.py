@@ -146,11 +146,11 @@ def is_seen_by(unit: RangedUnit, watchful: Iterable[RangedUnit]) -> Rule[None]:
         yield from happened(DueAdded(due=due))
 
 
-def comes_near(id: str) -> Rule[None]:
+def comes_near(id: str, on_the_way: tuple[str, ...] = ()) -> Rule[None]:
     """A unit has entered a space: overwatch that the app sees, and what the referee sees where it does not."""
     battle: RangedBattle = yield from Now()
     unit = battle.unit(id)
-    found = roused(battle, unit)
+    found = tuple(battle.unit(each) for each in dict.fromkeys((*on_the_way, *ids(roused(battle, unit)))))
     unseen = tuple(each for each in watchers(battle, unit) if not each.counter or not unit.place)
     label = f"Whose overwatch does {unit.name} come under?"
     said = yield from Ask("overwatch", ids(unseen), label, OVERWATCH)
@@ -173,11 +173,13 @@ def reacts(battle: RangedBattle, args: Reacting) -> Rule[None]:
         yield from discharges(args, target.place, unit=target.id)
     else:
         yield from stops_watching(watcher)
-        yield from comes_out(battle, watcher, target, args)
+        yield from comes_out(args)
 
 
-def comes_out(battle: RangedBattle, watcher: RangedUnit, target: RangedUnit, args: Reacting) -> Rule[None]:
+def comes_out(args: Reacting) -> Rule[None]:
     """The ambush: up to its movement, next to the enemy, and a vsrf attack for each point that is left."""
+    battle: RangedBattle = yield from Now()
+    watcher, target = battle.unit(args.unit), battle.unit(args.target)
     yield from Note(OVERWATCH, "{unit} comes out of its ambush", unit=watcher.name)
     if watcher.place and target.place:
         yield from _walks(battle, watcher, target, args.path or way_to(battle, watcher, target) or ())
