@@ -138,8 +138,10 @@ def _picked(order: Order, battle: AnyBattle, args: Any) -> Iterable[Reason]:
     """What is picked must be among the candidates; units that do not exist are refused before."""
     for pick in order.picks:
         found = getattr(args, pick.key)
+        if not found:
+            continue  # candidates may take a search of the whole map: only where something is picked
         allowed = tuple(pick.candidates(battle, args))
-        for id in found if pick.many else (found,) if found else ():
+        for id in found if pick.many else (found,):
             if id not in allowed:
                 name = battle.units[id].name if id in battle.units else id
                 yield no(order.rule, "{label} cannot be {name}", label=pick.label, name=name)
