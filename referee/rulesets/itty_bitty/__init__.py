@@ -2,22 +2,41 @@
 
 from referee.ruleset import Ruleset, RuleText
 from referee.rulesets.itty_bitty import (
+    casting,
+    charging,
     combat,
     cup,
+    declaring,
+    drawing,
     engineers,
+    fighting,
     grid,
+    hiding,
     magick,
+    marching,
     morale,
     movement,
+    onrush,
+    placing,
+    rallying,
+    riding,
     scouts,
     segments,
+    shooting,
     spells,
     templates,
+    turn,
+    winning,
+    works,
 )
 from referee.rulesets.itty_bitty.book import Budget, Engine, Gear, SingleMan, Spell, UnitType
 from referee.rulesets.itty_bitty.maps import HexMap
+from referee.rulesets.itty_bitty.markers import MARKERS
+from referee.rulesets.itty_bitty.muster import muster
 from referee.rulesets.itty_bitty.options import NAME, RULINGS
+from referee.rulesets.itty_bitty.purchase import Army
 from referee.rulesets.itty_bitty.scenarios import Scenario
+from referee.rulesets.itty_bitty.units import IttyTable, IttyUnit, disguised, strength
 from referee.value import FrozenMap
 
 __all__ = [
@@ -44,9 +63,45 @@ CONTENT = FrozenMap(
         "budgets": Budget,
         "spells": Spell,
         "maps": HexMap,
+        "armies": Army,
         "scenarios": Scenario,
         "texts": RuleText,
     }
 )
 
-RULESET = Ruleset(id=NAME, name="Itty Bitty Battles", rulings=RULINGS, content=CONTENT)
+ORDERS = (
+    *drawing.ORDERS,
+    *marching.ORDERS,
+    *shooting.ORDERS,
+    *charging.ORDERS,
+    *onrush.ORDERS,
+    *fighting.ORDERS,
+    *declaring.ORDERS,
+    *riding.ORDERS,
+    *rallying.ORDERS,
+    *hiding.ORDERS,
+    *works.ORDERS,
+    *casting.ORDERS,
+    *turn.ORDERS,
+    *placing.ORDERS,
+    *winning.ORDERS,
+)
+
+RULESET = Ruleset(
+    id=NAME,
+    name="Itty Bitty Battles",
+    rulings=RULINGS,
+    content=CONTENT,
+    unit=IttyUnit,
+    table_type=IttyTable,
+    phases=turn.PHASES,
+    orders=ORDERS,
+    markers=MARKERS,
+    muster=muster,
+    in_play=("units", "engines", "spells"),
+    still_open=turn.still_open,
+    next_phase=turn.next_phase,
+    strength=strength,
+    disguise=disguised,
+    group_word="formation",
+)

@@ -1,0 +1,388 @@
+"""Casting in a battle: who may, with whom, at what; the fizzle die; and then what the spell does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from itertools import pairwise
+from typing import Literal
+
+from referee.battle import ids
+from referee.event import Set, TableSet
+from referee.hexgrid import Hex
+from referee.order import Form, Order, Pick, Reason, Tick, no
+from referee.requests import Note, Now, Refused, Rule, happened, sub
+from referee.rulesets.itty_bitty.acting import go_reasons, has_acted, opens_segment, segment_reasons
+from referee.rulesets.itty_bitty.board import apart, at, hex_on_map, near_combat, standing_in, with_him
+from referee.rulesets.itty_bitty.book import Spell
+from referee.rulesets.itty_bitty.effects import EFFECTS
+from referee.rulesets.itty_bitty.enchanting import RULE_OF, Magick
+from referee.rulesets.itty_bitty.hiding import turns_up
+from referee.rulesets.itty_bitty.magick import (
+    COMBINING,
+    FIZZLE,
+    PROCEDURE,
+    Casting,
+    Partner,
+    cast,
+    power_at_hand,
+    refuse_caster,
+)
+from referee.rulesets.itty_bitty.onrush import in_reach, molests, riders_of
+from referee.rulesets.itty_bitty.templates import THROWING
+from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit
+from referee.value import plain, value
+
+
+@value
+class Spelling:
+    """A caster, what he aims at, and who joins him; what disturbs him is as the app knows, unless ticked."""
+
+    unit: str
+    target: str = ""
+    targets: tuple[str, ...] = ()
+    hex: str = ""
+    partners: tuple[str, ...] = ()
+    size: Literal[0, 1, 2, 3] = 0
+    moved: bool | None = None
+    under_fire: bool | None = None
+    with_charging_cavalry: bool | None = None
+    near_combat: bool | None = None
+
+
+def _or(said: bool | None, known: bool) -> bool:
+    return known if said is None else said
+
+
+def casting_of(battle: IttyBattle, spell: str, args: Spelling) -> Casting | None:
+    """The facts of the cast, from the caster; none if he is no caster."""
+    unit = battle.unit(args.unit)
+    if not unit.is_caster:
+        return None
+    riders = any(other.has_charged for other in with_him(battle, unit))
+    return Casting(
+        spell=spell,
+        caster=unit.kind,  # type: ignore[arg-type]
+        power=unit.rating,
+        current=unit.power,
+        partners=tuple(
+            Partner(power=p.rating, current=p.power) for p in map(battle.unit, args.partners) if p.is_caster
+        ),
+        moved=_or(args.moved, unit.moved),
+        under_fire=_or(args.under_fire, unit.was_under_fire),
+        with_charging_cavalry=_or(args.with_charging_cavalry, riders),
+        class_waived=spell in unit.waived,
+        evil=unit.evil,
+        priest_on_side=any(other.kind == "priest" for other in battle.of(unit.side)),
+    )
+
+
+def pays_cost(battle: IttyBattle, unit: IttyUnit) -> bool:
+    """Wizards pay in mana; priests in prayers, or in spirit where the table plays it so."""
+    return unit.kind == "wizard" or battle.rulings.get("prayer-cost") == "spirit-cost"
+
+
+def reach_of(battle: IttyBattle, unit: IttyUnit) -> int:
+    """How many hexes he can cast: his mana left, or a priest's spirit, before he pays."""
+    return unit.power if pays_cost(battle, unit) else unit.rating
+
+
+def reasons_for(id: str) -> Callable[[IttyBattle, Spelling], Iterable[Reason]]:
+    """Why he may not cast this now, or not at that."""
+
+    def reasons(battle: IttyBattle, args: Spelling) -> Iterable[Reason]:
+        unit = battle.unit(args.unit)
+        spell = battle.table.spells.get(id)
+        if not unit.is_caster:
+            yield no(PROCEDURE, "{unit} is neither wizard nor priest", unit=unit.name)
+        elif spell is None:
+            yield no(PROCEDURE, "The book of this battle has no such spell")
+        else:
+            yield from _when(battle, unit, spell, args)
+            yield from _may_cast(battle, id, spell, args)
+            yield from _partner_reasons(battle, unit, args)
+            yield from _aim_reasons(battle, unit, spell, args)
+
+    return reasons
+
+
+def _when(battle: IttyBattle, unit: IttyUnit, spell: Spell, args: Spelling) -> Iterable[Reason]:
+    """In his own go, or a fast spell at a charge that comes within his reach."""
+    if unit.cast:
+        yield no(PROCEDURE, "{unit} has cast this turn", unit=unit.name)
+    if battle.table.onrush is None:
+        yield from go_reasons(battle, unit)
+        yield from segment_reasons(battle, "fast_spell" if spell.speed == "fast" else "slow_spell")
+        return
+    if spell.speed != "fast":
+        yield no("Charge", "{spell} is slow: only fast spells are cast at a charge", spell=spell.name)
+    if battle.unit(battle.table.onrush.units[0]).side == unit.side:
+        yield no("Charge", "{unit} is on the side that charges", unit=unit.name)
+    if in_reach(battle, unit, reach_of(battle, unit)) is False:
+        yield no("Charge", "The charge does not come within {n} hexes", n=reach_of(battle, unit))
+    riders = ids(riders_of(battle))
+    aimed = [args.target, *args.targets[:1]]
+    if any(each and each not in riders for each in aimed):
+        yield no("Charge", "It must be aimed at those who charge")
+    if args.hex and spell.aim == "hex" and args.hex not in (*battle.table.onrush.path, *_places(riders_of(battle))):
+        yield no("Charge", "It must be thrown at the way of the charge")
+
+
+def _places(units: Iterable[IttyUnit]) -> tuple[str, ...]:
+    return tuple(unit.place for unit in units)
+
+
+def _may_cast(battle: IttyBattle, id: str, spell: Spell, args: Spelling) -> Iterable[Reason]:
+    """Class, alignment, and what it costs."""
+    casting = casting_of(battle, id, args)
+    assert casting is not None
+    try:
+        refuse_caster(casting, spell)
+    except Refused as refusal:
+        yield no(refusal.rule, "{sentence}", sentence=refusal.sentence.rstrip("."))
+        return
+    at_hand = power_at_hand(casting, pays_cost(battle, battle.unit(args.unit)))
+    if spell.cost > at_hand:
+        words = {"spell": spell.name, "cost": spell.cost, "power": at_hand}
+        yield no(PROCEDURE, "{spell} costs {cost}, and the power at hand is {power}", **words)
+
+
+def _partner_reasons(battle: IttyBattle, unit: IttyUnit, args: Spelling) -> Iterable[Reason]:
+    for id in args.partners:
+        other = battle.unit(id)
+        if other.kind != unit.kind or other.side != unit.side:
+            yield no(COMBINING, "{other} is no {kind} of his side", other=other.name, kind=unit.kind)
+        if other.place != unit.place:
+            yield no(COMBINING, "{other} is not in his hex", other=other.name)
+        if other.cast:
+            yield no(COMBINING, "{other} has cast this turn", other=other.name)
+
+
+def _aim_reasons(battle: IttyBattle, unit: IttyUnit, spell: Spell, args: Spelling) -> Iterable[Reason]:
+    """What is aimed at must be in reach, and where the spell can go."""
+    far = reach_of(battle, unit)
+    if args.size and args.size not in spell.sizes:
+        sizes = ", ".join(str(size) for size in spell.sizes) or "none"
+        yield no(
+            "Spell Templates",
+            "{spell} has no template of size {size}: {sizes}",
+            spell=spell.name,
+            size=args.size,
+            sizes=sizes,
+        )
+    if args.hex:
+        yield from _hex_reasons(battle, unit, spell, args, far)
+    for id in (*((args.target,) if args.target else ()), *args.targets[:1]):
+        distance = apart(unit, battle.unit(id))
+        if distance is not None and distance > far:
+            words = {"target": battle.unit(id).name, "distance": distance, "far": far}
+            yield no(PROCEDURE, "{target} is {distance} hexes away, and he reaches {far}", **words)
+    if spell.aim == "line":
+        yield from _line_reasons(battle, unit, args)
+
+
+def _hex_reasons(battle: IttyBattle, unit: IttyUnit, spell: Spell, args: Spelling, far: int) -> Iterable[Reason]:
+    try:
+        place, here = hex_on_map(battle, args.hex), at(unit)
+    except Refused as refusal:
+        yield no(refusal.rule, "{sentence}", sentence=refusal.sentence.rstrip("."))
+        return
+    if here and spell.aim == "cone" and not here.is_adjacent(place):
+        yield no("Spell Templates", "The cone leaves through a hex beside {unit}", unit=unit.name)
+    elif here and spell.aim == "hex" and here.distance(place) > far:
+        words = {"hex": args.hex, "distance": here.distance(place), "far": far}
+        yield no(THROWING, "{hex} is {distance} hexes away, and he throws at most {far}", **words)
+
+
+def _line_reasons(battle: IttyBattle, unit: IttyUnit, args: Spelling) -> Iterable[Reason]:
+    """Up to four units, each touching the one before, the nearest first."""
+    rule = RULE_OF["chain-lightning"]
+    line = [battle.unit(id) for id in args.targets]
+    if len(line) > 4 or len({each.id for each in line}) < len(line):
+        yield no(rule, "The line is of one to four different units")
+    for before, after in pairwise(line):
+        distance = apart(before, after)
+        if distance is not None and distance > 1:
+            yield no(rule, "{after} does not touch {before}", after=after.name, before=before.name)
+    distances = [far for each in line if (far := apart(unit, each)) is not None]
+    if distances and distances[0] > min(distances):
+        yield no(rule, "The nearest unit is struck first")
+
+
+# Candidates
+
+
+def _in_reach(battle: IttyBattle, args: Spelling) -> tuple[str, ...]:
+    unit = battle.unit(args.unit)
+    far = reach_of(battle, unit)
+    others = (other for other in battle.present() if other.id != unit.id)
+    near = (other for other in others if (distance := apart(unit, other)) is None or distance <= far)
+    return ids(sorted((each for each in near if each.is_troops), key=lambda each: each.side == unit.side))
+
+
+def _any_troops(battle: IttyBattle, args: Spelling) -> tuple[str, ...]:
+    """Whoever may stand in the line: enemies before friends."""
+    unit = battle.unit(args.unit)
+    return ids(sorted((each for each in battle.present() if each.is_troops), key=lambda each: each.side == unit.side))
+
+
+def _hexes(spell: str) -> Callable[[IttyBattle, Spelling], tuple[str, ...]]:
+    def candidates(battle: IttyBattle, args: Spelling) -> tuple[str, ...]:
+        unit, found = battle.unit(args.unit), battle.table.spells.get(spell)
+        here, grid = at(unit), battle.table.map
+        if here is None or found is None:
+            return (args.hex,) if args.hex else ()
+        ball = here.neighbours() if found.aim == "cone" else here.ball(reach_of(battle, unit))
+        on_map = [place for place in ball if (place in grid.grid if grid else place.is_numbered)]
+        return tuple(str(place) for place in sorted(on_map, key=lambda place: _interest(battle, unit, place)))
+
+    return candidates
+
+
+def _interest(battle: IttyBattle, unit: IttyUnit, place: Hex) -> tuple[bool, Hex]:
+    """Hexes with the enemy in them come first."""
+    return not any(other.side != unit.side for other in standing_in(battle, str(place))), place
+
+
+def _partners(battle: IttyBattle, args: Spelling) -> tuple[str, ...]:
+    unit = battle.unit(args.unit)
+    return ids(other for other in with_him(battle, unit) if other.kind == unit.kind and other.is_caster)
+
+
+# The cast
+
+
+def form_for(id: str) -> Callable[[IttyBattle, Spelling], Form]:
+    """The fizzle die with what disturbs the caster."""
+
+    def form(battle: IttyBattle, args: Spelling) -> Form:
+        casting, spell = casting_of(battle, id, args), battle.table.spells.get(id)
+        if casting is None or spell is None:
+            return Form(procedure="cast")
+        beside = _or(args.near_combat, bool(near_combat(battle, battle.unit(args.unit))))
+        ticks = (
+            Tick(id="moved", label="He moved", modifier=1, rule=FIZZLE, on=casting.moved),
+            Tick(id="under_fire", label="Under fire last turn", modifier=2, rule=FIZZLE, on=casting.under_fire),
+            Tick(
+                id="with_charging_cavalry",
+                label="With heavy cavalry that charged",
+                modifier=2,
+                rule=FIZZLE,
+                on=casting.with_charging_cavalry,
+            ),
+            Tick(id="near_combat", label="Combat beside him (accuracy)", modifier=-1, rule=THROWING, on=beside),
+        )
+        return Form(
+            procedure="cast", facts=casting, ticks=ticks, reminders=(no(RULE_OF[id], "{text}", text=spell.effect),)
+        )
+
+    return form
+
+
+def cast_of(id: str) -> Callable[[IttyBattle, Spelling], Rule[None]]:
+    """The spell: it works or fizzles, is paid for either way, and then does what its text says."""
+
+    def resolve(battle: IttyBattle, args: Spelling) -> Rule[None]:
+        casting, spell = casting_of(battle, id, args), battle.table.spells[id]
+        assert casting is not None
+        unit = battle.unit(args.unit)
+        _check_aim(unit, spell, args)
+        battle = yield from opens_segment(battle, "fast_spell" if spell.speed == "fast" else "slow_spell")
+        found = yield from sub(cast, casting)
+        left = (found.left, *found.partners_left)
+        for caster, power in zip((args.unit, *args.partners), left, strict=True):
+            yield from happened(Set(unit=caster, field="power", value=power, rule=FIZZLE))
+            yield from has_acted(caster, "cast", rule=FIZZLE)
+        yield from turns_up((yield from Now()), (unit,), "he casts")
+        if found.cast:
+            yield from _works(id, spell, args, found.left)
+
+    return resolve
+
+
+def _check_aim(unit: IttyUnit, spell: Spell, args: Spelling) -> None:
+    """Where hexes are kept, a spell that is thrown needs one."""
+    if spell.aim in ("hex", "cone") and at(unit) and not args.hex:
+        raise Refused("The hex it is aimed at is missing: give “hex”.", THROWING)
+
+
+def _works(id: str, spell: Spell, args: Spelling, left: int) -> Rule[None]:
+    battle: IttyBattle = yield from Now()
+    yield from _charge_comes_to(battle, spell, args)
+    battle = yield from Now()
+    before = {rider.id: (rider.gone, rider.state) for rider in riders_of(battle)}
+    magick = Magick(
+        id=id,
+        spell=spell,
+        caster=args.unit,
+        target=args.target,
+        targets=args.targets,
+        hex=args.hex,
+        size=args.size or max(spell.sizes[:1], default=0),
+        left=left,
+        power=battle.unit(args.unit).rating,
+        reach=max(reach_of(battle, battle.unit(args.unit)), spell.cost + left),
+        near_combat=args.near_combat,
+    )
+    yield from EFFECTS[id](magick)
+    now: IttyBattle = yield from Now()
+    if any((now.unit(rider).gone, now.unit(rider).state) != was for rider, was in before.items()):
+        yield from molests()
+
+
+def _charge_comes_to(battle: IttyBattle, spell: Spell, args: Spelling) -> Rule[None]:
+    """A spell thrown at the way of a charge meets its riders there."""
+    onrush = battle.table.onrush
+    if onrush is None or spell.aim != "hex" or args.hex not in onrush.path:
+        return
+    yield from Note("Charge", "The charge has come to {hex}", hex=args.hex)
+    rider = riders_of(battle)[0]
+    yield from happened(Set(unit=rider.id, field="place", value=args.hex, rule="Charge"))
+    further = onrush.path[onrush.path.index(args.hex) :]
+    yield from happened(TableSet(field="onrush", value={**plain(onrush), "path": list(further)}, rule="Charge"))
+
+
+def _picks(id: str, aim: str) -> tuple[Pick, ...]:
+    made = []
+    if aim in ("unit", "formation"):
+        made.append(Pick(key="target", label="Target", candidates=_in_reach))
+    elif aim == "line":
+        made.append(Pick(key="targets", label="Line, nearest first", candidates=_any_troops, many=True))
+    elif aim in ("hex", "cone"):
+        label = "Hex" if aim == "hex" else "Through hex"
+        made.append(Pick(key="hex", label=label, candidates=_hexes(id), required=False))
+    made.append(Pick(key="partners", label="Together with", candidates=_partners, many=True, required=False))
+    return tuple(made)
+
+
+BOOK = (
+    ("big-bang-boomeroo", "Boomeroo", "cone", "1"),
+    ("giant-splat", "Giant Splat", "unit", "2"),
+    ("fearball", "Fearball", "hex", "3"),
+    ("fireball", "Fireball", "hex", "4"),
+    ("vegetative-chain-reaction", "Chain Reaction", "hex", "5"),
+    ("summon-primal-goons", "Summon Goons", "caster", "6"),
+    ("summon-the-walking-dead", "Raise the Dead", "caster", "7"),
+    ("fist-of-righteousness", "Fist", "unit", "Alt+1"),
+    ("wahoo", "Wahoo", "army", "Alt+2"),
+    ("chain-lightning", "Chain Lightning", "line", "Alt+3"),
+    ("rally", "Rally prayer", "hex", "Alt+4"),
+    ("distraction", "Distract", "formation", "Alt+5"),
+    ("anti-magickal-glamour", "Glamour", "hex", "Alt+6"),
+    ("yawning-chasm", "Open a Chasm", "hex", "Alt+7"),
+)
+
+ORDERS = tuple(
+    Order(
+        id=id,
+        title=title,
+        rule=RULE_OF[id],
+        args=Spelling,
+        resolve=cast_of(id),
+        reasons=reasons_for(id),
+        form=form_for(id),
+        picks=_picks(id, aim),
+        phases=("action",),
+        key=key,
+    )
+    for id, title, aim, key in BOOK
+)

@@ -1,0 +1,134 @@
+"""Combats declared first and fought afterwards, red, purple, green, gold and white."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Literal
+
+from referee.battle import Due
+from referee.common_orders import Nothing
+from referee.event import DueAdded, TableSet
+from referee.order import Form, Order, Pick, Reason, no
+from referee.requests import Note, Rule, happened, sub
+from referee.rulesets.itty_bitty import fighting, shooting
+from referee.rulesets.itty_bitty.lines import Attacking
+from referee.rulesets.itty_bitty.segments import COLOUR_OF, ORDER, Action, Actions, CombatAction, segments
+from referee.rulesets.itty_bitty.units import Declared, IttyBattle
+from referee.value import FrozenMap, plain, value
+
+How = Literal["fire", "mounted", "melee"]
+
+
+@value
+class Declaring:
+    """A combat that a unit declares: how, against whom, with whom."""
+
+    unit: str
+    how: How = "melee"
+    target: str = ""
+    others: tuple[str, ...] = ()
+    support: tuple[str, ...] = ()
+
+
+def _attack(args: Declaring) -> Attacking:
+    return Attacking(unit=args.unit, target=args.target, others=args.others, support=args.support)
+
+
+def _action(battle: IttyBattle, args: Declaring) -> CombatAction:
+    return shooting.joint_action(battle, _attack(args)) if args.how == "fire" else args.how
+
+
+def declare_reasons(battle: IttyBattle, args: Declaring) -> Iterable[Reason]:
+    """What is against the combat itself; and nobody is declared twice."""
+    attack = _attack(args)
+    yield from (
+        shooting.reasons(battle, attack) if args.how == "fire" else fighting.reasons_for(args.how)(battle, attack)
+    )
+    busy = {id for each in battle.table.declared for id in _who(each.args)}
+    for id in (args.unit, *args.others, *args.support):
+        if id in busy:
+            yield no(ORDER, "{unit} has declared a combat already", unit=battle.unit(id).name)
+
+
+def _who(args: FrozenMap[str, Any]) -> tuple[str, ...]:
+    return (args["unit"], *args["others"], *args["support"])
+
+
+def declares(battle: IttyBattle, args: Declaring) -> Rule[None]:
+    """The combat is noted, and waits for its segment."""
+    action = _action(battle, args)
+    names = {"unit": battle.unit(args.unit).name, "target": battle.unit(args.target).name}
+    text = f"{names['unit']} against {names['target']}"
+    yield from Note(ORDER, "Declared for the {colour} segment: {text}", colour=COLOUR_OF[action], text=text)
+    who: dict[str, str | tuple[str, ...]] = {"unit": args.unit, "target": args.target}
+    given = FrozenMap({**who, "others": args.others, "support": args.support})
+    new = Declared(order=args.how, args=given, action=action, text=text)
+    yield from happened(TableSet(field="declared", value=plain((*battle.table.declared, new)), rule=ORDER))
+
+
+def _fight_reasons(battle: IttyBattle, args: Nothing) -> Iterable[Reason]:
+    if not battle.table.declared:
+        yield no(ORDER, "No combat is declared")
+
+
+def _actions(battle: IttyBattle) -> Actions:
+    numbered = enumerate(battle.table.declared, start=1)
+    return Actions(actions=tuple(Action(name=f"{n}. {each.text}", kind=each.action) for n, each in numbered))  # type: ignore[arg-type]
+
+
+def fights(battle: IttyBattle, args: Nothing) -> Rule[None]:
+    """All that was declared is due now, in the order of the segments."""
+    found = yield from sub(segments, _actions(battle))
+    named = {action.name: each for action, each in zip(_actions(battle).actions, battle.table.declared, strict=True)}
+    for name in found.order:
+        each = named[name]
+        text = f"{found.segment[name].capitalize()} segment: {each.text}"
+        due = Due(order=each.order, args=FrozenMap(each.args), rule=ORDER, text=text)
+        yield from happened(DueAdded(due=due))
+    yield from happened(TableSet(field="declared", value=[], rule=ORDER))
+
+
+def _targets(battle: IttyBattle, args: Declaring) -> tuple[str, ...]:
+    attack = _attack(args)
+    return shooting.targets(battle, attack) if args.how == "fire" else fighting.adjacent(battle, attack)
+
+
+def _fellows(battle: IttyBattle, args: Declaring) -> tuple[str, ...]:
+    attack = _attack(args)
+    return shooting.fellows(battle, attack) if args.how == "fire" else fighting.fellows(battle, attack)
+
+
+def _supporters(battle: IttyBattle, args: Declaring) -> tuple[str, ...]:
+    return fighting.supporters(battle, _attack(args))
+
+
+ORDERS = (
+    Order(
+        id="declare",
+        title="Declare a combat",
+        rule=ORDER,
+        args=Declaring,
+        resolve=declares,
+        reasons=declare_reasons,
+        form=lambda battle, args: Form(reminders=(no(ORDER, "Red, purple, green, gold, white"),)),
+        picks=(
+            Pick(key="target", label="Enemy", candidates=_targets),
+            Pick(key="others", label="Together with", candidates=_fellows, many=True, required=False),
+            Pick(key="support", label="Supporting fire", candidates=_supporters, many=True, required=False),
+        ),
+        phases=("action",),
+        key="L",
+    ),
+    Order(
+        id="fight",
+        title="Fight what is declared",
+        rule=ORDER,
+        args=Nothing,
+        resolve=fights,
+        reasons=_fight_reasons,
+        form=lambda battle, args: Form(procedure="segments", facts=_actions(battle)),
+        phases=("action",),
+        by="table",
+        key="K",
+    ),
+)

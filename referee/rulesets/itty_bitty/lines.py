@@ -1,0 +1,226 @@
+"""Who attacks whom with what: the facts of a combat, read off the counters, the map and the spells in force."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Annotated, Literal
+
+from annotated_types import Interval
+
+from referee.event import Marked, Set
+from referee.order import Tick
+from referee.requests import Ask, Note, Now, Rule, happened
+from referee.rulesets.itty_bitty.board import at, row_for, stack_of, standing_in, with_him
+from referee.rulesets.itty_bitty.combat import Attacker, Defender, Fight, Fought, Kind
+from referee.rulesets.itty_bitty.crt import CRT
+from referee.rulesets.itty_bitty.happenings import Put
+from referee.rulesets.itty_bitty.hiding import turns_up
+from referee.rulesets.itty_bitty.markers import marker
+from referee.rulesets.itty_bitty.movement import Row
+from referee.rulesets.itty_bitty.outcomes import suffer
+from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit
+from referee.value import value
+
+ROWS: tuple[Row, ...] = ("clear", "marsh", "desert", "brush", "woods")
+Terrain = Literal["", "clear", "marsh", "desert", "brush", "woods"]
+Bonus = Annotated[int, Interval(ge=-6, le=6)]
+INSPIRING = 4
+"""The leadership from which a captain in the stack counts on the die."""
+
+
+@value
+class Attacking:
+    """A unit that attacks an enemy, with others and support if wanted; what the app cannot see is ticked or asked."""
+
+    unit: str
+    target: str = ""
+    others: tuple[str, ...] = ()
+    support: tuple[str, ...] = ()
+    terrain: Terrain = ""
+    near: bool | None = None
+    sees: bool | None = None
+    captain: bool | None = None
+    enemy_captain: bool | None = None
+    pikes: bool | None = None
+    attacker_bonus: Bonus = 0
+    defender_bonus: Bonus = 0
+    shift: Bonus = 0
+
+
+def attackers_of(battle: IttyBattle, args: Attacking) -> tuple[IttyUnit, ...]:
+    """The units that attack and are still there."""
+    every = (battle.unit(id) for id in dict.fromkeys((args.unit, *args.others)))
+    return tuple(unit for unit in every if not unit.gone)
+
+
+def defenders_of(battle: IttyBattle, target: IttyUnit) -> tuple[IttyUnit, ...]:
+    """The stack that is attacked: all troops in the hex; men or engines only where there are no troops."""
+    stack = stack_of(battle, target)
+    return stack or (target, *with_him(battle, target))
+
+
+def attacker(battle: IttyBattle, unit: IttyUnit, attack: int | None = None) -> Attacker:
+    """A unit as it attacks."""
+    digs = unit.can("engineer") or any(other.can("engineer") for other in with_him(battle, unit))
+    return Attacker(
+        attack=unit.attack if attack is None else attack,
+        missile=unit.range > 0 and unit.is_troops,
+        spearmen=unit.can("spears"),
+        cavalry=unit.is_cavalry,
+        berserk=unit.has("berserk"),
+        routed=unit.has("routed"),
+        engineer=digs,
+    )
+
+
+def defender(battle: IttyBattle, unit: IttyUnit) -> Defender:
+    """A unit as it defends; single men and engines have no defense of their own."""
+    marked = 2 if unit.has("fortification-2") else int(unit.has("fortification-1"))
+    return Defender(
+        defense=unit.defense if unit.is_troops else 0,
+        cavalry=unit.is_cavalry,
+        spearmen=unit.can("spears"),
+        disorganized=unit.has("disorganized"),
+        routed=unit.has("routed"),
+        balked=unit.has("balked"),
+        fortification=max(marked, battle.table.forts.get(unit.place, 0)),
+        rubble=unit.has("rubble") or unit.place in battle.table.rubble,
+    )
+
+
+def inspired(battle: IttyBattle, units: Iterable[IttyUnit]) -> bool:
+    """A captain of leadership 4 or more is stacked with one of them."""
+    return any(man.kind == "captain" and man.rating >= INSPIRING for unit in units for man in with_him(battle, unit))
+
+
+def wahoo(battle: IttyBattle, side: str) -> int:
+    """The Wahoo gives a whole army 1 in combat this turn."""
+    return int(any(each.spell == "wahoo" and each.side == side for each in battle.table.effects.values()))
+
+
+def bonuses(
+    battle: IttyBattle, args: Attacking, kind: Kind, units: tuple[IttyUnit, ...], foes: tuple[IttyUnit, ...]
+) -> tuple[tuple[str, str, int, int], ...]:
+    """What helps either side on the die beyond the table's own rules: rule, reason, attacker's, defender's."""
+    led = inspired(battle, units) if args.captain is None else args.captain
+    enemy_led = inspired(battle, foes) if args.enemy_captain is None else args.enemy_captain
+    hatred = battle.table.melee_bonus.get(units[0].side, 0) if kind == "melee" and units else 0
+    every = (
+        (CRT, "a captain leads the attack", int(led and kind != "missile"), 0),
+        (CRT, "a captain leads the defense", 0, int(enemy_led and kind != "missile")),
+        ("Special Rule", "hatred in melee", hatred, 0),
+        ("Wahoo from the Nether Depths", "the Wahoo", wahoo(battle, units[0].side) if units else 0, 0),
+        ("Wahoo from the Nether Depths", "the enemy's Wahoo", 0, wahoo(battle, foes[0].side) if foes else 0),
+        (CRT, "the referee's word", args.attacker_bonus, args.defender_bonus),
+    )
+    return tuple(row for row in every if row[2] or row[3])
+
+
+def fight_of(
+    battle: IttyBattle,
+    args: Attacking,
+    kind: Kind,
+    *,
+    foes: tuple[IttyUnit, ...] = (),
+    row: Row | None = None,
+    molested: bool = False,
+) -> Fight:
+    """The facts of the combat, from the units."""
+    units, target = attackers_of(battle, args), battle.unit(args.target)
+    foes = foes or defenders_of(battle, target)
+    extra = bonuses(battle, args, kind, units, foes)
+    return Fight(
+        kind=kind,
+        terrain=row or args.terrain or row_for(battle, target) or "clear",
+        attackers=tuple(attacker(battle, unit) for unit in units),
+        defenders=tuple(defender(battle, foe) for foe in foes),
+        support=tuple(battle.unit(id).attack for id in args.support) if kind == "melee" else (),
+        molested=molested,
+        attacker_bonus=sum(row[2] for row in extra),
+        defender_bonus=sum(row[3] for row in extra),
+        shift=args.shift,
+    )
+
+
+def explains(battle: IttyBattle, args: Attacking, kind: Kind, foes: tuple[IttyUnit, ...]) -> Rule[None]:
+    """Where the bonuses come from, as steps."""
+    for rule, why, ours, theirs in bonuses(battle, args, kind, attackers_of(battle, args), foes):
+        yield from Note(rule, "{amount:+d} for the {whom}: {why}", amount=ours or theirs, whom=_whom(ours), why=why)
+
+
+def _whom(ours: int) -> str:
+    return "attacker" if ours else "defender"
+
+
+def captain_ticks(battle: IttyBattle, args: Attacking) -> tuple[Tick, ...]:
+    """Captains in the stacks, as the app sees them, to be overruled."""
+    led = inspired(battle, attackers_of(battle, args)) if args.captain is None else args.captain
+    target = battle.units.get(args.target)
+    known = inspired(battle, defenders_of(battle, target)) if target else False
+    enemy_led = known if args.enemy_captain is None else args.enemy_captain
+    return (
+        Tick(id="captain", label="Captain 4 or more with the attackers", modifier=-1, rule=CRT, on=led),
+        Tick(id="enemy_captain", label="Captain 4 or more with the defenders", modifier=1, rule=CRT, on=enemy_led),
+    )
+
+
+def asks_row(battle: IttyBattle, args: Attacking) -> Rule[Row]:
+    """The terrain of the defender's hex: from the map, or the referee says."""
+    target = battle.unit(args.target)
+    known = args.terrain or row_for(battle, target)
+    if known:
+        return known
+    said = yield from Ask("terrain", ROWS, f"What does {target.name} stand in?", CRT, many=False)
+    return next(row for row in ROWS if row == said[0])
+
+
+def asks_stack(battle: IttyBattle, args: Attacking) -> Rule[tuple[IttyUnit, ...]]:
+    """Who stands with the target: from the hexes, or the referee says."""
+    target = battle.unit(args.target)
+    if at(target):
+        return defenders_of(battle, target)
+    others = tuple(unit.id for unit in battle.friends(target) if unit.is_troops and not at(unit))
+    said = yield from Ask("stacked-with", others, f"Which units are stacked with {target.name}?", CRT)
+    return (target, *(battle.unit(id) for id in said))
+
+
+def asks_yes(key: str, words: str, rule: str) -> Rule[bool]:
+    """A plain question to the referee."""
+    return (yield from Ask(key, ("yes", "no"), words, rule, many=False)) == ("yes",)
+
+
+def leave_tracks(battle: IttyBattle, units: Iterable[IttyUnit], foes: Iterable[IttyUnit], kind: Kind) -> Rule[None]:
+    """What a combat leaves: who was under fire or in melee, who was attacked, where there was fighting; all face up."""
+    units, foes = tuple(units), tuple(foes)
+    yield from turns_up(battle, (*units, *foes), "it is in combat")
+    for foe in foes:
+        yield from happened(Set(unit=foe.id, field="attacked", value=True))
+        if kind == "missile":
+            yield from happened(Marked(unit=foe.id, marker=marker("under-fire"), rule="Missile Combat"))
+    if kind == "missile":
+        yield from _men_under_fire(battle, foes)
+    else:
+        for unit in (*units, *foes):
+            yield from happened(Set(unit=unit.id, field="in_melee", value=True))
+    for place in dict.fromkeys(unit.place for unit in (*units, *foes) if at(unit)):
+        yield from happened(Put(field="fought_in", key=place, value=battle.turn))
+
+
+def _men_under_fire(battle: IttyBattle, foes: tuple[IttyUnit, ...]) -> Rule[None]:
+    """Single men in a stack under fire are under fire too: their magick suffers for it."""
+    struck = {foe.id for foe in foes}
+    for place, side in dict.fromkeys((foe.place, foe.side) for foe in foes if at(foe)):
+        for man in standing_in(battle, place, side):
+            if man.is_man and man.id not in struck:
+                yield from happened(Marked(unit=man.id, marker=marker("under-fire"), rule="Missile Combat"))
+
+
+def falls_on(fought: Fought, units: Iterable[str], foes: Iterable[str], *, both: bool) -> Rule[None]:
+    """The result falls on the defenders, and on the attackers too unless they shot or cast."""
+    foes, units = tuple(foes), tuple(units)
+    yield from suffer(foes, fought.defender)
+    if both:
+        yield from suffer(units, fought.attacker)
+    elif fought.attacker != "none":
+        yield from Note("Missile Combat", "Those who shoot or cast suffer nothing")
+    yield from Now()

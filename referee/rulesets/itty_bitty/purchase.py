@@ -1,0 +1,199 @@
+"""Buying an army with gold: what it may hold, what it costs, and everything the rules have against it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Any, Literal
+
+from annotated_types import Interval, Len
+
+from referee.hexgrid import Hex
+from referee.rulesets.itty_bitty.book import Budget, UnitType, price
+from referee.rulesets.itty_bitty.grid import MOST_ATTACK, STACKING
+from referee.rulesets.itty_bitty.options import Tally
+from referee.value import FrozenMap, value
+
+DIBBS = "Designing Itty Bitty Battles"
+FORMATIONS = "Formations versus Units"
+Content = Mapping[str, Mapping[str, Any]]
+Name = Annotated[str, Len(1, 200)]
+Count = Annotated[int, Interval(ge=1, le=50)]
+
+
+@value
+class Bought:
+    """So many units of a kind, where they stand if that is known, and a name of their own if wanted."""
+
+    unit: str
+    count: Count = 1
+    hex: str = ""
+    name: str = ""
+
+
+@value
+class Hired:
+    """A captain, wizard or priest from the price list, by a name of his own."""
+
+    smc: str
+    name: str = ""
+    hex: str = ""
+    evil: bool = False
+
+
+@value
+class Band:
+    """A formation: two or more units, led by a captain, or by nobody."""
+
+    name: Name
+    captain: Hired | None = None
+    units: Annotated[tuple[Bought, ...], Len(1)]
+
+
+@value
+class Army:
+    """An army that gold has bought: formations, those who act alone, casters, engines and gear."""
+
+    name: Name
+    formations: Annotated[tuple[Band, ...], Len(1)]
+    alone: tuple[Bought, ...] = ()
+    casters: tuple[Hired, ...] = ()
+    engines: tuple[Bought, ...] = ()
+    petards: Tally = 0
+    forts: FrozenMap[str, Annotated[int, Interval(ge=1, le=2)]] = FrozenMap()
+    own: FrozenMap[str, UnitType] = FrozenMap()
+    budget: str = "meeting"
+    role: Literal["attacker", "defender"] = "attacker"
+    gold: Tally = 0
+    note: str = ""
+
+
+def unit_types(army: Army, content: Content) -> dict[str, UnitType]:
+    """Every kind of unit the army may have: the catalogue's, and the club's own."""
+    return {**content.get("units", {}), **army.own}
+
+
+def _all_bought(army: Army) -> Iterator[Bought]:
+    for band in army.formations:
+        yield from band.units
+    yield from army.alone
+
+
+def _all_hired(army: Army) -> Iterator[Hired]:
+    yield from (band.captain for band in army.formations if band.captain)
+    yield from army.casters
+
+
+def cost(army: Army, content: Content) -> int:
+    """What an army costs in gold; what is not in the lists costs nothing here, and is a problem."""
+    units, men, engines, gear = unit_types(army, content), content["smcs"], content["engines"], content["gear"]
+    total = sum(units[each.unit].price * each.count for each in _all_bought(army) if each.unit in units)
+    total += sum(men[each.smc].price for each in _all_hired(army) if each.smc in men)
+    total += sum(engines[each.unit].price * each.count for each in army.engines if each.unit in engines)
+    total += gear["petard"].price * army.petards
+    if not _free_forts(army, content):
+        total += gear["fort-level"].price * sum(army.forts.values())
+    return int(total)
+
+
+def _free_forts(army: Army, content: Content) -> bool:
+    budget: Budget | None = content.get("budgets", {}).get(army.budget)
+    return bool(budget and budget.free_fortifications and army.role == "defender")
+
+
+def gold_of(army: Army, content: Content) -> int:
+    """What it may spend: the agreed gold, the attacker of a position twice as much."""
+    budget: Budget | None = content.get("budgets", {}).get(army.budget)
+    if budget is None:
+        return army.gold
+    return army.gold * (budget.attacker if army.role == "attacker" else budget.defender)
+
+
+def problems(army: Army, content: Content) -> tuple[str, ...]:
+    """What the rules have against an army, each in a sentence with its rule; empty means it may fight."""
+    found = [*_unknown(army, content), *_own(army)]
+    if found:
+        return tuple(found)
+    return (*_bands(army, content), *_gear(army), *_stacks(army, content), *_budget(army, content))
+
+
+def _unknown(army: Army, content: Content) -> Iterator[str]:
+    units = unit_types(army, content)
+    for each in _all_bought(army):
+        if each.unit not in units:
+            yield f"There is no unit “{each.unit}” in the price list [{DIBBS}]."
+        elif not units[each.unit].for_sale:
+            yield f"{units[each.unit].name} cannot be bought: only scenarios and spells bring it [{DIBBS}]."
+    yield from _not_there((each.smc for each in _all_hired(army)), content["smcs"], "single man")
+    yield from _not_there((each.unit for each in army.engines), content["engines"], "engine")
+    yield from _not_there((army.budget,), content["budgets"], "budget")
+
+
+def _not_there(names: Any, there: Mapping[str, Any], what: str) -> Iterator[str]:
+    for name in names:
+        if name not in there:
+            yield f"There is no {what} “{name}”; there are {', '.join(there)} [{DIBBS}]."
+
+
+def _own(army: Army) -> Iterator[str]:
+    for unit in army.own.values():
+        if unit.price != price(unit):
+            yield f"{unit.name} must cost {price(unit)} by the formula, not {unit.price} [{DIBBS}]."
+
+
+def _bands(army: Army, content: Content) -> Iterator[str]:
+    units, men = unit_types(army, content), content["smcs"]
+    for band in army.formations:
+        if sum(each.count for each in band.units) < 2:
+            yield f"{band.name}: a formation is two or more units [{FORMATIONS}]."
+        if band.captain and men[band.captain.smc].role != "captain":
+            yield f"{band.name}: {men[band.captain.smc].name} cannot lead a formation [{FORMATIONS}]."
+        for each in band.units:
+            if units[each.unit].arm == "special":
+                yield f"{band.name}: {units[each.unit].name} act alone, not in a formation [{FORMATIONS}]."
+    if not any(band.captain for band in army.formations):
+        yield f"{army.name}: an army needs a captain [{FORMATIONS}]."
+    yield from _alone(army, content)
+
+
+def _alone(army: Army, content: Content) -> Iterator[str]:
+    units, men = unit_types(army, content), content["smcs"]
+    for each in army.alone:
+        if units[each.unit].arm != "special":
+            yield f"{units[each.unit].name} must be in a formation: only engineers and scouts act alone [{FORMATIONS}]."
+    for man in army.casters:
+        if men[man.smc].role == "captain":
+            yield f"{men[man.smc].name} must lead a formation [{FORMATIONS}]."
+
+
+def _gear(army: Army) -> Iterator[str]:
+    engineers = sum(each.count for each in army.alone if each.unit.startswith("engineer"))
+    engines = sum(each.count for each in army.engines)
+    if engines > engineers:
+        rule = "Operating Siege Engines and Bombards"
+        yield f"{engines} engines need as many engineers, and there are {engineers} [{rule}]."
+    if army.petards and not engineers:
+        yield "Petards need an engineer to set them [Petards]."
+
+
+def _stacks(army: Army, content: Content) -> Iterator[str]:
+    units = unit_types(army, content)
+    attack: Counter[str] = Counter()
+    for each in _all_bought(army):
+        if each.hex:
+            attack[each.hex] += units[each.unit].attack * each.count
+    for place, total in attack.items():
+        if total > MOST_ATTACK:
+            yield f"Hex {place} would hold {total} attack points: at most {MOST_ATTACK} [{STACKING}]."
+    hexes = [each.hex for each in (*_all_bought(army), *army.engines)] + [each.hex for each in _all_hired(army)]
+    for place in dict.fromkeys((*(name for name in hexes if name), *army.forts)):
+        try:
+            Hex.parse(place)
+        except ValueError as error:
+            yield f"{error} [The Map and Hexagons]"
+
+
+def _budget(army: Army, content: Content) -> Iterator[str]:
+    spent, gold = cost(army, content), gold_of(army, content)
+    if army.gold and spent > gold:
+        yield f"{army.name} costs {spent} gold pieces, and its budget is {gold} [{DIBBS}]."

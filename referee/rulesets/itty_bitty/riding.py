@@ -1,0 +1,97 @@
+"""Dragoons on and off their horses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from referee.battle import Marker
+from referee.event import Marked, Set, Unmarked
+from referee.order import Order, Reason, no
+from referee.requests import Note, Rule, happened, ruling
+from referee.rulesets.itty_bitty.acting import go_reasons, has_acted
+from referee.rulesets.itty_bitty.markers import marker
+from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit
+from referee.value import value
+
+DRAGOONS = "Dragoons"
+ON_FOOT: dict[str, tuple[int, int, int]] = {"light-infantry": (3, 2, 4), "heavy-infantry": (3, 3, 3)}
+
+
+@value
+class Riding:
+    """Dragoons that get off their horses, or on again."""
+
+    unit: str
+
+
+def _dismount_reasons(battle: IttyBattle, args: Riding) -> Iterable[Reason]:
+    unit = battle.unit(args.unit)
+    yield from go_reasons(battle, unit)
+    if not unit.can("dismount"):
+        yield no(DRAGOONS, "{unit} cannot dismount", unit=unit.name)
+    if unit.has("dismounted"):
+        yield no(DRAGOONS, "{unit} is on foot already", unit=unit.name)
+    if unit.fought:
+        yield no(DRAGOONS, "{unit} has fought this turn", unit=unit.name)
+
+
+def dismounts(battle: IttyBattle, args: Riding) -> Rule[None]:
+    """They fight on foot from now on, as this table plays it."""
+    unit = battle.unit(args.unit)
+    way = yield from ruling("dismounted-as")
+    attack, defense, movement = ON_FOOT.get(way, (unit.attack + 1, unit.defense, 4))
+    yield from Note(DRAGOONS, "{unit} dismounts: {a}-{d}-{m}", unit=unit.name, a=attack, d=defense, m=movement)
+    yield from _refigured(unit, "infantry", attack, defense, movement)
+    yield from happened(Marked(unit=unit.id, marker=_remembering(unit), rule=DRAGOONS))
+
+
+def _remembering(unit: IttyUnit) -> Marker:
+    """The marker, with the figures on horseback written on it."""
+    return marker("dismounted", note=f"{unit.attack}-{unit.defense}-{unit.movement}")
+
+
+def _refigured(unit: IttyUnit, arm: str, attack: int, defense: int, movement: int) -> Rule[None]:
+    changes = {"arm": arm, "attack": attack, "defense": defense, "movement": movement}
+    for field, now in changes.items():
+        yield from happened(Set(unit=unit.id, field=field, value=now, rule=DRAGOONS))
+
+
+def _mount_reasons(battle: IttyBattle, args: Riding) -> Iterable[Reason]:
+    unit = battle.unit(args.unit)
+    yield from go_reasons(battle, unit, "move")
+    if not unit.can("dismount") or not unit.has("dismounted"):
+        yield no(DRAGOONS, "{unit} has no horses to mount", unit=unit.name)
+
+
+def mounts(battle: IttyBattle, args: Riding) -> Rule[None]:
+    """They mount again; that is their move."""
+    unit = battle.unit(args.unit)
+    figures = next(each.note for each in unit.markers if each.kind == "dismounted")
+    attack, defense, movement = (int(part) for part in figures.split("-"))
+    yield from Note(DRAGOONS, "{unit} mounts again", unit=unit.name)
+    yield from _refigured(unit, "cavalry", attack, defense, movement)
+    yield from happened(Unmarked(unit=unit.id, marker="dismounted", rule=DRAGOONS))
+    yield from has_acted(unit.id, "moved", rule=DRAGOONS)
+
+
+ORDERS = (
+    Order(
+        id="dismount",
+        title="Dismount",
+        rule=DRAGOONS,
+        args=Riding,
+        resolve=dismounts,
+        reasons=_dismount_reasons,
+        phases=("action",),
+        key="I",
+    ),
+    Order(
+        id="mount",
+        title="Mount",
+        rule=DRAGOONS,
+        args=Riding,
+        resolve=mounts,
+        reasons=_mount_reasons,
+        phases=("action",),
+    ),
+)

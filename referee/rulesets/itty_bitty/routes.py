@@ -1,0 +1,166 @@
+"""Where a unit can go: the cheapest ways, stopped by enemies' zones, by water, and by chasms."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from heapq import heappop, heappush
+from itertools import count
+
+from referee.hexgrid import Hex
+from referee.rulesets.itty_bitty.board import (
+    at,
+    attack_in,
+    chart,
+    chasm,
+    enemy_zones,
+    formation_speed,
+    is_bridged,
+    is_river,
+    standing_in,
+    terrain_in,
+)
+from referee.rulesets.itty_bitty.grid import MOST_ATTACK
+from referee.rulesets.itty_bitty.movement import GROUND_OF, Ground, March, hex_cost
+from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit
+
+MOVEMENT = "Movement"
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A way to a hex: what it costs, the hexes that it enters, and what each counts as."""
+
+    cost: Fraction
+    path: tuple[Hex, ...]
+    grounds: tuple[Ground, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Traveller:
+    """Who moves: how far, at home where, and whether he drags an engine along."""
+
+    unit: IttyUnit
+    allowance: int
+    ranger: bool = False
+    hill_people: bool = False
+    towing: bool = False
+
+    @property
+    def march(self) -> March:
+        """The same for the rule of marching."""
+        return March(movements=(self.allowance,), hexes=(), ranger=self.ranger, hill_people=self.hill_people)
+
+
+def traveller(battle: IttyBattle, unit: IttyUnit, towing: bool = False) -> Traveller:
+    """A unit on the move: no faster than the slowest of its formation, nor than the engine it drags."""
+    allowance = formation_speed(battle, unit)
+    if towing:
+        allowance = min([allowance, *(engine.movement for engine in towed(battle, unit))])
+    return Traveller(unit, allowance, unit.can("ranger"), unit.can("hill-people"), towing)
+
+
+def towed(battle: IttyBattle, unit: IttyUnit) -> tuple[IttyUnit, ...]:
+    """The engines that an engineer works and stands with."""
+    return tuple(each for each in standing_in(battle, unit.place, unit.side) if each.crew == unit.id)
+
+
+def step_ground(battle: IttyBattle, start: Hex, end: Hex, who: Traveller, roads: bool = True) -> Ground | None:
+    """What a step counts as; None if it cannot be taken."""
+    found = battle.table.map
+    if (found and end not in found.grid) or str(end) in chasm(battle) or not end.is_numbered:
+        return None
+    if any(other.side != who.unit.side for other in standing_in(battle, str(end))):
+        return None
+    side = frozenset((start, end))
+    if is_river(battle, start, end) or (who.towing and _only_pontoon(battle, side)):
+        return None if who.towing else "river"
+    if roads and found and side in chart(found).roads and terrain_in(battle, str(end)) != "rubble":
+        return "road"
+    return GROUND_OF[terrain_in(battle, str(end))]
+
+
+def _only_pontoon(battle: IttyBattle, side: frozenset[Hex]) -> bool:
+    """Whether nothing but a pontoon bridge leads over this hexside."""
+    return is_bridged(battle, side) and not is_bridged(battle, side, pontoons=False)
+
+
+def reach(battle: IttyBattle, who: Traveller) -> dict[Hex, Way]:
+    """Every hex it can come to, with the cheapest way; its own hex is left out.
+
+    With roads at half movement, a march that uses none keeps the whole allowance.
+    """
+    if battle.rulings.get("road") == "half-movement":
+        slow = Traveller(who.unit, who.allowance // 2, who.ranger, who.hill_people, who.towing)
+        return {**_search(battle, slow, Fraction(1), True), **_search(battle, who, Fraction(1), False)}
+    return _search(battle, who, Fraction(1, 2), True)
+
+
+def _search(battle: IttyBattle, who: Traveller, road: Fraction, roads: bool) -> dict[Hex, Way]:
+    start = at(who.unit)
+    if start is None:
+        return {}
+    zones = enemy_zones(battle, who.unit.side)
+    found: dict[Hex, Way] = {}
+    edge: list[tuple[Fraction, int, int, Hex, Way]] = [(Fraction(0), 0, 0, start, Way(Fraction(0), (), ()))]
+    number = count(1)
+    while edge:
+        cost, _, _, here, way = heappop(edge)
+        if here in found or (here == start and way.path):
+            continue
+        if way.path:
+            found[here] = way
+            if here in zones or way.grounds[-1] == "river":
+                continue
+        for near, ground in _steps(battle, here, who, roads):
+            spent = cost + hex_cost(ground, who.march, road)
+            if spent <= who.allowance or not way.path:  # one hex a turn, whatever it costs
+                further = Way(spent, (*way.path, near), (*way.grounds, ground))
+                heappush(edge, (spent, len(further.path), next(number), near, further))
+    return found
+
+
+def _steps(battle: IttyBattle, here: Hex, who: Traveller, roads: bool) -> Iterator[tuple[Hex, Ground]]:
+    for near in here.neighbours():
+        ground = step_ground(battle, here, near, who, roads)
+        if ground is not None:
+            yield near, ground
+
+
+def retreats(battle: IttyBattle, unit: IttyUnit, most: int = 3, into_zones: bool = True) -> tuple[Hex, ...]:
+    """Hexes up to three steps away, whatever they cost, where it is further from the enemy; the best first.
+
+    Best is near to friends, then far from the enemy.
+    """
+    start = at(unit)
+    if start is None:
+        return ()
+    shut = frozenset() if into_zones else enemy_zones(battle, unit.side)
+    who = Traveller(unit, most)
+    reached, edge = {start}, {start}
+    for _ in range(most):
+        edge = {near for here in edge for near, _ in _steps(battle, here, who, False) if near not in shut} - reached
+        reached |= edge
+    fitting = {place for place in reached - {start} if has_room(battle, unit, str(place))}
+    return _away(battle, unit, start, fitting)
+
+
+def has_room(battle: IttyBattle, unit: IttyUnit, place: str) -> bool:
+    """Whether it may end in a hex: at most 6 attack points of its side."""
+    own = unit.attack if unit.is_troops else 0
+    return not own or attack_in(battle, place, unit.side, (unit.id,)) + own <= MOST_ATTACK
+
+
+def _away(battle: IttyBattle, unit: IttyUnit, start: Hex, reached: set[Hex]) -> tuple[Hex, ...]:
+    enemies = [place for other in battle.enemies(unit) if other.is_troops and (place := at(other))]
+    friends = [place for other in battle.friends(unit) if other.is_troops and (place := at(other)) and place != start]
+
+    def from_enemy(place: Hex) -> int:
+        return min((place.distance(enemy) for enemy in enemies), default=99)
+
+    def to_friend(place: Hex) -> int:
+        return min((place.distance(friend) for friend in friends), default=0)
+
+    better = [place for place in reached if from_enemy(place) > from_enemy(start) or not enemies]
+    return tuple(sorted(better, key=lambda place: (to_friend(place), -from_enemy(place), place)))

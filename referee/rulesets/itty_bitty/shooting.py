@@ -1,0 +1,234 @@
+"""Direct fire: a combat of its own, in range and not in melee, by bows, slings, spears and bombards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from referee.battle import ids
+from referee.event import Changed, Marked, Set
+from referee.order import Form, Order, Pick, Reason, Tick, no
+from referee.requests import Note, Now, Rule, happened, lookup, ruling, sub
+from referee.rulesets.itty_bitty.acting import COLOURS, fight_reasons, fire_action, has_acted, opens_segment
+from referee.rulesets.itty_bitty.board import apart, at, standing_in, terrain_in
+from referee.rulesets.itty_bitty.book import UnitType
+from referee.rulesets.itty_bitty.combat import combat
+from referee.rulesets.itty_bitty.lines import (
+    Attacking,
+    asks_row,
+    asks_stack,
+    asks_yes,
+    attackers_of,
+    explains,
+    falls_on,
+    fight_of,
+    leave_tracks,
+)
+from referee.rulesets.itty_bitty.markers import marker
+from referee.rulesets.itty_bitty.segments import COLOUR_OF, CombatAction
+from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit
+from referee.value import plain
+
+MISSILE = "Missile Combat"
+ENGINES = "Operating Siege Engines and Bombards"
+BLOCKS = ("forest", "jungle", "hill", "mountain")
+
+
+def crew_of(battle: IttyBattle, engine: IttyUnit) -> IttyUnit | None:
+    """The engineer who works an engine: he is there and in its hex; another engineer there takes over."""
+    crew = battle.units.get(engine.crew)
+    if crew and not crew.gone and (crew.place == engine.place or not at(engine)):
+        return crew
+    return next((unit for unit in standing_in(battle, engine.place, engine.side) if unit.can("engineer")), None)
+
+
+def crew_reasons(battle: IttyBattle, engine: IttyUnit) -> Iterable[Reason]:
+    """Only engineers work engines, one engine a turn."""
+    crew = crew_of(battle, engine)
+    if crew is None:
+        yield no(ENGINES, "No engineer is with {engine}: only engineers work engines", engine=engine.name)
+    elif crew.acted and not crew.moved:
+        yield no(ENGINES, "{crew} has done other work this turn", crew=crew.name)
+    elif crew.moved:
+        yield no(ENGINES, "{crew} has moved this turn", crew=crew.name)
+
+
+def joint_action(battle: IttyBattle, args: Attacking) -> CombatAction:
+    """Units that fire together fire in the last of their segments."""
+    actions = [fire_action(unit) for unit in attackers_of(battle, args)] or ["archery"]
+    return max(actions, key=lambda action: COLOURS.index(COLOUR_OF[action]))
+
+
+def shooter_reasons(battle: IttyBattle, unit: IttyUnit) -> Iterable[Reason]:
+    """Whether it can shoot at all."""
+    if unit.is_engine:
+        if not unit.direct_fire:
+            yield no(ENGINES, "{unit} does not fire at units: it batters structures or supports", unit=unit.name)
+        yield from crew_reasons(battle, unit)
+    elif not unit.range or not unit.is_troops:
+        yield no(MISSILE, "{unit} has no missiles", unit=unit.name)
+    if unit.in_melee:
+        yield no(MISSILE, "{unit} is in melee", unit=unit.name)
+    if unit.can("spears") and not unit.spears:
+        yield no("Spearmen", "{unit} has no spears left", unit=unit.name)
+
+
+def range_reasons(battle: IttyBattle, unit: IttyUnit, args: Attacking) -> Iterable[Reason]:
+    """Whether the target is in range and in sight, unless the referee says so."""
+    target = battle.unit(args.target)
+    distance = apart(unit, target)
+    if args.near is False or (args.near is None and distance is not None and not 1 <= distance <= unit.range):
+        words = {"target": target.name, "far": distance if distance is not None else "?", "range": unit.range}
+        yield no(MISSILE, "{target} is {far} hexes away, and the range is {range}", **words)
+    if args.sees is False or (args.sees is None and is_blocked(battle, unit, target)):
+        yield no(MISSILE, "Woods or a hill lie between {unit} and {target}", unit=unit.name, target=target.name)
+
+
+def is_blocked(battle: IttyBattle, unit: IttyUnit, target: IttyUnit) -> bool:
+    """Woods or a hill in the one hex that lies wholly between; from a hill one sees over it."""
+    here, there = at(unit), at(target)
+    if here is None or there is None or here.distance(there) != 2 or unit.is_engine:
+        return False
+    between = [place for place in here.neighbours() if place.distance(there) == 1]
+    if len(between) != 1 or terrain_in(battle, str(here)) in ("hill", "mountain"):
+        return False
+    return terrain_in(battle, str(between[0])) in BLOCKS
+
+
+def reasons(battle: IttyBattle, args: Attacking) -> Iterable[Reason]:
+    """Why these may not fire now, or not at this target."""
+    action = joint_action(battle, args)
+    for id in dict.fromkeys((args.unit, *args.others)):
+        unit = battle.unit(id)
+        yield from fight_reasons(battle, unit, action)
+        yield from shooter_reasons(battle, unit)
+        if args.target:
+            yield from range_reasons(battle, unit, args)
+    yield from target_reasons(battle, args)
+
+
+def target_reasons(battle: IttyBattle, args: Attacking) -> Iterable[Reason]:
+    """Whether this may be attacked at all."""
+    if not args.target:
+        return
+    unit, target = battle.unit(args.unit), battle.unit(args.target)
+    if target.side == unit.side:
+        yield no("CRT", "{target} is of its own side", target=target.name)
+    if target.gone:
+        yield no("CRT", "{target} is gone", target=target.name)
+
+
+def targets(battle: IttyBattle, args: Attacking) -> tuple[str, ...]:
+    """The enemies in range, as far as hexes are known."""
+    unit = battle.unit(args.unit)
+    if args.near:
+        return ids(battle.enemies(unit))
+    return tuple(foe.id for foe in battle.enemies(unit) if (far := apart(unit, foe)) is None or 1 <= far <= unit.range)
+
+
+def fellows(battle: IttyBattle, args: Attacking) -> tuple[str, ...]:
+    """Who may fire with it: missile troops of its side."""
+    unit = battle.unit(args.unit)
+    return tuple(other.id for other in battle.friends(unit) if other.is_troops and other.range)
+
+
+def form(battle: IttyBattle, args: Attacking) -> Form:
+    """The combat, and what the app cannot see."""
+    unit = battle.unit(args.unit)
+    target = battle.units.get(args.target)
+    blocked = bool(target and is_blocked(battle, unit, target))
+    far = apart(unit, target) if target else None
+    ticks = (
+        Tick(id="near", label="In range", rule=MISSILE, on=(far is not None and far <= unit.range) or bool(args.near)),
+        Tick(id="sees", label="Nothing in the way", rule=MISSILE, on=args.sees or (args.sees is None and not blocked)),
+    )
+    facts = fight_of(battle, args, "missile") if target and attackers_of(battle, args) else None
+    notes = (no(MISSILE, "The whole stack in the target's hex is shot at"),)
+    return Form(procedure="combat", facts=facts, ticks=ticks, reminders=notes)
+
+
+def fires(battle: IttyBattle, args: Attacking) -> Rule[None]:
+    """Attack against defense on the table; those who shoot suffer nothing, unless the table plays it otherwise."""
+    if not (yield from still_stands(battle, args)):
+        return
+    if not (yield from _in_range(battle, args)):
+        return
+    battle = yield from opens_segment(battle, joint_action(battle, args))
+    units, foes = attackers_of(battle, args), (yield from asks_stack(battle, args))
+    row = yield from asks_row(battle, args)
+    yield from leave_tracks(battle, units, foes, "missile")
+    for unit in units:
+        yield from has_fired(unit)
+    yield from explains(battle, args, "missile", foes)
+    fought = yield from sub(combat, fight_of(battle, args, "missile", foes=foes, row=row))
+    both = (yield from ruling("fire-back")) == "as-table"
+    yield from falls_on(fought, ids(units), ids(foes), both=both)
+
+
+def still_stands(battle: IttyBattle, args: Attacking) -> Rule[bool]:
+    """A declared combat falls away when one side of it is gone before its segment comes."""
+    if battle.unit(args.target).gone or not attackers_of(battle, args):
+        yield from Note("The order of combat", "Nobody is left to fight here: it falls away")
+        return False
+    return True
+
+
+def _in_range(battle: IttyBattle, args: Attacking) -> Rule[bool]:
+    """In range by the hexes; where they are not known, the referee says."""
+    unit, target = battle.unit(args.unit), battle.unit(args.target)
+    if args.near or apart(unit, target) is not None:
+        return True
+    if (yield from asks_yes("in-range", f"Is {target.name} in range ({unit.range}) of {unit.name}?", MISSILE)):
+        return True
+    yield from Note(MISSILE, "{target} is out of range", target=target.name)
+    return False
+
+
+def has_fired(unit: IttyUnit) -> Rule[None]:
+    """A unit has fired: no more this turn; spearmen have a throw less, and are light infantry without spears."""
+    yield from has_acted(unit.id, rule=MISSILE)
+    battle: IttyBattle = yield from happened(Marked(unit=unit.id, marker=marker("fired"), rule=MISSILE))
+    if unit.is_engine:
+        crew = crew_of(battle, unit)
+        if crew:
+            yield from has_acted(crew.id, rule=ENGINES)
+    if unit.spears:
+        battle = yield from happened(Changed(unit=unit.id, field="spears", by=-1, rule="Spearmen"))
+        if not battle.unit(unit.id).spears:
+            yield from drops_spears(battle.unit(unit.id))
+
+
+def drops_spears(unit: IttyUnit) -> Rule[None]:
+    """Its spears are thrown: it is light infantry from now on, of its own quality."""
+    found: UnitType = yield from lookup("units", unit.becomes)
+    yield from Note("Spearmen", "{unit} has thrown its spears and is {now} now", unit=unit.name, now=found.figures)
+    changes = {
+        "troop": unit.becomes,
+        "type": found.name,
+        "attack": found.attack,
+        "defense": found.defense,
+        "movement": found.movement,
+        "range": found.missile_range,
+        "abilities": plain(found.abilities),
+    }
+    for field, now in changes.items():
+        yield from happened(Set(unit=unit.id, field=field, value=now, rule="Spearmen"))
+    yield from Now()
+
+
+ORDERS = (
+    Order(
+        id="fire",
+        title="Fire",
+        rule=MISSILE,
+        args=Attacking,
+        resolve=fires,
+        reasons=reasons,
+        form=form,
+        picks=(
+            Pick(key="target", label="Target", candidates=targets),
+            Pick(key="others", label="Together with", candidates=fellows, many=True, required=False),
+        ),
+        phases=("action",),
+        key="F",
+    ),
+)

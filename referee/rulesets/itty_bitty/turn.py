@@ -1,0 +1,192 @@
+"""The turn: set up once, then draw and act until the cup is empty, then the end of the turn with all it demands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from referee.battle import Due
+from referee.event import ClockMoved, DueAdded, Joined, Set
+from referee.hexgrid import Hex
+from referee.order import Form, Order, Reason, no
+from referee.requests import Choose, Note, Now, Rule, happened
+from referee.ruleset import Phase
+from referee.rulesets.itty_bitty.board import standing_in
+from referee.rulesets.itty_bitty.drawing import broken_up, fills, in_cup
+from referee.rulesets.itty_bitty.effects import dispel
+from referee.rulesets.itty_bitty.happenings import Put, TurnClosed
+from referee.rulesets.itty_bitty.hiding import PLACEMENT, meets, starts_hidden
+from referee.rulesets.itty_bitty.outcomes import ends
+from referee.rulesets.itty_bitty.rallying import checks_due
+from referee.rulesets.itty_bitty.routes import has_room
+from referee.rulesets.itty_bitty.units import IttyBattle, Reserve
+from referee.rulesets.itty_bitty.winning import decides, is_over
+from referee.rulesets.itty_bitty.works import works_on
+from referee.value import FrozenMap, plain, value
+
+SETTING_UP = "Setting up for the Turn"
+END = "Turn Phase Three: End of Turn"
+UPKEEP = "Using The Spell and Prayer Tables"
+
+PHASES = (
+    Phase(id="setup", name="Set up", rule=PLACEMENT),
+    Phase(id="action", name="Draw and act", rule=SETTING_UP),
+    Phase(id="end", name="End of turn", rule=END),
+)
+
+
+def still_open(battle: IttyBattle) -> Iterable[Reason]:
+    """What the phase demands and is not done yet."""
+    if battle.phase != "action":
+        return
+    left = in_cup(battle)
+    if left:
+        yield no(SETTING_UP, "{n} counters are in the cup", n=len(left))
+    if battle.table.onrush is not None:
+        yield no("Charge", "A charge is on its way: it strikes home first")
+    if battle.table.declared:
+        yield no("The order of combat", "{n} declared combats are to be fought", n=len(battle.table.declared))
+    yield from broken_up(battle)
+
+
+def next_phase(battle: IttyBattle) -> Rule[None]:
+    """The phase ends, and the next one is made ready."""
+    if battle.phase == "setup":
+        yield from starts_hidden(battle)
+        yield from meets((yield from Now()))
+        yield from begins_turn(battle.turn)
+    elif battle.phase == "action":
+        yield from Note(END, "The cup is empty: the turn ends")
+        battle = yield from happened(ClockMoved(phase="end", turn=battle.turn))
+        yield from end_of_turn(battle)
+    else:
+        yield from closes_turn(battle)
+
+
+def begins_turn(turn: int) -> Rule[None]:
+    """Reinforcements arrive, and the cup is filled."""
+    yield from happened(ClockMoved(phase="action", turn=turn))
+    yield from arrivals()
+    yield from Note(SETTING_UP, "Turn {turn}", turn=turn)
+    yield from fills()
+
+
+def end_of_turn(battle: IttyBattle) -> Rule[None]:
+    """Morale checks and upkeep are due; engineers have done another turn of work."""
+    yield from works_on(battle)
+    yield from checks_due((yield from Now()))
+    yield from upkeep_due((yield from Now()))
+
+
+def closes_turn(battle: IttyBattle) -> Rule[None]:
+    """Spells run out, what happened is last turn's, and the next turn begins; or the battle is decided."""
+    yield from spells_run_out(battle)
+    if is_over((yield from Now())):
+        yield from decides()
+        return
+    yield from happened(TurnClosed(turn=battle.turn))
+    yield from begins_turn(battle.turn + 1)
+
+
+# Reinforcements
+
+
+def arrivals() -> Rule[None]:
+    """Units come to their hex on their turn, or to the nearest hex that is free."""
+    battle: IttyBattle = yield from Now()
+    for id, reserve in battle.table.reserves.items():
+        if reserve.turn <= battle.turn:
+            battle = yield from Now()
+            place = entry_hex(battle, reserve)
+            yield from Note(SETTING_UP, "{unit} arrives in {hex}", unit=reserve.unit.name, hex=place)
+            yield from happened(Put(field="reserves", key=id, rule=SETTING_UP))
+            unit = replace(reserve.unit, place=place, since=battle.turn)
+            yield from happened(Joined(unit=unit, rule=SETTING_UP))
+    yield from meets((yield from Now()))
+
+
+def entry_hex(battle: IttyBattle, reserve: Reserve) -> str:
+    """Where a reinforcement comes in: its hex, or the nearest without an enemy and with room."""
+    start, found = Hex.parse(reserve.hex), battle.table.map
+    for place in start.ball(6):
+        free = all(unit.side == reserve.unit.side for unit in standing_in(battle, str(place)))
+        if (not found or place in found.grid) and free and has_room(battle, reserve.unit, str(place)):
+            return str(place)
+    return reserve.hex
+
+
+# Spells
+
+
+@value
+class Keeping:
+    """A caster who pays for a spell that lasts, or lets it go."""
+
+    unit: str
+    spell: str = ""
+
+
+def upkeep_due(battle: IttyBattle) -> Rule[None]:
+    """Whoever keeps up a spell pays for it, turn by turn, while it would last on."""
+    for key, effect in battle.table.effects.items():
+        if effect.upkeep and effect.turns > 1:
+            text = f"{effect.name}: its caster pays {effect.upkeep}, or it ends"
+            args = FrozenMap({"unit": effect.caster, "spell": key})
+            yield from happened(DueAdded(due=Due(order="upkeep", args=args, rule=UPKEEP, text=text)))
+
+
+def _upkeep_form(battle: IttyBattle, args: Keeping) -> Form:
+    effect = battle.table.effects.get(args.spell)
+    if effect is None:
+        return Form()
+    words = {"spell": effect.name, "cost": effect.upkeep, "left": battle.unit(args.unit).power}
+    return Form(reminders=(no(UPKEEP, "{spell} costs {cost} a turn; he has {left}", **words),))
+
+
+def keeps_up(battle: IttyBattle, args: Keeping) -> Rule[None]:
+    """He pays, if he can and wants to; otherwise the spell ends."""
+    effect, caster = battle.table.effects.get(args.spell), battle.unit(args.unit)
+    if effect is None:
+        yield from Note(UPKEEP, "The spell is over already")
+        return
+    if caster.power < effect.upkeep:
+        yield from ends(args.spell, f"{caster.name} has only {caster.power} left")
+        return
+    words = f"Does {caster.name} pay {effect.upkeep} for {effect.name}?"
+    if (yield from Choose("keep-up", ("yes", "no"), rule=UPKEEP, label=words)) == "no":
+        yield from ends(args.spell, "it is not kept up")
+        return
+    yield from Note(UPKEEP, "{caster} pays {cost}", caster=caster.name, cost=effect.upkeep)
+    yield from happened(Set(unit=caster.id, field="power", value=caster.power - effect.upkeep, rule=UPKEEP))
+
+
+def spells_run_out(battle: IttyBattle) -> Rule[None]:
+    """Every spell that lasts has a turn less, the turn it was cast in counted; a glamour ends others again."""
+    for key, effect in battle.table.effects.items():
+        now: IttyBattle = yield from Now()
+        if key not in now.table.effects:
+            continue
+        if effect.spell == "anti-magickal-glamour":
+            there = tuple(unit.id for name in effect.hexes for unit in standing_in(now, name))
+            yield from dispel(there, effect.hexes, "Anti-Magickal Glamour")
+        if effect.turns <= 1:
+            yield from ends(key, "its time is over")
+        else:
+            now = yield from Now()
+            shorter = {**plain(now.table.effects[key]), "turns": effect.turns - 1}
+            yield from happened(Put(field="effects", key=key, value=shorter, rule=UPKEEP))
+
+
+ORDERS = (
+    Order(
+        id="upkeep",
+        title="Keep up a spell",
+        rule=UPKEEP,
+        args=Keeping,
+        resolve=keeps_up,
+        form=_upkeep_form,
+        phases=("end",),
+        due_only=True,
+        key="K",
+    ),
+)

@@ -1,0 +1,378 @@
+"""Engineers at work: fortifications, pontoon bridges, petards, and engines against structures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from referee.event import Changed, Marked, Set
+from referee.hexgrid import Hex
+from referee.order import Form, Order, Pick, Reason, no
+from referee.requests import AskNumber, Choose, Note, Now, Refused, Rule, happened, sub
+from referee.rulesets.itty_bitty.acting import fight_reasons, fire_action, go_reasons, has_acted, opens_segment
+from referee.rulesets.itty_bitty.board import (
+    at,
+    enemy_zones,
+    forest_distance,
+    hex_on_map,
+    is_river,
+    stack_of,
+    with_him,
+)
+from referee.rulesets.itty_bitty.combat import Attacker, Defender, Fight, combat
+from referee.rulesets.itty_bitty.engineers import (
+    BRIDGE_TURNS,
+    BRIDGES,
+    FORTIFICATION,
+    PETARDS,
+    Bridging,
+    Digging,
+    bridge,
+    fortify,
+    petard,
+)
+from referee.rulesets.itty_bitty.happenings import Put
+from referee.rulesets.itty_bitty.markers import marker
+from referee.rulesets.itty_bitty.outcomes import are_eliminated
+from referee.rulesets.itty_bitty.routes import Traveller, has_room, step_ground
+from referee.rulesets.itty_bitty.shooting import ENGINES, crew_reasons, has_fired
+from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit
+from referee.value import plain, value
+
+BUILD = "Build Fortification Levels"
+STONE, WOOD = 6, 4
+DIGS = "fortification"
+
+
+@value
+class Working:
+    """An engineer, and what he works at."""
+
+    unit: str
+
+
+def _worker_reasons(battle: IttyBattle, unit: IttyUnit, rule: str) -> Iterable[Reason]:
+    """Only an engineer works, in his go, and he does nothing else."""
+    if not unit.can("engineer"):
+        yield no("Engineers", "{unit} are no engineers", unit=unit.name)
+        return
+    yield from go_reasons(battle, unit)
+    if unit.moved or unit.fought or unit.has("fired"):
+        yield no(rule, "{unit} has moved or fought this turn", unit=unit.name)
+
+
+def _dig_reasons(battle: IttyBattle, args: Working) -> Iterable[Reason]:
+    unit = battle.unit(args.unit)
+    yield from _worker_reasons(battle, unit, FORTIFICATION)
+    if battle.table.forts.get(unit.place, 0) == 2:
+        yield no(FORTIFICATION, "Level 2 stands here: it cannot be exceeded")
+    if unit.working == DIGS:
+        yield no(FORTIFICATION, "{unit} is digging already", unit=unit.name)
+
+
+def _dig_form(battle: IttyBattle, args: Working) -> Form:
+    unit = battle.unit(args.unit)
+    notes = (no(FORTIFICATION, "He must stay, undisturbed: two turns for level 1, seven for level 2"),)
+    return Form(procedure="fortify", facts=Digging(turns=min(unit.work + 1, 200)), reminders=notes)
+
+
+def digs(battle: IttyBattle, args: Working) -> Rule[None]:
+    """The work begins; it counts at the end of each turn in which nobody disturbs him."""
+    yield from Note(FORTIFICATION, "{unit} begins to dig", unit=battle.unit(args.unit).name)
+    yield from _sets_to_work(args.unit, DIGS)
+
+
+def _sets_to_work(id: str, what: str) -> Rule[None]:
+    yield from happened(Set(unit=id, field="working", value=what, rule="Engineers"))
+    yield from happened(Set(unit=id, field="work", value=0, rule="Engineers"))
+    yield from has_acted(id, rule="Engineers")
+
+
+# Bridges
+
+
+@value
+class Spanning:
+    """An engineer, and the hex across the water to which he builds a bridge."""
+
+    unit: str
+    over: str = ""
+
+
+def _across(battle: IttyBattle, args: Spanning) -> tuple[str, ...]:
+    here, found = at(battle.unit(args.unit)), battle.table.map
+    if here is None or found is None:
+        return (args.over,) if args.over else ()
+    return tuple(str(near) for near in found.grid.neighbours(here) if is_river(battle, here, near))
+
+
+def _span_reasons(battle: IttyBattle, args: Spanning) -> Iterable[Reason]:
+    unit = battle.unit(args.unit)
+    yield from _worker_reasons(battle, unit, BRIDGES)
+    if unit.can("engineer") and at(unit) and battle.table.map and not _across(battle, Spanning(unit=args.unit)):
+        yield no(BRIDGES, "No water without a bridge is beside {unit}", unit=unit.name)
+    for words in bridging(battle, unit, BRIDGE_TURNS).lacks if unit.can("engineer") else ():
+        yield no(BRIDGES, "{words}", words=words.capitalize())
+
+
+def bridging(battle: IttyBattle, unit: IttyUnit, turns: int, forest: int | None = None) -> Bridging:
+    """The facts of the work on a bridge, from the stack and the map."""
+    here = at(unit)
+    trees = forest if forest is not None else (forest_distance(battle, here) if here else 0)
+    men = with_him(battle, unit)
+    return Bridging(
+        turns=turns,
+        captain=any(man.kind == "captain" for man in men) or here is None,
+        infantry=sum(other.arm == "infantry" for other in stack_of(battle, unit)) if here else 2,
+        forest_distance=min(trees or 0, 200),
+        disorganized=unit.has("disorganized"),
+        routed=unit.has("routed"),
+    )
+
+
+def spans(battle: IttyBattle, args: Spanning) -> Rule[None]:
+    """The work begins: ten turns in a row."""
+    unit = battle.unit(args.unit)
+    here = at(unit)
+    if here and args.over:
+        name = "-".join(sorted((unit.place, str(hex_on_map(battle, args.over)))))
+    elif here:
+        raise Refused("The hex across the water is missing: give “over”.", BRIDGES)
+    else:
+        name = args.over or "the water"
+    yield from Note(BRIDGES, "{unit} begins a bridge over {name}: ten turns in a row", unit=unit.name, name=name)
+    yield from _sets_to_work(unit.id, f"bridge {name}")
+
+
+# Petards
+
+
+def structure_at(battle: IttyBattle, place: str) -> bool:
+    """Whether something stands there that can be blown up."""
+    return place in battle.table.structures
+
+
+def _petard_reasons(battle: IttyBattle, args: Working) -> Iterable[Reason]:
+    unit = battle.unit(args.unit)
+    if not unit.can("engineer"):
+        yield no("Engineers", "{unit} are no engineers", unit=unit.name)
+        return
+    yield from go_reasons(battle, unit)
+    if not unit.petards:
+        yield no(PETARDS, "{unit} has no petards", unit=unit.name)
+    if at(unit) and not structure_at(battle, unit.place):
+        yield no(PETARDS, "There is no bridge or structure in {hex}", hex=unit.place)
+    if unit.since >= battle.turn or unit.moved:
+        yield no(PETARDS, "{unit} must be a turn in the hex with the petard", unit=unit.name)
+    if unit.in_melee:
+        yield no(PETARDS, "{unit} is in melee", unit=unit.name)
+    if unit.damp_until > battle.turn:
+        yield no(PETARDS, "The powder is damp: again in turn {turn}", turn=unit.damp_until)
+
+
+def sets_petard(battle: IttyBattle, args: Working) -> Rule[None]:
+    """Both sides roll; the structure may fall, and the engineer with it."""
+    unit = battle.unit(args.unit)
+    found = yield from sub(petard)
+    yield from has_acted(unit.id, rule=PETARDS)
+    if found.spent:
+        yield from happened(Changed(unit=unit.id, field="petards", by=-1, rule=PETARDS))
+    if found.retry_in:
+        yield from happened(Set(unit=unit.id, field="damp_until", value=battle.turn + found.retry_in, rule=PETARDS))
+    if found.structure == "rubble":
+        yield from falls_down(unit.place)
+    if found.engineer == "removed":
+        yield from are_eliminated((unit.id,), PETARDS)
+    elif found.engineer == "moved_back":
+        yield from gets_away(unit)
+
+
+def falls_down(place: str) -> Rule[None]:
+    """A structure is rubble: swamp to cross, no charges, some cover for foot."""
+    battle: IttyBattle = yield from Now()
+    found = battle.table.structures.get(place)
+    if found is None:
+        return
+    yield from Note("Rubble", "{name} is rubble", name=found.name)
+    yield from happened(Put(field="structures", key=place, rule="Rubble"))
+    yield from happened(Put(field="rubble", key=place, value=1, rule="Rubble"))
+
+
+def gets_away(unit: IttyUnit) -> Rule[None]:
+    """The engineer goes back one hex, out of the enemy's zones of control."""
+    battle: IttyBattle = yield from Now()
+    here = at(unit)
+    if here is None:
+        return
+    zones, who = enemy_zones(battle, unit.side), Traveller(unit, 1)
+    ways = [near for near in here.neighbours() if step_ground(battle, here, near, who) not in (None, "river")]
+    free = [str(near) for near in sorted(ways, key=lambda near: near in zones) if has_room(battle, unit, str(near))]
+    if not free:
+        return
+    outside = tuple(place for place in free if Hex.parse(place) not in zones) or tuple(free)
+    to = yield from Choose("back-to", outside, rule=PETARDS, label=f"{unit.name} goes back to")
+    yield from Note(PETARDS, "{unit} goes back to {hex}", unit=unit.name, hex=to)
+    yield from happened(Set(unit=unit.id, field="place", value=to, rule=PETARDS))
+
+
+# Engines against structures
+
+
+@value
+class Battering:
+    """An engine that batters a structure, in some hex."""
+
+    unit: str
+    hex: str = ""
+    stone: bool | None = None
+
+
+def _structures(battle: IttyBattle, args: Battering) -> tuple[str, ...]:
+    here, unit = at(battle.unit(args.unit)), battle.unit(args.unit)
+    near = (place for place in battle.table.structures if here is None or here.distance(Hex.parse(place)) <= unit.range)
+    return tuple(near)
+
+
+def _batter_reasons(battle: IttyBattle, args: Battering) -> Iterable[Reason]:
+    unit = battle.unit(args.unit)
+    if not unit.is_engine:
+        yield no(ENGINES, "{unit} is no engine", unit=unit.name)
+        return
+    yield from fight_reasons(battle, unit, fire_action(unit))
+    yield from crew_reasons(battle, unit)
+    here = at(unit)
+    if args.hex and here:
+        far = here.distance(hex_on_map(battle, args.hex))
+        if far > unit.range:
+            yield no(
+                ENGINES, "{hex} is {far} hexes away, and it shoots {range}", hex=args.hex, far=far, range=unit.range
+            )
+        if args.hex not in battle.table.structures:
+            yield no(ENGINES, "There is no structure in {hex}", hex=args.hex)
+
+
+def siege_of(battle: IttyBattle, args: Battering) -> Fight | None:
+    """The engine against the structure's strength: stone 6, wood 4."""
+    unit, found = battle.unit(args.unit), battle.table.structures.get(args.hex)
+    if found is None or not unit.is_engine:
+        return None
+    stone = found.stone if args.stone is None else args.stone
+    return Fight(
+        kind="siege",
+        terrain="clear",
+        attackers=(Attacker(attack=unit.against_stone if stone else unit.attack),),
+        defenders=(Defender(defense=STONE if stone else WOOD),),
+    )
+
+
+def batters(battle: IttyBattle, args: Battering) -> Rule[None]:
+    """Eliminated is rubble; disorganized is damaged, and twice damaged is rubble."""
+    battle = yield from opens_segment(battle, fire_action(battle.unit(args.unit)))
+    unit, found, fight = battle.unit(args.unit), battle.table.structures[args.hex], siege_of(battle, args)
+    assert fight is not None
+    yield from has_fired(unit)
+    fought = yield from sub(combat, fight)
+    if fought.defender == "eliminated" or (fought.defender == "disorganized" and found.damaged):
+        yield from falls_down(args.hex)
+    elif fought.defender == "disorganized":
+        yield from Note(ENGINES, "{name} is damaged", name=found.name)
+        yield from happened(
+            Put(field="structures", key=args.hex, value={**plain(found), "damaged": True}, rule=ENGINES)
+        )
+    else:
+        yield from Note(ENGINES, "{name} stands", name=found.name)
+
+
+# At the end of the turn
+
+
+def works_on(battle: IttyBattle) -> Rule[None]:
+    """Every engineer at work has one more turn of it, unless he was disturbed."""
+    for unit in battle.present():
+        if unit.working == DIGS:
+            yield from _digs_on(battle, unit)
+        elif unit.working:
+            yield from _spans_on(battle, unit)
+
+
+def _digs_on(battle: IttyBattle, unit: IttyUnit) -> Rule[None]:
+    """Undisturbed work raises the level; a level that stands is not lost when he begins again."""
+    disturbed = unit.attacked or unit.moved or unit.fought
+    turns = 0 if disturbed else unit.work + 1
+    yield from Note(BUILD, "{unit}:", unit=unit.name)
+    found = yield from sub(fortify, Digging(turns=turns, interrupted=disturbed))
+    yield from happened(Set(unit=unit.id, field="work", value=turns, rule=FORTIFICATION))
+    if found.level > battle.table.forts.get(unit.place, 0) and at(unit):
+        yield from Note(BUILD, "{hex} has fortification {level} now", hex=unit.place, level=found.level)
+        yield from happened(Put(field="forts", key=unit.place, value=found.level, rule=BUILD))
+    elif found.level and not at(unit):
+        yield from _fortifies_stack(battle, unit, found.level)
+
+
+def _fortifies_stack(battle: IttyBattle, unit: IttyUnit, level: int) -> Rule[None]:
+    """Where hexes are not kept the marker lies under the engineer himself."""
+    kind = f"fortification-{level}"
+    if not unit.has(kind):
+        yield from happened(Marked(unit=unit.id, marker=marker(kind), rule=BUILD))
+
+
+def _spans_on(battle: IttyBattle, unit: IttyUnit) -> Rule[None]:
+    """A turn in a row counts only with everything in place; otherwise he begins again."""
+    forest = None
+    if at(unit) is None:
+        forest = yield from AskNumber("forest-distance", 0, 200, "How far is the nearest forest?", BRIDGES)
+    complete = not bridging(battle, unit, BRIDGE_TURNS, forest).lacks
+    turns = unit.work + 1 if complete else 0
+    found = yield from sub(bridge, bridging(battle, unit, turns if complete else 0, forest))
+    yield from happened(Set(unit=unit.id, field="work", value=turns, rule=BRIDGES))
+    if found.built:
+        name = unit.working.removeprefix("bridge ")
+        yield from happened(Put(field="pontoons", key=name, value=1, rule=BRIDGES))
+        yield from happened(Set(unit=unit.id, field="working", value="", rule=BRIDGES))
+
+
+ORDERS = (
+    Order(
+        id="fortify",
+        title="Dig in",
+        rule=FORTIFICATION,
+        args=Working,
+        resolve=digs,
+        reasons=_dig_reasons,
+        form=_dig_form,
+        phases=("action",),
+        key="Z",
+    ),
+    Order(
+        id="bridge",
+        title="Build a bridge",
+        rule=BRIDGES,
+        args=Spanning,
+        resolve=spans,
+        reasons=_span_reasons,
+        picks=(Pick(key="over", label="To the hex across", candidates=_across, required=False),),
+        phases=("action",),
+    ),
+    Order(
+        id="petard",
+        title="Set off a petard",
+        rule=PETARDS,
+        args=Working,
+        resolve=sets_petard,
+        reasons=_petard_reasons,
+        form=lambda battle, args: Form(procedure="petard"),
+        phases=("action",),
+        key="P",
+    ),
+    Order(
+        id="batter",
+        title="Batter a structure",
+        rule=ENGINES,
+        args=Battering,
+        resolve=batters,
+        reasons=_batter_reasons,
+        form=lambda battle, args: Form(procedure="combat", facts=siege_of(battle, args)),
+        picks=(Pick(key="hex", label="Structure", candidates=_structures),),
+        phases=("action",),
+        key="J",
+    ),
+)
