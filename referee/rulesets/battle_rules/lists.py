@@ -20,7 +20,10 @@ REACH_OF_CLOSE_COMBAT = 12  # inches: a longer weapon is not for close combat
 
 @value
 class Profile:
-    """A kind of model: its scores (those it lacks are left out), toughness, hit points and movement in inches."""
+    """A kind of model: its scores (those it lacks are left out), toughness, hit points and movement in inches.
+
+    A leader is worth more to the enemy, where the scenario says so.
+    """
 
     name: Name
     rc: Score | None = None
@@ -30,6 +33,7 @@ class Profile:
     hp: Number
     cs: Score | None = None
     mv: Inches
+    leader: bool = False
 
 
 @value
@@ -140,13 +144,23 @@ class Spot:
     side: Side | None = None
 
 
+Edge = Literal["north", "east", "south", "west"]
+
+
 @value
 class Victory:
-    """How points are won: for what, how many each time, and the same in words."""
+    """How points are won: for what, how many each time, and the same in words.
+
+    Points destroyed count for each so many; squads that leave must do so by the edge named; a tie-break counts only
+    where all else is even.
+    """
 
     for_: Literal["points-destroyed", "objective-held", "squad-exited", "leader-slain"]
     points: Number
+    each: Number = 1
     side: Side | None = None
+    edge: Edge | None = None
+    tie_break: bool = False
     text: str
 
 

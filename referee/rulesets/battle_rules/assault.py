@@ -1,0 +1,248 @@
+"""Assault [Declaring Close Combat Assault]: it is declared, its target may fire first, then it goes in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from referee.battle import ids
+from referee.order import Form, Order, Pick, Reason, no
+from referee.requests import Ask, Choose, Note, Now, Rule, happened, sub
+from referee.rulesets.battle_rules.aftermath import due
+from referee.rulesets.battle_rules.figures import can_fire, figure, has_value
+from referee.rulesets.battle_rules.happenings import Touched
+from referee.rulesets.battle_rules.options import Status
+from referee.rulesets.battle_rules.parts import turn_reasons
+from referee.rulesets.battle_rules.ranged import Countering, counter_offensive
+from referee.rulesets.battle_rules.shooting import (
+    Inches,
+    Models,
+    Modifier,
+    cover_tick,
+    groups_of,
+    guard_of,
+    opens_fire,
+    volley,
+    weapon_reasons,
+    weapon_ticks,
+)
+from referee.rulesets.battle_rules.units import SquadBattle, SquadUnit
+from referee.rulesets.battle_rules.wounds import acts, becomes, scrum_of, takes_wounds
+from referee.value import FrozenMap, value
+
+DECLARING = "Declaring Close Combat Assault"
+COUNTER = "Defender Counter Offensive"
+
+
+@value
+class Assaulting:
+    """A squad that assaults another, and how far it is, if that was measured."""
+
+    unit: str
+    target: str = ""
+    distance: Inches | None = None
+
+
+def _assault_reasons(battle: SquadBattle, args: Assaulting) -> Iterable[Reason]:
+    unit = battle.unit(args.unit)
+    yield from turn_reasons(battle, unit)
+    if not has_value(battle, unit, "cc"):
+        yield no("Close Combat", "{unit} has no value for Close Combat", unit=unit.name)
+    if unit.falls_back:
+        yield no("Fallback", "{unit} is in fallback and may not assault", unit=unit.name)
+    if unit.contact:
+        yield no(DECLARING, "{unit} is in close combat already", unit=unit.name)
+    if unit.assaulted:
+        yield no(DECLARING, "{unit} has assaulted this turn", unit=unit.name)
+    mv = figure(battle, unit, "mv")
+    if args.distance is not None and args.distance > mv:
+        yield no(DECLARING, "{far}″ is farther than the assault move of {mv}″", far=args.distance, mv=mv)
+    if args.target:
+        yield from _target_reasons(battle, unit, battle.unit(args.target))
+
+
+def _target_reasons(battle: SquadBattle, unit: SquadUnit, target: SquadUnit) -> Iterable[Reason]:
+    if target.side == unit.side:
+        yield no(DECLARING, "{target} is of its own side", target=target.name)
+    if target.gone:
+        yield no(DECLARING, "{target} is gone", target=target.name)
+    if target.contact and target.fought:
+        yield no("Close Combat", "{target} has fought this turn: the scrum is closed", target=target.name)
+
+
+def _assault_form(battle: SquadBattle, args: Assaulting) -> Form:
+    mv = figure(battle, battle.unit(args.unit), "mv")
+    reach = no(DECLARING, "The nearest model of the target no farther than {mv}″", mv=mv)
+    if not args.target:
+        return Form(reminders=(reach,))
+    target = battle.unit(args.target)
+    why_not = tuple(no_counter(battle, target))
+    fires = no(COUNTER, "{target} may fire first", target=target.name)
+    return Form(reminders=(reach, *(why_not or (fires,))))
+
+
+def no_counter(battle: SquadBattle, target: SquadUnit) -> Iterable[Reason]:
+    """Why the target of an assault does not fire at it first."""
+    if target.falls_back:
+        yield no(COUNTER, "{target} is in fallback: no counter offensive", target=target.name)
+    if target.contact:
+        yield no("Squads inside the Combat Scrum", "{target} is in a scrum: no counter offensive", target=target.name)
+    if not can_fire(battle, target):
+        yield no(COUNTER, "{target} has nothing to fire with: no counter offensive", target=target.name)
+
+
+def declares(battle: SquadBattle, args: Assaulting) -> Rule[None]:
+    """The assault is declared; the target may fire, then the assault move is due."""
+    unit, target = battle.unit(args.unit), battle.unit(args.target)
+    yield from Note(DECLARING, "{unit} assaults {target}", unit=unit.name, target=target.name)
+    yield from acts(unit.id, assaulted=True)
+    why_not = tuple(no_counter(battle, target))
+    for reason in why_not:
+        yield from Note(reason.rule, reason.template, **dict(reason.values))
+    if why_not:
+        yield from goes_in(battle, unit.id, target.id)
+    else:
+        text = f"{target.name} may fire at {unit.name} before it comes"
+        yield from due("counter", target.id, COUNTER, text, target=unit.id)
+
+
+def goes_in(battle: SquadBattle, unit: str, target: str) -> Rule[None]:
+    """The assault move is due."""
+    text = f"{battle.unit(unit).name} moves to touch {battle.unit(target).name}"
+    yield from due("assault-move", unit, "Assault Move", text, target=target)
+
+
+@value
+class Counter:
+    """A squad that is about to be assaulted, and the squad that comes."""
+
+    unit: str
+    target: str = ""
+    cover: bool | None = None
+    firing: FrozenMap[str, Models] = FrozenMap()
+    held_ticks: tuple[str, ...] = ()
+    hit_modifier: Modifier = 0
+    wound_modifier: Modifier = 0
+    save_modifier: Modifier = 0
+
+    @property
+    def distance(self) -> None:
+        """Nobody measures: every weapon with a distance reaches."""
+        return None
+
+
+def _counter_reasons(battle: SquadBattle, args: Counter) -> Iterable[Reason]:
+    unit = battle.unit(args.unit)
+    if unit.falls_back:
+        yield no("Fallback", "{unit} is in fallback and may make no counter offensive", unit=unit.name)
+    yield from weapon_reasons(battle, unit, args)
+
+
+def countering(battle: SquadBattle, args: Counter) -> Countering:
+    """The facts of the fire at the assault, from the squads."""
+    status: Status = battle.unit(args.unit).standing
+    guard = guard_of(battle, battle.unit(args.target), args)
+    return Countering(groups=groups_of(battle, args), defender_status=status, **guard)
+
+
+def _counter_form(battle: SquadBattle, args: Counter) -> Form:
+    facts = countering(battle, args) if args.target and battle.unit(args.target).hp else None
+    free = no(COUNTER, "Any weapon with a distance, however far the assault starts")
+    spent = no(COUNTER, "A weapon that fires does not strike in this combat")
+    ticks = (cover_tick(battle, args.target, args.cover), *weapon_ticks(battle, args))
+    return Form(procedure="counter-offensive", facts=facts, ticks=ticks, reminders=(free, spent))
+
+
+def counters(battle: SquadBattle, args: Counter) -> Rule[None]:
+    """The target fires or holds; an assault that is driven back or destroyed does not come."""
+    unit, assault = battle.unit(args.unit), battle.unit(args.target)
+    choice = yield from Choose("counter", ("fire", "hold"), rule=COUNTER, label=f"{unit.name}, being assaulted")
+    if choice == "hold" or not volley(battle, args):
+        yield from Note(COUNTER, "{unit} holds its fire", unit=unit.name)
+        yield from goes_in(battle, assault.id, unit.id)
+        return
+    yield from opens_fire(battle, args, COUNTER)
+    found = yield from sub(counter_offensive, countering(battle, args))
+    yield from takes_wounds(assault.id, found.hp_lost, COUNTER, unit.side)
+    yield from becomes(assault.id, found.status, "Ranged Combat Morale Check")
+    if found.assault_goes_on:
+        yield from goes_in((yield from Now()), assault.id, unit.id)
+
+
+@value
+class GoingIn:
+    """A squad that makes its assault move."""
+
+    unit: str
+    target: str = ""
+
+
+def _move_form(battle: SquadBattle, args: GoingIn) -> Form:
+    mv = figure(battle, battle.unit(args.unit), "mv")
+    far = no("Assault Move", "Each model up to {mv}″, to touch the enemy", mv=mv)
+    pair = no(DECLARING, "One touching pair puts both squads into the scrum")
+    return Form(reminders=(far, pair))
+
+
+def assault_moves(battle: SquadBattle, args: GoingIn) -> Rule[None]:
+    """Models move to touch the enemy: every squad they touch is in the scrum; touching none, the assault fails."""
+    unit = battle.unit(args.unit)
+    others = [id for id in ids(battle.enemies(unit)) if id != args.target]
+    label = f"Squads that {unit.name} touches"
+    touched = yield from Ask("touches", (args.target, *others), label, "Assault Move")
+    if not touched:
+        yield from Note("Assault Move", "{unit} falls short: the assault fails", unit=unit.name)
+    for id in touched:
+        words = "{unit} touches {enemy}: both squads are in the scrum"
+        yield from Note("Assault Move", words, unit=unit.name, enemy=battle.unit(id).name)
+        yield from happened(Touched(unit=unit.id, other=id, rule="Assault Move"))
+        if battle.unit(id).hidden:
+            yield from acts(id)
+
+
+def enemies(battle: SquadBattle, args: Assaulting) -> tuple[str, ...]:
+    """The enemies that may be assaulted: not those in a scrum that has been fought."""
+    found = battle.enemies(battle.unit(args.unit))
+    return ids(unit for unit in found if not (unit.contact and _is_closed(battle, unit)))
+
+
+def _is_closed(battle: SquadBattle, unit: SquadUnit) -> bool:
+    return all(battle.unit(id).fought for id in scrum_of(battle, unit.id))
+
+
+ORDERS = (
+    Order(
+        id="assault",
+        title="Assault",
+        rule=DECLARING,
+        args=Assaulting,
+        resolve=declares,
+        reasons=_assault_reasons,
+        form=_assault_form,
+        picks=(Pick(key="target", label="Target", candidates=enemies),),
+        phases=("close",),
+        key="C",
+    ),
+    Order(
+        id="counter",
+        title="Counter offensive",
+        rule=COUNTER,
+        args=Counter,
+        resolve=counters,
+        reasons=_counter_reasons,
+        form=_counter_form,
+        phases=("close",),
+        due_only=True,
+        key="O",
+    ),
+    Order(
+        id="assault-move",
+        title="Go in",
+        rule="Assault Move",
+        args=GoingIn,
+        resolve=assault_moves,
+        form=_move_form,
+        phases=("close",),
+        due_only=True,
+        key="I",
+    ),
+)

@@ -1,0 +1,154 @@
+"""Movement [Movement Phase]: the standard move, and the edge of the board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from referee.battle import Marker
+from referee.event import Marked, Set, Unmarked
+from referee.order import Form, Order, Reason, Tick, no
+from referee.requests import Choose, Note, Rule, happened
+from referee.rulesets.battle_rules.cohesion import broken_words, comes_into_cohesion, falls_out_of_cohesion
+from referee.rulesets.battle_rules.figures import figure
+from referee.rulesets.battle_rules.parts import turn_reasons
+from referee.rulesets.battle_rules.units import SquadBattle, SquadUnit
+from referee.rulesets.battle_rules.victory import counts_points, left_by, may_win
+from referee.rulesets.battle_rules.wounds import acts, goes
+from referee.value import value
+
+EDGES = ("north", "east", "south", "west")
+
+
+@value
+class Moving:
+    """A squad that moves: where to, if that is worth a word, and how it ends there."""
+
+    unit: str
+    place: str = ""
+    cover: bool = False
+    difficult: bool = False
+    broken: bool = False
+
+
+def _move_reasons(battle: SquadBattle, args: Moving) -> Iterable[Reason]:
+    unit = battle.unit(args.unit)
+    yield from turn_reasons(battle, unit)
+    yield from _cannot_move(battle, unit)
+    if unit.falls_back:
+        yield no("Fallback", "{unit} is in fallback: it makes no standard move", unit=unit.name)
+    if args.broken and len(unit.living) < 2:
+        yield no("Cohesion", "{unit} has one model, which is always in cohesion", unit=unit.name)
+
+
+def _cannot_move(battle: SquadBattle, unit: SquadUnit) -> Iterable[Reason]:
+    if unit.contact:
+        yield no("Standard Move", "{unit} is in close combat", unit=unit.name)
+    if unit.moved:
+        yield no("Movement Phase", "{unit} has moved this turn", unit=unit.name)
+    if not figure(battle, unit, "mv"):
+        yield no("Standard Move", "{unit} has no Movement", unit=unit.name)
+
+
+def inches(number: int, halved: bool) -> str:
+    """A distance, halved in difficult ground."""
+    return f"{number / 2:g}" if halved else str(number)
+
+
+def _move_form(battle: SquadBattle, args: Moving) -> Form:
+    unit = battle.unit(args.unit)
+    ticks = (
+        Tick(id="cover", label="Ends in cover", rule="Cover", on=args.cover),
+        Tick(id="difficult", label="Through difficult ground", rule="Difficult Terrain", on=args.difficult),
+        Tick(id="broken", label=broken_words(battle), rule="Cohesion", on=args.broken),
+    )
+    return Form(ticks=ticks, reminders=tuple(_move_reminders(battle, unit, args)))
+
+
+def _move_reminders(battle: SquadBattle, unit: SquadUnit, args: Moving) -> Iterable[Reason]:
+    yield no("Standard Move", "Up to {mv}″", mv=inches(figure(battle, unit, "mv"), args.difficult))
+    if unit.regroups:
+        yield no("Cohesion", "It must move back into cohesion")
+    yield no("Squads", "Through friends, not through enemies")
+
+
+def moves(battle: SquadBattle, args: Moving) -> Rule[None]:
+    """A standard move; where it ends counts for cover and cohesion."""
+    unit = battle.unit(args.unit)
+    mv = inches(figure(battle, unit, "mv"), args.difficult)
+    yield from Note("Standard Move", "{unit} moves up to {mv}″", unit=unit.name, mv=mv)
+    if args.difficult:
+        yield from Note("Difficult Terrain", "Half the distance through difficult ground")
+    yield from acts(unit.id, moved=True)
+    yield from stands(unit, args.place, args.cover)
+    if args.broken:
+        yield from falls_out_of_cohesion(unit)
+    else:
+        yield from comes_into_cohesion(unit)
+
+
+def stands(unit: SquadUnit, place: str, cover: bool) -> Rule[None]:
+    """Where a squad has come to stand, and whether terrain hides part of it."""
+    if place != unit.place:
+        yield from happened(Set(unit=unit.id, field="place", value=place))
+    if cover and not unit.has("in-cover"):
+        yield from Note("Cover", "{unit} is in cover", unit=unit.name)
+        yield from happened(Marked(unit=unit.id, marker=Marker(kind="in-cover"), rule="Cover"))
+    if not cover and unit.has("in-cover"):
+        yield from happened(Unmarked(unit=unit.id, marker="in-cover", rule="Cover"))
+
+
+@value
+class Leaving:
+    """A squad that goes over the edge of the board."""
+
+    unit: str
+
+
+def _leave_reasons(battle: SquadBattle, args: Leaving) -> Iterable[Reason]:
+    unit = battle.unit(args.unit)
+    yield from turn_reasons(battle, unit)
+    yield from _cannot_move(battle, unit)
+    if unit.falls_back:
+        yield no("Board Edge", "{unit} is in fallback: it stops at the edge", unit=unit.name)
+
+
+def _leave_form(battle: SquadBattle, args: Leaving) -> Form:
+    wins = [no("Victory", "{text}", text=line.text) for line in battle.table.victory if line.for_ == "squad-exited"]
+    return Form(reminders=(no("Board Edge", "A squad beyond the edge does not come back"), *wins))
+
+
+def leaves(battle: SquadBattle, args: Leaving) -> Rule[None]:
+    """Beyond the edge a squad is out of the battle for good; the scenario may pay for it."""
+    unit = battle.unit(args.unit)
+    pays = [line.edge for line in battle.table.victory if line.edge and may_win(battle, line, unit.side)]
+    edges = tuple(dict.fromkeys([*pays, *EDGES]))
+    edge = yield from Choose("edge", edges, rule="Board Edge", label=f"{unit.name} leaves by the edge")
+    yield from Note("Board Edge", "{unit} is out of the battle for good", unit=unit.name)
+    yield from goes(unit.id, left_by(edge), "Board Edge")
+    yield from counts_points()
+
+
+ORDERS = (
+    Order(
+        id="move",
+        title="Move",
+        rule="Standard Move",
+        args=Moving,
+        resolve=moves,
+        reasons=_move_reasons,
+        form=_move_form,
+        phases=("movement",),
+        key="V",
+    ),
+    Order(
+        id="leave",
+        title="Leave the board",
+        rule="Board Edge",
+        args=Leaving,
+        resolve=leaves,
+        reasons=_leave_reasons,
+        form=_leave_form,
+        phases=("movement",),
+        key="L",
+    ),
+)

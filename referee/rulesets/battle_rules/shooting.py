@@ -1,0 +1,239 @@
+"""Fire at a squad [Ranged Combat]: who may fire with what, at whom, and what it does to the target."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Annotated, Any
+
+from annotated_types import Interval
+
+from referee.battle import ids
+from referee.event import Set
+from referee.order import Form, Order, Pick, Reason, Tick, no
+from referee.requests import Note, Rule, happened, sub
+from referee.rulesets.battle_rules.figures import Armed, can_fire, figure, has_value, save
+from referee.rulesets.battle_rules.options import HitPoints
+from referee.rulesets.battle_rules.parts import turn_reasons
+from referee.rulesets.battle_rules.ranged import Fire, ranged
+from referee.rulesets.battle_rules.units import SquadBattle, SquadUnit
+from referee.rulesets.battle_rules.wounds import acts, becomes, takes_wounds
+from referee.value import FrozenMap, value
+
+Inches = Annotated[int, Interval(ge=0, le=1000)]
+Models = Annotated[int, Interval(ge=0, le=1000)]
+Modifier = Annotated[int, Interval(ge=-20, le=20)]
+
+
+@value
+class Shooting:
+    """A squad that fires at another, and what the referee sees: distance, cover, how many are in reach.
+
+    `firing` says of a weapon how many of its models are in reach; `held_ticks` are weapons that do not fire;
+    `eligible` are the hit points of the target's models in reach. What is not said is: all of them.
+    """
+
+    unit: str
+    target: str = ""
+    distance: Inches | None = None
+    cover: bool | None = None
+    eligible: HitPoints | None = None
+    firing: FrozenMap[str, Models] = FrozenMap()
+    held_ticks: tuple[str, ...] = ()
+    hit_modifier: Modifier = 0
+    wound_modifier: Modifier = 0
+    save_modifier: Modifier = 0
+
+
+def volley(battle: SquadBattle, args: Any) -> tuple[tuple[Armed, int], ...]:
+    """The weapons that fire, with how many models: not those held back, nor those that do not reach."""
+    found, in_reach = [], dict(args.firing)
+    for armed in sorted(can_fire(battle, battle.unit(args.unit)), key=lambda armed: armed.score):
+        models = min(in_reach.get(armed.weapon, armed.models), armed.models)
+        if armed.weapon in in_reach:
+            in_reach[armed.weapon] -= models
+        if models and armed.weapon not in args.held_ticks and reaches(battle, armed.weapon, args.distance):
+            found.append((armed, models))
+    return tuple(found)
+
+
+def reaches(battle: SquadBattle, weapon: str, distance: int | None) -> bool:
+    """Whether a weapon reaches so far; where nobody has measured, it does."""
+    return distance is None or battle.table.weapons[weapon].dst >= distance
+
+
+def fire_reasons(battle: SquadBattle, args: Any) -> Iterable[Reason]:
+    """Why a squad may not fire at all, or not with these weapons."""
+    unit = battle.unit(args.unit)
+    yield from turn_reasons(battle, unit)
+    if unit.contact:
+        yield no("Squads inside the Combat Scrum", "{unit} is in close combat and may not fire", unit=unit.name)
+    if unit.falls_back and battle.rulings["fallback-shoots"] == "no":
+        yield no("Fallback", "{unit} is in fallback and, as this table plays it, may not fire", unit=unit.name)
+    if unit.shot:
+        yield no("Ranged Combat", "{unit} has fired this turn", unit=unit.name)
+    yield from weapon_reasons(battle, unit, args)
+
+
+def weapon_reasons(battle: SquadBattle, unit: SquadUnit, args: Any) -> Iterable[Reason]:
+    """Why its weapons do not fire: no value, no weapon, none in reach, more models than there are."""
+    there = _by_weapon(battle, unit)
+    if not has_value(battle, unit, "rc"):
+        yield no("Ranged Combat", "{unit} has no value for Ranged Combat", unit=unit.name)
+    elif not there:
+        yield no("Ranged Combat", "{unit} has no weapon with a distance", unit=unit.name)
+    for id in dict.fromkeys((*args.firing, *args.held_ticks)):
+        if id not in there:
+            known = ", ".join(there) or "none"
+            yield no("Ranged Combat", "{unit} has no “{id}” to fire: {known}", unit=unit.name, id=id, known=known)
+        elif args.firing.get(id, 0) > there[id]:
+            words = "{unit} has {have} models with {weapon}, not {said}"
+            weapon = battle.table.weapons[id].name
+            yield no("Ranged Combat", words, unit=unit.name, have=there[id], weapon=weapon, said=args.firing[id])
+    if there and not volley(battle, args):
+        yield from _nothing_fires(battle, there, args)
+
+
+def _by_weapon(battle: SquadBattle, unit: SquadUnit) -> dict[str, int]:
+    """How many models can fire each weapon."""
+    made: dict[str, int] = {}
+    for armed in can_fire(battle, unit):
+        made[armed.weapon] = made.get(armed.weapon, 0) + armed.models
+    return made
+
+
+def _nothing_fires(battle: SquadBattle, there: Iterable[str], args: Any) -> Iterable[Reason]:
+    short = [battle.table.weapons[id] for id in there if not reaches(battle, id, args.distance)]
+    for weapon in short:
+        words = "{weapon} reaches {dst}″, not {far}″"
+        yield no("Ranged Combat", words, weapon=weapon.name, dst=weapon.dst, far=args.distance)
+    if not short:
+        yield no("Ranged Combat", "No weapon is left to fire")
+
+
+def target_reasons(battle: SquadBattle, args: Shooting) -> Iterable[Reason]:
+    """Why this squad cannot be the target of fire."""
+    if not args.target:
+        return
+    target = battle.unit(args.target)
+    if target.side == battle.unit(args.unit).side:
+        yield no("Ranged Combat", "{target} is of its own side", target=target.name)
+    if target.gone:
+        yield no("Ranged Combat", "{target} is gone", target=target.name)
+    if target.contact:
+        yield no("Squads outside the Combat Scrum", "{target} is in a scrum: fire into the scrum", target=target.name)
+    if args.eligible is not None and args.eligible > target.hp:
+        words = "{target} has {hp} hit points: {said} cannot be in reach"
+        yield no("Ranged Combat", words, target=target.name, hp=target.hp, said=args.eligible)
+
+
+def shoot_reasons(battle: SquadBattle, args: Shooting) -> Iterable[Reason]:
+    """Why a squad may not fire, or not at this target."""
+    yield from fire_reasons(battle, args)
+    yield from target_reasons(battle, args)
+
+
+def is_covered(target: SquadUnit, said: bool | None) -> bool:
+    """Whether a squad is in cover: as the referee says, else as its marker does."""
+    return target.has("in-cover") if said is None else said
+
+
+def guard_of(battle: SquadBattle, target: SquadUnit, args: Any) -> dict[str, Any]:
+    """What defends a squad against fire, as facts have it."""
+    return {
+        "pt": figure(battle, target, "pt"),
+        "cs": save(battle, target),
+        "cover": is_covered(target, args.cover),
+        "save_modifier": args.save_modifier,
+        "hp": target.hp,
+        "mt": figure(battle, target, "mt"),
+        "status": target.standing,
+    }
+
+
+def groups_of(battle: SquadBattle, args: Any) -> tuple[Any, ...]:
+    """The attacks of a volley, weapon by weapon."""
+    return tuple(armed.group(models, args.hit_modifier, args.wound_modifier) for armed, models in volley(battle, args))
+
+
+def facts_of_fire(battle: SquadBattle, args: Shooting) -> Fire:
+    """The facts of the fire, from the squads."""
+    target = battle.unit(args.target)
+    return Fire(groups=groups_of(battle, args), eligible_hp=args.eligible, **guard_of(battle, target, args))
+
+
+def weapon_ticks(battle: SquadBattle, args: Any) -> tuple[Tick, ...]:
+    """Each weapon that may be left out."""
+    return tuple(
+        Tick(
+            id=f"held:{id}",
+            label=f"{battle.table.weapons[id].name} ({battle.table.weapons[id].dst}″) does not fire",
+            rule="Ranged Combat",
+            on=id in args.held_ticks,
+        )
+        for id in _by_weapon(battle, battle.unit(args.unit))
+    )
+
+
+def cover_tick(battle: SquadBattle, target: str, said: bool | None) -> Tick:
+    """Whether the target is in cover: +1 to its saves."""
+    on = is_covered(battle.unit(target), said) if target else bool(said)
+    return Tick(id="cover", label="Target in cover", modifier=1, rule="Cover", on=on)
+
+
+def sight_reminders(battle: SquadBattle, args: Any) -> Iterable[Reason]:
+    """What the referee looks at before the dice are thrown."""
+    for armed in can_fire(battle, battle.unit(args.unit)):
+        words = "{weapon}: {models} models, {attacks} attacks at {dst}″"
+        dst = battle.table.weapons[armed.weapon].dst
+        attacks = armed.models * armed.attacks
+        yield no("Ranged Combat", words, weapon=armed.label, models=armed.models, attacks=attacks, dst=dst)
+    yield no("Line of Sight", "Friends do not block sight, other enemy squads do")
+
+
+def _shoot_form(battle: SquadBattle, args: Shooting) -> Form:
+    facts = facts_of_fire(battle, args) if args.target and battle.unit(args.target).hp else None
+    ticks = (cover_tick(battle, args.target, args.cover), *weapon_ticks(battle, args))
+    reminders = (*sight_reminders(battle, args), no("Ranged Combat", "One model of the target in reach at least"))
+    return Form(procedure="ranged", facts=facts, ticks=ticks, reminders=reminders)
+
+
+def opens_fire(battle: SquadBattle, args: Any, rule: str) -> Rule[None]:
+    """The squad fires: what with is remembered, since a weapon that fired does not strike this turn."""
+    unit = battle.unit(args.unit)
+    for armed, models in volley(battle, args):
+        words = "{unit} fires: {weapon}, models {models}, attacks {attacks}"
+        attacks = models * armed.attacks
+        yield from Note(rule, words, unit=unit.name, weapon=armed.label, models=models, attacks=attacks)
+    fired = dict.fromkeys((*unit.fired, *(armed.weapon for armed, _ in volley(battle, args))))
+    yield from happened(Set(unit=unit.id, field="fired", value=list(fired), rule=rule))
+
+
+def shoots(battle: SquadBattle, args: Shooting) -> Rule[None]:
+    """Every weapon in reach fires at one squad; what it loses is allocated, and it may fall back."""
+    unit = battle.unit(args.unit)
+    yield from opens_fire(battle, args, "Ranged Combat")
+    yield from acts(unit.id, shot=True)
+    found = yield from sub(ranged, facts_of_fire(battle, args))
+    yield from takes_wounds(args.target, found.hp_lost, "Ranged Combat", unit.side)
+    yield from becomes(args.target, found.status, "Ranged Combat Morale Check")
+
+
+def free_enemies(battle: SquadBattle, args: Shooting) -> tuple[str, ...]:
+    """The enemies that are in no scrum."""
+    return ids(unit for unit in battle.enemies(battle.unit(args.unit)) if not unit.contact)
+
+
+ORDERS = (
+    Order(
+        id="shoot",
+        title="Shoot",
+        rule="Ranged Combat",
+        args=Shooting,
+        resolve=shoots,
+        reasons=shoot_reasons,
+        form=_shoot_form,
+        picks=(Pick(key="target", label="Target", candidates=free_enemies),),
+        phases=("ranged",),
+        key="F",
+    ),
+)

@@ -1,0 +1,166 @@
+"""Who is winning [Victory]: points counted as they are won, objectives that are held, and the end of the battle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import floor
+
+from referee.common_orders import Nothing
+from referee.event import Ended, TableSet
+from referee.order import Form, Order, Reason, no
+from referee.requests import Ask, Note, Now, Rule, happened
+from referee.rulesets.battle_rules.lists import Victory
+from referee.rulesets.battle_rules.units import SquadBattle, SquadUnit
+from referee.value import plain
+
+NOBODY = "nobody"
+
+
+def left_by(edge: str) -> str:
+    """How it ended for a squad that went over an edge."""
+    return f"left by the {edge} edge"
+
+
+def may_win(battle: SquadBattle, line: Victory, side: str) -> bool:
+    """Whether a way to win points is this side's."""
+    letters = dict(zip("ab", (each.id for each in battle.sides), strict=False))
+    return line.side is None or letters[line.side] == side
+
+
+def points_of(battle: SquadBattle, line: Victory, side: str) -> int:
+    """What a side has won by one way."""
+    if not may_win(battle, line, side):
+        return 0
+    if line.for_ == "objective-held":
+        return line.points * sum(holder == side for holder in battle.table.held.values())
+    if line.for_ == "squad-exited":
+        own = [unit for unit in battle.units.values() if unit.side == side]
+        return line.points * sum(_exited(unit, line) for unit in own)
+    enemies = [unit for unit in battle.units.values() if unit.side != side]
+    if line.for_ == "leader-slain":
+        return line.points * sum(unit.led and not unit.leader and _credited(unit, side) for unit in enemies)
+    worth = sum(unit.points for unit in enemies if _is_lost(battle, unit) and _credited(unit, side))
+    return line.points * floor(worth / line.each)
+
+
+def _exited(unit: SquadUnit, line: Victory) -> bool:
+    return unit.gone and line.edge is not None and unit.end == left_by(line.edge)
+
+
+def _is_lost(battle: SquadBattle, unit: SquadUnit) -> bool:
+    """Destroyed or driven off the board; not where leaving it was what the squad was there for."""
+    ways = [line for line in battle.table.victory if line.for_ == "squad-exited" and may_win(battle, line, unit.side)]
+    return unit.gone and not any(_exited(unit, line) for line in ways)
+
+
+def _credited(unit: SquadUnit, side: str) -> bool:
+    return unit.taken_by in ("", side)
+
+
+def scores(battle: SquadBattle, tie_break: bool = False) -> dict[str, int]:
+    """The points of all sides, or what decides between those that have as many."""
+    lines = [line for line in battle.table.victory if line.tie_break == tie_break]
+    return {side.id: sum(points_of(battle, line, side.id) for line in lines) for side in battle.sides}
+
+
+def counts_points() -> Rule[None]:
+    """The score is kept up to date."""
+    battle: SquadBattle = yield from Now()
+    now = scores(battle)
+    if now != dict(battle.table.score):
+        words = ", ".join(f"{battle.side(id).name} {points}" for id, points in now.items())
+        yield from Note("Victory", "Victory points: {words}", words=words)
+        yield from happened(TableSet(field="score", value=plain(now), rule="Victory"))
+
+
+def asks_who_holds(battle: SquadBattle) -> Rule[None]:
+    """The referee says who holds each objective."""
+    sides = tuple(side.id for side in battle.sides)
+    held = {}
+    for spot in battle.table.objectives:
+        said = yield from Ask("holds", (*sides, NOBODY), f"Who holds {spot.name}?", "Victory", many=False)
+        held[spot.name] = "" if said[0] == NOBODY else said[0]
+    yield from happened(TableSet(field="held", value=held, rule="Victory"))
+    yield from counts_points()
+
+
+def last_standing(battle: SquadBattle) -> str:
+    """The only side that has squads left, if all others were destroyed or driven off; that wins, whatever the points."""
+    alive = [side.id for side in battle.sides if battle.of(side.id)]
+    others = [unit for unit in battle.units.values() if unit.side not in alive]
+    return alive[0] if len(alive) == 1 and all(_is_lost(battle, unit) for unit in others) else ""
+
+
+def ends(battle: SquadBattle) -> Rule[None]:
+    """The battle is over: objectives are looked at, points compared, what is even decided by the tie-break."""
+    if battle.table.objectives:
+        yield from asks_who_holds(battle)
+        battle = yield from Now()
+    for line in battle.table.victory:
+        yield from Note("Victory", "{text}", text=line.text)
+    if survivor := last_standing(battle):
+        result = f"{battle.side(survivor).name} wins: the enemy has no squad left"
+        yield from happened(Ended(winner=survivor, result=result, rule="Victory"))
+        return
+    now, then = scores(battle), scores(battle, tie_break=True)
+    best = max((now[side.id], then[side.id]) for side in battle.sides)
+    winners = [side for side in battle.sides if (now[side.id], then[side.id]) == best]
+    even = [side for side in battle.sides if now[side.id] == best[0]]
+    words = ", ".join(f"{side.name} {now[side.id]}" for side in battle.sides)
+    if len(winners) > 1:
+        yield from happened(Ended(winner="draw", result=f"A draw: {words}", rule="Victory"))
+        return
+    if len(even) > 1:
+        yield from Note("Victory", "As many points: the tie-break decides")
+    yield from happened(Ended(winner=winners[0].id, result=f"{winners[0].name} wins: {words}", rule="Victory"))
+
+
+def score(battle: SquadBattle, args: Nothing) -> Rule[None]:
+    """How the battle stands, line by line."""
+    for line in battle.table.victory:
+        yield from Note("Victory", "{text}", text=line.text)
+        for side in battle.sides:
+            if may_win(battle, line, side.id):
+                points = points_of(battle, line, side.id)
+                yield from Note("Victory", "{side}: {points}", side=side.name, points=points)
+
+
+def _score_form(battle: SquadBattle, args: Nothing) -> Form:
+    now = scores(battle)
+    return Form(
+        reminders=tuple(no("Victory", "{side}: {points}", side=side.name, points=now[side.id]) for side in battle.sides)
+    )
+
+
+def _hold_reasons(battle: SquadBattle, args: Nothing) -> Iterable[Reason]:
+    if not battle.table.objectives:
+        yield no("Victory", "This battle has no objectives")
+
+
+def hold(battle: SquadBattle, args: Nothing) -> Rule[None]:
+    """Who holds what, as the referee sees it now."""
+    yield from asks_who_holds(battle)
+
+
+ORDERS = (
+    Order(
+        id="score",
+        title="Count points",
+        rule="Victory",
+        args=Nothing,
+        resolve=score,
+        form=_score_form,
+        by="table",
+        key="P",
+    ),
+    Order(
+        id="objectives",
+        title="Hold objectives",
+        rule="Victory",
+        args=Nothing,
+        resolve=hold,
+        reasons=_hold_reasons,
+        by="table",
+        key="J",
+    ),
+)

@@ -1,0 +1,138 @@
+"""Losses: the defending player says who is wounded [Wounds]; squads destroyed, squads in contact, a status changed."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from referee.event import DueSettled, Left, Set
+from referee.requests import Ask, Choose, Note, Now, Refused, Rule, happened
+from referee.rulesets.battle_rules.happenings import Parted, StatusChanged, Wounded
+from referee.rulesets.battle_rules.options import Status
+from referee.rulesets.battle_rules.units import Model, SquadBattle, SquadUnit, usual
+from referee.rulesets.battle_rules.victory import counts_points
+from referee.value import FrozenMap
+
+
+def takes_wounds(id: str, lost: int, rule: str, by: str) -> Rule[None]:
+    """A squad loses hit points: its player allocates them, models with none left are removed, the last ends it."""
+    if not lost:
+        return
+    battle: SquadBattle = yield from Now()
+    unit = battle.unit(id)
+    taken = yield from allocated(unit, lost)
+    words = ", ".join(f"{name} −{points}" for name, points in taken.items())
+    yield from Note("Wounds", "{unit}: {words}", unit=unit.name, words=words)
+    battle = yield from happened(Wounded(unit=id, models=FrozenMap(taken), rule=rule))
+    after = battle.unit(id)
+    if unit.leader and not after.leader:
+        yield from Note("Victory", "The leader of {unit} has fallen", unit=unit.name)
+    if not after.hp:
+        yield from is_destroyed(id, by)
+    else:
+        yield from Note("Wounds", "{unit} has {models} models left", unit=unit.name, models=len(after.living))
+    yield from counts_points()
+
+
+def allocated(unit: SquadUnit, lost: int) -> Rule[dict[str, int]]:
+    """Who is wounded: the wounded first, then the last in the list, unless the player chooses otherwise."""
+    if lost >= unit.hp or not has_choice(unit):
+        return usual(unit.living, lost)
+    label = f"{unit.name}: who takes the wounds ({lost})?"
+    how = yield from Choose("wounds", ("usual", "choose"), rule="Wounds", label=label)
+    if how == "usual":
+        return usual(unit.living, lost)
+    said = yield from Ask("models", slots(unit.living), label, "Wounds")
+    return chosen(unit.living, said, lost)
+
+
+def has_choice(unit: SquadUnit) -> bool:
+    """Whether it matters who is wounded: models differ, or have more than one hit point."""
+    kinds = {(model.profile, model.weapons, model.hp) for model in unit.living}
+    return len(kinds) > 1 or any(model.hp > 1 for model in unit.living)
+
+
+def slots(models: tuple[Model, ...]) -> tuple[str, ...]:
+    """Every hit point that can be lost, by the name of its model."""
+    return tuple(model.name if at == 1 else f"{model.name} ({at})" for model in models for at in range(1, model.hp + 1))
+
+
+def chosen(models: tuple[Model, ...], said: tuple[str, ...], lost: int) -> dict[str, int]:
+    """The allocation that the player made, if it is one: as many as were taken, and no model more than it has."""
+    names = {slot: model.name for model in models for slot in slots((model,))}
+    taken = Counter(names[slot] for slot in said)
+    if sum(taken.values()) != lost:
+        allocated = sum(taken.values())
+        raise Refused(f"Wounds allocated: {allocated}, wounds taken: {lost}; allocate exactly {lost}.", "Wounds")
+    for model in models:
+        if taken[model.name] > model.hp:
+            raise Refused(
+                f"{model.name} has only {model.hp} of the {taken[model.name]} hit points allocated.", "Wounds"
+            )
+    return dict(taken)
+
+
+def is_destroyed(id: str, by: str) -> Rule[None]:
+    """A squad with no hit points left is removed; whose doing it was, unless its own side's, is remembered."""
+    battle: SquadBattle = yield from Now()
+    unit = battle.unit(id)
+    yield from Note("Wounds", "{unit} is destroyed", unit=unit.name)
+    if by not in ("", unit.side):
+        yield from happened(Set(unit=id, field="taken_by", value=by))
+    yield from goes(id, "destroyed", "Wounds")
+
+
+def goes(id: str, end: str, rule: str) -> Rule[None]:
+    """A squad leaves the battle for good: it touches nobody, and nothing is due of it."""
+    yield from breaks_off(id, rule)
+    battle: SquadBattle = yield from Now()
+    for due in battle.due:
+        if id in (due.args.get("unit"), due.args.get("target")):
+            yield from happened(DueSettled(id=due.id))
+    yield from happened(Set(unit=id, field="end", value=end, rule=rule))
+    yield from happened(Left(unit=id, why=end, rule=rule))
+
+
+def breaks_off(id: str, rule: str) -> Rule[None]:
+    """A squad touches nobody any more."""
+    battle: SquadBattle = yield from Now()
+    for other in battle.unit(id).contact:
+        yield from happened(Parted(unit=id, other=other, rule=rule))
+
+
+def becomes(id: str, status: Status, rule: str) -> Rule[None]:
+    """A squad's status changes, if it is another."""
+    battle: SquadBattle = yield from Now()
+    unit = battle.unit(id)
+    if unit.gone or unit.standing == status:
+        return
+    yield from Note(rule, "{unit}: status {status}", unit=unit.name, status=status)
+    yield from happened(StatusChanged(unit=id, status=status, rule=rule))
+
+
+def acts(id: str, **done: bool) -> Rule[None]:
+    """A squad has done something this turn, and shows itself."""
+    battle: SquadBattle = yield from Now()
+    unit = battle.unit(id)
+    for field, so in {"acted": True, "hidden": False, **done}.items():
+        if getattr(unit, field) != so:
+            yield from happened(Set(unit=id, field=field, value=so))
+
+
+def scrum_of(battle: SquadBattle, id: str) -> tuple[str, ...]:
+    """All squads in one scrum with this one: whoever touches whoever touches it."""
+    found, waiting = [], [id]
+    while waiting:
+        at = waiting.pop(0)
+        if at not in found and not battle.unit(at).gone:
+            found.append(at)
+            waiting += battle.unit(at).contact
+    return tuple(each for each in battle.units if each in found)
+
+
+def scrums(battle: SquadBattle) -> tuple[tuple[str, ...], ...]:
+    """All scrums there are."""
+    made: list[tuple[str, ...]] = []
+    for unit in battle.present():
+        if unit.contact and not any(unit.id in scrum for scrum in made):
+            made.append(scrum_of(battle, unit.id))
+    return tuple(made)
