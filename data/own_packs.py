@@ -1,0 +1,111 @@
+"""The club's own packs: one folder a ruleset, read file by file so that a broken one hides no other."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from data.content import Content, PackError, read_pack, shipped
+from data.folder import CannotWrite, own_packs
+from data.pack_writing import Header, header_of, write_pack
+from referee.requests import Refused
+from referee.rulesets import ruleset
+
+CLUB = "club.toml"
+"""The file that new entries go to."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Owned:
+    """Where an entry of the club's own stands."""
+
+    file: str
+    kind: str
+    id: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shelf:
+    """All content of a ruleset: what ships, the club's own over it, and what is wrong with files that are broken."""
+
+    ruleset: str
+    content: Mapping[str, Mapping[str, Any]]
+    owned: Mapping[tuple[str, str], Owned]
+    broken: tuple[PackError, ...] = ()
+
+    def is_own(self, kind: str, id: str) -> bool:
+        """Whether the club wrote this entry."""
+        return (kind, id) in self.owned
+
+
+def shelf(folder: Path, ruleset_id: str) -> Shelf:
+    """Everything there is to choose from; a broken file of the club is named and left aside."""
+    content: Content = {kind: dict(entries) for kind, entries in shipped(ruleset_id).items()}
+    owned: dict[tuple[str, str], Owned] = {}
+    broken = []
+    for file in own_files(folder, ruleset_id):
+        try:
+            found = read_pack(file, ruleset(ruleset_id))
+        except PackError as error:
+            broken.append(error)
+            continue
+        for kind, entries in found.items():
+            content[kind].update(entries)
+            owned.update({(kind, id): Owned(file=file.name, kind=kind, id=id) for id in entries})
+    return Shelf(ruleset=ruleset_id, content=content, owned=owned, broken=tuple(broken))
+
+
+def own_files(folder: Path, ruleset_id: str) -> list[Path]:
+    """The club's packs of a ruleset, in the order they are read."""
+    return sorted((own_packs(folder) / ruleset_id).glob("*.toml"))
+
+
+def _read(file: Path, ruleset_id: str) -> tuple[Header, Content]:
+    """A pack as it is on the disk now; one that is not there yet is empty."""
+    if not file.exists():
+        return Header(), {}
+    content = read_pack(file, ruleset(ruleset_id))
+    return header_of(file), content
+
+
+def save_entry(
+    folder: Path, ruleset_id: str, kind: str, id: str, entry: Any, *, file: str = CLUB, header: Header | None = None
+) -> None:
+    """Write one entry into a pack of the club; all else in that file stays as it is on the disk now."""
+    path = own_packs(folder) / ruleset_id / _checked(file)
+    old, content = _read(path, ruleset_id)
+    content = {**content, kind: {**content.get(kind, {}), id: entry}}
+    write_pack(path, ruleset(ruleset_id), header or old, content)
+
+
+def delete_entry(folder: Path, ruleset_id: str, kind: str, id: str, file: str) -> Any:
+    """Take an entry out of a pack of the club and return what it was."""
+    path = own_packs(folder) / ruleset_id / _checked(file)
+    header, content = _read(path, ruleset_id)
+    if id not in content.get(kind, {}):
+        raise Refused(f"{path.name} has no {kind}.{id}.")
+    gone = content[kind][id]
+    content[kind] = {other: entry for other, entry in content[kind].items() if other != id}
+    write_pack(path, ruleset(ruleset_id), header, content)
+    return gone
+
+
+def set_aside(folder: Path, ruleset_id: str, file: str) -> str:
+    """Give a broken pack another name, so that it is kept and no longer read; returns that name."""
+    path = own_packs(folder) / ruleset_id / _checked(file)
+    names = (path.with_name(f"{path.name}.broken{'' if n == 1 else f'-{n}'}") for n in range(1, 1000))
+    free = next(name for name in names if not name.exists())
+    try:
+        path.rename(free)
+    except OSError as error:
+        raise CannotWrite(f"{path.name} cannot be set aside: {error.strerror}.") from None
+    return free.name
+
+
+def _checked(file: str) -> str:
+    """The name of a pack in its folder, never a way out of it."""
+    if Path(file).name != file or not file.endswith(".toml"):
+        raise Refused(f"“{file}” is not the name of a pack: it ends in .toml and names no folder.")
+    return file
