@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import signal
 import sys
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
 from ui.desk import Desk
 from ui.frame.window import MainWindow
-from ui.operations import library
 from ui.seat import Seat
 from ui.singletons import keep_singletons_alive
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 class Start:
@@ -24,14 +26,17 @@ class Start:
         self.seat = Seat(self.desk)
         self.seat.dress()
         self.window = MainWindow(self.seat)
-        self.window.go_to("table")
         self.folder = folder
         self.desk.ready.connect(self._ready)
 
     def show(self) -> None:
-        """Paint the window; open the data folder right after."""
+        """Paint the window; open the data folder and make the first screen right after."""
+        self.window.first_painted.connect(self._painted)
         self.window.show()
-        QTimer.singleShot(0, lambda: self.desk.start(self.folder))
+
+    def _painted(self) -> None:
+        self.desk.start(self.folder)
+        self.window.go_to("table")
 
     def _ready(self) -> None:
         self.desk.ask(lambda store: store.settings(), self._settled)
@@ -40,6 +45,8 @@ class Start:
         self.seat.settings.update(settings)
         self.seat.dress()
         self.window.restore_place()
+        from ui.operations import library
+
         library.go_on_where_we_were(self.seat)
 
     def close(self) -> None:

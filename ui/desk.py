@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable
-from concurrent.futures import Future
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from PySide6.QtCore import QObject, Qt, Signal
 
-from referee.requests import Refused
-
 if TYPE_CHECKING:
+    from concurrent.futures import Future
+    from pathlib import Path
+
     from data.store import Store
     from data.writer import Writer
 
 R = TypeVar("R")
-log = logging.getLogger(__name__)
 
 
 class Desk(QObject):
@@ -52,6 +49,8 @@ class Desk(QObject):
     ) -> None:
         """Do some work on the store, then call back in the window's thread; what fails is said in one sentence."""
         if self.writer is None:
+            from referee.requests import Refused
+
             raise Refused("The data folder is not open.")
         self.waiting += 1
         future = self.writer.submit(work)
@@ -64,8 +63,10 @@ class Desk(QObject):
         if error is None:
             then(future.result())
             return
-        if not isinstance(error, Refused):
-            log.error("work on the data folder failed", exc_info=error)
+        if type(error).__module__ == "builtins":
+            import logging
+
+            logging.getLogger(__name__).error("work on the data folder failed", exc_info=error)
         sentence = str(error) or type(error).__name__
         (failed or self.refused.emit)(sentence)
 

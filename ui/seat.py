@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QApplication
 
 from ui.desk import Desk
-from ui.session import Session
 from ui.theme.apply import apply_theme
 from ui.theme.palette import Tone
 from ui.theme.palettes import palette_named
 from ui.theme.theme import DEFAULT, Theme, larger, smaller
+
+if TYPE_CHECKING:
+    from ui.session import Session
 
 
 class Seat(QObject):

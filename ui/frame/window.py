@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from functools import partial
 from importlib import import_module
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray
-from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
+from PySide6.QtCore import QByteArray, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QKeySequence, QPaintEvent, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
 from ui.frame.rail import Place, Rail
-from ui.operations import playing
 from ui.screen import Action, Screen
 from ui.seat import Seat
-from ui.session import Session
 from ui.theme.palette import Tone
 from ui.widgets.buttons import IconButton
 from ui.widgets.messages import MessageBar
+
+if TYPE_CHECKING:
+    from ui.session import Session
 
 PLACES = (Place(id="table", title="Table", icon="table", key="Ctrl+2", module="ui.table.screen"),)
 SMALLEST = (800, 480)
@@ -25,8 +27,12 @@ SMALLEST = (800, 480)
 class MainWindow(QMainWindow):
     """The window of the referee's seat."""
 
+    first_painted = Signal()
+    """Told once, when the window has been painted for the first time."""
+
     def __init__(self, seat: Seat) -> None:
         super().__init__()
+        self._is_painted = False
         self.seat = seat
         self.places = {place.id: place for place in PLACES}
         self.screens: dict[str, Screen] = {}
@@ -131,11 +137,15 @@ class MainWindow(QMainWindow):
     def undo(self) -> None:
         """Take back the last entry."""
         if self.seat.session is not None:
+            from ui.operations import playing
+
             playing.undo(self.seat.session)
 
     def redo(self) -> None:
         """Put back what was undone."""
         if self.seat.session is not None:
+            from ui.operations import playing
+
             playing.redo(self.seat.session)
 
     def say(self, sentence: str, tone: Tone, action: str) -> None:
@@ -154,6 +164,13 @@ class MainWindow(QMainWindow):
         kept = self.seat.choice("window", "")
         if isinstance(kept, str) and kept:
             self.restoreGeometry(QByteArray.fromBase64(kept.encode("ascii")))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The first time, tell that there is something to see."""
+        super().paintEvent(event)
+        if not self._is_painted:
+            self._is_painted = True
+            QTimer.singleShot(0, self.first_painted.emit)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Remember where it was, and close the desk once everything is written."""

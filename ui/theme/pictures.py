@@ -7,18 +7,17 @@ folder that cannot be written costs the arrows, nothing else.
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
-from tempfile import TemporaryDirectory
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QDir, QRectF, Qt, QTemporaryDir
 from PySide6.QtGui import QImage, QPainter
 
 from ui.theme.icons import draw_icon
 
 
 @cache
-def _folder() -> TemporaryDirectory[str]:
-    return TemporaryDirectory(prefix="tableside-look-", ignore_cleanup_errors=True)
+def _folder() -> QTemporaryDir:
+    """Qt's own temporary folder: Python's costs more to import than the window to paint."""
+    return QTemporaryDir(QDir.tempPath() + "/tableside-look-XXXXXX")
 
 
 def _draw(name: str, colour: str, pixels: int) -> QImage:
@@ -32,11 +31,10 @@ def _draw(name: str, colour: str, pixels: int) -> QImage:
 @cache
 def picture(name: str, colour: str, size: int) -> str:
     """The path of an icon's picture as the stylesheet writes it; a second one beside it is for dense screens."""
-    try:
-        folder = Path(_folder().name)
-    except OSError:
+    if not _folder().isValid():
         return ""
     stem = f"{name}-{colour[1:]}-{size}"
-    _draw(name, colour, size).save(str(folder / f"{stem}.png"))
-    _draw(name, colour, 2 * size).save(str(folder / f"{stem}@2x.png"))
-    return (folder / f"{stem}.png").as_posix()
+    path = _folder().filePath(f"{stem}.png")
+    _draw(name, colour, size).save(path)
+    _draw(name, colour, 2 * size).save(_folder().filePath(f"{stem}@2x.png"))
+    return path
