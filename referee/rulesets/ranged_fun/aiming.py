@@ -122,7 +122,7 @@ def gun_reasons(battle: RangedBattle, unit: RangedUnit) -> Iterator[Reason]:
 def line_reasons(unit: RangedUnit, line: Laid) -> Iterator[Reason]:
     """Why a unit may not fire along this line: no strength at this range, a rider, something in the way."""
     if not line.strength:
-        words = "{unit} has {band} 0: it cannot fire at {distance} spaces"
+        words = "{unit} has {band} 0: it cannot fire at distance {distance}"
         yield no(FIRING, words, unit=unit.name, band=line.band, distance=line.distance)
     if unit.kind == "trundler" and unit.carrying and line.band in ("lrf", "vlrf"):
         yield no(HITCHING, "{unit} carries a rider: a trundler then fires no {band}", unit=unit.name, band=line.band)
@@ -177,7 +177,7 @@ def observer_reasons(battle: RangedBattle, args: Laying, to: str) -> Iterator[Re
         yield no(SIGHT, "{unit} {word}: it cannot observe", unit=eye.name, word=word)
     line = laid(battle, gun, to, args, eye)
     if line and gun.ballistic and not line.indirect:
-        yield no(SIGHT, "At {distance} spaces the fire is direct: nobody observes it", distance=line.distance)
+        yield no(SIGHT, "At distance {distance} the fire is direct: nobody observes it", distance=line.distance)
     if line and line.blockers:
         yield no(SIGHT, "{what} blocks the line of {unit}", what=line.blockers[0], unit=eye.name)
 

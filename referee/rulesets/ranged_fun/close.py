@@ -69,6 +69,7 @@ def attacks(id: str, target: str) -> Rule[None]:
     battle = yield from Now()
     unit, other = battle.unit(id), battle.unit(target)
     if can_answer(other, unit) and not battle.result:
+        yield from Note(FIRING, "{unit} may answer at once", unit=other.name)
         text = f"{other.name} may answer the vsrf attack of {unit.name}"
         due = Due(order="answer", args=FrozenMap({"unit": target, "target": id}), rule=FIRING, text=text)
         yield from happened(DueAdded(due=due))

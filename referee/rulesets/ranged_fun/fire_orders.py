@@ -36,7 +36,7 @@ def _reminders(unit: RangedUnit, args: Laying, line: Laid | None) -> Iterator[Re
         yield no(FIRING, "The distance will be asked: 1–3 srf, 4–10 lrf, 11 or more vlrf")
         return
     figures = {"n": line.distance, "band": line.band, "strength": line.strength}
-    yield no(FIRING, "{n} spaces: {band} {strength}", **figures)
+    yield no(FIRING, "Distance {n}: {band} {strength}", **figures)
     if line.cover:
         bonus = 1 if line.indirect else line.cover
         yield no(SIGHT, "Cover: +{bonus} armour", bonus=bonus)

@@ -58,7 +58,7 @@ def goes_boom(id: str, damage: int) -> Rule[None]:
     """Off the map and off the roster; whoever rode on it takes the damage of the hit that did it."""
     battle: RangedBattle = yield from Now()
     unit = battle.unit(id)
-    words = "{unit} is blown away: off the map" if unit.infantry else "{unit} explodes: off the map"
+    words = "{unit}: wiped out, off the roster" if unit.infantry else "{unit} explodes, off the roster"
     yield from Note(DAMAGE, words, unit=unit.name)
     yield from happened(Set(unit=id, field="fate", value="boom", rule=DAMAGE))
     yield from happened(Left(unit=id, why="boom", rule=DAMAGE))

@@ -82,7 +82,7 @@ def step_reasons(battle: RangedBattle, unit: RangedUnit, steps: tuple[Space, ...
     found = walked(battle, unit, steps)
     if found.why and not is_least_move(unit, steps):
         at = (found.stopped_at or 0) + 1
-        yield no(MOVEMENT, "Step {at}: {why}, {left} points left", at=at, why=WORDS[found.why], left=found.left)
+        yield no(MOVEMENT, "Step {at}: {why} (points left: {left})", at=at, why=WORDS[found.why], left=found.left)
 
 
 def cheapest(battle: RangedBattle, unit: RangedUnit, goals: Iterable[str]) -> tuple[str, ...] | None:

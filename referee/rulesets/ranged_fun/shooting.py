@@ -169,9 +169,11 @@ def shells(battle: RangedBattle, args: Shelling) -> Rule[None]:
 
 def spends_point(battle: RangedBattle, id: str) -> Rule[None]:
     """A vsrf attack costs a movement point; it is the one fire of the turn only where the table says so."""
+    unit = battle.unit(id)
+    yield from Note(FIRING, "{unit} spends a point on a vsrf attack of {n}", unit=unit.name, n=unit.vsrf)
     yield from happened(Changed(unit=id, field="left", by=-2, rule=FIRING))
     yield from happened(Changed(unit=id, field="closed", by=1, rule=FIRING))
-    if (yield from ruling("close-attack-is-fire")) == "yes" and not battle.unit(id).fired:
+    if (yield from ruling("close-attack-is-fire")) == "yes" and not unit.fired:
         yield from happened(Set(unit=id, field="fired", value=True, rule=FIRING))
 
 
@@ -206,7 +208,7 @@ def _tells(battle: RangedBattle, args: Laying, line: Laid, other: Laid | None) -
     """Distance and stat of each who fires, as a step."""
     for id, each in ((args.unit, line), (args.support, other)):
         if each:
-            words = "{unit}, {distance} spaces: {band} {strength}"
+            words = "{unit}, distance {distance}: {band} {strength}"
             name = battle.unit(id).name
             yield from Note(FIRING, words, unit=name, distance=each.distance, band=each.band, strength=each.strength)
 

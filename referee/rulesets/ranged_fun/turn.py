@@ -78,7 +78,7 @@ def turn_begins(phase: str, turn: int, side: str) -> Rule[None]:
 
 
 def turn_ends(side: str) -> Rule[None]:
-    """Who missed this turn is hammered no longer; how the mission stands is told."""
+    """Who missed this turn is hammered no longer; when both sides have had theirs, how the mission stands is told."""
     battle: RangedBattle = yield from Now()
     for unit in battle.of(side):
         if unit.misses:
@@ -86,7 +86,7 @@ def turn_ends(side: str) -> Rule[None]:
         if unit.misses and unit.is_hammered:
             yield from Note(DAMAGE, "{unit} is hammered no longer", unit=unit.name)
             yield from happened(Unmarked(unit=unit.id, marker="hammered", rule=DAMAGE))
-    for template, values in standing(battle):
+    for template, values in standing(battle) if battle.phase == "second" else ():
         yield from Note(MISSIONS, template, **values)
 
 

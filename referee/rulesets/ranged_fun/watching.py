@@ -206,6 +206,7 @@ def _walks(battle: RangedBattle, watcher: RangedUnit, target: RangedUnit, spaces
     if watcher.left - cost < 2:
         raise Refused(f"No movement point is left for the attack of {watcher.name}.", OVERWATCH)
     yield from sub(path, way_of(watcher, steps))
+    yield from Note(MOVEMENT, "{unit} goes from {start} to {end}", unit=watcher.name, start=watcher.place, end=end)
     yield from happened(Changed(unit=watcher.id, field="left", by=-cost, rule=MOVEMENT))
     yield from arrives(watcher.id, end)
 
@@ -236,7 +237,7 @@ def react_form(battle: RangedBattle, args: Reacting) -> Form:
         part=aim.part,
         target=target.target,
     )
-    words = no(FIRING, "{n} spaces: {band} {strength}", n=line.distance, band=line.band, strength=line.strength)
+    words = no(FIRING, "Distance {n}: {band} {strength}", n=line.distance, band=line.band, strength=line.strength)
     return Form(procedure="shot", facts=facts, reminders=(words, *notes))
 
 

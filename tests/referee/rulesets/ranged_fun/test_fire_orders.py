@@ -47,7 +47,7 @@ def form(play: Play, kind: str, target: str, **args: Any) -> Any:
 def test_distance_stat_and_cover_are_worked_out_where_both_are_on_the_map() -> None:
     play = field({TANK: "0501"}, {RAIDERS: "0507"}, {"0503": "wall", "0505": "rough"})
     words = fire(play, TANK, RAIDERS, [4, 1, 3])
-    assert "Guard tank, 6 spaces: lrf 4" in words
+    assert "Guard tank, distance 6: lrf 4" in words
     assert "Cover on the line: +2 armour" in words
     assert play.unit(B[RAIDERS]).srf == 0
 
@@ -89,7 +89,7 @@ def test_without_a_map_the_distance_is_asked_and_cover_is_ticked() -> None:
 def test_the_referee_overrules_distance_cover_and_sight() -> None:
     play = field({TANK: "0501"}, {RAIDERS: "0507"}, {"0503": "hut"})
     words = fire(play, TANK, RAIDERS, [1, 4], distance=3, cover=2, in_sight=True)
-    assert "3 spaces: srf 4" in words
+    assert "distance 3: srf 4" in words
     assert "Cover on the line: +2 armour" in words
 
 
@@ -117,12 +117,12 @@ def test_on_hexes_a_line_between_two_is_blocked_by_both_only() -> None:
 
 def test_a_stat_of_0_cannot_fire_at_its_range() -> None:
     play = field({MEN: "0501"}, {RAIDERS: "0512"})
-    assert why_not(play, MEN, RAIDERS) == ["[Firing] Guard infantry has vlrf 0: it cannot fire at 11 spaces"]
+    assert why_not(play, MEN, RAIDERS) == ["[Firing] Guard infantry has vlrf 0: it cannot fire at distance 11"]
 
 
 def test_a_stat_of_0_is_refused_when_the_distance_was_asked_and_nothing_changes() -> None:
     play = field({MEN: ""}, {RAIDERS: ""})
-    with pytest.raises(Refused, match=r"Guard infantry has vlrf 0: it cannot fire at 11 spaces. \[Firing\]"):
+    with pytest.raises(Refused, match=r"Guard infantry has vlrf 0: it cannot fire at distance 11. \[Firing\]"):
         fire(play, MEN, RAIDERS, [], ask={"distance": 11})
     assert not play.unit(R[MEN]).fired
 
@@ -186,7 +186,7 @@ def test_supporting_fire_goes_through_the_worse_cover_of_the_two() -> None:
 def test_who_supports_must_be_able_to_fire_itself() -> None:
     play = field({TANK: "0501", MEN: "0514"}, {TRACK: "0503"})
     assert why_not(play, TANK, TRACK, support=R[MEN]) == [
-        "[Firing] Guard infantry has vlrf 0: it cannot fire at 11 spaces"
+        "[Firing] Guard infantry has vlrf 0: it cannot fire at distance 11"
     ]
     play = field({TANK: "0501", SCOUT: "0101"}, {TRACK: "0503", RAIDERS: "0103"})
     fire(play, SCOUT, RAIDERS, [1, 4])
@@ -196,7 +196,7 @@ def test_who_supports_must_be_able_to_fire_itself() -> None:
 def test_without_a_map_the_second_distance_is_asked_too() -> None:
     play = field({TANK: "", SCOUT: ""}, {TRACK: ""})
     words = fire(play, TANK, TRACK, [1, 4], support=R[SCOUT], ask={"distance": 2, "support-distance": 9})
-    assert "Guard scout car, 9 spaces: lrf 2" in words
+    assert "Guard scout car, distance 9: lrf 2" in words
 
 
 # A building as target, and units in one
@@ -334,7 +334,7 @@ def test_an_observer_does_not_help_direct_fire() -> None:
     play = field({TANK: "0501", SCOUT: "0508"}, {RAIDERS: "0511"}, OVER)
     assert "fires on no ballistic arc" in why_not(play, TANK, RAIDERS, observer=R[SCOUT])[0]
     play = field({GUN: "0503", SCOUT: "0508"}, {RAIDERS: "0511"})
-    assert "At 8 spaces the fire is direct" in why_not(play, GUN, RAIDERS, observer=R[SCOUT])[0]
+    assert "At distance 8 the fire is direct" in why_not(play, GUN, RAIDERS, observer=R[SCOUT])[0]
 
 
 # Who carries

@@ -70,14 +70,14 @@ def test_hammered_in_its_own_turn_it_stays_so_to_the_end_of_its_following_turn()
 def test_hammered_again_while_hammered_it_goes_boom() -> None:
     play = field({TANK: "0505", SCOUT: "0605"}, {RAIDERS: "0507", BUGGY: "2020"})
     fire(play, HAMMERING)
-    assert "Raiders is blown away: off the map" in fire(play, HAMMERING, SCOUT)
+    assert "Raiders: wiped out, off the roster" in fire(play, HAMMERING, SCOUT)
     assert (play.unit(B[RAIDERS]).gone, play.unit(B[RAIDERS]).fate) == (True, "boom")
 
 
 def test_a_vehicle_explodes() -> None:
     play = hammered(field({TANK: "0505"}, {BUGGY: "0507", RAIDERS: "2020"}), B[BUGGY])
     play.do("adjust", {"units": [B[BUGGY]], "field": "srf", "to": 0, "reason": "Shot off"})
-    assert "Buggy explodes: off the map" in fire(play, [4, 1, 3], target=BUGGY)
+    assert "Buggy explodes, off the roster" in fire(play, [4, 1, 3], target=BUGGY)
 
 
 def test_ordinary_losses_go_on_while_it_is_hammered() -> None:

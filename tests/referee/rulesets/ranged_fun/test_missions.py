@@ -366,16 +366,19 @@ def test_without_a_map_the_referee_says_which_bunkers_were_taken() -> None:
     assert finished(play, fallen=["bunker-1"])[0] == "red"
 
 
-def test_how_the_mission_stands_is_told_at_the_end_of_every_turn() -> None:
-    play = storm({TANK: "0506", MEN: "1505"}, {RAIDERS: "2020"}, turns=3)
+def told(play: Play) -> str:
     end_turn(play)
-    assert "[Missions] 2 of 2 bunkers have fallen" in words_of(play.entries[-1])
-    play = convoy()
     end_turn(play)
-    assert "[Missions] 0 of 2 carriers are through" in words_of(play.entries[-1])
-    play = field({TANK: "1005"}, {RAIDERS: "2020"}, mission={**HOLD, "turns": 3})
-    end_turn(play)
-    assert "[Missions] Well is held by nobody" in words_of(play.entries[-1])
+    return words_of(play.entries[-1])
+
+
+def test_how_the_mission_stands_is_told_when_both_sides_have_had_their_turn() -> None:
+    stormed = storm({TANK: "0506", MEN: "1505"}, {RAIDERS: "2020"}, turns=3)
+    assert "[Missions] 2 of 2 bunkers have fallen" in told(stormed)
+    assert "[Missions] 0 of 2 carriers are through" in told(convoy())
+    held = field({TANK: "1005"}, {RAIDERS: "2020"}, mission={**HOLD, "turns": 3})
+    assert "[Missions] Well is held by nobody" in told(held)
+    assert "[Missions] Blue has lost 0 points" in told(field({TANK: "1005"}, {RAIDERS: "2020"}))
 
 
 def test_strength_is_what_the_stats_are_worth_now() -> None:

@@ -90,8 +90,8 @@ def test_where_to_is_asked_if_nobody_says() -> None:
 
 def test_friends_and_enemies_bar_the_way() -> None:
     play = field({TANK: "0505", MEN: "0506"}, {RAIDERS: "0605"})
-    assert refused(play, TANK, "0506") == ["[Movement] Step 1: another unit is there, 5 points left"]
-    assert refused(play, TANK, "0605") == ["[Movement] Step 1: another unit is there, 5 points left"]
+    assert refused(play, TANK, "0506") == ["[Movement] Step 1: another unit is there (points left: 5)"]
+    assert refused(play, TANK, "0605") == ["[Movement] Step 1: another unit is there (points left: 5)"]
 
 
 def test_rough_ground_is_the_one_step_of_a_trundler_and_uses_up_its_points() -> None:
@@ -108,7 +108,7 @@ def test_a_trundler_that_has_moved_stays_out_of_rough_ground() -> None:
 def test_a_flyer_passes_over_buildings_and_units_and_ends_on_neither() -> None:
     play = field({GUNSHIP: "0505"}, {RAIDERS: "0506"}, {"0507": "hut"})
     assert refused(play, GUNSHIP, "0506", "0507") == [
-        "[Movement] Step 2: it may not go into that building, 7 points left"
+        "[Movement] Step 2: it may not go into that building (points left: 7)"
     ]
     assert moved(play, GUNSHIP, "0506", "0507", "0508") == ("0508", 10)
 
@@ -124,7 +124,7 @@ def test_an_atv_goes_into_a_building_and_is_out_of_it_when_it_moves_on() -> None
 def test_only_atvs_no_heavier_than_the_building_enter_it() -> None:
     play = field({WALKER: "0505", TANK: "0606"}, {RAIDERS: "2020"}, {"0506": "house"})
     assert play.reasons("enter", {"unit": R[WALKER], "building": "house-1"}) == [
-        "[Movement] Step 1: it may not go into that building, 4 points left"
+        "[Movement] Step 1: it may not go into that building (points left: 4)"
     ]
     assert play.reasons("enter", {"unit": R[TANK]}) == [
         "[Movement] Guard tank (trundler) stays out of buildings: only an atv goes in"
@@ -173,7 +173,7 @@ def test_an_atv_with_a_movement_of_1_may_always_go_one_space() -> None:
 def test_an_atv_with_one_point_left_of_more_does_not_enter_rough_ground() -> None:
     play = field({MEN: "0503"}, {RAIDERS: "2020"}, {"0506": "rough"})
     moved(play, MEN, "0504", "0505")
-    assert refused(play, MEN, "0506") == ["[Movement] Step 1: not enough movement points, 1 points left"]
+    assert refused(play, MEN, "0506") == ["[Movement] Step 1: not enough movement points (points left: 1)"]
 
 
 def test_on_hexes_there_are_six_ways_and_no_diagonals() -> None:

@@ -107,7 +107,7 @@ def test_the_move_stops_where_the_overwatch_begins_and_goes_on_afterwards() -> N
 def test_overwatch_fires_once_and_is_over() -> None:
     play = watching({TANK: "0505"}, {BUGGY: "0512"}, TANK, "0510")
     play.do("move", {"unit": B[BUGGY], "to": "0511"})
-    assert "Guard tank, 6 spaces: lrf 4" in react(play, TANK, BUGGY, "fire", [4, 1, 3])
+    assert "Guard tank, distance 6: lrf 4" in react(play, TANK, BUGGY, "fire", [4, 1, 3])
     assert (play.unit(B[BUGGY]).srf, play.unit(R[TANK]).is_watching) == (0, False)
 
 
@@ -176,7 +176,7 @@ def test_without_a_map_the_referee_says_whose_overwatch_it_is() -> None:
     end_turn(play)
     play.do("move", {"unit": B[BUGGY], "steps": [{"terrain": "open"}]}, ask={"overwatch": [R[TANK]]})
     words = words_of(play.do("react", {"unit": R[TANK], "target": B[BUGGY]}, dice=[1, 4, 1], ask={"distance": 4}))
-    assert "Guard tank, 4 spaces: lrf 4" in words
+    assert "Guard tank, distance 4: lrf 4" in words
 
 
 def test_overwatch_fire_is_neither_supported_nor_observed() -> None:

@@ -1,0 +1,99 @@
+"""A whole mission of Ranged Fun with typed dice, in memory and from the command line."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from referee.value import plain
+from tests.play.commands import Commands
+from tests.play.golden import differences, golden_file, lines_of, played, script, story
+from tests.referee.battles.memory import Play, words_of
+from tests.referee.rulesets.ranged_fun.mission import BUGGY, LINES, RAIDERS, RIFLES, SCOUTS, SETUP, TRACK
+
+ID = "ranged-fun"
+
+
+@pytest.fixture(scope="module")
+def game() -> Play:
+    return played(Play.new(ID, SETUP), LINES)
+
+
+@pytest.fixture(scope="module")
+def said(game: Play) -> str:
+    return "\n".join(words_of(entry) for entry in game.entries)
+
+
+def test_the_mission_is_fought_to_its_end(game: Play) -> None:
+    assert (game.battle.winner, game.battle.turn) == ("red", 4)
+    assert game.battle.result == "Border Guard wins: no enemy is left on the board"
+    assert game.battle.due == ()
+
+
+def test_the_journal_is_the_golden_one(game: Play) -> None:
+    assert differences(ID, "journal", story(game.entries)) == []
+
+
+def test_the_script_lies_beside_it_for_others_who_play_it() -> None:
+    if os.environ.get("TABLESIDE_REGOLD") == "1":
+        golden_file(ID, "script").write_text(lines_of(LINES), "utf-8")
+    assert script(ID, "script") == LINES
+
+
+def test_the_state_is_the_fold_of_the_journal(game: Play) -> None:
+    assert game.fold() == game.battle
+    assert game.reopened().battle == game.battle
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "[Damage] Buggy is hammered and misses this turn",
+        "[Damage] Buggy is hammered no longer",
+        "[Damage] Half-track explodes, off the roster",
+        "[Damage] The carrier is gone: those aboard take 3 damage",
+        "[Damage] The building is rubble: a square of cover",
+        "[Damage] Scouts takes 3 damage",
+        "[Overwatch] Rifles comes out of its ambush",
+        "[Can I See The Enemy?] No scatter: a forward observer guides it",
+        "[Can I See The Enemy?] It comes down on Rifles",
+        "[Firing] Raiders answers with vsrf 3",
+        "[Decide On Strength Of Attack] Two attacks: strength 3 and 2",
+    ],
+)
+def test_the_mission_shows(words: str, said: str) -> None:
+    assert words in said
+
+
+def test_who_is_left_carries_the_scars(game: Play) -> None:
+    scouts, rifles = game.unit(SCOUTS), game.unit(RIFLES)
+    assert (scouts.movement, scouts.armour, scouts.srf, scouts.building) == (3, 0, 0, "")
+    assert (rifles.lrf, rifles.is_hammered, rifles.misses) == (0, True, True)
+    assert {game.unit(id).fate for id in (TRACK, RAIDERS, BUGGY)} == {"boom"}
+
+
+def test_the_same_mission_from_the_command_line_ends_in_the_same_state(
+    game: Play, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    commands = Commands(tmp_path, capsys)
+    rosters = [commands.file(f"{side.name}.json", {"side": side.name, **plain(side.roster)}) for side in SETUP.sides]
+    files = [word for file in rosters for word in ("--roster", file)]
+    made = commands.run("battle", "new", ID, "--scenario", SETUP.scenario, *files, "--name", SETUP.name)
+    commands.play(made["battle"], LINES)
+    shown = commands.run("battle", "show", str(made["battle"]))
+    assert shown["result"] == game.battle.result
+    assert shown["units"] == [plain(unit) for unit in game.battle.units.values()]
+    assert shown["table"] == plain(game.battle.table)
+
+
+def test_a_wrong_order_from_the_command_line_is_one_line_and_changes_nothing(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    commands = Commands(tmp_path, capsys)
+    battle = str(commands.run("battle", "new", ID, "--scenario", "convoy")["battle"])
+    before = commands.run("battle", "show", battle)
+    args = commands.file("args.json", {"unit": "red-guard-heavy-tank", "carrier": "red-guard-carrier-1"})
+    assert "does not ride: only an atv does. [Hitching A Ride]" in commands.refused(
+        "battle", "do", battle, "deploy", "--args", args
+    )
+    assert commands.run("battle", "show", battle) == before
