@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
 from referee.battle import Battle
-from referee.event import Event
+from referee.event import DoesNotFit, Event
 from referee.procedure import Given, Step
 from referee.requests import Refused
 from referee.value import FrozenMap, value
@@ -302,12 +302,20 @@ class _Considered:
             return
         differs = later and self._differs(entry)
         try:
+            self._must_be_there(entry, later)
             self.now = after(entry, self.now)
         except Refused as refusal:
             self._does_not_fit(entry, later, refusal)
             return
         if later:
             (self.other if differs else self.fits).append(entry.number)
+
+    def _must_be_there(self, entry: Entry, later: bool) -> None:
+        """A unit that was there when it acted or was struck, and now would not be, cannot have done so."""
+        for id in (entry.args.get("unit", ""), entry.args.get("target", "")) if later else ():
+            was, now = self.was.units.get(id), self.now.units.get(id)
+            if was is not None and not was.gone and (now is None or now.gone):
+                raise DoesNotFit(f"{was.name} is not there any more.")
 
     def _does_not_fit(self, entry: Entry, later: bool, refusal: Refused) -> None:
         """A later entry is taken back too, and if it moved the clock all that follow; one to be put back stays out."""
