@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import fields
 from typing import TYPE_CHECKING, Annotated, Any
 
-from annotated_types import Len
+from annotated_types import Interval, Len
 
 from referee.battle import Battle, Marker, ids
 from referee.event import Changed, DueSettled, Marked, Noted, Set, Unmarked, most, typed
@@ -136,7 +136,7 @@ class Marking:
 
     units: Several
     marker: str
-    turns: Annotated[int, "turns"] | None = None
+    turns: Annotated[int, Interval(ge=1, le=100)] | None = None
     note: str = ""
 
 
@@ -220,7 +220,8 @@ def _marking(rules: Ruleset) -> Order:
         turns = args.turns if args.turns is not None else kind.turns
         for id in args.units:
             yield from Note(kind.rule or REFEREE, "{unit}: {marker}", unit=battle.unit(id).name, marker=kind.name)
-            marker = Marker(kind=kind.id, until=kind.until, turns=turns, note=args.note)
+            until = kind.until if turns is None else ""
+            marker = Marker(kind=kind.id, until=until, turns=turns, note=args.note)
             yield from happened(Marked(unit=id, marker=marker, rule=kind.rule or REFEREE))
 
     return Order(
