@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from referee.order import Form, Pick, Tick
 from referee.requests import Draw, Roll
 from ui.resolve.arguments import Arguments
 from ui.resolve.chances import Chances
-from ui.resolve.orders_view import empty
+from ui.resolve.orders_view import empty, scrolled
 from ui.resolve.wish import Wish
 from ui.theme.palette import Tone
 from ui.theme.theme import XS, S
@@ -217,17 +217,6 @@ class FormView(QWidget):
 def all_blank(faces: Sequence[int | None]) -> bool:
     """Whether nothing was typed: the app rolls everything, and goes on rolling."""
     return all(face is None for face in faces)
-
-
-def scrolled(view: QWidget, parent: QWidget) -> QScrollArea:
-    """A view that may be taller than its place, never wider."""
-    area = QScrollArea(parent)
-    area.setWidgetResizable(True)
-    area.setProperty("role", "plain")
-    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-    area.setWidget(view)
-    return area
 
 
 def _picked(pick: Pick, chosen: Sequence[str], id: str, on: bool) -> list[str]:

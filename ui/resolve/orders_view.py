@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
 from referee.game import Listed
 from ui.theme.theme import XS, S
@@ -100,3 +100,14 @@ def empty(layout: QVBoxLayout | FlowLayout) -> None:
             widget.hide()
             widget.setParent(None)
             widget.deleteLater()
+
+
+def scrolled(view: QWidget, parent: QWidget) -> QScrollArea:
+    """A view that may be taller than its place, never wider."""
+    area = QScrollArea(parent)
+    area.setWidgetResizable(True)
+    area.setProperty("role", "plain")
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    area.setWidget(view)
+    return area

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from referee.journal import Entry
 from referee.order import Question
 from ui.operations import playing
-from ui.resolve.chances import Forecaster
-from ui.resolve.form_view import FormView, scrolled
-from ui.resolve.orders_view import OrdersView
-from ui.resolve.question_view import QuestionView
+from ui.resolve.orders_view import OrdersView, scrolled
 from ui.resolve.result_view import ResultView
 from ui.resolve.wish import Wish
 from ui.session import Changes, Session
 from ui.theme.theme import S
 from ui.widgets.labels import Heading
+
+if TYPE_CHECKING:
+    from ui.resolve.chances import Forecaster
+    from ui.resolve.form_view import FormView
+    from ui.resolve.question_view import QuestionView
 
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
@@ -31,12 +36,9 @@ class ResolvePanel(QWidget):
         super().__init__(parent)
         self.session = session
         self.wish = Wish(session, self)
-        self.forecaster = Forecaster(self)
         self.odds_on = True
         self.title = Heading("", 2, self)
         self.orders = OrdersView(self)
-        self.form = FormView(self)
-        self.questions = QuestionView(self)
         self.result = ResultView(self)
         self.stack = QStackedWidget(self)
         self._lay_out()
@@ -48,19 +50,26 @@ class ResolvePanel(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(S)
         column.addWidget(self.title)
-        for view in (scrolled(self.orders, self), self.form, scrolled(self.questions, self)):
-            self.stack.addWidget(view)
+        self.stack.addWidget(scrolled(self.orders, self))
         column.addWidget(self.stack, 3)
         column.addWidget(self.result, 2)
 
     def _wire(self) -> None:
-        """Everything that the panel connects."""
-        session, wish, form, questions = self.session, self.wish, self.form, self.questions
+        """What the panel connects at once; the views that are made later connect when they are made."""
+        session = self.session
         session.changed.connect(self._changed)
         session.asked.connect(lambda _: self.refresh())
         session.waiting_changed.connect(lambda waits: self.stack.setEnabled(not waits))
-        wish.changed.connect(self.refresh)
+        self.wish.changed.connect(self.refresh)
         self.orders.order_chosen.connect(self.choose)
+
+    @cached_property
+    def form(self) -> FormView:
+        """The order being prepared; made when it is first needed, so that the table is there sooner."""
+        from ui.resolve.form_view import FormView
+
+        form, wish = FormView(self), self.wish
+        self.stack.addWidget(form)
         form.picked.connect(wish.pick)
         form.ticked.connect(wish.tick)
         form.argument_changed.connect(wish.set)
@@ -68,12 +77,48 @@ class ResolvePanel(QWidget):
         form.send_requested.connect(wish.send)
         form.roll_requested.connect(wish.roll)
         form.faces_typed.connect(wish.type)
+        self.forecaster.found.connect(form.show_chances)
+        return form
+
+    @cached_property
+    def questions(self) -> QuestionView:
+        """The questions of an open order; made when the first one is asked."""
+        from ui.resolve.question_view import QuestionView
+
+        questions, session = QuestionView(self), self.session
+        self._questions_area = scrolled(questions, self)
+        self.stack.addWidget(self._questions_area)
         questions.said.connect(lambda number, said: playing.say(session, number, said))
         questions.faces_typed.connect(lambda number, faces: playing.type_faces(session, number, faces))
         questions.roll_requested.connect(lambda number: playing.roll(session, number))
         questions.step_back_requested.connect(lambda: playing.step_back(session))
         questions.cancel_requested.connect(lambda: playing.cancel(session))
-        self.forecaster.found.connect(form.show_chances)
+        return questions
+
+    @cached_property
+    def forecaster(self) -> Forecaster:
+        """Who works out the odds."""
+        from ui.resolve.chances import Forecaster
+
+        return Forecaster(self)
+
+    def warm_up(self) -> None:
+        """Make what will be needed next, while nobody waits."""
+        if self.form.heading is not None:
+            QTimer.singleShot(0, lambda: self.questions)
+
+    def leave(self) -> None:
+        """The battle is put away."""
+        if "forecaster" in vars(self):
+            self.forecaster.wait()
+
+    @property
+    def page(self) -> str:
+        """What is shown: orders, form or question."""
+        shown = self.stack.currentWidget()
+        if "form" in vars(self) and shown is self.form:
+            return "form"
+        return "orders" if self.stack.currentIndex() == 0 else "question"
 
     def select(self, units: list[str]) -> None:
         """Other units are selected on the table."""
@@ -107,7 +152,7 @@ class ResolvePanel(QWidget):
         elif self.wish.order is not None:
             self._prepare()
         else:
-            self.forecaster.forget()
+            self._forget_odds()
             self.title.setText(self._who())
             self.title.show()
             self.orders.show_orders(self.wish.listed())
@@ -126,27 +171,31 @@ class ResolvePanel(QWidget):
         self.result.put_away()
         self.form.show_wish(self.wish)
         self._forecast()
-        self.stack.setCurrentIndex(1)
+        self.stack.setCurrentWidget(self.form)
         if self.form.dice.isVisibleTo(self.form):
             self.form.dice.setFocus()
 
     def _forecast(self) -> None:
         form = self.wish.form()
         if not self.odds_on or not form.procedure or form.facts is None:
-            self.forecaster.forget()
+            self._forget_odds()
             self.form.odds.setVisible(False)
             return
         self.form.odds.set_stale()
         self.forecaster.ask(self.session.rules.procedure(form.procedure), form.facts, self.session.game.table)
 
+    def _forget_odds(self) -> None:
+        if "forecaster" in vars(self):
+            self.forecaster.forget()
+
     def _ask(self, question: Question) -> None:
         opened = self.session.game.opened
         assert opened is not None
-        self.forecaster.forget()
+        self._forget_odds()
         self.title.hide()
         self.questions.show_question(question, self.session.rules.order(opened.order).title)
         self.result.show_steps(question.steps)
-        self.stack.setCurrentIndex(2)
+        self.stack.setCurrentWidget(self._questions_area)
 
     # Keys
 
@@ -162,15 +211,15 @@ class ResolvePanel(QWidget):
         return self._digit(int(text)) if text.isdecimal() else self._letter(text)
 
     def _enter(self) -> bool:
-        index = self.stack.currentIndex()
-        if index == 1:
+        page = self.page
+        if page == "form":
             self.form.primary()
-        elif index == 2:
+        elif page == "question":
             self.questions.primary()
-        return index > 0
+        return page != "orders"
 
     def _escape(self) -> bool:
-        if self.stack.currentIndex() == 2:
+        if self.page == "question":
             playing.cancel(self.session)
         elif self.wish.order is not None:
             self.wish.drop()
@@ -179,7 +228,7 @@ class ResolvePanel(QWidget):
         return True
 
     def _digit(self, number: int) -> bool:
-        if self.stack.currentIndex() == 2:
+        if self.page == "question":
             return self.questions.press(number)
         pick = self.wish.next_pick()
         if pick is None:
@@ -191,7 +240,7 @@ class ResolvePanel(QWidget):
         return False
 
     def _letter(self, letter: str) -> bool:
-        if not letter or self.stack.currentIndex() != 0:
+        if not letter or self.page != "orders":
             return False
         for each in self.wish.listed():
             if each.order.key == letter and not each.reasons:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QSplitter, QStackedWidget, QTabWidget, QVBoxLayout, QWidget
 
 from referee.order import Question
-from ui.draw.battle_bag import BattleBag
-from ui.journal.panel import JournalPanel
-from ui.journal.taking_back import agreed
 from ui.operations import library, playing
 from ui.resolve.panel import ResolvePanel
 from ui.screen import Screen
@@ -19,6 +19,10 @@ from ui.table.columns import Columns
 from ui.table.phases import Phases
 from ui.theme.theme import M, S
 from ui.widgets.panel import EmptyState
+
+if TYPE_CHECKING:
+    from ui.draw.battle_bag import BattleBag
+    from ui.journal.panel import JournalPanel
 
 
 def make(seat: Seat) -> Screen:
@@ -64,8 +68,6 @@ class Board(QWidget):
         self.phases = Phases(session, self)
         self.columns = Columns(session, self)
         self.panel = ResolvePanel(session, self)
-        self.bag = BattleBag(session, self)
-        self.journal = JournalPanel(session, self)
         self.tabs = QTabWidget(self)
         self._lay_out()
         self._wire()
@@ -76,11 +78,11 @@ class Board(QWidget):
         column.setSpacing(S)
         column.addWidget(self.phases)
         self.tabs.addTab(self.panel, "Resolve")
+        self._places = {"Journal": QWidget(self)}
         if any(order.id in ("pull", "draw") for order in self.session.rules.orders):
-            self.tabs.addTab(self.bag, "Draw")
-        else:
-            self.bag.hide()
-        self.tabs.addTab(self.journal, "Journal")
+            self._places = {"Draw": QWidget(self), **self._places}
+        for title, place in self._places.items():
+            self.tabs.addTab(place, title)
         self.tabs.setDocumentMode(True)
         split = QSplitter(Qt.Orientation.Horizontal, self)
         split.setChildrenCollapsible(False)
@@ -100,11 +102,37 @@ class Board(QWidget):
         self.phases.next_requested.connect(lambda: playing.give_order(session, "next-phase", {}))
         self.phases.all_due_requested.connect(lambda: playing.order_and_roll(session, "roll-due", {}))
         self.phases.due_requested.connect(self._due)
-        self.bag.draw_requested.connect(lambda order: playing.order_and_roll(session, order, {}))
-        self.bag.entered.connect(lambda order, what: playing.order_and_say(session, order, {}, what))
-        self.journal.undo_requested.connect(self._take_back)
-        self.journal.restore_requested.connect(self._put_back)
-        self.journal.correct_requested.connect(lambda number: playing.reopen(session, number))
+        self.tabs.currentChanged.connect(self._looked_at)
+        QTimer.singleShot(100, self.panel.warm_up)
+
+    def _looked_at(self, index: int) -> None:
+        """A tab is opened; it is made when it is first looked at."""
+        if self.tabs.tabText(index) in self._places:
+            _ = self.bag if self.tabs.tabText(index) == "Draw" else self.journal
+
+    @cached_property
+    def bag(self) -> BattleBag:
+        """The bag or cup."""
+        from ui.draw.battle_bag import BattleBag
+
+        bag, session = BattleBag(session=self.session, parent=self), self.session
+        fill(self._places["Draw"], bag)
+        bag.draw_requested.connect(lambda order: playing.order_and_roll(session, order, {}))
+        bag.entered.connect(lambda order, what: playing.order_and_say(session, order, {}, what))
+        session.changed.connect(lambda _: bag.refresh())
+        return bag
+
+    @cached_property
+    def journal(self) -> JournalPanel:
+        """The journal."""
+        from ui.journal.panel import JournalPanel
+
+        journal = JournalPanel(self.session, self)
+        fill(self._places["Journal"], journal)
+        journal.undo_requested.connect(self._take_back)
+        journal.restore_requested.connect(self._put_back)
+        journal.correct_requested.connect(lambda number: playing.reopen(self.session, number))
+        return journal
 
     def _asked(self, question: Question | None) -> None:
         if question is not None:
@@ -130,17 +158,20 @@ class Board(QWidget):
         self.panel.wish.choose(order, dict(args))
 
     def _take_back(self, number: int) -> None:
+        from ui.journal.taking_back import agreed
+
         if agreed(self.session, number, False, self):
             playing.undo(self.session, number)
 
     def _put_back(self, number: int) -> None:
+        from ui.journal.taking_back import agreed
+
         if agreed(self.session, number, True, self):
             playing.put_back(self.session, number)
 
     def _changed(self, changes: Changes) -> None:
         self.columns.refresh()
         self.phases.refresh()
-        self.bag.refresh()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Keys of the table: Ctrl+F finds units, N goes on, D rolls what is due; all others resolve."""
@@ -154,4 +185,11 @@ class Board(QWidget):
 
     def leave(self) -> None:
         """The battle is put away."""
-        self.panel.forecaster.wait()
+        self.panel.leave()
+
+
+def fill(place: QWidget, content: QWidget) -> None:
+    """Put a view into the place that was kept for it."""
+    column = QVBoxLayout(place)
+    column.setContentsMargins(0, S, 0, 0)
+    column.addWidget(content)
