@@ -38,7 +38,9 @@ class Part:
             if used + high > room + 1e-6:
                 break
             used, count = used + high, count + 1
-        if not fewest <= count < len(self.atoms):
+        if 0 < count < len(self.atoms) and self.atoms[count].head is self.atoms[count - 1]:
+            count -= 1  # a head is not left alone at the foot of a column
+        if not max(fewest, 1) <= count < len(self.atoms):
             return None
         rest = self.atoms[count:]
         if rest[0].head is not None:

@@ -183,6 +183,13 @@ def crop_marks(
     pen.canvas.lines(uprights + levels)
 
 
+def save(document: Document, path: Path, progress: Progress | None = None, cancelled: Cancelled | None = None) -> None:
+    """Print a document to a file; a folder that is not there is told before the work is done."""
+    if not path.parent.is_dir():
+        raise PrintRefused(f"{path.name} cannot be written: there is no folder {path.parent}; choose another folder.")
+    write(path, render(document, progress, cancelled))
+
+
 def write(path: Path, data: bytes) -> None:
     """Put the file there whole or not at all: it is written beside its place and then renamed."""
     try:
