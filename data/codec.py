@@ -13,7 +13,7 @@ from referee.journal import Entry
 from referee.order import OpenOrder
 from referee.procedure import Given, Step
 from referee.ruleset import Ruleset
-from referee.value import FrozenMap, plain
+from referee.value import FrozenMap, plain, tupled
 
 AnyBattle = Battle[Any, Any]
 COLUMNS = ("number", "at", "time", "order", "headline", "side")
@@ -24,11 +24,6 @@ STATE_FORMAT = 1
 def text(written: Any) -> str:
     """Plain values as compact JSON."""
     return json.dumps(written, ensure_ascii=False, separators=(",", ":"))
-
-
-def tuples(thing: Any) -> Any:
-    """JSON's lists as the tuples they were: faces, names, values of steps."""
-    return tuple(tuples(item) for item in thing) if isinstance(thing, list) else thing
 
 
 def entry_data(entry: Entry) -> dict[str, Any]:
@@ -98,7 +93,7 @@ def step_of(written: Mapping[str, Any]) -> Step:
     return Step(
         rule=written["rule"],
         template=written["template"],
-        values=tuple((name, tuples(value)) for name, value in written.get("values", {}).items()),
+        values=tuple((name, tupled(value)) for name, value in written.get("values", {}).items()),
         dice=tuple(written.get("dice", ())),
         depth=written.get("depth", 0),
     )
@@ -109,10 +104,10 @@ def given_of(written: Mapping[str, Any]) -> Given:
     return Given(
         ask=written["ask"],
         key=written["key"],
-        value=tuples(written["value"]),
+        value=tupled(written["value"]),
         by=written["by"],
         rolled=tuple(written.get("rolled", ())),
-        replaced=tuples(written.get("replaced", [])),
+        replaced=tupled(written.get("replaced", [])),
     )
 
 

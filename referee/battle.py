@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeVar
 
 from referee.fields import flag, passing, word
 from referee.requests import Refused
-from referee.value import FrozenMap, value
+from referee.value import FrozenMap, tupled, value
 
 U = TypeVar("U", bound="Unit")
 T = TypeVar("T")
@@ -64,6 +64,10 @@ class Due:
     text: str
     id: str = ""
     cause: int = 0
+
+    def __post_init__(self) -> None:
+        """Have the same arguments, come from a rule or from the disk."""
+        object.__setattr__(self, "args", FrozenMap((key, tupled(given)) for key, given in self.args.items()))
 
 
 @value

@@ -134,3 +134,12 @@ def plain(thing: Any) -> Any:
     if isinstance(thing, (tuple, list)):
         return [plain(item) for item in thing]
     return thing
+
+
+def tupled(thing: Any) -> Any:
+    """What came as JSON with its lists made tuples, so that it can be hashed and is the same as before it was written.
+
+    >>> tupled([1, [2, 3]])
+    (1, (2, 3))
+    """
+    return tuple(tupled(item) for item in thing) if isinstance(thing, (list, tuple)) else thing
