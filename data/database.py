@@ -24,6 +24,10 @@ ADVISORY = 0x7AB1E
 """The first half of the numbers under which battles of a shared library are locked."""
 
 
+class LedElsewhere(Refused):
+    """Another writer has a battle of a shared library."""
+
+
 class Database:
     """An open library. A writer holds the folder's lock until `close`; readers hold nothing and cannot write."""
 
@@ -137,7 +141,7 @@ class Database:
             self._claims = self._writers.connect().execution_options(isolation_level="AUTOCOMMIT")
         ask = text("SELECT pg_try_advisory_lock(:family, :battle)")
         if not self._claims.execute(ask, {"family": ADVISORY, "battle": battle_id}).scalar_one():
-            raise Refused("This battle is being led from another computer: it can be watched here, not changed.")
+            raise LedElsewhere("This battle is being led from another computer: it can be watched here, not changed.")
         self._claimed.add(battle_id)
 
     def close(self) -> None:

@@ -2,47 +2,38 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import insert, select, update
 
-from data import codec
-from data.archive import WHOLE, StoredArchive, entry_of_row
-from data.backup import back_up, is_due
+from data.archive import WHOLE, entry_of_row
 from data.codec import AnyBattle
 from data.content import shipped, with_own
 from data.folder import own_packs
-from data.library import Library, battle_row, checked_name
+from data.library import battle_row, checked_name
 from data.rows import (
     CHUNK,
     entry_row,
     flag,
     insert_battle_row,
-    latest_snapshot,
     progress,
     put_open,
     read_open,
     refuse_stale,
-    superfluous,
 )
-from data.tables import BATTLE, ENTRY, SNAPSHOT
+from data.snapshots import Snapshots
+from data.tables import BATTLE, ENTRY
 from referee.dice import commitment, new_seed
 from referee.game import Began, Draft, Game
-from referee.journal import Entry, Journal, after
+from referee.journal import Entry, after
 from referee.order import OpenOrder
 from referee.procedure import Table
-from referee.requests import Refused
 from referee.ruleset import Ruleset, Setup
 from referee.rulings import in_force
 from referee.value import FrozenMap
 
-log = logging.getLogger(__name__)
-SNAPSHOT_EVERY = 50
-"""So many entries take about as long to read and fold as the rest of an opening does."""
-SNAPSHOT_ON_CLOSING = 20
 Content = Mapping[str, Mapping[str, Any]]
 
 
@@ -55,17 +46,8 @@ def after_draft(battle: AnyBattle, draft: Draft) -> AnyBattle:
     return battle
 
 
-class Store(Library):
+class Store(Snapshots):
     """The library with its journals."""
-
-    _kept: dict[int, int]
-    """The place of the latest snapshot of a battle, where known."""
-    _latest: dict[int, AnyBattle]
-    """Battles that were opened or written, and have perhaps a snapshot due."""
-
-    def _open(self) -> None:
-        self._kept, self._latest = {}, {}
-        super()._open()
 
     # A new battle
 
@@ -133,23 +115,13 @@ class Store(Library):
     def game(self, battle_id: int) -> Game:
         """A battle as it stands, ready to be played: its journal, its table as it was frozen, its open order."""
         with self.reading() as connection:
-            row = battle_row(connection, battle_id)
-            rules = self.rulesets(row.ruleset)
-            archive = StoredArchive(self, battle_id, rules)
-            with archive.through(connection):
-                journal = Journal.opened(archive, row.last_entry)
+            archive, journal = self.journal(connection, battle_id)
+            rules = archive.rules
             content = rules.typed_content(archive.began(connection).get("content", {}))
             opened = read_open(connection, battle_id)
-        self._note_fold(battle_id, journal)
         # As frozen, the defaults of today only for points that were not open then.
         table = Table({**in_force(rules.rulings, {}), **journal.battle.rulings}, content)
         return Game(rules, journal, table, opened)
-
-    def _note_fold(self, battle_id: int, journal: Journal) -> None:
-        """A fold that had to go far back (a snapshot of another version) is kept when there is time for it."""
-        self._kept[battle_id] = journal.first_place
-        if self.is_writer:
-            self._latest[battle_id] = journal.battle
 
     def append(
         self,
@@ -172,11 +144,11 @@ class Store(Library):
                 flag(connection, battle_id, entry.takes_back, out=True)
                 flag(connection, battle_id, entry.puts_back, out=False)
             if draft.consequences is not None:
-                self._forget_snapshots(connection, battle_id, draft.consequences.from_place)
+                self.forget_snapshots(connection, battle_id, draft.consequences.from_place)
             put_open(connection, battle_id, opened)
             values = progress(now, last.number, last.time)
             connection.execute(update(BATTLE).where(BATTLE.c.id == battle_id).values(**values))
-        self._latest[battle_id] = replace(now, number=last.number)
+        self.has_grown(battle_id, last.number)
 
     def save_open(self, battle_id: int, opened: OpenOrder | None) -> None:
         """Keep the open order with the answers it has; none when it is cancelled."""
@@ -206,56 +178,3 @@ class Store(Library):
         with self.reading() as connection:
             battle_row(connection, battle_id)
             return [entry_of_row(row) for row in connection.execute(wanted.order_by(ENTRY.c.number))]
-
-    # Snapshots: shortcuts, written when there is time for them
-
-    def tidy(self, every: int = SNAPSHOT_EVERY) -> None:
-        """Write the snapshots that are due. Nothing hangs on it: without them opening only takes longer."""
-        for battle_id, battle in list(self._latest.items()):
-            if battle.number - self._kept_place(battle_id) >= every:
-                self._keep(battle_id, battle)
-                del self._latest[battle_id]
-
-    def _kept_place(self, battle_id: int) -> int:
-        if battle_id not in self._kept:
-            with self.reading() as connection:
-                self._kept[battle_id] = latest_snapshot(connection, battle_id)
-        return self._kept[battle_id]
-
-    def _keep(self, battle_id: int, battle: AnyBattle) -> None:
-        """Keep a battle under its place, unless its journal has gone on since; of older ones every thousandth stays."""
-        state = codec.battle_text(battle)
-        with self.writing() as connection:
-            row = battle_row(connection, battle_id)
-            if row.last_entry != battle.number:
-                return
-            mine, place = SNAPSHOT.c.battle_id == battle_id, battle.number
-            connection.execute(delete(SNAPSHOT).where(mine, SNAPSHOT.c.place == place))
-            version = codec.state_version(self.rulesets(row.ruleset))
-            connection.execute(insert(SNAPSHOT).values(battle_id=battle_id, place=place, version=version, state=state))
-            places = connection.execute(select(SNAPSHOT.c.place).where(mine).order_by(SNAPSHOT.c.place)).scalars()
-            for old in superfluous(list(places)):
-                connection.execute(delete(SNAPSHOT).where(mine, SNAPSHOT.c.place == old))
-        self._kept[battle_id] = place
-
-    def _forget_snapshots(self, connection: Connection, battle_id: int, from_place: int) -> None:
-        """Snapshots from this place on are of a battle that is no more."""
-        connection.execute(delete(SNAPSHOT).where(SNAPSHOT.c.battle_id == battle_id, SNAPSHOT.c.place >= from_place))
-        self._kept[battle_id] = latest_snapshot(connection, battle_id)
-
-    def close(self) -> None:
-        """Write what is due, make a backup when it is time for one, and let go."""
-        try:
-            if self.is_open and self.is_writer:
-                self._last_chores()
-        finally:
-            super().close()
-
-    def _last_chores(self) -> None:
-        """Shortcuts and copies: what fails here must not keep anybody from closing, all entries are on disk."""
-        try:
-            self.tidy(every=SNAPSHOT_ON_CLOSING)
-            if not self.url and is_due(self.folder):
-                back_up(self.folder)
-        except Refused as refusal:
-            log.warning("%s", refusal.sentence)

@@ -251,5 +251,7 @@ def test_one_writer_leads_a_battle_of_a_shared_library_and_others_lead_others(
         with pytest.raises(Refused, match="led from another computer"):
             yours.save_open(id, None)
         played(yours, other, turns=1)
+        yours.game(id)
+        yours.tidy(every=1)
         mine.close()
         yours.save_open(id, None)
