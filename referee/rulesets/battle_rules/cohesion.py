@@ -24,7 +24,7 @@ def broken_words(battle: SquadBattle) -> str:
 
 def falls_out_of_cohesion(unit: SquadUnit) -> Rule[None]:
     """A squad is out of cohesion: it checks in its next morale check phase."""
-    yield from Note("Cohesion", "{unit} is out of cohesion: it checks in its next morale phase", unit=unit.name)
+    yield from Note("Cohesion", "{unit} is out of cohesion: it must check in its morale check phase", unit=unit.name)
     if not unit.broken:
         yield from happened(Set(unit=unit.id, field="broken", value=True, rule="Cohesion"))
 

@@ -201,9 +201,9 @@ def opens_fire(battle: SquadBattle, args: Any, rule: str) -> Rule[None]:
     """The squad fires: what with is remembered, since a weapon that fired does not strike this turn."""
     unit = battle.unit(args.unit)
     for armed, models in volley(battle, args):
-        words = "{unit} fires: {weapon}, models {models}, attacks {attacks}"
-        attacks = models * armed.attacks
-        yield from Note(rule, words, unit=unit.name, weapon=armed.label, models=models, attacks=attacks)
+        words = "{unit} fires: {weapon}, models {models}, attacks {attacks} at {score}+"
+        figures = {"models": models, "attacks": models * armed.attacks, "score": armed.score}
+        yield from Note(rule, words, unit=unit.name, weapon=armed.label, **figures)
     fired = dict.fromkeys((*unit.fired, *(armed.weapon for armed, _ in volley(battle, args))))
     yield from happened(Set(unit=unit.id, field="fired", value=list(fired), rule=rule))
 

@@ -116,7 +116,10 @@ def _enters(battle: SquadBattle, phase: str, round: int, side: str) -> Rule[None
         yield from Note("Turn Phases", "Round {round}, turn of {side}", round=round, side=battle.side(side).name)
     yield from Note(names[phase].rule, "{phase}", phase=names[phase].name)
     battle = yield from happened(ClockMoved(phase=phase, turn=round, active=side))
-    for part in taking_part(battle, phase, side):
+    parts = tuple(taking_part(battle, phase, side))
+    if not parts:
+        yield from Note(names[phase].rule, "No squad takes part")
+    for part in parts:
         yield from Note(part.rule, part.template, **dict(part.values))
 
 

@@ -85,7 +85,7 @@ def asks_who_holds(battle: SquadBattle) -> Rule[None]:
 
 
 def last_standing(battle: SquadBattle) -> str:
-    """The only side that has squads left, if all others were destroyed or driven off; that wins, whatever the points."""
+    """The only side with squads left, if all others were destroyed or driven off: it wins, whatever the points."""
     alive = [side.id for side in battle.sides if battle.of(side.id)]
     others = [unit for unit in battle.units.values() if unit.side not in alive]
     return alive[0] if len(alive) == 1 and all(_is_lost(battle, unit) for unit in others) else ""

@@ -20,8 +20,9 @@ def takes_wounds(id: str, lost: int, rule: str, by: str) -> Rule[None]:
     battle: SquadBattle = yield from Now()
     unit = battle.unit(id)
     taken = yield from allocated(unit, lost)
-    words = ", ".join(f"{name} −{points}" for name, points in taken.items())
-    yield from Note("Wounds", "{unit}: {words}", unit=unit.name, words=words)
+    if lost < unit.hp:
+        words = ", ".join(f"{name} −{points}" for name, points in taken.items())
+        yield from Note("Wounds", "{unit}: {words}", unit=unit.name, words=words)
     battle = yield from happened(Wounded(unit=id, models=FrozenMap(taken), rule=rule))
     after = battle.unit(id)
     if unit.leader and not after.leader:
@@ -29,7 +30,7 @@ def takes_wounds(id: str, lost: int, rule: str, by: str) -> Rule[None]:
     if not after.hp:
         yield from is_destroyed(id, by)
     else:
-        yield from Note("Wounds", "{unit} has {models} models left", unit=unit.name, models=len(after.living))
+        yield from Note("Wounds", "{unit}: models left {models}", unit=unit.name, models=len(after.living))
     yield from counts_points()
 
 
@@ -113,7 +114,10 @@ def acts(id: str, **done: bool) -> Rule[None]:
     """A squad has done something this turn, and shows itself."""
     battle: SquadBattle = yield from Now()
     unit = battle.unit(id)
-    for field, so in {"acted": True, "hidden": False, **done}.items():
+    if unit.hidden:
+        yield from Note("Deployment", "{unit} shows itself", unit=unit.name)
+        yield from happened(Set(unit=id, field="hidden", value=False, rule="Deployment"))
+    for field, so in {"acted": True, **done}.items():
         if getattr(unit, field) != so:
             yield from happened(Set(unit=id, field=field, value=so))
 
