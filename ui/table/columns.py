@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QLineEdit, QSplitter, QVBoxLayout, QWidget
 
 from ui.session import Session
 from ui.table.heading import SideHeading
-from ui.table.views import groups_of, side_number, side_shape
+from ui.table.views import Cards, side_number, side_shape
 from ui.theme.theme import XS, S
 from ui.widgets.card_list import CardList
 
@@ -23,6 +23,7 @@ class Columns(QWidget):
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.session = session
+        self.cards = Cards(session.rules)
         self.selected: list[str] = []
         self._quiet = False
         self.finder = QLineEdit(self)
@@ -84,7 +85,7 @@ class Columns(QWidget):
         battle, rules = self.session.battle, self.session.rules
         self._quiet = True
         for side, cards in self.lists.items():
-            cards.set_groups(groups_of(battle, side, rules))
+            cards.set_groups(self.cards.groups(battle, side))
             self.headings[side].show_state(rules.strength(battle, side), battle.active == side)
         self._quiet = False
 

@@ -108,20 +108,37 @@ def _mark(marker: Marker, kind: MarkerKind | None) -> Mark:
     return Mark(text=kind.name, tone=TONES.get(kind.colour, Tone.NEUTRAL), shape=shape, turns=marker.turns, tip=tip)
 
 
-def groups_of(battle: AnyBattle, side: str, rules: Ruleset) -> tuple[CardGroup, ...]:
-    """A side's units under the headings of their groups; those that are gone come last."""
-    units = [unit for unit in battle.units.values() if unit.side == side]
-    names = dict.fromkeys(unit.group for unit in units if not unit.gone)
-    made = [_group(name, [u for u in units if u.group == name and not u.gone], battle, rules) for name in names]
-    gone = [unit for unit in units if unit.gone]
-    if gone:
-        cards = tuple(card_of(unit, battle, rules, reason="gone") for unit in gone)
-        made.append(CardGroup(id="(gone)", title="Gone", note=str(len(gone)), cards=cards))
-    return tuple(made)
+class Cards:
+    """Cards of a battle, each made again only when its unit is another one."""
 
+    def __init__(self, rules: Ruleset) -> None:
+        self.rules = rules
+        self._made: dict[str, tuple[Unit, CardView]] = {}
 
-def _group(name: str, units: list[Unit], battle: AnyBattle, rules: Ruleset) -> CardGroup:
-    units.sort(key=lambda unit: unit.rank)
-    acted = sum(bool(getattr(unit, "acted", False) or getattr(unit, "activated", False)) for unit in units)
-    note = f"{acted} of {len(units)} done" if acted else str(len(units))
-    return CardGroup(id=name, title=name, note=note, cards=tuple(card_of(unit, battle, rules) for unit in units))
+    def of(self, unit: Unit, battle: AnyBattle) -> CardView:
+        """A unit's card."""
+        known = self._made.get(unit.id)
+        if known is None or known[0] is not unit:
+            known = (unit, card_of(unit, battle, self.rules, reason="gone" if unit.gone else ""))
+            self._made[unit.id] = known
+        return known[1]
+
+    def groups(self, battle: AnyBattle, side: str) -> tuple[CardGroup, ...]:
+        """A side's units under the headings of their groups; those that are gone come last."""
+        there: dict[str, list[Unit]] = {}
+        gone: list[Unit] = []
+        for unit in battle.units.values():
+            if unit.side == side:
+                (gone if unit.gone else there.setdefault(unit.group, [])).append(unit)
+        made = [self._group(name, units, battle) for name, units in there.items()]
+        if gone:
+            cards = tuple(self.of(unit, battle) for unit in gone)
+            made.append(CardGroup(id="(gone)", title="Gone", note=str(len(gone)), cards=cards))
+        return tuple(made)
+
+    def _group(self, name: str, units: list[Unit], battle: AnyBattle) -> CardGroup:
+        units.sort(key=lambda unit: unit.rank)
+        cards = tuple(self.of(unit, battle) for unit in units)
+        acted = sum(card.acted for card in cards)
+        note = f"{acted} of {len(units)} done" if acted else str(len(units))
+        return CardGroup(id=name, title=name, note=note, cards=cards)
