@@ -1,0 +1,1 @@
+"""Armies: chosen from the ruleset's lists, with points, groups and checks."""

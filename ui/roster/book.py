@@ -1,0 +1,207 @@
+"""What the editor must know of a ruleset's armies: a book is its lists, prices and checks behind one face."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
+
+from referee.facts import read
+from referee.requests import Refused
+from referee.value import plain
+from ui.roster.sheet import Group, Line, Sheet
+from ui.widgets.form_fields import ChoiceField, Field, Option
+
+Content = Mapping[str, Mapping[str, Any]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Offer:
+    """Something that can be chosen: its name, its price if it has one, and its figures in a few words."""
+
+    id: str
+    name: str
+    points: float | None = None
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GroupKind:
+    """A kind of group: its word, what is set for it and for its lines, and how many of it an army may have."""
+
+    id: str
+    word: str
+    fields: tuple[Field, ...] = ()
+    line_fields: tuple[Field, ...] = ()
+    several: bool = True
+    has_name: bool = True
+    has_lines: bool = True
+    counts: bool = True
+    names_lines: bool = True
+    most: int = 50
+
+
+class Book(ABC):
+    """The lists of one ruleset with what it says about armies; made where imports may take their time."""
+
+    ruleset: ClassVar[str]
+    kind: ClassVar[str] = "armies"
+    """The kind of content that ready armies are."""
+    army_word: ClassVar[str] = "Army"
+    list_word: ClassVar[str] = "List"
+    group_word: ClassVar[str] = "group"
+    price_word: ClassVar[str] = "points"
+    keeps_budget: ClassVar[bool] = False
+    """Whether the army itself knows what it may cost; otherwise the library keeps that beside it."""
+    most_sides: ClassVar[int] = 2
+
+    def __init__(self, content: Content) -> None:
+        self.content = content
+
+    # What there is to choose from
+
+    @property
+    @abstractmethod
+    def army_type(self) -> Any:
+        """The type that the ruleset reads an army as."""
+
+    @abstractmethod
+    def lists(self) -> tuple[Offer, ...]:
+        """What an army may be chosen from: periods, forces, budgets."""
+
+    @abstractmethod
+    def fields(self, sheet: Sheet) -> tuple[Field, ...]:
+        """What is set for the whole army, beside its name and list."""
+
+    @abstractmethod
+    def group_kinds(self, sheet: Sheet) -> tuple[GroupKind, ...]:
+        """The kinds of groups that an army has."""
+
+    @abstractmethod
+    def offers(self, sheet: Sheet, kind: str) -> tuple[Offer, ...]:
+        """What may stand on a line of such a group."""
+
+    def ready(self) -> dict[str, Sheet]:
+        """The armies of the packs, ready to be played or copied."""
+        return {id: self.read(plain(entry)) for id, entry in self.content.get(self.kind, {}).items()}
+
+    @abstractmethod
+    def new(self, list_id: str) -> Sheet:
+        """An army to begin with."""
+
+    def with_list(self, sheet: Sheet, list_id: str) -> Sheet:
+        """The same army, chosen from another list."""
+        return replace(sheet, list=list_id)
+
+    def new_group(self, sheet: Sheet, kind: str) -> Group:
+        """A group to begin with, numbered among those of its kind."""
+        found = next(each for each in self.group_kinds(sheet) if each.id == kind)
+        names = {group.name for group in sheet.groups}
+        free = next(name for n in range(1, 1000) if (name := f"{found.word} {n}") not in names)
+        settings = {field.key: field.start for field in found.fields}
+        return Group(kind=kind, name=free if found.has_name else "", settings=settings)
+
+    # Points and checks
+
+    @abstractmethod
+    def line_points(self, sheet: Sheet, group: Group, line: Line) -> float:
+        """What a line costs; what nobody knows costs nothing here, and is a problem."""
+
+    def group_points(self, sheet: Sheet, group: Group) -> float:
+        """What a group costs, its leader counted."""
+        return sum(self.line_points(sheet, group, line) for line in group.lines)
+
+    def points(self, sheet: Sheet) -> float:
+        """What the army costs."""
+        return sum(self.group_points(sheet, group) for group in sheet.groups)
+
+    def budget(self, sheet: Sheet) -> float:
+        """What it may cost; 0 is no limit."""
+        return float(sheet.settings.get("budget") or 0)
+
+    def problems(self, sheet: Sheet) -> tuple[str, ...]:
+        """What the rules have against the army, each in one sentence; empty means that it may fight."""
+        if lacking := tuple(self._lacking(sheet)):
+            return lacking
+        try:
+            army = read(self.army_type, self.written(sheet), what="key")
+            return tuple(self.checked(army, sheet))
+        except Refused as refusal:
+            return (refusal.sentence,)
+
+    def _lacking(self, sheet: Sheet) -> Iterator[str]:
+        """What is simply not there yet."""
+        if not sheet.name.strip():
+            yield f"The {self.army_word.lower()} needs a name."
+        for group in sheet.groups:
+            kind = self.kind_of(sheet, group)
+            if kind.has_name and not group.name.strip():
+                yield f"Every {kind.word.lower()} needs a name."
+        if not any(group.lines or group.settings for group in sheet.groups):
+            yield "Nothing is in it yet: choose from the list."
+
+    @abstractmethod
+    def checked(self, army: Any, sheet: Sheet) -> tuple[str, ...]:
+        """What the ruleset's own checks say of an army."""
+
+    # In and out
+
+    @abstractmethod
+    def read(self, data: Mapping[str, Any]) -> Sheet:
+        """An army as it is kept, for the editor."""
+
+    @abstractmethod
+    def written(self, sheet: Sheet) -> dict[str, Any]:
+        """The army as the ruleset reads it."""
+
+    def kind_of(self, sheet: Sheet, group: Group) -> GroupKind:
+        """The kind of a group."""
+        return next(kind for kind in self.group_kinds(sheet) if kind.id == group.kind)
+
+    def name_of(self, sheet: Sheet, group: Group, line: Line) -> str:
+        """The name of what stands on a line; an id that nobody knows stands for itself."""
+        return next((offer.name for offer in self.offers(sheet, group.kind) if offer.id == line.what), line.what)
+
+
+def choice(key: str, label: str, offers: tuple[Offer, ...], nothing: str = "") -> ChoiceField:
+    """A field that chooses among offers, the first to begin with; `nothing` are the words for none of them."""
+    none = (Option(value="", label=nothing),) if nothing else ()
+    options = (*none, *(Option(value=offer.id, label=offer.name) for offer in offers))
+    return ChoiceField(key=key, label=label, options=options, default=next((offer.id for offer in offers), ""))
+
+
+def rest_of(data: Mapping[str, Any], *known: str) -> dict[str, Any]:
+    """What an army has besides what the editor knows."""
+    return {key: item for key, item in data.items() if key not in known}
+
+
+def without_gaps(data: Mapping[str, Any]) -> dict[str, Any]:
+    """The same without empty words and none: what is left out has its default."""
+    return {key: item for key, item in data.items() if item not in ("", None)}
+
+
+def lines_of(entries: Any, what: str, *settings: str) -> tuple[Line, ...]:
+    """Lines from entries that name what they are by some key."""
+    return tuple(
+        Line(
+            what=str(entry.get(what, "")),
+            count=entry.get("count", 1),
+            name=entry.get("name", ""),
+            settings={key: entry[key] for key in settings if entry.get(key)},
+        )
+        for entry in entries
+    )
+
+
+def entries_of(lines: tuple[Line, ...], what: str, counts: bool = True) -> list[dict[str, Any]]:
+    """Entries from lines, only with what is not as usual."""
+    return [
+        {
+            what: line.what,
+            **({"count": line.count} if counts and line.count != 1 else {}),
+            **({"name": line.name} if line.name else {}),
+            **{key: item for key, item in line.settings.items() if item},
+        }
+        for line in lines
+    ]
