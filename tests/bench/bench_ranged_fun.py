@@ -1,4 +1,4 @@
-"""Ranged Fun: exact odds of each procedure against 1,000 random walks of it."""
+"""Ranged Fun: exact odds of each procedure against 1,000 random walks; the tracker against a fold of its journal."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -7,6 +7,9 @@ from referee.facts import read
 from referee.odds import odds_of
 from referee.rulesets.ranged_fun import RULESET
 from tests.bench.walks import random_walks, timed
+from tests.play.golden import played
+from tests.referee.battles.memory import Play
+from tests.referee.rulesets.ranged_fun.mission import LINES, SETUP
 
 TANK = {"movement": 5, "armour": 4, "srf": 4, "lrf": 4, "vlrf": 3, "vsrf": 2}
 CREW = [{"name": f"crew {number}", **TANK, "hammered": number % 2 == 0} for number in range(4)]
@@ -32,3 +35,15 @@ def benches() -> Iterator[tuple[str, float, float, float | None]]:
         facts = read(procedure.facts, given)
         ours = timed(lambda p=procedure, f=facts: odds_of(p, f, table=table))
         yield f"ranged-fun {id}: exact odds", ours, random_walks(procedure, (facts,), table), 1.0
+    yield from tracker()
+
+
+def tracker() -> Iterator[tuple[str, float, float, float | None]]:
+    """All orders of all units, and every shot that could be fired, in the middle of the golden mission."""
+    play = played(Play.new("ranged-fun", SETUP), LINES[:24])
+    battle, fold, fire = play.battle, timed(play.fold), RULESET.order("fire")
+    pairs = [(one.id, other.id) for one in battle.of("red") for other in battle.of("blue")]
+    every = timed(lambda: [play.game.orders(unit.id) for unit in battle.present()])
+    yield "ranged-fun tracker: all orders of all units", every, fold, None
+    forms = timed(lambda: [fire.form(battle, fire.args(unit=one, target=other)) for one, other in pairs])
+    yield f"ranged-fun tracker: {len(pairs)} forms to fire", forms, fold, None

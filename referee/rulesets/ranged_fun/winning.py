@@ -40,6 +40,10 @@ def over_at_once() -> Rule[None]:
         yield from _convoy_ends(battle)
     elif kind == "storm" and strongholds(battle) and all(each.is_rubble for each in strongholds(battle).values()):
         yield from _wins(battle, battle.sides[0].id, "the last bunker is rubble")
+    else:
+        for side in battle.sides:
+            if not battle.of(side.id):
+                yield from Note(MISSIONS, "{side} has nobody left: it may give up", side=side.name)
 
 
 def _destroyed(battle: RangedBattle) -> Rule[None]:

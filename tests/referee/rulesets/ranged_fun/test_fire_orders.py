@@ -415,3 +415,14 @@ def done_with(play: Play, args: dict[str, Any], dice: list[int]) -> None:
     while isinstance(question := play.game.advance(opened), Question):
         opened = play.game.answered(opened, question, answers(question))
     play.game.accept(play.game.finished(opened, question, ""))
+
+
+@pytest.mark.parametrize(("ruling", "dice"), [("scatter_method", [2, 1, 1, 4]), ("scattered_shot", [3, 2, 4, 1, 3])])
+def test_the_same_dice_come_down_differently_under_each_option(ruling: str, dice: list[int]) -> None:
+    point = next(each for each in RULINGS if each.id == ruling.replace("_", "-"))
+    ends = []
+    for option in point.ids:
+        play = field({GUN: "0501"}, {RAIDERS: "0513", BUGGY: "0612"}, OVER, **{ruling: option})
+        done_with(play, {"unit": R[GUN], "target": B[RAIDERS]}, dice)
+        ends.append((play.unit(B[RAIDERS]), play.unit(B[BUGGY])))
+    assert len(set(ends)) == len(point.ids)

@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from data.content import shipped
+from referee.order import Reason
 from referee.value import plain
 from tests.play.commands import Commands
 from tests.play.golden import differences, golden_file, lines_of, played, script, story
@@ -63,6 +65,17 @@ def test_the_state_is_the_fold_of_the_journal(game: Play) -> None:
 )
 def test_the_mission_shows(words: str, said: str) -> None:
     assert words in said
+
+
+def test_every_rule_of_the_game_is_named_by_some_step_or_reason(game: Play) -> None:
+    named = {step.rule for entry in game.entries for step in entry.steps}
+    named |= {why.rule for why in refusals(game)}
+    assert set(shipped(ID)["texts"]) <= named
+
+
+def refusals(game: Play) -> tuple[Reason, ...]:
+    order = game.rules.order("fire")
+    return tuple(order.reasons(game.battle, order.args(unit=RIFLES, support=SCOUTS, split=True)))
 
 
 def test_who_is_left_carries_the_scars(game: Play) -> None:
