@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from printables.atoms import Atom
 from printables.geometry import Box
@@ -13,7 +14,7 @@ SPACE = 2.4  # millimetres between two parts
 FEWEST = 3  # atoms that a torn part leaves behind at least
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # without slots, so that its height is summed up only once
 class Part:
     """A titled run of atoms; ``frame`` paints what lies behind them and the title."""
 
@@ -23,7 +24,7 @@ class Part:
     pad: float
     frame: Callable[[Pen, Box, str], None]
 
-    @property
+    @cached_property
     def height(self) -> float:
         return self.frame_height + sum(_heights(self.atoms))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from enum import Enum
 from typing import Any, get_type_hints
 
@@ -132,10 +132,13 @@ def kind(name: str) -> Kind:
     return KINDS[name]
 
 
-def document(name: str, value: Any, setup: Setup, options: Mapping[str, Any] | None = None) -> Document:
-    """A document of a kind from its plain value and its options by name."""
+def document(
+    name: str, value: Any, setup: Setup, options: Mapping[str, Any] | None = None, title: str = ""
+) -> Document:
+    """A document of a kind from its plain value and its options by name; the title names the file."""
     chosen = kind(name)
-    return chosen.make(value, setup, options_from(chosen, options or {}))
+    made = chosen.make(value, setup, options_from(chosen, options or {}))
+    return replace(made, title=title) if title else made
 
 
 def options_from(chosen: Kind, given: Mapping[str, Any]) -> Any:

@@ -118,14 +118,25 @@ def _canvas(document: Document) -> Canvas:
     size = (setup.paper.width / POINT, setup.paper.height / POINT)
     font = register(Face.REGULAR)
     canvas = _Canvas(pagesize=size, invariant=1, pageCompression=1, initialFontName=font, lang="en")
-    canvas.setTitle(document.title)
-    canvas.setAuthor(setup.author)
-    canvas.setSubject(document.subject or document.title)
+    canvas.setTitle(_whole(document.title))
+    canvas.setAuthor(_whole(setup.author))
+    canvas.setSubject(_whole(document.subject or document.title))
     canvas.setCreator("Tableside")
     canvas.setViewerPreference("PrintScaling", "None")
-    turns = {Duplex.LONG: "DuplexFlipLongEdge", Duplex.SHORT: "DuplexFlipShortEdge"}
-    canvas.setViewerPreference("Duplex", turns.get(setup.duplex, "Simplex"))
+    canvas.setViewerPreference("Duplex", _turn(document))
     return canvas
+
+
+def _turn(document: Document) -> str:
+    """How the printer should turn the sheet; without backs it must not, or templates would be printed on templates."""
+    turns = {Duplex.LONG: "DuplexFlipLongEdge", Duplex.SHORT: "DuplexFlipShortEdge"}
+    has_backs = any(sheet.is_back for sheet in document.sheets)
+    return turns.get(document.setup.duplex, "Simplex") if has_backs else "Simplex"
+
+
+def _whole(text: str) -> str:
+    """Text without halves of letters, which no file can hold."""
+    return text.encode("utf-8", "replace").decode("utf-8")
 
 
 def _paint_sheet(pen: Pen, sheet: Sheet, setup: Setup, page: str) -> None:

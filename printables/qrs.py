@@ -7,9 +7,10 @@ The values map one to one to TOML: a sheet has ``title``, ``subtitle``, ``colour
 
 from __future__ import annotations
 
+from bisect import bisect
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from functools import partial
+from functools import cache, partial
 
 from printables.atoms import Atom, Setting
 from printables.blocks import Block
@@ -106,21 +107,21 @@ def quick_document(sheet: QuickSheet, setup: Setup, options: QrsOptions | None =
 def lay_out(side: SheetSide, area: Box, options: QrsOptions) -> list[Flowed]:
     """The largest type at which all panels fit, whole if possible, else going on in the next column."""
     room = area.columns(side.columns, GAP)[0].w
-    sizes = [options.largest - 0.25 * step for step in range(int((options.largest - options.smallest) * 4) + 1)]
-    whole = next((size for size in sizes if _fits(side, room, area.h, size, torn=False)), 0.0)
-    torn = next((size for size in sizes if size > whole * 1.08 and _fits(side, room, area.h, size, torn=True)), 0.0)
-    if not whole and not torn:
-        return balanced(_parts(side, room, sizes[-1]), side.columns, area.h, torn=True, size=sizes[-1])
-    size = max(whole, torn)
-    return balanced(_parts(side, room, size), side.columns, area.h, torn=torn > whole, size=size)
+    sizes = [options.smallest + 0.25 * step for step in range(int((options.largest - options.smallest) * 4) + 1)]
 
+    @cache
+    def parts(size: float) -> list[Part]:
+        return [_part(panel, room, Setting(size, colour(panel.colour))) for panel in side.panels]
 
-def _fits(side: SheetSide, room: float, height: float, size: float, *, torn: bool) -> bool:
-    return columns_needed(_parts(side, room, size), height, torn=torn) <= side.columns
+    def largest(torn: bool) -> float:
+        """The last size that fits, found by halving: what fits large fits small as well."""
+        count = bisect(sizes, 0, key=lambda size: columns_needed(parts(size), area.h, torn=torn) > side.columns)
+        return sizes[count - 1] if count else 0.0
 
-
-def _parts(side: SheetSide, room: float, size: float) -> list[Part]:
-    return [_part(panel, room, Setting(size, colour(panel.colour))) for panel in side.panels]
+    whole, torn = largest(torn=False), largest(torn=True)
+    tears = torn > 1.08 * whole
+    size = max(torn if tears else whole, sizes[0])
+    return balanced(parts(size), side.columns, area.h, torn=tears or not whole, size=size)
 
 
 def _part(panel: Panel, room: float, setting: Setting) -> Part:

@@ -94,6 +94,11 @@ def test_the_paper_is_read_from_words():
     assert (setup.paper, setup.duplex, setup.mono) == (A3, Duplex.SHORT, True)
 
 
+def test_a_title_names_the_file():
+    made = document("cards", SAMPLES["cards"], setup_from("letter"), title="Spells of <Oz>")
+    assert made.file_name == "spells-of-oz-letter.pdf"
+
+
 def test_every_option_that_takes_a_size_is_there():
     for one in KINDS.values():
         names = one.options.__dataclass_fields__
