@@ -5,8 +5,9 @@ from typing import Any
 
 from data.content import shipped
 from referee.facts import read
+from referee.order import Question
 from referee.rulesets.ranged_fun.lists import Mission
-from tests.referee.battles.memory import Play
+from tests.referee.battles.memory import Play, Scripted
 
 Feature = tuple[str, str]
 ZONE = {"column": 1, "row": 1, "columns": 20, "rows": 20}
@@ -105,3 +106,12 @@ def hammered(play: Play, id: str) -> Play:
 def end_turn(play: Play) -> None:
     """The turn goes to the other side."""
     play.do("next-phase")
+
+
+def done_with(play: Play, args: dict[str, Any], dice: list[int]) -> None:
+    """Fire with as many of these dice as are asked for."""
+    opened = play.game.open("fire", args)
+    answers = Scripted(play.seed, dice, {}, {})
+    while isinstance(question := play.game.advance(opened), Question):
+        opened = play.game.answered(opened, question, answers(question))
+    play.game.accept(play.game.finished(opened, question, ""))
