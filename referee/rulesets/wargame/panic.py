@@ -48,11 +48,26 @@ def panic(unit: Nerve) -> Rule[Tested]:
     >>> play(panic(Nerve(in_combat=True)), [3], table=ruleset("wargame").table()).effect
     'shaken'
     """
-    total = (yield from D(6, PANIC, "Panic test")) + unit.modifier
-    number = int((yield from ruling("panic-number")))
+    total, number = yield from thrown(unit.modifier)
     if total >= number:
-        yield from Note(PANIC, "{total} against {number}: passed", total=total, number=number)
-        return Tested(total=total, passed=True)
+        return (yield from keeps_nerve(total, number))
+    return (yield from loses_nerve(unit, total, number))
+
+
+def thrown(modifier: int) -> Rule[tuple[int, int]]:
+    """The total of a test, and the number that it needs."""
+    total = (yield from D(6, PANIC, "Panic test")) + modifier
+    return total, int((yield from ruling("panic-number")))
+
+
+def keeps_nerve(total: int, number: int) -> Rule[Tested]:
+    """A test that is passed."""
+    yield from Note(PANIC, "{total} against {number}: passed", total=total, number=number)
+    return Tested(total=total, passed=True)
+
+
+def loses_nerve(unit: Nerve, total: int, number: int) -> Rule[Tested]:
+    """A test that is failed, and what the unit does then."""
     effect = yield from failed(unit)
     words = WORDS[effect] if effect else "nothing happens, there is no cover in reach"
     yield from Note(PANIC, "{total} against {number}: failed, {words}", total=total, number=number, words=words)

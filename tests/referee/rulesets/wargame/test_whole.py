@@ -97,18 +97,28 @@ def test_a_plain_shot_takes_a_model_down_one_time_in_four_and_a_heavy_one_in_eig
     assert chance("attack", heavy, "takedowns", 1) == Fraction(1, 8)
 
 
-def test_the_rulings_and_their_options_are_those_of_the_catalogue() -> None:
-    assert {each.id: each.ids for each in RULESET.rulings} == {
-        "panic-number": ("4", "3", "5"),
-        "natural-six": ("as-written", "six-always-hits"),
-        "long-range-melee": ("ranged-only", "both"),
-        "shoot-in-combat": ("no", "yes"),
-        "panic-count": ("each-takedown", "once-per-attack"),
-        "panic-who": ("every-unit", "friends-only"),
-        "leader-down": ("new-leader-tests", "no-test"),
-        "no-cover-in-reach": ("prone", "no-effect"),
-        "team-minimum": ("2", "1"),
-    }
+CATALOGUE = {
+    "panic-number": ("4", "3", "5"),
+    "natural-six": ("as-written", "six-always-hits"),
+    "long-range-melee": ("ranged-only", "both"),
+    "shoot-in-combat": ("no", "yes"),
+    "panic-count": ("each-takedown", "once-per-attack"),
+    "panic-who": ("every-unit", "friends-only"),
+    "leader-down": ("new-leader-tests", "no-test"),
+    "no-cover-in-reach": ("prone", "no-effect"),
+    "team-minimum": ("2", "1"),
+}
+OUR_OWN = {
+    "shaken-until": ("activation-ends", "turn-begins"),
+    "failed-reaction": ("lost", "kept"),
+    "prone-again": ("loses-next", "no-effect"),
+    "shoot-into-combat": ("no", "yes"),
+    "focus-moves": ("no", "yes"),
+}
+
+
+def test_the_rulings_are_those_of_the_catalogue_and_five_of_our_own() -> None:
+    assert {each.id: each.ids for each in RULESET.rulings} == CATALOGUE | OUR_OWN
 
 
 MISSING = {"models": 1, "kind": "ranged", "cover": "soft", "prone": True, "shaken": True, "target": {"models": 1}}

@@ -1,0 +1,178 @@
+"""A model, a team or a band, and the table of Wargame, as the tracker holds them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import TypeAlias
+
+from referee.battle import Battle, Unit
+from referee.fields import flag, stat, track, word
+from referee.rulesets.wargame.aims import Declared
+from referee.rulesets.wargame.lists import Area, Board, Goal, Marker, Terrain, Weapon
+from referee.rulesets.wargame.options import (
+    ACTIVATION,
+    ATTACKING,
+    GROUPS,
+    REACTIONS,
+    RULES,
+    TAKEDOWN,
+    Cover,
+    UnitKind,
+)
+from referee.value import FrozenMap, value
+
+PRONE, SHAKEN, FOCUSED, HELD, COWED = "prone", "shaken", "focused", "held", "cowed"
+COVERS: dict[Cover, str] = {"soft": "soft-cover", "hard": "hard-cover"}
+
+
+@value
+class Member:
+    """One model: what it is called, its profile, and the figures of it that count."""
+
+    name: str
+    profile: str
+    move: float
+    weapons: tuple[str, ...]
+    heavy: bool = False
+    leads: bool = False
+    points: int = 0
+
+
+@value
+class Spot:
+    """Where the centre of a base is, in inches from the top left corner of the table."""
+
+    x: float
+    y: float
+
+
+@value
+class WarUnit(Unit):
+    """A unit: its models standing and down, its leader, what it has done this turn, whom it fights."""
+
+    kind: UnitKind = word("kind", rule=GROUPS)
+    standing: int = track("models", start="size", rule=TAKEDOWN)
+    size: int
+    move: int = stat("move", short="Mv", default=6)
+    heavy: bool = flag("Heavy", rule=ATTACKING, default=False)
+    carries: tuple[str, ...] = word("weapons", default=())
+    points: int = stat("points", short="Pts", default=0)
+    leader: str = word("leader", rule=GROUPS, default="")
+    down: tuple[str, ...] = word("down", rule=TAKEDOWN, default=())
+    contact: tuple[str, ...] = word("in combat with", rule=ATTACKING, default=())
+    activated: bool = flag("activated", until="phase", rule=ACTIVATION, default=False)
+    actions: tuple[str, ...] = word("actions", until="phase", rule=ACTIVATION, default=())
+    reaction: str = word("reaction declared", until="phase", rule=REACTIONS, default="")
+    reacted: bool = flag("reacted", until="phase", rule=REACTIONS, default=False)
+    regrouped: bool = flag("regrouped", until="phase", rule=GROUPS, default=False)
+    strays: tuple[str, ...] = word("out of cohesion", rule=GROUPS, default=())
+    bears: str = word("carries the prize", rule=RULES, default="")
+    fate: str = word("fate", rule=RULES, default="")
+    away: tuple[str, ...] = word("left the table", rule=RULES, default=())
+    deployed: bool = False
+    members: tuple[Member, ...] = ()
+    spots: FrozenMap[str, Spot] = FrozenMap()
+
+    @property
+    def up(self) -> tuple[Member, ...]:
+        """The models that stand, the leader first.
+
+        The number is the truth: if the referee has set it, those at the end of the list fall first, and those who
+        fell last get up first.
+        """
+        there = [each for each in self.members if each.name not in (*self.down, *self.away)]
+        fallen = [each for name in reversed(self.down) for each in self.members if each.name == name]
+        there += fallen[: max(self.standing - len(there), 0)]
+        there.sort(key=lambda each: each.name != self.leader)
+        return tuple(there[: self.standing])
+
+    @property
+    def is_group(self) -> bool:
+        """Whether it is a team or band."""
+        return self.kind != "model"
+
+    @property
+    def is_prone(self) -> bool:
+        """Prone, but conscious."""
+        return self.has(PRONE)
+
+    @property
+    def cover(self) -> Cover:
+        """The cover it is marked to be in."""
+        return "hard" if self.has(COVERS["hard"]) else "soft" if self.has(COVERS["soft"]) else "none"
+
+    @property
+    def has_leader(self) -> bool:
+        """Whether its leader stands."""
+        return any(each.name == self.leader for each in self.up)
+
+    @property
+    def worth(self) -> int:
+        """The points of the models that stand."""
+        return sum(each.points for each in self.up)
+
+    @property
+    def half_move(self) -> float:
+        """How far it comes when it engages."""
+        return self.move / 2
+
+    def is_spotted(self) -> bool:
+        """Whether the app knows where each of its standing models is."""
+        return bool(self.up) and all(each.name in self.spots for each in self.up)
+
+
+@value
+class WarTable:
+    """The battleground and the scenario, who has the initiative, who is acting, and how the scenario stands."""
+
+    scenario: str = ""
+    title: str = word("scenario", rule=RULES, default="")
+    goal: Goal = Goal(kind="takedowns", text="")
+    rounds: int = stat("rounds", rule=RULES, default=6)
+    board: Board = Board()
+    terrain: tuple[Terrain, ...] = ()
+    zones: FrozenMap[str, Area] = FrozenMap()
+    objectives: tuple[Marker, ...] = ()
+    weapons: FrozenMap[str, Weapon] = FrozenMap()
+    first: str = word("goes first", rule=RULES, default="")
+    acting: str = word("is acting", until="phase", rule=ACTIVATION, default="")
+    seen_by: tuple[str, ...] = word("seen by", until="phase", rule=REACTIONS, default=())
+    declared: Declared | None = None
+    recovers: bool = False
+    """Whether the acting unit was shaken when its activation began."""
+    lost: FrozenMap[str, int] = word("points lost", rule=RULES, default=FrozenMap())
+    held: FrozenMap[str, int] = word("rounds held", rule=RULES, default=FrozenMap())
+    escaped: int = stat("points that got away", rule=RULES, default=0)
+    at_start: FrozenMap[str, int] = FrozenMap()
+
+
+WarBattle: TypeAlias = Battle[WarUnit, WarTable]
+
+
+def mostly_heavy(members: Iterable[Member]) -> bool:
+    """Whether at least half of some models are Heavy."""
+    found = tuple(members)
+    return bool(found) and 2 * sum(each.heavy for each in found) >= len(found)
+
+
+def slowest(members: Iterable[Member]) -> int:
+    """The move of the slowest model in whole inches: the others wait for it."""
+    return int(min((each.move for each in members), default=0))
+
+
+def weapons_of(members: Iterable[Member]) -> tuple[str, ...]:
+    """The weapons of some models, each once, in the order they carry them."""
+    return tuple(dict.fromkeys(weapon for each in members for weapon in each.weapons))
+
+
+def disguised(unit: WarUnit) -> WarUnit:
+    """A hidden unit as the other side sees it: that somebody is there, and nothing of who it is."""
+    blank = replace(unit, name="Hidden unit", type="", group="", markers=(), kind="model", leader="", carries=())
+    nothing = replace(blank, standing=1, size=1, move=0, heavy=False, points=0, down=(), strays=(), away=(), bears="")
+    return replace(nothing, members=(), spots=FrozenMap())
+
+
+def strength(battle: WarBattle, side: str) -> int:
+    """A side's strength: the points of its models that stand."""
+    return sum(unit.worth for unit in battle.of(side))
