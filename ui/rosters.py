@@ -9,7 +9,8 @@ from referee.requests import Refused
 from referee.ruleset import Setup, SideSetup
 from referee.value import FrozenMap
 
-SIDE_KEYS = ("side", "colour", "symbol", "army")
+SIDE_KEYS = ("ruleset", "side", "colour", "symbol", "army")
+"""What a roster file may say besides the army itself."""
 
 
 def setup_of(name: str, scenario: str, rosters: Sequence[Any], rulings: Mapping[str, str]) -> Setup:

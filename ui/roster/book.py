@@ -37,6 +37,7 @@ class GroupKind:
     several: bool = True
     has_name: bool = True
     has_lines: bool = True
+    needs_lines: bool = False
     counts: bool = True
     names_lines: bool = True
     most: int = 50
@@ -138,6 +139,8 @@ class Book(ABC):
             kind = self.kind_of(sheet, group)
             if kind.has_name and not group.name.strip():
                 yield f"Every {kind.word.lower()} needs a name."
+            elif kind.needs_lines and not group.lines:
+                yield f"{group.name}: nothing is in it yet."
         if not any(group.lines or group.settings for group in sheet.groups):
             yield "Nothing is in it yet: choose from the list."
 

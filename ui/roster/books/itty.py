@@ -59,7 +59,7 @@ class IttyBook(Book):
             TextField(key="captain_name", label="His name", longest=200),
             TextField(key="captain_hex", label="His hex", longest=4),
         )
-        formation = GroupKind(id="formation", word="Formation", fields=fields, line_fields=(HEX,))
+        formation = GroupKind(id="formation", word="Formation", fields=fields, line_fields=(HEX,), needs_lines=True)
         alone, casters, engines = (
             GroupKind(
                 id=id,
