@@ -31,6 +31,14 @@ class Screen(QWidget):
     def entered(self) -> None:
         """The screen is looked at."""
 
+    def undo_here(self) -> bool:
+        """Undo what was done on this screen; False where undo is the battle's."""
+        return False
+
+    def redo_here(self) -> bool:
+        """Redo what was undone on this screen; False where redo is the battle's."""
+        return False
+
     def actions_here(self) -> list[Action]:
         """What can be done here."""
         return []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
@@ -32,10 +33,15 @@ class Seat(QObject):
         self.desk = desk
         self.session: Session | None = None
         self.settings: dict[str, Any] = {}
+        self.offered: Callable[[], object] | None = None
+        """What the action beside the last sentence does; nothing means the battle's undo."""
         desk.refused.connect(lambda sentence: self.say(sentence, Tone.DANGER))
 
-    def say(self, sentence: str, tone: Tone = Tone.INFO, action: str = "") -> None:
-        """Tell the referee something, in one sentence."""
+    def say(
+        self, sentence: str, tone: Tone = Tone.INFO, action: str = "", do: Callable[[], object] | None = None
+    ) -> None:
+        """Tell the referee something, in one sentence; `do` is done if the action beside it is taken."""
+        self.offered = do if action else None
         self.said.emit(sentence, tone, action)
 
     def sit_down(self, session: Session | None) -> None:

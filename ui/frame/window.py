@@ -70,7 +70,7 @@ class MainWindow(QMainWindow):
         seat.session_changed.connect(self._new_session)
         seat.screen_requested.connect(self.go_to)
         self.rail.place_requested.connect(self.go_to)
-        self.messages.action_requested.connect(self.undo)
+        self.messages.action_requested.connect(self._act)
         self.undo_button.clicked.connect(self.undo)
         self.redo_button.clicked.connect(self.redo)
         for keys, do in (
@@ -134,8 +134,15 @@ class MainWindow(QMainWindow):
         self.undo_button.setEnabled(bool(idle and session and session.game.journal.undoable()))
         self.redo_button.setEnabled(bool(idle and session and session.game.journal.redoable()))
 
+    def _act(self) -> None:
+        """Do what stands beside the sentence."""
+        (self.seat.offered or self.undo)()
+
     def undo(self) -> None:
-        """Take back the last entry."""
+        """Take back what was done last on this screen, else the last entry of the battle."""
+        screen = self.stack.currentWidget()
+        if isinstance(screen, Screen) and screen.undo_here():
+            return
         if self.seat.session is not None:
             from ui.operations import playing
 
@@ -143,6 +150,9 @@ class MainWindow(QMainWindow):
 
     def redo(self) -> None:
         """Put back what was undone."""
+        screen = self.stack.currentWidget()
+        if isinstance(screen, Screen) and screen.redo_here():
+            return
         if self.seat.session is not None:
             from ui.operations import playing
 
