@@ -28,9 +28,8 @@ PLAY = ("first", "second")
 
 def turn_reasons(battle: RangedBattle, unit: RangedUnit) -> Iterable[Reason]:
     """Why a unit may do nothing now: it is not its turn, it is hammered, or it is aboard another."""
-    if unit.side != battle.active:
-        whose = battle.side(battle.active).name if battle.active else "nobody"
-        yield no(TURN, "It is the turn of {side}", side=whose)
+    if battle.active and unit.side != battle.active:
+        yield no(TURN, "It is the turn of {side}", side=battle.side(battle.active).name)
     if unit.is_hammered:
         yield no(DAMAGE, "{unit} is hammered: it misses its turn", unit=unit.name)
     if unit.riding:

@@ -67,7 +67,7 @@ SCRIPT: list[Order] = [
     ("deploy", {"unit": ROCKETS, "to": "0618"}),
     ("next-phase",),
     # Turn 1, Border Guard: the scouts drive into the house and observe; the hunters watch the road.
-    ("move", {"unit": SCOUTS, "path": ["0604", "0605", "0606", "0607"]}),
+    ("move", {"unit": SCOUTS, "to": "0607"}),
     ("enter", {"unit": SCOUTS, "building": "house-1"}),
     ("fire", {"unit": HOWITZER, "target": ROCKETS, "observer": SCOUTS}, [4, 1, 1]),
     ("watch", {"unit": HUNTERS, "counter": "0510"}),
@@ -88,7 +88,7 @@ SCRIPT: list[Order] = [
     ("watch", {"unit": RIFLES, "counter": "1308"}),
     ("next-phase",),
     # Turn 2, Dune Riders: the half-track drives into the ambush; the buggy misses its turn and is fit again.
-    ("move", {"unit": TRACK, "path": ["1410", "1409", "1408"]}),
+    ("move", {"unit": TRACK, "to": "1408"}),
     ("react", {"unit": RIFLES, "target": TRACK}, [3, 2, 2], {"reacts": ["ambush"]}),
     ("fire", {"unit": TRACK, "target": RIFLES}, [1, 4, 2]),
     ("fire", {"unit": ROCKETS, "target": SCOUTS}, [4, 1, 1]),

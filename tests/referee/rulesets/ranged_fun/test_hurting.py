@@ -226,3 +226,19 @@ def test_everything_is_taken_back_and_put_back() -> None:
     play.redo()
     assert play.battle.units == after.units
     assert play.reopened().battle.units == play.fold().units == after.units
+
+
+def test_a_mistyped_face_is_corrected_in_place() -> None:
+    play = field({TANK: "0505"}, {RAIDERS: "0507"})
+    fire(play, [4, 1, 3])
+    play.correct(play.entries[-1].number, 2, (2,))
+    assert (play.unit(B[RAIDERS]).srf, play.unit(B[RAIDERS]).armour) == (3, 0)
+    assert play.unit(R[TANK]).fired
+
+
+def test_a_result_is_overruled_with_a_reason() -> None:
+    play = field({TANK: "0505"}, {RAIDERS: "0507"})
+    fire(play, [4, 1, 3])
+    change = {"unit": B[RAIDERS], "field": "srf", "value": 3}
+    play.do("overrule", {"entry": play.entries[-1].number, "changes": [change], "reason": "A tree in the way"})
+    assert play.unit(B[RAIDERS]).srf == 3

@@ -78,6 +78,13 @@ def test_once_play_begins_nobody_is_set_up() -> None:
     assert play.reasons("deploy", {"unit": R[TANK], "to": "0101"}) == ["[Missions] Only in Setting up"]
 
 
+def test_before_the_first_turn_nobody_moves_or_fires() -> None:
+    play = Play.new("ranged-fun", {"scenario": "convoy"})
+    assert play.reasons("watch", {"unit": "red-guard-infantry-1"}) == [
+        "[Overwatch] Only in First side's turn or Second side's turn"
+    ]
+
+
 def test_the_referee_places_and_unplaces_anybody() -> None:
     play = field({TANK: "0505"}, {RAIDERS: "0507"})
     play.do("place", {"unit": B[RAIDERS], "to": ""})
