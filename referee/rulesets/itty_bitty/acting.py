@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import Any, TypeAlias
 
 from referee.battle import Due
 from referee.event import Set, TableSet
@@ -16,6 +17,7 @@ from referee.rulesets.itty_bitty.units import Counter, IttyBattle, IttyUnit
 
 COLOURS: tuple[Colour, ...] = ("red", "purple", "green", "gold", "white")
 FORMATIONS = "Formations versus Units"
+Candidates: TypeAlias = Callable[[IttyBattle, Any], tuple[str, ...]]
 
 
 def drawn_counter(battle: IttyBattle) -> Counter | None:
@@ -93,8 +95,34 @@ def _fight_reasons(unit: IttyUnit) -> Iterable[Reason]:
         yield no("CRT", "{unit} has fought this turn: once is all", unit=unit.name)
 
 
+def is_combat_due(battle: IttyBattle, order: str, unit: str, target: str) -> bool:
+    """Whether this very combat was declared and is due now: then nothing but its segment counts."""
+    return any(
+        due.order == order and due.args.get("unit") == unit and due.args.get("target") == target for due in battle.due
+    )
+
+
+def or_declared(order: str, key: str, candidates: Callable[[Any, Any], tuple[str, ...]]) -> Candidates:
+    """Candidates of a pick; in a combat that is due, those who were declared, wherever they are now."""
+
+    def found(battle: IttyBattle, args: Any) -> tuple[str, ...]:
+        if is_combat_due(battle, order, args.unit, args.target):
+            said = getattr(args, key)
+            return (said,) if isinstance(said, str) else tuple(said)
+        return candidates(battle, args)
+
+    return found
+
+
+def is_declared(battle: IttyBattle, id: str) -> bool:
+    """Whether a unit takes part in a combat that is declared and not fought yet."""
+    return any(id in (each.args["unit"], *each.args["others"], *each.args["support"]) for each in battle.table.declared)
+
+
 def fight_reasons(battle: IttyBattle, unit: IttyUnit, action: CombatAction) -> Iterable[Reason]:
     """Whether it may fight now: its own go, or the answer of one who is engaged; and whether the segment is past."""
+    if is_declared(battle, unit.id):
+        yield no(ORDER, "{unit} has declared a combat already", unit=unit.name)
     if is_answering(battle, unit):
         if battle.table.onrush is not None:
             yield no("Charge", "A charge is on its way: fire or cast at it, then it strikes home")

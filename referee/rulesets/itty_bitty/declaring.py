@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Literal
+from typing import Literal
 
 from referee.battle import Due
 from referee.common_orders import Nothing
@@ -39,19 +39,11 @@ def _action(battle: IttyBattle, args: Declaring) -> CombatAction:
 
 
 def declare_reasons(battle: IttyBattle, args: Declaring) -> Iterable[Reason]:
-    """What is against the combat itself; and nobody is declared twice."""
+    """What is against the combat itself."""
     attack = _attack(args)
     yield from (
         shooting.reasons(battle, attack) if args.how == "fire" else fighting.reasons_for(args.how)(battle, attack)
     )
-    busy = {id for each in battle.table.declared for id in _who(each.args)}
-    for id in (args.unit, *args.others, *args.support):
-        if id in busy:
-            yield no(ORDER, "{unit} has declared a combat already", unit=battle.unit(id).name)
-
-
-def _who(args: FrozenMap[str, Any]) -> tuple[str, ...]:
-    return (args["unit"], *args["others"], *args["support"])
 
 
 def declares(battle: IttyBattle, args: Declaring) -> Rule[None]:

@@ -74,9 +74,9 @@ def in_cup(battle: IttyBattle) -> tuple[str, ...]:
 
 
 def broken_up(battle: IttyBattle) -> Iterable[Reason]:
-    """Formations that act and whose units do not touch: they close up first, or the referee lets them."""
+    """Formations that moved apart: they close up first, or the referee lets them; who began apart closes up in time."""
     counter = drawn_counter(battle)
-    for group in battle.table.acting if counter else ():
+    for group in battle.table.chained if counter else ():
         units = formation(battle, counter.side, group) if counter else ()
         if any(unit.moved for unit in units) and not is_chained(units):
             yield no("Movement", "{group} is not adjacent throughout: close it up, or end with “apart”", group=group)
@@ -100,7 +100,7 @@ def draws(battle: IttyBattle, args: Nothing) -> Rule[None]:
     """One counter comes out of the cup; its owner acts."""
     found = yield from sub(draw, Cup(cup=in_cup(battle)))
     yield from happened(TableChanged(field="cup", key=found.drawn, by=-1, rule=SETTING_UP))
-    for field, empty in (("acting", []), ("segment", ""), ("declared", [])):
+    for field, empty in (("acting", []), ("chained", []), ("segment", ""), ("declared", [])):
         yield from happened(TableSet(field=field, value=empty, rule=SETTING_UP))
     battle = yield from happened(TableSet(field="drawn", value=found.drawn, rule=SETTING_UP))
     counter = battle.table.counters[found.drawn]
@@ -184,11 +184,6 @@ def _group(battle: IttyBattle, args: Activating) -> str:
     return args.group or battle.unit(args.unit).group
 
 
-def _activate_reasons(battle: IttyBattle, args: Activating) -> Iterable[Reason]:
-    if not formation(battle, battle.unit(args.unit).side, _group(battle, args)):
-        yield no(ACTIVATION, "There is no such formation any more")
-
-
 def _activate_form(battle: IttyBattle, args: Activating) -> Form:
     unit = battle.unit(args.unit)
     facts = command_of(battle, unit, _group(battle, args), args)
@@ -217,6 +212,9 @@ def activates(battle: IttyBattle, args: Activating) -> Rule[None]:
     if found.orders:
         acting = [*battle.table.acting, group]
         yield from happened(TableSet(field="acting", value=acting, rule=ACTIVATION))
+        if is_chained(formation(battle, unit.side, group)):
+            chained = [*battle.table.chained, group]
+            yield from happened(TableSet(field="chained", value=chained, rule="Movement"))
     else:
         yield from Note(ACTIVATION, "{group} stands where it is, and defends itself", group=group)
     if unit.is_man:
@@ -236,6 +234,8 @@ class Ending:
 def _done_reasons(battle: IttyBattle, args: Ending) -> Iterable[Reason]:
     if drawn_counter(battle) is None:
         yield no(SETTING_UP, "Nobody is acting")
+    elif not battle.table.acting:
+        yield no(ACTIVATION, "No formation is taking orders")
     yield from _unfinished(battle)
     if not args.apart:
         yield from broken_up(battle)
@@ -252,8 +252,8 @@ def done(battle: IttyBattle, args: Ending) -> Rule[None]:
     counter = drawn_counter(battle)
     if counter and counter.unit and not battle.unit(counter.unit).gone:
         yield from has_acted(counter.unit)
-    yield from happened(TableSet(field="acting", value=[], rule=ACTIVATION))
-    yield from happened(TableSet(field="segment", value="", rule=ACTIVATION))
+    for field, empty in (("acting", []), ("chained", []), ("segment", "")):
+        yield from happened(TableSet(field=field, value=empty, rule=ACTIVATION))
 
 
 ORDERS = (
@@ -276,7 +276,6 @@ ORDERS = (
         rule=ACTIVATION,
         args=Activating,
         resolve=activates,
-        reasons=_activate_reasons,
         form=_activate_form,
         phases=("action",),
         due_only=True,

@@ -9,7 +9,14 @@ from referee.battle import ids
 from referee.event import Set
 from referee.order import Form, Order, Pick, Reason, Tick, no
 from referee.requests import Choose, Note, Now, Rule, happened, sub
-from referee.rulesets.itty_bitty.acting import fight_reasons, has_acted, opens_segment
+from referee.rulesets.itty_bitty.acting import (
+    fight_reasons,
+    has_acted,
+    is_combat_due,
+    opens_segment,
+    or_declared,
+    segment_reasons,
+)
 from referee.rulesets.itty_bitty.board import apart, at, touch
 from referee.rulesets.itty_bitty.combat import combat
 from referee.rulesets.itty_bitty.lines import (
@@ -27,7 +34,7 @@ from referee.rulesets.itty_bitty.lines import (
 )
 from referee.rulesets.itty_bitty.outcomes import SINGLE_MEN, leaves, men_go_along
 from referee.rulesets.itty_bitty.routes import has_room, retreats
-from referee.rulesets.itty_bitty.shooting import MISSILE, crew_reasons, has_fired, still_stands, target_reasons
+from referee.rulesets.itty_bitty.shooting import MISSILE, crew_reasons, has_fired, target_reasons, who_is_left
 from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit
 
 MELEE = "Melee Combat"
@@ -41,6 +48,9 @@ def reasons_for(kind: Close) -> Callable[[IttyBattle, Attacking], Iterable[Reaso
     """Why these may not attack in this way, or not this enemy."""
 
     def reasons(battle: IttyBattle, args: Attacking) -> Iterable[Reason]:
+        if is_combat_due(battle, kind, args.unit, args.target):
+            yield from segment_reasons(battle, kind)
+            return
         for id in dict.fromkeys((args.unit, *args.others)):
             unit = battle.unit(id)
             yield from fight_reasons(battle, unit, kind)
@@ -139,8 +149,10 @@ def attack_in(kind: Close) -> Callable[[IttyBattle, Attacking], Rule[None]]:
     """A close combat: who refuses is gone; men alone are cut down; the rest is decided on the table."""
 
     def resolve(battle: IttyBattle, args: Attacking) -> Rule[None]:
-        if not (yield from still_stands(battle, args)) or not (yield from _are_adjacent(battle, args, kind)):
+        left = yield from who_is_left(battle, args, kind)
+        if left is None or not (yield from _are_adjacent(battle, left, kind)):
             return
+        args = left
         foes = yield from asks_stack(battle, args)
         if (yield from refuses(battle, foes)):
             return
@@ -227,14 +239,21 @@ def advances(units: tuple[IttyUnit, ...], target: IttyUnit) -> Rule[None]:
         yield from happened(Set(unit=who, field="place", value=target.place, rule=MELEE))
 
 
-def _picks(support: bool) -> tuple[Pick, ...]:
-    made = [
-        Pick(key="target", label="Enemy", candidates=adjacent),
-        Pick(key="others", label="Together with", candidates=fellows, many=True, required=False),
-    ]
-    if support:
-        made.append(Pick(key="support", label="Supporting fire", candidates=supporters, many=True, required=False))
-    return tuple(made)
+def _picks(kind: Close) -> tuple[Pick, ...]:
+    """The enemy, who joins in, and who supports a melee by fire."""
+    rows = [("target", "Enemy", adjacent), ("others", "Together with", fellows)]
+    if kind == "melee":
+        rows.append(("support", "Supporting fire", supporters))
+    return tuple(
+        Pick(
+            key=key,
+            label=label,
+            candidates=or_declared(kind, key, candidates),
+            many=key != "target",
+            required=key == "target",
+        )
+        for key, label, candidates in rows
+    )
 
 
 ORDERS = (
@@ -246,7 +265,7 @@ ORDERS = (
         resolve=attack_in("mounted"),
         reasons=reasons_for("mounted"),
         form=form_for("mounted"),
-        picks=_picks(support=False),
+        picks=_picks("mounted"),
         phases=("action",),
         key="G",
     ),
@@ -258,7 +277,7 @@ ORDERS = (
         resolve=attack_in("melee"),
         reasons=reasons_for("melee"),
         form=form_for("melee"),
-        picks=_picks(support=True),
+        picks=_picks("melee"),
         phases=("action",),
         key="X",
     ),

@@ -151,6 +151,6 @@ def ends(key: str, why: str, rule: str = "Using The Spell and Prayer Tables") ->
         unit = battle.unit(id)
         if unit.summoned == key and not unit.gone:
             yield from Note(rule, "{unit} vanishes", unit=unit.name)
-            yield from happened(Left(unit=id, why="vanished", rule=rule))
+            yield from leaves(unit, rule, "vanished")
         elif unit.has("afraid"):
             yield from happened(Unmarked(unit=id, marker="afraid", rule=rule))

@@ -128,11 +128,6 @@ def shaken_of(battle: IttyBattle, args: Checking) -> Shaken | None:
     )
 
 
-def _morale_reasons(battle: IttyBattle, args: Checking) -> Iterable[Reason]:
-    if battle.unit(args.unit).state not in ("disorganized", "routed"):
-        yield no(MORALE, "{unit} has nothing to recover from", unit=battle.unit(args.unit).name)
-
-
 def _morale_form(battle: IttyBattle, args: Checking) -> Form:
     captain, priest, _ = helpers(battle, battle.unit(args.unit), args)
     ticks = (
@@ -194,7 +189,6 @@ ORDERS = (
         rule=MORALE,
         args=Checking,
         resolve=checks,
-        reasons=_morale_reasons,
         form=_morale_form,
         phases=("end",),
         due_only=True,

@@ -3,15 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from referee.battle import ids
 from referee.event import Changed, Marked, Set
 from referee.order import Form, Order, Pick, Reason, Tick, no
 from referee.requests import Note, Now, Rule, happened, lookup, ruling, sub
-from referee.rulesets.itty_bitty.acting import COLOURS, fight_reasons, fire_action, has_acted, opens_segment
+from referee.rulesets.itty_bitty.acting import (
+    COLOURS,
+    fight_reasons,
+    fire_action,
+    has_acted,
+    is_combat_due,
+    opens_segment,
+    or_declared,
+    segment_reasons,
+)
 from referee.rulesets.itty_bitty.board import apart, at, standing_in, terrain_in
 from referee.rulesets.itty_bitty.book import UnitType
-from referee.rulesets.itty_bitty.combat import combat
+from referee.rulesets.itty_bitty.combat import Kind, combat
 from referee.rulesets.itty_bitty.lines import (
     Attacking,
     asks_row,
@@ -97,6 +107,9 @@ def is_blocked(battle: IttyBattle, unit: IttyUnit, target: IttyUnit) -> bool:
 def reasons(battle: IttyBattle, args: Attacking) -> Iterable[Reason]:
     """Why these may not fire now, or not at this target."""
     action = joint_action(battle, args)
+    if is_combat_due(battle, "fire", args.unit, args.target):
+        yield from segment_reasons(battle, action)
+        return
     for id in dict.fromkeys((args.unit, *args.others)):
         unit = battle.unit(id)
         yield from fight_reasons(battle, unit, action)
@@ -148,10 +161,10 @@ def form(battle: IttyBattle, args: Attacking) -> Form:
 
 def fires(battle: IttyBattle, args: Attacking) -> Rule[None]:
     """Attack against defense on the table; those who shoot suffer nothing, unless the table plays it otherwise."""
-    if not (yield from still_stands(battle, args)):
+    left = yield from who_is_left(battle, args, "missile")
+    if left is None or not (yield from _in_range(battle, left)):
         return
-    if not (yield from _in_range(battle, args)):
-        return
+    args = left
     battle = yield from opens_segment(battle, joint_action(battle, args))
     units, foes = attackers_of(battle, args), (yield from asks_stack(battle, args))
     row = yield from asks_row(battle, args)
@@ -164,12 +177,24 @@ def fires(battle: IttyBattle, args: Attacking) -> Rule[None]:
     yield from falls_on(fought, ids(units), ids(foes), both=both)
 
 
-def still_stands(battle: IttyBattle, args: Attacking) -> Rule[bool]:
-    """A declared combat falls away when one side of it is gone before its segment comes."""
-    if battle.unit(args.target).gone or not attackers_of(battle, args):
+def who_is_left(battle: IttyBattle, args: Attacking, kind: Kind) -> Rule[Attacking | None]:
+    """Those of a combat who are there and in reach when its segment comes; without any it falls away."""
+    target = battle.unit(args.target)
+    able = [] if target.gone else [unit.id for unit in attackers_of(battle, args) if reaches(unit, target, args, kind)]
+    for id in dict.fromkeys((args.unit, *args.others)):
+        if able and id not in able:
+            yield from Note("The order of combat", "{unit} cannot take part any more", unit=battle.unit(id).name)
+    if not able:
         yield from Note("The order of combat", "Nobody is left to fight here: it falls away")
-        return False
-    return True
+        return None
+    support = tuple(id for id in args.support if not battle.unit(id).gone)
+    return replace(args, unit=able[0], others=tuple(able[1:]), support=support)
+
+
+def reaches(unit: IttyUnit, target: IttyUnit, args: Attacking, kind: Kind) -> bool:
+    """Whether a unit can still attack: in range or adjacent, as far as hexes are known."""
+    far = apart(unit, target)
+    return bool(args.near) or far is None or 1 <= far <= (unit.range if kind == "missile" else 1)
 
 
 def _in_range(battle: IttyBattle, args: Attacking) -> Rule[bool]:
@@ -225,8 +250,14 @@ ORDERS = (
         reasons=reasons,
         form=form,
         picks=(
-            Pick(key="target", label="Target", candidates=targets),
-            Pick(key="others", label="Together with", candidates=fellows, many=True, required=False),
+            Pick(key="target", label="Target", candidates=or_declared("fire", "target", targets)),
+            Pick(
+                key="others",
+                label="Together with",
+                candidates=or_declared("fire", "others", fellows),
+                many=True,
+                required=False,
+            ),
         ),
         phases=("action",),
         key="F",

@@ -199,6 +199,7 @@ class IttyTable:
     counters: FrozenMap[str, Counter] = FrozenMap()
     drawn: str = word("drawn", until="phase", default="", rule="Setting up for the Turn")
     acting: tuple[str, ...] = word("takes orders", until="phase", default=(), rule="Activation")
+    chained: tuple[str, ...] = ()
     segment: str = word("segment", until="phase", default="", rule="The order of combat")
     declared: tuple[Declared, ...] = ()
     onrush: Onrush | None = None
