@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from referee.battle import ids
-from referee.event import Set, TableSet
+from referee.event import TableSet
 from referee.order import Form, Order, Pick, Reason, no
 from referee.requests import Note, Rule, happened
 from referee.rulesets.wargame.acting import declares, does, reach_of
@@ -16,6 +16,7 @@ from referee.rulesets.wargame.activations import (
     begins,
     ends,
     focus_reasons,
+    idles,
     may_do,
     turn_reasons,
 )
@@ -199,8 +200,7 @@ def done(battle: WarBattle, args: Doing) -> Rule[None]:
         yield from Note(ACTIVATION, "{unit} takes no further action", unit=unit.name)
         yield from ends()
         return
-    yield from Note(ACTIVATION, "{unit} does nothing this turn", unit=unit.name)
-    yield from happened(Set(unit=unit.id, field="activated", value=True, rule=ACTIVATION))
+    yield from idles(unit)
 
 
 def _enemies(battle: WarBattle, args: Aiming) -> tuple[str, ...]:

@@ -138,6 +138,16 @@ def _recovers(unit: WarUnit) -> Rule[None]:
         yield from happened(TableSet(field="recovers", value=True, rule=PANIC))
 
 
+def idles(unit: WarUnit) -> Rule[None]:
+    """A unit does nothing with its activation; what it was to lose is lost, and it gets over the rest."""
+    yield from Note(ACTIVATION, "{unit} does nothing this turn", unit=unit.name)
+    yield from happened(Set(unit=unit.id, field="activated", value=True, rule=ACTIVATION))
+    if unit.has(COWED):
+        yield from happened(Unmarked(unit=unit.id, marker=COWED, rule=PANIC))
+    if unit.has(SHAKEN):
+        yield from steadies(unit)
+
+
 def steadies(unit: WarUnit) -> Rule[None]:
     """A unit is shaken no longer."""
     yield from Note(PANIC, "{unit} is shaken no longer", unit=unit.name)

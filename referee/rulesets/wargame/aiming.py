@@ -11,7 +11,7 @@ from referee.rulesets.wargame.aims import Situation
 from referee.rulesets.wargame.attacking import Attack, Target
 from referee.rulesets.wargame.lists import Weapon
 from referee.rulesets.wargame.options import ATTACKING, COVER, GROUPS, PANIC, REACTIONS, Cover
-from referee.rulesets.wargame.positions import cover_at, is_within, nearest, spots_up
+from referee.rulesets.wargame.positions import cover_at, has_line, is_within, nearest, spots_up
 from referee.rulesets.wargame.units import FOCUSED, SHAKEN, Member, WarBattle, WarUnit
 from referee.value import value
 
@@ -52,6 +52,8 @@ def batches(battle: WarBattle, unit: WarUnit, target: WarUnit, way: Way, said: S
     """The attacks of a unit, weapon by weapon, those over half its range by themselves; who is out of range is not."""
     counted: dict[tuple[str, bool], int] = {}
     for member in fighters(unit):
+        if way == "ranged" and not is_seen(battle, unit, member, target, said):
+            continue
         id = weapon_of(battle, member, way, said.weapon)
         far = is_far(battle.table.weapons[id], distance_of(unit, member, target, said), said) if id else None
         if far is not None:
@@ -60,6 +62,13 @@ def batches(battle: WarBattle, unit: WarUnit, target: WarUnit, way: Way, said: S
     if said.models is not None and len(made) == 1:
         return (replace(made[0], models=min(said.models, made[0].models)),)
     return made
+
+
+def is_seen(battle: WarBattle, unit: WarUnit, member: Member, target: WarUnit, said: Situation) -> bool:
+    """Whether a model sees the target, as far as the spots tell; the referee may say otherwise."""
+    if said.in_sight or member.name not in unit.spots:
+        return True
+    return has_line(battle, unit, unit.spots[member.name], target)
 
 
 def is_far(weapon: Weapon, distance: float | None, said: Situation) -> bool | None:
@@ -131,7 +140,7 @@ def target_reasons(battle: WarBattle, unit: WarUnit, target: WarUnit, way: Way, 
     if target.gone:
         yield no(ATTACKING, "{target} is gone", target=target.name)
     elif not batches(battle, unit, target, way, said):
-        yield no(ATTACKING, "No model of {unit} has {target} in range", unit=unit.name, target=target.name)
+        yield no(ATTACKING, "No model of {unit} has {target} in range and sight", unit=unit.name, target=target.name)
     into = battle.rulings.get("shoot-into-combat", "no") == "no"
     if way == "ranged" and into and is_shot_at_by_more(unit, target):
         yield no(ATTACKING, "{target} is in combat with friends of {unit}", target=target.name, unit=unit.name)
@@ -146,7 +155,7 @@ def weapon_reasons(battle: WarBattle, unit: WarUnit, way: Way, said: Situation) 
         yield no(ATTACKING, "{unit} has no “{weapon}”: {names}", unit=unit.name, weapon=said.weapon, names=names)
     if said.models is not None and said.models > len(fighters(unit)):
         n = len(fighters(unit))
-        yield no(ATTACKING, "{unit} has {n} models that can attack, not {m}", unit=unit.name, n=n, m=said.models)
+        yield no(ATTACKING, "Models of {unit} that can attack: {n}, not {m}", unit=unit.name, n=n, m=said.models)
     if not fighters(unit):
         yield no(ATTACKING, "No model of {unit} can attack", unit=unit.name)
 
@@ -159,6 +168,7 @@ def ticks_of(battle: WarBattle, unit: WarUnit, target: WarUnit | None, way: Way,
         (ranged, "soft_cover", "Soft cover", -1, COVER, cover == "soft"),
         (ranged, "hard_cover", "Hard cover, +1 to save", -1, COVER, cover == "hard"),
         (ranged or _counts_in_melee(battle), "long_range", "Over half the range", -1, ATTACKING, bool(said.long_range)),
+        (ranged and bool(unit.spots), "in_sight", "All of them see it", 0, ATTACKING, False),
         (True, "prone", "Target prone", -1 if ranged else 1, ATTACKING, bool(target and target.is_prone)),
         (True, "focused", "Focused", 1, ATTACKING, unit.has(FOCUSED)),
         (True, "shaken", "Shaken", -1, PANIC, unit.has(SHAKEN)),
@@ -198,11 +208,11 @@ def reminders(battle: WarBattle, unit: WarUnit, way: Way, made: tuple[Batch, ...
     for batch in made:
         name = battle.table.weapons[batch.weapon].name
         far = ", over half the range" if batch.far else ""
-        yield no(ATTACKING, "{name}: {n} models{far}", name=name, n=batch.models, far=far)
+        yield no(ATTACKING, "{name}, models: {n}{far}", name=name, n=batch.models, far=far)
     attackers = sum(batch.models for batch in made)
     if made and attackers < unit.standing:
         rest = unit.standing - attackers
-        yield no(GROUPS, "{n} models cannot: they keep cohesion", n=rest)
+        yield no(GROUPS, "Models that cannot attack and keep cohesion: {n}", n=rest)
     if way == "ranged":
         yield no(ATTACKING, "Sight goes through its own unit and enemies, not through other friends")
         yield no(COVER, "In cover: no model of the target shows more than half its base")

@@ -23,6 +23,8 @@ class Situation:
     models: Annotated[int, Interval(ge=1, le=20)] | None = None
     """How many are in range and sight; all, if nothing is said."""
     distance: Measured | None = None
+    in_sight: bool | None = None
+    """That all of them see the target, whatever the spots say."""
     soft_cover: bool | None = None
     hard_cover: bool | None = None
     prone: bool | None = None

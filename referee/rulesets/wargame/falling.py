@@ -36,8 +36,10 @@ def goes_down(id: str, takedowns: int, heavy: bool | None = None) -> Rule[None]:
         yield from is_gone(id, "down")
     else:
         yield from shrinks(id)
-    yield from queue_tests(before, fallen, leader_up)
     yield from over_at_once()
+    battle = yield from Now()
+    if not battle.result:
+        yield from queue_tests(before, fallen, leader_up)
 
 
 def chosen(unit: WarUnit, takedowns: int, heavy: bool | None) -> Rule[tuple[Member, ...]]:

@@ -37,7 +37,6 @@ ORDERS = (
         resolve=fall,
         reasons=fall_reasons,
         phases=TURNS,
-        key="J",
     ),
     Order(
         id="take-up",
@@ -48,6 +47,7 @@ ORDERS = (
         reasons=take_up_reasons,
         form=take_up_form,
         phases=TURNS,
+        key="I",
     ),
     Order(
         id="deliver",
@@ -57,6 +57,7 @@ ORDERS = (
         resolve=deliver,
         reasons=deliver_reasons,
         phases=TURNS,
+        key="J",
     ),
     Order(
         id="leave",

@@ -92,7 +92,7 @@ def leave_reasons(battle: WarBattle, args: Leaving) -> Iterable[Reason]:
     if battle.table.declared:
         yield no(RULES, "An action is declared: resolve it first")
     if args.models is not None and args.models > unit.standing:
-        yield no(RULES, "{unit} has {n} models", unit=unit.name, n=unit.standing)
+        yield no(RULES, "Models of {unit}: {n}, no more", unit=unit.name, n=unit.standing)
     exit = battle.table.goal.exit
     for name in going(unit, args):
         if exit and name in unit.spots and not is_in(exit, unit.spots[name]):
@@ -111,7 +111,7 @@ def leaves(battle: WarBattle, args: Leaving) -> Rule[None]:
     names = going(unit, args)
     points = sum(each.points for each in unit.up if each.name in names)
     yield from Note(
-        RULES, "{unit}: {n} models leave the table, {points} points", unit=unit.name, n=len(names), points=points
+        RULES, "{unit} leaves the table, models: {n}, points: {points}", unit=unit.name, n=len(names), points=points
     )
     for name in names:
         yield from happened(Added(unit=unit.id, field="away", item=name, rule=RULES))
@@ -136,12 +136,12 @@ def fall_reasons(battle: WarBattle, args: Dropping) -> Iterable[Reason]:
     """No more can fall than stand."""
     unit = battle.unit(args.unit)
     if args.models > unit.standing:
-        yield no(MOVING, "{unit} has {n} models", unit=unit.name, n=unit.standing)
+        yield no(MOVING, "Models of {unit}: {n}, no more", unit=unit.name, n=unit.standing)
 
 
 def fall(battle: WarBattle, args: Dropping) -> Rule[None]:
     """Whoever falls more than 3″ saves at 4 or more, or goes down."""
     unit = battle.unit(args.unit)
-    yield from Note(MOVING, "{unit}: {n} models fall more than 3″", unit=unit.name, n=args.models)
+    yield from Note(MOVING, "{unit} falls more than 3″, models: {n}", unit=unit.name, n=args.models)
     down = yield from sub(unsaved, args.models, NEEDED, unit.heavy)
     yield from goes_down(unit.id, down, unit.heavy)

@@ -61,6 +61,24 @@ def between(unit: WarUnit, other: WarUnit) -> float | None:
     return min(apart(one, two) for one in spots_up(unit) for two in spots_up(other))
 
 
+def has_line(battle: WarBattle, unit: WarUnit, spot: Spot, target: WarUnit) -> bool:
+    """Whether a line to some model of the target is free: it goes through its own unit and enemies, not other friends.
+
+    Whatever the app does not know, and terrain, is left to the referee; who is prone is in nobody's way.
+    """
+    friends = [other for other in battle.friends(unit) if not other.is_prone]
+    bases = [base for other in friends for base in spots_up(other)]
+    return any(not any(is_crossed(spot, to, base) for base in bases) for to in spots_up(target)) or not target.spots
+
+
+def is_crossed(start: Spot, end: Spot, base: Spot) -> bool:
+    """Whether the line between two centres runs over a base."""
+    dx, dy = end.x - start.x, end.y - start.y
+    length = dx * dx + dy * dy
+    along = 0.0 if not length else max(0.0, min(1.0, ((base.x - start.x) * dx + (base.y - start.y) * dy) / length))
+    return hypot(start.x + along * dx - base.x, start.y + along * dy - base.y) < BASE / 2 - A_HAIR
+
+
 def is_in(area: Area, spot: Spot) -> bool:
     """Whether the centre of a base lies in an area."""
     return area.x <= spot.x <= area.x + area.width and area.y <= spot.y <= area.y + area.height

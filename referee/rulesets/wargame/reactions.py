@@ -13,7 +13,7 @@ from referee.rulesets.wargame.activations import TURNS, ends
 from referee.rulesets.wargame.aiming import attack_form, target_reasons, weapon_reasons
 from referee.rulesets.wargame.aims import situation_of
 from referee.rulesets.wargame.fighting import arrives, attacks, leaves_combat, meets
-from referee.rulesets.wargame.options import ACTIVATION, MOVING, REACTIONS, Cover
+from referee.rulesets.wargame.options import MOVING, REACTIONS, Cover
 from referee.rulesets.wargame.positions import between, is_within, spot_reasons
 from referee.rulesets.wargame.reacting import DODGE, Reacting, ReactingNow, react_form, react_reasons, reacts
 from referee.rulesets.wargame.units import WarBattle, WarUnit
@@ -172,7 +172,7 @@ ORDERS = (
     Order(
         id="sees",
         title="Sees it or not",
-        rule=ACTIVATION,
+        rule=REACTIONS,
         args=Seeing,
         resolve=sees,
         reasons=sight_reasons,

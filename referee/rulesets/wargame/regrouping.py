@@ -97,7 +97,7 @@ def break_reasons(battle: WarBattle, args: Breaking) -> Iterable[Reason]:
     sizes = parts_of(unit, args)
     yield from change_reasons(battle, Change(from_=unit.kind, to=args.to or NEXT_DOWN[unit.kind], sizes=sizes))
     if sum(sizes) != unit.standing:
-        words = "The parts have {n} models together, {unit} has {m}"
+        words = "Models of the parts: {n}, of {unit}: {m}"
         yield no(GROUPS, words, n=sum(sizes), unit=unit.name, m=unit.standing)
 
 

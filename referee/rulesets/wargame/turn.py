@@ -9,12 +9,12 @@ from annotated_types import Len
 
 from referee.battle import Due
 from referee.common_orders import Nothing
-from referee.event import ClockMoved, DueAdded, Set, TableSet
+from referee.event import ClockMoved, DueAdded, TableSet
 from referee.order import Form, Order, Reason, no
 from referee.requests import Choose, Note, Now, Rule, happened, sub
 from referee.ruleset import Phase
 from referee.rulesets.wargame.activation import initiative
-from referee.rulesets.wargame.activations import TURNS
+from referee.rulesets.wargame.activations import TURNS, idles
 from referee.rulesets.wargame.options import ACTIVATION, GROUPS, RULES
 from referee.rulesets.wargame.units import WarBattle, WarUnit
 from referee.rulesets.wargame.winning import round_ends, standing, wins
@@ -39,14 +39,14 @@ def still_open(battle: WarBattle) -> Iterable[Reason]:
         for side in battle.sides:
             left = sum(not unit.deployed for unit in battle.of(side.id))
             if left:
-                yield no(RULES, "{side}: {left} units to deploy", side=side.name, left=left)
+                yield no(RULES, "{side}, units to deploy: {left}", side=side.name, left=left)
     if battle.phase == "initiative" and not battle.table.first:
         yield no(RULES, "The initiative is to be rolled for")
     if battle.table.acting:
         yield no(ACTIVATION, "{unit} is acting", unit=battle.unit(battle.table.acting).name)
     if battle.phase in TURNS and (left := len(waiting(battle))):
         name = battle.side(battle.active).name
-        yield no(RULES, "{side}: {left} units are to be activated", side=name, left=left)
+        yield no(RULES, "{side}, units to activate: {left}", side=name, left=left)
 
 
 def next_phase(battle: WarBattle) -> Rule[None]:
@@ -110,10 +110,8 @@ def _rest_reasons(battle: WarBattle, args: Nothing) -> Iterable[Reason]:
 
 def rests(battle: WarBattle, args: Nothing) -> Rule[None]:
     """All units that are left do nothing this turn."""
-    names = ", ".join(unit.name for unit in waiting(battle))
-    yield from Note(ACTIVATION, "Nothing more is done by {names}", names=names)
     for unit in waiting(battle):
-        yield from happened(Set(unit=unit.id, field="activated", value=True, rule=ACTIVATION))
+        yield from idles(unit)
 
 
 @value

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import hypot
 
-from referee.event import Ended, TableChanged
+from referee.event import DueSettled, Ended, TableChanged
 from referee.requests import AskNumber, Note, Now, Rule, happened
 from referee.rulesets.wargame.lists import Marker
 from referee.rulesets.wargame.options import RULES
@@ -42,13 +42,20 @@ def wins(battle: WarBattle, side: str, why: str) -> Rule[None]:
     """The battle is over, and a side has won it."""
     name = battle.side(side).name
     yield from Note(RULES, "{side} wins: {why}", side=name, why=why)
-    yield from happened(Ended(winner=side, result=f"{name} wins: {why}", rule=RULES))
+    yield from _ends(Ended(winner=side, result=f"{name} wins: {why}", rule=RULES))
 
 
 def draw(why: str) -> Rule[None]:
     """The battle is over, and nobody has won it."""
     yield from Note(RULES, "A draw: {why}", why=why)
-    yield from happened(Ended(winner="draw", result=f"A draw: {why}", rule=RULES))
+    yield from _ends(Ended(winner="draw", result=f"A draw: {why}", rule=RULES))
+
+
+def _ends(ended: Ended) -> Rule[None]:
+    """It is over, and nothing is due any more."""
+    battle: WarBattle = yield from happened(ended)
+    for due in battle.due:
+        yield from happened(DueSettled(id=due.id))
 
 
 def round_ends() -> Rule[None]:
@@ -73,12 +80,12 @@ def _is_held(battle: WarBattle, spot: Marker) -> Rule[None]:
         counts[side.id] = yield from _near(battle, spot, side.id)
     one, other = battle.sides
     if counts[one.id] == counts[other.id]:
-        yield from Note(RULES, "Nobody holds {spot}: {n} models each", spot=spot.name, n=counts[one.id])
+        yield from Note(RULES, "Nobody holds {spot}, models each: {n}", spot=spot.name, n=counts[one.id])
         return
     best = max(counts, key=lambda side: counts[side])
     name = battle.side(best).name
     numbers = " to ".join(str(n) for n in sorted(counts.values(), reverse=True))
-    yield from Note(RULES, "{side} holds {spot}: {numbers} models", side=name, spot=spot.name, numbers=numbers)
+    yield from Note(RULES, "{side} holds {spot}, models: {numbers}", side=name, spot=spot.name, numbers=numbers)
     yield from happened(TableChanged(field="held", key=best, by=1, rule=RULES))
 
 
@@ -107,7 +114,7 @@ def nearest_edge(spot: Spot, point: Spot) -> float:
 def _fewer_lost(battle: WarBattle) -> Rule[None]:
     one, other = battle.sides
     lost = battle.table.lost
-    why = f"{one.name} lost {lost[one.id]} points, {other.name} {lost[other.id]}"
+    why = f"points lost, {one.name} {lost[one.id]}, {other.name} {lost[other.id]}"
     if lost[one.id] == lost[other.id]:
         yield from draw(why)
     else:
@@ -118,7 +125,7 @@ def _held_longer(battle: WarBattle) -> Rule[None]:
     one, other = battle.sides
     held = battle.table.held
     best = max(held, key=lambda side: held[side])
-    why = f"{one.name} held it {held[one.id]} times, {other.name} {held[other.id]}"
+    why = f"rounds held, {one.name} {held[one.id]}, {other.name} {held[other.id]}"
     if held[one.id] == held[other.id] or held[best] < battle.table.goal.needed:
         yield from draw(why)
     else:
@@ -154,8 +161,8 @@ def standing(battle: WarBattle) -> Iterable[tuple[str, dict[str, object]]]:
         yield "{n}% of those breaking out have got away", {"n": percent_away(battle)}
     for side in battle.sides:
         if table.goal.kind == "hold":
-            yield "{side} has held it {n} times", {"side": side.name, "n": table.held[side.id]}
-        yield "{side} has lost {points} points", {"side": side.name, "points": table.lost[side.id]}
+            yield "{side}, rounds held: {n}", {"side": side.name, "n": table.held[side.id]}
+        yield "{side}, points lost: {points}", {"side": side.name, "points": table.lost[side.id]}
     if table.goal.kind == "rescue":
         bearer = next((unit for unit in battle.present() if unit.bears), None)
         words = "{prize} is carried by {unit}" if bearer else "{prize} lies where he fell"
