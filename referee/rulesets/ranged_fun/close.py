@@ -145,6 +145,16 @@ def near(battle: RangedBattle, args: Closing) -> tuple[str, ...]:
     return tuple(each.id for each in there if is_said or (apart(battle, unit.place, each.place) or 1) == 1)
 
 
+def awaited(order: str) -> Pick:
+    """The one against whom it is due."""
+
+    def candidates(battle: RangedBattle, args: Answering) -> tuple[str, ...]:
+        due = (each for each in battle.due if each.order == order and each.args.get("unit") == args.unit)
+        return tuple(str(each.args["target"]) for each in due)
+
+    return Pick(key="target", label="Against whom", candidates=candidates)
+
+
 ORDERS = (
     Order(
         id="close",
@@ -165,6 +175,7 @@ ORDERS = (
         args=Answering,
         resolve=answers,
         form=close_form,
+        picks=(awaited("answer"),),
         phases=PLAY,
         due_only=True,
         key="S",
@@ -176,6 +187,7 @@ ORDERS = (
         args=Answering,
         resolve=presses,
         form=close_form,
+        picks=(awaited("press"),),
         phases=PLAY,
         due_only=True,
         key="T",

@@ -11,7 +11,7 @@ from referee.order import Form, Order, Reason, no
 from referee.requests import Ask, AskNumber, Choose, Note, Now, Refused, Rule, happened, sub
 from referee.rulesets.ranged_fun.aiming import Laid, aim_of, laid, line_reasons, strength_reasons, tick_reasons
 from referee.rulesets.ranged_fun.board import space_of
-from referee.rulesets.ranged_fun.close import attacks, may_press
+from referee.rulesets.ranged_fun.close import attacks, awaited, may_press
 from referee.rulesets.ranged_fun.firing import Shot
 from referee.rulesets.ranged_fun.ground import apart, house_of, on_board, view
 from referee.rulesets.ranged_fun.hurting import stops_watching
@@ -271,6 +271,7 @@ ORDERS = (
         resolve=reacts,
         reasons=react_reasons,
         form=react_form,
+        picks=(awaited("react"),),
         phases=PLAY,
         due_only=True,
         key="R",

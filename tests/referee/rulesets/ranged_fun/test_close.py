@@ -53,6 +53,22 @@ def test_the_answer_names_the_attack_as_its_cause() -> None:
     assert play.entries[-1].cause == attacked
 
 
+def test_what_is_due_is_offered_to_its_unit_with_whom_it_is_against() -> None:
+    play = duel()
+    attack(play, [1, 4])
+    free = [listed.order for listed in play.game.orders(B[STRIDER]) if not listed.reasons]
+    assert [order.id for order in free if order.by != "referee"] == ["answer"]
+    pick = play.rules.order("answer").picks[0]
+    assert pick.candidates(play.battle, play.rules.order("answer").args(unit=B[STRIDER])) == (R[WALKER],)
+    assert "Against whom is to be picked" in str(refusal(play))
+
+
+def refusal(play: Play) -> Refused:
+    with pytest.raises(Refused) as found:
+        play.do("answer", {"unit": B[STRIDER]})
+    return found.value
+
+
 def test_nothing_else_happens_before_the_answer() -> None:
     play = duel()
     attack(play, [1, 4])
