@@ -170,7 +170,9 @@ def sets_out(battle: IttyBattle, args: Attacking, target: IttyUnit) -> Rule[None
     riders = attackers_of(battle, args)
     path = charge_path(battle, riders[0], target)
     words = {"unit": riders[0].name, "target": target.name}
-    yield from Note(CHARGE, "{unit} charges {target}: fire and fast spells at it come first", **words)
+    yield from Note(
+        CHARGE, "The charge of {unit} on {target} is on its way: fire and fast spells at it come first", **words
+    )
     for rider in riders:
         yield from has_acted(rider.id, "has_charged", rule=CHARGE)
     for foe in stack_of(battle, target) or (target,):

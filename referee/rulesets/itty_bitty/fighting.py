@@ -110,16 +110,16 @@ def fellows(battle: IttyBattle, args: Attacking) -> tuple[str, ...]:
     """Friends who can join in: troops that touch the target too."""
     unit, target = battle.unit(args.unit), battle.units.get(args.target)
     friends = (other for other in battle.friends(unit) if other.is_troops)
-    return tuple(other.id for other in friends if target is None or args.near or touch(other, target) is not False)
+    near = (other for other in friends if target is None or args.near or touch(other, target) is not False)
+    return tuple(other.id for other in near if not any(fight_reasons(battle, other, "melee")))
 
 
 def supporters(battle: IttyBattle, args: Attacking) -> tuple[str, ...]:
     """Friends who can support by fire."""
     unit, target = battle.unit(args.unit), battle.units.get(args.target)
-    friends = (other for other in battle.friends(unit) if other.range)
-    return tuple(
-        other.id for other in friends if target is None or (far := apart(other, target)) is None or far <= other.range
-    )
+    friends = (other for other in battle.friends(unit) if other.range and not other.is_man)
+    near = (other for other in friends if target is None or (far := apart(other, target)) is None or far <= other.range)
+    return tuple(other.id for other in near if not any(fight_reasons(battle, other, "support")))
 
 
 def form_for(kind: Close) -> Callable[[IttyBattle, Attacking], Form]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from referee.battle import ids
 from referee.event import Set, TableSet
 from referee.hexgrid import Hex
-from referee.order import Form, Order, Reason, Tick, no
+from referee.order import Form, Order, Pick, Reason, Tick, no
 from referee.requests import Choose, Note, Now, Rule, happened, ruling, sub
 from referee.rulesets.itty_bitty.acting import has_acted
 from referee.rulesets.itty_bitty.board import at, is_river, row_for, stack_of, standing_in, terrain_in, touch
@@ -40,9 +40,10 @@ STAYS = "stays behind"
 
 @value
 class Opportunity:
-    """A missile unit that fires at a charge on its way."""
+    """A missile unit that fires at a charge on its way: at the first rider, unless another is named."""
 
     unit: str
+    target: str = ""
     near: bool | None = None
 
 
@@ -75,9 +76,18 @@ def riders_of(battle: IttyBattle) -> tuple[IttyUnit, ...]:
     return tuple(unit for id in (onrush.units if onrush else ()) if not (unit := battle.unit(id)).gone)
 
 
-def opportunity_fight(battle: IttyBattle, unit: IttyUnit) -> Fight | None:
-    """The fire as a combat: the attack is 1 weaker, never below 1; the riders are in the open on their way."""
+def shot_at(battle: IttyBattle, args: Opportunity) -> tuple[IttyUnit, ...]:
+    """The riders who are shot at: the one that is named, with those who ride in its hex."""
     riders = riders_of(battle)
+    first = next((rider for rider in riders if rider.id == args.target), riders[0] if riders else None)
+    return tuple(
+        rider for rider in riders if first and (rider.id == first.id or (at(rider) and rider.place == first.place))
+    )
+
+
+def opportunity_fight(battle: IttyBattle, args: Opportunity) -> Fight | None:
+    """The fire as a combat: the attack is 1 weaker, never below 1."""
+    riders, unit = shot_at(battle, args), battle.unit(args.unit)
     if not riders:
         return None
     return Fight(
@@ -90,8 +100,8 @@ def opportunity_fight(battle: IttyBattle, unit: IttyUnit) -> Fight | None:
 
 def opportunity_fires(battle: IttyBattle, args: Opportunity) -> Rule[None]:
     """A missile unit fires at the charge; whatever hurts it takes its shock away."""
-    unit, riders = battle.unit(args.unit), riders_of(battle)
-    fight = opportunity_fight(battle, unit)
+    unit, riders = battle.unit(args.unit), shot_at(battle, args)
+    fight = opportunity_fight(battle, args)
     if fight is None:
         return
     unknown = args.near is None and in_reach(battle, unit, unit.range) is None
@@ -277,7 +287,10 @@ ORDERS = (
         resolve=opportunity_fires,
         reasons=opportunity_reasons,
         form=lambda battle, args: Form(
-            procedure="combat", facts=opportunity_fight(battle, battle.unit(args.unit)) if battle.table.onrush else None
+            procedure="combat", facts=opportunity_fight(battle, args) if battle.table.onrush else None
+        ),
+        picks=(
+            Pick(key="target", label="Rider", candidates=lambda battle, args: ids(riders_of(battle)), required=False),
         ),
         phases=("action",),
         key="O",

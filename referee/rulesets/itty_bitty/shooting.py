@@ -139,9 +139,14 @@ def targets(battle: IttyBattle, args: Attacking) -> tuple[str, ...]:
 
 
 def fellows(battle: IttyBattle, args: Attacking) -> tuple[str, ...]:
-    """Who may fire with it: missile troops of its side."""
+    """Who may fire with it: missile troops of its side that may fire now."""
     unit = battle.unit(args.unit)
-    return tuple(other.id for other in battle.friends(unit) if other.is_troops and other.range)
+    friends = (other for other in battle.friends(unit) if other.is_troops and other.range)
+    return tuple(
+        other.id
+        for other in friends
+        if not any((*fight_reasons(battle, other, fire_action(other)), *shooter_reasons(battle, other)))
+    )
 
 
 def form(battle: IttyBattle, args: Attacking) -> Form:
