@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,9 +11,11 @@ from typing import Any
 from data.content import Content, PackError, read_pack, shipped
 from data.folder import CannotWrite, own_packs
 from data.pack_writing import Header, header_of, write_pack
+from referee.facts import read
 from referee.requests import Refused
 from referee.rulesets import ruleset
 
+ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._ -]{0,79}")
 CLUB = "club.toml"
 """The file that new entries go to."""
 
@@ -78,6 +81,28 @@ def save_entry(
     old, content = _read(path, ruleset_id)
     content = {**content, kind: {**content.get(kind, {}), id: entry}}
     write_pack(path, ruleset(ruleset_id), header or old, content)
+
+
+def save_data(folder: Path, ruleset_id: str, kind: str, id: str, data: Mapping[str, Any], file: str = CLUB) -> None:
+    """Write an entry that is still plain values, checked as the reader would."""
+    if not ID.fullmatch(id):
+        raise Refused(f"“{id}” is not an id: letters, digits, dots and hyphens, 1 to 80 of them.")
+    try:
+        entry = read(ruleset(ruleset_id).content[kind], dict(data), what="key")
+    except Refused as refusal:
+        raise PackError(Path(file), f"{kind}.{id}", refusal.sentence) from None
+    save_entry(folder, ruleset_id, kind, id, entry, file=file)
+
+
+def header(folder: Path, ruleset_id: str, file: str = CLUB) -> Header:
+    """Whose pack it is; one that is not there yet has the usual words."""
+    return _read(own_packs(folder) / ruleset_id / _checked(file), ruleset_id)[0]
+
+
+def save_header(folder: Path, ruleset_id: str, file: str, header: Header) -> None:
+    """Say whose pack it is, and under which terms it may be passed on."""
+    path = own_packs(folder) / ruleset_id / _checked(file)
+    write_pack(path, ruleset(ruleset_id), header, _read(path, ruleset_id)[1])
 
 
 def delete_entry(folder: Path, ruleset_id: str, kind: str, id: str, file: str) -> Any:

@@ -33,6 +33,7 @@ class Seat(QObject):
         self.desk = desk
         self.session: Session | None = None
         self.settings: dict[str, Any] = {}
+        self.sought: object = None
         self.offered: Callable[[], object] | None = None
         """What the action beside the last sentence does; nothing means the battle's undo."""
         desk.refused.connect(lambda sentence: self.say(sentence, Tone.DANGER))
@@ -43,6 +44,16 @@ class Seat(QObject):
         """Tell the referee something, in one sentence; `do` is done if the action beside it is taken."""
         self.offered = do if action else None
         self.said.emit(sentence, tone, action)
+
+    def go_to(self, screen: str, sought: object = None) -> None:
+        """Look at another screen, there at something that is sought; the screen takes it when it is entered."""
+        self.sought = sought
+        self.screen_requested.emit(screen)
+
+    def take_sought(self) -> Any:
+        """What is sought on the screen that is looked at now, once."""
+        found, self.sought = self.sought, None
+        return found
 
     def sit_down(self, session: Session | None) -> None:
         """Another battle is on the table."""

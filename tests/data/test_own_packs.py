@@ -6,7 +6,7 @@ import pytest
 
 from data.content import PackError, shipped, with_own
 from data.folder import own_packs
-from data.own_packs import delete_entry, save_entry, set_aside, shelf
+from data.own_packs import delete_entry, header, save_data, save_entry, save_header, set_aside, shelf
 from data.pack_writing import Header
 from referee.requests import Refused
 from referee.rulesets.ranged_fun.lists import Building
@@ -82,3 +82,25 @@ def test_an_entry_that_is_not_there_cannot_be_deleted(tmp_path: Path) -> None:
 def test_a_pack_never_leaves_its_folder(tmp_path: Path, file: str) -> None:
     with pytest.raises(Refused, match="is not the name of a pack"):
         save_entry(tmp_path, ID, "buildings", "hut", HUT, file=file)
+
+
+def test_plain_values_are_checked_before_they_are_written(tmp_path: Path) -> None:
+    save_data(tmp_path, ID, "buildings", "hut", {"name": "Hut", "armour": 1, "structure": 2})
+    assert shelf(tmp_path, ID).content["buildings"]["hut"] == HUT
+    with pytest.raises(PackError, match=r"club\.toml, buildings\.hut: The key “armour” cannot be 99"):
+        save_data(tmp_path, ID, "buildings", "hut", {"name": "Hut", "armour": 99, "structure": 2})
+    assert shelf(tmp_path, ID).content["buildings"]["hut"] == HUT
+
+
+@pytest.mark.parametrize("id", ["", "../x", "a\nb", "x" * 81])
+def test_an_id_is_short_and_plain(tmp_path: Path, id: str) -> None:
+    with pytest.raises(Refused, match="is not an id"):
+        save_data(tmp_path, ID, "buildings", id, {"name": "Hut", "armour": 1, "structure": 2})
+
+
+def test_a_pack_says_whose_it_is(tmp_path: Path) -> None:
+    save_entry(tmp_path, ID, "buildings", "hut", HUT)
+    save_header(tmp_path, ID, "club.toml", Header(author="The Tuesday club", licence="CC0"))
+    assert header(tmp_path, ID) == Header(author="The Tuesday club", licence="CC0")
+    assert shelf(tmp_path, ID).is_own("buildings", "hut")
+    assert header(tmp_path, "wargame") == Header()

@@ -1,20 +1,29 @@
-"""Verbs of the library: new battle, open, go on where we were."""
+"""Verbs of the library: new battle, open, go on where we were, copy, rename, archive, delete."""
 
 from __future__ import annotations
 
+import hashlib
+from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import partial
 from typing import TYPE_CHECKING
 
+from referee.dice import new_seed
 from referee.ruleset import Setup
 from referee.rulesets import ruleset
 from ui.seat import Seat
 from ui.session import Session
+from ui.theme.palette import Tone
+from ui.where import Where, where_of
 
 if TYPE_CHECKING:
+    from data.library import Army, BattleSummary
     from data.store import Store
     from referee.game import Game
 
 DEMONSTRATION = "banter-battles"
+Sentence = Callable[[str], None]
 
 
 def now() -> str:
@@ -22,30 +31,75 @@ def now() -> str:
     return datetime.now(UTC).isoformat(timespec="seconds")
 
 
+# What there is
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stock:
+    """All that the library keeps: battles, archived ones, armies."""
+
+    battles: list[BattleSummary]
+    archived: list[BattleSummary]
+    armies: list[Army]
+
+
+def read_stock(seat: Seat, then: Callable[[Stock], None]) -> None:
+    """Read what the library keeps."""
+    seat.desk.ask(
+        lambda store: Stock(battles=store.battles(), archived=store.battles(archived=True), armies=store.armies()), then
+    )
+
+
+def read_where(seat: Seat, id: int, then: Callable[[Where], None], failed: Sentence | None = None) -> None:
+    """Read where a battle was left."""
+    seat.desk.ask(lambda store: where_of(store.game(id), store.summary(id).headline), then, failed)
+
+
+# A battle on the table
+
+
 def open_battle(seat: Seat, id: int) -> None:
-    """Open a battle and put it on the table."""
+    """Open a battle, put it on the table, and say where we were."""
 
-    def read(store: Store) -> tuple[Game, bytes]:
-        return store.game(id), store.seed(id)
+    def read(store: Store) -> tuple[Game, bytes, Where]:
+        game = store.game(id)
+        return game, store.seed(id), where_of(game, store.summary(id).headline)
 
-    def opened(found: tuple[Game, bytes]) -> None:
-        game, seed = found
+    def opened(found: tuple[Game, bytes, Where]) -> None:
+        game, seed, where = found
         seat.sit_down(Session(seat.desk, id, game, seed))
+        seat.say(where.sentence)
 
     seat.desk.ask(read, opened)
 
 
-def new_battle(seat: Seat, ruleset_id: str, setup: Setup) -> None:
-    """Make a battle and put it on the table."""
+def new_battle(seat: Seat, ruleset_id: str, setup: Setup, words: str = "", failed: Sentence | None = None) -> None:
+    """Make a battle and put it on the table; the players' words go into the seed of its dice."""
 
     def make(store: Store) -> int:
-        return store.create(ruleset(ruleset_id), setup, time=now())
+        return store.create(ruleset(ruleset_id), setup, time=now(), seed=seed_with(words))
 
     def made(id: int) -> None:
         seat.desk.library_changed.emit()
         open_battle(seat, id)
 
-    seat.desk.ask(make, made)
+    seat.desk.ask(make, made, failed)
+
+
+def seed_with(words: str) -> bytes:
+    """A fresh seed, stirred with the players' words: nobody knows it, and nobody could have chosen it alone."""
+    return hashlib.sha256(new_seed() + words.encode()).digest() if words.strip() else new_seed()
+
+
+def try_muster(seat: Seat, ruleset_id: str, setup: Setup, then: Callable[[str], None]) -> None:
+    """Muster a battle without keeping it; tells what is against it, or nothing."""
+
+    def muster(store: Store) -> str:
+        rules = ruleset(ruleset_id)
+        rules.muster(setup, store.content(rules))
+        return ""
+
+    seat.desk.ask(muster, then, then)
 
 
 def demonstration(seat: Seat, ruleset_id: str = DEMONSTRATION) -> None:
@@ -66,3 +120,62 @@ def go_on_where_we_were(seat: Seat) -> None:
             demonstration(seat)
 
     seat.desk.ask(lambda store: [each.id for each in store.battles()], known)
+
+
+# Battles in the library
+
+
+def copy_battle(seat: Seat, id: int) -> None:
+    """A second battle with the same journal, to go on otherwise."""
+
+    def copied(made: tuple[int, str]) -> None:
+        id, name = made
+        changed(seat, f"“{name}” is a copy.", partial(_set_deleted, seat, id, True, f"“{name}” is deleted."))
+
+    def copy(store: Store) -> tuple[int, str]:
+        made = store.copy(id, time=now())
+        return made, store.summary(made).name
+
+    seat.desk.ask(copy, copied)
+
+
+def rename_battle(seat: Seat, id: int, name: str, failed: Sentence | None = None) -> None:
+    """Give a battle another name."""
+
+    def renamed(old: str) -> None:
+        changed(seat, f"“{old}” is called “{name.strip()}” now.", lambda: rename_battle(seat, id, old))
+
+    def rename(store: Store) -> str:
+        old = store.summary(id).name
+        store.rename(id, name)
+        return old
+
+    seat.desk.ask(rename, renamed, failed)
+
+
+def archive_battle(seat: Seat, id: int, name: str, archived: bool = True) -> None:
+    """Put a battle into the archive, or take it out again."""
+    words = "is in the archive" if archived else "is out of the archive"
+    undo = partial(archive_battle, seat, id, name, not archived)
+    seat.desk.ask(lambda store: store.archive(id, archived), lambda _: changed(seat, f"“{name}” {words}.", undo))
+
+
+def delete_battle(seat: Seat, id: int, name: str) -> None:
+    """Take a battle out of the library; one that is on the table is put away first."""
+    if seat.session is not None and seat.session.id == id:
+        seat.sit_down(None)
+    undo = partial(_set_deleted, seat, id, False, f"“{name}” is back.")
+    _set_deleted(seat, id, True, f"“{name}” is deleted.", undo)
+
+
+def _set_deleted(seat: Seat, id: int, deleted: bool, sentence: str, undo: Callable[[], object] | None = None) -> None:
+    def work(store: Store) -> None:
+        store.delete(id) if deleted else store.undelete(id)
+
+    seat.desk.ask(work, lambda _: changed(seat, sentence, undo))
+
+
+def changed(seat: Seat, sentence: str, undo: Callable[[], object] | None = None) -> None:
+    """The library is another one: tell the screens, and the referee how to take it back."""
+    seat.desk.library_changed.emit()
+    seat.say(sentence, Tone.INFO, "Undo" if undo else "", undo)

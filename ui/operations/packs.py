@@ -1,0 +1,111 @@
+"""Verbs of the content: read what there is, save an entry into the club's pack, delete it, set a broken file aside."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from ui.operations.library import Sentence, changed
+from ui.seat import Seat
+
+if TYPE_CHECKING:
+    from data.own_packs import Shelf
+    from data.pack_writing import Header
+    from data.store import Store
+
+
+def read_shelf(seat: Seat, ruleset_id: str, then: Callable[[Shelf], None], failed: Sentence | None = None) -> None:
+    """Read all content of a ruleset, the club's own over what ships."""
+
+    def work(store: Store) -> Shelf:
+        from data.own_packs import shelf
+
+        return shelf(store.folder, ruleset_id)
+
+    seat.desk.ask(work, then, failed)
+
+
+def read_header(seat: Seat, ruleset_id: str, file: str, then: Callable[[Header], None]) -> None:
+    """Read whose pack it is; one that is not there yet has the usual words."""
+
+    def work(store: Store) -> Header:
+        from data.own_packs import header
+
+        return header(store.folder, ruleset_id, file)
+
+    seat.desk.ask(work, then)
+
+
+def save_entry(
+    seat: Seat,
+    ruleset_id: str,
+    kind: str,
+    id: str,
+    data: Mapping[str, Any],
+    file: str,
+    then: Callable[[], None],
+    failed: Sentence,
+) -> None:
+    """Check an entry as the pack's reader would, and write it into a pack of the club."""
+
+    def work(store: Store) -> None:
+        from data.own_packs import save_data
+
+        save_data(store.folder, ruleset_id, kind, id, data, file)
+
+    def saved(_: None) -> None:
+        changed(seat, f"{kind}.{id} is saved in {file}.")
+        then()
+
+    seat.desk.ask(work, saved, failed)
+
+
+def delete_entry(seat: Seat, ruleset_id: str, kind: str, id: str, file: str) -> None:
+    """Take an entry out of a pack of the club; what ships under its id is back then."""
+
+    def work(store: Store) -> Any:
+        from data.own_packs import delete_entry as delete
+
+        return delete(store.folder, ruleset_id, kind, id, file)
+
+    def deleted(entry: Any) -> None:
+        undo = partial(_put_back, seat, ruleset_id, kind, id, file, entry)
+        changed(seat, f"{kind}.{id} is no longer in {file}.", undo)
+
+    seat.desk.ask(work, deleted)
+
+
+def _put_back(seat: Seat, ruleset_id: str, kind: str, id: str, file: str, entry: Any) -> None:
+    def work(store: Store) -> None:
+        from data.own_packs import save_entry as save
+
+        save(store.folder, ruleset_id, kind, id, entry, file=file)
+
+    seat.desk.ask(work, lambda _: changed(seat, f"{kind}.{id} is back in {file}."))
+
+
+def set_aside(seat: Seat, ruleset_id: str, file: str, then: Callable[[], None]) -> None:
+    """Give a broken pack another name; it is kept, and no longer read."""
+
+    def work(store: Store) -> str:
+        from data.own_packs import set_aside as aside
+
+        return aside(store.folder, ruleset_id, file)
+
+    def done(name: str) -> None:
+        changed(seat, f"{file} is kept as {name} and no longer read.")
+        then()
+
+    seat.desk.ask(work, done)
+
+
+def save_header(seat: Seat, ruleset_id: str, file: str, header: Header, failed: Sentence) -> None:
+    """Say whose pack it is, and under which terms it may be passed on."""
+
+    def work(store: Store) -> None:
+        from data.own_packs import save_header as save
+
+        save(store.folder, ruleset_id, file, header)
+
+    seat.desk.ask(work, lambda _: changed(seat, f"{file} is by {header.author} now."), failed)

@@ -1,0 +1,75 @@
+"""Where were we: whose turn it is, what is open, what is due, and what happened last."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from referee.battle import Due
+from referee.game import Game, headline
+from referee.order import Reason
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Where:
+    """A battle at the moment it was left, in words."""
+
+    clock: str
+    side: str = ""
+    waits: str = ""
+    """The order that waits for an answer."""
+    due: tuple[str, ...] = ()
+    open: tuple[str, ...] = ()
+    """What the phase still demands."""
+    last: str = ""
+    result: str = ""
+
+    @property
+    def sentence(self) -> str:
+        """All of it in one line."""
+        parts = [self.result or self._now(), f"Last: {self.last}." if self.last else ""]
+        return " ".join(part for part in parts if part)
+
+    def _now(self) -> str:
+        side = f", {self.side} to act" if self.side else ""
+        return f"{self.clock}{side}.{self._open()}"
+
+    def _open(self) -> str:
+        if self.waits:
+            return f" Open: {self.waits} waits for an answer."
+        if self.due:
+            return f" Due: {_first(self.due)}."
+        return f" Open: {_first(self.open)}." if self.open else ""
+
+
+def _first(parts: tuple[str, ...]) -> str:
+    more = f" (and {len(parts) - 1} more)" if len(parts) > 1 else ""
+    return parts[0].rstrip(".") + more
+
+
+def where_of(game: Game, last: str) -> Where:
+    """Where a battle stands; `last` is the headline of its last entry."""
+    battle, rules = game.battle, game.rules
+    phase = rules.phase_names().get(battle.phase, battle.phase)
+    return Where(
+        clock=f"Turn {battle.turn}, {phase}" if phase else f"Turn {battle.turn}",
+        side=battle.side(battle.active).name if battle.active else "",
+        waits=_waits(game),
+        due=tuple(_due(due) for due in battle.due),
+        open=tuple(_reason(reason) for reason in rules.still_open(battle)),
+        last=last,
+        result=battle.result,
+    )
+
+
+def _waits(game: Game) -> str:
+    if game.opened is None:
+        return ""
+    return headline(game.rules.order(game.opened.order), game.opened.args, game.battle)
+
+
+def _due(due: Due) -> str:
+    return f"{due.text} [{due.rule}]" if due.rule else due.text
+
+
+def _reason(reason: Reason) -> str:
+    return f"{reason.text} [{reason.rule}]" if reason.rule else reason.text
