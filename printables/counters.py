@@ -20,7 +20,7 @@ from printables.counter_face import (
     regions,
 )
 from printables.cutting import Cut, between, cut_sheets
-from printables.fonts import Face
+from printables.fonts import POINT, Face, shown, width
 from printables.geometry import Box
 from printables.packing import Piece
 from printables.page import Document, Sheet
@@ -122,7 +122,10 @@ def _full_names(counters: Sequence[Counter], options: CounterOptions, setup: Set
 def _is_cut(counter: Counter, options: CounterOptions) -> bool:
     is_round = options.shape is Shape.ROUND
     place = regions(*options.measure(counter), is_round)
-    return fit(counter.front.name, name_style(place.unit, is_round), place.name.w, place.name.h).cut
+    name, style = counter.front.name, name_style(place.unit, is_round)
+    if width(shown(name, style.face), style.face, style.smallest * POINT) <= place.name.w:
+        return False  # told by its width alone, which spares most names the fitting
+    return fit(name, style, place.name.w, place.name.h).cut
 
 
 def _paint_names(pen: Pen, names: list[str], rows: list[Box]) -> None:

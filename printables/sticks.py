@@ -43,8 +43,11 @@ class Stick:
         return self.unit_mm or UNITS[self.unit]
 
 
-def stick_drawings(stick: Stick, room: float) -> list[Drawing]:
-    """The whole stick, or pieces of whole units to be glued end to end."""
+def stick_drawings(stick: Stick, room: float, upright: float) -> list[Drawing]:
+    """The whole stick, lying or standing as the paper allows, or pieces of whole units to be glued end to end."""
+    whole = stick.length * stick.millimetres + 2 * EDGE
+    if room < whole <= upright:
+        return [_standing(_piece(stick, 0, stick.length))]
     fitting = max(int((room - 2 * EDGE) / stick.millimetres + 1e-6), 1)
     starts = range(0, stick.length, fitting)
     return [_piece(stick, start, min(start + fitting, stick.length)) for start in starts]
@@ -53,6 +56,14 @@ def stick_drawings(stick: Stick, room: float) -> list[Drawing]:
 def _piece(stick: Stick, start: int, end: int) -> Drawing:
     wide = (end - start) * stick.millimetres + 2 * EDGE
     return Drawing(stick.label, wide, HEIGHT + 2 * EDGE, partial(_paint_piece, stick=stick, start=start, end=end))
+
+
+def _standing(lying: Drawing) -> Drawing:
+    def paint(pen: Pen, view: Box) -> None:
+        with pen.turned(view.w, 0, 90):
+            lying.paint(pen, Box(0, 0, lying.w, lying.h))
+
+    return Drawing(lying.title, lying.h, lying.w, paint)
 
 
 def _paint_piece(pen: Pen, view: Box, stick: Stick, start: int, end: int) -> None:

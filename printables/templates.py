@@ -97,7 +97,7 @@ def hex_set(flats: float, fractions: tuple[str, ...] = THIRDS) -> tuple[HexTempl
 
 def _drawings(item: Template, setup: Setup) -> list[Drawing]:
     if isinstance(item, Stick):
-        return stick_drawings(item, setup.body.w)
+        return stick_drawings(item, setup.body.w, setup.body.h)
     if isinstance(item, HexTemplate):
         return [_hex_drawing(item)]
     if isinstance(item, Circle):

@@ -100,12 +100,12 @@ def _cut(text: str, face: Face, size: float, room: float) -> str:
 def fit_runs(runs: tuple[Run, ...], style: Style, room: float, height: float) -> Fitted:
     """Fit text of several faces: the largest size at which all lines fit, else the smallest with the rest cut."""
     single = _single_size(runs, style, room, height)
-    for size in _sizes(style):
-        allowed = _lines_allowed(style, size, height)
-        if size <= single or allowed < 2:
+    double = height / (ASCENT + DESCENT + style.leading) / POINT + SLACK  # no larger size has room for two lines
+    for size in _sizes(style) if double > single else ():
+        if not single < size <= double:
             continue
         lines = wrap(runs, size * POINT, room)
-        if len(lines) <= allowed and _within(lines, room):
+        if len(lines) <= _lines_allowed(style, size, height) and _within(lines, room):
             return Fitted(lines, size * POINT, size * POINT * style.leading)
     if single >= style.smallest:
         return Fitted(wrap(runs, single * POINT, room), single * POINT, single * POINT * style.leading)

@@ -74,6 +74,11 @@ def test_a_stick_longer_than_the_paper_is_made_of_pieces_of_whole_units(printed)
     assert any(word.startswith("join at 7") for word in words)
 
 
+def test_a_stick_that_is_too_long_to_lie_stands_upright_in_one_piece(printed):
+    reading = printed(template_document([Stick(unit="BW", unit_mm=40, length=6)], Setup()))
+    assert len(reading.rects(0, h=240, w=16, within=0.001)) == 1
+
+
 def test_bands_of_a_stick_end_where_they_should(printed):
     stick = Stick(unit="cm", length=12, bands=(("close", 4), ("long", 12)))
     reading = printed(template_document([stick], Setup()))
