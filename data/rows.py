@@ -15,6 +15,7 @@ from data.tables import BATTLE, ENTRY, OPEN_ORDER, SNAPSHOT
 from referee.journal import Entry
 from referee.order import OpenOrder
 from referee.requests import Refused
+from referee.value import plain
 
 CHUNK = 500
 
@@ -90,6 +91,13 @@ def put_open(connection: Connection, battle_id: int, opened: OpenOrder | None) -
     if opened is not None:
         data = codec.text(codec.open_order_data(opened))
         connection.execute(insert(OPEN_ORDER).values(battle_id=battle_id, data=data))
+
+
+def close_finished(connection: Connection, battle_id: int, entry: Entry) -> None:
+    """An order is open no longer when it is what was written; beside it a note may be, and leaves it open."""
+    opened = read_open(connection, battle_id)
+    if opened is not None and (opened.order, plain(opened.args)) == (entry.order, plain(entry.args)):
+        put_open(connection, battle_id, None)
 
 
 def read_open(connection: Connection, battle_id: int) -> OpenOrder | None:

@@ -15,6 +15,7 @@ from data.folder import own_packs
 from data.library import battle_row, checked_name
 from data.rows import (
     CHUNK,
+    close_finished,
     entry_row,
     flag,
     insert_battle_row,
@@ -123,17 +124,10 @@ class Store(Snapshots):
         table = Table({**in_force(rules.rulings, {}), **journal.battle.rulings}, content)
         return Game(rules, journal, table, opened)
 
-    def append(
-        self,
-        battle_id: int,
-        draft: Draft,
-        battle: AnyBattle | Callable[[], AnyBattle],
-        *,
-        opened: OpenOrder | None = None,
-    ) -> None:
-        """Write a draft, all of it or nothing: entries, what is taken or put back, and what is open then.
+    def append(self, battle_id: int, draft: Draft, battle: AnyBattle | Callable[[], AnyBattle]) -> None:
+        """Write a draft, all of it or nothing: entries, what is taken or put back, and the end of the open order.
 
-        `battle` is the battle after it (`after_draft`). An order that stays open beside it is named in `opened`.
+        `battle` is the battle after it (`after_draft`). An order that is open beside it stays open.
         """
         now = battle() if callable(battle) else battle
         last = draft.entries[-1]
@@ -145,7 +139,7 @@ class Store(Snapshots):
                 flag(connection, battle_id, entry.puts_back, out=False)
             if draft.consequences is not None:
                 self.forget_snapshots(connection, battle_id, draft.consequences.from_place)
-            put_open(connection, battle_id, opened)
+            close_finished(connection, battle_id, last)
             values = progress(now, last.number, last.time)
             connection.execute(update(BATTLE).where(BATTLE.c.id == battle_id).values(**values))
         self.has_grown(battle_id, last.number)

@@ -148,8 +148,11 @@ def test_an_order_stays_open_while_a_note_is_written_beside_it(store: Store) -> 
     done = game.advance(note)
     assert not isinstance(done, Question)
     draft = game.finished(note, done, NOW)
-    store.append(id, draft, after_draft(game.battle, draft), opened=game.opened)
+    store.append(id, draft, after_draft(game.battle, draft))
+    game.accept(draft)
     assert store.game(id).opened == game.opened
+    finish(store, id, game, game.opened, {})
+    assert store.game(id).opened is None
 
 
 def test_a_draft_made_from_an_older_battle_is_refused_and_nothing_is_written(store: Store) -> None:
