@@ -181,7 +181,8 @@ def stops_at(at: int, squads: int) -> Rule[int]:
 def all_suffer(squads: tuple[InScrum, ...], hits: tuple[Shares, ...], blows: tuple[Blow, ...]) -> Rule[Sufferers]:
     """A side's squads one after the other: wounds, saves, and a check of those who lost hit points and live."""
     suffered: list[Suffered] = []
-    for squad, taken in zip(squads, zip(*hits, strict=True), strict=True):
+    for at, squad in enumerate(squads):
+        taken = tuple(shares[at] for shares in hits)
         suffered.append((yield from sub(suffers, squad, taken, blows)))
     return tuple(suffered)
 

@@ -38,7 +38,7 @@ def points_of(battle: SquadBattle, line: Victory, side: str) -> int:
         return line.points * sum(_exited(unit, line) for unit in own)
     enemies = [unit for unit in battle.units.values() if unit.side != side]
     if line.for_ == "leader-slain":
-        return line.points * sum(unit.led and not unit.leader and _credited(unit, side) for unit in enemies)
+        return line.points * sum(_is_leaderless(battle, unit) and _credited(unit, side) for unit in enemies)
     worth = sum(unit.points for unit in enemies if _is_lost(battle, unit) and _credited(unit, side))
     return line.points * floor(worth / line.each)
 
@@ -51,6 +51,11 @@ def _is_lost(battle: SquadBattle, unit: SquadUnit) -> bool:
     """Destroyed or driven off the board; not where leaving it was what the squad was there for."""
     ways = [line for line in battle.table.victory if line.for_ == "squad-exited" and may_win(battle, line, unit.side)]
     return unit.gone and not any(_exited(unit, line) for line in ways)
+
+
+def _is_leaderless(battle: SquadBattle, unit: SquadUnit) -> bool:
+    """It had a leader, who has fallen."""
+    return unit.led and not any(battle.table.profiles[model.profile].leader for model in unit.living)
 
 
 def _credited(unit: SquadUnit, side: str) -> bool:

@@ -154,6 +154,10 @@ def test_without_groups_attacks_and_score_are_needed(fact):
         shoot([], **{fact: None})
 
 
+def test_with_no_group_at_all_nobody_is_hit():
+    assert shoot([], attacks=None, rc=None, groups=[])["squads"] == {"Enemies": unhurt(), "Friends": unhurt()}
+
+
 def test_a_group_without_a_score_does_not_fire():
     with pytest.raises(Refused, match="“score” must be 2 to 6"):
         shoot([], groups=[{"attacks": 1, "score": None}])
