@@ -20,13 +20,15 @@ from referee.rulesets.wargame.reactions import goes_on
 from referee.rulesets.wargame.units import FOCUSED, PRONE, WarBattle, WarUnit
 from referee.value import plain
 
+AT = {"shoot": " at ", "engage": " "}
+
 
 def declares(id: str, declared: Declared) -> Rule[None]:
     """An action is declared; where nobody may react to it, it is done at once."""
     yield from begins(id)
     battle = yield from happened(Added(unit=id, field="actions", item=declared.action, rule=ACTIVATION))
     unit = battle.unit(id)
-    at = f" at {battle.unit(declared.target).name}" if declared.target else ""
+    at = f"{AT[declared.action]}{battle.unit(declared.target).name}" if declared.target else ""
     yield from Note(ACTIVATION, "{unit} declares to {action}{at}", unit=unit.name, action=WORDS[declared.action], at=at)
     watchers = can_react(battle)
     if watchers:

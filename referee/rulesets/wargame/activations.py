@@ -120,7 +120,7 @@ def begins(id: str) -> Rule[None]:
     yield from Note(ACTIVATION, "{unit} is activated", unit=unit.name)
     yield from happened(Set(unit=id, field="activated", value=True, rule=ACTIVATION))
     yield from happened(TableSet(field="acting", value=id, rule=ACTIVATION))
-    seen = yield from Ask("seen-by", ids(battle.enemies(unit)), f"Who sees {unit.name}?", REACTIONS)
+    seen = yield from Ask("seen-by", ids(battle.enemies(unit)), f"Who sees {unit.name}", REACTIONS)
     yield from happened(TableSet(field="seen_by", value=list(seen), rule=REACTIONS))
     if unit.has(COWED):
         yield from Note(PANIC, "{unit} had lost its nerve: its first action is lost", unit=unit.name)

@@ -46,7 +46,7 @@ def checks_cohesion(battle: WarBattle, args: Doing) -> Rule[None]:
         strays = tuple(each.model for each in found.problems if each.model and "identical" not in each.why)
     else:
         others = tuple(each.name for each in unit.up if each.name != unit.leader)
-        strays = yield from Ask("strays", others, f"Who of {unit.name} is out of cohesion?", GROUPS)
+        strays = yield from Ask("strays", others, f"Who of {unit.name} is out of cohesion", GROUPS)
     if strays:
         yield from Note(GROUPS, "{names}: to the leader, and no attack until then", names=", ".join(strays))
     yield from becomes(unit, GROUPS, strays=strays)

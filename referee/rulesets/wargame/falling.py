@@ -152,7 +152,7 @@ def is_followed(id: str) -> Rule[None]:
 
 def takes_over(unit: WarUnit) -> Rule[None]:
     """Its owner names a new leader of a group."""
-    options = kinds(unit, unit.up)
+    options = kinds(unit, unit.up[::-1])[::-1]
     name = options[0]
     if len(options) > 1:
         name = yield from Choose("leader", options, rule=GROUPS, label=f"New leader of {unit.name}")
@@ -172,7 +172,7 @@ def strays_of(id: str) -> Rule[None]:
         at = unit.spots[unit.leader]
         far = tuple(name for name in others if not is_within(apart(unit.spots[name], at), TEAM_REACH))
     else:
-        far = yield from Ask("strays", others, f"Who is more than 8″ from the leader of {unit.name}?", GROUPS)
+        far = yield from Ask("strays", others, f"Who is more than 8″ from the leader of {unit.name}", GROUPS)
     if far:
         words = "{names}: out of cohesion, to the leader and no attack until then"
         yield from Note(GROUPS, words, names=", ".join(far))

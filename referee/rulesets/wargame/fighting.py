@@ -68,7 +68,7 @@ def leaves_combat(id: str) -> Rule[None]:
     """A unit in combat that moves is out of it, but for those whom the referee sees still within 1″."""
     battle: WarBattle = yield from Now()
     unit = battle.unit(id)
-    kept = yield from Ask("still-in-combat", unit.contact, f"With whom is {unit.name} still in combat?", MOVING)
+    kept = yield from Ask("still-in-combat", unit.contact, f"With whom {unit.name} is still in combat", MOVING)
     for other in unit.contact:
         if other not in kept:
             name = battle.unit(other).name

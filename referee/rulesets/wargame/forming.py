@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from referee.battle import ids
-from referee.event import Added, Left
+from referee.battle import Marker, ids
+from referee.event import Added, Left, Marked, Unmarked
 from referee.order import Form, Reason, Tick, no
 from referee.requests import Ask, Note, Now, Refused, Rule, happened, sub
 from referee.rulesets.wargame.falling import becomes, breaks_contact
@@ -14,7 +14,7 @@ from referee.rulesets.wargame.groups import Change, cohesion, problems_of, regro
 from referee.rulesets.wargame.options import GROUPS, GroupKind, UnitKind
 from referee.rulesets.wargame.positions import group_of
 from referee.rulesets.wargame.regrouping import NEXT_UP, Forming, change_reasons, made_of, rewritten, start_reasons
-from referee.rulesets.wargame.units import Member, WarBattle, WarUnit
+from referee.rulesets.wargame.units import PRONE, Member, WarBattle, WarUnit
 from referee.value import FrozenMap
 
 
@@ -94,6 +94,7 @@ def forms_up(battle: WarBattle, args: Forming) -> Rule[None]:
     bears = next((unit.bears for unit in units if unit.bears), "")
     whole = replace(first, name=args.name or stem_of(units, kind), kind=kind, leader=leader, spots=spots, bears=bears)
     yield from rewritten(battle.unit(first.id), made_of(whole, members))
+    yield from _lies_down(first, units)
     yield from Note(
         GROUPS, "{name}: a {kind} of {n}, led by {leader}", name=whole.name, kind=kind, n=len(members), leader=leader
     )
@@ -108,9 +109,19 @@ def _keeps_together(args: Forming, kind: GroupKind, units: tuple[WarUnit, ...], 
         yield from sub(cohesion, group)
         return
     words = "within 8″ of {}" if kind == "team" else "in one chain with no gap over 1″, {} among them"
-    said = yield from Ask("cohesive", ("yes", "no"), f"Are they all {words.format(leader)}?", GROUPS, many=False)
+    said = yield from Ask("cohesive", ("yes", "no"), f"All {words.format(leader)}", GROUPS, many=False)
     if said == ("no",):
         raise Refused(f"They do not stand close enough together for a {kind}.", GROUPS)
+
+
+def _lies_down(first: WarUnit, units: tuple[WarUnit, ...]) -> Rule[None]:
+    """The whole is prone if most of its models are."""
+    prone = sum(unit.standing for unit in units if unit.is_prone)
+    mostly = 2 * prone > sum(unit.standing for unit in units)
+    if mostly and not first.is_prone:
+        yield from happened(Marked(unit=first.id, marker=Marker(kind=PRONE), rule=GROUPS))
+    if first.is_prone and not mostly:
+        yield from happened(Unmarked(unit=first.id, marker=PRONE, rule=GROUPS))
 
 
 def _joins(first: WarUnit, other: WarUnit) -> Rule[None]:

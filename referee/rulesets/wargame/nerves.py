@@ -76,7 +76,7 @@ def _better_cover(unit: WarUnit, nerve: Nerve, args: Testing) -> Rule[str]:
     if args.better_cover:
         return args.better_cover
     options = ("no", *BETTER[unit.cover])
-    label = f"Better cover within 3″ of {unit.name}, from the attacker?"
+    label = f"Better cover from the attacker within 3″ of {unit.name}"
     return (yield from Ask("better-cover", options, label, PANIC, many=False))[0]
 
 

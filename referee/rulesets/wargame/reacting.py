@@ -67,7 +67,9 @@ def is_first(battle: WarBattle) -> bool:
 
 
 def known_distance(battle: WarBattle, unit: WarUnit, said: int | None) -> float | None:
-    """How far the active unit is, as measured or by the spots."""
+    """How far the active unit is, as measured or by the spots; in combat with it nothing is to be measured."""
+    if battle.table.acting in unit.contact:
+        return 0.0
     return float(said) if said is not None else between(unit, battle.unit(battle.table.acting))
 
 

@@ -98,8 +98,8 @@ def _still(battle: WarBattle, unit: WarUnit, active: WarUnit, reaction: str, arg
         return is_within(far, unit.half_move)
     if active.actions[-1:] not in (("move",), ("engage",)) or active.id in unit.contact:
         return True
-    words = "still see" if reaction == "shoot" else "still reach"
-    said = yield from Ask("still", ("yes", "no"), f"Does {unit.name} {words} {active.name}?", REACTIONS, many=False)
+    words = "still sees" if reaction == "shoot" else "still reaches"
+    said = yield from Ask("still", ("yes", "no"), f"{unit.name} {words} {active.name}", REACTIONS, many=False)
     return said == ("yes",)
 
 
