@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, ItemsView, Iterable, Iterator, KeysView, Mapping, ValuesView
 from operator import attrgetter
 from typing import Any, TypeVar, dataclass_transform
 
@@ -83,6 +83,23 @@ class FrozenMap(Mapping[K, V]):
 
     def __len__(self) -> int:
         return len(self._items)
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._items
+
+    # A dict's own views: the ones that Mapping makes look every key up again.
+
+    def keys(self) -> KeysView[K]:
+        """The keys, in order."""
+        return self._items.keys()
+
+    def values(self) -> ValuesView[V]:
+        """The values, in order."""
+        return self._items.values()
+
+    def items(self) -> ItemsView[K, V]:
+        """Keys with their values, in order."""
+        return self._items.items()
 
     def __hash__(self) -> int:
         if self._hash is None:

@@ -27,7 +27,7 @@ class Wish(QObject):
         self.units: tuple[str, ...] = ()
         self.order: Order | None = None
         self.args: dict[str, Any] = {}
-        session.changed.connect(lambda _: self.drop())
+        session.changed.connect(self._forget)
 
     # Who and what
 
@@ -64,6 +64,10 @@ class Wish(QObject):
         if "units" in names and self.units:
             self.args.setdefault("units", list(self.units))
         self.changed.emit()
+
+    def _forget(self, _: object) -> None:
+        """The battle is another one now: whoever shows the wish looks at it anyway."""
+        self.order, self.args = None, {}
 
     def drop(self) -> None:
         """Prepare nothing any more."""
