@@ -179,16 +179,16 @@ def test_a_draft_that_fails_half_way_leaves_nothing_behind(store: Store) -> None
     assert len(store.entries(id)) == 1
 
 
-def test_every_fifty_entries_a_snapshot_is_kept_when_there_is_time(store: Store) -> None:
+def test_every_forty_entries_a_snapshot_is_kept_when_there_is_time(store: Store) -> None:
     id = new_battle(store)
     game = store.game(id)
-    for _ in range(49):
+    for _ in range(39):
         order(store, id, game, "note", text="again")
         store.tidy()
     assert places(store, id) == []
     order(store, id, game, "note", text="again")
     store.tidy()
-    assert places(store, id) == [51]
+    assert places(store, id) == [41]
     again = store.game(id)
     assert again.battle == game.battle
     assert again.journal.by_place == []

@@ -74,10 +74,10 @@ def test_a_store_that_cannot_be_opened_fails_every_wish_with_the_reason(tmp_path
 
 def test_a_snapshot_does_not_keep_anybody_waiting(writer: Writer) -> None:
     id = writer.submit(new_battle).result(10)
-    game = writer.submit(lambda store: many(store, id, 49)).result(20)
-    writer.submit(lambda store: order(store, id, game, "note", text="the fiftieth")).result(10)
+    game = writer.submit(lambda store: many(store, id, 39)).result(20)
+    writer.submit(lambda store: order(store, id, game, "note", text="the fortieth")).result(10)
     kept = writer.submit(lambda store: places(store)).result(10)
-    assert kept == [51]
+    assert kept == [41]
 
 
 def places(store: Store) -> list[int]:
