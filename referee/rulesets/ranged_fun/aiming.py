@@ -18,6 +18,9 @@ from referee.value import value
 
 Spaces = Annotated[int, Interval(ge=1, le=200)]
 COVER = ("cover-1", "cover-2", "cover-3")
+OVER, CLEAR = "over", "clear"
+TICKS = (*COVER, OVER, CLEAR)
+"""What a referee may tick: spaces of cover, and whether a shot goes over anything or over nothing."""
 
 
 @value
@@ -28,7 +31,6 @@ class Laying:
     distance: Spaces | None = None
     cover: Tally | None = None
     in_sight: bool | None = None
-    over: bool | None = None
     observer: str = ""
     support: str = ""
     support_distance: Spaces | None = None
@@ -85,8 +87,8 @@ def _cover(args: Laying, seen: View | None, indirect: bool) -> int:
 
 def _over(battle: RangedBattle, gun: RangedUnit, to: str, args: Laying, indirect: bool) -> bool:
     """Whether the shot goes over something; where nobody knows, an arc does."""
-    if args.over is not None:
-        return args.over
+    if OVER in args.ticks or CLEAR in args.ticks:
+        return OVER in args.ticks
     if gun.place and to:
         return view(battle, gun.place, to).is_over
     return indirect or bool(_cover(args, None, indirect))
@@ -158,8 +160,8 @@ def strength_reasons(args: Laying, line: Laid | None) -> Iterator[Reason]:
 def tick_reasons(args: Laying) -> Iterator[Reason]:
     """Ticks that there are not."""
     for tick in args.ticks:
-        if tick not in COVER:
-            yield no(SIGHT, "There is no tick “{tick}”: {names}", tick=tick, names=", ".join(COVER))
+        if tick not in TICKS:
+            yield no(SIGHT, "There is no tick “{tick}”: {names}", tick=tick, names=", ".join(TICKS))
 
 
 def observer_reasons(battle: RangedBattle, args: Laying, to: str) -> Iterator[Reason]:

@@ -120,20 +120,22 @@ def close_form(battle: RangedBattle, args: Closing | Answering) -> Form:
     """The attack on the enemy next to it, and who will answer."""
     unit = battle.unit(args.unit)
     reminders = [no(FIRING, "An enemy with vsrf may answer at once")]
+    ticks = (_next_to(battle, args),) if isinstance(args, Closing) else ()
     if not args.target or not unit.vsrf:
-        return Form(procedure="shot", reminders=tuple(reminders))
+        return Form(procedure="shot", ticks=ticks, reminders=tuple(reminders))
     target = battle.unit(args.target)
     if not target.vsrf:
         reminders = [no(FIRING, "{target} has no vsrf to answer with", target=target.name)]
     aim = arm(battle, unit, target)
     facts = Shot(strength=aim.strength, building_armour=aim.building_armour, target=target.target)
-    ticks = (_next_to(battle, args, unit, target),) if isinstance(args, Closing) else ()
     return Form(procedure="shot", facts=facts, ticks=ticks, reminders=tuple(reminders))
 
 
-def _next_to(battle: RangedBattle, args: Closing, unit: RangedUnit, target: RangedUnit) -> Tick:
+def _next_to(battle: RangedBattle, args: Closing) -> Tick:
     """Whether they touch, as the board has it or the referee says."""
-    on = args.adjacent if args.adjacent is not None else is_next_to(battle, unit.place, target.place) is not False
+    on = bool(args.adjacent)
+    if args.target and args.adjacent is None:
+        on = is_next_to(battle, battle.unit(args.unit).place, battle.unit(args.target).place) is not False
     return Tick(id="adjacent", label="Next to it", rule=FIRING, on=on)
 
 

@@ -6,10 +6,9 @@ from collections.abc import Iterator
 from dataclasses import fields
 
 from referee.order import Form, Order, Pick, Reason, Tick, no
-from referee.rulesets.ranged_fun.aiming import COVER, Laid, Laying, aim_of, laid, supporting
+from referee.rulesets.ranged_fun.aiming import CLEAR, COVER, OVER, Laid, Laying, aim_of, laid, supporting
 from referee.rulesets.ranged_fun.firing import Aim, Fire, Shot
-from referee.rulesets.ranged_fun.ground import house_of
-from referee.rulesets.ranged_fun.moves import standing_buildings
+from referee.rulesets.ranged_fun.ground import house_of, standing_buildings
 from referee.rulesets.ranged_fun.options import FIRING, SIGHT, STRENGTH
 from referee.rulesets.ranged_fun.shooting import Firing, Shelling, fire_reasons, fires, shell_reasons, shells
 from referee.rulesets.ranged_fun.turn import PLAY
@@ -26,8 +25,16 @@ def _ticks(unit: RangedUnit, args: Laying, line: Laid | None, to: str) -> Iterat
         for tick, words in zip(COVER, COVER_WORDS, strict=True):
             yield Tick(id=tick, label=words, modifier=1, rule=SIGHT, on=tick in args.ticks)
     if line and line.band == "vlrf":
-        yield Tick(id="over", label="Over cover, buildings or units", rule=SIGHT, on=line.over)
+        yield from _arc(args, line)
     yield Tick(id="split", label="Two smaller attacks", rule=STRENGTH, on=args.split)
+
+
+def _arc(args: Laying, line: Laid) -> Iterator[Tick]:
+    """What the app believes of an arc can be ticked otherwise."""
+    if CLEAR in args.ticks or (line.over and OVER not in args.ticks):
+        yield Tick(id=CLEAR, label="Nothing in its way", rule=SIGHT, on=CLEAR in args.ticks)
+    else:
+        yield Tick(id=OVER, label="Over cover, buildings or units", rule=SIGHT, on=OVER in args.ticks)
 
 
 def _reminders(unit: RangedUnit, args: Laying, line: Laid | None) -> Iterator[Reason]:
@@ -67,7 +74,8 @@ def fire_form(battle: RangedBattle, args: Firing) -> Form:
     """The shot at a unit, worked out as far as the app knows where everybody is."""
     unit = battle.unit(args.unit)
     if not args.target:
-        return Form(procedure="shot", reminders=(no(FIRING, "One enemy or building a turn"),))
+        ticks = tuple(_ticks(unit, args, None, unit.place))
+        return Form(procedure="shot", ticks=ticks, reminders=(no(FIRING, "One enemy or building a turn"),))
     target = battle.unit(args.target)
     line, other = _lines(battle, args, target.place)
     house = house_of(battle, target)
@@ -88,11 +96,12 @@ def shell_form(battle: RangedBattle, args: Shelling) -> Form:
     unit, house = battle.unit(args.unit), battle.table.buildings.get(args.building)
     close = Tick(id="close", label="With vsrf, for a movement point", rule=FIRING, on=args.close)
     if house is None:
-        return Form(procedure="fire", ticks=(close,))
+        return Form(procedure="fire", ticks=(*_ticks(unit, args, None, unit.place), close))
     note = no(FIRING, "Structure {now} of {start}", now=house.structure, start=house.start_structure)
     if args.close:
         facts = Fire(strength=unit.vsrf, armour=house.armour) if unit.vsrf else None
-        return Form(procedure="fire", facts=facts, ticks=(close,), reminders=(note,))
+        ticks = (*_ticks(unit, args, None, unit.place), close)
+        return Form(procedure="fire", facts=facts, ticks=ticks, reminders=(note,))
     line, other = _lines(battle, args, house.place)
     ticks = (*_ticks(unit, args, line, house.place), close)
     notes = (note, *_reminders(unit, args, line))

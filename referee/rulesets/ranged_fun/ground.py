@@ -64,6 +64,11 @@ def occupants(battle: RangedBattle, building: str) -> tuple[RangedUnit, ...]:
     return tuple(unit for unit in battle.present() if unit.building == building)
 
 
+def standing_buildings(battle: RangedBattle, args: object) -> tuple[str, ...]:
+    """The buildings that still stand."""
+    return tuple(id for id, house in battle.table.buildings.items() if not house.is_rubble)
+
+
 def step_into(battle: RangedBattle, mover: RangedUnit, space: str, diagonal: bool) -> Space:
     """A space as a step of a way."""
     building = building_at(battle.table, space)

@@ -13,7 +13,7 @@ from referee.event import Changed, Set
 from referee.order import Form, Order, Pick, Reason, Tick, no
 from referee.requests import AskNumber, Note, Now, Refused, Rule, happened, sub
 from referee.rulesets.ranged_fun.board import space_of
-from referee.rulesets.ranged_fun.ground import on_board
+from referee.rulesets.ranged_fun.ground import on_board, standing_buildings
 from referee.rulesets.ranged_fun.movement import Space, in_points, path
 from referee.rulesets.ranged_fun.moving import (
     arrives,
@@ -216,11 +216,6 @@ def enters(battle: RangedBattle, args: Entering) -> Rule[None]:
         yield from happened(Set(unit=unit.id, field="building", value=args.building, rule=MOVEMENT))
         yield from comes_near(unit.id)
     yield from Note(MOVEMENT, "{unit} is in {house}", unit=unit.name, house=house.name)
-
-
-def standing_buildings(battle: RangedBattle, args: object) -> tuple[str, ...]:
-    """The buildings that still stand."""
-    return tuple(id for id, house in battle.table.buildings.items() if not house.is_rubble)
 
 
 def move_form(battle: RangedBattle, args: Moving) -> Form:

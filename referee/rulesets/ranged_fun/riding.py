@@ -206,7 +206,8 @@ def board_form(battle: RangedBattle, args: Boarding) -> Form:
         no(HITCHING, "Its movement is used up; it neither fires nor is fired at aboard"),
     )
     if not args.carrier or not battle.unit(args.carrier).is_carrier:
-        return Form(procedure="hitch", reminders=notes)
+        tick = Tick(id="adjacent", label="Next to it", rule=HITCHING, on=bool(args.adjacent))
+        return Form(procedure="hitch", ticks=(tick,), reminders=notes)
     unit, carrier = battle.unit(args.unit), battle.unit(args.carrier)
     on = args.adjacent if args.adjacent is not None else is_next_to(battle, unit.place, carrier.place) is not False
     tick = Tick(id="adjacent", label="Next to it", rule=HITCHING, on=on)

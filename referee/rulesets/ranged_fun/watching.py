@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import Annotated
+
+from annotated_types import Len
 
 from referee.battle import Due, Marker, ids
 from referee.event import Changed, DueAdded, Marked, Set
 from referee.order import Form, Order, Reason, no
 from referee.requests import Ask, AskNumber, Choose, Note, Now, Refused, Rule, happened, sub
-from referee.rulesets.ranged_fun.aiming import Laid, aim_of, laid, line_reasons, strength_reasons, tick_reasons
+from referee.rulesets.ranged_fun.aiming import Laid, Spaces, laid, line_reasons, strength_reasons, tick_reasons
 from referee.rulesets.ranged_fun.board import space_of
 from referee.rulesets.ranged_fun.close import attacks, awaited, may_press
-from referee.rulesets.ranged_fun.firing import Shot
-from referee.rulesets.ranged_fun.ground import apart, house_of, on_board, view
+from referee.rulesets.ranged_fun.fire_orders import fire_form
+from referee.rulesets.ranged_fun.ground import apart, on_board, view
 from referee.rulesets.ranged_fun.hurting import stops_watching
 from referee.rulesets.ranged_fun.movement import path
 from referee.rulesets.ranged_fun.moving import arrives, beside, cheapest, path_reasons, steps_of, walked, way_of
-from referee.rulesets.ranged_fun.options import FIRING, MOVEMENT, OVERWATCH, SIGHT, SUPPORT
+from referee.rulesets.ranged_fun.options import MOVEMENT, OVERWATCH, SIGHT, Strength, Tally
 from referee.rulesets.ranged_fun.shooting import Firing, discharges, measured
 from referee.rulesets.ranged_fun.turn import PLAY, turn_reasons
 from referee.rulesets.ranged_fun.units import RangedBattle, RangedUnit
@@ -34,10 +37,32 @@ class Watching:
 
 
 @value
-class Reacting(Firing):
-    """A unit on overwatch and the enemy who came near its counter; the way it takes to an ambush."""
+class Reacting:
+    """A unit on overwatch and the enemy who came near its counter, what the referee says, the way to an ambush."""
 
+    unit: str
+    target: str = ""
+    distance: Spaces | None = None
+    cover: Tally | None = None
+    in_sight: bool | None = None
+    split: bool = False
+    part: Strength | None = None
+    ticks: Annotated[tuple[str, ...], Len(0, 20)] = ()
     path: tuple[str, ...] = ()
+
+    @property
+    def firing(self) -> Firing:
+        """The shot that it may fire: by itself, without support or observer."""
+        return Firing(
+            unit=self.unit,
+            target=self.target,
+            distance=self.distance,
+            cover=self.cover,
+            in_sight=self.in_sight,
+            split=self.split,
+            part=self.part,
+            ticks=self.ticks,
+        )
 
 
 def watch_reasons(battle: RangedBattle, args: Watching) -> Iterable[Reason]:
@@ -93,7 +118,7 @@ def _asks_counter(battle: RangedBattle) -> Rule[str]:
 
 def line_to(battle: RangedBattle, watcher: RangedUnit, target: RangedUnit, args: Reacting | None = None) -> Laid | None:
     """The gun of a unit on overwatch, laid on the one who came."""
-    return laid(battle, watcher, target.place, args or Reacting(unit=watcher.id, target=target.id))
+    return laid(battle, watcher, target.place, (args or Reacting(unit=watcher.id)).firing)
 
 
 def can_fire(battle: RangedBattle, watcher: RangedUnit, target: RangedUnit, args: Reacting | None = None) -> bool:
@@ -160,17 +185,15 @@ def comes_near(id: str, on_the_way: tuple[str, ...] = ()) -> Rule[None]:
 def reacts(battle: RangedBattle, args: Reacting) -> Rule[None]:
     """The unit on overwatch fires once, comes out to attack, or holds."""
     watcher, target = battle.unit(args.unit), battle.unit(args.target)
-    if args.support or args.observer:
-        raise Refused("On overwatch a unit fires by itself, without support or observer.", SUPPORT)
     may = {"fire": can_fire(battle, watcher, target, args), "ambush": can_ambush(battle, watcher, target)}
     options = (*(word for word in may if may[word]), "hold")
     said = yield from Choose("reacts", options, rule=OVERWATCH, label=f"{watcher.name} against {target.name}")
     if said == "hold":
         yield from Note(OVERWATCH, "{unit} holds and stays on overwatch", unit=watcher.name)
     elif said == "fire":
-        args = yield from measured(battle, args, target.place)
+        shot = yield from measured(battle, args.firing, target.place)
         yield from stops_watching(watcher)
-        yield from discharges(args, target.place, unit=target.id)
+        yield from discharges(shot, target.place, unit=target.id)
     else:
         yield from stops_watching(watcher)
         yield from comes_out(args)
@@ -213,32 +236,16 @@ def _walks(battle: RangedBattle, watcher: RangedUnit, target: RangedUnit, spaces
 
 def react_reasons(battle: RangedBattle, args: Reacting) -> Iterable[Reason]:
     """Wrong words only: what cannot be done is not among the choices."""
-    yield from tick_reasons(args)
+    yield from tick_reasons(args.firing)
     line = line_to(battle, battle.unit(args.unit), battle.unit(args.target), args) if args.target else None
-    yield from strength_reasons(args, line)
+    yield from strength_reasons(args.firing, line)
 
 
 def react_form(battle: RangedBattle, args: Reacting) -> Form:
-    """The shot at the one who came."""
-    notes = (no(OVERWATCH, "It fires once, comes out for a vsrf attack if it has not moved, or holds"),)
-    if not args.target:
-        return Form(procedure="shot", reminders=notes)
-    unit, target = battle.unit(args.unit), battle.unit(args.target)
-    line, house = line_to(battle, unit, target, args), house_of(battle, target)
-    if line is None or not line.strength:
-        return Form(procedure="shot", reminders=notes)
-    aim = aim_of(line, None, args, house.armour if house else None)
-    facts = Shot(
-        strength=aim.strength,
-        cover=aim.cover,
-        indirect=aim.indirect,
-        building_armour=aim.building_armour,
-        split=aim.split,
-        part=aim.part,
-        target=target.target,
-    )
-    words = no(FIRING, "Distance {n}: {band} {strength}", n=line.distance, band=line.band, strength=line.strength)
-    return Form(procedure="shot", facts=facts, reminders=(words, *notes))
+    """The shot at the one who came, as any other."""
+    note = no(OVERWATCH, "It fires once, comes out for a vsrf attack if it has not moved, or holds")
+    made = fire_form(battle, args.firing)
+    return replace(made, reminders=(note, *made.reminders))
 
 
 def watch_form(battle: RangedBattle, args: Watching) -> Form:

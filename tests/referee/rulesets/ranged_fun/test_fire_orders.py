@@ -248,7 +248,11 @@ def test_a_trundler_with_a_rider_fires_short_range_only_and_a_transport_fires_al
         (TANK, {"support": R[TANK]}, r"Another unit of the same side can join the fire. \[Supporting Fire\]"),
         (TANK, {"support": B[TRUCK]}, r"Another unit of the same side can join the fire. \[Supporting Fire\]"),
         (TANK, {"observer": B[TRUCK]}, r"A forward observer is another unit of the same side. \[Can I See"),
-        (TANK, {"ticks": ["fog"]}, r"There is no tick “fog”: cover-1, cover-2, cover-3. \[Can I See The Enemy\?\]"),
+        (
+            TANK,
+            {"ticks": ["fog"]},
+            r"There is no tick “fog”: cover-1, cover-2, cover-3, over, clear. \[Can I See The Enemy\?\]",
+        ),
         (TANK, {"target": "blue-ghost"}, r"There is no unit “blue-ghost”"),
         (TANK, {"distance": 0}, r"“distance” cannot be 0: .*1"),
     ],

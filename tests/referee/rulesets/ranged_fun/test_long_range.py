@@ -98,7 +98,7 @@ def test_without_a_map_the_referee_says_what_the_shot_came_down_on() -> None:
 
 def test_the_referee_may_say_that_the_shot_goes_over_nothing() -> None:
     play = field({GUN: ""}, {RAIDERS: ""})
-    assert "No scatter" in fire(play, GUN, RAIDERS, [4, 1, 3], over=False, ask={"distance": 12})
+    assert "No scatter" in fire(play, GUN, RAIDERS, [4, 1, 3], ticks=["clear"], ask={"distance": 12})
 
 
 def test_an_observed_shot_never_scatters_and_the_observer_does_not_fire() -> None:
@@ -158,3 +158,12 @@ def test_the_same_dice_come_down_differently_under_each_option(ruling: str, dice
         done_with(play, {"unit": R[GUN], "target": B[RAIDERS]}, dice)
         ends.append((play.unit(B[RAIDERS]), play.unit(B[BUGGY])))
     assert len(set(ends)) == len(point.ids)
+
+
+def test_what_the_app_believes_of_an_arc_can_be_ticked_otherwise() -> None:
+    play = field({GUN: "0501"}, {RAIDERS: "0513"}, OVER)
+    ticks = {tick.id: tick.on for tick in form(play, GUN, RAIDERS).ticks}
+    assert ticks == {"in_sight": True, "clear": False, "split": False}
+    assert "No scatter" in fire(play, GUN, RAIDERS, [4, 1, 3], ticks=["clear"])
+    play = field({GUN: "0501"}, {RAIDERS: "0513"})
+    assert "On target" in fire(play, GUN, RAIDERS, [2, 4, 1, 3], ticks=["over"])

@@ -182,7 +182,7 @@ def test_without_a_map_the_referee_says_whose_overwatch_it_is() -> None:
 def test_overwatch_fire_is_neither_supported_nor_observed() -> None:
     play = watching({TANK: "0505", SCOUT: "0105"}, {BUGGY: "0512"}, TANK, "0510")
     play.do("move", {"unit": B[BUGGY], "to": "0511"})
-    with pytest.raises(Refused, match=r"without support or observer. \[Supporting Fire\]"):
+    with pytest.raises(Refused, match="There is no argument “support”"):
         react(play, TANK, BUGGY, "fire", [1, 4], support=R[SCOUT])
     assert due(play) == [("react", R[TANK])]
 
