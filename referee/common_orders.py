@@ -11,6 +11,7 @@ from annotated_types import Interval, Len
 from referee.battle import Battle, Marker, ids
 from referee.event import Changed, DueSettled, Marked, Noted, Set, Unmarked, most, typed
 from referee.facts import read
+from referee.fields import shown
 from referee.order import Order, Pick, Reason, no
 from referee.requests import Acting, Note, Now, Refused, Rule, happened
 from referee.value import plain, value
@@ -19,8 +20,8 @@ if TYPE_CHECKING:
     from referee.ruleset import Ruleset
 
 AnyBattle = Battle[Any, Any]
-Text = Annotated[str, Len(1, 2000)]
-Several = Annotated[tuple[str, ...], Len(1, 500)]
+Text = Annotated[str, Len(0, 2000)]
+Several = Annotated[tuple[str, ...], Len(0, 500)]
 REFEREE = "Referee"
 
 
@@ -28,15 +29,15 @@ REFEREE = "Referee"
 class Adjusting:
     """A number or word of some units that the referee sets, with his reason."""
 
-    units: Several
-    field: str
+    units: Several = ()
+    field: str = ""
     by: int | None = None
     to: Any = None
-    reason: Text
+    reason: Text = ""
 
 
 def _adjust_reasons(battle: AnyBattle, args: Adjusting) -> Iterable[Reason]:
-    for id in args.units:
+    for id in args.units if args.field else ():
         unit = battle.unit(id)
         names = [field.name for field in fields(unit) if field.name not in ("id", "side", "markers")]
         if args.field not in names:
@@ -51,7 +52,7 @@ def _adjust_reasons(battle: AnyBattle, args: Adjusting) -> Iterable[Reason]:
             yield no(REFEREE, "{unit}: {field} cannot go over {most}", unit=unit.name, field=args.field, most=over)
         elif args.by is None and not _fits(unit, args):
             yield no(REFEREE, "{field} of {unit} cannot be {to}", field=args.field, unit=unit.name, to=str(args.to))
-    if args.by is None and args.to is None:
+    if args.field and args.by is None and args.to is None:
         yield no(REFEREE, "Give “by” (a change) or “to” (what it is now)")
 
 
@@ -134,8 +135,8 @@ def overrule(battle: AnyBattle, args: Overruling) -> Rule[None]:
 class Marking:
     """A marker for some units."""
 
-    units: Several
-    marker: str
+    units: Several = ()
+    marker: str = ""
     turns: Annotated[int, Interval(ge=1, le=100)] | None = None
     note: str = ""
 
@@ -144,15 +145,15 @@ class Marking:
 class Unmarking:
     """A marker to be taken from some units."""
 
-    units: Several
-    marker: str
+    units: Several = ()
+    marker: str = ""
 
 
 @value
 class Noting:
     """Something to write down, for the table or some units."""
 
-    text: Text
+    text: Text = ""
     units: tuple[str, ...] = ()
 
 
@@ -172,7 +173,7 @@ class Nothing:
 class Arranging:
     """Where units stand in the lists: their group, and before which rank."""
 
-    units: Several
+    units: Several = ()
     group: str
     rank: int = 0
 
@@ -194,6 +195,25 @@ def _all_units(battle: AnyBattle, args: Any) -> tuple[str, ...]:
 UNITS = Pick(key="units", label="Units", candidates=_all_units, many=True)
 
 
+def _fields(battle: AnyBattle, args: Adjusting) -> tuple[str, ...]:
+    """What the referee may set of these units: what people see of them first, then the rest."""
+    unit = next((battle.units[id] for id in args.units if id in battle.units), None)
+    if unit is None:
+        return ()
+    seen = tuple(field.name for field in shown(type(unit)))
+    others = (field.name for field in fields(unit) if field.name not in ("id", "side", "markers", *seen))
+    return (*seen, *others)
+
+
+def _carried(battle: AnyBattle, args: Unmarking) -> tuple[str, ...]:
+    units = [battle.units[id] for id in args.units if id in battle.units]
+    return tuple(dict.fromkeys(marker.kind for unit in units for marker in unit.markers))
+
+
+FIELD = Pick(key="field", label="What", candidates=_fields, judged=False)
+CARRIED = Pick(key="marker", label="Marker", candidates=_carried, judged=False)
+
+
 def _unmark_reasons(battle: AnyBattle, args: Unmarking) -> Iterable[Reason]:
     for id in args.units:
         if not battle.unit(id).has(args.marker):
@@ -209,9 +229,12 @@ def unmark(battle: AnyBattle, args: Unmarking) -> Rule[None]:
 
 def _marking(rules: Ruleset) -> Order:
     def reasons(battle: AnyBattle, args: Marking) -> Iterable[Reason]:
-        if rules.marker(args.marker) is None:
+        if args.marker and rules.marker(args.marker) is None:
             names = ", ".join(kind.id for kind in rules.markers)
             yield no(REFEREE, "There is no marker “{marker}”: {names}", marker=args.marker, names=names)
+
+    def kinds(battle: AnyBattle, args: Marking) -> tuple[str, ...]:
+        return tuple(kind.id for kind in rules.markers)
 
     def mark(battle: AnyBattle, args: Marking) -> Rule[None]:
         kind = rules.marker(args.marker)
@@ -231,7 +254,7 @@ def _marking(rules: Ruleset) -> Order:
         args=Marking,
         resolve=mark,
         reasons=reasons,
-        picks=(UNITS,),
+        picks=(UNITS, Pick(key="marker", label="Marker", candidates=kinds, judged=False)),
         by="referee",
         key="M",
     )
@@ -303,7 +326,8 @@ def _common(rules: Ruleset) -> tuple[Order, ...]:
             args=Adjusting,
             resolve=adjust,
             reasons=_adjust_reasons,
-            picks=(UNITS,),
+            picks=(UNITS, FIELD),
+            needs=("reason",),
             by="referee",
             key="A",
         ),
@@ -324,11 +348,13 @@ def _common(rules: Ruleset) -> tuple[Order, ...]:
             args=Unmarking,
             resolve=unmark,
             reasons=_unmark_reasons,
-            picks=(UNITS,),
+            picks=(UNITS, CARRIED),
             by="referee",
         ),
-        Order(id="note", title="Note", rule=REFEREE, args=Noting, resolve=note, by="referee"),
-        Order(id="arrange", title="Arrange", rule=REFEREE, args=Arranging, resolve=arrange, by="referee"),
+        Order(id="note", title="Note", rule=REFEREE, args=Noting, resolve=note, needs=("text",), by="referee"),
+        Order(
+            id="arrange", title="Arrange", rule=REFEREE, args=Arranging, resolve=arrange, needs=("units",), by="referee"
+        ),
         _next_phase(rules),
         _rolling_due(rules),
     )

@@ -70,6 +70,8 @@ class Pick:
     candidates: Callable[[Any, Any], Iterable[str]]
     many: bool = False
     required: bool = True
+    judged: bool = True
+    """Whether what is picked must be a candidate; an order that gives its own reasons says no."""
 
 
 def _no_reasons(battle: Any, args: Any) -> Iterable[Reason]:
@@ -98,6 +100,8 @@ class Order:
     """Whose order it is: `unit`, `side`, `table`, or `referee` (these are possible at any time)."""
     clock: bool = False
     """Whether it moves the clock: taken back, it takes all that came after it along."""
+    needs: tuple[str, ...] = ()
+    """Arguments besides the picks without which it cannot be opened."""
     due_only: bool = False
     """Whether it may be given only when it is due."""
 
@@ -136,7 +140,7 @@ def _general(order: Order, battle: AnyBattle, args: Any, phase_names: Mapping[st
 
 def _picked(order: Order, battle: AnyBattle, args: Any) -> Iterable[Reason]:
     """What is picked must be among the candidates; units that do not exist are refused before."""
-    for pick in order.picks:
+    for pick in (pick for pick in order.picks if pick.judged):
         found = getattr(args, pick.key)
         if not found:
             continue  # candidates may take a search of the whole map: only where something is picked
@@ -148,12 +152,14 @@ def _picked(order: Order, battle: AnyBattle, args: Any) -> Iterable[Reason]:
 
 
 def missing(order: Order, args: Any) -> tuple[Reason, ...]:
-    """What is still to be picked before the order can be opened."""
-    return tuple(
+    """What is still to be picked or said before the order can be opened."""
+    picks = tuple(
         no(order.rule, "{label} is to be picked (argument {key})", label=pick.label, key=pick.key)
         for pick in order.picks
         if pick.required and not getattr(args, pick.key)
     )
+    said = tuple(no(order.rule, "“{key}” is to be given", key=key) for key in order.needs if not getattr(args, key))
+    return (*picks, *said)
 
 
 def due_for(order: Order, battle: AnyBattle, args: Any) -> Any:

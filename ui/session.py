@@ -48,10 +48,7 @@ class Session(QObject):
         self.game = game
         self.seed = seed
         self.is_waiting = False
-        self.question: Question | None = None
-        if game.opened is not None:
-            state = game.advance(game.opened)
-            self.question = state if isinstance(state, Question) else None
+        self.question: Question | None = self._question_of(game.opened)
 
     @property
     def battle(self) -> Battle[Any, Any]:
@@ -88,20 +85,26 @@ class Session(QObject):
 
     def write(self, draft: Draft) -> None:
         """Append to the journal; on the disk's word take it in and tell the screens."""
+        before = self.battle
+        opened = self.game.opened
+        beside = opened is not None and draft.entries[-1].order != opened.order
 
         def written(_: None) -> None:
-            was = self.battle
             self.game.accept(draft)
-            self.game.opened = None
             had_question = self.question is not None
-            self.question = None
+            self.game.opened = opened if beside else None
+            self.question = self._question_of(self.game.opened)
             self._wait(False)
-            if had_question:
+            if had_question and not beside:
                 self.asked.emit(None)
-            self.changed.emit(changes_of(was, self.battle, draft))
+            self.changed.emit(changes_of(before, self.battle, draft))
 
-        before = self.battle
         self._send(lambda store: store.append(self.id, draft, lambda: _after(before, draft)), written)
+
+    def _question_of(self, opened: OpenOrder | None) -> Question | None:
+        """What an open order waits for."""
+        state = self.game.advance(opened) if opened is not None else None
+        return state if isinstance(state, Question) else None
 
     def _send(self, work: Callable[[Store], None], then: Callable[[None], None]) -> None:
         self._wait(True)

@@ -13,6 +13,9 @@ from ui.widgets.buttons import button
 from ui.widgets.flow import FlowLayout
 from ui.widgets.labels import Heading, label
 
+ELSEWHERE = ("arrange", "overrule", "roll-due", "next-phase")
+"""Orders that have a place of their own on the screen."""
+
 
 class OrdersView(QWidget):
     """The orders of the selection."""
@@ -36,7 +39,7 @@ class OrdersView(QWidget):
 
     def _rebuild(self) -> None:
         empty(self._column)
-        may = [each for each in self._listed if not each.reasons]
+        may = [each for each in self._listed if not each.reasons and each.order.id not in ELSEWHERE]
         own = [each for each in may if each.order.by != "referee"]
         referee = [each for each in may if each.order.by == "referee"]
         if own:

@@ -76,6 +76,14 @@ class Phases(QWidget):
             current=ids.index(battle.phase) if battle.phase in ids else 0,
             side=side_number(battle, battle.active) if battle.active else None,
             side_name=name if len(name) < 24 else "",
-            open_items=tuple(OpenItem(id=str(at), text=text, must=True) for at, text in enumerate(reasons[:4])),
+            open_items=_open_items(reasons),
             reason=str(stop),
         )
+
+
+def _open_items(reasons: list[str]) -> tuple[OpenItem, ...]:
+    """What is open, two of it in words and the rest as a number."""
+    shown = [OpenItem(id=str(at), text=text, must=True) for at, text in enumerate(reasons[:2])]
+    if len(reasons) > 2:
+        shown.append(OpenItem(id="more", text=f"and {len(reasons) - 2} more"))
+    return tuple(shown)

@@ -49,14 +49,16 @@ def side_shape(battle: AnyBattle, side: str) -> Shape | None:
 def card_of(unit: Unit, battle: AnyBattle, rules: Ruleset, reason: str = "") -> CardView:
     """A unit's card."""
     fields = shown(type(unit))
+    tracks = [field for field in fields if field.kind == "track" and _has_track(unit, field)]
+    figures = [field for field in fields if field.kind == "stat" or (len(tracks) > 1 and field in tracks)]
     return CardView(
         id=unit.id,
         name=unit.name,
         kind=_kind(unit),
         side=side_number(battle, unit.side),
         shape=side_shape(battle, unit.side),
-        pips=tuple(_pips(unit, field) for field in fields if field.kind == "track"),
-        stats=tuple(stat for field in fields if field.kind == "stat" and (stat := _stat(unit, field))),
+        pips=tuple(_pips(unit, field) for field in tracks) if len(tracks) == 1 else (),
+        stats=tuple(stat for field in figures if (stat := _stat(unit, field))),
         marks=(*_flags(unit, fields), *(_mark(marker, rules.marker(marker.kind)) for marker in unit.markers)),
         acted=bool(getattr(unit, "acted", False) or getattr(unit, "activated", False)),
         hidden=unit.hidden,
@@ -73,6 +75,11 @@ def is_leader(unit: Unit) -> bool:
 
 def _kind(unit: Unit) -> str:
     return " · ".join(part for part in (unit.type, unit.place) if part)
+
+
+def _has_track(unit: Unit, field: Shown) -> bool:
+    """Whether a unit has anything of a track: an empty one that starts empty takes no room."""
+    return bool(getattr(unit, field.name) or (field.start and getattr(unit, field.start)))
 
 
 def _pips(unit: Unit, field: Shown) -> PipRow:

@@ -232,6 +232,7 @@ ORDERS = (
         phases=("scouting",),
         by="table",
         key="O",
+        clock=True,
     ),
     Order(
         id="place-terrain",

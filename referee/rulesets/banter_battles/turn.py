@@ -225,6 +225,7 @@ ORDERS = (
         phases=("king",),
         by="table",
         key="K",
+        clock=True,
     ),
     Order(
         id="pull",
