@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from referee.battle import Due
 from referee.event import DueAdded, TableSet
-from referee.order import Form, Order, Reason, no
+from referee.order import Form, Order, no
 from referee.requests import Ask, Choose, Note, Now, Rule, happened
 from referee.rulesets.battle_rules.figures import figure
 from referee.rulesets.battle_rules.happenings import Parted
@@ -174,16 +172,17 @@ def settles(fight: Fight, consolidates: bool) -> Rule[None]:
             yield from due("fall-back", id, "Fallback and Advance", text)
     for id in fight.squads:
         unit = battle.unit(id)
-        if fight.fled and unit.side in fight.winners and _may_advance(unit):
+        if fight.fled and unit.side in fight.winners and _may_advance(battle, unit):
             yield from becomes(id, "advance", "Advance")
             yield from due("advance", id, "Fallback and Advance", f"{unit.name} may advance")
     if consolidates:
         yield from _consolidation(fight)
 
 
-def _may_advance(unit: SquadUnit) -> bool:
-    """Once a turn, and only a squad that is free to."""
-    return not (unit.gone or unit.contact or unit.falls_back or unit.advanced)
+def _may_advance(battle: SquadBattle, unit: SquadUnit) -> bool:
+    """A squad that is free to; once a turn, unless the table plays it otherwise."""
+    again = not unit.advanced or battle.rulings["advances"] == "every-win"
+    return again and not (unit.gone or unit.contact or unit.falls_back)
 
 
 def _consolidation(fight: Fight) -> Rule[None]:
@@ -224,11 +223,6 @@ def consolidates(battle: SquadBattle, args: Consolidating) -> Rule[None]:
             yield from happened(Parted(unit=id, other=other, rule="Consolidate"))
 
 
-def _no_fight(battle: SquadBattle, args: Choosing) -> Iterable[Reason]:
-    if not battle.unit(args.unit).hp:
-        yield no("Wounds", "{unit} has no hit points left", unit=battle.unit(args.unit).name)
-
-
 ORDERS = (
     Order(
         id="loser",
@@ -236,7 +230,6 @@ ORDERS = (
         rule="Loser Morale Check",
         args=Choosing,
         resolve=loser,
-        reasons=_no_fight,
         form=_loser_form,
         phases=COMBAT,
         due_only=True,
@@ -248,7 +241,6 @@ ORDERS = (
         rule="Consolidate",
         args=Choosing,
         resolve=after_draw,
-        reasons=_no_fight,
         phases=COMBAT,
         due_only=True,
         key="W",

@@ -8,15 +8,18 @@ from referee.battle import ids
 from referee.order import Form, Order, Pick, Reason, no
 from referee.requests import Ask, Choose, Note, Now, Rule, happened, sub
 from referee.rulesets.battle_rules.aftermath import due
+from referee.rulesets.battle_rules.combat import attack
+from referee.rulesets.battle_rules.falling_back import is_due
 from referee.rulesets.battle_rules.figures import can_fire, figure, has_value
 from referee.rulesets.battle_rules.happenings import Touched
 from referee.rulesets.battle_rules.options import Status
 from referee.rulesets.battle_rules.parts import turn_reasons
-from referee.rulesets.battle_rules.ranged import Countering, counter_offensive
+from referee.rulesets.battle_rules.ranged import Countering
 from referee.rulesets.battle_rules.shooting import (
     Inches,
     Models,
     Modifier,
+    checks_after_fire,
     cover_tick,
     groups_of,
     guard_of,
@@ -26,7 +29,7 @@ from referee.rulesets.battle_rules.shooting import (
     weapon_ticks,
 )
 from referee.rulesets.battle_rules.units import SquadBattle, SquadUnit
-from referee.rulesets.battle_rules.wounds import acts, becomes, scrum_of, takes_wounds
+from referee.rulesets.battle_rules.wounds import acts, scrum_of, takes_wounds
 from referee.value import FrozenMap, value
 
 DECLARING = "Declaring Close Combat Assault"
@@ -53,6 +56,8 @@ def _assault_reasons(battle: SquadBattle, args: Assaulting) -> Iterable[Reason]:
         yield no(DECLARING, "{unit} is in close combat already", unit=unit.name)
     if unit.assaulted:
         yield no(DECLARING, "{unit} has assaulted this turn", unit=unit.name)
+    if unit.shot and battle.rulings["shoot-and-assault"] == "one-or-the-other":
+        yield no(DECLARING, "{unit} has fired and, as this table plays it, may not assault", unit=unit.name)
     mv = figure(battle, unit, "mv")
     if args.distance is not None and args.distance > mv:
         yield no(DECLARING, "{far}″ is farther than the assault move of {mv}″", far=args.distance, mv=mv)
@@ -132,9 +137,16 @@ class Counter:
 
 def _counter_reasons(battle: SquadBattle, args: Counter) -> Iterable[Reason]:
     unit = battle.unit(args.unit)
+    if is_due(battle, "counter", unit.id) and not can_counter(battle, unit):
+        return  # the referee has changed it since: it holds its fire
     if unit.falls_back:
         yield no("Fallback", "{unit} is in fallback and may make no counter offensive", unit=unit.name)
     yield from weapon_reasons(battle, unit, args)
+
+
+def can_counter(battle: SquadBattle, unit: SquadUnit) -> bool:
+    """Whether a squad can fire at those who assault it."""
+    return not unit.falls_back and bool(can_fire(battle, unit))
 
 
 def countering(battle: SquadBattle, args: Counter) -> Countering:
@@ -155,17 +167,23 @@ def _counter_form(battle: SquadBattle, args: Counter) -> Form:
 def counters(battle: SquadBattle, args: Counter) -> Rule[None]:
     """The target fires or holds; an assault that is driven back or destroyed does not come."""
     unit, assault = battle.unit(args.unit), battle.unit(args.target)
-    choice = yield from Choose("counter", ("fire", "hold"), rule=COUNTER, label=f"{unit.name}, being assaulted")
-    if choice == "hold" or not volley(battle, args):
+    choice = "hold"
+    if can_counter(battle, unit) and volley(battle, args):
+        choice = yield from Choose("counter", ("fire", "hold"), rule=COUNTER, label=f"{unit.name}, being assaulted")
+    if choice == "hold":
         yield from Note(COUNTER, "{unit} holds its fire", unit=unit.name)
         yield from goes_in(battle, assault.id, unit.id)
         return
     yield from opens_fire(battle, args, COUNTER)
-    found = yield from sub(counter_offensive, countering(battle, args))
+    found = yield from sub(attack, countering(battle, args))
     yield from takes_wounds(assault.id, found.hp_lost, COUNTER, unit.side)
-    yield from becomes(assault.id, found.status, "Ranged Combat Morale Check")
-    if found.assault_goes_on:
-        yield from goes_in((yield from Now()), assault.id, unit.id)
+    yield from checks_after_fire(assault.id, found.hp_lost)
+    battle = yield from Now()
+    if battle.unit(assault.id).gone or battle.unit(assault.id).falls_back:
+        yield from Note(COUNTER, "The assault is off")
+    else:
+        yield from Note(COUNTER, "The assault goes on")
+        yield from goes_in(battle, assault.id, unit.id)
 
 
 @value

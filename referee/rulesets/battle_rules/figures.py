@@ -15,13 +15,14 @@ from referee.value import value
 FIGURES = ("rc", "cc", "pt", "mt", "cs", "mv")
 
 
-def standing_for(profiles: list[Profile], mixed: str) -> dict[str, Any]:
-    """The figures of a squad: best scores, the toughness and save that defend it, highest nerve, slowest move."""
+def standing_for(profiles: list[Profile], mixed: str, nerve: str) -> dict[str, Any]:
+    """The figures of a squad: best scores, the toughness and save that defend it, its nerve, the slowest move."""
+    mt = [profile.mt for profile in profiles]
     return {
         "rc": min((profile.rc for profile in profiles if profile.rc), default=None),
         "cc": min((profile.cc for profile in profiles if profile.cc), default=None),
         "pt": defending_toughness([profile.pt for profile in profiles], mixed),
-        "mt": max(profile.mt for profile in profiles),
+        "mt": max(mt) if nerve == "highest" else defending_toughness(mt, mixed),
         "cs": defending_save([profile.cs for profile in profiles], mixed),
         "mv": min(profile.mv for profile in profiles),
     }
@@ -32,7 +33,9 @@ def fresh(battle: SquadBattle, unit: SquadUnit) -> Settled:
     profiles = [battle.table.profiles[model.profile] for model in unit.living]
     if not profiles:
         return unit.settled
-    return replace(unit.settled, **standing_for(profiles, battle.rulings["mixed-squads"]))
+    return replace(
+        unit.settled, **standing_for(profiles, battle.rulings["mixed-squads"], battle.rulings["mixed-nerve"])
+    )
 
 
 def figure(battle: SquadBattle, unit: SquadUnit, name: Literal["pt", "mt", "mv"]) -> int:

@@ -10,11 +10,12 @@ from annotated_types import Interval
 from referee.battle import ids
 from referee.event import Set
 from referee.order import Form, Order, Pick, Reason, Tick, no
-from referee.requests import Note, Rule, happened, sub
+from referee.requests import Note, Now, Rule, happened, sub
+from referee.rulesets.battle_rules.combat import attack
 from referee.rulesets.battle_rules.figures import Armed, can_fire, figure, has_value, save
 from referee.rulesets.battle_rules.options import HitPoints
 from referee.rulesets.battle_rules.parts import turn_reasons
-from referee.rulesets.battle_rules.ranged import Fire, ranged
+from referee.rulesets.battle_rules.ranged import Fire, check_after
 from referee.rulesets.battle_rules.units import SquadBattle, SquadUnit
 from referee.rulesets.battle_rules.wounds import acts, becomes, takes_wounds
 from referee.value import FrozenMap, value
@@ -213,9 +214,20 @@ def shoots(battle: SquadBattle, args: Shooting) -> Rule[None]:
     unit = battle.unit(args.unit)
     yield from opens_fire(battle, args, "Ranged Combat")
     yield from acts(unit.id, shot=True)
-    found = yield from sub(ranged, facts_of_fire(battle, args))
+    found = yield from sub(attack, facts_of_fire(battle, args))
     yield from takes_wounds(args.target, found.hp_lost, "Ranged Combat", unit.side)
-    yield from becomes(args.target, found.status, "Ranged Combat Morale Check")
+    yield from checks_after_fire(args.target, found.hp_lost)
+
+
+def checks_after_fire(id: str, lost: int) -> Rule[None]:
+    """Once its losses are allocated, a squad that lives checks with the nerve it has left: one harder for each."""
+    battle: SquadBattle = yield from Now()
+    unit = battle.unit(id)
+    if unit.gone:
+        return
+    check = yield from sub(check_after, lost, unit.hp, figure(battle, unit, "mt"))
+    if check is not None and not check.passed:
+        yield from becomes(id, "fallback", "Ranged Combat Morale Check")
 
 
 def free_enemies(battle: SquadBattle, args: Shooting) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from referee.event import DueSettled, Left, Set
-from referee.requests import Ask, Choose, Note, Now, Refused, Rule, happened
+from referee.requests import Ask, Choose, Note, Now, Refused, Rule, happened, ruling
 from referee.rulesets.battle_rules.happenings import Parted, StatusChanged, Wounded
 from referee.rulesets.battle_rules.options import Status
 from referee.rulesets.battle_rules.units import Model, SquadBattle, SquadUnit, usual
@@ -43,7 +43,10 @@ def allocated(unit: SquadUnit, lost: int) -> Rule[dict[str, int]]:
     if how == "usual":
         return usual(unit.living, lost)
     said = yield from Ask("models", slots(unit.living), label, "Wounds")
-    return chosen(unit.living, said, lost)
+    taken = chosen(unit.living, said, lost)
+    if (yield from ruling("wound-allocation")) == "wounded-first":
+        refuse_sparing(unit.living, taken)
+    return taken
 
 
 def has_choice(unit: SquadUnit) -> bool:
@@ -70,6 +73,14 @@ def chosen(models: tuple[Model, ...], said: tuple[str, ...], lost: int) -> dict[
                 f"{model.name} has only {model.hp} of the {taken[model.name]} hit points allocated.", "Wounds"
             )
     return dict(taken)
+
+
+def refuse_sparing(models: tuple[Model, ...], taken: dict[str, int]) -> None:
+    """Refuse to wound the unhurt while a wounded model could still take it."""
+    spared = [model for model in models if model.hp - taken.get(model.name, 0) > 0 and model.hp < model.start_hp]
+    fresh = [model for model in models if model.hp == model.start_hp and taken.get(model.name)]
+    if spared and fresh:
+        raise Refused(f"{spared[0].name} is wounded and comes before {fresh[0].name}.", "Wounds")
 
 
 def is_destroyed(id: str, by: str) -> Rule[None]:

@@ -150,6 +150,13 @@ def test_a_squad_in_fallback_makes_no_counter_offensive():
     )
 
 
+def test_a_squad_that_the_referee_puts_into_fallback_meanwhile_holds_its_fire():
+    play = declared()
+    play.do("mark", {"units": [RAIDERS], "marker": "fallback"})
+    play.do("counter", {"unit": RAIDERS, "target": STORMERS})
+    assert due(play) == ["assault-move red-stormers"]
+
+
 def test_a_squad_with_nothing_to_fire_makes_no_counter_offensive():
     assert due(declared("blue-beasts")) == ["assault-move red-stormers"]
 

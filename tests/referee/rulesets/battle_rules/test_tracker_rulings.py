@@ -2,6 +2,7 @@
 
 import pytest
 
+from referee.requests import Refused
 from referee.rulesets.battle_rules.figures import can_strike, figure, save
 from tests.referee.rulesets.battle_rules.field import Play, after_assault, due, in_contact, table
 from tests.referee.rulesets.battle_rules.playing import RULES
@@ -73,6 +74,43 @@ def cohesion(option: str) -> object:
     return play.unit("red-rifles").is_broken
 
 
+def mixed_nerve(option: str) -> object:
+    return table(RED, BLUE, mixed_nerve=option).unit("red-mixed").mt
+
+
+def wound_allocation(option: str) -> object:
+    play = table(RED, {"Beasts": "great-beasts"}, wound_allocation=option)
+    play.do("adjust", {"units": ["blue-beasts"], "field": "hp", "by": -1, "reason": "earlier losses"})
+    shot, dice = {"unit": "red-rifles", "target": "blue-beasts"}, [4, 1, 1, 1, 1, 1, 5, 1, 1]
+    try:
+        play.do("shoot", shot, dice=dice, choose={"wounds": "choose"}, ask={"models": ["Beast 1"]})
+    except Refused as refusal:
+        return str(refusal)
+    return [model.hp for model in play.unit("blue-beasts").models]
+
+
+def shoot_and_assault(option: str) -> object:
+    play = table(RED, BLUE, shoot_and_assault=option)
+    play.do("shoot", {"unit": "red-stormers", "target": "blue-raiders"}, dice=[1] * 10)
+    play.do("next-phase")
+    return play.reasons("assault", {"unit": "red-stormers", "target": "blue-raiders"})
+
+
+def advances(option: str) -> object:
+    play = after_assault(table(RED, BLUE, to="close", advances=option), "red-stormers", "blue-raiders")
+    play.do("fight", {"unit": "red-stormers"})
+    for _ in range(2):
+        play.do("strike", {"unit": "red-stormers"}, ask={"touching": 1}, dice=[3, 1, 3, 1])
+        play.do("strike", {"unit": "blue-raiders"}, ask={"touching": 0})
+        play.do("loser", {"unit": "blue-raiders"}, dice=[6])
+        play.do("fall-back", {"unit": "blue-raiders"}, ask={"reaches": "open ground"})
+        if not play.battle.due:
+            break
+        play.do("advance", {"unit": "red-stormers", "target": "blue-raiders"}, choose={"run-down": "no"})
+        play.do("fight", {"unit": "red-stormers"})
+    return due(play)
+
+
 PLAYED = {
     "natural-rolls": (natural_rolls, {"as-written": 6, "one-fails-six-succeeds": 5}),
     "mixed-squads": (mixed_squads, {"majority": (3, None), "best": (5, 4), "worst": (3, None)}),
@@ -86,6 +124,21 @@ PLAYED = {
         {"yes": [], "no": ["[Fallback] Rifles is in fallback and, as this table plays it, may not fire"]},
     ),
     "cohesion": (cohesion, {"as-written": False, "one-group": True}),
+    "mixed-nerve": (mixed_nerve, {"highest": 5, "as-defended": 3}),
+    "wound-allocation": (
+        wound_allocation,
+        {"free": [2, 2], "wounded-first": "Beast 2 is wounded and comes before Beast 1. [Wounds]"},
+    ),
+    "shoot-and-assault": (
+        shoot_and_assault,
+        {
+            "other-weapons": [],
+            "one-or-the-other": [
+                "[Declaring Close Combat Assault] Stormers has fired and, as this table plays it, may not assault"
+            ],
+        },
+    ),
+    "advances": (advances, {"once": [], "every-win": ["strike red-stormers"]}),
 }
 CASES = [(id, option) for id, (_, ends) in PLAYED.items() for option in ends]
 

@@ -68,6 +68,14 @@ def test_wounds_that_cannot_be_allocated_so_are_refused_and_nothing_changes(mode
     assert play.battle == before
 
 
+def test_a_squad_checks_with_the_nerve_of_those_who_are_left():
+    play = table(RED, {"Kin": "kin"})
+    models = ["Chieftain", "Chieftain (2)"]
+    dice = [4, 4, 1, 1, 1, 1, 3, 3, 1, 1, 4]
+    entry = play.do("shoot", SHOT, dice=dice, choose={"wounds": "choose"}, ask={"models": models})
+    assert "6 is over Mental Toughness 5: failed" in words_of(entry)
+
+
 def test_where_all_models_are_alike_nobody_is_asked():
     play = kin()
     entry = play.do("shoot", {**SHOT, "target": "blue-raiders"}, dice=[4, 4, 1, 1, 1, 1, 3, 3, 1, 1, 1])
