@@ -14,6 +14,7 @@ class Where:
     """A battle at the moment it was left, in words."""
 
     clock: str
+    name: str = ""
     side: str = ""
     waits: str = ""
     """The order that waits for an answer."""
@@ -26,12 +27,13 @@ class Where:
     @property
     def sentence(self) -> str:
         """All of it in one line."""
-        parts = [self.result or self._now(), f"Last: {self.last}." if self.last else ""]
+        name = f"{self.name}: " if self.name else ""
+        parts = [name + (self.result or self._now()), f"Last: {self.last}." if self.last else ""]
         return " ".join(part for part in parts if part)
 
     def _now(self) -> str:
         side = f", {self.side} to act" if self.side else ""
-        return f"{self.clock}{side}.{self._open()}"
+        return f"{self.clock[0].lower() if self.name else self.clock[0]}{self.clock[1:]}{side}.{self._open()}"
 
     def _open(self) -> str:
         if self.waits:
@@ -51,6 +53,7 @@ def where_of(game: Game, last: str) -> Where:
     battle, rules = game.battle, game.rules
     phase = rules.phase_names().get(battle.phase, battle.phase)
     return Where(
+        name=battle.name,
         clock=f"Turn {battle.turn}, {phase}" if phase else f"Turn {battle.turn}",
         side=battle.side(battle.active).name if battle.active else "",
         waits=_waits(game),

@@ -20,7 +20,10 @@ from ui.widgets.messages import MessageBar
 if TYPE_CHECKING:
     from ui.session import Session
 
-PLACES = (Place(id="table", title="Table", icon="table", key="Ctrl+2", module="ui.table.screen"),)
+PLACES = (
+    Place(id="library", title="Library", icon="library", key="Ctrl+1", module="ui.library.screen"),
+    Place(id="table", title="Table", icon="table", key="Ctrl+2", module="ui.table.screen"),
+)
 SMALLEST = (800, 480)
 
 

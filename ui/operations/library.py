@@ -139,10 +139,13 @@ def copy_battle(seat: Seat, id: int) -> None:
     seat.desk.ask(copy, copied)
 
 
-def rename_battle(seat: Seat, id: int, name: str, failed: Sentence | None = None) -> None:
+def rename_battle(
+    seat: Seat, id: int, name: str, failed: Sentence | None = None, then: Callable[[], object] = lambda: None
+) -> None:
     """Give a battle another name."""
 
     def renamed(old: str) -> None:
+        then()
         changed(seat, f"“{old}” is called “{name.strip()}” now.", lambda: rename_battle(seat, id, old))
 
     def rename(store: Store) -> str:

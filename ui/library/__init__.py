@@ -1,0 +1,1 @@
+"""The library: battles to go on with, armies, scenarios, and the steps to a new battle."""

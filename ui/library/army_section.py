@@ -1,0 +1,87 @@
+"""Armies of the club's own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from ui.games import game_name
+from ui.library.battle_sections import now
+from ui.library.detail import Deed, Fact
+from ui.library.items import Item, army_item
+from ui.library.section import Section
+from ui.operations import armies
+from ui.seat import Seat
+
+if TYPE_CHECKING:
+    from data.library import Army
+    from ui.roster.book import Book
+
+
+class Armies(Section):
+    """Armies of the club's own."""
+
+    id, title, icon = "armies", "Armies", "players"
+    empty = "No army of your own yet."
+    action = "Make an army"
+
+    def __init__(self, seat: Seat, tell: Callable[[], None]) -> None:
+        super().__init__(seat, tell)
+        self.armies: dict[str, Army] = {}
+        self._told: dict[tuple[int, str], list[Fact]] = {}
+
+    def read(self) -> None:
+        """Read the armies."""
+        armies.read_armies(self.seat, self._listed)
+
+    def _listed(self, found: list[Army]) -> None:
+        self.armies = {str(army.id): army for army in found}
+        self.have()
+
+    def items(self) -> list[Item]:
+        """By name."""
+        at = now()
+        return [army_item(army, at) for army in self.armies.values()]
+
+    def looked_at(self, item: Item) -> None:
+        """Count its points and check it."""
+        army = self.armies[item.id]
+        key = (army.id, army.updated)
+        if key in self._told:
+            return
+        self._told[key] = []
+
+        def have(book: Book) -> None:
+            self._told[key] = _army_facts(self.seat, army, book)
+            self.tell()
+
+        armies.read_book(self.seat, army.ruleset, have)
+
+    def facts(self, item: Item) -> list[Fact]:
+        """Its game, points, groups and what is wrong with it."""
+        army = self.armies[item.id]
+        return [Fact(word="Game", text=game_name(army.ruleset)), *self._told.get((army.id, army.updated), [])]
+
+    def deeds(self, item: Item) -> list[Deed]:
+        """Edit, copy, delete."""
+        seat, army = self.seat, self.armies[item.id]
+        return [
+            Deed(id="edit", title="Edit", key="Enter", role="primary", do=lambda: seat.go_to("armies", army.id)),
+            Deed(id="copy", title="Copy", key="Ctrl+D", do=lambda: armies.copy_army(seat, army)),
+            Deed(id="delete", title="Delete", key="Del", do=lambda: armies.delete_army(seat, army.id, army.name)),
+        ]
+
+    def act(self) -> None:
+        """Make one."""
+        self.seat.go_to("armies", "new")
+
+
+def _army_facts(seat: Seat, army: Army, book: Book) -> list[Fact]:
+    sheet = armies.sheet_of(seat, army, book)
+    cost, budget = book.points(sheet), book.budget(sheet)
+    made = [Fact(word=book.price_word.capitalize(), text=f"{cost:g} of {budget:g}" if budget else f"{cost:g}")]
+    for group in sheet.groups:
+        lines = ", ".join(f"{line.count} {line.name or book.name_of(sheet, group, line)}" for line in group.lines)
+        if lines:
+            made.append(Fact(word="", text=f"{group.name}: {lines}" if group.name else lines))
+    return [*made, *(Fact(word="Check", text=sentence) for sentence in book.problems(sheet)[:5])]

@@ -1,0 +1,127 @@
+"""Battles to go on with, and those in the archive."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from ui.games import game_name
+from ui.library.detail import Deed, Fact
+from ui.library.items import Item, battle_item, when
+from ui.library.section import Section
+from ui.operations import library
+from ui.seat import Seat
+from ui.where import Where
+
+if TYPE_CHECKING:
+    from data.library import BattleSummary
+
+MOST_AT_ONCE = 24
+"""Of so many battles it is read where they were left before anybody asks."""
+
+
+def now() -> datetime:
+    """This moment, where we are."""
+    return datetime.now().astimezone()
+
+
+class Battles(Section):
+    """Battles to go on with."""
+
+    id, title, icon = "battles", "Battles", "table"
+    empty = "No battle yet."
+    archived = False
+
+    def __init__(self, seat: Seat, tell: Callable[[], None], rename: Callable[[Item], None]) -> None:
+        super().__init__(seat, tell)
+        self.rename = rename
+        self.battles: dict[str, BattleSummary] = {}
+        self._where: dict[tuple[int, int], Where] = {}
+        self._asked: set[tuple[int, int]] = set()
+
+    def read(self) -> None:
+        """Read the battles, and of the latest where they were left."""
+        library.read_stock(self.seat, self._stocked)
+
+    def _stocked(self, stock: library.Stock) -> None:
+        listed = stock.archived if self.archived else stock.battles
+        self.battles = {str(battle.id): battle for battle in listed}
+        self.have()
+        self._find_out(listed[:MOST_AT_ONCE])
+
+    def _find_out(self, battles: list[BattleSummary]) -> None:
+        """One after the other, so that nothing else has to wait for all of them."""
+        wanted = next((each for each in battles if (each.id, each.last_entry) not in self._asked), None)
+        if wanted is None:
+            return
+        key = (wanted.id, wanted.last_entry)
+        self._asked.add(key)
+
+        def found(where: Where) -> None:
+            self._where[key] = where
+            self.tell()
+            self._find_out(battles)
+
+        # A battle that cannot be read is still listed; opening it says what is wrong.
+        library.read_where(self.seat, wanted.id, found, lambda _: self._find_out(battles))
+
+    def looked_at(self, item: Item) -> None:
+        """Find out where it was left, if that is not known."""
+        self._find_out([self.battles[item.id]])
+
+    def _known(self, battle: BattleSummary) -> Where | None:
+        return self._where.get((battle.id, battle.last_entry))
+
+    def items(self) -> list[Item]:
+        """The latest first."""
+        at = now()
+        return [
+            battle_item(battle, self._known(battle), at, first=not number and not self.archived)
+            for number, battle in enumerate(self.battles.values())
+        ]
+
+    def facts(self, item: Item) -> list[Fact]:
+        """Which game it is, and where it was left."""
+        battle, found = self.battles[item.id], now()
+        where = self._known(battle) or Where(clock=f"Turn {battle.turn}", result=battle.result)
+        made = [Fact(word="Game", text=game_name(battle.ruleset))]
+        if where.result:
+            made.append(Fact(word="Ended", text=where.result))
+        else:
+            made.append(Fact(word="Now", text=f"{where.clock}, {where.side} to act" if where.side else where.clock))
+        made += [Fact(word="Open", text=f"{where.waits} waits for an answer")] if where.waits else []
+        made += [Fact(word="Due", text=text) for text in where.due[:6]]
+        made += [Fact(word="To do", text=text) for text in where.open[:4]]
+        made += [Fact(word="Last", text=battle.headline)] if battle.headline else []
+        times = (("Played", battle.updated), ("Begun", battle.created))
+        return [*made, *(Fact(word=word, text=when(time, found)) for word, time in times)]
+
+    def deeds(self, item: Item) -> list[Deed]:
+        """Go on, copy, rename, archive, delete."""
+        battle = self.battles[item.id]
+        seat, id, name, archived = self.seat, battle.id, battle.name, battle.archived
+        return [
+            Deed(id="go-on", title="Go on", key="Enter", role="primary", do=lambda: self._go_on(id)),
+            Deed(id="copy", title="Copy", key="Ctrl+D", do=lambda: library.copy_battle(seat, id)),
+            Deed(id="rename", title="Rename", key="F2", do=lambda: self.rename(item)),
+            Deed(
+                id="archive",
+                title="Out of the archive" if archived else "Archive",
+                do=lambda: library.archive_battle(seat, id, name, not archived),
+            ),
+            Deed(id="delete", title="Delete", key="Del", do=lambda: library.delete_battle(seat, id, name)),
+        ]
+
+    def _go_on(self, id: int) -> None:
+        if self.seat.session is None or self.seat.session.id != id:
+            library.open_battle(self.seat, id)
+        self.seat.go_to("table")
+
+
+class Archive(Battles):
+    """Battles that are over or rest."""
+
+    id, title, icon = "archive", "Archive", "archive"
+    empty = "Nothing is in the archive. Battles that are over can rest here."
+    archived = True

@@ -1,0 +1,251 @@
+"""The library to look through: sections, search, a list, and beside it what is chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLineEdit,
+    QMenu,
+    QSplitter,
+    QStackedWidget,
+    QTabBar,
+    QVBoxLayout,
+    QWidget,
+)
+
+from ui.games import GAMES
+from ui.library.army_section import Armies
+from ui.library.battle_sections import Archive, Battles
+from ui.library.choices import Choice, Choices
+from ui.library.content_sections import Lists, Scenarios
+from ui.library.detail import Detail
+from ui.library.item_paint import ItemPainter
+from ui.library.items import Item
+from ui.library.section import Section
+from ui.operations import library
+from ui.seat import Seat
+from ui.theme.theme import M, S
+from ui.widgets.buttons import button
+from ui.widgets.labels import Heading, label
+from ui.widgets.panel import EmptyState
+from ui.widgets.row_list import RowList
+
+
+class Browse(QWidget):
+    """Everything that is kept, to be found and taken up again."""
+
+    new_requested = Signal(str, str)
+    """A new battle: of this game with this scenario, where they are chosen already."""
+
+    def __init__(self, seat: Seat, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.seat = seat
+        self.sections: tuple[Section, ...] = (
+            Battles(seat, self._told, self._rename),
+            Archive(seat, self._told, self._rename),
+            Armies(seat, self._told),
+            Scenarios(seat, self._told, self.new_requested.emit),
+            Lists(seat, self._told),
+        )
+        self.tabs = QTabBar(self)
+        self.search = QLineEdit(self)
+        self.list = RowList[Item](ItemPainter(), "What the library keeps", self)
+        self.detail = Detail(self)
+        self.nothing = EmptyState("library", " ", "Do it", parent=self)
+        self.first = FirstStart(self)
+        self.stack = QStackedWidget(self)
+        self.new = button("New battle", "primary", key="Ctrl+N", parent=self)
+        self.try_out = button("Demonstration", tip="A battle to try things on", parent=self)
+        self._lay_out()
+        self._wire()
+
+    def _lay_out(self) -> None:
+        self.search.setPlaceholderText("Find by name or game")
+        self.search.setAccessibleName("Find in the library")
+        self.search.setClearButtonEnabled(True)
+        self.tabs.setAccessibleName("Sections of the library")
+        self.tabs.setDrawBase(False)
+        self.tabs.setExpanding(False)
+        for section in self.sections:
+            self.tabs.addTab(section.title)
+        menu = QMenu(self.try_out)
+        for game in GAMES:
+            menu.addAction(game.name).triggered.connect(partial(self._demonstrate, game.id))
+        self.try_out.setMenu(menu)
+        self.try_out.setProperty("menu", "true")
+        head = QHBoxLayout()
+        head.setSpacing(S)
+        head.addWidget(Heading("Library", 1, self))
+        head.addWidget(self.search, 1)
+        head.addWidget(self.try_out)
+        head.addWidget(self.new)
+        split = QSplitter(Qt.Orientation.Horizontal, self)
+        split.setChildrenCollapsible(False)
+        split.addWidget(self.list)
+        split.addWidget(self.detail)
+        split.setSizes([540, 400])
+        split.setStretchFactor(0, 3)
+        split.setStretchFactor(1, 2)
+        for page in (split, self.nothing, self.first):
+            self.stack.addWidget(page)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(M, S, M, M)
+        column.setSpacing(S)
+        column.addLayout(head)
+        column.addWidget(self.tabs)
+        column.addWidget(self.stack, 1)
+
+    def _wire(self) -> None:
+        """Everything that the library connects."""
+        self.tabs.currentChanged.connect(lambda _: self.refresh())
+        self.search.textChanged.connect(lambda _: self.show_items())
+        self.search.installEventFilter(self)
+        self.list.installEventFilter(self)
+        self.list.activated.connect(lambda _: self.take())
+        self.list.selectionModel().currentChanged.connect(lambda *_: self._show_detail())
+        self.new.clicked.connect(lambda: self.new_requested.emit("", ""))
+        self.nothing.action_requested.connect(lambda: self.section.act())
+        self.first.chosen.connect(self.demonstrate)
+        self.detail.renaming.wanted.connect(self._renamed)
+        self.seat.desk.library_changed.connect(self._changed)
+
+    # What is shown
+
+    @property
+    def section(self) -> Section:
+        """The section that is looked at."""
+        return self.sections[max(0, self.tabs.currentIndex())]
+
+    def open_section(self, id: str) -> None:
+        """Look at another section."""
+        self.tabs.setCurrentIndex([section.id for section in self.sections].index(id))
+
+    def refresh(self) -> None:
+        """Read the section again."""
+        if self.seat.desk.store is not None:
+            self.section.read()
+        self.show_items()
+
+    def _changed(self) -> None:
+        for section in self.sections:
+            section.is_read = False
+        if self.isVisible():
+            self.refresh()
+
+    def _told(self) -> None:
+        self.show_items()
+
+    def found(self) -> Sequence[Item]:
+        """What fits the words that are searched for."""
+        words = self.search.text().casefold().split()
+        return [item for item in self.section.items() if all(word in item.words.casefold() for word in words)]
+
+    def show_items(self) -> None:
+        """Show what there is, and keep what was chosen."""
+        chosen, found = self.item(), self.found()
+        self.list.show_rows(found)
+        ids = [(item.ruleset, item.id) for item in found]
+        at = ids.index((chosen.ruleset, chosen.id)) if chosen and (chosen.ruleset, chosen.id) in ids else 0
+        if found:
+            self.list.setCurrentIndex(self.list.row_model.index(at))
+            self.stack.setCurrentIndex(0)
+            self._show_detail()
+        else:
+            self._show_nothing()
+
+    def _show_nothing(self) -> None:
+        section, searched = self.section, bool(self.search.text().strip())
+        if section.id == "battles" and section.is_read and not searched:
+            self.stack.setCurrentWidget(self.first)
+            return
+        words = "Nothing is called that." if searched else section.empty if section.is_read else "One moment …"
+        self.nothing.sentence.setText(words)
+        self.nothing.setAccessibleName(words)
+        offers = bool(section.action) and section.is_read and not searched
+        self.nothing.button.setText(section.action)
+        self.nothing.button.setAccessibleName(section.action)
+        self.nothing.button.setVisible(offers)
+        self.stack.setCurrentWidget(self.nothing)
+
+    def item(self) -> Item | None:
+        """What is chosen."""
+        return self.list.row(self.list.currentIndex())
+
+    def _show_detail(self) -> None:
+        item = self.item()
+        if item is None or item not in self.section.items():
+            return
+        self.detail.show_item(item.title, self.section.facts(item), self.section.deeds(item))
+        self.section.looked_at(item)
+
+    # What is done
+
+    def take(self) -> None:
+        """Do the usual thing with what is chosen."""
+        if self.detail.deeds and self.stack.currentIndex() == 0:
+            self.detail.do(next(iter(self.detail.deeds)))
+
+    def demonstrate(self, ruleset_id: str) -> None:
+        """A battle to try things on."""
+        library.demonstration(self.seat, ruleset_id)
+        self.seat.go_to("table")
+
+    def _demonstrate(self, ruleset_id: str, _checked: bool = False) -> None:
+        self.demonstrate(ruleset_id)
+
+    def _rename(self, item: Item) -> None:
+        self.detail.renaming.begin(item.title.removeprefix("Go on: "))
+
+    def _renamed(self, name: str) -> None:
+        item = self.item()
+        if item is not None:
+            failed = self.detail.renaming.show_error
+            library.rename_battle(self.seat, int(item.id), name, failed, self.detail.renaming.hide)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Arrows go from the search into the list; Enter takes; F2, Ctrl+D and Del do what their buttons say."""
+        if not isinstance(event, QKeyEvent) or event.type() is not QEvent.Type.KeyPress:
+            return super().eventFilter(watched, event)
+        key = Qt.Key(event.key())
+        if watched is self.search and key in (Qt.Key.Key_Down, Qt.Key.Key_Up):
+            self.list.setFocus()
+            return True
+        if watched is self.search and key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.take()
+            return True
+        if watched is self.list:
+            return self._list_key(key, bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier))
+        return super().eventFilter(watched, event)
+
+    def _list_key(self, key: Qt.Key, control: bool) -> bool:
+        deeds = {Qt.Key.Key_F2: "rename", Qt.Key.Key_Delete: "delete"}
+        id = "copy" if control and key == Qt.Key.Key_D else deeds.get(key, "")
+        if not id or id not in self.detail.deeds:
+            return False
+        self.detail.do(id)
+        return True
+
+
+class FirstStart(QWidget):
+    """While there is no battle: one to try, for each game."""
+
+    chosen = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, M, 0, 0)
+        column.setSpacing(M)
+        column.addWidget(Heading("No battle yet. Try one?", 2, self))
+        words = "A demonstration is set up and ready to play; nothing can be broken."
+        column.addWidget(label(words, "muted", parent=self))
+        self.choices = Choices("Demonstrations", self)
+        cards = [Choice(id=game.id, title=game.name, text=game.sentence, icon="dice") for game in GAMES]
+        self.choices.show_choices(cards)
+        column.addWidget(self.choices, 1)
+        self.choices.chosen.connect(self.chosen)

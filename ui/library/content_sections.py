@@ -1,0 +1,119 @@
+"""Scenarios and lists: what the packs hold, game by game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from ui.games import GAMES, game_name
+from ui.library.detail import Deed, Fact
+from ui.library.items import Item, list_items, scenario_items, scenario_text
+from ui.library.section import Section
+from ui.operations import packs
+from ui.seat import Seat
+
+if TYPE_CHECKING:
+    from data.own_packs import Shelf
+
+
+class Shelved(Section):
+    """A section that reads the packs of all games, one game after the other."""
+
+    def __init__(self, seat: Seat, tell: Callable[[], None]) -> None:
+        super().__init__(seat, tell)
+        self.shelves: dict[str, Shelf] = {}
+
+    def read(self) -> None:
+        """Read the packs again."""
+        self._read_next([game.id for game in GAMES])
+
+    def _read_next(self, left: list[str]) -> None:
+        if not left:
+            self.have()
+            return
+
+        def have(shelf: Shelf) -> None:
+            self.shelves[shelf.ruleset] = shelf
+            self.tell()
+            self._read_next(left[1:])
+
+        packs.read_shelf(self.seat, left[0], have)
+
+
+class Scenarios(Shelved):
+    """Scenarios of all games."""
+
+    id, title, icon = "scenarios", "Scenarios", "flag"
+
+    def __init__(self, seat: Seat, tell: Callable[[], None], play: Callable[[str, str], None]) -> None:
+        super().__init__(seat, tell)
+        self.play = play
+
+    def items(self) -> list[Item]:
+        """Game by game."""
+        return [item for game in GAMES if game.id in self.shelves for item in scenario_items(self.shelves[game.id])]
+
+    def facts(self, item: Item) -> list[Fact]:
+        """Its story, and what can be told in a word."""
+        entry = self.shelves[item.ruleset].content["scenarios"][item.id]
+        made = [Fact(word="Game", text=game_name(item.ruleset)), Fact(word="", text=scenario_text(entry))]
+        for word, key in (("Turns", "turns"), ("Rounds", "rounds"), ("Points", "points"), ("Board", "board")):
+            told = getattr(entry, key, None)
+            if isinstance(told, (int, str)) and told:
+                made.append(Fact(word=word, text=str(told)))
+        return [
+            *made,
+            *(Fact(word="Aim", text=aim) for aim in getattr(entry, "objectives", ()) if isinstance(aim, str)),
+        ]
+
+    def deeds(self, item: Item) -> list[Deed]:
+        """Play it, or edit it."""
+        where = (item.ruleset, "scenarios", item.id)
+        return [
+            Deed(
+                id="play",
+                title="Play this…",
+                key="Enter",
+                role="primary",
+                do=lambda: self.play(item.ruleset, item.id),
+            ),
+            Deed(id="edit", title="Edit", do=lambda: self.seat.go_to("content", where)),
+        ]
+
+
+class Lists(Shelved):
+    """Periods, unit types, weapons, spells: everything that is edited as content."""
+
+    id, title = "lists", "Lists"
+
+    def items(self) -> list[Item]:
+        """Game by game."""
+        return [item for game in GAMES if game.id in self.shelves for item in list_items(self.shelves[game.id])]
+
+    def facts(self, item: Item) -> list[Fact]:
+        """The names of all entries."""
+        shelf = self.shelves[item.ruleset]
+        entries = shelf.content[item.id]
+        names = (getattr(entry, "name", "") or getattr(entry, "title", "") or id for id, entry in entries.items())
+        own = [id for id in entries if shelf.is_own(item.id, id)]
+        made = [Fact(word="Game", text=game_name(item.ruleset)), Fact(word="", text=", ".join(names))]
+        return [*made, Fact(word="Our own", text=", ".join(own))] if own else made
+
+    def deeds(self, item: Item) -> list[Deed]:
+        """Edit them."""
+        where = (item.ruleset, item.id, "")
+        go = partial(self.seat.go_to, "content", where)
+        return [Deed(id="edit", title="Edit", key="Enter", role="primary", do=go)]
+
+
+def scenario_facts(entry: Any) -> list[Fact]:
+    """A scenario's story, and what can be told of it in a word."""
+    made = [Fact(word="", text=scenario_text(entry))]
+    for word, key in (("Turns", "turns"), ("Rounds", "rounds"), ("Points", "points"), ("Board", "board")):
+        told = getattr(entry, key, None)
+        if isinstance(told, (int, str)) and told:
+            made.append(Fact(word=word, text=str(told)))
+    goal = getattr(getattr(entry, "goal", None), "text", "")
+    aims = [aim for aim in (*getattr(entry, "objectives", ()), goal) if isinstance(aim, str) and aim]
+    return [*made, *(Fact(word="Aim", text=aim) for aim in aims)]

@@ -1,0 +1,154 @@
+"""What is chosen in the library: everything about it, and what can be done with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QScrollArea, QVBoxLayout, QWidget
+
+from ui.theme.theme import M, S
+from ui.widgets.buttons import button
+from ui.widgets.flow import FlowLayout
+from ui.widgets.labels import label
+from ui.widgets.panel import Panel
+
+NARROWEST = 360
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Deed:
+    """Something that can be done with what is chosen."""
+
+    id: str
+    title: str
+    do: Callable[[], object]
+    key: str = ""
+    role: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fact:
+    """A word and what it says; without a word it is a paragraph."""
+
+    word: str
+    text: str
+
+
+class Renaming(QWidget):
+    """A line for another name, with the sentence that says what is wrong with it."""
+
+    wanted = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.line = QLineEdit(self)
+        self.line.setAccessibleName("New name")
+        self.line.setMaxLength(5000)  # longer ones are refused with a sentence, not cut in silence
+        self.line.setProperty("wrong", "false")
+        self.error = label(role="error", parent=self)
+        self.ok = button("Rename", "primary", key="Enter", parent=self)
+        self.off = button("Keep", key="Esc", tip="Keep the name", parent=self)
+        row = QHBoxLayout()
+        row.setSpacing(S)
+        for widget in (self.line, self.ok, self.off):
+            row.addWidget(widget, 1 if widget is self.line else 0)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(S)
+        column.addLayout(row)
+        column.addWidget(self.error)
+        self.line.returnPressed.connect(self._want)
+        self.ok.clicked.connect(self._want)
+        self.off.clicked.connect(self.hide)
+        self.hide()
+
+    def begin(self, name: str) -> None:
+        """Ask for another name."""
+        self.line.setText(name)
+        self.line.selectAll()
+        self.show_error("")
+        self.show()
+        self.line.setFocus()
+
+    def show_error(self, sentence: str) -> None:
+        """Say what is wrong with the name."""
+        self.error.setText(sentence)
+        self.error.setVisible(bool(sentence))
+
+    def _want(self) -> None:
+        self.wanted.emit(self.line.text())
+
+
+class Detail(Panel):
+    """Facts above, deeds below; the first deed is the one that Enter does."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(" ", parent=parent)
+        self.renaming = Renaming(self)
+        self._facts = QWidget(self)
+        self._facts.setProperty("role", "plain")
+        self._column = QVBoxLayout(self._facts)
+        self._column.setContentsMargins(0, 0, S, 0)
+        self._column.setSpacing(S)
+        area = QScrollArea(self)
+        area.setWidgetResizable(True)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setWidget(self._facts)
+        self.foot = QWidget(self)
+        self._deeds = FlowLayout(self.foot)
+        self.add(self.renaming)
+        self.add(area, 1)
+        self.add(self.foot)
+        self.deeds: dict[str, Deed] = {}
+        self.setMinimumWidth(NARROWEST)
+
+    def show_item(self, title: str, facts: Sequence[Fact], deeds: Sequence[Deed]) -> None:
+        """Show another thing; buttons stay where they are while their deeds stay the same."""
+        self.set_title(title)
+        self._show_facts(facts)
+        if [deed.id for deed in deeds] != list(self.deeds):
+            self._show_deeds(deeds)
+        self.deeds = {deed.id: deed for deed in deeds}
+
+    def _show_facts(self, facts: Sequence[Fact]) -> None:
+        while (item := self._column.takeAt(0)) is not None:
+            if (old := item.widget()) is not None:
+                old.hide()
+                old.deleteLater()
+        for fact in facts:
+            self._column.addWidget(_fact_row(fact, self._facts))
+        self._column.addStretch(1)
+
+    def _show_deeds(self, deeds: Sequence[Deed]) -> None:
+        while (item := self._deeds.takeAt(0)) is not None:
+            if (old := item.widget()) is not None:
+                old.hide()
+                old.deleteLater()
+        for deed in deeds:
+            made = button(deed.title, deed.role, key=deed.key, parent=self.foot)
+            made.setObjectName(f"deed-{deed.id}")
+            made.clicked.connect(lambda _=False, id=deed.id: self.do(id))
+            self._deeds.addWidget(made)
+            made.show()
+
+    def do(self, id: str) -> None:
+        """Do one of the deeds, if it is there."""
+        if id in self.deeds:
+            self.deeds[id].do()
+
+
+def _fact_row(fact: Fact, parent: QWidget) -> QWidget:
+    if not fact.word:
+        return label(fact.text, parent=parent)
+    made = QWidget(parent)
+    row = QHBoxLayout(made)
+    row.setContentsMargins(0, 0, 0, 0)
+    row.setSpacing(M)
+    word = label(fact.word, "muted", wraps=False, parent=made)
+    word.setMinimumWidth(76)
+    row.addWidget(word, 0, Qt.AlignmentFlag.AlignTop)
+    row.addWidget(label(fact.text, parent=made), 1)
+    return made

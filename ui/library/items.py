@@ -1,0 +1,136 @@
+"""What the library lists, as rows of words: battles, armies, scenarios, lists."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
+
+from ui.games import game_name
+from ui.where import Where
+
+if TYPE_CHECKING:
+    from data.library import Army, BattleSummary
+    from data.own_packs import Shelf
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Item:
+    """One thing of the library: what it is called, two lines about it, and when it was touched."""
+
+    kind: str
+    id: str
+    title: str
+    line: str = ""
+    below: str = ""
+    when: str = ""
+    icon: str = "library"
+    ruleset: str = ""
+
+    @property
+    def words(self) -> str:
+        """All of it, for screen readers and for finding."""
+        return ", ".join(part for part in (self.title, self.line, self.below, self.when) if part)
+
+
+def when(written: str, now: datetime) -> str:
+    """A time as people say it.
+
+    >>> noon = datetime.fromisoformat("2024-05-10T12:00:00+00:00")
+    >>> when("2024-05-10T11:05:00+00:00", noon), when("2024-05-09T20:00:00+00:00", noon)
+    ('today 11:05', 'yesterday 20:00')
+    >>> when("2024-02-03T20:00:00+00:00", noon), when("2021-02-03T20:00:00+00:00", noon)
+    ('3 Feb', '3 Feb 2021')
+    """
+    try:
+        then = datetime.fromisoformat(written).astimezone(now.tzinfo)
+    except ValueError:
+        return written
+    if then.date() == now.date():
+        return f"today {then:%H:%M}"
+    if then.date() == (now - timedelta(days=1)).date():
+        return f"yesterday {then:%H:%M}"
+    return f"{then.day} {then:%b}" + (f" {then.year}" if then.year != now.year else "")
+
+
+def battle_item(battle: BattleSummary, where: Where | None, now: datetime, first: bool = False) -> Item:
+    """A battle: which game, how far, whose turn, what is open, what happened last."""
+    state = battle.result or (where.clock if where else f"Turn {battle.turn}")
+    acts = f"{where.side} to act" if where and where.side and not battle.result else ""
+    return Item(
+        kind="archive" if battle.archived else "battle",
+        id=str(battle.id),
+        title=f"Go on: {battle.name}" if first else battle.name,
+        line=" · ".join(part for part in (game_name(battle.ruleset), state, acts) if part),
+        below=_open(where) or (f"Last: {battle.headline}" if battle.headline else ""),
+        when=when(battle.updated, now),
+        icon="archive" if battle.archived else "table",
+        ruleset=battle.ruleset,
+    )
+
+
+def _open(where: Where | None) -> str:
+    if where is None or where.result:
+        return ""
+    if where.waits:
+        return f"Open: {where.waits}"
+    return f"Due: {where.due[0]}" if where.due else ""
+
+
+def army_item(army: Army, now: datetime) -> Item:
+    """An army of the club's own."""
+    return Item(
+        kind="army",
+        id=str(army.id),
+        title=army.name,
+        line=game_name(army.ruleset),
+        when=when(army.updated, now),
+        icon="players",
+        ruleset=army.ruleset,
+    )
+
+
+def scenario_items(shelf: Shelf) -> list[Item]:
+    """The scenarios of a ruleset."""
+    made = []
+    for id, entry in shelf.content.get("scenarios", {}).items():
+        own = "our own" if shelf.is_own("scenarios", id) else ""
+        line = " · ".join(part for part in (game_name(shelf.ruleset), own) if part)
+        text = scenario_text(entry)
+        made.append(
+            Item(kind="scenario", id=id, title=entry.name, line=line, below=text, icon="flag", ruleset=shelf.ruleset)
+        )
+    return made
+
+
+def scenario_text(entry: object) -> str:
+    """What a scenario tells of itself, in whichever field its ruleset keeps it."""
+    return str(getattr(entry, "story", "") or getattr(entry, "text", ""))
+
+
+KIND_WORDS = {
+    "smcs": "Captains, wizards and priests",
+    "texts": "Short texts of the rules",
+    "squads": "Squad types",
+    "units": "Unit types",
+}
+
+
+def kind_words(kind: str) -> str:
+    """A kind of content as people say it.
+
+    >>> kind_words("smcs"), kind_words("spells")
+    ('Captains, wizards and priests', 'Spells')
+    """
+    return KIND_WORDS.get(kind, kind.capitalize())
+
+
+def list_items(shelf: Shelf) -> list[Item]:
+    """The lists of a ruleset: every kind of content, and how much of it there is."""
+    made = []
+    for kind, entries in shelf.content.items():
+        own = sum(shelf.is_own(kind, id) for id in entries)
+        count = f"{len(entries)} {'entry' if len(entries) == 1 else 'entries'}"
+        line = " · ".join(part for part in (game_name(shelf.ruleset), count, f"{own} our own" if own else "") if part)
+        made.append(Item(kind="list", id=kind, title=kind_words(kind), line=line, ruleset=shelf.ruleset))
+    return made

@@ -1,0 +1,80 @@
+"""The library screen: looking through what is kept, or on the way to a new battle."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import QModelIndex
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+
+from ui.library.browse import Browse
+from ui.screen import Action, Screen
+from ui.seat import Seat
+
+
+def make(seat: Seat) -> Screen:
+    """The screen, for the window."""
+    return LibraryScreen(seat)
+
+
+class LibraryScreen(Screen):
+    """Battles, armies, scenarios and lists; and the steps to a new battle."""
+
+    def __init__(self, seat: Seat, parent: QWidget | None = None) -> None:
+        super().__init__(seat, parent)
+        self.browse = Browse(seat, self)
+        self.stack = QStackedWidget(self)
+        self.stack.addWidget(self.browse)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.stack)
+        for keys, do in (("Ctrl+F", self.search),):
+            QShortcut(QKeySequence(keys), self, do)
+
+    def entered(self) -> None:
+        """Read again what there is; a section may be sought."""
+        sought = self.seat.take_sought()
+        if isinstance(sought, str) and sought:
+            self.browse.open_section(sought)
+        self.browse.list.setCurrentIndex(QModelIndex())
+        self.browse.refresh()
+        self.browse.list.setFocus()
+
+    def search(self) -> None:
+        """Type what is sought."""
+        self.browse.search.setFocus()
+        self.browse.search.selectAll()
+
+    def undo_here(self) -> bool:
+        """Undo what was done in the library last."""
+        undo, self.seat.offered = self.seat.offered, None
+        if undo is not None:
+            undo()
+        else:
+            self.seat.say("There is nothing to undo in the library.")
+        return True
+
+    def redo_here(self) -> bool:
+        """The library has no redo."""
+        return True
+
+    def actions_here(self) -> list[Action]:
+        """What can be done in the library."""
+        deeds = self.browse.detail.deeds.values() if self.browse.stack.currentIndex() == 0 else ()
+        item = self.browse.item()
+        name = f": {item.title}" if item else ""
+        sections = [
+            Action(
+                id=f"library-{s.id}",
+                title=f"Library: {s.title}",
+                group="Library",
+                do=partial(self.browse.open_section, s.id),
+            )
+            for s in self.browse.sections
+        ]
+        return [
+            Action(id="library-find", title="Find in the library", key="Ctrl+F", group="Library", do=self.search),
+            *(Action(id=f"library-{d.id}", title=d.title + name, key=d.key, group="Library", do=d.do) for d in deeds),
+            *sections,
+        ]

@@ -1,0 +1,51 @@
+"""A section of the library: what it lists, what it tells of a thing, and what can be done with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar
+
+from ui.library.detail import Deed, Fact
+from ui.library.items import Item
+from ui.seat import Seat
+
+
+class Section:
+    """One of the lists; it reads what it needs and says when it has it."""
+
+    id: ClassVar[str]
+    title: ClassVar[str]
+    icon: ClassVar[str] = "library"
+    empty: ClassVar[str] = "There is nothing here yet."
+    action: ClassVar[str] = ""
+
+    def __init__(self, seat: Seat, tell: Callable[[], None]) -> None:
+        self.seat, self.tell = seat, tell
+        self.is_read = False
+
+    def read(self) -> None:
+        """Read again what there is."""
+        raise NotImplementedError
+
+    def items(self) -> list[Item]:
+        """What there is, as far as it is known."""
+        raise NotImplementedError
+
+    def facts(self, item: Item) -> list[Fact]:
+        """Everything about one of them."""
+        raise NotImplementedError
+
+    def deeds(self, item: Item) -> list[Deed]:
+        """What can be done with it, the usual first."""
+        raise NotImplementedError
+
+    def act(self) -> None:
+        """What an empty section offers."""
+
+    def looked_at(self, item: Item) -> None:
+        """One of them is looked at: there may be more to find out."""
+
+    def have(self) -> None:
+        """It is read: show it."""
+        self.is_read = True
+        self.tell()
