@@ -171,7 +171,7 @@ def sets_out(battle: IttyBattle, args: Attacking, target: IttyUnit) -> Rule[None
     path = charge_path(battle, riders[0], target)
     words = {"unit": riders[0].name, "target": target.name}
     yield from Note(
-        CHARGE, "The charge of {unit} on {target} is on its way: fire and fast spells at it come first", **words
+        CHARGE, "{unit} sets out against {target}: fire and fast spells at the charge come first", **words
     )
     for rider in riders:
         yield from has_acted(rider.id, "has_charged", rule=CHARGE)

@@ -154,7 +154,7 @@ def _calls(battle: IttyBattle, counter: Counter) -> Rule[None]:
     for group in own:
         unit = counter.unit or lead_of(battle, formation(battle, counter.side, group)).id
         text = f"{group}: does it take orders?"
-        args = FrozenMap({"unit": unit} if battle.unit(unit).group == group else {"unit": unit, "group": group})
+        args = FrozenMap({"unit": unit, "group": "" if battle.unit(unit).group == group else group})
         yield from happened(DueAdded(due=Due(order="activate", args=args, rule=ACTIVATION, text=text)))
 
 
