@@ -34,10 +34,10 @@ def is_due(battle: SquadBattle, order: str, unit: str) -> bool:
 
 def _fall_back_reasons(battle: SquadBattle, args: FallingBack) -> Iterable[Reason]:
     unit = battle.unit(args.unit)
-    if not unit.falls_back:
-        yield no("Fallback", "{unit} is not in fallback", unit=unit.name)
     if is_due(battle, "fall-back", unit.id):
         return
+    if not unit.falls_back:
+        yield no("Fallback", "{unit} is not in fallback", unit=unit.name)
     yield from turn_reasons(battle, unit)
     if battle.phase != "movement":
         yield no("Movement Phase", "The fallback move is made in the movement phase")
@@ -64,6 +64,8 @@ def _fall_back_form(battle: SquadBattle, args: FallingBack) -> Form:
 def falls_back(battle: SquadBattle, args: FallingBack) -> Rule[None]:
     """Towards the nearest rally point; on touching one the squad stops and may check."""
     unit = battle.unit(args.unit)
+    if (yield from _stands_again(unit)):
+        return
     mv = figure(battle, unit, "mv")
     yield from Note("Fallback", "{unit} falls back up to {mv}″ to the nearest rally point", unit=unit.name, mv=mv)
     yield from acts(unit.id, moved=True)
@@ -81,6 +83,13 @@ def falls_back(battle: SquadBattle, args: FallingBack) -> Rule[None]:
         yield from Note("Fallback", "{unit} finds no way out and stays where it is", unit=unit.name)
 
 
+def _stands_again(unit: SquadUnit) -> Rule[bool]:
+    """Whether the referee has taken a squad out of fallback since its move became due."""
+    if not unit.falls_back:
+        yield from Note("Normal", "{unit} is not in fallback any more", unit=unit.name)
+    return not unit.falls_back
+
+
 def _rally_form(battle: SquadBattle, args: Testing) -> Form:
     mt = figure(battle, battle.unit(args.unit), "mt")
     return Form(procedure="rally", facts=Rallying(mt=mt, modifier=args.modifier))
@@ -89,6 +98,8 @@ def _rally_form(battle: SquadBattle, args: Testing) -> Form:
 def rallies(battle: SquadBattle, args: Testing) -> Rule[None]:
     """At a rally point the squad may check once, even if it has failed before."""
     unit = battle.unit(args.unit)
+    if (yield from _stands_again(unit)):
+        return
     tries = yield from Choose("attempt", ("yes", "no"), rule="Rally Point", label=f"{unit.name} tries to rally")
     mt = figure(battle, unit, "mt")
     found = yield from sub(rally, Rallying(mt=mt, modifier=args.modifier, attempt=tries == "yes"))

@@ -146,7 +146,7 @@ class Striking:
 
 def _strike_reasons(battle: SquadBattle, args: Striking) -> Iterable[Reason]:
     unit = battle.unit(args.unit)
-    if not has_value(battle, unit, "cc"):
+    if not has_value(battle, unit, "cc") and not is_due(battle, "strike", unit.id):
         yield no("Close Combat", "{unit} has no value for Close Combat", unit=unit.name)
     there = {armed.label: armed for armed in can_strike(battle, unit, args.held_ticks)}
     for label, said in args.touching.items():

@@ -27,10 +27,25 @@ def price_of_model(model: Profile) -> float:
     >>> price_of_model(Profile(name="Militia", rc=5, cc=6, pt=3, mt=3, hp=1, mv=6))
     6.25
     """
-    scores = sum(SCORES[score] for score in (model.rc, model.cc, model.cs))
-    toughness = _price(TOUGHNESS, model.pt, "pt") + _price(TOUGHNESS, model.mt, "mt")
-    hit_points = _price(HIT_POINTS, model.hp, "hp")
-    return (scores + toughness + model.mv * INCH) * model.hp + hit_points
+    parts = parts_of_model(model)
+    return sum(price for name, price in parts.items() if name != "hp") * model.hp + parts["hp"]
+
+
+def parts_of_model(model: Profile) -> dict[str, float]:
+    """What each figure of a model costs by the tables: all but hit points count once for each hit point.
+
+    >>> parts_of_model(Profile(name="Militia", rc=5, cc=6, pt=3, mt=3, hp=1, mv=6))["rc"]
+    1.25
+    """
+    return {
+        "rc": SCORES[model.rc],
+        "cc": SCORES[model.cc],
+        "cs": SCORES[model.cs],
+        "pt": _price(TOUGHNESS, model.pt, "pt"),
+        "mt": _price(TOUGHNESS, model.mt, "mt"),
+        "mv": model.mv * INCH,
+        "hp": _price(HIT_POINTS, model.hp, "hp"),
+    }
 
 
 def price_of_weapon(weapon: Weapon) -> float:
@@ -39,10 +54,22 @@ def price_of_weapon(weapon: Weapon) -> float:
     >>> price_of_weapon(Weapon(name="Rifle", dst=24, a=1, s=1))
     3.5
     """
-    distance = -(-weapon.dst // 6) * SIX_INCHES  # a part of six inches costs as much as six
-    power = _price(STRENGTH, weapon.s, "s") + _price(SAVE_MODIFIER, weapon.sm, "sm")
-    attacks = _price(ATTACKS, weapon.a, "a")
-    return (distance + power) * weapon.a + attacks
+    parts = parts_of_weapon(weapon)
+    return sum(price for name, price in parts.items() if name != "a") * weapon.a + parts["a"]
+
+
+def parts_of_weapon(weapon: Weapon) -> dict[str, float]:
+    """What each figure of a weapon costs by the tables: all but attacks count once for each attack.
+
+    >>> parts_of_weapon(Weapon(name="Rifle", dst=24, a=1, s=1))
+    {'dst': 1.0, 's': 2, 'sm': 0, 'a': 0.5}
+    """
+    return {
+        "dst": -(-weapon.dst // 6) * SIX_INCHES,  # a part of six inches costs as much as six
+        "s": _price(STRENGTH, weapon.s, "s"),
+        "sm": _price(SAVE_MODIFIER, weapon.sm, "sm"),
+        "a": _price(ATTACKS, weapon.a, "a"),
+    }
 
 
 def _price(prices: Mapping[int, float], figure: int, name: str) -> float:

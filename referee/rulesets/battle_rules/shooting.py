@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from annotated_types import Interval
 
 from referee.battle import ids
-from referee.event import Set
+from referee.event import Added
 from referee.order import Form, Order, Pick, Reason, Tick, no
 from referee.requests import Note, Now, Rule, happened, sub
 from referee.rulesets.battle_rules.combat import attack
@@ -205,8 +205,9 @@ def opens_fire(battle: SquadBattle, args: Any, rule: str) -> Rule[None]:
         words = "{unit} fires: {weapon}, models {models}, attacks {attacks} at {score}+"
         figures = {"models": models, "attacks": models * armed.attacks, "score": armed.score}
         yield from Note(rule, words, unit=unit.name, weapon=armed.label, **figures)
-    fired = dict.fromkeys((*unit.fired, *(armed.weapon for armed, _ in volley(battle, args))))
-    yield from happened(Set(unit=unit.id, field="fired", value=list(fired), rule=rule))
+    for weapon in dict.fromkeys(armed.weapon for armed, _ in volley(battle, args)):
+        if weapon not in unit.fired:
+            yield from happened(Added(unit=unit.id, field="fired", item=weapon, rule=rule))
 
 
 def shoots(battle: SquadBattle, args: Shooting) -> Rule[None]:

@@ -6,12 +6,11 @@ from collections.abc import Iterable
 from math import floor
 
 from referee.common_orders import Nothing
-from referee.event import Ended, TableSet
+from referee.event import Ended, TableChanged, TableSet
 from referee.order import Form, Order, Reason, no
 from referee.requests import Ask, Note, Now, Rule, happened
 from referee.rulesets.battle_rules.lists import Victory
 from referee.rulesets.battle_rules.units import SquadBattle, SquadUnit
-from referee.value import plain
 
 NOBODY = "nobody"
 
@@ -75,7 +74,9 @@ def counts_points() -> Rule[None]:
     if now != dict(battle.table.score):
         words = ", ".join(f"{battle.side(id).name} {points}" for id, points in now.items())
         yield from Note("Victory", "Victory points: {words}", words=words)
-        yield from happened(TableSet(field="score", value=plain(now), rule="Victory"))
+        for side, points in now.items():
+            if by := points - battle.table.score.get(side, 0):
+                yield from happened(TableChanged(field="score", key=side, by=by, rule="Victory"))
 
 
 def asks_who_holds(battle: SquadBattle) -> Rule[None]:

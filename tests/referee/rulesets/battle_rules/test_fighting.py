@@ -204,6 +204,14 @@ def test_the_fallback_move_comes_before_the_advance():
     assert why in play.reasons("advance", {"unit": STORMERS})
 
 
+def test_a_loser_that_the_referee_takes_out_of_fallback_meanwhile_stays_where_it_is():
+    play = _beaten()
+    play.do("loser", {"unit": RAIDERS}, dice=[6])
+    play.do("unmark", {"units": [RAIDERS], "marker": "fallback"})
+    words = words_of(play.do("fall-back", {"unit": RAIDERS}))
+    assert "Raiders is not in fallback any more" in words
+
+
 def test_a_side_wiped_out_has_lost_and_nobody_checks():
     play = assaulted()
     play.do("adjust", {"units": [RAIDERS], "field": "hp", "to": 1, "reason": "earlier losses"})

@@ -247,6 +247,14 @@ def test_only_the_referee_can_say_where_a_fallback_move_ends():
         in_fallback().do("fall-back", {"unit": "red-rifles"})
 
 
+def test_a_squad_that_the_referee_takes_out_of_fallback_meanwhile_need_not_rally():
+    play = in_fallback()
+    play.do("fall-back", {"unit": "red-rifles"}, ask={"reaches": "board edge"})
+    play.do("unmark", {"units": ["red-rifles"], "marker": "fallback"})
+    play.do("rally", {"unit": "red-rifles"}, dice=[])
+    assert (play.unit("red-rifles").standing, play.battle.due) == ("normal", ())
+
+
 # Over the edge
 
 

@@ -1,5 +1,6 @@
 """What holds for the tracker as a whole: keys, forms, rules named, and any game that goes anyhow."""
 
+import random
 from typing import Any
 
 import pytest
@@ -8,6 +9,7 @@ from data.content import shipped
 from referee.battle import Unit
 from referee.fields import shown
 from referee.game import _barely
+from referee.journal import Entry
 from referee.odds import odds_of
 from referee.order import Order, Question
 from referee.procedure import Given
@@ -153,3 +155,18 @@ def test_a_game_that_goes_anyhow_comes_to_its_end_and_is_the_fold_of_its_journal
     assert play.battle.result
     assert play.fold() == play.battle
     assert play.reopened().battle == play.battle
+
+
+def test_any_entry_can_be_taken_back_and_what_no_longer_fits_goes_with_it():
+    play = Play.new("battle-rules", {"scenario": "market-day"})
+    Anyhow(play, 5, LIKING).go(250)
+    chance = random.Random(1)
+    for _ in range(12):
+        left = [each.number for each in play.entries if _can_be_taken_back(play, each)]
+        play.undo(chance.choice(left))
+        assert play.fold() == play.battle
+        assert all(unit.hp == sum(model.hp for model in unit.models) for unit in play.battle.units.values())
+
+
+def _can_be_taken_back(play: Play, entry: Entry) -> bool:
+    return entry.is_order and not entry.clock and not play.game.journal.is_out(entry.number)

@@ -106,6 +106,15 @@ def test_taking_a_loss_back_takes_its_points_back(scenario):
     assert play.table.score == before
 
 
+def test_taking_an_earlier_loss_back_leaves_the_points_of_later_ones():
+    play = playing("market-day")
+    first = play.do("leave", {"unit": "red-rifles"}, choose={"edge": "east"})
+    play.do("leave", {"unit": "red-quarters"}, choose={"edge": "east"})
+    play.undo(first.number)
+    assert play.table.score["blue"] == int(play.unit("red-quarters").points)
+    assert play.unit("red-rifles").hp == 6
+
+
 def test_of_three_sides_whoever_destroyed_a_squad_has_its_points():
     play = table(RED, {"Raiders": "raiders"}, green={"Kin": "kin"})
     play.do("adjust", {"units": ["blue-raiders"], "field": "hp", "to": 1, "reason": "earlier losses"})
