@@ -78,7 +78,7 @@ def broken_up(battle: IttyBattle) -> Iterable[Reason]:
     counter = drawn_counter(battle)
     for group in battle.table.chained if counter else ():
         units = formation(battle, counter.side, group) if counter else ()
-        if any(unit.moved for unit in units) and not is_chained(units):
+        if any(unit.moved and not unit.has_charged for unit in units) and not is_chained(units):
             yield no("Movement", "{group} is not adjacent throughout: close it up, or end with “apart”", group=group)
 
 
@@ -149,8 +149,8 @@ def _calls(battle: IttyBattle, counter: Counter) -> Rule[None]:
         ]
     if not own:
         yield from Note(ACTIVATION, "{name} has nobody to command", name=battle.table.drawn)
-        captain = battle.unit(counter.unit)
-        yield from happened(TableSet(field="acting", value=[captain.group] if captain.group else [], rule=ACTIVATION))
+        if counter.group and counter.unit:
+            yield from happened(TableSet(field="acting", value=[counter.group], rule=ACTIVATION))
     for group in own:
         unit = counter.unit or lead_of(battle, formation(battle, counter.side, group)).id
         text = f"{group}: does it take orders?"
