@@ -58,12 +58,19 @@ class Wish(QObject):
         order = self.session.rules.order(order_id)
         names = {field.name for field in dataclasses.fields(order.args)}
         self.order = order
-        self.args = dict(args or {})
+        self.args = dict(args or self._due_args(order_id))
         if "unit" in names and self.unit:
             self.args.setdefault("unit", self.unit)
         if "units" in names and self.units:
             self.args.setdefault("units", list(self.units))
         self.changed.emit()
+
+    def _due_args(self, order_id: str) -> dict[str, Any]:
+        """What is due says more than the unit: whom it is against, what was declared."""
+        for due in self.session.battle.due:
+            if due.order == order_id and due.args.get("unit", self.unit) == self.unit:
+                return dict(plain(due.args))
+        return {}
 
     def _forget(self, _: object) -> None:
         """The battle is another one now: whoever shows the wish looks at it anyway."""
