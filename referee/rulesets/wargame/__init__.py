@@ -5,6 +5,7 @@ from referee.rulesets.wargame import actions, cohering, goal_orders, lists, nerv
 from referee.rulesets.wargame.muster import muster
 from referee.rulesets.wargame.options import ACTIVATION, COVER, PANIC, REACTIONS, RULES, RULINGS, TAKEDOWN
 from referee.rulesets.wargame.units import WarTable, WarUnit, disguised, strength
+from referee.sheet import SheetText
 from referee.value import FrozenMap
 
 MARKERS = (
@@ -32,6 +33,7 @@ RULESET = Ruleset(
             "warbands": lists.Warband,
             "scenarios": lists.Scenario,
             "texts": RuleText,
+            "sheets": SheetText,
         }
     ),
     unit=WarUnit,

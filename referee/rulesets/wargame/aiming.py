@@ -58,7 +58,8 @@ def batches(battle: WarBattle, unit: WarUnit, target: WarUnit, way: Way, said: S
         far = is_far(battle.table.weapons[id], distance_of(unit, member, target, said), said) if id else None
         if far is not None:
             counted[id, far] = counted.get((id, far), 0) + 1
-    made = tuple(Batch(weapon=id, models=count, far=far) for (id, far), count in counted.items())
+    largest_first = sorted(counted.items(), key=lambda each: -each[1])
+    made = tuple(Batch(weapon=id, models=count, far=far) for (id, far), count in largest_first)
     if said.models is not None and len(made) == 1:
         return (replace(made[0], models=min(said.models, made[0].models)),)
     return made

@@ -22,10 +22,8 @@ def read_spots(text: str, unit: WarUnit) -> FrozenMap[str, Spot]:
     names = [each.name for each in unit.up]
     parts = [part for part in text.split(";") if part.strip()]
     if len(parts) != len(names):
-        raise Refused(
-            f"spots has {len(parts)} places where {unit.name} has {len(names)} models: “x,y” for each, with ; between.",
-            MOVING,
-        )
+        wanted = f"a place “x,y” for each of the models of {unit.name} ({len(names)}), with ; between"
+        raise Refused(f"spots cannot be “{text}”: {wanted}.", MOVING)
     return FrozenMap({name: _spot(part) for name, part in zip(names, parts, strict=True)})
 
 

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from data.content import shipped
+from referee.rulesets.wargame import RULESET
 from referee.value import plain
 from tests.play.commands import Commands
 from tests.play.golden import differences, golden_file, lines_of, played, script, story
@@ -67,6 +69,12 @@ def test_a_band_breaks_into_teams_and_a_team_and_the_band_form_again(game: Play)
     assert "Rifle band breaks up: Rifle band A, Rifle band B" in told
     assert "Breaching team: a team of 4, led by Watch sergeant 2" in told
     assert "Rifle band: a band of 7, led by Watch rifleman 1" in told
+
+
+def test_every_rule_of_the_catalogue_is_named_in_a_step_and_has_a_text(game: Play) -> None:
+    named = {step.rule for entry in game.entries for step in entry.steps}
+    assert named == {point.rule for point in RULESET.rulings} | {"Rules", "Moving", "Cover"}
+    assert named | {order.rule for order in RULESET.orders} == set(shipped(ID)["texts"])
 
 
 def test_the_battle_as_it_stands_is_the_fold_of_its_journal(game: Play) -> None:
