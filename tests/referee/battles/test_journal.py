@@ -549,3 +549,28 @@ def test_a_battle_is_told_as_a_story() -> None:
         "3. Test: Blues 1",
         "  Nerve: 6 [T4]",
     ]
+
+
+def test_what_is_put_back_must_come_after_the_same_clock() -> None:
+    play = toy()
+    clock = marched(play)
+    number = noted(play)
+    play.undo(clock)
+    with pytest.raises(Refused, match=f"Entry {number} does not fit any more: The clock has gone otherwise since"):
+        play.restore(number)
+    play.restore(clock)
+    play.restore(number)
+    same(play)
+
+
+def test_taking_back_a_putting_back_brings_no_future_that_hangs_on_a_clock_of_the_past() -> None:
+    play = toy()
+    first, second = marched(play), marched(play)
+    play.undo(second)
+    future = noted(play)
+    restored = play.restore(second).number
+    assert play.game.journal.is_out(future)
+    play.undo(first)
+    play.undo(restored)
+    assert play.game.journal.is_out(future)
+    same(play)

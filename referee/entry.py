@@ -1,0 +1,75 @@
+"""An entry of the journal: what was ordered, how it went, and what happened; told as a story."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import Any
+
+from referee.battle import Battle
+from referee.procedure import Given, Step
+from referee.value import FrozenMap, value
+
+AnyBattle = Battle[Any, Any]
+
+
+@value
+class Entry:
+    """One thing that was ordered, with how it went; or a taking back or putting back of others."""
+
+    number: int
+    at: int
+    """Its place in the fold: its own number, or the place of the entry it corrects."""
+    time: str
+    order: str
+    args: FrozenMap[str, Any] = FrozenMap()
+    answers: tuple[Given, ...] = ()
+    steps: tuple[Step, ...] = ()
+    events: tuple[Any, ...] = ()
+    places: tuple[str, ...] = ()
+    headline: str = ""
+    side: str = ""
+    cause: int = 0
+    clock: bool = False
+    version: int = 1
+    takes_back: tuple[int, ...] = ()
+    puts_back: tuple[int, ...] = ()
+
+    @property
+    def is_order(self) -> bool:
+        """Whether something was ordered (not only taken back or put back)."""
+        return self.order not in ("undo", "redo")
+
+    def units(self) -> frozenset[str]:
+        """The units it concerns: those it names, and those to which something happened."""
+        named = {word for word in _words(self.args.values()) if isinstance(word, str)}
+        answered = {word for given in self.answers if given.ask == "ask" for word in _words([given.value])}
+        happened = {happening.unit for happening in self.events if isinstance(getattr(happening, "unit", None), str)}
+        return frozenset(named | answered | happened)
+
+
+def _words(things: Iterable[Any]) -> Iterator[Any]:
+    for thing in things:
+        if isinstance(thing, (tuple, list)):
+            yield from _words(thing)
+        else:
+            yield thing
+
+
+def after(entry: Entry, battle: AnyBattle) -> AnyBattle:
+    """The battle after an entry; refused if one of its events does not fit."""
+    battle = replace(battle, number=entry.number)
+    for event in entry.events:
+        battle = event.apply(battle)
+    counts = battle.counts
+    for key in entry.places:
+        counts = counts.set(key, counts.get(key, 0) + 1)
+    return replace(battle, counts=counts, number=entry.number)
+
+
+def story(entries: Iterable[Entry]) -> Iterator[str]:
+    """The battle as lines to read: headline and steps with their rules."""
+    for entry in entries:
+        yield f"{entry.number}. {entry.headline}"
+        for step in entry.steps:
+            yield f"{'  ' * (step.depth + 1)}{step.text}" + (f" [{step.rule}]" if step.rule else "")
