@@ -120,8 +120,8 @@ class Battle(Generic[U, T]):
 
     def other_side(self, side: str) -> str:
         """The next side in order; of two, the other one."""
-        ids = [each.id for each in self.sides]
-        return ids[(ids.index(side) + 1) % len(ids)]
+        at = self.sides.index(self.side(side))
+        return self.sides[(at + 1) % len(self.sides)].id
 
     def with_unit(self, unit: U) -> Battle[U, T]:
         """The battle with this unit put in the place of the one with its id."""

@@ -233,13 +233,13 @@ class Game:
         return Draft(entries=(entry,), consequences=considered)
 
     def correct(self, number: int) -> OpenOrder:
-        """Reopen an entry with its answers filled in."""
+        """Reopen an entry with its answers filled in, as far as they fit what now comes before it."""
         if self.opened is not None:
             raise Refused("An order is open: finish or cancel it first.")
         entry = self.journal.entry(number)
         if not entry.is_order or entry.order == "restore" or self.journal.is_out(number):
             raise Refused(f"Entry {number} cannot be corrected: it is taken back, or it is no order.")
-        return OpenOrder(
+        opened = OpenOrder(
             order=entry.order,
             args=entry.args,
             base=self.journal.last,
@@ -247,18 +247,29 @@ class Game:
             cause=entry.cause,
             corrects=number,
         )
+        fitting = self._fitting(opened, least=0)
+        if fitting is None:
+            raise Refused(f"Entry {number} cannot be corrected: it does not fit what now comes before it.")
+        return fitting
 
     def refitted(self, opened: OpenOrder, at: int, given: Given) -> OpenOrder:
         """A reopened order with one answer changed; later answers stay as far as they still fit."""
         before, later = opened.answers[:at], opened.answers[at + 1 :]
-        for keep in range(len(later), -1, -1):
-            tried = replace(opened, answers=(*before, given, *later[:keep]))
+        fitting = self._fitting(replace(opened, answers=(*before, given, *later)), least=at + 1)
+        if fitting is None:
+            raise Refused("This answer does not fit the question.")
+        return fitting
+
+    def _fitting(self, opened: OpenOrder, least: int) -> OpenOrder | None:
+        """The open order with as many of its answers as fit, but at least so many."""
+        for keep in range(len(opened.answers), least - 1, -1):
+            tried = replace(opened, answers=opened.answers[:keep])
             try:
                 self.advance(tried)
             except Refused:
                 continue
             return tried
-        raise Refused("This answer does not fit the question.")
+        return None
 
     def accept(self, draft: Draft) -> None:
         """Take in what is on disk now."""

@@ -6,6 +6,7 @@ from referee.rulesets.banter_battles.content import Army, Period, Scenario
 from referee.rulesets.banter_battles.muster import muster
 from referee.rulesets.banter_battles.options import RULINGS
 from referee.rulesets.banter_battles.units import BanterTable, BanterUnit, disguised, strength
+from referee.sheet import SheetText
 from referee.value import FrozenMap
 
 MARKERS = (
@@ -21,7 +22,9 @@ RULESET = Ruleset(
     id="banter-battles",
     name="Banter Battles",
     rulings=RULINGS,
-    content=FrozenMap({"texts": RuleText, "periods": Period, "armies": Army, "scenarios": Scenario}),
+    content=FrozenMap(
+        {"texts": RuleText, "periods": Period, "armies": Army, "scenarios": Scenario, "sheets": SheetText}
+    ),
     unit=BanterUnit,
     table_type=BanterTable,
     phases=turn.PHASES,

@@ -72,7 +72,9 @@ def go_reasons(battle: BanterBattle, unit: BanterUnit) -> Iterable[Reason]:
     """Whether it is this unit's go at all."""
     table = battle.table
     sides = whose_go(battle)
-    if not sides:
+    if not unit.bases:
+        yield no("R7", "{unit} has no bases left", unit=unit.name)
+    elif not sides:
         yield no("TS2", "Pull a die first")
     elif unit.side not in sides:
         yield no("TS2", "{side} is to act", side=battle.side(sides[0]).name)

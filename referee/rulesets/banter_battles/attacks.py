@@ -171,7 +171,7 @@ def touches(one: str, other: str) -> Rule[None]:
 
 def enemies(battle: BanterBattle, args: Aiming) -> tuple[str, ...]:
     """The enemies that are on the table."""
-    return ids(battle.enemies(battle.unit(args.unit)))
+    return ids(enemy for enemy in battle.enemies(battle.unit(args.unit)) if enemy.bases)
 
 
 TARGET = Pick(key="target", label="Target", candidates=enemies)

@@ -36,17 +36,20 @@ class Bashing:
 
 def must_bash(battle: BanterBattle, side: str) -> tuple[BanterUnit, ...]:
     """The units of a side that are in contact and have not bashed this turn."""
-    return tuple(unit for unit in battle.of(side) if not unit.bashed and opponents(battle, unit))
+    return tuple(unit for unit in battle.of(side) if unit.bases and not unit.bashed and opponents(battle, unit))
 
 
 def opponents(battle: BanterBattle, unit: BanterUnit) -> tuple[BanterUnit, ...]:
     """The enemies that a unit touches."""
-    return tuple(battle.unit(id) for id in unit.contact if not battle.unit(id).gone)
+    touched = (battle.unit(id) for id in unit.contact)
+    return tuple(other for other in touched if other.bases and not other.gone)
 
 
 def reasons(battle: BanterBattle, args: Bashing) -> Iterable[Reason]:
     """Why a unit may not bash now, or not this enemy."""
     unit = battle.unit(args.unit)
+    if not unit.bases:
+        yield no("R7", "{unit} has no bases left", unit=unit.name)
     if not unit.contact:
         yield no("TS3", "{unit} touches no enemy", unit=unit.name)
     if unit.bashed:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import replace
 
 from referee.battle import Due
 from referee.event import DueAdded, Joined, Set, TableRemoved
-from referee.order import Order, Reason, no
+from referee.order import Order
 from referee.requests import Note, Now, Rule, happened
 from referee.rulesets.banter_battles.units import BanterBattle
 from referee.value import FrozenMap, value
@@ -32,6 +31,9 @@ class Appointing:
 def appoint(battle: BanterBattle, args: Appointing) -> Rule[None]:
     """A new general with the same command appears at his side's rear edge."""
     lost = battle.unit(args.unit)
+    if not lost.gone:
+        yield from Note("R4", "{unit} is there after all: nobody is appointed", unit=lost.name)
+        return
     name = args.name or f"New general of {lost.group}"
     number = sum(unit.id.startswith(f"{lost.id}+") for unit in battle.units.values()) + 1
     new = replace(
@@ -60,11 +62,6 @@ def _takes_over(lost: str, new: str) -> Rule[None]:
             yield from happened(Set(unit=unit.id, field="commander", value=new, rule="R4"))
 
 
-def _appoint_reasons(battle: BanterBattle, args: Appointing) -> Iterable[Reason]:
-    if args.unit not in battle.table.lost_generals:
-        yield no("R4", "No general is lost there")
-
-
 ORDERS = (
     Order(
         id="appoint",
@@ -72,7 +69,6 @@ ORDERS = (
         rule="R4",
         args=Appointing,
         resolve=appoint,
-        reasons=_appoint_reasons,
         due_only=True,
         key="G",
     ),

@@ -135,7 +135,7 @@ def disguised(unit: BanterUnit) -> BanterUnit:
 
 def waiting(battle: BanterBattle, side: str) -> tuple[BanterUnit, ...]:
     """The units of a side that still have to act."""
-    return tuple(unit for unit in battle.of(side) if not unit.acted)
+    return tuple(unit for unit in battle.of(side) if unit.bases and not unit.acted)
 
 
 def counted(battle: BanterBattle, side: str) -> tuple[BanterUnit, ...]:

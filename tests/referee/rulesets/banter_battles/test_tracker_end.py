@@ -74,7 +74,18 @@ def test_a_general_without_a_name_is_named_after_his_command() -> None:
 
 def test_nobody_is_appointed_where_nobody_was_lost() -> None:
     play = ends(general_falls())
-    assert "[R4] No general is lost there" in why_not(play, "appoint", unit="red-rex")
+    assert why_not(play, "appoint", unit="red-rex") == "[R4] First this is due: A new general for Blues line"
+    assert why_not(in_bashing(), "appoint", unit="red-rex") == "[R4] Nothing of the kind is due for it"
+
+
+def test_a_general_whose_fall_is_taken_back_is_not_followed_by_another() -> None:
+    play = general_falls()
+    fall = play.entries[-1].number
+    ends(play)
+    play.undo(fall)
+    entry = play.roll_due()
+    assert "[R4] Bo is there after all: nobody is appointed" in words_of(entry)
+    assert [unit.id for unit in play.battle.of("blue") if unit.is_general] == ["blue-bo"]
 
 
 def test_a_new_general_acts_from_the_next_turn() -> None:
