@@ -140,7 +140,27 @@ class Attacked:
     models: int
 
 
-@procedure(NAME, "attack", rule=ATTACKING, chart=("takedowns",))
+@value
+class Felt:
+    """What the target feels of an attack."""
+
+    takedowns: int
+
+
+def felt(facts: Attack) -> Rule[Felt]:
+    """The same dice as the whole attack, and nothing kept but who goes down: charts of forty dice are quick with it."""
+    need = yield from sub(needs, facts)
+    hits = yield from Count(need.dice, need.to_hit, 6, ATTACKING, "Attack")
+    return again(fallen, hits, need.to_save, facts.target)
+
+
+def fallen(hits: int, to_save: int, target: Target) -> Rule[Felt]:
+    """How many go down of so many hits."""
+    failed = yield from sub(unsaved, hits, to_save, target.heavy)
+    return Felt(takedowns=min(failed, target.models))
+
+
+@procedure(NAME, "attack", rule=ATTACKING, chart=("takedowns",), brief=felt)
 def attack(facts: Attack) -> Rule[Attacked]:
     """A die a model hits at 4 or more, each hit is saved at 4 or more, and what is not saved takes a model down.
 

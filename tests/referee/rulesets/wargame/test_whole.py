@@ -86,6 +86,15 @@ def chance(id: str, facts: dict[str, Any], key: str, wanted: object) -> Fraction
     return found.grouped(lambda done: getattr(done, key))[wanted]
 
 
+def test_the_chart_of_an_attack_has_the_odds_of_the_whole() -> None:
+    procedure, table = RULESET.procedure("attack"), RULESET.table()
+    facts = read(procedure.facts, VOLLEY)
+    assert procedure.brief is not None
+    whole = odds_of(procedure, facts, table=table).grouped(lambda done: done.takedowns)
+    brief = odds_of(procedure.brief, facts, table=table).grouped(lambda done: done.takedowns)
+    assert dict(whole) == dict(brief)
+
+
 def test_both_sides_win_the_roll_off_equally_often() -> None:
     assert chance("initiative", {}, "winner", "a") == Fraction(1, 2)
 
