@@ -18,6 +18,8 @@ class Action:
     title: str
     key: str = ""
     group: str = ""
+    reason: str = ""
+    """Why it cannot be done now; nothing if it can."""
     do: Callable[[], object]
 
 
@@ -30,6 +32,10 @@ class Screen(QWidget):
 
     def entered(self) -> None:
         """The screen is looked at."""
+
+    def take_focus(self) -> None:
+        """The keyboard belongs to this screen."""
+        self.setFocus()
 
     def undo_here(self) -> bool:
         """Undo what was done on this screen; False where undo is the battle's."""

@@ -13,6 +13,7 @@ from referee.requests import Ask, AskNumber, Choose, Draw, Roll
 from referee.ruleset import Setup
 from ui.app import Start
 from ui.operations import library
+from ui.resolve.orders_view import ELSEWHERE
 from ui.session import Session
 from ui.singletons import keep_singletons_alive
 from ui.table.screen import Board
@@ -100,13 +101,27 @@ class Driver:
         before = self.session.game.journal.last
         self.select(args.pop("unit", ""))
         assert self.board.panel.wish.unit == line.get("args", {}).get("unit", ""), (self.board.panel.wish.units, line)
-        self.press(f"order-{line['order']}")
-        self._fill(line["order"], args)
-        self._begin(dice)
+        if line["order"] == "next-phase":
+            self.next_phase()
+        else:
+            self._choose(line["order"])
+            self._fill(line["order"], args)
+            self._begin(dice)
         while self.session.question is not None:
             self._answer(dice, ask, choose)
         assert self.session.game.journal.last == before + 1, self.refusals
         assert not dice
+
+    def next_phase(self) -> None:
+        """Press the button at the end of the phase bar."""
+        QTest.mouseClick(self.board.phases.bar.next_button, Qt.MouseButton.LeftButton)
+        self.settle()
+
+    def _choose(self, order: str) -> None:
+        if order in ELSEWHERE:
+            self.board.prepare(order)
+        else:
+            self.press(f"order-{order}")
 
     def _fill(self, order: str, args: dict[str, Any]) -> None:
         picks = {pick.key for pick in self.session.rules.order(order).picks}
@@ -115,7 +130,13 @@ class Driver:
                 for id in [said] if isinstance(said, str) else said:
                     self.press(f"pick-{key}-{id}")
             else:
-                self._set(self.child(QWidget, f"arg-{key}"), said)
+                self._set(self._field(key), said)
+
+    def _field(self, key: str) -> Any:
+        """The field of an argument: one of its own, or a tick of the situation."""
+        found = self.board.panel.findChildren(QWidget, f"tick-{key}")
+        shown = any(each.isVisible() for each in found)
+        return self.child(QWidget, f"tick-{key}" if shown else f"arg-{key}")
 
     def _set(self, widget: QWidget, said: Any) -> None:
         if isinstance(widget, QSpinBox):

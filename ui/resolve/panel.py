@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 from referee.journal import Entry
 from referee.order import Question
 from ui.operations import playing
-from ui.resolve.orders_view import OrdersView, scrolled
+from ui.resolve.orders_view import ELSEWHERE, OrdersView, scrolled
 from ui.resolve.result_view import ResultView
 from ui.resolve.wish import Wish
 from ui.session import Changes, Session
@@ -105,7 +105,7 @@ class ResolvePanel(QWidget):
     def warm_up(self) -> None:
         """Make what will be needed next, while nobody waits."""
         if self.form.heading is not None:
-            QTimer.singleShot(0, lambda: self.questions)
+            QTimer.singleShot(0, self, lambda: self.questions)
 
     def leave(self) -> None:
         """The battle is put away."""
@@ -153,13 +153,14 @@ class ResolvePanel(QWidget):
             self._prepare()
         else:
             self._forget_odds()
-            self.title.setText(self._who())
+            self.title.setText(self.who())
             self.title.show()
             self.orders.show_orders(self.wish.listed())
             self.stack.setCurrentIndex(0)
         self.wish_changed.emit()
 
-    def _who(self) -> str:
+    def who(self) -> str:
+        """Who is selected, in words."""
         units = [self.session.battle.units[id] for id in self.wish.units if id in self.session.battle.units]
         if len(units) == 1:
             return str(units[0].name)
@@ -201,16 +202,22 @@ class ResolvePanel(QWidget):
 
     def press(self, event: QKeyEvent) -> bool:
         """A key on the table: letters choose orders, digits pick, Enter rolls, Escape goes back."""
-        if event.modifiers() & ~(Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier):
+        others = event.modifiers() & ~(Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier)
+        if others == Qt.KeyboardModifier.AltModifier:
+            return self._letter(f"Alt+{chr(event.key())}") if event.key() < 128 else False
+        if others:
             return False
         if event.key() in ENTER:
-            return self._enter()
+            return self.primary()
         if event.key() == Qt.Key.Key_Escape:
-            return self._escape()
+            return self.escape()
+        if event.key() == Qt.Key.Key_Backspace and self.page == "question":
+            return playing.step_back(self.session)
         text = event.text().upper()
-        return self._digit(int(text)) if text.isdecimal() else self._letter(text)
+        return (text.isdecimal() and self._digit(int(text))) or self._letter(text)
 
-    def _enter(self) -> bool:
+    def primary(self) -> bool:
+        """What Enter does: roll, draw, say it or do it; says whether there was anything to do."""
         page = self.page
         if page == "form":
             self.form.primary()
@@ -218,7 +225,8 @@ class ResolvePanel(QWidget):
             self.questions.primary()
         return page != "orders"
 
-    def _escape(self) -> bool:
+    def escape(self) -> bool:
+        """What Escape does: cancel the open order, or go back to the orders; says whether there was anything."""
         if self.page == "question":
             playing.cancel(self.session)
         elif self.wish.order is not None:
@@ -242,8 +250,8 @@ class ResolvePanel(QWidget):
     def _letter(self, letter: str) -> bool:
         if not letter or self.page != "orders":
             return False
-        for each in self.wish.listed():
-            if each.order.key == letter and not each.reasons:
+        for each in (*self.wish.listed(), *self.session.game.orders()):
+            if each.order.key == letter and not each.reasons and each.order.id not in ELSEWHERE:
                 self.choose(each.order.id)
                 return True
         return False

@@ -12,10 +12,11 @@ from PySide6.QtWidgets import QSplitter, QStackedWidget, QTabWidget, QVBoxLayout
 from referee.order import Question
 from ui.operations import library, playing
 from ui.resolve.panel import ResolvePanel
-from ui.screen import Screen
+from ui.screen import Action, Screen
 from ui.seat import Seat
 from ui.session import Changes, Session
 from ui.table.columns import Columns
+from ui.table.keys import TableKeys
 from ui.table.phases import Phases
 from ui.theme.theme import M, S
 from ui.widgets.panel import EmptyState
@@ -57,6 +58,24 @@ class TableScreen(Screen):
             self.board = Board(session, self)
             self.stack.addWidget(self.board)
             self.stack.setCurrentWidget(self.board)
+            self.take_focus()
+
+    def entered(self) -> None:
+        """The keyboard goes to the cards."""
+        self.take_focus()
+
+    def take_focus(self) -> None:
+        """The keyboard goes to the cards, or to the button that is there without a battle."""
+        if self.board is not None:
+            self.board.keys.take_focus()
+        else:
+            self.nothing.button.setFocus()
+
+    def actions_here(self) -> list[Action]:
+        """Orders, units, and the keys of the table."""
+        from ui.table.actions import actions_of
+
+        return actions_of(self.board) if self.board is not None else []
 
 
 class Board(QWidget):
@@ -69,6 +88,7 @@ class Board(QWidget):
         self.columns = Columns(session, self)
         self.panel = ResolvePanel(session, self)
         self.tabs = QTabWidget(self)
+        self.keys = TableKeys(self)
         self._lay_out()
         self._wire()
 
@@ -97,13 +117,13 @@ class Board(QWidget):
         session = self.session
         session.changed.connect(self._changed)
         session.asked.connect(self._asked)
-        self.columns.chosen.connect(self._chosen)
+        self.columns.chosen.connect(self.choose)
         self.columns.moved.connect(self._moved)
         self.phases.next_requested.connect(lambda: playing.give_order(session, "next-phase", {}))
         self.phases.all_due_requested.connect(lambda: playing.order_and_roll(session, "roll-due", {}))
         self.phases.due_requested.connect(self._due)
         self.tabs.currentChanged.connect(self._looked_at)
-        QTimer.singleShot(100, self.panel.warm_up)
+        QTimer.singleShot(100, self.panel, self.panel.warm_up)
 
     def _looked_at(self, index: int) -> None:
         """A tab is opened; it is made when it is first looked at."""
@@ -137,8 +157,21 @@ class Board(QWidget):
     def _asked(self, question: Question | None) -> None:
         if question is not None:
             self.tabs.setCurrentWidget(self.panel)
+        QTimer.singleShot(0, self, self.keys.keep_focus)
 
-    def _chosen(self, units: list[str]) -> None:
+    def select(self, unit: str) -> None:
+        """Select a unit wherever it is, and go on with the keyboard from there."""
+        self.columns.close_finder()
+        self.choose([unit])
+        self.keys.take_focus()
+
+    def prepare(self, order: str) -> None:
+        """Prepare an order for the selection."""
+        self.tabs.setCurrentWidget(self.panel)
+        self.keys.take_focus()
+        self.panel.choose(order)
+
+    def choose(self, units: list[str]) -> None:
         """A card that is chosen while a target is wanted is the target; otherwise it is selected."""
         if len(units) == 1 and self.panel.pick(units[0]):
             self.columns.select(list(self.panel.wish.units))
@@ -154,7 +187,7 @@ class Board(QWidget):
         """Prepare what is due for its unit."""
         unit = args.get("unit", "")
         if unit:
-            self._chosen([unit])
+            self.choose([unit])
         self.panel.wish.choose(order, dict(args))
 
     def _take_back(self, number: int) -> None:
@@ -172,15 +205,11 @@ class Board(QWidget):
     def _changed(self, changes: Changes) -> None:
         self.columns.refresh()
         self.phases.refresh()
+        QTimer.singleShot(0, self, self.keys.keep_focus)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Keys of the table: Ctrl+F finds units, N goes on, D rolls what is due; all others resolve."""
-        finds = event.key() == Qt.Key.Key_F and event.modifiers() & Qt.KeyboardModifier.ControlModifier
-        if finds:
-            self.columns.open_finder()
-        elif event.key() == Qt.Key.Key_Escape and self.columns.finder.isVisible():
-            self.columns.close_finder()
-        elif not self.panel.press(event):
+        """Keys that nobody else took."""
+        if not self.keys.press(event):
             super().keyPressEvent(event)
 
     def leave(self) -> None:

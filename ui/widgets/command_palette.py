@@ -106,6 +106,14 @@ class CommandPalette(QFrame):
         self.raise_()
         self.line.setFocus()
 
+    def offer(self, commands: Sequence[Command]) -> None:
+        """Other commands while it is open; what is typed stays, and so does the row that is looked at."""
+        row = self.list.row(self.list.currentIndex())
+        self._commands = tuple(commands)
+        self._find(self.line.text())
+        if row is not None and row.id in self.found_ids():
+            self._go(self.found_ids().index(row.id))
+
     def put_away(self) -> None:
         """Hide it and give the keyboard back."""
         self.hide()

@@ -1,0 +1,74 @@
+"""What can be done on the table, for the command palette and the sheet of keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import TYPE_CHECKING
+
+from referee.game import Listed
+from ui.screen import Action
+
+if TYPE_CHECKING:
+    from ui.table.screen import Board
+
+Rows = tuple[tuple[str, str, str, Callable[[], object]], ...]
+OWN = ("arrange", "next-phase", "roll-due")
+
+
+def actions_of(board: Board) -> list[Action]:
+    """Orders of the selection and of the table, the table's own keys, and all units by name."""
+    return [*_orders(board), *_table(board), *_units(board)]
+
+
+def _orders(board: Board) -> Iterator[Action]:
+    """What may be ordered now and what may not, of the selected unit first, then of the table."""
+    panel, game = board.panel, board.session.game
+    who = panel.who()
+    seen = set()
+    for group, listed in ((who, panel.wish.listed()), ("The table", game.orders())):
+        for each in listed:
+            if each.order.id not in seen and each.order.id not in OWN:
+                seen.add(each.order.id)
+                yield _order(board, each, group)
+
+
+def _order(board: Board, listed: Listed, group: str) -> Action:
+    order = listed.order
+    why = "; ".join(f"{each.text} [{each.rule}]" if each.rule else each.text for each in listed.reasons)
+    return Action(
+        id=f"order-{order.id}",
+        title=order.title,
+        key=order.key,
+        group=group,
+        reason=why,
+        do=partial(board.prepare, order.id),
+    )
+
+
+def _table(board: Board) -> Iterator[Action]:
+    tabs, columns = board.tabs, board.columns
+    rows: Rows = (
+        ("next-phase", "Next phase", "N", board.phases.next_requested.emit),
+        ("roll-first", "Roll what is due first", "H", board.phases.roll_one.click),
+        ("roll-due", "Roll all that is due", "D", board.phases.all_due_requested.emit),
+        ("find-units", "Find units", "Ctrl+F", columns.open_finder),
+        ("roll", "Roll, draw, or do it", "Enter", board.panel.primary),
+        ("back", "Go back, or cancel the order", "Esc", board.panel.escape),
+    )
+    for id, title, key, do in rows:
+        yield Action(id=id, title=title, key=key, group="The table", do=do)
+    for at in range(tabs.count()):
+        title = f"Look at {tabs.tabText(at).lower()}"
+        yield Action(id=f"tab-{at}", title=title, group="The table", do=partial(tabs.setCurrentIndex, at))
+
+
+def _units(board: Board) -> Iterator[Action]:
+    battle = board.session.battle
+    for unit in battle.units.values():
+        yield Action(
+            id=f"unit-{unit.id}",
+            title=unit.name,
+            group=f"Select, {battle.side(unit.side).name}",
+            do=partial(board.select, unit.id),
+        )

@@ -1,0 +1,139 @@
+"""The keys of the table: letters order, digits pick, Enter rolls, Escape goes back, arrows go from card to card."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QObject, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QAbstractItemView, QApplication
+
+from ui.widgets.card_list import CardList
+
+if TYPE_CHECKING:
+    from ui.table.screen import Board
+
+Moves = QAbstractItemView.CursorAction
+ARROWS = {
+    Qt.Key.Key_Left: Moves.MoveLeft,
+    Qt.Key.Key_Right: Moves.MoveRight,
+    Qt.Key.Key_Up: Moves.MoveUp,
+    Qt.Key.Key_Down: Moves.MoveDown,
+}
+SIDEWAYS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
+ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+PLAIN = Qt.KeyboardModifier.NoModifier
+ONLY_LOOK = QItemSelectionModel.SelectionFlag.NoUpdate
+SELECT = QItemSelectionModel.SelectionFlag.ClearAndSelect
+
+
+class TableKeys(QObject):
+    """Takes keys before the lists of cards do: Qt would search the cards for the letters."""
+
+    def __init__(self, board: Board) -> None:
+        super().__init__(board)
+        self.board = board
+        self.lists = list(board.columns.lists.values())
+        for cards in self.lists:
+            cards.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Keys on a list of cards; what is left over is the list's own."""
+        if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress and isinstance(watched, CardList):
+            return self._on_cards(watched, event)
+        return super().eventFilter(watched, event)
+
+    def _on_cards(self, cards: CardList, event: QKeyEvent) -> bool:
+        key = Qt.Key(event.key())
+        plain = (event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier) == PLAIN
+        if plain and key in ARROWS:
+            return self._arrow(cards, key)
+        if plain and key in ENTER and self._picks() and cards.current_id():
+            self.board.choose([cards.current_id()])
+            return True
+        typed = event.text().isprintable() and bool(event.text()) and key != Qt.Key.Key_Space
+        return self.press(event) or (plain and typed)
+
+    def press(self, event: QKeyEvent) -> bool:
+        """A key anywhere on the table."""
+        board, key = self.board, event.key()
+        if key == Qt.Key.Key_F and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            board.columns.open_finder()
+        elif key == Qt.Key.Key_Escape and board.columns.finder.hasFocus():
+            board.columns.close_finder()
+            self.take_focus()
+        elif not board.panel.press(event):
+            return self._own(event)
+        return True
+
+    def _own(self, event: QKeyEvent) -> bool:
+        """N goes on, D rolls all that is due, H what is due first, whoever is selected."""
+        phases = self.board.phases
+        deeds = {
+            Qt.Key.Key_N: phases.next_requested.emit,
+            Qt.Key.Key_D: phases.all_due_requested.emit,
+            Qt.Key.Key_H: phases.roll_one.click,
+        }
+        do = deeds.get(Qt.Key(event.key()))
+        if do is None or event.modifiers() != PLAIN or self.board.panel.page != "orders":
+            return False
+        do()
+        return True
+
+    def _picks(self) -> bool:
+        """While somebody is to be picked, arrows only look around and Enter picks."""
+        return self.board.panel.wish.next_pick() is not None and self.board.panel.page == "form"
+
+    def _arrow(self, cards: CardList, key: Qt.Key) -> bool:
+        flag = ONLY_LOOK if self._picks() else SELECT
+        to = cards.moveCursor(ARROWS[key], PLAIN)
+        stays = not to.isValid() or to == cards.currentIndex()
+        if not stays and cards.cards.rows[to.row()].card is not None:
+            self._go(cards, to, flag)
+        elif key in SIDEWAYS:
+            self._beside(cards, SIDEWAYS[key], flag)
+        else:
+            self._on(cards, 1 if key == Qt.Key.Key_Down else -1, flag)
+        return True
+
+    def _on(self, cards: CardList, step: int, flag: QItemSelectionModel.SelectionFlag) -> None:
+        """The next card up or down the list, over the headings between."""
+        at = cards.currentIndex().row() + step
+        while 0 <= at < len(cards.cards.rows) and cards.cards.rows[at].card is None:
+            at += step
+        if 0 <= at < len(cards.cards.rows):
+            self._go(cards, cards.cards.index(at), flag)
+
+    def _beside(self, cards: CardList, step: int, flag: QItemSelectionModel.SelectionFlag) -> None:
+        """The card of the next side that is at the same height, or the last one it has."""
+        at = self.lists.index(cards) + step
+        if not 0 <= at < len(self.lists):
+            return
+        other, height = self.lists[at], cards.visualRect(cards.currentIndex()).center().y()
+        shown = [number for number, row in enumerate(other.cards.rows) if row.card]
+        if shown:
+            indexes = [other.cards.index(number) for number in shown]
+            nearest = min(indexes, key=lambda index: abs(other.visualRect(index).center().y() - height))
+            other.setFocus()
+            self._go(other, nearest, flag)
+
+    def _go(self, cards: CardList, index: QModelIndex, flag: QItemSelectionModel.SelectionFlag) -> None:
+        cards.selectionModel().setCurrentIndex(index, flag)
+        cards.scrollTo(index)
+
+    # Where the keyboard is
+
+    def take_focus(self) -> None:
+        """The keyboard goes to the cards: to the selected unit's, else to those of the side that acts."""
+        battle, unit = self.board.session.battle, self.board.panel.wish.unit
+        side = battle.units[unit].side if unit in battle.units else battle.active
+        cards = self.board.columns.lists.get(side) or self.lists[0]
+        cards.setFocus()
+
+    def keep_focus(self) -> None:
+        """After a change the keyboard must be somewhere on the table; a field that is written in keeps it."""
+        focus = QApplication.focusWidget()
+        lost = focus is None or not focus.isVisible() or not focus.isEnabled()
+        idle = self.board.panel.page == "orders" and focus is not None and self.board.panel.isAncestorOf(focus)
+        if self.board.isVisible() and (lost or idle):
+            self.take_focus()
