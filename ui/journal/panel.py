@@ -1,11 +1,14 @@
-"""The journal beside the table: entries as they come, any one taken back, put back or corrected."""
+"""The journal: entries as they come, older ones read as one scrolls; any one taken back, put back or corrected."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 from PySide6.QtCore import QPoint, Signal
 from PySide6.QtWidgets import QLineEdit, QMenu, QVBoxLayout, QWidget
 
 from referee.journal import Entry
+from ui.operations import reporting
 from ui.session import Changes, Session
 from ui.table.steps import shown_entry
 from ui.theme.theme import S
@@ -16,12 +19,17 @@ PAGE = 200
 
 
 class JournalPanel(QWidget):
-    """The latest entries; more are read as they are asked for."""
+    """The latest entries; more are read as they are scrolled to, all of them when something is sought."""
 
     undo_requested = Signal(int)
     restore_requested = Signal(int)
     correct_requested = Signal(int)
+    overrule_requested = Signal(int)
     rule_requested = Signal(str)
+    chosen = Signal(int)
+    """The number of the entry that is looked at."""
+    grown = Signal()
+    """Entries were read or written."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -31,27 +39,67 @@ class JournalPanel(QWidget):
         self.finder.setAccessibleName("Find in the journal")
         self.finder.setClearButtonEnabled(True)
         self.list = JournalList(self, newest_first=True)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(S)
-        column.addWidget(self.finder)
-        column.addWidget(self.list, 1)
+        self.column = QVBoxLayout(self)
+        self.column.setContentsMargins(0, 0, 0, 0)
+        self.column.setSpacing(S)
+        self.column.addWidget(self.finder)
+        self.column.addWidget(self.list, 1)
         self.entries: dict[int, tuple[Entry, bool]] = {}
-        self.finder.textChanged.connect(lambda text: self.list.set_filter(JournalFilter(text=text)))
-        self.list.menu_requested.connect(self.open_menu)
-        self.list.rule_requested.connect(self.rule_requested)
-        session.changed.connect(self._changed)
+        self._shown: dict[int, ShownEntry] = {}
+        self.wanted: Callable[[], JournalFilter] = lambda: JournalFilter(text=self.finder.text())
+        """What is to be shown; a screen with more to choose from says more."""
+        self._reading = self._wants_all = False
+        self._wire()
         self.read()
 
+    def _wire(self) -> None:
+        self.finder.textChanged.connect(lambda _: self.apply_filter())
+        self.list.menu_requested.connect(self.open_menu)
+        self.list.rule_requested.connect(self.rule_requested)
+        self.list.entry_selected.connect(self.chosen)
+        self.list.entry_activated.connect(lambda number: self.list.set_open(number, not self.list.is_open(number)))
+        self.list.verticalScrollBar().valueChanged.connect(self._scrolled)
+        self.session.changed.connect(self._changed)
+
+    # Reading
+
+    @property
+    def first(self) -> int:
+        """The number of the oldest entry at hand."""
+        return min(self.entries, default=self.session.game.journal.last + 1)
+
     def read(self) -> None:
-        """Read the latest entries from the disk."""
-        first = max(1, self.session.game.journal.last - PAGE + 1)
-        id = self.session.id
-        self.session.desk.ask(lambda store: store.entries(id, first), self._read)
+        """Read the page before what is at hand."""
+        last = self.first - 1
+        if last >= 1 and not self._reading:
+            self._reading = True
+            reporting.read_page(self.session, max(1, last - PAGE + 1), last, self._read)
+
+    def read_all(self) -> None:
+        """Read everything, page by page: who seeks must find it."""
+        self._wants_all = True
+        self.read()
 
     def _read(self, found: list[tuple[Entry, bool]]) -> None:
+        self._reading = False
         self.entries.update({entry.number: (entry, out) for entry, out in found})
         self._show()
+        if self._wants_all:
+            self.read()
+
+    def _scrolled(self, value: int) -> None:
+        bar = self.list.verticalScrollBar()
+        if value >= bar.maximum() - bar.pageStep():
+            self.read()
+
+    # Showing
+
+    def apply_filter(self) -> None:
+        """Show what is wanted, of the whole journal."""
+        wanted = self.wanted()
+        if wanted != JournalFilter():
+            self.read_all()
+        self.list.set_filter(wanted)
 
     def _changed(self, changes: Changes) -> None:
         for entry in changes.entries:
@@ -65,21 +113,47 @@ class JournalPanel(QWidget):
     def _flag(self, number: int, out: bool) -> None:
         if number in self.entries:
             self.entries[number] = (self.entries[number][0], out)
+            self._shown.pop(number, None)
 
     def _show(self) -> None:
         battle = self.session.battle
-        shown: list[ShownEntry] = [shown_entry(entry, battle, out) for _, (entry, out) in sorted(self.entries.items())]
-        self.list.set_entries(shown)
+        for number, (entry, out) in self.entries.items():
+            if number not in self._shown:
+                self._shown[number] = shown_entry(entry, battle, out)
+        bar = self.list.verticalScrollBar()
+        at = bar.value()
+        self.list.set_entries([self._shown[number] for number in sorted(self._shown)])
+        self.list.executeDelayedItemsLayout()
+        bar.setValue(at)
+        self.grown.emit()
+
+    # What can be done with an entry
+
+    def can_undo(self, number: int) -> bool:
+        """Whether an entry can be taken back."""
+        entry, out = self.entries.get(number, (None, False))
+        return entry is not None and entry.is_order and number > 1 and not out
+
+    def can_restore(self, number: int) -> bool:
+        """Whether an entry can be put back."""
+        entry, out = self.entries.get(number, (None, False))
+        return entry is not None and entry.is_order and out
+
+    def can_correct(self, number: int) -> bool:
+        """Whether an entry has dice to correct."""
+        entry = self.entries[number][0] if number in self.entries else None
+        has_dice = entry is not None and any(given.ask == "roll" for given in entry.answers)
+        return has_dice and self.can_undo(number)
 
     def menu_of(self, number: int) -> QMenu:
         """What can be done with an entry."""
-        entry, out = self.entries[number]
         menu = QMenu(self)
-        if entry.is_order and entry.number > 1 and not out:
+        if self.can_undo(number):
             menu.addAction("Take back this entry …", lambda: self.undo_requested.emit(number))
-            if any(given.ask == "roll" for given in entry.answers):
+            if self.can_correct(number):
                 menu.addAction("Correct its dice …", lambda: self.correct_requested.emit(number))
-        if entry.is_order and out:
+            menu.addAction("Overrule it …", lambda: self.overrule_requested.emit(number))
+        if self.can_restore(number):
             menu.addAction("Put back this entry …", lambda: self.restore_requested.emit(number))
         return menu
 

@@ -18,11 +18,12 @@ __all__ = ["Entry", "JournalFilter", "JournalList"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JournalFilter:
-    """Which entries to show: words that must occur, sides and kinds (none named: all), with the retracted or not."""
+    """Which entries to show: words that must occur, sides, kinds, a tag (none: all), with the retracted or not."""
 
     text: str = ""
     sides: frozenset[int] = frozenset()
     kinds: frozenset[str] = frozenset()
+    tag: str = ""
     with_retracted: bool = True
 
     def takes(self, entry: Entry) -> bool:
@@ -31,6 +32,7 @@ class JournalFilter:
             (self.with_retracted or not entry.retracted)
             and (not self.sides or entry.side in self.sides)
             and (not self.kinds or entry.kind in self.kinds)
+            and (not self.tag or self.tag in entry.tags)
             and entry.matches(self.text)
         )
 

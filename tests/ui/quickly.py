@@ -1,0 +1,49 @@
+"""A data folder with a scripted battle in it, made without a window: for screens that look at what has happened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from data.store import Store, after_draft
+from referee.game import referee_answer
+from referee.order import Done, Question
+from referee.procedure import Given
+from referee.requests import Ask, AskNumber, Choose, Draw, Roll
+from referee.ruleset import Setup
+from referee.rulesets import ruleset
+
+Line = dict[str, Any]
+TIME = "2026-01-01T10:00:00+00:00"
+
+
+def played_folder(folder: Path, rules: str, setup: Setup, lines: Iterable[Line]) -> Path:
+    """Play a script into a new data folder."""
+    with Store(folder, writer=True) as store:
+        id = store.create(ruleset(rules), setup, time=TIME)
+        game = store.game(id)
+        for line in lines:
+            dice = list(line.get("dice", []))
+            said = {key: list(values) for key, values in (line.get("ask", {}) | line.get("choose", {})).items()}
+            opened = game.open(line["order"], line.get("args", {}))
+            while not isinstance(state := game.advance(opened), Done):
+                opened = game.answered(opened, state, _answer(state, dice, said))
+            draft = game.finished(opened, state, TIME)
+            store.append(id, draft, after_draft(game.battle, draft))
+            game.accept(draft)
+    return folder
+
+
+def _answer(question: Question, dice: list[Any], said: dict[str, list[Any]]) -> Given:
+    request = question.request
+    if isinstance(request, Roll):
+        faces = tuple(dice.pop(0) for _ in range(request.dice))
+        return Given(ask="roll", key=request.rule, value=faces, by="players")
+    if isinstance(request, Draw):
+        return Given(ask="draw", key=request.rule, value=dice.pop(0), by="players")
+    if isinstance(request, Choose):
+        return Given(ask="choose", key=request.key, value=said[request.key].pop(0), by="players")
+    assert isinstance(request, (Ask, AskNumber))
+    value = said[request.key].pop(0)
+    return referee_answer(request, tuple(value) if isinstance(request, Ask) else value)

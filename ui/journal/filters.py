@@ -1,0 +1,70 @@
+"""What of the journal is shown: by side, unit, kind and words, with or without what was taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QWidget
+
+from referee.journal import Entry
+from ui.session import Session
+from ui.table.views import side_number
+from ui.theme.theme import S
+from ui.widgets.journal_list import JournalFilter
+
+WORDS = {"undo": "Taken back", "redo": "Put back", "restore": "Put back", "begin": "Beginning"}
+NARROW = 11
+
+
+class Filters(QWidget):
+    """The row of choices above the story."""
+
+    changed = Signal()
+
+    def __init__(self, session: Session, finder: QLineEdit, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.session = session
+        self.finder = finder
+        self.side = self._combo("Side", "All sides")
+        self.unit = self._combo("Unit", "All units")
+        self.kind = self._combo("Kind", "All kinds")
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(S)
+        row.addWidget(finder, 2)
+        for each in (self.side, self.unit, self.kind):
+            row.addWidget(each, 1)
+        battle = session.battle
+        for side in battle.sides:
+            self.side.addItem(side.name, side_number(battle, side.id))
+        for name in sorted({unit.name for unit in battle.units.values()}):
+            self.unit.addItem(name, name)
+        for each in (self.side, self.unit, self.kind):
+            each.currentIndexChanged.connect(lambda _: self.changed.emit())
+
+    def _combo(self, name: str, all_of_them: str) -> QComboBox:
+        made = QComboBox(self)
+        made.setAccessibleName(f"Filter by {name.lower()}")
+        made.setObjectName(f"filter-{name.lower()}")
+        made.addItem(all_of_them, None)
+        made.setMinimumContentsLength(NARROW)
+        made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        return made
+
+    def know(self, entries: Iterable[Entry]) -> None:
+        """Offer the kinds that there are."""
+        known = {self.kind.itemData(at) for at in range(self.kind.count())}
+        titles = {order.id: order.title for order in self.session.rules.all_orders()} | WORDS
+        for kind in sorted({entry.order for entry in entries} - known, key=lambda id: titles.get(id, id)):
+            self.kind.addItem(titles.get(kind, kind), kind)
+
+    def wanted(self) -> JournalFilter:
+        """What is to be shown."""
+        side, kind = self.side.currentData(), self.kind.currentData()
+        return JournalFilter(
+            text=self.finder.text(),
+            sides=frozenset() if side is None else frozenset({side}),
+            kinds=frozenset() if kind is None else frozenset({kind}),
+            tag=self.unit.currentData() or "",
+        )

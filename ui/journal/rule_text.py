@@ -1,0 +1,70 @@
+"""The short text of a rule, beside what named it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QCursor
+from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+
+from referee.ruleset import RuleText
+from ui.operations import reporting
+from ui.session import Session
+from ui.theme.theme import M, S
+from ui.widgets.labels import Heading, label
+
+BETWEEN = re.compile(r"\s*[,;/+]\s*|\s+and\s+")
+
+
+def texts_for(rule: str, texts: Mapping[str, RuleText]) -> list[tuple[str, RuleText]]:
+    """What is known of a rule: its own text, else those of the rules that the reference is made of."""
+    known = {name.casefold(): (name, text) for name, text in texts.items()}
+    if rule.casefold() in known:
+        return [known[rule.casefold()]]
+    found = []
+    for part in BETWEEN.split(rule):
+        near = [part, re.sub(r"[a-z]$", "", part), re.split(r"[:(]", part)[0].strip()]
+        found += [known[each.casefold()] for each in dict.fromkeys(near) if each.casefold() in known][:1]
+    return list(dict.fromkeys(found))
+
+
+class RuleCard(QFrame):
+    """A small card that goes away with the next click or with Escape."""
+
+    def __init__(self, rule: str, texts: Mapping[str, RuleText], parent: QWidget) -> None:
+        super().__init__(parent, Qt.WindowType.Popup)
+        self.setProperty("role", "panel")
+        self.setObjectName("rule-card")
+        self.setAccessibleName(f"Rule {rule}")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(M, M, M, M)
+        column.setSpacing(S)
+        found = texts_for(rule, texts)
+        for name, text in found:
+            title = name if text.title == name else f"{name}  {text.title}"
+            column.addWidget(Heading(title, 2, self))
+            column.addWidget(label(text.text, parent=self))
+        if not found:
+            column.addWidget(Heading(rule, 2, self))
+            column.addWidget(label("No short text is kept for this rule: look it up in the book.", parent=self))
+        self.setFixedWidth(400)
+        self.adjustSize()
+
+    def show_at(self, where: QPoint) -> None:
+        """Show it near a point, whole on the screen."""
+        room = self.screen().availableGeometry()
+        x = min(where.x(), room.right() - self.width())
+        y = where.y() + S if where.y() + S + self.height() < room.bottom() else where.y() - S - self.height()
+        self.move(max(room.left(), x), max(room.top(), y))
+        self.show()
+
+
+def show_rule(session: Session, rule: str, parent: QWidget) -> None:
+    """Read the texts and show what a rule says, where the mouse is, else in the middle of the widget."""
+    at = QCursor.pos()
+    if not parent.rect().contains(parent.mapFromGlobal(at)):
+        at = parent.mapToGlobal(parent.rect().center())
+    reporting.read_texts(session, lambda texts: RuleCard(rule, texts, parent).show_at(at))

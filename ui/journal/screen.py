@@ -1,0 +1,186 @@
+"""Journal and report: the battle as a story, what can be done with its entries, and the battle in figures."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+
+from ui.journal.correcting import correct_dice
+from ui.journal.exporting import Exporting
+from ui.journal.figures import Figures
+from ui.journal.filters import Filters
+from ui.journal.overruling import overrule
+from ui.journal.panel import JournalPanel
+from ui.journal.rule_text import show_rule
+from ui.journal.taking_back import agreed
+from ui.operations import playing
+from ui.screen import Action, Screen
+from ui.seat import Seat
+from ui.session import Session
+from ui.theme.theme import XS, M, S
+from ui.widgets.buttons import button
+from ui.widgets.flow import FlowLayout
+from ui.widgets.labels import ElidingLabel
+from ui.widgets.panel import EmptyState
+
+
+def make(seat: Seat) -> Screen:
+    """The screen, for the window."""
+    return JournalScreen(seat)
+
+
+class JournalScreen(Screen):
+    """Shows the journal of the battle of the seat, or that there is none."""
+
+    def __init__(self, seat: Seat, parent: QWidget | None = None) -> None:
+        super().__init__(seat, parent)
+        self.story: Story | None = None
+        self.nothing = EmptyState("journal", "No battle is open.", "Go to the library", parent=self)
+        self.stack = QStackedWidget(self)
+        self.stack.addWidget(self.nothing)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.stack)
+        self.nothing.action_requested.connect(lambda: seat.go_to("library"))
+        seat.session_changed.connect(self.show_session)
+        self.show_session(seat.session)
+
+    def show_session(self, session: Session | None) -> None:
+        """Another battle is open, or none."""
+        if self.story is not None:
+            self.story.figures.leave()
+            self.stack.removeWidget(self.story)
+            self.story.deleteLater()
+            self.story = None
+        if session is not None:
+            self.story = Story(self.seat, session, self)
+            self.stack.addWidget(self.story)
+            self.stack.setCurrentWidget(self.story)
+            if self.isVisible():
+                self.entered()
+
+    def entered(self) -> None:
+        """Count what happened since."""
+        if self.story is not None:
+            self.story.figures.look()
+            self.story.journal.list.setFocus()
+
+    def actions_here(self) -> list[Action]:
+        """What can be done here."""
+        if self.story is None:
+            return []
+        story, group = self.story, "Journal"
+        return [
+            Action(id="find-entry", title="Find in the journal", group=group, do=story.journal.finder.setFocus),
+            Action(id="export-markdown", title="Export as Markdown", group=group, do=story.exporting.markdown),
+            Action(id="export-json", title="Export as JSON", group=group, do=story.exporting.json),
+            Action(id="verify", title="Verify this battle", group=group, do=story.verify),
+        ]
+
+
+class Story(QWidget):
+    """The journal of one battle, with what can be done to its entries, beside the figures."""
+
+    def __init__(self, seat: Seat, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.seat, self.session = seat, session
+        self.title = ElidingLabel(session.battle.name or session.rules.name, "title", self)
+        self.journal = JournalPanel(session, self)
+        self.filters = Filters(session, self.journal.finder, self)
+        self.figures = Figures(session, self)
+        self.exporting = Exporting(seat, session, self)
+        self.markdown_button = button("Export Markdown …", parent=self)
+        self.json_button = button("Export JSON …", tip="The battle whole, the seed of its dice revealed", parent=self)
+        self.take_back = button("Take back …", tip="See what hangs on it first", parent=self)
+        self.put_back = button("Put back …", parent=self)
+        self.correct = button("Correct dice …", parent=self)
+        self.overrule = button("Overrule …", parent=self)
+        self._lay_out()
+        self._wire()
+        self._show_buttons()
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(M, S, M, M)
+        column.setSpacing(S)
+        top = QHBoxLayout()
+        top.setSpacing(S)
+        top.addWidget(self.title, 1)
+        top.addWidget(self.markdown_button)
+        top.addWidget(self.json_button)
+        column.addLayout(top)
+        column.addWidget(self.filters)
+        split = QSplitter(Qt.Orientation.Horizontal, self)
+        split.setChildrenCollapsible(False)
+        left = QWidget(split)
+        inner = QVBoxLayout(left)
+        inner.setContentsMargins(0, 0, 0, 0)
+        inner.addWidget(self.journal, 1)
+        row = QWidget(left)
+        flow = FlowLayout(row, gap=XS)
+        for each in (self.take_back, self.put_back, self.correct, self.overrule):
+            flow.addWidget(each)
+        inner.addWidget(row)
+        split.addWidget(left)
+        split.addWidget(self.figures)
+        split.setStretchFactor(0, 3)
+        split.setStretchFactor(1, 2)
+        column.addWidget(split, 1)
+
+    def _wire(self) -> None:
+        """Everything that the journal connects."""
+        journal = self.journal
+        journal.wanted = self.filters.wanted
+        self.filters.changed.connect(journal.apply_filter)
+        journal.grown.connect(self._grown)
+        journal.chosen.connect(lambda _: self._show_buttons())
+        journal.undo_requested.connect(lambda number: self._turn(number, back=False))
+        journal.restore_requested.connect(lambda number: self._turn(number, back=True))
+        journal.correct_requested.connect(self._correct)
+        journal.overrule_requested.connect(self._overrule)
+        journal.rule_requested.connect(lambda rule: show_rule(self.session, rule, journal))
+        self.take_back.clicked.connect(lambda: self._turn(self.number, back=False))
+        self.put_back.clicked.connect(lambda: self._turn(self.number, back=True))
+        self.correct.clicked.connect(lambda: self._correct(self.number))
+        self.overrule.clicked.connect(lambda: self._overrule(self.number))
+        self.markdown_button.clicked.connect(self.exporting.markdown)
+        self.json_button.clicked.connect(self.exporting.json)
+        self.session.asked.connect(self._asked)
+        self.session.waiting_changed.connect(lambda _: self._show_buttons())
+
+    @property
+    def number(self) -> int:
+        """The entry that is looked at; 0 is none."""
+        return self.journal.list.current_number() or 0
+
+    def _grown(self) -> None:
+        self.filters.know(entry for entry, _ in self.journal.entries.values())
+        self._show_buttons()
+
+    def _show_buttons(self) -> None:
+        free, number = not self.session.is_waiting, self.number
+        self.take_back.setEnabled(free and self.journal.can_undo(number))
+        self.put_back.setEnabled(free and self.journal.can_restore(number))
+        self.correct.setEnabled(free and self.journal.can_correct(number))
+        self.overrule.setEnabled(free and self.journal.can_undo(number))
+
+    def _turn(self, number: int, *, back: bool) -> None:
+        if number and agreed(self.session, number, back, self):
+            (playing.put_back if back else playing.undo)(self.session, number)
+
+    def _correct(self, number: int) -> None:
+        correct_dice(self.session, number, self)
+
+    def _overrule(self, number: int) -> None:
+        overrule(self.session, self.journal.entries[number][0], self)
+
+    def _asked(self, question: object) -> None:
+        """What a correction asks is answered on the table."""
+        if question is not None and self.isVisible():
+            self.seat.say("The correction leads to a question: answer it here.")
+            self.seat.go_to("table")
+
+    def verify(self) -> None:
+        """Verify the battle, and show what is found."""
+        self.figures.setCurrentIndex(2)
+        self.figures.fairness.verify()

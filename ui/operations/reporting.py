@@ -1,0 +1,127 @@
+"""Verbs of the report: read the journal, count it, export it, verify it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from referee.game import Began
+from referee.journal import Entry
+from referee.requests import Refused
+from ui.report.markdown import Told, markdown
+from ui.report.statistics import Strengths, Tally, standing, strengths, tallies
+from ui.session import Session
+
+if TYPE_CHECKING:
+    from data.store import Store
+    from data.verify import Report
+    from referee.ruleset import Ruleset
+
+Flagged = list[tuple[Entry, bool]]
+Progress = Callable[[int, int], None]
+Sentence = Callable[[str], None]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Counted:
+    """A journal in figures."""
+
+    strengths: Strengths
+    tallies: tuple[Tally, ...]
+
+
+def read_page(session: Session, first: int, last: int, then: Callable[[Flagged], None]) -> None:
+    """Read entries by their numbers."""
+    id = session.id
+    session.desk.ask(lambda store: store.entries(id, first, last), then)
+
+
+def read_all(session: Session, then: Callable[[Flagged], None], failed: Sentence | None = None) -> None:
+    """Read the whole journal."""
+    id = session.id
+    session.desk.ask(lambda store: store.entries(id), then, failed)
+
+
+def read_texts(session: Session, then: Callable[[dict[str, Any]], None]) -> None:
+    """Read what the rules say in short."""
+    rules = session.rules
+    session.desk.ask(lambda store: dict(store.content(rules).get("texts", {})), then)
+
+
+def count(rules: Ruleset, entries: Flagged, progress: Progress) -> Counted:
+    """Fold a journal and count it; for a thread of its own."""
+    from data.exchange import beginning
+
+    kept = standing(entries)
+    _, start = beginning(rules, [entry for entry, _ in entries])
+    return Counted(strengths=strengths(rules, start, kept, progress), tallies=tallies(kept))
+
+
+def began_of(entries: Flagged) -> Began:
+    """What the first entry committed to."""
+    found = entries[0][0].events[0]
+    assert isinstance(found, Began)
+    return found
+
+
+def report_text(session: Session, entries: Flagged, progress: Progress) -> str:
+    """The report as Markdown; for a thread of its own."""
+    counted, began = count(session.rules, entries, progress), began_of(entries)
+    told = Told(
+        battle=session.battle,
+        game=session.rules.name,
+        entries=entries,
+        strengths=counted.strengths,
+        tallies=counted.tallies,
+        commitment=began.commitment,
+        provable=began.provable,
+    )
+    return markdown(told)
+
+
+def export_json(session: Session, path: Path, then: Callable[[Path], None], failed: Sentence) -> None:
+    """Write the battle whole, its seed revealed."""
+    id = session.id
+
+    def work(store: Store) -> Path:
+        from data.exchange import export_text
+
+        return write_text(path, export_text(store, id))
+
+    session.desk.ask(work, then, failed)
+
+
+def write_text(path: Path, text: str) -> Path:
+    """Write a file whole or not at all."""
+    part = path.with_name(f"{path.name}.part")
+    try:
+        part.write_text(text, encoding="utf-8")
+        os.replace(part, path)
+    except OSError as error:
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
+        raise Refused(f"“{path.name}” could not be written: {error.strerror or error}.") from None
+    return path
+
+
+def read_export(session: Session, then: Callable[[dict[str, Any]], None], failed: Sentence) -> None:
+    """Read the battle whole, to be verified."""
+    id = session.id
+
+    def work(store: Store) -> dict[str, Any]:
+        from data.exchange import exported
+
+        return exported(store, id)
+
+    session.desk.ask(work, then, failed)
+
+
+def verified(export: dict[str, Any]) -> Report:
+    """Verify an export; for a thread of its own."""
+    from data.verify import verify
+
+    return verify(export)

@@ -1,0 +1,1 @@
+"""The battle told afterwards: strength over turns, dice, and the story as a file."""
