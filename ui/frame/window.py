@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 PLACES = (
     Place(id="library", title="Library", icon="library", key="Ctrl+1", module="ui.library.screen"),
     Place(id="table", title="Table", icon="table", key="Ctrl+2", module="ui.table.screen"),
+    Place(id="journal", title="Journal and report", icon="journal", key="Ctrl+5", module="ui.journal.screen"),
 )
 SMALLEST = (800, 480)
 
