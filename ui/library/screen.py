@@ -9,6 +9,7 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from ui.library.browse import Browse
+from ui.library.new_battle import NewBattle
 from ui.screen import Action, Screen
 from ui.seat import Seat
 
@@ -26,23 +27,46 @@ class LibraryScreen(Screen):
         self.browse = Browse(seat, self)
         self.stack = QStackedWidget(self)
         self.stack.addWidget(self.browse)
+        self.new_battle: NewBattle | None = None
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.stack)
-        for keys, do in (("Ctrl+F", self.search),):
+        for keys, do in (("Ctrl+F", self.search), ("Ctrl+N", self.plan_battle)):
             QShortcut(QKeySequence(keys), self, do)
+        self.browse.new_requested.connect(self.plan_battle)
 
     def entered(self) -> None:
         """Read again what there is; a section may be sought."""
         sought = self.seat.take_sought()
         if isinstance(sought, str) and sought:
             self.browse.open_section(sought)
-        self.browse.list.setCurrentIndex(QModelIndex())
+        if self.stack.currentWidget() is self.browse or sought:
+            self.browse.list.setCurrentIndex(QModelIndex())
+            self.leave_plan()
+
+    def plan_battle(self, ruleset_id: str = "", scenario: str = "") -> None:
+        """The steps to a new battle, from the first or from a scenario that is chosen already."""
+        if self.new_battle is None:
+            self.new_battle = NewBattle(self.seat, self)
+            self.new_battle.left.connect(self.leave_plan)
+            self.new_battle.begun.connect(self._begun)
+            self.stack.addWidget(self.new_battle)
+        self.stack.setCurrentWidget(self.new_battle)
+        self.new_battle.begin(ruleset_id, scenario)
+
+    def leave_plan(self) -> None:
+        """Back to what is kept."""
+        self.stack.setCurrentWidget(self.browse)
         self.browse.refresh()
         self.browse.list.setFocus()
 
+    def _begun(self) -> None:
+        self.leave_plan()
+        self.seat.go_to("table")
+
     def search(self) -> None:
         """Type what is sought."""
+        self.stack.setCurrentWidget(self.browse)
         self.browse.search.setFocus()
         self.browse.search.selectAll()
 
@@ -64,6 +88,7 @@ class LibraryScreen(Screen):
         deeds = self.browse.detail.deeds.values() if self.browse.stack.currentIndex() == 0 else ()
         item = self.browse.item()
         name = f": {item.title}" if item else ""
+        new = Action(id="library-new", title="New battle", key="Ctrl+N", group="Library", do=self.plan_battle)
         sections = [
             Action(
                 id=f"library-{s.id}",
@@ -74,6 +99,7 @@ class LibraryScreen(Screen):
             for s in self.browse.sections
         ]
         return [
+            new,
             Action(id="library-find", title="Find in the library", key="Ctrl+F", group="Library", do=self.search),
             *(Action(id=f"library-{d.id}", title=d.title + name, key=d.key, group="Library", do=d.do) for d in deeds),
             *sections,

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from data.library import Army, BattleSummary
     from data.store import Store
     from referee.game import Game
+    from ui.library.plan import Kit
 
 DEMONSTRATION = "banter-battles"
 Sentence = Callable[[str], None]
@@ -58,7 +59,7 @@ def read_where(seat: Seat, id: int, then: Callable[[Where], None], failed: Sente
 # A battle on the table
 
 
-def open_battle(seat: Seat, id: int) -> None:
+def open_battle(seat: Seat, id: int, then: Callable[[], object] = lambda: None) -> None:
     """Open a battle, put it on the table, and say where we were."""
 
     def read(store: Store) -> tuple[Game, bytes, Where]:
@@ -69,11 +70,19 @@ def open_battle(seat: Seat, id: int) -> None:
         game, seed, where = found
         seat.sit_down(Session(seat.desk, id, game, seed))
         seat.say(where.sentence)
+        then()
 
     seat.desk.ask(read, opened)
 
 
-def new_battle(seat: Seat, ruleset_id: str, setup: Setup, words: str = "", failed: Sentence | None = None) -> None:
+def new_battle(
+    seat: Seat,
+    ruleset_id: str,
+    setup: Setup,
+    words: str = "",
+    failed: Sentence | None = None,
+    then: Callable[[], object] = lambda: None,
+) -> None:
     """Make a battle and put it on the table; the players' words go into the seed of its dice."""
 
     def make(store: Store) -> int:
@@ -81,7 +90,7 @@ def new_battle(seat: Seat, ruleset_id: str, setup: Setup, words: str = "", faile
 
     def made(id: int) -> None:
         seat.desk.library_changed.emit()
-        open_battle(seat, id)
+        open_battle(seat, id, then)
 
     seat.desk.ask(make, made, failed)
 
@@ -89,6 +98,25 @@ def new_battle(seat: Seat, ruleset_id: str, setup: Setup, words: str = "", faile
 def seed_with(words: str) -> bytes:
     """A fresh seed, stirred with the players' words: nobody knows it, and nobody could have chosen it alone."""
     return hashlib.sha256(new_seed() + words.encode()).digest() if words.strip() else new_seed()
+
+
+def read_kit(seat: Seat, ruleset_id: str, then: Callable[[Kit], None], failed: Sentence) -> None:
+    """Read what a game offers for new battles."""
+
+    def work(store: Store) -> Kit:
+        from data.own_packs import shelf
+        from ui.library.plan import Kit
+        from ui.roster.books import book_of
+
+        found = shelf(store.folder, ruleset_id)
+        return Kit(
+            book=book_of(ruleset_id, found.content),
+            rulings=ruleset(ruleset_id).rulings,
+            armies=tuple(store.armies(ruleset_id)),
+            warning=str(found.broken[0]) if found.broken else "",
+        )
+
+    seat.desk.ask(work, then, failed)
 
 
 def try_muster(seat: Seat, ruleset_id: str, setup: Setup, then: Callable[[str], None]) -> None:

@@ -103,6 +103,35 @@ class Book(ABC):
         settings = {field.key: field.start for field in found.fields}
         return Group(kind=kind, name=free if found.has_name else "", settings=settings)
 
+    # Battles
+
+    arms_scenarios: ClassVar[bool] = True
+    """Whether sides of a scenario may bring armies of their own."""
+
+    def free_fields(self) -> tuple[Field, ...]:
+        """What is set for a battle without a scenario."""
+        return ()
+
+    def usual_armies(self, scenario_id: str) -> tuple[str, ...]:
+        """The names of the armies that a scenario brings by itself."""
+        return ()
+
+    def side_count(self, scenario_id: str) -> tuple[int, int]:
+        """The fewest and the most sides."""
+        return 2, self.most_sides
+
+    def fits(self, sheet: Sheet, list_id: str) -> bool:
+        """Whether an army may fight in a battle of this list (a period, where there are any)."""
+        return True
+
+    def list_of(self, scenario_id: str) -> str:
+        """The list (a period) that a scenario is of, where there are any."""
+        return ""
+
+    def free_lists(self) -> tuple[Offer, ...]:
+        """The lists that a battle without a scenario is of; none where any two armies may meet."""
+        return ()
+
     # Points and checks
 
     @abstractmethod

@@ -82,6 +82,25 @@ class BanterBook(Book):
             if ("general" in troop.traits) == generals
         )
 
+    def usual_armies(self, scenario_id: str) -> tuple[str, ...]:
+        """The two armies of the scenario."""
+        scenario = self.content.get("scenarios", {}).get(scenario_id)
+        armies = self.content.get("armies", {})
+        return tuple(armies[id].name for id in scenario.armies if id in armies) if scenario else ()
+
+    def fits(self, sheet: Sheet, list_id: str) -> bool:
+        """Both armies are of one period."""
+        return not list_id or sheet.list == list_id
+
+    def free_lists(self) -> tuple[Offer, ...]:
+        """A battle is of one period."""
+        return self.lists()
+
+    def list_of(self, scenario_id: str) -> str:
+        """The period of a scenario."""
+        scenario = self.content.get("scenarios", {}).get(scenario_id)
+        return scenario.period if scenario else ""
+
     def new(self, list_id: str) -> Sheet:
         """One command with the first general of the period."""
         empty = Sheet(name="New army", list=list_id, settings={"budget": 0, "note": ""})

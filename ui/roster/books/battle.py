@@ -70,6 +70,11 @@ class BattleBook(Book):
         models = ", ".join(f"{kind.count} {_profile(kind.profile, lists)}" for kind in squad.models)
         return Offer(id=id, name=squad.name, points=_price(squad, lists), text=models)
 
+    def usual_armies(self, scenario_id: str) -> tuple[str, ...]:
+        """The forces in turn, as the muster takes them."""
+        forces = self.content.get("forces", {})
+        return tuple(forces[id].name for id in sorted(forces, reverse=True))
+
     def new(self, list_id: str) -> Sheet:
         """An army with no squads yet."""
         return Sheet(name="New army", list=list_id, settings={"budget": 0, "text": ""}, groups=(Group(kind="squads"),))

@@ -96,6 +96,26 @@ class IttyBook(Book):
             own = {}
         return {**self.content.get("units", {}), **own}
 
+    arms_scenarios = False
+
+    def usual_armies(self, scenario_id: str) -> tuple[str, ...]:
+        """The sides of the scenario, with all their counters."""
+        scenario = self.content.get("scenarios", {}).get(scenario_id)
+        return tuple(side.name for side in scenario.sides.values()) if scenario else ()
+
+    def side_count(self, scenario_id: str) -> tuple[int, int]:
+        """As many as the scenario has."""
+        count = len(self.usual_armies(scenario_id)) or 2
+        return count, count
+
+    def free_fields(self) -> tuple[Field, ...]:
+        """The map, and how long it goes on."""
+        maps = tuple(Offer(id=id, name=each.name) for id, each in self.content.get("maps", {}).items())
+        return (
+            replace(choice("map", "Map", maps, "No map"), default=""),
+            IntField(key="turns", label="Turns", help="0 is no end", most=200, default=0),
+        )
+
     def new(self, list_id: str) -> Sheet:
         """One formation under the first captain of the list."""
         empty = Sheet(name="New army", list=list_id, settings={**SETTINGS})

@@ -6,10 +6,13 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from referee.facts import schema
 from referee.rulesets.ranged_fun.lists import Army, UnitType, problems
+from referee.rulesets.ranged_fun.muster import Options
 from ui.roster.book import Book, Content, GroupKind, Offer, entries_of, lines_of, rest_of, without_gaps
 from ui.roster.sheet import Group, Line, Sheet
 from ui.widgets.form_fields import Field, IntField, TextField
+from ui.widgets.form_schema import fields_from_schema
 
 
 def make(content: Content) -> Book:
@@ -59,6 +62,16 @@ class RangedBook(Book):
             for id in sheet.rest.get("units", ())
             if id in units
         )
+
+    def usual_armies(self, scenario_id: str) -> tuple[str, ...]:
+        """The two armies of the mission."""
+        mission = self.content.get("scenarios", {}).get(scenario_id)
+        armies = self.content.get("armies", {})
+        return tuple(armies[f.army].name for f in (mission.a, mission.b) if f.army in armies) if mission else ()
+
+    def free_fields(self) -> tuple[Field, ...]:
+        """The board, and how long it goes on."""
+        return fields_from_schema(schema(Options))
 
     def new(self, list_id: str) -> Sheet:
         """An army with no units yet."""

@@ -6,11 +6,14 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from referee.facts import schema
 from referee.rulesets.wargame.lists import Profile, Warband, Weapon, model_points
+from referee.rulesets.wargame.muster import Options
 from referee.rulesets.wargame.purchase import problems
 from ui.roster.book import Book, Content, GroupKind, Offer, choice, entries_of, lines_of, rest_of
 from ui.roster.sheet import Group, Line, Sheet
 from ui.widgets.form_fields import Field, IntField, TextField
+from ui.widgets.form_schema import fields_from_schema
 
 KINDS = {"model": "Single model", "team": "Team", "band": "Band"}
 
@@ -81,6 +84,14 @@ class WargameBook(Book):
         marks = [word for word, on in (("heavy", profile.heavy), ("leads", profile.leader)) if on]
         text = " · ".join((f"move {profile.move}″", *weapons, *marks))
         return Offer(id=id, name=profile.name, points=self._cost(id), text=text)
+
+    def usual_armies(self, scenario_id: str) -> tuple[str, ...]:
+        """The first and the second warband there are."""
+        return tuple(warband.name for warband in self.content.get("warbands", {}).values())[:2]
+
+    def free_fields(self) -> tuple[Field, ...]:
+        """The battleground, and how long it goes on."""
+        return fields_from_schema(schema(Options))
 
     def new(self, list_id: str) -> Sheet:
         """A warband with no units yet."""

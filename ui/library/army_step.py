@@ -1,0 +1,222 @@
+"""The fourth step: what every side brings — as the scenario says, from the packs, of the club's own, or from a file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QGridLayout, QScrollArea, QVBoxLayout, QWidget
+
+from ui.files import file_to_open
+from ui.library.item_paint import ItemPainter
+from ui.library.items import Item
+from ui.library.plan import FILE, OWN, PACK, USUAL, ArmyPlan, Kit, Plan, SidePlan
+from ui.library.side_step import SideBand
+from ui.library.steps import Step
+from ui.operations import armies
+from ui.roster.sheet import Sheet
+from ui.seat import Seat
+from ui.theme.theme import M, S
+from ui.widgets.buttons import button
+from ui.widgets.labels import Heading, label
+from ui.widgets.row_list import RowList
+
+KINDS = "Armies (*.json *.csv)"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Candidate:
+    """An army that a side could bring, and what the rules have against it."""
+
+    plan: ArmyPlan
+    item: Item
+    problem: str = ""
+
+
+def candidates(kit: Kit, plan: Plan, at: int) -> list[Candidate]:
+    """All armies that a side may choose from."""
+    made = []
+    if plan.scenario:
+        usual = kit.usual_name(plan, at)
+        item = Item(kind=USUAL, id="", title="As the scenario says", line=usual, icon="flag")
+        made.append(Candidate(plan=ArmyPlan(name=usual), item=item))
+        if not kit.book.arms_scenarios:
+            return made
+    for id, sheet in kit.book.ready().items():
+        if kit.book.fits(sheet, plan.list):
+            item = _item(kit, PACK, id, sheet, "from the packs")
+            made.append(Candidate(plan=ArmyPlan(source=PACK, id=id, name=sheet.name), item=item))
+    for army in kit.armies:
+        sheet = kit.book.read(army.data)
+        if kit.book.fits(sheet, plan.list):
+            made.append(from_sheet(kit, sheet, OWN, str(army.id), "your own"))
+    return made
+
+
+def from_sheet(kit: Kit, sheet: Sheet, source: str, id: str, words: str) -> Candidate:
+    """An army that comes with its roster: of the library, or from a file."""
+    problem = next(iter(kit.book.problems(sheet)), "")
+    item = replace(_item(kit, source, id, sheet, words), below=problem)
+    plan = ArmyPlan(source=source, id=id, name=sheet.name, roster=kit.book.written(sheet))
+    return Candidate(plan=plan, item=item, problem=problem)
+
+
+def _item(kit: Kit, source: str, id: str, sheet: Sheet, words: str) -> Item:
+    line = f"{kit.book.points(sheet):g} {kit.book.price_word} · {words}"
+    return Item(kind=source, id=id, title=sheet.name, line=line, icon="players")
+
+
+class ArmyColumn(QWidget):
+    """The armies that one side may choose from."""
+
+    chosen = Signal(int, object)
+    import_requested = Signal(int)
+    taken = Signal()
+
+    def __init__(self, at: int, side: SidePlan, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.at = at
+        self.candidates: list[Candidate] = []
+        self.heading = SideBand(side, name, self)
+        self.list = RowList[Item](ItemPainter(), f"Armies for {name}", self)
+        self.list.setObjectName(f"armies-{at}")
+        self.error = label(role="error", parent=self)
+        self.bring = button("From a file…", tip="An army from a JSON or CSV file", parent=self)
+        self.bring.setObjectName(f"import-{at}")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(S)
+        column.addWidget(self.heading)
+        column.addWidget(self.list, 1)
+        column.addWidget(self.error)
+        column.addWidget(self.bring, 0, Qt.AlignmentFlag.AlignLeft)
+        self.bring.clicked.connect(lambda: self.import_requested.emit(self.at))
+        self.list.selectionModel().currentChanged.connect(lambda *_: self._choose())
+        self.list.activated.connect(lambda _: self.taken.emit())
+        self.setMinimumSize(220, 240)
+
+    def show_candidates(self, found: list[Candidate], chosen: ArmyPlan) -> None:
+        """Show the armies, one of them chosen."""
+        self.candidates = found
+        self.list.selectionModel().blockSignals(True)
+        self.list.show_rows([each.item for each in found])
+        key = (chosen.source, chosen.id)
+        at = next((n for n, each in enumerate(found) if (each.plan.source, each.plan.id) == key), 0)
+        self.list.setCurrentIndex(self.list.row_model.index(at))
+        self.list.selectionModel().blockSignals(False)
+        self.show_error()
+
+    def candidate(self) -> Candidate | None:
+        """The army that is chosen."""
+        at = self.list.currentIndex().row()
+        return self.candidates[at] if 0 <= at < len(self.candidates) else None
+
+    def show_error(self, sentence: str = "") -> None:
+        """Say what is wrong with the army, or with the file."""
+        found = self.candidate()
+        words = sentence or (found.problem if found else "")
+        self.error.setText(words)
+        self.error.setVisible(bool(words))
+
+    def _choose(self) -> None:
+        found = self.candidate()
+        if found is not None:
+            self.list.viewport().update()
+            self.show_error()
+            self.chosen.emit(self.at, found.plan)
+
+
+class ArmyStep(Step):
+    """A column of armies for every side."""
+
+    title = "Armies"
+
+    def __init__(self, seat: Seat, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.seat = seat
+        self.columns: list[ArmyColumn] = []
+        self._files: list[Candidate] = []
+        self.ask_file: Callable[[], Path | None] = lambda: file_to_open(self, "Bring an army", KINDS)
+        self._inner = QWidget(self)
+        self._inner.setProperty("role", "plain")
+        self._grid = QGridLayout(self._inner)
+        self._grid.setContentsMargins(0, 0, S, 0)
+        self._grid.setSpacing(M)
+        area = QScrollArea(self)
+        area.setWidgetResizable(True)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setWidget(self._inner)
+        self.column.addWidget(Heading("What do they bring?", 2, self))
+        self.column.addWidget(area, 1)
+
+    def fill(self) -> None:
+        """Make the columns anew: sides, scenario or packs may be others."""
+        for old in self.columns:
+            self._grid.removeWidget(old)
+            old.hide()
+            old.deleteLater()
+        self.columns = []
+        if self.kit is None:
+            return
+        self._begin(self.kit)
+        wide = 2 if len(self.plan.sides) == 4 and self.width() < 1400 else len(self.plan.sides)
+        for at, side in enumerate(self.plan.sides):
+            made = ArmyColumn(at, side, side.name.strip() or f"Side {at + 1}", self._inner)
+            made.show_candidates(self._all(self.kit, at), side.army)
+            made.chosen.connect(self._chosen)
+            made.import_requested.connect(self._import)
+            made.taken.connect(self.taken)
+            made.bring.setVisible(self.kit.book.arms_scenarios or not self.plan.scenario)
+            self._grid.addWidget(made, at // wide, at % wide)
+            self.columns.append(made)
+
+    def _all(self, kit: Kit, at: int) -> list[Candidate]:
+        return [*candidates(kit, self.plan, at), *self._files]
+
+    def _begin(self, kit: Kit) -> None:
+        """Without a scenario every side begins with an army of the packs, each with another if there are enough."""
+        plan = self.plan
+        for at, side in enumerate(plan.sides):
+            there = self._all(kit, at)
+            if side.army.source == USUAL and not plan.scenario and there:
+                plan = plan.with_side(at, replace(side, army=there[at % len(there)].plan))
+        if plan != self.plan:
+            self.tell(plan)
+
+    def _chosen(self, at: int, army: ArmyPlan) -> None:
+        self.tell(self.plan.with_side(at, replace(self.plan.sides[at], army=army)))
+
+    def _import(self, at: int) -> None:
+        file = self.ask_file()
+        if file is not None and self.kit is not None:
+            armies.import_army(
+                self.seat,
+                file,
+                self.kit.book,
+                lambda sheet: self._imported(at, sheet, file),
+                self.columns[at].show_error,
+            )
+
+    def _imported(self, at: int, sheet: Sheet, file: Path) -> None:
+        assert self.kit is not None
+        found = from_sheet(self.kit, sheet, FILE, f"{file.name} {len(self._files)}", f"from {file.name}")
+        self._files.append(found)
+        self._chosen(at, found.plan)
+        self.fill()
+
+    def error(self) -> str:
+        """The first thing that is wrong with an army."""
+        for column in self.columns:
+            found = column.candidate()
+            if found is None:
+                return "Every side needs an army: make one under Armies, or bring one from a file."
+            if found.problem:
+                return f"{found.item.title}: {found.problem}"
+        return ""
+
+    def take_focus(self) -> None:
+        """To the first side's armies."""
+        if self.columns:
+            self.columns[0].list.setFocus()

@@ -1,0 +1,232 @@
+"""A new battle in five steps: game, scenario, sides, armies, rulings. Back and next, and always where one is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QStackedWidget, QTabBar, QVBoxLayout, QWidget
+
+from ui.library.army_step import ArmyStep
+from ui.library.plan import Kit, Plan
+from ui.library.ruling_step import RulingStep
+from ui.library.side_step import SideStep
+from ui.library.steps import GameStep, ScenarioStep, Step
+from ui.operations import library
+from ui.seat import Seat
+from ui.theme.palette import Tone
+from ui.theme.theme import M, S
+from ui.widgets.buttons import button
+from ui.widgets.labels import label
+
+GAME, SCENARIO, SIDES, ARMIES, RULINGS = range(5)
+
+
+class NewBattle(QWidget):
+    """The way to a new battle; nothing is kept until it begins."""
+
+    left = Signal()
+    begun = Signal()
+
+    def __init__(self, seat: Seat, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.seat = seat
+        self.plan = Plan()
+        self.kit: Kit | None = None
+        self.reached = GAME
+        self.is_waiting = False
+        self.steps: tuple[Step, ...] = (
+            GameStep(self),
+            ScenarioStep(self),
+            SideStep(self),
+            ArmyStep(seat, self),
+            RulingStep(self),
+        )
+        self.bar, self.stack = QTabBar(self), QStackedWidget(self)
+        self.error = label(role="error", parent=self)
+        self.cancel = button("Cancel", "quiet", parent=self)
+        self.back = button("Back", key="Esc", parent=self)
+        self.next = button("Next", "primary", key="Ctrl+Enter", parent=self)
+        self._lay_out()
+        self._wire()
+
+    def _lay_out(self) -> None:
+        self.bar.setAccessibleName("Steps to a new battle")
+        self.bar.setDrawBase(False)
+        self.bar.setExpanding(False)
+        for number, step in enumerate(self.steps, 1):
+            self.bar.addTab(f"{number}  {step.title}")
+            self.stack.addWidget(step)
+        foot = QHBoxLayout()
+        foot.setSpacing(S)
+        foot.addWidget(self.cancel)
+        foot.addWidget(self.error, 1)
+        foot.addWidget(self.back)
+        foot.addWidget(self.next)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(M, S, M, M)
+        column.setSpacing(M)
+        column.addWidget(self.bar)
+        column.addWidget(self.stack, 1)
+        column.addLayout(foot)
+
+    def _wire(self) -> None:
+        """Everything that the steps connect."""
+        for step in self.steps:
+            step.changed.connect(self._planned)
+            step.taken.connect(self.go_on)
+        self.bar.currentChanged.connect(self._tab)
+        self.cancel.clicked.connect(self.left)
+        self.back.clicked.connect(self.go_back)
+        self.next.clicked.connect(self.go_on)
+
+    # From the first step to the last
+
+    @property
+    def at(self) -> int:
+        """The number of the step that is looked at."""
+        return self.stack.currentIndex()
+
+    def begin(self, ruleset_id: str = "", scenario: str = "") -> None:
+        """Begin anew; with a game and a scenario chosen already, at the sides."""
+        self.plan = Plan(ruleset=ruleset_id)
+        self.reached = GAME
+        if not ruleset_id:
+            self.show_step(GAME)
+            return
+        self._with_kit(lambda kit: self._begin_with(kit, scenario))
+
+    def _begin_with(self, kit: Kit, scenario: str) -> None:
+        count = kit.book.side_count(scenario)[0]
+        plan = self._plan_for(kit, scenario)
+        self._planned(plan.with_sides(count))
+        self.show_step(SIDES if scenario else SCENARIO)
+
+    def _with_kit(self, then: Callable[[Kit], None]) -> None:
+        """What the game offers: read each time one comes by, since packs and armies may be others."""
+        self._wait(True)
+
+        def have(kit: Kit) -> None:
+            self._wait(False)
+            self.kit = kit
+            if kit.warning:
+                self.seat.say(kit.warning, Tone.WARNING)
+            then(kit)
+
+        library.read_kit(self.seat, self.plan.ruleset, have, self._failed)
+
+    def show_step(self, at: int) -> None:
+        """Look at a step."""
+        self.reached = max(self.reached, at)
+        self.steps[at].show_plan(self.plan, self.kit)
+        self.stack.setCurrentIndex(at)
+        self._show_bar()
+        self._say("")
+        self.next.setText("Begin the battle" if at == RULINGS else "Next")
+        self.next.setAccessibleName(self.next.text())
+        self.back.setVisible(at > GAME)
+        self.steps[at].take_focus()
+
+    def _show_bar(self) -> None:
+        self.bar.blockSignals(True)
+        self.bar.setCurrentIndex(self.at)
+        for number in range(len(self.steps)):
+            self.bar.setTabEnabled(number, number <= self.reached)
+        self.bar.blockSignals(False)
+
+    def _tab(self, number: int) -> None:
+        if number <= self.at or not self.steps[self.at].error():
+            self.show_step(number)
+        else:
+            self._say(self.steps[self.at].error())
+            self._show_bar()
+
+    def go_back(self) -> None:
+        """The step before; from the first one back to the library."""
+        if self.at == GAME:
+            self.left.emit()
+        else:
+            self.show_step(self.at - 1)
+
+    def go_on(self) -> None:
+        """The next step, if nothing is wrong with this one; from the last one into the battle."""
+        if self.is_waiting:
+            return
+        wrong = self.steps[self.at].error()
+        self._say(wrong)
+        if wrong:
+            return
+        if self.at == GAME:
+            self._with_kit(self._game_chosen)
+        elif self.at == ARMIES:
+            self._wait(True)
+            library.try_muster(self.seat, self.plan.ruleset, self.plan.setup(), self._mustered)
+        elif self.at == RULINGS:
+            self._begin_battle()
+        else:
+            self.show_step(self.at + 1)
+
+    def _game_chosen(self, kit: Kit) -> None:
+        """Begin with the first scenario, and with the rulings that were taken the last time."""
+        if not self.plan.scenario and not self.plan.list:
+            first = next(iter(kit.book.content.get("scenarios", {})), "")
+            fewest, most = kit.book.side_count(first)
+            plan = self._plan_for(kit, first)
+            self._planned(plan.with_sides(min(max(len(plan.sides), fewest), most)))
+        self.show_step(SCENARIO)
+
+    def _plan_for(self, kit: Kit, scenario: str) -> Plan:
+        """The plan with a scenario, and with the rulings of the last battle of this game as far as they are there."""
+        kept = self.seat.choice(f"rulings.{self.plan.ruleset}", {})
+        rulings = {point.id: kept[point.id] for point in kit.rulings if kept.get(point.id) in point.ids}
+        return replace(self.plan, scenario=scenario, list=kit.book.list_of(scenario), rulings=rulings)
+
+    def _mustered(self, wrong: str) -> None:
+        self._wait(False)
+        self._say(wrong)
+        if not wrong:
+            self.show_step(RULINGS)
+
+    def _begin_battle(self) -> None:
+        self._wait(True)
+        self.seat.remember(f"rulings.{self.plan.ruleset}", dict(self.plan.rulings))
+        library.new_battle(self.seat, self.plan.ruleset, self.plan.setup(), self.plan.words, self._failed, self._begun)
+
+    def _begun(self) -> None:
+        self._wait(False)
+        self.begun.emit()
+
+    # What is said and waited for
+
+    def _planned(self, plan: Plan) -> None:
+        self.plan = plan
+        self._say("")
+        if self.sender() is self.steps[GAME]:
+            self.reached = GAME
+            self._show_bar()
+
+    def _failed(self, sentence: str) -> None:
+        self._wait(False)
+        self._say(sentence)
+
+    def _say(self, sentence: str) -> None:
+        self.error.setText(sentence)
+
+    def _wait(self, on: bool) -> None:
+        self.is_waiting = on
+        self.next.setEnabled(not on)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Esc goes back, Ctrl+Enter (and Enter, where nothing else wants it) goes on, digits choose."""
+        key, text = event.key(), event.text()
+        typing = isinstance(self.focusWidget(), QLineEdit)
+        if key == Qt.Key.Key_Escape:
+            self.go_back()
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.go_on()
+        elif not typing and text.isdecimal() and self.steps[self.at].press_digit(int(text)):
+            event.accept()
+        else:
+            super().keyPressEvent(event)
