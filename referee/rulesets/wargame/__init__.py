@@ -16,8 +16,8 @@ MARKERS = (
     MarkerKind(
         id="held", name="Holds its reaction", shape="diamond", colour="gold", letter="H", until="phase", rule=REACTIONS
     ),
-    MarkerKind(id="soft-cover", name="Soft cover", shape="hexagon", colour="green", letter="s", rule=COVER),
-    MarkerKind(id="hard-cover", name="Hard cover", shape="shield", colour="grey", letter="h", rule=COVER),
+    MarkerKind(id="soft-cover", name="Soft cover", shape="hexagon", colour="green", letter="T", rule=COVER),
+    MarkerKind(id="hard-cover", name="Hard cover", shape="shield", colour="grey", letter="W", rule=COVER),
     MarkerKind(id="unconscious", name="Unconscious", shape="cross", colour="brown", letter="U", rule=TAKEDOWN),
     MarkerKind(id="objective", name="Holds the objective", shape="star", colour="gold", letter="O", rule=RULES),
 )

@@ -14,8 +14,8 @@ from referee.order import Form, Order, Reason, no
 from referee.requests import Choose, Note, Now, Rule, happened, sub
 from referee.ruleset import Phase
 from referee.rulesets.wargame.activation import initiative
-from referee.rulesets.wargame.activations import TURNS, idles
-from referee.rulesets.wargame.options import ACTIVATION, GROUPS, RULES
+from referee.rulesets.wargame.activations import TURNS, WORDS, idles
+from referee.rulesets.wargame.options import ACTIVATION, GROUPS, REACTIONS, RULES
 from referee.rulesets.wargame.units import WarBattle, WarUnit
 from referee.rulesets.wargame.winning import round_ends, standing, wins
 from referee.value import FrozenMap, value
@@ -44,6 +44,9 @@ def still_open(battle: WarBattle) -> Iterable[Reason]:
         yield no(RULES, "The initiative is to be rolled for")
     if battle.table.acting:
         yield no(ACTIVATION, "{unit} is acting", unit=battle.unit(battle.table.acting).name)
+    if battle.table.declared:
+        words = "Declared: {action}. Reactions to it are declared, then it is resolved"
+        yield no(REACTIONS, words, action=WORDS[battle.table.declared.action])
     if battle.phase in TURNS and (left := len(waiting(battle))):
         name = battle.side(battle.active).name
         yield no(RULES, "{side}, units to activate: {left}", side=name, left=left)

@@ -291,6 +291,22 @@ def test_reactions_come_one_after_the_other_with_the_panic_of_one_before_the_nex
     assert why_not(play, "react-now", unit=HUNTRESS) == "[Unit Reactions] The panic tests come first"
 
 
+def test_what_is_due_after_an_action_can_be_done_in_a_row() -> None:
+    play = declared(HUNTER, HUNTRESS, unit=RIFLES)
+    react(play, HUNTER, "shoot")
+    react(play, HUNTRESS, "shoot")
+    play.do("resolve", {"unit": RIFLES})
+    dice = [HIT, FAILED, 6, HIT, FAILED, 5]
+    play.roll_due(dice=dice, ask={"still": ["yes"], "within-6": []})
+    assert dues(play) == []
+    assert play.unit(RIFLES).standing == 6
+
+
+def test_while_an_action_is_declared_the_phase_says_what_comes_next() -> None:
+    words = why_not(declared(HUNTER), "next-phase")
+    assert "[Unit Reactions] Declared: move. Reactions to it are declared, then it is resolved" in words
+
+
 def test_nobody_reacts_to_a_reaction() -> None:
     play = declared(HUNTER, HUNTRESS)
     react(play, HUNTER, "dodge")
