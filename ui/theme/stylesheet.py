@@ -166,7 +166,7 @@ QScrollBar::handle:hover {{ background-color: {p.accent}; }}
 QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
 QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
 QTabWidget::pane {{ border: none; }}
-QTabBar {{ background: transparent; }}
+QTabBar {{ background: transparent; qproperty-drawBase: 0; }}
 QTabBar::tab {{
   background: transparent; color: {p.muted}; border: none; border-bottom: 3px solid transparent;
   min-height: {t.touch - 6}px; padding: 0 {L}px; }}
