@@ -6,13 +6,14 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
 from ui.desk import Desk
 from ui.theme.apply import apply_theme
 from ui.theme.palette import Tone
 from ui.theme.palettes import palette_named
-from ui.theme.theme import DEFAULT, Theme, larger, smaller
+from ui.theme.theme import DEFAULT, Theme, larger, smaller, suggested_points
 
 if TYPE_CHECKING:
     from ui.session import Session
@@ -88,7 +89,12 @@ class Seat(QObject):
     def theme(self) -> Theme:
         """The theme that is remembered, or the one to begin with."""
         palette = palette_named(self.choice("theme", "light"))
-        return Theme(palette=palette, points=self.choice("text_size", DEFAULT), motion=self.choice("motion", True))
+        return Theme(palette=palette, points=self.choice("text_size") or self._suggested_size(), motion=self.choice("motion", True))
+
+    def _suggested_size(self) -> int:
+        """The text size to begin with, by the height of the screen."""
+        screen = QGuiApplication.primaryScreen()
+        return suggested_points(screen.size().height()) if screen else DEFAULT
 
     def change_text_size(self, up: bool) -> None:
         """One step larger or smaller."""
