@@ -89,7 +89,8 @@ class Seat(QObject):
     def theme(self) -> Theme:
         """The theme that is remembered, or the one to begin with."""
         palette = palette_named(self.choice("theme", "light"))
-        return Theme(palette=palette, points=self.choice("text_size") or self._suggested_size(), motion=self.choice("motion", True))
+        points = self.choice("text_size") or self._suggested_size()
+        return Theme(palette=palette, points=points, motion=self.choice("motion", True))
 
     def _suggested_size(self) -> int:
         """The text size to begin with, by the height of the screen."""
