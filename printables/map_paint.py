@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import hypot
 
-from printables.fonts import Face
+from printables.fonts import POINT, Face, shown, width
 from printables.geometry import Box, centred
 from printables.map_terrain import paint_pattern, terrain
 from printables.palette import GREY, INK, PAPER
@@ -15,6 +15,7 @@ from printables.text import Style
 # For each kind of line its outer and inner colour, and its width as a share of a hex.
 LINES = {"river": ("#2a5f95", "#7fb4dc", 0.13), "road": ("#6b4a2a", "#ead9b8", 0.075)}
 RAILS = "#4a3826"
+SMALL = 14.0  # millimetres: on smaller squares a label would be too small to read
 
 
 def paint_line(pen: Pen, points: Sequence[Point], kind: str, cell: float) -> None:
@@ -24,8 +25,8 @@ def paint_line(pen: Pen, points: Sequence[Point], kind: str, cell: float) -> Non
     pen.canvas.setLineCap(1)
     pen.canvas.setLineJoin(1)
     smooth = _smooth(points) if len(points) > 1 else [*points, *points]
-    for colour, width in ((outer, share * cell), (inner, 0.68 * share * cell)):
-        pen.path(smooth, stroke=colour, line=width, closed=False)
+    for colour, wide in ((outer, share * cell), (inner, 0.68 * share * cell)):
+        pen.path(smooth, stroke=colour, line=wide, closed=False)
     pen.canvas.restoreState()
 
 
@@ -77,13 +78,29 @@ def paint_bridge(pen: Pen, points: Sequence[Point], cell: float) -> None:
         pen.path(rail, stroke=RAILS, line=0.022 * cell, closed=False)
 
 
-def paint_label(pen: Pen, centre: Point, text: str, cell: float) -> None:
-    """A name below the middle of its place, on a light ground."""
-    size = max(min(0.42 * cell, 9.0), 3.0)
+def paint_label(pen: Pen, centre: Point, text: str, cell: float, around: Box) -> None:
+    """A name below the middle of its place, on a light ground; on small squares it reaches over its neighbours."""
+    size = max(min(0.42 * cell, 9.0), 5.5 if cell < SMALL else 3.0)
     style = Style(face=Face.NARROW_BOLD, size=size, smallest=2.0, align="centre", lines=2, leading=1.05)
     box = centred(centre[0], centre[1] - 0.28 * cell, 0.8 * cell, 0.22 * cell)
+    if cell < SMALL:
+        wide = min(width(shown(text, style.face), style.face, size * POINT) + 1.6, 30.0)
+        x = min(max(centre[0], around.x + wide / 2), around.right - wide / 2)
+        box = centred(x, centre[1], wide, 3.0)
     pen.rect(box, fill=PAPER, stroke=GREY, line=HAIRLINE, radius=0.05 * cell)
     pen.text(box.inset(0.02 * cell, 0.01 * cell), text, style)
+
+
+def paint_zone(pen: Pen, cells: Sequence[Sequence[Point]], colour: str, cell: float) -> None:
+    """The outline of a zone: the sides of its places that no other of its places shares."""
+    sides: dict[frozenset[tuple[int, int]], tuple[Point, Point]] = {}
+    for corners in cells:
+        for a, b in zip(corners, (*corners[1:], corners[0]), strict=True):
+            key = frozenset(((round(a[0] * 100), round(a[1] * 100)), (round(b[0] * 100), round(b[1] * 100))))
+            if sides.pop(key, None) is None:
+                sides[key] = (a, b)
+    for a, b in sides.values():
+        pen.line(a, b, colour, max(cell / 25, 0.7), (max(cell / 10, 2.0), max(cell / 16, 1.0)))
 
 
 def paint_legend(pen: Pen, area: Box, kinds: Sequence[str], row_height: float) -> None:

@@ -10,7 +10,7 @@ from printables.cutting import between
 from printables.drawings import Drawing, fewest_sheets, large_sheets
 from printables.geometry import Box
 from printables.hexpaper import Cells, HexPaper, SquarePaper, shared_side
-from printables.map_paint import paint_bridge, paint_label, paint_legend, paint_line, paint_side
+from printables.map_paint import paint_bridge, paint_label, paint_legend, paint_line, paint_side, paint_zone
 from printables.map_terrain import paint_pattern, terrain
 from printables.page import Document
 from printables.palette import GREY, INK, PAPER, mixed
@@ -159,13 +159,7 @@ def _paint_ground(pen: Pen, plan: MapPlan, cells: Cells, seen: list[Hex], option
         pen.path(cells.corners(place), fill=terrain(kind).colour, stroke=GREY, line=max(HAIRLINE, cell / 150))
         paint_pattern(pen, kind, *cells.centre(place), cell)
     for colour, places in plan.zones:
-        for text in places:
-            pen.path(_shrunk(cells, Hex.parse(text)), stroke=colour, line=cell / 40, dash=(cell / 12, cell / 18))
-
-
-def _shrunk(cells: Cells, place: Hex, share: float = 0.9) -> list[Point]:
-    x, y = cells.centre(place)
-    return [(x + (cx - x) * share, y + (cy - y) * share) for cx, cy in cells.corners(place)]
+        paint_zone(pen, [cells.corners(Hex.parse(text)) for text in places], colour, cell)
 
 
 def _lines(plan: MapPlan, cells: Cells, cell: float) -> Iterator[Callable[[Pen], None]]:
@@ -223,4 +217,4 @@ def _paint_words(pen: Pen, plan: MapPlan, cells: Cells, seen: list[Hex], options
             pen.text(Box(x - 0.28 * cell, y + 0.28 * cell, 0.56 * cell, 0.19 * cell), str(place), style, NUMBER)
     for text, label in plan.labels:
         if Hex.parse(text) in seen:
-            paint_label(pen, cells.centre(Hex.parse(text)), label, cell)
+            paint_label(pen, cells.centre(Hex.parse(text)), label, cell, _around(plan, cell))

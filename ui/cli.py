@@ -11,6 +11,7 @@ import typer
 
 from referee.requests import Refused
 from ui.battle_cli import battles
+from ui.print_cli import print_paper
 from ui.words import contents_of, faces, opened, parsed, several, show, single, text_in
 
 app = typer.Typer(
@@ -22,6 +23,7 @@ app = typer.Typer(
 )
 
 app.add_typer(battles, name="battle")
+app.command("print")(print_paper)
 
 Facts = Annotated[str, typer.Option("--facts", metavar="FILE", help="JSON file with the facts; - is standard input.")]
 Dice = Annotated[str | None, typer.Option("--dice", help="Faces or colours in the order they are asked for: 4,2,6.")]

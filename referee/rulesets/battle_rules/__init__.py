@@ -18,6 +18,7 @@ from referee.rulesets.battle_rules import (
 from referee.rulesets.battle_rules.muster import muster
 from referee.rulesets.battle_rules.options import NAME, RULINGS
 from referee.rulesets.battle_rules.units import BattleTable, SquadUnit, disguised, strength
+from referee.sheet import SheetText
 from referee.value import FrozenMap
 
 CONTENT = FrozenMap(
@@ -28,6 +29,7 @@ CONTENT = FrozenMap(
         "forces": lists.Force,
         "scenarios": lists.Scenario,
         "texts": RuleText,
+        "sheets": SheetText,
     }
 )
 

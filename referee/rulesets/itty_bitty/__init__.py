@@ -37,6 +37,7 @@ from referee.rulesets.itty_bitty.options import NAME, RULINGS
 from referee.rulesets.itty_bitty.purchase import Army
 from referee.rulesets.itty_bitty.scenarios import Scenario
 from referee.rulesets.itty_bitty.units import IttyTable, IttyUnit, disguised, strength
+from referee.sheet import SheetText
 from referee.value import FrozenMap
 
 __all__ = [
@@ -66,6 +67,7 @@ CONTENT = FrozenMap(
         "armies": Army,
         "scenarios": Scenario,
         "texts": RuleText,
+        "sheets": SheetText,
     }
 )
 

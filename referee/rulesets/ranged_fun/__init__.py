@@ -5,6 +5,7 @@ from referee.rulesets.ranged_fun import close, fire_orders, lists, moves, placin
 from referee.rulesets.ranged_fun.muster import muster
 from referee.rulesets.ranged_fun.options import DAMAGE, MISSIONS, OVERWATCH, RULINGS, SIGHT
 from referee.rulesets.ranged_fun.units import RangedTable, RangedUnit, disguised, strength
+from referee.sheet import SheetText
 from referee.value import FrozenMap
 
 MARKERS = (
@@ -27,6 +28,7 @@ RULESET = Ruleset(
             "armies": lists.Army,
             "scenarios": lists.Mission,
             "texts": RuleText,
+            "sheets": SheetText,
         }
     ),
     unit=RangedUnit,

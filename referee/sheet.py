@@ -1,0 +1,47 @@
+"""The text of a quick-reference sheet as packs hold it: panels of a few sorts of matter, written in our own words."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from annotated_types import Interval, Len
+
+from referee.value import value
+
+Words = Annotated[tuple[str, ...], Len(1, 3)]
+"""A heading or lead, what it says, and the rule; the last two may be left out."""
+Pair = Annotated[tuple[str, ...], Len(2, 2)]
+SheetSide = Annotated[int, Interval(ge=1, le=2)]
+
+
+@value
+class PanelText:
+    """A panel: its matter comes in this order. `needs` names what a battle must use for it to be printed."""
+
+    title: str
+    side: SheetSide = 1
+    symbol: str = ""
+    colour: str = ""
+    look: Literal["plain", "strong"] = "plain"
+    needs: tuple[str, ...] = ()
+    text: str = ""
+    steps: tuple[Words, ...] = ()
+    bullets: tuple[Words, ...] = ()
+    pairs: tuple[Pair, ...] = ()
+    head: tuple[str, ...] = ()
+    rows: tuple[tuple[str, ...], ...] = ()
+    icons: tuple[Pair, ...] = ()
+    note: str = ""
+
+
+@value
+class SheetText:
+    """A sheet: its banner, the names of its two sides, how many columns each has, and its panels."""
+
+    title: str
+    subtitle: str = ""
+    colour: str = "#1f4e79"
+    symbol: str = ""
+    sides: Pair = ("Rules", "In play")
+    columns: Annotated[tuple[Annotated[int, Interval(ge=1, le=6)], ...], Len(2, 2)] = (3, 3)
+    panels: Annotated[tuple[PanelText, ...], Len(1)]

@@ -1,0 +1,1 @@
+"""The print room: from packs, battles, armies and the journal to paper."""

@@ -1,0 +1,65 @@
+"""Boards that are measured, not divided: drawn as a plan of squares of one inch or one movement unit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from math import ceil, floor
+
+from printables.maps import MapPlan
+
+MOST = 99
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Patch:
+    """A rectangle on the board by its left and top edge, with what lies there."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    kind: str = "rough"
+    name: str = ""
+
+    def spaces(self, columns: int, rows: int) -> list[str]:
+        """The squares it covers, at least one, none off the board."""
+        across = range(floor(self.x) + 1, max(ceil(self.x + self.width), floor(self.x) + 1) + 1)
+        down = range(floor(self.y) + 1, max(ceil(self.y + self.height), floor(self.y) + 1) + 1)
+        return [f"{c:02d}{r:02d}" for c in across for r in down if 1 <= c <= columns and 1 <= r <= rows]
+
+    def middle(self, columns: int, rows: int) -> str:
+        """The square in its middle."""
+        column = min(max(ceil(self.x + self.width / 2), 1), columns)
+        row = min(max(ceil(self.y + self.height / 2), 1), rows)
+        return f"{column:02d}{row:02d}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Board:
+    """A board with its terrain, zones (a colour each) and spots that have a name."""
+
+    name: str
+    width: float
+    height: float
+    terrain: Sequence[Patch] = ()
+    zones: Sequence[tuple[str, Patch]] = ()
+    spots: Iterable[Patch] = field(default_factory=tuple)
+
+    def plan(self) -> MapPlan:
+        """The board as a map of squares; later terrain lies on earlier."""
+        columns, rows = min(ceil(self.width), MOST), min(ceil(self.height), MOST)
+        kinds = {place: patch.kind for patch in self.terrain for place in patch.spaces(columns, rows)}
+        named = [patch for patch in (*self.terrain, *self.spots) if patch.name]
+        labels: dict[str, str] = {}
+        for patch in named:
+            labels.setdefault(patch.middle(columns, rows), patch.name)
+        return MapPlan(
+            name=self.name,
+            columns=columns,
+            rows=rows,
+            squares=True,
+            terrain=tuple(sorted(kinds.items())),
+            labels=tuple(labels.items()),
+            zones=tuple((colour, tuple(patch.spaces(columns, rows))) for colour, patch in self.zones),
+        )

@@ -1,0 +1,257 @@
+"""Itty Bitty Battles on paper: attack, defense, movement and quality on counters, the cup, spells, hexes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from printables.cards import Card
+from printables.counter_face import Look
+from printables.counters import Back, BackKind
+from printables.kinds import Fractions, TemplateOptions
+from printables.maps import MapPlan
+from printables.markers import Marker, chit, fortification
+from printables.templates import HALVES, THIRDS, Template, hex_set
+from referee.requests import Refused
+from referee.rulesets.itty_bitty.book import Spell
+from referee.rulesets.itty_bitty.enlisting import engine, man, troops
+from referee.rulesets.itty_bitty.maps import HexMap
+from referee.rulesets.itty_bitty.units import IttyUnit
+from ui.print.game import Game
+from ui.print.source import Source
+
+ARMS = {"infantry": "infantry", "missile": "missile", "cavalry": "cavalry", "special": "binoculars"}
+MEN = {"captain": "hat", "wizard": "wizard", "priest": "priest"}
+ABILITIES = {
+    "ranger": "ranger",
+    "hill-people": "helm",
+    "dismount": "boot",
+    "charge": "lance",
+    "scouting": "binoculars",
+    "refuse-battle": "no-battle",
+    "against-cavalry": "pike",
+    "engineer": "engineer",
+    "spears": "spear",
+}
+RATINGS = {"captain": "leadership", "wizard": "mana", "priest": "spirit"}
+GOLD, VIOLET = "#9a6b00", "#5b3a8c"
+
+
+def make(source: Source) -> Game:
+    """The game of a source."""
+    return Itty(source)
+
+
+class Itty(Game):
+    """Counters of units, men and engines."""
+
+    laid = ("fortification-1", "fortification-2")
+    left_out = ("crew", "working", "waived", "arm", "people")
+
+    def symbol(self, unit: IttyUnit) -> str:
+        """What it is: its arm, its calling, or an engine."""
+        if unit.is_man:
+            return MEN[unit.kind]
+        if unit.is_engine:
+            return "bombard" if unit.direct_fire else "artillery"
+        return "engineer" if unit.can("engineer") else ARMS.get(unit.arm, "infantry")
+
+    def symbols(self, unit: IttyUnit) -> tuple[str, ...]:
+        """What it can do, but for what its own sign tells already; an arrow for those who shoot."""
+        shoots = (
+            ("missile",) if unit.range and unit.is_troops and unit.arm != "missile" and not unit.start_spears else ()
+        )
+        able = (*shoots, *(ABILITIES[each] for each in unit.abilities if each in ABILITIES))
+        return tuple(sign for sign in dict.fromkeys(able) if sign != self.symbol(unit))
+
+    def figures(self, unit: IttyUnit) -> tuple[tuple[str, str], ...]:
+        """Attack, defense, movement and quality; a rating for a man; attack on units and on stone for an engine."""
+        if unit.is_man:
+            return ((RATINGS[unit.kind], str(unit.rating)),)
+        if unit.is_engine:
+            pairs = (("A", unit.start_attack), ("stone", unit.against_stone), ("M", unit.movement), ("R", unit.range))
+            return tuple((label, str(number)) for label, number in pairs)
+        pairs = (("A", unit.start_attack), ("D", unit.start_defense), ("M", unit.movement), ("Q", unit.quality))
+        reach = (("R", str(unit.range)),) if unit.range else ()
+        return (*((label, str(number)) for label, number in pairs), *reach)
+
+    def look(self, unit: IttyUnit) -> Look:
+        """A-D-M below, quality in its circle, the range as a note."""
+        if unit.is_man:
+            short = {"captain": "L", "wizard": "Mana", "priest": "Spirit"}[unit.kind]
+            return Look(name=unit.name, figures=((short, str(unit.rating)),), troop=self.symbol(unit))
+        figures = tuple(pair for pair in self.figures(unit) if pair[0] in ("A", "D", "M", "stone"))
+        note = f"R{unit.range}" if unit.range else ""
+        return Look(
+            name=unit.name,
+            figures=figures,
+            quality=str(unit.quality) if unit.is_troops else "",
+            troop=self.symbol(unit),
+            symbols=self.symbols(unit),
+            note=note,
+        )
+
+    def back(self, unit: IttyUnit) -> Back:
+        """Dragoons have their men on foot behind them, spearmen who have thrown are light infantry; the rest hide."""
+        kind = self.content["units"].get(unit.becomes)
+        if kind is None or not unit.is_troops:
+            return Back()
+        other = troops(kind, unit.becomes, id=unit.id, name=unit.name, side=unit.side, group="", place="")
+        return Back(kind=BackKind.DISMOUNTED if unit.can("dismount") else BackKind.REDUCED, look=self.look(other))
+
+    def cost(self, unit: IttyUnit) -> str:
+        """Its price in gold."""
+        kind = self.content["units"].get(unit.troop)
+        return str(kind.price) if kind and kind.price else ""
+
+    def listed(self) -> tuple[IttyUnit, ...]:
+        """One of every unit, engine and single man."""
+        return tuple(self._listed())
+
+    def _listed(self) -> Iterator[IttyUnit]:
+        for id, kind in self.content["units"].items():
+            yield troops(kind, id, id=id, name=kind.name, side="list", group="", place="")
+        for id, each in self.content["engines"].items():
+            yield engine(each, id=id, name=each.name, side="list", place="", crew="")
+        for id, each in self.content["smcs"].items():
+            yield man(each.role, each.rating, id=id, name=each.name, side="list", group="", place="")
+
+    def draw_counters(self) -> tuple[Marker, ...]:
+        """A chit for everybody in the cup, and works of both levels."""
+        forts = (fortification(1, copies=6), fortification(2, copies=4))
+        battle = self.source.battle
+        if battle is None:
+            sides = self.sides()
+            names = ("Captain 1", "Captain 2", "Captain 3", "Wizard", "Priest")
+            signs = ("hat", "hat", "hat", "wizard", "priest")
+            return (*(chit(n, side, s) for side in sides for n, s in zip(names, signs, strict=True)), *forts)
+        men = [unit for unit in self.units() if unit.is_man]
+        return (*(chit(each.name, self.side(each), MEN[each.kind], str(each.rating)) for each in men), *forts)
+
+    def fractions(self) -> tuple[str, ...]:
+        """What the bands of a template take, as this battle rules."""
+        ruled = self.source.battle.rulings.get("template-fractions", "") if self.source.battle else ""
+        return HALVES if "½" in ruled else THIRDS
+
+    def templates(self, options: TemplateOptions) -> tuple[Template, ...]:
+        """Balls and cones for hexes of this size."""
+        halves = options.fractions is Fractions.HALVES
+        return hex_set(options.hex, HALVES if halves else self.fractions())
+
+    def hex_map(self) -> HexMap:
+        """The map of the battle or scenario, else the first of the packs."""
+        maps = self.content["maps"]
+        scenario = self.content["scenarios"].get(self.source.scenario)
+        battle = self.source.battle
+        found: HexMap | None = battle.table.map if battle else maps.get(scenario.map) if scenario else None
+        found = found or next(iter(maps.values()), None)
+        if found is None:
+            raise Refused("Itty Bitty Battles has no map in its packs.")
+        return found
+
+    def plan(self) -> MapPlan:
+        """Terrain by hex, rivers along hexsides, roads and bridges, and the places that have a name."""
+        found = self.hex_map()
+        crest = dict.fromkeys(found.places.get("crest", ()), "crest")
+        ground: dict[str, str] = {place: kind for kind, places in found.terrain.items() for place in places}
+        over = {place: "crest" for place in crest if ground.get(place) == "hill"}
+        ground.update(over)
+        ground.update({place: "pass" for place in found.places.get("pass", ()) if ground.get(place) == "mountain"})
+        sides = tuple(_pair(text) for text in found.rivers)
+        return MapPlan(
+            name=found.name,
+            columns=found.columns,
+            rows=found.rows,
+            terrain=tuple((place, kind) for place, kind in ground.items() if kind != "clear"),
+            river_sides=sides,
+            roads=tuple(road for road in found.roads if len(road) > 1),
+            bridges=tuple(_pair(text) for bridge in found.bridges.values() for text in bridge.over),
+            labels=tuple((bridge.hex, bridge.name) for bridge in found.bridges.values()),
+        )
+
+    def card_text(self, unit: IttyUnit) -> str:
+        """What it can do, in words, and what the list says of it."""
+        kind = self.content["units"].get(unit.troop)
+        able = ", ".join(each.replace("-", " ") for each in unit.abilities)
+        text = kind.text if kind else ""
+        return "\n".join(part for part in (able.capitalize(), text) if part)
+
+    def cards(self) -> tuple[Card, ...]:
+        """Every spell and prayer; of a battle, those that its casters may have."""
+        classes = {"wizard": "M", "priest": "P"}
+        battle = self.source.battle
+        there = {classes[unit.kind] for unit in self.units() if unit.kind in classes} if battle else {"M", "P"}
+        waived = {spell for unit in self.units() for spell in unit.waived} if battle else set()
+        spells: dict[str, Spell] = dict(self.content["spells"])
+        return tuple(_spell_card(spell) for id, spell in spells.items() if spell.type in there or id in waived)
+
+    def uses(self) -> frozenset[str] | None:
+        """Magick, engines, scouts, cavalry and so on, as far as anybody brings them."""
+        if self.source.battle is None:
+            return None
+        units = [*self.units(), *(each.unit for each in self.source.battle.table.reserves.values())]
+        found = {ability for unit in units for ability in unit.abilities}
+        found |= {"magick" for unit in units if unit.is_caster}
+        found |= {"engines" for unit in units if unit.is_engine or unit.petards}
+        found |= {"missile" for unit in units if unit.range and unit.is_troops}
+        return frozenset(found | {unit.arm for unit in units if unit.arm})
+
+    def tables(self) -> tuple[tuple[str, tuple[str, ...], tuple[tuple[str, ...], ...]], ...]:
+        """Units, and the book of spells where somebody casts."""
+        reserves = [each.unit for each in self.source.battle.table.reserves.values()] if self.source.battle else []
+        all_units = [*self.units(), *reserves]
+        kinds = {unit.type: unit for unit in all_units if unit.is_troops or unit.is_engine}
+        rows = tuple(self._row(name, unit) for name, unit in kinds.items())
+        used = self.uses()
+        spells = self._spell_rows() if used is None or "magick" in used else ()
+        head = ("Spell or prayer", "", "Save", "Dur.", "Up", "Tmpl", "Effect")
+        found = [("Units", ("Unit", "A-D-M", "Q", "R", "Can"), rows)]
+        return (*found, ("Spells (M) and prayers (P)", head, spells)) if spells else tuple(found)
+
+    def _row(self, name: str, unit: IttyUnit) -> tuple[str, ...]:
+        figures = f"{unit.start_attack}-{unit.start_defense}-{unit.movement}"
+        able = ", ".join(each.replace("-", " ") for each in unit.abilities)
+        stone = f"{unit.against_stone} against stone" if unit.is_engine else ""
+        return (name, figures, str(unit.quality) if unit.is_troops else "–", str(unit.range or "–"), able or stone)
+
+    def _spell_rows(self) -> tuple[tuple[str, ...], ...]:
+        classes = {"wizard": "M", "priest": "P"}
+        casters = {classes[unit.kind] for unit in self.units() if unit.kind in classes} if self.source.battle else None
+        waived = {spell for unit in self.units() for spell in unit.waived} if self.source.battle else set()
+        chosen = [s for id, s in self.content["spells"].items() if casters is None or s.type in casters or id in waived]
+        return tuple(
+            (s.name, f"{s.type} {s.cost}", _save(s), str(s.duration or "–"), str(s.upkeep or "–"), s.template, s.effect)
+            for s in chosen
+        )
+
+
+def _save(spell: Spell) -> str:
+    if spell.save == "no":
+        return "no"
+    return f"Q{spell.save_modifier:+d}".replace("-", "−") if spell.save_modifier else "Q"
+
+
+def _spell_card(spell: Spell) -> Card:
+    figures = (
+        ("cost", str(spell.cost)),
+        ("save", _save(spell)),
+        ("template", spell.template or "–"),
+        ("speed", spell.speed),
+        ("lasts", f"{spell.duration} turns" if spell.duration else "instant"),
+        ("upkeep", str(spell.upkeep)),
+    )
+    only = " Evil priests only." if spell.evil_only else ""
+    never = " Not with a priest on the side." if spell.no_priest_on_side else ""
+    return Card(
+        title=spell.name,
+        kind="Spell of a wizard" if spell.type == "M" else "Prayer of a priest",
+        figures=figures,
+        text=spell.effect + only + never,
+        footer=f"Goes off in the {spell.segment} segment. It works on a die of 4 or less [Fizzle Table].",
+        colour=VIOLET if spell.type == "M" else GOLD,
+        symbol="magic" if spell.type == "M" else "priest",
+    )
+
+
+def _pair(text: str) -> tuple[str, str]:
+    one, _, other = text.partition("-")
+    return one, other

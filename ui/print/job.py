@@ -1,0 +1,100 @@
+"""One thing to print: what was asked for becomes a document, all of it away from the window."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from printables.kinds import KINDS, document, kind, options_from, setup_from
+from printables.page import Document
+from printables.paper import PrinterProfile, Setup
+from referee.requests import Refused
+from ui.print.game import Game, game_of
+from ui.print.papers import cards_of, counters_of, lists_of, markers_of, rosters_of
+from ui.print.sheet import sheet_of
+from ui.print.source import Source, Wanted, read_source
+from ui.print.story import report_of
+
+if TYPE_CHECKING:
+    from data.store import Store
+
+FREE = ("calibration", "templates")
+"""What can be printed from nothing."""
+VALUES = {
+    "counters": counters_of,
+    "markers": markers_of,
+    "roster": lists_of,
+    "record": rosters_of,
+    "cards": cards_of,
+    "report": report_of,
+    "qrs": sheet_of,
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Job:
+    """A kind of paper, what it is made from, its options by name, and the paper."""
+
+    kind: str
+    wanted: Wanted = field(default_factory=Wanted)
+    options: Mapping[str, Any] = field(default_factory=dict)
+    paper: str = "a4"
+    duplex: str = "long"
+    mono: bool = False
+    printer: PrinterProfile | None = None
+
+    def setup(self) -> Setup:
+        """The paper and the printer."""
+        return setup_from(self.paper, self.duplex, mono=self.mono, printer=self.printer)
+
+
+def is_free(name: str, wanted: Wanted) -> bool:
+    """Whether nothing needs to be read for it."""
+    return name == "calibration" or (name in FREE and wanted.is_nothing)
+
+
+def read_job(store: Store | None, job: Job) -> Source | None:
+    """What a job is made from; nothing for paper that needs nothing. The only part that reads the disk."""
+    kind(job.kind)
+    if is_free(job.kind, job.wanted) or store is None:
+        return None
+    return read_source(store, job.wanted, journal=job.kind == "report")
+
+
+def made(job: Job, source: Source | None) -> Document:
+    """The document; what cannot be printed is refused in one sentence."""
+    try:
+        return _made(job, source)
+    except Refused:
+        raise
+    except ValueError as problem:
+        raise Refused(str(problem)) from problem
+
+
+def _made(job: Job, source: Source | None) -> Document:
+    setup, chosen = job.setup(), KINDS[job.kind]
+    options = dict(job.options)
+    options_from(chosen, options)
+    if source is None:
+        return document(job.kind, None, setup, options)
+    game = game_of(source)
+    if job.kind == "templates":
+        return document(job.kind, game.templates(options_from(chosen, options)), setup, options, _title(job, source))
+    if job.kind == "map":
+        return document(job.kind, game.plan(), setup, _fitted(game, options), _title(job, source))
+    value = VALUES[job.kind](game)
+    if job.kind in ("counters", "markers", "cards") and not value:
+        raise Refused(f"{source.title} has no {job.kind} to print.")
+    return document(job.kind, value, setup, options, _title(job, source))
+
+
+def _fitted(game: Game, options: dict[str, Any]) -> dict[str, Any]:
+    """A measured board is a plan on one sheet, unless a size was asked for."""
+    if game.is_measured and "cell" not in options and "one_sheet" not in options:
+        return {"numbers": False, **options, "one_sheet": True}
+    return options
+
+
+def _title(job: Job, source: Source) -> str:
+    return f"{source.title} – {KINDS[job.kind].title.lower()}"

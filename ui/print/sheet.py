@@ -1,0 +1,108 @@
+"""The quick-reference sheet: the text of the packs, the rulings in force, and what is in play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from printables.block_table import Table
+from printables.blocks import Block, Bullet, Bullets, Icons, Pairs, Paragraph, Step, Steps
+from printables.qrs import Look, Panel, QuickSheet, SheetSide
+from referee.requests import Refused
+from referee.rulings import in_force
+from referee.sheet import PanelText, SheetText
+from ui.print.game import Game
+
+RULINGS = "#7a4a00"
+
+
+def sheet_of(game: Game) -> QuickSheet:
+    """Two sides: the rules, and what the battle or the list brings."""
+    text: SheetText | None = next(iter(game.content.get("sheets", {}).values()), None)
+    if text is None:
+        raise Refused(f"{game.rules.name} has no quick-reference sheet in its packs.")
+    uses = game.uses()
+    panels = [panel for panel in text.panels if is_wanted(panel, uses)]
+    tables = [_table(title, head, rows, text.colour) for title, head, rows in game.tables() if rows]
+    first = [_panel(panel, text) for panel in panels if panel.side == 1]
+    second = [*tables, *(_panel(panel, text) for panel in panels if panel.side == 2), rulings_panel(game)]
+    return QuickSheet(
+        title=text.title,
+        subtitle=_subtitle(game, text),
+        colour=text.colour,
+        symbol=text.symbol,
+        sides=(
+            SheetSide(title=text.sides[0], columns=text.columns[0], panels=tuple(first)),
+            SheetSide(title=text.sides[1], columns=text.columns[1], panels=tuple(second)),
+        ),
+    )
+
+
+def is_wanted(panel: PanelText, uses: frozenset[str] | None) -> bool:
+    """A panel is left out of a battle's sheet when the battle uses nothing of it."""
+    return uses is None or not panel.needs or bool(uses & set(panel.needs))
+
+
+def _subtitle(game: Game, text: SheetText) -> str:
+    if game.source.battle is not None:
+        return f"{game.source.title}: what this battle uses"
+    period = game.content.get("periods", {}).get(game.source.period)
+    return f"{period.name}, {period.years}" if period is not None else text.subtitle
+
+
+def _panel(panel: PanelText, text: SheetText) -> Panel:
+    return Panel(
+        title=panel.title,
+        blocks=tuple(_blocks(panel)),
+        colour=panel.colour or text.colour,
+        look=Look(panel.look),
+        symbol=panel.symbol,
+    )
+
+
+def _blocks(panel: PanelText) -> Iterator[Block]:
+    if panel.text:
+        yield Paragraph(text=panel.text)
+    if panel.steps:
+        yield Steps(items=tuple(_step(words) for words in panel.steps))
+    if panel.bullets:
+        yield Bullets(items=tuple(_bullet(words) for words in panel.bullets))
+    if panel.pairs:
+        yield Pairs(items=tuple((key, value) for key, value in panel.pairs))
+    if panel.rows:
+        yield Table(head=panel.head, rows=panel.rows)
+    if panel.icons:
+        yield Icons(items=tuple((sign, words) for sign, words in panel.icons))
+    if panel.note:
+        yield Paragraph(text=panel.note)
+
+
+def _step(words: tuple[str, ...]) -> Step:
+    title, text, rule = (*words, "", "")[:3]
+    return Step(title=title, text=text, rule=rule)
+
+
+def _bullet(words: tuple[str, ...]) -> Bullet:
+    """A lone word is the text; of two or three the first is the lead."""
+    if len(words) == 1:
+        return Bullet(text=words[0])
+    lead, text, rule = (*words, "")[:3]
+    return Bullet(lead=lead, text=text, rule=rule)
+
+
+def _table(title: str, head: tuple[str, ...], rows: tuple[tuple[str, ...], ...], colour: str) -> Panel:
+    return Panel(title=title, blocks=(Table(head=head, rows=rows),), colour=colour, look=Look.STRONG)
+
+
+def rulings_panel(game: Game) -> Panel:
+    """How this table reads what the rules leave open: the battle's choice, else the usual one."""
+    chosen: dict[str, Any] = dict(game.source.battle.rulings) if game.source.battle else {}
+    known = {point.id for point in game.rules.rulings}
+    force = in_force(game.rules.rulings, {id: option for id, option in chosen.items() if id in known})
+    items = [
+        Bullet(lead=point.question, text=option.text, rule=point.rule)
+        for point in game.rules.rulings
+        for option in point.options
+        if option.id == force[point.id]
+    ]
+    return Panel(title="Rulings in force", blocks=(Bullets(items=tuple(items)),), colour=RULINGS, look=Look.RULINGS)

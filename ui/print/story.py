@@ -1,0 +1,105 @@
+"""The battle report from the journal: what happened turn by turn, strength over the turns, and the dice."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import groupby
+from typing import Any
+
+from printables.charts import DiceBars, Series
+from printables.report import BattleReport, Chapter, StoryLine
+from referee.journal import Entry, after
+from referee.requests import Refused
+from ui.print.game import Game, side_of
+
+TAKING = ("undo", "redo")
+
+
+def report_of(game: Game) -> BattleReport:
+    """The story of a battle with its facts and figures."""
+    source = game.source
+    if not source.tracked or source.battle is None:
+        raise Refused("A report is made of a battle that was played: name the battle by its number.")
+    battle = source.battle
+    told = list(_told(game, source.entries))
+    turns = _strengths(game, told)
+    return BattleReport(
+        title=source.title,
+        subtitle=game.rules.name + (f" · {battle.result}" if battle.result else ""),
+        facts=tuple(_facts(game, battle)),
+        chapters=tuple(_chapters(told)),
+        turns=tuple(str(turn) for turn in turns),
+        strength=tuple(_series(game, battle, turns)),
+        dice=tuple(_dice(source.entries)),
+    )
+
+
+def _told(game: Game, entries: tuple[tuple[Entry, bool], ...]) -> Iterator[tuple[int, Entry, bool, Any]]:
+    """Every entry in the order of the fold, with the turn it fell in and the battle after it."""
+    battle: Any = None
+    for entry, out in sorted(entries, key=lambda pair: (pair[0].at, pair[0].number)):
+        if entry.order in TAKING:
+            continue
+        if entry.order == "begin":
+            battle = game.rules.restored(entry.events[0].state)
+        elif battle is not None and not out:
+            battle = after(entry, battle)
+        yield (battle.turn if battle is not None else 1), entry, out, battle
+
+
+def _strengths(game: Game, told: list[tuple[int, Entry, bool, Any]]) -> dict[int, dict[str, int]]:
+    """The strength of each side at the end of each turn."""
+    found: dict[int, dict[str, int]] = {}
+    for turn, _, out, battle in told:
+        if battle is not None and not out:
+            found[turn] = {side.id: game.rules.strength(battle, side.id) for side in battle.sides}
+    return found
+
+
+def _series(game: Game, battle: Any, turns: dict[int, dict[str, int]]) -> Iterator[Series]:
+    for side in battle.sides:
+        drawn = side_of(side)
+        values = tuple(float(strengths[side.id]) for strengths in turns.values())
+        yield Series(name=side.name, values=values, colour=drawn.colour, symbol=drawn.symbol)
+
+
+def _facts(game: Game, battle: Any) -> Iterator[tuple[str, str]]:
+    yield "Ruleset", game.rules.name
+    scenario = game.content.get("scenarios", {}).get(game.source.scenario)
+    if scenario is not None:
+        yield "Scenario", scenario.name
+    yield "Turn", str(battle.turn)
+    yield "Result", battle.result or "not decided yet"
+    for side in battle.sides:
+        units = [unit for unit in battle.units.values() if unit.side == side.id]
+        lost = sum(unit.gone for unit in units)
+        strength = game.rules.strength(battle, side.id)
+        yield side.name, f"{len(units) - lost} of {len(units)} units, strength {strength}"
+
+
+def _chapters(told: list[tuple[int, Entry, bool, Any]]) -> Iterator[Chapter]:
+    for turn, group in groupby(told, key=lambda each: each[0]):
+        lines = [line for _, entry, out, _ in group for line in _lines(entry, out)]
+        yield Chapter(title=f"Turn {turn}", lines=tuple(lines))
+
+
+def _lines(entry: Entry, out: bool) -> Iterator[StoryLine]:
+    yield StoryLine(text=f"{entry.number}. {entry.headline or entry.order}", struck=out)
+    for step in entry.steps:
+        dice = f" ({', '.join(str(face) for face in step.dice)})" if step.dice else ""
+        yield StoryLine(text=step.text + dice, rule=step.rule, depth=1 + step.depth, struck=out)
+
+
+def _dice(entries: tuple[tuple[Entry, bool], ...]) -> Iterator[DiceBars]:
+    """How often each face came up, a chart for each kind of dice."""
+    rolled: dict[int, Counter[int]] = {}
+    for entry, out in entries:
+        for step in entry.steps if not out else ():
+            if step.dice:
+                sides = int(dict(step.values).get("sides", 6 if max(step.dice) <= 6 else 20))
+                rolled.setdefault(sides, Counter()).update(step.dice)
+    for sides, faces in sorted(rolled.items()):
+        total = sum(faces.values())
+        bars = tuple((str(face), float(faces[face]), total / sides) for face in range(1, sides + 1))
+        yield DiceBars(name=f"d{sides}: {total} rolled", faces=bars)
