@@ -163,8 +163,13 @@ class Choices(QScrollArea):
         return next((id for id, card in self.cards.items() if card.isChecked()), "")
 
     def choose(self, id: str) -> None:
-        """Choose a card without telling anybody."""
-        if id in self.cards:
+        """Choose a card without telling anybody; an id that is not there chooses none."""
+        if id not in self.cards:
+            self._group.setExclusive(False)
+            for card in self.cards.values():
+                card.setChecked(False)
+            self._group.setExclusive(True)
+        else:
             self.cards[id].setChecked(True)
             self.ensureWidgetVisible(self.cards[id])
 

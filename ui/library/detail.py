@@ -13,8 +13,20 @@ from ui.widgets.buttons import button
 from ui.widgets.flow import FlowLayout
 from ui.widgets.labels import label
 from ui.widgets.panel import Panel
+from ui.widgets.tips import plain_tip
 
 NARROWEST = 360
+LONGEST_IN_TITLE, LONGEST_WORD = 16, 20
+
+
+def with_short_words(text: str, longest: int = LONGEST_WORD) -> str:
+    """A text in which no word is wider than its panel; overlong ones end in ….
+
+    >>> with_short_words("The Oberleutnantsanwartschaftskommission of 1812")
+    'The Oberleutnantsanwart… of 1812'
+    """
+    words = text.split(" ")
+    return " ".join(word if len(word) <= longest else word[: longest - 1] + "…" for word in words)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -107,7 +119,8 @@ class Detail(Panel):
 
     def show_item(self, title: str, facts: Sequence[Fact], deeds: Sequence[Deed]) -> None:
         """Show another thing; buttons stay where they are while their deeds stay the same."""
-        self.set_title(title)
+        self.set_title(with_short_words(title, LONGEST_IN_TITLE))
+        self.heading.setToolTip(plain_tip(title))
         self._show_facts(facts)
         if [deed.id for deed in deeds] != list(self.deeds):
             self._show_deeds(deeds)
@@ -142,7 +155,7 @@ class Detail(Panel):
 
 def _fact_row(fact: Fact, parent: QWidget) -> QWidget:
     if not fact.word:
-        return label(fact.text, parent=parent)
+        return label(with_short_words(fact.text), parent=parent)
     made = QWidget(parent)
     row = QHBoxLayout(made)
     row.setContentsMargins(0, 0, 0, 0)
@@ -150,5 +163,5 @@ def _fact_row(fact: Fact, parent: QWidget) -> QWidget:
     word = label(fact.word, "muted", wraps=False, parent=made)
     word.setMinimumWidth(76)
     row.addWidget(word, 0, Qt.AlignmentFlag.AlignTop)
-    row.addWidget(label(fact.text, parent=made), 1)
+    row.addWidget(label(with_short_words(fact.text), parent=made), 1)
     return made

@@ -91,7 +91,7 @@ class NewBattle(QWidget):
 
     def begin(self, ruleset_id: str = "", scenario: str = "") -> None:
         """Begin anew; with a game and a scenario chosen already, at the sides."""
-        self.plan = Plan(ruleset=ruleset_id)
+        self.plan = Plan(ruleset=ruleset_id or self.seat.choice("last_game", ""))
         self.reached = GAME
         if not ruleset_id:
             self.show_step(GAME)
@@ -191,6 +191,7 @@ class NewBattle(QWidget):
 
     def _begin_battle(self) -> None:
         self._wait(True)
+        self.seat.remember("last_game", self.plan.ruleset)
         self.seat.remember(f"rulings.{self.plan.ruleset}", dict(self.plan.rulings))
         library.new_battle(self.seat, self.plan.ruleset, self.plan.setup(), self.plan.words, self._failed, self._begun)
 
