@@ -32,11 +32,11 @@ class Desk(QObject):
         self.waiting = 0
         self._arrived.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
 
-    def start(self, folder: Path | None = None) -> None:
-        """Open the store in its own thread; `ready` says when it is there."""
+    def start(self, folder: Path | None = None, first: Callable[[], object] = lambda: None) -> None:
+        """Open the store in its own thread, after what is to be done first; `ready` says when it is there."""
         from data.writer import Writer
 
-        self.writer = Writer(lambda: _opened(folder))
+        self.writer = Writer(lambda: _opened(folder, first))
         self.waiting += 1
         self.writer.opening.add_done_callback(lambda done: self._arrived.emit((done, self._started, None)))
 
@@ -77,8 +77,9 @@ class Desk(QObject):
         self.writer = self.store = None
 
 
-def _opened(folder: Path | None) -> Store:
+def _opened(folder: Path | None, first: Callable[[], object]) -> Store:
     from data.folder import data_folder
     from data.store import Store
 
+    first()
     return Store(data_folder(folder), writer=True)

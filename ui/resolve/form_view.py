@@ -90,7 +90,7 @@ class FormView(QWidget):
             self.faces_typed.emit(faces)
 
     def _use_dice(self) -> None:
-        if all_blank(self.dice.faces()):
+        if all_blank(self.dice.faces()) and not self.dice.players_roll:
             self.roll_requested.emit()
         else:
             self.dice.submit()

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 from referee.journal import Entry
 from referee.order import Question
 from ui.operations import playing
+from ui.resolve.habits import Habits
 from ui.resolve.orders_view import ELSEWHERE, OrdersView, scrolled
 from ui.resolve.result_view import ResultView
 from ui.resolve.wish import Wish
@@ -36,7 +37,7 @@ class ResolvePanel(QWidget):
         super().__init__(parent)
         self.session = session
         self.wish = Wish(session, self)
-        self.odds_on = True
+        self.habits = Habits()
         self.title = Heading("", 2, self)
         self.orders = OrdersView(self)
         self.result = ResultView(self)
@@ -170,15 +171,34 @@ class ResolvePanel(QWidget):
         self.title.setText("")
         self.title.hide()
         self.result.put_away()
+        self.form.dice.set_players_roll(self._players_roll())
         self.form.show_wish(self.wish)
         self._forecast()
         self.stack.setCurrentWidget(self.form)
         if self.form.dice.isVisibleTo(self.form):
             self.form.dice.setFocus()
 
+    def follow(self, habits: Habits) -> None:
+        """Other habits: odds or none, players' dice or the app's."""
+        if habits != self.habits:
+            self.habits = habits
+            self.refresh()
+
+    def side(self) -> str:
+        """The side whose order it is: the unit's, else the one that is to act."""
+        battle, opened = self.session.battle, self.session.game.opened
+        unit = battle.units.get(str(opened.args.get("unit", "")) if opened is not None else self.wish.unit)
+        return unit.side if unit is not None else battle.active
+
+    def _players_roll(self) -> bool:
+        """Whether the dice are the players': of the side whose order it is, else of all sides."""
+        side = self.side()
+        sides = (side,) if side else tuple(each.id for each in self.session.battle.sides)
+        return all(map(self.habits.rolls_own, sides))
+
     def _forecast(self) -> None:
         form = self.wish.form()
-        if not self.odds_on or not form.procedure or form.facts is None:
+        if not self.habits.shows_odds(self.side()) or not form.procedure or form.facts is None:
             self._forget_odds()
             self.form.odds.setVisible(False)
             return
@@ -194,6 +214,7 @@ class ResolvePanel(QWidget):
         assert opened is not None
         self._forget_odds()
         self.title.hide()
+        self.questions.dice.set_players_roll(self._players_roll())
         self.questions.show_question(question, self.session.rules.order(opened.order).title)
         self.result.show_steps(question.steps)
         self.stack.setCurrentWidget(self._questions_area)

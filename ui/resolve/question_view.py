@@ -147,7 +147,8 @@ class QuestionView(QWidget):
     def primary(self) -> None:
         """What Enter does: roll, use what is typed, draw, or say it."""
         if self.dice.isVisibleTo(self):
-            self._roll() if all_blank(self.dice.faces()) else self.dice.submit()
+            rolls = all_blank(self.dice.faces()) and not self.dice.players_roll
+            self._roll() if rolls else self.dice.submit()
             return
         for made in (self.roll, self.done):
             if made.isVisibleTo(self):

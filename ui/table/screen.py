@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QSplitter, QStackedWidget, QTabWidget, QVBoxLayout
 
 from referee.order import Question
 from ui.operations import library, playing
+from ui.resolve.habits import Habits
 from ui.resolve.panel import ResolvePanel
 from ui.screen import Action, Screen
 from ui.seat import Seat
@@ -45,6 +46,7 @@ class TableScreen(Screen):
         column.addWidget(self.stack)
         self.nothing.action_requested.connect(lambda: library.demonstration(seat))
         seat.session_changed.connect(self.show_session)
+        seat.settings_changed.connect(lambda _: self._follow_habits())
         self.show_session(seat.session)
 
     def show_session(self, session: Session | None) -> None:
@@ -58,7 +60,12 @@ class TableScreen(Screen):
             self.board = Board(session, self)
             self.stack.addWidget(self.board)
             self.stack.setCurrentWidget(self.board)
+            self._follow_habits()
             self.take_focus()
+
+    def _follow_habits(self) -> None:
+        if self.board is not None:
+            self.board.panel.follow(Habits.of(self.seat))
 
     def entered(self) -> None:
         """The keyboard goes to the cards."""

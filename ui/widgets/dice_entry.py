@@ -34,6 +34,7 @@ class DiceEntry(QWidget):
         super().__init__(parent)
         self._typed = TypedDice.blank(1, 6)
         self._live = False
+        self.players_roll = False
         self.prompt = label(parent=self)
         self.board = DiceBoard(self)
         self.pad = QWidget(self)
@@ -73,6 +74,12 @@ class DiceEntry(QWidget):
         self.prompt.setVisible(bool(prompt))
         self._fill_pad(sides)
         self._show(typed)
+
+    def set_players_roll(self, on: bool) -> None:
+        """The players roll: Enter waits for their faces, and the app rolls only when it is asked to by R."""
+        if on != self.players_roll:
+            self.players_roll = on
+            self._show_buttons(self._typed)
 
     def show_result(self, dice: Sequence[DieFace], prompt: str = "") -> None:
         """Show dice that were rolled; nothing can be typed."""
@@ -161,8 +168,9 @@ class DiceEntry(QWidget):
         self.clear_button.setEnabled(not untouched)
         self.roll_button.setText("Roll" if untouched else "Roll blanks")
         self.roll_button.setEnabled(not typed.is_full)
-        set_role(self.roll_button, "primary" if untouched else "")
-        set_role(self.submit_button, "" if untouched else "primary")
+        app_rolls = untouched and not self.players_roll
+        set_role(self.roll_button, "primary" if app_rolls else "")
+        set_role(self.submit_button, "" if app_rolls else "primary")
 
     def _count_words(self) -> str:
         dice = self._typed.dice

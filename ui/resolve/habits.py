@@ -1,0 +1,46 @@
+"""How this table likes to play: who sees the odds, and which sides roll their own dice."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ui.seat import Seat
+
+ODDS, NO_ODDS_FOR, PLAYERS_ROLL = "odds", "no_odds_for", "players_roll"
+"""Settings: odds at all; the sides that get none; the sides whose players roll."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Habits:
+    """Choices that the resolve panel follows; sides are named by their ids."""
+
+    odds: bool = True
+    no_odds_for: frozenset[str] = frozenset()
+    players_roll: frozenset[str] = frozenset()
+
+    @staticmethod
+    def of(seat: Seat) -> Habits:
+        """What is remembered."""
+        return Habits(
+            odds=bool(seat.choice(ODDS, True)),
+            no_odds_for=frozenset(seat.choice(NO_ODDS_FOR, ())),
+            players_roll=frozenset(seat.choice(PLAYERS_ROLL, ())),
+        )
+
+    def shows_odds(self, side: str) -> bool:
+        """Whether the odds stand beside the button for this side.
+
+        >>> Habits(no_odds_for=frozenset({"red"})).shows_odds("red"), Habits().shows_odds("red")
+        (False, True)
+        """
+        return self.odds and side not in self.no_odds_for
+
+    def rolls_own(self, side: str) -> bool:
+        """Whether this side's players roll: then nothing is rolled by the app unless it is asked to."""
+        return side in self.players_roll
+
+
+def set_for_side(seat: Seat, key: str, side: str, on: bool) -> None:
+    """Put a side on one of the lists that are remembered, or take it off."""
+    others = [each for each in seat.choice(key, ()) if each != side]
+    seat.remember(key, [*others, side] if on else others)

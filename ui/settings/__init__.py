@@ -1,0 +1,1 @@
+"""Settings: looks, odds and dice, the data folder with its backups, and what this program is."""

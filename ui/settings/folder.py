@@ -1,0 +1,129 @@
+"""The data folder: where it is, its backups, and the way back to one of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
+
+from ui.operations import keeping
+from ui.seat import Seat
+from ui.theme.faces import face
+from ui.theme.theme import RADIUS_S, M, S, Theme
+from ui.widgets.buttons import button
+from ui.widgets.labels import label
+from ui.widgets.painted import RIGHT, draw_box, draw_text
+from ui.widgets.panel import Panel
+from ui.widgets.row_list import RowList, RowPainter
+from ui.widgets.text_fit import cut_line
+
+if TYPE_CHECKING:
+    from data.backup import Backup
+
+SHOWN = 6
+
+
+def when(backup: Backup) -> str:
+    """The time of a backup where we are."""
+    return backup.made.astimezone().strftime("%d %B %Y, %H:%M")
+
+
+class BackupPainter(RowPainter["Backup"]):
+    """A backup: when it was made, and why."""
+
+    def words(self, row: Backup) -> str:
+        """The backup for screen readers."""
+        return f"{when(row)} {row.reason}".strip()
+
+    def height(self, row: Backup, theme: Theme, width: int) -> int:
+        """A finger's height."""
+        return theme.touch
+
+    def paint(
+        self, painter: QPainter, row: Backup, theme: Theme, box: QRectF, *, selected: bool, hovered: bool
+    ) -> None:
+        """Draw the time at the left and the reason at the right."""
+        palette, words, small = theme.palette, face(theme), face(theme, "small")
+        if selected or hovered:
+            draw_box(painter, box, RADIUS_S, palette.accent_soft if selected else palette.hover)
+        line = box.adjusted(M, 0, -M, 0)
+        reason = row.reason.replace("-", " ")
+        draw_text(painter, small, palette.muted, line, reason, RIGHT)
+        room = line.width() - small.width(reason) - S
+        draw_text(painter, words, palette.text, line, cut_line(when(row), words, room))
+
+
+class FolderPanel(Panel):
+    """Where everything is kept; a backup now, or back to one."""
+
+    def __init__(self, seat: Seat, parent: QWidget | None = None) -> None:
+        super().__init__("Data folder", parent=parent)
+        self.seat = seat
+        self.folder = QLineEdit(self)
+        self.folder.setReadOnly(True)
+        self.folder.setAccessibleName("The data folder")
+        self.count = label("", "muted", parent=self)
+        self.list = RowList(BackupPainter(), "Backups", self)
+        self.now = button("Back up now", parent=self)
+        self.back = button("Go back to this one", tip="Make the chosen backup the library again", parent=self)
+        self.question = label("", parent=self)
+        self.sure = button("Go back", "danger", parent=self)
+        self.not_now = button("Not now", "quiet", parent=self)
+        self._lay_out()
+        self._wire()
+        self._ask(False)
+
+    def _lay_out(self) -> None:
+        for widget in (self.folder, self.count, self.list, self.question):
+            self.add(widget)
+        row = QHBoxLayout()
+        row.setSpacing(S)
+        for press in (self.now, self.back, self.sure, self.not_now):
+            row.addWidget(press)
+        row.addStretch(1)
+        self.body.addLayout(row)
+
+    def _wire(self) -> None:
+        self.now.clicked.connect(lambda: keeping.back_up_now(self.seat, self.refresh))
+        self.back.clicked.connect(lambda: self._ask(True))
+        self.not_now.clicked.connect(lambda: self._ask(False))
+        self.sure.clicked.connect(self._go_back)
+        self.list.selectionModel().currentChanged.connect(lambda: self._ask(False))
+
+    def refresh(self) -> None:
+        """Read which backups there are."""
+        store = self.seat.desk.store
+        if store is not None:
+            self.folder.setText(str(store.folder))
+            self.folder.setCursorPosition(0)
+            keeping.read_backups(self.seat, self._show)
+
+    def _show(self, found: list[Backup]) -> None:
+        self.list.show_rows(found)
+        self.count.setText(f"Backups: {len(found)}, the newest first" if found else "There are no backups yet.")
+        self.list.setVisible(bool(found))
+        rows = min(len(found), SHOWN)
+        self.list.setFixedHeight(rows * (self.seat.theme().touch + 1) + 4)
+        self._ask(False)
+
+    def chosen(self) -> Backup | None:
+        """The backup that is chosen in the list."""
+        return self.list.row(self.list.currentIndex())
+
+    def _ask(self, on: bool) -> None:
+        chosen = self.chosen()
+        on = on and chosen is not None
+        if chosen is not None:
+            self.question.setText(f"Back to {when(chosen)}? What is there now is set aside in the same folder.")
+        self.back.setEnabled(chosen is not None)
+        for widget in (self.question, self.sure, self.not_now):
+            widget.setVisible(on)
+        for widget in (self.now, self.back):
+            widget.setVisible(not on)
+
+    def _go_back(self) -> None:
+        chosen = self.chosen()
+        if chosen is not None:
+            keeping.go_back_to(self.seat, chosen.path)

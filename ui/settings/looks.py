@@ -1,0 +1,69 @@
+"""How it looks and sounds: theme, text size, motion, sound."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from ui.seat import Seat
+from ui.theme.theme import LARGEST, SMALLEST, S
+from ui.widgets.buttons import IconButton, Tick
+from ui.widgets.form_editors import Segments
+from ui.widgets.form_fields import ChoiceField, Option
+from ui.widgets.labels import label
+from ui.widgets.panel import Panel
+
+THEMES = (("light", "Light"), ("dark", "Dark"), ("high contrast", "High contrast"))
+
+
+class LooksPanel(Panel):
+    """Theme, text size, motion and sound; each is put on at once and remembered."""
+
+    def __init__(self, seat: Seat, parent: QWidget | None = None) -> None:
+        super().__init__("Looks", parent=parent)
+        self.seat = seat
+        options = tuple(Option(value=value, label=words) for value, words in THEMES)
+        self.themes = Segments(ChoiceField(key="theme", label="Theme", options=options, default="light"), self)
+        self.points = label("", wraps=False, parent=self)
+        self.smaller = IconButton("remove", "Smaller text", key="Ctrl+-", parent=self)
+        self.larger = IconButton("add", "Larger text", key="Ctrl++", parent=self)
+        self.motion = Tick("Things may move (dice, draws, messages)", self)
+        self.sound = Tick("Sounds", self)
+        self._lay_out()
+        self._wire()
+        self.refresh()
+
+    def _lay_out(self) -> None:
+        self.add(label("Theme", "muted", parent=self))
+        self.add(self.themes)
+        self.add(label("Text size", "muted", parent=self))
+        row = QHBoxLayout()
+        row.setSpacing(S)
+        for widget in (self.smaller, self.points, self.larger):
+            row.addWidget(widget)
+        row.addStretch(1)
+        self.body.addLayout(row)
+        self.add(self.motion)
+        self.add(self.sound)
+
+    def _wire(self) -> None:
+        seat = self.seat
+        self.themes.changed.connect(lambda: seat.change_theme(str(self.themes.value())))
+        self.smaller.clicked.connect(lambda: seat.change_text_size(False))
+        self.larger.clicked.connect(lambda: seat.change_text_size(True))
+        self.motion.toggled.connect(self._move)
+        self.sound.toggled.connect(lambda on: seat.remember("sound", on))
+        seat.settings_changed.connect(lambda _: self.refresh())
+
+    def _move(self, on: bool) -> None:
+        self.seat.remember("motion", on)
+        self.seat.dress()
+
+    def refresh(self) -> None:
+        """Show what is remembered."""
+        theme = self.seat.theme()
+        self.themes.set_value(theme.palette.name)
+        self.points.setText(f"{theme.points} points")
+        self.smaller.setEnabled(theme.points > SMALLEST)
+        self.larger.setEnabled(theme.points < LARGEST)
+        self.motion.setChecked(theme.motion)
+        self.sound.setChecked(bool(self.seat.choice("sound", True)))

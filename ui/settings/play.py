@@ -1,0 +1,61 @@
+"""How this table plays: who sees odds, and whose players roll their own dice."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from ui.resolve.habits import NO_ODDS_FOR, ODDS, PLAYERS_ROLL, Habits, set_for_side
+from ui.resolve.orders_view import empty
+from ui.seat import Seat
+from ui.theme.theme import XS
+from ui.widgets.buttons import Tick
+from ui.widgets.labels import Heading, label
+from ui.widgets.panel import Panel
+
+
+class PlayPanel(Panel):
+    """Odds for all or for some sides; dice of the players or of the app, side by side."""
+
+    def __init__(self, seat: Seat, parent: QWidget | None = None) -> None:
+        super().__init__("Odds and dice", parent=parent)
+        self.seat = seat
+        self.odds = Tick("Show the odds beside the button", self)
+        self.sides = QWidget(self)
+        self._sides = QVBoxLayout(self.sides)
+        self._sides.setContentsMargins(0, 0, 0, 0)
+        self._sides.setSpacing(XS)
+        self.add(self.odds)
+        self.add(self.sides)
+        self.odds.toggled.connect(lambda on: seat.remember(ODDS, on))
+        seat.session_changed.connect(lambda _: self.rebuild())
+        seat.settings_changed.connect(lambda _: self.refresh())
+        self.rebuild()
+
+    def rebuild(self) -> None:
+        """Other sides are on the table."""
+        empty(self._sides)
+        self.ticks: dict[tuple[str, str], Tick] = {}
+        session = self.seat.session
+        if session is None:
+            self._sides.addWidget(label("Open a battle to choose side by side.", "muted", parent=self.sides))
+        for side in session.battle.sides if session else ():
+            self._sides.addWidget(Heading(side.name, 3, self.sides))
+            self._tick(NO_ODDS_FOR, side.id, "No odds for this side")
+            self._tick(PLAYERS_ROLL, side.id, "Its players roll their own dice")
+        self.refresh()
+
+    def _tick(self, key: str, side: str, words: str) -> None:
+        box = Tick(words, self.sides)
+        box.setObjectName(f"{key}-{side}")
+        box.toggled.connect(partial(set_for_side, self.seat, key, side))
+        self.ticks[key, side] = box
+        self._sides.addWidget(box)
+
+    def refresh(self) -> None:
+        """Show what is remembered."""
+        habits = Habits.of(self.seat)
+        self.odds.setChecked(habits.odds)
+        for (key, side), box in self.ticks.items():
+            box.setChecked(side in (habits.no_odds_for if key == NO_ODDS_FOR else habits.players_roll))

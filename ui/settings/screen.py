@@ -1,0 +1,78 @@
+"""The settings: every choice is put on at once and remembered."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QScrollArea, QVBoxLayout, QWidget
+
+from ui.screen import Screen
+from ui.seat import Seat
+from ui.settings.about import AboutPanel
+from ui.settings.folder import FolderPanel
+from ui.settings.looks import LooksPanel
+from ui.settings.play import PlayPanel
+from ui.theme.theme import XL, L, M
+from ui.widgets.labels import Heading
+
+WIDEST = 1500
+Direction = QBoxLayout.Direction
+
+
+def make(seat: Seat) -> Screen:
+    """The screen, for the window."""
+    return SettingsScreen(seat)
+
+
+class SettingsScreen(Screen):
+    """Looks, odds and dice, data folder and about: two columns where there is room."""
+
+    def __init__(self, seat: Seat, parent: QWidget | None = None) -> None:
+        super().__init__(seat, parent)
+        self.looks = LooksPanel(seat, self)
+        self.play = PlayPanel(seat, self)
+        self.folder = FolderPanel(seat, self)
+        self.about = AboutPanel(self)
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(L, M, 0, 0)
+        column.addWidget(Heading("Settings", 1, self))
+        page = QWidget()
+        page.setProperty("role", "plain")
+        page.setMaximumWidth(WIDEST)
+        self._columns = QBoxLayout(Direction.LeftToRight, page)
+        self._columns.setContentsMargins(0, 0, L, L)
+        self._columns.setSpacing(L)
+        for panels in ((self.looks, self.play), (self.folder, self.about)):
+            part = QVBoxLayout()
+            part.setSpacing(L)
+            for panel in panels:
+                part.addWidget(panel)
+            part.addStretch(1)
+            self._columns.addLayout(part, 1)
+        self.area = QScrollArea(self)
+        self.area.setProperty("role", "plain")
+        self.area.setWidgetResizable(True)
+        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.area.setWidget(page)
+        column.addWidget(self.area, 1)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """One column where two would be narrow."""
+        super().resizeEvent(event)
+        narrow = self.width() < self.seat.theme().px(48) + 2 * XL
+        self._columns.setDirection(Direction.TopToBottom if narrow else Direction.LeftToRight)
+
+    def entered(self) -> None:
+        """Show what is remembered, and read the backups again."""
+        self.looks.refresh()
+        self.play.refresh()
+        self.folder.refresh()
+        self.take_focus()
+
+    def take_focus(self) -> None:
+        """The keyboard begins at the theme."""
+        self.looks.themes.findChildren(QWidget)[0].setFocus()
