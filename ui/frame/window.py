@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import partial
+from collections.abc import Callable
+from functools import cached_property, partial
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -18,12 +19,14 @@ from ui.widgets.buttons import IconButton
 from ui.widgets.messages import MessageBar
 
 if TYPE_CHECKING:
+    from ui.frame.overlays import Overlays
     from ui.session import Session
 
 PLACES = (
     Place(id="library", title="Library", icon="library", key="Ctrl+1", module="ui.library.screen"),
     Place(id="table", title="Table", icon="table", key="Ctrl+2", module="ui.table.screen"),
     Place(id="journal", title="Journal and report", icon="journal", key="Ctrl+5", module="ui.journal.screen"),
+    Place(id="settings", title="Settings", icon="settings", key="Ctrl+9", module="ui.settings.screen"),
 )
 SMALLEST = (800, 480)
 
@@ -78,6 +81,8 @@ class MainWindow(QMainWindow):
         self.undo_button.clicked.connect(self.undo)
         self.redo_button.clicked.connect(self.redo)
         for keys, do in (
+            ("Ctrl+K", self.open_palette),
+            ("F1", self.toggle_keys),
             ("Ctrl+Z", self.undo),
             ("Ctrl+Y", self.redo),
             ("Ctrl+Shift+Z", self.redo),
@@ -112,15 +117,48 @@ class MainWindow(QMainWindow):
         """All that can be done now: on this screen, and anywhere."""
         screen = self.stack.currentWidget()
         here = screen.actions_here() if isinstance(screen, Screen) else []
-        anywhere = [
-            Action(id="undo", title="Undo", key="Ctrl+Z", group="Anywhere", do=self.undo),
-            Action(id="redo", title="Redo", key="Ctrl+Y", group="Anywhere", do=self.redo),
-        ]
         places = [
             Action(id=f"go-{p.id}", title=f"Go to {p.title}", key=p.key, group="Screens", do=partial(self.go_to, p.id))
             for p in PLACES
         ]
-        return [*here, *anywhere, *places]
+        return [*here, *self._actions_anywhere(), *places]
+
+    def _actions_anywhere(self) -> list[Action]:
+        seat = self.seat
+        size, theme = seat.change_text_size, seat.change_theme
+        rows: tuple[tuple[str, str, str, Callable[[], object]], ...] = (
+            ("commands", "Find a command", "Ctrl+K", self.open_palette),
+            ("keys", "Show the keys", "F1", self.toggle_keys),
+            ("undo", "Undo", "Ctrl+Z", self.undo),
+            ("redo", "Redo", "Ctrl+Y", self.redo),
+            ("larger", "Larger text", "Ctrl++", partial(size, True)),
+            ("smaller", "Smaller text", "Ctrl+-", partial(size, False)),
+            ("light", "Theme: light", "", partial(theme, "light")),
+            ("dark", "Theme: dark", "", partial(theme, "dark")),
+            ("high-contrast", "Theme: high contrast", "", partial(theme, "high contrast")),
+        )
+        return [Action(id=id, title=title, key=key, group="Anywhere", do=do) for id, title, key, do in rows]
+
+    @cached_property
+    def overlays(self) -> Overlays:
+        """The palette and the sheet of keys, made when first asked for."""
+        from ui.frame.overlays import Overlays
+
+        return Overlays(self, self.seat)
+
+    def open_palette(self) -> None:
+        """Find a command by a few of its letters."""
+        self.overlays.open_palette()
+
+    def toggle_keys(self) -> None:
+        """Show the keys, or put them away."""
+        self.overlays.toggle_sheet()
+
+    def focus_screen(self) -> None:
+        """Give the keyboard to the screen that is looked at."""
+        screen = self.stack.currentWidget()
+        if isinstance(screen, Screen):
+            screen.take_focus()
 
     # The battle
 
