@@ -6,8 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QFont
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QComboBox, QLineEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLineEdit, QSpinBox, QWidget
 
 from referee.requests import Ask, AskNumber, Choose, Draw, Roll
 from referee.ruleset import Setup
@@ -17,6 +18,7 @@ from ui.resolve.orders_view import ELSEWHERE
 from ui.session import Session
 from ui.singletons import keep_singletons_alive
 from ui.table.screen import Board
+from ui.theme.apply import PROPERTY
 from ui.widgets.dice_entry import DiceEntry
 
 
@@ -39,8 +41,13 @@ class Driver:
         self.bot.waitUntil(lambda: self.session.id != before, timeout=20_000)
 
     def close(self) -> None:
-        """Close the window and the store."""
+        """Close the window and the store; the application looks again as the next test expects it."""
         self.start.close()
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        app.setProperty(PROPERTY, None)
+        app.setStyleSheet("")
+        app.setFont(QFont())
 
     @property
     def session(self) -> Session:
