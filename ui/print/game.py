@@ -158,6 +158,10 @@ class Game:
             return self.listed()
         return tuple(unit for unit in battle.units.values() if not unit.gone)
 
+    def units_of(self, side: str) -> tuple[Any, ...]:
+        """The units of a side that are still there."""
+        return tuple(unit for unit in self.units() if unit.side == side)
+
     def sides(self) -> tuple[Side, ...]:
         """The sides of the battle, or two to choose from."""
         if self.source.battle is None:

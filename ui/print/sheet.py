@@ -7,11 +7,12 @@ from typing import Any
 
 from printables.block_table import Table
 from printables.blocks import Block, Bullet, Bullets, Icons, Pairs, Paragraph, Step, Steps
+from printables.counter_face import Side
 from printables.qrs import Look, Panel, QuickSheet, SheetSide
 from referee.requests import Refused
 from referee.rulings import in_force
 from referee.sheet import PanelText, SheetText
-from ui.print.game import Game
+from ui.print.game import Game, side_of
 
 RULINGS = "#7a4a00"
 
@@ -24,6 +25,7 @@ def sheet_of(game: Game) -> QuickSheet:
     uses = game.uses()
     panels = [panel for panel in text.panels if is_wanted(panel, uses)]
     tables = [_table(title, head, rows, text.colour) for title, head, rows in game.tables() if rows]
+    tables += unit_panels(game)
     first = [_panel(panel, text) for panel in panels if panel.side == 1]
     second = [*tables, *(_panel(panel, text) for panel in panels if panel.side == 2), rulings_panel(game)]
     return QuickSheet(
@@ -65,12 +67,12 @@ def _blocks(panel: PanelText) -> Iterator[Block]:
         yield Paragraph(text=panel.text)
     if panel.steps:
         yield Steps(items=tuple(_step(words) for words in panel.steps))
-    if panel.bullets:
-        yield Bullets(items=tuple(_bullet(words) for words in panel.bullets))
     if panel.pairs:
         yield Pairs(items=tuple((key, value) for key, value in panel.pairs))
     if panel.rows:
         yield Table(head=panel.head, rows=panel.rows)
+    if panel.bullets:
+        yield Bullets(items=tuple(_bullet(words) for words in panel.bullets))
     if panel.icons:
         yield Icons(items=tuple((sign, words) for sign, words in panel.icons))
     if panel.note:
@@ -91,7 +93,25 @@ def _bullet(words: tuple[str, ...]) -> Bullet:
 
 
 def _table(title: str, head: tuple[str, ...], rows: tuple[tuple[str, ...], ...], colour: str) -> Panel:
-    return Panel(title=title, blocks=(Table(head=head, rows=rows),), colour=colour, look=Look.STRONG)
+    """A table; rows without a head are a list, each with a few words before it."""
+    block: Block = Table(head=head, rows=rows) if head else Bullets(items=tuple(_bullet(row) for row in rows))
+    return Panel(title=title, blocks=(block,), colour=colour, look=Look.STRONG)
+
+
+def unit_panels(game: Game) -> list[Panel]:
+    """Who is in the battle: a panel a side, group by group."""
+    battle = game.source.battle
+    if battle is None:
+        return []
+    return [_side_panel(side_of(side), game.units_of(side.id)) for side in battle.sides if game.units_of(side.id)]
+
+
+def _side_panel(side: Side, units: tuple[Any, ...]) -> Panel:
+    groups: dict[str, list[str]] = {}
+    for unit in units:
+        groups.setdefault(unit.group, []).append(unit.name)
+    items = tuple(Bullet(lead=f"{group}:" if group else "", text=", ".join(names)) for group, names in groups.items())
+    return Panel(title=side.name, blocks=(Bullets(items=items),), colour=side.colour, symbol=side.symbol)
 
 
 def rulings_panel(game: Game) -> Panel:

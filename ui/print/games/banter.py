@@ -171,6 +171,7 @@ class Banter(Game):
         )
         return (
             (f"Troops: {self.period.name}", head, tuple(_row(troop) for troop in troops)),
+            ("Scale", (), _scale(self.period)),
             ("Situation modifiers", ("Situation", "to", "favour"), modifiers),
         )
 
@@ -181,6 +182,11 @@ def _piece(area: Patch, kind: str) -> Patch:
     wide, deep = area.width * 0.5, area.height * 0.5
     x, y = round(area.x + (area.width - wide) / 2), round(area.y + (area.height - deep) / 2)
     return Patch(x=x, y=y, width=round(wide), height=round(deep), kind=ground, name=kind.capitalize())
+
+
+def _scale(period: Period) -> tuple[tuple[str, ...], ...]:
+    unit = f"{period.mu_in_bw:g} BW"
+    return (("Base width (BW):", period.base_width), ("Movement unit (MU):", unit), ("A base:", period.men_to_a_base))
 
 
 def _row(troop: Troop) -> tuple[str, ...]:

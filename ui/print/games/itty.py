@@ -203,9 +203,10 @@ class Itty(Game):
         rows = tuple(self._row(name, unit) for name, unit in kinds.items())
         used = self.uses()
         spells = self._spell_rows() if used is None or "magick" in used else ()
-        head = ("Spell or prayer", "", "Save", "Dur.", "Up", "Tmpl", "Effect")
-        found = [("Units", ("Unit", "A-D-M", "Q", "R", "Can"), rows)]
-        return (*found, ("Spells (M) and prayers (P)", head, spells)) if spells else tuple(found)
+        found: list[tuple[str, tuple[str, ...], tuple[tuple[str, ...], ...]]] = [
+            ("Units", ("Unit", "A-D-M", "Q", "R", "Can"), rows)
+        ]
+        return (*found, ("Spells (M) and prayers (P)", (), spells)) if spells else tuple(found)
 
     def _row(self, name: str, unit: IttyUnit) -> tuple[str, ...]:
         figures = f"{unit.start_attack}-{unit.start_defense}-{unit.movement}"
@@ -218,10 +219,16 @@ class Itty(Game):
         casters = {classes[unit.kind] for unit in self.units() if unit.kind in classes} if self.source.battle else None
         waived = {spell for unit in self.units() for spell in unit.waived} if self.source.battle else set()
         chosen = [s for id, s in self.content["spells"].items() if casters is None or s.type in casters or id in waived]
-        return tuple(
-            (s.name, f"{s.type} {s.cost}", _save(s), str(s.duration or "–"), str(s.upkeep or "–"), s.template, s.effect)
-            for s in chosen
-        )
+        return tuple((f"{each.name} ({each.type} {each.cost}):", _book_line(each)) for each in chosen)
+
+
+def _book_line(spell: Spell) -> str:
+    """A spell in one line: effect, save, template, speed, how long, what it costs to keep up."""
+    lasts = f"{spell.duration} turn{'s' if spell.duration > 1 else ''}" if spell.duration else "instant"
+    save = "no save" if spell.save == "no" else f"save {_save(spell)}"
+    shape = f", template {spell.template}" if spell.template not in ("", "–", "-") else ""
+    upkeep = f", upkeep {spell.upkeep}" if spell.upkeep else ""
+    return f"{spell.effect} {spell.speed.capitalize()}, {lasts}, {save}{shape}{upkeep}."
 
 
 def _save(spell: Spell) -> str:
