@@ -40,7 +40,10 @@ def declares(id: str, declared: Declared) -> Rule[None]:
 
 def does(id: str, declared: Declared) -> Rule[None]:
     """The action is done; then come the reactions to it."""
-    if declared.action == "focus":
+    battle: WarBattle = yield from Now()
+    if declared.target and (declared.target not in battle.units or battle.unit(declared.target).gone):
+        yield from Note(ATTACKING, "The target is no longer there")
+    elif declared.action == "focus":
         yield from _focuses(id)
     elif declared.action == "move":
         yield from _moves(id, declared)

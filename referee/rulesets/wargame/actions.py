@@ -169,7 +169,7 @@ def _resolve_form(battle: WarBattle, args: Resolving) -> Form:
     waiting = can_react(battle)
     if waiting:
         notes.append(no(REACTIONS, "May still react: {names}", names=names_of(waiting)))
-    if declared.action not in ("shoot", "engage"):
+    if declared.target not in battle.units:
         return Form(reminders=tuple(notes))
     said: Situation = said_over(args, declared.situation)
     way = "ranged" if declared.action == "shoot" else "melee"

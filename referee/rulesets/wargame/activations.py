@@ -13,7 +13,7 @@ from referee.requests import Ask, Note, Now, Rule, happened, ruling
 from referee.rulesets.wargame import activation
 from referee.rulesets.wargame.aims import Action
 from referee.rulesets.wargame.options import ACTIVATION, PANIC, REACTIONS, RULES
-from referee.rulesets.wargame.units import COWED, FOCUSED, HELD, SHAKEN, WarBattle, WarUnit
+from referee.rulesets.wargame.units import COWED, FOCUSED, HELD, SHAKEN, WarBattle, WarUnit, acting_unit, declared_by
 
 TURNS = ("first", "second")
 WORDS: dict[str, str] = {
@@ -49,22 +49,18 @@ def _kinds(battle: WarBattle, unit: WarUnit, kind: str) -> Iterable[bool]:
 
 def turn_reasons(battle: WarBattle, unit: WarUnit) -> Iterable[Reason]:
     """Why a unit cannot act now: the initiative, another unit's activation, its own that is over."""
-    table = battle.table
+    acting, declared = acting_unit(battle), declared_by(battle)
     if unit.side != battle.active:
         side = battle.side(battle.active).name if battle.active else "Nobody"
         yield no(RULES, "{side} has the initiative", side=side)
-    elif table.acting and table.acting != unit.id:
-        yield no(ACTIVATION, "{unit} is acting: its activation comes to its end first", unit=_name(battle))
-    elif unit.activated and table.acting != unit.id:
+    elif acting and acting.id != unit.id:
+        yield no(ACTIVATION, "{unit} is acting: its activation comes to its end first", unit=acting.name)
+    elif unit.activated and not acting:
         words = "{unit} has done its two actions" if len(unit.actions) >= 2 else "{unit} has been activated this turn"
         yield no(ACTIVATION, words, unit=unit.name)
-    if table.declared:
-        action = WORDS[table.declared.action]
-        yield no(ACTIVATION, "{unit} has declared to {action}: resolve that first", unit=_name(battle), action=action)
-
-
-def _name(battle: WarBattle) -> str:
-    return battle.unit(battle.table.acting).name if battle.table.acting else "A unit"
+    if acting and declared:
+        words = "{unit} has declared to {action}: resolve that first"
+        yield no(ACTIVATION, words, unit=acting.name, action=WORDS[declared.action])
 
 
 def may_do(battle: WarBattle, unit: WarUnit) -> activation.May:
@@ -82,6 +78,8 @@ def action_reasons(battle: WarBattle, unit: WarUnit, action: Action) -> Iterable
     """Why a unit may not do this: the turn, its two actions, its weapons, the enemy it fights, what it has on it."""
     against = tuple(turn_reasons(battle, unit))
     yield from against
+    if not unit.up:
+        yield no(ACTIVATION, "No model of {unit} stands", unit=unit.name)
     if not against and KNOWN.get(action, "move") not in may_do(battle, unit).actions:
         yield from _why_not(battle, unit, action)
     if action == "engage" and unit.is_prone:
@@ -116,6 +114,8 @@ def begins(id: str) -> Rule[None]:
     battle: WarBattle = yield from Now()
     if battle.table.acting == id:
         return
+    if battle.table.acting:
+        yield from ends()
     unit = battle.unit(id)
     yield from Note(ACTIVATION, "{unit} is activated", unit=unit.name)
     yield from happened(Set(unit=id, field="activated", value=True, rule=ACTIVATION))
@@ -157,19 +157,24 @@ def steadies(unit: WarUnit) -> Rule[None]:
 def ends() -> Rule[None]:
     """An activation is over: focus and reactions with it, and what the active unit has got over."""
     battle: WarBattle = yield from Now()
-    unit = battle.unit(battle.table.acting)
+    unit = battle.units.get(battle.table.acting)
+    if unit:
+        yield from _comes_to_rest(battle, unit)
+    for due in battle.due:
+        if due.order == "react-now":
+            yield from happened(DueSettled(id=due.id))
+    for other in battle.present():
+        yield from _forgets(battle, other)
+    for field, nothing in (("acting", ""), ("seen_by", []), ("declared", None), ("recovers", False)):
+        yield from happened(TableSet(field=field, value=nothing))
+
+
+def _comes_to_rest(battle: WarBattle, unit: WarUnit) -> Rule[None]:
     yield from Note(ACTIVATION, "The activation of {unit} is over", unit=unit.name)
     if unit.has(FOCUSED):
         yield from happened(Unmarked(unit=unit.id, marker=FOCUSED, rule=ACTIVATION))
     if battle.table.recovers and unit.has(SHAKEN) and not unit.gone:
         yield from steadies(unit)
-    for due in battle.due:
-        if due.order == "react-now":
-            yield from happened(DueSettled(id=due.id))
-    for other in battle.enemies(unit):
-        yield from _forgets(battle, other)
-    for field, nothing in (("acting", ""), ("seen_by", []), ("declared", None), ("recovers", False)):
-        yield from happened(TableSet(field=field, value=nothing))
 
 
 def _forgets(battle: WarBattle, unit: WarUnit) -> Rule[None]:
@@ -188,4 +193,5 @@ def _forgets(battle: WarBattle, unit: WarUnit) -> Rule[None]:
 
 def _was_cowed(battle: WarBattle, unit: WarUnit) -> bool:
     """Whether it had lost its nerve before this activation: only then is the reaction to it the one it loses."""
-    return any(each.kind == COWED and each.note != _name(battle) for each in unit.markers)
+    acting = battle.units.get(battle.table.acting)
+    return any(each.kind == COWED and each.note != (acting.name if acting else "") for each in unit.markers)

@@ -20,7 +20,7 @@ from referee.rulesets.wargame.units import WarBattle
 def leads(battle: WarBattle, args: Doing) -> Rule[None]:
     """The owner names the leader of a group that has none."""
     unit = battle.unit(args.unit)
-    if unit.gone or unit.has_leader:
+    if unit.gone or unit.has_leader or not unit.up:
         yield from Note(GROUPS, "{unit} needs no new leader", unit=unit.name)
         return
     yield from takes_over(unit)

@@ -101,7 +101,8 @@ def breaks_contact(battle: WarBattle, id: str, kept: Iterable[str] = ()) -> Rule
     for other in battle.unit(id).contact:
         if other not in kept:
             yield from happened(Removed(unit=id, field="contact", item=other))
-            yield from happened(Removed(unit=other, field="contact", item=id))
+            if other in battle.units:
+                yield from happened(Removed(unit=other, field="contact", item=id))
 
 
 def becomes(unit: WarUnit, rule: str, **fields: Any) -> Rule[None]:

@@ -68,8 +68,9 @@ def leaves_combat(id: str) -> Rule[None]:
     """A unit in combat that moves is out of it, but for those whom the referee sees still within 1″."""
     battle: WarBattle = yield from Now()
     unit = battle.unit(id)
-    kept = yield from Ask("still-in-combat", unit.contact, f"With whom {unit.name} is still in combat", MOVING)
-    for other in unit.contact:
+    there = tuple(other for other in unit.contact if other in battle.units)
+    kept = yield from Ask("still-in-combat", there, f"With whom {unit.name} is still in combat", MOVING)
+    for other in there:
         if other not in kept:
             name = battle.unit(other).name
             yield from Note(MOVING, "{unit} and {other} are no longer in combat", unit=unit.name, other=name)

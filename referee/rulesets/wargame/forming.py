@@ -52,7 +52,7 @@ def new_leader(units: Sequence[WarUnit], args: Forming) -> str:
     if args.leader in [each.name for each in members]:
         return args.leader
     leading = [unit.leader for unit in units if any(each.leads and each.name == unit.leader for each in unit.up)]
-    return leading[0] if leading else units[0].leader or members[0].name
+    return (*leading, units[0].leader or next((each.name for each in members), ""))[0]
 
 
 def form_reasons(battle: WarBattle, args: Forming) -> Iterable[Reason]:
@@ -131,7 +131,7 @@ def _joins(first: WarUnit, other: WarUnit) -> Rule[None]:
     yield from breaks_contact(battle, other.id)
     battle = yield from Now()
     for enemy in fought:
-        if enemy not in battle.unit(first.id).contact:
+        if enemy in battle.units and enemy not in battle.unit(first.id).contact:
             yield from happened(Added(unit=first.id, field="contact", item=enemy))
             yield from happened(Added(unit=enemy, field="contact", item=first.id))
     yield from becomes(other, GROUPS, fate=f"with {first.name}")

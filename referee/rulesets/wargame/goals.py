@@ -16,7 +16,7 @@ from referee.rulesets.wargame.attacking import NEEDED, unsaved
 from referee.rulesets.wargame.falling import becomes, goes_down, is_gone, kinds, shrinks
 from referee.rulesets.wargame.options import MOVING, RULES
 from referee.rulesets.wargame.positions import is_in
-from referee.rulesets.wargame.units import WarBattle, WarUnit
+from referee.rulesets.wargame.units import WarBattle, WarUnit, declared_by
 from referee.rulesets.wargame.winning import over_at_once, prize, wins
 from referee.value import value
 
@@ -89,7 +89,7 @@ def leave_reasons(battle: WarBattle, args: Leaving) -> Iterable[Reason]:
         yield no(
             RULES, "{side} has the initiative", side=battle.side(battle.active).name if battle.active else "Nobody"
         )
-    if battle.table.declared:
+    if declared_by(battle):
         yield no(RULES, "An action is declared: resolve it first")
     if args.models is not None and args.models > unit.standing:
         yield no(RULES, "Models of {unit}: {n}, no more", unit=unit.name, n=unit.standing)

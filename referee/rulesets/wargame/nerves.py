@@ -15,7 +15,7 @@ from referee.rulesets.wargame.fighting import arrives
 from referee.rulesets.wargame.options import COVER, PANIC, REACTIONS, Cover
 from referee.rulesets.wargame.panic import Effect, Nerve, keeps_nerve, loses_nerve, thrown
 from referee.rulesets.wargame.reactions import COVER_WORDS, goes_on
-from referee.rulesets.wargame.units import COWED, PRONE, SHAKEN, WarBattle, WarUnit
+from referee.rulesets.wargame.units import COWED, PRONE, SHAKEN, WarBattle, WarUnit, acting_unit
 from referee.value import value
 
 BETTER: dict[Cover, tuple[Cover, ...]] = {"none": ("soft", "hard"), "soft": ("hard",), "hard": ()}
@@ -101,8 +101,8 @@ def _cowers(unit: WarUnit) -> Rule[None]:
         yield from Note(PANIC, "{unit} is prone already: nothing more happens", unit=unit.name)
         return
     battle: WarBattle = yield from Now()
-    acting = battle.table.acting
-    since = battle.unit(acting).name if acting else ""
+    acting = acting_unit(battle)
+    since = acting.name if acting else ""
     yield from Note(PANIC, "{unit} is prone already: it loses its next reaction or first action", unit=unit.name)
     yield from happened(Marked(unit=unit.id, marker=Marker(kind=COWED, note=since), rule=PANIC))
 

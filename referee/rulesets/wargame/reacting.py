@@ -16,7 +16,7 @@ from referee.rulesets.wargame.aiming import attack_form
 from referee.rulesets.wargame.aims import Measured, Places, Situation
 from referee.rulesets.wargame.options import PANIC, REACTIONS
 from referee.rulesets.wargame.positions import between
-from referee.rulesets.wargame.units import COWED, HELD, WarBattle, WarUnit
+from referee.rulesets.wargame.units import COWED, HELD, WarBattle, WarUnit, acting_unit, declared_by
 from referee.value import value
 
 DODGE = 2
@@ -63,14 +63,16 @@ def options_of(battle: WarBattle, unit: WarUnit, distance: float | None) -> tupl
 
 def is_first(battle: WarBattle) -> bool:
     """Whether the active unit has another action after this one."""
-    return bool(battle.table.acting) and len(battle.unit(battle.table.acting).actions) < 2
+    acting = acting_unit(battle)
+    return acting is not None and len(acting.actions) < 2
 
 
 def known_distance(battle: WarBattle, unit: WarUnit, said: int | None) -> float | None:
     """How far the active unit is, as measured or by the spots; in combat with it nothing is to be measured."""
-    if battle.table.acting in unit.contact:
+    acting = acting_unit(battle)
+    if acting and acting.id in unit.contact:
         return 0.0
-    return float(said) if said is not None else between(unit, battle.unit(battle.table.acting))
+    return float(said) if said is not None else between(unit, acting) if acting else None
 
 
 def can_react(battle: WarBattle) -> tuple[WarUnit, ...]:
@@ -86,7 +88,8 @@ def _own_reasons(battle: WarBattle, unit: WarUnit) -> Iterable[Reason]:
     if unit.side == battle.active:
         yield no(REACTIONS, "{unit} has the initiative: only the other side reacts", unit=unit.name)
     elif unit.id not in battle.table.seen_by:
-        active = battle.unit(battle.table.acting).name
+        acting = acting_unit(battle)
+        active = acting.name if acting else "anybody acting"
         yield no(REACTIONS, "{unit} does not see {active}", unit=unit.name, active=active)
     if unit.reacted:
         yield no(REACTIONS, "{unit} has reacted to this activation: one reaction each", unit=unit.name)
@@ -101,12 +104,12 @@ def _own_reasons(battle: WarBattle, unit: WarUnit) -> Iterable[Reason]:
 def react_reasons(battle: WarBattle, args: Reacting) -> Iterable[Reason]:
     """Why a unit may not react, or not like this."""
     unit = battle.unit(args.unit)
-    if not battle.table.acting:
+    if not acting_unit(battle):
         yield no(REACTIONS, "Nobody is acting")
         return
     against = tuple(_own_reasons(battle, unit))
     yield from against
-    if battle.table.declared is None:
+    if declared_by(battle) is None:
         yield no(REACTIONS, "No action is declared: reactions are declared before it is resolved")
     elif not against and args.reaction not in ("", PASS):
         yield from _cannot(battle, unit, args)
@@ -176,9 +179,9 @@ def react_form(battle: WarBattle, args: Reacting) -> Form:
         no(REACTIONS, "Hold for the next action, dodge 2″, shoot with one die, or engage within half a move"),
         no(REACTIONS, "Declared now, done after the action"),
     ]
-    if not battle.table.acting:
+    unit, active = battle.unit(args.unit), acting_unit(battle)
+    if not active:
         return Form(reminders=tuple(notes))
-    unit, active = battle.unit(args.unit), battle.unit(battle.table.acting)
     if args.reaction == "shoot":
         return attack_form(battle, unit, active, "ranged", Situation(distance=args.distance), reaction=True)
     if args.reaction == "engage":

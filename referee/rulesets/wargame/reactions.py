@@ -16,7 +16,7 @@ from referee.rulesets.wargame.fighting import arrives, attacks, leaves_combat, m
 from referee.rulesets.wargame.options import MOVING, REACTIONS, Cover
 from referee.rulesets.wargame.positions import between, is_within, spot_reasons
 from referee.rulesets.wargame.reacting import DODGE, Reacting, ReactingNow, react_form, react_reasons, reacts
-from referee.rulesets.wargame.units import WarBattle, WarUnit
+from referee.rulesets.wargame.units import WarBattle, WarUnit, acting_unit
 from referee.value import FrozenMap, value
 
 
@@ -26,7 +26,8 @@ def goes_on() -> Rule[None]:
     One at a time, so that panic tests called for by one come before the next.
     """
     battle: WarBattle = yield from Now()
-    if not battle.table.acting or battle.result or any(due.order == "react-now" for due in battle.due):
+    acting = acting_unit(battle)
+    if not acting or battle.result or any(due.order == "react-now" for due in battle.due):
         return
     waiting = [unit for unit in battle.present() if unit.reaction]
     if waiting:
@@ -34,7 +35,7 @@ def goes_on() -> Rule[None]:
         text = f"{unit.name} reacts: {unit.reaction}"
         due = Due(order="react-now", args=FrozenMap({"unit": unit.id}), rule=REACTIONS, text=text)
         yield from happened(DueAdded(due=due))
-    elif len(battle.unit(battle.table.acting).actions) >= 2:
+    elif len(acting.actions) >= 2:
         yield from ends()
 
 
@@ -43,7 +44,8 @@ def now_reasons(battle: WarBattle, args: ReactingNow) -> Iterable[Reason]:
     unit = battle.unit(args.unit)
     if any(due.order == "panic" for due in battle.due):
         yield no(REACTIONS, "The panic tests come first")
-    if not unit.reaction or not battle.table.acting:
+    acting = acting_unit(battle)
+    if not unit.reaction or not acting:
         yield no(REACTIONS, "{unit} has declared no reaction", unit=unit.name)
         return
     if unit.reaction == "dodge":
@@ -54,7 +56,7 @@ def now_reasons(battle: WarBattle, args: ReactingNow) -> Iterable[Reason]:
     else:
         yield from weapon_reasons(battle, unit, "ranged", args)
         if args.distance is not None and args.still is not False:
-            yield from target_reasons(battle, unit, battle.unit(battle.table.acting), "ranged", situation_of(args))
+            yield from target_reasons(battle, unit, acting, "ranged", situation_of(args))
 
 
 def reacts_now(battle: WarBattle, args: ReactingNow) -> Rule[None]:
@@ -62,10 +64,10 @@ def reacts_now(battle: WarBattle, args: ReactingNow) -> Rule[None]:
     unit, reaction = battle.unit(args.unit), battle.unit(args.unit).reaction
     yield from happened(Set(unit=unit.id, field="reaction", value="", rule=REACTIONS))
     yield from happened(Set(unit=unit.id, field="reacted", value=True, rule=REACTIONS))
-    if not battle.table.acting or not reaction:
+    active = acting_unit(battle)
+    if not active or not reaction:
         yield from Note(REACTIONS, "There is nothing left to react to")
         return
-    active = battle.unit(battle.table.acting)
     if reaction == "dodge":
         yield from _dodges(unit, args)
     elif not (yield from _still(battle, unit, active, reaction, args)):
@@ -114,10 +116,11 @@ def _engages(unit: WarUnit, active: WarUnit, args: ReactingNow) -> Rule[None]:
 def now_form(battle: WarBattle, args: ReactingNow) -> Form:
     """The single die of a shot, the melee of an engagement, or the two inches of a dodge."""
     unit = battle.unit(args.unit)
-    if not battle.table.acting or unit.reaction not in ("shoot", "engage"):
+    acting = acting_unit(battle)
+    if not acting or unit.reaction not in ("shoot", "engage"):
         return Form(reminders=(no(REACTIONS, "Up to 2″ in any direction, out of combat or into cover"),))
     way: Literal["ranged", "melee"] = "ranged" if unit.reaction == "shoot" else "melee"
-    return attack_form(battle, unit, battle.unit(battle.table.acting), way, situation_of(args), reaction=True)
+    return attack_form(battle, unit, acting, way, situation_of(args), reaction=True)
 
 
 @value
@@ -129,7 +132,7 @@ class Seeing:
 
 def sight_reasons(battle: WarBattle, args: Seeing) -> Iterable[Reason]:
     """Sight counts only in an activation, and only for the other side."""
-    if not battle.table.acting:
+    if not acting_unit(battle):
         yield no(REACTIONS, "Nobody is acting")
     elif battle.unit(args.unit).side == battle.active:
         yield no(REACTIONS, "{unit} has the initiative: only the other side reacts", unit=battle.unit(args.unit).name)

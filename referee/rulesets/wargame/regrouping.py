@@ -92,7 +92,8 @@ def break_reasons(battle: WarBattle, args: Breaking) -> Iterable[Reason]:
     if unit.kind == "model":
         yield no(GROUPS, "{unit} is a single model", unit=unit.name)
         return
-    if not unit.standing:
+    if not unit.up:
+        yield no(GROUPS, "No model of {unit} stands", unit=unit.name)
         return
     sizes = parts_of(unit, args)
     yield from change_reasons(battle, Change(from_=unit.kind, to=args.to or NEXT_DOWN[unit.kind], sizes=sizes))
@@ -111,7 +112,7 @@ def breaks_up(battle: WarBattle, args: Breaking) -> Rule[None]:
     for at, members in enumerate(parts[1:], 1):
         part = replace(parted(unit, members, kind, at), id=free_id(battle, unit.id, at))
         yield from happened(Joined(unit=part, rule=GROUPS))
-        for other in unit.contact:
+        for other in [id for id in unit.contact if id in battle.units]:
             yield from happened(Added(unit=other, field="contact", item=part.id))
         battle = yield from Now()
         yield from reckoned(battle, part.id)

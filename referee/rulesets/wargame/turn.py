@@ -14,9 +14,9 @@ from referee.order import Form, Order, Reason, no
 from referee.requests import Choose, Note, Now, Rule, happened, sub
 from referee.ruleset import Phase
 from referee.rulesets.wargame.activation import initiative
-from referee.rulesets.wargame.activations import TURNS, WORDS, idles
+from referee.rulesets.wargame.activations import TURNS, WORDS, ends, idles
 from referee.rulesets.wargame.options import ACTIVATION, GROUPS, REACTIONS, RULES
-from referee.rulesets.wargame.units import WarBattle, WarUnit
+from referee.rulesets.wargame.units import WarBattle, WarUnit, acting_unit, declared_by
 from referee.rulesets.wargame.winning import round_ends, standing, wins
 from referee.value import FrozenMap, value
 
@@ -42,19 +42,26 @@ def still_open(battle: WarBattle) -> Iterable[Reason]:
                 yield no(RULES, "{side}, units to deploy: {left}", side=side.name, left=left)
     if battle.phase == "initiative" and not battle.table.first:
         yield no(RULES, "The initiative is to be rolled for")
-    if battle.table.acting:
-        yield no(ACTIVATION, "{unit} is acting", unit=battle.unit(battle.table.acting).name)
-    if battle.table.declared:
-        words = "Declared: {action}. Reactions to it are declared, then it is resolved"
-        yield no(REACTIONS, words, action=WORDS[battle.table.declared.action])
+    yield from _under_way(battle)
     if battle.phase in TURNS and (left := len(waiting(battle))):
         name = battle.side(battle.active).name
         yield no(RULES, "{side}, units to activate: {left}", side=name, left=left)
 
 
+def _under_way(battle: WarBattle) -> Iterable[Reason]:
+    """An activation that has not come to its end."""
+    if acting := acting_unit(battle):
+        yield no(ACTIVATION, "{unit} is acting", unit=acting.name)
+    if declared := declared_by(battle):
+        words = "Declared: {action}. Reactions to it are declared, then it is resolved"
+        yield no(REACTIONS, words, action=WORDS[declared.action])
+
+
 def next_phase(battle: WarBattle) -> Rule[None]:
     """Deployment, the roll-off, then turn and turn about; after both a new round, with the first side again."""
     first = battle.table.first
+    if battle.table.acting:
+        yield from ends()
     if battle.phase == "deployment" and not first:
         yield from Note(RULES, "Both sides roll for the initiative")
         yield from happened(ClockMoved(phase="initiative", turn=battle.turn))
@@ -83,7 +90,7 @@ def turn_begins(phase: str, turn: int, side: str) -> Rule[None]:
     yield from Note(GROUPS, "Before its first activation {side} may form up and break up", side=name)
     battle = yield from happened(ClockMoved(phase=phase, turn=turn, active=side))
     for unit in battle.of(side):
-        if unit.is_group and not unit.has_leader:
+        if unit.is_group and unit.up and not unit.has_leader:
             text = f"{unit.name} needs a leader"
             due = Due(order="lead", args=FrozenMap({"unit": unit.id}), rule=GROUPS, text=text)
             yield from happened(DueAdded(due=due))
@@ -105,8 +112,7 @@ def rolls_off(battle: WarBattle, args: Nothing) -> Rule[None]:
 
 
 def _rest_reasons(battle: WarBattle, args: Nothing) -> Iterable[Reason]:
-    if battle.table.acting:
-        yield no(ACTIVATION, "{unit} is acting", unit=battle.unit(battle.table.acting).name)
+    yield from _under_way(battle)
     if not waiting(battle):
         yield no(ACTIVATION, "Every unit has been activated")
 

@@ -150,6 +150,17 @@ class WarTable:
 WarBattle: TypeAlias = Battle[WarUnit, WarTable]
 
 
+def acting_unit(battle: WarBattle) -> WarUnit | None:
+    """The unit that is acting, if it is still there: the referee may have taken it away, or taken back its making."""
+    unit = battle.units.get(battle.table.acting)
+    return unit if unit is not None and not unit.gone else None
+
+
+def declared_by(battle: WarBattle) -> Declared | None:
+    """What the acting unit has declared and not done yet."""
+    return battle.table.declared if acting_unit(battle) else None
+
+
 def mostly_heavy(members: Iterable[Member]) -> bool:
     """Whether at least half of some models are Heavy."""
     found = tuple(members)
