@@ -291,6 +291,10 @@ def _rolling_due(rules: Ruleset) -> Order:
             order = rules.order(due.order)
             yield from Note(due.rule, "{text}", text=due.text)
             battle = yield from happened(DueSettled(id=due.id))
+            if due.args.get("unit", "") not in ("", *battle.units):
+                # What made the unit was taken back: without this nothing could ever be ordered again.
+                yield from Note(REFEREE, "There is no such unit any more: nothing is to be done")
+                continue
             yield from Acting(order.id, str(due.args.get("unit", "") or "table"))
             yield from order.resolve(battle, read(order.args, plain(due.args), what="argument"))
             battle = yield from Now()
