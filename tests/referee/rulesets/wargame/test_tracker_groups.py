@@ -272,6 +272,16 @@ def test_a_taken_back_breaking_up_leaves_one_unit() -> None:
     assert play.unit(RIFLES) == before
 
 
+def test_what_is_due_of_a_unit_whose_making_was_taken_back_can_be_passed_over() -> None:
+    play = in_turn("blue")
+    entry = play.do("break-up", {"unit": RAIDERS, "sizes": "5,5"})
+    play.do("fall", {"unit": HUNTER}, dice=[1], ask={"within-6": [f"{RAIDERS}+2"]})
+    play.undo(entry.number)
+    assert play.battle.due
+    assert "There is no such unit any more" in words_of(play.roll_due())
+    assert not play.reasons("move", {"unit": RAIDERS})
+
+
 def test_the_forms_have_the_facts_of_the_rule() -> None:
     play = in_turn()
     order = play.rules.order("break-up")
