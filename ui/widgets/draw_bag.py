@@ -135,6 +135,11 @@ class DrawBag(QWidget):
         """Whether the animation runs."""
         return self._animation.state() is QVariantAnimation.State.Running
 
+    @property
+    def contents(self) -> BagContents:
+        """What is shown."""
+        return self._contents
+
     def set_contents(self, contents: BagContents) -> None:
         """Show other contents; a longer history means that something was drawn, and is shown so."""
         newly = len(contents.history) > len(self._contents.history) and self._contents.items != ()

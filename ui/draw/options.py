@@ -1,0 +1,77 @@
+"""What is in the bag, the house rules, and how drawing looks and sounds."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSignalBlocker
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from ui.draw.kinds_editor import KindsEditor
+from ui.draw.own_bag import OwnBag
+from ui.theme.theme import XS, S
+from ui.widgets.buttons import Tick, button
+from ui.widgets.form_editors import Stepper
+from ui.widgets.form_fields import IntField
+from ui.widgets.labels import Heading, label
+
+MOST_VOIDS = 20
+
+
+class Options(QWidget):
+    """A column of them."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.kinds = KindsEditor(self)
+        self.add = button("Add a colour or counter", parent=self)
+        self.clear = button("Begin again", tip="Turn 1, nothing drawn", parent=self)
+        self.cup = Tick("A cup instead of a bag", self)
+        self.make_up = Tick("Make-up dice: fill all to the largest", self)
+        self.end_token = Tick("A token that ends the turn", self)
+        self.voids = Stepper(IntField(key="voids", label="Void pieces", least=0, most=MOST_VOIDS, default=0), self)
+        self.hidden = Tick("Hide the contents", self)
+        self.animated = Tick("Animation", self)
+        self.sounds = Tick("Sound", self)
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(XS)
+        column.addWidget(Heading("What is in it", 3, self))
+        column.addWidget(self.kinds)
+        row = QHBoxLayout()
+        row.addWidget(self.add)
+        row.addWidget(self.clear)
+        column.addLayout(row)
+        column.addSpacing(S)
+        column.addWidget(Heading("House rules", 3, self))
+        for tick in (self.make_up, self.end_token, self.cup):
+            column.addWidget(tick)
+        voids = QHBoxLayout()
+        voids.addWidget(label("Void pieces (nothing happens)", wraps=False, parent=self), 1)
+        voids.addWidget(self.voids)
+        column.addLayout(voids)
+        column.addSpacing(S)
+        column.addWidget(Heading("How it is shown", 3, self))
+        for tick in (self.hidden, self.animated, self.sounds):
+            column.addWidget(tick)
+        column.addStretch(1)
+
+    def show_bag(self, bag: OwnBag) -> None:
+        """Show the bag as it is, without telling anybody."""
+        self.kinds.show_kinds(bag.kinds)
+        _set(self.cup, bag.kind == "cup")
+        _set(self.make_up, bag.make_up)
+        _set(self.end_token, bag.end_token)
+        self.voids.set_value(bag.voids)
+
+    def show_habits(self, hidden: bool, animated: bool, sounds: bool) -> None:
+        """Show how drawing looks and sounds."""
+        _set(self.hidden, hidden)
+        _set(self.animated, animated)
+        _set(self.sounds, sounds)
+
+
+def _set(tick: Tick, on: bool) -> None:
+    with QSignalBlocker(tick):
+        tick.setChecked(on)

@@ -1,0 +1,203 @@
+"""Drawing on its own: a bag or cup with no battle, large enough to be read across the table."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+
+from ui.draw.options import Options
+from ui.draw.own_bag import OwnBag
+from ui.frame.rail import Rail
+from ui.operations import drawing
+from ui.screen import Action, Screen
+from ui.seat import Seat
+from ui.theme.apply import PROPERTY, apply_theme
+from ui.theme.theme import LARGEST, L, M, S, Theme
+from ui.widgets.bag_view import BagContents, BagItem
+from ui.widgets.buttons import IconButton, button
+from ui.widgets.draw_bag import DrawBag
+from ui.widgets.labels import ElidingLabel
+
+HIDDEN, STILL, SILENT = "draw_hidden", "draw_still", "draw_silent"
+
+
+def make(seat: Seat) -> Screen:
+    """The screen, for the window."""
+    return DrawScreen(seat)
+
+
+def contents_of(bag: OwnBag, hidden: bool) -> BagContents:
+    """The bag as its picture shows it."""
+    items = tuple(
+        BagItem(id=id, label=bag.name_of(id), count=count, side=bag.colour_of(id))
+        for id, count in bag.left.items()
+        if bag.full[id] or any(pull.id == id for pull in bag.out)
+    )
+    return BagContents(
+        items=items,
+        kind="cup" if bag.kind == "cup" else "bag",
+        hidden=hidden,
+        history=tuple(pull.id for pull in bag.out),
+        reason="The turn is over: begin a new turn to fill it again." if bag.is_over else "",
+        can_put_back=bool(bag.out),
+    )
+
+
+class DrawScreen(Screen):
+    """The bag at the left, what is in it and the house rules at the right; F11 shows the bag alone."""
+
+    def __init__(self, seat: Seat, parent: QWidget | None = None) -> None:
+        super().__init__(seat, parent)
+        self.is_large = False
+        self.title = ElidingLabel("", "title", self)
+        self.bag = DrawBag(self)
+        self.undo_button = IconButton("undo", "Undo the last draw or change", key="Ctrl+Z", parent=self)
+        self.turn_button = button("New turn", key="N", tip="Put everything back and begin another turn", parent=self)
+        self.large_button = button("Full screen", key="F11", parent=self)
+        self.options = Options(self)
+        self._lay_out()
+        self._wire()
+        self.refresh()
+
+    def _lay_out(self) -> None:
+        left = QVBoxLayout()
+        left.setSpacing(M)
+        top = QHBoxLayout()
+        top.setSpacing(S)
+        top.addWidget(self.title, 1)
+        top.addWidget(self.undo_button)
+        top.addWidget(self.turn_button)
+        top.addWidget(self.large_button)
+        left.addLayout(top)
+        left.addWidget(self.bag, 1)
+        self.area = QScrollArea(self)
+        self.area.setWidgetResizable(True)
+        self.area.setFrameShape(QScrollArea.Shape.NoFrame)
+        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.area.setWidget(self.options)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(L, M, M, M)
+        row.setSpacing(L)
+        row.addLayout(left, 1)
+        row.addWidget(self.area)
+        self._fit()
+
+    def _fit(self) -> None:
+        """The options are as wide as they must be."""
+        bar = self.area.verticalScrollBar().sizeHint().width()
+        self.area.setFixedWidth(self.options.minimumSizeHint().width() + bar + S)
+
+    def _wire(self) -> None:
+        """Everything that this screen connects."""
+        seat, options = self.seat, self.options
+        seat.settings_changed.connect(self._settings_changed)
+        self.bag.draw_requested.connect(lambda: drawing.draw(seat))
+        self.bag.entered.connect(lambda id: drawing.enter(seat, id))
+        self.bag.put_back_requested.connect(lambda: drawing.change(seat, OwnBag.put_back))
+        self.turn_button.clicked.connect(lambda: drawing.change(seat, OwnBag.new_turn))
+        self.undo_button.clicked.connect(lambda: drawing.undo(seat))
+        self.large_button.clicked.connect(self.toggle_large)
+        options.kinds.changed.connect(lambda kind: drawing.change(seat, lambda now: now.with_kind(kind)))
+        options.kinds.removed.connect(lambda id: drawing.change(seat, lambda now: now.without(id)))
+        options.add.clicked.connect(lambda: drawing.change(seat, OwnBag.with_another))
+        options.clear.clicked.connect(lambda: drawing.change(seat, OwnBag.emptied))
+        options.cup.toggled.connect(lambda on: drawing.change(seat, lambda now: replace(now, kind=_kind(on))))
+        options.make_up.toggled.connect(lambda on: drawing.change(seat, lambda now: replace(now, make_up=on)))
+        options.end_token.toggled.connect(lambda on: drawing.change(seat, lambda now: replace(now, end_token=on)))
+        options.voids.changed.connect(self._set_voids)
+        options.hidden.toggled.connect(lambda on: seat.remember(HIDDEN, on))
+        options.animated.toggled.connect(lambda on: seat.remember(STILL, not on))
+        options.sounds.toggled.connect(lambda on: seat.remember(SILENT, not on))
+
+    def _set_voids(self) -> None:
+        voids = int(self.options.voids.value())
+        drawing.change(self.seat, lambda now: replace(now, voids=voids))
+
+    # Showing
+
+    def _settings_changed(self, key: str) -> None:
+        if key in (drawing.KEY, HIDDEN, STILL, SILENT):
+            self.refresh()
+
+    def refresh(self) -> None:
+        """Show the bag as it is now."""
+        bag, seat = drawing.bag(self.seat), self.seat
+        before = len(self.bag.contents.history)
+        self.title.set_text(f"Turn {bag.turn}: {len(bag.out)} drawn, {sum(bag.left.values())} left")
+        self.bag.set_animated(not seat.choice(STILL, False))
+        self.bag.set_contents(contents_of(bag, bool(seat.choice(HIDDEN, False))))
+        self.undo_button.setEnabled(drawing.can_undo(self.seat))
+        self.options.show_bag(bag)
+        self.options.show_habits(
+            bool(seat.choice(HIDDEN, False)), not seat.choice(STILL, False), not seat.choice(SILENT, False)
+        )
+        if len(bag.out) > before and self.isVisible() and not seat.choice(SILENT, False):
+            QApplication.beep()
+
+    def entered(self) -> None:
+        """The next key draws."""
+        self.refresh()
+        self._fit()
+        self.bag.setFocus()
+
+    # Large
+
+    def toggle_large(self) -> None:
+        """The bag alone on the whole screen, or the window as it was."""
+        self.is_large = not self.is_large
+        window = self.window()
+        for rail in window.findChildren(Rail):
+            rail.setVisible(not self.is_large)
+        self.area.setVisible(not self.is_large)
+        self.large_button.setText("Leave full screen" if self.is_large else "Full screen")
+        if self.is_large:
+            theme = self.seat.theme()
+            apply_theme(self.bag, Theme(palette=theme.palette, points=LARGEST, motion=theme.motion))
+            window.showFullScreen()
+        else:
+            self.bag.setProperty(PROPERTY, None)
+            self.bag.setStyleSheet("")
+            window.showNormal()
+        self.bag.setFocus()
+
+    def hideEvent(self, event: object) -> None:
+        """Another screen is looked at: the window is as it was."""
+        if self.is_large and self.window().isVisible():
+            self.toggle_large()
+        super().hideEvent(event)  # type: ignore[arg-type]
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """D, E and B as on the bag; N begins a turn; F11 and Escape change the size."""
+        if event.key() == Qt.Key.Key_F11 or (event.key() == Qt.Key.Key_Escape and self.is_large):
+            self.toggle_large()
+        elif event.key() == Qt.Key.Key_N and not event.modifiers():
+            self.turn_button.click()
+        elif event.key() in (Qt.Key.Key_D, Qt.Key.Key_E, Qt.Key.Key_B) and not self.bag.hasFocus():
+            self.bag.keyPressEvent(event)
+        else:
+            super().keyPressEvent(event)
+
+    def undo_here(self) -> bool:
+        """Undo the last draw or change."""
+        return drawing.undo(self.seat) or True
+
+    def redo_here(self) -> bool:
+        """Redo what was undone."""
+        return drawing.redo(self.seat) or True
+
+    def actions_here(self) -> list[Action]:
+        """What can be done here."""
+        group = "Draw"
+        return [
+            Action(id="draw-one", title="Draw", key="D", group=group, do=self.bag.draw_button.click),
+            Action(id="draw-back", title="Put back", key="B", group=group, do=self.bag.back_button.click),
+            Action(id="draw-turn", title="New turn", key="N", group=group, do=self.turn_button.click),
+            Action(id="draw-large", title="Full screen", key="F11", group=group, do=self.toggle_large),
+        ]
+
+
+def _kind(cup: bool) -> str:
+    return "cup" if cup else "bag"
