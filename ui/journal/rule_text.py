@@ -35,6 +35,7 @@ class RuleCard(QFrame):
 
     def __init__(self, rule: str, texts: Mapping[str, RuleText], parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.Popup)
+        self._asker = parent
         self.setProperty("role", "panel")
         self.setObjectName("rule-card")
         self.setAccessibleName(f"Rule {rule}")
@@ -53,6 +54,13 @@ class RuleCard(QFrame):
         self.setFixedWidth(400)
         self.adjustSize()
 
+    def show_near(self) -> None:
+        """Show it where the mouse is, else in the middle of the widget that asks."""
+        asker, at = self._asker, QCursor.pos()
+        if not asker.rect().contains(asker.mapFromGlobal(at)):
+            at = asker.mapToGlobal(asker.rect().center())
+        self.show_at(at)
+
     def show_at(self, where: QPoint) -> None:
         """Show it near a point, whole on the screen."""
         room = self.screen().availableGeometry()
@@ -63,8 +71,5 @@ class RuleCard(QFrame):
 
 
 def show_rule(session: Session, rule: str, parent: QWidget) -> None:
-    """Read the texts and show what a rule says, where the mouse is, else in the middle of the widget."""
-    at = QCursor.pos()
-    if not parent.rect().contains(parent.mapFromGlobal(at)):
-        at = parent.mapToGlobal(parent.rect().center())
-    reporting.read_texts(session, lambda texts: RuleCard(rule, texts, parent).show_at(at))
+    """Read the texts and show what a rule says."""
+    reporting.read_texts(session, lambda texts: RuleCard(rule, texts, parent).show_near())

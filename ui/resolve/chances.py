@@ -43,7 +43,7 @@ def words_of(outcome: Any, keys: tuple[str, ...]) -> str:
 
 def _value(outcome: Any, key: str) -> Any:
     for part in key.split("."):
-        outcome = getattr(outcome, part)
+        outcome = None if outcome is None else getattr(outcome, part)
     return outcome
 
 

@@ -1,0 +1,292 @@
+"""Resolving without a battle: a game, a procedure, its facts; odds that follow, dice typed or rolled, every step."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSplitter, QVBoxLayout, QWidget
+
+from referee.facts import read, schema
+from referee.order import Question
+from referee.procedure import Procedure, Resolution, Table
+from referee.requests import Refused
+from ui.games import GAMES
+from ui.operations import resolving
+from ui.quick.trial import Trial, outcome_words
+from ui.resolve.chances import Chances, Forecaster
+from ui.resolve.orders_view import scrolled
+from ui.resolve.question_view import QuestionView
+from ui.resolve.result_view import ResultView
+from ui.screen import Action, Screen
+from ui.seat import Seat
+from ui.theme.palette import Tone
+from ui.theme.theme import M, S
+from ui.widgets.buttons import button
+from ui.widgets.form import FormBuilder
+from ui.widgets.labels import Heading, label
+from ui.widgets.messages import MessageBar
+from ui.widgets.odds_bars import Odd, OddsBars
+
+KEY = "quick"
+PAUSE = 400
+
+
+def make(seat: Seat) -> Screen:
+    """The screen, for the window."""
+    return QuickScreen(seat)
+
+
+def title_of(procedure: Procedure) -> str:
+    """A procedure as it is offered."""
+    words = procedure.id.replace("-", " ")
+    return f"{words[:1].upper()}{words[1:]}"
+
+
+class QuickScreen(Screen):
+    """Facts at the left, odds, dice and steps at the right."""
+
+    def __init__(self, seat: Seat, parent: QWidget | None = None) -> None:
+        super().__init__(seat, parent)
+        self.loaded: resolving.Loaded | None = None
+        self.procedure: Procedure | None = None
+        self.trial: Trial | None = None
+        self.form: FormBuilder | None = None
+        self.games = _combo("Game", self)
+        self.procedures = _combo("What is resolved", self)
+        self.summary = label("", "muted", parent=self)
+        self.message = MessageBar(self)
+        self.message.close_button.hide()
+        self.odds = OddsBars(parent=self)
+        self.questions = QuestionView(self)
+        self.outcome = Heading("", 2, self)
+        self.again = button("Again", "primary", key="Enter", tip="The same facts, new dice", parent=self)
+        self.result = ResultView(self)
+        self.forecaster = Forecaster(self)
+        self.facts = QWidget(self)
+        self._facts = QVBoxLayout(self.facts)
+        self._keeping = QTimer(self, singleShot=True, interval=PAUSE)
+        self._lay_out()
+        self._wire()
+        self._begin()
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(M, S, M, M)
+        column.setSpacing(S)
+        top = QHBoxLayout()
+        top.setSpacing(S)
+        top.addWidget(self.games, 1)
+        top.addWidget(self.procedures, 2)
+        column.addLayout(top)
+        column.addWidget(self.summary)
+        split = QSplitter(Qt.Orientation.Horizontal, self)
+        split.setChildrenCollapsible(False)
+        self._facts.setContentsMargins(0, 0, S, 0)
+        self._facts.addStretch(1)
+        area = scrolled(self.facts, split)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
+        split.addWidget(area)
+        split.addWidget(self._right(split))
+        split.setStretchFactor(0, 1)
+        split.setStretchFactor(1, 1)
+        split.setSizes([500, 500])
+        column.addWidget(split, 1)
+
+    def _right(self, parent: QWidget) -> QWidget:
+        holder = QWidget(parent)
+        column = QVBoxLayout(holder)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(S)
+        inner = QWidget(holder)
+        upper = QVBoxLayout(inner)
+        upper.setContentsMargins(0, 0, S, 0)
+        upper.setSpacing(S)
+        for widget in (self.message, self.odds, self.questions, self.outcome, self.again):
+            upper.addWidget(widget)
+        upper.addStretch(1)
+        column.addWidget(scrolled(inner, holder), 3)
+        column.addWidget(self.result, 2)
+        self.questions.cancel.setText("Begin again")
+        self.questions.cancel.setAccessibleName("Begin again")
+        return holder
+
+    def _wire(self) -> None:
+        """Everything that this screen connects."""
+        questions = self.questions
+        self.games.currentIndexChanged.connect(lambda _: self._load())
+        self.procedures.currentIndexChanged.connect(lambda _: self._choose())
+        self.forecaster.found.connect(self._show_chances)
+        self._keeping.timeout.connect(self._keep)
+        questions.said.connect(lambda _, said: self._go(resolving.said, said))
+        questions.faces_typed.connect(lambda _, faces: self._go(resolving.typed, faces))
+        questions.roll_requested.connect(lambda _: self._go(resolving.rolled))
+        questions.step_back_requested.connect(lambda: self._go(resolving.stepped_back))
+        questions.cancel_requested.connect(self.start)
+        self.again.clicked.connect(self.start)
+        self.result.rule_requested.connect(self._show_rule)
+
+    # What is resolved
+
+    def _kept(self) -> dict[str, Any]:
+        found = self.seat.choice(KEY)
+        return found if isinstance(found, dict) else {}
+
+    def _begin(self) -> None:
+        for game in GAMES:
+            self.games.addItem(game.name, game.id)
+        wanted = self.games.findData(self._kept().get("ruleset", ""))
+        self.games.setCurrentIndex(max(0, wanted))
+
+    def _load(self) -> None:
+        resolving.load(self.seat, self.games.currentData(), self._loaded)
+
+    def _loaded(self, loaded: resolving.Loaded) -> None:
+        if loaded.rules.id != self.games.currentData():
+            return
+        self.loaded = loaded
+        there = sorted(loaded.rules.procedures().values(), key=title_of)
+        wanted = self._kept().get("procedures", {}).get(loaded.rules.id, "")
+        self.procedures.blockSignals(True)
+        self.procedures.clear()
+        for each in there:
+            self.procedures.addItem(f"{title_of(each)} [{each.rule}]", each.id)
+        self.procedures.setCurrentIndex(max(0, self.procedures.findData(wanted)))
+        self.procedures.blockSignals(False)
+        self._choose()
+
+    def _choose(self) -> None:
+        if self.loaded is None or self.procedures.currentData() is None:
+            return
+        self.procedure = self.loaded.rules.procedure(self.procedures.currentData())
+        self.summary.setText(self.procedure.summary)
+        if self.form is not None:
+            self.form.hide()
+            self.form.deleteLater()
+        self.form = FormBuilder.from_schema(schema(self.procedure.facts), self.facts)
+        kept = self._kept().get("facts", {}).get(f"{self.loaded.rules.id}/{self.procedure.id}")
+        if isinstance(kept, dict):
+            self._fill(self.form, kept)
+        self._facts.insertWidget(0, self.form)
+        self.form.changed.connect(lambda _: self._facts_changed())
+        self.start()
+
+    @staticmethod
+    def _fill(form: FormBuilder, kept: dict[str, Any]) -> None:
+        """Facts of another version of the rules may not fit any more: then the form begins anew."""
+        try:
+            form.set_value(kept)
+        except (TypeError, ValueError, KeyError, AttributeError):
+            form.set_value({})
+
+    def _facts_changed(self) -> None:
+        self._keeping.start()
+        self.start()
+
+    def _keep(self) -> None:
+        if self.loaded is None or self.procedure is None or self.form is None:
+            return
+        kept, id = self._kept(), self.loaded.rules.id
+        self.seat.remember(
+            KEY,
+            {
+                "ruleset": id,
+                "procedures": {**kept.get("procedures", {}), id: self.procedure.id},
+                "facts": {**kept.get("facts", {}), f"{id}/{self.procedure.id}": self.form.value()},
+            },
+        )
+
+    # Resolving
+
+    def table(self) -> Table:
+        """How this table plays."""
+        assert self.loaded is not None
+        return self.loaded.table
+
+    def start(self) -> None:
+        """Begin with the facts as they are."""
+        if self.procedure is None or self.form is None:
+            return
+        try:
+            facts = read(self.procedure.facts, self.form.value())
+            trial = Trial(procedure=self.procedure, facts=facts, table=self.table())
+            self._show(trial)
+        except Refused as refusal:
+            self._refuse(refusal)
+            return
+        self._forecast(trial)
+
+    def _forecast(self, trial: Trial) -> None:
+        """Odds where there is anything to roll or to choose."""
+        is_open = isinstance(trial.state(), Question)
+        self.odds.setVisible(is_open)
+        self.odds.set_stale()
+        if is_open:
+            self.forecaster.ask(trial.procedure, trial.facts, trial.table)
+        else:
+            self.forecaster.forget()
+
+    def _refuse(self, refusal: Refused) -> None:
+        self.trial = None
+        self.forecaster.forget()
+        self.message.say(str(refusal), Tone.WARNING)
+        for widget in (self.odds, self.questions, self.outcome, self.again, self.result):
+            widget.hide()
+
+    def _go(self, step: Any, *said: Any) -> None:
+        """One answer further, or back; what does not fit is told."""
+        if self.trial is None:
+            return
+        try:
+            self._show(step(self.trial, *said))
+        except Refused as refusal:
+            self.message.say(str(refusal), Tone.WARNING)
+        self._keeping.start()
+
+    def _show(self, trial: Trial) -> None:
+        state = trial.state()
+        self.trial = trial
+        self.message.hide()
+        ended = isinstance(state, Resolution)
+        self.questions.setVisible(not ended)
+        self.outcome.setVisible(ended)
+        self.again.setVisible(ended)
+        if isinstance(state, Resolution):
+            self.outcome.setText(outcome_words(trial.procedure, state.outcome))
+            self.outcome.setAccessibleName(self.outcome.text())
+            self.again.setVisible(bool(state.answers))
+        else:
+            self.questions.show_question(state, title_of(trial.procedure))
+        self.result.show_steps(state.steps, trial.answers)
+
+    def _show_chances(self, chances: Chances) -> None:
+        if chances.why_not:
+            self.odds.set_message(chances.why_not)
+        else:
+            self.odds.set_odds([Odd(label=words, chance=chance, tone=Tone.INFO) for words, chance in chances.rows])
+
+    def _show_rule(self, rule: str) -> None:
+        from ui.journal.rule_text import RuleCard
+
+        RuleCard(rule, self.table().content.get("texts", {}), self).show_near()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter rolls, uses what is typed or begins again; digits choose."""
+        number = int(event.text()) if event.text().isdecimal() and event.text().isascii() else 0
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.again.click() if self.again.isVisible() else self.questions.primary()
+        elif not (number and self.questions.isVisible() and self.questions.press(number)):
+            super().keyPressEvent(event)
+
+    def actions_here(self) -> list[Action]:
+        """What can be done here."""
+        return [Action(id="quick-again", title="Begin again with these facts", group="Resolve", do=self.start)]
+
+
+def _combo(name: str, parent: QWidget) -> QComboBox:
+    made = QComboBox(parent)
+    made.setAccessibleName(name)
+    made.setMinimumContentsLength(16)
+    made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+    return made
