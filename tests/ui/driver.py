@@ -113,7 +113,7 @@ class Driver:
         else:
             self._choose(line["order"])
             self._fill(line["order"], args)
-            self._begin(dice)
+            self._begin(dice, ask, choose)
         while self.session.question is not None:
             self._answer(dice, ask, choose)
         assert self.session.game.journal.last == before + 1, self.refusals
@@ -156,16 +156,31 @@ class Driver:
             assert isinstance(widget, QAbstractButton)
             widget.setChecked(said)
 
-    def _begin(self, dice: list[Any]) -> None:
+    def _begin(self, dice: list[Any], ask: dict[str, list[Any]], choose: dict[str, list[str]]) -> None:
         form = self.board.panel.form
         roll = self.board.panel.wish.first_roll()
         if roll is not None:
             self._type(form.dice, dice, roll)
+        elif form.options.isVisible():
+            self._say_first(ask, choose)
         elif form.roll.isVisible():
             self.board.panel.wish.send()  # a draw by the players is entered, not drawn
         else:
             QTest.mouseClick(form.send, Qt.MouseButton.LeftButton)
         self.settle()
+
+    def _say_first(self, ask: dict[str, list[Any]], choose: dict[str, list[str]]) -> None:
+        """Answer what the form asks together with the order."""
+        question = self.board.panel.wish.first_question()
+        assert question is not None
+        if isinstance(question.request, Choose):
+            self.press(f"option-{choose[question.request.key].pop(0)}")
+            return
+        assert isinstance(question.request, Ask)
+        for id in ask[question.request.key].pop(0):
+            self.press(f"option-{id}")
+        if question.request.many:
+            QTest.mouseClick(self.board.panel.form.send, Qt.MouseButton.LeftButton)
 
     def _type(self, entry: DiceEntry, dice: list[Any], roll: Roll[Any]) -> None:
         entry.setFocus()

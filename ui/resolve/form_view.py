@@ -8,10 +8,11 @@ from typing import Any
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from referee.order import Form, Pick, Tick
-from referee.requests import Draw, Roll
+from referee.order import Form, Pick, Question, Tick
+from referee.requests import Ask, Choose, Draw, Roll
 from ui.resolve.arguments import Arguments
 from ui.resolve.chances import Chances
+from ui.resolve.options import Options, key_of
 from ui.resolve.orders_view import empty, scrolled
 from ui.resolve.wish import Wish
 from ui.theme.palette import Tone
@@ -32,6 +33,8 @@ class FormView(QWidget):
     argument_changed = Signal(str, object)
     roll_requested = Signal()
     send_requested = Signal()
+    said = Signal(object)
+    """The answer to the first question, given together with the order."""
     faces_typed = Signal(list)
     drop_requested = Signal()
 
@@ -47,11 +50,15 @@ class FormView(QWidget):
         self.notes = label("", "muted", parent=self)
         self.against = label("", "danger", parent=self)
         self.odds = OddsBars(parent=self)
+        self.asked = label("", parent=self)
+        self.options = Options(self)
         self.dice = DiceEntry(self)
         self.roll = button("Roll", "primary", key="Enter", tip="Let the app roll", parent=self)
         self.send = button("Do it", "primary", key="Enter", parent=self)
         self._shown_args: tuple[str, Any] = ("", None)
         self._asked: tuple[Any, ...] = ()
+        self._names = False
+        self._first: tuple[Any, ...] = ()
         self._lay_out()
         self._wire()
 
@@ -69,7 +76,16 @@ class FormView(QWidget):
         inner = QVBoxLayout(body)
         inner.setContentsMargins(0, 0, S, 0)
         inner.setSpacing(S)
-        for widget in (self.picks, self.arguments, self.against, self.odds, self.ticks, self.notes):
+        for widget in (
+            self.picks,
+            self.arguments,
+            self.against,
+            self.odds,
+            self.ticks,
+            self.notes,
+            self.asked,
+            self.options,
+        ):
             inner.addWidget(widget)
         inner.addStretch(1)
         column.addWidget(scrolled(body, self), 1)
@@ -79,7 +95,8 @@ class FormView(QWidget):
     def _wire(self) -> None:
         self.back.clicked.connect(self.drop_requested)
         self.roll.clicked.connect(self.roll_requested)
-        self.send.clicked.connect(self.send_requested)
+        self.send.clicked.connect(self._send)
+        self.options.said.connect(self.said)
         self.dice.submitted.connect(self._submitted)
         self.arguments.value_changed.connect(self.argument_changed)
 
@@ -88,6 +105,13 @@ class FormView(QWidget):
             self.roll_requested.emit()
         else:
             self.faces_typed.emit(faces)
+
+    def _send(self) -> None:
+        """Order it; what is to be named first goes with it."""
+        if self._names:
+            self.said.emit(tuple(self.options.chosen))
+        else:
+            self.send_requested.emit()
 
     def _use_dice(self) -> None:
         if all_blank(self.dice.faces()) and not self.dice.players_roll:
@@ -132,13 +156,13 @@ class FormView(QWidget):
         chosen = (chosen,) if isinstance(chosen, str) else tuple(chosen)
         candidates = wish.candidates(pick)
         shown = [id for id in candidates if id in chosen] if chosen and not pick.many else candidates
-        words = f"{pick.label}: click a card or press its number" if candidates else f"{pick.label}: there is nobody"
+        words = f"{pick.label}: click a card or press its key" if candidates else f"{pick.label}: there is nobody"
         if not chosen or pick.many:
             column.addWidget(label(words, parent=holder))
         buttons = QWidget(holder)
         flow = FlowLayout(buttons, gap=XS)
         for id in shown:
-            flow.addWidget(self._candidate(wish, pick, id, candidates.index(id) + 1, chosen))
+            flow.addWidget(self._candidate(wish, pick, id, candidates.index(id), chosen))
         column.addWidget(buttons)
         return holder
 
@@ -146,8 +170,9 @@ class FormView(QWidget):
         units = wish.session.battle.units
         name = units[id].name if id in units else id
         is_only = id in chosen and not pick.many
-        text = f"{pick.label}: {name}  ✕" if is_only else f"{number}  {name}" if number < 10 else name
-        made = button(text, key="" if is_only or number > 9 else str(number))
+        key = "" if is_only else key_of(number)
+        text = f"{pick.label}: {name}  ✕" if is_only else f"{key}  {name}" if key else name
+        made = button(text, key=key)
         made.setObjectName(f"pick-{pick.key}-{id}")
         made.setAccessibleName(name)
         made.setCheckable(True)
@@ -192,10 +217,28 @@ class FormView(QWidget):
             self._asked = asked
         else:
             self._asked = ()
+        self._show_first(question)
         self.roll.setText("Draw" if isinstance(request, Draw) else "Roll")
         self.roll.setVisible(isinstance(request, Draw))
-        self.send.setVisible(not isinstance(request, (Roll, Draw)))
+        once = isinstance(request, Choose) or (isinstance(request, Ask) and not request.many)
+        self.send.setVisible(not once and not isinstance(request, (Roll, Draw)))
         self.send.setEnabled(ready)
+
+    def _show_first(self, question: Question | None) -> None:
+        """What will be asked first and takes no dice is asked here, to save a step."""
+        request = question.request if question else None
+        self._names = isinstance(request, Ask) and request.many
+        if question is None or not isinstance(request, (Ask, Choose)):
+            self.options.clear()
+            self.asked.hide()
+            return
+        key = (question.key, request)
+        if key != self._first or not self.options.isVisibleTo(self):
+            self.options.show_question(question)
+        self._first = key
+        words = request.label or question.key
+        self.asked.setText(f"{words} [{request.rule}]" if request.rule else words)
+        self.asked.show()
 
     def show_chances(self, chances: Chances) -> None:
         """Show the odds that were worked out."""
@@ -210,8 +253,8 @@ class FormView(QWidget):
             self._use_dice()
         elif self.roll.isVisibleTo(self):
             self.roll_requested.emit()
-        elif self.send.isEnabled():
-            self.send_requested.emit()
+        elif self.send.isVisibleTo(self) and self.send.isEnabled():
+            self._send()
 
 
 def all_blank(faces: Sequence[int | None]) -> bool:

@@ -13,6 +13,7 @@ from referee.journal import Entry
 from referee.order import Question
 from ui.operations import playing
 from ui.resolve.habits import Habits
+from ui.resolve.options import place_of
 from ui.resolve.orders_view import ELSEWHERE, OrdersView, scrolled
 from ui.resolve.result_view import ResultView
 from ui.resolve.wish import Wish
@@ -77,6 +78,7 @@ class ResolvePanel(QWidget):
         form.drop_requested.connect(wish.drop)
         form.send_requested.connect(wish.send)
         form.roll_requested.connect(wish.roll)
+        form.said.connect(wish.say)
         form.faces_typed.connect(wish.type)
         self.forecaster.found.connect(form.show_chances)
         return form
@@ -235,7 +237,7 @@ class ResolvePanel(QWidget):
         if event.key() == Qt.Key.Key_Backspace and self.page == "question":
             return playing.step_back(self.session)
         text = event.text().upper()
-        return (text.isdecimal() and self._digit(int(text))) or self._letter(text)
+        return self._pick(text) or self._letter(text)
 
     def primary(self) -> bool:
         """What Enter does: roll, draw, say it or do it; says whether there was anything to do."""
@@ -256,17 +258,16 @@ class ResolvePanel(QWidget):
             return False
         return True
 
-    def _digit(self, number: int) -> bool:
+    def _pick(self, key: str) -> bool:
+        """A key of something that can be picked, in the question or in the form."""
         if self.page == "question":
-            return self.questions.press(number)
+            return self.questions.press(key)
         pick = self.wish.next_pick()
-        if pick is None:
-            return False
-        candidates = self.wish.candidates(pick)
-        if 1 <= number <= len(candidates):
-            self.wish.pick(pick.key, [candidates[number - 1]])
+        candidates = self.wish.candidates(pick) if pick is not None else ()
+        if pick is not None and 0 <= place_of(key) < len(candidates):
+            self.wish.pick(pick.key, [candidates[place_of(key)]])
             return True
-        return False
+        return self.page == "form" and self.form.options.press(key)
 
     def _letter(self, letter: str) -> bool:
         if not letter or self.page != "orders":

@@ -8,13 +8,12 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QSpinBox, QVBoxLayout, QWidget
 
 from referee.order import Question
-from referee.requests import Ask, AskNumber, Choose, Draw, Roll
+from referee.requests import Ask, AskNumber, Draw, Roll
 from ui.resolve.form_view import all_blank
-from ui.resolve.orders_view import empty
-from ui.theme.theme import XS, S
+from ui.resolve.options import Options
+from ui.theme.theme import S
 from ui.widgets.buttons import button
 from ui.widgets.dice_entry import DiceEntry
-from ui.widgets.flow import FlowLayout
 from ui.widgets.labels import Heading, label
 
 
@@ -30,12 +29,10 @@ class QuestionView(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.question: Question | None = None
-        self.chosen: list[str] = []
         self.heading = Heading("", 2, self)
         self.words = label("", parent=self)
         self.dice = DiceEntry(self)
-        self.options = QWidget(self)
-        self._options = FlowLayout(self.options, gap=XS)
+        self.options = Options(self)
         self.number = QSpinBox(self)
         self.number.setAccessibleName("Number")
         self.roll = button("Roll", "primary", key="Enter", parent=self)
@@ -60,6 +57,8 @@ class QuestionView(QWidget):
 
     def _wire(self) -> None:
         self.dice.submitted.connect(self._submitted)
+        self.options.said.connect(lambda said: self._tell(self.said, said))
+        self.options.changed.connect(self._count)
         self.roll.clicked.connect(self._roll)
         self.done.clicked.connect(self._say)
         self.back.clicked.connect(self.step_back_requested)
@@ -82,13 +81,11 @@ class QuestionView(QWidget):
     def show_question(self, question: Question, title: str) -> None:
         """Show a question of the order with this title."""
         self.question = question
-        self.chosen = []
         request = question.request
         label_words = getattr(request, "label", "") or question.key
         rule = getattr(request, "rule", "")
         self.heading.setText(title)
         self.words.setText(f"{label_words} [{rule}]" if rule else label_words)
-        empty(self._options)
         self.dice.setVisible(isinstance(request, Roll))
         self.number.setVisible(isinstance(request, AskNumber))
         self.roll.setVisible(isinstance(request, Draw))
@@ -106,35 +103,14 @@ class QuestionView(QWidget):
             self.number.setRange(request.low, request.high)
             self.number.setValue(request.low)
             self.number.setFocus()
-        elif isinstance(request, Choose):
-            self._show_options(request.options, question, at_once=True, standard=request.standard)
-        elif isinstance(request, Draw):
-            self._show_options(tuple(k for k, n in request.bag.items() if n), question, at_once=True)
         elif isinstance(request, Ask):
-            self._show_options(request.candidates, question, at_once=not request.many)
             self.done.setText("None" if request.many else "Done")
             self.done.setFocus()
-        self.options.setVisible(self._options.count() > 0)
+        self.options.show_question(question)
 
-    def _show_options(self, options: tuple[str, ...], question: Question, at_once: bool, standard: str = "") -> None:
-        units = question.battle.units
-        for number, option in enumerate(options, start=1):
-            name = units[option].name if option in units else option.replace("_", " ").replace("-", " ")
-            key = str(number) if number < 10 else ""
-            made = button(f"{key}  {name}" if key else name, "primary" if option == standard else "", key=key)
-            made.setObjectName(f"option-{option}")
-            made.setAccessibleName(name)
-            made.setCheckable(not at_once)
-            made.clicked.connect(lambda on, id=option: self._choose(id, on, at_once))
-            self._options.addWidget(made)
-
-    def _choose(self, option: str, on: bool, at_once: bool) -> None:
-        if at_once:
-            single = option if not isinstance(self.question and self.question.request, Ask) else (option,)
-            self._tell(self.said, single)
-            return
-        self.chosen = [each for each in self.chosen if each != option] + ([option] if on else [])
-        self.done.setText(f"Done ({len(self.chosen)})" if self.chosen else "None")
+    def _count(self) -> None:
+        chosen = self.options.chosen
+        self.done.setText(f"Done ({len(chosen)})" if chosen else "None")
 
     def _say(self) -> None:
         if self.question is None:
@@ -142,7 +118,7 @@ class QuestionView(QWidget):
         if isinstance(self.question.request, AskNumber):
             self._tell(self.said, self.number.value())
         else:
-            self._tell(self.said, tuple(self.chosen))
+            self._tell(self.said, tuple(self.options.chosen))
 
     def primary(self) -> None:
         """What Enter does: roll, use what is typed, draw, or say it."""
@@ -155,11 +131,6 @@ class QuestionView(QWidget):
                 made.click()
                 return
 
-    def press(self, number: int) -> bool:
-        """Press the option with this number, as its key does."""
-        item = self._options.itemAt(number - 1)
-        widget = item.widget() if item else None
-        if widget is None:
-            return False
-        widget.click()  # type: ignore[attr-defined]
-        return True
+    def press(self, key: str) -> bool:
+        """Press the option with this key."""
+        return self.options.press(key)

@@ -186,6 +186,11 @@ class Wish(QObject):
         assert self.order is not None
         return playing.order_and_roll(self.session, self.order.id, self.args)
 
+    def say(self, said: Any) -> bool:
+        """Order it together with the answer to its first question."""
+        assert self.order is not None
+        return playing.order_and_say(self.session, self.order.id, self.args, said)
+
     def type(self, faces: Sequence[int | None]) -> bool:
         """Order it with the players' dice."""
         assert self.order is not None

@@ -15,8 +15,6 @@ if TYPE_CHECKING:
 
 Moves = QAbstractItemView.CursorAction
 ARROWS = {
-    Qt.Key.Key_Left: Moves.MoveLeft,
-    Qt.Key.Key_Right: Moves.MoveRight,
     Qt.Key.Key_Up: Moves.MoveUp,
     Qt.Key.Key_Down: Moves.MoveDown,
 }
@@ -46,9 +44,9 @@ class TableKeys(QObject):
     def _on_cards(self, cards: CardList, event: QKeyEvent) -> bool:
         key = Qt.Key(event.key())
         plain = (event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier) == PLAIN
-        if plain and key in ARROWS:
+        if plain and (key in ARROWS or key in SIDEWAYS):
             return self._arrow(cards, key)
-        if plain and key in ENTER and self._picks() and cards.current_id():
+        if plain and key in ENTER and self._picks() and not self.board.panel.wish.is_ready() and cards.current_id():
             self.board.choose([cards.current_id()])
             return True
         typed = event.text().isprintable() and bool(event.text()) and key != Qt.Key.Key_Space
@@ -86,15 +84,29 @@ class TableKeys(QObject):
 
     def _arrow(self, cards: CardList, key: Qt.Key) -> bool:
         flag = ONLY_LOOK if self._picks() else SELECT
-        to = cards.moveCursor(ARROWS[key], PLAIN)
-        stays = not to.isValid() or to == cards.currentIndex()
-        if not stays and cards.cards.rows[to.row()].card is not None:
+        if key not in SIDEWAYS:
+            self._along(cards, key, flag)
+        elif (to := self._in_row(cards, SIDEWAYS[key])) is not None:
             self._go(cards, to, flag)
-        elif key in SIDEWAYS:
+        else:
             self._beside(cards, SIDEWAYS[key], flag)
+        return True
+
+    def _along(self, cards: CardList, key: Qt.Key, flag: QItemSelectionModel.SelectionFlag) -> None:
+        to = cards.moveCursor(ARROWS[key], PLAIN)
+        if to.isValid() and to != cards.currentIndex() and cards.cards.rows[to.row()].card is not None:
+            self._go(cards, to, flag)
         else:
             self._on(cards, 1 if key == Qt.Key.Key_Down else -1, flag)
-        return True
+
+    def _in_row(self, cards: CardList, step: int) -> QModelIndex | None:
+        """The next card at the same height, if the cards of this side stand in several columns."""
+        at = cards.currentIndex().row() + step
+        if not 0 <= at < len(cards.cards.rows) or cards.cards.rows[at].card is None:
+            return None
+        beside = cards.cards.index(at)
+        here, there = cards.visualRect(cards.currentIndex()), cards.visualRect(beside)
+        return beside if here.top() == there.top() else None
 
     def _on(self, cards: CardList, step: int, flag: QItemSelectionModel.SelectionFlag) -> None:
         """The next card up or down the list, over the headings between."""

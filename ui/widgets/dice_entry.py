@@ -103,6 +103,14 @@ class DiceEntry(QWidget):
         self._type(self._typed.complete())
         self._submit()
 
+    def enter(self) -> None:
+        """What Enter does: the app rolls while nothing is typed, unless the players roll; else what is typed is used."""
+        untouched = self._typed.blanks == len(self._typed.dice) and not self._typed.pending
+        if untouched and not self.players_roll:
+            self.roll_blanks()
+        else:
+            self.submit()
+
     def submit(self) -> None:
         """Submit when every die has a face, otherwise say what is missing."""
         typed = self._typed.complete()
@@ -129,7 +137,7 @@ class DiceEntry(QWidget):
             Qt.Key.Key_Down: lambda: typed.turned(-1),
             Qt.Key.Key_Space: typed.complete,
         }
-        acts = {Qt.Key.Key_R: self.roll_blanks, Qt.Key.Key_Delete: self.clear, **dict.fromkeys(ENTER, self.submit)}
+        acts = {Qt.Key.Key_R: self.roll_blanks, Qt.Key.Key_Delete: self.clear, **dict.fromkeys(ENTER, self.enter)}
         if text.isdecimal() and text.isascii():
             self._type(typed.digit(int(text)))
         elif key in moves:

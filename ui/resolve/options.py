@@ -1,0 +1,93 @@
+"""The answers that can be given to a question without dice, as large buttons with one key each."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QAbstractButton, QWidget
+
+from referee.order import Question
+from referee.requests import Ask, Choose, Draw
+from ui.resolve.orders_view import empty
+from ui.theme.theme import XS
+from ui.widgets.buttons import button
+from ui.widgets.flow import FlowLayout
+
+KEYS = "1234567890ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+"""One key each for the first thirty-six of anything that is picked."""
+
+
+def key_of(number: int) -> str:
+    """The key of the n-th of several, counted from nought; nothing beyond the thirty-sixth.
+
+    >>> key_of(0), key_of(9), key_of(10), key_of(40)
+    ('1', '0', 'A', '')
+    """
+    return KEYS[number] if number < len(KEYS) else ""
+
+
+def place_of(key: str) -> int:
+    """Which of several a key means, counted from nought; -1 for a key that means none."""
+    return KEYS.find(key.upper()) if len(key) == 1 else -1
+
+
+class Options(QWidget):
+    """Buttons for a choice, a draw made by the players, or the units that the referee names."""
+
+    said = Signal(object)
+    """An answer that is one option, as soon as it is pressed."""
+    changed = Signal()
+    """Another option of several is pressed or let go."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.chosen: list[str] = []
+        self._flow = FlowLayout(self, gap=XS)
+
+    def clear(self) -> None:
+        """Offer nothing."""
+        self.chosen = []
+        empty(self._flow)
+        self.hide()
+
+    def show_question(self, question: Question) -> bool:
+        """Offer what may be said; says whether there is anything."""
+        self.clear()
+        request = question.request
+        if isinstance(request, Choose):
+            self._fill(request.options, question, standard=request.standard)
+        elif isinstance(request, Draw):
+            self._fill(tuple(name for name, count in request.bag.items() if count), question)
+        elif isinstance(request, Ask):
+            self._fill(request.candidates, question, many=request.many)
+        self.setVisible(self._flow.count() > 0)
+        return self._flow.count() > 0
+
+    def _fill(self, options: tuple[str, ...], question: Question, standard: str = "", many: bool = False) -> None:
+        units, single = question.battle.units, isinstance(question.request, Ask)
+        for number, option in enumerate(options):
+            name = units[option].name if option in units else option.replace("_", " ").replace("-", " ")
+            key = key_of(number)
+            made = button(f"{key}  {name}" if key else name, "primary" if option == standard else "", key=key)
+            made.setObjectName(f"option-{option}")
+            made.setAccessibleName(name)
+            made.setCheckable(many)
+            if many:
+                made.toggled.connect(lambda on, id=option: self._toggle(id, on))
+            else:
+                said = (option,) if single else option
+                made.clicked.connect(lambda _=False, said=said: self.said.emit(said))
+            self._flow.addWidget(made)
+
+    def _toggle(self, option: str, on: bool) -> None:
+        self.chosen = [each for each in self.chosen if each != option] + ([option] if on else [])
+        self.changed.emit()
+
+    def press(self, key: str) -> bool:
+        """Press the option with this key; says whether there is one."""
+        at = place_of(key)
+        item = self._flow.itemAt(at) if 0 <= at < self._flow.count() else None
+        widget = item.widget() if item is not None else None
+        if not isinstance(widget, QAbstractButton):
+            return False
+        widget.click()
+        return True
