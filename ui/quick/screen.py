@@ -273,10 +273,9 @@ class QuickScreen(Screen):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter rolls, uses what is typed or begins again; digits choose."""
-        number = int(event.text()) if event.text().isdecimal() and event.text().isascii() else 0
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.again.click() if self.again.isVisible() else self.questions.primary()
-        elif not (number and self.questions.isVisible() and self.questions.press(number)):
+        elif not (event.text() and self.questions.isVisible() and self.questions.press(event.text().upper())):
             super().keyPressEvent(event)
 
     def actions_here(self) -> list[Action]:
