@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from printables.kinds import KINDS, document, kind, options_from, setup_from
@@ -19,6 +19,8 @@ from ui.print.story import report_of
 if TYPE_CHECKING:
     from data.store import Store
 
+PAPER = "paper"
+"""What the table offers: the sheet of a battle and its record sheets in one."""
 FREE = ("calibration", "templates")
 """What can be printed from nothing."""
 VALUES = {
@@ -56,7 +58,8 @@ def is_free(name: str, wanted: Wanted) -> bool:
 
 def read_job(store: Store | None, job: Job) -> Source | None:
     """What a job is made from; nothing for paper that needs nothing. The only part that reads the disk."""
-    kind(job.kind)
+    if job.kind != PAPER:
+        kind(job.kind)
     if is_free(job.kind, job.wanted) or store is None:
         return None
     return read_source(store, job.wanted, journal=job.kind == "report")
@@ -73,6 +76,8 @@ def made(job: Job, source: Source | None) -> Document:
 
 
 def _made(job: Job, source: Source | None) -> Document:
+    if job.kind == PAPER:
+        return _paper(job, source)
     setup, chosen = job.setup(), KINDS[job.kind]
     options = dict(job.options)
     options_from(chosen, options)
@@ -87,6 +92,13 @@ def _made(job: Job, source: Source | None) -> Document:
     if job.kind in ("counters", "markers", "cards") and not value:
         raise Refused(f"{source.title} has no {job.kind} to print.")
     return document(job.kind, value, setup, options, _title(job, source))
+
+
+def _paper(job: Job, source: Source | None) -> Document:
+    """A battle as it stands, to go on without a screen: its sheet, and its record sheets with the damage so far."""
+    parts = [_made(replace(job, kind=name, options={}), source) for name in ("qrs", "record")]
+    title = f"{source.title} – as it stands" if source else "As it stands"
+    return replace(parts[0], title=title, sheets=tuple(sheet for part in parts for sheet in part.sheets))
 
 
 def _fitted(game: Game, options: dict[str, Any]) -> dict[str, Any]:

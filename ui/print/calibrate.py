@@ -1,0 +1,81 @@
+"""Reading the calibration page: what was measured becomes the printer's profile."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
+
+from printables.calibration import CORNER, Readings, profile_from, ruler_lengths
+from printables.paper import PrinterProfile, Setup
+from ui.theme.theme import L, S
+from ui.widgets.buttons import button
+from ui.widgets.form import FormBuilder
+from ui.widgets.form_fields import Field, NumberField, TextField
+from ui.widgets.labels import label
+
+ADVICE = "Print the calibration page, measure with a ruler, and write down what you read, in millimetres."
+
+
+def fields_of(setup: Setup, name: str) -> tuple[Field, ...]:
+    """What is read off the page, with what it should be to begin with."""
+    across, up = ruler_lengths(setup)
+
+    def number(key: str, words: str, meant: float, off: float) -> NumberField:
+        return NumberField(key=key, label=words, least=meant - off, most=meant + off, step=0.1, default=meant)
+
+    return (
+        TextField(key="name", label="Name of the printer", default=name, longest=60),
+        number("across", f"Ruler across ({across:g})", across, across / 10),
+        number("up", f"Ruler upwards ({up:g})", up, up / 10),
+        number("left", f"Corner mark from the left edge ({CORNER:g})", CORNER, 15),
+        number("bottom", f"Corner mark from the lower edge ({CORNER:g})", CORNER, 15),
+        number("back_right", "Back's cross to the right of the front's", 0, 15),
+        number("back_up", "Back's cross above the front's", 0, 15),
+    )
+
+
+class CalibrateDialog(QDialog):
+    """Asks for the readings; `profile` is what they come to."""
+
+    def __init__(self, setup: Setup, name: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Calibrate a printer")
+        self.setProperty("role", "window")
+        self.setup = setup
+        self.profile: PrinterProfile | None = None
+        self.form = FormBuilder(fields_of(setup, name or "My printer"), self)
+        self.error = label("", "error", parent=self)
+        self.keep = button("Keep the readings", "primary", key="Enter", parent=self)
+        self.cancel = button("Cancel", key="Esc", parent=self)
+        self._lay_out()
+        self.keep.clicked.connect(self.take)
+        self.cancel.clicked.connect(self.reject)
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(L, L, L, L)
+        column.setSpacing(S)
+        column.addWidget(label(ADVICE, "muted", parent=self))
+        column.addWidget(self.form)
+        column.addWidget(self.error)
+        self.error.hide()
+        row = QHBoxLayout()
+        row.addStretch(1)
+        row.addWidget(self.cancel)
+        row.addWidget(self.keep)
+        column.addLayout(row)
+        self.setWindowModality(Qt.WindowModality.WindowModal)
+
+    def take(self) -> None:
+        """Keep the readings, or say what is wrong with them."""
+        given = self.form.value()
+        name = str(given.pop("name")).strip()
+        try:
+            if not name:
+                raise ValueError("The printer needs a name.")
+            self.profile = profile_from(Readings(**given), self.setup, name)
+        except ValueError as problem:
+            self.error.setText(str(problem))
+            self.error.show()
+            return
+        self.accept()

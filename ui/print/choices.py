@@ -1,0 +1,111 @@
+"""The choices of the print screen as fields: kinds, what to print from, the options of a kind, the paper."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields
+from enum import Enum
+from typing import Any, get_type_hints
+
+from printables.kinds import KINDS
+from printables.paper import PAPERS
+from ui.print.job import PAPER
+from ui.widgets.form_fields import BoolField, ChoiceField, Field, IntField, NumberField, Option
+
+TITLES = {PAPER: "This battle as paper", **{name: kind.title for name, kind in KINDS.items()}}
+RANGES: dict[str, tuple[float, float, float]] = {
+    "size": (12, 50, 1),
+    "bleed": (0, 5, 0.5),
+    "copies": (1, 100, 1),
+    "hex": (10, 120, 1),
+    "base_width": (5, 150, 1),
+    "move_unit": (5, 150, 1),
+    "reach": (1, 60, 1),
+    "cell": (4, 150, 1),
+    "width": (40, 200, 1),
+    "height": (50, 280, 1),
+    "largest": (4, 16, 0.5),
+    "smallest": (4, 16, 0.5),
+}
+LABELS = {
+    "size": "Size in mm",
+    "shape": "Shape",
+    "bleed": "Bleed in mm",
+    "copies": "Copies of each",
+    "outline": "Lines to cut along",
+    "backs": "Backs",
+    "hex": "Hex across flats in mm",
+    "fractions": "Bands of a template",
+    "base_width": "Base width in mm",
+    "move_unit": "Movement unit in mm",
+    "reach": "Length of sticks",
+    "cell": "Hex or square in mm",
+    "one_sheet": "All on one sheet",
+    "numbers": "Numbers",
+    "legend": "Legend",
+    "fresh": "Without damage",
+    "width": "Width in mm",
+    "height": "Height in mm",
+    "largest": "Largest type in pt",
+    "smallest": "Smallest type in pt",
+}
+WORDS = {"thirds": "⅔ and ⅓", "halves": "½ and ¼"}
+DUPLEX = {"long": "Long edge", "short": "Short edge", "fold": "Fold over", "none": "No backs"}
+SOURCES = {"session": "The open battle", "battle": "A battle", "army": "An army", "scenario": "A scenario",
+           "ruleset": "A ruleset's lists"}  # fmt: skip
+
+
+def kind_field(default: str) -> Field:
+    """What to print."""
+    options = tuple(Option(value=name, label=title) for name, title in TITLES.items())
+    return ChoiceField(key="kind", label="What to print", options=options, default=default)
+
+
+def source_field(default: str, has_session: bool) -> Field:
+    """What to print it from."""
+    options = tuple(Option(value=id, label=word) for id, word in SOURCES.items() if has_session or id != "session")
+    return ChoiceField(key="source", label="From", options=options, default=default)
+
+
+def option_fields(kind: str) -> tuple[Field, ...]:
+    """The options of a kind, from its dataclass."""
+    if kind not in KINDS:
+        return ()
+    chosen = KINDS[kind].options
+    hints = get_type_hints(chosen)
+    return tuple(_field(each.name, hints[each.name], each.default) for each in fields(chosen))
+
+
+def _field(name: str, wanted: Any, default: Any) -> Field:
+    label = LABELS.get(name, name.replace("_", " ").capitalize())
+    if isinstance(wanted, type) and issubclass(wanted, Enum):
+        options = tuple(
+            Option(value=each.value, label=WORDS.get(each.value, each.value.capitalize())) for each in wanted
+        )
+        return ChoiceField(key=name, label=label, options=options, default=default.value)
+    if wanted is bool:
+        return BoolField(key=name, label=label, default=default)
+    least, most, step = RANGES[name]
+    if wanted is int:
+        return IntField(key=name, label=label, least=int(least), most=int(most), default=default)
+    return NumberField(key=name, label=label, least=least, most=most, step=step, default=default)
+
+
+def changed_options(kind: str, given: Mapping[str, Any]) -> dict[str, Any]:
+    """The options that are not as usual."""
+    return {
+        field.key: given[field.key] for field in option_fields(kind) if given.get(field.key, field.start) != field.start
+    }
+
+
+def paper_fields(paper: str, duplex: str, mono: bool, printers: tuple[str, ...], printer: str) -> tuple[Field, ...]:
+    """The paper and the printer."""
+    papers = tuple(Option(value=name, label=paper.name) for name, paper in PAPERS.items())
+    ways = tuple(Option(value=name, label=word) for name, word in DUPLEX.items())
+    known = (Option(value="", label="Any printer"), *(Option(value=name, label=name) for name in printers))
+    return (
+        ChoiceField(key="paper", label="Paper", options=papers, default=paper),
+        ChoiceField(key="duplex", label="Turn for backs", options=ways, default=duplex),
+        BoolField(key="mono", label="Black and white", default=mono),
+        ChoiceField(key="printer", label="Calibrated for", options=known, default=printer),
+    )

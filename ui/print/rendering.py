@@ -1,0 +1,79 @@
+"""Making the PDF away from the event loop: told how far it is, and given up at any sheet."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from functools import partial
+from threading import Event
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QRunnable, QThreadPool, Signal
+
+if TYPE_CHECKING:
+    from ui.print.job import Job
+    from ui.print.source import Source
+
+
+class Rendering(QObject):
+    """One document on its way."""
+
+    advanced = Signal(int, int)
+    finished = Signal(bytes, str)
+    """The PDF, and a name for its file."""
+    failed = Signal(str)
+
+    def __init__(self, job: Job, source: Source | None, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.job = job
+        self.source = source
+        self._given_up = Event()
+
+    def start(self) -> None:
+        """Begin in a thread of the pool."""
+        QThreadPool.globalInstance().start(_Work(self._work))
+
+    def give_up(self) -> None:
+        """Stop at the next sheet, and say nothing any more."""
+        self._given_up.set()
+
+    @property
+    def is_given_up(self) -> bool:
+        """Whether nobody waits for it."""
+        return self._given_up.is_set()
+
+    def _work(self) -> None:
+        from printables.page import PrintRefused, render
+        from referee.requests import Refused
+        from ui.print.job import made
+
+        try:
+            document = made(self.job, self.source)
+            data = render(document, self._advance, self._given_up.is_set)
+        except (Refused, PrintRefused, ValueError) as problem:
+            self._say(partial(self.failed.emit, str(problem)))
+        except Exception:  # a thread of the pool has nobody above it who could tell the referee
+            logging.getLogger(__name__).exception("the pages could not be made")
+            self._say(partial(self.failed.emit, "The pages could not be made: see the log."))
+        else:
+            self._say(partial(self.finished.emit, data, document.file_name))
+
+    def _advance(self, done: int, total: int) -> None:
+        self._say(partial(self.advanced.emit, done, total))
+
+    def _say(self, word: Callable[[], None]) -> None:
+        """Tell it, if anybody still listens: the screen may be gone by now."""
+        if not self.is_given_up:
+            try:
+                word()
+            except RuntimeError:
+                self._given_up.set()
+
+
+class _Work(QRunnable):
+    def __init__(self, work: Callable[[], None]) -> None:
+        super().__init__()
+        self._do = work
+
+    def run(self) -> None:
+        self._do()

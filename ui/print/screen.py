@@ -1,0 +1,277 @@
+"""The print screen: what to print and from what at the left, the PDF itself at the right."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QTimer, QUrl
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from referee.requests import Refused
+from ui.files import file_to_write
+from ui.operations import printing
+from ui.print.choice_panel import ChoicePanel
+from ui.print.choices import changed_options
+from ui.print.job import PAPER, Job, is_free
+from ui.print.preview import Preview
+from ui.print.rendering import Rendering
+from ui.print.stock import Stock, wanted_of
+from ui.screen import Action, Screen
+from ui.seat import Seat
+from ui.theme.palette import Tone
+from ui.theme.theme import L, M, S
+from ui.widgets.buttons import button
+from ui.widgets.labels import Heading, label
+from ui.widgets.messages import BusyBar
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from ui.print.source import Source
+
+WAIT = 250  # milliseconds after the last choice
+KEY = "print"
+
+
+def make(seat: Seat) -> Screen:
+    """The screen, for the window."""
+    return PrintScreen(seat)
+
+
+class PrintScreen(Screen):
+    """Choices, preview, and what to do with the pages."""
+
+    def __init__(self, seat: Seat, parent: QWidget | None = None) -> None:
+        super().__init__(seat, parent)
+        self.rendering: Rendering | None = None
+        self.file_name = "sheet.pdf"
+        self.asked = 0
+        self.choices = ChoicePanel(self)
+        self.preview = Preview(self)
+        self.busy = BusyBar(self)
+        self.summary = label("", "muted", parent=self)
+        self.wide = button("Full width", "quiet", tip="Show the whole width of a page", parent=self)
+        self.wide.setCheckable(True)
+        self.save = button("Save PDF …", "primary", key="Ctrl+S", parent=self)
+        self.send = button("Print …", key="Ctrl+P", parent=self)
+        self.open = button("Open", tip="Open in the PDF viewer of this computer", parent=self)
+        self.timer = QTimer(self)
+        self.timer.setSingleShot(True)
+        self.timer.setInterval(WAIT)
+        self._lay_out()
+        self._wire()
+        self._show_buttons()
+
+    def _lay_out(self) -> None:
+        row = QHBoxLayout(self)
+        row.setContentsMargins(L, M, L, L)
+        row.setSpacing(L)
+        left = QVBoxLayout()
+        left.addWidget(Heading("Print", 1, self))
+        left.addWidget(self.choices, 1)
+        row.addLayout(left)
+        right = QVBoxLayout()
+        right.setSpacing(S)
+        right.addWidget(self.preview, 1)
+        right.addWidget(self.busy)
+        foot = QHBoxLayout()
+        foot.addWidget(self.summary, 1)
+        for widget in (self.wide, self.open, self.send, self.save):
+            foot.addWidget(widget)
+        right.addLayout(foot)
+        row.addLayout(right, 1)
+
+    def _wire(self) -> None:
+        """Everything that the screen connects."""
+        self.timer.timeout.connect(self.make_pages)
+        self.choices.changed.connect(self._chosen)
+        self.choices.calibrate_requested.connect(self.calibrate)
+        self.busy.cancel_requested.connect(self.cancel)
+        self.wide.toggled.connect(self.preview.zoom)
+        self.save.clicked.connect(self.save_file)
+        self.send.clicked.connect(self.send_to_printer)
+        self.open.clicked.connect(self.open_file)
+        self.seat.session_changed.connect(lambda _: self._new_session())
+
+    # What is chosen
+
+    def entered(self) -> None:
+        """Read what there is to print from; go to what was sought."""
+        sought = self.seat.take_sought()
+        if isinstance(sought, str):
+            kept = dict(self.seat.choice(KEY, {}))
+            self.seat.remember(KEY, {**kept, "kind": sought, "source": "session"})
+        printing.read_what_there_is(self.seat, self._found)
+
+    def take_focus(self) -> None:
+        """The keyboard begins at the kind."""
+        self.choices.take_focus()
+
+    def _found(self, stock: Stock) -> None:
+        kept = self.seat.choice(KEY, {})
+        session = self.seat.session
+        printers = tuple(printing.profiles(self.seat))
+        self.choices.fill(stock, dict(kept) if isinstance(kept, dict) else {}, session is not None, printers)
+        self.timer.start()
+
+    def _new_session(self) -> None:
+        if self.isVisible():
+            self.entered()
+
+    def _chosen(self) -> None:
+        self.seat.remember(KEY, self.choices.value())
+        self.timer.start()
+
+    def job(self) -> Job:
+        """What is chosen, as a job."""
+        chosen = self.choices.value()
+        session = self.seat.session
+        kind = chosen["kind"]
+        options = changed_options(kind, chosen["options"].get(kind, {}))
+        return Job(
+            kind=kind,
+            wanted=wanted_of(chosen["source"], chosen["key"], session.id if session else 0),
+            options=options,
+            paper=chosen["paper"],
+            duplex=chosen["duplex"],
+            mono=chosen["mono"],
+            printer=printing.profile(self.seat, chosen["printer"]) if kind != "calibration" else None,
+        )
+
+    # Making the pages
+
+    def make_pages(self) -> None:
+        """Make the pages anew; what was on its way is given up."""
+        self.cancel()
+        try:
+            job = self.job()
+        except (Refused, ValueError) as problem:
+            self._failed(str(problem))
+            return
+        self.asked += 1
+        number = self.asked
+        self.busy.begin("Making the pages …")
+        if is_free(job.kind, job.wanted):
+            self._render(number, job, None)
+            return
+        printing.read_source(
+            self.seat, job, lambda source: self._render(number, job, source), lambda text: self._refused(number, text)
+        )
+
+    def _refused(self, number: int, sentence: str) -> None:
+        if number == self.asked:
+            self._failed(sentence)
+
+    def _render(self, number: int, job: Job, source: Source | None) -> None:
+        if number != self.asked:
+            return
+        self.rendering = made = Rendering(job, source, self)
+        made.advanced.connect(self.busy.advance)
+        made.finished.connect(self._finished)
+        made.failed.connect(self._failed)
+        made.start()
+
+    def _finished(self, data: bytes, file_name: str) -> None:
+        self.rendering = None
+        self.busy.end()
+        self.file_name = file_name
+        self.preview.show_pdf(bytes(data))
+        self.summary.setText(self.preview.summary(self.job().setup().paper.name))
+        self._show_buttons()
+
+    def _failed(self, sentence: str) -> None:
+        self.rendering = None
+        self.busy.end()
+        self.preview.show_sentence(sentence)
+        self.summary.setText("")
+        self._show_buttons()
+
+    def cancel(self) -> None:
+        """Give up what is being made."""
+        self.asked += 1
+        if self.rendering is not None:
+            self.rendering.give_up()
+            self.rendering = None
+        self.busy.end()
+
+    def _show_buttons(self) -> None:
+        for widget in (self.save, self.send, self.open, self.wide):
+            widget.setEnabled(bool(self.preview.data))
+
+    # What is done with them
+
+    def save_file(self) -> None:
+        """Ask for a file, and write the pages there."""
+        file = file_to_write(self, "Save the pages", self.file_name, "PDF (*.pdf)", ".pdf")
+        if file is not None:
+            self.save_to(file)
+
+    def save_to(self, file: Path) -> None:
+        """Write the pages to a file."""
+
+        def saved(path: Path) -> None:
+            self.seat.say(f"Saved as {path.name}.", Tone.GOOD)
+
+        printing.save_pdf(self.seat, file, self.preview.data, saved, lambda text: self.seat.say(text, Tone.DANGER))
+
+    def open_file(self) -> None:
+        """Open the pages in the viewer of this computer."""
+        from pathlib import Path
+        from tempfile import gettempdir
+
+        def saved(path: Path) -> None:
+            QDesktopServices.openUrl(QUrl.fromLocalFile(str(path)))
+
+        file = Path(gettempdir()) / self.file_name
+        printing.save_pdf(self.seat, file, self.preview.data, saved, lambda text: self.seat.say(text, Tone.DANGER))
+
+    def send_to_printer(self) -> None:
+        """Ask for a printer, and send the pages at their true size."""
+        from PySide6.QtPrintSupport import QPrintDialog, QPrinter
+
+        printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+        printer.setDocName(self.file_name.removesuffix(".pdf"))
+        self._set_paper(printer)
+        dialog = QPrintDialog(printer, self)
+        dialog.setMinMax(1, max(self.preview.document.pageCount(), 1))
+        if dialog.exec() == QPrintDialog.DialogCode.Accepted:
+            printing.send(self.preview.document, printer)
+            self.seat.say("Sent to the printer.", Tone.GOOD)
+
+    def _set_paper(self, printer: Any) -> None:
+        from PySide6.QtCore import QMarginsF, QSizeF
+        from PySide6.QtGui import QPageLayout, QPageSize
+        from PySide6.QtPrintSupport import QPrinter
+
+        setup = self.job().setup()
+        size = self.preview.document.pagePointSize(0)
+        turned = size.width() > size.height()
+        sides = sorted((setup.paper.width, setup.paper.height))
+        page = QPageSize(QSizeF(*sides), QPageSize.Unit.Millimeter, setup.paper.name)
+        way = QPageLayout.Orientation.Landscape if turned else QPageLayout.Orientation.Portrait
+        printer.setPageLayout(QPageLayout(page, way, QMarginsF(0, 0, 0, 0)))
+        duplex = {"long": QPrinter.DuplexMode.DuplexLongSide, "short": QPrinter.DuplexMode.DuplexShortSide}
+        printer.setDuplex(duplex.get(setup.duplex.value, QPrinter.DuplexMode.DuplexNone))
+
+    def calibrate(self) -> None:
+        """Ask for what was read off the calibration page, and keep it."""
+        from ui.print.calibrate import CalibrateDialog
+
+        chosen = self.choices.value()
+        dialog = CalibrateDialog(self.job().setup(), chosen["printer"], self)
+        if dialog.exec() and dialog.profile is not None:
+            printing.keep_profile(self.seat, dialog.profile)
+            self.seat.remember(KEY, {**chosen, "printer": dialog.profile.name})
+            self.entered()
+
+    def actions_here(self) -> list[Action]:
+        """What can be done with the pages."""
+        why = "" if self.preview.data else "There are no pages yet"
+        return [
+            Action(id="save-pdf", title="Save PDF", key="Ctrl+S", group="Print", reason=why, do=self.save_file),
+            Action(id="print-pages", title="Print", key="Ctrl+P", group="Print", reason=why, do=self.send_to_printer),
+            Action(id="open-pdf", title="Open PDF", group="Print", reason=why, do=self.open_file),
+            Action(id="calibrate", title="Calibrate a printer", group="Print", do=self.calibrate),
+            Action(id="paper", title="This battle as paper", group="Print", do=lambda: self.choices.choose_kind(PAPER)),
+        ]
