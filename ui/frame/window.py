@@ -28,6 +28,7 @@ PLACES = (
     Place(id="journal", title="Journal and report", icon="journal", key="Ctrl+5", module="ui.journal.screen"),
     Place(id="draw", title="Draw", icon="bag", key="Ctrl+6", module="ui.draw.screen"),
     Place(id="quick", title="Resolve without a battle", icon="dice", key="Ctrl+7", module="ui.quick.screen"),
+    Place(id="print", title="Print", icon="print", key="Ctrl+8", module="ui.print.screen"),
     Place(id="settings", title="Settings", icon="settings", key="Ctrl+9", module="ui.settings.screen"),
 )
 SMALLEST = (800, 480)
@@ -48,6 +49,7 @@ class MainWindow(QMainWindow):
         self.rail = Rail(PLACES, self)
         self.stack = QStackedWidget(self)
         self.messages = MessageBar(self)
+        self.paper_button = IconButton("export", "This battle as paper", key="Ctrl+Shift+P", parent=self.rail)
         self.undo_button = IconButton("undo", "Undo", key="Ctrl+Z", parent=self.rail)
         self.redo_button = IconButton("redo", "Redo", key="Ctrl+Y", parent=self.rail)
         self._lay_out()
@@ -66,6 +68,7 @@ class MainWindow(QMainWindow):
         column.setSpacing(0)
         column.addWidget(self.messages)
         column.addWidget(self.stack, 1)
+        self.rail.add_below(self.paper_button)
         self.rail.add_below(self.undo_button)
         self.rail.add_below(self.redo_button)
         row.addWidget(self.rail)
@@ -80,11 +83,13 @@ class MainWindow(QMainWindow):
         seat.screen_requested.connect(self.go_to)
         self.rail.place_requested.connect(self.go_to)
         self.messages.action_requested.connect(self._act)
+        self.paper_button.clicked.connect(self.print_battle)
         self.undo_button.clicked.connect(self.undo)
         self.redo_button.clicked.connect(self.redo)
         for keys, do in (
             ("Ctrl+K", self.open_palette),
             ("F1", self.toggle_keys),
+            ("Ctrl+Shift+P", self.print_battle),
             ("Ctrl+Z", self.undo),
             ("Ctrl+Y", self.redo),
             ("Ctrl+Shift+Z", self.redo),
@@ -131,6 +136,7 @@ class MainWindow(QMainWindow):
         rows: tuple[tuple[str, str, str, Callable[[], object]], ...] = (
             ("commands", "Find a command", "Ctrl+K", self.open_palette),
             ("keys", "Show the keys", "F1", self.toggle_keys),
+            ("paper", "This battle as paper", "Ctrl+Shift+P", self.print_battle),
             ("undo", "Undo", "Ctrl+Z", self.undo),
             ("redo", "Redo", "Ctrl+Y", self.redo),
             ("larger", "Larger text", "Ctrl++", partial(size, True)),
@@ -175,8 +181,14 @@ class MainWindow(QMainWindow):
     def _show_undo(self) -> None:
         session = self.seat.session
         idle = session is not None and not session.is_waiting
+        self.paper_button.setEnabled(session is not None)
         self.undo_button.setEnabled(bool(idle and session and session.game.journal.undoable()))
         self.redo_button.setEnabled(bool(idle and session and session.game.journal.redoable()))
+
+    def print_battle(self) -> None:
+        """The battle as it stands as paper: its sheet and its record sheets, to go on without a screen."""
+        if self.seat.session is not None:
+            self.seat.go_to("print", "paper")
 
     def _act(self) -> None:
         """Do what stands beside the sentence."""
