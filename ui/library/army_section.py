@@ -52,7 +52,9 @@ class Armies(Section):
         self._told[key] = []
 
         def have(book: Book) -> None:
-            self._told[key] = _army_facts(self.seat, army, book)
+            from ui.roster.browse import army_facts
+
+            self._told[key] = army_facts(book, armies.sheet_of(self.seat, army, book))
             self.tell()
 
         armies.read_book(self.seat, army.ruleset, have)
@@ -74,14 +76,3 @@ class Armies(Section):
     def act(self) -> None:
         """Make one."""
         self.seat.go_to("armies", "new")
-
-
-def _army_facts(seat: Seat, army: Army, book: Book) -> list[Fact]:
-    sheet = armies.sheet_of(seat, army, book)
-    cost, budget = book.points(sheet), book.budget(sheet)
-    made = [Fact(word=book.price_word.capitalize(), text=f"{cost:g} of {budget:g}" if budget else f"{cost:g}")]
-    for group in sheet.groups:
-        lines = ", ".join(f"{line.count} {line.name or book.name_of(sheet, group, line)}" for line in group.lines)
-        if lines:
-            made.append(Fact(word="", text=f"{group.name}: {lines}" if group.name else lines))
-    return [*made, *(Fact(word="Check", text=sentence) for sentence in book.problems(sheet)[:5])]

@@ -1,0 +1,217 @@
+"""The armies of a game: those of the club's own to go on with, those of the packs to begin from."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QSplitter, QStackedWidget, QTabBar, QVBoxLayout, QWidget
+
+from ui.games import GAMES
+from ui.library.detail import Deed, Detail, Fact
+from ui.library.item_paint import ItemPainter
+from ui.library.items import Item, when
+from ui.operations import armies
+from ui.roster.book import Book
+from ui.roster.sheet import Sheet
+from ui.seat import Seat
+from ui.theme.theme import M, S
+from ui.widgets.buttons import button
+from ui.widgets.labels import Heading
+from ui.widgets.panel import EmptyState
+from ui.widgets.row_list import RowList
+from ui.widgets.tips import plain_caption
+
+if TYPE_CHECKING:
+    from data.library import Army
+
+
+class ArmyBrowse(QWidget):
+    """Armies game by game."""
+
+    game_chosen = Signal(str)
+    edit_requested = Signal(object)
+    """Army: one of the library."""
+    begin_requested = Signal(object)
+    """Sheet: a new army that begins with this."""
+    import_requested = Signal()
+
+    def __init__(self, seat: Seat, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.seat = seat
+        self.book: Book | None = None
+        self.armies: dict[str, Army] = {}
+        self.ready: dict[str, Sheet] = {}
+        self.sought: tuple[str, str] | None = None
+        """What to choose when the armies are shown next."""
+        self.tabs = QTabBar(self)
+        self.list = RowList[Item](ItemPainter(), "Armies", self)
+        self.detail = Detail(self)
+        self.nothing = EmptyState("players", "One moment …", parent=self)
+        self.stack = QStackedWidget(self)
+        self.new = button("New army", "primary", key="Ctrl+N", parent=self)
+        self.bring = button("Import…", tip="An army from a JSON or CSV file", parent=self)
+        self.menu = QMenu(self.new)
+        self._lay_out()
+        self._wire()
+
+    def _lay_out(self) -> None:
+        self.tabs.setAccessibleName("Games")
+        self.tabs.setDrawBase(False)
+        self.tabs.setExpanding(False)
+        for game in GAMES:
+            self.tabs.addTab(game.name)
+        self.new.setMenu(self.menu)
+        self.new.setProperty("menu", "true")
+        head = QHBoxLayout()
+        head.setSpacing(S)
+        head.addWidget(Heading("Armies", 1, self), 1)
+        head.addWidget(self.bring)
+        head.addWidget(self.new)
+        split = QSplitter(Qt.Orientation.Horizontal, self)
+        split.setChildrenCollapsible(False)
+        split.addWidget(self.list)
+        split.addWidget(self.detail)
+        split.setSizes([540, 400])
+        split.setStretchFactor(0, 3)
+        split.setStretchFactor(1, 2)
+        self.stack.addWidget(split)
+        self.stack.addWidget(self.nothing)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(M, S, M, M)
+        column.setSpacing(S)
+        column.addLayout(head)
+        column.addWidget(self.tabs)
+        column.addWidget(self.stack, 1)
+
+    def _wire(self) -> None:
+        self.tabs.currentChanged.connect(lambda at: self.game_chosen.emit(GAMES[at].id))
+        self.bring.clicked.connect(self.import_requested)
+        self.list.activated.connect(lambda _: self.take())
+        self.list.installEventFilter(self)
+        self.list.selectionModel().currentChanged.connect(lambda *_: self._show_detail())
+
+    def show_game(self, id: str) -> None:
+        """Press the tab of a game, without telling anybody."""
+        self.tabs.blockSignals(True)
+        self.tabs.setCurrentIndex([game.id for game in GAMES].index(id))
+        self.tabs.blockSignals(False)
+        self.stack.setCurrentWidget(self.nothing)
+
+    def show_armies(self, book: Book, found: list[Army]) -> None:
+        """Show the armies of a game."""
+        self.book, self.ready = book, book.ready()
+        self.armies = {str(army.id): army for army in found if army.ruleset == book.ruleset}
+        chosen, now = self.item(), datetime.now().astimezone()
+        items = [self._own(army, now) for army in self.armies.values()]
+        items += [self._of_packs(id, sheet) for id, sheet in self.ready.items()]
+        self._show_menu()
+        self.list.show_rows(items)
+        ids = [(item.kind, item.id) for item in items]
+        key = self.sought or ((chosen.kind, chosen.id) if chosen else ("", ""))
+        at, self.sought = ids.index(key) if key in ids else 0, None
+        if items:
+            self.list.setCurrentIndex(self.list.row_model.index(at))
+            self._show_detail()
+        else:
+            self.nothing.sentence.setText("No army yet: make a new one.")
+        self.stack.setCurrentIndex(0 if items else 1)
+
+    def _show_menu(self) -> None:
+        """A new army begins with the list that it is chosen from."""
+        assert self.book is not None
+        self.menu.clear()
+        for offer in self.book.lists():
+            action = self.menu.addAction(plain_caption(f"{self.book.list_word}: {offer.name}"))
+            action.triggered.connect(partial(self._begin, offer.id))
+
+    def _begin(self, list_id: str, _checked: bool = False) -> None:
+        if self.book is not None:
+            self.begin_requested.emit(self.book.new(list_id))
+
+    def _own(self, army: Army, now: datetime) -> Item:
+        assert self.book is not None
+        sheet = armies.sheet_of(self.seat, army, self.book)
+        return Item(
+            kind="own",
+            id=str(army.id),
+            title=army.name,
+            line=f"{self._cost(sheet)} · your own",
+            below=next(iter(self.book.problems(sheet)), ""),
+            when=when(army.updated, now),
+            icon="players",
+        )
+
+    def _of_packs(self, id: str, sheet: Sheet) -> Item:
+        return Item(kind="pack", id=id, title=sheet.name, line=f"{self._cost(sheet)} · from the packs", icon="library")
+
+    def _cost(self, sheet: Sheet) -> str:
+        assert self.book is not None
+        cost, budget = self.book.points(sheet), self.book.budget(sheet)
+        return f"{cost:g} of {budget:g} {self.book.price_word}" if budget else f"{cost:g} {self.book.price_word}"
+
+    def item(self) -> Item | None:
+        """What is chosen."""
+        return self.list.row(self.list.currentIndex())
+
+    def _show_detail(self) -> None:
+        item = self.item()
+        if item is None or self.book is None:
+            return
+        own = item.kind == "own" and item.id in self.armies
+        if not own and item.id not in self.ready:
+            return
+        sheet = armies.sheet_of(self.seat, self.armies[item.id], self.book) if own else self.ready[item.id]
+        deeds = self._own_deeds(self.armies[item.id]) if own else self._pack_deeds(sheet)
+        self.detail.show_item(item.title, self._facts(sheet), deeds)
+
+    def _facts(self, sheet: Sheet) -> list[Fact]:
+        return army_facts(self.book, sheet) if self.book is not None else []
+
+    def _own_deeds(self, army: Army) -> list[Deed]:
+        seat = self.seat
+        edit, delete = partial(self.edit_requested.emit, army), partial(armies.delete_army, seat, army.id, army.name)
+        return [
+            Deed(id="edit", title="Edit", key="Enter", role="primary", do=edit),
+            Deed(id="copy", title="Copy", key="Ctrl+D", do=partial(armies.copy_army, seat, army)),
+            Deed(id="delete", title="Delete", key="Del", do=delete),
+        ]
+
+    def _pack_deeds(self, sheet: Sheet) -> list[Deed]:
+        begin = partial(self.begin_requested.emit, sheet)
+        return [Deed(id="begin", title="Copy and edit", key="Enter", role="primary", do=begin)]
+
+    def take(self) -> None:
+        """Do the usual thing with what is chosen."""
+        if self.detail.deeds:
+            self.detail.do(next(iter(self.detail.deeds)))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Ctrl+D copies, Del deletes."""
+        if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress:
+            control = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
+            id = (
+                "delete"
+                if event.key() == Qt.Key.Key_Delete
+                else "copy"
+                if control and event.key() == Qt.Key.Key_D
+                else ""
+            )
+            if id in self.detail.deeds:
+                self.detail.do(id)
+                return True
+        return super().eventFilter(watched, event)
+
+
+def army_facts(book: Book, sheet: Sheet) -> list[Fact]:
+    """An army told: its list, its price, what is in it, and what is wrong with it."""
+    cost, budget = book.points(sheet), book.budget(sheet)
+    made = [Fact(word=book.price_word.capitalize(), text=f"{cost:g} of {budget:g}" if budget else f"{cost:g}")]
+    for group in sheet.groups:
+        lines = ", ".join(f"{line.count} {line.name or book.name_of(sheet, group, line)}" for line in group.lines)
+        if lines or group.name:
+            made.append(Fact(word="", text=": ".join(part for part in (group.name, lines) if part)))
+    return [*made, *(Fact(word="Check", text=sentence) for sentence in book.problems(sheet)[:5])]

@@ -1,0 +1,136 @@
+"""A group of the army: its name, its leader and the like, its lines."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+
+from ui.roster.book import Book, GroupKind
+from ui.roster.line_row import FieldBlock, LineRow
+from ui.roster.sheet import Group, Line, Sheet
+from ui.theme.theme import L, M, S
+from ui.widgets.buttons import IconButton, button
+from ui.widgets.form_fields import BoolField, Value
+from ui.widgets.labels import label
+
+
+class GroupPanel(QFrame):
+    """One group; it tells what it should become and shows what it has become."""
+
+    changed = Signal(object, str)
+    """The group as it is wanted, and what of it was changed."""
+    removed = Signal()
+    chosen = Signal()
+    """New ones go here."""
+
+    def __init__(self, kind: GroupKind, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.kind, self.group = kind, Group(kind=kind.id)
+        self.setProperty("role", "panel")
+        self.setObjectName(f"group-{kind.id}")
+        self.name = QLineEdit(self)
+        self.name.setMaxLength(200)
+        self.name.setAccessibleName(f"Name of the {kind.word.lower()}")
+        self.word = label(kind.word, "strong", wraps=False, parent=self)
+        self.points = label("", "strong", wraps=False, parent=self)
+        self.here = button("Add here", tip="What is chosen from the list goes here", parent=self)
+        self.here.setCheckable(True)
+        self.off = IconButton("delete", f"Take out the {kind.word.lower()}", parent=self)
+        self.blocks = {field.key: FieldBlock(field, self) for field in kind.fields}
+        self.rows: list[LineRow] = []
+        self.empty = label("Nothing yet: choose from the list.", "muted", parent=self)
+        self._lines = QVBoxLayout()
+        self._lay_out()
+        self._wire()
+
+    def _lay_out(self) -> None:
+        head = QHBoxLayout()
+        head.setSpacing(S)
+        head.addWidget(self.word)
+        head.addWidget(self.name, 1)
+        head.addStretch(0 if self.kind.has_name else 1)
+        head.addWidget(self.points)
+        head.addWidget(self.here)
+        head.addWidget(self.off)
+        self.name.setVisible(self.kind.has_name)
+        self.here.setVisible(self.kind.has_lines)
+        self.off.setVisible(self.kind.several)
+        strip = QHBoxLayout()
+        strip.setSpacing(M)
+        for block in self.blocks.values():
+            is_tick = isinstance(block.field, BoolField)
+            block.setMinimumWidth(block.editor.sizeHint().width() if is_tick else 0)
+            strip.addWidget(block, 0 if is_tick else 1)
+        self._lines.setSpacing(2)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(L, M, M, M)
+        column.setSpacing(S)
+        column.addLayout(head)
+        if self.blocks:
+            column.addLayout(strip)
+        column.addLayout(self._lines)
+        column.addWidget(self.empty)
+
+    def _wire(self) -> None:
+        self.name.textEdited.connect(lambda text: self._tell(replace(self.group, name=text), "name"))
+        self.here.clicked.connect(self._choose)
+        self.off.clicked.connect(self.removed)
+        for block in self.blocks.values():
+            block.changed.connect(self._set)
+
+    def _choose(self) -> None:
+        self.here.setChecked(True)
+        self.chosen.emit()
+
+    def show_group(self, book: Book, sheet: Sheet, group: Group) -> None:
+        """Show the group as it is now; rows are made or taken away only where lines are."""
+        self.group = group
+        self.points.setText(f"{book.group_points(sheet, group):g}")
+        if self.name.text() != group.name:
+            with QSignalBlocker(self.name):
+                self.name.setText(group.name)
+        for key, block in self.blocks.items():
+            block.show_value(group.settings.get(key))
+        while len(self.rows) > len(group.lines):
+            self._drop(self.rows[-1])
+        while len(self.rows) < len(group.lines):
+            self._make(group.lines[len(self.rows)])
+        for row, line in zip(self.rows, group.lines, strict=True):
+            row.show_line(line, book.name_of(sheet, group, line), book.line_points(sheet, group, line))
+        self.empty.setVisible(self.kind.has_lines and not group.lines)
+
+    def show_chosen(self, chosen: bool) -> None:
+        """Whether new ones go here."""
+        self.here.setChecked(chosen)
+
+    def _make(self, line: Line) -> None:
+        row = LineRow(self.kind, line, self)
+        row.changed.connect(lambda line, what: self._line(row, line, what))
+        row.removed.connect(lambda: self._without(row))
+        self.rows.append(row)
+        self._lines.addWidget(row)
+
+    def _drop(self, row: LineRow) -> None:
+        self.rows.remove(row)
+        self._lines.removeWidget(row)
+        row.hide()
+        row.deleteLater()
+
+    def _line(self, row: LineRow, line: Line, what: str) -> None:
+        at = self.rows.index(row)
+        lines = (*self.group.lines[:at], line, *self.group.lines[at + 1 :])
+        self._tell(replace(self.group, lines=lines), f"line {at} {what}")
+
+    def _without(self, row: LineRow) -> None:
+        at = self.rows.index(row)
+        self._tell(replace(self.group, lines=(*self.group.lines[:at], *self.group.lines[at + 1 :])), "")
+
+    def _set(self, key: str, value: Value) -> None:
+        self._tell(replace(self.group, settings={**self.group.settings, key: value}), key)
+
+    def _tell(self, group: Group, what: str) -> None:
+        self.group = group
+        self.chosen.emit()
+        self.changed.emit(group, what)

@@ -1,0 +1,123 @@
+"""One line of a group: how many, of what, under which name, for how much."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+
+from ui.roster.book import GroupKind
+from ui.roster.sheet import Line
+from ui.theme.theme import S
+from ui.widgets.buttons import IconButton
+from ui.widgets.form_editors import Stepper
+from ui.widgets.form_fields import BoolField, Field, IntField, Value
+from ui.widgets.form_groups import AnyEditor, make_editor
+from ui.widgets.labels import label
+
+NARROW = 72
+
+
+class FieldBlock(QWidget):
+    """A field with its words above it, as narrow as it can be."""
+
+    changed = Signal(str, object)
+
+    def __init__(self, field: Field, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.field = field
+        self.editor: AnyEditor = make_editor(field, self)
+        self.editor.setObjectName(f"field-{field.key}")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        if not hasattr(self.editor, "tick"):
+            column.addWidget(label(field.label, "small", wraps=False, parent=self))
+        column.addWidget(self.editor)
+        self.editor.changed.connect(lambda: self.changed.emit(field.key, self.editor.value()))
+
+    def show_value(self, value: Value) -> None:
+        """Show another value, unless it is the one that is being edited."""
+        if self.editor.value() != value:
+            self.editor.set_value(self.field.start if value is None else value)
+            for box in self.editor.findChildren(QLineEdit):
+                box.setCursorPosition(0)
+
+
+class LineRow(QWidget):
+    """So many of one kind; everything about it on one row."""
+
+    changed = Signal(object, str)
+    """The line as it is now, and what of it was changed."""
+    removed = Signal()
+
+    def __init__(self, kind: GroupKind, line: Line, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.kind, self.line = kind, line
+        self.count = Stepper(IntField(key="count", label="How many", least=1, most=kind.most), self)
+        self.count.setVisible(kind.counts)
+        self.what = label("", parent=self)
+        self.name = QLineEdit(self)
+        self.name.setPlaceholderText("Name")
+        self.name.setMaxLength(200)
+        self.name.setVisible(kind.names_lines)
+        self.fields = {field.key: self._field(field) for field in kind.line_fields}
+        self.points = label("", "strong", wraps=False, parent=self)
+        self.off = IconButton("delete", "Take out", parent=self)
+        self._lay_out()
+        self.count.changed.connect(lambda: self._tell(replace(self.line, count=self.count.value()), "count"))
+        self.name.textEdited.connect(lambda text: self._tell(replace(self.line, name=text), "name"))
+        self.off.clicked.connect(self.removed)
+
+    def _field(self, field: Field) -> AnyEditor:
+        made = make_editor(field, self)
+        made.setObjectName(f"field-{field.key}")
+        for box in made.findChildren(QLineEdit):
+            box.setPlaceholderText(field.label)
+        made.setFixedWidth(made.sizeHint().width() if isinstance(field, BoolField) else NARROW)
+        made.changed.connect(lambda: self._set(field.key, made.value()))
+        return made
+
+    def _lay_out(self) -> None:
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(S)
+        self.what.setMinimumWidth(110)
+        self.points.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.points.setMinimumWidth(44)
+        row.addWidget(self.count)
+        row.addWidget(self.what, 3)
+        row.addWidget(self.name, 4)
+        for editor in self.fields.values():
+            row.addWidget(editor)
+        row.addWidget(self.points)
+        row.addWidget(self.off)
+
+    def show_line(self, line: Line, what: str, points: float) -> None:
+        """Show the line as it is now; a field that is being typed in is left alone."""
+        self.line = line
+        self.what.setText(what)
+        self.points.setText(f"{points:g}")
+        self.name.setAccessibleName(f"Name of {what}")
+        self.off.setText(f"Take out {what}")
+        self.off.setAccessibleName(f"Take out {what}")
+        self.count.spin.setAccessibleName(f"How many {what}")
+        if self.count.value() != line.count:
+            self.count.set_value(line.count)
+        if self.name.text() != line.name:
+            with QSignalBlocker(self.name):
+                self.name.setText(line.name)
+                self.name.setCursorPosition(0)  # the beginning tells more than the end
+        for key, editor in self.fields.items():
+            given = line.settings.get(key, editor.field.start)
+            if editor.value() != given:
+                editor.set_value(given)
+
+    def _set(self, key: str, value: Value) -> None:
+        settings = {name: item for name, item in self.line.settings.items() if name != key}
+        self._tell(replace(self.line, settings={**settings, key: value} if value else settings), key)
+
+    def _tell(self, line: Line, what: str) -> None:
+        self.line = line
+        self.changed.emit(line, what)

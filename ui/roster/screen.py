@@ -1,0 +1,238 @@
+"""The armies screen: looking through armies, or editing one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+
+from ui.files import file_to_open, file_to_write
+from ui.games import GAMES
+from ui.operations import armies
+from ui.roster.book import Book
+from ui.roster.browse import ArmyBrowse
+from ui.roster.editor import ArmyEditor
+from ui.roster.sheet import Sheet
+from ui.screen import Action, Screen
+from ui.seat import Seat
+from ui.theme.palette import Tone
+
+if TYPE_CHECKING:
+    from data.library import Army
+
+KINDS = "Armies (*.json *.csv)"
+
+
+def make(seat: Seat) -> Screen:
+    """The screen, for the window."""
+    return ArmiesScreen(seat)
+
+
+class ArmiesScreen(Screen):
+    """Armies of all games, and the editor of one."""
+
+    def __init__(self, seat: Seat, parent: QWidget | None = None) -> None:
+        super().__init__(seat, parent)
+        self.browse = ArmyBrowse(seat, self)
+        self.editor: ArmyEditor | None = None
+        self.book: Book | None = None
+        self.army: Army | None = None
+        self.ask_open: Callable[[], Path | None] = lambda: file_to_open(self, "Bring an army", KINDS)
+        self.ask_write: Callable[[str], Path | None] = self._file_to_write
+        self.stack = QStackedWidget(self)
+        self.stack.addWidget(self.browse)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.stack)
+        self._wire()
+
+    def _wire(self) -> None:
+        """Everything that the armies connect."""
+        self.browse.game_chosen.connect(self.open_game)
+        self.browse.edit_requested.connect(self.edit)
+        self.browse.begin_requested.connect(self.begin)
+        self.browse.import_requested.connect(self.bring)
+        self.seat.desk.library_changed.connect(self._changed)
+        QShortcut(QKeySequence("Ctrl+N"), self, self.begin_first)
+
+    def _file_to_write(self, name: str) -> Path | None:
+        return file_to_write(self, "Export the army", f"{name}.json", KINDS, ".json")
+
+    # Looking
+
+    @property
+    def game(self) -> str:
+        """The game whose armies are looked at, remembered."""
+        kept = self.seat.choice("armies_game", GAMES[0].id)
+        return kept if kept in [game.id for game in GAMES] else GAMES[0].id
+
+    def entered(self) -> None:
+        """Read the armies again; one may be sought by its number, or a new one."""
+        sought = self.seat.take_sought()
+        if isinstance(sought, int):
+            self.seat.desk.ask(lambda store: store.army(sought), self.edit_of_game)
+        elif self.editor is None:
+            self.open_game(self.game)
+
+    def open_game(self, id: str) -> None:
+        """Look at the armies of a game."""
+        self.seat.remember("armies_game", id)
+        self.browse.show_game(id)
+        if self.seat.desk.store is not None:
+            armies.read_book(self.seat, id, self._have_book)
+
+    def _have_book(self, book: Book) -> None:
+        if book.ruleset == self.game:
+            self.book = book
+            self._read()
+
+    def _read(self) -> None:
+        armies.read_armies(self.seat, self._have_armies)
+
+    def _have_armies(self, found: list[Army]) -> None:
+        if self.book is not None:
+            self.browse.show_armies(self.book, found)
+            if self.browse.tabs.hasFocus():
+                self.browse.list.setFocus()
+
+    def _changed(self) -> None:
+        if self.isVisible() and self.book is not None and self.editor is None:
+            self._read()
+
+    # Editing
+
+    def edit_of_game(self, army: Army) -> None:
+        """Edit an army of any game."""
+        self.seat.remember("armies_game", army.ruleset)
+        self.browse.show_game(army.ruleset)
+
+        def have(book: Book) -> None:
+            self.book = book
+            self.edit(army)
+
+        armies.read_book(self.seat, army.ruleset, have)
+
+    def edit(self, army: Army) -> None:
+        """Edit an army of the game that is looked at."""
+        if self.book is not None:
+            self.army = army
+            self._open(army.id, armies.sheet_of(self.seat, army, self.book))
+
+    def begin(self, sheet: Sheet) -> None:
+        """Keep a new army and edit it."""
+        book = self.book
+        if book is None:
+            return
+
+        def saved(id: int) -> None:
+            self._open(id, sheet)
+
+        armies.save_army(self.seat, book, sheet, 0, saved, self._refused)
+
+    def begin_first(self) -> None:
+        """A new army of the first list."""
+        if self.book is not None and self.editor is None:
+            self.begin(self.book.new(self.book.lists()[0].id))
+
+    def _refused(self, sentence: str) -> None:
+        self.seat.say(sentence, Tone.WARNING)
+
+    def _open(self, id: int, sheet: Sheet) -> None:
+        if self.book is None:
+            return
+        self._close_editor()
+        self.editor = ArmyEditor(self.seat, self.book, id, sheet, self)
+        self.editor.left.connect(self.leave)
+        self.editor.copy_requested.connect(self.copy)
+        self.editor.export_requested.connect(self.export)
+        self.editor.delete_requested.connect(self.delete)
+        self.stack.addWidget(self.editor)
+        self.stack.setCurrentWidget(self.editor)
+        self.editor.catalogue.list.setFocus()
+
+    def _close_editor(self) -> None:
+        if self.editor is not None:
+            self.stack.removeWidget(self.editor)
+            self.editor.hide()
+            self.editor.deleteLater()
+            self.editor = None
+
+    def leave(self) -> None:
+        """Back to the armies, where the one that was edited is chosen."""
+        self.browse.sought = ("own", str(self.editor.id)) if self.editor is not None else None
+        self._close_editor()
+        self.stack.setCurrentWidget(self.browse)
+        self.open_game(self.game)
+        self.browse.list.setFocus()
+
+    def copy(self) -> None:
+        """Go on with a second army like it."""
+        if self.editor is not None and self.book is not None:
+            name = f"{self.editor.sheet.name} (copy)"[:200]
+            self.begin(replace(self.editor.sheet, name=name))
+            self.seat.say(f"“{name}” is a copy.")
+
+    def delete(self) -> None:
+        """Delete the army that is edited; Undo brings it back."""
+        if self.editor is not None:
+            id, name = self.editor.id, self.editor.sheet.name
+            self.leave()
+            armies.delete_army(self.seat, id, name)
+
+    # Files
+
+    def bring(self) -> None:
+        """Take an army in from a file, keep it and edit it."""
+        file = self.ask_open()
+        if file is not None and self.book is not None:
+            armies.import_army(self.seat, file, self.book, self.begin, self._refused)
+
+    def export(self) -> None:
+        """Write the army that is edited to a file."""
+        if self.editor is None or self.book is None:
+            return
+        file = self.ask_write(self.editor.sheet.name)
+        if file is not None:
+            armies.export_army(self.seat, file, self.book, self.editor.sheet)
+
+    # Undo
+
+    def undo_here(self) -> bool:
+        """Undo in the editor; otherwise what was done with armies last."""
+        if self.editor is not None:
+            if not self.editor.undo():
+                self.seat.say("There is nothing to undo in this army.")
+            return True
+        undo, self.seat.offered = self.seat.offered, None
+        if undo is not None:
+            undo()
+        else:
+            self.seat.say("There is nothing to undo among the armies.")
+        return True
+
+    def redo_here(self) -> bool:
+        """Redo in the editor."""
+        if self.editor is not None:
+            self.editor.redo()
+        return True
+
+    def actions_here(self) -> list[Action]:
+        """What can be done with armies."""
+        if self.editor is not None:
+            editor = self.editor
+            rows = (("copy", "Copy this army", "Ctrl+D", self.copy), ("export", "Export this army", "", self.export))
+            made = [Action(id=f"army-{id}", title=title, key=key, group="Armies", do=do) for id, title, key, do in rows]
+            made.append(Action(id="army-delete", title="Delete this army", group="Armies", do=self.delete))
+            back = Action(id="army-back", title="Back to the armies", key="Esc", group="Armies", do=editor.leave)
+            return [*made, back]
+        games = [
+            Action(id=f"armies-{g.id}", title=f"Armies: {g.name}", group="Armies", do=partial(self.open_game, g.id))
+            for g in GAMES
+        ]
+        new = Action(id="army-new", title="New army", key="Ctrl+N", group="Armies", do=self.begin_first)
+        return [new, Action(id="army-import", title="Import an army", group="Armies", do=self.bring), *games]
