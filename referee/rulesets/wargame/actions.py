@@ -145,7 +145,7 @@ def _resolve_reasons(battle: WarBattle, args: Resolving) -> Iterable[Reason]:
     unit, declared = battle.unit(args.unit), battle.table.declared
     if declared is None or battle.table.acting != unit.id:
         yield no(ACTIVATION, "{unit} has declared no action", unit=unit.name)
-    elif declared.action in ("shoot", "engage"):
+    elif declared.action in ("shoot", "engage") and (args.weapon or args.models):
         way = "ranged" if declared.action == "shoot" else "melee"
         yield from weapon_reasons(battle, unit, way, args)  # type: ignore[arg-type]
 

@@ -32,7 +32,7 @@ def goes_down(id: str, takedowns: int, heavy: bool | None = None) -> Rule[None]:
     battle = yield from Now()
     after = battle.unit(id)
     leader_up = after.has_leader
-    if not after.standing:
+    if not after.up:
         yield from is_gone(id, "down")
     else:
         yield from shrinks(id)
@@ -197,7 +197,7 @@ def calls_tests(
     """The tests for some who fell; says which units the referee has named as near."""
     battle: WarBattle = yield from Now()
     names = ", ".join(each.name for each in fallen)
-    if battle.unit(unit.id).standing:
+    if battle.unit(unit.id).up:
         group: GroupKind | None = None if unit.kind == "model" else unit.kind
         if (yield from leader_tests(Takedown(group=group, leader_up=leader_up))):
             yield from must_test(battle.unit(unit.id), f"{names} of its own went down")

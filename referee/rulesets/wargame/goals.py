@@ -117,7 +117,7 @@ def leaves(battle: WarBattle, args: Leaving) -> Rule[None]:
         yield from happened(Added(unit=unit.id, field="away", item=name, rule=RULES))
         yield from happened(Changed(unit=unit.id, field="standing", by=-1, rule=RULES))
     battle = yield from happened(TableChanged(field="escaped", by=points, rule=RULES))
-    if battle.unit(unit.id).standing:
+    if battle.unit(unit.id).up:
         yield from shrinks(unit.id)
     else:
         yield from is_gone(unit.id, "away")

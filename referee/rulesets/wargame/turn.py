@@ -69,12 +69,12 @@ def next_phase(battle: WarBattle) -> Rule[None]:
         yield from turn_begins("first", battle.turn, first)
     elif battle.phase == "first":
         yield from _tells(battle)
-        yield from turn_begins("second", battle.turn, battle.other_side(first))
+        yield from turn_begins("second", battle.turn, battle.other_side(battle.active))
     else:
         yield from round_ends()
         battle = yield from Now()
         if not battle.result:
-            yield from turn_begins("first", battle.turn + 1, first)
+            yield from turn_begins("first", battle.turn + 1, battle.other_side(battle.active))
 
 
 def _tells(battle: WarBattle) -> Rule[None]:

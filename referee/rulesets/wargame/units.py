@@ -153,7 +153,7 @@ WarBattle: TypeAlias = Battle[WarUnit, WarTable]
 def acting_unit(battle: WarBattle) -> WarUnit | None:
     """The unit that is acting, if it is still there: the referee may have taken it away, or taken back its making."""
     unit = battle.units.get(battle.table.acting)
-    return unit if unit is not None and not unit.gone else None
+    return unit if unit is not None and unit.up and not unit.gone else None
 
 
 def declared_by(battle: WarBattle) -> Declared | None:
