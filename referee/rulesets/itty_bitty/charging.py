@@ -65,7 +65,8 @@ def way_reasons(battle: IttyBattle, unit: IttyUnit, target: IttyUnit) -> Iterabl
     between = list(in_between(battle, unit, target))
     yield from between
     if not between and not charge_path(battle, unit, target):
-        yield from _bad_ground(battle, here, there)
+        bad = list(_bad_ground(battle, here, there))
+        yield from bad or [no(CHARGE, "There is no free way to {target}", target=target.name)]
 
 
 def in_between(battle: IttyBattle, unit: IttyUnit, target: IttyUnit) -> Iterable[Reason]:
@@ -101,13 +102,17 @@ def charge_path(battle: IttyBattle, unit: IttyUnit, target: IttyUnit) -> tuple[H
         for way in ways:
             if way[-1].is_adjacent(there) and not is_river(battle, way[-1], there):
                 return way
-        ways = [(*way, near) for way in ways for near in way[-1].neighbours() if _passes(battle, way[-1], near, there)]
+        ways = [
+            (*way, near) for way in ways for near in way[-1].neighbours() if _passes(battle, unit, way[-1], near, there)
+        ]
     return ()
 
 
-def _passes(battle: IttyBattle, before: Hex, place: Hex, there: Hex) -> bool:
-    """A step of a charge: nearer to the target, over good ground."""
+def _passes(battle: IttyBattle, unit: IttyUnit, before: Hex, place: Hex, there: Hex) -> bool:
+    """A step of a charge: nearer to the target, free of others, over good ground."""
     if place.distance(there) >= before.distance(there) or place == there:
+        return False
+    if any(other.side != unit.side or other.group != unit.group for other in standing_in(battle, str(place))):
         return False
     found = battle.table.map
     on_map = place in found.grid if found else place.is_numbered
@@ -170,9 +175,7 @@ def sets_out(battle: IttyBattle, args: Attacking, target: IttyUnit) -> Rule[None
     riders = attackers_of(battle, args)
     path = charge_path(battle, riders[0], target)
     words = {"unit": riders[0].name, "target": target.name}
-    yield from Note(
-        CHARGE, "{unit} sets out against {target}: fire and fast spells at the charge come first", **words
-    )
+    yield from Note(CHARGE, "{unit} sets out against {target}: fire and fast spells at the charge come first", **words)
     for rider in riders:
         yield from has_acted(rider.id, "has_charged", rule=CHARGE)
     for foe in stack_of(battle, target) or (target,):

@@ -13,7 +13,7 @@ from referee.event import ActiveSet, DueAdded, Set, TableChanged, TableSet
 from referee.order import Form, Order, Reason, Tick, no
 from referee.requests import Note, Now, Rule, happened, sub
 from referee.rulesets.itty_bitty.acting import drawn_counter, has_acted
-from referee.rulesets.itty_bitty.board import apart, is_chained, lead_of
+from referee.rulesets.itty_bitty.board import apart, is_chained
 from referee.rulesets.itty_bitty.command import Said, ask_command, command_of
 from referee.rulesets.itty_bitty.cup import ACTIVATION, SETTING_UP, Counters, Cup, activate, draw, fill_cup
 from referee.rulesets.itty_bitty.units import Counter, IttyBattle, IttyUnit, captain_of, formation, groups
@@ -152,7 +152,7 @@ def _calls(battle: IttyBattle, counter: Counter) -> Rule[None]:
         if counter.group and counter.unit:
             yield from happened(TableSet(field="acting", value=[counter.group], rule=ACTIVATION))
     for group in own:
-        unit = counter.unit or lead_of(battle, formation(battle, counter.side, group)).id
+        unit = counter.unit or formation(battle, counter.side, group)[0].id
         text = f"{group}: does it take orders?"
         args = FrozenMap({"unit": unit, "group": "" if battle.unit(unit).group == group else group})
         yield from happened(DueAdded(due=Due(order="activate", args=args, rule=ACTIVATION, text=text)))
@@ -174,7 +174,7 @@ def nearest_captain(battle: IttyBattle, side: str, group: str) -> str:
 
 @value
 class Activating(Said):
-    """A captain (or the lead unit of a leaderless formation) and the formation that is to take orders."""
+    """A captain (or the first unit of a leaderless formation) and the formation that is to take orders."""
 
     unit: str
     group: str = ""
@@ -207,6 +207,7 @@ def activates(battle: IttyBattle, args: Activating) -> Rule[None]:
     if not formation(battle, unit.side, group):
         yield from Note(ACTIVATION, "{group} is no more", group=group)
         return
+    yield from Note(ACTIVATION, "Called: {group}", group=group)
     facts = yield from ask_command(battle, unit, group, args)
     found = yield from sub(activate, facts)
     if found.orders:
@@ -216,7 +217,7 @@ def activates(battle: IttyBattle, args: Activating) -> Rule[None]:
             chained = [*battle.table.chained, group]
             yield from happened(TableSet(field="chained", value=chained, rule="Movement"))
     else:
-        yield from Note(ACTIVATION, "{group} stands where it is, and defends itself", group=group)
+        yield from Note(ACTIVATION, "{group}: no orders, it may only defend itself", group=group)
     if unit.is_man:
         yield from happened(Set(unit=unit.id, field="acted", value=True, rule=ACTIVATION))
 

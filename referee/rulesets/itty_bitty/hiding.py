@@ -98,8 +98,7 @@ def _closer(battle: IttyBattle, args: Scouter) -> tuple[str, ...]:
     ways = reach(battle, traveller(battle, unit))
     if there is None:
         return tuple(str(place) for place in ways)
-    nearer = [place for place in ways if place.distance(there) <= SIGHT]
-    return tuple(str(place) for place in sorted(nearer, key=lambda place: (-place.distance(there), place)))
+    return tuple(str(place) for place in sorted(ways, key=lambda place: (place.distance(there), place)))
 
 
 def scout_form(battle: IttyBattle, args: Scouter) -> Form:

@@ -143,9 +143,15 @@ def fight_of(
 
 
 def explains(battle: IttyBattle, args: Attacking, kind: Kind, foes: tuple[IttyUnit, ...]) -> Rule[None]:
-    """Where the bonuses come from, as steps."""
+    """Who fights whom, and where the bonuses come from, as steps."""
+    names = {"ours": _names(attackers_of(battle, args)), "theirs": _names(foes)}
+    yield from Note(CRT, "{ours} against {theirs}", **names)
     for rule, why, ours, theirs in bonuses(battle, args, kind, attackers_of(battle, args), foes):
         yield from Note(rule, "{amount:+d} for the {whom}: {why}", amount=ours or theirs, whom=_whom(ours), why=why)
+
+
+def _names(units: Iterable[IttyUnit]) -> str:
+    return ", ".join(unit.name for unit in units)
 
 
 def _whom(ours: int) -> str:

@@ -130,6 +130,9 @@ def _spells_of(unit: IttyUnit) -> Rule[None]:
             yield from ends(key, "its caster is gone")
         elif unit.id in effect.units:
             left = [id for id in effect.units if id != unit.id]
+            if not left and effect.upkeep:
+                yield from ends(key, "nobody is left of it")
+                continue
             changed = {**_plain_effect(battle, key), "units": left}
             yield from happened(Put(field="effects", key=key, value=changed))
 

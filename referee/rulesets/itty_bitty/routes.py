@@ -66,12 +66,18 @@ def towed(battle: IttyBattle, unit: IttyUnit) -> tuple[IttyUnit, ...]:
     return tuple(each for each in standing_in(battle, unit.place, unit.side) if each.crew == unit.id)
 
 
-def step_ground(battle: IttyBattle, start: Hex, end: Hex, who: Traveller, roads: bool = True) -> Ground | None:
+def shut_hexes(battle: IttyBattle, side: str) -> frozenset[str]:
+    """The hexes that nobody of this side can enter: enemies stand there, or the ground is open."""
+    return chasm(battle) | {unit.place for unit in battle.present() if unit.side != side}
+
+
+def step_ground(
+    battle: IttyBattle, start: Hex, end: Hex, who: Traveller, roads: bool = True, shut: frozenset[str] | None = None
+) -> Ground | None:
     """What a step counts as; None if it cannot be taken."""
     found = battle.table.map
-    if (found and end not in found.grid) or str(end) in chasm(battle) or not end.is_numbered:
-        return None
-    if any(other.side != who.unit.side for other in standing_in(battle, str(end))):
+    closed = shut_hexes(battle, who.unit.side) if shut is None else shut
+    if (found and end not in found.grid) or not end.is_numbered or str(end) in closed:
         return None
     side = frozenset((start, end))
     if is_river(battle, start, end) or (who.towing and _only_pontoon(battle, side)):
@@ -101,8 +107,9 @@ def _search(battle: IttyBattle, who: Traveller, road: Fraction, roads: bool) -> 
     start = at(who.unit)
     if start is None:
         return {}
-    zones = enemy_zones(battle, who.unit.side)
+    zones, shut = enemy_zones(battle, who.unit.side), shut_hexes(battle, who.unit.side)
     found: dict[Hex, Way] = {}
+    marching = who.march
     edge: list[tuple[Fraction, int, int, Hex, Way]] = [(Fraction(0), 0, 0, start, Way(Fraction(0), (), ()))]
     number = count(1)
     while edge:
@@ -113,17 +120,19 @@ def _search(battle: IttyBattle, who: Traveller, road: Fraction, roads: bool) -> 
             found[here] = way
             if here in zones or way.grounds[-1] == "river":
                 continue
-        for near, ground in _steps(battle, here, who, roads):
-            spent = cost + hex_cost(ground, who.march, road)
+        for near, ground in _steps(battle, here, who, roads, shut):
+            spent = cost + hex_cost(ground, marching, road)
             if spent <= who.allowance or not way.path:  # one hex a turn, whatever it costs
                 further = Way(spent, (*way.path, near), (*way.grounds, ground))
                 heappush(edge, (spent, len(further.path), next(number), near, further))
     return found
 
 
-def _steps(battle: IttyBattle, here: Hex, who: Traveller, roads: bool) -> Iterator[tuple[Hex, Ground]]:
+def _steps(
+    battle: IttyBattle, here: Hex, who: Traveller, roads: bool, shut: frozenset[str]
+) -> Iterator[tuple[Hex, Ground]]:
     for near in here.neighbours():
-        ground = step_ground(battle, here, near, who, roads)
+        ground = step_ground(battle, here, near, who, roads, shut)
         if ground is not None:
             yield near, ground
 
@@ -136,11 +145,12 @@ def retreats(battle: IttyBattle, unit: IttyUnit, most: int = 3, into_zones: bool
     start = at(unit)
     if start is None:
         return ()
-    shut = frozenset() if into_zones else enemy_zones(battle, unit.side)
-    who = Traveller(unit, most)
+    zones = frozenset() if into_zones else enemy_zones(battle, unit.side)
+    who, shut = Traveller(unit, most), shut_hexes(battle, unit.side)
     reached, edge = {start}, {start}
     for _ in range(most):
-        edge = {near for here in edge for near, _ in _steps(battle, here, who, False) if near not in shut} - reached
+        steps = (near for here in edge for near, _ in _steps(battle, here, who, False, shut))
+        edge = {near for near in steps if near not in zones} - reached
         reached |= edge
     fitting = {place for place in reached - {start} if has_room(battle, unit, str(place))}
     return _away(battle, unit, start, fitting)

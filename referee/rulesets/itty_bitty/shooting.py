@@ -220,7 +220,7 @@ def has_fired(unit: IttyUnit) -> Rule[None]:
     if unit.is_engine:
         crew = crew_of(battle, unit)
         if crew:
-            yield from has_acted(crew.id, rule=ENGINES)
+            yield from has_acted(crew.id, "fought", rule=ENGINES)
     if unit.spears:
         battle = yield from happened(Changed(unit=unit.id, field="spears", by=-1, rule="Spearmen"))
         if not battle.unit(unit.id).spears:

@@ -65,9 +65,9 @@ def next_phase(battle: IttyBattle) -> Rule[None]:
 
 def begins_turn(turn: int) -> Rule[None]:
     """Reinforcements arrive, and the cup is filled."""
+    yield from Note(SETTING_UP, "Turn {turn}", turn=turn)
     yield from happened(ClockMoved(phase="action", turn=turn))
     yield from arrivals()
-    yield from Note(SETTING_UP, "Turn {turn}", turn=turn)
     yield from fills()
 
 

@@ -186,9 +186,11 @@ def _by_grades(battle: IttyBattle) -> Rule[None]:
     if len(sides) == 1:
         name, rank = battle.side(sides[0]).name, found[0].rank
         text = f"{name}: {'an' if rank[0] in 'aeiou' else 'a'} {rank} victory"
+        yield from Note(VICTORY, "{text}", text=text)
         yield from happened(Ended(winner=sides[0], result=text, rule=VICTORY))
     else:
         text = "A draw: both have a victory of the same grade" if sides else "A draw: nobody has a victory"
+        yield from Note(VICTORY, "{text}", text=text)
         yield from happened(Ended(winner="draw", result=text, rule=VICTORY))
 
 

@@ -56,8 +56,8 @@ def _worker_reasons(battle: IttyBattle, unit: IttyUnit, rule: str) -> Iterable[R
         yield no("Engineers", "{unit} are no engineers", unit=unit.name)
         return
     yield from go_reasons(battle, unit)
-    if unit.moved or unit.fought or unit.has("fired"):
-        yield no(rule, "{unit} has moved or fought this turn", unit=unit.name)
+    if unit.acted:
+        yield no(rule, "{unit} has done something else this turn", unit=unit.name)
 
 
 def _dig_reasons(battle: IttyBattle, args: Working) -> Iterable[Reason]:
@@ -77,7 +77,7 @@ def _dig_form(battle: IttyBattle, args: Working) -> Form:
 
 def digs(battle: IttyBattle, args: Working) -> Rule[None]:
     """The work begins; it counts at the end of each turn in which nobody disturbs him."""
-    yield from Note(FORTIFICATION, "{unit} begins to dig", unit=battle.unit(args.unit).name)
+    yield from Note(FORTIFICATION, "{unit}: the digging begins", unit=battle.unit(args.unit).name)
     yield from _sets_to_work(args.unit, DIGS)
 
 

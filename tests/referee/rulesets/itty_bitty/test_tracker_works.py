@@ -83,7 +83,9 @@ def test_only_engineers_dig_and_only_once():
 def test_one_who_has_moved_does_not_dig():
     play = working()
     play.do("move", {"unit": "red-diggers", "to": "1009"})
-    assert "[Fortification] Diggers has moved or fought this turn" in play.reasons("fortify", {"unit": "red-diggers"})
+    assert "[Fortification] Diggers has done something else this turn" in play.reasons(
+        "fortify", {"unit": "red-diggers"}
+    )
 
 
 def test_where_hexes_are_not_kept_the_marker_lies_on_the_engineer():
