@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.battle import Battle
 from referee.entry import Entry, after
-from referee.event import DoesNotFit
+from referee.event import DoesNotFit, DueSettled
 from referee.requests import Refused
 from referee.value import FrozenMap
 
@@ -132,8 +132,13 @@ class Considered:
         return True
 
     def _must_be_there(self, entry: Entry, later: bool) -> None:
-        """A unit that was there when it acted or was struck, and now would not be, cannot have done so."""
-        for id in (entry.args.get("unit", ""), entry.args.get("target", "")) if later else ():
+        """A unit that was there when it acted or was struck, and now would not be, cannot have done so.
+
+        What was due says itself whether it fits: a successor is due of a unit that is gone.
+        """
+        if not later or any(isinstance(event, DueSettled) for event in entry.events):
+            return
+        for id in (entry.args.get("unit", ""), entry.args.get("target", "")):
             was, now = self.was.units.get(id), self.now.units.get(id)
             if was is not None and not was.gone and (now is None or now.gone):
                 raise DoesNotFit(f"{was.name} is not there any more.")

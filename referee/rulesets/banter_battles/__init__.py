@@ -1,7 +1,7 @@
 """Banter Battles: bags of dice, units of bases, and how scared they are."""
 
 from referee.ruleset import MarkerKind, Ruleset, RuleText
-from referee.rulesets.banter_battles import bashing, generals, losses, opening, stuff_orders, turn
+from referee.rulesets.banter_battles import bashing, generals, losses, opening, stuff_orders, terrain, turn
 from referee.rulesets.banter_battles.content import Army, Period, Scenario
 from referee.rulesets.banter_battles.muster import muster
 from referee.rulesets.banter_battles.options import RULINGS
@@ -28,7 +28,15 @@ RULESET = Ruleset(
     unit=BanterUnit,
     table_type=BanterTable,
     phases=turn.PHASES,
-    orders=(*opening.ORDERS, *turn.ORDERS, *stuff_orders.ORDERS, *bashing.ORDERS, *generals.ORDERS, *losses.ORDERS),
+    orders=(
+        *opening.ORDERS,
+        *terrain.ORDERS,
+        *turn.ORDERS,
+        *stuff_orders.ORDERS,
+        *bashing.ORDERS,
+        *generals.ORDERS,
+        *losses.ORDERS,
+    ),
     markers=MARKERS,
     muster=muster,
     in_play=("periods",),

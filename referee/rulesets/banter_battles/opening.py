@@ -1,22 +1,16 @@
-"""Before the first turn: out-scouting [G1], six areas of terrain [T1]–[T6], and deployment [G2]."""
+"""Before the first turn: out-scouting [G1], and deployment [G2] in the order it gives."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Annotated
-
-from annotated_types import Interval, Len
 
 from referee.common_orders import Nothing
 from referee.event import ActiveSet, Set, TableAdded, TableSet
 from referee.order import Form, Order, Reason, Tick, no
 from referee.requests import Note, Now, Rule, happened, ruling, sub
 from referee.rulesets.banter_battles.scouting import Armies, Army, out_scout
-from referee.rulesets.banter_battles.units import BanterBattle, BanterUnit, Terrain
-from referee.value import plain, value
-
-AREAS = 6
-MOST_PIECES = 2
+from referee.rulesets.banter_battles.units import BanterBattle, BanterUnit
+from referee.value import value
 
 
 def armies(battle: BanterBattle) -> Armies:
@@ -48,88 +42,6 @@ def scouting(battle: BanterBattle, args: Nothing) -> Rule[None]:
     name = battle.side(first).name
     yield from Note("T4", "{side} places the first piece of terrain", side=name)
     yield from happened(ActiveSet(side=first))
-
-
-@value
-class Placing:
-    """A piece of terrain for one of the six areas."""
-
-    side: str = ""
-    area: Annotated[int, Interval(ge=1, le=AREAS)] = 1
-    kind: Annotated[str, Len(1, 80)] = "wood"
-
-
-@value
-class Declining:
-    """A side that places no more terrain."""
-
-    side: str = ""
-
-
-def pieces(battle: BanterBattle, side: str) -> int:
-    """How many pieces a side has placed."""
-    return sum(piece.side == side for piece in battle.table.terrain)
-
-
-def _its_turn(battle: BanterBattle, side: str) -> Iterable[Reason]:
-    if side and side not in [each.id for each in battle.sides]:
-        yield no("T4", "There is no side “{side}”", side=side)
-    elif not battle.active:
-        yield no("G1", "Out-scouting says who places first, and it was taken back")
-    elif side and side != battle.active:
-        yield no("T4", "{side} places the next piece", side=battle.side(battle.active).name)
-
-
-def _place_reasons(battle: BanterBattle, args: Placing) -> Iterable[Reason]:
-    yield from _its_turn(battle, args.side)
-    side = args.side or battle.active
-    if pieces(battle, side) >= MOST_PIECES:
-        yield no("T1", "A side places one or two pieces, not more")
-    elif side in battle.table.terrain_done:
-        yield no("T1", "{side} has said that it places no more", side=battle.side(side).name)
-    taken = {piece.area for piece in battle.table.terrain}
-    if args.area in taken:
-        yield no("T3", "Area {area} has its piece already", area=args.area)
-
-
-def place(battle: BanterBattle, args: Placing) -> Rule[None]:
-    """One piece in a free area; it lies wholly inside, gives cover, and is never moved."""
-    side = args.side or battle.active
-    piece = Terrain(area=args.area, kind=args.kind, side=side)
-    yield from Note("T2", "{kind} in area {area}", kind=args.kind, area=args.area)
-    yield from Note("T5", "It lies wholly inside its area and stays there [T4]")
-    yield from Note("T6", "All terrain gives cover")
-    battle = yield from happened(TableAdded(field="terrain", item=plain(piece), rule="T2"))
-    if pieces(battle, side) == MOST_PIECES:
-        battle = yield from happened(TableAdded(field="terrain_done", item=side))
-    yield from _next_to_place(battle, side)
-
-
-def _decline_reasons(battle: BanterBattle, args: Declining) -> Iterable[Reason]:
-    yield from _its_turn(battle, args.side)
-    side = args.side or battle.active
-    if not pieces(battle, side):
-        yield no("T1", "A side must place at least one piece")
-    elif side in battle.table.terrain_done:
-        yield no("T1", "{side} places no more already", side=battle.side(side).name)
-
-
-def decline(battle: BanterBattle, args: Declining) -> Rule[None]:
-    """A side is content with one piece."""
-    side = args.side or battle.active
-    yield from Note("T1", "{side} places no more", side=battle.side(side).name)
-    battle = yield from happened(TableAdded(field="terrain_done", item=side))
-    yield from _next_to_place(battle, side)
-
-
-def _next_to_place(battle: BanterBattle, side: str) -> Rule[None]:
-    """The sides alternate until both are done."""
-    other = battle.other_side(side)
-    done = battle.table.terrain_done
-    if other not in done:
-        yield from happened(ActiveSet(side=other))
-    elif side in done:
-        yield from Note("T4", "All terrain is placed")
 
 
 def to_deploy(battle: BanterBattle) -> str:
@@ -233,27 +145,6 @@ ORDERS = (
         by="table",
         key="O",
         clock=True,
-    ),
-    Order(
-        id="place-terrain",
-        title="Place terrain",
-        rule="T1",
-        args=Placing,
-        resolve=place,
-        reasons=_place_reasons,
-        phases=("terrain",),
-        by="side",
-        key="T",
-    ),
-    Order(
-        id="no-more-terrain",
-        title="No more terrain",
-        rule="T1",
-        args=Declining,
-        resolve=decline,
-        reasons=_decline_reasons,
-        phases=("terrain",),
-        by="side",
     ),
     Order(
         id="deploy",

@@ -19,8 +19,9 @@ from referee.ruleset import Drawing, Phase
 from referee.rulesets.banter_battles.bag import Pulling, Units, fill_bag, pull
 from referee.rulesets.banter_battles.bashing import must_bash
 from referee.rulesets.banter_battles.generals import calls_for_generals
-from referee.rulesets.banter_battles.opening import pieces, to_deploy
+from referee.rulesets.banter_battles.opening import to_deploy
 from referee.rulesets.banter_battles.scouting import king
+from referee.rulesets.banter_battles.terrain import is_done, pieces
 from referee.rulesets.banter_battles.units import BanterBattle, counted, waiting
 from referee.rulesets.banter_battles.winning import Losses, Standing, victory
 from referee.value import FrozenMap, plain
@@ -64,7 +65,7 @@ def _terrain_open(battle: BanterBattle) -> Iterable[Reason]:
     for side in battle.sides:
         if not pieces(battle, side.id):
             yield no("T1", "{side} has to place a piece of terrain", side=side.name)
-        elif side.id not in battle.table.terrain_done:
+        elif not is_done(battle, side.id):
             yield no("T1", "{side} may place a second piece, or says no more", side=side.name)
 
 

@@ -275,3 +275,14 @@ def test_two_sides_cannot_have_one_id() -> None:
     sides = [{"id": "red", "army": "red"}, {"id": "red", "army": "blue"}]
     with pytest.raises(Refused, match="Every side needs an id of its own: red, red"):
         Play.new(RULESET, {"sides": sides}, content=CONTENT)
+
+
+def test_a_side_whose_only_piece_is_taken_back_places_again_though_it_had_said_no_more() -> None:
+    play = in_terrain()
+    placed(play, 1)
+    piece = play.do("place-terrain", {"area": 2}).number
+    play.do("no-more-terrain")
+    play.do("no-more-terrain")
+    play.undo(piece)
+    assert why_not(play, "next-phase") == "[T1] Reds has to place a piece of terrain"
+    assert why_not(play, "place-terrain", side="red", area=2) == ""
