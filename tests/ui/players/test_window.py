@@ -1,0 +1,136 @@
+"""The players' screen: only what players may know, in its own look, and safe when a display goes."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel
+
+from referee.event import Noted
+from referee.journal import Entry
+from referee.procedure import Step
+from ui.operations import playing
+from ui.players.known import UNSEEN, known_of, latest
+from ui.widgets.inspect import find_faults
+
+pytestmark = pytest.mark.timeout(120)
+
+
+def hidden_unit(driver):
+    return next(unit for unit in driver.session.battle.units.values() if unit.hidden)
+
+
+def all_words(window):
+    """Everything that can be read on the window: labels, cards and headings."""
+    words = [label.text() for label in window.findChildren(QLabel)]
+    for cards in window.view.lists.values():
+        words += [str(cards.cards.index(at).data(Qt.ItemDataRole.DisplayRole)) for at in range(cards.cards.rowCount())]
+    return " | ".join(words)
+
+
+def entry(headline, *, unit="", text="It happened"):
+    args = {"unit": unit} if unit else {}
+    step = Step(rule="X", template="{text}", values=(("text", text),), dice=(6,))
+    return Entry(number=9, at=9, time="", order="shoot", args=args, steps=(step,), headline=headline)
+
+
+def test_the_key_opens_and_closes_it(driver, shown):
+    assert shown.isVisible()
+    QTest.keyClick(shown, Qt.Key.Key_F9)
+    assert driver.start.window.players.shown is None
+
+
+def test_turn_phase_and_side_are_told(driver, shown):
+    assert f"Turn {driver.session.battle.turn}" in shown.view.clock.text()
+
+
+def test_no_name_of_a_hidden_unit_is_anywhere_on_the_screen(driver, shown):
+    hidden = [unit.name for unit in driver.session.battle.units.values() if unit.hidden]
+    assert hidden
+    words = all_words(shown)
+    assert [name for name in hidden if name in words] == []
+
+
+def test_hidden_units_are_there_as_blanks(driver, shown):
+    side = hidden_unit(driver).side
+    count = sum(unit.hidden and unit.side == side for unit in driver.session.battle.units.values())
+    group = next(each for each in shown.view.cards.groups(_seen(driver), side) if each.id == "(hidden)")
+    assert len(group.cards) == count
+    assert all(not card.stats and not card.pips and not card.kind for card in group.cards)
+
+
+def _seen(driver):
+    return driver.session.rules.seen_by(driver.session.battle, "")
+
+
+def test_a_result_of_a_hidden_unit_says_only_that_something_happens(driver):
+    unit = hidden_unit(driver)
+    found = known_of(entry("Shoot: somebody", unit=unit.id), driver.session.rules, driver.session.battle)
+    assert (found.headline, found.dice, found.lines) == (UNSEEN, (), ())
+
+
+def test_a_step_that_names_a_hidden_unit_is_not_shown(driver):
+    unit = hidden_unit(driver)
+    found = known_of(entry("Shoot", text=f"{unit.name} is hit"), driver.session.rules, driver.session.battle)
+    assert found.headline == UNSEEN
+
+
+def test_an_open_result_is_shown_with_its_dice(driver):
+    found = known_of(entry("Scouting"), driver.session.rules, driver.session.battle)
+    assert found.headline == "Scouting"
+    assert [die.face for die in found.dice] == [6]
+
+
+def test_the_referees_notes_are_not_for_the_players(driver, shown):
+    before = shown.view.headline.text()
+    playing.give_order(driver.session, "note", {"text": "The ambush is behind the mill"})
+    driver.settle()
+    assert shown.view.headline.text() == before
+    assert latest([Entry(number=2, at=2, time="", order="note", events=(Noted(text="x"),))]) is None
+
+
+def test_revealing_shows_the_unit_and_undo_hides_it_again(driver, shown):
+    unit = hidden_unit(driver)
+    playing.order_and_roll(driver.session, "reveal", {"unit": unit.id})
+    driver.settle()
+    assert unit.name in all_words(shown)
+    playing.undo(driver.session)
+    driver.settle()
+    assert unit.name not in all_words(shown)
+    assert shown.view.headline.text() == UNSEEN
+
+
+def test_its_look_is_its_own(driver, shown):
+    shown.change_theme("high contrast")
+    before = driver.start.seat.theme()
+    QTest.keyClick(shown, Qt.Key.Key_Plus)
+    assert driver.start.seat.theme() == before
+    assert shown.theme().palette.name == "high contrast"
+
+
+def test_a_display_that_is_unplugged_leaves_a_window_here(driver, shown):
+    shown.showFullScreen()
+    driver.start.window.players._screen_removed(shown.screen())
+    assert not shown.isFullScreen()
+    assert shown.isVisible()
+    assert "second screen is gone" in driver.refusals[-1]
+
+
+def test_it_closes_with_the_referees_window(driver, shown):
+    driver.start.window.close()
+    assert driver.start.window.players.shown is None
+
+
+def test_without_a_battle_it_says_so(driver, shown, qtbot):
+    driver.start.seat.sit_down(None)
+    qtbot.waitUntil(lambda: shown.view.isVisible())
+    assert "has not begun" in shown.view.accessibleName()
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1920, 1080)])
+def test_nothing_is_cut_or_lies_over_another(shown, qtbot, size):
+    for theme in ("light", "dark", "high contrast"):
+        shown.change_theme(theme)
+        shown.showNormal()
+        shown.resize(*size)
+        qtbot.wait(150)
+        assert find_faults(shown) == ()

@@ -1,0 +1,1 @@
+"""The players' screen: a second window that shows only what players may know."""
