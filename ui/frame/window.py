@@ -20,6 +20,7 @@ from ui.widgets.messages import MessageBar
 
 if TYPE_CHECKING:
     from ui.frame.overlays import Overlays
+    from ui.players.control import PlayersControl
     from ui.session import Session
 
 PLACES = (
@@ -53,6 +54,7 @@ class MainWindow(QMainWindow):
         self.paper_button = IconButton("export", "This battle as paper", key="Ctrl+Shift+P", parent=self.rail)
         self.undo_button = IconButton("undo", "Undo", key="Ctrl+Z", parent=self.rail)
         self.redo_button = IconButton("redo", "Redo", key="Ctrl+Y", parent=self.rail)
+        self.players_button = IconButton("screen", "Players' screen", key="F9", parent=self.rail)
         self._lay_out()
         self._wire()
         self.setWindowTitle("Tableside")
@@ -70,6 +72,7 @@ class MainWindow(QMainWindow):
         column.addWidget(self.messages)
         column.addWidget(self.stack, 1)
         self.rail.add_below(self.paper_button)
+        self.rail.add_below(self.players_button)
         self.rail.add_below(self.undo_button)
         self.rail.add_below(self.redo_button)
         row.addWidget(self.rail)
@@ -87,10 +90,12 @@ class MainWindow(QMainWindow):
         self.paper_button.clicked.connect(self.print_battle)
         self.undo_button.clicked.connect(self.undo)
         self.redo_button.clicked.connect(self.redo)
+        self.players_button.clicked.connect(self.toggle_players)
         for keys, do in (
             ("Ctrl+K", self.open_palette),
             ("F1", self.toggle_keys),
             ("Ctrl+Shift+P", self.print_battle),
+            ("F9", self.toggle_players),
             ("Ctrl+Z", self.undo),
             ("Ctrl+Y", self.redo),
             ("Ctrl+Shift+Z", self.redo),
@@ -138,6 +143,7 @@ class MainWindow(QMainWindow):
             ("commands", "Find a command", "Ctrl+K", self.open_palette),
             ("keys", "Show the keys", "F1", self.toggle_keys),
             ("paper", "This battle as paper", "Ctrl+Shift+P", self.print_battle),
+            ("players", "Players' screen", "F9", self.toggle_players),
             ("undo", "Undo", "Ctrl+Z", self.undo),
             ("redo", "Redo", "Ctrl+Y", self.redo),
             ("larger", "Larger text", "Ctrl++", partial(size, True)),
@@ -218,6 +224,19 @@ class MainWindow(QMainWindow):
     def say(self, sentence: str, tone: Tone, action: str) -> None:
         """Show a sentence until it is put away or another comes."""
         self.messages.say(sentence, tone, action)
+
+    # The players' screen
+
+    @cached_property
+    def players(self) -> PlayersControl:
+        """Who opens and closes the players' screen; loaded when it is first wanted."""
+        from ui.players.control import PlayersControl
+
+        return PlayersControl(self.seat, self)
+
+    def toggle_players(self) -> None:
+        """Open the players' screen, or close it."""
+        self.players.toggle()
 
     # Its size and place
 
