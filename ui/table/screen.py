@@ -130,6 +130,7 @@ class Board(QWidget):
         self.phases.all_due_requested.connect(lambda: playing.order_and_roll(session, "roll-due", {}))
         self.phases.due_requested.connect(self._due)
         self.tabs.currentChanged.connect(self._looked_at)
+        self.panel.result.rule_requested.connect(self._show_rule)
         QTimer.singleShot(100, self.panel, self.panel.warm_up)
 
     def _looked_at(self, index: int) -> None:
@@ -158,7 +159,9 @@ class Board(QWidget):
         fill(self._places["Journal"], journal)
         journal.undo_requested.connect(self._take_back)
         journal.restore_requested.connect(self._put_back)
-        journal.correct_requested.connect(lambda number: playing.reopen(self.session, number))
+        journal.correct_requested.connect(self._correct)
+        journal.overrule_requested.connect(self._overrule)
+        journal.rule_requested.connect(self._show_rule)
         return journal
 
     def _asked(self, question: Question | None) -> None:
@@ -208,6 +211,21 @@ class Board(QWidget):
 
         if agreed(self.session, number, True, self):
             playing.put_back(self.session, number)
+
+    def _correct(self, number: int) -> None:
+        from ui.journal.correcting import correct_dice
+
+        correct_dice(self.session, number, self)
+
+    def _overrule(self, number: int) -> None:
+        from ui.journal.overruling import overrule
+
+        overrule(self.session, self.journal.entries[number][0], self)
+
+    def _show_rule(self, rule: str) -> None:
+        from ui.journal.rule_text import show_rule
+
+        show_rule(self.session, rule, self)
 
     def _changed(self, changes: Changes) -> None:
         self.columns.refresh()
