@@ -85,13 +85,26 @@ def save_entry(
 
 def save_data(folder: Path, ruleset_id: str, kind: str, id: str, data: Mapping[str, Any], file: str = CLUB) -> None:
     """Write an entry that is still plain values, checked as the reader would."""
+    save_several(folder, ruleset_id, kind, {id: data}, file)
+
+
+def save_several(
+    folder: Path, ruleset_id: str, kind: str, entries: Mapping[str, Mapping[str, Any]], file: str = CLUB
+) -> None:
+    """Write several entries at once, all or none of them."""
+    made = {id: _typed(ruleset_id, kind, id, data, file) for id, data in entries.items()}
+    path = own_packs(folder) / ruleset_id / _checked(file)
+    old, content = _read(path, ruleset_id)
+    write_pack(path, ruleset(ruleset_id), old, {**content, kind: {**content.get(kind, {}), **made}})
+
+
+def _typed(ruleset_id: str, kind: str, id: str, data: Mapping[str, Any], file: str) -> Any:
     if not ID.fullmatch(id):
         raise Refused(f"“{id}” is not an id: letters, digits, dots and hyphens, 1 to 80 of them.")
     try:
-        entry = read(ruleset(ruleset_id).content[kind], dict(data), what="key")
+        return read(ruleset(ruleset_id).content[kind], dict(data), what="key")
     except Refused as refusal:
         raise PackError(Path(file), f"{kind}.{id}", refusal.sentence) from None
-    save_entry(folder, ruleset_id, kind, id, entry, file=file)
 
 
 def header(folder: Path, ruleset_id: str, file: str = CLUB) -> Header:

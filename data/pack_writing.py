@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import os
 import re
 import tempfile
@@ -14,7 +15,7 @@ from data.content import FORMAT, Content, PackError, read_pack
 from data.folder import CannotWrite
 from referee.requests import Refused
 from referee.ruleset import Ruleset
-from referee.value import plain, value
+from referee.value import outer_name, value
 
 BARE = re.compile(r"[A-Za-z0-9_-]+")
 ESCAPES = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t", "\r": "\\r", "\b": "\\b", "\f": "\\f"}
@@ -44,8 +45,23 @@ def toml_text(header: Header, content: Mapping[str, Mapping[str, Any]]) -> str:
     lines = [f"format = {FORMAT}", f"author = {written(header.author)}", f"licence = {written(header.licence)}"]
     for kind, entries in content.items():
         for id, entry in entries.items():
-            lines += ["", *_table((kind, id), given_only(plain(entry)))]
+            lines += ["", *_table((kind, id), given_only(lean(entry)))]
     return "\n".join(lines) + "\n"
+
+
+def lean(thing: Any) -> Any:
+    """A value as plain ones, without what is as usual anyway."""
+    if dataclasses.is_dataclass(thing) and not isinstance(thing, type):
+        pairs = ((each, getattr(thing, each.name)) for each in dataclasses.fields(thing))
+        return {outer_name(each.name): lean(item) for each, item in pairs if not _is_usual(each, item)}
+    if isinstance(thing, Mapping):
+        return {str(key): lean(item) for key, item in thing.items()}
+    return [lean(item) for item in thing] if isinstance(thing, (tuple, list)) else thing
+
+
+def _is_usual(declared: dataclasses.Field[Any], item: Any) -> bool:
+    usual = declared.default
+    return usual is not dataclasses.MISSING and type(usual) is type(item) and usual == item
 
 
 def given_only(thing: Any) -> Any:

@@ -10,10 +10,9 @@ from hypothesis import strategies as st
 
 from data.content import PackError, read_pack, shipped
 from data.folder import CannotWrite
-from data.pack_writing import Header, given_only, header_of, toml_text, write_pack, written
+from data.pack_writing import Header, given_only, header_of, lean, toml_text, write_pack, written
 from referee.rulesets import RULESETS, ruleset
 from referee.rulesets.ranged_fun.lists import Building
-from referee.value import plain
 
 RANGED = ruleset("ranged-fun")
 HUT = Building(name="Hut", armour=1, structure=2)
@@ -40,8 +39,9 @@ def test_any_value_is_written_as_toml_that_says_the_same(entry: dict[str, object
     assert tomllib.loads(text)["things"]["it"] == entry
 
 
-def test_what_is_left_out_is_not_written() -> None:
-    assert given_only(plain(HUT)) == {"name": "Hut", "armour": 1, "structure": 2, "text": ""}
+def test_what_is_left_out_or_as_usual_is_not_written() -> None:
+    assert lean(HUT) == {"name": "Hut", "armour": 1, "structure": 2}
+    assert given_only({"a": None, "b": 1}) == {"b": 1}
     assert "null" not in toml_text(Header(), {"things": {"it": {"a": None}}})
 
 
