@@ -13,6 +13,7 @@ from ui.desk import Desk
 from ui.frame.window import MainWindow
 from ui.seat import Seat
 from ui.singletons import keep_singletons_alive
+from ui.tidying import Tidier
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -27,10 +28,12 @@ class Start:
         self.seat.dress()
         self.window = MainWindow(self.seat)
         self.folder = folder
+        self.tidier = Tidier(self.desk)
         self.desk.ready.connect(self._ready)
 
     def show(self) -> None:
         """Paint the window; open the data folder and make the first screen right after."""
+        self.tidier.start()
         self.window.first_painted.connect(self._painted)
         self.window.show()
 
@@ -45,6 +48,7 @@ class Start:
         self.seat.settings.update(settings)
         self.seat.dress()
         self.window.restore_place()
+        self.tidier.settle()
         from ui.operations import library
 
         library.go_on_where_we_were(self.seat)
@@ -54,6 +58,7 @@ class Start:
         self.window.close()
         self.seat.sit_down(None)
         self.desk.close()
+        self.tidier.stop()
 
 
 def open_window(folder: Path | None = None, quit_after_start: bool = False) -> int:
