@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLineEdi
 
 from referee.requests import Ask, AskNumber, Choose, Draw, Roll
 from referee.ruleset import Setup
+from referee.value import plain
 from ui.app import Start
 from ui.operations import library
 from ui.resolve.orders_view import ELSEWHERE
@@ -111,7 +112,7 @@ class Driver:
         if line["order"] == "next-phase":
             self.next_phase()
         else:
-            self._choose(line["order"])
+            self._choose(line["order"], line.get("args", {}))
             self._fill(line["order"], args)
             self._begin(dice, ask, choose)
         while self.session.question is not None:
@@ -124,15 +125,21 @@ class Driver:
         QTest.mouseClick(self.board.phases.bar.next_button, Qt.MouseButton.LeftButton)
         self.settle()
 
-    def _choose(self, order: str) -> None:
+    def _choose(self, order: str, args: dict[str, Any]) -> None:
+        """Press the order's button; what is due first may only be found on the bar that says so."""
+        due = self.session.battle.due
         if order in ELSEWHERE:
             self.board.prepare(order)
+        elif due and due[0].order == order and all(plain(due[0].args).get(key) == said for key, said in args.items()):
+            QTest.mouseClick(self.board.phases.roll_one, Qt.MouseButton.LeftButton)
         else:
             self.press(f"order-{order}")
 
     def _fill(self, order: str, args: dict[str, Any]) -> None:
         picks = {pick.key for pick in self.session.rules.order(order).picks}
         for key, said in args.items():
+            if plain(self.board.panel.wish.args.get(key)) == said:
+                continue
             if key in picks:
                 for id in [said] if isinstance(said, str) else said:
                     self.press(f"pick-{key}-{id}")

@@ -104,7 +104,7 @@ class DiceEntry(QWidget):
         self._submit()
 
     def enter(self) -> None:
-        """What Enter does: the app rolls while nothing is typed, unless the players roll; else what is typed is used."""
+        """What Enter does: while nothing is typed the app rolls, unless the players roll; else use what is typed."""
         untouched = self._typed.blanks == len(self._typed.dice) and not self._typed.pending
         if untouched and not self.players_roll:
             self.roll_blanks()
