@@ -57,6 +57,8 @@ class Drawing:
     contents: FrozenMap[str, int]
     history: tuple[str, ...]
     order: str
+    sides: FrozenMap[str, str] = FrozenMap()
+    """Whose a piece is, where its name is neither a side nor a unit."""
 
 
 @value
