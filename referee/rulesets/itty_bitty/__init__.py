@@ -103,6 +103,7 @@ RULESET = Ruleset(
     in_play=("units", "engines", "spells"),
     still_open=turn.still_open,
     next_phase=turn.next_phase,
+    drawing=drawing.drawing,
     strength=strength,
     disguise=disguised,
     group_word="formation",

@@ -362,13 +362,13 @@ BOOK = (
     ("vegetative-chain-reaction", "Chain Reaction", "hex", "5"),
     ("summon-primal-goons", "Summon Goons", "caster", "6"),
     ("summon-the-walking-dead", "Raise the Dead", "caster", "7"),
-    ("fist-of-righteousness", "Fist", "unit", "Alt+1"),
-    ("wahoo", "Wahoo", "army", "Alt+2"),
-    ("chain-lightning", "Chain Lightning", "line", "Alt+3"),
-    ("rally", "Rally prayer", "hex", "Alt+4"),
-    ("distraction", "Distract", "formation", "Alt+5"),
-    ("anti-magickal-glamour", "Glamour", "hex", "Alt+6"),
-    ("yawning-chasm", "Open a Chasm", "hex", "Alt+7"),
+    ("fist-of-righteousness", "Fist", "unit", "8"),
+    ("wahoo", "Wahoo", "army", "9"),
+    ("chain-lightning", "Chain Lightning", "line", "0"),
+    ("rally", "Rally prayer", "hex", "-"),
+    ("distraction", "Distract", "formation", "="),
+    ("anti-magickal-glamour", "Glamour", "hex", ","),
+    ("yawning-chasm", "Open a Chasm", "hex", "."),
 )
 
 ORDERS = tuple(

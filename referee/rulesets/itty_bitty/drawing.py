@@ -12,6 +12,7 @@ from referee.common_orders import Nothing
 from referee.event import ActiveSet, DueAdded, Set, TableChanged, TableSet
 from referee.order import Form, Order, Reason, Tick, no
 from referee.requests import Note, Now, Rule, happened, sub
+from referee.ruleset import Drawing
 from referee.rulesets.itty_bitty.acting import drawn_counter, has_acted
 from referee.rulesets.itty_bitty.board import apart, is_chained
 from referee.rulesets.itty_bitty.command import Said, ask_command, command_of
@@ -73,6 +74,15 @@ def in_cup(battle: IttyBattle) -> tuple[str, ...]:
     return tuple(name for name, count in battle.table.cup.items() if count)
 
 
+def drawing(battle: IttyBattle) -> Drawing | None:
+    """The cup, what came out of it this turn, and whose each counter is."""
+    if battle.phase != "action":
+        return None
+    table = battle.table
+    sides = FrozenMap({name: counter.side for name, counter in table.counters.items()})
+    return Drawing(kind="cup", contents=table.cup, history=table.drawn_so_far, order="draw", sides=sides)
+
+
 def broken_up(battle: IttyBattle) -> Iterable[Reason]:
     """Formations that moved apart: they close up first, or the referee lets them; who began apart closes up in time."""
     counter = drawn_counter(battle)
@@ -102,6 +112,8 @@ def draws(battle: IttyBattle, args: Nothing) -> Rule[None]:
     yield from happened(TableChanged(field="cup", key=found.drawn, by=-1, rule=SETTING_UP))
     for field, empty in (("acting", []), ("chained", []), ("segment", ""), ("declared", [])):
         yield from happened(TableSet(field=field, value=empty, rule=SETTING_UP))
+    history = [*battle.table.drawn_so_far, found.drawn]
+    yield from happened(TableSet(field="drawn_so_far", value=history, rule=SETTING_UP))
     battle = yield from happened(TableSet(field="drawn", value=found.drawn, rule=SETTING_UP))
     counter = battle.table.counters[found.drawn]
     battle = yield from happened(ActiveSet(side=counter.side))

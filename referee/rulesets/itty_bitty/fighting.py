@@ -7,6 +7,7 @@ from typing import Literal
 
 from referee.battle import ids
 from referee.event import Set
+from referee.hexgrid import Hex
 from referee.order import Form, Order, Pick, Reason, Tick, no
 from referee.requests import Choose, Note, Now, Rule, happened, sub
 from referee.rulesets.itty_bitty.acting import (
@@ -18,7 +19,9 @@ from referee.rulesets.itty_bitty.acting import (
     segment_reasons,
 )
 from referee.rulesets.itty_bitty.board import apart, at, touch
+from referee.rulesets.itty_bitty.board import attack_in as attack_at
 from referee.rulesets.itty_bitty.combat import combat
+from referee.rulesets.itty_bitty.grid import MOST_ATTACK
 from referee.rulesets.itty_bitty.lines import (
     Attacking,
     asks_row,
@@ -204,7 +207,7 @@ def refuses(battle: IttyBattle, foes: tuple[IttyUnit, ...]) -> Rule[bool]:
     words = f"Does {foes[0].name} refuse battle?"
     if (yield from Choose("refuse-battle", ("no", "yes"), rule=REFUSE, label=words)) == "no":
         return False
-    ways = tuple(str(place) for place in retreats(battle, foes[0], into_zones=False))
+    ways = tuple(str(place) for place in retreats(battle, foes[0], into_zones=False) if _all_fit(battle, foes, place))
     if at(foes[0]) and not ways:
         yield from Note(REFUSE, "{unit} has nowhere to go", unit=foes[0].name)
         return False
@@ -214,6 +217,11 @@ def refuses(battle: IttyBattle, foes: tuple[IttyUnit, ...]) -> Rule[bool]:
     if to:
         yield from men_go_along(foes[0], to, REFUSE)
     return True
+
+
+def _all_fit(battle: IttyBattle, foes: tuple[IttyUnit, ...], place: Hex) -> bool:
+    """Whether a stack may go to a hex together."""
+    return attack_at(battle, str(place), foes[0].side) + sum(foe.attack for foe in foes) <= MOST_ATTACK
 
 
 def slips_away(foe: IttyUnit, to: str) -> Rule[None]:

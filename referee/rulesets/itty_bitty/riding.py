@@ -93,5 +93,6 @@ ORDERS = (
         resolve=mounts,
         reasons=_mount_reasons,
         phases=("action",),
+        key="/",
     ),
 )

@@ -198,6 +198,7 @@ class IttyTable:
     cup: FrozenMap[str, int] = FrozenMap()
     counters: FrozenMap[str, Counter] = FrozenMap()
     drawn: str = word("drawn", until="phase", default="", rule="Setting up for the Turn")
+    drawn_so_far: tuple[str, ...] = word("drawn so far", until="turn", default=(), rule="Setting up for the Turn")
     acting: tuple[str, ...] = word("takes orders", until="phase", default=(), rule="Activation")
     chained: tuple[str, ...] = ()
     segment: str = word("segment", until="phase", default="", rule="The order of combat")

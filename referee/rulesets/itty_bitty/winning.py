@@ -235,6 +235,7 @@ ORDERS = (
         resolve=shows,
         form=lambda battle, args: Form(reminders=reminders(battle)),
         by="referee",
+        key="?",
     ),
     Order(
         id="call",

@@ -351,6 +351,7 @@ ORDERS = (
         reasons=_span_reasons,
         picks=(Pick(key="over", label="To the hex across", candidates=_across, required=False),),
         phases=("action",),
+        key="R",
     ),
     Order(
         id="petard",

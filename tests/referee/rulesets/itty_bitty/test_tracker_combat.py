@@ -681,3 +681,15 @@ def test_a_routed_unit_that_is_hemmed_in_is_lost():
     attack(play, order="fire", dice=[6])
     assert "A has nowhere to run" in said(play.roll_due())
     assert state(play, "blue-a") == "gone"
+
+
+def test_a_stack_that_refuses_battle_needs_room_for_all_of_it():
+    blue = ["a light-cavalry-q2 1009 watch", "b light-cavalry-q2 1009 watch", "c pikemen 1006 watch"]
+    play = fighting(["x heavy-infantry 1010 band"], blue)
+    with pytest.raises(Refused, match="“1006” is not an answer for refuse-to"):
+        play.do(
+            "melee",
+            {"unit": "red-x", "target": "blue-a"},
+            dice=[],
+            choose={"refuse-battle": "yes", "refuse-to": "1006"},
+        )

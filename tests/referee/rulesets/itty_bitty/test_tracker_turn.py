@@ -308,3 +308,15 @@ def test_every_scenario_can_be_set_up_and_begun(scenario):
     play.do("next-phase")
     assert play.battle.phase == "action"
     assert all(unit.place for unit in play.battle.present())
+
+
+def test_the_cup_says_what_is_in_it_what_came_out_and_whose_it_is():
+    play = field(RED, BLUE, MEN)
+    act(play, "Quill")
+    drawing = play.rules.drawing(play.battle)
+    assert (drawing.kind, drawing.order, drawing.history) == ("cup", "draw", ("Quill",))
+    assert dict(drawing.contents) == {"Hob": 1, "Quill": 0, "Grey": 1, "Ash": 1}
+    assert drawing.sides["Ash"] == "blue"
+    empty_cup(play)
+    play.do("next-phase")
+    assert play.rules.drawing(play.battle) is None
