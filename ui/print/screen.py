@@ -144,6 +144,8 @@ class PrintScreen(Screen):
     def make_pages(self) -> None:
         """Make the pages anew; what was on its way is given up."""
         self.cancel()
+        if self.seat.desk.writer is None:  # the window is closing
+            return
         try:
             job = self.job()
         except (Refused, ValueError) as problem:

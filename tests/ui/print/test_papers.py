@@ -1,0 +1,117 @@
+"""Every kind of paper of every ruleset, from the packs that ship, read back from its PDF."""
+
+import pytest
+
+from referee.requests import Refused
+from tests.ui.print.room import ARMIES, RULESETS, SCENARIOS, side
+
+LISTED = ("counters", "markers", "templates", "map", "roster", "record", "cards", "qrs")
+PLAYED = ("counters", "markers", "templates", "map", "roster", "record", "cards", "qrs", "report", "paper")
+TRUE_BAR = 50.0
+
+
+@pytest.mark.parametrize("kind", LISTED)
+@pytest.mark.parametrize("id", RULESETS)
+def test_the_lists_of_every_ruleset_print(room, id, kind):
+    reading = room.paper(kind, ruleset=id)
+    assert len(reading) >= 1
+    assert reading.rects(w=TRUE_BAR, h=1.4)
+
+
+@pytest.mark.parametrize("kind", PLAYED)
+@pytest.mark.parametrize("id", RULESETS)
+def test_a_battle_of_every_ruleset_prints(room, id, kind):
+    assert len(room.paper(kind, paper="letter", battle=room.battle(id))) >= 1
+
+
+@pytest.mark.parametrize("kind", ["counters", "roster", "record", "cards", "qrs"])
+@pytest.mark.parametrize("id", RULESETS)
+def test_an_army_of_every_ruleset_prints(room, id, kind):
+    reading = room.paper(kind, ruleset=id, army=ARMIES[id])
+    assert len(reading) >= 1
+    assert "(mirror)" not in reading.all_text()
+
+
+@pytest.mark.parametrize("id", RULESETS)
+def test_a_scenario_card_tells_the_scenario(room, id):
+    name = room.source("cards", ruleset=id, scenario=SCENARIOS[id]).title
+    assert name in " ".join(room.paper("cards", ruleset=id, scenario=SCENARIOS[id]).all_text().split())
+
+
+@pytest.mark.parametrize("id", RULESETS)
+def test_every_unit_of_a_battle_has_its_counter_of_25_millimetres(room, id):
+    battle = room.battle(id)
+    units = room.source("counters", battle=battle).battle.present()
+    reading = room.paper("counters", battle=battle)
+    fronts = [number for number in range(len(reading)) if reading.text(number).strip()]
+    squares = sum(len(reading.rects(number, w=25.0, h=25.0)) for number in fronts)
+    assert squares >= len(units)
+
+
+def test_names_are_printed_as_they_are(room):
+    name = "Unit <b>Old Guard</b> & Söhne שלום"
+    army = {"name": "X", "units": ["guard-tank"], "muster": [{"unit": "guard-tank", "name": name}]}
+    battle = room.battle("ranged-fun", sides=(side(**army), side(**army)), scenario="annihilation")
+    text = "".join(room.paper("record", battle=battle).all_text().split())
+    assert "<b>OldGuard</b>&Söhne" in text
+
+
+def test_a_name_of_two_hundred_letters_is_not_lost(room):
+    name = "Regiment " * 22
+    army = {"name": "X", "units": ["guard-tank"], "muster": [{"unit": "guard-tank", "name": name.strip()}]}
+    battle = room.battle("ranged-fun", sides=(side(**army), side(**army)), scenario="annihilation")
+    assert "".join(room.paper("counters", battle=battle).all_text().split()).count("Regiment") >= 22
+
+
+def test_two_hundred_units_print(room):
+    muster = [{"unit": "rider-buggy", "count": 100}]
+    army = {"name": "Swarm", "units": ["rider-buggy"], "muster": muster}
+    id = room.store.save_army("ranged-fun", "Swarm", army, time="2026-01-01T10:00:00+00:00")
+    reading = room.paper("record", army=str(id))
+    assert reading.all_text().count("Buggy") >= 100
+
+
+def test_an_army_that_may_not_fight_yet_is_listed_with_the_reason(room):
+    army = {"name": "Empty", "period": "ancients", "commands": []}
+    id = room.store.save_army("banter-battles", "Empty", army, time="2026-01-01T10:00:00+00:00")
+    assert "Nothing is in it yet" in room.paper("roster", army=str(id)).all_text()
+    with pytest.raises(Refused, match="Empty cannot take the field yet"):
+        room.paper("counters", army=str(id))
+
+
+def test_damage_is_crossed_off_on_the_record_sheet(room):
+    battle = room.battle("battle-rules")
+    entries = room.source("record", battle=battle)
+    from dataclasses import replace
+
+    from ui.print.game import game_of
+    from ui.print.papers import rosters_of
+
+    unit = next(iter(entries.battle.units.values()))
+    hurt = replace(entries, battle=entries.battle.with_unit(replace(unit, hp=unit.hp - 2)))
+    tracks = [track for entry in rosters_of(game_of(hurt))[0].entries for track in entry.tracks]
+    assert sum(track.lost for track in tracks) == 2
+
+
+def test_the_pencil_boxes_of_ranged_fun_are_its_six_stats(room):
+    text = room.paper("record", ruleset="ranged-fun").all_text()
+    assert all(word in text for word in ("Movement", "Armour", "VSRF", "SRF", "LRF", "VLRF"))
+
+
+def test_the_templates_follow_the_ruling_on_fractions(room):
+    thirds = room.paper("templates", battle=room.battle("itty-bitty")).all_text()
+    halves = room.paper("templates", battle=room.battle("itty-bitty", rulings={"template-fractions": "1-½-¼"}))
+    assert "⅔" in thirds
+    assert "¼" in halves.all_text()
+    assert "⅔" not in halves.all_text()
+
+
+def test_a_hex_of_the_map_is_as_large_as_was_asked_for(room):
+    reading = room.paper("map", options={"cell": 30.0}, ruleset="itty-bitty")
+    assert len(reading) > 4
+    assert "1707" in reading.all_text()
+
+
+def test_a_cone_and_a_ball_of_each_size_are_printed(room):
+    text = room.paper("templates", ruleset="itty-bitty", paper="a3").all_text()
+    assert all(f"{form} {letter}" in text for form in ("ball", "cone") for letter in "ABC")

@@ -1,0 +1,73 @@
+"""`tableside print`: a PDF and what it is, or one sentence and no file."""
+
+import subprocess
+import sys
+
+import pytest
+
+from tests.printables.conftest import Reading
+from tests.ui.cli import Tableside
+
+
+@pytest.fixture
+def tableside(tmp_path, capsys, monkeypatch):
+    monkeypatch.setenv("TABLESIDE_DATA", str(tmp_path / "data"))
+    return Tableside(tmp_path, capsys, monkeypatch)
+
+
+def test_it_says_what_was_printed(tableside, tmp_path):
+    file = tmp_path / "sheet.pdf"
+    said = tableside("print", "qrs", "--ruleset", "wargame", "--paper", "letter", "-o", str(file)).json
+    assert said["pages"] == len(Reading(file.read_bytes())) == 2
+    assert said["paper"] == "Letter"
+
+
+def test_the_same_words_give_the_same_bytes(tableside, tmp_path):
+    one, other = tmp_path / "one.pdf", tmp_path / "other.pdf"
+    for file in (one, other):
+        tableside("print", "counters", "--scenario", "hastings", "-o", str(file))
+    assert one.read_bytes() == other.read_bytes()
+
+
+def test_a_calibration_page_needs_nothing(tableside, tmp_path):
+    file = tmp_path / "page.pdf"
+    assert tableside("print", "calibration", "-o", str(file)).status == 0
+    assert not (tmp_path / "data").exists()
+    assert file.stat().st_size > 1000
+
+
+def test_a_counter_is_as_large_as_was_asked_for(tableside, tmp_path):
+    file = tmp_path / "counters.pdf"
+    tableside("print", "counters", "--ruleset", "itty-bitty", "--size", "30", "-o", str(file))
+    assert Reading(file.read_bytes()).rects(w=30.0, h=30.0)
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("qrs", "--ruleset", "wargame"), "Name the file to write"),
+        (("qrs", "--ruleset", "wargame", "-o", "x.txt"), "must end in .pdf"),
+        (("posters", "--ruleset", "wargame", "-o", "x.pdf"), "There is no 'posters' to print: choose one of qrs"),
+        (("counters", "--ruleset", "wargame", "--size", "0", "-o", "x.pdf"), "A counter size"),
+        (("counters", "--ruleset", "wargame", "--size", "900", "-o", "x.pdf"), "A counter size"),
+        (("qrs", "--ruleset", "wargame", "--size", "20", "-o", "x.pdf"), "it has no --size"),
+        (("counters", "--ruleset", "wargame", "--hex", "20", "-o", "x.pdf"), "it has no --hex"),
+        (("qrs", "--ruleset", "wargame", "--paper", "napkin", "-o", "x.pdf"), "'napkin' is no paper"),
+        (("qrs", "--ruleset", "wargame", "--duplex", "twice", "-o", "x.pdf"), "'twice' is no way"),
+        (("qrs", "-o", "x.pdf"), "Say what to print from"),
+        (("qrs", "--ruleset", "chess", "-o", "x.pdf"), "chess"),
+        (("report", "--battle", "7", "-o", "x.pdf"), "7"),
+        (("qrs", "--ruleset", "wargame", "-o", "no/such/folder/x.pdf"), "there is no folder"),
+    ],
+)
+def test_what_is_wrong_gets_one_sentence_and_no_file(tableside, tmp_path, monkeypatch, words, sentence):
+    monkeypatch.chdir(tmp_path)
+    assert sentence in tableside("print", *words).complaint
+    assert not list(tmp_path.glob("*.pdf"))
+    assert not list(tmp_path.glob(".*part"))
+
+
+def test_the_command_line_starts_without_the_print_room():
+    code = "import sys, ui.cli; print([m for m in sys.modules if m.startswith(('reportlab', 'printables'))])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"

@@ -1,0 +1,135 @@
+"""The print screen: choices at the left, the PDF itself at the right, kept and used again."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtPrintSupport import QPrinter
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QComboBox
+
+from tests.printables.conftest import Reading
+from ui.operations import printing
+from ui.print.calibrate import CalibrateDialog
+from ui.theme.palettes import PALETTES
+from ui.widgets.inspect import find_faults
+
+
+@pytest.fixture
+def screen(qtbot, driver):
+    driver.start.window.go_to("print")
+    made = driver.start.window.screens["print"]
+    pages(qtbot, made)
+    return made
+
+
+def pages(qtbot, screen, count=None):
+    """Wait until the preview shows pages that are up to date."""
+
+    def is_there():
+        assert not screen.timer.isActive()
+        assert screen.rendering is None
+        assert not screen.busy.isVisible()
+        assert screen.preview.data
+        assert count is None or screen.preview.document.pageCount() == count
+
+    qtbot.waitUntil(is_there, timeout=20_000)
+
+
+def choose(qtbot, screen, kind):
+    screen.choices.choose_kind(kind)
+    assert screen.timer.isActive()
+    pages(qtbot, screen)
+
+
+def test_the_sheet_of_the_open_battle_is_shown_first(screen):
+    assert screen.choices.value()["source"] == "session"
+    assert screen.summary.text().startswith("2 pages · A4, 210 × 297 mm")
+
+
+@pytest.mark.parametrize(
+    "kind", ["counters", "markers", "templates", "map", "record", "cards", "report", "calibration"]
+)
+def test_every_kind_has_a_preview(qtbot, screen, kind):
+    choose(qtbot, screen, kind)
+    assert screen.preview.document.pageCount() >= 1
+    assert find_faults(screen) == ()
+
+
+def test_another_size_changes_the_pages_and_is_remembered(qtbot, driver, screen):
+    choose(qtbot, screen, "counters")
+    screen.choices.forms["options"].editor("size").spin.setValue(40)
+    qtbot.waitUntil(lambda: not screen.timer.isActive(), timeout=5000)
+    pages(qtbot, screen)
+    assert Reading(screen.preview.data).rects(w=40.0, h=40.0)
+    assert driver.start.seat.choice("print")["options"]["counters"]["size"] == 40
+
+
+def test_a_ruleset_is_chosen_by_its_name(qtbot, screen):
+    screen.choices._take("what", {"kind": "qrs", "source": "ruleset"})
+    box = screen.choices.findChild(QComboBox, "which")
+    box.setCurrentIndex(box.findText("Wargame"))
+    qtbot.waitUntil(lambda: not screen.timer.isActive(), timeout=5000)
+    pages(qtbot, screen)
+    assert "Wargame" in Reading(screen.preview.data).text()
+
+
+def test_the_pages_are_saved_whole(qtbot, driver, screen, tmp_path):
+    file = tmp_path / "mine.pdf"
+    screen.save_to(file)
+    qtbot.waitUntil(file.exists, timeout=5000)
+    qtbot.waitUntil(lambda: "Saved as mine.pdf." in driver.refusals, timeout=5000)
+    assert file.read_bytes() == screen.preview.data
+
+
+def test_a_folder_that_is_not_there_is_told(qtbot, driver, screen, tmp_path):
+    screen.save_to(tmp_path / "nowhere" / "mine.pdf")
+    qtbot.waitUntil(lambda: any("cannot be written" in said for said in driver.refusals), timeout=5000)
+
+
+def test_one_click_makes_paper_of_the_battle(qtbot, driver):
+    window = driver.start.window
+    QTest.mouseClick(window.paper_button, Qt.MouseButton.LeftButton)
+    screen = window.screens["print"]
+    pages(qtbot, screen)
+    text = Reading(screen.preview.data).all_text()
+    assert screen.choices.value()["kind"] == "paper"
+    assert "Rulings in force" in text
+    assert "Record sheet" in text
+
+
+def test_a_cancelled_job_leaves_no_pages_behind(qtbot, screen):
+    screen.choices.choose_kind("cards")
+    screen.make_pages()
+    screen.cancel()
+    assert not screen.busy.isVisible()
+    assert screen.rendering is None
+
+
+def test_readings_of_a_printer_are_kept_and_used(qtbot, driver, screen):
+    dialog = CalibrateDialog(screen.job().setup(), "Attic", screen)
+    dialog.form.editor("across").spin.setValue(148.5)
+    dialog.take()
+    printing.keep_profile(driver.start.seat, dialog.profile)
+    screen.choices._take("paper", {"printer": "Attic"})
+    assert screen.job().printer.stretch_x == pytest.approx(150 / 148.5, rel=1e-4)
+    assert find_faults(dialog) == ()
+
+
+def test_pages_are_sent_at_their_true_size(qtbot, screen, tmp_path):
+    printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+    printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
+    printer.setOutputFileName(str(tmp_path / "sent.pdf"))
+    printer.setResolution(150)
+    screen._set_paper(printer)
+    printing.send(screen.preview.document, printer)
+    sent = Reading((tmp_path / "sent.pdf").read_bytes())
+    assert len(sent) == 2
+    assert sent.size() == pytest.approx((210, 297), abs=0.5)
+
+
+def test_no_faults_in_any_theme_and_size(qtbot, driver, screen):
+    for palette in PALETTES:
+        driver.start.seat.change_theme(palette.name if hasattr(palette, "name") else palette)
+        for size in ((1024, 600), (1920, 1080)):
+            driver.start.window.resize(*size)
+            qtbot.wait(50)
+            assert find_faults(screen) == ()
