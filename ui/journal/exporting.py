@@ -76,7 +76,8 @@ class Exporting(QObject):
         self.worker.start(work)
 
     def _written(self, path: Path) -> None:
-        self.seat.say(f"Written: {path.name}", Tone.GOOD)
+        more = " It reveals the seed of the dice." if path.suffix == ".json" else ""
+        self.seat.say(f"Written: {path.name}.{more}", Tone.GOOD)
 
     def _failed(self, sentence: str) -> None:
         self.seat.say(sentence, Tone.DANGER)

@@ -15,12 +15,14 @@ from ui.session import Session
 from ui.theme.theme import M, S
 from ui.widgets.labels import Heading, label
 
+OURS = {"Referee": RuleText(title="The referee's word", text="The referee decides, and says why.")}
+"""What no rulebook has."""
 BETWEEN = re.compile(r"\s*[,;/+]\s*|\s+and\s+")
 
 
 def texts_for(rule: str, texts: Mapping[str, RuleText]) -> list[tuple[str, RuleText]]:
     """What is known of a rule: its own text, else those of the rules that the reference is made of."""
-    known = {name.casefold(): (name, text) for name, text in texts.items()}
+    known = {name.casefold(): (name, text) for name, text in {**OURS, **texts}.items()}
     if rule.casefold() in known:
         return [known[rule.casefold()]]
     found = []

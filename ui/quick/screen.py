@@ -14,6 +14,7 @@ from referee.procedure import Procedure, Resolution, Table
 from referee.requests import Refused
 from ui.games import GAMES
 from ui.operations import resolving
+from ui.quick.examples import example
 from ui.quick.trial import Trial, outcome_words
 from ui.resolve.chances import Chances, Forecaster
 from ui.resolve.orders_view import scrolled
@@ -166,8 +167,10 @@ class QuickScreen(Screen):
             self.form.deleteLater()
         self.form = FormBuilder.from_schema(schema(self.procedure.facts), self.facts)
         kept = self._kept().get("facts", {}).get(f"{self.loaded.rules.id}/{self.procedure.id}")
-        if isinstance(kept, dict):
-            self._fill(self.form, kept)
+        first = example(self.loaded.rules.id, self.procedure.id)
+        fits = isinstance(kept, dict) and set(kept) <= set(self.form.value())
+        if first or fits:
+            self._fill(self.form, kept if fits else first)
         self._facts.insertWidget(0, self.form)
         self.form.changed.connect(lambda _: self._facts_changed())
         self.start()
