@@ -20,16 +20,13 @@ from referee.rulesets.wargame.activations import (
     may_do,
     turn_reasons,
 )
-from referee.rulesets.wargame.aiming import attack_form, target_reasons, weapon_reasons
+from referee.rulesets.wargame.aiming import Way, attack_form, target_reasons, tick_reasons, weapon_reasons
 from referee.rulesets.wargame.aims import (
     Aiming,
     Declared,
     Doing,
     Engaging,
     Moving,
-    Resolving,
-    Situation,
-    said_over,
     situation_of,
 )
 from referee.rulesets.wargame.fighting import names_of
@@ -54,19 +51,20 @@ def _move_reasons(battle: WarBattle, args: Moving) -> Iterable[Reason]:
 def _shoot_reasons(battle: WarBattle, args: Aiming) -> Iterable[Reason]:
     unit = battle.unit(args.unit)
     yield from action_reasons(battle, unit, "shoot")
-    yield from weapon_reasons(battle, unit, "ranged", args)
+    yield from weapon_reasons(battle, unit, "ranged", situation_of(args))
     if args.target:
-        yield from target_reasons(battle, unit, battle.unit(args.target), "ranged", args)
+        yield from target_reasons(battle, unit, battle.unit(args.target), "ranged", situation_of(args))
 
 
 def _engage_reasons(battle: WarBattle, args: Engaging) -> Iterable[Reason]:
     unit = battle.unit(args.unit)
     yield from action_reasons(battle, unit, "engage")
-    yield from weapon_reasons(battle, unit, "melee", args)
+    yield from weapon_reasons(battle, unit, "melee", situation_of(args))
+    yield from tick_reasons(battle, args.ticks)
     yield from spot_reasons(battle, unit, args.spots, unit.half_move)
     if args.target:
         target = battle.unit(args.target)
-        yield from target_reasons(battle, unit, target, "melee", args)
+        yield from target_reasons(battle, unit, target, "melee", situation_of(args))
         yield from focus_reasons(battle, unit, args.target)
         yield from _out_of_reach(battle, unit, target, args)
 
@@ -141,40 +139,32 @@ def engage(battle: WarBattle, args: Engaging) -> Rule[None]:
     yield from declares(args.unit, declared)
 
 
-def _resolve_reasons(battle: WarBattle, args: Resolving) -> Iterable[Reason]:
-    unit, declared = battle.unit(args.unit), battle.table.declared
-    if declared is None or battle.table.acting != unit.id:
-        yield no(ACTIVATION, "{unit} has declared no action", unit=unit.name)
-    elif declared.action in ("shoot", "engage") and (args.weapon or args.models):
-        way = "ranged" if declared.action == "shoot" else "melee"
-        yield from weapon_reasons(battle, unit, way, args)  # type: ignore[arg-type]
+def _resolve_reasons(battle: WarBattle, args: Doing) -> Iterable[Reason]:
+    if battle.table.declared is None or battle.table.acting != args.unit:
+        yield no(ACTIVATION, "{unit} has declared no action", unit=battle.unit(args.unit).name)
 
 
-def resolve(battle: WarBattle, args: Resolving) -> Rule[None]:
+def resolve(battle: WarBattle, args: Doing) -> Rule[None]:
     """The declared action is done, then what was declared against it; who said nothing may still react to the next."""
     declared = battle.table.declared or Declared(action="focus")
     yield from happened(TableSet(field="declared", value=None))
-    yield from does(args.unit, replace(declared, situation=said_over(args, declared.situation)))
+    yield from does(args.unit, declared)
 
 
-def _resolve_form(battle: WarBattle, args: Resolving) -> Form:
+def _resolve_form(battle: WarBattle, args: Doing) -> Form:
     declared = battle.table.declared
     if declared is None:
         return Form()
-    notes = [
-        no(REACTIONS, "{unit} reacts: {reaction}", unit=u.name, reaction=u.reaction)
-        for u in battle.present()
-        if u.reaction
-    ]
-    waiting = can_react(battle)
-    if waiting:
+    reacting = [unit for unit in battle.present() if unit.reaction]
+    notes = [no(REACTIONS, "{unit} reacts: {reaction}", unit=unit.name, reaction=unit.reaction) for unit in reacting]
+    if waiting := can_react(battle):
         notes.append(no(REACTIONS, "May still react: {names}", names=names_of(waiting)))
     if declared.target not in battle.units:
         return Form(reminders=tuple(notes))
-    said: Situation = said_over(args, declared.situation)
-    way = "ranged" if declared.action == "shoot" else "melee"
-    form = attack_form(battle, battle.unit(args.unit), battle.unit(declared.target), way, said)  # type: ignore[arg-type]
-    return replace(form, reminders=(*notes, *form.reminders))
+    unit, target = battle.unit(args.unit), battle.unit(declared.target)
+    way: Way = "ranged" if declared.action == "shoot" else "melee"
+    form = attack_form(battle, unit, target, way, declared.situation)
+    return replace(form, ticks=(), reminders=(*notes, *form.reminders))
 
 
 def _activate_reasons(battle: WarBattle, args: Doing) -> Iterable[Reason]:
@@ -270,7 +260,7 @@ ORDERS = (
         id="resolve",
         title="Resolve",
         rule=ACTIVATION,
-        args=Resolving,
+        args=Doing,
         resolve=resolve,
         reasons=_resolve_reasons,
         form=_resolve_form,

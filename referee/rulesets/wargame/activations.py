@@ -24,6 +24,7 @@ WORDS: dict[str, str] = {
     "take-up": "take up the prize",
 }
 KNOWN: dict[str, activation.Action] = {"focus": "focus", "move": "move", "shoot": "shoot", "engage": "engage"}
+REACTION_ORDERS = ("dodge", "react-shoot", "react-engage")
 LOST = "lost"
 """An action that a unit has lost: it counts as done."""
 
@@ -161,7 +162,7 @@ def ends() -> Rule[None]:
     if unit:
         yield from _comes_to_rest(battle, unit)
     for due in battle.due:
-        if due.order == "react-now":
+        if due.order in REACTION_ORDERS:
             yield from happened(DueSettled(id=due.id))
     for other in battle.present():
         yield from _forgets(battle, other)

@@ -66,8 +66,10 @@ def batches(battle: WarBattle, unit: WarUnit, target: WarUnit, way: Way, said: S
 
 
 def is_seen(battle: WarBattle, unit: WarUnit, member: Member, target: WarUnit, said: Situation) -> bool:
-    """Whether a model sees the target, as far as the spots tell; the referee may say otherwise."""
-    if said.in_sight or member.name not in unit.spots:
+    """Whether a model sees the target: as the referee says, else as far as the spots tell."""
+    if said.in_sight is not None:
+        return said.in_sight
+    if member.name not in unit.spots:
         return True
     return has_line(battle, unit, unit.spots[member.name], target)
 
@@ -169,7 +171,7 @@ def ticks_of(battle: WarBattle, unit: WarUnit, target: WarUnit | None, way: Way,
         (ranged, "soft_cover", "Soft cover", -1, COVER, cover == "soft"),
         (ranged, "hard_cover", "Hard cover, +1 to save", -1, COVER, cover == "hard"),
         (ranged or _counts_in_melee(battle), "long_range", "Over half the range", -1, ATTACKING, bool(said.long_range)),
-        (ranged and bool(unit.spots), "in_sight", "All of them see it", 0, ATTACKING, False),
+        (ranged, "in_sight", "All of them see it", 0, ATTACKING, bool(target and _all_see(battle, unit, target, said))),
         (True, "prone", "Target prone", -1 if ranged else 1, ATTACKING, bool(target and target.is_prone)),
         (True, "focused", "Focused", 1, ATTACKING, unit.has(FOCUSED)),
         (True, "shaken", "Shaken", -1, PANIC, unit.has(SHAKEN)),
@@ -181,6 +183,20 @@ def ticks_of(battle: WarBattle, unit: WarUnit, target: WarUnit | None, way: Way,
         for shown, id, label, modifier, rule, known in made
         if shown
     )
+
+
+def _all_see(battle: WarBattle, unit: WarUnit, target: WarUnit, said: Situation) -> bool:
+    return all(is_seen(battle, unit, member, target, said) for member in fighters(unit))
+
+
+def tick_reasons(battle: WarBattle, ticks: tuple[str, ...]) -> Iterable[Reason]:
+    """Ticks that melee does not know at this table."""
+    known = ("long_range",) if _counts_in_melee(battle) else ()
+    for id in ticks:
+        if id not in known:
+            yield no(
+                ATTACKING, "There is no modifier “{id}” in melee: {names}", id=id, names=", ".join(known) or "none"
+            )
 
 
 def _counts_in_melee(battle: WarBattle) -> bool:

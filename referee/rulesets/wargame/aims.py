@@ -16,19 +16,14 @@ Action = Literal["focus", "move", "shoot", "engage", "take-up"]
 
 
 @value
-class Situation:
-    """What bears on an attack. Whatever is not said is what the units and their markers say."""
+class Striking:
+    """What bears on any attack. Whatever is not said is what the units and their markers say."""
 
     weapon: str = ""
     models: Annotated[int, Interval(ge=1, le=20)] | None = None
     """How many are in range and sight; all, if nothing is said."""
     distance: Measured | None = None
-    in_sight: bool | None = None
-    """That all of them see the target, whatever the spots say."""
-    soft_cover: bool | None = None
-    hard_cover: bool | None = None
     prone: bool | None = None
-    long_range: bool | None = None
     focused: bool | None = None
     shaken: bool | None = None
     heavy: bool | None = None
@@ -36,25 +31,59 @@ class Situation:
 
 
 @value
+class Situation(Striking):
+    """What bears on shooting besides: sight, cover and range."""
+
+    in_sight: bool | None = None
+    """Whether they see the target, whatever the spots say."""
+    soft_cover: bool | None = None
+    hard_cover: bool | None = None
+    long_range: bool | None = None
+
+
+@value
 class Aiming(Situation):
-    """A unit that attacks another."""
+    """A unit that shoots at another."""
 
     unit: str
     target: str = ""
 
 
 @value
-class Engaging(Aiming):
+class Engaging(Striking):
     """A unit that moves into combat and attacks."""
 
+    unit: str
+    target: str = ""
     spots: Places = ""
+    ticks: tuple[str, ...] = ()
 
 
 @value
-class Resolving(Situation):
-    """A declared action that is done now; what is said here goes before what was said when it was declared."""
+class ShootingBack(Situation):
+    """A shot in reaction, at the acting unit if that is still seen; asked if it moved and nothing is said."""
 
     unit: str
+    still: bool | None = None
+
+
+@value
+class EngagingBack(Striking):
+    """A reaction that goes into combat with the acting unit, if that is still in reach."""
+
+    unit: str
+    still: bool | None = None
+    spots: Places = ""
+    ticks: tuple[str, ...] = ()
+
+
+@value
+class Dodging:
+    """A reaction that moves 2″: the cover it ends in is asked for if it is not said."""
+
+    unit: str
+    cover: Literal["", "none", "soft", "hard"] = ""
+    spots: Places = ""
 
 
 @value
@@ -84,14 +113,9 @@ class Declared:
     spots: str = ""
 
 
-def situation_of(args: Situation) -> Situation:
-    """The situation alone, out of the arguments of an order."""
-    return Situation(**{name: getattr(args, name) for name in Situation.__dataclass_fields__})
-
-
-def said_over(said: Situation, before: Situation) -> Situation:
-    """One situation laid over another: what it says counts, where it is silent the earlier one does."""
-    names = Situation.__dataclass_fields__
-    given = {name: getattr(said, name) for name in names}
-    silent = (None, "")
-    return Situation(**{name: getattr(before, name) if given[name] in silent else given[name] for name in names})
+def situation_of(args: Striking) -> Situation:
+    """The situation alone, out of the arguments of an order; over half the range in melee is one of its ticks."""
+    said = {name: getattr(args, name) for name in Situation.__dataclass_fields__ if hasattr(args, name)}
+    if "long_range" in getattr(args, "ticks", ()):
+        said["long_range"] = True
+    return Situation(**said)

@@ -76,7 +76,7 @@ ORDERS = (
         phases=TURNS,
         key="U",
     ),
-    Order(id="lead", title="Name a leader", rule=GROUPS, args=Doing, resolve=leads, due_only=True, key="L"),
+    Order(id="lead", title="Name a leader", rule=GROUPS, args=Doing, resolve=leads, due_only=True),
     Order(
         id="cohesion",
         title="Check cohesion",

@@ -124,6 +124,7 @@ def shrinks(id: str) -> Rule[None]:
         yield from Note(GROUPS, "{unit} is a single model now", unit=unit.name)
         kind = "model"
     yield from becomes(unit, GROUPS, kind=kind)
+    battle = yield from Now()
     yield from reckoned(battle, id)
     yield from is_followed(id)
     if unit.kind == "band" and kind == "team":
@@ -135,7 +136,16 @@ def reckoned(battle: WarBattle, id: str) -> Rule[None]:
     unit = battle.unit(id)
     names = tuple(battle.table.weapons[weapon].name for weapon in weapons_of(unit.up))
     strays = tuple(name for name in unit.strays if any(each.name == name for each in unit.up))
-    yield from becomes(unit, GROUPS, heavy=mostly_heavy(unit.up), move=slowest(unit.up), carries=names, strays=strays)
+    kind = unit.type.rpartition(": ")[2]
+    yield from becomes(
+        unit,
+        GROUPS,
+        heavy=mostly_heavy(unit.up),
+        move=slowest(unit.up),
+        carries=names,
+        strays=strays,
+        type=f"{unit.kind.capitalize()}: {kind}" if unit.is_group else kind,
+    )
 
 
 def is_followed(id: str) -> Rule[None]:

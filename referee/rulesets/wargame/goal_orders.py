@@ -57,7 +57,6 @@ ORDERS = (
         resolve=deliver,
         reasons=deliver_reasons,
         phases=TURNS,
-        key="J",
     ),
     Order(
         id="leave",

@@ -185,6 +185,11 @@ def _id(side: str, name: str, taken: set[str]) -> str:
     return id
 
 
+def _type(unit: Muster, kind: str) -> str:
+    """What a unit is in a word or two: its kind, and what most of its models are."""
+    return kind if unit.kind == "model" else f"{unit.kind.capitalize()}: {kind}"
+
+
 def _unit(
     unit: Muster, id: str, side: str, group: str, rank: int, members: tuple[Member, ...], content: Content
 ) -> WarUnit:
@@ -192,7 +197,7 @@ def _unit(
         id=id,
         name=unit.name,
         side=side,
-        type=content["profiles"][everybody(unit)[-1]].name,
+        type=_type(unit, content["profiles"][everybody(unit)[-1]].name),
         group=group,
         rank=rank,
         kind=unit.kind,

@@ -14,6 +14,7 @@ from referee.requests import Ask, Note, Now, Rule, happened, ruling
 from referee.rulesets.wargame.fighting import arrives
 from referee.rulesets.wargame.options import COVER, PANIC, REACTIONS, Cover
 from referee.rulesets.wargame.panic import Effect, Nerve, keeps_nerve, loses_nerve, thrown
+from referee.rulesets.wargame.reacting import NOW
 from referee.rulesets.wargame.reactions import COVER_WORDS, goes_on
 from referee.rulesets.wargame.units import COWED, PRONE, SHAKEN, WarBattle, WarUnit, acting_unit
 from referee.value import value
@@ -115,7 +116,7 @@ def _loses_reaction(unit: WarUnit) -> Rule[None]:
     battle = yield from happened(Set(unit=unit.id, field="reaction", value="", rule=REACTIONS))
     yield from happened(Set(unit=unit.id, field="reacted", value=True, rule=REACTIONS))
     for due in battle.due:
-        if due.order == "react-now" and due.args["unit"] == unit.id:
+        if due.order in NOW.values() and due.args["unit"] == unit.id:
             yield from happened(DueSettled(id=due.id))
     yield from goes_on()
 

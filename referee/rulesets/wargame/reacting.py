@@ -13,13 +13,15 @@ from referee.requests import AskNumber, Choose, Note, Refused, Rule, happened, s
 from referee.rulesets.wargame.activation import Reaction, Watching, may_react
 from referee.rulesets.wargame.activations import has_melee, has_ranged, rulings_of
 from referee.rulesets.wargame.aiming import attack_form
-from referee.rulesets.wargame.aims import Measured, Places, Situation
+from referee.rulesets.wargame.aims import Measured, Situation
 from referee.rulesets.wargame.options import PANIC, REACTIONS
 from referee.rulesets.wargame.positions import between
 from referee.rulesets.wargame.units import COWED, HELD, WarBattle, WarUnit, acting_unit, declared_by
 from referee.value import value
 
 DODGE = 2
+NOW = {"dodge": "dodge", "shoot": "react-shoot", "engage": "react-engage"}
+"""The order that does a declared reaction."""
 PASS = "pass"
 
 
@@ -30,16 +32,6 @@ class Reacting:
     unit: str
     reaction: Literal["", "hold", "dodge", "shoot", "engage", "pass"] = ""
     distance: Measured | None = None
-
-
-@value
-class ReactingNow(Situation):
-    """A declared reaction that is done now; whether the active unit is still seen or reached is asked if it moved."""
-
-    unit: str
-    still: bool | None = None
-    cover: Literal["", "none", "soft", "hard"] = ""
-    spots: Places = ""
 
 
 def watching(battle: WarBattle, unit: WarUnit, distance: float | None) -> Watching:

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Literal
+from dataclasses import replace
+from typing import Any
 
 from referee.battle import Due
 from referee.event import DueAdded, Set, TableSet
-from referee.order import Form, Order, Reason, no
+from referee.order import Form, Order, Reason, Tick, no
 from referee.requests import Ask, Note, Now, Rule, happened
 from referee.rulesets.wargame.activations import TURNS, ends
-from referee.rulesets.wargame.aiming import attack_form, target_reasons, weapon_reasons
-from referee.rulesets.wargame.aims import situation_of
+from referee.rulesets.wargame.aiming import Way, attack_form, tick_reasons, weapon_reasons
+from referee.rulesets.wargame.aims import Dodging, EngagingBack, ShootingBack, situation_of
 from referee.rulesets.wargame.fighting import arrives, attacks, leaves_combat, meets
 from referee.rulesets.wargame.options import MOVING, REACTIONS, Cover
 from referee.rulesets.wargame.positions import between, is_within, spot_reasons
-from referee.rulesets.wargame.reacting import DODGE, Reacting, ReactingNow, react_form, react_reasons, reacts
+from referee.rulesets.wargame.reacting import DODGE, NOW, Reacting, react_form, react_reasons, reacts
 from referee.rulesets.wargame.units import WarBattle, WarUnit, acting_unit
 from referee.value import FrozenMap, value
 
@@ -27,59 +28,46 @@ def goes_on() -> Rule[None]:
     """
     battle: WarBattle = yield from Now()
     acting = acting_unit(battle)
-    if not acting or battle.result or any(due.order == "react-now" for due in battle.due):
+    if not acting or battle.result or any(due.order in NOW.values() for due in battle.due):
         return
     waiting = [unit for unit in battle.present() if unit.reaction]
     if waiting:
         unit = waiting[0]
         text = f"{unit.name} reacts: {unit.reaction}"
-        due = Due(order="react-now", args=FrozenMap({"unit": unit.id}), rule=REACTIONS, text=text)
+        due = Due(order=NOW[unit.reaction], args=FrozenMap({"unit": unit.id}), rule=REACTIONS, text=text)
         yield from happened(DueAdded(due=due))
     elif len(acting.actions) >= 2:
         yield from ends()
 
 
-def now_reasons(battle: WarBattle, args: ReactingNow) -> Iterable[Reason]:
-    """Panic tests come before reactions; then what speaks against the reaction itself."""
-    unit = battle.unit(args.unit)
+def now_reasons(battle: WarBattle, unit: WarUnit, reaction: str) -> Iterable[Reason]:
+    """Panic tests come before reactions, and only what was declared is done."""
     if any(due.order == "panic" for due in battle.due):
         yield no(REACTIONS, "The panic tests come first")
-    acting = acting_unit(battle)
-    if not unit.reaction or not acting:
-        yield no(REACTIONS, "{unit} has declared no reaction", unit=unit.name)
-        return
-    if unit.reaction == "dodge":
-        yield from spot_reasons(battle, unit, args.spots, DODGE)
-    elif unit.reaction == "engage":
-        yield from spot_reasons(battle, unit, args.spots, unit.half_move)
-        yield from weapon_reasons(battle, unit, "melee", args)
-    else:
-        yield from weapon_reasons(battle, unit, "ranged", args)
-        if args.distance is not None and args.still is not False:
-            yield from target_reasons(battle, unit, acting, "ranged", situation_of(args))
+    if unit.reaction != reaction or not acting_unit(battle):
+        yield no(REACTIONS, "{unit} has not declared to {reaction}", unit=unit.name, reaction=reaction)
 
 
-def reacts_now(battle: WarBattle, args: ReactingNow) -> Rule[None]:
-    """A reaction is done, if the one it was meant for is still there, seen and in reach."""
-    unit, reaction = battle.unit(args.unit), battle.unit(args.unit).reaction
+def has_reacted(unit: WarUnit) -> Rule[None]:
+    """A reaction is used up, whatever comes of it."""
     yield from happened(Set(unit=unit.id, field="reaction", value="", rule=REACTIONS))
     yield from happened(Set(unit=unit.id, field="reacted", value=True, rule=REACTIONS))
-    active = acting_unit(battle)
-    if not active or not reaction:
-        yield from Note(REACTIONS, "There is nothing left to react to")
-        return
-    if reaction == "dodge":
-        yield from _dodges(unit, args)
-    elif not (yield from _still(battle, unit, active, reaction, args)):
-        yield from Note(REACTIONS, "{unit} does not get at {active} any more", unit=unit.name, active=active.name)
-    elif reaction == "shoot":
-        yield from attacks(unit.id, active.id, "ranged", situation_of(args), reaction=True)
-    else:
-        yield from _engages(unit, active, args)
-    yield from goes_on()
 
 
-def _dodges(unit: WarUnit, args: ReactingNow) -> Rule[None]:
+# Dodge
+
+
+def dodge_reasons(battle: WarBattle, args: Dodging) -> Iterable[Reason]:
+    """Why a unit cannot dodge, or not so far."""
+    unit = battle.unit(args.unit)
+    yield from now_reasons(battle, unit, "dodge")
+    yield from spot_reasons(battle, unit, args.spots, DODGE)
+
+
+def dodges(battle: WarBattle, args: Dodging) -> Rule[None]:
+    """Up to 2″ in any direction, out of combat or into cover."""
+    unit = battle.unit(args.unit)
+    yield from has_reacted(unit)
     yield from Note(REACTIONS, "{unit} dodges: up to 2″ in any direction", unit=unit.name)
     yield from leaves_combat(unit.id)
     cover: str = args.cover
@@ -87,40 +75,101 @@ def _dodges(unit: WarUnit, args: ReactingNow) -> Rule[None]:
         label = f"Cover of {unit.name} now"
         cover = (yield from Ask("cover", ("none", "soft", "hard"), label, REACTIONS, many=False))[0]
     yield from arrives(unit.id, args.spots, COVER_WORDS[cover])
+    yield from goes_on()
 
 
 COVER_WORDS: dict[str, Cover] = {"none": "none", "soft": "soft", "hard": "hard"}
 
 
-def _still(battle: WarBattle, unit: WarUnit, active: WarUnit, reaction: str, args: ReactingNow) -> Rule[bool]:
-    """Whether the active unit is still seen or in reach: known where it has not moved or where spots are told."""
-    if args.still is not None:
-        return args.still
-    if reaction == "engage" and (far := between(unit, active)) is not None:
-        return is_within(far, unit.half_move)
-    if active.actions[-1:] not in (("move",), ("engage",)) or active.id in unit.contact:
-        return True
-    words = "still sees" if reaction == "shoot" else "still reaches"
-    said = yield from Ask("still", ("yes", "no"), f"{unit.name} {words} {active.name}", REACTIONS, many=False)
-    return said == ("yes",)
+# Shoot
 
 
-def _engages(unit: WarUnit, active: WarUnit, args: ReactingNow) -> Rule[None]:
+def shot_reasons(battle: WarBattle, args: ShootingBack) -> Iterable[Reason]:
+    """Why a unit cannot shoot in reaction; out of sight or range the shot is lost, not refused."""
+    unit = battle.unit(args.unit)
+    yield from now_reasons(battle, unit, "shoot")
+    yield from weapon_reasons(battle, unit, "ranged", situation_of(args))
+
+
+def shoots_back(battle: WarBattle, args: ShootingBack) -> Rule[None]:
+    """A single die at the acting unit, if it is still there to be seen."""
+    unit, active = battle.unit(args.unit), acting_unit(battle)
+    yield from has_reacted(unit)
+    if active and (yield from _still(unit, active, "still sees", args.still)):
+        yield from attacks(unit.id, active.id, "ranged", situation_of(args), reaction=True)
+    else:
+        yield from _is_lost(unit)
+    yield from goes_on()
+
+
+# Engage
+
+
+def strike_reasons(battle: WarBattle, args: EngagingBack) -> Iterable[Reason]:
+    """Why a unit cannot engage in reaction; out of reach it is lost, not refused."""
+    unit = battle.unit(args.unit)
+    yield from now_reasons(battle, unit, "engage")
+    yield from spot_reasons(battle, unit, args.spots, unit.half_move)
+    yield from weapon_reasons(battle, unit, "melee", situation_of(args))
+    yield from tick_reasons(battle, args.ticks)
+
+
+def engages_back(battle: WarBattle, args: EngagingBack) -> Rule[None]:
+    """Half a move into combat, and all strike who are near enough."""
+    unit, active = battle.unit(args.unit), acting_unit(battle)
+    yield from has_reacted(unit)
+    if active and (yield from _reaches(unit, active, args.still)):
+        yield from _comes_in(unit, active, args.spots)
+        yield from attacks(unit.id, active.id, "melee", situation_of(args), reaction=True)
+    else:
+        yield from _is_lost(unit)
+    yield from goes_on()
+
+
+def _comes_in(unit: WarUnit, active: WarUnit, spots: str) -> Rule[None]:
     if active.id not in unit.contact:
         yield from Note(MOVING, "{unit} moves up to {half:g}″ into combat", unit=unit.name, half=unit.half_move)
-        yield from arrives(unit.id, args.spots, "none")
+        yield from arrives(unit.id, spots, "none")
     yield from meets(unit.id, active.id)
-    yield from attacks(unit.id, active.id, "melee", situation_of(args), reaction=True)
 
 
-def now_form(battle: WarBattle, args: ReactingNow) -> Form:
-    """The single die of a shot, the melee of an engagement, or the two inches of a dodge."""
-    unit = battle.unit(args.unit)
-    acting = acting_unit(battle)
-    if not acting or unit.reaction not in ("shoot", "engage"):
-        return Form(reminders=(no(REACTIONS, "Up to 2″ in any direction, out of combat or into cover"),))
-    way: Literal["ranged", "melee"] = "ranged" if unit.reaction == "shoot" else "melee"
-    return attack_form(battle, unit, acting, way, situation_of(args), reaction=True)
+def _reaches(unit: WarUnit, active: WarUnit, said: bool | None) -> Rule[bool]:
+    far = between(unit, active)
+    if said is None and far is not None and active.id not in unit.contact:
+        return is_within(far, unit.half_move)
+    return (yield from _still(unit, active, "still reaches", said))
+
+
+def has_moved(active: WarUnit) -> bool:
+    """Whether its last action took the acting unit somewhere else."""
+    return active.actions[-1:] in (("move",), ("engage",))
+
+
+def _still(unit: WarUnit, active: WarUnit, words: str, said: bool | None) -> Rule[bool]:
+    """Whether the acting unit is still seen or in reach: known where it has not moved or is in combat with it."""
+    if said is not None or not has_moved(active) or active.id in unit.contact:
+        return said is not False
+    label = f"{unit.name} {words} {active.name}"
+    return (yield from Ask("still", ("yes", "no"), label, REACTIONS, many=False)) == ("yes",)
+
+
+def _is_lost(unit: WarUnit) -> Rule[None]:
+    yield from Note(REACTIONS, "{unit} does not get at the acting unit any more", unit=unit.name)
+
+
+def dodge_form(battle: WarBattle, args: Dodging) -> Form:
+    """Two inches."""
+    return Form(reminders=(no(REACTIONS, "Up to 2″ in any direction, out of combat or into cover"),))
+
+
+def back_form(battle: WarBattle, args: ShootingBack | EngagingBack) -> Form:
+    """The single die of a shot, or the melee of an engagement, and whether it still comes to that."""
+    unit, active = battle.unit(args.unit), acting_unit(battle)
+    way: Way = "ranged" if isinstance(args, ShootingBack) else "melee"
+    form = attack_form(battle, unit, active, way, situation_of(args), reaction=True)
+    known = active is not None and (not has_moved(active) or active.id in unit.contact)
+    still = Tick(id="still", label="Still seen" if way == "ranged" else "Still in reach", rule=REACTIONS, on=known)
+    return replace(form, ticks=(still if args.still is None else replace(still, on=args.still), *form.ticks))
 
 
 @value
@@ -148,6 +197,22 @@ def sees(battle: WarBattle, args: Seeing) -> Rule[None]:
     yield from happened(TableSet(field="seen_by", value=after, rule=REACTIONS))
 
 
+def _now(id: str, title: str, args: type[Any], resolve: Any, reasons: Any, form: Any, key: str) -> Order:
+    """An order that does what was declared, when it is due."""
+    return Order(
+        id=id,
+        title=title,
+        rule=REACTIONS,
+        args=args,
+        resolve=resolve,
+        reasons=reasons,
+        form=form,
+        phases=TURNS,
+        due_only=True,
+        key=key,
+    )
+
+
 ORDERS = (
     Order(
         id="react",
@@ -160,18 +225,9 @@ ORDERS = (
         phases=TURNS,
         key="R",
     ),
-    Order(
-        id="react-now",
-        title="Reaction",
-        rule=REACTIONS,
-        args=ReactingNow,
-        resolve=reacts_now,
-        reasons=now_reasons,
-        form=now_form,
-        phases=TURNS,
-        due_only=True,
-        key="K",
-    ),
+    _now("dodge", "Dodge", Dodging, dodges, dodge_reasons, dodge_form, "K"),
+    _now("react-shoot", "Shoot in reaction", ShootingBack, shoots_back, shot_reasons, back_form, "L"),
+    _now("react-engage", "Engage in reaction", EngagingBack, engages_back, strike_reasons, back_form, "J"),
     Order(
         id="sees",
         title="Sees it or not",

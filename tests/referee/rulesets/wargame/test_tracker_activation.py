@@ -230,7 +230,7 @@ def test_an_active_unit_that_is_taken_down_has_no_second_action() -> None:
     acts(play, "move", RUNNER, seen=[HUNTER])
     play.do("react", {"unit": HUNTER, "reaction": "shoot"})
     play.do("resolve", {"unit": RUNNER})
-    play.do("react-now", {"unit": HUNTER}, dice=[HIT, 1], ask={"still": ["yes"]})
+    play.do("react-shoot", {"unit": HUNTER}, dice=[HIT, 1], ask={"still": ["yes"]})
     assert play.unit(RUNNER).gone
     assert play.table.acting == ""
     assert not play.reasons("move", {"unit": GUNNER})

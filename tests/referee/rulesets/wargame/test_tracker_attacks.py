@@ -176,14 +176,14 @@ def test_as_many_strike_as_are_within_an_inch() -> None:
     assert "Rifle band at Raider band: Blades, models: 3" in told
 
 
-def test_what_is_said_when_an_action_is_resolved_goes_before_what_was_declared() -> None:
+def test_the_situation_of_a_declared_action_stands_when_it_is_resolved() -> None:
     play = in_turn()
     acts(play, "shoot", MARKSMAN, HUNTER, seen=[HUNTRESS], soft_cover=True, distance=20)
     order = play.rules.order("resolve")
-    assert order.form(play.battle, order.args(unit=MARKSMAN)).facts.cover == "soft"
-    told = words_of(play.do("resolve", {"unit": MARKSMAN, "soft_cover": False}, dice=[MISS]))
-    assert "in cover" not in told
-    assert "over half the weapon's range" in told
+    form = order.form(play.battle, order.args(unit=MARKSMAN))
+    assert (form.procedure, form.facts.cover, form.facts.long_range, form.ticks) == ("attack", "soft", True, ())
+    told = words_of(play.do("resolve", {"unit": MARKSMAN}, dice=[MISS]))
+    assert "To hit: 6+ is needed" in told
 
 
 def test_who_attacks_second_finds_nobody_left() -> None:

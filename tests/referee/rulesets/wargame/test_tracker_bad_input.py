@@ -38,7 +38,7 @@ def second_reaction() -> Case:
     acts(play, "move", GUNNER, seen=[HUNTER, HUNTRESS])
     play.do("react", {"unit": HUNTER, "reaction": "dodge"})
     play.do("resolve", {"unit": GUNNER})
-    play.do("react-now", {"unit": HUNTER, "cover": "none"})
+    play.do("dodge", {"unit": HUNTER, "cover": "none"})
     acts(play, "focus", GUNNER)
     told = "React: First hunter has reacted to this activation: one reaction each. [Unit Reactions]"
     return play, "react", {"unit": HUNTER}, told

@@ -241,6 +241,6 @@ def test_taking_up_may_be_reacted_to() -> None:
     acts(play, "take-up", RUNNER, seen=[HUNTER])
     play.do("react", {"unit": HUNTER, "reaction": "shoot"})
     play.do("resolve", {"unit": RUNNER})
-    play.do("react-now", {"unit": HUNTER}, dice=[HIT, FAILED], ask={"within-6": []})
+    play.do("react-shoot", {"unit": HUNTER}, dice=[HIT, FAILED], ask={"within-6": []})
     assert play.unit(RUNNER).gone
     assert not any(unit.bears for unit in play.battle.present())

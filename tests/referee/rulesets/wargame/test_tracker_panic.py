@@ -111,9 +111,9 @@ def test_who_fails_does_not_react_to_that_action() -> None:
     for unit in (RAIDERS, HUNTER):
         play.do("react", {"unit": unit, "reaction": "dodge"})
     play.do("resolve", {"unit": MARKSMAN}, dice=[HIT, FAILED], ask={"within-6": []})
-    assert dues(play) == [("panic", RAIDERS), ("react-now", RAIDERS)]
+    assert dues(play) == [("panic", RAIDERS), ("dodge", RAIDERS)]
     assert "Raider band has failed: its reaction is lost" in panics(play, RAIDERS, 1, "no")
-    assert dues(play) == [("react-now", HUNTER)]
+    assert dues(play) == [("dodge", HUNTER)]
 
 
 def test_a_unit_that_is_shaken_while_it_acts_is_not_over_it_when_this_activation_ends() -> None:

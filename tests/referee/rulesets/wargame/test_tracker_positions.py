@@ -78,8 +78,8 @@ def test_a_dodge_is_two_inches() -> None:
     acts(play, "move", GUNNER, seen=[HUNTER])
     play.do("react", {"unit": HUNTER, "reaction": "dodge"})
     play.do("resolve", {"unit": GUNNER})
-    assert "would move 3.0″, more than 2″" in why_not(play, "react-now", unit=HUNTER, spots="13,30")
-    play.do("react-now", {"unit": HUNTER, "spots": "12,30", "cover": "none"})
+    assert "would move 3.0″, more than 2″" in why_not(play, "dodge", unit=HUNTER, spots="13,30")
+    play.do("dodge", {"unit": HUNTER, "spots": "12,30", "cover": "none"})
     assert play.unit(HUNTER).spots["Hill hunter 1"].x == 12
 
 
@@ -156,7 +156,7 @@ def test_a_reaction_that_engages_is_measured_before_and_after() -> None:
     acts(play, "move", GUNNER, seen=[HUNTER], spots="10,1")
     play.do("react", {"unit": HUNTER, "reaction": "engage"})
     play.do("resolve", {"unit": GUNNER})
-    assert "does not get at Gunner any more" in words_of(play.do("react-now", {"unit": HUNTER}))
+    assert "does not get at the acting unit any more" in words_of(play.do("react-engage", {"unit": HUNTER}))
 
 
 def test_who_is_within_six_inches_is_known_and_of_the_others_the_referee_is_asked() -> None:

@@ -80,7 +80,7 @@ def test_reactions_are_done_after_the_action() -> None:
     react(play, HUNTER, "dodge")
     assert dues(play) == []
     play.do("resolve", {"unit": GUNNER})
-    assert dues(play) == [("react-now", HUNTER)]
+    assert dues(play) == [("dodge", HUNTER)]
     assert play.unit(GUNNER).actions == ("move",)
 
 
@@ -95,7 +95,7 @@ def test_a_second_reaction_to_one_activation_is_refused() -> None:
     play = declared(HUNTER, HUNTRESS)
     react(play, HUNTER, "dodge")
     play.do("resolve", {"unit": GUNNER})
-    play.do("react-now", {"unit": HUNTER, "cover": "none"})
+    play.do("dodge", {"unit": HUNTER, "cover": "none"})
     acts(play, "move", GUNNER)
     with pytest.raises(Refused) as refusal:
         react(play, HUNTER, "dodge")
@@ -157,7 +157,7 @@ def test_every_activation_has_its_own_reactions() -> None:
     play = declared(HUNTER)
     react(play, HUNTER, "dodge")
     play.do("resolve", {"unit": GUNNER})
-    play.do("react-now", {"unit": HUNTER, "cover": "none"})
+    play.do("dodge", {"unit": HUNTER, "cover": "none"})
     play.do("done", {"unit": GUNNER})
     acts(play, "move", RUNNER, seen=[HUNTER])
     assert not play.reasons("react", {"unit": HUNTER})
@@ -167,7 +167,7 @@ def done_after(play: Play, unit: str, active: str = GUNNER, **more: object) -> s
     """The action is resolved, and then the unit's reaction."""
     said = {name: more.pop(name) for name in ("dice", "ask", "choose") if name in more}
     play.do("resolve", {"unit": active})
-    return words_of(play.do("react-now", {"unit": unit, **more}, **said))  # type: ignore[arg-type]
+    return words_of(play.do(play.battle.due[0].order, {"unit": unit, **more}, **said))  # type: ignore[arg-type]
 
 
 def test_a_dodge_is_two_inches_into_cover_or_out_of_combat() -> None:
@@ -192,7 +192,7 @@ def test_a_shot_in_reaction_has_the_usual_modifiers() -> None:
     marks(play, GUNNER, "prone")
     marks(play, GUNNER, "soft-cover")
     react(play, HUNTER, "shoot")
-    form = play.rules.order("react-now")
+    form = play.rules.order("react-shoot")
     told = done_after(play, HUNTER, dice=[5], still=True, distance=20, soft_cover=True, prone=True)
     assert "To hit: 7+ is needed" in told
     assert form.due_only
@@ -202,7 +202,7 @@ def test_a_shot_is_lost_if_the_target_is_out_of_sight_by_then() -> None:
     play = declared(HUNTER)
     react(play, HUNTER, "shoot")
     told = done_after(play, HUNTER, ask={"still": ["no"]})
-    assert "First hunter does not get at Gunner any more" in told
+    assert "First hunter does not get at the acting unit any more" in told
     assert play.unit(HUNTER).reacted
 
 
@@ -239,7 +239,7 @@ def test_a_reaction_that_engages_strikes_with_full_dice() -> None:
 def test_an_engagement_out_of_reach_by_then_is_lost() -> None:
     play = declared(HUNTER)
     react(play, HUNTER, "engage", distance=3)
-    assert "does not get at Gunner any more" in done_after(play, HUNTER, ask={"still": ["no"]})
+    assert "does not get at the acting unit any more" in done_after(play, HUNTER, ask={"still": ["no"]})
 
 
 def test_a_unit_in_combat_does_not_shoot_in_reaction() -> None:
@@ -275,7 +275,7 @@ def test_the_reaction_of_a_unit_that_went_down_is_lost() -> None:
     react(play, HUNTRESS, "dodge")
     told = words_of(play.do("resolve", {"unit": MARKSMAN}, dice=[HIT, FAILED]))
     assert "The reaction of First hunter is lost with it" in told
-    assert dues(play) == [("react-now", HUNTRESS)]
+    assert dues(play) == [("dodge", HUNTRESS)]
 
 
 def test_reactions_come_one_after_the_other_with_the_panic_of_one_before_the_next() -> None:
@@ -284,11 +284,11 @@ def test_reactions_come_one_after_the_other_with_the_panic_of_one_before_the_nex
     react(play, HUNTRESS, "dodge")
     play.do("resolve", {"unit": RIFLES})
     play.do(
-        "react-now", {"unit": HUNTER}, dice=[HIT, FAILED], ask={"still": ["yes"], "within-6": []},
+        "react-shoot", {"unit": HUNTER}, dice=[HIT, FAILED], ask={"still": ["yes"], "within-6": []},
         choose={"down": "Watch rifleman 7"},
     )  # fmt: skip
-    assert dues(play) == [("panic", RIFLES), ("react-now", HUNTRESS)]
-    assert why_not(play, "react-now", unit=HUNTRESS) == "[Unit Reactions] The panic tests come first"
+    assert dues(play) == [("panic", RIFLES), ("dodge", HUNTRESS)]
+    assert why_not(play, "dodge", unit=HUNTRESS) == "[Unit Reactions] The panic tests come first"
 
 
 def test_what_is_due_after_an_action_can_be_done_in_a_row() -> None:
@@ -317,7 +317,7 @@ def test_nobody_reacts_to_a_reaction() -> None:
 
 def test_a_reaction_may_not_be_done_that_is_not_declared() -> None:
     play = declared(HUNTER)
-    assert "Nothing of the kind is due for it" in why_not(play, "react-now", unit=HUNTER)
+    assert "Nothing of the kind is due for it" in why_not(play, "dodge", unit=HUNTER)
 
 
 def test_who_has_lost_its_nerve_loses_one_reaction() -> None:
@@ -353,6 +353,6 @@ def test_the_form_of_a_reaction_has_the_facts_of_what_will_be_rolled() -> None:
     facts = order.form(play.battle, order.args(unit=RAIDERS, reaction="shoot")).facts
     assert (facts.models, facts.kind, facts.reaction) == (1, "ranged", True)
     react(play, RAIDERS, "shoot")
-    now = play.rules.order("react-now")
+    now = play.rules.order("react-shoot")
     form = now.form(play.battle, now.args(unit=RAIDERS, soft_cover=True))
     assert (form.procedure, form.facts.cover, form.facts.reaction) == ("attack", "soft", True)

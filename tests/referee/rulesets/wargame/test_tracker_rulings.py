@@ -6,7 +6,7 @@ import pytest
 
 from referee.requests import Refused
 from referee.rulesets.wargame import RULESET
-from tests.referee.battles.memory import Play
+from tests.referee.battles.memory import Play, words_of
 from tests.referee.rulesets.wargame.field import (
     BREACHERS,
     BRUISERS,
@@ -53,11 +53,7 @@ def natural_six(**ruling: str) -> End:
 
 def long_range_melee(**ruling: str) -> End:
     play = in_turn(**ruling)
-    try:
-        acts(play, "engage", RUNNER, HUNTER, dice=[4, FAILED], long_range=True, ask={"within-6": []})
-    except Refused:
-        return "the save is not asked for"
-    return play.unit(HUNTER).gone
+    return play.reasons("engage", {"unit": RUNNER, "target": HUNTER, "ticks": ["long_range"]})
 
 
 def shoot_in_combat(**ruling: str) -> End:
@@ -186,6 +182,12 @@ def test_over_half_the_range_is_a_tick_in_melee_only_where_it_counts() -> None:
 
     assert "long_range" not in ticks(in_turn())
     assert "long_range" in ticks(in_turn(long_range_melee="both"))
+
+
+def test_over_half_the_range_in_melee_is_one_less_to_hit_where_it_counts() -> None:
+    play = in_turn(long_range_melee="both")
+    told = words_of(acts(play, "engage", RUNNER, HUNTER, dice=[4], ticks=["long_range"]))
+    assert "Attack: 0 of 1 at 5+" in told
 
 
 def test_a_unit_in_combat_that_may_shoot_does_so() -> None:
