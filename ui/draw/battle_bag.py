@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import Signal
@@ -9,9 +10,12 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from referee.battle import Battle
 from referee.ruleset import Drawing
+from ui.draw.habits import HIDDEN, KEYS, DrawHabits
+from ui.seat import Seat
 from ui.session import Session
 from ui.table.views import side_number, side_shape
 from ui.widgets.bag_view import BagContents, BagItem
+from ui.widgets.buttons import IconButton
 from ui.widgets.draw_bag import DrawBag
 from ui.widgets.panel import EmptyState
 
@@ -32,10 +36,35 @@ class BattleBag(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.bag, 1)
         column.addWidget(self.nothing, 1)
+        self.hide_button = IconButton("hidden", "Hide the contents", parent=self.bag)
+        self.hide_button.setCheckable(True)
+        self.bag.add_button(self.hide_button)
+        self.hide_button.clicked.connect(self._hide)
         self.bag.draw_requested.connect(lambda: self.draw_requested.emit(self._order()))
         self.bag.entered.connect(lambda what: self.entered.emit(self._order(), what))
         session.waiting_changed.connect(lambda waits: self.setEnabled(not waits))
+        if self._seat is not None:
+            self._seat.settings_changed.connect(self._settings_changed)
         self.refresh()
+
+    @property
+    def _seat(self) -> Seat | None:
+        """The seat that the battle is at, if it is at one."""
+        found = self.session.parent()
+        return found if isinstance(found, Seat) else None
+
+    @property
+    def habits(self) -> DrawHabits:
+        """How drawing looks and sounds."""
+        return DrawHabits.of(self._seat) if self._seat is not None else DrawHabits()
+
+    def _hide(self, on: bool) -> None:
+        if self._seat is not None:
+            self._seat.remember(HIDDEN, on)
+
+    def _settings_changed(self, key: str) -> None:
+        if key in KEYS:
+            self.refresh()
 
     def drawing(self) -> Drawing | None:
         """What is drawn from now, if anything."""
@@ -51,7 +80,16 @@ class BattleBag(QWidget):
         self.bag.setVisible(found is not None)
         self.nothing.setVisible(found is None)
         if found is not None:
-            self.bag.set_contents(self._contents(found))
+            self._show(found)
+
+    def _show(self, found: Drawing) -> None:
+        habits, before = self.habits, self.bag.contents
+        contents = replace(self._contents(found), hidden=habits.hidden)
+        self.hide_button.setChecked(habits.hidden)
+        self.bag.set_animated(habits.animated)
+        self.bag.set_contents(contents)
+        if before.items and len(contents.history) > len(before.history) and self.isVisible():
+            habits.sound()
 
     def _contents(self, found: Drawing) -> BagContents:
         game = self.session.game

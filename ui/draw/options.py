@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from ui.draw.habits import DrawHabits
 from ui.draw.kinds_editor import KindsEditor
 from ui.draw.own_bag import OwnBag
 from ui.theme.theme import XS, S
@@ -65,11 +66,11 @@ class Options(QWidget):
         _set(self.end_token, bag.end_token)
         self.voids.set_value(bag.voids)
 
-    def show_habits(self, hidden: bool, animated: bool, sounds: bool) -> None:
+    def show_habits(self, habits: DrawHabits) -> None:
         """Show how drawing looks and sounds."""
-        _set(self.hidden, hidden)
-        _set(self.animated, animated)
-        _set(self.sounds, sounds)
+        _set(self.hidden, habits.hidden)
+        _set(self.animated, habits.animated)
+        _set(self.sounds, habits.sounds)
 
 
 def _set(tick: Tick, on: bool) -> None:

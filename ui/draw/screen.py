@@ -6,8 +6,9 @@ from dataclasses import replace
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
+from ui.draw.habits import HIDDEN, KEYS, SILENT, STILL, DrawHabits
 from ui.draw.options import Options
 from ui.draw.own_bag import OwnBag
 from ui.frame.rail import Rail
@@ -20,8 +21,6 @@ from ui.widgets.bag_view import BagContents, BagItem
 from ui.widgets.buttons import IconButton, button
 from ui.widgets.draw_bag import DrawBag
 from ui.widgets.labels import ElidingLabel
-
-HIDDEN, STILL, SILENT = "draw_hidden", "draw_still", "draw_silent"
 
 
 def make(seat: Seat) -> Screen:
@@ -119,23 +118,21 @@ class DrawScreen(Screen):
     # Showing
 
     def _settings_changed(self, key: str) -> None:
-        if key in (drawing.KEY, HIDDEN, STILL, SILENT):
+        if key in (drawing.KEY, *KEYS):
             self.refresh()
 
     def refresh(self) -> None:
         """Show the bag as it is now."""
-        bag, seat = drawing.bag(self.seat), self.seat
+        bag, habits = drawing.bag(self.seat), DrawHabits.of(self.seat)
         before = len(self.bag.contents.history)
         self.title.set_text(f"Turn {bag.turn}: {len(bag.out)} drawn, {sum(bag.left.values())} left")
-        self.bag.set_animated(not seat.choice(STILL, False))
-        self.bag.set_contents(contents_of(bag, bool(seat.choice(HIDDEN, False))))
+        self.bag.set_animated(habits.animated)
+        self.bag.set_contents(contents_of(bag, habits.hidden))
         self.undo_button.setEnabled(drawing.can_undo(self.seat))
         self.options.show_bag(bag)
-        self.options.show_habits(
-            bool(seat.choice(HIDDEN, False)), not seat.choice(STILL, False), not seat.choice(SILENT, False)
-        )
-        if len(bag.out) > before and self.isVisible() and not seat.choice(SILENT, False):
-            QApplication.beep()
+        self.options.show_habits(habits)
+        if len(bag.out) > before and self.isVisible():
+            habits.sound()
 
     def entered(self) -> None:
         """The next key draws."""

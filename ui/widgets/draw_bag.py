@@ -120,12 +120,16 @@ class DrawBag(QWidget):
         top.addWidget(self.drawn, 1)
         column.addLayout(top, 1)
         buttons = QWidget(self)
-        row = FlowLayout(buttons, gap=S)
+        self._buttons = FlowLayout(buttons, gap=S)
         for each in (self.draw_button, self.enter_button, self.back_button):
-            row.addWidget(each)
+            self._buttons.addWidget(each)
         column.addWidget(buttons)
         column.addWidget(self.chances)
         column.addWidget(self.history)
+
+    def add_button(self, made: QWidget) -> None:
+        """Put another button beside those that draw."""
+        self._buttons.addWidget(made)
 
     def set_animated(self, animated: bool) -> None:
         """Turn the animation on or off; it is off too when the theme wants no motion."""

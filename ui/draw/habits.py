@@ -1,0 +1,35 @@
+"""How drawing looks and sounds, remembered for the bag of a battle and for one's own."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtWidgets import QApplication
+
+from ui.seat import Seat
+
+HIDDEN, STILL, SILENT = "draw_hidden", "draw_still", "draw_silent"
+KEYS = (HIDDEN, STILL, SILENT)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrawHabits:
+    """Whether the contents are hidden, pieces move, and a draw is heard."""
+
+    hidden: bool = False
+    animated: bool = True
+    sounds: bool = True
+
+    @classmethod
+    def of(cls, seat: Seat) -> DrawHabits:
+        """As they are remembered."""
+        return cls(
+            hidden=bool(seat.choice(HIDDEN, False)),
+            animated=not seat.choice(STILL, False),
+            sounds=not seat.choice(SILENT, False),
+        )
+
+    def sound(self) -> None:
+        """Let a draw be heard: the system's own signal, as the app brings no player of sounds."""
+        if self.sounds:
+            QApplication.beep()
