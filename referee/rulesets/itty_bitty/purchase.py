@@ -111,10 +111,10 @@ def gold_of(army: Army, content: Content) -> int:
 
 def problems(army: Army, content: Content) -> tuple[str, ...]:
     """What the rules have against an army, each in a sentence with its rule; empty means it may fight."""
-    found = [*_unknown(army, content), *_own(army)]
+    found = [*_unknown(army, content), *_own(army, content)]
     if found:
         return tuple(found)
-    return (*_bands(army, content), *_gear(army), *_stacks(army, content), *_budget(army, content))
+    return (*_bands(army, content), *_gear(army, content), *_stacks(army, content), *_budget(army, content))
 
 
 def _unknown(army: Army, content: Content) -> Iterator[str]:
@@ -135,8 +135,10 @@ def _not_there(names: Any, there: Mapping[str, Any], what: str) -> Iterator[str]
             yield f"There is no {what} “{name}”; there are {', '.join(there)} [{DIBBS}]."
 
 
-def _own(army: Army) -> Iterator[str]:
+def _own(army: Army, content: Content) -> Iterator[str]:
     for unit in army.own.values():
+        if unit.becomes and unit.becomes not in content["units"]:
+            yield f"{unit.name} cannot become “{unit.becomes}”: only a unit of the price list [{DIBBS}]."
         if unit.price != price(unit):
             yield f"{unit.name} must cost {price(unit)} by the formula, not {unit.price} [{DIBBS}]."
 
@@ -166,8 +168,9 @@ def _alone(army: Army, content: Content) -> Iterator[str]:
             yield f"{men[man.smc].name} must lead a formation [{FORMATIONS}]."
 
 
-def _gear(army: Army) -> Iterator[str]:
-    engineers = sum(each.count for each in army.alone if each.unit.startswith("engineer"))
+def _gear(army: Army, content: Content) -> Iterator[str]:
+    units = unit_types(army, content)
+    engineers = sum(each.count for each in army.alone if "engineer" in units[each.unit].abilities)
     engines = sum(each.count for each in army.engines)
     if engines > engineers:
         rule = "Operating Siege Engines and Bombards"

@@ -40,6 +40,7 @@ from referee.value import plain
 
 MISSILE = "Missile Combat"
 ENGINES = "Operating Siege Engines and Bombards"
+LIGHT_INFANTRY = "light-infantry-q2"
 BLOCKS = ("forest", "jungle", "hill", "mountain")
 
 
@@ -229,10 +230,12 @@ def has_fired(unit: IttyUnit) -> Rule[None]:
 
 def drops_spears(unit: IttyUnit) -> Rule[None]:
     """Its spears are thrown: it is light infantry from now on, of its own quality."""
-    found: UnitType = yield from lookup("units", unit.becomes)
-    yield from Note("Spearmen", "{unit} has thrown its spears and is {now} now", unit=unit.name, now=found.figures)
+    becomes = unit.becomes or LIGHT_INFANTRY
+    found: UnitType = yield from lookup("units", becomes)
+    figures = {"a": found.attack, "d": found.defense, "m": found.movement}
+    yield from Note("Spearmen", "{unit} has thrown its spears and is {a}-{d}-{m} now", unit=unit.name, **figures)
     changes = {
-        "troop": unit.becomes,
+        "troop": becomes,
         "type": found.name,
         "attack": found.attack,
         "defense": found.defense,

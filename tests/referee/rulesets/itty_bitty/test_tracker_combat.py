@@ -98,7 +98,7 @@ def test_spearmen_throw_twice_and_are_light_infantry_then():
     act(play, "Hob")
     entry = attack(play, order="fire", dice=[3])
     unit = play.unit("red-x")
-    assert "has thrown its spears and is 3-2-4Q2 now" in said(entry)
+    assert "has thrown its spears and is 3-2-4 now" in said(entry)
     assert (unit.spears, unit.range, unit.attack, unit.quality, unit.can("spears")) == (0, 0, 3, 2, False)
 
 

@@ -183,7 +183,11 @@ def test_a_clubs_own_unit_costs_what_the_formula_says():
         }
     }
     assert wrong(own=own) == ["Guard must cost 7 by the formula, not 5 [Designing Itty Bitty Battles]."]
-    own["guard"]["price"] = 7
+    own["guard"] |= {"price": 7, "becomes": "ghosts"}
+    assert wrong(own=own) == [
+        "Guard cannot become “ghosts”: only a unit of the price list [Designing Itty Bitty Battles]."
+    ]
+    del own["guard"]["becomes"]
     guards = [{"name": "F", "captain": {"smc": "captain-2"}, "units": [{"unit": "guard", "count": 2}]}]
     assert wrong(own=own, formations=guards) == []
 
