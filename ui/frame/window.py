@@ -27,6 +27,7 @@ PLACES = (
     Place(id="library", title="Library", icon="library", key="Ctrl+1", module="ui.library.screen"),
     Place(id="table", title="Table", icon="table", key="Ctrl+2", module="ui.table.screen"),
     Place(id="armies", title="Armies", icon="players", key="Ctrl+3", module="ui.roster.screen"),
+    Place(id="content", title="Content", icon="edit", key="Ctrl+4", module="ui.content.screen"),
     Place(id="journal", title="Journal and report", icon="journal", key="Ctrl+5", module="ui.journal.screen"),
     Place(id="draw", title="Draw", icon="bag", key="Ctrl+6", module="ui.draw.screen"),
     Place(id="quick", title="Resolve without a battle", icon="dice", key="Ctrl+7", module="ui.quick.screen"),

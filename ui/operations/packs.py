@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ui.operations.library import Sentence, changed
 from ui.seat import Seat
+from ui.theme.palette import Tone
 
 if TYPE_CHECKING:
     from data.own_packs import Shelf
     from data.pack_writing import Header
     from data.store import Store
+    from ui.widgets.form_fields import Field
 
 
 def read_shelf(seat: Seat, ruleset_id: str, then: Callable[[Shelf], None], failed: Sentence | None = None) -> None:
@@ -22,6 +25,24 @@ def read_shelf(seat: Seat, ruleset_id: str, then: Callable[[Shelf], None], faile
         from data.own_packs import shelf
 
         return shelf(store.folder, ruleset_id)
+
+    seat.desk.ask(work, then, failed)
+
+
+def read_typed(
+    seat: Seat, ruleset_id: str, then: Callable[[tuple[Shelf, dict[str, Any]]], None], failed: Sentence | None = None
+) -> None:
+    """Read all content of a ruleset with its types, their forms made ready where that may take its time."""
+
+    def work(store: Store) -> tuple[Shelf, dict[str, Any]]:
+        from data.own_packs import shelf
+        from referee.rulesets import ruleset
+        from ui.content.editor import record_of
+
+        types = dict(ruleset(ruleset_id).content)
+        for each in types.values():
+            record_of(each)
+        return shelf(store.folder, ruleset_id), types
 
     seat.desk.ask(work, then, failed)
 
@@ -109,3 +130,42 @@ def save_header(seat: Seat, ruleset_id: str, file: str, header: Header, failed: 
         save(store.folder, ruleset_id, file, header)
 
     seat.desk.ask(work, lambda _: changed(seat, f"{file} is by {header.author} now."), failed)
+
+
+def import_entries(seat: Seat, file: Path, ruleset_id: str, kind: str, fields: tuple[Field, ...]) -> None:
+    """Take entries in from a file into the club's pack, all or none."""
+
+    def work(store: Store) -> int:
+        from data.own_packs import save_several
+        from ui.content.tables import entries_from_csv, entries_from_json
+        from ui.roster.files import text_of
+
+        text = text_of(file)
+        is_table = file.suffix.lower() == ".csv"
+        entries = (
+            entries_from_csv(text, fields, file.name)
+            if is_table
+            else entries_from_json(text, ruleset_id, kind, file.name)
+        )
+        save_several(store.folder, ruleset_id, kind, entries)
+        return len(entries)
+
+    def done(count: int) -> None:
+        changed(seat, f"{count} {'entry' if count == 1 else 'entries'} of {file.name} are in the club's pack.")
+
+    seat.desk.ask(work, done, lambda sentence: seat.say(sentence, Tone.WARNING))
+
+
+def export_entries(
+    seat: Seat, file: Path, ruleset_id: str, kind: str, entries: Mapping[str, Any], fields: tuple[Field, ...]
+) -> None:
+    """Write all entries of a kind to a file."""
+
+    def work(_: Store) -> None:
+        from ui.content.tables import csv_text, json_text
+        from ui.roster.files import write_text
+
+        is_table = file.suffix.lower() == ".csv"
+        write_text(file, csv_text(fields, entries) if is_table else json_text(ruleset_id, kind, entries))
+
+    seat.desk.ask(work, lambda _: seat.say(f"{len(entries)} {kind} are written to {file.name}."))

@@ -77,7 +77,11 @@ def json_text(ruleset_id: str, army: Mapping[str, Any]) -> str:
 
 def write_army(file: Path, sheet: Sheet, book: Book) -> None:
     """Write an army to a file, whole or not at all."""
-    text = army_text(file, sheet, book)
+    write_text(file, army_text(file, sheet, book))
+
+
+def write_text(file: Path, text: str) -> None:
+    """Write a file whole or not at all."""
     try:
         with tempfile.TemporaryDirectory(dir=file.parent, prefix=f".{file.stem}-") as beside:
             half = Path(beside) / file.name

@@ -1,0 +1,262 @@
+"""One record on a page: its simple fields as a form, and what it holds of records as lists to open."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+
+from ui.content.checking import below
+from ui.content.places import Place, title_of
+from ui.content.references import Path
+from ui.content.shaping import Shaper, beginning, is_page
+from ui.theme.theme import M, S
+from ui.widgets.buttons import IconButton, button
+from ui.widgets.form import FormBuilder
+from ui.widgets.form_fields import Field, ListField, MapField, RecordField, Value
+from ui.widgets.form_groups import AnyEditor
+from ui.widgets.labels import label
+from ui.widgets.panel import Panel
+
+LONGEST_TITLE = 36
+CHUNK = 5
+"""So many fields are made at a time."""
+
+
+class Collection(Panel):
+    """The records of a list or map: opened, added, moved up and taken out one by one."""
+
+    changed = Signal(object)
+    open_requested = Signal(object)
+    """The name or number of the record to open."""
+
+    def __init__(self, field: ListField | MapField, value: Value, parent: QWidget | None = None) -> None:
+        super().__init__(field.label, level=3, parent=parent)
+        self.field, self.value = field, value
+        self.name = QLineEdit(self)
+        self.error = label(role="error", parent=self)
+        for key in list(value) if isinstance(value, dict) else range(len(value)):
+            self.add(self._row(key))
+        self.add(self._foot())
+        self.add(self.error)
+        self.error.hide()
+
+    def _row(self, key: str | int) -> QWidget:
+        made = QWidget(self)
+        made.setProperty("role", "plain")
+        row = QHBoxLayout(made)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(S)
+        title = title_of(self.value[key], key)
+        short = title if len(title) <= LONGEST_TITLE else title[: LONGEST_TITLE - 1] + "…"
+        press = button(short, "link", tip=f"Open {title}", parent=made)
+        press.setObjectName(f"open-{key}")
+        press.clicked.connect(partial(self._open, key))
+        row.addWidget(press)
+        if isinstance(self.field, MapField) and title != key:
+            row.addWidget(label(str(key), "small", wraps=False, parent=made))
+        row.addStretch(1)
+        up, off = (
+            IconButton("up", f"Move {title} up", parent=made),
+            IconButton("delete", f"Take out {title}", parent=made),
+        )
+        up.setObjectName(f"up-{key}")
+        off.setObjectName(f"off-{key}")
+        up.clicked.connect(partial(self._up, key))
+        off.clicked.connect(partial(self._off, key))
+        row.addWidget(up)
+        row.addWidget(off)
+        return made
+
+    def _foot(self) -> QWidget:
+        made = QWidget(self)
+        made.setProperty("role", "plain")
+        row = QHBoxLayout(made)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(S)
+        if isinstance(self.field, MapField):
+            self.name.setPlaceholderText("Id of a new one")
+            self.name.setAccessibleName(f"Id of a new one of {self.field.label}")
+            self.name.setObjectName(f"new-{self.field.key}")
+            self.name.returnPressed.connect(self._add)
+            row.addWidget(self.name, 1)
+        else:
+            self.name.hide()
+        add = button("Add", tip=f"Add to {self.field.label}", parent=made)
+        add.setAccessibleName(f"Add to {self.field.label}")
+        add.setObjectName(f"add-{self.field.key}")
+        add.clicked.connect(self._add)
+        row.addWidget(add)
+        row.addStretch(1)
+        return made
+
+    def show_error(self, sentence: str) -> None:
+        """Say what is wrong with the list itself."""
+        self.error.setText(sentence)
+        self.error.setVisible(bool(sentence))
+
+    def _open(self, key: str | int, _checked: bool = False) -> None:
+        self.open_requested.emit(key)
+
+    def _add(self, _checked: bool = False) -> None:
+        new = beginning(self.field.item)
+        if isinstance(self.value, list):
+            self.changed.emit([*self.value, new])
+            self.open_requested.emit(len(self.value))
+            return
+        name = self.name.text().strip()
+        if not name or name in self.value:
+            self.show_error("Give it an id." if not name else f"There is a “{name}” already.")
+            return
+        self.changed.emit({**self.value, name: new})
+        self.open_requested.emit(name)
+
+    def _off(self, key: str | int, _checked: bool = False) -> None:
+        if isinstance(self.value, list):
+            self.changed.emit([item for at, item in enumerate(self.value) if at != key])
+        else:
+            self.changed.emit({name: item for name, item in self.value.items() if name != key})
+
+    def _up(self, key: str | int, _checked: bool = False) -> None:
+        keys = list(self.value) if isinstance(self.value, dict) else list(range(len(self.value)))
+        at = keys.index(key)
+        if at == 0:
+            return
+        keys[at - 1], keys[at] = keys[at], keys[at - 1]
+        is_list = isinstance(self.value, list)
+        self.changed.emit([self.value[k] for k in keys] if is_list else {k: self.value[k] for k in keys})
+
+
+class RecordPage(QWidget):
+    """A record: fields above, lists of records below."""
+
+    changed = Signal(object)
+    open_requested = Signal(object)
+    """Place, seen from this record."""
+    rebuild_requested = Signal()
+    """A list has other records now: the page is made anew."""
+
+    def __init__(
+        self, field: RecordField, value: Value, path: Path, shaper: Shaper, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.field, self.value, self.path, self.shaper = field, dict(value), path, shaper
+        self._first = dict(value)
+        self._shown: dict[str, Value] = {}
+        self._errors: dict[str, str] = {}
+        self.forms: list[FormBuilder] = []
+        self.collections: dict[str, Collection] = {}
+        self.column = QVBoxLayout(self)
+        self.column.setContentsMargins(0, 0, S, 0)
+        self.column.setSpacing(M)
+        self.column.addStretch(1)
+        self._parts = self._planned()
+        self._timer = QTimer(self)
+        self._timer.timeout.connect(self._make_next)
+        self._make_next()
+        self._timer.start(0)
+
+    def _planned(self) -> list[Callable[[], QWidget]]:
+        """What the page is made of, in pieces that take a moment each, so that the window stays awake."""
+        simple = [each for each in self.field.fields if not is_page(each, self.value.get(each.key))]
+        pieces: list[list[Field]] = []
+        for each in simple:
+            if not pieces or len(pieces[-1]) == CHUNK or _is_heavy(each) or _is_heavy(pieces[-1][0]):
+                pieces.append([])
+            pieces[-1].append(each)
+        parts: list[Callable[[], QWidget]] = [partial(self._make_form, piece) for piece in pieces]
+        return parts + [partial(self._part, each) for each in self.field.fields if each not in simple]
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether all of it is there."""
+        return not self._parts
+
+    def _make_next(self) -> None:
+        if self._parts:
+            self.column.insertWidget(self.column.count() - 1, self._parts.pop(0)())
+            self.show_errors(self._errors)
+        if not self._parts:
+            self._timer.stop()
+
+    def _make_form(self, fields: list[Field]) -> QWidget:
+        made = FormBuilder([self.shaper.shaped(each, (*self.path, each.key)) for each in fields], self)
+        given = {each.key: self.value[each.key] for each in fields if each.key in self.value}
+        made.set_value(
+            {key: self.shaper.to_form(self._declared(key), item, (*self.path, key)) for key, item in given.items()}
+        )
+        self._shown.update(made.value())
+        made.changed.connect(self._form_changed)
+        self.forms.append(made)
+        return made
+
+    def editor(self, key: str) -> AnyEditor:
+        """The editor of a field."""
+        return next(form.editor(key) for form in self.forms if key in form.value())
+
+    def error_of(self, key: str) -> str:
+        """The sentence beside a field."""
+        return next(form.error_of(key) for form in self.forms if key in form.value())
+
+    def _declared(self, key: str) -> Field:
+        return next(each for each in self.field.fields if each.key == key)
+
+    def _form_changed(self, told: dict[str, Value]) -> None:
+        """Take what was changed; what was not stays to the letter as it was, however the form shows it."""
+        new = dict(self.value)
+        for key, item in told.items():
+            if item == self._shown[key] and key in self._first:
+                new[key] = self._first[key]
+            else:
+                new[key] = self.shaper.from_form(self._declared(key), item, (*self.path, key))
+        self.value = new
+        self.changed.emit(new)
+
+    def _part(self, field: Field) -> QWidget:
+        value = self.value.get(field.key)
+        if isinstance(field, ListField | MapField):
+            made = Collection(field, value if value is not None else beginning(field), self)
+            made.changed.connect(partial(self._collection_changed, field.key))
+            made.open_requested.connect(lambda key: self.open_requested.emit((field.key, key)))
+            self.collections[field.key] = made
+            return made
+        row = Panel(field.label, level=3, parent=self)
+        press = button("Open", tip=f"Open {field.label}", parent=row)
+        press.setObjectName(f"open-{field.key}")
+        press.setAccessibleName(f"Open {field.label}")
+        press.clicked.connect(lambda: self.open_requested.emit((field.key,)))
+        row.add(label(title_of(value, ""), "muted", parent=row))
+        row.body.addWidget(press, 0, Qt.AlignmentFlag.AlignLeft)
+        return row
+
+    def _collection_changed(self, key: str, value: Value) -> None:
+        self.value = {**self.value, key: value}
+        self.changed.emit(self.value)
+        self.rebuild_requested.emit()
+
+    def show_errors(self, errors: dict[str, str]) -> None:
+        """Say beside every field what is wrong with it, and at a list that something in it is wrong."""
+        self._errors = errors
+        for form in self.forms:
+            form.set_errors(errors)
+        for key, collection in self.collections.items():
+            inner = below(errors, (key,))
+            where = next(iter(inner), None)
+            words = "" if where is None else inner[where]
+            collection.show_error(f"{where}: {words}" if where else words)
+
+
+def _is_heavy(field: Field) -> bool:
+    """Whether a field is made of others, and takes a moment of its own."""
+    return isinstance(field, RecordField | ListField | MapField)
+
+
+def place_words(place: Place) -> str:
+    """A place as one writes it.
+
+    >>> place_words(("troops", "pikes"))
+    'troops › pikes'
+    """
+    return " › ".join(str(part + 1) if isinstance(part, int) else part for part in place)

@@ -1,0 +1,139 @@
+"""Fields of content as a form shows them: ids are chosen, lists of words are lines, long texts have room."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ui.content.references import ANY, Path, References
+from ui.widgets.form_fields import (
+    ChoiceField,
+    Field,
+    ListField,
+    MapField,
+    NumberField,
+    Option,
+    OptionalField,
+    RecordField,
+    TextField,
+    Value,
+)
+
+LONG = ("text", "story", "note", "effect")
+LONGEST, LONGEST_LINES, LONGEST_WORD = 5000, 20_000, 1000
+FINE_STEP = 0.05
+FEW_FIELDS, FEW_ITEMS = 3, 6
+"""Records of a list with so few fields, so few of them, stand inside their form; others are opened one by one."""
+
+
+class Shaper:
+    """Knows what a kind of content refers to, and turns fields and values to and fro."""
+
+    def __init__(self, references: References) -> None:
+        self.references = references
+
+    # Fields
+
+    def shaped(self, field: Field, path: Path) -> Field:
+        """The field as the form shows it."""
+        if isinstance(field, TextField):
+            return self._text(field, path)
+        if isinstance(field, NumberField):
+            return replace(field, step=FINE_STEP)
+        if isinstance(field, OptionalField):
+            return replace(field, inner=self.shaped(field.inner, path))
+        if isinstance(field, RecordField):
+            return replace(field, fields=tuple(self.shaped(each, (*path, each.key)) for each in field.fields))
+        if isinstance(field, ListField):
+            return self._list(field, path)
+        if isinstance(field, MapField):
+            item = replace(self.shaped(field.item, (*path, ANY)), label=field.label)
+            return replace(field, item=item, name_label="Id")
+        return field
+
+    def _text(self, field: TextField, path: Path) -> Field:
+        if self.references.kind_at(path):
+            options = [Option(value=id, label=name) for id, name in self.references.options(path)]
+            none = [Option(value="", label="None")] if field.default == "" and path[-1] != ANY else []
+            return ChoiceField(key=field.key, label=field.label, help=field.help, options=(*none, *options))
+        if path and path[-1] in LONG:
+            return replace(field, several_lines=True, longest=LONGEST)
+        return replace(field, longest=LONGEST_WORD)  # what is too long is told by the check, never cut
+
+    def is_lines(self, field: Field, path: Path) -> bool:
+        """Whether a list is one of plain words, written line by line."""
+        if not isinstance(field, ListField) or not isinstance(field.item, TextField):
+            return False
+        return not self.references.kind_at((*path, ANY))
+
+    def _list(self, field: ListField, path: Path) -> Field:
+        if self.is_lines(field, path):
+            return TextField(
+                key=field.key,
+                label=field.label,
+                help="One on each line",
+                longest=LONGEST_LINES,
+                several_lines=True,
+            )
+        return replace(field, item=self.shaped(field.item, (*path, ANY)), default=())
+
+    # Values
+
+    def to_form(self, field: Field, value: Value, path: Path) -> Value:
+        """A value of content as the form holds it."""
+        if value is None:
+            return None
+        if self.is_lines(field, path):
+            return "\n".join(value)
+        if isinstance(field, OptionalField):
+            return self.to_form(field.inner, value, path)
+        if isinstance(field, RecordField):
+            known = {each.key: each for each in field.fields}
+            return {k: self.to_form(known[k], v, (*path, k)) if k in known else v for k, v in value.items()}
+        if isinstance(field, ListField):
+            return [self.to_form(field.item, each, (*path, ANY)) for each in value]
+        if isinstance(field, MapField):
+            return {name: self.to_form(field.item, each, (*path, ANY)) for name, each in value.items()}
+        return value
+
+    def from_form(self, field: Field, value: Value, path: Path) -> Value:
+        """A value of the form as content has it."""
+        if value is None:
+            return None
+        if self.is_lines(field, path):
+            return [line.strip() for line in value.splitlines() if line.strip()]
+        if isinstance(field, OptionalField):
+            return self.from_form(field.inner, value, path)
+        if isinstance(field, RecordField):
+            known = {each.key: each for each in field.fields}
+            return {k: self.from_form(known[k], v, (*path, k)) if k in known else v for k, v in value.items()}
+        if isinstance(field, ListField):
+            return [self.from_form(field.item, each, (*path, ANY)) for each in value]
+        if isinstance(field, MapField):
+            return {name: self.from_form(field.item, each, (*path, ANY)) for name, each in value.items()}
+        return value
+
+
+def is_record_list(field: Field) -> bool:
+    """Whether a field holds several records."""
+    return isinstance(field, ListField | MapField) and isinstance(field.item, RecordField)
+
+
+def is_page(field: Field, value: Value) -> bool:
+    """Whether a field is opened on a page of its own: many records, or a record that holds some."""
+    if isinstance(field, RecordField):
+        return any(is_page(each, (value or {}).get(each.key)) or is_record_list(each) for each in field.fields)
+    if isinstance(field, MapField):
+        return isinstance(field.item, RecordField)
+    if not isinstance(field, ListField) or not isinstance(field.item, RecordField):
+        return False
+    simple = all(not isinstance(each, RecordField | ListField | MapField) for each in field.item.fields)
+    return not simple or len(field.item.fields) > FEW_FIELDS or len(value or ()) > FEW_ITEMS
+
+
+def beginning(field: Field) -> Value:
+    """The value of a new field, deep."""
+    if isinstance(field, RecordField):
+        return {**{each.key: beginning(each) for each in field.fields}, **field.given}
+    if isinstance(field, ListField):
+        return [*field.default, *(beginning(field.item) for _ in range(field.least - len(field.default)))]
+    return field.start
