@@ -43,7 +43,8 @@ class Entry:
     def units(self) -> frozenset[str]:
         """The units it concerns: those it names, and those to which something happened."""
         named = {word for word in _words(self.args.values()) if isinstance(word, str)}
-        answered = {word for given in self.answers if given.ask == "ask" for word in _words([given.value])}
+        said = [given.value for given in self.answers if given.ask == "ask"]
+        answered = {word for word in _words(said) if isinstance(word, str)}
         happened = {happening.unit for happening in self.events if isinstance(getattr(happening, "unit", None), str)}
         return frozenset(named | answered | happened)
 
