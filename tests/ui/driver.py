@@ -142,9 +142,20 @@ class Driver:
                 continue
             if key in picks:
                 for id in [said] if isinstance(said, str) else said:
-                    self.press(f"pick-{key}-{id}")
+                    self._pick(key, id)
             else:
                 self._set(self._field(key), said)
+
+    def _pick(self, key: str, id: str) -> None:
+        """Press a candidate's button, or type it where there are too many for buttons."""
+        lines = [each for each in self.board.panel.findChildren(QLineEdit, f"pick-{key}") if each.isVisible()]
+        if not lines:
+            self.press(f"pick-{key}-{id}")
+            return
+        for letter in id:
+            QTest.keyClick(lines[0], letter)
+        QTest.keyClick(lines[0], Qt.Key.Key_Return)
+        self.bot.waitUntil(lambda: self.board.panel.wish.args.get(key) == id, timeout=2000)
 
     def _field(self, key: str) -> Any:
         """The field of an argument: one of its own, or a tick of the situation."""

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from referee.order import Form, Pick, Question, Tick
 from referee.requests import Ask, Choose, Draw, Roll
 from ui.resolve.arguments import Arguments
 from ui.resolve.chances import Chances
+from ui.resolve.many_pick import MOST_BUTTONS, ManyPick
 from ui.resolve.options import Options, key_of
 from ui.resolve.orders_view import empty, scrolled
 from ui.resolve.wish import Wish
@@ -159,12 +160,25 @@ class FormView(QWidget):
         words = f"{pick.label}: click a card or press its key" if candidates else f"{pick.label}: there is nobody"
         if not chosen or pick.many:
             column.addWidget(label(words, parent=holder))
+        if len(shown) > MOST_BUTTONS and not pick.many:
+            column.addWidget(self._typed_pick(wish, pick, shown, holder))
+            return holder
         buttons = QWidget(holder)
         flow = FlowLayout(buttons, gap=XS)
         for id in shown:
             flow.addWidget(self._candidate(wish, pick, id, candidates.index(id), chosen))
         column.addWidget(buttons)
         return holder
+
+    def _typed_pick(self, wish: Wish, pick: Pick, shown: Sequence[str], parent: QWidget) -> QWidget:
+        """Too many for buttons: a line to type in, where the keyboard goes at once."""
+        units = wish.session.battle.units
+        names = {id: units[id].name if id in units else id for id in shown}
+        line = ManyPick(pick.key, pick.label, names, parent)
+        line.picked.connect(lambda id: self.picked.emit(pick.key, [id]), Qt.ConnectionType.QueuedConnection)
+        if wish.next_pick() is pick:
+            QTimer.singleShot(0, line, line.setFocus)
+        return line
 
     def _candidate(self, wish: Wish, pick: Pick, id: str, number: int, chosen: Sequence[str]) -> QWidget:
         units = wish.session.battle.units
