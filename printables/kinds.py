@@ -135,10 +135,13 @@ def kind(name: str) -> Kind:
 def document(
     name: str, value: Any, setup: Setup, options: Mapping[str, Any] | None = None, title: str = ""
 ) -> Document:
-    """A document of a kind from its plain value and its options by name; the title names the file."""
+    """A document of a kind from its plain value and its options by name; the title names the file and its sheets."""
     chosen = kind(name)
     made = chosen.make(value, setup, options_from(chosen, options or {}))
-    return replace(made, title=title) if title else made
+    if not title:
+        return made
+    sheets = tuple(replace(sheet, title=sheet.title.replace(made.title, title, 1)) for sheet in made.sheets)
+    return replace(made, title=title, sheets=sheets)
 
 
 def options_from(chosen: Kind, given: Mapping[str, Any]) -> Any:

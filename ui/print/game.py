@@ -81,6 +81,10 @@ class Game:
         """The back of its counter: hidden, unless the game knows a reduced side."""
         return Back()
 
+    def swaps(self, unit: Any) -> tuple[tuple[Look, Back], ...]:
+        """Counters that are laid down in its place: a dismounted or reduced front, itself behind it."""
+        return ()
+
     def footprint(self, unit: Any) -> tuple[float, float] | None:
         """The room it takes on the table in millimetres, if that is known."""
         return None
@@ -105,7 +109,13 @@ class Game:
                 now = min(max(int(getattr(unit, field.name)), 0), total)
                 yield Track(label=field.label, total=total, lost=total - now)
 
+    def has_track(self, unit: Any, field: Shown) -> bool:
+        """Whether a unit has this to lose at all."""
+        return True
+
     def _start(self, unit: Any, field: Shown) -> int:
+        if not self.has_track(unit, field):
+            return 0
         start = getattr(unit, field.start) if field.start else getattr(unit, field.name)
         return min(max(int(start), int(getattr(unit, field.name))), MOST_BOXES)
 

@@ -67,11 +67,16 @@ FEW, MANY = 6, 40
 
 
 def counters_of(game: Game) -> tuple[Counter, ...]:
-    """A counter for every unit."""
-    return tuple(
+    """A counter for every unit, and after them those that take the place of some."""
+    units = game.units()
+    whole = tuple(
         Counter(front=game.look(unit), side=game.side(unit), back=game.back(unit), footprint=game.footprint(unit))
-        for unit in game.units()
+        for unit in units
     )
+    swaps = tuple(
+        Counter(front=front, side=game.side(unit), back=back) for unit in units for front, back in game.swaps(unit)
+    )
+    return (*whole, *swaps)
 
 
 def markers_of(game: Game) -> tuple[Marker, ...]:

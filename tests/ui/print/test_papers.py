@@ -1,9 +1,14 @@
 """Every kind of paper of every ruleset, from the packs that ship, read back from its PDF."""
 
+from dataclasses import replace
+
 import pytest
 
+from printables.counters import BackKind
 from referee.requests import Refused
 from tests.ui.print.room import ARMIES, RULESETS, SCENARIOS, side
+from ui.print.game import game_of
+from ui.print.papers import counters_of, rosters_of
 
 LISTED = ("counters", "markers", "templates", "map", "roster", "record", "cards", "qrs")
 PLAYED = ("counters", "markers", "templates", "map", "roster", "record", "cards", "qrs", "report", "paper")
@@ -82,11 +87,6 @@ def test_an_army_that_may_not_fight_yet_is_listed_with_the_reason(room):
 def test_damage_is_crossed_off_on_the_record_sheet(room):
     battle = room.battle("battle-rules")
     entries = room.source("record", battle=battle)
-    from dataclasses import replace
-
-    from ui.print.game import game_of
-    from ui.print.papers import rosters_of
-
     unit = next(iter(entries.battle.units.values()))
     hurt = replace(entries, battle=entries.battle.with_unit(replace(unit, hp=unit.hp - 2)))
     tracks = [track for entry in rosters_of(game_of(hurt))[0].entries for track in entry.tracks]
@@ -104,6 +104,25 @@ def test_the_templates_follow_the_ruling_on_fractions(room):
     assert "⅔" in thirds
     assert "¼" in halves.all_text()
     assert "⅔" not in halves.all_text()
+
+
+def test_every_counter_of_itty_bitty_hides_behind_its_back_and_dragoons_have_one_on_foot(room):
+    battle = room.battle("itty-bitty", scenario="defend-the-bridge", rulings={"dismounted-as": "heavy-infantry"})
+    counters = counters_of(game_of(room.source("counters", battle=battle)))
+    hidden = [counter for counter in counters if counter.back.kind is BackKind.HIDDEN]
+    on_foot = [counter for counter in counters if counter.back.kind is BackKind.DISMOUNTED]
+    assert len(hidden) == len(room.source("counters", battle=battle).battle.present())
+    assert {counter.front.figures for counter in on_foot} == {(("A", "3"), ("D", "3"), ("M", "3"))}
+
+
+def test_captains_have_no_power_to_cross_off(room):
+    rosters = rosters_of(game_of(room.source("record", battle=room.battle("itty-bitty"))))
+    tracks = [track for roster in rosters for entry in roster.entries for track in entry.tracks]
+    assert sum(track.lost for track in tracks) == 0
+
+
+def test_a_unit_of_wargame_shows_how_far_it_shoots(room):
+    assert "Rifle (24″)" in room.paper("record", battle=room.battle("wargame")).all_text()
 
 
 def test_a_hex_of_the_map_is_as_large_as_was_asked_for(room):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from printables.cards import Card
 from printables.counter_face import Look
@@ -11,6 +12,7 @@ from printables.kinds import Fractions, TemplateOptions
 from printables.maps import MapPlan
 from printables.markers import Marker, chit, fortification
 from printables.templates import HALVES, THIRDS, Template, hex_set
+from referee.fields import Shown
 from referee.requests import Refused
 from referee.rulesets.itty_bitty.book import Spell
 from referee.rulesets.itty_bitty.enlisting import engine, man, troops
@@ -90,13 +92,31 @@ class Itty(Game):
             note=note,
         )
 
-    def back(self, unit: IttyUnit) -> Back:
-        """Dragoons have their men on foot behind them, spearmen who have thrown are light infantry; the rest hide."""
-        kind = self.content["units"].get(unit.becomes)
-        if kind is None or not unit.is_troops:
-            return Back()
-        other = troops(kind, unit.becomes, id=unit.id, name=unit.name, side=unit.side, group="", place="")
-        return Back(kind=BackKind.DISMOUNTED if unit.can("dismount") else BackKind.REDUCED, look=self.look(other))
+    def has_track(self, unit: IttyUnit, field: Shown) -> bool:
+        """Only those who cast have power to spend."""
+        return field.name != "power" or unit.is_caster
+
+    def swaps(self, unit: IttyUnit) -> tuple[tuple[Look, Back], ...]:
+        """Dragoons on foot as the table has ruled, and the light infantry that spearmen are when they have thrown.
+
+        The unit itself has a hidden back, so that nobody can tell it face down.
+        """
+        mounted = self.look(unit)
+        if unit.can("dismount"):
+            figures = self._on_foot(unit)
+            kind, front = BackKind.DISMOUNTED, replace(mounted, figures=figures, troop="infantry", symbols=("boot",))
+        elif (found := self.content["units"].get(unit.becomes)) is not None and unit.is_troops:
+            other = troops(found, unit.becomes, id=unit.id, name=unit.name, side=unit.side, group="", place="")
+            kind, front = BackKind.REDUCED, self.look(other)
+        else:
+            return ()
+        return ((front, Back(kind=kind, look=mounted)),)
+
+    def _on_foot(self, unit: IttyUnit) -> tuple[tuple[str, str], ...]:
+        ruled = self.source.battle.rulings.get("dismounted-as", "") if self.source.battle else ""
+        plus = (unit.start_attack + 1, unit.start_defense, 4)
+        numbers = {"plus-one": plus, "heavy-infantry": (3, 3, 3)}.get(ruled, (3, 2, 4))
+        return tuple((label, str(number)) for label, number in zip("ADM", numbers, strict=True))
 
     def cost(self, unit: IttyUnit) -> str:
         """Its price in gold."""

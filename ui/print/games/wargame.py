@@ -13,7 +13,7 @@ from printables.templates import Circle, Template
 from referee.requests import Refused
 from referee.ruleset import Setup, SideSetup
 from referee.rulesets.wargame.lists import Area, Profile, Terrain, Weapon, model_points
-from referee.rulesets.wargame.units import WarUnit
+from referee.rulesets.wargame.units import WarUnit, weapons_of
 from referee.value import FrozenMap
 from ui.print.boards import Board, Patch
 from ui.print.game import Game
@@ -36,7 +36,7 @@ class War(Game):
     def weapons(self, unit: WarUnit) -> list[Weapon]:
         """The weapons of a unit, as the battle or the lists have them."""
         own = self.source.battle.table.weapons if self.source.battle else {}
-        found = [own.get(id) or self.content["weapons"].get(id) for id in unit.carries]
+        found = [own.get(id) or self.content["weapons"].get(id) for id in weapons_of(unit.members)]
         return [weapon for weapon in found if weapon]
 
     def symbol(self, unit: WarUnit) -> str:
