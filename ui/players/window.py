@@ -177,9 +177,9 @@ class PlayersView(QWidget):
         split.setChildrenCollapsible(False)
         split.addWidget(self._left(split))
         split.addWidget(self._right(split))
-        split.setStretchFactor(0, 1)
-        split.setStretchFactor(1, 1)
-        split.setSizes([1000, 1000])
+        split.setStretchFactor(0, 4)
+        split.setStretchFactor(1, 5)
+        split.setSizes([880, 1120])
         column.addWidget(split, 1)
 
     def _left(self, parent: QWidget) -> QWidget:
