@@ -10,9 +10,6 @@ from typing import TYPE_CHECKING, Any
 from ui.seat import Seat
 
 if TYPE_CHECKING:
-    from PySide6.QtPdf import QPdfDocument
-    from PySide6.QtPrintSupport import QPrinter
-
     from printables.paper import PrinterProfile
     from ui.print.job import Job
     from ui.print.source import Source
@@ -67,24 +64,3 @@ def profile(seat: Seat, name: str) -> PrinterProfile | None:
 def keep_profile(seat: Seat, made: PrinterProfile) -> None:
     """Keep what the calibration page showed."""
     seat.remember(PRINTERS, {**profiles(seat), made.name: asdict(made)})
-
-
-def send(document: QPdfDocument, printer: QPrinter) -> None:
-    """Send the pages at their true size: a point of the PDF is a point of the paper, whatever the printer's margins."""
-    from PySide6.QtCore import QRectF, QSize
-    from PySide6.QtGui import QPainter
-
-    printer.setFullPage(True)
-    painter = QPainter()
-    if not painter.begin(printer):
-        return
-    dots = printer.resolution() / 72
-    first = max(printer.fromPage(), 1) - 1
-    last = min(printer.toPage() or document.pageCount(), document.pageCount())
-    for number in range(first, last):
-        if number > first:
-            printer.newPage()
-        points = document.pagePointSize(number)
-        size = QSize(round(points.width() * dots), round(points.height() * dots))
-        painter.drawImage(QRectF(0, 0, size.width(), size.height()), document.render(number, size))
-    painter.end()

@@ -31,7 +31,7 @@ class Rendering(QObject):
 
     def start(self) -> None:
         """Begin in a thread of the pool."""
-        QThreadPool.globalInstance().start(_Work(self._work))
+        QThreadPool.globalInstance().start(Work(self._work))
 
     def give_up(self) -> None:
         """Stop at the next sheet, and say nothing any more."""
@@ -70,10 +70,13 @@ class Rendering(QObject):
                 self._given_up.set()
 
 
-class _Work(QRunnable):
+class Work(QRunnable):
+    """Something to be done in a thread of the pool."""
+
     def __init__(self, work: Callable[[], None]) -> None:
         super().__init__()
         self._do = work
 
     def run(self) -> None:
+        """Do it."""
         self._do()

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QTimer, QUrl
-from PySide6.QtGui import QDesktopServices
+from PySide6.QtCore import QMarginsF, QSizeF, QTimer, QUrl
+from PySide6.QtGui import QDesktopServices, QPageLayout, QPageSize
+from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from referee.requests import Refused
@@ -16,6 +17,7 @@ from ui.print.choices import changed_options
 from ui.print.job import PAPER, Job, is_free
 from ui.print.preview import Preview
 from ui.print.rendering import Rendering
+from ui.print.sending import Sending
 from ui.print.stock import Stock, wanted_of
 from ui.screen import Action, Screen
 from ui.seat import Seat
@@ -45,6 +47,7 @@ class PrintScreen(Screen):
     def __init__(self, seat: Seat, parent: QWidget | None = None) -> None:
         super().__init__(seat, parent)
         self.rendering: Rendering | None = None
+        self.sending: Sending | None = None
         self.file_name = "sheet.pdf"
         self.asked = 0
         self.choices = ChoicePanel(self)
@@ -195,6 +198,9 @@ class PrintScreen(Screen):
         if self.rendering is not None:
             self.rendering.give_up()
             self.rendering = None
+        if self.sending is not None:
+            self.sending.give_up()
+            self.sending = None
         self.busy.end()
 
     def _show_buttons(self) -> None:
@@ -230,22 +236,30 @@ class PrintScreen(Screen):
 
     def send_to_printer(self) -> None:
         """Ask for a printer, and send the pages at their true size."""
-        from PySide6.QtPrintSupport import QPrintDialog, QPrinter
-
         printer = QPrinter(QPrinter.PrinterMode.HighResolution)
         printer.setDocName(self.file_name.removesuffix(".pdf"))
         self._set_paper(printer)
         dialog = QPrintDialog(printer, self)
         dialog.setMinMax(1, max(self.preview.document.pageCount(), 1))
         if dialog.exec() == QPrintDialog.DialogCode.Accepted:
-            printing.send(self.preview.document, printer)
-            self.seat.say("Sent to the printer.", Tone.GOOD)
+            self.send_pages(printer)
 
-    def _set_paper(self, printer: Any) -> None:
-        from PySide6.QtCore import QMarginsF, QSizeF
-        from PySide6.QtGui import QPageLayout, QPageSize
-        from PySide6.QtPrintSupport import QPrinter
+    def send_pages(self, printer: QPrinter) -> None:
+        """Send the pages, told how far it is; Cancel stops before the next page."""
+        self.cancel()
+        self.busy.begin("Sending the pages …")
+        self.sending = made = Sending(self.preview.data, printer, self)
+        made.advanced.connect(self.busy.advance)
+        made.finished.connect(lambda: self._sent("Sent to the printer.", Tone.GOOD))
+        made.failed.connect(lambda sentence: self._sent(sentence, Tone.DANGER))
+        made.start()
 
+    def _sent(self, sentence: str, tone: Tone) -> None:
+        self.sending = None
+        self.busy.end()
+        self.seat.say(sentence, tone)
+
+    def _set_paper(self, printer: QPrinter) -> None:
         setup = self.job().setup()
         size = self.preview.document.pagePointSize(0)
         turned = size.width() > size.height()

@@ -93,7 +93,7 @@ def test_one_click_makes_paper_of_the_battle(qtbot, driver):
     text = Reading(screen.preview.data).all_text()
     assert screen.choices.value()["kind"] == "paper"
     assert "Rulings in force" in text
-    assert "Record sheet" in text
+    assert "record sheet" in text
 
 
 def test_a_cancelled_job_leaves_no_pages_behind(qtbot, screen):
@@ -114,13 +114,14 @@ def test_readings_of_a_printer_are_kept_and_used(qtbot, driver, screen):
     assert find_faults(dialog) == ()
 
 
-def test_pages_are_sent_at_their_true_size(qtbot, screen, tmp_path):
+def test_pages_are_sent_at_their_true_size(qtbot, driver, screen, tmp_path):
     printer = QPrinter(QPrinter.PrinterMode.HighResolution)
     printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
     printer.setOutputFileName(str(tmp_path / "sent.pdf"))
     printer.setResolution(150)
     screen._set_paper(printer)
-    printing.send(screen.preview.document, printer)
+    screen.send_pages(printer)
+    qtbot.waitUntil(lambda: "Sent to the printer." in driver.refusals, timeout=20_000)
     sent = Reading((tmp_path / "sent.pdf").read_bytes())
     assert len(sent) == 2
     assert sent.size() == pytest.approx((210, 297), abs=0.5)
