@@ -10,6 +10,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
 from ui.desk import Desk
+from ui.frame.ahead import Ahead
 from ui.frame.window import MainWindow
 from ui.seat import Seat
 from ui.singletons import keep_singletons_alive
@@ -52,6 +53,7 @@ class Start:
         from ui.operations import library
 
         library.go_on_where_we_were(self.seat)
+        Ahead(self.window)
 
     def close(self) -> None:
         """Close everything in order."""
