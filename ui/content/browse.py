@@ -30,6 +30,7 @@ class ContentBrowse(QWidget):
     new_requested = Signal()
     import_requested = Signal()
     export_requested = Signal()
+    about_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -38,6 +39,7 @@ class ContentBrowse(QWidget):
         self.new = button("New entry", key="Ctrl+N", parent=self)
         self.bring = IconButton("import", "Import entries from JSON or CSV", parent=self)
         self.send = IconButton("export", "Export these entries to JSON or CSV", parent=self)
+        self.about = IconButton("info", "About the club's pack: author and licence", parent=self)
         self._items: list[Item] = []
         self._lay_out()
         self._wire()
@@ -57,6 +59,7 @@ class ContentBrowse(QWidget):
         foot.addWidget(self.new, 1)
         foot.addWidget(self.bring)
         foot.addWidget(self.send)
+        foot.addWidget(self.about)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(S)
@@ -75,6 +78,7 @@ class ContentBrowse(QWidget):
         self.new.clicked.connect(self.new_requested)
         self.bring.clicked.connect(self.import_requested)
         self.send.clicked.connect(self.export_requested)
+        self.about.clicked.connect(self.about_requested)
 
     def show_kinds(self, shelf: Shelf, kind: str) -> None:
         """Show the kinds of content of a game, without telling anybody."""

@@ -15,6 +15,7 @@ from referee.value import plain
 from ui.content.browse import NEW, ContentBrowse
 from ui.content.drafts import Drafts
 from ui.content.editor import EntryEditor, Subject, record_of
+from ui.content.header import asked_header
 from ui.content.references import References
 from ui.files import file_to_open, file_to_write
 from ui.games import GAMES
@@ -28,8 +29,11 @@ from ui.widgets.panel import EmptyState
 
 if TYPE_CHECKING:
     from data.own_packs import Shelf
+    from data.pack_writing import Header
 
 KINDS = "Tables (*.json *.csv)"
+CLUB = "club.toml"
+"""The pack that new entries go to."""
 
 
 def make(seat: Seat) -> Screen:
@@ -79,6 +83,7 @@ class ContentScreen(Screen):
         self.browse.new_requested.connect(self.begin)
         self.browse.import_requested.connect(self.bring)
         self.browse.export_requested.connect(self.send)
+        self.browse.about_requested.connect(self.describe_pack)
         self.editor.changed.connect(self._edited)
         self.editor.save_requested.connect(self.save)
         self.editor.copy_requested.connect(self.copy)
@@ -219,8 +224,6 @@ class ContentScreen(Screen):
 
     def save(self) -> None:
         """Save the entry into the pack of the club that has it, or into the club's usual one."""
-        from data.own_packs import CLUB
-
         editor, shelf, subject = self.editor, self.shelf, self.editor.subject
         if shelf is None or subject is None or not editor.save.isEnabled() or not editor.isVisible():
             return
@@ -287,6 +290,16 @@ class ContentScreen(Screen):
             fields = record_of(self.types[self.kind]).fields
             packs.export_entries(self.seat, file, self.shelf.ruleset, self.kind, entries, fields)
 
+    def describe_pack(self) -> None:
+        """Say whose the club's pack is."""
+        if self.shelf is not None:
+            packs.read_header(self.seat, self.shelf.ruleset, CLUB, self._describe)
+
+    def _describe(self, header: Header) -> None:
+        new = asked_header(CLUB, header, self)
+        if new is not None and self.shelf is not None:
+            packs.save_header(self.seat, self.shelf.ruleset, CLUB, new, self._refused)
+
     def undo_here(self) -> bool:
         """Undo what was done with the packs last."""
         undo, self.seat.offered = self.seat.offered, None
@@ -303,7 +316,7 @@ class ContentScreen(Screen):
     def actions_here(self) -> list[Action]:
         """What can be done with content."""
         rows = [("new", "New entry", "Ctrl+N", self.begin), ("import", "Import entries", "", self.bring)]
-        rows += [("export", "Export these entries", "", self.send)]
+        rows += [("export", "Export these entries", "", self.send), ("about", "About the pack", "", self.describe_pack)]
         if self.stack.currentWidget() is self.editor:
             rows += [("save", "Save the entry", "Ctrl+S", self.save), ("copy", "Copy as a new entry", "", self.copy)]
         made = [Action(id=f"content-{id}", title=title, key=key, group="Content", do=do) for id, title, key, do in rows]

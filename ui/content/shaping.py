@@ -20,6 +20,8 @@ from ui.widgets.form_fields import (
 
 LONG = ("text", "story", "note", "effect")
 LONGEST, LONGEST_LINES, LONGEST_WORD = 5000, 20_000, 1000
+BLANK, BREAK = "(blank)", "\\n"
+"""An entry that says nothing, and a line break inside an entry, where every entry is a line."""
 FINE_STEP = 0.05
 FEW_FIELDS, FEW_ITEMS = 3, 6
 """Records of a list with so few fields, so few of them, stand inside their form; others are opened one by one."""
@@ -70,7 +72,7 @@ class Shaper:
             return TextField(
                 key=field.key,
                 label=field.label,
-                help="One on each line",
+                help=f"One on each line; {BLANK} is one that says nothing",
                 longest=LONGEST_LINES,
                 several_lines=True,
             )
@@ -83,7 +85,7 @@ class Shaper:
         if value is None:
             return None
         if self.is_lines(field, path):
-            return "\n".join(value)
+            return "\n".join(each.replace("\n", BREAK) or BLANK for each in value)
         if isinstance(field, OptionalField):
             return self.to_form(field.inner, value, path)
         if isinstance(field, RecordField):
@@ -100,7 +102,8 @@ class Shaper:
         if value is None:
             return None
         if self.is_lines(field, path):
-            return [line.strip() for line in value.splitlines() if line.strip()]
+            lines = [line for line in value.split("\n") if line.strip()]
+            return ["" if line.strip() == BLANK else line.replace(BREAK, "\n") for line in lines]
         if isinstance(field, OptionalField):
             return self.from_form(field.inner, value, path)
         if isinstance(field, RecordField):
