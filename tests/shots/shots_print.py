@@ -212,7 +212,7 @@ def report() -> BattleReport:
     )
 
 
-def quick_sheet() -> QuickSheet:
+def core_panels() -> tuple[Panel, ...]:
     steps = (
         Step(title="First player.", text="Both roll a die; the higher one picks who begins.", rule="TS1"),
         Step(title="Fill the bag.", text="One die for each unit, made up to the larger side.", rule="R3"),
@@ -222,14 +222,13 @@ def quick_sheet() -> QuickSheet:
     acts = ("Stand", "Reform", "Move", "Charge", "Shoot", "Fall back")
     modifiers = (("Long range", "−1"), ("Target in cover", "−1"), ("Shooter moved", "−1"), ("Enfilade", "+1"))
     results = tuple((str(die), *("Ad", "–", "Exd", "Dd", "De", "De")[die % 3 : die % 3 + 4]) for die in range(1, 7))
-    units = tuple((f"Unit {number}", "infantry" if number % 3 else "cavalry", "3", "2", "4") for number in range(24))
     signs = (
         ("missile", "missile troops"),
         ("lance", "charges"),
         ("binoculars", "scouts"),
         ("no-battle", "refuses battle"),
     )
-    core = (
+    return (
         Panel(title="Turn sequence", symbol="hourglass", blocks=(Steps(items=steps),)),
         Panel(
             title="Actions",
@@ -252,6 +251,11 @@ def quick_sheet() -> QuickSheet:
             blocks=(Pairs(items=(("Fire back", "ignored"),)),),
         ),
     )
+
+
+def quick_sheet() -> QuickSheet:
+    core = core_panels()
+    units = tuple((f"Unit {number}", "infantry" if number % 3 else "cavalry", "3", "2", "4") for number in range(24))
     army_panel = Panel(
         title="Units in this battle",
         look=PanelLook.STRONG,
