@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from functools import cached_property
+
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from ui.journal.correcting import correct_dice
@@ -48,7 +50,7 @@ class JournalScreen(Screen):
     def show_session(self, session: Session | None) -> None:
         """Another battle is open, or none."""
         if self.story is not None:
-            self.story.figures.leave()
+            self.story.leave()
             self.stack.removeWidget(self.story)
             self.story.deleteLater()
             self.story = None
@@ -62,8 +64,8 @@ class JournalScreen(Screen):
     def entered(self) -> None:
         """Count what happened since."""
         if self.story is not None:
-            self.story.figures.look()
             self.story.journal.list.setFocus()
+            QTimer.singleShot(0, self.story, self.story.look)
 
     def actions_here(self) -> list[Action]:
         """What can be done here."""
@@ -87,7 +89,7 @@ class Story(QWidget):
         self.title = ElidingLabel(session.battle.name or session.rules.name, "title", self)
         self.journal = JournalPanel(session, self)
         self.filters = Filters(session, self.journal.finder, self)
-        self.figures = Figures(session, self)
+        self.split = QSplitter(Qt.Orientation.Horizontal, self)
         self.exporting = Exporting(seat, session, self)
         self.markdown_button = button("Export Markdown …", parent=self)
         self.json_button = button("Export JSON …", tip="The battle whole, the seed of its dice revealed", parent=self)
@@ -110,9 +112,8 @@ class Story(QWidget):
         top.addWidget(self.json_button)
         column.addLayout(top)
         column.addWidget(self.filters)
-        split = QSplitter(Qt.Orientation.Horizontal, self)
-        split.setChildrenCollapsible(False)
-        left = QWidget(split)
+        self.split.setChildrenCollapsible(False)
+        left = QWidget(self.split)
         inner = QVBoxLayout(left)
         inner.setContentsMargins(0, 0, 0, 0)
         inner.addWidget(self.journal, 1)
@@ -121,11 +122,27 @@ class Story(QWidget):
         for each in (self.take_back, self.put_back, self.correct, self.overrule):
             flow.addWidget(each)
         inner.addWidget(row)
-        split.addWidget(left)
-        split.addWidget(self.figures)
-        split.setStretchFactor(0, 3)
-        split.setStretchFactor(1, 2)
-        column.addWidget(split, 1)
+        self.split.addWidget(left)
+        column.addWidget(self.split, 1)
+
+    @cached_property
+    def figures(self) -> Figures:
+        """The battle in figures; made once the story is on the screen, so that it is there sooner."""
+        figures = Figures(self.session, self)
+        self.split.addWidget(figures)
+        self.split.setStretchFactor(0, 3)
+        self.split.setStretchFactor(1, 2)
+        self.split.setSizes([600, 400])
+        return figures
+
+    def look(self) -> None:
+        """Somebody looks: the figures are brought up to date."""
+        self.figures.look()
+
+    def leave(self) -> None:
+        """The battle is put away."""
+        if "figures" in vars(self):
+            self.figures.leave()
 
     def _wire(self) -> None:
         """Everything that the journal connects."""
