@@ -24,6 +24,7 @@ PARTS = (
     "ui.quick.trial",
     "ui.quick.screen",
     "ui.players.known",
+    "ui.players.view",
     "ui.players.control",
 )
 

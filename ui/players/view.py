@@ -1,0 +1,144 @@
+"""One battle as the players see it: turn and phase, the last result in large letters, the bag, and the units."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
+
+from ui.draw.battle_bag import contents_of
+from ui.players.known import Known, PlayersCards, known_of, latest
+from ui.resolve.orders_view import scrolled
+from ui.session import Changes, Session
+from ui.table.heading import SideHeading
+from ui.table.views import side_number, side_shape
+from ui.theme.theme import M, S
+from ui.widgets.bag_view import BagPicture, DrawnPicture
+from ui.widgets.card_list import CardList
+from ui.widgets.die import DiceRow
+from ui.widgets.labels import Heading
+from ui.widgets.panel import Panel
+
+
+class PlayersView(QWidget):
+    """One battle for the players."""
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.session = session
+        self.cards = PlayersCards(session.rules)
+        self.known = Known()
+        self.clock = Heading("", 1, self)
+        self.sides = {
+            side.id: SideHeading(
+                side.name, side_number(session.battle, side.id), side_shape(session.battle, side.id), self
+            )
+            for side in session.battle.sides
+        }
+        self.lists = {side.id: CardList(f"Units of {side.name}", self) for side in session.battle.sides}
+        self.result = Panel(parent=self)
+        self.headline = Heading("", 1, self.result)
+        self.dice = DiceRow(em=2.8, parent=self.result)
+        self.lines = Heading("", 2, self.result)
+        self.lines.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.area = scrolled(self.lines, self.result)
+        self.bag = QWidget(self)
+        self.picture = BagPicture(self.bag)
+        self.drawn = DrawnPicture(self.bag)
+        self._lay_out()
+        session.changed.connect(self._changed)
+        bar = self.area.verticalScrollBar()
+        bar.rangeChanged.connect(lambda _, most: bar.setValue(most))
+        self.show_last()
+        self.refresh()
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(M)
+        column.addWidget(self.clock)
+        split = QSplitter(Qt.Orientation.Horizontal, self)
+        split.setChildrenCollapsible(False)
+        split.addWidget(self._left(split))
+        split.addWidget(self._right(split))
+        split.setStretchFactor(0, 4)
+        split.setStretchFactor(1, 5)
+        split.setSizes([880, 1120])
+        column.addWidget(split, 1)
+
+    def _left(self, parent: QWidget) -> QWidget:
+        holder = QWidget(parent)
+        column = QVBoxLayout(holder)
+        column.setContentsMargins(0, 0, M, 0)
+        column.setSpacing(M)
+        self.result.add(self.headline)
+        self.result.add(self.dice)
+        self.result.add(self.area, 1)
+        column.addWidget(self.result, 3)
+        row = QHBoxLayout(self.bag)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self.picture, 1)
+        row.addWidget(self.drawn, 1)
+        column.addWidget(self.bag, 2)
+        return holder
+
+    def _right(self, parent: QWidget) -> QWidget:
+        holder = QWidget(parent)
+        row = QHBoxLayout(holder)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(S)
+        for side, cards in self.lists.items():
+            column = QVBoxLayout()
+            column.setSpacing(S)
+            column.addWidget(self.sides[side])
+            column.addWidget(cards, 1)
+            row.addLayout(column, 1)
+            cards.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            cards.setSelectionMode(CardList.SelectionMode.NoSelection)
+            cards.setDragEnabled(False)
+            cards.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
+        return holder
+
+    # Showing
+
+    def _changed(self, changes: Changes) -> None:
+        entry = latest(changes.entries)
+        if entry is not None:
+            self.known = known_of(entry, self.session.rules, self.session.battle)
+        self.refresh()
+
+    def show_last(self) -> None:
+        """Begin with what happened last, as far as it is at hand."""
+        journal = self.session.game.journal
+        entry = latest(entry for number, entry in journal.by_number.items() if not journal.is_out(number))
+        if entry is not None:
+            self.known = known_of(entry, self.session.rules, self.session.battle)
+
+    def refresh(self) -> None:
+        """Show the battle as a spectator sees it now."""
+        rules = self.session.rules
+        seen = rules.seen_by(self.session.battle, "")
+        phase = rules.phase_names().get(seen.phase, "")
+        acts = f"  ·  {seen.side(seen.active).name}" if seen.active else ""
+        self.clock.setText(seen.result or f"Turn {seen.turn}  ·  {phase}{acts}")
+        self.clock.setAccessibleName(self.clock.text())
+        for side, cards in self.lists.items():
+            cards.set_groups(self.cards.groups(seen, side))
+            units = [unit for unit in seen.units.values() if unit.side == side and not unit.gone]
+            self.sides[side].show_state(len(units), seen.active == side)
+        found = rules.drawing(seen)
+        self.bag.setVisible(found is not None)
+        if found is not None:
+            contents = contents_of(found, seen)
+            self.picture.set_contents(contents)
+            self.drawn.set_item(contents.last)
+        self._show_known()
+
+    def _show_known(self) -> None:
+        known = self.known
+        self.headline.setText(known.headline or "Nothing has happened yet.")
+        self.headline.setAccessibleName(self.headline.text())
+        self.dice.set_dice(known.dice)
+        self.dice.setVisible(bool(known.dice))
+        self.lines.setText("\n".join(known.lines))
+        bar = self.area.verticalScrollBar()
+        bar.setValue(bar.maximum())
