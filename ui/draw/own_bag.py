@@ -10,7 +10,7 @@ from referee.draw import MOST
 from referee.requests import Refused
 
 END, VOID = "(end)", "(void)"
-MOST_KINDS, LONGEST = 12, 60
+MOST_KINDS, LONGEST, KEPT_PULLS = 12, 60, 60
 GREY = 7
 
 
@@ -97,8 +97,8 @@ class OwnBag:
         return replace(self, pulls=(*self.pulls[:last], back, *self.pulls[last + 1 :]))
 
     def new_turn(self) -> OwnBag:
-        """Everything goes back, and another turn begins."""
-        return replace(self, turn=self.turn + 1)
+        """Everything goes back, and another turn begins; of older draws only the last are kept."""
+        return replace(self, turn=self.turn + 1, pulls=self.pulls[-KEPT_PULLS:])
 
     def emptied(self) -> OwnBag:
         """Begin again with turn 1 and nothing drawn."""

@@ -13,7 +13,7 @@ from ui.seat import Seat
 from ui.theme.palette import Tone
 
 KEY = "own_bag"
-MOST_STEPS = 60
+MOST_STEPS = 40
 
 
 def bag(seat: Seat) -> OwnBag:

@@ -66,3 +66,11 @@ def test_the_bag_survives_being_written():
 def test_settings_of_another_version_give_the_bag_to_begin_with():
     assert restored({"kinds": [], "strange": 1}) == OwnBag()
     assert restored(None) == OwnBag()
+
+
+def test_a_long_evening_does_not_fill_the_settings():
+    bag = BAG
+    for _ in range(100):
+        bag = bag.drawn("a").drawn("b").new_turn()
+    assert len(json.dumps(written(bag))) < 6000
+    assert bag.left == bag.full
