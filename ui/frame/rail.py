@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QButtonGroup, QFrame, QVBoxLayout, QWidget
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import QButtonGroup, QFrame, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from ui.theme.theme import XS
 from ui.widgets.buttons import IconButton
+
+GAP = 2
+"""Fourteen buttons of a finger's size fit into a window 600 pixels high."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,15 +35,43 @@ class Rail(QFrame):
         super().__init__(parent)
         self.setProperty("role", "rail")
         self.setAccessibleName("Screens")
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
         column = QVBoxLayout(self)
         column.setContentsMargins(XS, XS, XS, XS)
-        column.setSpacing(XS)
+        column.setSpacing(GAP)
         self.buttons: dict[str, IconButton] = {}
         self._group = QButtonGroup(self)
+        self._area = self._scrolled()
+        column.addWidget(self._area, 1)
+        self._column = QVBoxLayout(self._area.widget())
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(GAP)
         for place in places:
-            column.addWidget(self._button(place), 0, Qt.AlignmentFlag.AlignHCenter)
-        column.addStretch(1)
+            self._column.addWidget(self._button(place), 0, Qt.AlignmentFlag.AlignHCenter)
+        self._column.addStretch(1)
         self.foot = column
+
+    def _scrolled(self) -> QScrollArea:
+        """Where large text leaves no room for all screens, their buttons can be scrolled."""
+        area = QScrollArea(self)
+        area.setProperty("role", "plain")
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setWidgetResizable(True)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        page = QWidget()
+        page.setProperty("role", "plain")
+        area.setWidget(page)
+        return area
+
+    def sizeHint(self) -> QSize:
+        """As wide as its buttons."""
+        return QSize(self._column.sizeHint().width() + 2 * XS, 200)
+
+    def minimumSizeHint(self) -> QSize:
+        """Never narrower than its buttons; lower than all of them together."""
+        return QSize(self.sizeHint().width(), super().minimumSizeHint().height())
 
     def _button(self, place: Place) -> IconButton:
         made = IconButton(place.icon, place.title, key=place.key, parent=self)
@@ -58,3 +89,4 @@ class Rail(QFrame):
         """Press the button of the screen that is looked at."""
         if id in self.buttons:
             self.buttons[id].setChecked(True)
+            self._area.ensureWidgetVisible(self.buttons[id], 0, 0)

@@ -61,7 +61,18 @@ class TableScreen(Screen):
             self.stack.addWidget(self.board)
             self.stack.setCurrentWidget(self.board)
             self._follow_habits()
+            self._guide(session)
             self.take_focus()
+
+    def _guide(self, session: Session) -> None:
+        """The guide to the first battle stands above the resolve panel until it is closed."""
+        if self.seat.choice("guide", False) and session.rules.id == library.DEMONSTRATION and self.board is not None:
+            from ui.help.guide import Guide
+
+            guide = Guide(session, self.board)
+            self.board.add_guide(guide)
+            guide.closed.connect(guide.hide)
+            guide.closed.connect(lambda: self.seat.remember("guide", False))
 
     def _follow_habits(self) -> None:
         if self.board is not None:
@@ -114,7 +125,11 @@ class Board(QWidget):
         split = QSplitter(Qt.Orientation.Horizontal, self)
         split.setChildrenCollapsible(False)
         split.addWidget(self.columns)
-        split.addWidget(self.tabs)
+        right = QWidget(self)
+        self._right = QVBoxLayout(right)
+        self._right.setContentsMargins(0, 0, 0, 0)
+        self._right.addWidget(self.tabs, 1)
+        split.addWidget(right)
         split.setStretchFactor(0, 3)
         split.setStretchFactor(1, 2)
         column.addWidget(split, 1)
@@ -132,6 +147,10 @@ class Board(QWidget):
         self.tabs.currentChanged.connect(self._looked_at)
         self.panel.result.rule_requested.connect(self._show_rule)
         QTimer.singleShot(100, self.panel, self.panel.warm_up)
+
+    def add_guide(self, guide: QWidget) -> None:
+        """Put a guide above the tabs."""
+        self._right.insertWidget(0, guide)
 
     def _looked_at(self, index: int) -> None:
         """A tab is opened; it is made when it is first looked at."""

@@ -75,7 +75,7 @@ class FlowLayout(QLayout):
         rows: list[list[tuple[QLayoutItem, QSize]]] = []
         x = width + 1
         for item in self._shown():
-            size = item.sizeHint().boundedTo(QSize(max(width, item.minimumSize().width()), 100_000))
+            size = _fitted(item, width)
             if not rows or x + size.width() > width:
                 rows.append([])
                 x = 0
@@ -94,3 +94,12 @@ class FlowLayout(QLayout):
                 x += size.width() + self._gap
             y += tallest
         return max(y, inner.y()) - rect.y() + self.contentsMargins().bottom()
+
+
+def _fitted(item: QLayoutItem, width: int) -> QSize:
+    """As large as an item wants to be; one that is wider than the room takes more lines, if it can."""
+    hint = item.sizeHint()
+    room = max(width, item.minimumSize().width())
+    if hint.width() <= room:
+        return hint
+    return QSize(room, item.heightForWidth(room) if item.hasHeightForWidth() else hint.height())

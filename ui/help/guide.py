@@ -1,0 +1,63 @@
+"""The guide beside the table: one step at a time, ticked off by what happens in the battle."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+
+from ui.help.lesson import LESSON, after
+from ui.session import Changes, Session
+from ui.theme.theme import M, S
+from ui.widgets.buttons import IconButton, button
+from ui.widgets.labels import Heading, label
+
+
+class Guide(QFrame):
+    """Shows the step that is to be done; goes on when it was done, or when it is skipped."""
+
+    closed = Signal()
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.session = session
+        self.step = after(0, session.battle, Changes())
+        self.setProperty("role", "panel")
+        self.setAccessibleName("Your first battle")
+        self.count = label("", "small", parent=self)
+        self.title = Heading("", 2, self)
+        self.words = label("", parent=self)
+        self.skip = button("Skip this step", "quiet", parent=self)
+        self.close_button = IconButton("close", "Close the guide", parent=self)
+        self._lay_out()
+        self.skip.clicked.connect(self._skip)
+        self.close_button.clicked.connect(self.closed)
+        session.changed.connect(self._changed)
+        self.refresh()
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(M, S, S, S)
+        column.setSpacing(S)
+        top = QHBoxLayout()
+        top.addWidget(self.count, 1)
+        top.addWidget(self.skip)
+        top.addWidget(self.close_button)
+        column.addLayout(top)
+        column.addWidget(self.title)
+        column.addWidget(self.words)
+
+    def _changed(self, changes: Changes) -> None:
+        self.step = after(self.step, self.session.battle, changes)
+        self.refresh()
+
+    def _skip(self) -> None:
+        self.step = min(self.step + 1, len(LESSON) - 1)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the step."""
+        step = LESSON[self.step]
+        self.count.setText(f"Your first battle: step {self.step + 1} of {len(LESSON)}")
+        self.title.setText(step.title)
+        self.words.setText(step.words)
+        self.skip.setVisible(self.step < len(LESSON) - 1)

@@ -1,0 +1,95 @@
+"""The help screen: the way into the first battle, and a short page for every screen."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+
+from ui.help.pages import PAGES
+from ui.operations import library
+from ui.screen import Action, Screen
+from ui.seat import Seat
+from ui.theme.theme import L, M, S
+from ui.widgets.buttons import button
+from ui.widgets.labels import Heading, label
+from ui.widgets.panel import Panel
+
+WIDEST = 900
+GUIDE = "guide"
+"""The setting that says whether the guide stands beside the table."""
+
+
+def make(seat: Seat) -> Screen:
+    """The screen, for the window."""
+    return HelpScreen(seat)
+
+
+class HelpScreen(Screen):
+    """Five minutes to the first battle; below it what each screen is for."""
+
+    def __init__(self, seat: Seat, parent: QWidget | None = None) -> None:
+        super().__init__(seat, parent)
+        self.begin = button("Begin the first battle", "primary", parent=self)
+        self.begin.clicked.connect(self.start_lesson)
+        page = QWidget()
+        page.setProperty("role", "plain")
+        page.setMaximumWidth(WIDEST)
+        self._fill(page)
+        area = QScrollArea(self)
+        area.setProperty("role", "plain")
+        area.setWidgetResizable(True)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setWidget(page)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(L, M, 0, 0)
+        column.addWidget(Heading("Help", 1, self))
+        column.addWidget(area, 1)
+
+    def _fill(self, page: QWidget) -> None:
+        column = QVBoxLayout(page)
+        column.setContentsMargins(0, 0, L, L)
+        column.setSpacing(L)
+        first = Panel("Your first battle", parent=page)
+        words = "Five minutes with a demonstration of Banter Battles. A guide beside the table says what to do next."
+        first.add(label(words, parent=first))
+        first.body.addWidget(self.begin, 0, Qt.AlignmentFlag.AlignLeft)
+        first.add(label("Ctrl+K finds any command by a few letters. F1 shows all keys.", "muted", parent=first))
+        first.body.addLayout(self._shortcuts(first))
+        column.addWidget(first)
+        for title, sentences in PAGES.values():
+            panel = Panel(title, parent=page)
+            panel.body.setSpacing(S)
+            for sentence in sentences:
+                panel.add(label(sentence, parent=panel))
+            column.addWidget(panel)
+        column.addStretch(1)
+
+    def _shortcuts(self, parent: QWidget) -> QHBoxLayout:
+        """The palette and the keys for those who use the mouse."""
+        row = QHBoxLayout()
+        row.setSpacing(S)
+        for text, key, request in (("Find a command", "Ctrl+K", "palette"), ("Show the keys", "F1", "keys")):
+            made = button(text, key=key, parent=parent)
+            made.clicked.connect(lambda _=False, request=request: self.seat.screen_requested.emit(request))
+            row.addWidget(made)
+        row.addStretch(1)
+        return row
+
+    def start_lesson(self) -> None:
+        """A fresh demonstration with the guide beside it."""
+        self.seat.remember(GUIDE, True)
+        library.demonstration(self.seat)
+        self.seat.go_to("table")
+
+    def take_focus(self) -> None:
+        """The keyboard begins at the first battle."""
+        self.begin.setFocus()
+
+    def entered(self) -> None:
+        """The keyboard begins at the first battle."""
+        self.take_focus()
+
+    def actions_here(self) -> list[Action]:
+        """The first battle."""
+        return [Action(id="lesson", title="Begin the first battle", group="Help", do=self.start_lesson)]
