@@ -33,6 +33,7 @@ PLACES = (
     Place(id="quick", title="Resolve without a battle", icon="dice", key="Ctrl+7", module="ui.quick.screen"),
     Place(id="print", title="Print", icon="print", key="Ctrl+8", module="ui.print.screen"),
     Place(id="settings", title="Settings", icon="settings", key="Ctrl+9", module="ui.settings.screen"),
+    Place(id="help", title="Help", icon="help", key="Shift+F1", module="ui.help.screen"),
 )
 SMALLEST = (800, 480)
 
@@ -119,7 +120,9 @@ class MainWindow(QMainWindow):
         return self.screens[id]
 
     def go_to(self, id: str) -> None:
-        """Look at another screen."""
+        """Look at another screen, or at what lies over all of them."""
+        if id in ("palette", "keys"):
+            self.open_palette() if id == "palette" else self.toggle_keys()
         if id not in self.places:
             return
         screen = self.screen_at(id)
