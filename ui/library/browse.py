@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
+from pathlib import Path
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -18,6 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from ui.files import file_to_open
 from ui.games import GAMES
 from ui.library.army_section import Armies
 from ui.library.battle_sections import Archive, Battles
@@ -30,7 +32,7 @@ from ui.library.section import Section
 from ui.operations import library
 from ui.seat import Seat
 from ui.theme.theme import M, S
-from ui.widgets.buttons import button
+from ui.widgets.buttons import IconButton, button
 from ui.widgets.labels import Heading, label
 from ui.widgets.panel import EmptyState
 from ui.widgets.row_list import RowList
@@ -59,6 +61,8 @@ class Browse(QWidget):
         self.nothing = EmptyState("library", " ", "Do it", parent=self)
         self.first = FirstStart(self)
         self.stack = QStackedWidget(self)
+        self.bring = IconButton("import", "Import a battle that was exported", parent=self)
+        self.ask_open: Callable[[], Path | None] = lambda: file_to_open(self, "Bring a battle", "Battles (*.json)")
         self.new = button("New battle", "primary", key="Ctrl+N", parent=self)
         self.try_out = button("Demonstration", tip="A battle to try things on", parent=self)
         self._lay_out()
@@ -82,6 +86,7 @@ class Browse(QWidget):
         head.setSpacing(S)
         head.addWidget(Heading("Library", 1, self))
         head.addWidget(self.search, 1)
+        head.addWidget(self.bring)
         head.addWidget(self.try_out)
         head.addWidget(self.new)
         split = QSplitter(Qt.Orientation.Horizontal, self)
@@ -108,6 +113,7 @@ class Browse(QWidget):
         self.list.installEventFilter(self)
         self.list.activated.connect(lambda _: self.take())
         self.list.selectionModel().currentChanged.connect(lambda *_: self._show_detail())
+        self.bring.clicked.connect(self.import_battle)
         self.new.clicked.connect(lambda: self.new_requested.emit("", ""))
         self.nothing.action_requested.connect(lambda: self.section.act())
         self.first.chosen.connect(self.demonstrate)
@@ -189,6 +195,13 @@ class Browse(QWidget):
         """Do the usual thing with what is chosen."""
         if self.detail.deeds and self.stack.currentIndex() == 0:
             self.detail.do(next(iter(self.detail.deeds)))
+
+    def import_battle(self) -> None:
+        """Take a battle in from a file."""
+        file = self.ask_open()
+        if file is not None:
+            self.open_section("battles")
+            library.import_battle(self.seat, file)
 
     def demonstrate(self, ruleset_id: str) -> None:
         """A battle to try things on."""

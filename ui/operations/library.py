@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from referee.dice import new_seed
 from referee.ruleset import Setup
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from ui.library.plan import Kit
 
 DEMONSTRATION = "banter-battles"
+LARGEST_BATTLE = 200_000_000
 Sentence = Callable[[str], None]
 
 
@@ -86,13 +88,21 @@ def new_battle(
     """Make a battle and put it on the table; the players' words go into the seed of its dice."""
 
     def make(store: Store) -> int:
-        return store.create(ruleset(ruleset_id), setup, time=now(), seed=seed_with(words))
+        content = _content(store, ruleset_id)
+        return store.create(ruleset(ruleset_id), setup, time=now(), seed=seed_with(words), content=content)
 
     def made(id: int) -> None:
         seat.desk.library_changed.emit()
         open_battle(seat, id, then)
 
     seat.desk.ask(make, made, failed)
+
+
+def _content(store: Store, ruleset_id: str) -> Mapping[str, Mapping[str, Any]]:
+    """What ships, and the club's own over it; a broken file of the club never keeps anybody from playing."""
+    from data.own_packs import shelf
+
+    return shelf(store.folder, ruleset_id).content
 
 
 def seed_with(words: str) -> bytes:
@@ -123,8 +133,7 @@ def try_muster(seat: Seat, ruleset_id: str, setup: Setup, then: Callable[[str], 
     """Muster a battle without keeping it; tells what is against it, or nothing."""
 
     def muster(store: Store) -> str:
-        rules = ruleset(ruleset_id)
-        rules.muster(setup, store.content(rules))
+        ruleset(ruleset_id).muster(setup, _content(store, ruleset_id))
         return ""
 
     seat.desk.ask(muster, then, then)
@@ -165,6 +174,23 @@ def copy_battle(seat: Seat, id: int) -> None:
         return made, store.summary(made).name
 
     seat.desk.ask(copy, copied)
+
+
+def import_battle(seat: Seat, file: Path) -> None:
+    """Take a battle in that was exported; its dice are checked when it is verified, not here."""
+
+    def work(store: Store) -> tuple[int, str]:
+        from data.exchange import import_battle as take_in
+        from ui.roster.files import text_of
+
+        made = take_in(store, text_of(file, LARGEST_BATTLE), time=now())
+        return made, store.summary(made).name
+
+    def done(made: tuple[int, str]) -> None:
+        id, name = made
+        changed(seat, f"“{name}” is in the library.", partial(_set_deleted, seat, id, True, f"“{name}” is deleted."))
+
+    seat.desk.ask(work, done, lambda sentence: seat.say(f"{file.name}: {sentence}", Tone.WARNING))
 
 
 def rename_battle(

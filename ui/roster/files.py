@@ -19,11 +19,11 @@ LARGEST = 2_000_000
 KINDS = "Armies (*.json *.csv)"
 
 
-def text_of(file: Path) -> str:
+def text_of(file: Path, largest: int = LARGEST) -> str:
     """What a file says, if it is text of a sensible size."""
     try:
-        if file.stat().st_size > LARGEST:
-            raise Refused(f"{file.name} is too large for an army: at most {LARGEST // 1_000_000} MB.")
+        if file.stat().st_size > largest:
+            raise Refused(f"{file.name} is too large: at most {largest // 1_000_000} MB.")
         return file.read_bytes().decode("utf-8-sig")
     except OSError as error:
         raise Refused(f"{file.name} cannot be read: {error.strerror}.") from None

@@ -59,6 +59,7 @@ class ArmiesScreen(Screen):
         self.browse.import_requested.connect(self.bring)
         self.seat.desk.library_changed.connect(self._changed)
         QShortcut(QKeySequence("Ctrl+N"), self, self.begin_first)
+        QShortcut(QKeySequence("Ctrl+D"), self, self.copy)
 
     def _file_to_write(self, name: str) -> Path | None:
         return file_to_write(self, "Export the army", f"{name}.json", KINDS, ".json")
@@ -171,8 +172,10 @@ class ArmiesScreen(Screen):
         self.browse.list.setFocus()
 
     def copy(self) -> None:
-        """Go on with a second army like it."""
-        if self.editor is not None and self.book is not None:
+        """Go on with a second army like it; among the armies, copy the one that is chosen."""
+        if self.editor is None:
+            self.browse.detail.do("copy")
+        elif self.book is not None:
             name = f"{self.editor.sheet.name} (copy)"[:200]
             self.begin(replace(self.editor.sheet, name=name))
             self.seat.say(f"“{name}” is a copy.")

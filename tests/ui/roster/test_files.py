@@ -120,7 +120,7 @@ def test_a_table_needs_its_columns(tmp_path: Path) -> None:
         ('{"name": "x"}', "army.json: The key “period” is missing: a word in quotes."),
         ('{"ruleset": "wargame"}', "army.json is an army of “wargame”, not of “banter-battles”."),
         (b"\xff\xfe\x00", "army.json is not UTF-8 text; save it as UTF-8."),
-        ("x" * (LARGEST + 1), "army.json is too large for an army: at most 2 MB."),
+        ("x" * (LARGEST + 1), "army.json is too large: at most 2 MB."),
     ],
 )
 def test_a_wrong_json_file_is_told_in_one_sentence(tmp_path: Path, text: str | bytes, sentence: str) -> None:

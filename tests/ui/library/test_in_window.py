@@ -1,0 +1,111 @@
+"""The library inside the window: one key away, with its own undo, and saying where we were."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from data.exchange import exported
+from tests.ui.driver import Driver
+from ui.operations import playing
+from ui.words import write_json
+
+CONTROL = Qt.KeyboardModifier.ControlModifier
+
+
+@pytest.fixture
+def driver(qtbot, tmp_path: Path):
+    made = Driver(qtbot, tmp_path / "data")
+    yield made
+    made.close()
+
+
+def settle(driver: Driver) -> None:
+    for _ in range(3):
+        QTest.qWait(10)
+        driver.bot.waitUntil(lambda: driver.start.desk.waiting == 0, timeout=20_000)
+
+
+def note(driver: Driver) -> None:
+    """Something that happens in the battle."""
+    assert playing.give_order(driver.session, "note", {"text": "It rains"})
+    driver.settle()
+
+
+def ask(driver: Driver, work):
+    answers = []
+    driver.start.desk.ask(work, answers.append)
+    driver.bot.waitUntil(lambda: bool(answers), timeout=20_000)
+    return answers[0]
+
+
+def test_the_window_says_where_we_were_when_it_opens_a_battle(driver):
+    settle(driver)
+    assert driver.start.window.messages.isVisible()
+    assert driver.start.window.messages.sentence.text() == (
+        "The Grey Ford: turn 1, Out-scouting. Open: Out-scouting is to be rolled [G1]. Last: The Grey Ford begins."
+    )
+
+
+def test_a_battle_that_went_on_says_what_happened_last(driver, tmp_path):
+    note(driver)
+    driver.close()
+    again = Driver(driver.bot, tmp_path / "data")
+    try:
+        settle(again)
+        assert "Last: " in again.start.window.messages.sentence.text()
+        assert "begins" not in again.start.window.messages.sentence.text().split("Last: ")[1]
+    finally:
+        again.close()
+
+
+@pytest.mark.parametrize(
+    ("key", "place"), [(Qt.Key.Key_1, "library"), (Qt.Key.Key_3, "armies"), (Qt.Key.Key_4, "content")]
+)
+def test_screens_are_one_key_away(driver, key, place):
+    QTest.keyClick(driver.start.window, key, CONTROL)
+    settle(driver)
+    assert driver.start.window.stack.currentWidget() is driver.start.window.screens[place]
+    assert driver.start.window.rail.buttons[place].isChecked()
+
+
+def test_the_message_bar_gives_a_deleted_battle_back(driver):
+    window = driver.start.window
+    QTest.keyClick(window, Qt.Key.Key_1, CONTROL)
+    settle(driver)
+    library = window.screens["library"]
+    QTest.keyClick(library.browse.list, Qt.Key.Key_Delete)
+    settle(driver)
+    assert ask(driver, lambda store: store.battles()) == []
+    assert window.messages.button.text() == "Undo"
+    QTest.mouseClick(window.messages.button, Qt.MouseButton.LeftButton)
+    settle(driver)
+    assert len(ask(driver, lambda store: store.battles())) == 1
+
+
+def test_undo_in_the_library_leaves_the_battle_alone(driver):
+    note(driver)
+    before = driver.session.game.journal.last
+    QTest.keyClick(driver.start.window, Qt.Key.Key_1, CONTROL)
+    settle(driver)
+    driver.start.window.undo()
+    settle(driver)
+    assert driver.session.game.journal.last == before
+
+
+def test_a_battle_that_was_exported_comes_in_again(driver, tmp_path):
+    file = tmp_path / "battle.json"
+    write_json(file, ask(driver, lambda store: exported(store, driver.session.id)))
+    QTest.keyClick(driver.start.window, Qt.Key.Key_1, CONTROL)
+    settle(driver)
+    browse = driver.start.window.screens["library"].browse
+    browse.ask_open = lambda: file
+    QTest.mouseClick(browse.bring, Qt.MouseButton.LeftButton)
+    settle(driver)
+    assert len(ask(driver, lambda store: store.battles())) == 2
+    file.write_text("{}")
+    QTest.mouseClick(browse.bring, Qt.MouseButton.LeftButton)
+    settle(driver)
+    assert driver.start.window.messages.sentence.text().startswith("battle.json: ")
+    assert len(ask(driver, lambda store: store.battles())) == 2
