@@ -50,6 +50,7 @@ class ChoicePanel(QScrollArea):
         self.has_session = False
         self.printers: tuple[str, ...] = ()
         self.forms: dict[str, FormBuilder] = {}
+        self._take_room(0)
 
     def fill(self, stock: Stock, kept: dict[str, Any], has_session: bool, printers: tuple[str, ...]) -> None:
         """Show what there is, with what was chosen last."""
@@ -106,7 +107,14 @@ class ChoicePanel(QScrollArea):
             box.setMinimumContentsLength(SHORTEST)
         self.setWidget(page)
         page.ensurePolished()
-        self.setFixedWidth(max(page.minimumSizeHint().width(), NARROWEST) + self.verticalScrollBar().sizeHint().width())
+        self._take_room(page.minimumSizeHint().width())
+
+    def _take_room(self, needed: int) -> None:
+        """As wide as the forms need, at once, so that nothing is painted over the preview meanwhile."""
+        self.setFixedWidth(max(needed, NARROWEST) + self.verticalScrollBar().sizeHint().width())
+        around = self.parentWidget()
+        if around is not None and (layout := around.layout()) is not None:
+            layout.activate()
 
     def _options(self, kind: str) -> dict[str, Any]:
         kept = self.chosen["options"].get(kind, {})
