@@ -41,9 +41,11 @@ class Rail(QFrame):
         column.setSpacing(GAP)
         self.buttons: dict[str, IconButton] = {}
         self._group = QButtonGroup(self)
-        self._area = self._scrolled()
+        page = QWidget()
+        page.setProperty("role", "plain")
+        self._area = self._scrolled(page)
         column.addWidget(self._area, 1)
-        self._column = QVBoxLayout(self._area.widget())
+        self._column = QVBoxLayout(page)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(GAP)
         for place in places:
@@ -51,7 +53,7 @@ class Rail(QFrame):
         self._column.addStretch(1)
         self.foot = column
 
-    def _scrolled(self) -> QScrollArea:
+    def _scrolled(self, page: QWidget) -> QScrollArea:
         """Where large text leaves no room for all screens, their buttons can be scrolled."""
         area = QScrollArea(self)
         area.setProperty("role", "plain")
@@ -60,8 +62,6 @@ class Rail(QFrame):
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         area.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        page = QWidget()
-        page.setProperty("role", "plain")
         area.setWidget(page)
         return area
 

@@ -29,6 +29,8 @@ class Arguments(QWidget):
         self._form = QFormLayout(self)
         self._form.setContentsMargins(0, 0, 0, 0)
         self._form.setSpacing(S)
+        self._form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+        self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
 
     def show_fields(self, order: Order, args: Mapping[str, Any], ticks: tuple[Tick, ...]) -> bool:
         """Make the fields of an order; says whether there are any."""
@@ -48,7 +50,7 @@ class Arguments(QWidget):
         if made is not None:
             made.setObjectName(f"arg-{name}")
             made.setAccessibleName(title)
-            self._form.addRow(label(title, parent=self), made)
+            self._form.addRow(label(title, wraps=False, parent=self), made)
 
     def _field(self, name: str, node: dict[str, Any], value: Any, optional: bool) -> QWidget | None:
         if "enum" in node:
