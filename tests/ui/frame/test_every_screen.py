@@ -1,0 +1,77 @@
+"""Every screen, walked: nothing cut, covered, empty, nameless or too small to touch; colours that can be read."""
+
+import pytest
+
+from referee.ruleset import Setup
+from tests.ui.driver import Driver
+from tests.ui.journeys.stages import SHOOT, shot
+from tests.ui.quickly import played_folder
+from ui.frame.window import PLACES
+from ui.theme.colours import contrast
+from ui.theme.palette import Tone
+from ui.theme.palettes import PALETTES
+from ui.widgets.inspect import find_faults
+
+SIZES = ((1024, 600), (1920, 1080))
+ELIDED = ("MessageBar", "ElidingLabel")
+
+
+def faults(driver: Driver) -> list[str]:
+    """What is wrong on the screen that is looked at; a line that ends in … has all of it in its tooltip."""
+    found = find_faults(driver.start.window)
+    return [str(each) for each in found if not each.where.endswith(ELIDED)]
+
+
+def rested(qtbot, driver: Driver, look) -> None:
+    """Once the screen has come to rest there is nothing wrong with it."""
+    try:
+        qtbot.waitUntil(lambda: not faults(driver), timeout=1500)
+    except qtbot.TimeoutError:
+        assert faults(driver) == [], look
+
+
+def looks(qtbot, driver: Driver):
+    for palette in PALETTES:
+        for size in SIZES:
+            driver.start.seat.change_theme(palette.name)
+            driver.start.window.resize(*size)
+            qtbot.wait(30)
+            yield palette.name, size
+
+
+@pytest.mark.timeout(200)
+@pytest.mark.parametrize("place", [place.id for place in PLACES])
+def test_nothing_is_wrong_with_a_screen(qtbot, driver, place):
+    driver.start.window.go_to(place)
+    qtbot.wait(300)
+    for look in looks(qtbot, driver):
+        rested(qtbot, driver, look)
+
+
+@pytest.mark.timeout(200)
+@pytest.mark.parametrize("ruleset", SHOOT)
+def test_nothing_is_wrong_with_a_table_and_a_shot(qtbot, tmp_path, ruleset):
+    found = shot(ruleset)
+    driver = Driver(qtbot, played_folder(tmp_path, ruleset, Setup(), found.lines))
+    try:
+        pick = driver.session.rules.order(found.order).picks[0].key
+        for look in looks(qtbot, driver):
+            driver.board.panel.wish.drop()
+            driver.board.select(found.unit)
+            rested(qtbot, driver, look)
+            driver.board.prepare(found.order)
+            driver.board.panel.wish.pick(pick, [found.target])
+            rested(qtbot, driver, look)
+    finally:
+        driver.close()
+
+
+@pytest.mark.parametrize("palette", PALETTES, ids=lambda palette: palette.name)
+def test_texts_and_chips_can_be_read(palette):
+    """WCAG AA: 4.5 to 1."""
+    grounds = (palette.window, palette.surface, palette.raised, palette.sunken, palette.hover)
+    pairs = [(ink, ground) for ink in (palette.text, palette.muted) for ground in grounds]
+    pairs += [(palette.on_accent, palette.accent), (palette.accent_ink, palette.accent_soft)]
+    pairs += [(palette.tone(tone).ink, palette.tone(tone).fill) for tone in Tone]
+    pairs += [(palette.side(n).ink, palette.side(n).fill) for n in range(8)]
+    assert [pair for pair in pairs if contrast(*pair) < 4.5] == []
