@@ -74,6 +74,7 @@ class JournalScreen(Screen):
         story, group = self.story, "Journal"
         return [
             Action(id="find-entry", title="Find in the journal", group=group, do=story.journal.finder.setFocus),
+            Action(id="print-report", title="Print the report", group=group, do=story.print_button.click),
             Action(id="export-markdown", title="Export as Markdown", group=group, do=story.exporting.markdown),
             Action(id="export-json", title="Export as JSON", group=group, do=story.exporting.json),
             Action(id="verify", title="Verify this battle", group=group, do=story.verify),
@@ -91,6 +92,7 @@ class Story(QWidget):
         self.filters = Filters(session, self.journal.finder, self)
         self.split = QSplitter(Qt.Orientation.Horizontal, self)
         self.exporting = Exporting(seat, session, self)
+        self.print_button = button("Print …", tip="The battle report as paper", parent=self)
         self.markdown_button = button("Export Markdown …", parent=self)
         self.json_button = button("Export JSON …", tip="The battle whole, the seed of its dice revealed", parent=self)
         self.take_back = button("Take back …", tip="See what hangs on it first", parent=self)
@@ -108,6 +110,7 @@ class Story(QWidget):
         top = QHBoxLayout()
         top.setSpacing(S)
         top.addWidget(self.title, 1)
+        top.addWidget(self.print_button)
         top.addWidget(self.markdown_button)
         top.addWidget(self.json_button)
         column.addLayout(top)
@@ -160,6 +163,7 @@ class Story(QWidget):
         self.put_back.clicked.connect(lambda: self._turn(self.number, back=True))
         self.correct.clicked.connect(lambda: self._correct(self.number))
         self.overrule.clicked.connect(lambda: self._overrule(self.number))
+        self.print_button.clicked.connect(lambda: self.seat.go_to("print", "report"))
         self.markdown_button.clicked.connect(self.exporting.markdown)
         self.json_button.clicked.connect(self.exporting.json)
         self.session.asked.connect(self._asked)

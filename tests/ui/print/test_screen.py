@@ -96,6 +96,14 @@ def test_one_click_makes_paper_of_the_battle(qtbot, driver):
     assert "record sheet" in text
 
 
+def test_the_journal_leads_to_its_report_as_paper(qtbot, driver):
+    window = driver.start.window
+    window.go_to("journal")
+    QTest.mouseClick(window.screens["journal"].story.print_button, Qt.MouseButton.LeftButton)
+    pages(qtbot, window.screens["print"])
+    assert window.screens["print"].choices.value()["kind"] == "report"
+
+
 def test_a_cancelled_job_leaves_no_pages_behind(qtbot, screen):
     screen.choices.choose_kind("cards")
     screen.make_pages()
