@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from PySide6.QtWidgets import QWidget
 
 from ui.seat import Seat
+from ui.widgets.key_sheet import KeyGroup
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,4 +48,8 @@ class Screen(QWidget):
 
     def actions_here(self) -> list[Action]:
         """What can be done here."""
+        return []
+
+    def more_keys(self) -> list[KeyGroup]:
+        """Keys that are no commands, such as those that type dice: for the sheet of keys only."""
         return []

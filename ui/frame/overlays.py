@@ -71,7 +71,8 @@ class Overlays(QObject):
             self.close_sheet()
             return
         self.palette.hide()
-        self.sheet = KeySheet(key_groups(self.window.actions_now()), self.window)
+        groups = [*key_groups(self.window.actions_now()), *self.window.more_keys()]
+        self.sheet = KeySheet(groups, self.window)
         self.sheet.closed.connect(self.close_sheet)
         self._place_sheet()
         self.sheet.show()
@@ -89,7 +90,9 @@ class Overlays(QObject):
     def _place_sheet(self) -> None:
         if self.sheet is not None:
             gap = XL if self.window.width() > 1100 else 8
-            self.sheet.setGeometry(self.window.rect().adjusted(gap, gap, -gap, -gap))
+            room = self.window.rect().adjusted(gap, gap, -gap, -gap)
+            room.setHeight(min(room.height(), self.sheet.wanted_height(room.width())))
+            self.sheet.setGeometry(room)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """The sheet is as large as the window leaves it."""

@@ -16,6 +16,7 @@ from ui.screen import Action, Screen
 from ui.seat import Seat
 from ui.theme.palette import Tone
 from ui.widgets.buttons import IconButton
+from ui.widgets.key_sheet import KeyGroup
 from ui.widgets.messages import MessageBar
 
 if TYPE_CHECKING:
@@ -172,6 +173,11 @@ class MainWindow(QMainWindow):
     def toggle_keys(self) -> None:
         """Show the keys, or put them away."""
         self.overlays.toggle_sheet()
+
+    def more_keys(self) -> list[KeyGroup]:
+        """Keys of this screen that are no commands."""
+        screen = self.stack.currentWidget()
+        return screen.more_keys() if isinstance(screen, Screen) else []
 
     def focus_screen(self) -> None:
         """Give the keyboard to the screen that is looked at."""

@@ -73,6 +73,7 @@ class FolderPanel(Panel):
         self.not_now = button("Not now", "quiet", parent=self)
         self._lay_out()
         self._wire()
+        self.list.hide()
         self._ask(False)
 
     def _lay_out(self) -> None:

@@ -8,12 +8,38 @@ from typing import TYPE_CHECKING
 
 from referee.game import Listed
 from ui.screen import Action
+from ui.widgets.key_sheet import KeyGroup
 
 if TYPE_CHECKING:
     from ui.table.screen import Board
 
 Rows = tuple[tuple[str, str, str, Callable[[], object]], ...]
 OWN = ("arrange", "next-phase", "roll-due")
+
+
+MORE_KEYS = [
+    KeyGroup(
+        title="Cards",
+        rows=(
+            ("Up", "The card above"),
+            ("Down", "The card below"),
+            ("Left", "The card or the side at the left"),
+            ("Right", "The card or the side at the right"),
+            ("Ctrl+G", "Select the whole group"),
+            ("Alt+Up", "Move the cards up"),
+            ("Alt+Down", "Move the cards down"),
+        ),
+    ),
+    KeyGroup(
+        title="Dice and picks",
+        rows=(
+            ("1", "A face, or the first to be picked"),
+            ("Backspace", "Take back a face, or step back"),
+            ("R", "Let the app roll what is blank"),
+            ("Del", "Make all dice blank"),
+        ),
+    ),
+]
 
 
 def actions_of(board: Board) -> list[Action]:

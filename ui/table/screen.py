@@ -20,6 +20,7 @@ from ui.table.columns import Columns
 from ui.table.keys import TableKeys
 from ui.table.phases import Phases
 from ui.theme.theme import M, S
+from ui.widgets.key_sheet import KeyGroup
 from ui.widgets.panel import EmptyState
 
 if TYPE_CHECKING:
@@ -94,6 +95,12 @@ class TableScreen(Screen):
         from ui.table.actions import actions_of
 
         return actions_of(self.board) if self.board is not None else []
+
+    def more_keys(self) -> list[KeyGroup]:
+        """Keys of cards and dice."""
+        from ui.table.actions import MORE_KEYS
+
+        return MORE_KEYS
 
 
 class Board(QWidget):

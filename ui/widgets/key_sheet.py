@@ -102,11 +102,16 @@ class KeySheet(QFrame):
         area.setWidgetResizable(True)
         area.setAccessibleName("Keys")
         page.setProperty("role", "plain")
-        flow = FlowLayout(page, gap=XL, top=True)
+        self._flow = FlowLayout(page, gap=XL, top=True)
         for group in groups:
-            flow.addWidget(KeyTable(group, page))
+            self._flow.addWidget(KeyTable(group, page))
         area.setWidget(page)
         column.addWidget(area, 1)
+
+    def wanted_height(self, width: int) -> int:
+        """The height at which all keys can be seen without scrolling."""
+        keys = self._flow.heightForWidth(width - XL - 2 * L - S)
+        return keys + self.close_button.sizeHint().height() + 2 * L + XL
 
     def put_away(self) -> None:
         """Close the sheet."""
