@@ -77,6 +77,11 @@ class QuickSheet:
     colour: str = ACCENT
     symbol: str = ""
 
+    def __post_init__(self) -> None:
+        colour(self.colour)
+        if self.symbol:
+            check(self.symbol)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class QrsOptions:

@@ -80,7 +80,7 @@ def printed(context: typer.Context, job: Job, output: str) -> dict[str, Any]:
         raise Refused("There is nothing to print.")
     try:
         save(document, path)
-    except PrintRefused as refusal:
+    except (PrintRefused, ValueError) as refusal:
         raise Refused(str(refusal)) from None
     return {"file": str(path), "title": document.title, "pages": len(document.sheets), "paper": job.setup().paper.name}
 

@@ -77,7 +77,9 @@ def read_source(store: Store, wanted: Wanted, *, journal: bool = False) -> Sourc
         raise Refused(f"Say what to print from: a battle, an army, a scenario, or a ruleset ({', '.join(RULESETS)}).")
     rules = ruleset(wanted.ruleset)
     content = store.content(rules)
-    return Source(rules=rules, content=content, title=rules.name, period=_period(rules, content, wanted.period))
+    period = _period(rules, content, wanted.period)
+    title = f"{rules.name}, {content['periods'][period].name}" if period else rules.name
+    return Source(rules=rules, content=content, title=title, period=period)
 
 
 def _period(rules: Ruleset, content: Content, named: str) -> str:

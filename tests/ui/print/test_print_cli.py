@@ -67,6 +67,23 @@ def test_what_is_wrong_gets_one_sentence_and_no_file(tableside, tmp_path, monkey
     assert not list(tmp_path.glob(".*part"))
 
 
+def test_a_sheet_of_the_club_with_an_unknown_sign_is_named_and_not_printed(tableside, tmp_path):
+    club = tmp_path / "data" / "packs" / "wargame"
+    club.mkdir(parents=True)
+    text = 'format = 1\nauthor = "Us"\nlicence = "Ours"\n'
+    text += '[sheets.core]\ntitle = "Club"\nsymbol = "unicorn"\npanels = [{ title = "A", text = "x" }]\n'
+    (club / "club.toml").write_text(text, "utf-8")
+    file = tmp_path / "sheet.pdf"
+    assert "no symbol 'unicorn'" in tableside("print", "qrs", "--ruleset", "wargame", "-o", str(file)).complaint
+    assert not file.exists()
+
+
+def test_the_sheet_of_a_period_is_named_after_it(tableside, tmp_path):
+    words = ("print", "qrs", "--ruleset", "banter-battles", "--period", "horse-and-musket")
+    said = tableside(*words, "-o", str(tmp_path / "sheet.pdf")).json
+    assert "Horse and Musket" in said["title"]
+
+
 def test_the_command_line_starts_without_the_print_room():
     code = "import sys, ui.cli; print([m for m in sys.modules if m.startswith(('reportlab', 'printables'))])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
