@@ -9,8 +9,10 @@ from typing import Any
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
+from shiboken6 import isValid
 
 from ui.desk import Desk
+from ui.piecemeal import Piecemeal
 from ui.seat import Seat
 from ui.singletons import keep_singletons_alive
 from ui.theme.apply import apply_theme
@@ -41,11 +43,16 @@ class Sitting:
         qtbot.waitUntil(lambda: self.desk.store is not None, timeout=20_000)
 
     def settle(self) -> None:
-        """Wait for the desk, and for what it set off."""
+        """Wait for the desk, and for what it set off; screens that are gone are forgotten."""
+        self.shown = [screen for screen in self.shown if isValid(screen)]
         for _ in range(3):
             QApplication.processEvents()
-            self.bot.waitUntil(lambda: self.desk.waiting == 0, timeout=20_000)
+            self.bot.waitUntil(lambda: self.desk.waiting == 0 and self._is_made(), timeout=20_000)
         QApplication.processEvents()
+
+    def _is_made(self) -> bool:
+        """Whether all pages that are made piece by piece are there."""
+        return all(each.is_done for screen in self.shown for each in screen.findChildren(Piecemeal))
 
     def ask(self, work: Callable[[Any], Any]) -> Any:
         """Something of the store, waited for."""

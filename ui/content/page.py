@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from ui.content.checking import below
 from ui.content.places import Place, title_of
 from ui.content.references import Path
 from ui.content.shaping import Shaper, beginning, is_page
+from ui.piecemeal import Piecemeal
 from ui.theme.theme import M, S
 from ui.widgets.buttons import IconButton, button
 from ui.widgets.form import FormBuilder
@@ -21,8 +22,8 @@ from ui.widgets.labels import label
 from ui.widgets.panel import Panel
 
 LONGEST_TITLE = 36
-CHUNK = 5
-"""So many fields are made at a time."""
+CHUNK = 4
+"""So many fields or rows are made at a time."""
 
 
 class Collection(Panel):
@@ -37,11 +38,24 @@ class Collection(Panel):
         self.field, self.value = field, value
         self.name = QLineEdit(self)
         self.error = label(role="error", parent=self)
-        for key in list(value) if isinstance(value, dict) else range(len(value)):
-            self.add(self._row(key))
+        rows = QVBoxLayout()
+        rows.setSpacing(S)
+        self.body.addLayout(rows)
         self.add(self._foot())
         self.add(self.error)
         self.error.hide()
+        keys = list(value) if isinstance(value, dict) else list(range(len(value)))
+        self._making = Piecemeal(self)
+        self._making.begin(partial(self._add_rows, rows, keys[at : at + CHUNK]) for at in range(0, len(keys), CHUNK))
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether all records are listed."""
+        return self._making.is_done
+
+    def _add_rows(self, rows: QVBoxLayout, keys: list[str | int]) -> None:
+        for key in keys:
+            rows.addWidget(self._row(key))
 
     def _row(self, key: str | int) -> QWidget:
         made = QWidget(self)
@@ -152,11 +166,8 @@ class RecordPage(QWidget):
         self.column.setContentsMargins(0, 0, S, 0)
         self.column.setSpacing(M)
         self.column.addStretch(1)
-        self._parts = self._planned()
-        self._timer = QTimer(self)
-        self._timer.timeout.connect(self._make_next)
-        self._make_next()
-        self._timer.start(0)
+        self._making = Piecemeal(self)
+        self._making.begin(partial(self._add, part) for part in self._planned())
 
     def _planned(self) -> list[Callable[[], QWidget]]:
         """What the page is made of, in pieces that take a moment each, so that the window stays awake."""
@@ -172,14 +183,11 @@ class RecordPage(QWidget):
     @property
     def is_whole(self) -> bool:
         """Whether all of it is there."""
-        return not self._parts
+        return self._making.is_done and all(each.is_whole for each in self.collections.values())
 
-    def _make_next(self) -> None:
-        if self._parts:
-            self.column.insertWidget(self.column.count() - 1, self._parts.pop(0)())
-            self.show_errors(self._errors)
-        if not self._parts:
-            self._timer.stop()
+    def _add(self, part: Callable[[], QWidget]) -> None:
+        self.column.insertWidget(self.column.count() - 1, part())
+        self.show_errors(self._errors)
 
     def _make_form(self, fields: list[Field]) -> QWidget:
         made = FormBuilder([self.shaper.shaped(each, (*self.path, each.key)) for each in fields], self)

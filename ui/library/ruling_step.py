@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QLineEdit, QScrollArea, QVBoxLayout, QWidget
@@ -11,6 +12,7 @@ from referee.rulings import RulingPoint
 from ui.library.plan import summary
 from ui.library.radio import Radio
 from ui.library.steps import Step
+from ui.piecemeal import Piecemeal
 from ui.theme.theme import L, M, S
 from ui.widgets.buttons import button
 from ui.widgets.labels import Heading, label
@@ -54,6 +56,7 @@ class RulingStep(Step):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.rows: dict[str, RulingRow] = {}
+        self.making = Piecemeal(self)
         self.name, self.words = QLineEdit(self), QLineEdit(self)
         self.name_error = label(role="error", parent=self)
         self.usual = button("All as usual", "quiet", parent=self)
@@ -114,21 +117,24 @@ class RulingStep(Step):
         self.rows = {}
         while self._rulings.count():
             self._rulings.takeAt(0)
-        for point in self.kit.rulings if self.kit else ():
-            row = RulingRow(point, self.plan.rulings.get(point.id, point.default), self._inner)
-            row.chosen.connect(self._ruled)
-            self.rows[point.id] = row
-            self._rulings.addWidget(row)
         self._rulings.addStretch(1)
+        self.making.begin(partial(self._add, point) for point in (self.kit.rulings if self.kit else ()))
         self.name.setText(self.plan.name)
         self.words.setText(self.plan.words)
         self._show_summary()
+
+    def _add(self, point: RulingPoint) -> None:
+        row = RulingRow(point, self.plan.rulings.get(point.id, point.default), self._inner)
+        row.chosen.connect(self._ruled)
+        self.rows[point.id] = row
+        self._rulings.insertWidget(self._rulings.count() - 1, row)
 
     def _ruled(self, point: str, option: str) -> None:
         self.tell(replace(self.plan, rulings={**self.plan.rulings, point: option}))
         self._show_summary()
 
     def _all_usual(self) -> None:
+        self.making.finish()
         for row in self.rows.values():
             row.radios[row.point.default].setChecked(True)
         self.tell(replace(self.plan, rulings={}))

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from ui.operations import armies
+from ui.piecemeal import Piecemeal
 from ui.roster.book import Book, choice
 from ui.roster.catalogue import Catalogue
 from ui.roster.group_panel import GroupPanel
@@ -71,6 +72,7 @@ class ArmyEditor(QWidget):
         self.at = 0
         self.panels: list[GroupPanel] = []
         self._shape: tuple[str, ...] = ()
+        self.making = Piecemeal(self)
         self.form: FormBuilder | None = None
         self.back = IconButton("left", "Back to the armies", key="Esc", parent=self)
         self.name = QLineEdit(sheet.name, self)
@@ -169,7 +171,7 @@ class ArmyEditor(QWidget):
         if shape != self._shape:
             self._shape = shape
             self._make_panels()
-        for panel, group in zip(self.panels, self.sheet.groups, strict=True):
+        for panel, group in zip(self.panels, self.sheet.groups, strict=False):
             panel.show_group(self.book, self.sheet, group)
         if self.name.text() != self.sheet.name:
             self.name.setText(self.sheet.name)
@@ -183,13 +185,23 @@ class ArmyEditor(QWidget):
             panel.hide()
             panel.deleteLater()
         self.panels = []
-        for at, group in enumerate(self.sheet.groups):
-            panel = GroupPanel(self.book.kind_of(self.sheet, group), self._inner)
-            panel.changed.connect(partial(self._group_changed, at))
-            panel.removed.connect(partial(self.remove_group, at))
-            panel.chosen.connect(partial(self.choose_group, at))
-            self._groups.insertWidget(at, panel)
-            self.panels.append(panel)
+        self.making.begin(partial(self._make_panel, at) for at in range(len(self.sheet.groups)))
+
+    def _make_panel(self, at: int) -> None:
+        group = self.sheet.groups[at]
+        panel = GroupPanel(self.book.kind_of(self.sheet, group), self._inner)
+        panel.changed.connect(partial(self._group_changed, at))
+        panel.removed.connect(partial(self.remove_group, at))
+        panel.chosen.connect(partial(self.choose_group, at))
+        self._groups.insertWidget(at, panel)
+        self.panels.append(panel)
+        panel.show_group(self.book, self.sheet, group)
+        panel.show_chosen(at == self.at)
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether all of the army is shown."""
+        return self.making.is_done and all(panel.making.is_done for panel in self.panels)
 
     def _show_form(self) -> None:
         """What is set for the whole army; made once, since the fields stay the same."""
@@ -215,13 +227,14 @@ class ArmyEditor(QWidget):
 
     def choose_group(self, at: int) -> None:
         """What is chosen from the list goes into this group."""
-        able = [n for n, panel in enumerate(self.panels) if panel.kind.has_lines]
+        kinds = [self.book.kind_of(self.sheet, group) for group in self.sheet.groups]
+        able = [n for n, kind in enumerate(kinds) if kind.has_lines]
         self.at = at if at in able else next(iter(able), 0)
         for number, panel in enumerate(self.panels):
             panel.show_chosen(number == self.at)
-        if self.panels and able:
+        if able:
             group = self.sheet.groups[self.at]
-            word = group.name or self.panels[self.at].kind.word
+            word = group.name or kinds[self.at].word
             self.catalogue.show_offers(self.book.offers(self.sheet, group.kind), f"Goes to: {word}")
         else:
             self.catalogue.show_offers((), f"Add a {self.book.group_word} first.")
@@ -243,8 +256,8 @@ class ArmyEditor(QWidget):
 
     def take(self, what: str) -> None:
         """One more of what was chosen from the list."""
-        if self.sheet.groups and self.panels[self.at].kind.has_lines:
-            kind = self.panels[self.at].kind
+        kind = self.book.kind_of(self.sheet, self.sheet.groups[self.at]) if self.sheet.groups else None
+        if kind is not None and kind.has_lines:
             self.edit(self.sheet.with_one_more(self.at, what, kind.counts, kind.most))
 
     def add_group(self, kind: str, _checked: bool = False) -> None:
@@ -253,6 +266,7 @@ class ArmyEditor(QWidget):
         at = places[-1] + 1 if places else 0
         self.at = at
         self.edit(self.sheet.with_new_group(self.book.new_group(self.sheet, kind), at))
+        self.making.finish()
         self.panels[at].name.setFocus()
         self.panels[at].name.selectAll()
 

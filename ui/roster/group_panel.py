@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
+from ui.piecemeal import Piecemeal
 from ui.roster.book import Book, GroupKind
 from ui.roster.line_row import FieldBlock, LineRow
 from ui.roster.sheet import Group, Line, Sheet
@@ -14,6 +16,9 @@ from ui.theme.theme import L, M, S
 from ui.widgets.buttons import IconButton, button
 from ui.widgets.form_fields import BoolField, Value
 from ui.widgets.labels import label
+
+AT_ONCE = 3
+"""So many rows are made at a time."""
 
 
 class GroupPanel(QFrame):
@@ -40,6 +45,7 @@ class GroupPanel(QFrame):
         self.off = IconButton("delete", f"Take out the {kind.word.lower()}", parent=self)
         self.blocks = {field.key: FieldBlock(field, self) for field in kind.fields}
         self.rows: list[LineRow] = []
+        self.making = Piecemeal(self)
         self.empty = label("Nothing yet: choose from the list.", "muted", parent=self)
         self._lines = QVBoxLayout()
         self._lay_out()
@@ -95,11 +101,24 @@ class GroupPanel(QFrame):
             block.show_value(group.settings.get(key))
         while len(self.rows) > len(group.lines):
             self._drop(self.rows[-1])
-        while len(self.rows) < len(group.lines):
-            self._make(group.lines[len(self.rows)])
-        for row, line in zip(self.rows, group.lines, strict=True):
-            row.show_line(line, book.name_of(sheet, group, line), book.line_points(sheet, group, line))
+        self._show_lines(book, sheet)
+        missing = range(len(self.rows), len(group.lines))
+        if len(missing) > AT_ONCE:
+            self.making.begin(partial(self._make_rows, book, sheet) for _ in range(0, len(missing), AT_ONCE))
+        elif missing:
+            self._make_rows(book, sheet)
         self.empty.setVisible(self.kind.has_lines and not group.lines)
+
+    def _make_rows(self, book: Book, sheet: Sheet) -> None:
+        """Some of the rows that are not there yet, for the lines that the group has by now."""
+        for line in self.group.lines[len(self.rows) :][:AT_ONCE]:
+            self._make(line)
+        self._show_lines(book, sheet)
+
+    def _show_lines(self, book: Book, sheet: Sheet) -> None:
+        for row, line in zip(self.rows, self.group.lines, strict=False):
+            points = book.line_points(sheet, self.group, line)
+            row.show_line(line, book.name_of(sheet, self.group, line), points)
 
     def show_chosen(self, chosen: bool) -> None:
         """Whether new ones go here."""
