@@ -134,14 +134,19 @@ class EntryEditor(QWidget):
     def show_entry(
         self, subject: Subject, value: dict[str, Value] | None, draft: dict[str, Value] | None, references: References
     ) -> None:
-        """Edit an entry: as it is, or as it was left unsaved; a new one begins with what is usual."""
+        """Edit an entry: as it is, or as it was left unsaved; a new one begins with what is usual.
+
+        The same entry again is shown at the part that was looked at.
+        """
+        place = self.place if self.subject is not None and self.subject.key == subject.key else ()
         self.subject, self.references = subject, references
         self.root = record_of(subject.type)
         self.shaper = Shaper(references)
         self.saved = beginning(self.root) if value is None else value
         self.value = draft if draft is not None else self.saved
         self.id.setText(subject.id)
-        self.open_place(())
+        self.id_error.setText("")
+        self.open_place(place)
 
     def open_place(self, place: Place) -> None:
         """Look at a part of the entry."""

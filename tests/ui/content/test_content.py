@@ -97,6 +97,16 @@ def test_a_part_of_an_entry_is_opened_changed_and_left(sitting, screen):
     assert saved(sitting, "banter-battles")["periods"]["ancients"].troops["pikes"].bases == 9
 
 
+def test_a_part_that_is_saved_stays_open(sitting, screen):
+    look(sitting, screen, "banter-battles", "periods", "ancients")
+    inside(sitting, screen, "pikes")
+    screen.editor.page.editor("bases").spin.setValue(9)
+    save(sitting, screen)
+    assert screen.editor.place == ("troops", "pikes")
+    look(sitting, screen, "banter-battles", "periods", "horse-and-musket")
+    assert screen.editor.place == ()
+
+
 def test_a_wrong_value_is_told_at_its_field_and_not_saved(sitting, screen):
     look(sitting, screen, "banter-battles", "periods", "ancients")
     screen.editor.page.editor("name").set_value("")
