@@ -148,7 +148,9 @@ class ArmyEditor(QWidget):
         column.addWidget(self.checks)
         column.addStretch(1)
         self.tabs.addTab(self.catalogue, "List")
-        self.tabs.addTab(_scrolling(self._about, self.tabs, 0), self.book.army_word)
+        about = _scrolling(self._about, self.tabs, 0)
+        about.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)  # with large text
+        self.tabs.addTab(about, self.book.army_word)
         self.tabs.addTab(_scrolling(page, self.tabs, 0), "Checks")
         self.tabs.setDocumentMode(True)
         self.tabs.setMinimumWidth(300)

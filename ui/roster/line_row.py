@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from ui.roster.book import GroupKind
@@ -83,7 +83,6 @@ class LineRow(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(S)
-        self.what.setMinimumWidth(110)
         self.points.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.points.setMinimumWidth(44)
         row.addWidget(self.count)
@@ -98,6 +97,7 @@ class LineRow(QWidget):
         """Show the line as it is now; a field that is being typed in is left alone."""
         self.line = line
         self.what.setText(what)
+        self._fit()
         self.points.setText(f"{points:g}")
         self.name.setAccessibleName(f"Name of {what}")
         self.off.setText(f"Take out {what}")
@@ -113,6 +113,18 @@ class LineRow(QWidget):
             given = line.settings.get(key, editor.field.start)
             if editor.value() != given:
                 editor.set_value(given)
+
+    def _fit(self) -> None:
+        """Room for the longest word of what it is, within reason."""
+        measure = self.what.fontMetrics()
+        widest = max((measure.horizontalAdvance(word) for word in self.what.text().split()), default=0)
+        self.what.setMinimumWidth(min(260, widest + 4))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Larger text needs more room."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.FontChange and hasattr(self, "what"):
+            self._fit()
 
     def _set(self, key: str, value: Value) -> None:
         settings = {name: item for name, item in self.line.settings.items() if name != key}
