@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QEvent, QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from ui.roster.book import GroupKind
@@ -123,8 +123,8 @@ class LineRow(QWidget):
     def changeEvent(self, event: QEvent) -> None:
         """Larger text needs more room."""
         super().changeEvent(event)
-        if event.type() is QEvent.Type.FontChange and hasattr(self, "what"):
-            self._fit()
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange) and hasattr(self, "what"):
+            QTimer.singleShot(0, self, self._fit)  # the label has its new font only then
 
     def _set(self, key: str, value: Value) -> None:
         settings = {name: item for name, item in self.line.settings.items() if name != key}
