@@ -59,6 +59,7 @@ def test_a_turn_back_to_the_start_forth_again_and_after_a_new_start(dog, open_wi
     for line in turn(ruleset):
         driver.order(line)
     end = state(driver)
+    assert driver.session.battle.turn == 2
     for _ in turn(ruleset):
         press(driver, Qt.Key.Key_Z)
     assert not driver.session.game.journal.undoable()
