@@ -37,6 +37,8 @@ PLACES = (
     Place(id="help", title="Help", icon="help", key="Shift+F1", module="ui.help.screen"),
 )
 SMALLEST = (800, 480)
+INFORMED = 15_000
+"""How long a sentence stays that asks for nothing, in milliseconds."""
 
 
 class MainWindow(QMainWindow):
@@ -232,8 +234,14 @@ class MainWindow(QMainWindow):
             playing.redo(self.seat.session)
 
     def say(self, sentence: str, tone: Tone, action: str) -> None:
-        """Show a sentence until it is put away or another comes."""
+        """Show a sentence until it is put away or another comes; one that only informs goes by itself."""
         self.messages.say(sentence, tone, action)
+        if tone is Tone.INFO and not action:
+            QTimer.singleShot(INFORMED, self, partial(self._put_away, sentence))
+
+    def _put_away(self, sentence: str) -> None:
+        if self.messages.sentence.text() == sentence:
+            self.messages.put_away()
 
     # The players' screen
 

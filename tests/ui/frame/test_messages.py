@@ -1,0 +1,37 @@
+"""Sentences at the head of the window: those that only inform go by themselves."""
+
+import pytest
+
+from ui.desk import Desk
+from ui.frame import window
+from ui.seat import Seat
+from ui.theme.palette import Tone
+
+
+@pytest.fixture
+def main(qtbot, monkeypatch):
+    monkeypatch.setattr(window, "INFORMED", 30)
+    made = window.MainWindow(Seat(Desk()))
+    qtbot.addWidget(made)
+    made.show()
+    return made
+
+
+def test_a_sentence_that_only_informs_goes_by_itself(main, qtbot):
+    main.say("Turn 1, Out-scouting.", Tone.INFO, "")
+    assert main.messages.isVisible()
+    qtbot.waitUntil(lambda: not main.messages.isVisible())
+
+
+def test_a_warning_stays_until_it_is_put_away(main, qtbot):
+    main.say("The bag is empty. [R3]", Tone.WARNING, "")
+    qtbot.wait(120)
+    assert main.messages.isVisible()
+
+
+def test_a_newer_sentence_is_not_put_away_with_an_older_one(main, qtbot):
+    main.say("Old.", Tone.INFO, "")
+    main.say("New.", Tone.WARNING, "")
+    qtbot.wait(120)
+    assert main.messages.sentence.text() == "New."
+    assert main.messages.isVisible()
