@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QFont
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLineEdit, QSpinBox, QWidget
@@ -44,8 +44,10 @@ class Driver:
     def close(self) -> None:
         """Close the window and the store; the application looks again as the next test expects it."""
         self.start.close()
+        self.start.window.deleteLater()
         app = QApplication.instance()
         assert isinstance(app, QApplication)
+        app.sendPostedEvents(None, int(QEvent.Type.DeferredDelete))  # windows that stay make every new look slower
         app.setProperty(PROPERTY, None)
         app.setStyleSheet("")
         app.setFont(QFont())
