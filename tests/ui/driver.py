@@ -30,6 +30,7 @@ class Driver:
         keep_singletons_alive()
         self.bot = qtbot
         self.start = Start(folder)
+        self.is_closed = False
         self.refusals: list[str] = []
         self.start.seat.said.connect(lambda sentence, *_: self.refusals.append(sentence))
         self.start.show()
@@ -43,6 +44,9 @@ class Driver:
 
     def close(self) -> None:
         """Close the window and the store; the application looks again as the next test expects it."""
+        if self.is_closed:
+            return
+        self.is_closed = True
         self.start.close()
         self.start.window.deleteLater()
         app = QApplication.instance()
