@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from PySide6.QtCore import QObject, Qt, Signal
+from shiboken6 import isValid
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
@@ -59,22 +60,34 @@ class Desk(QObject):
     def _deliver(self, parcel: tuple[Future[Any], Callable[[Any], None], Callable[[str], None] | None]) -> None:
         future, then, failed = parcel
         self.waiting -= 1
+        if self.writer is None:
+            return  # closed: what was asked is on the disk, and nobody waits for the answer
         error = future.exception()
         if error is None:
-            then(future.result())
+            if not is_gone(then):
+                then(future.result())
             return
         if type(error).__module__ == "builtins":
             import logging
 
             logging.getLogger(__name__).error("work on the data folder failed", exc_info=error)
         sentence = str(error) or type(error).__name__
-        (failed or self.refused.emit)(sentence)
+        if failed is None or is_gone(failed):
+            self.refused.emit(sentence)
+        else:
+            failed(sentence)
 
     def close(self) -> None:
         """Finish what is being written, and close the store."""
         if self.writer is not None:
             self.writer.stop()
         self.writer = self.store = None
+
+
+def is_gone(call: Callable[[Any], None]) -> bool:
+    """Whether a call would reach a screen that was thrown away while the disk was at work."""
+    owner = getattr(call, "__self__", None)
+    return isinstance(owner, QObject) and not isValid(owner)
 
 
 def _opened(folder: Path | None, first: Callable[[], object]) -> Store:
