@@ -1,4 +1,4 @@
-"""Whole journeys through the real widgets: a turn, back to the start, forth again, closed, opened, the same state."""
+"""Whole journeys through the real widgets: the steps to a new battle, a turn, back and forth again, closed, opened."""
 
 from pathlib import Path
 
@@ -6,13 +6,17 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from referee.ruleset import Setup
 from tests.ui.driver import Driver
+from tests.ui.journeys.beginning import BEGINNINGS
 from tests.ui.journeys.stages import SHOOT, turn
 from tests.ui.watchdog import watch
 
 BLOCKED = 0.5
 """What no machine may take; the goal is a tenth of it, and the report tells how near it is."""
+
+
+HANDS = dict(zip(SHOOT, ("mouse", "keyboard", "mouse", "keyboard", "mouse"), strict=True))
+"""With what each game's battle is begun: every step is taken with both somewhere."""
 
 
 def press(driver: Driver, key: Qt.Key) -> None:
@@ -54,7 +58,8 @@ def dog(qtbot, monkeypatch):
 @pytest.mark.parametrize("ruleset", SHOOT)
 def test_a_turn_back_to_the_start_forth_again_and_after_a_new_start(dog, open_window, record_property, ruleset):
     driver = open_window()
-    driver.new_battle(ruleset, Setup())
+    BEGINNINGS[HANDS[ruleset]](driver, ruleset)
+    assert driver.session.battle.ruleset == ruleset
     start = state(driver)
     for line in turn(ruleset):
         driver.order(line)
