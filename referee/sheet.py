@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from annotated_types import Interval, Len
 
-from referee.value import value
+from referee.value import FrozenMap, value
 
 Words = Annotated[tuple[str, ...], Len(1, 3)]
 """A heading or lead, what it says, and the rule; the last two may be left out."""
@@ -36,7 +36,11 @@ class PanelText:
 
 @value
 class SheetText:
-    """A sheet: its banner, the names of its two sides, how many columns each has, and its panels."""
+    """A sheet: its banner, the names of its two sides, how many columns each has, and its panels.
+
+    `ruled` holds words that depend on a ruling: by the ruling's id, or the id, a dot and a name where it is spoken of
+    more than once, and then by option. `{id}` or `{id.name}` in a panel stands for the words of the option in force.
+    """
 
     title: str
     subtitle: str = ""
@@ -45,3 +49,4 @@ class SheetText:
     sides: Pair = ("Rules", "In play")
     columns: Annotated[tuple[Annotated[int, Interval(ge=1, le=6)], ...], Len(2, 2)] = (3, 3)
     panels: Annotated[tuple[PanelText, ...], Len(1)]
+    ruled: FrozenMap[str, FrozenMap[str, str]] = FrozenMap()

@@ -10,9 +10,9 @@ from printables.blocks import Block, Bullet, Bullets, Icons, Pairs, Paragraph, S
 from printables.counter_face import Side
 from printables.qrs import Look, Panel, QuickSheet, SheetSide
 from referee.requests import Refused
-from referee.rulings import in_force
 from referee.sheet import PanelText, SheetText
 from ui.print.game import Game, side_of
+from ui.print.ruled import Ruled, forced
 
 RULINGS = "#7a4a00"
 
@@ -23,7 +23,8 @@ def sheet_of(game: Game) -> QuickSheet:
     if text is None:
         raise Refused(f"{game.rules.name} has no quick-reference sheet in its packs.")
     uses = game.uses()
-    panels = [panel for panel in text.panels if is_wanted(panel, uses)]
+    ruled = Ruled(text=text, force=forced(game))
+    panels = [ruled.panel(panel) for panel in text.panels if is_wanted(panel, uses)]
     tables = [_table(title, head, rows, text.colour) for title, head, rows in game.tables() if rows]
     tables += unit_panels(game)
     first = [_panel(panel, text) for panel in panels if panel.side == 1]
@@ -116,9 +117,7 @@ def _side_panel(side: Side, units: tuple[Any, ...]) -> Panel:
 
 def rulings_panel(game: Game) -> Panel:
     """How this table reads what the rules leave open: the battle's choice, else the usual one."""
-    chosen: dict[str, Any] = dict(game.source.battle.rulings) if game.source.battle else {}
-    known = {point.id for point in game.rules.rulings}
-    force = in_force(game.rules.rulings, {id: option for id, option in chosen.items() if id in known})
+    force = forced(game)
     items = [
         Bullet(lead=point.question, text=option.text, rule=point.rule)
         for point in game.rules.rulings
