@@ -16,6 +16,7 @@ from ui.theme.palettes import palette_named
 from ui.theme.theme import DEFAULT, Theme, larger, smaller, suggested_points
 
 if TYPE_CHECKING:
+    from data.store import Store
     from ui.session import Session
 
 
@@ -37,6 +38,8 @@ class Seat(QObject):
         self.sought: object = None
         self.offered: Callable[[], object] | None = None
         """What the action beside the last sentence does; nothing means the battle's undo."""
+        self._unkept: set[str] = set()
+        """Choices that are not on the disk yet."""
         desk.refused.connect(lambda sentence: self.say(sentence, Tone.DANGER))
 
     def say(
@@ -73,12 +76,28 @@ class Seat(QObject):
 
     def remember(self, key: str, value: Any) -> None:
         """Remember a choice, here and on the disk."""
-        if self.settings.get(key) == value:
+        if self.settings.get(key) == value and not self._unkept:
             return
         self.settings[key] = value
+        self._unkept.add(key)
         if self.desk.store is not None:
-            self.desk.ask(lambda store: store.set_setting(key, value), lambda _: None)
+            self._keep()
         self.settings_changed.emit(key)
+
+    def _keep(self) -> None:
+        """Write the choices; what the disk did not take goes with the next one."""
+        choices = {key: self.settings[key] for key in self._unkept}
+        self._unkept.clear()
+
+        def work(store: Store) -> None:
+            for key, value in choices.items():
+                store.set_setting(key, value)
+
+        def failed(sentence: str) -> None:
+            self._unkept.update(choices)
+            self.say(sentence, Tone.DANGER)
+
+        self.desk.ask(work, lambda _: None, failed)
 
     def dress(self) -> None:
         """Put on the theme that is remembered."""

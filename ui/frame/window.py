@@ -50,6 +50,7 @@ class MainWindow(QMainWindow):
     def __init__(self, seat: Seat) -> None:
         super().__init__()
         self._is_painted = False
+        self._refusal = ""
         self.seat = seat
         self.places = {place.id: place for place in PLACES}
         self.screens: dict[str, Screen] = {}
@@ -193,6 +194,9 @@ class MainWindow(QMainWindow):
         name = session.battle.name if session else ""
         self.setWindowTitle(f"{name} — Tableside" if name else "Tableside")
         if session is not None:
+            session.refused.connect(partial(setattr, self, "_refusal"))
+            for went_on in (session.changed, session.asked):
+                went_on.connect(lambda _: self._put_away(self._refusal))
             session.changed.connect(lambda _: self._show_undo())
             session.waiting_changed.connect(lambda _: self._show_undo())
         self._show_undo()

@@ -191,12 +191,12 @@ class NewBattle(QWidget):
 
     def _begin_battle(self) -> None:
         self._wait(True)
-        self.seat.remember("last_game", self.plan.ruleset)
-        self.seat.remember(f"rulings.{self.plan.ruleset}", dict(self.plan.rulings))
         library.new_battle(self.seat, self.plan.ruleset, self.plan.setup(), self.plan.words, self._failed, self._begun)
 
     def _begun(self) -> None:
         self._wait(False)
+        self.seat.remember("last_game", self.plan.ruleset)
+        self.seat.remember(f"rulings.{self.plan.ruleset}", dict(self.plan.rulings))
         self.begun.emit()
 
     # What is said and waited for

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QStackedWidget, QVBoxLayout, QWidget
+from shiboken6 import isValid
 
 from referee.journal import Entry
 from referee.order import Question
@@ -43,6 +44,7 @@ class ResolvePanel(QWidget):
         self.orders = OrdersView(self)
         self.result = ResultView(self)
         self.stack = QStackedWidget(self)
+        self._focus: QWidget | None = None
         self._lay_out()
         self._wire()
         self.refresh()
@@ -61,9 +63,22 @@ class ResolvePanel(QWidget):
         session = self.session
         session.changed.connect(self._changed)
         session.asked.connect(lambda _: self.refresh())
-        session.waiting_changed.connect(lambda waits: self.stack.setEnabled(not waits))
+        session.waiting_changed.connect(self._wait)
+        session.refused.connect(lambda _: self._try_again())
         self.wish.changed.connect(self.refresh)
         self.orders.order_chosen.connect(self.choose)
+
+    def _wait(self, waits: bool) -> None:
+        """While the disk is written nothing can be pressed; Qt takes the keyboard away from what is off."""
+        focus = QApplication.focusWidget()
+        if waits:
+            self._focus = focus if focus is not None and self.stack.isAncestorOf(focus) else None
+        self.stack.setEnabled(not waits)
+
+    def _try_again(self) -> None:
+        """It was refused: the keyboard is back where it was, with what was typed, so that Enter tries again."""
+        if self._focus is not None and isValid(self._focus) and self._focus.isVisible():
+            self._focus.setFocus()
 
     @cached_property
     def form(self) -> FormView:
