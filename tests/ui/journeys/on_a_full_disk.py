@@ -142,6 +142,10 @@ def journey(folder: Path) -> dict[str, object]:
     tried["second roll"] = going.try_twice("Enter")
     tried["undo"] = going.try_twice("Ctrl+Z")
     tried["redo"] = going.try_twice("Ctrl+Y")
+    with full_disk():
+        going.start.seat.change_theme("dark")
+        going.settle()
+    going.press("Ctrl++")
     begin_another(going, tried)
     last, battle, _ = going.state()
     with full_disk():

@@ -54,3 +54,8 @@ def test_what_was_shown_last_is_what_is_on_the_disk(told, folder):
         game = store.game(told["id"])
     assert game.journal.last == told["last"]
     assert repr(game.battle) == told["battle"]
+
+
+def test_a_choice_that_found_no_room_is_kept_with_the_next_one(told, folder):
+    with Store(folder, writer=False) as store:
+        assert store.settings()["theme"] == "dark"
