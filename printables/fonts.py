@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import struct
 import unicodedata
 from enum import StrEnum
 from functools import cache, lru_cache
@@ -37,12 +38,37 @@ class _Widths(dict[str, float]):
     def __init__(self, font: TTFont) -> None:
         super().__init__()
         self.glyphs: dict[int, int] = font.face.charToGlyph
-        self._font = font
+        self.font = font
 
     def __missing__(self, letter: str) -> float:
-        letter_width = float(self._font.face.getCharWidth(ord(letter))) / 1000
+        letter_width = float(self.font.face.getCharWidth(ord(letter))) / 1000
         self[letter] = letter_width
         return letter_width
+
+
+class _Edges(dict[str, tuple[float, float]]):
+    """How far each letter leans out of its width to the left and right in ems: the foot of a J, the hook of a ď."""
+
+    def __init__(self, font: TTFont) -> None:
+        super().__init__()
+        self._face = font.face
+        self._outlines: bytes = font.face.get_table("glyf")
+
+    def __missing__(self, letter: str) -> tuple[float, float]:
+        glyph = self._face.charToGlyph.get(ord(letter), 0)
+        start, end = self._face.glyphPos[glyph : glyph + 2]
+        edges = (0.0, 0.0)
+        if start < end:  # a space has no outline
+            left, _, right, _ = struct.unpack(">hhhh", self._outlines[start + 2 : start + 10])
+            wide = self._face.hmetrics[glyph][0]
+            edges = max(-left, 0) / self._face.unitsPerEm, max(right - wide, 0) / self._face.unitsPerEm
+        self[letter] = edges
+        return edges
+
+
+@cache
+def _edges(face: Face) -> _Edges:
+    return _Edges(_widths(face).font)
 
 
 @cache
@@ -62,6 +88,16 @@ def register(face: Face) -> str:
 def width(text: str, face: Face, size: float = 1.0) -> float:
     """How wide a line of text will be, in the unit of ``size``; the text must have gone through ``shown``."""
     return size * sum(map(_widths(face).__getitem__, text))
+
+
+def lead(text: str, face: Face, size: float = 1.0) -> float:
+    """How far the first letter leans out to the left of where the text starts."""
+    return size * _edges(face)[text[0]][0] if text else 0.0
+
+
+def tail(text: str, face: Face, size: float = 1.0) -> float:
+    """How far the last letter leans out to the right of where the text ends."""
+    return size * _edges(face)[text[-1]][1] if text else 0.0
 
 
 @lru_cache(maxsize=8192)

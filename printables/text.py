@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from printables.fonts import ASCENT, CAP_HEIGHT, DESCENT, ELLIPSIS, POINT, Face, shown, width
+from printables.fonts import ASCENT, CAP_HEIGHT, DESCENT, ELLIPSIS, POINT, Face, lead, shown, tail, width
 
 STEP = 0.25  # points between two sizes that are tried
 SLACK = 1e-6  # a line exactly as wide as its box fits
@@ -29,7 +29,10 @@ class Style:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line: its runs with their offset from the start of the line, and its width, all in millimetres."""
+    """One line: its runs with their offset from the start of the line, and its width, all in millimetres.
+
+    The width is that of the ink: letters at its ends that lean out of their own widths are inside it.
+    """
 
     runs: tuple[tuple[float, str, Face], ...]
     width: float
@@ -72,7 +75,7 @@ def _fit_line(text: str, style: Style, room: float, height: float) -> Fitted:
     """Shrink one line to its width and height; cut it where even the smallest size is too wide."""
     tallest = max(height, 0.0) / (ASCENT + DESCENT)
     wished = min(style.size * POINT, tallest)
-    unit = width(text, style.face)
+    unit = _ink(text, style.face)
     size = wished if unit * wished <= room + SLACK else max(room / unit, 0.0)
     smallest = min(style.smallest * POINT, wished)
     if size >= smallest:
@@ -82,12 +85,17 @@ def _fit_line(text: str, style: Style, room: float, height: float) -> Fitted:
 
 
 def _single(text: str, face: Face, size: float) -> Line:
-    return Line(((0.0, text, face),), width(text, face, size))
+    return Line(((lead(text, face, size), text, face),), _ink(text, face, size))
+
+
+def _ink(text: str, face: Face, size: float = 1.0) -> float:
+    """The width of a line with what leans out at its ends."""
+    return lead(text, face, size) + width(text, face, size) + tail(text, face, size)
 
 
 def _cut(text: str, face: Face, size: float, room: float) -> str:
     """As much of the text as leaves room for the ellipsis, and the ellipsis; nothing where not even that fits."""
-    left = room - width(ELLIPSIS, face, size)
+    left = room - _ink(ELLIPSIS, face, size) - lead(text, face, size)
     if left < -SLACK:
         return ""
     for count, letter in enumerate(text):
@@ -118,6 +126,7 @@ def _single_size(runs: tuple[Run, ...], style: Style, room: float, height: float
     if any(word == "\n" for word, _ in words):
         return 0.0
     unit = sum(width(word, face) for word, face in words) + sum(width(" ", face) for _, face in words[1:])
+    unit += lead(*words[0]) + tail(*words[-1]) if words else 0.0
     widest = room / unit if unit else style.size * POINT
     return min(style.size, widest / POINT, height / (ASCENT + DESCENT) / POINT)
 
@@ -151,8 +160,8 @@ def _lines_allowed(style: Style, size: float, height: float) -> int:
 
 def _with_ellipsis(line: Line, size: float, room: float) -> Line:
     *before, (offset, text, face) = line.runs
-    tail = _cut(text, face, size, room - offset)
-    return Line((*before, (offset, tail, face)), offset + width(tail, face, size))
+    kept = _cut(text, face, size, room - offset)
+    return Line((*before, (offset, kept, face)), offset + width(kept, face, size) + tail(kept, face, size))
 
 
 def wrap(runs: tuple[Run, ...], size: float, room: float) -> tuple[Line, ...]:
@@ -163,15 +172,16 @@ def wrap(runs: tuple[Run, ...], size: float, room: float) -> tuple[Line, ...]:
     for word, face in _words(runs):
         wide = width(word, face, size)
         gap = width(" ", face, size) if current else 0.0
-        if word == "\n" or (current and used + gap + wide > room + SLACK):
+        if word == "\n" or (current and used + gap + wide + tail(word, face, size) > room + SLACK):
             lines.append(_joined(current, size))
             current, used, gap = [], 0.0, 0.0
         if word == "\n":
             continue
-        pieces = _broken(word, face, size, room) if wide > room + SLACK else [word]
+        pieces = _broken(word, face, size, room) if _ink(word, face, size) > room + SLACK else [word]
         lines.extend(_joined([(piece, face)], size) for piece in pieces[:-1])
+        used += gap if current else lead(pieces[-1], face, size)
         current.append((pieces[-1], face))
-        used += gap + width(pieces[-1], face, size)
+        used += width(pieces[-1], face, size)
     if current:
         lines.append(_joined(current, size))
     return tuple(lines)
@@ -191,9 +201,10 @@ def _broken(word: str, face: Face, size: float, room: float) -> list[str]:
     pieces, piece, used = [], "", 0.0
     for letter in word:
         wide = width(letter, face, size)
-        if piece and used + wide > room + SLACK:
+        if piece and used + wide + tail(letter, face, size) > room + SLACK:
             pieces.append(piece)
             piece, used = "", 0.0
+        used = used if piece else lead(letter, face, size)
         piece += letter
         used += wide
     return [*pieces, piece]
@@ -202,7 +213,7 @@ def _broken(word: str, face: Face, size: float, room: float) -> list[str]:
 def _joined(words: list[Run], size: float) -> Line:
     """Words of one face side by side make one run, so that the PDF holds a line as one string."""
     runs: list[tuple[float, str, Face]] = []
-    used = 0.0
+    used = lead(*words[0], size) if words else 0.0
     for word, face in words:
         gap = width(" ", face, size) if runs else 0.0
         if runs and runs[-1][2] == face:
@@ -211,7 +222,7 @@ def _joined(words: list[Run], size: float) -> Line:
         else:
             runs.append((used + gap, word, face))
         used += gap + width(word, face, size)
-    return Line(tuple(runs), used)
+    return Line(tuple(runs), used + (tail(*words[-1], size) if words else 0.0))
 
 
 def baselines(fitted: Fitted, valign: str, bottom: float, height: float) -> list[float]:

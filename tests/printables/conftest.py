@@ -11,7 +11,7 @@ from printables import page as paged
 from printables.geometry import Box
 
 MM = 25.4 / 72
-SLACK = 0.2  # millimetres: the foot of a J leans out of its line by so much
+SLACK = 0.05  # millimetres: positions are written with few digits
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from printables.fonts import ELLIPSIS, POINT, Face
+from printables.geometry import Box
+from printables.kinds import setup_from
+from printables.page import Document, Sheet
 from printables.text import Fitted, Style, baselines, fit, fit_runs, height_of, wrap
 
 ONE = Style(size=10, smallest=5)
@@ -32,6 +35,18 @@ def test_a_long_line_shrinks_before_it_is_cut():
     assert texts(fitted) == ["Old Guard Grenadiers"]
     assert 5 * POINT <= fitted.size < 10 * POINT
     assert fitted.lines[0].width == pytest.approx(25)
+
+
+@pytest.mark.parametrize("face", Face)
+@pytest.mark.parametrize("align", ["left", "centre", "right"])
+@pytest.mark.parametrize("name", ["Jagers of Hameď", "J", "ď", "Łódź Jagers, Jaroměř Jagers and the men of Hameď"])
+def test_the_foot_of_a_j_and_the_hook_of_a_caron_stay_in_the_box(printed, name, align, face):
+    box, styles = Box(40, 100, 30, 20), [Style(face=face, size=40, smallest=5, align=align, lines=n) for n in (1, 0)]
+    sheets = [Sheet("Large", lambda pen, style=style: pen.text(box, name, style)) for style in styles]
+    reading = printed(Document("Large", tuple(sheets), setup_from()))
+    inks = [found.box for page in (0, 1) for found in reading.texts(page) if box.contains(found.box, slack=2)]
+    assert inks
+    assert all(box.contains(ink, slack=0.02) for ink in inks)
 
 
 def test_a_line_too_long_at_its_smallest_size_ends_in_an_ellipsis():
