@@ -154,6 +154,15 @@ def segment_reasons(battle: IttyBattle, action: CombatAction) -> Iterable[Reason
             return
 
 
+def declared_reasons(battle: IttyBattle, action: CombatAction) -> Iterable[Reason]:
+    """What was declared for an earlier segment is fought before a combat that is fought at once."""
+    for each in battle.table.declared:
+        colour = COLOUR_OF[each.action]
+        if COLOURS.index(colour) < COLOURS.index(COLOUR_OF[action]):
+            yield no(ORDER, "First the {colour} segment, as declared: {text}", colour=colour, text=each.text)
+            return
+
+
 def _colour_due(battle: IttyBattle, due: Due) -> Colour | None:
     """The segment of a combat that is due."""
     unit = battle.units.get(str(due.args.get("unit", "")))

@@ -11,7 +11,7 @@ from referee.event import Set, TableSet
 from referee.hexgrid import Hex
 from referee.order import Form, Order, Pick, Reason, Tick, no
 from referee.requests import Note, Now, Refused, Rule, happened, sub
-from referee.rulesets.itty_bitty.acting import go_reasons, has_acted, opens_segment, segment_reasons
+from referee.rulesets.itty_bitty.acting import declared_reasons, go_reasons, has_acted, opens_segment, segment_reasons
 from referee.rulesets.itty_bitty.board import apart, at, hex_on_map, near_combat, standing_in, with_him
 from referee.rulesets.itty_bitty.book import Spell
 from referee.rulesets.itty_bitty.effects import EFFECTS
@@ -28,6 +28,7 @@ from referee.rulesets.itty_bitty.magick import (
     refuse_caster,
 )
 from referee.rulesets.itty_bitty.onrush import in_reach, molests, riders_of
+from referee.rulesets.itty_bitty.segments import CombatAction
 from referee.rulesets.itty_bitty.templates import THROWING
 from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit
 from referee.value import plain, value
@@ -111,7 +112,8 @@ def _when(battle: IttyBattle, unit: IttyUnit, spell: Spell, args: Spelling) -> I
         yield no(PROCEDURE, "{unit} has cast this turn", unit=unit.name)
     if battle.table.onrush is None:
         yield from go_reasons(battle, unit)
-        yield from segment_reasons(battle, "fast_spell" if spell.speed == "fast" else "slow_spell")
+        yield from segment_reasons(battle, _action(spell))
+        yield from declared_reasons(battle, _action(spell))
         return
     if spell.speed != "fast":
         yield no("Charge", "{spell} is slow: only fast spells are cast at a charge", spell=spell.name)
@@ -125,6 +127,10 @@ def _when(battle: IttyBattle, unit: IttyUnit, spell: Spell, args: Spelling) -> I
         yield no("Charge", "It must be aimed at those who charge")
     if args.hex and spell.aim == "hex" and args.hex not in (*battle.table.onrush.path, *_places(riders_of(battle))):
         yield no("Charge", "It must be thrown at the way of the charge")
+
+
+def _action(spell: Spell) -> CombatAction:
+    return "fast_spell" if spell.speed == "fast" else "slow_spell"
 
 
 def _places(units: Iterable[IttyUnit]) -> tuple[str, ...]:
@@ -286,7 +292,7 @@ def cast_of(id: str) -> Callable[[IttyBattle, Spelling], Rule[None]]:
         assert casting is not None
         unit = battle.unit(args.unit)
         _check_aim(unit, spell, args)
-        battle = yield from opens_segment(battle, "fast_spell" if spell.speed == "fast" else "slow_spell")
+        battle = yield from opens_segment(battle, _action(spell))
         found = yield from sub(cast, casting)
         left = (found.left, *found.partners_left)
         for caster, power in zip((args.unit, *args.partners), left, strict=True):

@@ -10,7 +10,7 @@ from referee.event import Marked, TableSet
 from referee.hexgrid import Hex
 from referee.order import Form, Order, Pick, Reason, Tick, no
 from referee.requests import Note, Rule, happened, sub
-from referee.rulesets.itty_bitty.acting import fight_reasons, has_acted, opens_segment
+from referee.rulesets.itty_bitty.acting import declared_reasons, fight_reasons, has_acted, opens_segment
 from referee.rulesets.itty_bitty.board import apart, at, is_river, stack_of, standing_in, terrain_in
 from referee.rulesets.itty_bitty.lines import (
     Attacking,
@@ -35,6 +35,7 @@ def charge_reasons(battle: IttyBattle, args: Attacking) -> Iterable[Reason]:
         unit = battle.unit(id)
         yield from fight_reasons(battle, unit, "charge")
         yield from _rider_reasons(battle, unit)
+    yield from declared_reasons(battle, "charge")
     yield from target_reasons(battle, args)
     if args.target:
         unit, target = battle.unit(args.unit), battle.unit(args.target)

@@ -41,9 +41,10 @@ def _action(battle: IttyBattle, args: Declaring) -> CombatAction:
 def declare_reasons(battle: IttyBattle, args: Declaring) -> Iterable[Reason]:
     """What is against the combat itself."""
     attack = _attack(args)
-    yield from (
-        shooting.reasons(battle, attack) if args.how == "fire" else fighting.reasons_for(args.how)(battle, attack)
-    )
+    if args.how == "fire":
+        yield from shooting.fire_reasons(battle, attack)
+    else:
+        yield from fighting.close_reasons(battle, attack, args.how)
 
 
 def declares(battle: IttyBattle, args: Declaring) -> Rule[None]:
@@ -65,7 +66,7 @@ def _fight_reasons(battle: IttyBattle, args: Nothing) -> Iterable[Reason]:
 
 def _actions(battle: IttyBattle) -> Actions:
     numbered = enumerate(battle.table.declared, start=1)
-    return Actions(actions=tuple(Action(name=f"{n}. {each.text}", kind=each.action) for n, each in numbered))  # type: ignore[arg-type]
+    return Actions(actions=tuple(Action(name=f"{n}. {each.text}", kind=each.action) for n, each in numbered))
 
 
 def fights(battle: IttyBattle, args: Nothing) -> Rule[None]:

@@ -11,6 +11,7 @@ from referee.hexgrid import Hex
 from referee.order import Form, Order, Pick, Reason, Tick, no
 from referee.requests import Choose, Note, Now, Rule, happened, sub
 from referee.rulesets.itty_bitty.acting import (
+    declared_reasons,
     fight_reasons,
     has_acted,
     is_combat_due,
@@ -48,24 +49,30 @@ RULE_OF: dict[Close, str] = {"melee": MELEE, "mounted": MOUNTED}
 
 
 def reasons_for(kind: Close) -> Callable[[IttyBattle, Attacking], Iterable[Reason]]:
-    """Why these may not attack in this way, or not this enemy."""
+    """Why these may not attack at once: what is against the attack, and what was declared before it."""
 
     def reasons(battle: IttyBattle, args: Attacking) -> Iterable[Reason]:
-        if is_combat_due(battle, kind, args.unit, args.target):
-            yield from segment_reasons(battle, kind)
-            return
-        for id in dict.fromkeys((args.unit, *args.others)):
-            unit = battle.unit(id)
-            yield from fight_reasons(battle, unit, kind)
-            yield from _attacker_reasons(unit, kind)
-            if args.target:
-                yield from touch_reasons(battle, unit, args, RULE_OF[kind])
-        yield from target_reasons(battle, args)
-        if kind == "mounted" and args.support:
-            yield no(MISSILE, "Supporting fire is for a melee")
-        yield from support_reasons(battle, args)
+        yield from close_reasons(battle, args, kind)
+        yield from declared_reasons(battle, kind)
 
     return reasons
+
+
+def close_reasons(battle: IttyBattle, args: Attacking, kind: Close) -> Iterable[Reason]:
+    """Why these may not attack in this way, or not this enemy."""
+    if is_combat_due(battle, kind, args.unit, args.target):
+        yield from segment_reasons(battle, kind)
+        return
+    for id in dict.fromkeys((args.unit, *args.others)):
+        unit = battle.unit(id)
+        yield from fight_reasons(battle, unit, kind)
+        yield from _attacker_reasons(unit, kind)
+        if args.target:
+            yield from touch_reasons(battle, unit, args, RULE_OF[kind])
+    yield from target_reasons(battle, args)
+    if kind == "mounted" and args.support:
+        yield no(MISSILE, "Supporting fire is for a melee")
+    yield from support_reasons(battle, args)
 
 
 def _attacker_reasons(unit: IttyUnit, kind: Close) -> Iterable[Reason]:

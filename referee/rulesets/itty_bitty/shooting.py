@@ -11,6 +11,7 @@ from referee.order import Form, Order, Pick, Reason, Tick, no
 from referee.requests import Note, Now, Rule, happened, lookup, ruling, sub
 from referee.rulesets.itty_bitty.acting import (
     COLOURS,
+    declared_reasons,
     fight_reasons,
     fire_action,
     has_acted,
@@ -106,6 +107,12 @@ def is_blocked(battle: IttyBattle, unit: IttyUnit, target: IttyUnit) -> bool:
 
 
 def reasons(battle: IttyBattle, args: Attacking) -> Iterable[Reason]:
+    """Why these may not fire at once: what is against the fire, and what was declared before it."""
+    yield from fire_reasons(battle, args)
+    yield from declared_reasons(battle, joint_action(battle, args))
+
+
+def fire_reasons(battle: IttyBattle, args: Attacking) -> Iterable[Reason]:
     """Why these may not fire now, or not at this target."""
     action = joint_action(battle, args)
     if is_combat_due(battle, "fire", args.unit, args.target):

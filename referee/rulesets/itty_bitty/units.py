@@ -10,6 +10,7 @@ from referee.fields import flag, stat, track, word
 from referee.rulesets.itty_bitty.book import Spell
 from referee.rulesets.itty_bitty.maps import HexMap
 from referee.rulesets.itty_bitty.scenarios import Grade
+from referee.rulesets.itty_bitty.segments import CombatAction
 from referee.value import FrozenMap, value
 
 MEN = ("captain", "wizard", "priest")
@@ -149,7 +150,7 @@ class Declared:
 
     order: str
     args: FrozenMap[str, str | tuple[str, ...]]
-    action: str
+    action: CombatAction
     text: str
 
 

@@ -8,7 +8,14 @@ from referee.event import Changed, Marked, Set
 from referee.hexgrid import Hex
 from referee.order import Form, Order, Pick, Reason, no
 from referee.requests import AskNumber, Choose, Note, Now, Refused, Rule, happened, sub
-from referee.rulesets.itty_bitty.acting import fight_reasons, fire_action, go_reasons, has_acted, opens_segment
+from referee.rulesets.itty_bitty.acting import (
+    declared_reasons,
+    fight_reasons,
+    fire_action,
+    go_reasons,
+    has_acted,
+    opens_segment,
+)
 from referee.rulesets.itty_bitty.board import (
     at,
     enemy_zones,
@@ -238,6 +245,7 @@ def _batter_reasons(battle: IttyBattle, args: Battering) -> Iterable[Reason]:
         yield no(ENGINES, "{unit} is no engine", unit=unit.name)
         return
     yield from fight_reasons(battle, unit, fire_action(unit))
+    yield from declared_reasons(battle, fire_action(unit))
     yield from crew_reasons(battle, unit)
     here = at(unit)
     if args.hex and here:

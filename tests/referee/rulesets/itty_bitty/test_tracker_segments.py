@@ -97,6 +97,19 @@ def test_nobody_is_declared_twice():
     assert words in why(play, "melee")
 
 
+def test_what_is_declared_for_an_earlier_segment_is_fought_before_other_combats():
+    red = ["foot heavy-infantry 1010 band", "bows elven-archers 1011 band", "cav heavy-cavalry 1410 band"]
+    play = fighting(red, ["a heavy-infantry 1009 watch", "b heavy-infantry 1408 watch"])
+    declared(play, ("fire", "red-bows", "blue-a"))
+    words = "[The order of combat] First the red segment, as declared: Bows against A"
+    assert why(play, "melee", unit="red-foot") == [words]
+    assert words in why(play, "charge", unit="red-cav", target="blue-b")
+    assert play.reasons("declare", {"unit": "red-foot", "target": "blue-a"}) == []
+    play.do("fight")
+    play.roll_due(dice=[4])
+    assert why(play, "melee", unit="red-foot") == []
+
+
 def test_without_declared_combats_there_is_nothing_to_fight():
     assert fighting(["x heavy-infantry 1010 band"]).reasons("fight") == ["[The order of combat] No combat is declared"]
 
