@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from referee.battle import ids
+from referee.event import Set
 from referee.order import Form, Order, Pick, Reason, no
 from referee.requests import Ask, Choose, Note, Now, Rule, happened, sub
 from referee.rulesets.battle_rules.aftermath import due
 from referee.rulesets.battle_rules.figures import figure
 from referee.rulesets.battle_rules.happenings import Parted, Touched
+from referee.rulesets.battle_rules.moving import difficult_tick, inches
 from referee.rulesets.battle_rules.squads import Caught, run_down
-from referee.rulesets.battle_rules.units import SquadBattle
-from referee.rulesets.battle_rules.wounds import acts, becomes, takes_wounds
+from referee.rulesets.battle_rules.units import SquadBattle, SquadUnit
+from referee.rulesets.battle_rules.wounds import acts, becomes, shows_itself, takes_wounds
 from referee.value import value
 
 FIRST = ("fall-back", "rally")
@@ -20,10 +23,11 @@ FIRST = ("fall-back", "rally")
 
 @value
 class Advancing:
-    """A winner that may advance, and the enemy it advances into, if any."""
+    """A winner that may advance, the enemy it advances into, if any, and whether the way is difficult."""
 
     unit: str
     target: str = ""
+    difficult: bool = False
 
 
 def enemies(battle: SquadBattle, args: Advancing) -> tuple[str, ...]:
@@ -39,11 +43,13 @@ def _reasons(battle: SquadBattle, args: Advancing) -> Iterable[Reason]:
 
 def _form(battle: SquadBattle, args: Advancing) -> Form:
     unit = battle.unit(args.unit)
-    reach = no("Advance", "Up to {mv}″: into contact, or anywhere else", mv=figure(battle, unit, "mv"))
+    mv = inches(figure(battle, unit, "mv"), args.difficult)
+    reach = no("Advance", "Up to {mv}″: into contact, or anywhere else", mv=mv)
     again = no("Advance", "Contact starts a new round of combat; a squad in fallback may first be run down")
+    form = Form(ticks=(difficult_tick(args.difficult),), reminders=(reach, again))
     if args.target and battle.unit(args.target).falls_back and battle.unit(args.target).hp:
-        return Form(procedure="run-down", facts=Caught(hp=battle.unit(args.target).hp), reminders=(reach, again))
-    return Form(reminders=(reach, again))
+        return replace(form, procedure="run-down", facts=Caught(hp=battle.unit(args.target).hp))
+    return form
 
 
 def advances(battle: SquadBattle, args: Advancing) -> Rule[None]:
@@ -57,7 +63,8 @@ def advances(battle: SquadBattle, args: Advancing) -> Rule[None]:
             caught = yield from Ask("caught", enemies(battle, args), f"{unit.name} touches", "Advance", many=False)
             target = caught[0] if caught else ""
         elif how == "elsewhere":
-            yield from Note("Advance", "{unit} moves up to {mv}″", unit=unit.name, mv=figure(battle, unit, "mv"))
+            mv = inches(figure(battle, unit, "mv"), args.difficult)
+            yield from Note("Advance", "{unit} moves up to {mv}″", unit=unit.name, mv=mv)
     yield from becomes(unit.id, "normal", "Normal")
     yield from acts(unit.id, advanced=True)
     if target:
@@ -71,6 +78,7 @@ def _catches(id: str, target: str) -> Rule[None]:
     yield from Note("Advance", "{unit} advances into {target}", unit=unit.name, target=caught.name)
     yield from happened(Touched(unit=id, other=target, rule="Advance"))
     yield from acts(id, assaulted=True)
+    yield from shows_itself(target)
     if caught.falls_back:
         label = f"{unit.name} runs {caught.name} down"
         tries = yield from Choose("run-down", ("yes", "no"), rule="Advance", label=label)
@@ -79,8 +87,17 @@ def _catches(id: str, target: str) -> Rule[None]:
             yield from takes_wounds(target, found.hp_lost, "Advance", unit.side)
     battle = yield from Now()
     if not battle.unit(target).gone:
+        yield from _comes_afresh(battle.unit(id))
         text = f"{unit.name} and {caught.name} fight a new round"
         yield from due("fight", id, "Advance", text)
+
+
+def _comes_afresh(unit: SquadUnit) -> Rule[None]:
+    """Whoever advances into contact is the attacker of a new round; the fire of the one before is counted."""
+    if unit.fought and unit.fire_losses:
+        yield from happened(Set(unit=unit.id, field="fire_losses", value=0, rule="Scrum"))
+    if unit.fought:
+        yield from happened(Set(unit=unit.id, field="fought", value=False, rule="Order of Play"))
 
 
 @value
@@ -106,6 +123,8 @@ def touches(battle: SquadBattle, args: Touching) -> Rule[None]:
     yield from Note("Close Combat", words, unit=unit.name, target=target.name)
     event = Parted if apart else Touched
     yield from happened(event(unit=unit.id, other=target.id, rule="Close Combat"))
+    for id in () if apart else (unit.id, target.id):
+        yield from shows_itself(id)
 
 
 ORDERS = (

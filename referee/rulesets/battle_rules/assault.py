@@ -12,6 +12,7 @@ from referee.rulesets.battle_rules.combat import attack
 from referee.rulesets.battle_rules.falling_back import is_due
 from referee.rulesets.battle_rules.figures import can_fire, figure, has_value
 from referee.rulesets.battle_rules.happenings import Touched
+from referee.rulesets.battle_rules.moving import difficult_tick, inches
 from referee.rulesets.battle_rules.options import Status
 from referee.rulesets.battle_rules.parts import turn_reasons
 from referee.rulesets.battle_rules.ranged import Countering
@@ -29,7 +30,7 @@ from referee.rulesets.battle_rules.shooting import (
     weapon_ticks,
 )
 from referee.rulesets.battle_rules.units import SquadBattle, SquadUnit
-from referee.rulesets.battle_rules.wounds import acts, scrum_of, takes_wounds
+from referee.rulesets.battle_rules.wounds import acts, scrum_of, shows_itself, takes_wounds
 from referee.value import FrozenMap, value
 
 DECLARING = "Declaring Close Combat Assault"
@@ -38,11 +39,12 @@ COUNTER = "Defender Counter Offensive"
 
 @value
 class Assaulting:
-    """A squad that assaults another, and how far it is, if that was measured."""
+    """A squad that assaults another, how far it is if that was measured, and whether the way is difficult."""
 
     unit: str
     target: str = ""
     distance: Inches | None = None
+    difficult: bool = False
 
 
 def _assault_reasons(battle: SquadBattle, args: Assaulting) -> Iterable[Reason]:
@@ -58,11 +60,18 @@ def _assault_reasons(battle: SquadBattle, args: Assaulting) -> Iterable[Reason]:
         yield no(DECLARING, "{unit} has assaulted this turn", unit=unit.name)
     if unit.shot and battle.rulings["shoot-and-assault"] == "one-or-the-other":
         yield no(DECLARING, "{unit} has fired and, as this table plays it, may not assault", unit=unit.name)
-    mv = figure(battle, unit, "mv")
-    if args.distance is not None and args.distance > mv:
-        yield no(DECLARING, "{far}″ is farther than the assault move of {mv}″", far=args.distance, mv=mv)
+    yield from _too_far(figure(battle, unit, "mv"), args)
     if args.target:
         yield from _target_reasons(battle, unit, battle.unit(args.target))
+
+
+def _too_far(mv: int, args: Assaulting) -> Iterable[Reason]:
+    """An assault reaches as far as the squad moves, half as far through difficult ground."""
+    if not mv:
+        yield no("Assault Move", "It has no Movement")
+    elif args.distance is not None and args.distance > (mv / 2 if args.difficult else mv):
+        reach = inches(mv, args.difficult)
+        yield no(DECLARING, "{far}″ is farther than the assault move of {mv}″", far=args.distance, mv=reach)
 
 
 def _target_reasons(battle: SquadBattle, unit: SquadUnit, target: SquadUnit) -> Iterable[Reason]:
@@ -75,14 +84,15 @@ def _target_reasons(battle: SquadBattle, unit: SquadUnit, target: SquadUnit) -> 
 
 
 def _assault_form(battle: SquadBattle, args: Assaulting) -> Form:
-    mv = figure(battle, battle.unit(args.unit), "mv")
+    mv = inches(figure(battle, battle.unit(args.unit), "mv"), args.difficult)
     reach = no(DECLARING, "The nearest model of the target no farther than {mv}″", mv=mv)
+    ticks = (difficult_tick(args.difficult),)
     if not args.target:
-        return Form(reminders=(reach,))
+        return Form(ticks=ticks, reminders=(reach,))
     target = battle.unit(args.target)
     why_not = tuple(no_counter(battle, target))
     fires = no(COUNTER, "{target} may fire first", target=target.name)
-    return Form(reminders=(reach, *(why_not or (fires,))))
+    return Form(ticks=ticks, reminders=(reach, *(why_not or (fires,))))
 
 
 def no_counter(battle: SquadBattle, target: SquadUnit) -> Iterable[Reason]:
@@ -175,6 +185,7 @@ def counters(battle: SquadBattle, args: Counter) -> Rule[None]:
         yield from goes_in(battle, assault.id, unit.id)
         return
     yield from opens_fire(battle, args, COUNTER)
+    yield from shows_itself(unit.id)
     found = yield from sub(attack, countering(battle, args))
     yield from takes_wounds(assault.id, found.hp_lost, COUNTER, unit.side)
     yield from checks_after_fire(assault.id, found.hp_lost)
@@ -213,8 +224,7 @@ def assault_moves(battle: SquadBattle, args: GoingIn) -> Rule[None]:
         words = "{unit} touches {enemy}: both squads are in the scrum"
         yield from Note("Assault Move", words, unit=unit.name, enemy=battle.unit(id).name)
         yield from happened(Touched(unit=unit.id, other=id, rule="Assault Move"))
-        if battle.unit(id).hidden:
-            yield from acts(id)
+        yield from shows_itself(id)
 
 
 def enemies(battle: SquadBattle, args: Assaulting) -> tuple[str, ...]:

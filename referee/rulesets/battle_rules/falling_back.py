@@ -11,7 +11,7 @@ from referee.requests import Ask, Choose, Note, Rule, happened, sub
 from referee.rulesets.battle_rules.cohesion import Testing
 from referee.rulesets.battle_rules.figures import figure
 from referee.rulesets.battle_rules.morale import Rallying, rally
-from referee.rulesets.battle_rules.moving import stands
+from referee.rulesets.battle_rules.moving import difficult_tick, inches, stands
 from referee.rulesets.battle_rules.parts import turn_reasons
 from referee.rulesets.battle_rules.units import SquadBattle, SquadUnit
 from referee.rulesets.battle_rules.wounds import acts, becomes
@@ -22,9 +22,10 @@ OPEN, EDGE, BLOCKED = "open ground", "board edge", "no way out"
 
 @value
 class FallingBack:
-    """A squad in fallback that makes its fallback move."""
+    """A squad in fallback that makes its fallback move, perhaps through difficult ground."""
 
     unit: str
+    difficult: bool = False
 
 
 def is_due(battle: SquadBattle, order: str, unit: str) -> bool:
@@ -48,17 +49,20 @@ def _fall_back_reasons(battle: SquadBattle, args: FallingBack) -> Iterable[Reaso
 
 
 def rally_points(battle: SquadBattle, unit: SquadUnit) -> tuple[str, ...]:
-    """Where a squad may rally: the spots of its side or of anybody, and the board edge."""
+    """Where a squad may rally: the spots of its side or of anybody, friends marked as rally points, the board edge."""
     letters = dict(zip((each.id for each in battle.sides), "ab", strict=False))
     spots = [spot.name for spot in battle.table.rally if spot.side in (None, letters.get(unit.side))]
-    return (*spots, EDGE)
+    friends = [friend.name for friend in battle.friends(unit) if friend.has("rally-point")]
+    return (*dict.fromkeys((*spots, *friends)), EDGE)
 
 
 def _fall_back_form(battle: SquadBattle, args: FallingBack) -> Form:
     unit = battle.unit(args.unit)
     words = "Up to {mv}″ towards the nearest rally point: {points}"
-    where = no("Fallback", words, mv=figure(battle, unit, "mv"), points=", ".join(rally_points(battle, unit)))
-    return Form(reminders=(where, no("Rally Point", "On touching one it stops, and may check")))
+    mv = inches(figure(battle, unit, "mv"), args.difficult)
+    where = no("Fallback", words, mv=mv, points=", ".join(rally_points(battle, unit)))
+    stops = no("Rally Point", "On touching one it stops, and may check")
+    return Form(ticks=(difficult_tick(args.difficult),), reminders=(where, stops))
 
 
 def falls_back(battle: SquadBattle, args: FallingBack) -> Rule[None]:
@@ -66,7 +70,7 @@ def falls_back(battle: SquadBattle, args: FallingBack) -> Rule[None]:
     unit = battle.unit(args.unit)
     if (yield from _stands_again(unit)):
         return
-    mv = figure(battle, unit, "mv")
+    mv = inches(figure(battle, unit, "mv"), args.difficult)
     yield from Note("Fallback", "{unit} falls back up to {mv}″ to the nearest rally point", unit=unit.name, mv=mv)
     yield from acts(unit.id, moved=True)
     yield from stands(unit, "", False)

@@ -56,8 +56,9 @@ def _fight_form(battle: SquadBattle, args: Fighting) -> Form:
 
 
 def _assaulted(battle: SquadBattle, scrum: tuple[str, ...]) -> tuple[str, ...]:
-    """The sides that came into this scrum by an assault or advance this turn."""
-    return tuple(dict.fromkeys(battle.unit(id).side for id in scrum if battle.unit(id).assaulted))
+    """The sides that came into this scrum by an assault or advance and have not fought since."""
+    came = [unit for unit in map(battle.unit, scrum) if unit.assaulted and not unit.fought]
+    return tuple(dict.fromkeys(unit.side for unit in came))
 
 
 def fights(battle: SquadBattle, args: Fighting) -> Rule[None]:
@@ -72,7 +73,9 @@ def fights(battle: SquadBattle, args: Fighting) -> Rule[None]:
 
 
 def _starts_afresh(unit: SquadUnit) -> Rule[None]:
-    """What was lost in an earlier round counts no longer."""
+    """What was lost in an earlier round counts no longer, nor does the fire that counted in it."""
+    if unit.fought and unit.fire_losses:
+        yield from happened(Set(unit=unit.id, field="fire_losses", value=0, rule="Scrum"))
     if unit.melee_losses:
         yield from happened(Set(unit=unit.id, field="melee_losses", value=0, rule="Combat Winner"))
     if unit.fallen:

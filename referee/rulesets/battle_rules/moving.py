@@ -54,11 +54,16 @@ def inches(number: int, halved: bool) -> str:
     return f"{number / 2:g}" if halved else str(number)
 
 
+def difficult_tick(on: bool) -> Tick:
+    """Whether the way leads through difficult ground, which halves it."""
+    return Tick(id="difficult", label="Through difficult ground", rule="Difficult Terrain", on=on)
+
+
 def _move_form(battle: SquadBattle, args: Moving) -> Form:
     unit = battle.unit(args.unit)
     ticks = (
         Tick(id="cover", label="Ends in cover", rule="Cover", on=args.cover),
-        Tick(id="difficult", label="Through difficult ground", rule="Difficult Terrain", on=args.difficult),
+        difficult_tick(args.difficult),
         Tick(id="broken", label=broken_words(battle), rule="Cohesion", on=args.broken),
     )
     return Form(ticks=ticks, reminders=tuple(_move_reminders(battle, unit, args)))

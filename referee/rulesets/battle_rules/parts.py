@@ -36,8 +36,8 @@ def must_fall_back(battle: SquadBattle, unit: SquadUnit) -> bool:
 
 
 def must_regroup(battle: SquadBattle, unit: SquadUnit) -> bool:
-    """A squad that passed its check for cohesion moves back into it."""
-    return unit.regroups and unit.is_broken and not unit.moved and not unit.falls_back
+    """A squad that passed its check for cohesion moves back into it, if it can move at all."""
+    return unit.regroups and unit.is_broken and may_move(battle, unit)
 
 
 def may_move(battle: SquadBattle, unit: SquadUnit) -> bool:

@@ -86,14 +86,21 @@ def fires_into(battle: SquadBattle, args: Shooting) -> Rule[None]:
     yield from acts(unit.id, shot=True)
     found = yield from sub(shoot_scrum, into_scrum(battle, args))
     yield from happened_to_all(squads, found, unit.side)
-    fled = [squads[name] for name, suffered in found.squads.items() if suffered.status == "fallback" and suffered.hp]
+    fled = _fled(battle, squads, found)
     battle = yield from Now()
     for id in fled:
         yield from flees(id, "Ranged Combat Morale Check")
+    yield from _forgets(members if found.scrum == "ended" else fled)
     if found.scrum == "ended":
-        yield from _forgets(members)
+        yield from Note("Combat Winner", "The close combat is over")
     winners = tuple(side.id for side in battle.sides if _wins(battle, side.id, found, unit.side))
-    yield from settles(Fight(squads=members, winners=winners, fled=tuple(fled)), consolidates=False)
+    yield from settles(Fight(squads=members, winners=winners, fled=fled), consolidates=False)
+
+
+def _fled(before: SquadBattle, squads: dict[str, str], found: ScrumFire) -> tuple[str, ...]:
+    """Who leaves the scrum: those whom the fire drove off; once it has ended, everybody who is in fallback."""
+    away = [squads[name] for name, suffered in found.squads.items() if suffered.status == "fallback" and suffered.hp]
+    return tuple(id for id in away if found.scrum == "ended" or not before.unit(id).falls_back)
 
 
 def _wins(battle: SquadBattle, side: str, found: ScrumFire, own: str) -> bool:
@@ -110,12 +117,11 @@ def happened_to_all(squads: dict[str, str], found: ScrumFire, by: str) -> Rule[N
 
 
 def _forgets(members: tuple[str, ...]) -> Rule[None]:
-    """Losses to fire count no longer: the scrum has ended."""
+    """Losses to fire count no longer: the scrum has ended, or they have left it."""
     battle: SquadBattle = yield from Now()
     for id in members:
         if battle.unit(id).fire_losses:
             yield from happened(Set(unit=id, field="fire_losses", value=0, rule="Scrum"))
-    yield from Note("Combat Winner", "The close combat is over")
 
 
 def in_scrums(battle: SquadBattle, args: Shooting) -> tuple[str, ...]:

@@ -17,7 +17,7 @@ from referee.rulesets.battle_rules.options import HitPoints
 from referee.rulesets.battle_rules.parts import turn_reasons
 from referee.rulesets.battle_rules.ranged import Fire, check_after
 from referee.rulesets.battle_rules.units import SquadBattle, SquadUnit
-from referee.rulesets.battle_rules.wounds import acts, becomes, takes_wounds
+from referee.rulesets.battle_rules.wounds import acts, becomes, shows_itself, takes_wounds
 from referee.value import FrozenMap, value
 
 Inches = Annotated[int, Interval(ge=0, le=1000)]
@@ -215,6 +215,7 @@ def shoots(battle: SquadBattle, args: Shooting) -> Rule[None]:
     unit = battle.unit(args.unit)
     yield from opens_fire(battle, args, "Ranged Combat")
     yield from acts(unit.id, shot=True)
+    yield from shows_itself(args.target)
     found = yield from sub(attack, facts_of_fire(battle, args))
     yield from takes_wounds(args.target, found.hp_lost, "Ranged Combat", unit.side)
     yield from checks_after_fire(args.target, found.hp_lost)

@@ -121,13 +121,20 @@ def becomes(id: str, status: Status, rule: str) -> Rule[None]:
     yield from happened(StatusChanged(unit=id, status=status, rule=rule))
 
 
-def acts(id: str, **done: bool) -> Rule[None]:
-    """A squad has done something this turn, and shows itself."""
+def shows_itself(id: str) -> Rule[None]:
+    """A squad that acts, is fired at or is touched is out of sight no longer."""
     battle: SquadBattle = yield from Now()
     unit = battle.unit(id)
     if unit.hidden:
         yield from Note("Deployment", "{unit} shows itself", unit=unit.name)
         yield from happened(Set(unit=id, field="hidden", value=False, rule="Deployment"))
+
+
+def acts(id: str, **done: bool) -> Rule[None]:
+    """A squad has done something this turn, and shows itself."""
+    yield from shows_itself(id)
+    battle: SquadBattle = yield from Now()
+    unit = battle.unit(id)
     for field, so in {"acted": True, **done}.items():
         if getattr(unit, field) != so:
             yield from happened(Set(unit=id, field=field, value=so))

@@ -37,6 +37,18 @@ def test_an_assault_may_not_be_declared_farther_than_the_assault_move():
     assert why_not(closing(), distance=8) == [far]
 
 
+def test_difficult_ground_halves_the_assault_move():
+    far = "[Declaring Close Combat Assault] 4″ is farther than the assault move of 3.5″"
+    assert why_not(closing(), distance=4, difficult=True) == [far]
+    assert why_not(closing(), distance=3, difficult=True) == []
+
+
+def test_a_squad_without_movement_may_not_assault():
+    play = closing()
+    play.do("adjust", {"units": [STORMERS], "field": "mv", "to": 0, "reason": "stuck"})
+    assert why_not(play) == ["[Assault Move] It has no Movement"]
+
+
 def test_a_squad_in_fallback_may_not_assault():
     play = closing()
     play.do("mark", {"units": [STORMERS], "marker": "fallback"})

@@ -330,6 +330,13 @@ def test_a_squad_may_advance_elsewhere_or_stay():
     assert (play.unit(STORMERS).standing, play.battle.due) == ("normal", ())
 
 
+def test_difficult_ground_halves_an_advance():
+    play = advancing()
+    assert form(play, "advance", unit=STORMERS, difficult=True).reminders[0].text.startswith("Up to 3.5″")
+    entry = play.do("advance", {"unit": STORMERS, "difficult": True}, choose={"advance": "elsewhere"})
+    assert "Stormers moves up to 3.5″" in words_of(entry)
+
+
 def test_a_squad_advances_once_a_turn():
     play = advancing()
     play.do("advance", {"unit": STORMERS, "target": RAIDERS}, choose={"run-down": "no"})

@@ -174,6 +174,14 @@ def test_a_move_ends_in_cover_or_leaves_it():
     assert not play.unit("red-rifles").has("in-cover")
 
 
+def test_a_squad_that_cannot_move_need_not_move_back_into_cohesion():
+    play = broken()
+    play.do("check", {"unit": "red-rifles"}, dice=[4])
+    play.do("adjust", {"units": ["red-rifles"], "field": "mv", "to": 0, "reason": "stuck"})
+    play.do("next-phase")
+    assert list(play.rules.still_open(play.battle)) == []
+
+
 # The fallback move
 
 
@@ -214,6 +222,21 @@ def test_the_rally_points_of_a_scenario_are_those_of_its_side():
     assert words == "Up to 6″ towards the nearest rally point: South colours, board edge"
     play.do("fall-back", {"unit": "red-rifles"}, ask={"reaches": "South colours"})
     assert play.battle.due[0].text == "Rifles may rally at South colours"
+
+
+def test_a_friend_that_is_marked_as_a_rally_point_is_one():
+    play = in_fallback()
+    play.do("mark", {"units": ["red-giant"], "marker": "rally-point"})
+    assert "rally point: Giant, board edge" in form(play, "fall-back", unit="red-rifles").reminders[0].text
+    play.do("fall-back", {"unit": "red-rifles"}, ask={"reaches": "Giant"})
+    assert due(play) == ["rally red-rifles"]
+
+
+def test_difficult_ground_halves_a_fallback_move():
+    play = in_fallback()
+    assert "Up to 3″" in form(play, "fall-back", unit="red-rifles", difficult=True).reminders[0].text
+    args = {"unit": "red-rifles", "difficult": True}
+    assert "falls back up to 3″" in words_of(play.do("fall-back", args, ask={"reaches": "open ground"}))
 
 
 def test_a_squad_may_rally_even_if_it_failed_a_check_this_turn():

@@ -198,6 +198,28 @@ def test_an_enemy_that_falls_back_out_of_the_scrum_ends_it_and_friends_have_won(
     assert play.unit("blue-beasts").fire_losses == 0
 
 
+def test_a_squad_in_fallback_that_fire_does_not_touch_stays_in_the_scrum():
+    play = in_contact(scrum(), ("red-stormers", "blue-raiders"))
+    play.do("mark", {"units": ["blue-raiders"], "marker": "fallback"})
+    assert "The scrum is intact" in into(play, MISSES)
+    assert play.battle.due == ()
+    assert play.unit("blue-raiders").contact == ("red-stormers",)
+
+
+def test_a_squad_in_fallback_leaves_a_scrum_that_it_alone_held():
+    play = scrum()
+    play.do("mark", {"units": ["blue-beasts"], "marker": "fallback"})
+    assert "The scrum has ended; winner: friends" in into(play, MISSES)
+    assert due(play) == ["fall-back blue-beasts", "advance red-stormers"]
+
+
+def test_losses_to_fire_leave_the_scrum_with_the_squad_that_is_driven_off():
+    play = in_contact(scrum(), ("red-stormers", "blue-raiders"))
+    into(play, [4, 1, 1, 1, 1, 1, 4, 4, 5, 1, 6])
+    assert due(play) == ["fall-back blue-beasts"]
+    assert play.unit("blue-beasts").fire_losses == 0
+
+
 def test_a_friend_that_falls_back_loses_the_scrum():
     play = scrum()
     into(play, [4, 1, 1, 1, 1, 1, 3, 3, 1, 6])

@@ -96,3 +96,22 @@ def test_a_hidden_squad_that_fires_shows_itself():
     adjust(play, "red-rifles", "hidden", to=True)
     play.do("shoot", {"unit": "red-rifles", "target": "blue-raiders"}, dice=[1] * 6)
     assert not play.unit("red-rifles").hidden
+
+
+def test_a_hidden_squad_that_is_fired_at_or_touched_shows_itself():
+    play = table({"Rifles": "rifles"}, {"Raiders": "raiders", "Kin": "kin"})
+    for unit in ("blue-raiders", "blue-kin"):
+        adjust(play, unit, "hidden", to=True)
+    play.do("shoot", {"unit": "red-rifles", "target": "blue-raiders"}, dice=[1] * 6)
+    play.do("touch", {"unit": "red-rifles", "target": "blue-kin"})
+    assert not play.unit("blue-raiders").hidden
+    assert not play.unit("blue-kin").hidden
+    assert not play.unit("blue-raiders").acted
+
+
+def test_a_hidden_squad_that_fires_at_an_assault_shows_itself():
+    play = table({"Stormers": "stormers"}, {"Raiders": "raiders"}, to="close")
+    adjust(play, "blue-raiders", "hidden", to=True)
+    play.do("assault", {"unit": "red-stormers", "target": "blue-raiders"})
+    play.do("counter", {"unit": "blue-raiders", "target": "red-stormers"}, dice=[1] * 6)
+    assert not play.unit("blue-raiders").hidden
