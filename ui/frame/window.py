@@ -11,6 +11,7 @@ from PySide6.QtCore import QByteArray, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QKeySequence, QPaintEvent, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
+from ui.frame.in_view import InView
 from ui.frame.rail import Place, Rail
 from ui.screen import Action, Screen
 from ui.seat import Seat
@@ -63,6 +64,7 @@ class MainWindow(QMainWindow):
         self.players_button = IconButton("screen", "Players' screen", key="F9", parent=self.rail)
         self._lay_out()
         self._wire()
+        self._in_view = InView(self)
         self.setWindowTitle("Tableside")
         self.setMinimumSize(*SMALLEST)
         self.resize(1024, 600)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, Signal
+from PySide6.QtCore import QEvent, QObject, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QScreen
 from PySide6.QtWidgets import QWidget
 
+from ui.frame.in_view import is_in_view
 from ui.players.window import PlayersWindow
 from ui.seat import Seat
 from ui.theme.palette import Tone
 
 SHARE = 0.8
+SETTLED = 200
+"""When displays come or go, windows and sizes are settled a moment later, in milliseconds; the seat's own first."""
 
 
 class PlayersControl(QObject):
@@ -22,9 +25,11 @@ class PlayersControl(QObject):
         super().__init__(window)
         self.seat, self.window = seat, window
         self.shown: PlayersWindow | None = None
+        self.fell_back = False
         app = QGuiApplication.instance()
         assert isinstance(app, QGuiApplication)
         app.screenRemoved.connect(self._screen_removed)
+        app.screenAdded.connect(self._screen_added)
         window.installEventFilter(self)
 
     def toggle(self) -> None:
@@ -59,18 +64,39 @@ class PlayersControl(QObject):
         self.shown.move(room.topLeft())
         self.shown.showNormal()
 
-    def _screen_removed(self, screen: QScreen) -> None:
-        """A display is unplugged: what was on it comes to the other one, as a window."""
-        # Qt may have moved the window to another display already; a window that fills that one would cover the seat.
-        if self.shown is not None and (self.shown.screen() is screen or self.other_screen() is None):
+    def _screen_removed(self, _screen: QScreen) -> None:
+        QTimer.singleShot(SETTLED, self, self._look_after)
+
+    def _screen_added(self, _screen: QScreen) -> None:
+        QTimer.singleShot(SETTLED, self, self._come_back)
+
+    def _look_after(self) -> None:
+        """A display is gone: a players' screen that was on it, or now covers the seat, becomes a window."""
+        if self.shown is None:
+            return
+        covers = self.shown.isFullScreen() and self.shown.screen() is self.window.screen()
+        if covers or not is_in_view(self.shown):
             self.fall_back()
 
     def fall_back(self) -> None:
-        """Its display is gone."""
+        """Its display is gone; the keyboard stays with the referee."""
+        self.fell_back = True
         self.place(None)
+        self.window.activateWindow()
+        self.window.raise_()
         self.seat.say("The second screen is gone: the players' screen is a window here now.", Tone.WARNING)
 
+    def _come_back(self) -> None:
+        """A display is plugged in: a players' screen that had to leave one fills it."""
+        screen = self.other_screen()
+        if self.shown is not None and self.fell_back and screen is not None:
+            self.fell_back = False
+            self.place(screen)
+            self.window.activateWindow()
+            self.seat.say("The second screen is back, with the players' screen on it.")
+
     def _closed(self) -> None:
+        self.fell_back = False
         if self.shown is not None:
             self.shown.deleteLater()
             self.shown = None

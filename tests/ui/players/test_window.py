@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QApplication, QLabel
 
 from referee.event import Noted
 from referee.journal import Entry
@@ -107,10 +107,10 @@ def test_its_look_is_its_own(driver, shown):
     assert shown.theme().palette.name == "high contrast"
 
 
-def test_a_display_that_is_unplugged_leaves_a_window_here(driver, shown):
+def test_a_display_that_is_unplugged_leaves_a_window_here(driver, shown, qtbot):
     shown.showFullScreen()
-    driver.start.window.players._screen_removed(shown.screen())
-    assert not shown.isFullScreen()
+    QApplication.instance().screenRemoved.emit(shown.screen())
+    qtbot.waitUntil(lambda: not shown.isFullScreen())
     assert shown.isVisible()
     assert "second screen is gone" in driver.refusals[-1]
 
