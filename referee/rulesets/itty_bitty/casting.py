@@ -3,22 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from itertools import pairwise
-from typing import Literal
 
 from referee.battle import ids
 from referee.event import Set, TableSet
-from referee.hexgrid import Hex
 from referee.order import Form, Order, Pick, Reason, Tick, no
 from referee.requests import Note, Now, Refused, Rule, happened, sub
 from referee.rulesets.itty_bitty.acting import declared_reasons, go_reasons, has_acted, opens_segment, segment_reasons
-from referee.rulesets.itty_bitty.board import apart, at, hex_on_map, near_combat, standing_in, with_him
+from referee.rulesets.itty_bitty.aiming import (
+    Spelling,
+    aim_reasons,
+    enemy_troops,
+    hexes_for,
+    in_reach_of,
+    partner_reasons,
+    partners_of,
+    pays_cost,
+    reach_of,
+)
+from referee.rulesets.itty_bitty.board import at, near_combat, with_him
 from referee.rulesets.itty_bitty.book import Spell
 from referee.rulesets.itty_bitty.effects import EFFECTS
 from referee.rulesets.itty_bitty.enchanting import RULE_OF, Magick
 from referee.rulesets.itty_bitty.hiding import turns_up
 from referee.rulesets.itty_bitty.magick import (
-    COMBINING,
     FIZZLE,
     PROCEDURE,
     Casting,
@@ -31,23 +38,7 @@ from referee.rulesets.itty_bitty.onrush import in_reach, molests, riders_of
 from referee.rulesets.itty_bitty.segments import CombatAction
 from referee.rulesets.itty_bitty.templates import THROWING
 from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit
-from referee.value import plain, value
-
-
-@value
-class Spelling:
-    """A caster, what he aims at, and who joins him; what disturbs him is as the app knows, unless ticked."""
-
-    unit: str
-    target: str = ""
-    targets: tuple[str, ...] = ()
-    hex: str = ""
-    partners: tuple[str, ...] = ()
-    size: Literal[0, 1, 2, 3] = 0
-    moved: bool | None = None
-    under_fire: bool | None = None
-    with_charging_cavalry: bool | None = None
-    near_combat: bool | None = None
+from referee.value import plain
 
 
 def _or(said: bool | None, known: bool) -> bool:
@@ -77,16 +68,6 @@ def casting_of(battle: IttyBattle, spell: str, args: Spelling) -> Casting | None
     )
 
 
-def pays_cost(battle: IttyBattle, unit: IttyUnit) -> bool:
-    """Wizards pay in mana; priests in prayers, or in spirit where the table plays it so."""
-    return unit.kind == "wizard" or battle.rulings.get("prayer-cost") == "spirit-cost"
-
-
-def reach_of(battle: IttyBattle, unit: IttyUnit) -> int:
-    """How many hexes he can cast: his mana left, or a priest's spirit, before he pays."""
-    return unit.power if pays_cost(battle, unit) else unit.rating
-
-
 def reasons_for(id: str) -> Callable[[IttyBattle, Spelling], Iterable[Reason]]:
     """Why he may not cast this now, or not at that."""
 
@@ -100,8 +81,8 @@ def reasons_for(id: str) -> Callable[[IttyBattle, Spelling], Iterable[Reason]]:
         else:
             yield from _when(battle, unit, spell, args)
             yield from _may_cast(battle, id, spell, args)
-            yield from _partner_reasons(battle, unit, args)
-            yield from _aim_reasons(battle, unit, spell, args)
+            yield from partner_reasons(battle, unit, args)
+            yield from aim_reasons(battle, unit, spell, args)
 
     return reasons
 
@@ -121,6 +102,8 @@ def _when(battle: IttyBattle, unit: IttyUnit, spell: Spell, args: Spelling) -> I
         yield no("Charge", "{unit} is on the side that charges", unit=unit.name)
     if in_reach(battle, unit, reach_of(battle, unit)) is False:
         yield no("Charge", "The charge does not come within {n} hexes", n=reach_of(battle, unit))
+    if spell.aim in ("army", "caster"):
+        yield no("Charge", "{spell} is not aimed at those who charge", spell=spell.name)
     riders = ids(riders_of(battle))
     aimed = [args.target, *args.targets[:1]]
     if any(each and each not in riders for each in aimed):
@@ -150,108 +133,6 @@ def _may_cast(battle: IttyBattle, id: str, spell: Spell, args: Spelling) -> Iter
     if spell.cost > at_hand:
         words = {"spell": spell.name, "cost": spell.cost, "power": at_hand}
         yield no(PROCEDURE, "{spell} costs {cost}, and the power at hand is {power}", **words)
-
-
-def _partner_reasons(battle: IttyBattle, unit: IttyUnit, args: Spelling) -> Iterable[Reason]:
-    for id in args.partners:
-        other = battle.unit(id)
-        if other.kind != unit.kind or other.side != unit.side:
-            yield no(COMBINING, "{other} is no {kind} of his side", other=other.name, kind=unit.kind)
-        if other.place != unit.place:
-            yield no(COMBINING, "{other} is not in his hex", other=other.name)
-        if other.cast:
-            yield no(COMBINING, "{other} has cast this turn", other=other.name)
-
-
-def _aim_reasons(battle: IttyBattle, unit: IttyUnit, spell: Spell, args: Spelling) -> Iterable[Reason]:
-    """What is aimed at must be in reach, and where the spell can go."""
-    far = reach_of(battle, unit)
-    if args.size and args.size not in spell.sizes:
-        sizes = ", ".join(str(size) for size in spell.sizes) or "none"
-        yield no(
-            "Spell Templates",
-            "{spell} has no template of size {size}: {sizes}",
-            spell=spell.name,
-            size=args.size,
-            sizes=sizes,
-        )
-    if args.hex:
-        yield from _hex_reasons(battle, unit, spell, args, far)
-    for id in (*((args.target,) if args.target else ()), *args.targets[:1]):
-        distance = apart(unit, battle.unit(id))
-        if distance is not None and distance > far:
-            words = {"target": battle.unit(id).name, "distance": distance, "far": far}
-            yield no(PROCEDURE, "{target} is {distance} hexes away, and he reaches {far}", **words)
-    if spell.aim == "line":
-        yield from _line_reasons(battle, unit, args)
-
-
-def _hex_reasons(battle: IttyBattle, unit: IttyUnit, spell: Spell, args: Spelling, far: int) -> Iterable[Reason]:
-    try:
-        place, here = hex_on_map(battle, args.hex), at(unit)
-    except Refused as refusal:
-        yield no(refusal.rule, "{sentence}", sentence=refusal.sentence.rstrip("."))
-        return
-    if here and spell.aim == "cone" and not here.is_adjacent(place):
-        yield no("Spell Templates", "The cone leaves through a hex beside {unit}", unit=unit.name)
-    elif here and spell.aim == "hex" and here.distance(place) > far:
-        words = {"hex": args.hex, "distance": here.distance(place), "far": far}
-        yield no(THROWING, "{hex} is {distance} hexes away, and he throws at most {far}", **words)
-
-
-def _line_reasons(battle: IttyBattle, unit: IttyUnit, args: Spelling) -> Iterable[Reason]:
-    """Up to four units, each touching the one before, the nearest first."""
-    rule = RULE_OF["chain-lightning"]
-    line = [battle.unit(id) for id in args.targets]
-    if len(line) > 4 or len({each.id for each in line}) < len(line):
-        yield no(rule, "The line is of one to four different units")
-    for before, after in pairwise(line):
-        distance = apart(before, after)
-        if distance is not None and distance > 1:
-            yield no(rule, "{after} does not touch {before}", after=after.name, before=before.name)
-    distances = [far for each in line if (far := apart(unit, each)) is not None]
-    if distances and distances[0] > min(distances):
-        yield no(rule, "The nearest unit is struck first")
-
-
-# Candidates
-
-
-def _in_reach(battle: IttyBattle, args: Spelling) -> tuple[str, ...]:
-    unit = battle.unit(args.unit)
-    far = reach_of(battle, unit)
-    others = (other for other in battle.present() if other.id != unit.id)
-    near = (other for other in others if (distance := apart(unit, other)) is None or distance <= far)
-    return ids(sorted((each for each in near if each.is_troops), key=lambda each: each.side == unit.side))
-
-
-def _any_troops(battle: IttyBattle, args: Spelling) -> tuple[str, ...]:
-    """Whoever may stand in the line: enemies before friends."""
-    unit = battle.unit(args.unit)
-    return ids(sorted((each for each in battle.present() if each.is_troops), key=lambda each: each.side == unit.side))
-
-
-def _hexes(spell: str) -> Callable[[IttyBattle, Spelling], tuple[str, ...]]:
-    def candidates(battle: IttyBattle, args: Spelling) -> tuple[str, ...]:
-        unit, found = battle.unit(args.unit), battle.table.spells.get(spell)
-        here, grid = at(unit), battle.table.map
-        if here is None or found is None:
-            return (args.hex,) if args.hex else ()
-        ball = here.neighbours() if found.aim == "cone" else here.ball(reach_of(battle, unit))
-        on_map = [place for place in ball if (place in grid.grid if grid else place.is_numbered)]
-        return tuple(str(place) for place in sorted(on_map, key=lambda place: _interest(battle, unit, place)))
-
-    return candidates
-
-
-def _interest(battle: IttyBattle, unit: IttyUnit, place: Hex) -> tuple[bool, Hex]:
-    """Hexes with the enemy in them come first."""
-    return not any(other.side != unit.side for other in standing_in(battle, str(place))), place
-
-
-def _partners(battle: IttyBattle, args: Spelling) -> tuple[str, ...]:
-    unit = battle.unit(args.unit)
-    return ids(other for other in with_him(battle, unit) if other.kind == unit.kind and other.is_caster)
 
 
 # The cast
@@ -350,13 +231,13 @@ def _charge_comes_to(battle: IttyBattle, spell: Spell, args: Spelling) -> Rule[N
 def _picks(id: str, aim: str) -> tuple[Pick, ...]:
     made = []
     if aim in ("unit", "formation"):
-        made.append(Pick(key="target", label="Target", candidates=_in_reach))
+        made.append(Pick(key="target", label="Target", candidates=in_reach_of))
     elif aim == "line":
-        made.append(Pick(key="targets", label="Line, nearest first", candidates=_any_troops, many=True))
+        made.append(Pick(key="targets", label="Line, nearest first", candidates=enemy_troops, many=True))
     elif aim in ("hex", "cone"):
         label = "Hex" if aim == "hex" else "Through hex"
-        made.append(Pick(key="hex", label=label, candidates=_hexes(id), required=False))
-    made.append(Pick(key="partners", label="Together with", candidates=_partners, many=True, required=False))
+        made.append(Pick(key="hex", label=label, candidates=hexes_for(id), required=False))
+    made.append(Pick(key="partners", label="Together with", candidates=partners_of, many=True, required=False))
     return tuple(made)
 
 
@@ -371,7 +252,7 @@ BOOK = (
     ("fist-of-righteousness", "Fist", "unit", "8"),
     ("wahoo", "Wahoo", "army", "9"),
     ("chain-lightning", "Chain Lightning", "line", "0"),
-    ("rally", "Rally prayer", "hex", "-"),
+    ("rally", "Rally prayer", "caster", "-"),
     ("distraction", "Distract", "formation", "="),
     ("anti-magickal-glamour", "Glamour", "hex", ","),
     ("yawning-chasm", "Open a Chasm", "hex", "."),

@@ -109,9 +109,10 @@ def landing(magick: Magick) -> Rule[str]:
 
 
 def falls(magick: Magick) -> Rule[Fallen]:
-    """A ball is thrown and comes down: everybody in its hexes, friend and foe."""
+    """A ball is thrown and comes down, or lies around its caster: everybody in its hexes, friend and foe."""
     battle: IttyBattle = yield from Now()
-    place = yield from landing(magick)
+    around = magick.spell.aim == "caster"
+    place = battle.unit(magick.caster).place if around else (yield from landing(magick))
     if at(battle.unit(magick.caster)) is None:
         there = yield from Ask(
             "covered", tuple(unit.id for unit in battle.present()), "Who is in the template?", TEMPLATES

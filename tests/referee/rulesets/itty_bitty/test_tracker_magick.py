@@ -102,11 +102,25 @@ def test_fast_is_red_and_slow_is_gold():
 
 def test_two_wizards_combine_and_each_loses_one():
     play = wizard(4, men=["red rook wizard 4 1010"])
-    assert why(play, "fireball", hex="1007")[0].endswith("the power at hand is 4")
-    entry = cast(play, "fireball", [FIZZLES], hex="1007", partners=["red-rook"])
+    act(play, "Rook")
+    assert why(play, "fireball", "red-rook", hex="1007")[0].endswith("the power at hand is 4")
+    entry = cast(play, "fireball", [FIZZLES], "red-rook", hex="1007", partners=["red-quill"])
     assert "2 combine, 1 lost each: 6" in said(entry)
     assert (play.unit("red-quill").power, play.unit("red-rook").power) == (0, 0)
-    assert play.unit("red-rook").cast
+    assert play.unit("red-quill").cast
+
+
+def test_casters_combine_on_the_later_of_their_counters_and_nobody_twice():
+    play = wizard(4, men=["red rook wizard 4 1010"])
+    rule = "[Combining Magickal Power]"
+    assert f"{rule} Rook is still in the cup: they cast on the later counter" in why(
+        play, "fireball", hex="1007", partners=["red-rook"]
+    )
+    act(play, "Rook")
+    assert why(play, "fireball", "red-rook", hex="1007", partners=["red-quill"]) == []
+    assert why(play, "fireball", "red-rook", hex="1007", partners=["red-quill", "red-quill"]) == [
+        f"{rule} Nobody joins in twice"
+    ]
 
 
 def test_partners_are_of_his_class_and_in_his_hex():
@@ -231,3 +245,9 @@ def test_the_line_is_of_units_that_touch_the_nearest_first():
     assert "[Chain Lightning] The line is of one to four different units" in why(
         play, "chain-lightning", targets=["blue-a", "blue-a"]
     )
+
+
+def test_the_line_is_of_enemies_one_in_each_hex():
+    play = priest(4, blue=["a light-infantry-q2 1007 watch", "b heavy-infantry 1007 watch", "far slingers 1001 other"])
+    assert why(play, "chain-lightning", targets=["blue-a", "blue-b"]) == ["[Chain Lightning] B does not touch A"]
+    assert "[Chain Lightning] Foot is of his own side" in why(play, "chain-lightning", targets=["red-foot"])

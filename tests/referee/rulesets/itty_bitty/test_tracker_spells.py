@@ -61,13 +61,20 @@ def test_the_chain_reaction_checks_every_formation_that_it_touches():
 
 
 def test_the_rally_prayer_takes_markers_off_and_they_may_act():
-    play = priest(4)
-    play.do("mark", {"units": ["red-foot", "red-more"], "marker": "routed"})
+    red = ["foot light-infantry-q2 1011 band", "more light-infantry-q2 1010 band", "off light-infantry-q2 1012 band"]
+    play = priest(4, red=red)
+    play.do("mark", {"units": ["red-foot", "red-more", "red-off"], "marker": "routed"})
     play.do("mark", {"units": ["red-foot"], "marker": "rally-attempt"})
-    cast(play, "rally", [WORKS, 5], hex="1012")
-    assert [state(play, "red-foot"), state(play, "red-more")] == ["none", "none"]
+    cast(play, "rally", [WORKS])
+    assert [state(play, f"red-{key}") for key in ("foot", "more", "off")] == ["none", "none", "routed"]
     act(play, "Hob")
     assert play.reasons("move", {"unit": "red-foot"}) == []
+
+
+def test_the_rally_prayer_lies_around_the_priest_and_is_aimed_at_nothing():
+    assert why(priest(4), "rally", hex="1011") == [
+        "[Using The Spell Templates] Rally is not aimed at a hex: leave it out"
+    ]
 
 
 def test_the_wahoo_is_for_evil_priests_and_helps_the_army_this_turn():
