@@ -68,7 +68,7 @@ def open_window(folder: Path | None = None, quit_after_start: bool = False) -> i
     keep_singletons_alive()
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # Qt's loop never comes back to Python for Ctrl+C
     found = QApplication.instance()
-    app = found if isinstance(found, QApplication) else QApplication(sys.argv[:1])
+    app = found if isinstance(found, QApplication) else QApplication([*sys.argv[:1], "-style", "fusion"])
     app.setApplicationName("Tableside")
     start = Start(folder)
     start.show()

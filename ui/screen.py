@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
 
 from ui.seat import Seat
-from ui.widgets.key_sheet import KeyGroup
+
+if TYPE_CHECKING:
+    from ui.widgets.key_sheet import KeyGroup
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

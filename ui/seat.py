@@ -10,7 +10,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
 from ui.desk import Desk
-from ui.theme.apply import apply_theme
+from ui.theme.apply import PROPERTY, apply_theme
 from ui.theme.palette import Tone
 from ui.theme.palettes import palette_named
 from ui.theme.theme import DEFAULT, Theme, larger, smaller, suggested_points
@@ -101,9 +101,9 @@ class Seat(QObject):
 
     def dress(self) -> None:
         """Put on the theme that is remembered."""
-        app = QApplication.instance()
-        if isinstance(app, QApplication):
-            apply_theme(app, self.theme())
+        app, theme = QApplication.instance(), self.theme()
+        if isinstance(app, QApplication) and app.property(PROPERTY) != theme:
+            apply_theme(app, theme)
 
     def theme(self) -> Theme:
         """The theme that is remembered, or the one to begin with."""

@@ -6,6 +6,8 @@ from importlib import import_module
 
 from PySide6.QtCore import QObject, QTimer
 
+FIRST = 1500
+"""The battle that was open last is on the screen by then."""
 BETWEEN = 150
 PARTS = (
     "ui.library.items",
@@ -58,7 +60,7 @@ class Ahead(QObject):
         self._timer = QTimer(self)
         self._timer.setInterval(BETWEEN)
         self._timer.timeout.connect(self._load)
-        self._timer.start()
+        QTimer.singleShot(FIRST, self._timer, self._timer.start)
 
     def _load(self) -> None:
         if self._left:

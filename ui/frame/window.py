@@ -17,13 +17,13 @@ from ui.screen import Action, Screen
 from ui.seat import Seat
 from ui.theme.palette import Tone
 from ui.widgets.buttons import IconButton
-from ui.widgets.key_sheet import KeyGroup
 from ui.widgets.messages import MessageBar
 
 if TYPE_CHECKING:
     from ui.frame.overlays import Overlays
     from ui.players.control import PlayersControl
     from ui.session import Session
+    from ui.widgets.key_sheet import KeyGroup
 
 PLACES = (
     Place(id="library", title="Library", icon="library", key="Ctrl+1", module="ui.library.screen"),

@@ -65,8 +65,6 @@ def qt_palette(palette: Palette) -> QPalette:
 def apply_theme(target: QApplication | QWidget, theme: Theme) -> None:
     """Dress the whole application, or one window that wants a look of its own."""
     target.setProperty(PROPERTY, theme)
-    if isinstance(target, QApplication) and target.style().name() != "fusion":
-        target.setStyle("Fusion")
     target.setPalette(qt_palette(theme.palette))
     target.setFont(font(theme))
     target.setStyleSheet(stylesheet(theme))

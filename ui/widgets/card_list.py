@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QModelIndex, QPoint, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
@@ -13,6 +14,9 @@ from ui.widgets.card import plan_card
 from ui.widgets.card_delegate import GAP, CardDelegate
 from ui.widgets.card_drag import DraggableCards
 from ui.widgets.card_model import CardGroup, CardModel, Row, even_rows, place_beside
+
+if TYPE_CHECKING:
+    from ui.theme.theme import Theme
 
 SCROLL_BAR = QStyle.PixelMetric.PM_ScrollBarExtent
 Modes = QAbstractItemView.SelectionMode
@@ -36,6 +40,7 @@ class CardList(DraggableCards):
         self._delegate = CardDelegate(self)
         self._told: list[str] = []
         self._columns = 1
+        self._fitted: tuple[int, int, Theme, bool] | None = None
         self._restoring = False
         self.setModel(self.cards)
         self.setItemDelegate(self._delegate)
@@ -229,9 +234,12 @@ class CardList(DraggableCards):
         room = self.maximumViewportSize().width() - self.style().pixelMetric(SCROLL_BAR, None, bar) - 1
         least = delegate.theme.px(21 if delegate.large else 16)
         columns = max(1, (room + GAP) // (least + GAP))
-        delegate.full_width = room
-        delegate.card_width = max(120, room // columns - GAP)
-        self._measure(columns)
+        fitted = (room, columns, delegate.theme, delegate.large)
+        if fitted != self._fitted:
+            self._fitted = fitted
+            delegate.full_width = room
+            delegate.card_width = max(120, room // columns - GAP)
+            self._measure(columns)
 
     def _measure(self, columns: int) -> None:
         """Cards side by side are as tall as the tallest of them."""
@@ -239,7 +247,6 @@ class CardList(DraggableCards):
         heights = [self._delegate.card_height(row.card) if row.card else 0 for row in self.cards.rows]
         self._delegate.heights = even_rows(heights, columns)
         self.scheduleDelayedItemsLayout()
-        self.viewport().update()
 
     def row_at(self, pos: QPoint) -> tuple[Row, QRectF] | None:
         """The row at a point and its box."""
