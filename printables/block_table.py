@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import lru_cache, partial
 from itertools import zip_longest
 
 from printables.atoms import CENTRE, CHUNK, TOP, Atom, Setting, fitted
@@ -15,6 +15,9 @@ from printables.pen import Pen
 from printables.text import Line, wrap
 
 PAD = 0.35  # ems beside the words of a cell
+SCALES = (1.0, 0.93, 0.86)
+WORTH = 0.85  # a table is set smaller only if it becomes so much shorter
+MEASURED = 60  # rows that are enough to judge the widths of columns by
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,8 +32,7 @@ class Table:
         count = max((len(row) for row in (self.head, *self.rows)), default=0)
         if not count:
             return
-        setting = _narrowed(self, count, room, setting)
-        columns = _shares(self.widths, count, room) or _column_widths(self, count, room, setting)
+        setting, columns = _fitted(self, count, room, _narrowed(self, count, room, setting))
         centre = [self._is_short(number) for number in range(count)]
         head = None
         if any(self.head):
@@ -45,6 +47,18 @@ class Table:
         """Columns of figures are centred, columns of words are not."""
         cells = [row[number] for row in self.rows if number < len(row)]
         return number > 0 and all(len(cell) <= 7 for cell in cells)
+
+
+def _fitted(table: Table, count: int, room: float, setting: Setting) -> tuple[Setting, list[float]]:
+    """The widths of the columns; type is a little smaller where that spares the table many broken lines."""
+    ways = []
+    for scale in SCALES:
+        smaller = replace(setting, size=setting.size * scale)
+        columns = _shares(table.widths, count, room) or _column_widths(table, count, room, smaller)
+        ways.append((smaller, columns, _lines(table, columns, smaller) * scale))
+    best = min(ways, key=lambda way: way[2])
+    chosen = best if best[2] < WORTH * ways[0][2] else ways[0]
+    return chosen[0], chosen[1]
 
 
 def _shares(widths: tuple[float, ...], count: int, room: float) -> list[float]:
@@ -69,7 +83,7 @@ def _narrowed(table: Table, count: int, room: float, setting: Setting) -> Settin
 
 
 def _column_widths(table: Table, count: int, room: float, setting: Setting) -> list[float]:
-    """Columns as wide as their cells if there is room, else squeezed, but not below their longest word."""
+    """Columns as wide as their cells if there is room, else squeezed so that the fewest lines are broken."""
     pad = 2 * PAD * setting.em
     wished = [max(_wide(cell, setting) for cell in cells) + pad for cells in _columns(table, count)]
     if sum(wished) <= room:
@@ -77,8 +91,42 @@ def _column_widths(table: Table, count: int, room: float, setting: Setting) -> l
     least = _levelled(_least(table, count, setting), room)
     if sum(least) >= room - 1e-6:
         return least
-    spare = (room - sum(least)) / (sum(wished) - sum(least))
-    return [low + (high - low) * spare for low, high in zip(least, wished, strict=True)]
+    share = (room - sum(least)) / (sum(wished) - sum(least))
+    even = [low + (high - low) * share for low, high in zip(least, wished, strict=True)]
+    modest = sorted(range(count), key=lambda number: wished[number] - least[number])
+    ways = [even, _served(modest, least, wished, room), _served(modest[::-1], least, wished, room)]
+    return min(ways, key=lambda columns: _lines(table, columns, setting))
+
+
+def _served(order: list[int], least: list[float], wished: list[float], room: float) -> list[float]:
+    """Columns that get what they wish one after the other, as long as there is any room to spare."""
+    columns, spare = list(least), room - sum(least)
+    for number in order:
+        more = min(wished[number] - least[number], spare)
+        columns[number] += more
+        spare -= more
+    return columns
+
+
+def _lines(table: Table, columns: list[float], setting: Setting) -> float:
+    """How many lines the rows take with columns of these widths; each broken cell counts a little besides."""
+    return sum(
+        max(high, default=0) + 0.01 * sum(high)
+        for row in table.rows[:MEASURED]
+        if (high := [_cell_lines(cell, wide, setting) for cell, wide in zip(row, columns, strict=False)])
+    )
+
+
+def _cell_lines(cell: str, wide: float, setting: Setting) -> int:
+    room = wide - 2 * PAD * setting.em
+    if _ems(cell) * setting.em <= room:
+        return 1
+    return len(wrap(((cell, Face.NARROW),), setting.em, room))
+
+
+@lru_cache(maxsize=4096)
+def _ems(cell: str) -> float:
+    return width(shown(cell, Face.NARROW), Face.NARROW)
 
 
 def _levelled(widths: list[float], room: float) -> list[float]:

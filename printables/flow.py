@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from printables.arranging import arranged
 from printables.atoms import Atom
 from printables.geometry import Box
 from printables.pen import Pen
 
 SPACE = 2.4  # millimetres between two parts
+WIDEST = 7.0  # millimetres to which that space may grow, so that columns end on one line
 FEWEST = 3  # atoms that a torn part leaves behind at least
 
 
@@ -66,13 +68,23 @@ class Flowed:
     columns: tuple[tuple[Part, ...], ...]
     size: float
 
+    @property
+    def height(self) -> float:
+        """The height of the longest column."""
+        return max((_column_height(column) for column in self.columns), default=0.0)
+
     def paint_column(self, pen: Pen, column: Box, parts: tuple[Part, ...]) -> None:
-        top = column.top
+        top, space = column.top, self._space(parts)
         for part in parts:
             box = Box(column.x, top - part.height, column.w, part.height)
             part.frame(pen, box, part.title)
             _paint_atoms(pen, box, part)
-            top = box.y - SPACE
+            top = box.y - space
+
+    def _space(self, parts: tuple[Part, ...]) -> float:
+        """The space between the parts of a column: wider where it then ends with the longest one."""
+        wider = SPACE + (self.height - _column_height(parts)) / max(len(parts) - 1, 1)
+        return wider if wider <= WIDEST else SPACE
 
 
 def _paint_atoms(pen: Pen, box: Box, part: Part) -> None:
@@ -137,5 +149,11 @@ def _no_higher(parts: list[Part], height: float, torn: bool) -> bool:
     return all(_column_height(column) <= height + 1e-6 for column in fill(parts, height, torn=torn))
 
 
-def _column_height(column: Column) -> float:
+def in_columns(parts: list[Part], count: int, size: float) -> Flowed:
+    """All parts whole on one page, in columns nearly equally long, however high those become."""
+    columns = arranged([part.height for part in parts], count, SPACE)
+    return Flowed(tuple(tuple(parts[number] for number in column) for column in columns), size)
+
+
+def _column_height(column: Sequence[Part]) -> float:
     return sum(part.height for part in column) + SPACE * max(len(column) - 1, 0)

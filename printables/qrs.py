@@ -8,13 +8,15 @@ The values map one to one to TOML: a sheet has ``title``, ``subtitle``, ``colour
 from __future__ import annotations
 
 from bisect import bisect
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cache, partial
+from math import sqrt
 
 from printables.atoms import Atom, Setting
 from printables.blocks import Block
-from printables.flow import Flowed, Part, balanced, columns_needed
+from printables.flow import Flowed, Part, balanced, columns_needed, in_columns
 from printables.fonts import Face
 from printables.geometry import Box, centred
 from printables.page import Document, Sheet
@@ -25,6 +27,8 @@ from printables.symbols import check
 from printables.text import Style
 
 BANNER, GAP = 13.0, 3.0
+LARGEST = 16.0  # points
+TEARING = 1.08  # so much larger must type become for panels to be torn
 TITLE = Style(face=Face.BOLD, size=17, smallest=8)
 SUBTITLE = Style(face=Face.REGULAR, size=9, smallest=5)
 SIDE = Style(face=Face.BOLD, size=10, smallest=5, align="right")
@@ -85,9 +89,9 @@ class QuickSheet:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class QrsOptions:
-    """Between which sizes of type, in points, the matter is fitted."""
+    """Between which sizes of type, in points, the matter is fitted; on paper larger than A4 the largest grows too."""
 
-    largest: float = 10.0
+    largest: float = 11.0
     smallest: float = 5.5
 
     def __post_init__(self) -> None:
@@ -112,21 +116,30 @@ def quick_document(sheet: QuickSheet, setup: Setup, options: QrsOptions | None =
 def lay_out(side: SheetSide, area: Box, options: QrsOptions) -> list[Flowed]:
     """The largest type at which all panels fit, whole if possible, else going on in the next column."""
     room = area.columns(side.columns, GAP)[0].w
-    sizes = [options.smallest + 0.25 * step for step in range(int((options.largest - options.smallest) * 4) + 1)]
+    largest_size = min(options.largest * _growth(area), LARGEST)
+    sizes = [options.smallest + 0.25 * step for step in range(int((largest_size - options.smallest) * 4) + 1)]
 
     @cache
     def parts(size: float) -> list[Part]:
         return [_part(panel, room, Setting(size, colour(panel.colour))) for panel in side.panels]
 
-    def largest(torn: bool) -> float:
+    def largest(is_too_large: Callable[[float], bool]) -> float:
         """The last size that fits, found by halving: what fits large fits small as well."""
-        count = bisect(sizes, 0, key=lambda size: columns_needed(parts(size), area.h, torn=torn) > side.columns)
+        count = bisect(sizes, 0, key=is_too_large)
         return sizes[count - 1] if count else 0.0
 
-    whole, torn = largest(torn=False), largest(torn=True)
-    tears = torn > 1.08 * whole
-    size = max(torn if tears else whole, sizes[0])
-    return balanced(parts(size), side.columns, area.h, torn=tears or not whole, size=size)
+    whole = largest(lambda size: in_columns(parts(size), side.columns, size).height > area.h)
+    torn = largest(lambda size: columns_needed(parts(size), area.h, torn=True) > side.columns)
+    if whole and torn <= TEARING * whole:
+        return [in_columns(parts(whole), side.columns, whole)]
+    size = max(torn, sizes[0])
+    return balanced(parts(size), side.columns, area.h, torn=True, size=size)
+
+
+def _growth(area: Box) -> float:
+    """How much larger type may be on paper larger than A4."""
+    usual = Setup().body
+    return max(sqrt(area.w * area.h / (usual.w * usual.h)), 1.0)
 
 
 def _part(panel: Panel, room: float, setting: Setting) -> Part:

@@ -1,11 +1,14 @@
 """Columns are filled in order, nothing is lost, and every filling comes to an end."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from printables.atoms import Atom
-from printables.flow import CONTINUED, Part, balanced, columns_needed, fill
+from printables.flow import CONTINUED, SPACE, Flowed, Part, balanced, columns_needed, fill
+from printables.geometry import Box
 
 
 def nothing(pen, box):
@@ -65,3 +68,26 @@ def test_parts_stay_whole_when_they_may_not_be_torn():
 def test_columns_are_as_short_as_they_can_be(count):
     (page,) = balanced([part([10]) for _ in range(12)], count, 500, torn=False, size=8)
     assert {len(column) for column in page.columns} == {12 // count}
+
+
+def lowest(*columns):
+    """Where each column ends when it is painted."""
+    ends = []
+    framed = [
+        tuple(replace(one, frame=lambda pen, box, title: ends.append(box.y)) for one in column) for column in columns
+    ]
+    page = Flowed(tuple(framed), 8)
+    for column in framed:
+        page.paint_column(None, Box(0, 0, 60, 200), column)
+        yield ends[-1]
+
+
+def test_columns_end_on_one_line_where_little_is_missing():
+    one, other = lowest((part([30]), part([30])), (part([30]), part([27])))
+    assert one == pytest.approx(other)
+
+
+def test_a_column_with_much_less_in_it_is_not_stretched():
+    one, other = lowest((part([30]), part([30])), (part([30]), part([10])))
+    assert one == pytest.approx(200 - 2 * part([30]).height - SPACE)
+    assert other == pytest.approx(one + 20)

@@ -6,9 +6,11 @@ import tomllib
 import pytest
 
 from printables import qrs_model
+from printables.atoms import Setting
 from printables.block_table import Table
 from printables.blocks import Bullet, Bullets, Icons, Pairs, Paragraph, Step, Steps
 from printables.flow import CONTINUED
+from printables.fonts import Face, width
 from printables.page import PrintRefused, render
 from printables.paper import A4, LETTER, Duplex, Setup, paper
 from printables.qrs import Look, Panel, QrsOptions, QuickSheet, SheetSide, lay_out, quick_document
@@ -56,7 +58,7 @@ def test_two_sides_make_two_pages_and_the_second_is_a_back(printed):
 
 def test_little_matter_is_set_in_the_largest_type():
     (flowed,) = lay_out(side([panel()]), Setup().body, QrsOptions())
-    assert flowed.size == 10.0
+    assert flowed.size == QrsOptions().largest
 
 
 def test_more_matter_is_set_smaller_before_it_needs_another_page():
@@ -176,3 +178,19 @@ def test_a_wrong_key_is_named_with_its_place(change, sentence):
 
 def test_the_example_in_the_docstring_holds():
     assert doctest.testmod(qrs_model).failed == 0
+
+
+def test_on_larger_paper_type_is_larger():
+    matter = side([panel(number) for number in range(9)])
+    small, large = (lay_out(matter, Setup(paper=paper(name)).body, QrsOptions())[0].size for name in ("a4", "a3"))
+    assert large > small
+
+
+def test_a_table_is_set_a_little_smaller_where_that_spares_many_broken_lines():
+    row = ("Guard infantry company", "all-terrain infantry", "3")
+    ten = Setting(10.0)
+    room = sum(width(cell, Face.NARROW_BOLD, ten.em) + 0.7 * ten.em for cell in row)
+    wide, narrow, thin = ([*Table(rows=(row,) * 8).atoms(room * share, ten)] for share in (1, 0.9, 0.6))
+    assert wide[0].height == pytest.approx(ten.height(1) + 0.2 * ten.em)
+    assert narrow[0].height < wide[0].height
+    assert thin[0].height > 1.5 * wide[0].height

@@ -46,7 +46,7 @@ LABELS = {
     "fresh": "Without damage",
     "width": "Width in mm",
     "height": "Height in mm",
-    "largest": "Largest type in pt",
+    "largest": "Largest type on A4 in pt",
     "smallest": "Smallest type in pt",
 }
 WORDS = {"thirds": "⅔ and ⅓", "halves": "½ and ¼"}
