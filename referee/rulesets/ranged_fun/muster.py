@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Annotated, Any
+from typing import Annotated
 
 from annotated_types import Interval
 
 from referee.battle import Battle, Side
 from referee.facts import read
+from referee.mustering import Content, called_after, piece, side_setup, unit_id
 from referee.requests import Refused
-from referee.ruleset import Setup, SideSetup, sides_of
+from referee.ruleset import Setup, sides_of
 from referee.rulesets.ranged_fun.board import space_of
 from referee.rulesets.ranged_fun.lists import (
     Across,
@@ -31,7 +31,6 @@ from referee.rulesets.ranged_fun.units import House, RangedBattle, RangedTable, 
 from referee.rulings import in_force
 from referee.value import FrozenMap, plain, value
 
-Content = Mapping[str, Mapping[str, Any]]
 STANDARD = (("red", "Red", "red", "square"), ("blue", "Blue", "blue", "circle"))
 TEXT = "A side with no unit left loses at once. After the last turn whoever lost fewer points has won."
 
@@ -50,8 +49,8 @@ def muster(setup: Setup, content: Content) -> RangedBattle:
     """Both armies with all their stats, and the board of the mission, before anybody is set up."""
     mission = _mission(setup, content)
     armies = [_army(setup, at, mission, content) for at in (0, 1)]
-    named = tuple(_named(setup, at, armies, mission) for at in (0, 1))
-    sides = sides_of(Setup(sides=named), STANDARD)
+    roles = (mission.a.role, mission.b.role) if mission else None
+    sides = sides_of(called_after(setup, (armies[0].name, armies[1].name), roles), STANDARD)
     units = [unit for at in (0, 1) for unit in _enlisted(sides[at], at, armies[at], mission, content)]
     return Battle(
         ruleset="ranged-fun",
@@ -65,25 +64,14 @@ def muster(setup: Setup, content: Content) -> RangedBattle:
     )
 
 
-def _found(content: Content, kind: str, id: str) -> Any:
-    there = content.get(kind, {})
-    if id not in there:
-        raise Refused(f"There is no “{id}” among the {kind}; there are {', '.join(there) or 'none'}.")
-    return there[id]
-
-
 def _mission(setup: Setup, content: Content) -> Mission | None:
     """The mission that is named; without one and without armies, the first there is."""
     if setup.scenario:
-        found: Mission = _found(content, "scenarios", setup.scenario)
+        found: Mission = piece(content, "scenarios", setup.scenario)
         return found
     if any(side.army or side.roster for side in setup.sides):
         return None
     return next(iter(content.get("scenarios", {}).values()), None)
-
-
-def _given(setup: Setup, at: int) -> SideSetup:
-    return setup.sides[at] if at < len(setup.sides) else SideSetup()
 
 
 def _force(mission: Mission, at: int) -> Force:
@@ -92,25 +80,17 @@ def _force(mission: Mission, at: int) -> Force:
 
 def _army(setup: Setup, at: int, mission: Mission | None, content: Content) -> Army:
     """The army of a side: its own roster, the one it names, or the mission's usual one."""
-    given, points = _given(setup, at), _force(mission, at).points if mission else None
+    given, points = side_setup(setup, at), _force(mission, at).points if mission else None
     if given.roster is not None:
         army, limit = read(Army, plain(given.roster), what="key"), points
     elif given.army or mission:
-        army, limit = _found(content, "armies", given.army or (_force(mission, at).army if mission else "")), None
+        army, limit = piece(content, "armies", given.army or (_force(mission, at).army if mission else "")), None
     else:
         raise Refused("Both sides need an army: name a mission, or an army or roster for each side.")
     wrong = problems(army, content.get("units", {}), limit)
     if wrong:
         raise Refused(f"{army.name}: {wrong[0]}")
     return army
-
-
-def _named(setup: Setup, at: int, armies: list[Army], mission: Mission | None) -> SideSetup:
-    """A side is called after its army, or after its part in the mission if both have the same army."""
-    given = _given(setup, at)
-    is_same = armies[0].name == armies[1].name
-    name = _force(mission, at).role if is_same and mission else "" if is_same else armies[at].name
-    return SideSetup(id=given.id, name=given.name or name, colour=given.colour, symbol=given.symbol)
 
 
 def affordable(entries: Iterable[Entry], units: Mapping[str, UnitType], points: int | None) -> Iterator[Entry]:
@@ -133,7 +113,7 @@ def _enlisted(side: Side, at: int, army: Army, mission: Mission | None, content:
     listed = [*given, *own]
     taken: set[str] = set()
     for rank, (entry, name) in enumerate(zip(listed, _names(listed, units), strict=True)):
-        id = _id(side.id, name, taken)
+        id = unit_id(side.id, name, taken)
         group = force.role if force and rank < len(given) else army.name
         yield _unit(units[entry.unit], id, name, side.id, group, rank, convoy=rank < len(given))
 
@@ -144,14 +124,6 @@ def _names(entries: list[Entry], units: Mapping[str, UnitType]) -> list[str]:
     return [
         name if names.count(name) == 1 else f"{name} {names[: at + 1].count(name)}" for at, name in enumerate(names)
     ]
-
-
-def _id(side: str, name: str, taken: set[str]) -> str:
-    """A short id that is unique in its army."""
-    stem = f"{side}-{re.sub(r'[^a-z0-9]+', '-', name.lower()).strip('-')[:40] or 'unit'}"
-    id = next(each for each in (stem, *(f"{stem}-{n}" for n in range(2, 1000))) if each not in taken)
-    taken.add(id)
-    return id
 
 
 def _unit(kind: UnitType, id: str, name: str, side: str, group: str, rank: int, convoy: bool) -> RangedUnit:
@@ -215,7 +187,7 @@ def _houses(features: Iterable[Feature], sides: Mapping[str, str], content: Cont
     placed = [(each, space) for each in features if each.terrain == "building" for space in _spaces(each.area)]
     kinds = [each.building for each, _ in placed]
     for at, (feature, space) in enumerate(placed):
-        kind: Building = _found(content, "buildings", feature.building)
+        kind: Building = piece(content, "buildings", feature.building)
         number = kinds[: at + 1].count(feature.building)
         yield (
             f"{feature.building}-{number}",

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Annotated
-
-from annotated_types import Len
 
 from referee.common_orders import Nothing
-from referee.event import ClockMoved, Ended, Set, TableSet, Unmarked
+from referee.conceding import concede_order
+from referee.event import ClockMoved, Set, TableSet, Unmarked
 from referee.order import Order, Reason, no
 from referee.requests import Choose, D, Note, Now, Refused, Rule, again, happened, sub
 from referee.ruleset import Phase
 from referee.rulesets.ranged_fun.hurting import stops_watching
 from referee.rulesets.ranged_fun.options import DAMAGE, HITCHING, MISSIONS, OVERWATCH, TURN
 from referee.rulesets.ranged_fun.units import RangedBattle, RangedUnit
-from referee.rulesets.ranged_fun.winning import over_at_the_end, standing
-from referee.value import value
+from referee.rulesets.ranged_fun.winning import over_at_the_end, standing, wins
 
 PHASES = (
     Phase(id="deployment", name="Setting up", rule=MISSIONS),
@@ -113,26 +110,6 @@ def _first_reasons(battle: RangedBattle, args: Nothing) -> Iterable[Reason]:
         yield no(MISSIONS, "{side} goes first", side=battle.side(battle.table.first).name)
 
 
-@value
-class Conceding:
-    """A side that gives up."""
-
-    side: Annotated[str, Len(1, 200)]
-
-
-def _concede_reasons(battle: RangedBattle, args: Conceding) -> Iterable[Reason]:
-    if args.side not in {side.id for side in battle.sides}:
-        names = ", ".join(side.id for side in battle.sides)
-        yield no(MISSIONS, "There is no side “{side}”: {names}", side=args.side, names=names)
-
-
-def concedes(battle: RangedBattle, args: Conceding) -> Rule[None]:
-    """A side gives up: the other has won."""
-    loser, winner = battle.side(args.side), battle.side(battle.other_side(args.side))
-    yield from Note(MISSIONS, "{loser} gives up: {winner} wins", loser=loser.name, winner=winner.name)
-    yield from happened(Ended(winner=winner.id, result=f"{winner.name} wins: {loser.name} gives up", rule=MISSIONS))
-
-
 ORDERS = (
     Order(
         id="first",
@@ -145,14 +122,5 @@ ORDERS = (
         by="table",
         key="F",
     ),
-    Order(
-        id="concede",
-        title="Give up",
-        rule=MISSIONS,
-        args=Conceding,
-        resolve=concedes,
-        reasons=_concede_reasons,
-        phases=PLAY,
-        by="side",
-    ),
+    concede_order(MISSIONS, PLAY, wins),
 )

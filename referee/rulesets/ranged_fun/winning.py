@@ -39,7 +39,7 @@ def over_at_once() -> Rule[None]:
     elif kind == "convoy" and all(unit.gone for unit in convoy(battle)):
         yield from _convoy_ends(battle)
     elif kind == "storm" and strongholds(battle) and all(each.is_rubble for each in strongholds(battle).values()):
-        yield from _wins(battle, battle.sides[0].id, "the last bunker is rubble")
+        yield from wins(battle, battle.sides[0].id, "the last bunker is rubble")
     else:
         for side in battle.sides:
             if not battle.of(side.id):
@@ -51,10 +51,11 @@ def _destroyed(battle: RangedBattle) -> Rule[None]:
     if not left:
         yield from happened(Ended(winner="draw", result="Nobody is left: a draw", rule=MISSIONS))
     elif len(left) == 1:
-        yield from _wins(battle, left[0], "no enemy is left on the board")
+        yield from wins(battle, left[0], "no enemy is left on the board")
 
 
-def _wins(battle: RangedBattle, side: str, why: str) -> Rule[None]:
+def wins(battle: RangedBattle, side: str, why: str) -> Rule[None]:
+    """The battle is over, and a side has won it."""
     name = battle.side(side).name
     yield from Note(MISSIONS, "{side} wins: {why}", side=name, why=why)
     yield from happened(Ended(winner=side, result=f"{name} wins: {why}", rule=MISSIONS))
@@ -70,11 +71,11 @@ def _convoy_ends(battle: RangedBattle) -> Rule[None]:
     arrived, needed = through(battle), battle.table.goal.needed
     why = f"{arrived} of {len(convoy(battle))} carriers got through"
     if arrived == len(convoy(battle)):
-        yield from _wins(battle, battle.sides[0].id, why)
+        yield from wins(battle, battle.sides[0].id, why)
     elif arrived >= needed:
         yield from _draw(why)
     else:
-        yield from _wins(battle, battle.sides[1].id, why)
+        yield from wins(battle, battle.sides[1].id, why)
 
 
 def over_at_the_end() -> Rule[None]:
@@ -92,7 +93,7 @@ def _fewer_lost(battle: RangedBattle) -> Rule[None]:
     if lost[one.id] == lost[other.id]:
         yield from _draw(why)
     else:
-        yield from _wins(battle, min(lost, key=lambda side: lost[side]), why)
+        yield from wins(battle, min(lost, key=lambda side: lost[side]), why)
 
 
 def _near(battle: RangedBattle, space: str, side: str) -> bool:
@@ -122,7 +123,7 @@ def _holds(battle: RangedBattle) -> Rule[None]:
         held.append((yield from _who_holds(battle, name, space)))
     for side in battle.sides:
         if held.count(side.id) >= max(battle.table.goal.needed, 1):
-            yield from _wins(battle, side.id, f"it holds {held.count(side.id)} of {len(held)} markers")
+            yield from wins(battle, side.id, f"it holds {held.count(side.id)} of {len(held)} markers")
             return
     yield from _draw("nobody holds enough markers")
 
@@ -164,11 +165,11 @@ def _stormed(battle: RangedBattle) -> Rule[None]:
         fallen = (*(id for id in found if found[id].is_rubble), *taken)
     why = f"{len(fallen)} of {len(found)} bunkers have fallen"
     if len(fallen) >= battle.table.goal.needed:
-        yield from _wins(battle, battle.sides[0].id, why)
+        yield from wins(battle, battle.sides[0].id, why)
     elif fallen:
         yield from _draw(why)
     else:
-        yield from _wins(battle, battle.sides[1].id, why)
+        yield from wins(battle, battle.sides[1].id, why)
 
 
 def standing(battle: RangedBattle) -> Iterable[tuple[str, dict[str, object]]]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Any
@@ -11,8 +10,9 @@ from annotated_types import Interval
 
 from referee.battle import Battle, Side
 from referee.facts import read
+from referee.mustering import Content, called_after, piece, side_setup, unit_id
 from referee.requests import Refused
-from referee.ruleset import Setup, SideSetup, sides_of
+from referee.ruleset import Setup, sides_of
 from referee.rulesets.wargame.lists import (
     Board,
     Force,
@@ -29,7 +29,6 @@ from referee.rulesets.wargame.units import Member, WarBattle, WarTable, WarUnit,
 from referee.rulings import in_force
 from referee.value import FrozenMap, plain, value
 
-Content = Mapping[str, Mapping[str, Any]]
 STANDARD = (("red", "Red", "red", "square"), ("blue", "Blue", "blue", "circle"))
 TEXT = "A side with no model standing loses at once. After the last round whoever lost fewer points has won."
 
@@ -48,8 +47,8 @@ def muster(setup: Setup, content: Content) -> WarBattle:
     scenario = _scenario(setup, content)
     rulings = in_force(RULINGS, setup.rulings)
     warbands = [_warband(setup, at, scenario, content, int(rulings["team-minimum"])) for at in (0, 1)]
-    named = tuple(_named(setup, at, warbands, scenario) for at in (0, 1))
-    sides = sides_of(Setup(sides=named), STANDARD)
+    roles = (scenario.a.role, scenario.b.role) if scenario else None
+    sides = sides_of(called_after(setup, (warbands[0].name, warbands[1].name), roles), STANDARD)
     units = [
         unit for side, warband in zip(sides, warbands, strict=True) for unit in enlisted(side.id, warband, content)
     ]
@@ -65,13 +64,6 @@ def muster(setup: Setup, content: Content) -> WarBattle:
     )
 
 
-def _found(content: Content, kind: str, id: str) -> Any:
-    there = content.get(kind, {})
-    if id not in there:
-        raise Refused(f"There is no “{id}” among the {kind}; there are {', '.join(there) or 'none'}.")
-    return there[id]
-
-
 def _scenario_id(setup: Setup, content: Content) -> str:
     """The scenario that is named; without one and without warbands, the first there is."""
     if setup.scenario or any(side.army or side.roster for side in setup.sides):
@@ -81,12 +73,8 @@ def _scenario_id(setup: Setup, content: Content) -> str:
 
 def _scenario(setup: Setup, content: Content) -> Scenario | None:
     id = _scenario_id(setup, content)
-    found: Scenario | None = _found(content, "scenarios", id) if id else None
+    found: Scenario | None = piece(content, "scenarios", id) if id else None
     return found
-
-
-def _given(setup: Setup, at: int) -> SideSetup:
-    return setup.sides[at] if at < len(setup.sides) else SideSetup()
 
 
 def _force(scenario: Scenario, at: int) -> Force:
@@ -95,12 +83,12 @@ def _force(scenario: Scenario, at: int) -> Force:
 
 def _warband(setup: Setup, at: int, scenario: Scenario | None, content: Content, smallest: int) -> Warband:
     """The warband of a side: its own roster, the one it names, or the first and second there are."""
-    given = _given(setup, at)
+    given = side_setup(setup, at)
     usual = list(content.get("warbands", {}))
     if given.roster is not None:
         found = read(Warband, plain(given.roster), what="key")
     elif given.army or (scenario and len(usual) > at):
-        found = _found(content, "warbands", given.army or usual[at])
+        found = piece(content, "warbands", given.army or usual[at])
     else:
         raise Refused("Both sides need a warband: name a scenario, or a warband or roster for each side.")
     limit = _force(scenario, at).points if scenario else None
@@ -108,14 +96,6 @@ def _warband(setup: Setup, at: int, scenario: Scenario | None, content: Content,
     if wrong:
         raise Refused(f"{found.name}: {wrong[0]}")
     return found
-
-
-def _named(setup: Setup, at: int, warbands: list[Warband], scenario: Scenario | None) -> SideSetup:
-    """A side is called after its warband, or after its part in the scenario if both have the same one."""
-    given = _given(setup, at)
-    is_same = warbands[0].name == warbands[1].name
-    name = _force(scenario, at).role if is_same and scenario else "" if is_same else warbands[at].name
-    return SideSetup(id=given.id, name=given.name or name, colour=given.colour, symbol=given.symbol)
 
 
 def _table(
@@ -162,7 +142,7 @@ def enlisted(side: str, warband: Warband, content: Content) -> Iterator[WarUnit]
             numbers[name] += 1
             numbered = name if counted[name] == 1 else f"{name} {numbers[name]}"
             members.append(_member(numbered, id, profiles[id], content))
-        yield _unit(unit, _id(side, unit.name, taken), side, warband.name, rank, tuple(members), content)
+        yield _unit(unit, unit_id(side, unit.name, taken), side, warband.name, rank, tuple(members), content)
 
 
 def _member(name: str, id: str, profile: Profile, content: Content) -> Member:
@@ -175,14 +155,6 @@ def _member(name: str, id: str, profile: Profile, content: Content) -> Member:
         leads=profile.leader,
         points=model_points(profile, content["weapons"]),
     )
-
-
-def _id(side: str, name: str, taken: set[str]) -> str:
-    """A short id that is unique in its warband."""
-    stem = f"{side}-{re.sub(r'[^a-z0-9]+', '-', name.lower()).strip('-')[:40] or 'unit'}"
-    id = next(each for each in (stem, *(f"{stem}-{n}" for n in range(2, 1000))) if each not in taken)
-    taken.add(id)
-    return id
 
 
 def _type(unit: Muster, kind: str) -> str:

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Annotated
-
-from annotated_types import Len
 
 from referee.battle import Due
 from referee.common_orders import Nothing
+from referee.conceding import concede_order
 from referee.event import ClockMoved, DueAdded, TableSet
 from referee.order import Form, Order, Reason, no
 from referee.requests import Choose, Note, Now, Rule, happened, sub
@@ -18,7 +16,7 @@ from referee.rulesets.wargame.activations import TURNS, WORDS, ends, idles
 from referee.rulesets.wargame.options import ACTIVATION, GROUPS, REACTIONS, RULES
 from referee.rulesets.wargame.units import WarBattle, WarUnit, acting_unit, declared_by
 from referee.rulesets.wargame.winning import round_ends, standing, wins
-from referee.value import FrozenMap, value
+from referee.value import FrozenMap
 
 PHASES = (
     Phase(id="deployment", name="Deployment", rule=RULES),
@@ -123,25 +121,6 @@ def rests(battle: WarBattle, args: Nothing) -> Rule[None]:
         yield from idles(unit)
 
 
-@value
-class Conceding:
-    """A side that gives up."""
-
-    side: Annotated[str, Len(1, 200)]
-
-
-def _concede_reasons(battle: WarBattle, args: Conceding) -> Iterable[Reason]:
-    if args.side not in {side.id for side in battle.sides}:
-        names = ", ".join(side.id for side in battle.sides)
-        yield no(RULES, "There is no side “{side}”: {names}", side=args.side, names=names)
-
-
-def concedes(battle: WarBattle, args: Conceding) -> Rule[None]:
-    """A side gives up: the other has won."""
-    loser = battle.side(args.side)
-    yield from wins(battle, battle.other_side(args.side), f"{loser.name} gives up")
-
-
 ORDERS = (
     Order(
         id="initiative",
@@ -166,14 +145,5 @@ ORDERS = (
         by="table",
         key="Q",
     ),
-    Order(
-        id="concede",
-        title="Give up",
-        rule=RULES,
-        args=Conceding,
-        resolve=concedes,
-        reasons=_concede_reasons,
-        phases=TURNS,
-        by="side",
-    ),
+    concede_order(RULES, TURNS, wins),
 )

@@ -119,6 +119,18 @@ def test_a_side_may_give_up() -> None:
     assert "The battle is over" in play.reasons("fire", {"unit": R[TANK]})[0]
 
 
+def test_who_gives_up_is_asked_if_nobody_says() -> None:
+    play = field({TANK: "0505"}, {RAIDERS: "0507"})
+    play.do("concede", ask={"side": "red"})
+    assert play.battle.winner == "blue"
+
+
+def test_before_the_first_turn_giving_up_is_not_offered() -> None:
+    play = Play.new("ranged-fun", {"scenario": "convoy"})
+    listed = next(each for each in play.game.orders() if each.order.id == "concede")
+    assert [why.text for why in listed.reasons] == ["Only in First side's turn or Second side's turn"]
+
+
 def test_a_side_that_is_not_there_does_not_give_up() -> None:
     play = field({TANK: "0505"}, {RAIDERS: "0507"})
     with pytest.raises(Refused, match="There is no side “green”: red, blue"):

@@ -207,6 +207,16 @@ def test_a_side_may_give_up() -> None:
     assert (play.battle.winner, play.battle.result) == ("blue", "Hill Folk wins: Harbour Watch gives up")
 
 
+def test_who_gives_up_is_asked_if_nobody_says() -> None:
+    play = in_turn()
+    play.do("concede", ask={"side": "blue"})
+    assert play.battle.winner == "red"
+
+
+def test_before_the_first_turn_giving_up_is_not_offered() -> None:
+    assert "Only in First side's turn or Second side's turn" in why_not(before(), "concede")
+
+
 def test_keys_are_unique_in_every_phase() -> None:
     for phase in RULESET.phases:
         keys = [o.key for o in RULESET.all_orders() if o.key and (not o.phases or phase.id in o.phases)]
