@@ -29,7 +29,7 @@ from referee.rulesets.ranged_fun.firing import Aim, Shot, attacked, shot, streng
 from referee.rulesets.ranged_fun.ground import building_at, house_of, is_on_board, unit_at
 from referee.rulesets.ranged_fun.hurting import is_struck, suffers
 from referee.rulesets.ranged_fun.moving import is_next_to
-from referee.rulesets.ranged_fun.options import FIRING, SIGHT, SUPPORT
+from referee.rulesets.ranged_fun.options import FIRING, OVERWATCH, SIGHT, SUPPORT
 from referee.rulesets.ranged_fun.sight import Arc, cover_bonus, scatter
 from referee.rulesets.ranged_fun.turn import turn_reasons
 from referee.rulesets.ranged_fun.units import RangedBattle, RangedUnit
@@ -122,6 +122,8 @@ def vsrf_reasons(battle: RangedBattle, unit: RangedUnit) -> Iterator[Reason]:
             yield no(FIRING, "{unit} has fired: at this table a vsrf attack is its fire", unit=unit.name)
         if unit.is_observing:
             yield no(SIGHT, "{unit} is a forward observer: it does not fire this turn", unit=unit.name)
+        if unit.is_watching:
+            yield no(OVERWATCH, "{unit} is on overwatch instead of firing", unit=unit.name)
 
 
 def measured(battle: RangedBattle, args: A, to: str) -> Rule[A]:

@@ -102,7 +102,7 @@ def watches(battle: RangedBattle, args: Watching) -> Rule[None]:
     where = f"the counter is in {space}" if space else "the counter is on the table"
     yield from Note(OVERWATCH, "{unit} is on overwatch: {where}", unit=unit.name, where=where)
     yield from happened(Marked(unit=unit.id, marker=Marker(kind="overwatch", note=space), rule=OVERWATCH))
-    if not unit.moved:
+    if not (unit.moved or unit.swapped):
         yield from Note(OVERWATCH, "{unit} has not moved: it may come out for a vsrf attack", unit=unit.name)
         yield from happened(Set(unit=unit.id, field="ambush", value=True, rule=OVERWATCH))
 

@@ -173,6 +173,15 @@ def test_a_table_may_count_a_vsrf_attack_as_the_fire_of_the_turn() -> None:
     assert why_not(play) == ["[Firing] Guard walker has fired: at this table a vsrf attack is its fire"]
 
 
+def test_where_a_vsrf_attack_is_the_fire_of_the_turn_overwatch_goes_instead_of_it() -> None:
+    play = duel(close_attack_is_fire="yes")
+    play.do("watch", {"unit": R[WALKER], "counter": "0101", "in_sight": True})
+    assert why_not(play) == ["[Overwatch] Guard walker is on overwatch instead of firing"]
+    play = duel()
+    play.do("watch", {"unit": R[WALKER], "counter": "0101", "in_sight": True})
+    assert why_not(play) == []
+
+
 def test_a_building_is_attacked_with_vsrf_too_and_does_not_answer() -> None:
     play = field({MEN: "0505"}, {RAIDERS: "2020"}, {"0506": "hut"})
     play.do("fire-building", {"unit": R[MEN], "building": "hut-1", "close": True}, dice=[4, 1])

@@ -239,6 +239,17 @@ def test_who_has_moved_one_space_does_not_ambush() -> None:
         react(play, MEN, TRACK, "ambush", [4, 1, 2])
 
 
+def test_who_has_got_off_this_turn_does_not_ambush() -> None:
+    play = field({MEN: "0504", CARRIER: "0505"}, {TRACK: "0510"})
+    play.do("board", {"unit": R[MEN], "carrier": R[CARRIER]})
+    end_turn(play)
+    end_turn(play)
+    play.do("alight", {"unit": R[MEN], "to": "0504"})
+    said = words_of(play.do("watch", {"unit": R[MEN], "counter": "0304"}))
+    assert "it may come out for a vsrf attack" not in said
+    assert not play.unit(R[MEN]).ambush
+
+
 def test_an_ambush_that_cannot_reach_is_not_offered() -> None:
     play = watching({MEN: "0505"}, {TRACK: "0512"}, MEN, "0509")
     play.do("move", {"unit": B[TRACK], "path": ["0511", "0510"]})
