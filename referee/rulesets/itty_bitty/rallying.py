@@ -8,6 +8,7 @@ from referee.battle import Due
 from referee.event import DueAdded, Marked, Set
 from referee.order import Form, Order, Pick, Reason, Tick, no
 from referee.requests import Note, Rule, happened, sub
+from referee.rulesets.itty_bitty.acting import go_reasons
 from referee.rulesets.itty_bitty.board import at, with_him
 from referee.rulesets.itty_bitty.hiding import meets
 from referee.rulesets.itty_bitty.markers import marker
@@ -70,13 +71,16 @@ def did_nothing(unit: IttyUnit) -> bool:
 
 
 def _rally_reasons(battle: IttyBattle, args: Rallying) -> Iterable[Reason]:
+    """It is declared in its go, by a shaken unit that does nothing else."""
     unit = battle.unit(args.unit)
+    if unit.has("rally-attempt"):
+        yield no(MORALE, "{unit} tries to rally already", unit=unit.name)
+        return
+    yield from go_reasons(battle, unit)
     if unit.state not in ("disorganized", "routed"):
         yield no(MORALE, "{unit} is neither disorganized nor routed", unit=unit.name)
     if not did_nothing(unit):
         yield no(MORALE, "{unit} has moved or fought: a unit that rallies does nothing else", unit=unit.name)
-    if unit.has("rally-attempt"):
-        yield no(MORALE, "{unit} tries to rally already", unit=unit.name)
 
 
 def rallies(battle: IttyBattle, args: Rallying) -> Rule[None]:
@@ -100,10 +104,10 @@ class Checking:
 def helpers(battle: IttyBattle, unit: IttyUnit, args: Checking) -> tuple[int, int, bool]:
     """The captain's leadership, the priest's spirit, and whether a priest is there at all.
 
-    They help a unit that tries to rally, having done nothing else; a priest who prayed this turn does not.
+    They help a unit that has declared that it tries to rally; a priest who prayed this turn does not.
     """
     men = with_him(battle, unit)
-    tries = unit.has("rally-attempt") or did_nothing(unit)
+    tries = unit.has("rally-attempt")
     captain = max((man.rating for man in men if man.kind == "captain"), default=0)
     priests = [man for man in men if man.kind == "priest"]
     spirit = max((man.rating for man in priests if not man.cast), default=0)

@@ -136,7 +136,7 @@ DEFEND_THE_BRIDGE = [
     *called("The dragoons", R + "dragoons-at-the-pass", 1),
     order("move", unit=R + "dragoons-at-the-pass", to="1406"),
     order("next-phase"),
-    order("morale", [4], unit=R + "footmen-1"),
+    order("morale", [2], unit=R + "footmen-1"),
     order("next-phase"),
     # Turn 6: the light horse and Sir Cuthbert's footmen kill each other.
     *called("Prince Loholt", T + "loholt", 2),
@@ -232,7 +232,7 @@ HASTINGS = [
     *drawn("Wizard of the Feared"),
     *drawn("Wizard of the Nor'Mens"),
     order("next-phase"),
-    order("roll-due", [4, 2, 1, 5, 2]),
+    order("roll-due", [4, 2, 1, 5, 2, 3]),
     order("next-phase"),
 ]
 

@@ -51,25 +51,45 @@ def test_morale_rulings_end_differently(ruling, face, after):
     assert state(play, "blue-a") == after
 
 
-def test_a_captain_in_the_stack_helps_one_who_did_nothing_else():
-    play = shaken("disorganized", [MEN[0], "blue grey captain 2 1009 watch"])
+def rallying(men, **more):
+    play = shaken("disorganized", men, **more)
+    act(play, "Grey")
+    play.do("rally-attempt", {"unit": "blue-a"})
+    return play
+
+
+def target(play):
+    check = play.rules.order("morale")
+    return check.form(play.battle, check.args(unit="blue-a")).facts.target
+
+
+CAPTAIN = [MEN[0], "blue grey captain 2 1009 watch"]
+PRIEST = [*MEN, "blue ash priest 2 1009"]
+
+
+def test_a_captain_in_the_stack_helps_one_who_tries_to_rally():
+    play = rallying(CAPTAIN)
     end_turn(play, dice=[5])
     assert state(play, "blue-a") == "none"
 
 
-def test_a_captain_does_not_help_one_who_has_fought():
-    play = shaken("disorganized", [MEN[0], "blue grey captain 2 1009 watch"], change={"blue-a": {"fought": True}})
+def test_who_has_not_declared_to_rally_checks_without_his_captain():
+    play = shaken("disorganized", CAPTAIN)
     end_turn(play, dice=[5])
     assert state(play, "blue-a") == "disorganized"
 
 
 def test_a_priest_helps_unless_he_prayed_and_his_presence_adds_one():
-    men = [*MEN, "blue ash priest 2 1009"]
-    play = shaken("disorganized", men)
-    empty = play.rules.order("morale")
-    assert empty.form(play.battle, empty.args(unit="blue-a")).facts.target == 6
-    play = shaken("disorganized", men, change={"blue-ash": {"cast": True}})
-    assert empty.form(play.battle, empty.args(unit="blue-a")).facts.target == 4
+    assert target(rallying(PRIEST)) == 3 + 2 + 1
+    assert target(rallying(PRIEST, change={"blue-ash": {"cast": True}})) == 3 + 1
+    assert target(shaken("disorganized", PRIEST)) == 3 + 1
+
+
+def test_to_rally_is_declared_when_the_formation_takes_orders():
+    play = shaken("disorganized")
+    assert play.reasons("rally-attempt", {"unit": "blue-a"}) == ["[Setting up for the Turn] Red acts: Hob was drawn"]
+    act(play, "Grey", 6)
+    assert play.reasons("rally-attempt", {"unit": "blue-a"}) == ["[Activation] Watch takes no orders this turn"]
 
 
 def test_a_unit_that_tries_to_rally_does_nothing_else():
@@ -91,8 +111,7 @@ def test_only_shaken_units_that_did_nothing_try_to_rally():
 
 
 def test_the_rally_marker_goes_with_the_turn_and_berserk_a_turn_later():
-    play = shaken("disorganized")
-    play.do("rally-attempt", {"unit": "blue-a"})
+    play = rallying(MEN)
     next_turn(play, dice=[1])
     assert not play.unit("blue-a").has("rally-attempt")
     assert state(play, "blue-a") == "berserk"
