@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import ceil, sqrt
 
-from printables.fonts import Face
+from printables.fonts import POINT, Face
 from printables.geometry import Box, centred
 from printables.palette import INK, PAPER, mixed, pale
 from printables.pen import HAIRLINE, Pen
 from printables.symbols import check
-from printables.text import Style
+from printables.text import Style, fit
 
+BAND = 0.24  # share of a face that the band with its name takes
 QUALITY = {"1": "#7a7f87", "2": "#a8641d", "3": "#2b7a3d", "4": "#1f4e9c", "5": "#6b3fa0", "6": "#b3261e"}
 
 
@@ -65,9 +66,9 @@ def regions(w: float, h: float, is_round: bool) -> Regions:
     if is_round:
         return _round_regions(unit)
     face = Box(0, 0, w, h)
-    band, rest = face.cut_top(0.22 * unit)
+    band, rest = face.cut_top(BAND * unit)
     figures, body = rest.cut_bottom(0.33 * unit)
-    side, name = band.inset(0.04 * unit, 0.035 * unit).cut_left(0.15 * unit, 0.04 * unit)
+    side, name = band.inset(0.04 * unit, 0.025 * unit).cut_left(0.15 * unit, 0.04 * unit)
     return Regions(
         face, name, side, body.inset(0.05 * unit, 0.03 * unit), figures.inset(0.05 * unit, 0.02 * unit), unit
     )
@@ -96,7 +97,7 @@ def draw_front(pen: Pen, place: Regions, look: Look, side: Side, is_round: bool)
 
 def draw_ground(pen: Pen, place: Regions, side: Side, is_round: bool, tint: float) -> None:
     """Everything of a face that all units of a side share."""
-    band = Box(0, place.face.h - 0.22 * place.unit, place.face.w, 0.22 * place.unit)
+    band = Box(0, place.face.h - BAND * place.unit, place.face.w, BAND * place.unit)
     if is_round:
         pen.circle(place.face.cx, place.face.cy, 0.45 * place.unit, fill=pale(side.colour, tint))
         pen.symbol(side.symbol, place.side, side.colour)
@@ -107,7 +108,7 @@ def draw_ground(pen: Pen, place: Regions, side: Side, is_round: bool, tint: floa
 
 def draw_bleed(pen: Pen, place: Regions, side: Side, is_round: bool, bleed: float, tint: float) -> None:
     """Colour beyond the cut, so that a cut slightly off shows no white."""
-    face, band = place.face, 0.22 * place.unit
+    face, band = place.face, BAND * place.unit
     if is_round:
         pen.circle(face.cx, face.cy, face.w / 2 + bleed, fill=side.colour)
         return
@@ -180,10 +181,13 @@ def _grid(count: int, room: Box, largest: float) -> Iterator[Box]:
 def _draw_figures(pen: Pen, place: Regions, look: Look) -> None:
     if not look.figures:
         return
-    style, small = _value_style(place.unit), _label_style(place.unit)
+    small = _label_style(place.unit)
     labelled = any(label for label, _ in look.figures)
-    for (label, value), cell in zip(look.figures, place.figures.columns(len(look.figures)), strict=True):
-        low, high = cell.cut_bottom(0.26 * cell.h if labelled else 0.0)
+    cells = place.figures.columns(len(look.figures))
+    halves = [cell.cut_bottom(0.26 * cell.h if labelled else 0.0) for cell in cells]
+    values = tuple(value for _, value in look.figures)
+    style = _value_style(place.unit, values, halves[0][1].w - 0.04 * place.unit, halves[0][1].h)
+    for (label, value), (low, high) in zip(look.figures, halves, strict=True):
         pen.text(high.inset(0.02 * place.unit, 0), value, style)
         if label:
             pen.text(low, label, small, mixed(INK, PAPER, 0.2))
@@ -202,9 +206,12 @@ def _quality_style(unit: float) -> Style:
     return Style(face=Face.BOLD, size=0.45 * unit, smallest=2, align="centre")
 
 
-@lru_cache(maxsize=64)
-def _value_style(unit: float) -> Style:
-    return Style(face=Face.BOLD, size=0.6 * unit, smallest=2, align="centre")
+@lru_cache(maxsize=1024)
+def _value_style(unit: float, values: tuple[str, ...], wide: float, high: float) -> Style:
+    """All figures of a counter in one size: that of the longest of them."""
+    style = Style(face=Face.BOLD, size=0.6 * unit, smallest=2, align="centre")
+    size = min(fit(value, style, wide, high).size for value in values) / POINT
+    return replace(style, size=size, smallest=min(size, 2))
 
 
 @lru_cache(maxsize=64)
