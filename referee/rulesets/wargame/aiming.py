@@ -144,8 +144,14 @@ def target_reasons(battle: WarBattle, unit: WarUnit, target: WarUnit, way: Way, 
         yield no(ATTACKING, "{target} is gone", target=target.name)
     elif not batches(battle, unit, target, way, said):
         yield no(ATTACKING, "No model of {unit} has {target} in range and sight", unit=unit.name, target=target.name)
-    into = battle.rulings.get("shoot-into-combat", "no") == "no"
-    if way == "ranged" and into and is_shot_at_by_more(unit, target):
+    if way == "ranged":
+        yield from melee_reasons(battle, unit, target)
+
+
+def melee_reasons(battle: WarBattle, unit: WarUnit, target: WarUnit) -> Iterable[Reason]:
+    """Nobody shoots at a unit in combat with friends, unless the table allows it."""
+    is_barred = battle.rulings.get("shoot-into-combat", "no") == "no"
+    if is_barred and is_shot_at_by_more(unit, target):
         yield no(ATTACKING, "{target} is in combat with friends of {unit}", target=target.name, unit=unit.name)
 
 

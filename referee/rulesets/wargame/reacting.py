@@ -12,9 +12,9 @@ from referee.order import Form, Reason, no
 from referee.requests import AskNumber, Choose, Note, Refused, Rule, happened, sub
 from referee.rulesets.wargame.activation import Reaction, Watching, may_react
 from referee.rulesets.wargame.activations import has_melee, has_ranged, rulings_of
-from referee.rulesets.wargame.aiming import attack_form
+from referee.rulesets.wargame.aiming import attack_form, fighters, melee_reasons
 from referee.rulesets.wargame.aims import Measured, Situation
-from referee.rulesets.wargame.options import PANIC, REACTIONS
+from referee.rulesets.wargame.options import ATTACKING, PANIC, REACTIONS
 from referee.rulesets.wargame.positions import between
 from referee.rulesets.wargame.units import COWED, HELD, WarBattle, WarUnit, acting_unit, declared_by
 from referee.value import value
@@ -41,8 +41,8 @@ def watching(battle: WarBattle, unit: WarUnit, distance: float | None) -> Watchi
         reacted=unit.reacted,
         distance=0 if distance is None else distance,
         move=unit.move,
-        has_ranged=has_ranged(battle, unit),
-        has_melee=has_melee(battle, unit) and not unit.is_prone,
+        has_ranged=bool(fighters(unit)) and has_ranged(battle, unit),
+        has_melee=bool(fighters(unit)) and has_melee(battle, unit) and not unit.is_prone,
         in_combat=bool(unit.contact),
     )
 
@@ -50,7 +50,16 @@ def watching(battle: WarBattle, unit: WarUnit, distance: float | None) -> Watchi
 def options_of(battle: WarBattle, unit: WarUnit, distance: float | None) -> tuple[Reaction, ...]:
     """How a unit may react to the action that is declared; holding is for a first action only."""
     found = play(may_react(watching(battle, unit, distance)), table=rulings_of(battle)).reactions
-    return found if is_first(battle) else tuple(each for each in found if each != "hold")
+    barred = () if is_first(battle) else ("hold",)
+    if any(_into_combat(battle, unit)):
+        barred = (*barred, "shoot")
+    return tuple(each for each in found if each not in barred)
+
+
+def _into_combat(battle: WarBattle, unit: WarUnit) -> Iterable[Reason]:
+    """A shot in reaction is a shot as any other: not at a unit in combat with friends."""
+    acting = acting_unit(battle)
+    return melee_reasons(battle, unit, acting) if acting else ()
 
 
 def is_first(battle: WarBattle) -> bool:
@@ -114,9 +123,10 @@ def _cannot(battle: WarBattle, unit: WarUnit, args: Reacting) -> Iterable[Reason
         return
     if args.reaction == "hold":
         yield no(REACTIONS, "There is no next action to hold it for")
+    elif not fighters(unit):
+        yield no(ATTACKING, "No model of {unit} can attack", unit=unit.name)
     elif args.reaction == "shoot":
-        words = "{unit} is in combat: it does not shoot" if has_ranged(battle, unit) else "{unit} has no ranged weapon"
-        yield no(REACTIONS, words, unit=unit.name)
+        yield from _no_shot(battle, unit)
     elif unit.is_prone:
         yield no(PANIC, "{unit} is prone: it does not engage", unit=unit.name)
     elif not has_melee(battle, unit):
@@ -125,6 +135,16 @@ def _cannot(battle: WarBattle, unit: WarUnit, args: Reacting) -> Iterable[Reason
         far = f"{distance:g}" if distance is not None else "?"
         words = "{unit} is {far}″ away, more than half its move of {move}″"
         yield no(REACTIONS, words, unit=unit.name, far=far, move=unit.move)
+
+
+def _no_shot(battle: WarBattle, unit: WarUnit) -> Iterable[Reason]:
+    """Why a unit does not shoot in reaction."""
+    if not has_ranged(battle, unit):
+        yield no(REACTIONS, "{unit} has no ranged weapon", unit=unit.name)
+    elif unit.contact and battle.rulings.get("shoot-in-combat") != "yes":
+        yield no(REACTIONS, "{unit} is in combat: it does not shoot", unit=unit.name)
+    else:
+        yield from _into_combat(battle, unit)
 
 
 def reacts(battle: WarBattle, args: Reacting) -> Rule[None]:

@@ -11,7 +11,7 @@ from referee.event import DueAdded, Set, TableSet
 from referee.order import Form, Order, Reason, Tick, no
 from referee.requests import Ask, Note, Now, Rule, happened
 from referee.rulesets.wargame.activations import TURNS, ends
-from referee.rulesets.wargame.aiming import Way, attack_form, tick_reasons, weapon_reasons
+from referee.rulesets.wargame.aiming import Way, attack_form, fighters, melee_reasons, tick_reasons, weapon_reasons
 from referee.rulesets.wargame.aims import Dodging, EngagingBack, ShootingBack, situation_of
 from referee.rulesets.wargame.fighting import arrives, attacks, leaves_combat, meets
 from referee.rulesets.wargame.options import MOVING, REACTIONS, Cover
@@ -88,14 +88,18 @@ def shot_reasons(battle: WarBattle, args: ShootingBack) -> Iterable[Reason]:
     """Why a unit cannot shoot in reaction; out of sight or range the shot is lost, not refused."""
     unit = battle.unit(args.unit)
     yield from now_reasons(battle, unit, "shoot")
-    yield from weapon_reasons(battle, unit, "ranged", situation_of(args))
+    if fighters(unit):
+        yield from weapon_reasons(battle, unit, "ranged", situation_of(args))
 
 
 def shoots_back(battle: WarBattle, args: ShootingBack) -> Rule[None]:
     """A single die at the acting unit, if it is still there to be seen."""
     unit, active = battle.unit(args.unit), acting_unit(battle)
     yield from has_reacted(unit)
-    if active and (yield from _still(unit, active, "still sees", args.still)):
+    against = next(iter(melee_reasons(battle, unit, active)), None) if active else None
+    if against:
+        yield from Note(against.rule, "{why}: the shot is lost", why=against.text)
+    elif active and (yield from _still(unit, active, "still sees", args.still)):
         yield from attacks(unit.id, active.id, "ranged", situation_of(args), reaction=True)
     else:
         yield from _is_lost(unit)
@@ -110,7 +114,8 @@ def strike_reasons(battle: WarBattle, args: EngagingBack) -> Iterable[Reason]:
     unit = battle.unit(args.unit)
     yield from now_reasons(battle, unit, "engage")
     yield from spot_reasons(battle, unit, args.spots, unit.half_move)
-    yield from weapon_reasons(battle, unit, "melee", situation_of(args))
+    if fighters(unit):
+        yield from weapon_reasons(battle, unit, "melee", situation_of(args))
     yield from tick_reasons(battle, args.ticks)
 
 
@@ -128,6 +133,7 @@ def engages_back(battle: WarBattle, args: EngagingBack) -> Rule[None]:
 
 def _comes_in(unit: WarUnit, active: WarUnit, spots: str) -> Rule[None]:
     if active.id not in unit.contact:
+        yield from leaves_combat(unit.id)
         yield from Note(MOVING, "{unit} moves up to {half:g}″ into combat", unit=unit.name, half=unit.half_move)
         yield from arrives(unit.id, spots, "none")
     yield from meets(unit.id, active.id)

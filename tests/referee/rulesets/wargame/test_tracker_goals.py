@@ -207,6 +207,28 @@ def test_who_carries_him_does_not_attack_but_the_others_of_a_group_do() -> None:
     assert "Submachine gun, models: 3" in told
 
 
+@pytest.mark.parametrize("reaction", ["shoot", "engage"])
+def test_who_carries_him_does_not_attack_in_reaction_either(reaction: str) -> None:
+    play = rescue()
+    acts(play, "take-up", RUNNER)
+    play.do("done", {"unit": RUNNER})
+    pass_turn(play)
+    acts(play, "move", HUNTER, seen=[RUNNER])
+    refused = why_not(play, "react", unit=RUNNER, reaction=reaction, distance=1)
+    assert refused == "[Attacking] No model of Runner can attack"
+
+
+def test_a_shot_of_somebody_who_cannot_attack_any_more_is_lost_and_nothing_stays_due() -> None:
+    play = rescue()
+    acts(play, "move", RUNNER, seen=[HUNTER])
+    play.do("react", {"unit": HUNTER, "reaction": "shoot"})
+    play.do("adjust", {"units": [HUNTER], "field": "bears", "to": "Hill hunter 1", "reason": "as the test has it"})
+    play.do("resolve", {"unit": RUNNER})
+    told = words_of(play.do("react-shoot", {"unit": HUNTER, "still": True}, dice=[]))
+    assert "No model of First hunter has Runner in range" in told
+    assert play.battle.due == ()
+
+
 def test_he_is_dropped_where_his_bearer_goes_down() -> None:
     play = rescue()
     acts(play, "take-up", RUNNER)

@@ -251,6 +251,44 @@ def test_a_unit_in_combat_does_not_shoot_in_reaction() -> None:
     )
 
 
+def test_nobody_shoots_in_reaction_at_a_unit_in_combat_with_friends() -> None:
+    play = in_turn()
+    fights(play, GUNNER, HUNTRESS)
+    acts(play, "focus", GUNNER, seen=[HUNTER])
+    words = "[Attacking] Gunner is in combat with friends of First hunter"
+    assert why_not(play, "react", unit=HUNTER, reaction="shoot") == words
+    with pytest.raises(Refused, match="hold, dodge, engage"):
+        play.do("react", {"unit": HUNTER}, choose={"reaction": "shoot"})
+
+
+def test_a_table_may_let_them_shoot_in_reaction_at_a_unit_in_combat_with_friends() -> None:
+    play = in_turn(shoot_into_combat="yes")
+    fights(play, GUNNER, HUNTRESS)
+    acts(play, "focus", GUNNER, seen=[HUNTER])
+    assert not play.reasons("react", {"unit": HUNTER, "reaction": "shoot"})
+
+
+def test_a_shot_is_lost_at_a_unit_that_has_gone_into_combat_with_friends() -> None:
+    play = in_turn()
+    acts(play, "engage", GUNNER, HUNTRESS, seen=[HUNTER])
+    react(play, HUNTER, "shoot")
+    play.do("resolve", {"unit": GUNNER}, dice=[MISS])
+    told = words_of(play.do("react-shoot", {"unit": HUNTER}, dice=[]))
+    assert "Gunner is in combat with friends of First hunter: the shot is lost" in told
+
+
+@pytest.mark.parametrize(("still", "contact"), [([], (RUNNER,)), ([GUNNER], (GUNNER, RUNNER))])
+def test_who_engages_another_in_reaction_leaves_his_combat_but_for_those_still_near(
+    still: list[str], contact: tuple[str, ...]
+) -> None:
+    play = in_turn()
+    fights(play, GUNNER, HUNTER)
+    acts(play, "focus", RUNNER, seen=[HUNTER])
+    react(play, HUNTER, "engage", distance=2)
+    done_after(play, HUNTER, RUNNER, dice=[MISS], ask={"still-in-combat": still})
+    assert play.unit(HUNTER).contact == contact
+
+
 def test_a_prone_unit_reacts_but_does_not_engage() -> None:
     play = declared(HUNTER)
     marks(play, HUNTER, "prone")
