@@ -47,6 +47,11 @@ class HexMap:
         """Its columns and rows."""
         return Grid(self.columns, self.rows)
 
+    @property
+    def edge(self) -> tuple[Hex, ...]:
+        """The hexes along its four edges."""
+        return tuple(place for place in self.grid if place.col in (1, self.columns) or place.row in (1, self.rows))
+
 
 def hexside(text: str) -> Side:
     """The two hexes on either side of a hexside.

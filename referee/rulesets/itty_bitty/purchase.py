@@ -17,6 +17,8 @@ from referee.value import FrozenMap, value
 DIBBS = "Designing Itty Bitty Battles"
 FORMATIONS = "Formations versus Units"
 Content = Mapping[str, Mapping[str, Any]]
+GOLD_A_LEVEL = 20
+UNITS_A_CAPTAIN = 6
 Name = Annotated[str, Len(1, 200)]
 Count = Annotated[int, Interval(ge=1, le=50)]
 
@@ -91,14 +93,16 @@ def cost(army: Army, content: Content) -> int:
     total += sum(men[each.smc].price for each in _all_hired(army) if each.smc in men)
     total += sum(engines[each.unit].price * each.count for each in army.engines if each.unit in engines)
     total += gear["petard"].price * army.petards
-    if not _free_forts(army, content):
-        total += gear["fort-level"].price * sum(army.forts.values())
-    return int(total)
+    levels = sum(army.forts.values())
+    return int(total + gear["fort-level"].price * max(levels - _free_levels(army, content, total), 0))
 
 
-def _free_forts(army: Army, content: Content) -> bool:
+def _free_levels(army: Army, content: Content, spent: int) -> int:
+    """A defender has a level of fortification free for every 20 gold pieces of his budget, or of what he spends."""
     budget: Budget | None = content.get("budgets", {}).get(army.budget)
-    return bool(budget and budget.free_fortifications and army.role == "defender")
+    if not budget or not budget.free_fortifications or army.role != "defender":
+        return 0
+    return (gold_of(army, content) or spent) // GOLD_A_LEVEL
 
 
 def gold_of(army: Army, content: Content) -> int:
@@ -153,9 +157,19 @@ def _bands(army: Army, content: Content) -> Iterator[str]:
         for each in band.units:
             if units[each.unit].arm == "special":
                 yield f"{band.name}: {units[each.unit].name} act alone, not in a formation [{FORMATIONS}]."
-    if not any(band.captain for band in army.formations):
-        yield f"{army.name}: an army needs a captain [{FORMATIONS}]."
+    yield from _captains(army)
     yield from _alone(army, content)
+
+
+def _captains(army: Army) -> Iterator[str]:
+    """An army has at least one captain to six units of its formations."""
+    captains = sum(bool(band.captain) for band in army.formations)
+    units = sum(each.count for band in army.formations for each in band.units)
+    if not captains:
+        yield f"{army.name}: an army needs a captain [{FORMATIONS}]."
+    elif units > captains * UNITS_A_CAPTAIN:
+        words = f"{units} units in formations need a captain to every {UNITS_A_CAPTAIN}"
+        yield f"{army.name}: {words}, and there are {captains} [{FORMATIONS}]."
 
 
 def _alone(army: Army, content: Content) -> Iterator[str]:

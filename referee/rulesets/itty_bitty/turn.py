@@ -11,7 +11,7 @@ from referee.hexgrid import Hex
 from referee.order import Form, Order, Reason, no
 from referee.requests import Choose, Note, Now, Rule, happened
 from referee.ruleset import Phase
-from referee.rulesets.itty_bitty.board import standing_in
+from referee.rulesets.itty_bitty.board import chasm, standing_in
 from referee.rulesets.itty_bitty.drawing import broken_up, fills, in_cup
 from referee.rulesets.itty_bitty.effects import dispel
 from referee.rulesets.itty_bitty.happenings import Put, TurnClosed
@@ -92,7 +92,7 @@ def closes_turn(battle: IttyBattle) -> Rule[None]:
 
 
 def arrivals() -> Rule[None]:
-    """Units come to their hex on their turn, or to the nearest hex that is free."""
+    """Units come to their hex on their turn, or to the nearest free one at the edge."""
     battle: IttyBattle = yield from Now()
     for id, reserve in battle.table.reserves.items():
         if reserve.turn <= battle.turn:
@@ -106,11 +106,12 @@ def arrivals() -> Rule[None]:
 
 
 def entry_hex(battle: IttyBattle, reserve: Reserve) -> str:
-    """Where a reinforcement comes in: its hex, or the nearest without an enemy and with room."""
+    """Where a reinforcement comes in: its hex, or the nearest at the map's edge without an enemy and with room."""
     start, found = Hex.parse(reserve.hex), battle.table.map
-    for place in start.ball(6):
+    edge = sorted(found.edge, key=lambda place: (start.distance(place), place)) if found else start.ball(6)
+    for place in (start, *edge):
         free = all(unit.side == reserve.unit.side for unit in standing_in(battle, str(place)))
-        if (not found or place in found.grid) and free and has_room(battle, reserve.unit, str(place)):
+        if free and str(place) not in chasm(battle) and has_room(battle, reserve.unit, str(place)):
             return str(place)
     return reserve.hex
 

@@ -125,6 +125,25 @@ def test_the_attacker_has_twice_the_gold_and_the_defenders_forts_are_free():
     assert cost(army(budget="attack", role="attacker", forts={"1010": 2}), CONTENT) == 26
 
 
+def test_a_defender_has_one_level_free_for_every_twenty_gold_pieces():
+    def walls(levels, **more):
+        forts = {f"10{row:02d}": 1 for row in range(1, levels + 1)}
+        return cost(army(budget="attack", role="defender", forts=forts, **more), CONTENT)
+
+    assert [walls(5), walls(6), walls(7)] == [20, 23, 26]
+    assert [walls(1, gold=0), walls(2, gold=0)] == [20, 23]
+
+
+def test_an_army_needs_a_captain_to_every_six_units():
+    def foot(count):
+        units = [{"unit": "light-infantry-q2", "count": count}]
+        return wrong(formations=[{"name": "Foot", "captain": {"smc": "captain-3"}, "units": units}])
+
+    assert foot(6) == []
+    words = "7 units in formations need a captain to every 6, and there are 1"
+    assert foot(7) == [f"Test: {words} [Formations versus Units]."]
+
+
 def test_an_army_over_its_budget_is_refused():
     assert wrong(gold=19) == ["Test costs 20 gold pieces, and its budget is 19 [Designing Itty Bitty Battles]."]
 

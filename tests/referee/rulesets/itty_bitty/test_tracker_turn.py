@@ -259,10 +259,11 @@ def test_reinforcements_come_on_their_turn_to_their_hex():
     assert play.unit("red-late").place == "1515"
 
 
-def test_reinforcements_whose_hex_is_taken_come_beside_it():
-    play = field([*RED, "late heavy-infantry 1004 band 2"], BLUE, MEN)
+def test_reinforcements_whose_hex_is_taken_come_to_the_nearest_hex_of_the_edge():
+    late = ["late heavy-infantry 1004 band 2", "next heavy-infantry 1004 band 2", "last heavy-infantry 1004 band 2"]
+    play = field([*RED, *late], BLUE, MEN)
     next_turn(play)
-    assert play.unit("red-late").place == "1103"
+    assert [play.unit(f"red-{key}").place for key in ("late", "next", "last")] == ["0901", "0901", "1001"]
 
 
 def test_the_battle_ends_after_its_last_turn():

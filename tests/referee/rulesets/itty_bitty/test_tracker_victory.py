@@ -96,7 +96,7 @@ def test_half_of_the_normens_lost_make_it_a_major_victory():
     assert "feared-major" not in held(moved(start, side="normens", **dict.fromkeys(names[:8])))
 
 
-def test_stirling_is_the_skatchs_while_they_are_on_the_hill():
+def test_stirling_is_the_skatchs_while_they_are_on_the_crest():
     start = battle("stirling")
     assert held(start) == {"skatch-minor"}
     off = start
@@ -104,6 +104,8 @@ def test_stirling_is_the_skatchs_while_they_are_on_the_hill():
         if unit.is_troops:
             off = off.with_unit(replace(unit, place="0101"))
     assert held(off) == {"aenglish-minor"}
+    assert held(moved(off, side="skatch", wallish_1="1109")) == {"aenglish-minor"}
+    assert held(moved(off, side="skatch", wallish_1="1110")) == {"skatch-minor"}
     assert held(moved(off, side="skatch", wallish=None)) == {"aenglish-minor", "aenglish-major"}
 
 
