@@ -48,6 +48,20 @@ ROOMS: dict[Shape, tuple[Box, Box, Box]] = {
     Shape.BASE: (Box(0.25, 0.36, 0.5, 0.54), Box(0.05, 0.08, 0.9, 0.24), Box(0.08, 0.2, 0.84, 0.6)),
 }
 
+# The same with a word of two lines below a smaller sign.
+TWO_LINES: dict[Shape, tuple[Box, Box]] = {
+    Shape.DISC: (Box(0.29, 0.46, 0.42, 0.42), Box(0.14, 0.18, 0.72, 0.27)),
+    Shape.SQUARE: (Box(0.26, 0.42, 0.48, 0.5), Box(0.06, 0.07, 0.88, 0.33)),
+    Shape.TRIANGLE: (Box(0.36, 0.34, 0.28, 0.3), Box(0.17, 0.05, 0.66, 0.27)),
+    Shape.DIAMOND: (Box(0.36, 0.58, 0.28, 0.27), Box(0.2, 0.31, 0.6, 0.26)),
+    Shape.HEXAGON: (Box(0.29, 0.46, 0.42, 0.42), Box(0.18, 0.15, 0.64, 0.29)),
+    Shape.OCTAGON: (Box(0.28, 0.46, 0.44, 0.44), Box(0.14, 0.16, 0.72, 0.28)),
+    Shape.SHIELD: (Box(0.29, 0.54, 0.42, 0.4), Box(0.14, 0.24, 0.72, 0.28)),
+    Shape.DIE: (Box(0.26, 0.42, 0.48, 0.48), Box(0.08, 0.09, 0.84, 0.31)),
+    Shape.BASE: (Box(0.3, 0.45, 0.4, 0.46), Box(0.05, 0.08, 0.9, 0.34)),
+}
+SHORT = 9  # letters that go into one line however many words they are
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Marker:
@@ -144,14 +158,26 @@ def _paint_marker(pen: Pen, marker: Marker, w: float, h: float, bleed: float) ->
     on = pen.palette.on(marker.colour)
     _paint_sign(pen, marker, sign, on)
     if marker.word:
-        alone = not (marker.symbol or marker.letter)
-        pen.text(word, marker.word, _word_style(min(w, h), 2 if alone else 1), on)
+        pen.text(word, marker.word, _word_style(min(w, h), 2 if is_alone(marker) or is_long(marker) else 1), on)
+
+
+def is_alone(marker: Marker) -> bool:
+    """Whether there is nothing but a word on it."""
+    return not (marker.symbol or marker.letter)
+
+
+def is_long(marker: Marker) -> bool:
+    """Whether its words are set in two lines, to be read across the table."""
+    return len(marker.word) > SHORT and " " in marker.word.strip()
 
 
 def rooms(marker: Marker, w: float, h: float) -> tuple[Box, Box]:
     """Where sign and word go; what is alone has the middle of the marker to itself."""
-    sign, word, alone = (Box(room.x * w, room.y * h, room.w * w, room.h * h) for room in ROOMS[marker.shape])
-    if not (marker.symbol or marker.letter):
+    parts = ROOMS[marker.shape]
+    if is_long(marker) and not is_alone(marker):
+        parts = (*TWO_LINES[marker.shape], parts[2])
+    sign, word, alone = (Box(room.x * w, room.y * h, room.w * w, room.h * h) for room in parts)
+    if is_alone(marker):
         return sign, alone
     if not marker.word and marker.shape not in (Shape.TRIANGLE, Shape.SHIELD):
         sign = Box(sign.x, h - sign.top, sign.w, 2 * sign.top - h)

@@ -5,12 +5,15 @@ from math import hypot
 import pytest
 
 from printables.counter_face import Side
+from printables.fonts import POINT
 from printables.geometry import Box
 from printables.markers import (
     ROOMS,
+    TWO_LINES,
     Marker,
     MarkerOptions,
     Shape,
+    _word_style,
     activation,
     chit,
     fortification,
@@ -23,6 +26,7 @@ from printables.markers import (
 from printables.page import PrintRefused, render
 from printables.paper import Duplex, Setup
 from printables.symbols import NAMES
+from printables.text import fit
 
 RED = Side(name="Red", colour="#b3261e", symbol="diamond")
 LOOKS = [
@@ -31,6 +35,7 @@ LOOKS = [
     {"letter": "A"},
     {"word": "Routed", "symbol": "flag"},
     {"word": "Fort", "symbol": "fort", "letter": "2"},
+    {"word": "Holds the objective", "symbol": "flag"},
 ]
 
 
@@ -55,8 +60,17 @@ def test_signs_and_words_lie_inside_the_outline(shape, look):
 
 @pytest.mark.parametrize("shape", list(Shape))
 def test_sign_and_word_do_not_overlap(shape):
-    sign, word, _ = ROOMS[shape]
-    assert word.top <= sign.y
+    for sign, word, *_ in (ROOMS[shape], TWO_LINES[shape]):
+        assert word.top <= sign.y
+
+
+@pytest.mark.parametrize("shape", list(Shape))
+def test_words_of_a_marker_can_be_read_across_the_table(shape):
+    marker = Marker(shape=shape, word="Holds the objective", symbol="flag")
+    word = rooms(marker, 20, 20)[1]
+    lines = fit(marker.word, _word_style(20, 2), word.w, word.h)
+    assert len(lines.lines) == 2
+    assert lines.size / POINT > 5
 
 
 @pytest.mark.parametrize("size", [12, 20, 50])

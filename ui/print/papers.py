@@ -82,7 +82,7 @@ def counters_of(game: Game) -> tuple[Counter, ...]:
 def markers_of(game: Game) -> tuple[Marker, ...]:
     """Every status marker of the ruleset, and what is drawn or laid besides."""
     battle = game.source.battle
-    count = min(max(len(battle.present()) // 3, 4), MANY) if battle else FEW
+    count = min(max(len(battle.present()) // 4, 4), MANY) if battle else FEW
     status = [_marker(kind, count) for kind in game.rules.markers if kind.id not in game.laid]
     return (*status, *game.draw_counters())
 

@@ -6,9 +6,10 @@ import pytest
 
 from printables.counters import BackKind
 from referee.requests import Refused
+from referee.rulesets.itty_bitty.drawing import counters_of as cup_counters
 from tests.ui.print.room import ARMIES, RULESETS, SCENARIOS, side
 from ui.print.game import game_of
-from ui.print.papers import counters_of, rosters_of
+from ui.print.papers import counters_of, markers_of, rosters_of
 
 LISTED = ("counters", "markers", "templates", "map", "roster", "record", "cards", "qrs")
 PLAYED = ("counters", "markers", "templates", "map", "roster", "record", "cards", "qrs", "report", "paper")
@@ -134,3 +135,43 @@ def test_a_hex_of_the_map_is_as_large_as_was_asked_for(room):
 def test_a_cone_and_a_ball_of_each_size_are_printed(room):
     text = room.paper("templates", ruleset="itty-bitty", paper="a3").all_text()
     assert all(f"{form} {letter}" in text for form in ("ball", "cone") for letter in "ABC")
+
+
+@pytest.mark.parametrize("id", RULESETS)
+def test_every_status_marker_of_a_ruleset_is_on_its_sheet(room, id):
+    game = game_of(room.source("markers", ruleset=id))
+    words = "".join(room.paper("markers", ruleset=id).all_text().split())
+    status = [kind.name for kind in game.rules.markers if kind.id not in game.laid]
+    assert [name for name in status if "".join(name.split()) not in words] == []
+
+
+@pytest.mark.parametrize(
+    ("id", "words"),
+    [
+        ("banter-battles", {"Red", "Blue"}),
+        ("ranged-fun", {"Overwatch"}),
+        ("itty-bitty", {"Fort", "Wizard", "Priest", "Captain 1"}),
+    ],
+)
+def test_what_is_drawn_and_laid_is_on_the_sheet_too(room, id, words):
+    assert words <= {marker.word for marker in markers_of(game_of(room.source("markers", ruleset=id)))}
+
+
+def test_a_hidden_unit_has_a_blank_marker_of_its_footprint(room):
+    battle = room.battle("banter-battles")
+    game = game_of(room.source("markers", battle=battle))
+    blank = [marker for marker in markers_of(game) if marker.hides]
+    footprints = [game.footprint(unit) for unit in game.units() if not unit.is_artillery]
+    assert sum(marker.copies for marker in blank) == len(footprints)
+    assert {marker.footprint for marker in blank} == set(footprints)
+    reading = room.paper("markers", battle=battle)
+    assert all(any(reading.rects(page, w=w, h=h) for page in range(len(reading))) for w, h in set(footprints))
+
+
+@pytest.mark.parametrize("way", ["any-own-draw", "own-counter"])
+def test_the_chits_are_those_that_go_into_the_cup(room, way):
+    battle = room.battle("itty-bitty", scenario="stirling", rulings={"independents": way})
+    source = room.source("markers", battle=battle)
+    chits = {marker.word for marker in markers_of(game_of(source)) if marker.back and marker.back.symbol == "hidden"}
+    assert chits == set(cup_counters(source.battle))
+    assert any(word.startswith("Independents of") for word in chits) == (way == "own-counter")

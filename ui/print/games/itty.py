@@ -15,10 +15,12 @@ from printables.templates import HALVES, THIRDS, Template, hex_set
 from referee.fields import Shown
 from referee.requests import Refused
 from referee.rulesets.itty_bitty.book import Spell
+from referee.rulesets.itty_bitty.command import ALONE
+from referee.rulesets.itty_bitty.drawing import counters_of
 from referee.rulesets.itty_bitty.enlisting import engine, man, troops
 from referee.rulesets.itty_bitty.maps import HexMap
-from referee.rulesets.itty_bitty.units import IttyUnit
-from ui.print.game import Game
+from referee.rulesets.itty_bitty.units import Counter, IttyUnit
+from ui.print.game import Game, side_of
 from ui.print.source import Source
 
 ARMS = {"infantry": "infantry", "missile": "missile", "cavalry": "cavalry", "special": "binoculars"}
@@ -136,7 +138,7 @@ class Itty(Game):
             yield man(each.role, each.rating, id=id, name=each.name, side="list", group="", place="")
 
     def draw_counters(self) -> tuple[Marker, ...]:
-        """A chit for everybody in the cup, and works of both levels."""
+        """A chit for every counter that goes into the cup as the table has ruled, and works of both levels."""
         forts = (fortification(1, copies=6), fortification(2, copies=4))
         battle = self.source.battle
         if battle is None:
@@ -144,8 +146,17 @@ class Itty(Game):
             names = ("Captain 1", "Captain 2", "Captain 3", "Wizard", "Priest")
             signs = ("hat", "hat", "hat", "wizard", "priest")
             return (*(chit(n, side, s) for side in sides for n, s in zip(names, signs, strict=True)), *forts)
-        men = [unit for unit in self.units() if unit.is_man]
-        return (*(chit(each.name, self.side(each), MEN[each.kind], str(each.rating)) for each in men), *forts)
+        return (*(self._chit(name, each) for name, each in counters_of(battle).items()), *forts)
+
+    def _chit(self, name: str, counter: Counter) -> Marker:
+        """A captain or caster with his rating, a formation without one with leadership 2, engineers and scouts."""
+        battle = self.source.needed("A cup")
+        side = side_of(battle.side(counter.side))
+        if counter.unit:
+            man = battle.unit(counter.unit)
+            return chit(name, side, MEN[man.kind], str(man.rating))
+        is_formation = counter.kind == "formation"
+        return chit(name, side, "team" if is_formation else "binoculars", str(ALONE) if is_formation else "")
 
     def fractions(self) -> tuple[str, ...]:
         """What the bands of a template take, as this battle rules."""
