@@ -1,7 +1,7 @@
 """Banter Battles: bags of dice, units of bases, and how scared they are."""
 
 from referee.ruleset import MarkerKind, Ruleset, RuleText
-from referee.rulesets.banter_battles import bashing, generals, losses, opening, stuff_orders, terrain, turn
+from referee.rulesets.banter_battles import bashing, ending, generals, losses, opening, stuff_orders, terrain, turn
 from referee.rulesets.banter_battles.content import Army, Period, Scenario
 from referee.rulesets.banter_battles.muster import muster
 from referee.rulesets.banter_battles.options import RULINGS
@@ -36,6 +36,7 @@ RULESET = Ruleset(
         *bashing.ORDERS,
         *generals.ORDERS,
         *losses.ORDERS,
+        *ending.ORDERS,
     ),
     markers=MARKERS,
     muster=muster,

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Annotated
+
+from annotated_types import Interval
 
 from referee.battle import ids
 from referee.event import Added, Set
@@ -13,8 +16,16 @@ from referee.rulesets.banter_battles.fear import Charge, Charging, Scare, charge
 from referee.rulesets.banter_battles.fighting import Volley, shoot
 from referee.rulesets.banter_battles.losses import loses_bases, suffers
 from referee.rulesets.banter_battles.units import BanterBattle
+from referee.value import value
 
 TICK_RULE = {"shooting": "SH2", "bashing": "B3"}
+
+
+@value
+class Shooting(Aiming):
+    """A unit that shoots; as many of its bases as are in range and arc, all if nothing is said."""
+
+    bases: Annotated[int, Interval(ge=1, le=200)] | None = None
 
 
 def situation(battle: BanterBattle, args: Aiming, to: str) -> Rule[int]:
@@ -49,10 +60,12 @@ def tick_reasons(battle: BanterBattle, ticks: tuple[str, ...], to: str) -> Itera
             yield no(TICK_RULE[to], "There is no modifier “{id}” to {to}: {names}", id=id, to=to, names=names)
 
 
-def shoot_reasons(battle: BanterBattle, args: Aiming) -> Iterable[Reason]:
+def shoot_reasons(battle: BanterBattle, args: Shooting) -> Iterable[Reason]:
     """Why a unit may not shoot, or not at this target."""
     yield from action_reasons(battle, "shoot", args)
     unit = battle.unit(args.unit)
+    if args.bases is not None and args.bases > unit.bases:
+        yield no("SH1", "{unit} has {bases} bases, not {n}", unit=unit.name, bases=unit.bases, n=args.bases)
     if not unit.shoot and not unit.shoot_against:
         yield no("SH2", "{unit} has no shooting value", unit=unit.name)
     elif args.target and not unit.shoot_value(battle.unit(args.target)):
@@ -65,11 +78,11 @@ def shoot_reasons(battle: BanterBattle, args: Aiming) -> Iterable[Reason]:
         yield no("R5", "A hidden unit is out of sight: reveal it first if it is seen")
 
 
-def volley(battle: BanterBattle, args: Aiming, modifier: int) -> Volley:
+def volley(battle: BanterBattle, args: Shooting, modifier: int) -> Volley:
     """The facts of the shooting, from the units."""
     unit, target = battle.unit(args.unit), battle.unit(args.target)
     return Volley(
-        bases=unit.bases,
+        bases=unit.bases if args.bases is None else min(args.bases, unit.bases),
         value=unit.shoot_value(target),
         modifier=modifier,
         target_bases=target.bases,
@@ -78,7 +91,7 @@ def volley(battle: BanterBattle, args: Aiming, modifier: int) -> Volley:
     )
 
 
-def shoots(battle: BanterBattle, args: Aiming) -> Rule[None]:
+def shoots(battle: BanterBattle, args: Shooting) -> Rule[None]:
     """A die a base at the target; what it loses frightens its friends."""
     if not (yield from begins(battle, "shoot", args)):
         return
@@ -86,7 +99,9 @@ def shoots(battle: BanterBattle, args: Aiming) -> Rule[None]:
     yield from shows_itself(battle, args.unit)
     modifier = yield from situation(battle, args, "shooting")
     battle = yield from Now()
-    found = yield from sub(shoot, volley(battle, args, modifier))
+    facts = volley(battle, args, modifier)
+    battle = yield from happened(Set(unit=args.unit, field="bases_shot", value=facts.bases, rule="DS5"))
+    found = yield from sub(shoot, facts)
     yield from loses_bases(battle, args.target, found.bases_destroyed, "SH3")
 
 

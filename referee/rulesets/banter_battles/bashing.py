@@ -156,6 +156,9 @@ class Touching:
 
 
 def _touch_reasons(battle: BanterBattle, args: Touching) -> Iterable[Reason]:
+    for unit in (battle.unit(id) for id in (args.unit, args.target) if id):
+        if not unit.deployed:
+            yield no("G2", "{unit} is not on the table yet", unit=unit.name)
     if args.target and battle.unit(args.target).side == battle.unit(args.unit).side:
         yield no("DS4", "Both are of one side")
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from referee.battle import Due, ids
 from referee.event import Changed, DueAdded, DueSettled, Left, Removed, TableAdded, TableSet
-from referee.order import Form, Order
+from referee.order import Form, Order, Pick, Reason, no
 from referee.requests import Ask, Note, Now, Rule, happened, ruling, sub
 from referee.rulesets.banter_battles.fear import Scare, scare_check
 from referee.rulesets.banter_battles.units import BanterBattle
@@ -46,11 +48,15 @@ def friends_check(id: str) -> Rule[None]:
     near = yield from Ask("within-2mu", ids(battle.friends(unit)), f"Friends within 2 MU of {unit.name}", "R7")
     if not unit.gone and (yield from ruling("own-base-loss")) == "self-too":
         near = (id, *near)
-    for friend in near:
-        name = battle.unit(friend).name
-        text = f"{name} checks how scared it is: {unit.name} lost bases"
-        args = FrozenMap({"unit": friend})
-        yield from happened(DueAdded(due=Due(order="scare", args=args, rule="R6", text=text)))
+    yield from must_check(battle, near, f"{unit.name} lost bases")
+
+
+def must_check(battle: BanterBattle, units: tuple[str, ...], why: str) -> Rule[None]:
+    """Each of these units has a check coming."""
+    for id in units:
+        text = f"{battle.unit(id).name} checks how scared it is: {why}"
+        due = Due(order="scare", args=FrozenMap({"unit": id}), rule="R6", text=text)
+        yield from happened(DueAdded(due=due))
 
 
 def breaks_contact(battle: BanterBattle, id: str) -> Rule[None]:
@@ -93,6 +99,38 @@ def _scare_form(battle: BanterBattle, args: Testing) -> Form:
     return Form(procedure="scare-check", facts=unit.nerve) if unit.bases else Form()
 
 
+def _stayed(battle: BanterBattle, args: Testing | Retreating) -> Iterable[Reason]:
+    unit = battle.unit(args.unit)
+    if not unit.fall_backs:
+        yield no("FB1", "{unit} has not fallen back in this phase", unit=unit.name)
+
+
+def blocked(battle: BanterBattle, args: Testing) -> Rule[None]:
+    """A fall back that enemies, the ground or the table's edge cut short costs a base."""
+    yield from Note("FB1", "{unit} cannot go back all the way and loses a base", unit=battle.unit(args.unit).name)
+    yield from loses_bases(battle, args.unit, 1, "FB1")
+
+
+@value
+class Retreating:
+    """A unit that fell back through friends."""
+
+    unit: str
+    targets: tuple[str, ...] = ()
+
+
+def friends_of(battle: BanterBattle, args: Retreating) -> tuple[str, ...]:
+    """Its friends."""
+    return ids(battle.friends(battle.unit(args.unit)))
+
+
+def passes_through(battle: BanterBattle, args: Retreating) -> Rule[None]:
+    """Friends whom a unit passes through as it falls back check once."""
+    unit = battle.unit(args.unit)
+    yield from Note("FB1", "{unit} fell back through friends, who must check", unit=unit.name)
+    yield from must_check(battle, tuple(dict.fromkeys(args.targets)), f"{unit.name} fell back through it")
+
+
 ORDERS = (
     Order(
         id="scare",
@@ -103,5 +141,24 @@ ORDERS = (
         form=_scare_form,
         due_only=True,
         key="H",
+    ),
+    Order(
+        id="blocked",
+        title="Blocked in falling back",
+        rule="FB1",
+        args=Testing,
+        resolve=blocked,
+        reasons=_stayed,
+        phases=("stuff", "bashing"),
+    ),
+    Order(
+        id="passed-through",
+        title="Fell back through friends",
+        rule="FB1",
+        args=Retreating,
+        resolve=passes_through,
+        reasons=_stayed,
+        picks=(Pick(key="targets", label="Friends passed through", candidates=friends_of, many=True),),
+        phases=("stuff", "bashing"),
     ),
 )

@@ -22,6 +22,7 @@ from referee.rulesets.banter_battles.actions import (
 from referee.rulesets.banter_battles.attacks import (
     TARGET,
     TICK_RULE,
+    Shooting,
     charge_reasons,
     charges,
     charging,
@@ -41,20 +42,24 @@ REMINDERS: dict[Action, tuple[Reason, ...]] = {
     "reform": (),
     "move": (
         no("DS3", "Forward with one wheel of up to 45°, or a turn of 90° or 180° on the spot"),
-        no("S2", "Scouts are not slowed by terrain"),
+        no("S2", "Half as far inside terrain; scouts are not slowed"),
     ),
     "charge": (
-        no("DS4", "Within charge distance; only a charge brings contact"),
+        no("DS4", "Within charge distance, in sight and to the front; only a charge brings contact"),
         no("S4", "Charged scouts fall back first, extra to their action"),
     ),
-    "shoot": (no("DS5", "In range, in a 45° arc to the front"),),
+    "shoot": (
+        no("DS5", "In range, in a 45° arc to the front"),
+        no("DS5", "Units in the way block the shot; artillery shoots over friends 1 MU or more away"),
+    ),
     "fall_back": (no("FB1", "Back 1 MU, then it checks"),),
 }
 
 
 def _command_tick(battle: BanterBattle, args: Acting | Aiming) -> Tick:
     on = in_command(battle, battle.unit(args.unit), args.in_command)
-    return Tick(id="in_command", label="In command (4 MU)", rule="R4", on=on)
+    label = "In command: within 4 MU of its general or the commander-in-chief"
+    return Tick(id="in_command", label=label, rule="R4", on=on)
 
 
 def _checks(battle: BanterBattle, action: Action, args: Acting | Aiming) -> Iterable[Reason]:
@@ -86,10 +91,16 @@ def modifier_ticks(battle: BanterBattle, args: Any, to: str) -> tuple[tuple[Tick
     return ticks, sum(tick.modifier for tick in ticks if tick.on)
 
 
-def _shoot_form(battle: BanterBattle, args: Aiming) -> Form:
+def _covered(battle: BanterBattle, args: Shooting) -> Iterable[Reason]:
+    """A reminder that the target is marked as in cover."""
+    if args.target and battle.unit(args.target).has("in-cover"):
+        yield no("T6", "{target} is marked as in cover", target=battle.unit(args.target).name)
+
+
+def _shoot_form(battle: BanterBattle, args: Shooting) -> Form:
     ticks, modifier = modifier_ticks(battle, args, "shooting")
     facts = volley(battle, args, modifier) if args.target else None
-    notes = (*_checks(battle, "shoot", args), *REMINDERS["shoot"])
+    notes = (*_checks(battle, "shoot", args), *_covered(battle, args), *REMINDERS["shoot"])
     return Form(
         procedure="shoot", facts=facts, ticks=(*ticks, _command_tick(battle, args), _only(args)), reminders=notes
     )
@@ -142,12 +153,24 @@ def reveal(battle: BanterBattle, args: Showing) -> Rule[None]:
 
 def _hide_reasons(battle: BanterBattle, args: Showing) -> Iterable[Reason]:
     unit = battle.unit(args.unit)
+    if not unit.deployed:
+        yield no("G2", "{unit} is not on the table yet", unit=unit.name)
+    elif battle.phase == "deployment" and unit.is_artillery:
+        yield no("G2", "Artillery never goes down as a blank marker")
     if unit.hidden:
         yield no("R5", "{unit} is hidden already", unit=unit.name)
     if unit.revealed:
         yield no("R5", "{unit} was revealed: it is never hidden again", unit=unit.name)
     if unit.contact:
         yield no("R5", "{unit} is in contact with the enemy", unit=unit.name)
+
+
+def _seen_form(battle: BanterBattle, args: Showing) -> Form:
+    return Form(reminders=(no("R5", "Seen by an enemy within 8 MU; shooting, charging and contact show it anyway"),))
+
+
+def _unseen_form(battle: BanterBattle, args: Showing) -> Form:
+    return Form(reminders=(no("R5", "Out of sight of every enemy, and never revealed before"),))
 
 
 def hide(battle: BanterBattle, args: Showing) -> Rule[None]:
@@ -188,7 +211,7 @@ ORDERS = (
         id="shoot",
         title="Shoot",
         rule="DS5",
-        args=Aiming,
+        args=Shooting,
         resolve=shoots,
         reasons=shoot_reasons,
         form=_shoot_form,
@@ -200,6 +223,15 @@ ORDERS = (
     Order(
         id="done", title="No second action", rule="TS2", args=Showing, resolve=done, reasons=_done_reasons, phases=STUFF
     ),
-    Order(id="reveal", title="Reveal", rule="R5", args=Showing, resolve=reveal, reasons=_reveal_reasons, key="E"),
-    Order(id="hide", title="Hide", rule="R5", args=Showing, resolve=hide, reasons=_hide_reasons),
+    Order(
+        id="reveal",
+        title="Reveal",
+        rule="R5",
+        args=Showing,
+        resolve=reveal,
+        reasons=_reveal_reasons,
+        form=_seen_form,
+        key="E",
+    ),
+    Order(id="hide", title="Hide", rule="R5", args=Showing, resolve=hide, reasons=_hide_reasons, form=_unseen_form),
 )

@@ -38,6 +38,7 @@ class BanterUnit(Unit):
     acted: bool = flag("acted", default=False, until="turn", rule="TS2")
     actions: tuple[str, ...] = word("actions", until="turn", default=(), rule="TS2")
     shot: bool = flag("has shot", default=False, until="turn", rule="DS5")
+    bases_shot: int = stat("bases that shot", until="turn", short="Bs", rule="DS5", default=0)
     bashed: bool = flag("has bashed", default=False, until="turn", rule="TS3")
     fall_backs: int = stat("falls back", until="phase", short="Fb", rule="HS5", default=0)
 

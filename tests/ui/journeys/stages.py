@@ -21,7 +21,8 @@ SHOOT = {
 }
 """The order that is a shot, or its like."""
 
-NEVER = dict.fromkeys(("touch", "hide", "reveal", "concede", "leave", "rebuild", "place", "standing", "stand"), 0.0)
+RARE = ("touch", "hide", "reveal", "concede", "call-off", "blocked", "passed-through", "leave", "rebuild", "place")
+NEVER = dict.fromkeys((*RARE, "standing", "stand"), 0.0)
 LIKING = {**NEVER, "move": 2.0, "next-phase": 0.5, "deploy-rest": 9.0, "set-up-rest": 9.0, "done": 0.2, "pull": 9.0}
 
 

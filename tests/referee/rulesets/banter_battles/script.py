@@ -21,8 +21,9 @@ class Script:
         self.chance = Random(seed)
 
     def plays_on(self) -> None:
-        """From scouting to victory."""
-        self.sets_up()
+        """From scouting, or the first turn, to victory."""
+        if self.play.battle.phase == "scouting":
+            self.sets_up()
         while not self.play.battle.result and self.play.battle.turn < LONGEST:
             self.play.do("king", choose={"goes": self.chance.choice(("first", "second"))})
             self.play.do("next-phase")

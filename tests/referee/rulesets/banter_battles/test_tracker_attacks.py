@@ -66,6 +66,27 @@ def test_a_unit_shoots_once_a_turn() -> None:
     assert play.unit("red-lions").shot
 
 
+def test_as_many_bases_shoot_as_are_in_range_and_arc_and_are_remembered() -> None:
+    play = in_stuff()
+    shoots(play, "red-lions", "blue-bears", [MISS] * 2, bases=2)
+    assert play.unit("red-lions").bases_shot == 2
+    shoots(play, "blue-wolves", "red-lions", [MISS] * 4)
+    assert play.unit("blue-wolves").bases_shot == 4
+
+
+def test_no_more_bases_shoot_than_there_are() -> None:
+    why = why_not(in_stuff(), "shoot", unit="red-lions", target="blue-bears", bases=5)
+    assert why == "[SH1] Lions has 4 bases, not 5"
+
+
+def test_cover_that_is_marked_is_called_to_mind() -> None:
+    play = in_stuff()
+    play.do("mark", {"units": ["blue-bears"], "marker": "in-cover"})
+    order = play.rules.order("shoot")
+    form = order.form(play.battle, order.args(unit="red-lions", target="blue-bears"))
+    assert "Bears is marked as in cover" in [each.text for each in form.reminders]
+
+
 def test_nobody_shoots_without_a_value() -> None:
     play = in_stuff()
     assert why_not(play, "shoot", unit="red-rex") == "[SH2] Rex has no shooting value"
@@ -157,7 +178,8 @@ def test_only_a_charge_within_its_distance_brings_contact_says_the_form() -> Non
     order = play.rules.order("charge")
     form = order.form(play.battle, order.args(unit="red-lions", target="blue-hares"))
     assert (form.procedure, form.facts.target_scouts) == ("charge", True)
-    assert form.reminders[0].text == "Within charge distance; only a charge brings contact"
+    told = "Within charge distance, in sight and to the front; only a charge brings contact"
+    assert form.reminders[0].text == told
 
 
 def test_charged_scouts_fall_back_without_a_check_and_the_referee_sees_who_still_reaches_them() -> None:

@@ -198,3 +198,16 @@ def test_strength_is_the_bases_that_are_left() -> None:
     start = play.rules.strength(play.battle, "blue")
     destroyed(play, "blue-bears")
     assert (start, play.rules.strength(play.battle, "blue")) == (15, 11)
+
+
+@pytest.mark.parametrize(
+    ("said", "result"), [("red", "Reds wins: so the table says"), ("draw", "A draw: so the table says")]
+)
+def test_after_a_turn_the_table_may_end_the_battle_and_say_who_has_won(said: str, result: str) -> None:
+    play = ends(in_bashing())
+    play.do("call-off", ask={"winner": said})
+    assert (play.battle.winner, play.battle.result) == (said, result)
+
+
+def test_the_battle_is_not_ended_in_the_middle_of_a_turn() -> None:
+    assert why_not(in_king(), "call-off") == "[TS4] Only in Is it all over"

@@ -116,3 +116,23 @@ def test_hidden_units_move_and_stay_hidden() -> None:
     go(play, "red-lions")
     play.do("move", {"unit": "red-lions"})
     assert play.unit("red-lions").hidden
+
+
+def test_a_unit_that_is_not_on_the_table_neither_hides_nor_touches() -> None:
+    play = in_deployment()
+    assert why_not(play, "hide", unit="blue-bears") == "[G2] Bears is not on the table yet"
+    assert "[G2] Bears is not on the table yet" in why_not(play, "touch", unit="red-lions", target="blue-bears")
+
+
+def test_artillery_does_not_hide_while_the_armies_deploy_but_may_later() -> None:
+    play = in_deployment()
+    play.do("deploy-rest")
+    assert why_not(play, "hide", unit="red-cannon") == "[G2] Artillery never goes down as a blank marker"
+    assert why_not(in_stuff(), "hide", unit="red-cannon") == ""
+
+
+def test_what_shows_a_unit_is_called_to_mind() -> None:
+    play = hidden("blue-stags")
+    order = play.rules.order("reveal")
+    told = order.form(play.battle, order.args(unit="blue-stags")).reminders[0].text
+    assert told.startswith("Seen by an enemy within 8 MU")

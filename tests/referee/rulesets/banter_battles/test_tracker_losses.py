@@ -185,3 +185,34 @@ def test_the_form_of_a_check_has_its_facts() -> None:
     order = play.rules.order("scare")
     form = order.form(play.battle, order.args(unit="blue-hares"))
     assert (form.procedure, form.facts.resilience, form.facts.scouts) == ("scare-check", 4, True)
+
+
+def fell_back(dice: tuple[int, ...] = (PASS,)) -> Play:
+    """Lions has fallen back once, of its own will."""
+    play = in_stuff()
+    play.do("fall-back", {"unit": "red-lions"}, dice=list(dice))
+    return play
+
+
+def test_a_fall_back_that_is_blocked_costs_a_base_and_friends_check() -> None:
+    play = fell_back()
+    play.do("blocked", {"unit": "red-lions"}, ask={NEAR: ["red-tigers"]})
+    assert bases(play, "red-lions") == [3]
+    assert due(play) == ["scare red-tigers"]
+
+
+def test_friends_whom_a_unit_falls_back_through_check_once() -> None:
+    play = fell_back()
+    play.do("passed-through", {"unit": "red-lions", "targets": ["red-tigers", "red-foxes"]})
+    assert due(play) == ["scare red-tigers", "scare red-foxes"]
+    assert play.battle.due[0].text == "Tigers checks how scared it is: Lions fell back through it"
+
+
+@pytest.mark.parametrize("order", ["blocked", "passed-through"])
+def test_who_has_not_fallen_back_was_not_blocked_and_passed_through_nobody(order: str) -> None:
+    assert why_not(in_stuff(), order, unit="red-lions") == "[FB1] Lions has not fallen back in this phase"
+
+
+def test_only_friends_are_passed_through() -> None:
+    with pytest.raises(Refused, match="Friends passed through cannot be Bears"):
+        fell_back().do("passed-through", {"unit": "red-lions", "targets": ["blue-bears"]})

@@ -36,9 +36,11 @@ def reminded(play: Play, order: Order, unit: str) -> set[str]:
 def a_battle() -> Play:
     """A battle with some of everything: a whole one, with a unit that hides and one whose go is its second."""
     play = Play.new("banter-battles", {"scenario": "the-grey-ford"}, seed=3)
+    script = Script(play, 3)
+    script.sets_up()
     play.do("hide", {"unit": "blue-wolf-kin"})
     play.do("reveal", {"unit": "blue-wolf-kin"})
-    Script(play, 3).plays_on()
+    script.plays_on()
     return play
 
 
