@@ -25,12 +25,61 @@ def outer_name(name: str) -> str:
 def value(cls: type[T]) -> type[T]:
     """Make a class a value: a frozen dataclass that the edge validates strictly, unknown names forbidden.
 
-    Comparing, hashing and showing are ours: made by the standard decorator they double the time of every import.
+    Making, comparing, hashing and showing are ours: made by the standard decorator they take most of an import.
     """
-    made = dataclasses.dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)(cls)
+    made = dataclasses.dataclass(slots=True, kw_only=True, init=False, eq=False, repr=False)(cls)
+    _make_once(made)
     _compare_by_parts(made)
     made.__pydantic_config__ = {"extra": "forbid", "strict": True, "alias_generator": outer_name}  # type: ignore[attr-defined]
     return made
+
+
+def _make_once(made: Any) -> None:
+    """Parts are set when a value is made, and never again."""
+    known: dict[str, Any] = {"_missing": dataclasses.MISSING}
+    parameters, body = [], []
+    for field in dataclasses.fields(made):
+        name = field.name
+        known[f"_set_{name}"] = getattr(made, name).__set__
+        parameters.append(name + _standard(field, known))
+        made_new = f"_new_{name}() if {name} is _missing else "
+        body.append(f" _set_{name}(self, {made_new if f'_new_{name}' in known else ''}{name})")
+    if hasattr(made, "__post_init__"):
+        body.append(" self.__post_init__()")
+    star = ", *, " if parameters else ""
+    exec(f"def __init__(self{star}{', '.join(parameters)}):\n" + "\n".join(body or [" pass"]), known)
+    made.__init__ = known["__init__"]
+    made.__init__.__qualname__ = f"{made.__qualname__}.__init__"
+    made.__setattr__, made.__delattr__ = _refuse_to_set, _refuse_to_delete
+    made.__getstate__, made.__setstate__ = _parts_of, _set_parts
+
+
+def _standard(field: dataclasses.Field[Any], known: dict[str, Any]) -> str:
+    """What stands for a part that is not given, as the maker's parameter has it."""
+    if field.default is not dataclasses.MISSING:
+        known[f"_usual_{field.name}"] = field.default
+        return f"=_usual_{field.name}"
+    if field.default_factory is not dataclasses.MISSING:
+        known[f"_new_{field.name}"] = field.default_factory
+        return "=_missing"
+    return ""
+
+
+def _refuse_to_set(self: Any, name: str, _: Any) -> None:
+    raise dataclasses.FrozenInstanceError(f"cannot assign to field {name!r}")
+
+
+def _refuse_to_delete(self: Any, name: str) -> None:
+    raise dataclasses.FrozenInstanceError(f"cannot delete field {name!r}")
+
+
+def _parts_of(self: Any) -> list[Any]:
+    return [getattr(self, field.name) for field in dataclasses.fields(self)]
+
+
+def _set_parts(self: Any, parts: list[Any]) -> None:
+    for field, part in zip(dataclasses.fields(self), parts, strict=True):
+        object.__setattr__(self, field.name, part)
 
 
 def _compare_by_parts(made: Any) -> None:

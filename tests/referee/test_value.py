@@ -1,6 +1,8 @@
 """Values: frozen, hashable by value, plain on the way out."""
 
+import copy
 import dataclasses
+import pickle
 
 import pytest
 
@@ -20,10 +22,50 @@ class Volley:
     winner: str | None = None
 
 
+@value
+class Sheet:
+    lines: list[str] = dataclasses.field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        if len(self.lines) > 2:
+            raise ValueError("too many lines")
+
+
 def test_a_value_never_changes() -> None:
     shot = Shot(hits=2)
     with pytest.raises(dataclasses.FrozenInstanceError):
         shot.hits = 3  # type: ignore[misc]
+
+
+def test_no_part_of_a_value_can_be_taken_away() -> None:
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        del Shot(hits=2).hits
+
+
+def test_a_value_is_made_by_the_names_of_its_parts_alone() -> None:
+    with pytest.raises(TypeError, match="hits"):
+        Shot()  # type: ignore[call-arg]
+    with pytest.raises(TypeError, match="misses"):
+        Shot(hits=1, misses=1)  # type: ignore[call-arg]
+    with pytest.raises(TypeError):
+        Shot(1)  # type: ignore[misc]
+
+
+def test_each_value_has_a_new_part_where_one_is_made_for_it() -> None:
+    assert Sheet().lines == []
+    assert Sheet().lines is not Sheet().lines
+    assert Sheet(lines=["a"]).lines == ["a"]
+
+
+def test_a_value_is_checked_when_it_is_made() -> None:
+    with pytest.raises(ValueError, match="too many"):
+        Sheet(lines=["a"] * 3)
+
+
+def test_a_value_that_is_copied_or_kept_is_equal() -> None:
+    shot = Shot(hits=2, from_="b")
+    assert copy.copy(shot) == copy.deepcopy(shot) == pickle.loads(pickle.dumps(shot)) == shot
+    assert dataclasses.replace(shot, hits=3) == Shot(hits=3, from_="b")
 
 
 def test_values_that_are_equal_are_one_key() -> None:
