@@ -31,7 +31,7 @@ from referee.rulesets.wargame.aims import (
 )
 from referee.rulesets.wargame.fighting import names_of
 from referee.rulesets.wargame.options import ACTIVATION, ATTACKING, GROUPS, MOVING, REACTIONS
-from referee.rulesets.wargame.positions import between, is_within, spot_reasons
+from referee.rulesets.wargame.positions import between, contact_reasons, is_within, way_reasons
 from referee.rulesets.wargame.reacting import can_react
 from referee.rulesets.wargame.units import WarBattle, WarUnit
 
@@ -45,7 +45,7 @@ def _focus_reasons(battle: WarBattle, args: Doing) -> Iterable[Reason]:
 def _move_reasons(battle: WarBattle, args: Moving) -> Iterable[Reason]:
     unit = battle.unit(args.unit)
     yield from action_reasons(battle, unit, "move")
-    yield from spot_reasons(battle, unit, args.spots, reach_of(unit))
+    yield from way_reasons(battle, unit, args.spots, reach_of(unit))
 
 
 def _shoot_reasons(battle: WarBattle, args: Aiming) -> Iterable[Reason]:
@@ -61,12 +61,13 @@ def _engage_reasons(battle: WarBattle, args: Engaging) -> Iterable[Reason]:
     yield from action_reasons(battle, unit, "engage")
     yield from weapon_reasons(battle, unit, "melee", situation_of(args))
     yield from tick_reasons(battle, args.ticks)
-    yield from spot_reasons(battle, unit, args.spots, unit.half_move)
+    yield from way_reasons(battle, unit, args.spots, unit.half_move)
     if args.target:
         target = battle.unit(args.target)
         yield from target_reasons(battle, unit, target, "melee", situation_of(args))
         yield from focus_reasons(battle, unit, args.target)
         yield from _out_of_reach(battle, unit, target, args)
+        yield from contact_reasons(unit, target, args.spots)
 
 
 def _out_of_reach(battle: WarBattle, unit: WarUnit, target: WarUnit, args: Engaging) -> Iterable[Reason]:

@@ -11,7 +11,7 @@ from referee.rulesets.wargame.aims import Situation
 from referee.rulesets.wargame.attacking import Attack, Target
 from referee.rulesets.wargame.lists import Weapon
 from referee.rulesets.wargame.options import ATTACKING, COVER, GROUPS, PANIC, REACTIONS, Cover
-from referee.rulesets.wargame.positions import cover_at, has_line, is_within, nearest, spots_up
+from referee.rulesets.wargame.positions import cover_at, has_line, is_within, nearest, spots_up, touching
 from referee.rulesets.wargame.units import FOCUSED, SHAKEN, Member, WarBattle, WarUnit
 from referee.value import value
 
@@ -51,7 +51,7 @@ def distance_of(unit: WarUnit, member: Member, target: WarUnit, said: Situation)
 def batches(battle: WarBattle, unit: WarUnit, target: WarUnit, way: Way, said: Situation) -> tuple[Batch, ...]:
     """The attacks of a unit, weapon by weapon, those over half its range by themselves; who is out of range is not."""
     counted: dict[tuple[str, bool], int] = {}
-    for member in fighters(unit):
+    for member in in_reach(unit, target, way, said):
         if way == "ranged" and not is_seen(battle, unit, member, target, said):
             continue
         id = weapon_of(battle, member, way, said.weapon)
@@ -63,6 +63,15 @@ def batches(battle: WarBattle, unit: WarUnit, target: WarUnit, way: Way, said: S
     if said.models is not None and len(made) == 1:
         return (replace(made[0], models=min(said.models, made[0].models)),)
     return made
+
+
+def in_reach(unit: WarUnit, target: WarUnit, way: Way, said: Situation) -> tuple[Member, ...]:
+    """The models that can attack; in melee those within 1″, where the spots tell and the referee says nothing else."""
+    able = fighters(unit)
+    if way == "ranged" or said.models is not None or target.id not in unit.contact:
+        return able
+    near = touching(unit, target)
+    return tuple(each for each in able if each.name in near) if near else able
 
 
 def is_seen(battle: WarBattle, unit: WarUnit, member: Member, target: WarUnit, said: Situation) -> bool:

@@ -8,11 +8,11 @@ from referee.order import Order, Pick, Reason, no
 from referee.requests import Ask, Note, Rule, sub
 from referee.rulesets.wargame.activations import TURNS
 from referee.rulesets.wargame.aims import Doing
-from referee.rulesets.wargame.falling import becomes, takes_over
+from referee.rulesets.wargame.falling import STRAYS, becomes, takes_over
 from referee.rulesets.wargame.forming import form_form, form_reasons, forms_up, partners
 from referee.rulesets.wargame.groups import cohesion
 from referee.rulesets.wargame.options import GROUPS
-from referee.rulesets.wargame.positions import group_of
+from referee.rulesets.wargame.positions import group_of, stragglers
 from referee.rulesets.wargame.regrouping import Breaking, Forming, break_form, break_reasons, breaks_up
 from referee.rulesets.wargame.units import WarBattle
 
@@ -42,13 +42,13 @@ def checks_cohesion(battle: WarBattle, args: Doing) -> Rule[None]:
         return
     group = group_of(unit.kind, (unit,), unit.leader)
     if group:
-        found = yield from sub(cohesion, group)
-        strays = tuple(each.model for each in found.problems if each.model and "identical" not in each.why)
+        yield from sub(cohesion, group)
+        strays = tuple(each.model for each in stragglers(unit) if each.model)
     else:
         others = tuple(each.name for each in unit.up if each.name != unit.leader)
         strays = yield from Ask("strays", others, f"Who of {unit.name} is out of cohesion", GROUPS)
     if strays:
-        yield from Note(GROUPS, "{names}: to the leader, and no attack until then", names=", ".join(strays))
+        yield from Note(GROUPS, STRAYS, names=", ".join(strays))
     yield from becomes(unit, GROUPS, strays=strays)
 
 

@@ -9,15 +9,16 @@ from referee.battle import Due, ids
 from referee.event import Added, Changed, DueAdded, DueSettled, Left, Removed, Set, TableChanged
 from referee.requests import Ask, Choose, Note, Now, Rule, happened, ruling
 from referee.rulesets.wargame.activations import ends
-from referee.rulesets.wargame.groups import BAND, TEAM_REACH, sizes_of
+from referee.rulesets.wargame.groups import BAND, sizes_of
 from referee.rulesets.wargame.options import GROUPS, REACTIONS, RULES, TAKEDOWN, GroupKind
 from referee.rulesets.wargame.panic import Takedown, leader_tests
-from referee.rulesets.wargame.positions import apart, is_within, nearest
+from referee.rulesets.wargame.positions import is_within, nearest, stragglers
 from referee.rulesets.wargame.units import Member, WarBattle, WarUnit, mostly_heavy, slowest, weapons_of
 from referee.rulesets.wargame.winning import over_at_once, prize
 from referee.value import FrozenMap, plain
 
 PANIC_REACH = 6
+STRAYS = "{names}: out of cohesion, to the leader and no attack until then"
 
 
 def goes_down(id: str, takedowns: int, heavy: bool | None = None) -> Rule[None]:
@@ -127,8 +128,7 @@ def shrinks(id: str) -> Rule[None]:
     battle = yield from Now()
     yield from reckoned(battle, id)
     yield from is_followed(id)
-    if unit.kind == "band" and kind == "team":
-        yield from strays_of(id)
+    yield from strays_of(id, asks=unit.kind == "band" and kind == "team")
 
 
 def reckoned(battle: WarBattle, id: str) -> Rule[None]:
@@ -172,21 +172,19 @@ def takes_over(unit: WarUnit) -> Rule[None]:
     yield from becomes(unit, GROUPS, leader=name)
 
 
-def strays_of(id: str) -> Rule[None]:
-    """Who is too far from the leader of a team: by the spots, or by the referee's word."""
+def strays_of(id: str, asks: bool) -> Rule[None]:
+    """Who is out of cohesion after a loss: by the spots; of a band that is a team now, else by the referee's word."""
     battle: WarBattle = yield from Now()
     unit = battle.unit(id)
-    if not unit.has_leader:
+    if not unit.has_leader or not (asks or unit.is_spotted()):
         return
-    others = tuple(each.name for each in unit.up if each.name != unit.leader)
     if unit.is_spotted():
-        at = unit.spots[unit.leader]
-        far = tuple(name for name in others if not is_within(apart(unit.spots[name], at), TEAM_REACH))
+        far = tuple(each.model for each in stragglers(unit) if each.model)
     else:
+        others = tuple(each.name for each in unit.up if each.name != unit.leader)
         far = yield from Ask("strays", others, f"Who is more than 8″ from the leader of {unit.name}", GROUPS)
     if far:
-        words = "{names}: out of cohesion, to the leader and no attack until then"
-        yield from Note(GROUPS, words, names=", ".join(far))
+        yield from Note(GROUPS, STRAYS, names=", ".join(far))
     yield from becomes(unit, GROUPS, strays=far)
 
 

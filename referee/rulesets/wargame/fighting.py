@@ -11,9 +11,9 @@ from referee.requests import Ask, AskNumber, Note, Now, Rule, happened, sub
 from referee.rulesets.wargame.aiming import Batch, Way, batches, facts_of, single_shot
 from referee.rulesets.wargame.aims import Situation
 from referee.rulesets.wargame.attacking import attack
-from referee.rulesets.wargame.falling import becomes, breaks_contact, goes_down
+from referee.rulesets.wargame.falling import STRAYS, becomes, breaks_contact, goes_down
 from referee.rulesets.wargame.options import ATTACKING, COVER, GROUPS, MOVING, Cover
-from referee.rulesets.wargame.positions import cover_at, read_spots, spots_up
+from referee.rulesets.wargame.positions import cover_at, read_spots, spots_up, stragglers
 from referee.rulesets.wargame.units import COVERS, WarBattle, WarUnit
 from referee.value import FrozenMap
 
@@ -89,9 +89,17 @@ def arrives(id: str, spots: str, cover: Cover | None) -> Rule[None]:
     if cover in (None, "none") and unit.is_spotted():
         cover = cover_at(battle.table, spots_up(unit))
     yield from is_covered(unit, cover or "none")
-    if unit.strays:
+    yield from comes_together(unit)
+
+
+def comes_together(unit: WarUnit) -> Rule[None]:
+    """Who was out of cohesion is back with the leader after a move, unless the spots tell otherwise."""
+    apart = tuple(each.model for each in stragglers(unit) if each.model)
+    if unit.strays and not apart:
         yield from Note(GROUPS, "{names}: back to the leader", names=", ".join(unit.strays))
-        yield from becomes(unit, GROUPS, strays=())
+    if apart:
+        yield from Note(GROUPS, STRAYS, names=", ".join(apart))
+    yield from becomes(unit, GROUPS, strays=apart)
 
 
 def is_covered(unit: WarUnit, cover: Cover) -> Rule[None]:

@@ -91,17 +91,23 @@ def sizes_of(kind: GroupKind) -> Rule[Sizes]:
     return int((yield from ruling("team-minimum"))), LARGEST_TEAM
 
 
-def problems_of(group: Group) -> Iterator[Problem]:
-    """What is wrong with single models, in the order given."""
-    joined, common = group.joined(), group.common_profile()
+def strays_of(group: Group) -> Iterator[Problem]:
+    """Who is out of cohesion, in the order given: too far from the leader of a team, not linked to that of a band."""
+    joined = group.joined() if group.kind == "band" else set()
     for model in group.models:
-        if group.kind == "team":
-            if not group.is_within(model, group.leading, TEAM_REACH):
-                yield Problem(model=model.name, why="more than 8″ from the leader")
-            continue
-        if model.name not in joined:
+        if group.kind == "team" and not group.is_within(model, group.leading, TEAM_REACH):
+            yield Problem(model=model.name, why="more than 8″ from the leader")
+        if group.kind == "band" and model.name not in joined:
             yield Problem(model=model.name, why="a gap of more than 1″ to the leader's part of the band")
-        if model.name != group.leader and model.profile != common:
+
+
+def problems_of(group: Group) -> Iterator[Problem]:
+    """What is wrong with single models, in the order given: out of cohesion, or not like the rest of their band."""
+    strays, common = {each.model: each for each in strays_of(group)}, group.common_profile()
+    for model in group.models:
+        if model.name in strays:
+            yield strays[model.name]
+        if group.kind == "band" and model.name != group.leader and model.profile != common:
             yield Problem(model=model.name, why="not identical to the rest of the band")
 
 

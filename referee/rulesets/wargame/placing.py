@@ -13,7 +13,7 @@ from referee.rulesets.wargame.aims import Places
 from referee.rulesets.wargame.falling import becomes, breaks_contact
 from referee.rulesets.wargame.fighting import arrives, is_covered, meets
 from referee.rulesets.wargame.options import ATTACKING, COVER, MOVING, RULES, Cover
-from referee.rulesets.wargame.positions import is_in, read_spots, spot_reasons
+from referee.rulesets.wargame.positions import is_in, read_spots, spot_reasons, way_reasons
 from referee.rulesets.wargame.units import WarBattle
 from referee.value import FrozenMap, value
 
@@ -59,7 +59,7 @@ def deploy_reasons(battle: WarBattle, args: Deploying) -> Iterable[Reason]:
     if unit.deployed:
         yield no(RULES, "{unit} is deployed", unit=unit.name)
     zone = battle.table.zones.get(unit.side)
-    yield from spot_reasons(battle, unit, args.spots, ANYWHERE)
+    yield from way_reasons(battle, unit, args.spots, ANYWHERE)
     for name, spot in (read_spots(args.spots, unit) if args.spots else {}).items():
         if zone and not is_in(zone, spot):
             yield no(RULES, "{model} would be outside its zone, {zone}", model=name, zone=_zone(battle, unit.side))

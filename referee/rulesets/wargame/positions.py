@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from math import hypot
 
 from referee.order import Reason, no
 from referee.requests import Refused
-from referee.rulesets.wargame.groups import A_HAIR, Group, Model
+from referee.rulesets.wargame.groups import A_HAIR, Group, Model, Problem, strays_of
 from referee.rulesets.wargame.lists import Area, Board
-from referee.rulesets.wargame.options import MOVING, RULES, Cover, GroupKind
+from referee.rulesets.wargame.options import ACTIVATION, GROUPS, MOVING, RULES, Cover, GroupKind
 from referee.rulesets.wargame.units import Spot, WarBattle, WarTable, WarUnit
 from referee.value import FrozenMap
 
 BASE = 1.0
 """The diameter of a base: distances are taken between edges."""
+COMBAT_REACH = 1
 
 
 def read_spots(text: str, unit: WarUnit) -> FrozenMap[str, Spot]:
@@ -59,6 +61,14 @@ def between(unit: WarUnit, other: WarUnit) -> float | None:
     return min(apart(one, two) for one in spots_up(unit) for two in spots_up(other))
 
 
+def touching(unit: WarUnit, target: WarUnit) -> tuple[str, ...]:
+    """The models of a unit that stand within 1″ of the target, as far as the spots tell."""
+    if not target.is_spotted():
+        return ()
+    there = {each.name: unit.spots[each.name] for each in unit.up if each.name in unit.spots}
+    return tuple(name for name, spot in there.items() if is_within(nearest(spot, target) or 0.0, COMBAT_REACH))
+
+
 def has_line(battle: WarBattle, unit: WarUnit, spot: Spot, target: WarUnit) -> bool:
     """Whether a line to some model of the target is free: it goes through its own unit and enemies, not other friends.
 
@@ -98,8 +108,29 @@ def cover_at(table: WarTable, spots: Iterable[Spot]) -> Cover:
     return max(("hard", "soft"), key=kinds.count) if kinds else "none"
 
 
+def way_reasons(battle: WarBattle, unit: WarUnit, text: str, most: float) -> Iterable[Reason]:
+    """Why a unit cannot move to these spots: off the table, farther than it moves, or out of cohesion."""
+    yield from spot_reasons(battle, unit, text, most)
+    if not text or unit.strays or stragglers(unit):
+        return  # who is apart already comes together as well as it can
+    for each in stragglers(replace(unit, spots=read_spots(text, unit))):
+        yield no(GROUPS, "{model} would be out of cohesion: {why}", model=each.model, why=each.why)
+
+
+def stragglers(unit: WarUnit) -> tuple[Problem, ...]:
+    """Who of a group is out of cohesion, as far as the spots tell."""
+    group = group_of(unit.kind, (unit,), unit.leader) if unit.kind != "model" and unit.has_leader else None
+    return tuple(strays_of(group)) if group else ()
+
+
+def contact_reasons(unit: WarUnit, target: WarUnit, text: str) -> Iterable[Reason]:
+    """Who goes into combat has a model within 1″ of the enemy then."""
+    if text and target.is_spotted() and not touching(replace(unit, spots=read_spots(text, unit)), target):
+        yield no(ACTIVATION, "No model of {unit} would be within 1″ of {target}", unit=unit.name, target=target.name)
+
+
 def spot_reasons(battle: WarBattle, unit: WarUnit, text: str, most: float) -> Iterable[Reason]:
-    """Why a unit cannot get to these spots: off the table, or farther than it moves."""
+    """Why nobody of a unit can be at these spots: off the table, or farther than it moves."""
     if not text:
         return
     board = battle.table.board

@@ -15,7 +15,7 @@ from referee.rulesets.wargame.aiming import Way, attack_form, fighters, melee_re
 from referee.rulesets.wargame.aims import Dodging, EngagingBack, ShootingBack, situation_of
 from referee.rulesets.wargame.fighting import arrives, attacks, leaves_combat, meets
 from referee.rulesets.wargame.options import MOVING, REACTIONS, Cover
-from referee.rulesets.wargame.positions import between, is_within, spot_reasons
+from referee.rulesets.wargame.positions import between, contact_reasons, is_within, way_reasons
 from referee.rulesets.wargame.reacting import DODGE, NOW, Reacting, react_form, react_reasons, reacts
 from referee.rulesets.wargame.units import WarBattle, WarUnit, acting_unit
 from referee.value import FrozenMap, value
@@ -61,7 +61,7 @@ def dodge_reasons(battle: WarBattle, args: Dodging) -> Iterable[Reason]:
     """Why a unit cannot dodge, or not so far."""
     unit = battle.unit(args.unit)
     yield from now_reasons(battle, unit, "dodge")
-    yield from spot_reasons(battle, unit, args.spots, DODGE)
+    yield from way_reasons(battle, unit, args.spots, DODGE)
 
 
 def dodges(battle: WarBattle, args: Dodging) -> Rule[None]:
@@ -113,7 +113,9 @@ def strike_reasons(battle: WarBattle, args: EngagingBack) -> Iterable[Reason]:
     """Why a unit cannot engage in reaction; out of reach it is lost, not refused."""
     unit = battle.unit(args.unit)
     yield from now_reasons(battle, unit, "engage")
-    yield from spot_reasons(battle, unit, args.spots, unit.half_move)
+    yield from way_reasons(battle, unit, args.spots, unit.half_move)
+    if active := acting_unit(battle):
+        yield from contact_reasons(unit, active, args.spots)
     if fighters(unit):
         yield from weapon_reasons(battle, unit, "melee", situation_of(args))
     yield from tick_reasons(battle, args.ticks)

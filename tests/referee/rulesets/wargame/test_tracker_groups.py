@@ -253,7 +253,7 @@ def test_a_group_provokes_one_reaction_a_unit() -> None:
 def test_cohesion_is_checked_from_spots_or_by_the_referees_word() -> None:
     play = in_turn()
     told = words_of(play.do("cohesion", {"unit": BREACHERS}, ask={"strays": ["Watch breacher 3"]}))
-    assert "Watch breacher 3: to the leader, and no attack until then" in told
+    assert "Watch breacher 3: out of cohesion, to the leader and no attack until then" in told
     place(play, BREACHERS, (5, 3), (7, 3), (9, 3), (11, 3))
     assert "The team of 4 keeps together" in words_of(play.do("cohesion", {"unit": BREACHERS}))
     assert play.unit(BREACHERS).strays == ()

@@ -17,6 +17,7 @@ from tests.referee.rulesets.wargame.field import (
     RIFLES,
     RUNNER,
     acts,
+    before,
     dues,
     in_turn,
     place,
@@ -183,3 +184,95 @@ def test_who_carries_weapons_of_both_kinds_uses_the_longer_one() -> None:
     place(play, HUNTER, (10, 15))
     told = words_of(shoots(play, BREACHERS, HUNTER, [HIT, MISS, MISS, MISS, 6], in_sight=True))
     assert "Submachine gun, models: 4" in told
+
+
+# Cohesion and combat by the spots
+
+
+def row(*xs: float, y: float = 5.0) -> str:
+    return ";".join(f"{x},{y}" for x in xs)
+
+
+def test_a_team_does_not_move_out_of_cohesion() -> None:
+    play = in_turn()
+    place(play, BREACHERS, (5, 5))
+    why = "[Units: Models, Teams and Bands] Watch breacher 3 would be out of cohesion: more than 8″ from the leader"
+    assert why_not(play, "move", unit=BREACHERS, spots=row(5, 6.5, 8, 14.1)) == why
+    assert not play.reasons("move", {"unit": BREACHERS, "spots": row(5, 6.5, 8, 14)})
+
+
+def test_a_band_does_not_move_apart() -> None:
+    play = in_turn()
+    place(play, RIFLES, *((5 + 2.0 * n, 5.0) for n in range(8)))
+    apart = row(*(5 + 2.0 * n for n in range(6)), 17.1, 19)
+    told = why_not(play, "move", unit=RIFLES, spots=apart)
+    assert told.count("a gap of more than 1″ to the leader's part of the band") == 2
+
+
+def test_nobody_dodges_or_is_deployed_out_of_cohesion() -> None:
+    play = in_turn("blue")
+    place(play, BREACHERS, (5, 5), (6.5, 5), (8, 5), (13, 5))
+    acts(play, "move", HUNTER, seen=[BREACHERS])
+    play.do("react", {"unit": BREACHERS, "reaction": "dodge"})
+    play.do("resolve", {"unit": HUNTER})
+    assert "would be out of cohesion" in why_not(play, "dodge", unit=BREACHERS, spots=row(5, 6.5, 8, 15))
+    assert "would be out of cohesion" in why_not(before(), "deploy", unit=BREACHERS, spots=row(5, 6.5, 8, 15))
+
+
+def test_who_is_apart_already_comes_together_as_well_as_he_can() -> None:
+    play = in_turn()
+    place(play, BREACHERS, (5, 5), (6.5, 5), (8, 5), (25, 5))
+    acts(play, "move", BREACHERS, spots=row(6, 7, 9, 20.5))
+    assert play.unit(BREACHERS).strays == ("Watch breacher 3",)
+    told = words_of(acts(play, "move", BREACHERS, spots=row(11, 10, 12, 15.5)))
+    assert "Watch breacher 3: back to the leader" in told
+    assert play.unit(BREACHERS).strays == ()
+
+
+def test_the_referee_places_models_out_of_cohesion_if_they_are() -> None:
+    assert not in_turn().reasons("place", {"unit": BREACHERS, "spots": row(5, 6.5, 8, 25)})
+
+
+def test_a_band_that_a_loss_tears_apart_has_strays() -> None:
+    play = in_turn("blue")
+    place(play, RIFLES, *((5 + 2.0 * n, 5.0) for n in range(8)))
+    play.do("fall", {"unit": RIFLES}, dice=[FAILED], choose={"down": "Watch rifleman 6"}, ask={"within-6": []})
+    assert play.unit(RIFLES).strays == ("Watch rifleman 7",)
+
+
+def test_of_a_unit_whose_spots_are_known_those_within_an_inch_strike() -> None:
+    play = in_turn()
+    place(play, RIFLES, *((5 + 1.5 * n, 5.0) for n in range(8)))
+    place(play, HUNTER, (5.75, 8))
+    near = row(*(5 + 1.5 * n for n in range(8)), y=6.5)
+    told = words_of(acts(play, "engage", RIFLES, HUNTER, spots=near, dice=[MISS] * 2))
+    assert "Rifle band at First hunter: Blades, models: 2" in told
+
+
+def test_the_referee_may_say_how_many_strike_whatever_the_spots() -> None:
+    play = in_turn()
+    place(play, RIFLES, *((5 + 1.5 * n, 5.0) for n in range(8)))
+    place(play, HUNTER, (5, 8))
+    near = row(*(5 + 1.5 * n for n in range(8)), y=6.5)
+    told = words_of(acts(play, "engage", RIFLES, HUNTER, spots=near, models=3, dice=[MISS] * 3))
+    assert "Rifle band at First hunter: Blades, models: 3" in told
+
+
+def test_who_engages_ends_within_an_inch() -> None:
+    play = in_turn()
+    place(play, RUNNER, (10, 5))
+    place(play, HUNTER, (10, 9))
+    assert why_not(play, "engage", unit=RUNNER, target=HUNTER, spots="10,6.9") == (
+        "[Unit Activation] No model of Runner would be within 1″ of First hunter"
+    )
+
+
+def test_who_engages_in_reaction_ends_within_an_inch() -> None:
+    play = in_turn()
+    place(play, GUNNER, (10, 5))
+    place(play, HUNTER, (10, 9))
+    acts(play, "focus", GUNNER, seen=[HUNTER])
+    play.do("react", {"unit": HUNTER, "reaction": "engage"})
+    play.do("resolve", {"unit": GUNNER})
+    assert "would be within 1″ of Gunner" in why_not(play, "react-engage", unit=HUNTER, spots="10,7.5")
+    assert not play.reasons("react-engage", {"unit": HUNTER, "spots": "10,7"})
