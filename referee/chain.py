@@ -10,21 +10,17 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator
 from fractions import Fraction
 from heapq import heapify, heappop, heappush
-from math import lcm
 from typing import Any, TypeVar
 
+from referee.chances import Parts, add, fraction
 from referee.requests import Refused
 
 S = TypeVar("S", bound=Hashable)
 Steps = Callable[[S], tuple[list[tuple[Any, int]], dict[S, int], int]]
 
 
-Parts = dict[int, int]
-"""A chance as it comes together: whole weights, each under what it is out of. Added up once, at the end."""
-
-
-def absorbed(start: S, steps: Steps[S]) -> tuple[list[tuple[Any, int]], int]:
-    """The weight of each end of the chain that starts here, and what the weights add up to."""
+def absorbed(start: S, steps: Steps[S]) -> dict[Any, Parts]:
+    """The chance of each end of the chain that starts here."""
     mass: dict[S, Parts] = {start: {1: 1}}
     ends: dict[Any, Parts] = {}
     for circle in _in_order(start, steps):
@@ -32,39 +28,22 @@ def absorbed(start: S, steps: Steps[S]) -> tuple[list[tuple[Any, int]], int]:
             _pass_on(circle[0], mass, ends, steps)
         else:
             _take_out(circle, mass, ends, steps)
-    return _weights(ends)
-
-
-def _weights(ends: dict[Any, Parts]) -> tuple[list[tuple[Any, int]], int]:
-    """All ends over one total."""
-    total = lcm(*{out_of for parts in ends.values() for out_of in parts})
-    shares = {out_of: total // out_of for parts in ends.values() for out_of in parts}
-    return [(end, sum(part * shares[out_of] for out_of, part in parts.items())) for end, parts in ends.items()], total
-
-
-def _add(parts: Parts, out_of: int, weight: int) -> None:
-    parts[out_of] = parts.get(out_of, 0) + weight
-
-
-def _fraction(parts: Parts) -> Fraction:
-    """A chance that has come together."""
-    total = lcm(*parts)
-    return Fraction(sum(part * (total // out_of) for out_of, part in parts.items()), total)
+    return ends
 
 
 def _pass_on(state: S, mass: dict[S, Parts], ends: dict[Any, Parts], steps: Steps[S]) -> None:
     """Hand the mass of one state on; what comes straight back to it is shared out among the others."""
-    here = _fraction(mass.pop(state))
+    here = fraction(mass.pop(state))
     finished, onward, total = steps(state)
     leaving = total - onward.get(state, 0)
     if not leaving:
         raise Refused("This rule never ends: it always leads back to itself.")
     times, out_of = here.numerator, here.denominator * leaving
     for end, weight in finished:
-        _add(ends.setdefault(end, {}), out_of, times * weight)
+        add(ends.setdefault(end, {}), out_of, times * weight)
     for other, weight in onward.items():
         if other != state:
-            _add(mass.setdefault(other, {}), out_of, times * weight)
+            add(mass.setdefault(other, {}), out_of, times * weight)
 
 
 class _Start:
@@ -89,7 +68,7 @@ def _take_out(circle: list[S], mass: dict[S, Parts], ends: dict[Any, Parts], ste
         _eliminate(state, rows, before, waiting)
     for (is_end, what), chance in rows[_Start].items():
         place: dict[Any, Parts] = ends if is_end else mass
-        _add(place.setdefault(what, {}), chance.denominator, chance.numerator)
+        add(place.setdefault(what, {}), chance.denominator, chance.numerator)
 
 
 Row = dict[tuple[bool, Any], Fraction]
@@ -97,7 +76,7 @@ Row = dict[tuple[bool, Any], Fraction]
 
 def _equations(circle: list[S], mass: dict[S, Parts], steps: Steps[S]) -> tuple[dict[Any, Row], dict[Any, set[Any]]]:
     """Where each state of the circle leads, and who leads to it; the start leads in with the mass at hand."""
-    rows: dict[Any, Row] = {_Start: {(False, state): _fraction(mass.pop(state)) for state in circle if state in mass}}
+    rows: dict[Any, Row] = {_Start: {(False, state): fraction(mass.pop(state)) for state in circle if state in mass}}
     before: dict[Any, set[Any]] = {state: set() for state in circle}
     for state in circle:
         finished, onward, total = steps(state)

@@ -7,40 +7,43 @@ which `chain.py` solves exactly. Nothing is sampled and nothing is rounded.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
-from fractions import Fraction
-from math import lcm
-from typing import Any, Generic, NamedTuple, TypeVar
+from collections.abc import Callable
+from types import GeneratorType
+from typing import Any, NamedTuple
 
 from referee.chain import absorbed
+from referee.chances import Odds, Parts, add, over_one_total
 from referee.dice import Choices, Chooser
 from referee.procedure import Procedure, Table
-from referee.requests import Again, Choose, Draw, Lookup, Note, Refused, Request, Roll, Rule, Ruling, Sub
-from referee.spread import Spread, spread
+from referee.requests import (
+    Again,
+    Choose,
+    Count,
+    D,
+    Draw,
+    Lookup,
+    Note,
+    Refused,
+    Request,
+    Roll,
+    Rule,
+    Ruling,
+    Sub,
+    Sum,
+    read_off,
+)
+from referee.spread import CLOSED_FORMS, MOST_OUTCOMES, Spread, refuse_too_many, spread
 
-Result = TypeVar("Result", bound=Hashable)
+__all__ = ["MOST_OUTCOMES", "MOST_WALKS", "Engine", "Odds", "odds_of"]
+
 Used = tuple[tuple[str, int], ...]
 """How far the values named for each choice are used up: part of a state, since what comes next depends on it."""
 State = tuple[Callable[..., Rule[Any]], tuple[Any, ...], Used]
+Steps = tuple[list[tuple[Any, int]], dict[State, int], int]
+Waiting = list[tuple[State, tuple[Any, ...], int, int]]
+"""Where walks still have to go: from which start, with which answers, and how likely that is."""
 
-MOST_OUTCOMES = 10_000
 MOST_WALKS = 200_000
-
-
-class Odds(dict[Result, Fraction], Generic[Result]):
-    """Outcomes and their exact chances, which sum to 1."""
-
-    def most_likely_first(self) -> list[tuple[Result, Fraction]]:
-        """The outcomes by falling chance; equal ones by their words, so that the order is always the same."""
-        return sorted(self.items(), key=lambda item: (-item[1], repr(item[0])))
-
-    def grouped(self, key: Callable[[Result], Any]) -> Odds[Any]:
-        """The chances of what a chart shows: outcomes with the same key count together."""
-        groups: Odds[Any] = Odds()
-        for outcome, chance in self.items():
-            group = key(outcome)
-            groups[group] = groups.get(group, Fraction(0)) + chance
-        return groups
 
 
 class _After(NamedTuple):
@@ -51,21 +54,29 @@ class _After(NamedTuple):
 
 
 class _Walked:
-    """Where the walks of one state end: outcomes and onward states, with whole weights over one total."""
+    """Where the walks of one state end: outcomes, and onward states."""
 
-    __slots__ = ("ends", "onward", "total")
+    __slots__ = ("_steps", "leads_on", "parts")
 
-    def __init__(self, sums: Mapping[Any, Mapping[int, int]]) -> None:
-        self.total = lcm(*(total for parts in sums.values() for total in parts))
-        self.ends: list[tuple[Any, int]] = []
-        self.onward: dict[State, int] = {}
-        for end, parts in sums.items():
-            weight = sum(part * (self.total // total) for total, part in parts.items())
-            result, used = end if type(end) is _After else (end, ())
-            if isinstance(result, Again):
-                self.onward[result.procedure, result.args, used] = weight
-            else:
-                self.ends.append((end, weight))
+    def __init__(self, parts: dict[Any, Parts]) -> None:
+        self.parts = parts
+        self.leads_on = any(type(end.result if type(end) is _After else end) is Again for end in parts)
+        self._steps: Steps | None = None
+
+    def steps(self) -> Steps:
+        """Outcomes and onward states apart, with whole weights over one total: what a chain is made of."""
+        if self._steps is None:
+            weights, total = over_one_total(self.parts)
+            ends: list[tuple[Any, int]] = []
+            onward: dict[State, int] = {}
+            for end, weight in weights:
+                result, used = end if type(end) is _After else (end, ())
+                if type(result) is Again:
+                    onward[result.procedure, result.args, used] = weight
+                else:
+                    ends.append((end, weight))
+            self._steps = ends, onward, total
+        return self._steps
 
 
 class Engine:
@@ -82,67 +93,78 @@ class Engine:
     def distribution(self, state: State) -> Spread:
         """All the results of a rule with their weights, each worked out once."""
         if state not in self.known:
-            if state in self.asked:
-                name = getattr(state[0], "__name__", "a rule")
-                raise Refused(f"{name} needs its own result before it has one.")
-            self.asked.add(state)
-            self.known[state] = self._solved(state)
-            self.asked.discard(state)
+            if state[0] in CLOSED_FORMS:
+                self.known[state] = _in_closed_form(*state)
+            else:
+                self.known[state] = Spread(*over_one_total(self.ends(state)))
         return self.known[state]
 
-    def _solved(self, start: State) -> Spread:
-        first = self._walk_once(start)
-        if not first.onward:
-            return Spread(tuple(first.ends), first.total)
-        ends, total = absorbed(start, self._steps_of_a_chain())
-        return Spread(tuple(ends), total)
+    def ends(self, state: State) -> dict[Any, Parts]:
+        """All the results of a rule, walked."""
+        if state in self.asked:
+            name = getattr(state[0], "__name__", "a rule")
+            raise Refused(f"{name} needs its own result before it has one.")
+        self.asked.add(state)
+        found = self._solved(state)
+        self.asked.discard(state)
+        return found
 
-    def _steps_of_a_chain(self) -> Callable[[State], tuple[list[tuple[Any, int]], dict[State, int], int]]:
+    def _solved(self, start: State) -> dict[Any, Parts]:
+        first = self._walk_once(start)
+        return absorbed(start, self._steps_of_a_chain()) if first.leads_on else first.parts
+
+    def _steps_of_a_chain(self) -> Callable[[State], Steps]:
         """Where a state leads; a chain that ends in ever more ways is given up before all its states are walked."""
         seen: set[Any] = set()
 
-        def steps(state: State) -> tuple[list[tuple[Any, int]], dict[State, int], int]:
+        def steps(state: State) -> Steps:
             is_new = state not in self.walked
-            walked = self._walk_once(state)
+            found = self._walk_once(state).steps()
             if is_new:
-                seen.update(end for end, _ in walked.ends)
-                _refuse_too_many(len(seen))
-            return walked.ends, walked.onward, walked.total
+                seen.update(end for end, _ in found[0])
+                refuse_too_many(len(seen))
+            return found
 
         return steps
 
     def _walk_once(self, state: State) -> _Walked:
         if state not in self.walked:
-            self.walked[state] = self._all_walks(*state)
+            self.walked[state] = _Walked(self._all_walks(state))
         return self.walked[state]
 
-    def _all_walks(self, procedure: Callable[..., Rule[Any]], args: tuple[Any, ...], used: Used) -> _Walked:
+    def _all_walks(self, start: State) -> dict[Any, Parts]:
         """Walk the rule along every combination of answers: at a fork it goes on with the first, the rest wait."""
-        sums: dict[Any, dict[int, int]] = {}
-        waiting: list[tuple[tuple[Any, ...], int, int]] = [((), 1, 1)]
+        ends: dict[Any, Parts] = {}
+        waiting: Waiting = [(start, (), 1, 1)]
         while waiting:
-            answers, weight, total = waiting.pop()
-            self.walks_left -= 1 + len(answers) // 8  # a long way is more than one short one
-            if self.walks_left < 0:
-                raise Refused("Too many ways to go: the odds of this cannot be worked out exactly here.")
-            chooser = Chooser(self.choices, used) if self.choices else None
-            end, weight, total = self._walk(procedure(*args), chooser, answers, weight, total, waiting)
-            if chooser and (after := chooser.used_up()):
-                end = _After(end, after)
-            parts = sums.setdefault(end, {})
-            parts[total] = parts.get(total, 0) + weight
-            _refuse_too_many(len(sums))
-        return _Walked(sums)
+            state, answers, weight, total = waiting.pop()
+            self._spend(1 + len(answers) // 8)  # a long way is more than one short one
+            chooser = Chooser(self.choices, state[2]) if self.choices else None
+            end, weight, total = self._walk(state, chooser, answers, weight, total, waiting)
+            if type(end) is Again and end.procedure is read_off and not chooser and type(end.args[0]) in _QUICK:
+                self._read_off(end, weight, total, ends, waiting)
+            else:
+                if chooser and (after := chooser.used_up()):
+                    end = _After(end, after)
+                add(ends.setdefault(end, {}), total, weight)
+            refuse_too_many(len(ends))
+        return ends
+
+    def _spend(self, walks: int) -> None:
+        self.walks_left -= walks
+        if self.walks_left < 0:
+            raise Refused("Too many ways to go: the odds of this cannot be worked out exactly here.")
 
     def _walk(
         self,
-        rule: Rule[Any],
+        state: State,
         chooser: Chooser | None,
         answers: tuple[Any, ...],
         weight: int,
         total: int,
-        waiting: list[tuple[tuple[Any, ...], int, int]],
+        waiting: Waiting,
     ) -> tuple[Any, int, int]:
+        rule = state[0](*state[1])
         given, answer, send = iter(answers), None, rule.send
         done = object()
         try:
@@ -159,13 +181,34 @@ class Engine:
                         branches, whole = self._spread(request, chooser)
                         answer, share = branches[0]
                         for other, part in branches[1:]:
-                            waiting.append(((*answers, other), weight * part, total * whole))
+                            waiting.append((state, (*answers, other), weight * part, total * whole))
                         answers, weight, total = (*answers, answer), weight * share, total * whole
                         given = iter(())
                     if chooser and type(answer) is _After:
                         answer, chooser.used = answer.result, dict(answer.used)
         except StopIteration as end:
             return end.value, weight, total
+
+    def _read_off(self, last: Again, weight: int, total: int, ends: dict[Any, Parts], waiting: Waiting) -> None:
+        """Read the last answer of a rule in every way it can come; a reading that asks for more has to be walked."""
+        request, reading, args = last.args
+        branches, whole = self._spread(request, None)
+        total *= whole
+        self._spend(len(branches) - 1)
+        for answer, share in branches:
+            end = reading(answer, *args)
+            if type(end) is GeneratorType:
+                try:
+                    while type(next(end)) is Note:
+                        pass
+                    waiting.append(((reading, (answer, *args), ()), (), weight * share, total))
+                    continue
+                except StopIteration as stop:
+                    end = stop.value
+            parts = {total: weight * share}
+            there = ends.setdefault(end, parts)
+            if there is not parts:
+                add(there, total, weight * share)
 
     def _settled(self, request: Request[Any], chooser: Chooser | None) -> Any:
         """Answers that are no matter of chance."""
@@ -185,9 +228,16 @@ class Engine:
         raise Refused(f"The odds engine cannot answer {type(request).__name__}.")
 
 
-def _refuse_too_many(outcomes: int) -> None:
-    if outcomes > MOST_OUTCOMES:
-        raise Refused(f"More than {MOST_OUTCOMES:,} different outcomes: odds are not worked out for so many.")
+_QUICK = frozenset({Sub, Count, D, Sum})
+"""Questions whose answers are spread out at once; others are asked by walking."""
+
+
+def _in_closed_form(procedure: Callable[..., Rule[Any]], args: tuple[Any, ...], used: Used) -> Spread:
+    """The results of a rule that comes with a formula: it asks for nothing but dice, so nothing chosen is used up."""
+    found = CLOSED_FORMS[procedure](*args)
+    if not used:
+        return found
+    return Spread([(_After(result, used), weight) for result, weight in found.weights], found.total)
 
 
 def odds_of(
@@ -206,13 +256,9 @@ def odds_of(
     {False: Fraction(1, 2), True: Fraction(1, 2)}
     """
     try:
-        found = Engine(table or Table(), choices, most_walks).distribution((procedure, args, ()))
+        found = Engine(table or Table(), choices, most_walks).ends((procedure, args, ()))
     except RecursionError:
         raise Refused("These rules ask for each other too deep: the odds cannot be worked out here.") from None
-    odds: Odds[Any] = Odds()
-    for end, weight in found.weights:
-        outcome = end.result if type(end) is _After else end
-        chance = Fraction(weight, found.total)
-        odds[outcome] = odds[outcome] + chance if outcome in odds else chance
-    _refuse_too_many(len(odds))
-    return odds
+    refuse_too_many(len(found))
+    odds: Odds[Any] = Odds(found)
+    return odds.grouped(lambda end: end.result if type(end) is _After else end) if choices else odds

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass
-from typing import Any, Generic, ParamSpec, TypeAlias, TypeVar, cast
+from types import GeneratorType
+from typing import Any, Concatenate, Generic, ParamSpec, TypeAlias, TypeVar, cast, overload
 
 from referee.value import FrozenMap
 
@@ -250,3 +251,30 @@ def sub(procedure: Callable[P, Rule[Result]], *args: P.args, **_: P.kwargs) -> S
 def again(procedure: Callable[P, Rule[Result]], *args: P.args, **_: P.kwargs) -> Result:
     """Return this to go on with another rule, or with the same one from a new state."""
     return cast(Result, Again(procedure, args))
+
+
+@overload
+def then(
+    request: Request[Answer], reading: Callable[Concatenate[Answer, P], Rule[Result]], *args: P.args, **_: P.kwargs
+) -> Result: ...
+
+
+@overload
+def then(
+    request: Request[Answer], reading: Callable[Concatenate[Answer, P], Result], *args: P.args, **_: P.kwargs
+) -> Result: ...
+
+
+def then(request: Request[Any], reading: Callable[..., Any], *args: Any, **_: Any) -> Any:
+    """Return this to end with one more question: its answer, and these arguments, are read as the result.
+
+    It says no more than `reading((yield from request), *args)`, but the odds engine need not come back to the rule for
+    each answer. The reading may be a plain function, or a rule where there is something to note.
+    """
+    return Again(read_off, (request, reading, args))
+
+
+def read_off(request: Request[Any], reading: Callable[..., Any], args: tuple[Any, ...]) -> Rule[Any]:
+    """The last question of a rule and how its answer is read: what `then` leads to."""
+    end = reading((yield from request), *args)
+    return (yield from end) if type(end) is GeneratorType else end

@@ -2,20 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable, Sequence
 from functools import lru_cache
 from itertools import zip_longest
 from math import comb
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
-from referee.requests import Count, D, Draw, Roll, Sum
+from referee.requests import Count, D, Draw, Refused, Roll, Rule, Sum
+
+F = TypeVar("F", bound=Callable[..., Rule[Any]])
+
+MOST_OUTCOMES = 10_000
 
 
 class Spread(NamedTuple):
     """Answers with whole weights, and what the weights add up to."""
 
-    weights: tuple[tuple[Any, int], ...]
+    weights: Sequence[tuple[Any, int]]
     total: int
+
+
+CLOSED_FORMS: dict[Callable[..., Rule[Any]], Callable[..., Spread]] = {}
+"""Rules of dice alone whose results need not be walked: a formula, from the same arguments."""
+
+
+def closed_form(formula: Callable[..., Spread]) -> Callable[[F], F]:
+    """Let odds of a rule come from a formula. The rule itself stays what everybody else walks."""
+
+    def enter(rule: F) -> F:
+        CLOSED_FORMS[rule] = formula
+        return rule
+
+    return enter
+
+
+def refuse_too_many(outcomes: int) -> None:
+    """Refuse odds that nobody could read."""
+    if outcomes > MOST_OUTCOMES:
+        raise Refused(f"More than {MOST_OUTCOMES:,} different outcomes: odds are not worked out for so many.")
 
 
 @lru_cache(maxsize=4096)

@@ -1,0 +1,160 @@
+"""Pools thrown in stages: to hit, to wound, to save. Each stage throws the dice that the one before has left.
+
+Every die goes its own way, whatever the others do. So what a pool comes to is a multinomial distribution, and stages
+that nobody counts melt into the next: odds come from that formula, and not from walking every throw.
+"""
+
+from __future__ import annotations
+
+from math import comb, prod
+from typing import NamedTuple
+
+from referee.requests import Count, Refused, Rule
+from referee.spread import Spread, closed_form, refuse_too_many
+
+MOST_PAIRS = 2_000_000
+
+
+class Throw(NamedTuple):
+    """One stage: what a die must show, whether failures or successes are left for the next, and whether they count.
+
+    Where nothing it could show is enough (`None`) no die is thrown, and all fail.
+    """
+
+    at_least: int | None
+    rule: str
+    label: str
+    leaves_failures: bool = False
+    is_counted: bool = True
+
+
+class Pool(NamedTuple):
+    """Six-sided dice that are thrown in the same stages."""
+
+    dice: int
+    throws: tuple[Throw, ...]
+
+
+Counts = tuple[int, ...]
+"""How many dice each counted stage left."""
+Weights = list[tuple[Counts, int]]
+
+
+class Stage(NamedTuple):
+    """A counted stage as the formula knows it: of so many equally likely ways, how many leave a die."""
+
+    leave: int
+    of: int
+
+
+def _spread_of(*pools: Pool) -> Spread:
+    """The counts of all pools with their weights; dice that are thrown alike are one pool."""
+    alike: dict[tuple[Stage, ...], int] = {}
+    for dice, throws in pools:
+        stages = _stages(throws)
+        alike[stages] = alike.get(stages, 0) + dice
+    weights: Weights = [((), 1)]
+    for stages, dice in alike.items():
+        more = _of_one_pool(dice, stages)
+        weights = _together(weights, more) if weights[0][0] else more
+    return Spread(weights, prod(stage.of**dice for stages, dice in alike.items() for stage in stages))
+
+
+@closed_form(_spread_of)
+def thrown(*pools: Pool) -> Rule[Counts]:
+    """Pool after pool, each to its end: how many dice each counted stage left, added up over the pools."""
+    of_pools: list[list[int]] = []
+    for dice, throws in pools:
+        counts: list[int] = []
+        for at_least, rule, label, leaves_failures, is_counted in throws:
+            good = 0 if at_least is None else (yield from Count(dice, at_least, 6, rule, label))
+            dice = dice - good if leaves_failures else good
+            if is_counted:
+                counts.append(dice)
+        of_pools.append(counts)
+    return tuple(of_pools[0]) if len(of_pools) == 1 else tuple(map(sum, zip(*of_pools, strict=True)))
+
+
+def _stages(throws: tuple[Throw, ...]) -> tuple[Stage, ...]:
+    """The counted stages, what comes uncounted before each counted in; what comes after the last changes nothing."""
+    stages: list[Stage] = []
+    leave, of = 1, 1
+    for throw in throws:
+        good = 0 if throw.at_least is None else min(max(7 - throw.at_least, 0), 6)
+        leave *= 6 - good if throw.leaves_failures else good
+        of *= 6
+        if throw.is_counted:
+            stages.append(Stage(leave, of))
+            leave, of = 1, 1
+    return tuple(stages)
+
+
+def _of_one_pool(dice: int, stages: tuple[Stage, ...]) -> Weights:
+    """What the stages come to, one after the other."""
+    refuse_too_many(_how_many(dice, stages))
+    found: Weights = [((), 1)]
+    for at, (leave, of) in enumerate(stages):
+        # a die that drops out here still has all the ways of the later stages: so all weights are out of one total
+        drop = (of - leave) * prod(later.of for later in stages[at + 1 :])
+        thrown = {counts[-1] if counts else dice for counts, _ in found}
+        rows = {number: _row(number, leave, drop) for number in thrown}
+        found = [
+            ((*counts, left), weight * share)
+            for counts, weight in found
+            for left, share in rows[counts[-1] if counts else dice]
+        ]
+    return found
+
+
+def _how_many(dice: int, stages: tuple[Stage, ...]) -> int:
+    """How many different counts there are: stages that leave some dice and drop some make them more."""
+    open_stages = 0
+    for leave, of in stages:
+        if not leave:
+            break
+        open_stages += leave < of
+    return comb(dice + open_stages, open_stages)
+
+
+def _row(dice: int, leave: int, drop: int) -> list[tuple[int, int]]:
+    """How many of the dice a stage leaves, each with its weight."""
+    if not leave or not drop:
+        return [(dice if leave else 0, (leave or drop) ** dice)]
+    row, weight = [], drop**dice
+    for left in range(dice + 1):
+        row.append((left, weight))
+        weight = weight * leave * (dice - left) // (drop * (left + 1))
+    return row
+
+
+def _together(one: Weights, two: Weights) -> Weights:
+    """Two pools: their counts added up, stage by stage."""
+    if len(one) * len(two) > MOST_PAIRS:
+        raise Refused("Too many ways to go: the odds of this cannot be worked out exactly here.")
+    base = max(map(max, (counts for counts, _ in one))) + max(map(max, (counts for counts, _ in two))) + 1
+    packed = [(_packed(counts, base), share) for counts, share in two]
+    sums: dict[int, int] = {}
+    for counts, weight in one:
+        mine = _packed(counts, base)
+        for theirs, share in packed:
+            both = mine + theirs
+            sums[both] = sums.get(both, 0) + weight * share
+        refuse_too_many(len(sums))
+    return [(_unpacked(number, base, len(one[0][0])), weight) for number, weight in sums.items()]
+
+
+def _packed(counts: Counts, base: int) -> int:
+    """Counts as the digits of one number: adding numbers is many times faster than adding counts."""
+    number = 0
+    for count in counts:
+        number = number * base + count
+    return number
+
+
+def _unpacked(number: int, base: int, stages: int) -> Counts:
+    """The counts that are the digits of a number."""
+    counts = []
+    for _ in range(stages):
+        number, count = divmod(number, base)
+        counts.append(count)
+    return tuple(reversed(counts))
