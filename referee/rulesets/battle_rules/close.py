@@ -136,7 +136,7 @@ def strikes_first(facts: Melee) -> Rule[Who]:
 
 def strikes(who: Who, striker: Side, left: int, target: Side) -> Rule[Loss]:
     """One side's strikes with what it has left: what the other loses."""
-    lost = yield from sub(unsaved, (yield from sub(armed, who, striker, left, target)), target.hp)
+    lost = yield from unsaved((yield from sub(armed, who, striker, left, target)), target.hp)
     yield from Note("Close Combat", "Hit points lost: {lost}, left: {left}", lost=lost, left=target.hp - lost)
     return Loss(hp_lost=lost, hp=target.hp - lost)
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from referee.pools import Counts
 from referee.procedure import procedure
-from referee.requests import Note, Refused, Rule, sub
+from referee.requests import Note, Refused, Rule, sub, then
 from referee.rulesets.battle_rules.options import NAME, Attacks, HitPoints, Power, Score, SomeHitPoints, Toughness
 from referee.rulesets.battle_rules.sequence import Aim, Group, Guard, aims, unsaved, volley
 from referee.value import value
@@ -82,7 +83,7 @@ class Lost:
 
 def lost_to(facts: Attack) -> Rule[Lost]:
     """An attack with the same dice, where only the losses matter."""
-    lost = yield from sub(unsaved, (yield from sub(aimed, facts)), facts.reach)
+    lost = yield from unsaved((yield from sub(aimed, facts)), facts.reach)
     return Lost(hp_lost=lost, hp=facts.hp - lost)
 
 
@@ -96,14 +97,18 @@ def attack(facts: Attack) -> Rule[Struck]:
     >>> play(attack(facts), [4, 4, 5, 1, 2, 6, 3, 2, 6, 1, 5, 2], table=ruleset("battle-rules").table())
     Struck(hits=4, wounds=2, saves=1, unsaved=1, hp_lost=1, hp=7)
     """
-    tally = yield from sub(volley, (yield from sub(aimed, facts)))
-    through = tally.wounds - tally.saves
-    lost = min(through, facts.reach)
-    words = {"unsaved": through, "lost": lost, "left": facts.hp - lost}
+    of = yield from sub(aimed, facts)
+    return then(volley(of), struck, facts.reach, facts.hp)
+
+
+def struck(counts: Counts, reach: int, hp: int) -> Rule[Struck]:
+    """Every wound that is not saved takes a hit point, as long as there are any in reach."""
+    hits, wounds, saves = counts or (0, 0, 0)
+    through = wounds - saves
+    lost = min(through, reach)
+    words = {"unsaved": through, "lost": lost, "left": hp - lost}
     yield from Note("Combat Sequence", "Wounds not saved: {unsaved}; hit points lost: {lost}, left: {left}", **words)
-    return Struck(
-        hits=tally.hits, wounds=tally.wounds, saves=tally.saves, unsaved=through, hp_lost=lost, hp=facts.hp - lost
-    )
+    return Struck(hits=hits, wounds=wounds, saves=saves, unsaved=through, hp_lost=lost, hp=hp - lost)
 
 
 def aimed(facts: Attack) -> Rule[tuple[Aim, ...]]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from referee.procedure import procedure
-from referee.requests import Note, Refused, Rule, sub
-from referee.rulesets.battle_rules.combat import Attack, aimed, attack
+from referee.requests import Note, Refused, Rule, sub, then
+from referee.rulesets.battle_rules.combat import Attack, Struck, aimed, attack
 from referee.rulesets.battle_rules.morale import die_and, passes, verdict
 from referee.rulesets.battle_rules.options import NAME, Status, Toughness
 from referee.rulesets.battle_rules.sequence import unsaved
@@ -58,7 +58,7 @@ class Felt:
 
 def felt(facts: Fire) -> Rule[Felt]:
     """Ranged combat with the same dice, where only losses and status matter: few outcomes, so odds of any volley."""
-    lost = yield from sub(unsaved, (yield from sub(aimed, facts)), facts.reach)
+    lost = yield from unsaved((yield from sub(aimed, facts)), facts.reach)
     left, status = facts.hp - lost, facts.status
     if lost and left and not (yield from sub(passes, facts.mt, lost, "Ranged Combat Morale Check")):
         status = "fallback"
@@ -69,7 +69,11 @@ def felt(facts: Fire) -> Rule[Felt]:
 def ranged(facts: Fire) -> Rule[Fired]:
     """An attack; a squad that lost hit points and lives then checks, one harder for each, and may fall back."""
     struck = yield from sub(attack, facts)
-    check = yield from sub(check_after, struck.hp_lost, struck.hp, facts.mt)
+    return then(sub(check_after, struck.hp_lost, struck.hp, facts.mt), fired, struck, facts.status)
+
+
+def fired(check: Check | None, struck: Struck, status: Status) -> Fired:
+    """The squad after fire: its status stays what it was, unless it failed a check."""
     return Fired(
         hits=struck.hits,
         wounds=struck.wounds,
@@ -78,7 +82,7 @@ def ranged(facts: Fire) -> Rule[Fired]:
         hp_lost=struck.hp_lost,
         hp=struck.hp,
         morale=check,
-        status=facts.status if check is None or check.passed else "fallback",
+        status=status if check is None or check.passed else "fallback",
         destroyed=not struck.hp,
     )
 
@@ -163,8 +167,12 @@ def counter_offensive(facts: Countering) -> Rule[Countered]:
     """The squad to be assaulted fires first; an assaulting squad that is destroyed or driven back does not come."""
     may_counter(facts)
     struck = yield from sub(attack, facts)
-    check = yield from sub(check_of_assault, struck.hp_lost, struck.hp, facts)
-    status = facts.status if check is None or check.passed else "fallback"
+    return then(sub(check_of_assault, struck.hp_lost, struck.hp, facts), countered, struck, facts.status)
+
+
+def countered(check: Check | None, struck: Struck, status: Status) -> Countered:
+    """The assaulting squad after the fire: it comes, unless it is destroyed or in fallback."""
+    after: Status = status if check is None or check.passed else "fallback"
     return Countered(
         hits=struck.hits,
         wounds=struck.wounds,
@@ -173,9 +181,9 @@ def counter_offensive(facts: Countering) -> Rule[Countered]:
         hp_lost=struck.hp_lost,
         hp=struck.hp,
         morale=check,
-        status=status,
+        status=after,
         destroyed=not struck.hp,
-        assault_goes_on=struck.hp > 0 and status != "fallback",
+        assault_goes_on=struck.hp > 0 and after != "fallback",
     )
 
 

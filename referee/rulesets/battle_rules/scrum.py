@@ -6,6 +6,7 @@ from typing import Annotated, Literal, NamedTuple
 
 from annotated_types import Len
 
+from referee.pools import Pool, thrown
 from referee.procedure import procedure
 from referee.requests import Count, Note, Refused, Rule, again, ruling, sub
 from referee.rulesets.battle_rules.morale import passes
@@ -208,7 +209,8 @@ def lost_by(squad: InScrum, hits: Shares, blows: tuple[Blow, ...]) -> Rule[int]:
     lost = 0
     for taken, blow in zip(hits, blows, strict=True):
         to_wound = wounding_of(blow.strength, blow.wound_modifier, guard, natural)
-        lost += yield from sub(wounding, taken, to_wound, saving_of(guard, blow.sm, natural), squad.hp - lost)
+        (more,) = yield from sub(thrown, Pool(taken, wounding(to_wound, saving_of(guard, blow.sm, natural))))
+        lost = min(lost + more, squad.hp)
     return lost
 
 

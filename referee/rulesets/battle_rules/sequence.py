@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from referee.requests import Count, Note, Rule, ruling, sub
+from referee.pools import Counts, Pool, Throw, thrown
+from referee.requests import Note, Rule, Sub, ruling, sub
 from referee.rulesets.battle_rules.options import Attacks, Power, Score
 from referee.value import value
 
@@ -38,17 +39,6 @@ class Aim(NamedTuple):
     to_hit: int
     to_wound: int
     to_save: int | None
-
-
-class Tally(NamedTuple):
-    """Dice that hit, that wound, and that save."""
-
-    hits: int
-    wounds: int
-    saves: int
-
-
-NOTHING = Tally(0, 0, 0)
 
 
 def shown(at_least: int, natural: str) -> int:
@@ -98,24 +88,18 @@ def cover_noted(guard: Guard) -> Rule[None]:
         yield from Note("Cover", "In cover: +1 to its saves")
 
 
-def volley(of: tuple[Aim, ...]) -> Rule[Tally]:
-    """All groups, one after the other, each to its end: hits, wounds and saves added up."""
-    if len(of) < 2:
-        return (yield from sequence(of[0])) if of else NOTHING
-    # by halves, so that the odds of many groups are worked out from the odds of few
-    half = len(of) // 2
-    one = yield from sub(volley, of[:half])
-    two = yield from sub(volley, of[half:])
-    return Tally(one[0] + two[0], one[1] + two[1], one[2] + two[2])
+def volley(of: tuple[Aim, ...]) -> Sub[Counts]:
+    """All groups, one after the other, each to its end: hits, wounds and saves, added up."""
+    return sub(thrown, *(Pool(aim.attacks, sequence(aim)) for aim in of))
 
 
-def sequence(aim: Aim) -> Rule[Tally]:
+def sequence(aim: Aim) -> tuple[Throw, ...]:
     """One group: a die an attack to hit, a die a hit to wound, a die a wound to save."""
-    hits = yield from Count(aim.attacks, aim.to_hit, rule="To Hit", label="To hit")
-    wounds = yield from Count(hits, aim.to_wound, rule="To Wound", label="To wound")
-    if aim.to_save is None:
-        return Tally(hits, wounds, 0)
-    return Tally(hits, wounds, (yield from Count(wounds, aim.to_save, rule="To Save", label="To save")))
+    return (
+        Throw(aim.to_hit, "To Hit", "To hit"),
+        Throw(aim.to_wound, "To Wound", "To wound"),
+        Throw(aim.to_save, "To Save", "To save"),
+    )
 
 
 def unsaved(of: tuple[Aim, ...], most: int) -> Rule[int]:
@@ -123,20 +107,19 @@ def unsaved(of: tuple[Aim, ...], most: int) -> Rule[int]:
     if not of:
         return 0
     if len(of) == 1:
-        hits = yield from Count(of[0].attacks, of[0].to_hit, rule="To Hit", label="To hit")
-        return (yield from sub(wounding, hits, of[0].to_wound, of[0].to_save, most))
+        to_hit = Throw(of[0].to_hit, "To Hit", "To hit", is_counted=False)
+        (lost,) = yield from sub(thrown, Pool(of[0].attacks, (to_hit, *wounding(of[0].to_wound, of[0].to_save))))
+        return min(lost, most)
+    # by halves, so that no more losses are told apart than there can be
     half = len(of) // 2
     one = yield from sub(unsaved, of[:half], most)
     two = yield from sub(unsaved, of[half:], most)
     return min(one + two, most)
 
 
-def wounding(hits: int, to_wound: int, to_save: int | None, most: int) -> Rule[int]:
-    """A die a hit; the wounds go on to be saved, if there is a save."""
-    wounds = yield from Count(hits, to_wound, rule="To Wound", label="To wound")
-    return min(wounds, most) if to_save is None else (yield from sub(saving, wounds, to_save, most))
-
-
-def saving(wounds: int, to_save: int, most: int) -> Rule[int]:
-    """A die a wound; what is not saved counts."""
-    return min(wounds - (yield from Count(wounds, to_save, rule="To Save", label="To save")), most)
+def wounding(to_wound: int, to_save: int | None) -> tuple[Throw, ...]:
+    """A die a hit to wound, a die a wound to save; only what is not saved counts."""
+    return (
+        Throw(to_wound, "To Wound", "To wound", is_counted=False),
+        Throw(to_save, "To Save", "To save", leaves_failures=True),
+    )
