@@ -86,6 +86,14 @@ def stack_of(battle: IttyBattle, unit: IttyUnit) -> tuple[IttyUnit, ...]:
     return (unit, *others) if unit.is_troops else others
 
 
+def crew_of(battle: IttyBattle, engine: IttyUnit) -> IttyUnit | None:
+    """The engineer who works an engine: he is there and in its hex; another engineer there takes over."""
+    crew = battle.units.get(engine.crew)
+    if crew and not crew.gone and crew.side == engine.side and (crew.place == engine.place or not at(engine)):
+        return crew
+    return next((unit for unit in standing_in(battle, engine.place, engine.side) if unit.can("engineer")), None)
+
+
 def attack_in(battle: IttyBattle, place: str, side: str, leaving_out: Iterable[str] = ()) -> int:
     """The printed attack points of a side in a hex."""
     out = set(leaving_out)

@@ -75,6 +75,7 @@ def goons_appear(magick: Magick) -> Rule[None]:
         )
         made.append((yield from appears(magick, replace(goons, summoned=key))))
     yield from _kept_up(key, [id for id in made if id])
+    yield from meets((yield from Now()))
 
 
 def _kept_up(key: str, units: list[str]) -> Rule[None]:

@@ -12,6 +12,7 @@ from referee.order import Form, Order, Pick, Reason, Tick, no
 from referee.requests import Note, Rule, happened, sub
 from referee.rulesets.itty_bitty.acting import declared_reasons, fight_reasons, has_acted, opens_segment
 from referee.rulesets.itty_bitty.board import apart, at, is_river, stack_of, standing_in, terrain_in
+from referee.rulesets.itty_bitty.hiding import turns_up
 from referee.rulesets.itty_bitty.lines import (
     Attacking,
     asks_yes,
@@ -177,6 +178,7 @@ def sets_out(battle: IttyBattle, args: Attacking, target: IttyUnit) -> Rule[None
     path = charge_path(battle, riders[0], target)
     words = {"unit": riders[0].name, "target": target.name}
     yield from Note(CHARGE, "{unit} sets out against {target}: fire and fast spells at the charge come first", **words)
+    yield from turns_up(battle, riders, "it charges")
     for rider in riders:
         yield from has_acted(rider.id, "has_charged", rule=CHARGE)
     for foe in stack_of(battle, target) or (target,):

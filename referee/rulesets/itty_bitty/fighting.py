@@ -23,6 +23,7 @@ from referee.rulesets.itty_bitty.board import apart, at, touch
 from referee.rulesets.itty_bitty.board import attack_in as attack_at
 from referee.rulesets.itty_bitty.combat import combat
 from referee.rulesets.itty_bitty.grid import MOST_ATTACK
+from referee.rulesets.itty_bitty.hiding import meets
 from referee.rulesets.itty_bitty.lines import (
     Attacking,
     asks_row,
@@ -93,7 +94,9 @@ def touch_reasons(battle: IttyBattle, unit: IttyUnit, args: Attacking, rule: str
 
 def support_reasons(battle: IttyBattle, args: Attacking) -> Iterable[Reason]:
     """Supporting fire: missile troops and engines in range, which have not fired and are not in the melee."""
-    for id in args.support:
+    if len(set(args.support)) < len(args.support):
+        yield no(MISSILE, "Each unit supports once")
+    for id in dict.fromkeys(args.support):
         unit = battle.unit(id)
         if unit.id in (args.unit, *args.others):
             yield no(MISSILE, "{unit} cannot support its own melee", unit=unit.name)
@@ -252,6 +255,7 @@ def advances(units: tuple[IttyUnit, ...], target: IttyUnit) -> Rule[None]:
     if who != "nobody":
         yield from Note(MELEE, "{unit} advances to {hex}", unit=battle.unit(who).name, hex=target.place)
         yield from happened(Set(unit=who, field="place", value=target.place, rule=MELEE))
+        yield from meets((yield from Now()))
 
 
 def _picks(kind: Close) -> tuple[Pick, ...]:

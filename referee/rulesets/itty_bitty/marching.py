@@ -23,6 +23,7 @@ from referee.rulesets.itty_bitty.board import (
 from referee.rulesets.itty_bitty.grid import MAP, MOST_ATTACK, STACKING
 from referee.rulesets.itty_bitty.hiding import meets, turns_up
 from referee.rulesets.itty_bitty.movement import TERRAIN, March, march
+from referee.rulesets.itty_bitty.outcomes import leaves_work
 from referee.rulesets.itty_bitty.routes import MOVEMENT, Way, has_room, reach, towed, traveller
 from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit, captain_of, formation
 from referee.value import value
@@ -97,13 +98,13 @@ def move_form(battle: IttyBattle, args: Moving) -> Form:
         ticks.append(Tick(id="tow", label="Tows its engine", rule="Operating Siege Engines and Bombards", on=args.tow))
     if any(man.kind == "captain" and man.group == unit.group for man in with_him(battle, unit)) and unit.group:
         ticks.append(Tick(id="captain_stays", label="The captain stays", rule=MOVEMENT, on=args.captain_stays))
-    return Form(ticks=tuple(ticks), reminders=_reminders(battle, unit))
+    return Form(ticks=tuple(ticks), reminders=_reminders(battle, unit, args.tow))
 
 
-def _reminders(battle: IttyBattle, unit: IttyUnit) -> tuple[Reason, ...]:
+def _reminders(battle: IttyBattle, unit: IttyUnit, tow: bool = False) -> tuple[Reason, ...]:
     units = formation(battle, unit.side, unit.group)
     notes = [
-        no(MOVEMENT, "{points} points of movement", points=formation_speed(battle, unit)),
+        no(MOVEMENT, "{points} points of movement", points=traveller(battle, unit, tow).allowance),
         no(ZONES, "It stops when it comes next to the enemy"),
     ]
     if len(units) > 1:
@@ -123,7 +124,7 @@ def moves(battle: IttyBattle, args: Moving) -> Rule[None]:
         raise Refused("The hex it moves to is missing: give “to”.", MOVEMENT)
     way = reach(battle, traveller(battle, unit, args.tow))[hex_on_map(battle, args.to)]
     along = _company(battle, unit, args)
-    yield from goes(battle, unit, way)
+    yield from goes(battle, unit, way, args.tow)
     for other in along:
         yield from Note(MOVEMENT, "{unit} goes along", unit=other.name)
         yield from put_in(other, args.to)
@@ -138,12 +139,12 @@ def _company(battle: IttyBattle, unit: IttyUnit, args: Moving) -> tuple[IttyUnit
     return (*engines, *((captain,) if comes and captain else ()))
 
 
-def goes(battle: IttyBattle, unit: IttyUnit, way: Way) -> Rule[None]:
+def goes(battle: IttyBattle, unit: IttyUnit, way: Way, tow: bool = False) -> Rule[None]:
     """A unit goes its way, and what that costs."""
     words = {"unit": unit.name, "start": unit.place, "hexes": " ".join(str(place) for place in way.path)}
     yield from Note(MOVEMENT, "{unit} moves from {start}: {hexes}", **words)
     facts = March(
-        movements=(formation_speed(battle, unit),),
+        movements=(traveller(battle, unit, tow).allowance,),
         hexes=way.grounds,
         ranger=unit.can("ranger"),
         hill_people=unit.can("hill-people"),
@@ -162,10 +163,7 @@ def put_in(unit: IttyUnit, place: str) -> Rule[None]:
     yield from happened(Set(unit=unit.id, field="place", value=place, rule=MOVEMENT))
     yield from happened(Set(unit=unit.id, field="since", value=battle.turn, rule=MOVEMENT))
     yield from has_acted(unit.id, "moved", rule=MOVEMENT)
-    if unit.working:
-        yield from Note("Engineers", "{unit} leaves its work", unit=unit.name)
-        yield from happened(Set(unit=unit.id, field="working", value="", rule="Engineers"))
-        yield from happened(Set(unit=unit.id, field="work", value=0, rule="Engineers"))
+    yield from leaves_work(unit)
 
 
 def _moves_unseen(battle: IttyBattle, unit: IttyUnit, args: Moving) -> Rule[None]:

@@ -14,6 +14,7 @@ from referee.rulesets.itty_bitty.board import at, is_river, row_for, stack_of, s
 from referee.rulesets.itty_bitty.charging import CHARGE, NO_CHARGE
 from referee.rulesets.itty_bitty.combat import Fight, combat
 from referee.rulesets.itty_bitty.fighting import advances, cut_down
+from referee.rulesets.itty_bitty.hiding import meets
 from referee.rulesets.itty_bitty.lines import (
     Attacking,
     asks_row,
@@ -27,6 +28,7 @@ from referee.rulesets.itty_bitty.lines import (
     falls_on,
     fight_of,
     leave_tracks,
+    wahoo,
 )
 from referee.rulesets.itty_bitty.routes import has_room
 from referee.rulesets.itty_bitty.segments import opportunity_attack
@@ -95,6 +97,8 @@ def opportunity_fight(battle: IttyBattle, args: Opportunity) -> Fight | None:
         terrain=row_for(battle, riders[0]) or "clear",
         attackers=(attacker(battle, unit, opportunity_attack(unit.attack)),),
         defenders=tuple(defender(battle, rider) for rider in riders),
+        attacker_bonus=wahoo(battle, unit.side),
+        defender_bonus=wahoo(battle, riders[0].side),
     )
 
 
@@ -208,6 +212,7 @@ def strikes(battle: IttyBattle, args: Striking) -> Rule[None]:
     yield from happened(TableSet(field="onrush", value=None, rule=CHARGE))
     if riders:
         yield from advances(tuple(battle.unit(id) for id in riders), target)
+    yield from meets((yield from Now()))
 
 
 def _clash(battle: IttyBattle, args: Striking, attack: Attacking) -> Rule[None]:

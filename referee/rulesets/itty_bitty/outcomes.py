@@ -107,6 +107,14 @@ def men_go_along(unit: IttyUnit, to: str, rule: str) -> Rule[None]:
             yield from happened(Set(unit=man.id, field="place", value=to, rule=rule))
 
 
+def leaves_work(unit: IttyUnit) -> Rule[None]:
+    """An engineer who is no longer in his hex has left his work, and would begin again."""
+    if unit.working:
+        yield from Note("Engineers", "{unit} leaves its work", unit=unit.name)
+        yield from happened(Set(unit=unit.id, field="working", value="", rule="Engineers"))
+        yield from happened(Set(unit=unit.id, field="work", value=0, rule="Engineers"))
+
+
 def leaves(unit: IttyUnit, rule: str, why: str) -> Rule[None]:
     """A counter leaves the map for good; nothing is due of it any more, and its own counter leaves the cup."""
     battle: IttyBattle = yield from happened(Left(unit=unit.id, why=why, rule=rule))

@@ -11,6 +11,7 @@ from referee.rulesets.itty_bitty.board import hex_on_map
 from referee.rulesets.itty_bitty.grid import MAP, STACKING
 from referee.rulesets.itty_bitty.hiding import PLACEMENT, meets
 from referee.rulesets.itty_bitty.marching import room_reasons
+from referee.rulesets.itty_bitty.outcomes import leaves_work
 from referee.rulesets.itty_bitty.routes import has_room
 from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit, captain_of, formation
 from referee.value import value
@@ -56,6 +57,8 @@ def places(battle: IttyBattle, args: Placing) -> Rule[None]:
 def _put(unit: IttyUnit, place: str) -> Rule[None]:
     yield from Note(PLACEMENT, "{unit} stands in {hex}", unit=unit.name, hex=place)
     yield from happened(Set(unit=unit.id, field="place", value=place, rule=PLACEMENT))
+    if place != unit.place:
+        yield from leaves_work(unit)
 
 
 @value

@@ -13,7 +13,7 @@ from referee.rulesets.itty_bitty.board import at, with_him
 from referee.rulesets.itty_bitty.hiding import meets
 from referee.rulesets.itty_bitty.markers import marker
 from referee.rulesets.itty_bitty.morale import DISORGANIZATION, MORALE, Shaken, morale
-from referee.rulesets.itty_bitty.outcomes import are_eliminated, becomes, men_go_along, must_retreat
+from referee.rulesets.itty_bitty.outcomes import are_eliminated, becomes, leaves_work, men_go_along, must_retreat
 from referee.rulesets.itty_bitty.routes import retreats
 from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit
 from referee.value import FrozenMap, value
@@ -51,6 +51,7 @@ def flees(battle: IttyBattle, args: Fleeing) -> Rule[None]:
     yield from Note(DISORGANIZATION, "{unit} runs from {start} to {hex}", unit=unit.name, start=unit.place, hex=to)
     battle = yield from happened(Set(unit=unit.id, field="place", value=to, rule=DISORGANIZATION))
     battle = yield from happened(Set(unit=unit.id, field="since", value=battle.turn, rule=DISORGANIZATION))
+    yield from leaves_work(unit)
     yield from men_go_along(unit, to, DISORGANIZATION)
     yield from meets(battle)
 

@@ -14,6 +14,7 @@ from referee.rulesets.itty_bitty.board import (
     attack_in,
     chart,
     chasm,
+    crew_of,
     enemy_zones,
     formation_speed,
     is_bridged,
@@ -63,7 +64,8 @@ def traveller(battle: IttyBattle, unit: IttyUnit, towing: bool = False) -> Trave
 
 def towed(battle: IttyBattle, unit: IttyUnit) -> tuple[IttyUnit, ...]:
     """The engines that an engineer works and stands with."""
-    return tuple(each for each in standing_in(battle, unit.place, unit.side) if each.crew == unit.id)
+    here = standing_in(battle, unit.place, unit.side)
+    return tuple(each for each in here if each.is_engine and crew_of(battle, each) == unit)
 
 
 def shut_hexes(battle: IttyBattle, side: str) -> frozenset[str]:

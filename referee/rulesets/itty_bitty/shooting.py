@@ -20,7 +20,7 @@ from referee.rulesets.itty_bitty.acting import (
     or_declared,
     segment_reasons,
 )
-from referee.rulesets.itty_bitty.board import apart, at, standing_in, terrain_in
+from referee.rulesets.itty_bitty.board import apart, at, crew_of, terrain_in
 from referee.rulesets.itty_bitty.book import UnitType
 from referee.rulesets.itty_bitty.combat import Kind, combat
 from referee.rulesets.itty_bitty.lines import (
@@ -43,14 +43,6 @@ MISSILE = "Missile Combat"
 ENGINES = "Operating Siege Engines and Bombards"
 LIGHT_INFANTRY = "light-infantry-q2"
 BLOCKS = ("forest", "jungle", "hill", "mountain")
-
-
-def crew_of(battle: IttyBattle, engine: IttyUnit) -> IttyUnit | None:
-    """The engineer who works an engine: he is there and in its hex; another engineer there takes over."""
-    crew = battle.units.get(engine.crew)
-    if crew and not crew.gone and (crew.place == engine.place or not at(engine)):
-        return crew
-    return next((unit for unit in standing_in(battle, engine.place, engine.side) if unit.can("engineer")), None)
 
 
 def crew_reasons(battle: IttyBattle, engine: IttyUnit) -> Iterable[Reason]:

@@ -39,7 +39,7 @@ from referee.rulesets.itty_bitty.engineers import (
 )
 from referee.rulesets.itty_bitty.happenings import Put
 from referee.rulesets.itty_bitty.markers import marker
-from referee.rulesets.itty_bitty.outcomes import are_eliminated
+from referee.rulesets.itty_bitty.outcomes import are_eliminated, leaves_work
 from referee.rulesets.itty_bitty.routes import Traveller, has_room, step_ground
 from referee.rulesets.itty_bitty.shooting import ENGINES, crew_reasons, has_fired
 from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit
@@ -164,6 +164,8 @@ def _petard_reasons(battle: IttyBattle, args: Working) -> Iterable[Reason]:
         yield no("Engineers", "{unit} are no engineers", unit=unit.name)
         return
     yield from go_reasons(battle, unit)
+    if unit.acted and not unit.moved:
+        yield no(PETARDS, "{unit} has done something else this turn", unit=unit.name)
     if not unit.petards:
         yield no(PETARDS, "{unit} has no petards", unit=unit.name)
     if at(unit) and not structure_at(battle, unit.place):
@@ -219,6 +221,7 @@ def gets_away(unit: IttyUnit) -> Rule[None]:
     to = yield from Choose("back-to", outside, rule=PETARDS, label=f"{unit.name} goes back to")
     yield from Note(PETARDS, "{unit} goes back to {hex}", unit=unit.name, hex=to)
     yield from happened(Set(unit=unit.id, field="place", value=to, rule=PETARDS))
+    yield from leaves_work(unit)
 
 
 # Engines against structures

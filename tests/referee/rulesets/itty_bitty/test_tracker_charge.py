@@ -153,6 +153,25 @@ def test_unfired_missile_units_in_range_fire_at_one_less():
     assert "[Charge] Bows has fired or fought this turn" in play.reasons("opportunity-fire", {"unit": "blue-bows"})
 
 
+def test_the_wahoo_helps_those_who_fire_at_a_charge():
+    men = [*MEN, "blue ash priest 4 1005"]
+    play = field(RIDERS, FOES, men, change={"blue-ash": {"evil": True}})
+    act(play, "Ash")
+    play.do("wahoo", {"unit": "blue-ash"}, dice=[1])
+    act(play, "Hob")
+    charge(play)
+    assert "3 in column 4" in said(play.do("opportunity-fire", {"unit": "blue-bows"}, dice=[4]))
+
+
+def test_a_charge_turns_riders_face_up_and_whom_it_comes_beside():
+    play = riding(blue=[*FOES, "beside slingers 1107 watch"])
+    for id in ("red-x", "blue-beside"):
+        play.do("adjust", {"units": [id], "field": "hidden", "to": True, "reason": "test"})
+    assert "X is turned face up: it charges" in said(charge(play))
+    entry = play.do("strike", dice=[4], choose={"charge-to": "1008"})
+    assert "Beside is turned face up: the enemy is next to it" in said(entry)
+
+
 def test_a_charge_that_is_hurt_loses_its_shock():
     play = riding()
     charge(play)

@@ -158,6 +158,11 @@ def test_supporting_fire_is_not_for_those_who_have_fired_or_are_too_far():
     assert "[Missile Combat] X cannot support its own melee" in why(play, "melee", support=["red-x"])
 
 
+def test_each_unit_supports_once():
+    play = fighting(["x heavy-infantry 1010 band", "bows elven-archers 1011 band"], HOLD[:1])
+    assert why(play, "melee", support=["red-bows", "red-bows"]) == ["[Missile Combat] Each unit supports once"]
+
+
 def test_supporters_suffer_nothing():
     play = fighting(["x heavy-infantry 1010 band", "bows elven-archers 1011 band"], ["a heavy-infantry 1009 watch"])
     attack(play, support=["red-bows"], dice=[3])
@@ -332,6 +337,14 @@ def test_a_dead_captains_formation_leads_itself_in_the_next_turn():
     assert state(play, "blue-grey") == "gone"
     next_turn(play)
     assert dict(play.table.cup) == {"Hob": 1, "Watch": 1}
+
+
+def test_who_advances_turns_the_enemy_beside_him_face_up():
+    play = fighting(["x heavy-infantry 1010 band"], ["a slingers 1009 watch", "b slingers 1008 watch"])
+    play.do("adjust", {"units": ["blue-b"], "field": "hidden", "to": True, "reason": "test"})
+    args = {"unit": "red-x", "target": "blue-a", "attacker_bonus": 6, "shift": 6}
+    entry = play.do("melee", args, dice=[1], choose={"advance": "red-x"})
+    assert "B is turned face up: the enemy is next to it" in said(entry)
 
 
 def test_an_attacker_may_advance_into_the_empty_hex():

@@ -114,6 +114,13 @@ def test_goons_appear_beside_the_caster_and_act_on_his_counter():
     assert play.reasons("move", {"unit": goons[0].id}) == []
 
 
+def test_goons_that_appear_beside_the_enemy_turn_him_face_up():
+    play = wizard(6, blue=["a light-infantry-q2 1008 watch", "far light-infantry-q2 1001 other"])
+    play.do("adjust", {"units": ["blue-a"], "field": "hidden", "to": True, "reason": "test"})
+    entry = cast(play, "summon-primal-goons", [WORKS, 1], choose={"appears-in": "1009"})
+    assert "A is turned face up: the enemy is next to it" in said(entry)
+
+
 def test_goons_cost_one_a_turn_and_vanish_when_they_are_not_paid():
     play = wizard(6)
     cast(play, "summon-primal-goons", [WORKS, 1])

@@ -7,7 +7,7 @@ from referee.rulesets.itty_bitty.board import is_river
 from referee.rulesets.itty_bitty.units import Structure
 from referee.value import FrozenMap
 from tests.referee.battles.memory import Play
-from tests.referee.rulesets.itty_bitty.field import act, empty_cup, field, next_turn, said, state
+from tests.referee.rulesets.itty_bitty.field import act, empty_cup, end_turn, field, next_turn, said, state
 
 MEN = ["red hob captain 3 1010 band", "blue grey captain 3 1001 watch"]
 RED = ["diggers engineer 1010 -", "foot light-infantry-q2 1010 band", "more spearmen-q2 1011 band"]
@@ -70,6 +70,14 @@ def test_an_engineer_who_moves_leaves_his_work():
     next_turn(play)
     act(play, "Hob")
     assert "Diggers leaves its work" in said(play.do("move", {"unit": "red-diggers", "to": "1009"}))
+    assert (play.unit("red-diggers").working, play.unit("red-diggers").work) == ("", 0)
+
+
+def test_an_engineer_who_runs_leaves_his_work():
+    play = working()
+    play.do("fortify", {"unit": "red-diggers"})
+    play.do("mark", {"units": ["red-diggers"], "marker": "routed"})
+    end_turn(play, dice=[6])
     assert (play.unit("red-diggers").working, play.unit("red-diggers").work) == ("", 0)
 
 
@@ -217,6 +225,12 @@ def test_a_petard_needs_powder_a_structure_and_a_turn_in_the_hex():
     ]
 
 
+def test_one_petard_a_turn_and_none_after_other_work():
+    play = working(change={**BRIDGE, **POWDER})
+    play.do("petard", {"unit": "red-diggers"}, dice=[3, 3])
+    assert play.reasons("petard", {"unit": "red-diggers"}) == ["[Petards] Diggers has done something else this turn"]
+
+
 def test_no_petard_in_melee_but_under_fire():
     play = working(change={**BRIDGE, "red-diggers": {"petards": 1, "in_melee": True}})
     assert play.reasons("petard", {"unit": "red-diggers"}) == ["[Petards] Diggers is in melee"]
@@ -258,6 +272,39 @@ def test_only_engineers_work_engines():
 def test_another_engineer_takes_over():
     play = guns(change={"red-diggers": {"gone": True}})
     assert play.reasons("fire", {"unit": "red-gun", "target": "blue-a"}) == []
+
+
+def test_an_engineer_takes_over_an_engine_that_the_enemy_has_left():
+    play = working(blue=[*FOE, "crew engineer 1005 -"], engines=["blue gun bombard 1009 crew"])
+    assert play.reasons("man", {"unit": "red-diggers", "target": "blue-gun"}) == []
+    play.do("man", {"unit": "red-diggers", "target": "blue-gun"})
+    gun, diggers = play.unit("blue-gun"), play.unit("red-diggers")
+    assert (gun.side, gun.crew, diggers.place) == ("red", "red-diggers", "1009")
+    next_turn(play)
+    act(play, "Hob")
+    assert play.reasons("fire", {"unit": "blue-gun", "target": "blue-a"}) == []
+
+
+def test_an_engine_with_its_crew_or_guards_or_far_away_is_not_taken():
+    foe = [*FOE, "crew engineer 1009 -", "guard heavy-infantry 1109 watch"]
+    engines = ["blue gun bombard 1009 crew", "blue ram siege-engine 1109 crew", "blue off bombard 1002 crew"]
+    play = working(blue=foe, engines=engines)
+    rule = "[Operating Siege Engines and Bombards]"
+    assert play.reasons("man", {"unit": "red-diggers", "target": "blue-gun"}) == [f"{rule} Crew stands with Gun"]
+    assert play.reasons("man", {"unit": "red-diggers", "target": "blue-ram"}) == [f"{rule} Guard stands with Ram"]
+    assert play.reasons("man", {"unit": "red-diggers", "target": "blue-off"}) == [
+        f"{rule} Off is 8 hexes away: it must be beside him"
+    ]
+    assert play.reasons("man", {"unit": "red-foot", "target": "blue-gun"}) == ["[Engineers] Foot are no engineers"]
+
+
+def test_one_engineer_works_one_engine_and_tows_what_he_has_taken_over():
+    play = guns(change={"red-diggers": {"gone": True}})
+    rule = "[Operating Siege Engines and Bombards]"
+    words = f"{rule} Other works Gun already: one engineer, one engine"
+    assert words in play.reasons("man", {"unit": "red-other", "target": "red-gun"})
+    play.do("move", {"unit": "red-other", "to": "1012", "tow": True})
+    assert play.unit("red-gun").place == "1012"
 
 
 def test_an_engineer_who_has_done_other_work_serves_no_engine():
@@ -326,7 +373,8 @@ def test_engines_move_with_their_engineer_two_hexes():
     assert play.reasons("move", {"unit": "red-diggers", "to": "1007", "tow": True})[0].endswith(
         "with 2 points of movement"
     )
-    play.do("move", {"unit": "red-diggers", "to": "1008", "tow": True})
+    entry = play.do("move", {"unit": "red-diggers", "to": "1008", "tow": True})
+    assert "The march costs 2 of 2" in said(entry)
     assert play.unit("red-gun").place == "1008"
 
 
