@@ -14,7 +14,7 @@ from referee.rulesets.battle_rules.morale import Rallying, rally
 from referee.rulesets.battle_rules.moving import difficult_tick, inches, stands
 from referee.rulesets.battle_rules.parts import turn_reasons
 from referee.rulesets.battle_rules.units import SquadBattle, SquadUnit
-from referee.rulesets.battle_rules.wounds import acts, becomes
+from referee.rulesets.battle_rules.wounds import acts, becomes, breaks_off
 from referee.value import FrozenMap, value
 
 OPEN, EDGE, BLOCKED = "open ground", "board edge", "no way out"
@@ -42,8 +42,6 @@ def _fall_back_reasons(battle: SquadBattle, args: FallingBack) -> Iterable[Reaso
     yield from turn_reasons(battle, unit)
     if battle.phase != "movement":
         yield no("Movement Phase", "The fallback move is made in the movement phase")
-    if unit.contact:
-        yield no("Fallback", "{unit} is held in close combat", unit=unit.name)
     if unit.moved:
         yield no("Movement Phase", "{unit} has moved this turn", unit=unit.name)
 
@@ -73,18 +71,25 @@ def falls_back(battle: SquadBattle, args: FallingBack) -> Rule[None]:
     mv = inches(figure(battle, unit, "mv"), args.difficult)
     yield from Note("Fallback", "{unit} falls back up to {mv}″ to the nearest rally point", unit=unit.name, mv=mv)
     yield from acts(unit.id, moved=True)
-    yield from stands(unit, "", False)
     points = rally_points(battle, unit)
     reached = yield from Ask("reaches", (OPEN, *points, BLOCKED), f"{unit.name} comes to", "Rally Point", many=False)
-    if reached[0] in points:
-        edge = "Board Edge" if reached[0] == EDGE else "Rally Point"
-        yield from Note(edge, "{unit} stops at {point}", unit=unit.name, point=reached[0])
-        yield from happened(Set(unit=unit.id, field="place", value=reached[0]))
-        text = f"{unit.name} may rally at {reached[0]}"
-        due = Due(order="rally", args=FrozenMap({"unit": unit.id}), rule="Rally Point", text=text)
-        yield from happened(DueAdded(due=due))
-    elif reached[0] == BLOCKED:
+    if reached[0] == BLOCKED:
         yield from Note("Fallback", "{unit} finds no way out and stays where it is", unit=unit.name)
+        return
+    yield from stands(unit, "", False)
+    yield from breaks_off(unit.id, "Fallback")
+    if reached[0] in points:
+        yield from _stops_at(unit, reached[0])
+
+
+def _stops_at(unit: SquadUnit, point: str) -> Rule[None]:
+    """On touching a rally point or the board edge the squad stops, and may check."""
+    rule = "Board Edge" if point == EDGE else "Rally Point"
+    yield from Note(rule, "{unit} stops at {point}", unit=unit.name, point=point)
+    yield from happened(Set(unit=unit.id, field="place", value=point))
+    args = FrozenMap({"unit": unit.id})
+    due = Due(order="rally", args=args, rule="Rally Point", text=f"{unit.name} may rally at {point}")
+    yield from happened(DueAdded(due=due))
 
 
 def _stands_again(unit: SquadUnit) -> Rule[bool]:

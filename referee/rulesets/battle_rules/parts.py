@@ -31,8 +31,8 @@ def may_check(battle: SquadBattle, unit: SquadUnit) -> bool:
 
 
 def must_fall_back(battle: SquadBattle, unit: SquadUnit) -> bool:
-    """A squad in fallback makes its fallback move, unless it is held in close combat."""
-    return unit.falls_back and not unit.contact and not unit.moved
+    """A squad in fallback makes its fallback move, out of close combat too."""
+    return unit.falls_back and not unit.moved
 
 
 def must_regroup(battle: SquadBattle, unit: SquadUnit) -> bool:

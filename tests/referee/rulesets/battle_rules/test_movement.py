@@ -200,9 +200,17 @@ def test_a_squad_that_is_not_in_fallback_does_not_fall_back():
     assert moving().reasons("fall-back", {"unit": "red-rifles"}) == ["[Fallback] Rifles is not in fallback"]
 
 
-def test_a_squad_in_fallback_that_is_held_in_close_combat_does_not_move():
+def test_a_squad_in_fallback_leaves_close_combat_with_its_fallback_move():
     play = in_contact(in_fallback(), ("red-rifles", "blue-raiders"))
-    assert play.reasons("fall-back", {"unit": "red-rifles"}) == ["[Fallback] Rifles is held in close combat"]
+    assert [why.text for why in play.rules.still_open(play.battle)] == ["Rifles must make its fallback move"]
+    play.do("fall-back", {"unit": "red-rifles"}, ask={"reaches": "open ground"})
+    assert play.unit("red-rifles").contact == play.unit("blue-raiders").contact == ()
+
+
+def test_a_squad_in_fallback_that_finds_no_way_out_stays_in_close_combat():
+    play = in_contact(in_fallback(), ("red-rifles", "blue-raiders"))
+    play.do("fall-back", {"unit": "red-rifles"}, ask={"reaches": "no way out"})
+    assert play.unit("red-rifles").contact == ("blue-raiders",)
     assert list(play.rules.still_open(play.battle)) == []
 
 
@@ -263,6 +271,13 @@ def test_a_squad_that_finds_no_way_out_stays():
     play = in_fallback()
     words = words_of(play.do("fall-back", {"unit": "red-rifles"}, ask={"reaches": "no way out"}))
     assert "finds no way out and stays where it is" in words
+
+
+def test_a_squad_that_finds_no_way_out_keeps_its_cover():
+    play = in_fallback()
+    play.do("mark", {"units": ["red-rifles"], "marker": "in-cover"})
+    play.do("fall-back", {"unit": "red-rifles"}, ask={"reaches": "no way out"})
+    assert play.unit("red-rifles").has("in-cover")
 
 
 def test_only_the_referee_can_say_where_a_fallback_move_ends():
