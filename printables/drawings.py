@@ -9,6 +9,7 @@ from math import ceil
 
 from printables.fonts import Face
 from printables.geometry import Box, centred
+from printables.nesting import nested
 from printables.page import Sheet
 from printables.palette import PAPER, WARM
 from printables.paper import Setup
@@ -132,43 +133,16 @@ def _paint_name(pen: Pen, box: Box, tile: Tile) -> None:
     pen.text(box, f"to {tile.name}", SEAM, WARM)
 
 
-@dataclass(slots=True)
-class _Shelf:
-    """A row of drawings on a sheet, filled from the left."""
-
-    sheet: int
-    top: float
-    high: float
-    used: float = 0.0
-
-
 def small_sheets(drawings: Sequence[Drawing], setup: Setup, title: str) -> list[Sheet]:
-    """Drawings in rows, as many on a sheet as fit; one larger than the sheet goes over several of its own."""
+    """Drawings side by side, as many on a sheet as fit; one larger than the sheet goes over several of its own."""
     area = setup.body
     large = [drawing for drawing in drawings if drawing.w > area.w + 1e-6 or drawing.h > area.h + 1e-6]
-    places: list[list[tuple[Drawing, float, float]]] = []
-    shelves: list[_Shelf] = []
-    for drawing in sorted((one for one in drawings if one not in large), key=lambda one: -one.h):
-        shelf = _find_shelf(shelves, drawing, area)
-        places += [[] for _ in range(shelf.sheet + 1 - len(places))]
-        places[shelf.sheet].append((drawing, area.x + shelf.used, shelf.top - drawing.h))
-        shelf.used += drawing.w + GAP
-    packed = [Sheet(title, partial(_paint_several, places=spots)) for spots in places]
+    small = [drawing for drawing in drawings if drawing not in large]
+    places: dict[int, list[tuple[Drawing, float, float]]] = {}
+    for drawing, (sheet, x, y) in zip(small, nested([(one.w, one.h) for one in small], area, GAP), strict=True):
+        places.setdefault(sheet, []).append((drawing, x, y))
+    packed = [Sheet(title, partial(_paint_several, places=places[sheet])) for sheet in sorted(places)]
     return packed + [sheet for drawing in large for sheet in large_sheets(drawing, setup)]
-
-
-def _find_shelf(shelves: list[_Shelf], drawing: Drawing, area: Box) -> _Shelf:
-    """The first row with room, else a new row on the first sheet with room below, else a new sheet."""
-    for shelf in shelves:
-        if shelf.high >= drawing.h - 1e-6 and shelf.used + drawing.w <= area.w + 1e-6:
-            return shelf
-    lowest: dict[int, float] = {}
-    for shelf in shelves:
-        lowest[shelf.sheet] = min(lowest.get(shelf.sheet, area.top), shelf.top - shelf.high - GAP)
-    fitting = [sheet for sheet, top in lowest.items() if top - drawing.h >= area.y - 1e-6]
-    sheet = min(fitting, default=len(lowest))
-    shelves.append(_Shelf(sheet, lowest.get(sheet, area.top), drawing.h))
-    return shelves[-1]
 
 
 def _paint_several(pen: Pen, places: list[tuple[Drawing, float, float]]) -> None:

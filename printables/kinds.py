@@ -14,7 +14,7 @@ from printables.cutting import between
 from printables.maps import MapOptions, map_document
 from printables.markers import MarkerOptions, marker_document
 from printables.page import Document
-from printables.paper import PrinterProfile, Setup, duplex, paper
+from printables.paper import MARGIN, PrinterProfile, Setup, duplex, paper
 from printables.qrs import QrsOptions, quick_document
 from printables.report import BattleReport, report_document
 from printables.roster import Roster, record_document, roster_document
@@ -31,13 +31,17 @@ class Fractions(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TemplateOptions:
-    """Hexes across flats in millimetres, the fractions, and the lengths of a base width and a movement unit."""
+    """Hexes across flats in millimetres, the fractions, the lengths of a base width and a movement unit.
+
+    `every` asks for balls, cones, arcs and sticks in every unit, whatever the game uses.
+    """
 
     hex: float = 30.0
     fractions: Fractions = Fractions.THIRDS
     base_width: float = 40.0
     move_unit: float = 40.0
     reach: int = 6
+    every: bool = False
 
     def __post_init__(self) -> None:
         between("A hex size", self.hex, 10, 120)
@@ -183,7 +187,7 @@ def setup_from(
     duplex_name: str = "long",
     *,
     mono: bool = False,
-    margin: float = 7.0,
+    margin: float = MARGIN,
     printer: PrinterProfile | None = None,
     author: str = "Tableside",
 ) -> Setup:

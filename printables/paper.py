@@ -10,6 +10,7 @@ from printables.geometry import Box
 
 SMALLEST, LARGEST = 80.0, 1600.0
 HEADER, FOOTER = 6.0, 8.0
+MARGIN = 7.0  # what home printers can keep
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +111,7 @@ class Setup:
     """Everything about the paper: its size, margins, backs, printer, and whether colour is to be had."""
 
     paper: Paper = A4
-    margin: float = 7.0
+    margin: float = MARGIN
     duplex: Duplex = Duplex.LONG
     mono: bool = False
     printer: PrinterProfile = PrinterProfile()

@@ -19,6 +19,7 @@ HEIGHT = 16.0
 EDGE = 0.4
 NUMBER = Style(face=Face.BOLD, size=10, smallest=3, align="right", valign="middle")
 TITLE = Style(face=Face.BOLD, size=8, smallest=4)
+JOIN = Style(face=Face.NARROW_BOLD, size=5.5, smallest=3)
 BAND = Style(face=Face.NARROW_BOLD, size=7, smallest=3, align="centre")
 
 
@@ -79,7 +80,7 @@ def _paint_piece(pen: Pen, view: Box, stick: Stick, start: int, end: int) -> Non
     _paint_bands(pen, top, stick, start, end)
     pen.rect(box, stroke=INK, line=0.3)
     if start:
-        pen.text(Box(box.x + 0.8, box.y + 5.6, 14, 2.6), f"join at {start}", Style(size=5, smallest=3), WARM)
+        pen.text(Box(box.x + 0.8, box.y + 0.6, 0.45 * unit, 2.6), f"join at {start}", JOIN, WARM)
 
 
 def _paint_ticks(pen: Pen, cell: Box) -> None:

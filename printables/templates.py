@@ -155,7 +155,7 @@ def _paint_circle(pen: Pen, view: Box, circle: Circle) -> None:
     pen.line((middle - cross, middle), (middle + cross, middle), INK, 2 * HAIRLINE)
     pen.line((middle, middle - cross), (middle, middle + cross), INK, 2 * HAIRLINE)
     if circle.label:
-        pen.text(centred(middle, middle - 0.42 * radius, 1.2 * radius, 0.3 * radius), circle.label, LABEL)
+        _paint_plate(pen, centred(middle, middle - 0.42 * radius, 0.9 * radius, min(0.16 * radius, 7.0)), circle.label)
 
 
 def _arc_drawing(arc: Arc) -> Drawing:
@@ -184,5 +184,10 @@ def _paint_arc(pen: Pen, view: Box, arc: Arc) -> None:
     room = centred(
         x, y + 0.82 * arc.radius, 0.8 * arc.radius * sin(radians(arc.degrees / 2)), min(0.1 * arc.radius, 7.0)
     )
-    pen.rect(room, fill=PAPER, stroke=GREY, line=HAIRLINE, radius=1.5)
+    _paint_plate(pen, room, text)
+
+
+def _paint_plate(pen: Pen, room: Box, text: str) -> None:
+    """A label on a plate of its own, so that no line runs through it."""
+    pen.rect(room, fill=PAPER, stroke=GREY, line=HAIRLINE, radius=min(1.5, room.h / 3))
     pen.text(room.inset(1, 0.3), text, LABEL)

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from math import ceil, floor
 
 from printables.maps import MapPlan
+from referee.value import value
 
 MOST = 99
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Patch:
     """A rectangle on the board by its left and top edge, with what lies there."""
 
@@ -35,7 +36,7 @@ class Patch:
         return f"{column:02d}{row:02d}"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Board:
     """A board with its terrain, zones (a colour each) and spots that have a name."""
 

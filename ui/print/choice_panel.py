@@ -7,7 +7,8 @@ from typing import Any
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QScrollArea, QVBoxLayout, QWidget
 
-from ui.print.choices import kind_field, option_fields, paper_fields, source_field
+from printables.paper import MARGIN
+from ui.print.choices import OWN, kind_field, option_fields, paper_fields, source_field
 from ui.print.job import PAPER
 from ui.print.stock import Named, Stock
 from ui.theme.theme import S
@@ -24,6 +25,9 @@ STANDARD: dict[str, Any] = {
     "key": "",
     "options": {},
     "paper": "a4",
+    "paper_width": 148.0,
+    "paper_height": 210.0,
+    "margin": MARGIN,
     "duplex": "long",
     "mono": False,
     "printer": "",
@@ -152,19 +156,22 @@ class ChoicePanel(QScrollArea):
         return made
 
     def _paper(self) -> tuple[Field, ...]:
-        chosen = self.chosen
-        return paper_fields(chosen["paper"], chosen["duplex"], chosen["mono"], self.printers, chosen["printer"])
+        return paper_fields(self.chosen, self.printers)
 
     def _take(self, name: str, given: dict[str, Any]) -> None:
         """A form was changed; the forms are built anew if that changes what there is to choose."""
-        before = (self.chosen["kind"], self.chosen["source"])
+        before = self._shaping()
         if name == "options":
             self.chosen["options"] = {**self.chosen["options"], self.chosen["kind"]: given}
         else:
             self.chosen.update({key: item for key, item in given.items() if item is not None})
-        if before != (self.chosen["kind"], self.chosen["source"]):
+        if before != self._shaping():
             self._build()
         self.changed.emit()
+
+    def _shaping(self) -> tuple[Any, ...]:
+        """What decides which fields there are."""
+        return self.chosen["kind"], self.chosen["source"], self.chosen["paper"] == OWN
 
 
 def _starts(fields: tuple[Field, ...]) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from enum import Enum
 from typing import Any, get_type_hints
 
 from printables.kinds import KINDS
-from printables.paper import PAPERS
+from printables.paper import LARGEST, PAPERS, SMALLEST
 from ui.print.job import PAPER
 from ui.widgets.form_fields import BoolField, ChoiceField, Field, IntField, NumberField, Option
 
@@ -39,6 +39,7 @@ LABELS = {
     "base_width": "Base width in mm",
     "move_unit": "Movement unit in mm",
     "reach": "Length of sticks",
+    "every": "All there are, not only this game's",
     "cell": "Hex or square in mm",
     "one_sheet": "All on one sheet",
     "numbers": "Numbers",
@@ -49,6 +50,8 @@ LABELS = {
     "largest": "Largest type on A4 in pt",
     "smallest": "Smallest type in pt",
 }
+OWN = "Own size"
+SIDES = {"paper_width": "Paper width in mm", "paper_height": "Paper height in mm"}
 WORDS = {"thirds": "⅔ and ⅓", "halves": "½ and ¼"}
 DUPLEX = {"long": "Long edge", "short": "Short edge", "fold": "Fold over", "none": "No backs"}
 SOURCES = {"session": "The open battle", "battle": "A battle", "army": "An army", "scenario": "A scenario",
@@ -98,14 +101,27 @@ def changed_options(kind: str, given: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def paper_fields(paper: str, duplex: str, mono: bool, printers: tuple[str, ...], printer: str) -> tuple[Field, ...]:
-    """The paper and the printer."""
-    papers = tuple(Option(value=name, label=paper.name) for name, paper in PAPERS.items())
+def paper_fields(chosen: Mapping[str, Any], printers: tuple[str, ...]) -> tuple[Field, ...]:
+    """The paper and the printer; paper of an own size asks for its sides."""
+    papers = (*(Option(value=name, label=paper.name) for name, paper in PAPERS.items()), Option(value=OWN, label=OWN))
     ways = tuple(Option(value=name, label=word) for name, word in DUPLEX.items())
     known = (Option(value="", label="Any printer"), *(Option(value=name, label=name) for name in printers))
     return (
-        ChoiceField(key="paper", label="Paper", options=papers, default=paper),
-        ChoiceField(key="duplex", label="Turn for backs", options=ways, default=duplex),
-        BoolField(key="mono", label="Black and white", default=mono),
-        ChoiceField(key="printer", label="Calibrated for", options=known, default=printer),
+        ChoiceField(key="paper", label="Paper", options=papers, default=chosen["paper"]),
+        *(_side(key, word, chosen[key]) for key, word in SIDES.items() if chosen["paper"] == OWN),
+        NumberField(key="margin", label="Margin in mm", least=3, most=30, step=1, default=chosen["margin"]),
+        ChoiceField(key="duplex", label="Turn for backs", options=ways, default=chosen["duplex"]),
+        BoolField(key="mono", label="Black and white", default=chosen["mono"]),
+        ChoiceField(key="printer", label="Calibrated for", options=known, default=chosen["printer"]),
     )
+
+
+def _side(key: str, label: str, default: float) -> Field:
+    return NumberField(key=key, label=label, least=SMALLEST, most=LARGEST, step=1, default=default)
+
+
+def paper_name(chosen: Mapping[str, Any]) -> str:
+    """The paper by name, or by its sides."""
+    if chosen["paper"] != OWN:
+        return str(chosen["paper"])
+    return f"{chosen['paper_width']:g}x{chosen['paper_height']:g}"

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TYPE_CHECKING, Any
 
-from printables.kinds import KINDS, document, kind, options_from, setup_from
+from printables.kinds import KINDS, TemplateOptions, document, kind, options_from, setup_from, standard_templates
 from printables.page import Document
-from printables.paper import PrinterProfile, Setup
+from printables.paper import MARGIN, PrinterProfile, Setup
+from printables.templates import Template
 from referee.requests import Refused
+from referee.value import value
 from ui.print.game import Game, game_of
 from ui.print.papers import cards_of, counters_of, lists_of, markers_of, rosters_of
 from ui.print.sheet import sheet_of
@@ -34,7 +36,7 @@ VALUES = {
 }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Job:
     """A kind of paper, what it is made from, its options by name, and the paper."""
 
@@ -44,11 +46,12 @@ class Job:
     paper: str = "a4"
     duplex: str = "long"
     mono: bool = False
+    margin: float = MARGIN
     printer: PrinterProfile | None = None
 
     def setup(self) -> Setup:
         """The paper and the printer."""
-        return setup_from(self.paper, self.duplex, mono=self.mono, printer=self.printer)
+        return setup_from(self.paper, self.duplex, mono=self.mono, margin=self.margin, printer=self.printer)
 
 
 def is_free(name: str, wanted: Wanted) -> bool:
@@ -85,13 +88,18 @@ def _made(job: Job, source: Source | None) -> Document:
         return document(job.kind, None, setup, options)
     game = game_of(source)
     if job.kind == "templates":
-        return document(job.kind, game.templates(options_from(chosen, options)), setup, options, _title(job, source))
+        return document(job.kind, _templates(game, options_from(chosen, options)), setup, options, _title(job, source))
     if job.kind == "map":
         return document(job.kind, game.plan(), setup, _fitted(game, options), _title(job, source))
     value = VALUES[job.kind](game)
     if job.kind in ("counters", "markers", "cards") and not value:
         raise Refused(f"{source.title} has no {job.kind} to print.")
     return document(job.kind, value, setup, options, _title(job, source))
+
+
+def _templates(game: Game, options: TemplateOptions) -> tuple[Template, ...]:
+    """What the game uses, or every template there is."""
+    return standard_templates(options) if options.every else game.templates(options)
 
 
 def _paper(job: Job, source: Source | None) -> Document:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from typing import Any
 
 from referee.requests import Refused
 from referee.rulings import in_force
 from referee.sheet import PanelText, SheetText
+from referee.value import value
 from ui.print.game import Game
 
 PLACE = re.compile(r"\{([a-z0-9-]+(?:\.[a-z0-9-]+)?)\}")
@@ -24,7 +25,7 @@ def forced(game: Game) -> dict[str, str]:
     return in_force(game.rules.rulings, {id: option for id, option in chosen.items() if id in known})
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Ruled:
     """The words of a sheet, by place, and the options that choose among them."""
 

@@ -13,7 +13,7 @@ from referee.requests import Refused
 from ui.files import file_to_write
 from ui.operations import printing
 from ui.print.choice_panel import ChoicePanel
-from ui.print.choices import changed_options
+from ui.print.choices import changed_options, paper_name
 from ui.print.job import PAPER, Job, is_free
 from ui.print.preview import Preview
 from ui.print.rendering import Rendering
@@ -49,6 +49,7 @@ class PrintScreen(Screen):
         self.rendering: Rendering | None = None
         self.sending: Sending | None = None
         self.file_name = "sheet.pdf"
+        self.paper = ""
         self.asked = 0
         self.choices = ChoicePanel(self)
         self.preview = Preview(self)
@@ -136,7 +137,8 @@ class PrintScreen(Screen):
             kind=kind,
             wanted=wanted_of(chosen["source"], chosen["key"], session.id if session else 0),
             options=options,
-            paper=chosen["paper"],
+            paper=paper_name(chosen),
+            margin=chosen["margin"],
             duplex=chosen["duplex"],
             mono=chosen["mono"],
             printer=printing.profile(self.seat, chosen["printer"]) if kind != "calibration" else None,
@@ -151,6 +153,7 @@ class PrintScreen(Screen):
             return
         try:
             job = self.job()
+            self.paper = job.setup().paper.name
         except (Refused, ValueError) as problem:
             self._failed(str(problem))
             return
@@ -182,7 +185,7 @@ class PrintScreen(Screen):
         self.busy.end()
         self.file_name = file_name
         self.preview.show_pdf(bytes(data))
-        self.summary.setText(self.preview.summary(self.job().setup().paper.name))
+        self.summary.setText(self.preview.summary(self.paper))
         self._show_buttons()
 
     def _failed(self, sentence: str) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from referee.battle import Battle
@@ -11,7 +11,7 @@ from referee.journal import Entry
 from referee.requests import Refused
 from referee.ruleset import Ruleset, Setup, SideSetup
 from referee.rulesets import RULESETS, ruleset
-from referee.value import FrozenMap
+from referee.value import FrozenMap, value
 
 if TYPE_CHECKING:
     from data.store import Store
@@ -21,7 +21,7 @@ Content = Mapping[str, Mapping[str, Any]]
 ARMY_KINDS = ("armies", "warbands", "forces")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Wanted:
     """What a person names: one battle, army or scenario, or a ruleset and, where it has them, a period."""
 
@@ -42,7 +42,7 @@ class Wanted:
         return self == Wanted()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Source:
     """A ruleset with its content and, where one was named, the battle to print; `refusal` says why there is none."""
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from referee.value import value
 from ui.print.source import Wanted, army_names
 
 if TYPE_CHECKING:
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 Named = tuple[str, str]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Stock:
     """What can be named, each by its key and its words; the key of a period, army or scenario has its ruleset first."""
 

@@ -63,6 +63,37 @@ def test_another_size_changes_the_pages_and_is_remembered(qtbot, driver, screen)
     assert driver.start.seat.choice("print")["options"]["counters"]["size"] == 40
 
 
+def test_paper_of_an_own_size_and_margin_is_printed_on(qtbot, screen):
+    screen.choices._take("paper", {"paper": "Own size"})
+    form = screen.choices.forms["paper"]
+    form.editor("paper_width").spin.setValue(160)
+    form.editor("paper_height").spin.setValue(240)
+    form.editor("margin").spin.setValue(10)
+    qtbot.waitUntil(lambda: not screen.timer.isActive(), timeout=5000)
+    pages(qtbot, screen)
+    assert "160 × 240 mm" in screen.summary.text()
+    assert Reading(screen.preview.data).size() == pytest.approx((160, 240), abs=0.1)
+    assert min(path.box.x for path in Reading(screen.preview.data).paths()) == pytest.approx(10, abs=0.5)
+
+
+def test_paper_that_the_margins_fill_is_refused_in_one_sentence(qtbot, screen):
+    screen.choices._take("paper", {"paper": "Own size", "paper_width": 80.0, "paper_height": 80.0, "margin": 30.0})
+    screen.make_pages()
+    assert "Margins of 30 mm leave no room" in screen.preview.nothing.sentence.text()
+
+
+def test_every_template_can_be_had_whatever_the_game(qtbot, screen):
+    choose(qtbot, screen, "templates")
+    assert "Centimetres" not in Reading(screen.preview.data).all_text()
+    screen.choices._take("options", {"every": True})
+    qtbot.waitUntil(lambda: not screen.timer.isActive(), timeout=5000)
+    pages(qtbot, screen)
+    text = Reading(screen.preview.data).all_text()
+    assert all(
+        word in text for word in ("Centimetres", "Inches", "Base widths", "Movement units", "45°", "90°", "ball C")
+    )
+
+
 def test_a_ruleset_is_chosen_by_its_name(qtbot, screen):
     screen.choices._take("what", {"kind": "qrs", "source": "ruleset"})
     box = screen.choices.findChild(QComboBox, "which")
