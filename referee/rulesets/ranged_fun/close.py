@@ -83,6 +83,9 @@ def closes(battle: RangedBattle, args: Closing) -> Rule[None]:
 def answers(battle: RangedBattle, args: Answering) -> Rule[None]:
     """The one attacked strikes back with vsrf, free of points; nobody answers an answer."""
     unit, target = battle.unit(args.unit), battle.unit(args.target)
+    if not can_answer(unit, target):
+        yield from Note(FIRING, "{unit} cannot answer any more", unit=unit.name)
+        return
     said = yield from Choose("answers", ("yes", "no"), rule=FIRING, label=f"{unit.name} answers")
     if said == "no":
         yield from Note(FIRING, "{unit} does not answer", unit=unit.name)

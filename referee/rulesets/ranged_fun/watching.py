@@ -185,6 +185,9 @@ def comes_near(id: str, on_the_way: tuple[str, ...] = ()) -> Rule[None]:
 def reacts(battle: RangedBattle, args: Reacting) -> Rule[None]:
     """The unit on overwatch fires once, comes out to attack, or holds."""
     watcher, target = battle.unit(args.unit), battle.unit(args.target)
+    if watcher.id not in ids(watchers(battle, target)) or target.gone:
+        yield from Note(OVERWATCH, "{unit} is not on overwatch against anybody any more", unit=watcher.name)
+        return
     may = {"fire": can_fire(battle, watcher, target, args), "ambush": can_ambush(battle, watcher, target)}
     options = (*(word for word in may if may[word]), "hold")
     said = yield from Choose("reacts", options, rule=OVERWATCH, label=f"{watcher.name} against {target.name}")

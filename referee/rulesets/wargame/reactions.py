@@ -40,12 +40,19 @@ def goes_on() -> Rule[None]:
         yield from ends()
 
 
-def now_reasons(battle: WarBattle, unit: WarUnit, reaction: str) -> Iterable[Reason]:
-    """Panic tests come before reactions, and only what was declared is done."""
+def now_reasons(battle: WarBattle) -> Iterable[Reason]:
+    """Panic tests come before reactions."""
     if any(due.order == "panic" for due in battle.due):
         yield no(REACTIONS, "The panic tests come first")
-    if unit.reaction != reaction or not acting_unit(battle):
-        yield no(REACTIONS, "{unit} has not declared to {reaction}", unit=unit.name, reaction=reaction)
+
+
+def is_off(battle: WarBattle, unit: WarUnit, reaction: str) -> Rule[bool]:
+    """What is due of a unit is off if by the referee's word it is gone, is to do something else, or nobody acts."""
+    if unit.reaction == reaction and not unit.gone and acting_unit(battle):
+        return False
+    yield from Note(REACTIONS, "{unit} has nothing to react to any more", unit=unit.name)
+    yield from goes_on()
+    return True
 
 
 def has_reacted(unit: WarUnit) -> Rule[None]:
@@ -60,13 +67,15 @@ def has_reacted(unit: WarUnit) -> Rule[None]:
 def dodge_reasons(battle: WarBattle, args: Dodging) -> Iterable[Reason]:
     """Why a unit cannot dodge, or not so far."""
     unit = battle.unit(args.unit)
-    yield from now_reasons(battle, unit, "dodge")
+    yield from now_reasons(battle)
     yield from way_reasons(battle, unit, args.spots, DODGE)
 
 
 def dodges(battle: WarBattle, args: Dodging) -> Rule[None]:
     """Up to 2″ in any direction, out of combat or into cover."""
     unit = battle.unit(args.unit)
+    if (yield from is_off(battle, unit, "dodge")):
+        return
     yield from has_reacted(unit)
     yield from Note(REACTIONS, "{unit} dodges: up to 2″ in any direction", unit=unit.name)
     yield from leaves_combat(unit.id)
@@ -87,7 +96,7 @@ COVER_WORDS: dict[str, Cover] = {"none": "none", "soft": "soft", "hard": "hard"}
 def shot_reasons(battle: WarBattle, args: ShootingBack) -> Iterable[Reason]:
     """Why a unit cannot shoot in reaction; out of sight or range the shot is lost, not refused."""
     unit = battle.unit(args.unit)
-    yield from now_reasons(battle, unit, "shoot")
+    yield from now_reasons(battle)
     if fighters(unit):
         yield from weapon_reasons(battle, unit, "ranged", situation_of(args))
 
@@ -95,6 +104,8 @@ def shot_reasons(battle: WarBattle, args: ShootingBack) -> Iterable[Reason]:
 def shoots_back(battle: WarBattle, args: ShootingBack) -> Rule[None]:
     """A single die at the acting unit, if it is still there to be seen."""
     unit, active = battle.unit(args.unit), acting_unit(battle)
+    if (yield from is_off(battle, unit, "shoot")):
+        return
     yield from has_reacted(unit)
     against = next(iter(melee_reasons(battle, unit, active)), None) if active else None
     if against:
@@ -112,7 +123,7 @@ def shoots_back(battle: WarBattle, args: ShootingBack) -> Rule[None]:
 def strike_reasons(battle: WarBattle, args: EngagingBack) -> Iterable[Reason]:
     """Why a unit cannot engage in reaction; out of reach it is lost, not refused."""
     unit = battle.unit(args.unit)
-    yield from now_reasons(battle, unit, "engage")
+    yield from now_reasons(battle)
     yield from way_reasons(battle, unit, args.spots, unit.half_move)
     if active := acting_unit(battle):
         yield from contact_reasons(unit, active, args.spots)
@@ -124,6 +135,8 @@ def strike_reasons(battle: WarBattle, args: EngagingBack) -> Iterable[Reason]:
 def engages_back(battle: WarBattle, args: EngagingBack) -> Rule[None]:
     """Half a move into combat, and all strike who are near enough."""
     unit, active = battle.unit(args.unit), acting_unit(battle)
+    if (yield from is_off(battle, unit, "engage")):
+        return
     yield from has_reacted(unit)
     if active and (yield from _reaches(unit, active, args.still)):
         yield from _comes_in(unit, active, args.spots)

@@ -118,6 +118,21 @@ def test_vsrf_that_falls_to_0_with_movement_does_not_answer() -> None:
     assert (play.unit(B[RAIDERS]).movement, play.unit(B[RAIDERS]).vsrf, play.battle.due) == (1, 0, ())
 
 
+@pytest.mark.parametrize("who", [R[WALKER], B[STRIDER]])
+def test_nobody_answers_who_is_gone_nor_somebody_who_is(who: str) -> None:
+    play = duel()
+    attack(play, [1, 4])
+    play.do("adjust", {"units": [who], "field": "gone", "to": True, "reason": "as the test has it"})
+    assert "[Firing] Strider cannot answer any more" in words_of(play.roll_due(dice=[]))
+
+
+def test_who_is_hammered_by_the_referees_word_does_not_answer() -> None:
+    play = duel()
+    attack(play, [1, 4])
+    hammered(play, B[STRIDER])
+    assert "[Firing] Strider cannot answer any more" in words_of(play.roll_due(dice=[]))
+
+
 def test_nobody_answers_an_answer() -> None:
     play = duel()
     attack(play, [1, 4])

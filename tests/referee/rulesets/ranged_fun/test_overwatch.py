@@ -130,6 +130,24 @@ def test_overwatch_needs_a_line_and_a_stat_at_that_moment() -> None:
     assert due(play) == []
 
 
+@pytest.mark.parametrize(
+    ("order", "args"),
+    [
+        ("adjust", {"units": [R[TANK]], "field": "gone", "to": True, "reason": "as the test has it"}),
+        ("adjust", {"units": [B[BUGGY]], "field": "gone", "to": True, "reason": "as the test has it"}),
+        ("mark", {"units": [R[TANK]], "marker": "hammered"}),
+        ("unmark", {"units": [R[TANK]], "marker": "overwatch"}),
+    ],
+)
+def test_overwatch_is_off_where_the_referee_has_taken_away_its_ground(order: str, args: dict[str, Any]) -> None:
+    play = watching({TANK: "0505"}, {BUGGY: "0515"}, TANK, "0510")
+    play.do("move", {"unit": B[BUGGY], "to": "0511"})
+    play.do(order, args)
+    told = words_of(play.do("react", {"unit": R[TANK], "target": B[BUGGY]}, dice=[]))
+    assert told == "[Overwatch] Guard tank is not on overwatch against anybody any more"
+    assert play.battle.due == ()
+
+
 def test_friends_do_not_set_it_off() -> None:
     play = field({TANK: "0505", SCOUT: "0512"}, {BUGGY: "2020"})
     play.do("watch", {"unit": R[TANK], "counter": "0510"})

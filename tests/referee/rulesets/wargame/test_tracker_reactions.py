@@ -353,6 +353,31 @@ def test_nobody_reacts_to_a_reaction() -> None:
     assert "No action is declared" in why_not(play, "react", unit=HUNTRESS)
 
 
+@pytest.mark.parametrize(
+    ("unit", "field", "to"), [(GUNNER, "gone", True), (HUNTER, "gone", True), (HUNTER, "reaction", "")]
+)
+@pytest.mark.parametrize("reaction", ["shoot", "dodge", "engage"])
+def test_what_is_due_is_off_where_the_referee_has_taken_away_its_ground(
+    reaction: str, unit: str, field: str, to: object
+) -> None:
+    play = declared(HUNTER)
+    react(play, HUNTER, reaction, distance=2)
+    play.do("resolve", {"unit": GUNNER})
+    play.do("adjust", {"units": [unit], "field": field, "to": to, "reason": "as the test has it"})
+    told = words_of(play.do(play.battle.due[0].order, {"unit": HUNTER}, dice=[]))
+    assert told == "[Unit Reactions] First hunter has nothing to react to any more"
+    assert play.battle.due == ()
+
+
+def test_who_is_to_react_otherwise_by_the_referees_word_does_that() -> None:
+    play = declared(HUNTER)
+    react(play, HUNTER, "shoot")
+    play.do("resolve", {"unit": GUNNER})
+    play.do("adjust", {"units": [HUNTER], "field": "reaction", "to": "dodge", "reason": "as the test has it"})
+    play.do("react-shoot", {"unit": HUNTER}, dice=[])
+    assert dues(play) == [("dodge", HUNTER)]
+
+
 def test_a_reaction_may_not_be_done_that_is_not_declared() -> None:
     play = declared(HUNTER)
     assert "Nothing of the kind is due for it" in why_not(play, "dodge", unit=HUNTER)
