@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from referee.value import value
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class GameWords:
     """A game as it is offered."""
 

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
 
+from referee.value import value
 from ui.seat import Seat
 
 if TYPE_CHECKING:
     from ui.widgets.key_sheet import KeyGroup
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Action:
     """Something that can be done on a screen: for the command palette and the sheet of keys."""
 

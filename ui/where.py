@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from referee.battle import Due
 from referee.game import Game, headline
 from referee.order import Reason
+from referee.value import value
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Where:
     """A battle at the moment it was left, in words."""
 

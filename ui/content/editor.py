@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
@@ -10,6 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QScrollArea, QVBoxLayout, QWidget
 
 from referee.facts import schema
+from referee.value import value
 from ui.content.checking import below, errors_of
 from ui.content.page import RecordPage, place_words
 from ui.content.places import Place, field_at, has_place, path_of, renamed, value_at, with_value_at
@@ -23,7 +23,7 @@ from ui.widgets.form_schema import fields_from_schema
 from ui.widgets.labels import Heading, label
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Subject:
     """What is edited: which entry of which kind, where it stands, and its type."""
 

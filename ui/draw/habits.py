@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from PySide6.QtWidgets import QApplication
 
+from referee.value import value
 from ui.seat import Seat
 
 HIDDEN, STILL, SILENT = "draw_hidden", "draw_still", "draw_silent"
 KEYS = (HIDDEN, STILL, SILENT)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class DrawHabits:
     """Whether the contents are hidden, pieces move, and a draw is heard."""
 

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, replace
 from typing import Any
 
 from referee.draw import MOST
 from referee.requests import Refused
+from referee.value import value
 
 END, VOID = "(end)", "(void)"
 MOST_KINDS, LONGEST, KEPT_PULLS = 12, 60, 60
 GREY = 7
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Kind:
     """A colour of dice or a counter: its name, how many there are, and the number of its colour."""
 
@@ -24,7 +25,7 @@ class Kind:
     colour: int = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Pull:
     """Something that came out in a turn: drawn by the app, or by the players; put back or not."""
 
@@ -34,7 +35,7 @@ class Pull:
     back: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class OwnBag:
     """The bag as it is; what is left in it follows from what is in it and what came out this turn."""
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QFrame, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
+from referee.value import value
 from ui.theme.theme import XS
 from ui.widgets.buttons import IconButton
 
@@ -15,7 +15,7 @@ GAP = 2
 """Fourteen buttons of a finger's size fit into a window 600 pixels high."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Place:
     """A screen as the rail names it; `module` is where it lives, loaded when it is first looked at."""
 

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from referee.battle import Battle
+from referee.value import value
 from ui.session import Changes
 
 AnyBattle = Battle[Any, Any]
 Done = Callable[[AnyBattle, Changes], bool]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Step:
     """One thing to do: what and how, and what shows that it was done."""
 

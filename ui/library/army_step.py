@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QScrollArea, QVBoxLayout, QWidget
 
+from referee.value import value
 from ui.files import file_to_open
 from ui.library.item_paint import ItemPainter
 from ui.library.items import Item
@@ -26,7 +27,7 @@ from ui.widgets.row_list import RowList
 KINDS = "Armies (*.json *.csv)"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Candidate:
     """An army that a side could bring, and what the rules have against it."""
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QGridLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
+from referee.value import value
 from ui.theme.apply import theme_of
 from ui.theme.faces import face
 from ui.theme.icons import draw_icon
@@ -20,7 +20,7 @@ NARROW = 320
 """A card is at least so wide before a second column is made."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Choice:
     """Something to choose: an id, a title, a sentence, an icon."""
 

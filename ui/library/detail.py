@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QScrollArea, QVBoxLayout, QWidget
 
+from referee.value import value
 from ui.theme.theme import M, S
 from ui.widgets.buttons import button
 from ui.widgets.flow import FlowLayout
@@ -29,7 +29,7 @@ def with_short_words(text: str, longest: int = LONGEST_WORD) -> str:
     return " ".join(word if len(word) <= longest else word[: longest - 1] + "…" for word in words)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Deed:
     """Something that can be done with what is chosen."""
 
@@ -40,7 +40,7 @@ class Deed:
     role: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Fact:
     """A word and what it says; without a word it is a paragraph."""
 

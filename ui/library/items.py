@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
+from referee.value import value
 from ui.games import game_name
 from ui.where import Where
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from data.own_packs import Shelf
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Item:
     """One thing of the library: what it is called, two lines about it, and when it was touched."""
 

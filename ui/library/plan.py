@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TYPE_CHECKING, Any
 
 from referee.ruleset import Setup, SideSetup
 from referee.rulings import RulingPoint
-from referee.value import FrozenMap
+from referee.value import FrozenMap, value
 from ui.games import game_name
 from ui.theme.palettes import SIDE_NAMES
 from ui.theme.shapes import SIDE_SHAPES
@@ -22,7 +22,7 @@ FIRST_SIDES = (("red", "square"), ("blue", "circle"), ("green", "triangle"), ("g
 LONGEST_SIDE = 60
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class ArmyPlan:
     """Where an army comes from: as the scenario says, the packs, the library, or a file."""
 
@@ -32,7 +32,7 @@ class ArmyPlan:
     roster: Mapping[str, Any] | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class SidePlan:
     """A side: what it is called, how it is told apart, what it brings."""
 
@@ -53,7 +53,7 @@ def first_sides(count: int = 2) -> tuple[SidePlan, ...]:
     return tuple(SidePlan(colour=colour, symbol=symbol) for colour, symbol in FIRST_SIDES[:count])
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Plan:
     """All that was chosen so far."""
 
@@ -119,7 +119,7 @@ def _unlike(sides: list[SidePlan]) -> SidePlan:
     return SidePlan(colour=colour, symbol=symbol)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Kit:
     """What a game offers for new battles: its book, its rulings, and the armies of the library."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -13,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from referee.dice import new_seed
 from referee.ruleset import Setup
 from referee.rulesets import ruleset
+from referee.value import value
 from ui.seat import Seat
 from ui.session import Session
 from ui.theme.palette import Tone
@@ -37,7 +37,7 @@ def now() -> str:
 # What there is
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Stock:
     """All that the library keeps: battles, archived ones, armies."""
 

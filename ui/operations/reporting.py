@@ -5,13 +5,13 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from referee.game import Began
 from referee.journal import Entry
 from referee.requests import Refused
+from referee.value import value
 from ui.report.markdown import Told, markdown
 from ui.report.statistics import Strengths, Tally, standing, strengths, tallies
 from ui.session import Session
@@ -26,7 +26,7 @@ Progress = Callable[[int, int], None]
 Sentence = Callable[[str], None]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Counted:
     """A journal in figures."""
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from referee.game import app_answer
 from referee.order import Question
 from referee.procedure import Table
 from referee.ruleset import Ruleset
+from referee.value import value
 from ui.operations.playing import given_for
 from ui.quick.trial import Trial
 from ui.seat import Seat
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from data.store import Store
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Loaded:
     """A game that is ready to be used: its rules, and how it is played by default with the packs there are."""
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from referee.battle import Battle
 from referee.journal import Entry
 from referee.ruleset import Ruleset
-from referee.value import FrozenMap
+from referee.value import FrozenMap, value
 from ui.table.steps import shown_steps
 from ui.table.views import Cards, side_number, side_shape
 from ui.widgets.card import CardView
@@ -23,7 +23,7 @@ UNSEEN = "Something happens that cannot be seen yet."
 MOST_LINES = 6
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Known:
     """A result as players may know it."""
 

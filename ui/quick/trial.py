@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any
 
 from referee.battle import Battle
@@ -11,12 +11,12 @@ from referee.game import app_answer
 from referee.order import Question
 from referee.procedure import Given, Procedure, Resolution, Runner, Table
 from referee.requests import Draw, Roll
-from referee.value import FrozenMap, plain
+from referee.value import FrozenMap, plain, value
 
 NO_BATTLE: Battle[Any, Any] = Battle(ruleset="", name="", sides=(), units=FrozenMap(), table=None)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Trial:
     """A procedure with its facts and the answers given so far; a fresh seed for each trial."""
 

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from referee.battle import Battle
 from referee.journal import Entry
+from referee.value import value
 from ui.report.statistics import Flagged, Strengths, Tally
 
 SPECIAL = re.compile(r"([\\`*_{}\[\]()#+\-.!|<>~&])")
 WHO = {"app": "the app", "players": "the players"}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Told:
     """All that a report tells."""
 

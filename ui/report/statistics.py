@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from referee.battle import Battle
 from referee.journal import Entry, after
 from referee.procedure import Given, Step
 from referee.ruleset import Ruleset
+from referee.value import value
 
 AnyBattle = Battle[Any, Any]
 Flagged = Sequence[tuple[Entry, bool]]
 Progress = Callable[[int, int], None]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Strengths:
     """The strength of each side at the start, after every turn, and now."""
 
@@ -30,7 +30,7 @@ class Strengths:
         return tuple(row[at] for row in self.values)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Tally:
     """How often each face of a kind of die came for a side; the app's dice and the players' apart."""
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from referee.value import value
 from ui.seat import Seat
 
 ODDS, NO_ODDS_FOR, PLAYERS_ROLL = "odds", "no_odds_for", "players_roll"
 """Settings: odds at all; the sides that get none; the sides whose players roll."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Habits:
     """Choices that the resolve panel follows; sides are named by their ids."""
 

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from referee.facts import read
 from referee.requests import Refused
-from referee.value import plain
+from referee.value import plain, value
 from ui.roster.sheet import Group, Line, Sheet
 from ui.widgets.form_fields import ChoiceField, Field, Option
 
 Content = Mapping[str, Mapping[str, Any]]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Offer:
     """Something that can be chosen: its name, its price if it has one, and its figures in a few words."""
 
@@ -26,7 +26,7 @@ class Offer:
     text: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class GroupKind:
     """A kind of group: its word, what is set for it and for its lines, and how many of it an army may have."""
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any
+
+from referee.value import value
 
 MOST = 50
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Line:
     """So many of one kind, with a name of their own if wanted."""
 
@@ -19,7 +21,7 @@ class Line:
     settings: Mapping[str, Any] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Group:
     """A command, a formation, a team: what kind of group it is, its name, its leader and the like, and its lines."""
 
@@ -29,7 +31,7 @@ class Group:
     lines: tuple[Line, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Sheet:
     """An army as it is edited. `list` is what it chooses from; `rest` is kept as it came and not edited here."""
 

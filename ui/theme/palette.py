@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
+from referee.value import value
 from ui.theme.shapes import Shape
 
 
@@ -21,7 +22,7 @@ class Tone(StrEnum):
     WORKS = "works"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class ToneColours:
     """A tone's soft fill, the ink that is read on it, and a strong colour for its sign and edge."""
 
@@ -30,7 +31,7 @@ class ToneColours:
     strong: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class SideColour:
     """A side is known by its colour and its shape together, never by one alone."""
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from referee.value import value
 from ui.theme.palette import Palette
 from ui.theme.palettes import LIGHT
 
@@ -48,7 +47,7 @@ def suggested_points(screen_height: int) -> int:
     return next((points for below, points in steps if screen_height < below), 18)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Theme:
     """What a window looks like; a value that can be remembered as three words."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from math import cos, pi, sin, sqrt
 from typing import Literal
@@ -11,6 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen, QTransform
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from referee.value import value
 from ui.theme.faces import face, sized_face
 from ui.theme.palette import SideColour
 from ui.theme.shapes import Shape
@@ -24,7 +24,7 @@ MOST_DRAWN = 60
 GOLDEN = pi * (3 - sqrt(5))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class BagItem:
     """A kind of piece: a colour of dice, or a named counter; `side` is the number of its colour."""
 
@@ -40,7 +40,7 @@ class BagItem:
         return side, self.shape or side.shape
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class BagContents:
     """What is left, what was drawn (the newest last), and why nothing can be drawn now, if so.
 

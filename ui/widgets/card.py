@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 
+from referee.value import value
 from ui.theme.faces import Face, face
 from ui.theme.palette import SideColour
 from ui.theme.shapes import Shape
@@ -20,7 +21,7 @@ LARGE = 1.3
 """How much bigger the text of a large card is."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class CardView:
     """What a card shows; `side` is the number of the side's colour, `reason` why it may do nothing now."""
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
+from referee.value import value
 from ui.widgets.card import CardView
 from ui.widgets.tips import plain_tip
 
@@ -15,7 +16,7 @@ ROW = Qt.ItemDataRole.UserRole
 Index = QModelIndex | QPersistentModelIndex
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class CardGroup:
     """Cards under a heading; a group without a title has none. The note stands at the heading's right."""
 

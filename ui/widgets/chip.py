@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from PySide6.QtCore import QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
+from referee.value import value
 from ui.theme.apply import theme_of
 from ui.theme.faces import face
 from ui.theme.palette import Tone
@@ -18,7 +17,7 @@ from ui.widgets.text_fit import cut_line
 from ui.widgets.tips import plain_tip
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Mark:
     """A marker on a unit; `turns` says how many turns it stays, None that it stays until it is taken off."""
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QObject, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import QFrame, QLineEdit, QVBoxLayout, QWidget
 
+from referee.value import value
 from ui.theme.faces import face
 from ui.theme.theme import RADIUS_S, XL, M, S, Theme
 from ui.widgets.fuzzy import best
@@ -18,7 +18,7 @@ from ui.widgets.row_list import RowList, RowPainter
 from ui.widgets.text_fit import cut_line
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Command:
     """Something that can be done: an id, words, where it belongs, its key, and why it cannot be done now, if so."""
 

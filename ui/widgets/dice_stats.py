@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from referee.value import value
 from ui.theme.faces import face
 from ui.theme.theme import RADIUS_S, S
 from ui.widgets.die import DieFace, Roller, paint_die
 from ui.widgets.painted import CENTRE, Painted, canvas, draw_box, draw_text
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class FaceCount:
     """A face with how often it was rolled and how often it was to be expected."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from math import cos, pi, sin
 
@@ -10,6 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from referee.value import value
 from ui.theme.faces import sized_face
 from ui.theme.icons import draw_icon
 from ui.theme.palette import Tone
@@ -25,7 +25,7 @@ class Roller(StrEnum):
     APP = "app"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class DieFace:
     """A die that lies on the table: how many sides, which face (None: not rolled yet) and who rolled it."""
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
+
+from referee.value import value
 
 Value = Any
 """What a field holds: a number, a word, yes or no, None, or lists and maps of these."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Field:
     """What every field has: the key of its value, words beside it, a longer help, and its rule."""
 
@@ -24,7 +26,7 @@ class Field:
         return None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class IntField(Field):
     """A whole number in a range."""
 
@@ -38,7 +40,7 @@ class IntField(Field):
         return self.default if self.default is not None else min(max(0, self.least), self.most)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class NumberField(Field):
     """A number with decimals."""
 
@@ -53,7 +55,7 @@ class NumberField(Field):
         return self.default
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class BoolField(Field):
     """Yes or no; a situation shows the modifier that it brings."""
 
@@ -66,7 +68,7 @@ class BoolField(Field):
         return self.default
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Option:
     """A value that can be chosen, with its words."""
 
@@ -74,7 +76,7 @@ class Option:
     label: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class ChoiceField(Field):
     """One of several."""
 
@@ -88,7 +90,7 @@ class ChoiceField(Field):
         return self.default if self.default in values else next(iter(values), None)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class TextField(Field):
     """Words."""
 
@@ -102,7 +104,7 @@ class TextField(Field):
         return self.default
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class OptionalField(Field):
     """A field that may be left out; then its value is None."""
 
@@ -115,7 +117,7 @@ class OptionalField(Field):
         return self.default
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class RecordField(Field):
     """Several fields together."""
 
@@ -128,7 +130,7 @@ class RecordField(Field):
         return {**{each.key: each.start for each in self.fields}, **self.given}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class ListField(Field):
     """Any number of the same kind."""
 
@@ -143,7 +145,7 @@ class ListField(Field):
         return [*self.default, *(self.item.start for _ in range(self.least - len(self.default)))]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class MapField(Field):
     """Names with a value each."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from itertools import combinations
 
 from PySide6.QtCore import QRect
@@ -25,6 +24,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from referee.value import value
 from ui.theme.theme import TOUCH
 from ui.widgets.panel import Panel
 
@@ -44,7 +44,7 @@ FLOATS = "floats"
 """A widget with this property lies over others on purpose."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Fault:
     """Something wrong on a screen: its kind, the text or name concerned, and where it is."""
 

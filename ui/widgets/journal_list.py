@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QWidget
 
+from referee.value import value
 from ui.widgets.journal_paint import Entry, JournalPainter, JournalRow, plan_entry
 from ui.widgets.row_list import RowList
 from ui.widgets.step_list import plan_step
@@ -16,7 +16,7 @@ from ui.widgets.step_list import plan_step
 __all__ = ["Entry", "JournalFilter", "JournalList"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class JournalFilter:
     """Which entries to show: words that must occur, sides, kinds, a tag (none: all), with the retracted or not."""
 

@@ -8,6 +8,7 @@ from functools import lru_cache
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPen
 
+from referee.value import value
 from ui.theme.faces import face
 from ui.theme.icons import draw_icon
 from ui.theme.theme import RADIUS_S, S, Theme
@@ -17,7 +18,7 @@ from ui.widgets.step_list import Step, StepPainter, plan_step
 from ui.widgets.text_fit import wrap
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Entry:
     """An entry: number, time, a sentence, whose it was, and its steps; `tags` (unit names) are found too."""
 

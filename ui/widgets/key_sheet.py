@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
+from referee.value import value
 from ui.theme.faces import face
 from ui.theme.theme import RADIUS_S, XL, L, M, S
 from ui.widgets.buttons import IconButton
@@ -17,7 +17,7 @@ from ui.widgets.labels import Heading
 from ui.widgets.painted import CENTRE, Painted, canvas, draw_box, draw_text
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class KeyGroup:
     """Keys that belong together: each row is a key (Ctrl+K) and what it does."""
 

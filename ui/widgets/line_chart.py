@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from math import ceil, log10
 
@@ -11,6 +10,7 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QHelpEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
+from referee.value import value
 from ui.theme.faces import face
 from ui.theme.palette import SideColour
 from ui.theme.theme import S
@@ -21,7 +21,7 @@ from ui.widgets.tips import plain_tip
 DASHES: tuple[tuple[float, ...], ...] = ((), (6, 3), (2, 2), (8, 3, 2, 3), (4, 4), (1, 3), (10, 4), (6, 2, 2, 2))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Series:
     """The values of a side, one a turn; None where it was not there."""
 
@@ -86,13 +86,13 @@ class LineChart(Painted):
         """What the nearest point says, if one is near."""
         best, found = 24.0, ""
         for series in self._series:
-            for number, value in enumerate(series.values):
-                if value is None:
+            for number, level in enumerate(series.values):
+                if level is None:
                     continue
-                away = pos - self.point(number, value)
+                away = pos - self.point(number, level)
                 if abs(away.x()) + abs(away.y()) < best:
                     best = abs(away.x()) + abs(away.y())
-                    found = f"{series.name}, turn {number + self._first}: {value:g}"
+                    found = f"{series.name}, turn {number + self._first}: {level:g}"
         return found
 
     def point(self, number: int, value: float) -> QPointF:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 
 from PySide6.QtCore import QEvent, QRectF, QSize
 from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
+from referee.value import value
 from ui.theme.faces import face
 from ui.theme.palette import Tone
 from ui.theme.shapes import Shape
@@ -19,7 +19,7 @@ from ui.widgets.text_fit import Fit, wrap
 from ui.widgets.tips import plain_tip
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Odd:
     """An outcome and its exact chance; its bar has a tone (good for whom, the caller decides) or a side's colour."""
 

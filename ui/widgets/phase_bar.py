@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Literal
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Signal
 from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolTip, QVBoxLayout, QWidget
 
+from referee.value import value
 from ui.theme.faces import face
 from ui.theme.icons import draw_icon
 from ui.theme.palette import Tone
@@ -23,7 +23,7 @@ from ui.widgets.painted import CENTRE, Painted, canvas, draw_box, draw_shape, dr
 from ui.widgets.tips import plain_caption, plain_tip
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class OpenItem:
     """Something that is still open: an id to ask for it by, and a few words ("3 units have not acted")."""
 
@@ -32,7 +32,7 @@ class OpenItem:
     must: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class PhaseState:
     """Where the battle stands: turn, phases in order, which one it is, whose it is, and what is open.
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from referee.value import value
 from ui.theme.faces import face
 from ui.theme.shapes import Shape
 from ui.theme.theme import Theme
@@ -20,7 +19,7 @@ MOST = 12
 GAP = 4
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class PipRow:
     """A count now and at the start, with its name ("bases", "hit points")."""
 

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from referee.value import value
 from ui.theme.faces import face
 from ui.theme.palette import Tone
 from ui.theme.theme import Theme
 from ui.widgets.painted import Painted, canvas, draw_text
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Stat:
     """A named value; the start value is given when it can change."""
 

@@ -10,6 +10,7 @@ from PySide6.QtCore import QModelIndex, QPoint, QPointF, QRectF, QSizeF, Qt, Sig
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
+from referee.value import value
 from ui.theme.faces import face
 from ui.theme.palette import Tone
 from ui.theme.theme import RADIUS_S, S, Theme
@@ -20,7 +21,7 @@ from ui.widgets.stat_row import flow_spots
 from ui.widgets.text_fit import wrap
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Step:
     """A sentence of the explanation; deeper ones belong to the step above. A result is written bold, in its tone."""
 

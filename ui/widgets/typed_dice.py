@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from referee.value import value
 from ui.widgets.die import DieFace, Roller
 
 FULL = "All dice are typed: Enter uses them, Backspace takes the last one back."
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class TypedDice:
     """Faces typed so far, where the next goes, digits of an unfinished face, and a sentence about a wrong key."""
 
