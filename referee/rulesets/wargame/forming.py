@@ -10,11 +10,12 @@ from referee.event import Added, Left, Marked, Unmarked
 from referee.order import Form, Reason, Tick, no
 from referee.requests import Ask, Note, Now, Refused, Rule, happened, sub
 from referee.rulesets.wargame.falling import becomes, breaks_contact
+from referee.rulesets.wargame.fighting import is_covered
 from referee.rulesets.wargame.groups import Change, cohesion, problems_of, regroup
-from referee.rulesets.wargame.options import GROUPS, GroupKind, UnitKind
+from referee.rulesets.wargame.options import GROUPS, Cover, GroupKind, UnitKind
 from referee.rulesets.wargame.positions import group_of
 from referee.rulesets.wargame.regrouping import NEXT_UP, Forming, change_reasons, made_of, rewritten, start_reasons
-from referee.rulesets.wargame.units import PRONE, Member, WarBattle, WarUnit
+from referee.rulesets.wargame.units import COWED, PRONE, SHAKEN, Member, WarBattle, WarUnit
 from referee.value import FrozenMap
 
 
@@ -94,7 +95,8 @@ def forms_up(battle: WarBattle, args: Forming) -> Rule[None]:
     bears = next((unit.bears for unit in units if unit.bears), "")
     whole = replace(first, name=args.name or stem_of(units, kind), kind=kind, leader=leader, spots=spots, bears=bears)
     yield from rewritten(battle.unit(first.id), made_of(whole, members))
-    yield from _lies_down(first, units)
+    yield from _is_as_most_are(first, units)
+    yield from is_covered(first, common_cover(units))
     yield from Note(
         GROUPS, "{name}: a {kind} of {n}, led by {leader}", name=whole.name, kind=kind, n=len(members), leader=leader
     )
@@ -114,14 +116,23 @@ def _keeps_together(args: Forming, kind: GroupKind, units: tuple[WarUnit, ...], 
         raise Refused(f"They do not stand close enough together for a {kind}.", GROUPS)
 
 
-def _lies_down(first: WarUnit, units: tuple[WarUnit, ...]) -> Rule[None]:
-    """The whole is prone if most of its models are."""
-    prone = sum(unit.standing for unit in units if unit.is_prone)
-    mostly = 2 * prone > sum(unit.standing for unit in units)
-    if mostly and not first.is_prone:
-        yield from happened(Marked(unit=first.id, marker=Marker(kind=PRONE), rule=GROUPS))
-    if first.is_prone and not mostly:
-        yield from happened(Unmarked(unit=first.id, marker=PRONE, rule=GROUPS))
+def _is_as_most_are(first: WarUnit, units: tuple[WarUnit, ...]) -> Rule[None]:
+    """The whole is prone if most of its models are, and so with what else a panic has left on them."""
+    for kind in (PRONE, SHAKEN, COWED):
+        such = sum(unit.standing for unit in units if unit.has(kind))
+        mostly = 2 * such > sum(unit.standing for unit in units)
+        if mostly and not first.has(kind):
+            yield from happened(Marked(unit=first.id, marker=Marker(kind=kind), rule=GROUPS))
+        if first.has(kind) and not mostly:
+            yield from happened(Unmarked(unit=first.id, marker=kind, rule=GROUPS))
+
+
+def common_cover(units: Sequence[WarUnit]) -> Cover:
+    """The whole is in cover if all its models are: in hard cover if half of them have that."""
+    if any(unit.cover == "none" for unit in units):
+        return "none"
+    hard = sum(unit.standing for unit in units if unit.cover == "hard")
+    return "hard" if 2 * hard >= sum(unit.standing for unit in units) else "soft"
 
 
 def _joins(first: WarUnit, other: WarUnit) -> Rule[None]:

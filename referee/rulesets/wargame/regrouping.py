@@ -16,6 +16,7 @@ from referee.rulesets.wargame.activations import rulings_of
 from referee.rulesets.wargame.falling import becomes, reckoned
 from referee.rulesets.wargame.groups import LARGEST_TEAM, Change, regroup
 from referee.rulesets.wargame.options import GROUPS, GroupKind, UnitKind
+from referee.rulesets.wargame.positions import stragglers
 from referee.rulesets.wargame.units import Member, WarBattle, WarUnit
 from referee.value import FrozenMap, value
 
@@ -131,10 +132,11 @@ def shared_out(members: Sequence[Member], sizes: Sequence[int]) -> list[tuple[Me
 
 
 def parted(unit: WarUnit, members: tuple[Member, ...], kind: UnitKind, at: int) -> WarUnit:
-    """One part of a unit: its models, their leader, the markers of the whole."""
+    """One part of a unit: its models, their leader, the markers of the whole; who stands too far off is a stray."""
     leader = leader_among(members, unit.leader)
     name = leader if kind == "model" else f"{unit.name} {chr(ord('A') + at)}"
-    return made_of(replace(unit, name=name, kind=kind, leader=leader), members)
+    part = made_of(replace(unit, name=name, kind=kind, leader=leader), members)
+    return replace(part, strays=tuple(each.model for each in stragglers(part) if each.model))
 
 
 def leader_among(members: Sequence[Member], wanted: str) -> str:

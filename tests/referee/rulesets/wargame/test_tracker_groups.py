@@ -234,6 +234,40 @@ def test_parts_keep_the_markers_of_the_whole_and_the_whole_is_prone_if_most_of_i
     assert kinds(play, RIFLES) == set()
 
 
+def test_the_whole_is_shaken_if_most_of_it_is() -> None:
+    play = in_turn()
+    marks(play, MARKSMAN, "shaken")
+    marks(play, RUNNER, "shaken")
+    marks(play, GUNNER, "cowed")
+    forms(play, GUNNER, MARKSMAN, RUNNER)
+    assert kinds(play, GUNNER) == {"shaken"}
+
+
+@pytest.mark.parametrize(
+    ("covers", "whole"),
+    [
+        (("hard", "hard", "none"), "none"),
+        (("hard", "soft", "soft"), "soft"),
+        (("soft", "hard", "hard"), "hard"),
+        (("none", "hard", "hard"), "none"),
+    ],
+)
+def test_the_whole_is_in_cover_if_all_of_it_is_and_in_that_of_most(covers: tuple[str, ...], whole: str) -> None:
+    play = in_turn()
+    for unit, cover in zip((GUNNER, MARKSMAN, RUNNER), covers, strict=True):
+        play.do("cover", {"unit": unit, "cover": cover})
+    forms(play, GUNNER, MARKSMAN, RUNNER)
+    assert play.unit(GUNNER).cover == whole
+
+
+def test_parts_of_which_models_stand_too_far_off_have_strays() -> None:
+    play = in_turn()
+    place(play, RIFLES, *((5.0 + 2 * n, 5.0) for n in (0, 6, 2, 3, 4, 5, 1, 7)))
+    play.do("break-up", {"unit": RIFLES, "sizes": "3,5"})
+    assert play.unit(RIFLES).strays == ("Watch rifleman 1",)
+    assert play.unit(SECOND).strays == ()
+
+
 def test_those_who_are_down_do_not_come_along() -> None:
     play = in_turn("blue")
     play.do("fall", {"unit": RAIDERS, "models": 2}, dice=[1, 1], ask={"within-6": []})
