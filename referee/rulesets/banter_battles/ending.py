@@ -1,14 +1,23 @@
-"""The end by word of the table [TS4]: a battle that is called off after a turn, as after its last one."""
+"""The end by word of the table [TS4]: a side gives up, or the battle is called off after a turn, as after the last."""
 
 from __future__ import annotations
 
 from referee.common_orders import Nothing
+from referee.conceding import concede_order
 from referee.event import Ended
 from referee.order import Order
-from referee.requests import Ask, Rule, happened
+from referee.requests import Ask, Note, Rule, happened
 from referee.rulesets.banter_battles.units import BanterBattle
 
 DRAW = "draw"
+PLAY = ("king", "stuff", "bashing", "over")
+
+
+def wins(battle: BanterBattle, side: str, why: str) -> Rule[None]:
+    """The battle is over, and a side has won it."""
+    name = battle.side(side).name
+    yield from Note("TS4", "{side} wins: {why}", side=name, why=why)
+    yield from happened(Ended(winner=side, result=f"{name} wins: {why}", rule="TS4"))
 
 
 def calls_off(battle: BanterBattle, args: Nothing) -> Rule[None]:
@@ -20,6 +29,7 @@ def calls_off(battle: BanterBattle, args: Nothing) -> Rule[None]:
 
 
 ORDERS = (
+    concede_order("TS4", PLAY, wins),
     Order(
         id="call-off",
         title="End the battle",

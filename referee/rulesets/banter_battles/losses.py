@@ -144,7 +144,7 @@ ORDERS = (
     ),
     Order(
         id="blocked",
-        title="Blocked in falling back",
+        title="Blocked fall back",
         rule="FB1",
         args=Testing,
         resolve=blocked,
@@ -153,7 +153,7 @@ ORDERS = (
     ),
     Order(
         id="passed-through",
-        title="Fell back through friends",
+        title="Through friends",
         rule="FB1",
         args=Retreating,
         resolve=passes_through,

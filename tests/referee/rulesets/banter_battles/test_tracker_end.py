@@ -8,6 +8,7 @@ from tests.referee.battles.memory import Play, words_of
 from tests.referee.rulesets.banter_battles.field import (
     CONTENT,
     army,
+    before,
     destroyed,
     everybody_stands,
     in_bashing,
@@ -211,3 +212,13 @@ def test_after_a_turn_the_table_may_end_the_battle_and_say_who_has_won(said: str
 
 def test_the_battle_is_not_ended_in_the_middle_of_a_turn() -> None:
     assert why_not(in_king(), "call-off") == "[TS4] Only in Is it all over"
+
+
+def test_a_side_that_gives_up_has_lost() -> None:
+    play = in_king()
+    play.do("concede", {"side": "red"})
+    assert (play.battle.winner, play.battle.result) == ("blue", "Blues wins: Reds gives up")
+
+
+def test_nobody_gives_up_before_the_first_turn() -> None:
+    assert "Only in Who's the king or Do stuff" in why_not(before(), "concede", side="red")

@@ -120,3 +120,25 @@ def test_of_three_sides_whoever_destroyed_a_squad_has_its_points():
     play.do("adjust", {"units": ["blue-raiders"], "field": "hp", "to": 1, "reason": "earlier losses"})
     play.do("shoot", {"unit": "red-rifles", "target": "blue-raiders"}, dice=[4, 1, 1, 1, 1, 1, 3, 1])
     assert dict(play.table.score) == {"red": 88, "blue": 0, "green": 0}
+
+
+def test_a_side_that_gives_up_takes_its_squads_away_and_has_lost():
+    play = playing("market-day")
+    play.do("concede", {"side": "red"})
+    assert (play.battle.winner, play.battle.result) == ("blue", "Blue wins: Red gives up")
+    assert play.unit("red-rifles").end == "gave up"
+
+
+def test_where_one_of_several_gives_up_the_others_play_on():
+    play = table(RED, BLUE, green={"Beasts": "great-beasts"}, to="movement")
+    play.do("concede", ask={"side": "red"})
+    assert play.battle.result == ""
+    play.do("next-phase")
+    assert play.reasons("concede", {"side": "red"}) == ["[Victory] There is no side “red” in play: blue, green"]
+    play.do("concede", {"side": "green"})
+    assert play.battle.winner == "blue"
+
+
+def test_nobody_gives_up_before_the_first_turn():
+    play = Play.new("battle-rules", {"scenario": "market-day"})
+    assert "Only in Morale checks or Movement" in play.reasons("concede", {"side": "red"})[0]
