@@ -175,7 +175,8 @@ def balks(everyone: tuple[IttyUnit, ...]) -> Rule[None]:
 def sets_out(battle: IttyBattle, args: Attacking, target: IttyUnit) -> Rule[None]:
     """The charge is under way: riders and target are known."""
     riders = attackers_of(battle, args)
-    path = charge_path(battle, riders[0], target)
+    allowed = not any(way_reasons(battle, riders[0], target))  # else it is the referee who lets it ride
+    path = charge_path(battle, riders[0], target) if allowed else ()
     words = {"unit": riders[0].name, "target": target.name}
     yield from Note(CHARGE, "{unit} sets out against {target}: fire and fast spells at the charge come first", **words)
     yield from turns_up(battle, riders, "it charges")

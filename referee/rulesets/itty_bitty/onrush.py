@@ -267,20 +267,24 @@ def _arrives(battle: IttyBattle, rider: IttyUnit, target: IttyUnit) -> Rule[bool
 
 
 def _ends(battle: IttyBattle, rider: IttyUnit, there: Hex) -> tuple[str, ...]:
-    """The hexes beside the target where a rider may end, within its movement and with room; the nearest first."""
-    here, found = at(rider), battle.table.map
+    """The hexes beside the target with room for a rider, the nearest first; where the way is the referee's, any."""
+    here, found, onrush = at(rider), battle.table.map, battle.table.onrush
     assert here is not None
     free = [
         place
         for place in there.neighbours()
         if (place in found.grid if found else place.is_numbered)
-        and here.distance(place) <= rider.movement
-        and terrain_in(battle, str(place)) not in NO_CHARGE
-        and not is_river(battle, place, there)
         and all(other.side == rider.side for other in standing_in(battle, str(place)))
         and has_room(battle, rider, str(place))
+        and ((onrush and not onrush.path) or _rides_to(battle, rider, here, place, there))
     ]
     return tuple(str(place) for place in sorted(free, key=lambda place: (here.distance(place), place)))
+
+
+def _rides_to(battle: IttyBattle, rider: IttyUnit, here: Hex, place: Hex, there: Hex) -> bool:
+    """Whether a charge may end in this hex: within its movement, on good ground, with no water before the target."""
+    ground = terrain_in(battle, str(place))
+    return here.distance(place) <= rider.movement and ground not in NO_CHARGE and not is_river(battle, place, there)
 
 
 ORDERS = (

@@ -172,6 +172,13 @@ def test_a_charge_turns_riders_face_up_and_whom_it_comes_beside():
     assert "Beside is turned face up: the enemy is next to it" in said(entry)
 
 
+def test_a_charge_that_the_referee_allows_comes_home_however_far():
+    play = riding(["x heavy-cavalry 1015 horse"], men=["red hob captain 3 1015 horse", *MEN[1:]])
+    assert why(play)[0] == "[Charge] A is 8 hexes away, and it charges at most 6"
+    charge(play, near=True)
+    assert "Attack 8 against defense 2" in said(play.do("strike", dice=[4], choose={"charge-to": "1008"}))
+
+
 def test_a_charge_that_is_hurt_loses_its_shock():
     play = riding()
     charge(play)
