@@ -15,6 +15,7 @@ from printables.text import Style
 # For each kind of line its outer and inner colour, and its width as a share of a hex.
 LINES = {"river": ("#2a5f95", "#7fb4dc", 0.13), "road": ("#6b4a2a", "#ead9b8", 0.075)}
 RAILS = "#4a3826"
+SWATCH, SCALE = 36.0, 80.0  # millimetres that a kind of ground and the scale take in the legend
 SMALL = 14.0  # millimetres: on smaller squares a label would be too small to read
 
 
@@ -91,26 +92,43 @@ def paint_label(pen: Pen, centre: Point, text: str, cell: float, around: Box) ->
     pen.text(box.inset(0.02 * cell, 0.01 * cell), text, style)
 
 
-def paint_zone(pen: Pen, cells: Sequence[Sequence[Point]], colour: str, cell: float) -> None:
-    """The outline of a zone: the sides of its places that no other of its places shares."""
+def outer_sides(cells: Sequence[Sequence[Point]]) -> list[tuple[Point, Point]]:
+    """The sides of places that no other of them shares."""
     sides: dict[frozenset[tuple[int, int]], tuple[Point, Point]] = {}
     for corners in cells:
         for a, b in zip(corners, (*corners[1:], corners[0]), strict=True):
             key = frozenset(((round(a[0] * 100), round(a[1] * 100)), (round(b[0] * 100), round(b[1] * 100))))
             if sides.pop(key, None) is None:
                 sides[key] = (a, b)
-    for a, b in sides.values():
+    return list(sides.values())
+
+
+def paint_zone(pen: Pen, cells: Sequence[Sequence[Point]], colour: str, cell: float) -> None:
+    """The outline of a zone."""
+    for a, b in outer_sides(cells):
         pen.line(a, b, colour, max(cell / 25, 0.7), (max(cell / 10, 2.0), max(cell / 16, 1.0)))
 
 
-def paint_legend(pen: Pen, area: Box, kinds: Sequence[str], row_height: float) -> None:
-    """A swatch and a name for each kind of ground on the map."""
-    in_row = max(int(area.w / 36), 1)
+def legend_rows(kinds: int, scale: str, wide: float) -> int:
+    """How many rows a legend takes; what a square stands for has a row of its own where it does not fit beside."""
+    in_row = max(int(wide / SWATCH), 1)
+    rows = -(-kinds // in_row)
+    beside = kinds % in_row * SWATCH + SCALE if kinds else 0.0
+    return rows + int(bool(scale) and (not kinds or beside > wide or kinds % in_row == 0))
+
+
+def paint_legend(pen: Pen, area: Box, kinds: Sequence[str], scale: str, row_height: float) -> None:
+    """A swatch and a name for each kind of ground on the map, and what a square stands for."""
+    in_row = max(int(area.w / SWATCH), 1)
     style = Style(size=7, smallest=3)
     for number, kind in enumerate(kinds):
         row, column = divmod(number, in_row)
-        box = Box(area.x + column * 36, area.top - 2 - (row + 1) * row_height, min(36, area.w), row_height)
+        box = Box(area.x + column * SWATCH, area.top - 2 - (row + 1) * row_height, min(SWATCH, area.w), row_height)
         swatch = Box(box.x, box.y + 1, row_height - 2, row_height - 2)
         pen.rect(swatch, fill=terrain(kind).colour, stroke=GREY, line=HAIRLINE)
         paint_pattern(pen, kind, swatch.cx, swatch.cy, swatch.h)
         pen.text(Box(swatch.right + 1.5, box.y, box.w - row_height - 2, row_height), terrain(kind).name, style, INK)
+    if scale:
+        low = area.top - 2 - legend_rows(len(kinds), scale, area.w) * row_height
+        room = Box(area.right - min(SCALE, area.w), low, min(SCALE, area.w), row_height)
+        pen.text(room, scale, Style(face=Face.BOLD, size=7, smallest=3, align="right"), INK)

@@ -10,7 +10,17 @@ from printables.cutting import between
 from printables.drawings import Drawing, fewest_sheets, large_sheets
 from printables.geometry import Box
 from printables.hexpaper import Cells, HexPaper, SquarePaper, shared_side
-from printables.map_paint import paint_bridge, paint_label, paint_legend, paint_line, paint_side, paint_zone
+from printables.map_paint import (
+    SMALL,
+    legend_rows,
+    outer_sides,
+    paint_bridge,
+    paint_label,
+    paint_legend,
+    paint_line,
+    paint_side,
+    paint_zone,
+)
 from printables.map_terrain import paint_pattern, terrain
 from printables.page import Document
 from printables.palette import GREY, INK, PAPER, mixed
@@ -20,6 +30,7 @@ from printables.text import Style
 from referee.hexgrid import Grid, Hex
 
 EDGE = 0.5
+HEAVY = 6  # squares between two heavier lines of a plan
 LEGEND = 8.0
 NUMBER = mixed(INK, PAPER, 0.25)
 Side = tuple[str, str]
@@ -30,7 +41,7 @@ class MapPlan:
     """A map as plain values; places are written CCRR, a side of a hex as the two hexes that share it.
 
     ``terrain`` pairs places with kinds of ground, everything else is clear; rivers and roads are chains of places;
-    ``river_sides`` run between hexes; a bridge is a place, or the two places it joins.
+    ``river_sides`` run between hexes; a bridge is a place, or the two places it joins; ``scale`` says what a place is.
     """
 
     name: str
@@ -44,6 +55,7 @@ class MapPlan:
     bridges: tuple[tuple[str, ...], ...] = ()
     labels: tuple[tuple[str, str], ...] = ()
     zones: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    scale: str = ""
 
     def __post_init__(self) -> None:
         grid = Grid(self.columns, self.rows)
@@ -120,10 +132,9 @@ def _kinds(plan: MapPlan) -> list[str]:
 
 
 def _legend_height(plan: MapPlan, options: MapOptions, wide: float) -> float:
-    if not options.legend or not _kinds(plan):
+    if not options.legend or not (_kinds(plan) or plan.scale):
         return 0.0
-    in_row = max(int(wide / 36), 1)
-    return 2.0 + LEGEND * -(-len(_kinds(plan)) // in_row)
+    return 2.0 + LEGEND * legend_rows(len(_kinds(plan)), plan.scale, wide)
 
 
 def map_drawing(plan: MapPlan, options: MapOptions) -> Drawing:
@@ -144,7 +155,7 @@ def _paint_map(pen: Pen, view: Box, plan: MapPlan, options: MapOptions, foot: fl
             layer(pen)
         _paint_words(pen, plan, cells, seen, options)
     if foot:
-        paint_legend(pen, Box(EDGE, 0, around.w, foot), _kinds(plan), LEGEND)
+        paint_legend(pen, Box(EDGE, 0, around.w, foot), _kinds(plan), plan.scale, LEGEND)
 
 
 def _overlaps(box: Box, view: Box) -> bool:
@@ -154,12 +165,32 @@ def _overlaps(box: Box, view: Box) -> bool:
 def _paint_ground(pen: Pen, plan: MapPlan, cells: Cells, seen: list[Hex], options: MapOptions) -> None:
     kinds = {Hex.parse(place): kind for place, kind in plan.terrain}
     cell = options.cell
+    is_small = plan.squares and cell < SMALL
+    line = mixed(GREY, PAPER, 0.6) if is_small else GREY
     for place in seen:
         kind = kinds.get(place, "clear")
-        pen.path(cells.corners(place), fill=terrain(kind).colour, stroke=GREY, line=max(HAIRLINE, cell / 150))
-        paint_pattern(pen, kind, *cells.centre(place), cell)
+        pen.path(cells.corners(place), fill=terrain(kind).colour, stroke=line, line=max(HAIRLINE, cell / 150))
+        if not is_small or (place.col + place.row) % 2 == 0:
+            paint_pattern(pen, kind, *cells.centre(place), cell)
+    if is_small:
+        _paint_plan(pen, plan, cells, cell)
     for colour, places in plan.zones:
         paint_zone(pen, [cells.corners(Hex.parse(text)) for text in places], colour, cell)
+
+
+def _paint_plan(pen: Pen, plan: MapPlan, cells: Cells, cell: float) -> None:
+    """On a plan of small squares every sixth line is heavier, and terrain has an outline."""
+    around = _around(plan, cell)
+    for at in range(HEAVY, plan.columns, HEAVY):
+        x = around.x + at * cell
+        pen.line((x, around.y), (x, around.top), GREY, 2 * HAIRLINE)
+    for at in range(HEAVY, plan.rows, HEAVY):
+        y = around.top - at * cell
+        pen.line((around.x, y), (around.right, y), GREY, 2 * HAIRLINE)
+    for kind in _kinds(plan):
+        places = [cells.corners(Hex.parse(place)) for place, here in plan.terrain if here == kind]
+        for a, b in outer_sides(places):
+            pen.line(a, b, mixed(terrain(kind).colour, INK, 0.55), 0.35)
 
 
 def _lines(plan: MapPlan, cells: Cells, cell: float) -> Iterator[Callable[[Pen], None]]:

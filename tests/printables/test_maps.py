@@ -131,3 +131,13 @@ def test_a_plan_that_cannot_be_is_refused_in_one_sentence(wrong, sentence):
 def test_a_hex_size_out_of_range_is_refused(cell):
     with pytest.raises(ValueError, match="must be from 4 to 150 mm"):
         MapOptions(cell=cell)
+
+
+@pytest.mark.parametrize("kinds", [0, 3, 5, 8])
+def test_the_scale_of_a_plan_stands_clear_of_its_legend(printed, kinds):
+    ground = tuple((f"{number + 1:02d}01", kind) for number, kind in enumerate(list(TERRAIN)[:kinds]))
+    plan = MapPlan(name="Plan", columns=20, rows=12, squares=True, terrain=ground, scale="A square is 1″ wide.")
+    reading = printed(map_document(plan, Setup(), MapOptions(one_sheet=True, numbers=False)))
+    (scale,) = [found.box for found in reading.texts() if "square" in found.text]
+    names = [found.box for found in reading.texts() if found.text.strip() in TERRAIN and found.box.y < 60]
+    assert not any(scale.x < box.right and box.x < scale.right and abs(box.cy - scale.cy) < 2 for box in names)

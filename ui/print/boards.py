@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import field
+from dataclasses import field, replace
 from math import ceil, floor
 
-from printables.maps import MapPlan
+from printables.maps import HEAVY, MapPlan
 from referee.value import value
 
 MOST = 99
+LABEL = 7.0  # squares at the left end of a zone where its name stands
 
 
 @value
@@ -38,7 +39,7 @@ class Patch:
 
 @value
 class Board:
-    """A board with its terrain, zones (a colour each) and spots that have a name."""
+    """A board with its terrain, zones (a colour each) and spots that have a name; what a square is wide."""
 
     name: str
     width: float
@@ -46,15 +47,17 @@ class Board:
     terrain: Sequence[Patch] = ()
     zones: Sequence[tuple[str, Patch]] = ()
     spots: Iterable[Patch] = field(default_factory=tuple)
+    unit: str = "1″"
 
     def plan(self) -> MapPlan:
         """The board as a map of squares; later terrain lies on earlier."""
         columns, rows = min(ceil(self.width), MOST), min(ceil(self.height), MOST)
         kinds = {place: patch.kind for patch in self.terrain for place in patch.spaces(columns, rows)}
-        named = [patch for patch in (*self.terrain, *self.spots) if patch.name]
+        ends = [replace(zone, width=min(zone.width, LABEL)) for _, zone in self.zones]  # clear of what lies in it
         labels: dict[str, str] = {}
-        for patch in named:
-            labels.setdefault(patch.middle(columns, rows), patch.name)
+        for patch in (*self.terrain, *self.spots, *ends):
+            if patch.name:
+                labels.setdefault(patch.middle(columns, rows), patch.name)
         return MapPlan(
             name=self.name,
             columns=columns,
@@ -63,4 +66,5 @@ class Board:
             terrain=tuple(sorted(kinds.items())),
             labels=tuple(labels.items()),
             zones=tuple((colour, tuple(patch.spaces(columns, rows))) for colour, patch in self.zones),
+            scale=f"A square is {self.unit} wide; a heavier line every {HEAVY}.",
         )

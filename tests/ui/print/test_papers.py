@@ -175,3 +175,12 @@ def test_the_chits_are_those_that_go_into_the_cup(room, way):
     chits = {marker.word for marker in markers_of(game_of(source)) if marker.back and marker.back.symbol == "hidden"}
     assert chits == set(cup_counters(source.battle))
     assert any(word.startswith("Independents of") for word in chits) == (way == "own-counter")
+
+
+@pytest.mark.parametrize(("id", "square"), [("banter-battles", "1 MU"), ("battle-rules", "1″"), ("wargame", "1″")])
+def test_a_plan_says_what_a_square_is_and_whose_zone_is_whose(room, id, square):
+    battle = room.battle(id)
+    text = "".join(room.paper("map", battle=battle).all_text().split())
+    assert "".join(f"A square is {square} wide".split()) in text
+    sides = room.source("map", battle=battle).battle.sides
+    assert all("".join(each.name.split()) in text for each in sides)

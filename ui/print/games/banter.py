@@ -131,11 +131,19 @@ class Banter(Game):
         terrain = [_piece(areas[number - 1], kind) for number, kind in placed.items() if 1 <= number <= 6]
         names = [Patch(x=a.x + a.width / 2 - 0.5, y=a.y + a.height / 2 - 0.5, width=1, height=1, name=f"Area {n}")
                  for n, a in enumerate(areas, 1) if n not in placed]  # fmt: skip
-        one, *rest = [side.colour for side in self.sides()]
-        bottom = Patch(x=0, y=deep * (1 - ZONE), width=wide, height=deep * ZONE)
-        top = Patch(x=0, y=0, width=wide, height=deep * ZONE)
-        zones = [(one, bottom), *((other, top) for other in rest[:1])]
-        return Board(name=self.source.title, width=wide, height=deep, terrain=terrain, zones=zones, spots=names).plan()
+        zones = [
+            (side.colour, Patch(x=0, y=y, width=wide, height=deep * ZONE, name=side.name))
+            for side, y in zip(self.sides(), (deep * (1 - ZONE), 0.0), strict=False)
+        ]
+        return Board(
+            name=self.source.title,
+            width=wide,
+            height=deep,
+            terrain=terrain,
+            zones=zones,
+            spots=names,
+            unit="1 MU",
+        ).plan()
 
     def card_text(self, unit: BanterUnit) -> str:
         """Its words, and what it is better or worse against."""

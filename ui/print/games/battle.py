@@ -111,7 +111,7 @@ class Squads(Game):
     def templates(self, options: TemplateOptions) -> tuple[Template, ...]:
         """Rulers in inches: cohesion, close combat and the distances of weapons."""
         return (
-            Stick(unit="in", length=7, label="Cohesion", bands=(("2″ between models", 2),)),
+            Stick(unit="in", length=4, label="Cohesion", bands=(("2″ between models", 2),)),
             Stick(unit="in", length=7, label="Move"),
             Stick(unit="in", length=10, label="Assault and advance"),
             Circle(radius=2 * 25.4, label="2″ cohesion"),
@@ -128,13 +128,20 @@ class Squads(Game):
         board = at.board
         shades = [side.colour for side in self.sides()] + ["#4b5563"]
         zones = scenario.deployment if scenario else at.zones
+        names = [side.name for side in self.sides()] + [""] * len(zones)
         order = {zone.side: number for number, zone in enumerate(zones)}
         return Board(
             name=scenario.name if scenario else self.source.title,
             width=board.width,
             height=board.height,
             terrain=[_patch(each, board.height, _ground(each), each.name) for each in at.terrain],
-            zones=[(shades[min(order[zone.side], len(shades) - 1)], _patch(zone, board.height)) for zone in zones],
+            zones=[
+                (
+                    shades[min(order[zone.side], len(shades) - 1)],
+                    _patch(zone, board.height, name=names[order[zone.side]]),
+                )
+                for zone in zones
+            ],
             spots=[
                 Patch(x=spot.x - 0.5, y=board.height - spot.y - 0.5, width=1, height=1, name=spot.name)
                 for spot in (*at.objectives, *at.rally)

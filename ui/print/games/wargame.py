@@ -102,9 +102,10 @@ class War(Game):
         at = scenario or battle.table  # type: ignore[union-attr]
         shades = [side.colour for side in self.sides()] + ["#4b5563"] * 2
         areas = [scenario.a.zone, scenario.b.zone] if scenario else list(at.zones.values())
-        zones = [(shades[number], _patch(zone)) for number, zone in enumerate(areas[:2])]
+        names = [side.name for side in self.sides()] + [""] * 2
+        zones = [(shades[number], _patch(zone, name=names[number])) for number, zone in enumerate(areas[:2])]
         if at.goal.exit:
-            zones.append(("#2b7a3d", _patch(at.goal.exit)))
+            zones.append(("#2b7a3d", _patch(at.goal.exit, name="Exit")))
         spots = scenario.markers if scenario else at.objectives
         return Board(
             name=scenario.name if scenario else self.source.title,
@@ -154,8 +155,10 @@ def _weapon(weapon: Weapon) -> str:
 
 
 def _ground(terrain: Terrain) -> str:
-    """What it looks like on a plan: told by its cover and its shape."""
+    """What it looks like on a plan: told by its name, its cover and its shape."""
     thin = min(terrain.area.width, terrain.area.height) <= 1
+    if any(word in terrain.name.lower() for word in ("hill", "knoll", "rise", "ridge")):
+        return "hill"
     if terrain.cover == "hard":
         return "wall" if thin else "building"
     return "brush" if thin else "woods"
