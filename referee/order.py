@@ -164,11 +164,12 @@ def missing(order: Order, args: Any) -> tuple[Reason, ...]:
 
 def due_for(order: Order, battle: AnyBattle, args: Any) -> Any:
     """What is due that this order does, if anything; what is still to be picked does not speak against it."""
-    given = plain(args)
-    unpicked = {pick.key for pick in order.picks if pick.required and not given[pick.key]}
-    for due in battle.due:
+    waiting = [due for due in battle.due if due.order == order.id]
+    given = plain(args) if waiting else {}
+    unpicked = {pick.key for pick in order.picks if pick.required and not given.get(pick.key)}
+    for due in waiting:
         wanted = plain(due.args)
-        if due.order == order.id and all(given.get(key) == wanted[key] for key in wanted if key not in unpicked):
+        if all(given.get(key) == wanted[key] for key in wanted if key not in unpicked):
             return due
     return None
 

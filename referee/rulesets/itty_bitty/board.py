@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import lru_cache
 
 from referee.hexgrid import Hex
+from referee.memo import of_the_same
 from referee.requests import Refused
 from referee.rulesets.itty_bitty.grid import MAP
 from referee.rulesets.itty_bitty.maps import HexMap, Side, bridged_sides, hexside, river_sides, road_steps
@@ -31,7 +31,7 @@ class Chart:
     bridges: dict[Side, str]
 
 
-@lru_cache(maxsize=16)
+@of_the_same()
 def chart(found: HexMap) -> Chart:
     """The map, looked through once."""
     bridges = {hexside(text): bridge.hex for bridge in found.bridges.values() for text in bridge.over}
@@ -145,6 +145,7 @@ def zone(battle: IttyBattle, unit: IttyUnit) -> frozenset[Hex]:
     return frozenset(near for near in here.neighbours() if str(near) not in shut and not is_river(battle, here, near))
 
 
+@of_the_same()
 def enemy_zones(battle: IttyBattle, side: str) -> frozenset[Hex]:
     """Every hex that an enemy of this side controls; hidden scouts control none."""
     enemies = (unit for unit in battle.present() if unit.side != side and not (unit.is_scout and unit.is_face_down))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from heapq import heappop, heappush
 from itertools import count
 
 from referee.hexgrid import Hex
+from referee.memo import of_the_same
 from referee.rulesets.itty_bitty.board import (
     at,
     attack_in,
@@ -94,7 +95,8 @@ def _only_pontoon(battle: IttyBattle, side: frozenset[Hex]) -> bool:
     return is_bridged(battle, side) and not is_bridged(battle, side, pontoons=False)
 
 
-def reach(battle: IttyBattle, who: Traveller) -> dict[Hex, Way]:
+@of_the_same()
+def reach(battle: IttyBattle, who: Traveller) -> Mapping[Hex, Way]:
     """Every hex it can come to, with the cheapest way; its own hex is left out.
 
     With roads at half movement, a march that uses none keeps the whole allowance.
