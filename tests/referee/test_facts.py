@@ -179,3 +179,12 @@ def test_text_that_is_not_unicode_is_refused() -> None:
 def test_the_sentence_uses_the_word_for_what_is_read() -> None:
     with pytest.raises(Refused, match=r"^The key “bases” is missing: a whole number from 1 to 200\.$"):
         read(Unit, {}, what="key")
+
+
+def test_an_option_that_says_nothing_is_not_named() -> None:
+    @value
+    class Reacting:
+        reaction: Literal["", "hold", "dodge"] = ""
+
+    with pytest.raises(Refused, match=r"“reaction” cannot be \"jump\": one of hold, dodge\.$"):
+        read(Reacting, {"reaction": "jump"})
