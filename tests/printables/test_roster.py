@@ -26,12 +26,16 @@ def army(*entries):
     )
 
 
-def boxes(reading, page=0):
-    return reading.rects(page, w=3.4, h=3.4, within=0.001)
+BOX = 3.4 * 1.25  # a list of one unit leaves room, so its boxes are larger
+
+
+def boxes(reading, page=0, side=BOX):
+    return reading.rects(page, w=side, h=side, within=0.001)
 
 
 def crosses(reading, page=0):
-    return [path for path in reading.paths(page) if len(path.points) == 2 and 4.7 < diagonal(path.points) < 4.9]
+    lines = [path for path in reading.paths(page) if len(path.points) == 2]
+    return [path for path in lines if diagonal(path.points) == pytest.approx(BOX * 2**0.5, abs=0.1)]
 
 
 def diagonal(points):
@@ -98,3 +102,22 @@ def test_an_empty_army_is_refused_or_prints_its_totals(printed, make):
 def test_more_lost_than_there_was_is_refused():
     with pytest.raises(ValueError, match="cannot have lost 5 of 3"):
         Track(label="Armour", total=3, lost=5)
+
+
+def test_a_long_record_keeps_small_boxes_and_a_short_one_grows(printed):
+    long = printed(record_document([army(*[TANK] * 40)], Setup()))
+    assert boxes(long, side=3.4)
+    assert boxes(long) == []
+
+
+def test_a_short_roster_is_set_larger_but_stays_on_its_sheet(printed):
+    few, many = (printed(roster_document([army(*[TANK] * count)], Setup())) for count in (3, 60))
+    heights = [max(found.box.h for found in one.texts() if "Trundler" in found.text) for one in (few, many)]
+    assert heights[0] > 1.3 * heights[1]
+    assert len(few) == 1
+
+
+def test_ten_pencil_boxes_stand_in_one_row(printed):
+    tank = replace(TANK, tracks=(Track(label="Armour", total=10),))
+    reading = printed(record_document([army(tank)], Setup()))
+    assert len({round(box.y, 2) for box in boxes(reading)}) == 1
