@@ -105,9 +105,17 @@ def _stayed(battle: BanterBattle, args: Testing | Retreating) -> Iterable[Reason
         yield no("FB1", "{unit} has not fallen back in this phase", unit=unit.name)
 
 
+def _blocked_reasons(battle: BanterBattle, args: Testing) -> Iterable[Reason]:
+    unit = battle.unit(args.unit)
+    yield from _stayed(battle, args)
+    if unit.fall_backs and unit.blocked >= unit.fall_backs:
+        yield no("FB1", "{unit} has paid for every fall back in this phase", unit=unit.name)
+
+
 def blocked(battle: BanterBattle, args: Testing) -> Rule[None]:
     """A fall back that enemies, the ground or the table's edge cut short costs a base."""
     yield from Note("FB1", "{unit} cannot go back all the way and loses a base", unit=battle.unit(args.unit).name)
+    battle = yield from happened(Changed(unit=args.unit, field="blocked", by=1, rule="FB1"))
     yield from loses_bases(battle, args.unit, 1, "FB1")
 
 
@@ -148,7 +156,7 @@ ORDERS = (
         rule="FB1",
         args=Testing,
         resolve=blocked,
-        reasons=_stayed,
+        reasons=_blocked_reasons,
         phases=("stuff", "bashing"),
     ),
     Order(

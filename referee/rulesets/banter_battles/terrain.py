@@ -19,10 +19,10 @@ MOST_PIECES = 2
 
 @value
 class Placing:
-    """A piece of terrain for one of the six areas."""
+    """A piece of terrain for one of the six areas: the first that is free, if nothing is said."""
 
     side: str = ""
-    area: Annotated[int, Interval(ge=1, le=AREAS)] = 1
+    area: Annotated[int, Interval(ge=1, le=AREAS)] | None = None
     kind: Annotated[str, Len(1, 80)] = "wood"
 
 
@@ -36,6 +36,12 @@ class Declining:
 def pieces(battle: BanterBattle, side: str) -> int:
     """How many pieces a side has placed."""
     return sum(piece.side == side for piece in battle.table.terrain)
+
+
+def free_area(battle: BanterBattle) -> int:
+    """The first area with no piece in it; two sides with two pieces each never fill all six."""
+    taken = {piece.area for piece in battle.table.terrain}
+    return next(area for area in range(1, AREAS + 1) if area not in taken)
 
 
 def is_done(battle: BanterBattle, side: str) -> bool:
@@ -76,9 +82,9 @@ def _place_reasons(battle: BanterBattle, args: Placing) -> Iterable[Reason]:
 
 def place(battle: BanterBattle, args: Placing) -> Rule[None]:
     """One piece in a free area; it lies wholly inside, gives cover, and is never moved."""
-    side = args.side or to_place(battle)
-    piece = Terrain(area=args.area, kind=args.kind, side=side)
-    yield from Note("T2", "{kind} in area {area}", kind=args.kind, area=args.area)
+    side, area = args.side or to_place(battle), args.area or free_area(battle)
+    piece = Terrain(area=area, kind=args.kind, side=side)
+    yield from Note("T2", "{kind} in area {area}", kind=args.kind, area=area)
     yield from Note("T5", "It lies wholly inside its area and stays there [T4]")
     yield from Note("T6", "All terrain gives cover")
     yield from happened(TableAdded(field="terrain", item=plain(piece), rule="T2"))

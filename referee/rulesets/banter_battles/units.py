@@ -41,6 +41,7 @@ class BanterUnit(Unit):
     bases_shot: int = stat("bases that shot", until="turn", short="Bs", rule="DS5", default=0)
     bashed: bool = flag("has bashed", default=False, until="turn", rule="TS3")
     fall_backs: int = stat("falls back", until="phase", short="Fb", rule="HS5", default=0)
+    blocked: int = stat("falls back blocked", until="phase", short="Bl", rule="FB1", default=0)
 
     @property
     def is_scouts(self) -> bool:

@@ -201,6 +201,12 @@ def test_a_fall_back_that_is_blocked_costs_a_base_and_friends_check() -> None:
     assert due(play) == ["scare red-tigers"]
 
 
+def test_a_fall_back_is_blocked_once() -> None:
+    play = fell_back()
+    play.do("blocked", {"unit": "red-lions"})
+    assert why_not(play, "blocked", unit="red-lions") == "[FB1] Lions has paid for every fall back in this phase"
+
+
 def test_friends_whom_a_unit_falls_back_through_check_once() -> None:
     play = fell_back()
     play.do("passed-through", {"unit": "red-lions", "targets": ["red-tigers", "red-foxes"]})

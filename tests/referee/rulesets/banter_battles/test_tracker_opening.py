@@ -37,6 +37,14 @@ def order(play: Play) -> list[str]:
     return list(play.table.deployed)
 
 
+def test_a_piece_goes_to_the_first_free_area_if_nothing_is_said() -> None:
+    play = in_terrain()
+    play.do("place-terrain", {"area": 1})
+    assert why_not(play, "place-terrain") == ""
+    play.do("place-terrain")
+    assert [piece.area for piece in play.table.terrain] == [1, 2]
+
+
 def test_scouting_is_rolled_with_what_the_units_are() -> None:
     facts = armies(before().battle)
     assert (facts.a.scouts, facts.a.units, facts.b.scouts, facts.b.units) == (1, 5, 1, 5)

@@ -55,13 +55,13 @@ def test_every_rule_is_named_by_a_step_or_a_reason() -> None:
         named |= set(listed(moment))
     terrain = in_terrain()
     terrain.do("place-terrain", {"area": 1})
-    named |= {reason.rule for reason in terrain.game.reasons(*_order(terrain, "place-terrain"))}
+    named |= {reason.rule for reason in terrain.game.reasons(*_order(terrain, "place-terrain", area=1))}
     assert RULES - named == set()
 
 
-def _order(play: Play, id: str) -> tuple[Order, object]:
+def _order(play: Play, id: str, **args: object) -> tuple[Order, object]:
     order = play.rules.order(id)
-    return order, order.args()
+    return order, order.args(**args)
 
 
 def test_no_step_of_a_battle_names_a_rule_that_does_not_exist() -> None:
