@@ -19,12 +19,15 @@ from printables.text import Fitted, Line, Style, fit, wrap
 
 TITLE = Style(face=Face.NARROW_BOLD, size=12, smallest=5, lines=2, leading=1.05)
 KIND = Style(face=Face.NARROW, size=6.5, smallest=4)
-LABEL = Style(face=Face.NARROW, size=5.5, smallest=3.5, align="centre")
-VALUE = Style(face=Face.NARROW_BOLD, size=9, smallest=4, align="centre", lines=2, leading=1.0)
-TEXT = Style(face=Face.NARROW, size=8, smallest=6, lines=0, valign="top")
+LABEL = Style(face=Face.NARROW, size=6.5, smallest=3.5, align="centre")
+VALUE = Style(face=Face.NARROW_BOLD, size=13, smallest=4, align="centre", lines=2, leading=1.0)
+TEXT = Style(face=Face.NARROW, size=10, smallest=6, lines=0, valign="top")
 FOOT = Style(face=Face.NARROW, size=5.5, smallest=3.5, lines=2, valign="middle", leading=1.05)
 BACK = Style(face=Face.BOLD, size=12, smallest=5, align="centre")
-PAD, BAND, KINDS, CELL, FOOTER = 3.0, 11.0, 4.2, 8.4, 5.0
+PAD, BAND, KINDS, FOOTER = 3.0, 11.0, 4.2, 5.0
+CELL, LARGE_CELL = 8.4, 11.0  # how high a figure stands, where the text needs the room and where it does not
+COMFORTABLE = 8.0  # points below which a text is given more room
+SIGN = 14.0  # millimetres of empty paper that are filled with a pale sign
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,6 +75,7 @@ class _Face:
     fitted: Fitted
     number: int = 1
     of: int = 1
+    cell: float = CELL
 
 
 def card_document(
@@ -95,7 +99,7 @@ class _Rooms:
     footer: Box
 
 
-def _rooms(card: Card, w: float, h: float, first: bool) -> _Rooms:
+def _rooms(card: Card, w: float, h: float, first: bool, cell: float = CELL) -> _Rooms:
     """Where everything goes; figures stand on the first card only."""
     band, rest = Box(0, 0, w, h).cut_top(BAND)
     inner = Box(PAD, PAD * 0.6, w - 2 * PAD, rest.h - PAD * 0.6 - 1.2)
@@ -105,14 +109,23 @@ def _rooms(card: Card, w: float, h: float, first: bool) -> _Rooms:
     if first and card.figures:
         in_row = max(min(len(card.figures), int(inner.w / 17)), 1)
         for start in range(0, len(card.figures), in_row):
-            row, inner = inner.cut_top(CELL, 1.0)
+            row, inner = inner.cut_top(cell, 1.0)
             figures += row.columns(min(in_row, len(card.figures) - start) if start == 0 else in_row, 1.0)
         inner = inner.cut_top(0.0, 0.6)[1]
     return _Rooms(band, kind, tuple(figures[: len(card.figures)]), inner, footer)
 
 
 def _faces(card: Card, options: CardOptions) -> list[_Face]:
-    """One card, or as many as the text needs at its smallest size."""
+    """One card, with large figures if the text leaves room for them, or as many as the text needs."""
+    large = _rooms(card, options.width, options.height, first=True, cell=LARGE_CELL).text
+    if large.h > 0:
+        fitted = fit(card.text, TEXT, large.w, large.h)
+        if not fitted.cut and (fitted.size >= COMFORTABLE * POINT or not card.text):
+            return [_Face(card, fitted, cell=LARGE_CELL)]
+    return _small_faces(card, options)
+
+
+def _small_faces(card: Card, options: CardOptions) -> list[_Face]:
     room = _rooms(card, options.width, options.height, first=True).text
     if room.h < 0:
         raise ValueError(f"The figures of {card.title!r} do not fit a card of this size: take a larger one.")
@@ -136,8 +149,9 @@ def _chunks(lines: tuple[Line, ...], size: float, first: float, later: float) ->
 
 def _paint_front(pen: Pen, face: _Face, w: float, h: float, bleed: float) -> None:
     card = face.card
-    rooms = _rooms(card, w, h, first=face.number == 1)
+    rooms = _rooms(card, w, h, first=face.number == 1, cell=face.cell)
     _paint_ground(pen, card, w, h, bleed)
+    _paint_sign(pen, face, rooms.text)
     title = card.title if face.of == 1 else f"{card.title} ({face.number}/{face.of})"
     on = pen.palette.on(_band(pen, card))
     words = rooms.band.inset(PAD, 1.2)
@@ -155,6 +169,14 @@ def _paint_front(pen: Pen, face: _Face, w: float, h: float, bleed: float) -> Non
         pen.text(rooms.footer, card.footer, FOOT, GREY)
 
 
+def _paint_sign(pen: Pen, face: _Face, room: Box) -> None:
+    """Where the text leaves much of a card empty, its sign stands there, large and pale."""
+    left = room.h - face.fitted.height - 2
+    if face.card.symbol and left > SIGN:
+        side = min(0.9 * left, 0.55 * room.w)
+        pen.symbol(face.card.symbol, centred(room.cx, room.y + left / 2, side), pale(face.card.colour, 0.86))
+
+
 def _band(pen: Pen, card: Card) -> str:
     return pale(card.colour, 0.8) if pen.palette.mono else colour(card.colour)
 
@@ -167,7 +189,7 @@ def _paint_ground(pen: Pen, card: Card, w: float, h: float, bleed: float) -> Non
 
 def _paint_figure(pen: Pen, cell: Box, label: str, value: str, card: Card) -> None:
     pen.rect(cell, fill=pale(card.colour, 0.92), radius=0.8)
-    low, high = cell.inset(0.5, 0.3).cut_bottom(2.6)
+    low, high = cell.inset(0.5, 0.3).cut_bottom(0.31 * cell.h)
     pen.text(high, value, VALUE)
     pen.text(low, label, LABEL, GREY)
 

@@ -1,5 +1,7 @@
 """Cards: true size, nothing lost, nothing outside."""
 
+from dataclasses import replace
+
 import pytest
 
 from printables.cards import Card, CardOptions, card_document
@@ -15,6 +17,7 @@ FIREBALL = Card(
     symbol="flame",
     colour="#b3261e",
 )
+WORDY = replace(FIREBALL, text=FIREBALL.text * 14)
 
 
 @pytest.mark.parametrize("size", [(63, 88), (44, 68), (105, 148)])
@@ -77,3 +80,10 @@ def test_no_cards_are_refused():
 def test_sizes_out_of_range_are_refused(wrong):
     with pytest.raises(ValueError, match="must be from"):
         CardOptions(**wrong)
+
+
+def test_a_card_with_little_on_it_is_set_large_and_shows_its_sign(printed):
+    short, long = (printed(card_document([card], Setup(duplex=Duplex.NONE))) for card in (FIREBALL, WORDY))
+    heights = [max(found.box.h for found in one.texts() if "Strength" in found.text) for one in (short, long)]
+    assert heights[0] > 1.2 * heights[1]
+    assert [len(one.forms()) for one in (short, long)] == [2, 1]
