@@ -135,14 +135,11 @@ def in_reach_of(battle: IttyBattle, args: Spelling) -> tuple[str, ...]:
 
 
 def enemy_troops(battle: IttyBattle, args: Spelling) -> tuple[str, ...]:
-    """Whoever may stand in the line: the nearest first, as far as hexes are known."""
+    """Whoever may stand in a line that begins in his reach: the nearest first, as far as hexes are known."""
     unit = battle.unit(args.unit)
-    foes = [(_or_last(apart(unit, foe)), foe.id) for foe in battle.enemies(unit) if foe.is_troops]
-    return tuple(id for _, id in sorted(foes))
-
-
-def _or_last(distance: int | None) -> int:
-    return 99 if distance is None else distance
+    most = reach_of(battle, unit) + 3
+    foes = [(apart(unit, foe) or 0, foe.id) for foe in battle.enemies(unit) if foe.is_troops]
+    return tuple(id for far, id in sorted(foes) if far <= most)
 
 
 def hexes_for(spell: str) -> Callable[[IttyBattle, Spelling], tuple[str, ...]]:
@@ -166,6 +163,7 @@ def _interest(battle: IttyBattle, unit: IttyUnit, place: Hex) -> tuple[bool, Hex
 
 
 def partners_of(battle: IttyBattle, args: Spelling) -> tuple[str, ...]:
-    """Those of his kind who stand in his hex."""
+    """Those of his kind in his hex who may join in now."""
     unit = battle.unit(args.unit)
-    return ids(other for other in with_him(battle, unit) if other.kind == unit.kind and other.is_caster)
+    kind = (other for other in with_him(battle, unit) if other.kind == unit.kind and other.is_caster)
+    return ids(other for other in kind if not other.cast and not is_in_cup(battle, other.id))

@@ -33,15 +33,18 @@ NO_CHARGE = ("forest", "jungle", "swamp", "rubble", "river", "mountain")
 def charge_reasons(battle: IttyBattle, args: Attacking) -> Iterable[Reason]:
     """Why these may not charge, or not this target."""
     for id in dict.fromkeys((args.unit, *args.others)):
-        unit = battle.unit(id)
-        yield from fight_reasons(battle, unit, "charge")
-        yield from _rider_reasons(battle, unit)
+        yield from _each_reasons(battle, battle.unit(id))
     yield from declared_reasons(battle, "charge")
     yield from target_reasons(battle, args)
     if args.target:
         unit, target = battle.unit(args.unit), battle.unit(args.target)
         if args.near is not True:
             yield from way_reasons(battle, unit, target)
+
+
+def _each_reasons(battle: IttyBattle, unit: IttyUnit) -> Iterable[Reason]:
+    yield from fight_reasons(battle, unit, "charge")
+    yield from _rider_reasons(battle, unit)
 
 
 def _rider_reasons(battle: IttyBattle, unit: IttyUnit) -> Iterable[Reason]:
@@ -129,11 +132,10 @@ def charge_targets(battle: IttyBattle, args: Attacking) -> tuple[str, ...]:
 
 
 def fellow_riders(battle: IttyBattle, args: Attacking) -> tuple[str, ...]:
-    """The other heavy cavalry of its formation."""
+    """The other heavy cavalry of its formation that may charge now."""
     unit = battle.unit(args.unit)
-    return tuple(
-        other.id for other in formation(battle, unit.side, unit.group) if other.id != unit.id and other.can("charge")
-    )
+    others = (other for other in formation(battle, unit.side, unit.group) if other.id != unit.id)
+    return tuple(other.id for other in others if not any(_each_reasons(battle, other)))
 
 
 def charge_form(battle: IttyBattle, args: Attacking) -> Form:

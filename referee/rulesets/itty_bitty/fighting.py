@@ -100,17 +100,22 @@ def support_reasons(battle: IttyBattle, args: Attacking) -> Iterable[Reason]:
         unit = battle.unit(id)
         if unit.id in (args.unit, *args.others):
             yield no(MISSILE, "{unit} cannot support its own melee", unit=unit.name)
-        if not unit.range:
-            yield no(MISSILE, "{unit} has no missiles", unit=unit.name)
-        yield from fight_reasons(battle, unit, "support")
-        if unit.is_engine:
-            yield from crew_reasons(battle, unit)
-        if unit.can("spears") and not unit.spears:
-            yield no("Spearmen", "{unit} has no spears left", unit=unit.name)
+        yield from _supporter_reasons(battle, unit)
         far = apart(unit, battle.unit(args.target)) if args.target else None
         if far is not None and far > unit.range:
             words = {"unit": unit.name, "far": far, "range": unit.range}
             yield no(MISSILE, "{unit} is {far} hexes from the melee, and its range is {range}", **words)
+
+
+def _supporter_reasons(battle: IttyBattle, unit: IttyUnit) -> Iterable[Reason]:
+    """Whether it can support anybody now."""
+    if not unit.range:
+        yield no(MISSILE, "{unit} has no missiles", unit=unit.name)
+    yield from fight_reasons(battle, unit, "support")
+    if unit.is_engine:
+        yield from crew_reasons(battle, unit)
+    if unit.can("spears") and not unit.spears:
+        yield no("Spearmen", "{unit} has no spears left", unit=unit.name)
 
 
 def adjacent(battle: IttyBattle, args: Attacking) -> tuple[str, ...]:
@@ -132,7 +137,7 @@ def supporters(battle: IttyBattle, args: Attacking) -> tuple[str, ...]:
     unit, target = battle.unit(args.unit), battle.units.get(args.target)
     friends = (other for other in battle.friends(unit) if other.range and not other.is_man)
     near = (other for other in friends if target is None or (far := apart(other, target)) is None or far <= other.range)
-    return tuple(other.id for other in near if not any(fight_reasons(battle, other, "support")))
+    return tuple(other.id for other in near if not any(_supporter_reasons(battle, other)))
 
 
 def form_for(kind: Close) -> Callable[[IttyBattle, Attacking], Form]:

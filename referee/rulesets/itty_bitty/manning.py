@@ -8,9 +8,11 @@ from referee.event import Set
 from referee.order import Form, Order, Pick, Reason, no
 from referee.requests import Note, Now, Rule, happened
 from referee.rulesets.itty_bitty.acting import go_reasons, has_acted
-from referee.rulesets.itty_bitty.board import apart, crew_of, standing_in
+from referee.rulesets.itty_bitty.board import apart, at, crew_of, is_river, standing_in
+from referee.rulesets.itty_bitty.grid import STACKING
 from referee.rulesets.itty_bitty.hiding import meets
 from referee.rulesets.itty_bitty.marching import put_in
+from referee.rulesets.itty_bitty.routes import has_room
 from referee.rulesets.itty_bitty.shooting import ENGINES
 from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit
 from referee.value import value
@@ -67,6 +69,17 @@ def _engine_reasons(battle: IttyBattle, unit: IttyUnit, engine: IttyUnit) -> Ite
     far = apart(unit, engine)
     if far is not None and far > 1:
         yield no(ENGINES, "{engine} is {far} hexes away: it must be beside him", engine=engine.name, far=far)
+    elif far:
+        yield from _step_reasons(battle, unit, engine)
+
+
+def _step_reasons(battle: IttyBattle, unit: IttyUnit, engine: IttyUnit) -> Iterable[Reason]:
+    """The step into its hex: no water in between, and room for him there."""
+    here, there = at(unit), at(engine)
+    if here and there and is_river(battle, here, there):
+        yield no(ENGINES, "There is water before {engine}", engine=engine.name)
+    if not has_room(battle, unit, engine.place):
+        yield no(STACKING, "There is no room for {unit} in {hex}", unit=unit.name, hex=engine.place)
 
 
 def mans(battle: IttyBattle, args: Manning) -> Rule[None]:

@@ -139,9 +139,10 @@ def targets(battle: IttyBattle, args: Attacking) -> tuple[str, ...]:
 
 
 def fellows(battle: IttyBattle, args: Attacking) -> tuple[str, ...]:
-    """Who may fire with it: missile troops of its side that may fire now."""
-    unit = battle.unit(args.unit)
-    friends = (other for other in battle.friends(unit) if other.is_troops and other.range)
+    """Who may fire with it: missile troops of its side that may fire now, and have the target in range."""
+    unit, target = battle.unit(args.unit), battle.units.get(args.target)
+    missile = (other for other in battle.friends(unit) if other.is_troops and other.range)
+    friends = (other for other in missile if target is None or reaches(other, target, args, "missile"))
     return tuple(
         other.id
         for other in friends
