@@ -9,6 +9,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from PySide6.QtCore import QTimer
+
 from referee.dice import new_seed
 from referee.ruleset import Setup
 from referee.rulesets import ruleset
@@ -72,7 +74,7 @@ def open_battle(seat: Seat, id: int, then: Callable[[], object] = lambda: None) 
         game, seed, where = found
         seat.sit_down(Session(seat.desk, id, game, seed))
         seat.say(where.sentence)
-        then()
+        QTimer.singleShot(0, seat, then)  # a table is made in one go; what comes after it waits for its turn
 
     seat.desk.ask(read, opened)
 
