@@ -56,6 +56,23 @@ CONTINUED = " (continued)"
 Column = list[Part]
 
 
+def joined(parts: list[Part]) -> list[Part]:
+    """Parts that were torn and now follow each other are one again; a head that was repeated is there once."""
+    whole: list[Part] = []
+    for part in parts:
+        before = whole[-1] if whole else None
+        if (
+            before
+            and part.title.endswith(CONTINUED)
+            and before.title.removesuffix(CONTINUED) == part.title.removesuffix(CONTINUED)
+        ):
+            repeated = len(part.atoms) > 1 and part.atoms[1].head is part.atoms[0]
+            whole[-1] = replace(before, atoms=(*before.atoms, *part.atoms[int(repeated) :]))
+        else:
+            whole.append(part)
+    return whole
+
+
 def _heights(atoms: tuple[Atom, ...]) -> list[float]:
     """The height of each atom with the gap above it; the first needs none."""
     return [atom.height + (atom.gap if number else 0.0) for number, atom in enumerate(atoms)]

@@ -8,7 +8,7 @@ from functools import partial
 
 from printables.atoms import CHUNK, LEADING, TOP, Atom, Setting, fitted
 from printables.charts import DiceBars, Series, bar_chart, line_chart
-from printables.flow import Flowed, Part, balanced
+from printables.flow import Flowed, Part, balanced, fill, joined
 from printables.fonts import ASCENT, CAP_HEIGHT, DESCENT, Face, shown, width
 from printables.geometry import Box
 from printables.page import Document, Sheet
@@ -19,6 +19,8 @@ from printables.text import Line, Style, wrap
 
 BANNER, GAP, SIZE = 14.0, 4.0, 8.0
 CHART, BARS, PAD = 62.0, 46.0, 1.2
+BEGIN = 45.0  # millimetres below the charts in which the story may begin
+Story = tuple[tuple[Part, ...], ...]
 TITLE = Style(face=Face.BOLD, size=18, smallest=8)
 SUBTITLE = Style(size=9, smallest=5)
 KEY = Style(face=Face.NARROW, size=7.5, smallest=4)
@@ -59,7 +61,7 @@ class BattleReport:
 
 
 def report_document(report: BattleReport, setup: Setup) -> Document:
-    """Facts and charts first, then the story in columns."""
+    """Facts and charts first, then the story in columns, which begins on the same sheet if there is room."""
     columns = 2 if setup.body.w >= 150 else 1
     setting = Setting(SIZE, colour(report.colour))
     area = setup.body.cut_top(BANNER, GAP)[1]
@@ -67,13 +69,28 @@ def report_document(report: BattleReport, setup: Setup) -> Document:
     fronts = balanced([overview], 1, area.h, torn=True, size=SIZE)
     room = setup.body.columns(columns, GAP)[0].w
     parts = [_part(chapter, room, setting) for chapter in report.chapters]
-    story = balanced(parts, columns, setup.body.h, torn=True, size=SIZE) if parts else []
-    sheets = [Sheet(report.title, partial(_paint_front, report=report, flowed=page, setup=setup)) for page in fronts]
+    first, later = _begun(parts, columns, area.h - fronts[-1].height - 2 * GAP)
+    pages = balanced(later, columns, setup.body.h, torn=True, size=SIZE) if later else []
+    sheets = [
+        Sheet(report.title, partial(_paint_front, report=report, flowed=page, story=story, setup=setup))
+        for page, story in zip(fronts, (*(() for _ in fronts[1:]), first), strict=True)
+    ]
     sheets += [
         Sheet(f"{report.title} – the story", partial(_paint_story, flowed=page, area=setup.body, columns=columns))
-        for page in story
+        for page in pages
     ]
     return Document(report.title, tuple(sheets), setup, report.subtitle)
+
+
+def _begun(parts: list[Part], columns: int, free: float) -> tuple[Story, list[Part]]:
+    """The columns of the story that stand below the charts, and what is left of it for further sheets."""
+    if free < BEGIN or not parts:
+        return (), parts
+    filled = fill(parts, free, torn=True)
+    if len(filled) <= columns:
+        return balanced(parts, columns, free, torn=True, size=SIZE)[0].columns, []
+    here, rest = filled[:columns], [part for column in filled[columns:] for part in column]
+    return tuple(tuple(column) for column in here), joined(rest)
 
 
 def _overview(report: BattleReport, columns: int, room: float) -> Iterator[Atom]:
@@ -91,10 +108,13 @@ def _overview(report: BattleReport, columns: int, room: float) -> Iterator[Atom]
         )
 
 
-def _paint_front(pen: Pen, report: BattleReport, flowed: Flowed, setup: Setup) -> None:
+def _paint_front(pen: Pen, report: BattleReport, flowed: Flowed, story: Story, setup: Setup) -> None:
     banner, area = setup.body.cut_top(BANNER, GAP)
     _paint_banner(pen, banner, report)
     _paint_story(pen, flowed, area, 1)
+    if story:
+        below = area.cut_top(flowed.height, 2 * GAP)[1]
+        _paint_story(pen, Flowed(story, SIZE), below, 2 if setup.body.w >= 150 else 1)
 
 
 def _paint_banner(pen: Pen, box: Box, report: BattleReport) -> None:

@@ -1,6 +1,7 @@
 """Battle reports: the story in order, with rules, and charts that can be read."""
 
 import doctest
+import re
 
 import pytest
 from hypothesis import given
@@ -34,7 +35,7 @@ def report(**changes):
 
 
 def test_the_story_is_told_in_order_with_its_rules(printed):
-    text = printed(report_document(report(), Setup())).text(1)
+    text = printed(report_document(report(), Setup())).text(0)
     assert text.index("Turn 1") < text.index("<Old Guard> & co") < text.index("Two hits") < text.index("Turn 2")
     assert "SH3" in text
     assert "SH4" in text
@@ -42,8 +43,8 @@ def test_the_story_is_told_in_order_with_its_rules(printed):
 
 def test_what_was_taken_back_stays_readable_and_is_struck_through(printed):
     reading = printed(report_document(report(), Setup()))
-    (words,) = [found.box for found in reading.texts(1) if "A wrong move" in found.text]
-    strokes = [path.points for path in reading.paths(1) if len(path.points) == 2]
+    (words,) = [found.box for found in reading.texts(0) if "A wrong move" in found.text]
+    strokes = [path.points for path in reading.paths(0) if len(path.points) == 2]
     assert any(words.y < y < words.top and x <= words.x + 0.3 for (x, y), _ in strokes)
 
 
@@ -109,3 +110,18 @@ def test_the_examples_in_the_docstrings_hold():
 def test_an_unknown_sign_or_colour_is_refused():
     with pytest.raises(ValueError, match="no symbol"):
         Series(name="x", values=(), symbol="blob")
+
+
+@pytest.mark.parametrize("count", [10, 40, 200])
+def test_the_story_begins_below_the_charts_and_goes_on_in_order(printed, count):
+    lines = tuple(StoryLine(text=f"Event {number:03d}.") for number in range(count))
+    reading = printed(report_document(report(chapters=(Chapter(title="Turn 1", lines=lines),)), Setup()))
+    told = [int(word) for word in re.findall(r"Event (\d{3})\.", reading.all_text())]
+    assert told == list(range(count))
+    assert "Event 000." in reading.text(0)
+
+
+def test_charts_that_fill_the_first_sheet_leave_the_story_to_the_next(printed):
+    reading = printed(report_document(report(dice=(DICE,) * 6), Setup()))
+    assert "Two hits" not in reading.text(0)
+    assert "Two hits" in reading.text(1)

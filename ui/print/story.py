@@ -8,10 +8,12 @@ from itertools import groupby
 from typing import Any
 
 from printables.charts import DiceBars, Series
+from printables.palette import INK
 from printables.report import BattleReport, Chapter, StoryLine
 from referee.journal import Entry, after
 from referee.requests import Refused
 from ui.print.game import Game, side_of
+from ui.report.statistics import rolled, standing
 
 TAKING = ("undo", "redo")
 
@@ -31,7 +33,7 @@ def report_of(game: Game) -> BattleReport:
         chapters=tuple(_chapters(told)),
         turns=tuple(str(turn) for turn in turns),
         strength=tuple(_series(game, battle, turns)),
-        dice=tuple(_dice(source.entries)),
+        dice=tuple(_dice(battle, source.entries)),
     )
 
 
@@ -91,15 +93,17 @@ def _lines(entry: Entry, out: bool) -> Iterator[StoryLine]:
         yield StoryLine(text=step.text + dice, rule=step.rule, depth=1 + step.depth, struck=out)
 
 
-def _dice(entries: tuple[tuple[Entry, bool], ...]) -> Iterator[DiceBars]:
-    """How often each face came up, a chart for each kind of dice."""
-    rolled: dict[int, Counter[int]] = {}
-    for entry, out in entries:
-        for step in entry.steps if not out else ():
-            if step.dice:
-                sides = int(dict(step.values).get("sides", 6 if max(step.dice) <= 6 else 20))
-                rolled.setdefault(sides, Counter()).update(step.dice)
-    for sides, faces in sorted(rolled.items()):
+def _dice(battle: Any, entries: tuple[tuple[Entry, bool], ...]) -> Iterator[DiceBars]:
+    """How often each face came up for each side, a chart for each kind of dice; what both rolled for comes last."""
+    counts: dict[tuple[str, int], Counter[int]] = {}
+    for entry in standing(entries):
+        for sides, face, _ in rolled(entry):
+            counts.setdefault((entry.side, sides), Counter()).update([face])
+    known = {side.id: side_of(side) for side in battle.sides}
+    order = {id: number for number, id in enumerate(known)}
+    for (side, sides), faces in sorted(counts.items(), key=lambda each: (order.get(each[0][0], 99), each[0][1])):
         total = sum(faces.values())
         bars = tuple((str(face), float(faces[face]), total / sides) for face in range(1, sides + 1))
-        yield DiceBars(name=f"d{sides}: {total} rolled", faces=bars)
+        who = known.get(side)
+        name = f"{who.name if who else 'Both sides'}, d{sides}: {total} rolled"
+        yield DiceBars(name=name, faces=bars, colour=who.colour if who else INK)

@@ -69,3 +69,8 @@ def test_the_report_is_printed_with_its_result(source):
     text = " ".join(reading.all_text().split())
     assert source.battle.result in text
     assert "Flour Guard" in text
+
+
+def test_every_side_has_a_chart_of_its_dice(source):
+    names = [bars.name for bars in report_of(game_of(source)).dice]
+    assert all(any(name.startswith(f"{side.name}, d6: ") for name in names) for side in source.battle.sides)
