@@ -8,11 +8,10 @@ which `chain.py` solves exactly. Nothing is sampled and nothing is rounded.
 from __future__ import annotations
 
 from collections.abc import Callable
-from types import GeneratorType
 from typing import Any, NamedTuple
 
 from referee.chain import absorbed
-from referee.chances import Odds, Parts, add, over_one_total
+from referee.chances import Odds, Sums, Weights, over_one_total
 from referee.dice import Choices, Chooser
 from referee.procedure import Procedure, Table
 from referee.requests import (
@@ -40,8 +39,8 @@ Used = tuple[tuple[str, int], ...]
 """How far the values named for each choice are used up: part of a state, since what comes next depends on it."""
 State = tuple[Callable[..., Rule[Any]], tuple[Any, ...], Used]
 Steps = tuple[list[tuple[Any, int]], dict[State, int], int]
-Waiting = list[tuple[State, tuple[Any, ...], int, int]]
-"""Where walks still have to go: from which start, with which answers, and how likely that is."""
+Waiting = list[tuple[tuple[Any, ...], int, int]]
+"""Where walks still have to go: with which answers, and how likely they are."""
 
 MOST_WALKS = 200_000
 
@@ -56,26 +55,25 @@ class _After(NamedTuple):
 class _Walked:
     """Where the walks of one state end: outcomes, and onward states."""
 
-    __slots__ = ("_steps", "leads_on", "parts")
+    __slots__ = ("_steps", "leads_on", "weights")
 
-    def __init__(self, parts: dict[Any, Parts]) -> None:
-        self.parts = parts
-        self.leads_on = any(type(end.result if type(end) is _After else end) is Again for end in parts)
+    def __init__(self, weights: Weights) -> None:
+        self.weights = weights
+        self.leads_on = any(type(end.result if type(end) is _After else end) is Again for end in weights.of)
         self._steps: Steps | None = None
 
     def steps(self) -> Steps:
         """Outcomes and onward states apart, with whole weights over one total: what a chain is made of."""
         if self._steps is None:
-            weights, total = over_one_total(self.parts)
             ends: list[tuple[Any, int]] = []
             onward: dict[State, int] = {}
-            for end, weight in weights:
+            for end, weight in self.weights.of.items():
                 result, used = end if type(end) is _After else (end, ())
                 if type(result) is Again:
                     onward[result.procedure, result.args, used] = weight
                 else:
                     ends.append((end, weight))
-            self._steps = ends, onward, total
+            self._steps = ends, onward, self.weights.total
         return self._steps
 
 
@@ -92,14 +90,17 @@ class Engine:
 
     def distribution(self, state: State) -> Spread:
         """All the results of a rule with their weights, each worked out once."""
-        if state not in self.known:
+        found = self.known.get(state)
+        if found is None:
             if state[0] in CLOSED_FORMS:
-                self.known[state] = _in_closed_form(*state)
+                found = _in_closed_form(*state)
             else:
-                self.known[state] = Spread(*over_one_total(self.ends(state)))
-        return self.known[state]
+                weights, total = self.ends(state)
+                found = Spread(tuple(weights.items()), total)
+            self.known[state] = found
+        return found
 
-    def ends(self, state: State) -> dict[Any, Parts]:
+    def ends(self, state: State) -> Weights:
         """All the results of a rule, walked."""
         if state in self.asked:
             name = getattr(state[0], "__name__", "a rule")
@@ -109,9 +110,9 @@ class Engine:
         self.asked.discard(state)
         return found
 
-    def _solved(self, start: State) -> dict[Any, Parts]:
+    def _solved(self, start: State) -> Weights:
         first = self._walk_once(start)
-        return absorbed(start, self._steps_of_a_chain()) if first.leads_on else first.parts
+        return over_one_total(absorbed(start, self._steps_of_a_chain())) if first.leads_on else first.weights
 
     def _steps_of_a_chain(self) -> Callable[[State], Steps]:
         """Where a state leads; a chain that ends in ever more ways is given up before all its states are walked."""
@@ -132,23 +133,27 @@ class Engine:
             self.walked[state] = _Walked(self._all_walks(state))
         return self.walked[state]
 
-    def _all_walks(self, start: State) -> dict[Any, Parts]:
+    def _all_walks(self, state: State) -> Weights:
         """Walk the rule along every combination of answers: at a fork it goes on with the first, the rest wait."""
-        ends: dict[Any, Parts] = {}
-        waiting: Waiting = [(start, (), 1, 1)]
+        procedure, args, used = state
+        sums = Sums()
+        waiting: Waiting = [((), 1, 1)]
         while waiting:
-            state, answers, weight, total = waiting.pop()
+            answers, weight, total = waiting.pop()
             self._spend(1 + len(answers) // 8)  # a long way is more than one short one
-            chooser = Chooser(self.choices, state[2]) if self.choices else None
-            end, weight, total = self._walk(state, chooser, answers, weight, total, waiting)
+            chooser = Chooser(self.choices, used) if self.choices else None
+            end, weight, total = self._walk(procedure(*args), chooser, answers, weight, total, waiting)
             if type(end) is Again and end.procedure is read_off and not chooser and type(end.args[0]) in _QUICK:
-                self._read_off(end, weight, total, ends, waiting)
+                self._read_off(end, weight, total, sums)
             else:
                 if chooser and (after := chooser.used_up()):
                     end = _After(end, after)
-                add(ends.setdefault(end, {}), total, weight)
-            refuse_too_many(len(ends))
-        return ends
+                sums.add(end, total, weight)
+            if sums.added > 2 * MOST_OUTCOMES:
+                refuse_too_many(len(sums.whole().of))
+        found = sums.whole()
+        refuse_too_many(len(found.of))
+        return found
 
     def _spend(self, walks: int) -> None:
         self.walks_left -= walks
@@ -157,16 +162,14 @@ class Engine:
 
     def _walk(
         self,
-        state: State,
+        rule: Rule[Any],
         chooser: Chooser | None,
         answers: tuple[Any, ...],
         weight: int,
         total: int,
         waiting: Waiting,
     ) -> tuple[Any, int, int]:
-        rule = state[0](*state[1])
         given, answer, send = iter(answers), None, rule.send
-        done = object()
         try:
             while True:
                 request = send(answer)
@@ -176,39 +179,34 @@ class Engine:
                 elif kind is Ruling or kind is Lookup or kind is Choose:
                     answer = self._settled(request, chooser)
                 else:
-                    answer = next(given, done)
-                    if answer is done:
+                    answer = next(given, _NONE_LEFT)
+                    if answer is _NONE_LEFT:
                         branches, whole = self._spread(request, chooser)
+                        total *= whole
+                        for other, share in branches[1:]:
+                            waiting.append(((*answers, other), weight * share, total))
                         answer, share = branches[0]
-                        for other, part in branches[1:]:
-                            waiting.append((state, (*answers, other), weight * part, total * whole))
-                        answers, weight, total = (*answers, answer), weight * share, total * whole
-                        given = iter(())
+                        answers, weight = (*answers, answer), weight * share
                     if chooser and type(answer) is _After:
                         answer, chooser.used = answer.result, dict(answer.used)
         except StopIteration as end:
             return end.value, weight, total
 
-    def _read_off(self, last: Again, weight: int, total: int, ends: dict[Any, Parts], waiting: Waiting) -> None:
-        """Read the last answer of a rule in every way it can come; a reading that asks for more has to be walked."""
-        request, reading, args = last.args
+    def _read_off(self, last: Again, weight: int, total: int, sums: Sums) -> None:
+        """Read the last answer of a rule in every way it can come."""
+        request, reading, args, _ = last.args
         branches, whole = self._spread(request, None)
-        total *= whole
         self._spend(len(branches) - 1)
+        there = sums.under.setdefault(total * whole, {})
+        known = len(there)
         for answer, share in branches:
             end = reading(answer, *args)
-            if type(end) is GeneratorType:
-                try:
-                    while type(next(end)) is Note:
-                        pass
-                    waiting.append(((reading, (answer, *args), ()), (), weight * share, total))
-                    continue
-                except StopIteration as stop:
-                    end = stop.value
-            parts = {total: weight * share}
-            there = ends.setdefault(end, parts)
-            if there is not parts:
-                add(there, total, weight * share)
+            before = there.setdefault(end, weight * share)  # most ends are new, and hashed no more than once
+            if len(there) == known:
+                there[end] = before + weight * share
+            else:
+                known += 1
+        sums.added += len(branches)
 
     def _settled(self, request: Request[Any], chooser: Chooser | None) -> Any:
         """Answers that are no matter of chance."""
@@ -228,6 +226,7 @@ class Engine:
         raise Refused(f"The odds engine cannot answer {type(request).__name__}.")
 
 
+_NONE_LEFT = object()
 _QUICK = frozenset({Sub, Count, D, Sum})
 """Questions whose answers are spread out at once; others are asked by walking."""
 
@@ -259,6 +258,8 @@ def odds_of(
         found = Engine(table or Table(), choices, most_walks).ends((procedure, args, ()))
     except RecursionError:
         raise Refused("These rules ask for each other too deep: the odds cannot be worked out here.") from None
-    refuse_too_many(len(found))
-    odds: Odds[Any] = Odds(found)
-    return odds.grouped(lambda end: end.result if type(end) is _After else end) if choices else odds
+    odds: Odds[Any] = Odds(*found)
+    if choices:
+        odds = odds.grouped(lambda end: end.result if type(end) is _After else end)
+    refuse_too_many(len(odds))
+    return odds

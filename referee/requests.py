@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass
-from types import GeneratorType
-from typing import Any, Concatenate, Generic, ParamSpec, TypeAlias, TypeVar, cast, overload
+from typing import Any, Concatenate, Generic, ParamSpec, TypeAlias, TypeVar, cast
 
 from referee.value import FrozenMap
 
@@ -253,28 +252,28 @@ def again(procedure: Callable[P, Rule[Result]], *args: P.args, **_: P.kwargs) ->
     return cast(Result, Again(procedure, args))
 
 
-@overload
-def then(
-    request: Request[Answer], reading: Callable[Concatenate[Answer, P], Rule[Result]], *args: P.args, **_: P.kwargs
-) -> Result: ...
-
-
-@overload
 def then(
     request: Request[Answer], reading: Callable[Concatenate[Answer, P], Result], *args: P.args, **_: P.kwargs
-) -> Result: ...
-
-
-def then(request: Request[Any], reading: Callable[..., Any], *args: Any, **_: Any) -> Any:
+) -> Result:
     """Return this to end with one more question: its answer, and these arguments, are read as the result.
 
     It says no more than `reading((yield from request), *args)`, but the odds engine need not come back to the rule for
-    each answer. The reading may be a plain function, or a rule where there is something to note.
+    each answer.
     """
-    return Again(read_off, (request, reading, args))
+    return cast(Result, Again(read_off, (request, reading, args, None)))
 
 
-def read_off(request: Request[Any], reading: Callable[..., Any], args: tuple[Any, ...]) -> Rule[Any]:
+def noting(note: Callable[[Result], Note], last: Result) -> Result:
+    """Return this around a `then` to note how it ended."""
+    assert isinstance(last, Again), "noting goes around then"
+    return cast(Result, Again(read_off, (*last.args[:3], note)))
+
+
+def read_off(
+    request: Request[Any], reading: Callable[..., Any], args: tuple[Any, ...], note: Callable[[Any], Note] | None
+) -> Rule[Any]:
     """The last question of a rule and how its answer is read: what `then` leads to."""
     end = reading((yield from request), *args)
-    return (yield from end) if type(end) is GeneratorType else end
+    if note:
+        yield from note(end)
+    return end

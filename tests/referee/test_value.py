@@ -6,7 +6,7 @@ import pickle
 
 import pytest
 
-from referee.value import FrozenMap, plain, value
+from referee.value import FrozenMap, maker, plain, value
 
 
 @value
@@ -95,3 +95,12 @@ def test_a_map_that_was_copied_from_does_not_follow() -> None:
 def test_values_are_written_as_json_has_them() -> None:
     volley = Volley(shots=(Shot(hits=1, from_="b"),), bag=FrozenMap({"red": 1}))
     assert plain(volley) == {"shots": [{"hits": 1, "from": "b"}], "bag": {"red": 1}, "winner": None}
+
+
+def test_a_maker_makes_the_values_of_its_class() -> None:
+    assert maker(Shot)(hits=2) == Shot(hits=2)
+    assert maker(Sheet)() == Sheet()
+    with pytest.raises(ValueError, match="too many lines"):
+        maker(Sheet)(lines=["a", "b", "c"])
+    with pytest.raises(TypeError, match="hits"):
+        maker(Shot)()  # type: ignore[call-arg]

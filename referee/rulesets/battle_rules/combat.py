@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from referee.pools import Counts
 from referee.procedure import procedure
-from referee.requests import Note, Refused, Rule, sub, then
+from referee.requests import Note, Refused, Rule, noting, sub, then
 from referee.rulesets.battle_rules.options import NAME, Attacks, HitPoints, Power, Score, SomeHitPoints, Toughness
 from referee.rulesets.battle_rules.sequence import Aim, Group, Guard, aims, unsaved, volley
-from referee.value import value
+from referee.value import maker, value
 
 
 @value
@@ -73,6 +73,9 @@ class Struck:
     hp: int
 
 
+make_struck = maker(Struck)
+
+
 @value
 class Lost:
     """Hit points lost, and what is left."""
@@ -98,17 +101,21 @@ def attack(facts: Attack) -> Rule[Struck]:
     Struck(hits=4, wounds=2, saves=1, unsaved=1, hp_lost=1, hp=7)
     """
     of = yield from sub(aimed, facts)
-    return then(volley(of), struck, facts.reach, facts.hp)
+    return noting(losses, then(volley(of), struck, facts.reach, facts.hp))
 
 
-def struck(counts: Counts, reach: int, hp: int) -> Rule[Struck]:
+def struck(counts: Counts, reach: int, hp: int) -> Struck:
     """Every wound that is not saved takes a hit point, as long as there are any in reach."""
     hits, wounds, saves = counts or (0, 0, 0)
-    through = wounds - saves
-    lost = min(through, reach)
-    words = {"unsaved": through, "lost": lost, "left": hp - lost}
-    yield from Note("Combat Sequence", "Wounds not saved: {unsaved}; hit points lost: {lost}, left: {left}", **words)
-    return Struck(hits=hits, wounds=wounds, saves=saves, unsaved=through, hp_lost=lost, hp=hp - lost)
+    unsaved = wounds - saves
+    lost = min(unsaved, reach)
+    return make_struck(hits=hits, wounds=wounds, saves=saves, unsaved=unsaved, hp_lost=lost, hp=hp - lost)
+
+
+def losses(end: Struck) -> Note:
+    """What got through, in words."""
+    words = {"unsaved": end.unsaved, "lost": end.hp_lost, "left": end.hp}
+    return Note("Combat Sequence", "Wounds not saved: {unsaved}; hit points lost: {lost}, left: {left}", **words)
 
 
 def aimed(facts: Attack) -> Rule[tuple[Aim, ...]]:

@@ -8,7 +8,7 @@ from referee.rulesets.battle_rules.combat import Attack, Struck, aimed, attack
 from referee.rulesets.battle_rules.morale import die_and, passes, verdict
 from referee.rulesets.battle_rules.options import NAME, Status, Toughness
 from referee.rulesets.battle_rules.sequence import unsaved
-from referee.value import value
+from referee.value import maker, value
 
 
 @value
@@ -46,6 +46,9 @@ class Fired:
         return hash((self.hits, self.wounds, self.saves, self.morale and self.morale.total))
 
 
+make_fired = maker(Fired)
+
+
 @value
 class Felt:
     """What a squad feels of fire: its losses and its status."""
@@ -74,7 +77,7 @@ def ranged(facts: Fire) -> Rule[Fired]:
 
 def fired(check: Check | None, struck: Struck, status: Status) -> Fired:
     """The squad after fire: its status stays what it was, unless it failed a check."""
-    return Fired(
+    return make_fired(
         hits=struck.hits,
         wounds=struck.wounds,
         saves=struck.saves,
@@ -129,6 +132,9 @@ class Countered:
         return hash((self.hits, self.wounds, self.saves, self.morale and self.morale.total))
 
 
+make_countered = maker(Countered)
+
+
 @value
 class FeltAssault:
     """What an assaulting squad feels of the fire at it, and whether it still comes."""
@@ -167,13 +173,15 @@ def counter_offensive(facts: Countering) -> Rule[Countered]:
     """The squad to be assaulted fires first; an assaulting squad that is destroyed or driven back does not come."""
     may_counter(facts)
     struck = yield from sub(attack, facts)
-    return then(sub(check_of_assault, struck.hp_lost, struck.hp, facts), countered, struck, facts.status)
+    return then(
+        sub(check_of_assault, struck.hp_lost, struck.hp, facts.mt, facts.status), countered, struck, facts.status
+    )
 
 
 def countered(check: Check | None, struck: Struck, status: Status) -> Countered:
     """The assaulting squad after the fire: it comes, unless it is destroyed or in fallback."""
     after: Status = status if check is None or check.passed else "fallback"
-    return Countered(
+    return make_countered(
         hits=struck.hits,
         wounds=struck.wounds,
         saves=struck.saves,
@@ -187,10 +195,10 @@ def countered(check: Check | None, struck: Struck, status: Status) -> Countered:
     )
 
 
-def check_of_assault(hp_lost: int, hp: int, facts: Countering) -> Rule[Check | None]:
+def check_of_assault(hp_lost: int, hp: int, mt: int, status: Status) -> Rule[Check | None]:
     """The check of a squad under fire on its way to assault, and whether it still comes."""
-    check = yield from check_after(hp_lost, hp, facts.mt)
-    stopped = not hp or facts.status == "fallback" or (check is not None and not check.passed)
+    check = yield from check_after(hp_lost, hp, mt)
+    stopped = not hp or status == "fallback" or (check is not None and not check.passed)
     if stopped:
         yield from Note("Defender Counter Offensive", "The assault is off")
     else:
