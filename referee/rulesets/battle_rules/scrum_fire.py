@@ -86,25 +86,28 @@ def fires_into(battle: SquadBattle, args: Shooting) -> Rule[None]:
     yield from acts(unit.id, shot=True)
     found = yield from sub(shoot_scrum, into_scrum(battle, args))
     yield from happened_to_all(squads, found, unit.side)
-    fled = _fled(battle, squads, found)
-    battle = yield from Now()
+    holding = _holding(battle, squads, found)
+    over = found.scrum == "ended" or len(holding) < 2
+    fled = _fled(battle, squads, found, over)
     for id in fled:
         yield from flees(id, "Ranged Combat Morale Check")
-    yield from _forgets(members if found.scrum == "ended" else fled)
-    if found.scrum == "ended":
+    yield from _forgets(members if over else fled)
+    if over:
         yield from Note("Combat Winner", "The close combat is over")
-    winners = tuple(side.id for side in battle.sides if _wins(battle, side.id, found, unit.side))
+    winners = holding if over else ()
     yield from settles(Fight(squads=members, winners=winners, fled=fled), consolidates=False)
 
 
-def _fled(before: SquadBattle, squads: dict[str, str], found: ScrumFire) -> tuple[str, ...]:
-    """Who leaves the scrum: those whom the fire drove off; once it has ended, everybody who is in fallback."""
+def _holding(battle: SquadBattle, squads: dict[str, str], found: ScrumFire) -> tuple[str, ...]:
+    """The sides that have a squad left in the scrum which lives and is not in fallback."""
+    held = {battle.unit(squads[name]).side for name, suffered in found.squads.items() if suffered.holds}
+    return tuple(side.id for side in battle.sides if side.id in held)
+
+
+def _fled(before: SquadBattle, squads: dict[str, str], found: ScrumFire, over: bool) -> tuple[str, ...]:
+    """Who leaves the scrum: those whom the fire drove off; once it is over, everybody who is in fallback."""
     away = [squads[name] for name, suffered in found.squads.items() if suffered.status == "fallback" and suffered.hp]
-    return tuple(id for id in away if found.scrum == "ended" or not before.unit(id).falls_back)
-
-
-def _wins(battle: SquadBattle, side: str, found: ScrumFire, own: str) -> bool:
-    return found.scrum == "ended" and found.winner == ("friends" if side == own else "enemies")
+    return tuple(id for id in away if over or not before.unit(id).falls_back)
 
 
 def happened_to_all(squads: dict[str, str], found: ScrumFire, by: str) -> Rule[None]:

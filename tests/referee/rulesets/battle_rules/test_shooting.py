@@ -220,6 +220,14 @@ def test_losses_to_fire_leave_the_scrum_with_the_squad_that_is_driven_off():
     assert play.unit("blue-beasts").fire_losses == 0
 
 
+def test_of_two_other_sides_in_a_scrum_the_one_that_stands_has_won():
+    play = table({"Rifles": "rifles"}, {"Beasts": "great-beasts"}, green={"Kin": "kin"})
+    in_contact(play, ("blue-beasts", "green-kin"))
+    words = into(play, [4, 1, 1, 1, 1, 1, 4, 5, 1, 6])
+    assert "The close combat is over" in words
+    assert due(play) == ["fall-back blue-beasts", "advance green-kin"]
+
+
 def test_a_friend_that_falls_back_loses_the_scrum():
     play = scrum()
     into(play, [4, 1, 1, 1, 1, 1, 3, 3, 1, 6])
