@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from referee.battle import Battle
 from referee.facts import read
+from referee.mustering import Content, piece, side_setup, unit_id
 from referee.requests import Refused
 from referee.ruleset import Setup, SideSetup, sides_of
 from referee.rulesets.banter_battles.content import Army, Command, Period, Scenario, Troop, problems
@@ -15,7 +14,6 @@ from referee.rulesets.banter_battles.units import BanterBattle, BanterTable, Ban
 from referee.rulings import in_force
 from referee.value import FrozenMap, plain
 
-Content = Mapping[str, Mapping[str, Any]]
 STANDARD = (("red", "Red", "red", "square"), ("blue", "Blue", "blue", "circle"))
 
 
@@ -24,9 +22,9 @@ def muster(setup: Setup, content: Content) -> BanterBattle:
     from referee.rulesets.banter_battles.options import RULINGS
 
     scenario_id = _scenario_id(setup, content)
-    scenario = _found(content, "scenarios", scenario_id) if scenario_id else None
+    scenario = piece(content, "scenarios", scenario_id) if scenario_id else None
     armies = [_army(setup, at, scenario, content) for at in (0, 1)]
-    period = _found(content, "periods", armies[0].period)
+    period = piece(content, "periods", armies[0].period)
     if armies[1].period != armies[0].period:
         raise Refused(f"Both armies must be of one period: {armies[0].period} and {armies[1].period} differ.")
     named = tuple(_side(setup, at, army) for at, army in enumerate(armies))
@@ -44,13 +42,6 @@ def muster(setup: Setup, content: Content) -> BanterBattle:
     )
 
 
-def _found(content: Content, kind: str, id: str) -> Any:
-    there = content.get(kind, {})
-    if id not in there:
-        raise Refused(f"There is no “{id}” among the {kind}; there are {', '.join(there) or 'none'}.")
-    return there[id]
-
-
 def _scenario_id(setup: Setup, content: Content) -> str:
     """The scenario that is named; without one and without armies, the first there is."""
     if setup.scenario or any(side.army or side.roster for side in setup.sides):
@@ -60,21 +51,21 @@ def _scenario_id(setup: Setup, content: Content) -> str:
 
 def _army(setup: Setup, at: int, scenario: Scenario | None, content: Content) -> Army:
     """The army of a side: its own roster, the one it names, or the scenario's."""
-    given = setup.sides[at] if at < len(setup.sides) else SideSetup()
+    given = side_setup(setup, at)
     if given.roster is not None:
         army = read(Army, plain(given.roster), what="key")
     elif given.army or scenario:
-        army = _found(content, "armies", given.army or (scenario.armies[at] if scenario else ""))
+        army = piece(content, "armies", given.army or (scenario.armies[at] if scenario else ""))
     else:
         raise Refused("Both sides need an army: name a scenario, or an army or roster for each side.")
-    wrong = problems(army, _found(content, "periods", army.period))
+    wrong = problems(army, piece(content, "periods", army.period))
     if wrong:
         raise Refused(f"{army.name}: {wrong[0]}")
     return army
 
 
 def _side(setup: Setup, at: int, army: Army) -> SideSetup:
-    given = setup.sides[at] if at < len(setup.sides) else SideSetup()
+    given = side_setup(setup, at)
     return SideSetup(id=given.id, name=given.name or army.name, colour=given.colour, symbol=given.symbol)
 
 
@@ -97,10 +88,10 @@ def enlisted(army: Army, period: Period, side: str) -> Iterator[BanterUnit]:
     for command in army.commands:
         general = period.troops[command.general]
         name = command.general_name or f"{command.name} general"
-        leader = _id(side, name, taken)
+        leader = unit_id(side, name, taken)
         yield _unit(general, leader, name, side, command, leader, len(taken))
         for troop_id, name in _names(command, period):
-            yield _unit(period.troops[troop_id], _id(side, name, taken), name, side, command, leader, len(taken))
+            yield _unit(period.troops[troop_id], unit_id(side, name, taken), name, side, command, leader, len(taken))
 
 
 def _names(command: Command, period: Period) -> Iterator[tuple[str, str]]:
@@ -109,14 +100,6 @@ def _names(command: Command, period: Period) -> Iterator[tuple[str, str]]:
         name = listed.name or period.troops[listed.troop].name
         for at in range(listed.count):
             yield listed.troop, name if listed.count == 1 else f"{name} {at + 1}"
-
-
-def _id(side: str, name: str, taken: set[str]) -> str:
-    """A short id that is unique in its army."""
-    stem = f"{side}-{re.sub(r'[^a-z0-9]+', '-', name.lower()).strip('-')[:40] or 'unit'}"
-    id = next(each for each in (stem, *(f"{stem}-{n}" for n in range(2, 1000))) if each not in taken)
-    taken.add(id)
-    return id
 
 
 def _unit(troop: Troop, id: str, name: str, side: str, command: Command, leader: str, rank: int) -> BanterUnit:

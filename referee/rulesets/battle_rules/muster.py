@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
 from referee.battle import Battle, Side
 from referee.facts import read
+from referee.mustering import side_setup, unit_id
 from referee.requests import Refused
-from referee.ruleset import Setup, SideSetup, sides_of
+from referee.ruleset import Setup, sides_of
 from referee.rulesets.battle_rules.armies import Army, Book, Content, as_army, book_of, problems
 from referee.rulesets.battle_rules.figures import as_it_stands
 from referee.rulesets.battle_rules.lists import Models, Scenario, SquadType, Victory, Zone
@@ -79,7 +79,7 @@ def _scenario(setup: Setup, content: Content) -> Scenario | None:
 
 def _army(setup: Setup, at: int, content: Content) -> Army:
     """The army of a side: its own roster, the force it names, or the next force there is."""
-    given = setup.sides[at] if at < len(setup.sides) else SideSetup()
+    given = side_setup(setup, at)
     forces = content.get("forces", {})
     if given.roster is not None:
         army = read(Army, plain(given.roster), what="key")
@@ -99,7 +99,7 @@ def _army(setup: Setup, at: int, content: Content) -> Army:
 def _sides(setup: Setup, armies: list[Army]) -> tuple[Side, ...]:
     if len(armies) > len(STANDARD):
         raise Refused(f"There can be {len(STANDARD)} sides, not {len(armies)}.")
-    given = [setup.sides[at] if at < len(setup.sides) else SideSetup() for at in range(len(armies))]
+    given = [side_setup(setup, at) for at in range(len(armies))]
     named = tuple(replace(side, name=side.name or army.name) for side, army in zip(given, armies, strict=True))
     sides = sides_of(Setup(sides=named), STANDARD[: len(armies)])
     if len({side.id for side in sides}) < len(sides):
@@ -171,21 +171,13 @@ def enlisted(army: Army, book: Book, side: Side) -> Iterator[SquadUnit]:
     taken: set[str] = set()
     for id, count in army.fielded.items():
         for at, name in enumerate(_names(army, id, book.types[id], count)):
-            yield _squad(book, book.types[id], _id(side.id, name, taken), name, side, army, len(taken) + at)
+            yield _squad(book, book.types[id], unit_id(side.id, name, taken), name, side, army, len(taken) + at)
 
 
 def _names(army: Army, id: str, squad: SquadType, count: int) -> list[str]:
     """Names of their own for the first squads of a type; the others are numbered."""
     own = army.names.get(id, ())
     return [*own, *(squad.name if count == 1 else f"{squad.name} {n}" for n in range(len(own) + 1, count + 1))]
-
-
-def _id(side: str, name: str, taken: set[str]) -> str:
-    """A short id that is unique in its army."""
-    stem = f"{side}-{re.sub(r'[^a-z0-9]+', '-', name.lower()).strip('-')[:40] or 'squad'}"
-    id = next(each for each in (stem, *(f"{stem}-{n}" for n in range(2, 1000))) if each not in taken)
-    taken.add(id)
-    return id
 
 
 def _squad(book: Book, squad: SquadType, id: str, name: str, side: Side, army: Army, rank: int) -> SquadUnit:

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from typing import Any
 
+from referee.mustering import Content, unit_id
 from referee.rulesets.itty_bitty.book import Engine, UnitType
 from referee.rulesets.itty_bitty.markers import marker
 from referee.rulesets.itty_bitty.purchase import Army, Bought, Hired, unit_types
 from referee.rulesets.itty_bitty.scenarios import ScenarioSide
 from referee.rulesets.itty_bitty.units import IttyUnit, Reserve
 
-Content = Mapping[str, Mapping[str, Any]]
 THROWS = 2
 
 
@@ -148,10 +146,7 @@ class _Enlister:
         self.taken: set[str] = set()
 
     def id(self, name: str) -> str:
-        stem = f"{self.side}-{re.sub(r'[^a-z0-9]+', '-', name.lower()).strip('-')[:40] or 'unit'}"
-        id = next(each for each in (stem, *(f"{stem}-{n}" for n in range(2, 1000))) if each not in self.taken)
-        self.taken.add(id)
-        return id
+        return unit_id(self.side, name, self.taken)
 
     def names(self, each: Bought, standard: str) -> Iterator[str]:
         name = each.name or standard

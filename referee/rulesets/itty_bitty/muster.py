@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
 from referee.battle import Battle, Side
 from referee.facts import read
+from referee.mustering import Content, piece, side_setup
 from referee.requests import Refused
-from referee.ruleset import Setup, SideSetup, sides_of
+from referee.ruleset import Setup, sides_of
 from referee.rulesets.itty_bitty.enlisting import Roll, bought_side, scenario_side
 from referee.rulesets.itty_bitty.maps import HexMap
 from referee.rulesets.itty_bitty.options import NAME, RULINGS
@@ -19,7 +19,6 @@ from referee.rulesets.itty_bitty.units import IttyBattle, IttyTable, Structure
 from referee.rulings import in_force
 from referee.value import FrozenMap, plain
 
-Content = Mapping[str, Mapping[str, Any]]
 COLOURS = (("red", "square"), ("blue", "circle"))
 FIRST_SCENARIO = "defend-the-bridge"
 
@@ -29,14 +28,7 @@ def muster(setup: Setup, content: Content) -> IttyBattle:
     if any(side.army or side.roster is not None for side in setup.sides):
         return _bought(setup, content)
     id = setup.scenario or FIRST_SCENARIO
-    return _from_scenario(setup, id, _found(content, "scenarios", id), content)
-
-
-def _found(content: Content, kind: str, id: str) -> Any:
-    there = content.get(kind, {})
-    if id not in there:
-        raise Refused(f"There is no “{id}” among the {kind}; there are {', '.join(there) or 'none'}.")
-    return there[id]
+    return _from_scenario(setup, id, piece(content, "scenarios", id), content)
 
 
 def _from_scenario(setup: Setup, id: str, scenario: Scenario, content: Content) -> IttyBattle:
@@ -46,7 +38,7 @@ def _from_scenario(setup: Setup, id: str, scenario: Scenario, content: Content) 
     names = {key: side.id for key, side in zip(scenario.sides, sides, strict=True)}
     special = {names[key]: each for key, each in scenario.sides.items()}
     table = replace(
-        _table(_found(content, "maps", scenario.map), rolls, content),
+        _table(piece(content, "maps", scenario.map), rolls, content),
         scenario=id,
         turns=scenario.turns,
         grades=FrozenMap({key: _renamed(grade, names) for key, grade in scenario.grades.items()}),
@@ -116,7 +108,7 @@ def _bought(setup: Setup, content: Content) -> IttyBattle:
     rolls = [bought_side(army, side.id, content) for army, side in zip(armies, sides, strict=True)]
     chosen = str(setup.options.get("map", ""))
     placed = any(unit.place for roll in rolls for unit in roll.units)
-    found = _found(content, "maps", chosen) if chosen else next(iter(content.get("maps", {}).values()), None)
+    found = piece(content, "maps", chosen) if chosen else next(iter(content.get("maps", {}).values()), None)
     table = _table(found if chosen or placed else None, rolls, content)
     turns = setup.options.get("turns", 0)
     if not isinstance(turns, int) or not 0 <= turns <= 200:
@@ -126,11 +118,11 @@ def _bought(setup: Setup, content: Content) -> IttyBattle:
 
 
 def _army(setup: Setup, at: int, content: Content) -> Army:
-    given = setup.sides[at] if at < len(setup.sides) else SideSetup()
+    given = side_setup(setup, at)
     if given.roster is not None:
         army = read(Army, plain(given.roster), what="key")
     elif given.army:
-        army = _found(content, "armies", given.army)
+        army = piece(content, "armies", given.army)
     else:
         raise Refused("Both sides need an army: name a scenario, or an army or roster for each side.")
     wrong = problems(army, content)
