@@ -30,7 +30,7 @@ def go_reasons(battle: IttyBattle, unit: IttyUnit, what: str = "") -> Iterable[R
     if battle.table.onrush is not None:
         yield no("Charge", "A charge is on its way: fire or cast at it, then it strikes home")
     yield from _whose_go(battle, unit)
-    yield from _bound(unit)
+    yield from bound_reasons(unit)
     if what == "move":
         yield from _move_reasons(unit)
     if what == "fight":
@@ -71,7 +71,7 @@ def _side(battle: IttyBattle, counter: Counter) -> str:
     return battle.side(counter.side).name
 
 
-def _bound(unit: IttyUnit) -> Iterable[Reason]:
+def bound_reasons(unit: IttyUnit) -> Iterable[Reason]:
     """What keeps a unit from doing anything at all."""
     if unit.has("rally-attempt"):
         yield no(MORALE, "{unit} tries to rally and does nothing else", unit=unit.name)
@@ -126,7 +126,7 @@ def fight_reasons(battle: IttyBattle, unit: IttyUnit, action: CombatAction) -> I
     if is_answering(battle, unit):
         if battle.table.onrush is not None:
             yield no("Charge", "A charge is on its way: fire or cast at it, then it strikes home")
-        yield from _bound(unit)
+        yield from bound_reasons(unit)
         yield from _fight_reasons(unit)
     else:
         yield from go_reasons(battle, unit, "fight")

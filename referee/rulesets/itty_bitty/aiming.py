@@ -14,6 +14,7 @@ from referee.rulesets.itty_bitty.board import apart, at, hex_on_map, standing_in
 from referee.rulesets.itty_bitty.book import Spell
 from referee.rulesets.itty_bitty.enchanting import RULE_OF
 from referee.rulesets.itty_bitty.magick import COMBINING, PROCEDURE
+from referee.rulesets.itty_bitty.onrush import riders_of
 from referee.rulesets.itty_bitty.templates import TEMPLATES, THROWING
 from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit
 from referee.value import value
@@ -126,12 +127,20 @@ def _line_reasons(battle: IttyBattle, unit: IttyUnit, args: Spelling) -> Iterabl
 
 
 def in_reach_of(battle: IttyBattle, args: Spelling) -> tuple[str, ...]:
-    """The troops that he can reach, the enemy's before his own."""
+    """The troops that he can reach, the enemy's before his own; at a charge, those who ride in it."""
     unit = battle.unit(args.unit)
+    if battle.table.onrush is not None:
+        return ids(riders_of(battle))
     far = reach_of(battle, unit)
     others = (other for other in battle.present() if other.id != unit.id)
     near = (other for other in others if (distance := apart(unit, other)) is None or distance <= far)
     return ids(sorted((each for each in near if each.is_troops), key=lambda each: each.side == unit.side))
+
+
+def way_of(battle: IttyBattle) -> tuple[str, ...]:
+    """The hexes of a charge: its way, and where its riders stand."""
+    path = battle.table.onrush.path if battle.table.onrush else ()
+    return (*path, *(rider.place for rider in riders_of(battle)))
 
 
 def enemy_troops(battle: IttyBattle, args: Spelling) -> tuple[str, ...]:
@@ -152,6 +161,8 @@ def hexes_for(spell: str) -> Callable[[IttyBattle, Spelling], tuple[str, ...]]:
             return (args.hex,) if args.hex else ()
         ball = here.neighbours() if found.aim == "cone" else here.ball(reach_of(battle, unit))
         on_map = [place for place in ball if (place in grid.grid if grid else place.is_numbered)]
+        if battle.table.onrush is not None and found.aim == "hex":
+            on_map = [place for place in on_map if str(place) in way_of(battle)]
         return tuple(str(place) for place in sorted(on_map, key=lambda place: _interest(battle, unit, place)))
 
     return candidates

@@ -19,6 +19,7 @@ from referee.rulesets.itty_bitty.aiming import (
     partners_of,
     pays_cost,
     reach_of,
+    way_of,
 )
 from referee.rulesets.itty_bitty.board import at, near_combat, with_him
 from referee.rulesets.itty_bitty.book import Spell
@@ -108,16 +109,12 @@ def _when(battle: IttyBattle, unit: IttyUnit, spell: Spell, args: Spelling) -> I
     aimed = [args.target, *args.targets[:1]]
     if any(each and each not in riders for each in aimed):
         yield no("Charge", "It must be aimed at those who charge")
-    if args.hex and spell.aim == "hex" and args.hex not in (*battle.table.onrush.path, *_places(riders_of(battle))):
+    if args.hex and spell.aim == "hex" and args.hex not in way_of(battle):
         yield no("Charge", "It must be thrown at the way of the charge")
 
 
 def _action(spell: Spell) -> CombatAction:
     return "fast_spell" if spell.speed == "fast" else "slow_spell"
-
-
-def _places(units: Iterable[IttyUnit]) -> tuple[str, ...]:
-    return tuple(unit.place for unit in units)
 
 
 def _may_cast(battle: IttyBattle, id: str, spell: Spell, args: Spelling) -> Iterable[Reason]:

@@ -50,15 +50,21 @@ def starts_hidden(battle: IttyBattle) -> Rule[None]:
     words = f"Who starts within {SEEN_WITHIN} hexes of the enemy?"
     near = yield from Ask("within-7", unplaced, words, PLACEMENT)
     for unit in placed:
-        distance = nearest(unit, battle.enemies(unit))
-        if distance is not None and distance > SEEN_WITHIN:
-            yield from _goes_down(unit)
+        if is_far(battle, unit):
+            yield from goes_down(unit)
     for id in unplaced:
         if id not in near:
-            yield from _goes_down(battle.unit(id))
+            yield from goes_down(battle.unit(id))
 
 
-def _goes_down(unit: IttyUnit) -> Rule[None]:
+def is_far(battle: IttyBattle, unit: IttyUnit) -> bool:
+    """Whether no enemy is within 7 hexes of it, as far as hexes are known."""
+    distance = nearest(unit, battle.enemies(unit))
+    return distance is not None and distance > SEEN_WITHIN
+
+
+def goes_down(unit: IttyUnit) -> Rule[None]:
+    """A counter lies face down."""
     yield from Note(PLACEMENT, "{unit} starts face down", unit=unit.name)
     yield from happened(Set(unit=unit.id, field="hidden", value=True, rule=PLACEMENT))
 
@@ -88,7 +94,7 @@ def scout_reasons(battle: IttyBattle, args: Scouter) -> Iterable[Reason]:
 
 
 def _face_down(battle: IttyBattle, args: Scouter) -> tuple[str, ...]:
-    return ids(unit for unit in battle.enemies(battle.unit(args.unit)) if unit.is_face_down and unit.is_troops)
+    return ids(unit for unit in battle.enemies(battle.unit(args.unit)) if _is_sought(unit))
 
 
 def _closer(battle: IttyBattle, args: Scouter) -> tuple[str, ...]:
@@ -143,6 +149,19 @@ def _steals_up(unit: IttyUnit, target: IttyUnit, way: Way | None) -> Rule[None]:
         before = distance
     if way is None and before <= SIGHT:
         yield from _looks(unit.id, target.id, before)
+
+
+def creeps(battle: IttyBattle, unit: IttyUnit, way: Way) -> Rule[None]:
+    """A hidden scout who goes his way without a target looks out for the face-down unit that he comes nearest to."""
+    ends = way.path[-1]
+    foes = [(ends.distance(place), foe.id) for foe in battle.enemies(unit) if _is_sought(foe) and (place := at(foe))]
+    target = battle.unit(min(foes)[1]) if foes and min(foes)[0] <= SIGHT else None
+    if target is not None:
+        yield from _steals_up(unit, target, way)
+
+
+def _is_sought(unit: IttyUnit) -> bool:
+    return unit.is_face_down and unit.is_troops
 
 
 def _looks(id: str, target_id: str, distance: int) -> Rule[bool]:

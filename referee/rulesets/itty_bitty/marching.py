@@ -21,7 +21,7 @@ from referee.rulesets.itty_bitty.board import (
     with_him,
 )
 from referee.rulesets.itty_bitty.grid import MAP, MOST_ATTACK, STACKING
-from referee.rulesets.itty_bitty.hiding import meets, turns_up
+from referee.rulesets.itty_bitty.hiding import creeps, meets, sneaks, turns_up
 from referee.rulesets.itty_bitty.movement import TERRAIN, March, march
 from referee.rulesets.itty_bitty.outcomes import leaves_work
 from referee.rulesets.itty_bitty.routes import MOVEMENT, Way, has_room, reach, towed, traveller
@@ -125,6 +125,8 @@ def moves(battle: IttyBattle, args: Moving) -> Rule[None]:
     way = reach(battle, traveller(battle, unit, args.tow))[hex_on_map(battle, args.to)]
     along = _company(battle, unit, args)
     yield from goes(battle, unit, way, args.tow)
+    if sneaks(unit):
+        yield from creeps(battle, unit, way)
     for other in along:
         yield from Note(MOVEMENT, "{unit} goes along", unit=other.name)
         yield from put_in(other, args.to)

@@ -9,7 +9,7 @@ from referee.event import Set, TableSet
 from referee.hexgrid import Hex
 from referee.order import Form, Order, Pick, Reason, Tick, no
 from referee.requests import Choose, Note, Now, Rule, happened, ruling, sub
-from referee.rulesets.itty_bitty.acting import has_acted
+from referee.rulesets.itty_bitty.acting import bound_reasons, has_acted
 from referee.rulesets.itty_bitty.board import at, is_river, row_for, stack_of, standing_in, terrain_in, touch
 from referee.rulesets.itty_bitty.charging import CHARGE, NO_CHARGE
 from referee.rulesets.itty_bitty.combat import Fight, combat
@@ -65,6 +65,7 @@ def opportunity_reasons(battle: IttyBattle, args: Opportunity) -> Iterable[Reaso
         return
     if unit.side == battle.unit(onrush.units[0]).side:
         yield no(CHARGE, "{unit} is on the side that charges", unit=unit.name)
+    yield from bound_reasons(unit)
     yield from shooter_reasons(battle, unit)
     if unit.has("fired") or unit.fought:
         yield no(CHARGE, "{unit} has fired or fought this turn", unit=unit.name)

@@ -15,7 +15,7 @@ from referee.rulesets.itty_bitty.board import chasm, standing_in
 from referee.rulesets.itty_bitty.drawing import broken_up, fills, in_cup
 from referee.rulesets.itty_bitty.effects import dispel
 from referee.rulesets.itty_bitty.happenings import Put, TurnClosed
-from referee.rulesets.itty_bitty.hiding import PLACEMENT, meets, starts_hidden
+from referee.rulesets.itty_bitty.hiding import PLACEMENT, goes_down, is_far, meets, starts_hidden
 from referee.rulesets.itty_bitty.outcomes import ends
 from referee.rulesets.itty_bitty.rallying import checks_due
 from referee.rulesets.itty_bitty.routes import has_room
@@ -101,7 +101,9 @@ def arrivals() -> Rule[None]:
             yield from Note(SETTING_UP, "{unit} arrives in {hex}", unit=reserve.unit.name, hex=place)
             yield from happened(Put(field="reserves", key=id, rule=SETTING_UP))
             unit = replace(reserve.unit, place=place, since=battle.turn)
-            yield from happened(Joined(unit=unit, rule=SETTING_UP))
+            battle = yield from happened(Joined(unit=unit, rule=SETTING_UP))
+            if is_far(battle, unit):
+                yield from goes_down(unit)
     yield from meets((yield from Now()))
 
 

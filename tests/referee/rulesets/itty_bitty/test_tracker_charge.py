@@ -3,6 +3,7 @@
 import pytest
 
 from referee.requests import Refused
+from referee.rulesets.itty_bitty.aiming import Spelling, hexes_for, in_reach_of
 from referee.value import FrozenMap
 from tests.referee.rulesets.itty_bitty.field import act, end_turn, field, next_turn, said, state
 
@@ -151,6 +152,22 @@ def test_unfired_missile_units_in_range_fire_at_one_less():
     entry = play.do("opportunity-fire", {"unit": "blue-bows"}, dice=[4])
     assert "Fire at a charge: attack 2" in said(entry)
     assert "[Charge] Bows has fired or fought this turn" in play.reasons("opportunity-fire", {"unit": "blue-bows"})
+
+
+def test_who_tries_to_rally_does_not_fire_at_a_charge():
+    play = riding()
+    play.do("mark", {"units": ["blue-bows"], "marker": "rally-attempt"})
+    charge(play)
+    words = "[Morale checks] Bows tries to rally and does nothing else"
+    assert words in play.reasons("opportunity-fire", {"unit": "blue-bows"})
+
+
+def test_what_may_be_aimed_at_a_charge_is_its_riders_and_its_way():
+    play = riding()
+    charge(play)
+    args = Spelling(unit="blue-quill")
+    assert in_reach_of(play.battle, args) == ("red-x",)
+    assert set(hexes_for("fireball")(play.battle, args)) == {"1008", "1009", "1010"}
 
 
 def test_the_wahoo_helps_those_who_fire_at_a_charge():

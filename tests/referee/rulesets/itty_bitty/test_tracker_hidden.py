@@ -112,6 +112,24 @@ def test_a_hidden_scout_is_not_found_by_contact():
     assert play.unit("blue-a").hidden
 
 
+def test_a_hidden_scout_who_moves_nearer_is_diced_for_all_the_same():
+    play = scouting()
+    play.do("hide", {"unit": "red-eyes"})
+    entry = play.do("move", {"unit": "red-eyes", "to": "1008"}, dice=[1, 1, 1, 6, 6])
+    assert "Eyes is turned face up: it was seen" in said(entry)
+    assert (play.unit("red-eyes").place, play.unit("blue-a").hidden) == ("1008", True)
+
+
+def test_a_scout_under_no_counter_or_far_from_the_enemy_just_moves():
+    play = scouting()
+    play.do("move", {"unit": "red-eyes", "to": "1008"}, dice=[])
+    assert play.unit("red-eyes").place == "1008"
+    play = scouting()
+    play.do("hide", {"unit": "red-eyes"})
+    play.do("move", {"unit": "red-eyes", "to": "1012"}, dice=[])
+    assert play.unit("red-eyes").hidden
+
+
 def test_only_scouts_scout_and_only_what_is_face_down():
     play = scouting()
     assert play.reasons("scout", {"unit": "red-more"}) == ["[Scouts] More are no scouts"]

@@ -259,6 +259,12 @@ def test_reinforcements_come_on_their_turn_to_their_hex():
     assert play.unit("red-late").place == "1515"
 
 
+def test_reinforcements_come_face_down_unless_the_enemy_is_within_seven_hexes():
+    play = field([*RED, "late heavy-infantry 1515 band 2", "near heavy-infantry 1009 band 2"], BLUE, MEN)
+    next_turn(play)
+    assert [play.unit(f"red-{key}").hidden for key in ("late", "near")] == [True, False]
+
+
 def test_reinforcements_whose_hex_is_taken_come_to_the_nearest_hex_of_the_edge():
     late = ["late heavy-infantry 1004 band 2", "next heavy-infantry 1004 band 2", "last heavy-infantry 1004 band 2"]
     play = field([*RED, *late], BLUE, MEN)
