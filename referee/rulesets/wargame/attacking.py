@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Annotated, Literal
 
 from annotated_types import Interval
 
+from referee.pools import Counts, Pool, Throw, thrown
 from referee.procedure import procedure
-from referee.requests import Count, Note, Rule, again, ruling, sub
+from referee.requests import Note, Rule, noting, ruling, sub, then
 from referee.rulesets.wargame.options import ATTACKING, COVER, NAME, PANIC, REACTIONS, Cover, Some, Tally
-from referee.value import value
+from referee.value import maker, value
 
 NEEDED = 4
 """What a die needs before modifiers, to hit and to save."""
@@ -110,21 +110,16 @@ def attack_dice(attack: Attack) -> Rule[int]:
     return attack.models + attack.extra_dice
 
 
-@cache
-def pool(dice: int, at_least: int, label: str) -> Count:
-    """A throw of saves. Equal throws are one value: the odds of a band's volley ask for thousands of them."""
-    return Count(dice, at_least, 6, ATTACKING, label)
+def saves(to_save: int, is_heavy: bool) -> tuple[Throw, ...]:
+    """A save for each hit; heavy models roll failures once more, after all saves. Only failures count."""
+    once = Throw(to_save, ATTACKING, "Saves", leaves_failures=True, is_counted=not is_heavy)
+    return (once, Throw(to_save, ATTACKING, "Heavy: failures again", leaves_failures=True)) if is_heavy else (once,)
 
 
 def unsaved(hits: int, to_save: int, is_heavy: bool) -> Rule[int]:
-    """How many hits are not saved; heavy models roll failures once more, after all saves."""
-    failed = hits - (yield from pool(hits, to_save, "Saves"))
-    return again(still_unsaved, failed, to_save) if is_heavy and failed else failed
-
-
-def still_unsaved(failed: int, to_save: int) -> Rule[int]:
-    """How many failures of heavy models stay failures."""
-    return failed - (yield from pool(failed, to_save, "Heavy: failures again"))
+    """How many hits are not saved."""
+    (failed,) = yield from thrown(Pool(hits, saves(to_save, is_heavy)))
+    return failed
 
 
 @value
@@ -140,6 +135,9 @@ class Attacked:
     models: int
 
 
+make_attacked = maker(Attacked)
+
+
 @value
 class Felt:
     """What the target feels of an attack."""
@@ -148,16 +146,16 @@ class Felt:
 
 
 def felt(facts: Attack) -> Rule[Felt]:
-    """The same dice as the whole attack, and nothing kept but who goes down: charts of forty dice are quick with it."""
+    """The same dice as the whole attack, and nothing kept but who goes down."""
     need = yield from sub(needs, facts)
-    hits = yield from Count(need.dice, need.to_hit, 6, ATTACKING, "Attack")
-    return again(fallen, hits, need.to_save, facts.target)
+    to_hit = Throw(need.to_hit, ATTACKING, "Attack", is_counted=False)
+    pool = Pool(need.dice, (to_hit, *saves(need.to_save, facts.target.heavy)))
+    return then(sub(thrown, pool), fallen, facts.target.models)
 
 
-def fallen(hits: int, to_save: int, target: Target) -> Rule[Felt]:
-    """How many go down of so many hits."""
-    failed = yield from sub(unsaved, hits, to_save, target.heavy)
-    return Felt(takedowns=min(failed, target.models))
+def fallen(counts: Counts, models: int) -> Felt:
+    """Nobody goes down twice."""
+    return Felt(takedowns=min(*counts, models))
 
 
 @procedure(NAME, "attack", rule=ATTACKING, chart=("takedowns",), brief=felt)
@@ -171,17 +169,26 @@ def attack(facts: Attack) -> Rule[Attacked]:
     1
     """
     need = yield from sub(needs, facts)
-    hits = yield from Count(need.dice, need.to_hit, 6, ATTACKING, "Attack")
-    failed = yield from sub(unsaved, hits, need.to_save, facts.target.heavy)
-    takedowns = min(failed, facts.target.models)
-    left = facts.target.models - takedowns
-    yield from Note(ATTACKING, "Takedowns: {takedowns}, models left: {left}", takedowns=takedowns, left=left)
-    return Attacked(
+    pool = Pool(need.dice, (Throw(need.to_hit, ATTACKING, "Attack"), *saves(need.to_save, facts.target.heavy)))
+    return noting(losses, then(sub(thrown, pool), attacked, need, facts.target.models))
+
+
+def attacked(counts: Counts, need: Needs, models: int) -> Attacked:
+    """Every hit that is not saved takes a model down, as long as there are any."""
+    hits, failed = counts
+    takedowns = min(failed, models)
+    return make_attacked(
         to_hit=need.to_hit,
         dice=need.dice,
         hits=hits,
         to_save=need.to_save,
         saved=hits - failed,
         takedowns=takedowns,
-        models=left,
+        models=models - takedowns,
     )
+
+
+def losses(end: Attacked) -> Note:
+    """Who went down, in words."""
+    words = {"takedowns": end.takedowns, "left": end.models}
+    return Note(ATTACKING, "Takedowns: {takedowns}, models left: {left}", **words)
