@@ -15,6 +15,7 @@ from referee.ruleset import Setup
 from referee.value import plain
 from ui.app import Start
 from ui.operations import library
+from ui.resolve.options import LAST_ON_PAD
 from ui.resolve.orders_view import ELSEWHERE
 from ui.session import Session
 from ui.singletons import keep_singletons_alive
@@ -126,6 +127,11 @@ class Driver:
         assert self.session.game.journal.last == before + 1, self.refusals
         assert not dice
 
+    def order_and_pick(self, order: str, target: str) -> None:
+        """Prepare an order of the selected unit against another, and leave it there."""
+        self.press(f"order-{order}")
+        self._pick(self.session.rules.order(order).picks[0].key, target)
+
     def next_phase(self) -> None:
         """Press the button at the end of the phase bar."""
         QTest.mouseClick(self.board.phases.bar.next_button, Qt.MouseButton.LeftButton)
@@ -182,11 +188,13 @@ class Driver:
 
     def _begin(self, dice: list[Any], ask: dict[str, list[Any]], choose: dict[str, list[str]]) -> None:
         form = self.board.panel.form
-        roll = self.board.panel.wish.first_roll()
+        if form.options.isVisible():
+            self._say_first(ask, choose)
+        roll = self.board.panel.wish.first_roll() if self.board.panel.page == "form" else None
         if roll is not None:
             self._type(form.dice, dice, roll)
-        elif form.options.isVisible():
-            self._say_first(ask, choose)
+        elif self.session.is_waiting or self.board.panel.page != "form":
+            pass  # one word was enough
         elif form.roll.isVisible():
             self.board.panel.wish.send()  # a draw by the players is entered, not drawn
         else:
@@ -200,11 +208,12 @@ class Driver:
         if isinstance(question.request, Choose):
             self.press(f"option-{choose[question.request.key].pop(0)}")
             return
-        assert isinstance(question.request, Ask)
-        for id in ask[question.request.key].pop(0):
-            self.press(f"option-{id}")
-        if question.request.many:
-            QTest.mouseClick(self.board.panel.form.send, Qt.MouseButton.LeftButton)
+        assert isinstance(question.request, (Ask, AskNumber))
+        if isinstance(question.request, Ask):
+            for id in ask[question.request.key].pop(0):
+                self.press(f"option-{id}")
+        elif ask[question.request.key][0] <= LAST_ON_PAD:
+            self.press(f"option-{ask[question.request.key].pop(0)}")
 
     def _type(self, entry: DiceEntry, dice: list[Any], roll: Roll[Any]) -> None:
         entry.setFocus()

@@ -41,15 +41,17 @@ def give_order(session: Session, order: str, args: Mapping[str, Any]) -> None:
 
 
 @wish
-def order_and_roll(session: Session, order: str, args: Mapping[str, Any]) -> None:
-    """Open an order and let the app roll at once, until somebody has to say something."""
-    session.go_on(rolled_on(session, session.game.open(order, args)))
+def order_and_roll(session: Session, order: str, args: Mapping[str, Any], said: Any = None) -> None:
+    """Open an order and let the app roll at once, until somebody has to say something; `said` answers what is first."""
+    session.go_on(rolled_on(session, opened_with(session, order, args, said)))
 
 
 @wish
-def order_and_type(session: Session, order: str, args: Mapping[str, Any], faces: Sequence[int | None]) -> None:
+def order_and_type(
+    session: Session, order: str, args: Mapping[str, Any], faces: Sequence[int | None], said: Any = None
+) -> None:
     """Open an order and answer its first roll with the players' dice; blanks are rolled by the app."""
-    opened = session.game.open(order, args)
+    opened = opened_with(session, order, args, said)
     question = session.game.advance(opened)
     if isinstance(question, Question):
         opened = session.game.answered(opened, question, app_answer(question, session.seed, faces))
@@ -59,11 +61,16 @@ def order_and_type(session: Session, order: str, args: Mapping[str, Any], faces:
 @wish
 def order_and_say(session: Session, order: str, args: Mapping[str, Any], said: Any) -> None:
     """Open an order and answer its first question: a draw that the players made themselves."""
+    session.go_on(opened_with(session, order, args, said))
+
+
+def opened_with(session: Session, order: str, args: Mapping[str, Any], said: Any) -> OpenOrder:
+    """An order with its first question answered, if anything is said to it."""
     opened = session.game.open(order, args)
-    question = session.game.advance(opened)
+    question = session.game.advance(opened) if said is not None else None
     if isinstance(question, Question):
-        opened = session.game.answered(opened, question, given_for(question, said))
-    session.go_on(opened)
+        return session.game.answered(opened, question, given_for(question, said))
+    return opened
 
 
 def rolled_on(session: Session, opened: OpenOrder) -> OpenOrder:

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QVBoxLayout, QWidget
 
 from referee.order import Form, Pick, Question, Tick
-from referee.requests import Ask, Choose, Draw, Roll
+from referee.requests import Ask, AskNumber, Choose, Draw
 from ui.resolve.arguments import Arguments
 from ui.resolve.chances import Chances
 from ui.resolve.many_pick import MOST_BUTTONS, ManyPick
-from ui.resolve.options import Options, key_of
+from ui.resolve.options import KEYS, LAST_ON_PAD, LETTERS, Options
 from ui.resolve.orders_view import empty, scrolled
 from ui.resolve.wish import Wish
 from ui.theme.palette import Tone
@@ -22,8 +22,10 @@ from ui.widgets.buttons import Tick as TickBox
 from ui.widgets.buttons import button
 from ui.widgets.dice_entry import DiceEntry
 from ui.widgets.flow import FlowLayout
-from ui.widgets.labels import ElidingLabel, label
+from ui.widgets.labels import Heading, label
 from ui.widgets.odds_bars import Odd, OddsBars
+
+LONGEST_TITLE = 80
 
 
 class FormView(QWidget):
@@ -37,14 +39,18 @@ class FormView(QWidget):
     said = Signal(object)
     """The answer to the first question, given together with the order."""
     faces_typed = Signal(list)
+    named = Signal(list)
+    """Who is named so far in answer to the first question."""
     drop_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.heading = ElidingLabel("", "title", parent=self)
+        self.heading = Heading("", 2, self)
         self.back = button("Back", "quiet", key="Esc", parent=self)
         self.picks = QWidget(self)
         self._picks = QVBoxLayout(self.picks)
+        self.extras = QWidget(self)
+        self._extras = QVBoxLayout(self.extras)
         self.arguments = Arguments(self)
         self.ticks = QWidget(self)
         self._ticks = FlowLayout(self.ticks, gap=XS)
@@ -58,8 +64,9 @@ class FormView(QWidget):
         self.send = button("Do it", "primary", key="Enter", parent=self)
         self._shown_args: tuple[str, Any] = ("", None)
         self._asked: tuple[Any, ...] = ()
-        self._names = False
         self._first: tuple[Any, ...] = ()
+        self._keyed: dict[str, QAbstractButton] = {}
+        """What can be picked with a key."""
         self._lay_out()
         self._wire()
 
@@ -69,6 +76,7 @@ class FormView(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(S)
         self._picks.setContentsMargins(0, 0, 0, 0)
+        self._extras.setContentsMargins(0, 0, 0, 0)
         top = QHBoxLayout()
         top.addWidget(self.heading, 1)
         top.addWidget(self.back)
@@ -79,25 +87,29 @@ class FormView(QWidget):
         inner.setSpacing(S)
         for widget in (
             self.picks,
+            self.asked,
+            self.options,
+            self.extras,
             self.arguments,
             self.against,
             self.odds,
             self.ticks,
             self.notes,
-            self.asked,
-            self.options,
         ):
             inner.addWidget(widget)
         inner.addStretch(1)
-        column.addWidget(scrolled(body, self), 1)
+        area = scrolled(body, self)
+        area.setMinimumHeight(1)  # in a low window the dice come first
+        column.addWidget(area, 1)
         for widget in (self.dice, self.roll, self.send):
             column.addWidget(widget)
 
     def _wire(self) -> None:
         self.back.clicked.connect(self.drop_requested)
         self.roll.clicked.connect(self.roll_requested)
-        self.send.clicked.connect(self._send)
+        self.send.clicked.connect(self.send_requested)
         self.options.said.connect(self.said)
+        self.options.changed.connect(lambda: self.named.emit(self.options.chosen))
         self.dice.submitted.connect(self._submitted)
         self.arguments.value_changed.connect(self.argument_changed)
 
@@ -106,13 +118,6 @@ class FormView(QWidget):
             self.roll_requested.emit()
         else:
             self.faces_typed.emit(faces)
-
-    def _send(self) -> None:
-        """Order it; what is to be named first goes with it."""
-        if self._names:
-            self.said.emit(tuple(self.options.chosen))
-        else:
-            self.send_requested.emit()
 
     def _use_dice(self) -> None:
         if all_blank(self.dice.faces()) and not self.dice.players_roll:
@@ -128,7 +133,9 @@ class FormView(QWidget):
         form = wish.form()
         unit = wish.session.battle.units.get(wish.unit)
         title = f"{unit.name}: {order.title.lower()}" if unit else order.title
-        self.heading.set_text(f"{title} [{order.rule}]" if order.rule else title)
+        title = title if len(title) <= LONGEST_TITLE else f"{title[: LONGEST_TITLE - 1]}…"
+        self.heading.setText(f"{title} [{order.rule}]" if order.rule else title)
+        self.heading.setAccessibleName(self.heading.text())
         self._show_picks(wish)
         if self._shown_args[0] != order.id:
             self.arguments.setVisible(self.arguments.show_fields(order, wish.args, form.ticks))
@@ -140,16 +147,21 @@ class FormView(QWidget):
 
     def _show_picks(self, wish: Wish) -> None:
         empty(self._picks)
+        empty(self._extras)
+        self._keyed = {}
         order = wish.order
         assert order is not None
         for pick in order.picks:
-            if pick.key not in ("units",):
-                self._picks.addWidget(self._pick_row(wish, pick))
+            if pick.required and pick.key != "units":
+                self._picks.addWidget(self._pick_row(wish, pick, self.picks))
+            elif not pick.required and wish.candidates(pick):
+                self._extras.addWidget(self._pick_row(wish, pick, self.extras))
         self.picks.setVisible(self._picks.count() > 0)
+        self.extras.setVisible(self._extras.count() > 0)
 
-    def _pick_row(self, wish: Wish, pick: Pick) -> QWidget:
+    def _pick_row(self, wish: Wish, pick: Pick, parent: QWidget) -> QWidget:
         """The candidates as numbered buttons; those picked are pressed."""
-        holder = QWidget(self.picks)
+        holder = QWidget(parent)
         column = QVBoxLayout(holder)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(XS)
@@ -165,8 +177,10 @@ class FormView(QWidget):
             return holder
         buttons = QWidget(holder)
         flow = FlowLayout(buttons, gap=XS)
+        keys = self.keys_for(pick)
         for id in shown:
-            flow.addWidget(self._candidate(wish, pick, id, candidates.index(id), chosen))
+            number = candidates.index(id)
+            flow.addWidget(self._candidate(wish, pick, id, keys[number] if number < len(keys) else "", chosen))
         column.addWidget(buttons)
         return holder
 
@@ -180,11 +194,15 @@ class FormView(QWidget):
             QTimer.singleShot(0, line, line.setFocus)
         return line
 
-    def _candidate(self, wish: Wish, pick: Pick, id: str, number: int, chosen: Sequence[str]) -> QWidget:
+    def keys_for(self, pick: Pick | None) -> str:
+        """Digits for what must be picked; letters that are left for what may be, since digits may be faces of dice."""
+        return KEYS if pick is not None and pick.required else "".join(key for key in LETTERS if key not in self._keyed)
+
+    def _candidate(self, wish: Wish, pick: Pick, id: str, key: str, chosen: Sequence[str]) -> QWidget:
         units = wish.session.battle.units
         name = units[id].name if id in units else id
         is_only = id in chosen and not pick.many
-        key = "" if is_only else key_of(number)
+        key = "" if is_only else key
         text = f"{pick.label}: {name}  ✕" if is_only else f"{key}  {name}" if key else name
         made = button(text, key=key)
         made.setObjectName(f"pick-{pick.key}-{id}")
@@ -192,7 +210,17 @@ class FormView(QWidget):
         made.setCheckable(True)
         made.setChecked(id in chosen)
         made.clicked.connect(lambda on: self.picked.emit(pick.key, _picked(pick, chosen, id, on)))
+        if key:
+            self._keyed.setdefault(key, made)
         return made
+
+    def press(self, key: str) -> bool:
+        """Press what has this key: somebody who can be picked, or an answer; says whether there is one."""
+        made = self._keyed.get(key.upper())
+        if made is None:
+            return self.options.press(key)
+        made.click()
+        return True
 
     def _show_ticks(self, form: Form) -> None:
         empty(self._ticks)
@@ -219,40 +247,51 @@ class FormView(QWidget):
         self.against.setVisible(bool(words))
 
     def _show_dice(self, wish: Wish) -> None:
-        question = wish.first_question()
+        question, roll = wish.ahead()
         request = question.request if question else None
-        ready = wish.is_ready()
-        is_roll = isinstance(request, Roll)
-        self.dice.setVisible(is_roll)
-        if isinstance(request, Roll):
-            asked = (wish.order, request, wish.units, wish.session.game.journal.last)
+        had_keyboard = self.dice.board.hasFocus()
+        self.dice.setVisible(roll is not None)
+        if roll is not None:
+            asked = (wish.order, roll, wish.units, wish.session.game.journal.last)
             if asked != self._asked:
-                self.dice.ask(request.dice, request.sides, request.label)
+                self.dice.ask(roll.dice, roll.sides, roll.label)
             self._asked = asked
         else:
             self._asked = ()
-        self._show_first(question)
+        self._show_first(wish, question)
         self.roll.setText("Draw" if isinstance(request, Draw) else "Roll")
         self.roll.setVisible(isinstance(request, Draw))
         once = isinstance(request, Choose) or (isinstance(request, Ask) and not request.many)
-        self.send.setVisible(not once and not isinstance(request, (Roll, Draw)))
-        self.send.setEnabled(ready)
+        self.send.setVisible(not once and roll is None and not isinstance(request, Draw))
+        self.send.setEnabled(wish.is_ready())
+        if had_keyboard and self.send.isVisibleTo(self):
+            self.send.setFocus()
 
-    def _show_first(self, question: Question | None) -> None:
+    def _show_first(self, wish: Wish, question: Question | None) -> None:
         """What will be asked first and takes no dice is asked here, to save a step."""
         request = question.request if question else None
-        self._names = isinstance(request, Ask) and request.many
-        if question is None or not isinstance(request, (Ask, Choose)):
+        if question is None or not isinstance(request, (Ask, AskNumber, Choose)):
             self.options.clear()
             self.asked.hide()
             return
-        key = (question.key, request)
-        if key != self._first or not self.options.isVisibleTo(self):
-            self.options.show_question(question)
+        keys = self.keys_for(None) if isinstance(request, Ask) and request.many else KEYS
+        key = (question.key, request, keys)
+        is_other = key != self._first or self.options.chosen != list(wish.named)
+        if is_other or not self.options.isVisibleTo(self):
+            self.options.show_question(question, keys, wish.named, pad=True)
         self._first = key
         words = request.label or question.key
-        self.asked.setText(f"{words} [{request.rule}]" if request.rule else words)
+        words = f"{words} [{request.rule}]" if request.rule else words
+        self.asked.setText(f"{words}{self._hint(request)}")
         self.asked.show()
+
+    def _hint(self, request: Ask | AskNumber | Choose) -> str:
+        """What Enter means while nothing is said."""
+        if self.options.chosen:
+            return ""
+        if isinstance(request, AskNumber) and request.high > LAST_ON_PAD:
+            return f"; Enter for more than {LAST_ON_PAD}" if request.low <= LAST_ON_PAD else ""
+        return ": nobody, unless named" if isinstance(request, Ask) and request.many else ""
 
     def show_chances(self, chances: Chances) -> None:
         """Show the odds that were worked out."""
@@ -268,7 +307,7 @@ class FormView(QWidget):
         elif self.roll.isVisibleTo(self):
             self.roll_requested.emit()
         elif self.send.isVisibleTo(self) and self.send.isEnabled():
-            self._send()
+            self.send_requested.emit()
 
 
 def all_blank(faces: Sequence[int | None]) -> bool:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from referee.order import Question
-from referee.requests import Ask, Choose, Draw
+from referee.requests import Ask, AskNumber, Choose, Draw
 from ui.resolve.orders_view import empty
 from ui.theme.theme import XS
 from ui.widgets.buttons import button
@@ -14,6 +16,11 @@ from ui.widgets.flow import FlowLayout
 
 KEYS = "1234567890ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 """One key each for the first thirty-six of anything that is picked."""
+
+LAST_ON_PAD = 9
+"""Numbers that are one key are offered as buttons; others are typed."""
+LETTERS = "ABCDEFGHIJKLMNOPQSTUVWXYZ"
+"""Keys beside dice, whose faces are typed as digits; R rolls them."""
 
 
 def key_of(number: int) -> str:
@@ -23,11 +30,6 @@ def key_of(number: int) -> str:
     ('1', '0', 'A', '')
     """
     return KEYS[number] if number < len(KEYS) else ""
-
-
-def place_of(key: str) -> int:
-    """Which of several a key means, counted from nought; -1 for a key that means none."""
-    return KEYS.find(key.upper()) if len(key) == 1 else -1
 
 
 class Options(QWidget):
@@ -41,6 +43,8 @@ class Options(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.chosen: list[str] = []
+        self._keys = KEYS
+        self._only_one = False
         self._flow = FlowLayout(self, gap=XS)
 
     def clear(self) -> None:
@@ -49,9 +53,15 @@ class Options(QWidget):
         empty(self._flow)
         self.hide()
 
-    def show_question(self, question: Question) -> bool:
-        """Offer what may be said; says whether there is anything."""
+    def show_question(
+        self, question: Question, keys: str = KEYS, chosen: Sequence[str] = (), *, pad: bool = False
+    ) -> bool:
+        """Offer what may be said, one key each, some of it chosen already; says whether there is anything.
+
+        With `pad`, numbers are offered too, as far as one digit goes.
+        """
         self.clear()
+        self._keys, self.chosen, self._only_one = keys, list(chosen), False
         request = question.request
         if isinstance(request, Choose):
             self._fill(request.options, question, standard=request.standard)
@@ -59,6 +69,10 @@ class Options(QWidget):
             self._fill(tuple(name for name, count in request.bag.items() if count), question)
         elif isinstance(request, Ask):
             self._fill(request.candidates, question, many=request.many)
+        elif isinstance(request, AskNumber) and pad:
+            numbers = range(request.low, min(request.high, LAST_ON_PAD) + 1)
+            self._keys, self._only_one = "".join(map(str, numbers)), True
+            self._fill(tuple(self._keys), question, many=True)
         self.setVisible(self._flow.count() > 0)
         return self._flow.count() > 0
 
@@ -66,11 +80,14 @@ class Options(QWidget):
         units, single = question.battle.units, isinstance(question.request, Ask)
         for number, option in enumerate(options):
             name = units[option].name if option in units else option.replace("_", " ").replace("-", " ")
-            key = key_of(number)
-            made = button(f"{key}  {name}" if key else name, "primary" if option == standard else "", key=key)
+            key = self._keys[number] if number < len(self._keys) else ""
+            made = button(
+                f"{key}  {name}" if key not in ("", name) else name, "primary" if option == standard else "", key=key
+            )
             made.setObjectName(f"option-{option}")
             made.setAccessibleName(name)
             made.setCheckable(many)
+            made.setChecked(many and option in self.chosen)
             if many:
                 made.toggled.connect(lambda on, id=option: self._toggle(id, on))
             else:
@@ -79,12 +96,17 @@ class Options(QWidget):
             self._flow.addWidget(made)
 
     def _toggle(self, option: str, on: bool) -> None:
-        self.chosen = [each for each in self.chosen if each != option] + ([option] if on else [])
+        others = [each for each in self.chosen if each != option and not (on and self._only_one)]
+        self.chosen = [*others, option] if on else others
+        for made in self.findChildren(QAbstractButton):
+            made.blockSignals(True)
+            made.setChecked(made.objectName().removeprefix("option-") in self.chosen)
+            made.blockSignals(False)
         self.changed.emit()
 
     def press(self, key: str) -> bool:
         """Press the option with this key; says whether there is one."""
-        at = place_of(key)
+        at = self._keys.find(key.upper()) if len(key) == 1 else -1
         item = self._flow.itemAt(at) if 0 <= at < self._flow.count() else None
         widget = item.widget() if item is not None else None
         if not isinstance(widget, QAbstractButton):

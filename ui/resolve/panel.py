@@ -14,7 +14,6 @@ from referee.journal import Entry
 from referee.order import Question
 from ui.operations import playing
 from ui.resolve.habits import Habits
-from ui.resolve.options import place_of
 from ui.resolve.orders_view import ELSEWHERE, OrdersView, scrolled
 from ui.resolve.result_view import ResultView
 from ui.resolve.wish import Wish
@@ -34,6 +33,8 @@ class ResolvePanel(QWidget):
     """Everything from the choice of an order to its result. The table tells it what is selected."""
 
     wish_changed = Signal()
+    focus_left = Signal()
+    """The keyboard was here and has no place here any more."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -54,7 +55,8 @@ class ResolvePanel(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(S)
         column.addWidget(self.title)
-        self.stack.addWidget(scrolled(self.orders, self))
+        self._orders_area = scrolled(self.orders, self)
+        self.stack.addWidget(self._orders_area)
         column.addWidget(self.stack, 3)
         column.addWidget(self.result, 2)
 
@@ -94,6 +96,7 @@ class ResolvePanel(QWidget):
         form.send_requested.connect(wish.send)
         form.roll_requested.connect(wish.roll)
         form.said.connect(wish.say)
+        form.named.connect(wish.name)
         form.faces_typed.connect(wish.type)
         self.forecaster.found.connect(form.show_chances)
         return form
@@ -174,7 +177,7 @@ class ResolvePanel(QWidget):
             self.title.setText(self.who())
             self.title.show()
             self.orders.show_orders(self.wish.listed())
-            self.stack.setCurrentIndex(0)
+            self._turn_to(self._orders_area)
         self.wish_changed.emit()
 
     def who(self) -> str:
@@ -191,7 +194,7 @@ class ResolvePanel(QWidget):
         self.form.dice.set_players_roll(self._players_roll())
         self.form.show_wish(self.wish)
         self._forecast()
-        self.stack.setCurrentWidget(self.form)
+        self._turn_to(self.form)
         if self.form.dice.isVisibleTo(self.form):
             self.form.dice.setFocus()
 
@@ -234,7 +237,16 @@ class ResolvePanel(QWidget):
         self.questions.dice.set_players_roll(self._players_roll())
         self.questions.show_question(question, self.session.rules.order(opened.order).title)
         self.result.show_steps(question.steps)
-        self.stack.setCurrentWidget(self._questions_area)
+        self._turn_to(self._questions_area)
+
+    def _turn_to(self, page: QWidget) -> None:
+        """Show a page; Qt would leave the keyboard anywhere in the window when what had it is hidden."""
+        before = QApplication.focusWidget()
+        self.stack.setCurrentWidget(page)
+        now = QApplication.focusWidget()
+        stays = now is not None and page.isAncestorOf(now) and self.page != "orders"
+        if before is not None and self.isAncestorOf(before) and not stays:
+            self.focus_left.emit()
 
     # Keys
 
@@ -277,12 +289,7 @@ class ResolvePanel(QWidget):
         """A key of something that can be picked, in the question or in the form."""
         if self.page == "question":
             return self.questions.press(key)
-        pick = self.wish.next_pick()
-        candidates = self.wish.candidates(pick) if pick is not None else ()
-        if pick is not None and 0 <= place_of(key) < len(candidates):
-            self.wish.pick(pick.key, [candidates[place_of(key)]])
-            return True
-        return self.page == "form" and self.form.options.press(key)
+        return self.page == "form" and self.form.press(key)
 
     def _letter(self, letter: str) -> bool:
         if not letter or self.page != "orders":

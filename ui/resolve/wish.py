@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal
 
 from referee.game import Listed
 from referee.order import Form, OpenOrder, Order, Pick, Question, Reason, Tick, arguments, missing
-from referee.requests import Refused, Roll
+from referee.requests import Ask, AskNumber, Refused, Roll
 from referee.value import FrozenMap, plain
 from ui.operations import playing
 from ui.session import Session
@@ -27,6 +27,8 @@ class Wish(QObject):
         self.units: tuple[str, ...] = ()
         self.order: Order | None = None
         self.args: dict[str, Any] = {}
+        self.named: tuple[str, ...] = ()
+        """What is said already in answer to what it asks first."""
         session.changed.connect(self._forget)
 
     # Who and what
@@ -40,7 +42,7 @@ class Wish(QObject):
         """Other units are selected; an order that is being prepared for another one is dropped."""
         if tuple(units) != self.units:
             self.units = tuple(units)
-            self.order, self.args = None, {}
+            self._clear()
             self.changed.emit()
 
     def listed(self) -> list[Listed]:
@@ -57,7 +59,7 @@ class Wish(QObject):
         """Prepare this order; one that needs nothing more is sent at once."""
         order = self.session.rules.order(order_id)
         names = {field.name for field in dataclasses.fields(order.args)}
-        self.order = order
+        self.order, self.named = order, ()
         self.args = dict(args or self._due_args(order_id))
         if "unit" in names and self.unit:
             self.args.setdefault("unit", self.unit)
@@ -74,20 +76,24 @@ class Wish(QObject):
 
     def _forget(self, _: object) -> None:
         """The battle is another one now: whoever shows the wish looks at it anyway."""
-        self.order, self.args = None, {}
+        self._clear()
 
     def drop(self) -> None:
         """Prepare nothing any more."""
-        self.order, self.args = None, {}
+        self._clear()
         self.changed.emit()
+
+    def _clear(self) -> None:
+        self.order, self.args, self.named = None, {}, ()
 
     # At whom, and how
 
     def next_pick(self) -> Pick | None:
-        """What is still to be picked on the table."""
+        """What is still to be picked on the table; what must be comes before what may be."""
         if self.order is None:
             return None
-        return next((pick for pick in self.order.picks if not self.args.get(pick.key)), None)
+        left = [pick for pick in self.order.picks if not self.args.get(pick.key)]
+        return next((pick for pick in left if pick.required), left[0] if left else None)
 
     def candidates(self, pick: Pick) -> tuple[str, ...]:
         """Who may be picked."""
@@ -117,6 +123,11 @@ class Wish(QObject):
             key = f"{owner}_ticks" if owner else "ticks"
             kept = [each for each in self.args.get(key, ()) if each != id]
             self.args[key] = [*kept, id] if on else kept
+        self.changed.emit()
+
+    def name(self, ids: Sequence[str]) -> None:
+        """This is said in answer to what it asks first."""
+        self.named = tuple(ids)
         self.changed.emit()
 
     # What it comes to
@@ -159,32 +170,63 @@ class Wish(QObject):
 
     def first_question(self) -> Question | None:
         """What it will ask first, found without ordering it."""
+        return self.ahead()[0]
+
+    def first_roll(self) -> Roll[Any] | None:
+        """The dice it begins with: at once, or as soon as those are named who are asked for first."""
+        return self.ahead()[1]
+
+    def ahead(self) -> tuple[Question | None, Roll[Any] | None]:
+        """The first question and the dice it begins with."""
+        tried = self._tried()
+        question = after = self._ahead(tried)
+        if tried is not None and question is not None and is_said_ahead(question):
+            after = self._ahead(self._answered(tried, question))
+        return question, after.request if after and isinstance(after.request, Roll) else None
+
+    def _tried(self) -> OpenOrder | None:
+        """The order as it would be opened, if it can be sent."""
         args = self.typed()
         if self.order is None or args is None or not self.is_ready():
             return None
-        tried = OpenOrder(order=self.order.id, args=FrozenMap(plain(args)), base=self.session.game.journal.last)
+        return OpenOrder(order=self.order.id, args=FrozenMap(plain(args)), base=self.session.game.journal.last)
+
+    def _answered(self, tried: OpenOrder, question: Question) -> OpenOrder | None:
+        said = self.answer_to(question)
+        if said is None:
+            return None
+        return self.session.game.answered(tried, question, playing.given_for(question, said))
+
+    def answer_to(self, question: Question) -> Any:
+        """What is said already, as far as the question still allows it: names, a number, or nothing."""
+        if isinstance(question.request, AskNumber):
+            return next((int(number) for number in self.named if number.isdecimal()), None)
+        candidates = question.request.candidates if isinstance(question.request, Ask) else ()
+        return tuple(id for id in self.named if id in candidates)
+
+    def _ahead(self, tried: OpenOrder | None) -> Question | None:
         try:
-            state = self.session.game.advance(tried)
+            state = self.session.game.advance(tried) if tried is not None else None
         except Refused:
             return None
         return state if isinstance(state, Question) else None
 
-    def first_roll(self) -> Roll[Any] | None:
-        """The dice it will roll first, if it begins with dice."""
+    def _said(self) -> Any:
+        """What goes with the order as the answer to its first question, if anything does."""
         question = self.first_question()
-        return question.request if question and isinstance(question.request, Roll) else None
+        return self.answer_to(question) if question is not None and is_said_ahead(question) else None
 
     # Sending
 
     def send(self) -> bool:
-        """Order it; questions are asked one by one."""
+        """Order it with what is said ahead; other questions are asked one by one."""
         assert self.order is not None
-        return playing.give_order(self.session, self.order.id, self.args)
+        return playing.order_and_say(self.session, self.order.id, self.args, self._said())
 
     def roll(self) -> bool:
         """Order it and let the app roll."""
         assert self.order is not None
-        return playing.order_and_roll(self.session, self.order.id, self.args)
+        return playing.order_and_roll(self.session, self.order.id, self.args, self._said())
 
     def say(self, said: Any) -> bool:
         """Order it together with the answer to its first question."""
@@ -194,7 +236,16 @@ class Wish(QObject):
     def type(self, faces: Sequence[int | None]) -> bool:
         """Order it with the players' dice."""
         assert self.order is not None
-        return playing.order_and_type(self.session, self.order.id, self.args, faces)
+        return playing.order_and_type(self.session, self.order.id, self.args, faces, self._said())
+
+
+def is_said_ahead(question: Question) -> bool:
+    """Whether the answer goes with the order, so that dice after it can be rolled with the same key.
+
+    Any number of names, nobody too; or a number that was measured.
+    """
+    request = question.request
+    return isinstance(request, AskNumber) or (isinstance(request, Ask) and request.many)
 
 
 def _is_for_several(listed: Listed) -> bool:

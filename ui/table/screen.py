@@ -27,6 +27,9 @@ if TYPE_CHECKING:
     from ui.draw.battle_bag import BattleBag
     from ui.journal.panel import JournalPanel
 
+SHARES = (620, 350)
+"""How the width is shared between the sides and what lies beside them, until it is chosen otherwise."""
+
 
 def make(seat: Seat) -> Screen:
     """The screen, for the window."""
@@ -48,7 +51,14 @@ class TableScreen(Screen):
         self.nothing.action_requested.connect(lambda: library.demonstration(seat))
         seat.session_changed.connect(self.show_session)
         seat.settings_changed.connect(lambda _: self._follow_habits())
+        self._keep_split = QTimer(self, singleShot=True, interval=500)
+        self._keep_split.timeout.connect(self._remember_split)
         self.show_session(seat.session)
+
+    def _remember_split(self) -> None:
+        """The referee has shared the width otherwise: so it stays."""
+        if self.board is not None:
+            self.seat.remember("table_split", self.board.split.sizes())
 
     def show_session(self, session: Session | None) -> None:
         """Another battle is open, or none."""
@@ -59,6 +69,8 @@ class TableScreen(Screen):
             self.board = None
         if session is not None:
             self.board = Board(session, self)
+            self.board.split.setSizes(self.seat.choice("table_split", list(SHARES)))
+            self.board.split.splitterMoved.connect(lambda *_: self._keep_split.start())
             self.stack.addWidget(self.board)
             self.stack.setCurrentWidget(self.board)
             self._follow_habits()
@@ -113,6 +125,7 @@ class Board(QWidget):
         self.columns = Columns(session, self)
         self.panel = ResolvePanel(session, self)
         self.tabs = QTabWidget(self)
+        self.split = QSplitter(Qt.Orientation.Horizontal, self)
         self.keys = TableKeys(self)
         self._lay_out()
         self._wire()
@@ -129,7 +142,7 @@ class Board(QWidget):
         for title, place in self._places.items():
             self.tabs.addTab(place, title)
         self.tabs.setDocumentMode(True)
-        split = QSplitter(Qt.Orientation.Horizontal, self)
+        split = self.split
         split.setChildrenCollapsible(False)
         split.addWidget(self.columns)
         right = QWidget(self)
@@ -139,6 +152,7 @@ class Board(QWidget):
         split.addWidget(right)
         split.setStretchFactor(0, 3)
         split.setStretchFactor(1, 2)
+        split.setSizes(list(SHARES))
         column.addWidget(split, 1)
 
     def _wire(self) -> None:
@@ -147,6 +161,7 @@ class Board(QWidget):
         session.changed.connect(self._changed)
         session.asked.connect(self._asked)
         self.columns.chosen.connect(self.choose)
+        self.panel.focus_left.connect(self.keys.take_focus)
         self.columns.moved.connect(self._moved)
         self.phases.next_requested.connect(lambda: playing.give_order(session, "next-phase", {}))
         self.phases.all_due_requested.connect(lambda: playing.order_and_roll(session, "roll-due", {}))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, QSizeF, Qt, Signal
-from PySide6.QtGui import QMouseEvent, QPaintEvent
+from PySide6.QtGui import QMouseEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QFrame, QSizePolicy, QVBoxLayout, QWidget
 
 from ui.theme.apply import theme_of
@@ -28,6 +28,15 @@ class FaceButton(QAbstractButton):
         # Digits do the same, so it is no stop for the Tab key.
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Never lower than its rows: what is above can be scrolled, dice cannot."""
+        super().resizeEvent(event)
+        self._keep_height()
+
+    def _keep_height(self) -> None:
+        if self.width() > TOUCH:
+            self.setMinimumHeight(self.heightForWidth(self.width()))
 
     def clipped_texts(self) -> list[str]:
         """It has no words."""
@@ -87,7 +96,8 @@ class DiceBoard(Painted):
         super().__init__(parent)
         self._typed = TypedDice.blank(1, 6)
         self._live = True
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        # Fixed would hold it to the height of one row, however many rows a narrow place needs.
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -98,14 +108,23 @@ class DiceBoard(Painted):
         count = len(typed.dice)
         self.setAccessibleName(f"{count} {'die' if count == 1 else 'dice'} with {typed.sides} sides")
         self.setAccessibleDescription(", ".join(die.words for die in typed.dice))
+        self._keep_height()
         self.updateGeometry()
         self.update()
 
-    def side(self) -> int:
-        """The size of a die: the fewer, the bigger; never too small for a finger."""
+    def side(self, width: int = 0) -> int:
+        """The size of a die: the fewer, the bigger; smaller where a row more would be needed; a finger's size at least.
+
+        Without a width, as large as it may be.
+        """
         count = len(self._typed.dice)
         em = 3.4 if count <= 8 else 2.9 if count <= 16 else 2.5
-        return max(TOUCH, self.theme.px(em))
+        most = max(TOUCH, self.theme.px(em))
+        if not width or not count:
+            return most
+        rows = -(-count // max(1, (width - 8 + S) // (TOUCH + S)))
+        in_row = -(-count // rows)
+        return max(TOUCH, min(most, (width - 8 - (in_row - 1) * S) // in_row))
 
     def spot(self, number: int) -> QRectF:
         """Where a die lies."""
@@ -128,6 +147,20 @@ class DiceBoard(Painted):
     def minimumSizeHint(self) -> QSize:
         """Four dice in a row."""
         return QSize(min(4, len(self._typed.dice)) * (self.side() + S), self.side() + 8)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Never lower than its rows: what is above can be scrolled, dice cannot."""
+        super().resizeEvent(event)
+        self._keep_height()
+
+    def _keep_height(self) -> None:
+        if self.width() > TOUCH:
+            self.setMinimumHeight(self.heightForWidth(self.width()))
+
+    def clipped_texts(self) -> list[str]:
+        """Dice that nobody can see."""
+        low = self.heightForWidth(self.width()) > self.height() + 1
+        return [self.accessibleName()] if low else []
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """A click on a die opens its faces."""
@@ -154,6 +187,6 @@ class DiceBoard(Painted):
                 draw_focus(painter, self.theme.palette, QRectF(self.rect()), RADIUS_M)
 
     def _spots(self, width: int) -> list[QRectF]:
-        side = float(self.side())
+        side = float(self.side(width))
         spots = flow_spots([QSizeF(side, side)] * len(self._typed.dice), width - 8, S, S)
         return [spot.translated(QPointF(4, 4)) for spot in spots]

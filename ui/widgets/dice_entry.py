@@ -40,7 +40,7 @@ class DiceEntry(QWidget):
         self.pad = QWidget(self)
         self._pad_flow = FlowLayout(self.pad, gap=4)
         self.message = MessageBar(self)
-        self.count = label(role="muted", parent=self)
+        self.count = label(role="muted", wraps=False, parent=self)
         self.clear_button = button("Clear", "quiet", key="Del", tip="Make all dice blank", parent=self)
         self.roll_button = button("Roll blanks", key="R", tip="Let the app roll what is blank", parent=self)
         self.submit_button = button("Use these", "primary", key="Enter", parent=self)
@@ -55,12 +55,17 @@ class DiceEntry(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(S)
-        for widget in (self.prompt, self.board, self.message, self.pad):
+        top = QHBoxLayout()
+        top.setSpacing(S)
+        top.addWidget(self.prompt, 1)
+        top.addWidget(self.count)
+        column.addLayout(top)
+        for widget in (self.board, self.message, self.pad):
             column.addWidget(widget)
         # The sentence goes with the next key; there is nothing to put away.
         self.message.close_button.hide()
         row = QHBoxLayout()
-        row.addWidget(self.count, 1)
+        row.addStretch(1)
         row.addWidget(self.clear_button)
         row.addWidget(self.roll_button)
         row.addWidget(self.submit_button)
@@ -165,6 +170,7 @@ class DiceEntry(QWidget):
             self.message.say(typed.message, Tone.WARNING)
         else:
             self.message.hide()
+        self.count.setWordWrap(not self._live)
         self.count.setText(self._count_words())
         self._show_buttons(typed)
 

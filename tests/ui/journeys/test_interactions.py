@@ -5,13 +5,14 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from referee.requests import Roll
+from referee.requests import AskNumber
 from referee.ruleset import Setup
 from tests.ui.driver import Driver
 from tests.ui.journeys.hands import Keyboard, Mouse
 from tests.ui.journeys.stages import SHOOT, Shot, shot
 from tests.ui.quickly import played_folder
 from ui.resolve.options import key_of
+from ui.widgets.inspect import find_faults
 
 
 @pytest.fixture(params=SHOOT)
@@ -29,9 +30,17 @@ def driver(qtbot, tmp_path: Path, moment):
     made.close()
 
 
-def has_begun(driver: Driver, last: int) -> bool:
-    """Whether the shot is on its way: written, or asking for more dice or words."""
-    return driver.session.game.journal.last > last or driver.session.question is not None
+def has_been_rolled(driver: Driver, last: int) -> bool:
+    """Whether the shot has its dice: it is written, or asks for something more after them."""
+    opened = driver.session.game.opened
+    rolled = opened is not None and any(given.ask == "roll" for given in opened.answers)
+    return driver.session.game.journal.last > last or rolled
+
+
+def measures(driver: Driver) -> bool:
+    """Whether something that only a tape or a count on the table tells is to be typed, as dice are."""
+    question = driver.board.panel.wish.first_question()
+    return question is not None and isinstance(question.request, AskNumber)
 
 
 @pytest.mark.timeout(120)
@@ -40,9 +49,12 @@ def test_by_keyboard_alone(driver, moment):
     hands, last = Keyboard(driver), driver.session.game.journal.last
     hands.press(driver.session.rules.order(found.order).key)
     hands.press(key_of(found.place))
+    if measures(driver):
+        hands.press("3")
+        hands.count -= 1
     hands.press("Enter")
     assert hands.count <= 3
-    assert has_begun(driver, last), driver.refusals
+    assert has_been_rolled(driver, last), driver.refusals
 
 
 @pytest.mark.timeout(120)
@@ -51,10 +63,13 @@ def test_by_mouse_alone(driver, moment):
     hands, last = Mouse(driver), driver.session.game.journal.last
     hands.button(f"order-{found.order}")
     hands.card(found.target)
+    if measures(driver):
+        hands.button("option-3")
+        hands.count -= 1
     form = driver.board.panel.form
     hands.click(form.dice.roll_button if form.dice.isVisible() else form.send)
     assert hands.count <= 3
-    assert has_begun(driver, last), driver.refusals
+    assert has_been_rolled(driver, last), driver.refusals
 
 
 @pytest.mark.timeout(120)
@@ -63,13 +78,10 @@ def test_n_dice_are_n_keys_and_enter(driver, moment):
     hands = Keyboard(driver)
     hands.press(driver.session.rules.order(found.order).key)
     hands.press(key_of(found.place))
+    if measures(driver):
+        hands.press("3")
     roll = driver.board.panel.wish.first_roll()
-    if roll is None:
-        hands.press("Enter")
-        while driver.session.question is not None and not isinstance(driver.session.question.request, Roll):
-            hands.press("Enter")
-        assert driver.session.question is not None
-        roll = driver.session.question.request
+    assert roll is not None
     before = (driver.session.game.journal.last, driver.session.question and driver.session.question.number)
     hands.count = 0
     for _ in range(roll.dice):
@@ -77,6 +89,51 @@ def test_n_dice_are_n_keys_and_enter(driver, moment):
     hands.press("Enter")
     assert hands.count == roll.dice + 1
     assert (driver.session.game.journal.last, driver.session.question and driver.session.question.number) != before
+
+
+@pytest.mark.timeout(120)
+@pytest.mark.parametrize("moment", ["wargame"], indirect=True)
+def test_whoever_sees_a_unit_is_named_by_letter_and_its_dice_wait_for_the_reactions(driver, moment):
+    _, found = moment
+    hands, last = Keyboard(driver), driver.session.game.journal.last
+    hands.press(driver.session.rules.order(found.order).key)
+    hands.press(key_of(found.place))
+    hands.press("A")
+    assert driver.board.panel.wish.first_roll() is None
+    hands.press("Enter")
+    assert driver.session.game.journal.last == last + 1
+    assert driver.session.battle.table.seen_by == (driver.board.session.battle.table.declared.target,)
+
+
+@pytest.mark.timeout(120)
+@pytest.mark.parametrize("moment", ["wargame"], indirect=True)
+def test_an_order_that_is_dropped_forgets_who_was_named(driver, moment):
+    _, found = moment
+    hands = Keyboard(driver)
+    for _ in range(2):
+        hands.press(driver.session.rules.order(found.order).key)
+        hands.press(key_of(found.place))
+        hands.press("A")
+        assert driver.board.panel.wish.named == tuple(driver.board.panel.form.options.chosen) != ()
+        hands.press("Esc")
+
+
+@pytest.mark.timeout(120)
+@pytest.mark.parametrize("points", [11, 14])
+def test_nothing_of_the_form_is_cut_in_a_small_window(driver, moment, points):
+    _, found = moment
+    driver.start.seat.remember("text_size", points)
+    driver.start.seat.dress()
+    driver.order_and_pick(found.order, found.target)
+    driver.bot.waitUntil(lambda: is_whole(driver), timeout=5000)
+    if measures(driver):
+        driver.press("option-3")
+        driver.bot.waitUntil(lambda: is_whole(driver), timeout=5000)
+
+
+def is_whole(driver: Driver) -> None:
+    """Whether nothing of the window is cut, overlaps or is empty, once it is laid out."""
+    assert find_faults(driver.start.window) == ()
 
 
 @pytest.mark.timeout(120)
