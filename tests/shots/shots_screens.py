@@ -1,38 +1,28 @@
-"""Every screen of the window in three sizes and three themes; the table in a battle of each ruleset."""
+"""Every screen of the window in three sizes and three themes, in a battle of each ruleset."""
 
 from __future__ import annotations
 
 import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 from PySide6.QtCore import QElapsedTimer
 from PySide6.QtWidgets import QApplication
 
 from referee.ruleset import Setup
+from tests.shots.scenes import scenes
 from tests.ui.journeys.stages import SHOOT, Shot, shot
 from tests.ui.quickly import played_folder
 from ui.app import Start
+from ui.session import Session
 from ui.singletons import keep_singletons_alive
 from ui.theme.palettes import PALETTES
 from ui.theme.theme import suggested_points
 
 SIZES = ((1024, 600), (1920, 1080), (3840, 2160))
 FIRST = "banter-battles"
-
-
-def until(is_so: Callable[[], bool], most: int = 20_000) -> bool:
-    """Let the window work until something is so."""
-    clock = QElapsedTimer()
-    clock.start()
-    while clock.elapsed() < most and not is_so():
-        QApplication.processEvents()
-    return is_so()
-
-
-def pause(milliseconds: int = 150) -> None:
-    """Let the window come to rest."""
-    until(lambda: False, milliseconds)
+QUIET = 60
 
 
 class Camera:
@@ -42,57 +32,56 @@ class Camera:
         self.ruleset, self.found, self.folder = ruleset, found, folder
         self.start = Start(played_folder(Path(tempfile.mkdtemp()), ruleset, Setup(), found.lines))
         self.start.show()
-        assert until(lambda: self.start.seat.session is not None)
-        self.window = self.start.window
-        self.start.seat.settings["motion"] = False
+        assert self.until(lambda: self.start.seat.session is not None)
+        self.window, self.seat = self.start.window, self.start.seat
+        self.seat.settings["motion"] = False
+        self.pick = self.session.rules.order(found.order).picks[0].key
+
+    @property
+    def session(self) -> Session:
+        """The battle on the table."""
+        assert self.start.seat.session is not None
+        return self.start.seat.session
+
+    @property
+    def board(self) -> Any:
+        """The table as it is shown."""
+        return self.window.screens["table"].board  # type: ignore[attr-defined]
+
+    @staticmethod
+    def until(is_so: Callable[[], bool], most: int = 20_000) -> bool:
+        """Let the window work until something is so."""
+        clock = QElapsedTimer()
+        clock.start()
+        while clock.elapsed() < most and not is_so():
+            QApplication.processEvents()
+        return is_so()
+
+    def rest(self, milliseconds: int = QUIET) -> None:
+        """Let the window come to rest: nothing is being read, and a moment more."""
+        self.until(lambda: False, milliseconds)
+        self.until(lambda: self.start.desk.waiting == 0)
+        self.until(lambda: False, QUIET)
 
     def looks(self) -> Iterator[str]:
         """Every size in every theme; text as it suits the size."""
-        seat = self.start.seat
         for size in SIZES:
             for palette in PALETTES:
-                seat.settings |= {"theme": palette.name, "text_size": suggested_points(size[1])}
-                seat.dress()
+                self.seat.settings |= {"theme": palette.name, "text_size": suggested_points(size[1])}
+                self.seat.dress()
                 self.window.resize(*size)
-                pause()
+                self.rest()
                 yield f"{palette.name.replace(' ', '-')}-{size[0]}x{size[1]}"
 
-    def take(self, name: str) -> Path:
-        """A picture of the window as it is."""
-        pause()
-        path = self.folder / f"screen-{name}.png"
-        self.window.grab().save(str(path))
-        return path
-
-    def table(self) -> Iterator[Path]:
-        """The table of this ruleset: a unit that is selected, and its shot being prepared."""
-        self.window.go_to("table")
-        board = self.window.screens["table"].board  # type: ignore[attr-defined]
-        pick = self.start.seat.session.rules.order(self.found.order).picks[0].key  # type: ignore[union-attr]
+    def pictures(self) -> Iterator[Path]:
+        """All scenes in all looks."""
         for look in self.looks():
-            board.select(self.found.unit)
-            board.panel.wish.drop()
-            yield self.take(f"table-{self.ruleset}-{look}")
-            board.prepare(self.found.order)
-            board.panel.wish.pick(pick, [self.found.target])
-            pause(400)
-            yield self.take(f"shot-{self.ruleset}-{look}")
-
-    def others(self) -> Iterator[Path]:
-        """All other screens, the palette and the sheet of keys."""
-        for look in self.looks():
-            for place in self.window.places:
-                if place != "table":
-                    self.window.go_to(place)
-                    pause(400)
-                    yield self.take(f"{place}-{look}")
-            self.window.go_to("table")
-            self.window.open_palette()
-            yield self.take(f"palette-{look}")
-            self.window.overlays.palette.put_away()
-            self.window.toggle_keys()
-            yield self.take(f"keys-{look}")
-            self.window.toggle_keys()
+            for name, come in scenes(self, all_of_them=self.ruleset == FIRST):
+                shown = come() or self.window
+                self.rest()
+                path = self.folder / f"{self.ruleset}-{name}-{look}.png"
+                shown.grab().save(str(path))
+                yield path
 
 
 def shots(folder: Path) -> Iterator[Path]:
@@ -101,7 +90,5 @@ def shots(folder: Path) -> Iterator[Path]:
     QApplication.instance() or QApplication([])
     for ruleset in SHOOT:
         camera = Camera(ruleset, shot(ruleset), folder)
-        yield from camera.table()
-        if ruleset == FIRST:
-            yield from camera.others()
+        yield from camera.pictures()
         camera.start.close()
