@@ -87,7 +87,7 @@ WORDS = {
         },
         "hammered-again-now": {
             "boom": "boom, off the board, by the second half of a split too",
-            "once-per-order": "boom, off the board, but not by the second half of a split",
+            "once-per-order": "boom, off the board, but not by the second half of the split that hammered it",
         },
         "diagonals": {
             "one-and-a-half": "Diagonal | 1½ | 1½ | 1½ | Rough, wall | 2 | one step, whole turn | 1 | … diagonal | 3",
