@@ -13,7 +13,15 @@ from referee.rulesets.wargame.aims import Situation
 from referee.rulesets.wargame.attacking import attack
 from referee.rulesets.wargame.falling import STRAYS, becomes, breaks_contact, goes_down
 from referee.rulesets.wargame.options import ATTACKING, COVER, GROUPS, MOVING, Cover
-from referee.rulesets.wargame.positions import cover_at, read_spots, spots_up, stragglers
+from referee.rulesets.wargame.positions import (
+    COMBAT_REACH,
+    between,
+    cover_at,
+    is_within,
+    read_spots,
+    spots_up,
+    stragglers,
+)
 from referee.rulesets.wargame.units import COVERS, WarBattle, WarUnit
 from referee.value import FrozenMap
 
@@ -78,7 +86,7 @@ def leaves_combat(id: str) -> Rule[None]:
 
 
 def arrives(id: str, spots: str, cover: Cover | None) -> Rule[None]:
-    """Where a unit stands after it has moved: the spots if they are told, and its cover."""
+    """Where a unit stands after it has moved: the spots if they are told, its cover, and enemies within 1″."""
     battle: WarBattle = yield from Now()
     unit = battle.unit(id)
     found = read_spots(spots, unit) if spots else FrozenMap()
@@ -90,6 +98,15 @@ def arrives(id: str, spots: str, cover: Cover | None) -> Rule[None]:
         cover = cover_at(battle.table, spots_up(unit))
     yield from is_covered(unit, cover or "none")
     yield from comes_together(unit)
+    yield from comes_near(battle, unit)
+
+
+def comes_near(battle: WarBattle, unit: WarUnit) -> Rule[None]:
+    """A unit is in combat with every enemy that the spots tell to be within 1″."""
+    for other in battle.enemies(unit):
+        far = between(unit, other)
+        if far is not None and is_within(far, COMBAT_REACH):
+            yield from meets(unit.id, other.id)
 
 
 def comes_together(unit: WarUnit) -> Rule[None]:

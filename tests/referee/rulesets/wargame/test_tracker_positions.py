@@ -258,6 +258,15 @@ def test_the_referee_may_say_how_many_strike_whatever_the_spots() -> None:
     assert "Rifle band at First hunter: Blades, models: 3" in told
 
 
+@pytest.mark.parametrize(("y", "contact"), [(7.0, (HUNTER,)), (6.9, ())])
+def test_who_comes_within_an_inch_of_an_enemy_is_in_combat(y: float, contact: tuple[str, ...]) -> None:
+    play = in_turn()
+    place(play, RUNNER, (10, 5))
+    place(play, HUNTER, (10, 9))
+    acts(play, "move", RUNNER, spots=f"10,{y}")
+    assert (play.unit(RUNNER).contact, bool(play.unit(HUNTER).contact)) == (contact, bool(contact))
+
+
 def test_who_engages_ends_within_an_inch() -> None:
     play = in_turn()
     place(play, RUNNER, (10, 5))
