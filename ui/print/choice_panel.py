@@ -32,7 +32,7 @@ STANDARD: dict[str, Any] = {
     "mono": False,
     "printer": "",
 }
-NARROWEST, SHORTEST = 320, 12
+NARROWEST, SHORTEST = 320, 18
 FROM_BATTLE = (PAPER, "report")
 FROM_NOTHING = ("calibration",)
 

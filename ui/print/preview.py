@@ -62,4 +62,5 @@ class Preview(QWidget):
             return ""
         size = self.document.pagePointSize(0)
         pages = "1 page" if count == 1 else f"{count} pages"
-        return f"{pages} · {paper}, {size.width() * MM:.0f} × {size.height() * MM:.0f} mm"
+        sides = f"{size.width() * MM:.0f} × {size.height() * MM:.0f} mm"
+        return f"{pages} · {sides}" if paper.endswith("mm") else f"{pages} · {paper}, {sides}"

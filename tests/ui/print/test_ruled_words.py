@@ -114,6 +114,7 @@ WORDS = {
         },
         "accuracy": {"beat-rating": "must beat the printed power", "roll-under": "must be the printed power or less"},
         "prayer-cost": {"one-prayer": "priests one prayer", "spirit-cost": "priests the cost in spirit"},
+        "mana-returns": {"never": "mana, which does not come back", "one-a-turn": "mana, 1 back for a turn"},
         "template-fractions": {"1-⅔-⅓": "then ⅔, then ⅓", "1-½-¼": "then ½, then ¼"},
         "independents": {
             "any-own-draw": "scouts act when any counter of their side is drawn",
