@@ -165,7 +165,7 @@ def _calls(battle: IttyBattle, counter: Counter) -> Rule[None]:
             yield from happened(TableSet(field="acting", value=[counter.group], rule=ACTIVATION))
     for group in own:
         unit = counter.unit or formation(battle, counter.side, group)[0].id
-        text = f"{group}: does it take orders?"
+        text = f"{group} tests whether it takes orders"
         args = FrozenMap({"unit": unit, "group": "" if battle.unit(unit).group == group else group})
         yield from happened(DueAdded(due=Due(order="activate", args=args, rule=ACTIVATION, text=text)))
 

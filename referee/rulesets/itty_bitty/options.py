@@ -93,6 +93,14 @@ MAGICK_RULINGS = (
         one_prayer="One of the prayers he has for the battle",
         spirit_cost="The cost in the table, from his spirit as a wizard's from his mana",
     ),
+    point(
+        "mana-returns",
+        "Does mana that is spent come back?",
+        "The source spends it and says nothing of more.",
+        rule="Using The Spell and Prayer Tables",
+        never="No",
+        one_a_turn="One point at the end of a turn in which the wizard did not cast",
+    ),
     RulingPoint(
         id="template-fractions",
         question="How strong is a spell in the second and third band of its template?",

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from referee.battle import Due
-from referee.event import ClockMoved, DueAdded, Joined, Set
+from referee.event import Changed, ClockMoved, DueAdded, Joined, Set
 from referee.hexgrid import Hex
 from referee.order import Form, Order, Reason, no
 from referee.requests import Choose, Note, Now, Rule, happened
@@ -80,7 +80,8 @@ def end_of_turn(battle: IttyBattle) -> Rule[None]:
 
 def closes_turn(battle: IttyBattle) -> Rule[None]:
     """Spells run out, what happened is last turn's, and the next turn begins; or the battle is decided."""
-    yield from spells_run_out(battle)
+    yield from mana_returns(battle)
+    yield from spells_run_out((yield from Now()))
     if is_over((yield from Now())):
         yield from decides()
         return
@@ -161,6 +162,16 @@ def keeps_up(battle: IttyBattle, args: Keeping) -> Rule[None]:
         return
     yield from Note(UPKEEP, "{caster} pays {cost}", caster=caster.name, cost=effect.upkeep)
     yield from happened(Set(unit=caster.id, field="power", value=caster.power - effect.upkeep, rule=UPKEEP))
+
+
+def mana_returns(battle: IttyBattle) -> Rule[None]:
+    """Where the table plays it so, a wizard who did not cast this turn gets a point of mana back."""
+    if battle.rulings.get("mana-returns") != "one-a-turn":
+        return
+    for unit in battle.present():
+        if unit.kind == "wizard" and not unit.cast and unit.power < unit.rating:
+            yield from Note(UPKEEP, "{unit} did not cast: 1 mana comes back", unit=unit.name)
+            yield from happened(Changed(unit=unit.id, field="power", by=1, rule=UPKEEP))
 
 
 def spells_run_out(battle: IttyBattle) -> Rule[None]:

@@ -1,4 +1,4 @@
-"""Every ruling of the catalogue with its options; those of procedures change what the same dice come to."""
+"""Every ruling with its options, the default first; those of procedures change what the same dice come to."""
 
 import pytest
 
@@ -20,6 +20,7 @@ OPTIONS = {
     "fort-time": ("2-and-7", "one-a-turn"),
     "dismounted-as": ("light-infantry", "plus-one", "heavy-infantry"),
     "leaderless": ("own-counter", "nearest-captain"),
+    "mana-returns": ("never", "one-a-turn"),
     "template-fractions": ("1-⅔-⅓", "1-½-¼"),
 }
 

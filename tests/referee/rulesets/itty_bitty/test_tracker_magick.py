@@ -4,7 +4,7 @@ import pytest
 
 from referee.requests import Refused
 from tests.referee.rulesets.itty_bitty.casting import BLUE, FIZZLES, MEN, RED, WORKS, cast, priest, why, wizard
-from tests.referee.rulesets.itty_bitty.field import act, field, said, state
+from tests.referee.rulesets.itty_bitty.field import act, field, next_turn, said, state
 
 # Who may cast
 
@@ -79,6 +79,15 @@ def test_a_priest_spends_one_prayer_or_the_spirit_as_the_table_plays_it():
     play = priest(4, prayer_cost="spirit-cost")
     cast(play, "distraction", [FIZZLES], target="blue-a")
     assert play.unit("red-ash").power == 2
+
+
+def test_mana_comes_back_only_to_wizards_who_did_not_cast_and_have_spent_some():
+    men = ["red rook wizard 4 1010", "red full wizard 4 1010"]
+    change = {"red-quill": {"power": 4}, "red-rook": {"power": 2}}
+    play = wizard(6, men=men, change=change, mana_returns="one-a-turn")
+    cast(play, "summon-primal-goons", [FIZZLES])
+    next_turn(play)
+    assert [play.unit(f"red-{key}").power for key in ("quill", "rook", "full")] == [1, 3, 4]
 
 
 def test_moving_fire_and_charging_horse_disturb_the_caster():

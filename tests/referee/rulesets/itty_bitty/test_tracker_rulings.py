@@ -122,6 +122,12 @@ def accuracy(**ruling):
     return "scatters" in said(play.do("fearball", {"unit": "red-quill", "hex": "1008"}, dice=[1, 6, 2]))
 
 
+def mana(**ruling):
+    play = battle(change={"red-quill": {"power": 2}}, **ruling)
+    next_turn(play)
+    return play.unit("red-quill").power
+
+
 SCENES = {
     "die-bonus": die_bonus,
     "charge-bonus": charge_bonus,
@@ -132,6 +138,7 @@ SCENES = {
     "rout-on": rout_on,
     "accuracy": accuracy,
     "prayer-cost": prayer,
+    "mana-returns": mana,
     "template-fractions": fractions,
     "independents": independents,
     "leaderless": leaderless,

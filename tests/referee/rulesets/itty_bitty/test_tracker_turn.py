@@ -37,7 +37,10 @@ def test_a_formation_without_a_captain_may_follow_the_nearest_one():
     play = field(RED, blue, MEN, leaderless="nearest-captain")
     assert "Strays" not in play.table.cup
     play.do("draw", dice=["Grey"])
-    assert [due.text for due in play.battle.due] == ["Watch: does it take orders?", "Strays: does it take orders?"]
+    assert [due.text for due in play.battle.due] == [
+        "Watch tests whether it takes orders",
+        "Strays tests whether it takes orders",
+    ]
     play.do("activate", {"unit": "blue-grey", "group": "Strays"}, dice=[4])
     play.do("activate", {"unit": "blue-grey"}, dice=[4])
     assert play.table.acting == ("Strays", "Watch")
@@ -67,7 +70,10 @@ def test_a_counter_is_drawn_only_once():
 def test_a_drawn_captain_must_test_first():
     play = field(RED, BLUE, MEN)
     play.do("draw", dice=["Hob"])
-    assert play.reasons("move", {"unit": "red-foot"})[0] == "[Activation] First this is due: Band: does it take orders?"
+    assert (
+        play.reasons("move", {"unit": "red-foot"})[0]
+        == "[Activation] First this is due: Band tests whether it takes orders"
+    )
 
 
 def test_a_formation_that_fails_takes_no_orders():
