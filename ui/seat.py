@@ -13,7 +13,7 @@ from ui.desk import Desk
 from ui.theme.apply import PROPERTY, apply_theme
 from ui.theme.palette import Tone
 from ui.theme.palettes import palette_named
-from ui.theme.theme import DEFAULT, Theme, larger, smaller, suggested_points
+from ui.theme.theme import DEFAULT, LARGEST, Theme, larger, smaller, suggested_points
 
 if TYPE_CHECKING:
     from data.store import Store
@@ -108,7 +108,7 @@ class Seat(QObject):
     def theme(self) -> Theme:
         """The theme that is remembered, or the one to begin with."""
         palette = palette_named(self.choice("theme", "light"))
-        points = self.choice("text_size") or self._suggested_size()
+        points = min(LARGEST, self.choice("text_size") or self._suggested_size())
         return Theme(palette=palette, points=points, motion=self.choice("motion", True))
 
     def _suggested_size(self) -> int:

@@ -13,6 +13,7 @@ from ui.table.heading import SideHeading
 from ui.table.views import side_number, side_shape
 from ui.theme.theme import M, S
 from ui.widgets.bag_view import BagPicture, DrawnPicture
+from ui.widgets.card_growth import CardGrowth
 from ui.widgets.card_list import CardList
 from ui.widgets.die import DiceRow
 from ui.widgets.labels import Heading
@@ -45,6 +46,7 @@ class PlayersView(QWidget):
         self.picture = BagPicture(self.bag)
         self.drawn = DrawnPicture(self.bag)
         self._lay_out()
+        self.growth = CardGrowth(self.lists.values(), self)
         session.changed.connect(self._changed)
         bar = self.area.verticalScrollBar()
         bar.rangeChanged.connect(lambda _, most: bar.setValue(most))

@@ -9,6 +9,7 @@ from ui.session import Session
 from ui.table.heading import SideHeading
 from ui.table.views import Cards, side_number, side_shape
 from ui.theme.theme import XS, S
+from ui.widgets.card_growth import CardGrowth
 from ui.widgets.card_list import CardList
 
 
@@ -33,6 +34,7 @@ class Columns(QWidget):
         self.lists: dict[str, CardList] = {}
         self.headings: dict[str, SideHeading] = {}
         self._lay_out()
+        self.growth = CardGrowth(self.lists.values(), self)
         self.finder.textChanged.connect(self._filter)
         self.refresh()
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from referee.value import value
 from ui.theme.palette import Palette
 from ui.theme.palettes import LIGHT
 
 TEXT_SIZES = (9, 10, 11, 12, 13, 14, 16, 18, 20, 22, 24, 26, 28)
 SMALLEST, DEFAULT, LARGEST = TEXT_SIZES[0], 11, TEXT_SIZES[-1]
+ACROSS_THE_ROOM = 2 * LARGEST
+"""The largest text that is drawn anywhere: on cards that have all the room."""
 
 XS, S, M, L, XL = 4, 8, 12, 16, 24
 """Spacing: within a line, between lines, inside a card, between cards, between parts of a screen."""
@@ -47,6 +51,15 @@ def suggested_points(screen_height: int) -> int:
     return next((points for below, points in steps if screen_height < below), 18)
 
 
+def grown(theme: Theme, times: float) -> Theme:
+    """The same theme with larger text, as far as there are sizes.
+
+    >>> grown(Theme(points=12), 1.5).points
+    18
+    """
+    return theme if times == 1 else replace(theme, points=round(theme.points * times))
+
+
 @value
 class Theme:
     """What a window looks like; a value that can be remembered as three words."""
@@ -57,7 +70,7 @@ class Theme:
 
     def __post_init__(self) -> None:
         """A remembered size from another version is brought into range."""
-        object.__setattr__(self, "points", min(LARGEST, max(SMALLEST, self.points)))
+        object.__setattr__(self, "points", min(ACROSS_THE_ROOM, max(SMALLEST, self.points)))
 
     def px(self, em: float) -> int:
         """A length in pixels that grows with the text; 1 em is about the height of a letter with its tail."""

@@ -30,7 +30,6 @@ class CardDelegate(QStyledItemDelegate):
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self.theme = Theme()
-        self.large = False
         self.card_width = 240
         self.full_width = 240
         self.heights: list[int] = []
@@ -40,12 +39,17 @@ class CardDelegate(QStyledItemDelegate):
         """A card is as wide as its column, a heading as the list."""
         row = index.data(ROW)
         if row.card is None:
-            return QSize(self.full_width, round(face(self.theme, "strong").height) + 2 * S)
+            return QSize(self.full_width, self.heading_height(self.theme))
         return QSize(self.card_width + GAP, self.heights[index.row()] + GAP)
+
+    @staticmethod
+    def heading_height(theme: Theme) -> int:
+        """The height of a group's heading."""
+        return round(face(theme, "strong").height) + 2 * S
 
     def card_height(self, card: CardView) -> int:
         """The height of a card in this list."""
-        return plan_card(card, self.theme, self.card_width, large=self.large).height
+        return plan_card(card, self.theme, self.card_width).height
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Draw a row."""
@@ -65,7 +69,7 @@ class CardDelegate(QStyledItemDelegate):
 
     def _picture(self, card: CardView, state: CardState, size: QSize, ratio: float) -> QPixmap:
         """The card as it was painted before: lists are drawn often and their cards change seldom."""
-        key = (card, state, size.toTuple(), ratio, self.theme, self.large)
+        key = (card, state, size.toTuple(), ratio, self.theme)
         picture = self._pictures.pop(key, None)
         if picture is None:
             picture = QPixmap(size * ratio)
@@ -74,7 +78,7 @@ class CardDelegate(QStyledItemDelegate):
             with QPainter(picture) as painter:
                 painter.setRenderHint(QPainter.RenderHint.Antialiasing)
                 box = QRectF(0, 0, size.width(), size.height())
-                paint_card(painter, self.theme, box, card, state, large=self.large)
+                paint_card(painter, self.theme, box, card, state)
         self._pictures[key] = picture
         if len(self._pictures) > max(50, MOST_PIXELS // (picture.width() * picture.height())):
             self._pictures.pop(next(iter(self._pictures)))

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QModelIndex, QPoint, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QListView, QStyle, QWidget
 
 from ui.theme.apply import theme_of
+from ui.theme.theme import Theme, grown
 from ui.widgets.card import plan_card
 from ui.widgets.card_delegate import GAP, CardDelegate
 from ui.widgets.card_drag import DraggableCards
-from ui.widgets.card_model import CardGroup, CardModel, Row, even_rows, place_beside
-
-if TYPE_CHECKING:
-    from ui.theme.theme import Theme
+from ui.widgets.card_model import CardGroup, CardModel, Row, even_rows, place_beside, stacked_height
 
 SCROLL_BAR = QStyle.PixelMetric.PM_ScrollBarExtent
 Modes = QAbstractItemView.SelectionMode
@@ -33,6 +30,8 @@ class CardList(DraggableCards):
     unit_activated = Signal(str)
     unit_refused = Signal(str, str)
     """A unit was activated that may do nothing now: its id and the reason."""
+    room_changed = Signal()
+    """There is more room or less, or other cards are in it."""
 
     def __init__(self, name: str = "Units", parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -40,7 +39,8 @@ class CardList(DraggableCards):
         self._delegate = CardDelegate(self)
         self._told: list[str] = []
         self._columns = 1
-        self._fitted: tuple[int, int, Theme, bool] | None = None
+        self._growth = 1.0
+        self._fitted: tuple[int, int, Theme] | None = None
         self._restoring = False
         self.setModel(self.cards)
         self.setItemDelegate(self._delegate)
@@ -69,10 +69,21 @@ class CardList(DraggableCards):
         """Show only the cards whose name, kind or markers have all words of a text."""
         self._show(self.cards.groups, text.strip())
 
-    def set_large(self, large: bool) -> None:
-        """Show large cards, or compact ones."""
-        self._delegate.large = large
-        self._fit_columns()
+    def set_growth(self, growth: float) -> None:
+        """Draw everything so many times as large as the window's text asks for."""
+        if growth != self._growth:
+            self._growth = growth
+            self._dress()
+
+    def height_at(self, growth: float) -> int:
+        """How tall all rows together are at a growth; where there is much to measure it stops early."""
+        theme, most = grown(theme_of(self), growth), self.maximumViewportSize().height()
+        _, columns, width = self._room_for(theme)
+        least = self._delegate.heading_height(theme) * len(self.cards.groups)
+        if least + len(self.cards.rows) // columns * theme.touch > most:
+            return most + 1
+        heights = [plan_card(row.card, theme, width).height if row.card else 0 for row in self.cards.rows]
+        return stacked_height(heights, columns, self._delegate.heading_height(theme), GAP)
 
     def set_toggle_mode(self, on: bool) -> None:
         """With this on every click adds or removes a card: several at once with one finger."""
@@ -113,8 +124,7 @@ class CardList(DraggableCards):
     def clipped_texts(self) -> list[str]:
         """The texts on visible cards that do not fit."""
         seen = [row for n, row in enumerate(self.cards.rows) if self._is_seen(n)]
-        width, large = self._delegate.card_width, self._delegate.large
-        plans = (plan_card(row.card, self._delegate.theme, width, large=large) for row in seen if row.card)
+        plans = (plan_card(row.card, self._delegate.theme, self._delegate.card_width) for row in seen if row.card)
         return [text for plan in plans for text in plan.cut]
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -156,6 +166,7 @@ class CardList(DraggableCards):
         """As many columns as there is room for."""
         self._fit_columns()
         super().resizeEvent(event)
+        self.room_changed.emit()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the rows, and where dragged cards would go."""
@@ -173,6 +184,7 @@ class CardList(DraggableCards):
             self._measure(self._columns)
         if changed is None:
             self._restore(chosen, current, scrolled)
+            self.room_changed.emit()
         self._restoring = False
         self._tell_selection()
 
@@ -225,21 +237,24 @@ class CardList(DraggableCards):
         return self.viewport().rect().intersects(self.visualRect(self.cards.index(number)))
 
     def _dress(self) -> None:
-        self._delegate.theme = theme_of(self)
+        self._delegate.theme = grown(theme_of(self), self._growth)
         self._fit_columns()
 
     def _fit_columns(self) -> None:
-        """As many columns of a readable width as fit beside the scroll bar, for which Qt always keeps room."""
-        delegate, bar = self._delegate, self.verticalScrollBar()
-        room = self.maximumViewportSize().width() - self.style().pixelMetric(SCROLL_BAR, None, bar) - 1
-        least = delegate.theme.px(21 if delegate.large else 16)
-        columns = max(1, (room + GAP) // (least + GAP))
-        fitted = (room, columns, delegate.theme, delegate.large)
+        delegate = self._delegate
+        room, columns, width = self._room_for(delegate.theme)
+        fitted = (room, columns, delegate.theme)
         if fitted != self._fitted:
             self._fitted = fitted
-            delegate.full_width = room
-            delegate.card_width = max(120, room // columns - GAP)
+            delegate.full_width, delegate.card_width = room, width
             self._measure(columns)
+
+    def _room_for(self, theme: Theme) -> tuple[int, int, int]:
+        """The room beside the scroll bar, for which Qt always keeps it; columns of a readable width, and that width."""
+        bar = self.style().pixelMetric(SCROLL_BAR, None, self.verticalScrollBar())
+        room = self.maximumViewportSize().width() - bar - 1
+        columns = max(1, (room + GAP) // (theme.px(16) + GAP))
+        return room, columns, max(120, room // columns - GAP)
 
     def _measure(self, columns: int) -> None:
         """Cards side by side are as tall as the tallest of them."""

@@ -136,6 +136,23 @@ def place_beside(groups: Sequence[CardGroup], moving: Sequence[str], step: int) 
     return beside.id, len(beside.cards) if step < 0 else 0
 
 
+def stacked_height(heights: Sequence[int], columns: int, heading: int, gap: int) -> int:
+    """How tall rows of cards are under their headings; a 0 is a heading.
+
+    >>> stacked_height([0, 50, 70, 60, 0, 40, 90], 2, 20, 5)
+    275
+    """
+    total = column = 0
+    for height in even_rows(heights, columns):
+        if height == 0:
+            total, column = total + heading, 0
+            continue
+        if column == 0:
+            total += height + gap
+        column = (column + 1) % columns
+    return total
+
+
 def even_rows(heights: Sequence[int], columns: int) -> list[int]:
     """The heights when cards that stand side by side are equally tall; a 0 is a heading and begins a new line.
 

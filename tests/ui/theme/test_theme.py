@@ -4,6 +4,8 @@ import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QPushButton, QWidget
 
+from ui.desk import Desk
+from ui.seat import Seat
 from ui.theme.apply import apply_theme, families, font, theme_of
 from ui.theme.colours import contrast
 from ui.theme.icons import ICONS, icon, icon_path
@@ -38,9 +40,11 @@ def test_text_grows_and_shrinks_a_step_at_a_time_and_stops_at_both_ends():
     assert smaller(larger(14)) == 14
 
 
-def test_a_remembered_size_out_of_range_is_brought_back():
-    assert Theme(points=3).points == 9
-    assert Theme(points=300).points == 28
+def test_a_remembered_size_out_of_range_is_brought_back(qtbot):
+    seat = Seat(Desk())
+    for kept, points in ((3, 9), (300, 28)):
+        seat.settings["text_size"] = kept
+        assert seat.theme().points == points
 
 
 def test_small_screens_begin_with_smaller_text():
