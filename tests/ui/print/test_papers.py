@@ -123,7 +123,7 @@ def test_captains_have_no_power_to_cross_off(room):
 
 
 def test_a_unit_of_wargame_shows_how_far_it_shoots(room):
-    assert "Rifle (24″)" in room.paper("record", battle=room.battle("wargame")).all_text()
+    assert "Rifle (24″)" in " ".join(room.paper("record", battle=room.battle("wargame")).all_text().split())
 
 
 def test_a_hex_of_the_map_is_as_large_as_was_asked_for(room):
