@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from referee.journal import Entry
-from tests.referee.battles.memory import Play
+from tests.referee.battles.memory import Play, words_of
 
 RIFLES, BREACHERS = "red-rifle-band", "red-breaching-team"
 GUNNER, MARKSMAN, RUNNER = "red-gunner", "red-marksman", "red-runner"
@@ -87,3 +87,22 @@ def dues(play: Play) -> list[tuple[str, str]]:
 def why_not(play: Play, order: str, **args: Any) -> str:
     """All reasons against an order, one a line."""
     return "\n".join(play.reasons(order, args))
+
+
+def declared(*seen: str, action: str = "move", unit: str = GUNNER, **more: str) -> Play:
+    """The gunner (or another) has declared to move, seen by these."""
+    play = in_turn(**more)
+    acts(play, action, unit, seen=seen)
+    return play
+
+
+def react(play: Play, unit: str, reaction: str, **more: object) -> str:
+    """A unit declares its reaction."""
+    return words_of(play.do("react", {"unit": unit, "reaction": reaction, **more}))
+
+
+def done_after(play: Play, unit: str, active: str = GUNNER, **more: object) -> str:
+    """The action is resolved, and then the unit's reaction."""
+    said = {name: more.pop(name) for name in ("dice", "ask", "choose") if name in more}
+    play.do("resolve", {"unit": active})
+    return words_of(play.do(play.battle.due[0].order, {"unit": unit, **more}, **said))  # type: ignore[arg-type]

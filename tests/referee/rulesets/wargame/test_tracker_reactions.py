@@ -3,7 +3,7 @@
 import pytest
 
 from referee.requests import Refused
-from tests.referee.battles.memory import Play, words_of
+from tests.referee.battles.memory import words_of
 from tests.referee.rulesets.wargame.field import (
     BREACHERS,
     BRUISERS,
@@ -19,24 +19,16 @@ from tests.referee.rulesets.wargame.field import (
     RUNNER,
     SAVED,
     acts,
+    declared,
+    done_after,
     dues,
     fights,
     in_turn,
     kinds,
     marks,
+    react,
     why_not,
 )
-
-
-def declared(*seen: str, action: str = "move", unit: str = GUNNER, **more: str) -> Play:
-    """The gunner (or another) has declared to move, seen by these."""
-    play = in_turn(**more)
-    acts(play, action, unit, seen=seen)
-    return play
-
-
-def react(play: Play, unit: str, reaction: str, **more: object) -> str:
-    return words_of(play.do("react", {"unit": unit, "reaction": reaction, **more}))
 
 
 def test_every_unit_that_sees_may_react() -> None:
@@ -163,13 +155,6 @@ def test_every_activation_has_its_own_reactions() -> None:
     assert not play.reasons("react", {"unit": HUNTER})
 
 
-def done_after(play: Play, unit: str, active: str = GUNNER, **more: object) -> str:
-    """The action is resolved, and then the unit's reaction."""
-    said = {name: more.pop(name) for name in ("dice", "ask", "choose") if name in more}
-    play.do("resolve", {"unit": active})
-    return words_of(play.do(play.battle.due[0].order, {"unit": unit, **more}, **said))  # type: ignore[arg-type]
-
-
 def test_a_dodge_is_two_inches_into_cover_or_out_of_combat() -> None:
     play = in_turn()
     fights(play, GUNNER, HUNTER)
@@ -251,44 +236,6 @@ def test_a_unit_in_combat_does_not_shoot_in_reaction() -> None:
     )
 
 
-def test_nobody_shoots_in_reaction_at_a_unit_in_combat_with_friends() -> None:
-    play = in_turn()
-    fights(play, GUNNER, HUNTRESS)
-    acts(play, "focus", GUNNER, seen=[HUNTER])
-    words = "[Attacking] Gunner is in combat with friends of First hunter"
-    assert why_not(play, "react", unit=HUNTER, reaction="shoot") == words
-    with pytest.raises(Refused, match="hold, dodge, engage"):
-        play.do("react", {"unit": HUNTER}, choose={"reaction": "shoot"})
-
-
-def test_a_table_may_let_them_shoot_in_reaction_at_a_unit_in_combat_with_friends() -> None:
-    play = in_turn(shoot_into_combat="yes")
-    fights(play, GUNNER, HUNTRESS)
-    acts(play, "focus", GUNNER, seen=[HUNTER])
-    assert not play.reasons("react", {"unit": HUNTER, "reaction": "shoot"})
-
-
-def test_a_shot_is_lost_at_a_unit_that_has_gone_into_combat_with_friends() -> None:
-    play = in_turn()
-    acts(play, "engage", GUNNER, HUNTRESS, seen=[HUNTER])
-    react(play, HUNTER, "shoot")
-    play.do("resolve", {"unit": GUNNER}, dice=[MISS])
-    told = words_of(play.do("react-shoot", {"unit": HUNTER}, dice=[]))
-    assert "Gunner is in combat with friends of First hunter: the shot is lost" in told
-
-
-@pytest.mark.parametrize(("still", "contact"), [([], (RUNNER,)), ([GUNNER], (GUNNER, RUNNER))])
-def test_who_engages_another_in_reaction_leaves_his_combat_but_for_those_still_near(
-    still: list[str], contact: tuple[str, ...]
-) -> None:
-    play = in_turn()
-    fights(play, GUNNER, HUNTER)
-    acts(play, "focus", RUNNER, seen=[HUNTER])
-    react(play, HUNTER, "engage", distance=2)
-    done_after(play, HUNTER, RUNNER, dice=[MISS], ask={"still-in-combat": still})
-    assert play.unit(HUNTER).contact == contact
-
-
 def test_a_prone_unit_reacts_but_does_not_engage() -> None:
     play = declared(HUNTER)
     marks(play, HUNTER, "prone")
@@ -351,31 +298,6 @@ def test_nobody_reacts_to_a_reaction() -> None:
     play.do("resolve", {"unit": GUNNER})
     assert "First this is due" in why_not(play, "react", unit=HUNTRESS)
     assert "No action is declared" in why_not(play, "react", unit=HUNTRESS)
-
-
-@pytest.mark.parametrize(
-    ("unit", "field", "to"), [(GUNNER, "gone", True), (HUNTER, "gone", True), (HUNTER, "reaction", "")]
-)
-@pytest.mark.parametrize("reaction", ["shoot", "dodge", "engage"])
-def test_what_is_due_is_off_where_the_referee_has_taken_away_its_ground(
-    reaction: str, unit: str, field: str, to: object
-) -> None:
-    play = declared(HUNTER)
-    react(play, HUNTER, reaction, distance=2)
-    play.do("resolve", {"unit": GUNNER})
-    play.do("adjust", {"units": [unit], "field": field, "to": to, "reason": "as the test has it"})
-    told = words_of(play.do(play.battle.due[0].order, {"unit": HUNTER}, dice=[]))
-    assert told == "[Unit Reactions] First hunter has nothing to react to any more"
-    assert play.battle.due == ()
-
-
-def test_who_is_to_react_otherwise_by_the_referees_word_does_that() -> None:
-    play = declared(HUNTER)
-    react(play, HUNTER, "shoot")
-    play.do("resolve", {"unit": GUNNER})
-    play.do("adjust", {"units": [HUNTER], "field": "reaction", "to": "dodge", "reason": "as the test has it"})
-    play.do("react-shoot", {"unit": HUNTER}, dice=[])
-    assert dues(play) == [("dodge", HUNTER)]
 
 
 def test_a_reaction_may_not_be_done_that_is_not_declared() -> None:
