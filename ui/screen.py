@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from referee.value import value
@@ -27,8 +28,20 @@ class Action:
     do: Callable[[], object]
 
 
+@value
+class Undoable:
+    """What undo and redo are about on a screen, and whether there is anything to take back or to put back."""
+
+    what: str = ""
+    undo: bool = False
+    redo: bool = False
+
+
 class Screen(QWidget):
     """A screen of the window."""
+
+    undo_changed = Signal()
+    """There is something else to undo or redo."""
 
     def __init__(self, seat: Seat, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -41,13 +54,17 @@ class Screen(QWidget):
         """The keyboard belongs to this screen."""
         self.setFocus()
 
-    def undo_here(self) -> bool:
-        """Undo what was done on this screen; False where undo is the battle's."""
-        return False
+    def undoable(self) -> Undoable | None:
+        """What undo is about here; None where it is the battle, which must be in sight then."""
+        return Undoable()
 
-    def redo_here(self) -> bool:
-        """Redo what was undone on this screen; False where redo is the battle's."""
-        return False
+    def undo_here(self) -> None:
+        """Undo what was done on this screen."""
+        self.seat.say("There is nothing to undo here. The battle's undo is on the table and in the journal.")
+
+    def redo_here(self) -> None:
+        """Redo what was undone on this screen."""
+        self.seat.say("There is nothing to redo here. The battle's redo is on the table and in the journal.")
 
     def actions_here(self) -> list[Action]:
         """What can be done here."""

@@ -21,7 +21,7 @@ from ui.files import file_to_open, file_to_write
 from ui.games import GAMES
 from ui.library.items import Item, kind_words
 from ui.operations import packs
-from ui.screen import Action, Screen
+from ui.screen import Action, Screen, Undoable
 from ui.seat import Seat
 from ui.theme.palette import Tone
 from ui.theme.theme import M, S
@@ -300,18 +300,21 @@ class ContentScreen(Screen):
         if new is not None and self.shelf is not None:
             packs.save_header(self.seat, self.shelf.ruleset, CLUB, new, self._refused)
 
-    def undo_here(self) -> bool:
+    def undoable(self) -> Undoable:
+        """What was done with the packs last."""
+        return Undoable(what="the content", undo=self.seat.offered is not None)
+
+    def undo_here(self) -> None:
         """Undo what was done with the packs last."""
         undo, self.seat.offered = self.seat.offered, None
         if undo is not None:
             undo()
         else:
             self.seat.say("There is nothing to undo in the content; changes that are not saved can be discarded.")
-        return True
 
-    def redo_here(self) -> bool:
+    def redo_here(self) -> None:
         """The content has no redo."""
-        return True
+        self.seat.say("Nothing is put back in the content: do it again.")
 
     def actions_here(self) -> list[Action]:
         """What can be done with content."""

@@ -13,7 +13,7 @@ from ui.draw.options import Options
 from ui.draw.own_bag import OwnBag
 from ui.frame.rail import Rail
 from ui.operations import drawing
-from ui.screen import Action, Screen
+from ui.screen import Action, Screen, Undoable
 from ui.seat import Seat
 from ui.theme.apply import PROPERTY, apply_theme
 from ui.theme.theme import LARGEST, L, M, S, Theme
@@ -53,7 +53,8 @@ class DrawScreen(Screen):
         self.is_large = False
         self.title = ElidingLabel("", "title", self)
         self.bag = DrawBag(self)
-        self.undo_button = IconButton("undo", "Undo the last draw or change", key="Ctrl+Z", parent=self)
+        self.undo_button = IconButton("undo", "Undo in this bag", key="Ctrl+Z", parent=self)
+        self.undo_button.hide()  # the window's own is there until the bag is alone on the screen
         self.turn_button = button("New turn", key="N", tip="Put everything back and begin another turn", parent=self)
         self.large_button = button("Full screen", key="F11", parent=self)
         self.options = Options(self)
@@ -129,6 +130,7 @@ class DrawScreen(Screen):
         self.bag.set_animated(habits.animated)
         self.bag.set_contents(contents_of(bag, habits.hidden))
         self.undo_button.setEnabled(drawing.can_undo(self.seat))
+        self.undo_changed.emit()
         self.options.show_bag(bag)
         self.options.show_habits(habits)
         if len(bag.out) > before and self.isVisible():
@@ -149,6 +151,7 @@ class DrawScreen(Screen):
         for rail in window.findChildren(Rail):
             rail.setVisible(not self.is_large)
         self.area.setVisible(not self.is_large)
+        self.undo_button.setVisible(self.is_large)
         self.large_button.setText("Leave full screen" if self.is_large else "Full screen")
         if self.is_large:
             theme = self.seat.theme()
@@ -177,13 +180,19 @@ class DrawScreen(Screen):
         else:
             super().keyPressEvent(event)
 
-    def undo_here(self) -> bool:
-        """Undo the last draw or change."""
-        return drawing.undo(self.seat) or True
+    def undoable(self) -> Undoable:
+        """The last draw or change of this bag."""
+        return Undoable(what="this bag", undo=drawing.can_undo(self.seat), redo=drawing.can_redo(self.seat))
 
-    def redo_here(self) -> bool:
+    def undo_here(self) -> None:
+        """Undo the last draw or change."""
+        if not drawing.undo(self.seat):
+            self.seat.say("There is nothing to undo in this bag.")
+
+    def redo_here(self) -> None:
         """Redo what was undone."""
-        return drawing.redo(self.seat) or True
+        if not drawing.redo(self.seat):
+            self.seat.say("There is nothing to redo in this bag.")
 
     def actions_here(self) -> list[Action]:
         """What can be done here."""

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QStackedWidget, QVBoxLay
 
 from ui.frame.in_view import InView
 from ui.frame.rail import Place, Rail
-from ui.screen import Action, Screen
+from ui.screen import Action, Screen, Undoable
 from ui.seat import Seat
 from ui.theme.palette import Tone
 from ui.widgets.buttons import IconButton
@@ -121,6 +121,7 @@ class MainWindow(QMainWindow):
         """A screen, made when it is first asked for."""
         if id not in self.screens:
             made: Screen = import_module(self.places[id].module).make(self.seat)
+            made.undo_changed.connect(self._show_undo)
             self.screens[id] = made
             self.stack.addWidget(made)
         return self.screens[id]
@@ -135,6 +136,7 @@ class MainWindow(QMainWindow):
         self.stack.setCurrentWidget(screen)
         self.rail.show_place(id)
         screen.entered()
+        self._show_undo()
 
     def actions_now(self) -> list[Action]:
         """All that can be done now: on this screen, and anywhere."""
@@ -204,11 +206,22 @@ class MainWindow(QMainWindow):
         self._show_undo()
 
     def _show_undo(self) -> None:
-        session = self.seat.session
-        idle = session is not None and not session.is_waiting
-        self.paper_button.setEnabled(session is not None)
-        self.undo_button.setEnabled(bool(idle and session and session.game.journal.undoable()))
-        self.redo_button.setEnabled(bool(idle and session and session.game.journal.redoable()))
+        """Undo and redo belong to what is looked at; their buttons say to what."""
+        here = self._undoable()
+        self.paper_button.setEnabled(self.seat.session is not None)
+        for made, word, on in ((self.undo_button, "Undo", here.undo), (self.redo_button, "Redo", here.redo)):
+            made.set_words(f"{word} in {here.what}" if here.what else f"Nothing to {word.lower()} here")
+            made.setEnabled(on)
+
+    def _undoable(self) -> Undoable:
+        screen, session = self.stack.currentWidget(), self.seat.session
+        here = screen.undoable() if isinstance(screen, Screen) else None
+        if here is not None or session is None:
+            return here or Undoable()
+        journal, idle = session.game.journal, not session.is_waiting
+        return Undoable(
+            what="the battle", undo=idle and bool(journal.undoable()), redo=idle and bool(journal.redoable())
+        )
 
     def print_battle(self) -> None:
         """The battle as it stands as paper: its sheet and its record sheets, to go on without a screen."""
@@ -220,11 +233,11 @@ class MainWindow(QMainWindow):
         (self.seat.offered or self.undo)()
 
     def undo(self) -> None:
-        """Take back what was done last on this screen, else the last entry of the battle."""
+        """Take back what was done last: in the battle where it is in sight, else on this screen."""
         screen = self.stack.currentWidget()
-        if isinstance(screen, Screen) and screen.undo_here():
-            return
-        if self.seat.session is not None:
+        if isinstance(screen, Screen) and screen.undoable() is not None:
+            screen.undo_here()
+        elif self.seat.session is not None:
             from ui.operations import playing
 
             playing.undo(self.seat.session)
@@ -232,9 +245,9 @@ class MainWindow(QMainWindow):
     def redo(self) -> None:
         """Put back what was undone."""
         screen = self.stack.currentWidget()
-        if isinstance(screen, Screen) and screen.redo_here():
-            return
-        if self.seat.session is not None:
+        if isinstance(screen, Screen) and screen.undoable() is not None:
+            screen.redo_here()
+        elif self.seat.session is not None:
             from ui.operations import playing
 
             playing.redo(self.seat.session)
@@ -242,6 +255,7 @@ class MainWindow(QMainWindow):
     def say(self, sentence: str, tone: Tone, action: str) -> None:
         """Show a sentence until it is put away or another comes; one that only informs goes by itself."""
         self.messages.say(sentence, tone, action)
+        self._show_undo()
         if tone is Tone.INFO and not action:
             QTimer.singleShot(INFORMED, self, partial(self._put_away, sentence))
 

@@ -67,6 +67,10 @@ class JournalScreen(Screen):
             self.story.journal.list.setFocus()
             QTimer.singleShot(0, self.story, self.story.look)
 
+    def undoable(self) -> None:
+        """Undo is the battle's."""
+        return None
+
     def actions_here(self) -> list[Action]:
         """What can be done here."""
         if self.story is None:

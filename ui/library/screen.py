@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from ui.library.browse import Browse
 from ui.library.new_battle import NewBattle
-from ui.screen import Action, Screen
+from ui.screen import Action, Screen, Undoable
 from ui.seat import Seat
 
 
@@ -70,18 +70,21 @@ class LibraryScreen(Screen):
         self.browse.search.setFocus()
         self.browse.search.selectAll()
 
-    def undo_here(self) -> bool:
+    def undoable(self) -> Undoable:
+        """What was done in the library last."""
+        return Undoable(what="the library", undo=self.seat.offered is not None)
+
+    def undo_here(self) -> None:
         """Undo what was done in the library last."""
         undo, self.seat.offered = self.seat.offered, None
         if undo is not None:
             undo()
         else:
             self.seat.say("There is nothing to undo in the library.")
-        return True
 
-    def redo_here(self) -> bool:
+    def redo_here(self) -> None:
         """The library has no redo."""
-        return True
+        self.seat.say("Nothing is put back in the library: do it again.")
 
     def actions_here(self) -> list[Action]:
         """What can be done in the library."""

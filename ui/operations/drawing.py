@@ -62,6 +62,11 @@ def can_undo(seat: Seat) -> bool:
     return bool(_kept(seat).get("past"))
 
 
+def can_redo(seat: Seat) -> bool:
+    """Whether there is anything to redo."""
+    return bool(_kept(seat).get("future"))
+
+
 def undo(seat: Seat) -> bool:
     """The bag as it was before; whether there was anything to undo."""
     return _step(seat, "past", "future")

@@ -61,6 +61,8 @@ class ArmyEditor(QWidget):
     """One army; `left` when the referee is done with it."""
 
     left = Signal()
+    changed = Signal()
+    """Shown as it is now: there may be something else to undo."""
     copy_requested = Signal()
     export_requested = Signal()
     delete_requested = Signal()
@@ -180,6 +182,7 @@ class ArmyEditor(QWidget):
         self._show_form()
         self._show_figures()
         self.choose_group(self.at)
+        self.changed.emit()
 
     def _make_panels(self) -> None:
         for panel in self.panels:

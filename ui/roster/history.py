@@ -25,6 +25,16 @@ class History:
         self.now, self._after, self._what = sheet, [], what
         return True
 
+    @property
+    def can_undo(self) -> bool:
+        """Whether it was ever another one."""
+        return bool(self._before)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether something was undone."""
+        return bool(self._after)
+
     def undo(self) -> bool:
         """Back to what it was before."""
         if not self._before:

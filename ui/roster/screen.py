@@ -18,7 +18,7 @@ from ui.roster.book import Book
 from ui.roster.browse import ArmyBrowse
 from ui.roster.editor import ArmyEditor
 from ui.roster.sheet import Sheet
-from ui.screen import Action, Screen
+from ui.screen import Action, Screen, Undoable
 from ui.seat import Seat
 from ui.theme.palette import Tone
 
@@ -149,12 +149,14 @@ class ArmiesScreen(Screen):
         self._close_editor()
         self.editor = ArmyEditor(self.seat, self.book, id, sheet, self)
         self.editor.left.connect(self.leave)
+        self.editor.changed.connect(self.undo_changed)
         self.editor.copy_requested.connect(self.copy)
         self.editor.export_requested.connect(self.export)
         self.editor.delete_requested.connect(self.delete)
         self.stack.addWidget(self.editor)
         self.stack.setCurrentWidget(self.editor)
         self.editor.catalogue.list.setFocus()
+        self.undo_changed.emit()
 
     def _close_editor(self) -> None:
         if self.editor is not None:
@@ -170,6 +172,7 @@ class ArmiesScreen(Screen):
         self.stack.setCurrentWidget(self.browse)
         self.open_game(self.game)
         self.browse.list.setFocus()
+        self.undo_changed.emit()
 
     def copy(self) -> None:
         """Go on with a second army like it; among the armies, copy the one that is chosen."""
@@ -205,24 +208,29 @@ class ArmiesScreen(Screen):
 
     # Undo
 
-    def undo_here(self) -> bool:
+    def undoable(self) -> Undoable:
+        """The last change of the army that is edited; otherwise what was done with armies last."""
+        if self.editor is not None:
+            history = self.editor.history
+            return Undoable(what="this army", undo=history.can_undo, redo=history.can_redo)
+        return Undoable(what="the armies", undo=self.seat.offered is not None)
+
+    def undo_here(self) -> None:
         """Undo in the editor; otherwise what was done with armies last."""
         if self.editor is not None:
             if not self.editor.undo():
                 self.seat.say("There is nothing to undo in this army.")
-            return True
+            return
         undo, self.seat.offered = self.seat.offered, None
         if undo is not None:
             undo()
         else:
             self.seat.say("There is nothing to undo among the armies.")
-        return True
 
-    def redo_here(self) -> bool:
+    def redo_here(self) -> None:
         """Redo in the editor."""
-        if self.editor is not None:
-            self.editor.redo()
-        return True
+        if self.editor is None or not self.editor.redo():
+            self.seat.say("There is nothing to redo among the armies.")
 
     def actions_here(self) -> list[Action]:
         """What can be done with armies."""

@@ -102,6 +102,10 @@ class TableScreen(Screen):
         else:
             self.nothing.button.setFocus()
 
+    def undoable(self) -> None:
+        """Undo is the battle's."""
+        return None
+
     def actions_here(self) -> list[Action]:
         """Orders, units, and the keys of the table."""
         from ui.table.actions import actions_of

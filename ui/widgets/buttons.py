@@ -40,12 +40,16 @@ class IconButton(QAbstractButton):
 
     def __init__(self, icon: str, text: str, *, key: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._icon = icon
-        self.setText(text)
-        self.setAccessibleName(text)
-        self.setToolTip(plain_tip(text, key))
+        self._icon, self._key = icon, key
+        self.set_words(text)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def set_words(self, text: str) -> None:
+        """Do something else from now on, with the same key."""
+        self.setText(text)
+        self.setAccessibleName(text)
+        self.setToolTip(plain_tip(text, self._key))
 
     def set_icon(self, icon: str) -> None:
         """Show another icon."""
