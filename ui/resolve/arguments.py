@@ -13,6 +13,7 @@ from referee.order import Order, Tick
 from referee.sentences import plain_node
 from ui.theme.theme import S
 from ui.widgets.buttons import Tick as TickBox
+from ui.widgets.form_schema import words_of
 from ui.widgets.labels import label
 
 NOT_SHOWN = ("unit", "units", "ticks")
@@ -44,7 +45,7 @@ class Arguments(QWidget):
         return self._form.rowCount() > 0
 
     def _add(self, name: str, node: dict[str, Any], raw: dict[str, Any], value: Any) -> None:
-        title = name.replace("_", " ").capitalize()
+        title = words_of(name)
         optional = any(arm.get("type") == "null" for arm in raw.get("anyOf", ()))
         made = self._field(name, node, value, optional)
         if made is not None:
@@ -59,7 +60,7 @@ class Arguments(QWidget):
         if kind == "integer":
             return self._number(name, node, value, optional)
         if kind == "boolean":
-            box = TickBox(name.replace("_", " ").capitalize(), self)
+            box = TickBox(words_of(name), self)
             box.setChecked(bool(value))
             box.toggled.connect(lambda on: self.value_changed.emit(name, on))
             return box

@@ -8,7 +8,7 @@ from typing import Any
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QVBoxLayout, QWidget
 
-from referee.order import Form, Pick, Question, Tick
+from referee.order import Form, Order, Pick, Question, Tick
 from referee.requests import Ask, AskNumber, Choose, Draw
 from ui.resolve.arguments import Arguments
 from ui.resolve.chances import Chances
@@ -82,18 +82,18 @@ class FormView(QWidget):
         top.addWidget(self.back)
         column.addLayout(top)
         body = QWidget(self)
-        inner = QVBoxLayout(body)
+        inner = self._body = QVBoxLayout(body)
         inner.setContentsMargins(0, 0, S, 0)
         inner.setSpacing(S)
         for widget in (
             self.picks,
             self.asked,
             self.options,
-            self.extras,
-            self.arguments,
             self.against,
             self.odds,
             self.ticks,
+            self.extras,
+            self.arguments,
             self.notes,
         ):
             inner.addWidget(widget)
@@ -139,11 +139,18 @@ class FormView(QWidget):
         self._show_picks(wish)
         if self._shown_args[0] != order.id:
             self.arguments.setVisible(self.arguments.show_fields(order, wish.args, form.ticks))
+            self._place_arguments(order)
             self._shown_args = (order.id, None)
         self._show_ticks(form)
         self._show_against(wish)
         self._show_dice(wish)
         self.odds.setVisible(bool(form.procedure and form.facts is not None))
+
+    def _place_arguments(self, order: Order) -> None:
+        """What must be said stands above the odds; what the app knows anyway stands at the foot."""
+        self._body.removeWidget(self.arguments)
+        beside = self.against if order.needs else self.notes
+        self._body.insertWidget(self._body.indexOf(beside), self.arguments)
 
     def _show_picks(self, wish: Wish) -> None:
         empty(self._picks)

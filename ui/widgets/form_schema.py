@@ -20,15 +20,21 @@ from ui.widgets.form_fields import (
 
 Schema = dict[str, Any]
 WIDEST = 1_000_000
+SHORT = frozenset(
+    ["atv", "bw", "cc", "cs", "hp", "id", "lrf", "mt", "mu", "mv", "pt", "rc", "sm", "smc", "srf", "vlrf", "vsrf"]
+)
+"""Short forms that the rules write in capitals."""
 
 
 def words_of(key: str) -> str:
     """A key as words.
 
-    >>> words_of("loser_choice")
-    'Loser choice'
+    >>> words_of("loser_choice"), words_of("mu_in_bw"), words_of("hp")
+    ('Loser choice', 'MU in BW', 'HP')
     """
-    return key.replace("_", " ").replace("-", " ").strip().capitalize()
+    words = key.replace("_", " ").replace("-", " ").split()
+    first = [word.capitalize() for word in words[:1]]
+    return " ".join(word.upper() if word.lower() in SHORT else word for word in [*first, *words[1:]])
 
 
 def fields_from_schema(schema: Schema) -> tuple[Field, ...]:
