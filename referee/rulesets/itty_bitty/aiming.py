@@ -144,8 +144,10 @@ def way_of(battle: IttyBattle) -> tuple[str, ...]:
 
 
 def enemy_troops(battle: IttyBattle, args: Spelling) -> tuple[str, ...]:
-    """Whoever may stand in a line that begins in his reach: the nearest first, as far as hexes are known."""
+    """Whoever may stand in a line that begins in his reach: the nearest first; at a charge, its riders."""
     unit = battle.unit(args.unit)
+    if battle.table.onrush is not None:
+        return ids(riders_of(battle))
     most = reach_of(battle, unit) + 3
     foes = [(apart(unit, foe) or 0, foe.id) for foe in battle.enemies(unit) if foe.is_troops]
     return tuple(id for far, id in sorted(foes) if far <= most)

@@ -88,7 +88,7 @@ def _targets(battle: IttyBattle, args: Declaring) -> tuple[str, ...]:
 
 def _fellows(battle: IttyBattle, args: Declaring) -> tuple[str, ...]:
     attack = _attack(args)
-    return shooting.fellows(battle, attack) if args.how == "fire" else fighting.fellows(battle, attack)
+    return shooting.fellows(battle, attack) if args.how == "fire" else fighting.fellows_in(args.how)(battle, attack)
 
 
 def _supporters(battle: IttyBattle, args: Declaring) -> tuple[str, ...]:

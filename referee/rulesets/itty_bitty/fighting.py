@@ -124,12 +124,16 @@ def adjacent(battle: IttyBattle, args: Attacking) -> tuple[str, ...]:
     return tuple(foe.id for foe in battle.enemies(unit) if args.near or touch(unit, foe) is not False)
 
 
-def fellows(battle: IttyBattle, args: Attacking) -> tuple[str, ...]:
-    """Friends who can join in: troops that touch the target too."""
-    unit, target = battle.unit(args.unit), battle.units.get(args.target)
-    friends = (other for other in battle.friends(unit) if other.is_troops)
-    near = (other for other in friends if target is None or args.near or touch(other, target) is not False)
-    return tuple(other.id for other in near if not any(fight_reasons(battle, other, "melee")))
+def fellows_in(kind: Close) -> Callable[[IttyBattle, Attacking], tuple[str, ...]]:
+    """Friends who can join in: troops that touch the target too, on horseback where it is mounted combat."""
+
+    def fellows(battle: IttyBattle, args: Attacking) -> tuple[str, ...]:
+        unit, target = battle.unit(args.unit), battle.units.get(args.target)
+        friends = (other for other in battle.friends(unit) if not any(_attacker_reasons(other, kind)))
+        near = (other for other in friends if target is None or args.near or touch(other, target) is not False)
+        return tuple(other.id for other in near if not any(fight_reasons(battle, other, kind)))
+
+    return fellows
 
 
 def supporters(battle: IttyBattle, args: Attacking) -> tuple[str, ...]:
@@ -265,7 +269,7 @@ def advances(units: tuple[IttyUnit, ...], target: IttyUnit) -> Rule[None]:
 
 def _picks(kind: Close) -> tuple[Pick, ...]:
     """The enemy, who joins in, and who supports a melee by fire."""
-    rows = [("target", "Enemy", adjacent), ("others", "Together with", fellows)]
+    rows = [("target", "Enemy", adjacent), ("others", "Together with", fellows_in(kind))]
     if kind == "melee":
         rows.append(("support", "Supporting fire", supporters))
     return tuple(

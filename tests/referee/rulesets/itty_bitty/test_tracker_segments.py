@@ -3,6 +3,8 @@
 import pytest
 
 from referee.requests import Refused
+from referee.rulesets.itty_bitty.fighting import fellows_in
+from referee.rulesets.itty_bitty.lines import Attacking
 from tests.referee.battles.memory import rules_of
 from tests.referee.rulesets.itty_bitty.combats import HOLD, MEN, attack, fighting, why
 from tests.referee.rulesets.itty_bitty.field import field, said, state
@@ -62,6 +64,12 @@ def test_mounted_combat_is_for_those_on_horseback():
     play = fighting(["x dragoons-q2 1010 band"], HOLD[:1])
     assert "The gold segment" in said(attack(play, order="mounted"))
     assert "[CRT] X has fought this turn: once is all" in why(play, "melee")
+
+
+def test_only_riders_join_in_a_mounted_combat():
+    play = fighting(["x dragoons-q2 1010 band", "y dragoons-q2 1110 band", "foot heavy-infantry 0909 band"], HOLD[:1])
+    assert fellows_in("mounted")(play.battle, Attacking(unit="red-x")) == ("red-y",)
+    assert fellows_in("melee")(play.battle, Attacking(unit="red-x")) == ("red-y", "red-foot")
 
 
 def declared(play, *combats):
