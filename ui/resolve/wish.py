@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
 
 from PySide6.QtCore import QObject, Signal
 
@@ -14,6 +14,8 @@ from referee.requests import Ask, AskNumber, Refused, Roll
 from referee.value import FrozenMap, plain
 from ui.operations import playing
 from ui.session import Session
+
+R = TypeVar("R")
 
 
 class Wish(QObject):
@@ -29,6 +31,7 @@ class Wish(QObject):
         self.args: dict[str, Any] = {}
         self.named: tuple[str, ...] = ()
         """What is said already in answer to what it asks first."""
+        self._worked: tuple[Any, str, dict[str, Any]] = (None, "", {})
         session.changed.connect(self._forget)
 
     # Who and what
@@ -132,8 +135,22 @@ class Wish(QObject):
 
     # What it comes to
 
+    def _once(self, what: str, work: Callable[[], R]) -> R:
+        """Work something out once for a wish as it stands: panel, dice and button all ask for the same."""
+        battle, state = self.session.battle, repr((self.order and self.order.id, self.args, self.named))
+        if self._worked[0] is not battle or self._worked[1] != state:
+            self._worked = (battle, state, {})
+        known = self._worked[2]
+        if what not in known:
+            known[what] = work()
+        found: R = known[what]
+        return found
+
     def typed(self) -> Any:
         """The arguments as the order has them; None while they are not right."""
+        return self._once("typed", self._typed)
+
+    def _typed(self) -> Any:
         if self.order is None:
             return None
         try:
@@ -153,10 +170,10 @@ class Wish(QObject):
 
     def reasons(self) -> tuple[Reason, ...]:
         """Why it may not be ordered like this."""
-        args = self.typed()
-        if self.order is None or args is None:
+        order, args = self.order, self.typed()
+        if order is None or args is None:
             return ()
-        return self.session.game.reasons(self.order, args)
+        return self._once("reasons", lambda: self.session.game.reasons(order, args))
 
     def form(self) -> Form:
         """What the panel shows of it."""
@@ -178,6 +195,9 @@ class Wish(QObject):
 
     def ahead(self) -> tuple[Question | None, Roll[Any] | None]:
         """The first question and the dice it begins with."""
+        return self._once("ahead", self._look_ahead)
+
+    def _look_ahead(self) -> tuple[Question | None, Roll[Any] | None]:
         tried = self._tried()
         question = after = self._ahead(tried)
         if tried is not None and question is not None and is_said_ahead(question):
