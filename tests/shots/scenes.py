@@ -114,9 +114,13 @@ def library(camera: Camera) -> None:
 
 
 def army(camera: Camera) -> None:
-    """An army in the editor."""
+    """An army in the editor: one of the packs, copied the first time."""
     screen = of_game(camera, "armies")
-    screen.begin_first()
+    own = next(iter(screen.browse.armies.values()), None)
+    if own is not None:
+        screen.edit(own)
+    else:
+        screen.copy()
     camera.rest()
 
 
