@@ -11,7 +11,7 @@ from referee.hexgrid import Hex
 from referee.order import Form, Order, Pick, Reason, Tick, no
 from referee.requests import Note, Rule, happened, sub
 from referee.rulesets.itty_bitty.acting import declared_reasons, fight_reasons, has_acted, opens_segment
-from referee.rulesets.itty_bitty.board import apart, at, is_river, stack_of, standing_in, terrain_in
+from referee.rulesets.itty_bitty.board import apart, at, chasm, is_river, stack_of, standing_in, terrain_in
 from referee.rulesets.itty_bitty.hiding import turns_up
 from referee.rulesets.itty_bitty.lines import (
     Attacking,
@@ -89,8 +89,8 @@ def _bad_ground(battle: IttyBattle, here: Hex, there: Hex) -> Iterable[Reason]:
         yield no("Rubble", "The target stands in rubble: no charge comes through")
     line = here.line(there)
     for before, place in pairwise(line):
-        ground = terrain_in(battle, str(place))
-        if place != there and ground in NO_CHARGE:
+        ground = "chasm" if str(place) in chasm(battle) else terrain_in(battle, str(place))
+        if place != there and not is_rideable(battle, place):
             rule = "Rubble" if ground == "rubble" else CHARGE
             yield no(rule, "The charge cannot pass {hex}: {ground}", hex=str(place), ground=ground)
         if is_river(battle, before, place):
@@ -121,7 +121,12 @@ def _passes(battle: IttyBattle, unit: IttyUnit, before: Hex, place: Hex, there: 
         return False
     found = battle.table.map
     on_map = place in found.grid if found else place.is_numbered
-    return on_map and terrain_in(battle, str(place)) not in NO_CHARGE and not is_river(battle, before, place)
+    return on_map and is_rideable(battle, place) and not is_river(battle, before, place)
+
+
+def is_rideable(battle: IttyBattle, place: Hex) -> bool:
+    """Whether a charge can pass a hex, or end in it: no ground that breaks it, and no chasm."""
+    return terrain_in(battle, str(place)) not in NO_CHARGE and str(place) not in chasm(battle)
 
 
 def charge_targets(battle: IttyBattle, args: Attacking) -> tuple[str, ...]:

@@ -62,6 +62,8 @@ def declares(battle: IttyBattle, args: Declaring) -> Rule[None]:
 def _fight_reasons(battle: IttyBattle, args: Nothing) -> Iterable[Reason]:
     if not battle.table.declared:
         yield no(ORDER, "No combat is declared")
+    if battle.table.onrush is not None:
+        yield no("Charge", "A charge is on its way: it strikes home first")
 
 
 def _actions(battle: IttyBattle) -> Actions:

@@ -10,8 +10,8 @@ from referee.hexgrid import Hex
 from referee.order import Form, Order, Pick, Reason, Tick, no
 from referee.requests import Choose, Note, Now, Rule, happened, ruling, sub
 from referee.rulesets.itty_bitty.acting import bound_reasons, has_acted
-from referee.rulesets.itty_bitty.board import at, is_river, row_for, stack_of, standing_in, terrain_in, touch
-from referee.rulesets.itty_bitty.charging import CHARGE, NO_CHARGE
+from referee.rulesets.itty_bitty.board import at, is_river, row_for, stack_of, standing_in, touch
+from referee.rulesets.itty_bitty.charging import CHARGE, is_rideable
 from referee.rulesets.itty_bitty.combat import Fight, combat
 from referee.rulesets.itty_bitty.fighting import advances, cut_down
 from referee.rulesets.itty_bitty.hiding import meets
@@ -284,8 +284,8 @@ def _ends(battle: IttyBattle, rider: IttyUnit, there: Hex) -> tuple[str, ...]:
 
 def _rides_to(battle: IttyBattle, rider: IttyUnit, here: Hex, place: Hex, there: Hex) -> bool:
     """Whether a charge may end in this hex: within its movement, on good ground, with no water before the target."""
-    ground = terrain_in(battle, str(place))
-    return here.distance(place) <= rider.movement and ground not in NO_CHARGE and not is_river(battle, place, there)
+    near = here.distance(place) <= rider.movement
+    return near and is_rideable(battle, place) and not is_river(battle, place, there)
 
 
 ORDERS = (

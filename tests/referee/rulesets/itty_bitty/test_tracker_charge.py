@@ -4,6 +4,7 @@ import pytest
 
 from referee.requests import Refused
 from referee.rulesets.itty_bitty.aiming import Spelling, hexes_for, in_reach_of
+from referee.rulesets.itty_bitty.units import Effect
 from referee.value import FrozenMap
 from tests.referee.rulesets.itty_bitty.field import act, end_turn, field, next_turn, said, state
 
@@ -74,6 +75,13 @@ def test_no_charge_goes_through_rubble_or_woods_or_water():
         ["x heavy-cavalry 0305 horse"], ["a light-infantry-q2 0303 watch"], ["red hob captain 3 0305 horse", MEN[1]]
     )
     assert why(water)[0] == "[Charge] There is water before 0303"
+
+
+def test_no_charge_crosses_a_chasm():
+    gap = tuple(f"{column:02d}09" for column in range(7, 14))
+    open_ground = Effect(spell="yawning-chasm", name="Chasm", caster="", side="blue", turns=2, hexes=gap)
+    play = riding(change={"table": {"effects": FrozenMap({"gap": open_ground})}})
+    assert why(play)[0] == "[Charge] The charge cannot pass 1009: chasm"
 
 
 def test_no_charge_comes_home_to_a_target_in_rubble():

@@ -97,6 +97,16 @@ def test_declared_combats_are_fought_in_the_order_of_the_segments():
     ]
 
 
+def test_a_charge_strikes_home_before_what_is_declared_is_fought():
+    red = ["foot heavy-infantry 1010 band", "cav heavy-cavalry 1410 band"]
+    play = fighting(red, ["a heavy-infantry 1009 watch", "b heavy-infantry 1408 watch"])
+    declared(play, ("melee", "red-foot", "blue-a"))
+    play.do("charge", {"unit": "red-cav", "target": "blue-b"}, dice=[1])
+    assert play.reasons("fight") == ["[Charge] A charge is on its way: it strikes home first"]
+    play.do("strike", dice=[4])
+    assert play.reasons("fight") == []
+
+
 def test_nobody_is_declared_twice():
     play = fighting(["x heavy-infantry 1010 band"], HOLD[:1])
     declared(play, ("melee", "red-x", "blue-a"))
