@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass
-from typing import Any, Concatenate, Generic, ParamSpec, TypeAlias, TypeVar, cast
+from typing import Any, Concatenate, Generic, ParamSpec, TypeAlias, TypeVar, cast, dataclass_transform
 
 from referee.value import FrozenMap
 
 Answer = TypeVar("Answer")
 Result = TypeVar("Result")
+T = TypeVar("T")
 P = ParamSpec("P")
 
 
@@ -30,6 +31,15 @@ class Request(Generic[Answer]):
     def __iter__(self) -> Generator[Request[Any], Any, Answer]:
         answer: Answer = yield self
         return answer
+
+
+@dataclass_transform()
+def request(cls: type[T]) -> type[T]:
+    """Make a class a request: equal by its parts, never changed by anybody.
+
+    Nothing enforces the latter: a frozen dataclass takes three times as long to make, and every walk makes dozens.
+    """
+    return dataclass(slots=True, unsafe_hash=True)(cls)
 
 
 Rule: TypeAlias = Generator[Request[Any], Any, Result]
@@ -56,7 +66,7 @@ class Roll(Request[Answer]):
         raise NotImplementedError
 
 
-@dataclass(frozen=True, slots=True)
+@request
 class D(Roll[int]):
     """One die."""
 
@@ -71,7 +81,7 @@ class D(Roll[int]):
         return faces[0]
 
 
-@dataclass(frozen=True, slots=True)
+@request
 class Sum(Roll[int]):
     """Several dice, added up."""
 
@@ -86,7 +96,7 @@ class Sum(Roll[int]):
         return sum(faces)
 
 
-@dataclass(frozen=True, slots=True)
+@request
 class Count(Roll[int]):
     """A pool of dice, read as the number that show `at_least` or more."""
 
@@ -102,7 +112,7 @@ class Count(Roll[int]):
         return sum(face >= self.at_least for face in faces)
 
 
-@dataclass(frozen=True, slots=True)
+@request
 class Draw(Request[str]):
     """One die or counter out of a bag or cup, without looking."""
 
@@ -117,7 +127,7 @@ class Draw(Request[str]):
         return answer
 
 
-@dataclass(frozen=True, slots=True)
+@request
 class Choose(Request[str]):
     """A player's choice among options; unless told otherwise the first one named, or the default."""
 
@@ -148,14 +158,14 @@ class Note(Request[None]):
         return cast("Generator[Request[Any], Any, None]", iter((self,)))
 
 
-@dataclass(frozen=True, slots=True)
+@request
 class Ruling(Request[str]):
     """How this table plays a point that the source leaves open."""
 
     id: str
 
 
-@dataclass(frozen=True, slots=True)
+@request
 class Lookup(Request[Any]):
     """One piece of content, by kind and id."""
 
@@ -163,7 +173,7 @@ class Lookup(Request[Any]):
     id: str
 
 
-@dataclass(frozen=True, slots=True)
+@request
 class Ask(Request[tuple[str, ...]]):
     """What only the referee can see: which of these, one or many. Orders ask it, procedures never do."""
 
@@ -180,7 +190,7 @@ class Ask(Request[tuple[str, ...]]):
         return answer
 
 
-@dataclass(frozen=True, slots=True)
+@request
 class AskNumber(Request[int]):
     """A number that only the referee can see or measure."""
 
@@ -191,19 +201,19 @@ class AskNumber(Request[int]):
     rule: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@request
 class Happened(Request[Any]):
     """Something happened in the battle: answered with the battle as it is then."""
 
     event: Any
 
 
-@dataclass(frozen=True, slots=True)
+@request
 class Now(Request[Any]):
     """The battle as it is now."""
 
 
-@dataclass(frozen=True, slots=True)
+@request
 class Acting(Request[None]):
     """From here on somebody else acts: dice are rolled in his place."""
 
@@ -211,7 +221,7 @@ class Acting(Request[None]):
     actor: str
 
 
-@dataclass(frozen=True, slots=True)
+@request
 class Sub(Request[Result]):
     """The result of another rule, asked for, not inlined."""
 
@@ -219,7 +229,7 @@ class Sub(Request[Result]):
     args: tuple[Any, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@request
 class Again:
     """A tail call: the result is whatever this rule gives, from a new state."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from referee.pools import Counts, Pool, Throw, thrown
@@ -90,15 +91,16 @@ def cover_noted(guard: Guard) -> Rule[None]:
 
 def volley(of: tuple[Aim, ...]) -> Sub[Counts]:
     """All groups, one after the other, each to its end: hits, wounds and saves, added up."""
-    return sub(thrown, *(Pool(aim.attacks, sequence(aim)) for aim in of))
+    return sub(thrown, *[Pool(aim.attacks, sequence(aim.to_hit, aim.to_wound, aim.to_save)) for aim in of])
 
 
-def sequence(aim: Aim) -> tuple[Throw, ...]:
+@lru_cache(maxsize=256)
+def sequence(to_hit: int, to_wound: int, to_save: int | None) -> tuple[Throw, ...]:
     """One group: a die an attack to hit, a die a hit to wound, a die a wound to save."""
     return (
-        Throw(aim.to_hit, "To Hit", "To hit"),
-        Throw(aim.to_wound, "To Wound", "To wound"),
-        Throw(aim.to_save, "To Save", "To save"),
+        Throw(to_hit, "To Hit", "To hit"),
+        Throw(to_wound, "To Wound", "To wound"),
+        Throw(to_save, "To Save", "To save"),
     )
 
 
@@ -107,8 +109,8 @@ def unsaved(of: tuple[Aim, ...], most: int) -> Rule[int]:
     if not of:
         return 0
     if len(of) == 1:
-        to_hit = Throw(of[0].to_hit, "To Hit", "To hit", is_counted=False)
-        (lost,) = yield from sub(thrown, Pool(of[0].attacks, (to_hit, *wounding(of[0].to_wound, of[0].to_save))))
+        attacks, to_hit, to_wound, to_save = of[0]
+        (lost,) = yield from sub(thrown, Pool(attacks, (*hitting(to_hit), *wounding(to_wound, to_save))))
         return min(lost, most)
     # by halves, so that no more losses are told apart than there can be
     half = len(of) // 2
@@ -117,6 +119,13 @@ def unsaved(of: tuple[Aim, ...], most: int) -> Rule[int]:
     return min(one + two, most)
 
 
+@lru_cache(maxsize=256)
+def hitting(to_hit: int) -> tuple[Throw, ...]:
+    """A die an attack to hit; how many do matters to nobody."""
+    return (Throw(to_hit, "To Hit", "To hit", is_counted=False),)
+
+
+@lru_cache(maxsize=256)
 def wounding(to_wound: int, to_save: int | None) -> tuple[Throw, ...]:
     """A die a hit to wound, a die a wound to save; only what is not saved counts."""
     return (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Annotated, Literal
 
 from annotated_types import Interval
@@ -110,6 +111,7 @@ def attack_dice(attack: Attack) -> Rule[int]:
     return attack.models + attack.extra_dice
 
 
+@lru_cache(maxsize=64)
 def saves(to_save: int, is_heavy: bool) -> tuple[Throw, ...]:
     """A save for each hit; heavy models roll failures once more, after all saves. Only failures count."""
     once = Throw(to_save, ATTACKING, "Saves", leaves_failures=True, is_counted=not is_heavy)
