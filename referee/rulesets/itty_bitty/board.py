@@ -14,7 +14,7 @@ from referee.requests import Refused
 from referee.rulesets.itty_bitty.grid import MAP
 from referee.rulesets.itty_bitty.maps import HexMap, Side, bridged_sides, hexside, river_sides, road_steps
 from referee.rulesets.itty_bitty.movement import ROW_OF, Row, Terrain
-from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit, formation
+from referee.rulesets.itty_bitty.units import IttyBattle, IttyTable, IttyUnit, formation
 
 ZONES = "Zones of Control"
 ON_FOOT, ON_HORSE = 4, 6
@@ -102,10 +102,14 @@ def attack_in(battle: IttyBattle, place: str, side: str, leaving_out: Iterable[s
 
 def terrain_in(battle: IttyBattle, place: str) -> Terrain:
     """The terrain of a hex as it is now."""
-    if place in battle.table.rubble:
+    return terrain_on(battle.table, place)
+
+
+def terrain_on(table: IttyTable, place: str) -> Terrain:
+    """The terrain of a hex of a table."""
+    if place in table.rubble:
         return "rubble"
-    found = battle.table.map
-    return chart(found).terrain.get(place, "clear") if found else "clear"
+    return chart(table.map).terrain.get(place, "clear") if table.map else "clear"
 
 
 def row_for(battle: IttyBattle, unit: IttyUnit) -> Row | None:
@@ -119,21 +123,24 @@ def chasm(battle: IttyBattle) -> frozenset[str]:
     return frozenset(place for each in effects if each.spell == "yawning-chasm" for place in each.hexes)
 
 
-def is_bridged(battle: IttyBattle, side: Side, pontoons: bool = True) -> bool:
+def is_bridged(table: IttyTable, side: Side, pontoons: bool = True) -> bool:
     """Whether a bridge that stands leads over this hexside."""
-    found = battle.table.map
     name = "-".join(sorted(str(each) for each in side))
-    if pontoons and name in battle.table.pontoons:
+    if pontoons and name in table.pontoons:
         return True
-    bridge = chart(found).bridges.get(side) if found else None
-    return bridge is not None and bridge not in battle.table.rubble
+    bridge = chart(table.map).bridges.get(side) if table.map else None
+    return bridge is not None and bridge not in table.rubble
 
 
 def is_river(battle: IttyBattle, one: Hex, other: Hex) -> bool:
     """Whether water without a bridge runs between two neighbouring hexes."""
+    return is_river_on(battle.table, one, other)
+
+
+def is_river_on(table: IttyTable, one: Hex, other: Hex) -> bool:
+    """The same of a table."""
     side = frozenset((one, other))
-    found = battle.table.map
-    return bool(found and side in chart(found).rivers and not is_bridged(battle, side))
+    return bool(table.map and side in chart(table.map).rivers and not is_bridged(table, side))
 
 
 def zone(battle: IttyBattle, unit: IttyUnit) -> frozenset[Hex]:

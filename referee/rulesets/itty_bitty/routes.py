@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache, partial
 from heapq import heappop, heappush
 from itertools import count
 
@@ -19,13 +20,13 @@ from referee.rulesets.itty_bitty.board import (
     enemy_zones,
     formation_speed,
     is_bridged,
-    is_river,
+    is_river_on,
     standing_in,
-    terrain_in,
+    terrain_on,
 )
 from referee.rulesets.itty_bitty.grid import MOST_ATTACK
 from referee.rulesets.itty_bitty.movement import GROUND_OF, Ground, March, hex_cost
-from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit
+from referee.rulesets.itty_bitty.units import IttyBattle, IttyTable, IttyUnit
 
 MOVEMENT = "Movement"
 
@@ -78,21 +79,32 @@ def step_ground(
     battle: IttyBattle, start: Hex, end: Hex, who: Traveller, roads: bool = True, shut: frozenset[str] | None = None
 ) -> Ground | None:
     """What a step counts as; None if it cannot be taken."""
-    found = battle.table.map
     closed = shut_hexes(battle, who.unit.side) if shut is None else shut
-    if (found and end not in found.grid) or not end.is_numbered or str(end) in closed:
+    return None if str(end) in closed else _ground(battle.table, start, end, who.towing, roads)
+
+
+def _ground(table: IttyTable, start: Hex, end: Hex, towing: bool, roads: bool) -> Ground | None:
+    """What a step counts as on the map alone."""
+    found = table.map
+    if (found and end not in found.grid) or not end.is_numbered:
         return None
     side = frozenset((start, end))
-    if is_river(battle, start, end) or (who.towing and _only_pontoon(battle, side)):
-        return None if who.towing else "river"
-    if roads and found and side in chart(found).roads and terrain_in(battle, str(end)) != "rubble":
-        return "road"
-    return GROUND_OF[terrain_in(battle, str(end))]
+    if is_river_on(table, start, end) or (towing and _only_pontoon(table, side)):
+        return None if towing else "river"
+    terrain = terrain_on(table, str(end))
+    return "road" if roads and found and side in chart(found).roads and terrain != "rubble" else GROUND_OF[terrain]
 
 
-def _only_pontoon(battle: IttyBattle, side: frozenset[Hex]) -> bool:
+@of_the_same()
+def _around(table: IttyTable, here: Hex, towing: bool, roads: bool) -> tuple[tuple[Hex, str, Ground], ...]:
+    """Where one can step from a hex, with the hex's number and what it counts as."""
+    found = ((near, str(near), _ground(table, here, near, towing, roads)) for near in here.neighbours())
+    return tuple((near, name, ground) for near, name, ground in found if ground is not None)
+
+
+def _only_pontoon(table: IttyTable, side: frozenset[Hex]) -> bool:
     """Whether nothing but a pontoon bridge leads over this hexside."""
-    return is_bridged(battle, side) and not is_bridged(battle, side, pontoons=False)
+    return is_bridged(table, side) and not is_bridged(table, side, pontoons=False)
 
 
 @of_the_same()
@@ -113,7 +125,7 @@ def _search(battle: IttyBattle, who: Traveller, road: Fraction, roads: bool) -> 
         return {}
     zones, shut = enemy_zones(battle, who.unit.side), shut_hexes(battle, who.unit.side)
     found: dict[Hex, Way] = {}
-    marching = who.march
+    cost_of = cache(partial(hex_cost, march=who.march, road=road))
     edge: list[tuple[Fraction, int, int, Hex, Way]] = [(Fraction(0), 0, 0, start, Way(Fraction(0), (), ()))]
     number = count(1)
     while edge:
@@ -125,7 +137,7 @@ def _search(battle: IttyBattle, who: Traveller, road: Fraction, roads: bool) -> 
             if here in zones or way.grounds[-1] == "river":
                 continue
         for near, ground in _steps(battle, here, who, roads, shut):
-            spent = cost + hex_cost(ground, marching, road)
+            spent = cost + cost_of(ground)
             if spent <= who.allowance or not way.path:  # one hex a turn, whatever it costs
                 further = Way(spent, (*way.path, near), (*way.grounds, ground))
                 heappush(edge, (spent, len(further.path), next(number), near, further))
@@ -135,9 +147,8 @@ def _search(battle: IttyBattle, who: Traveller, road: Fraction, roads: bool) -> 
 def _steps(
     battle: IttyBattle, here: Hex, who: Traveller, roads: bool, shut: frozenset[str]
 ) -> Iterator[tuple[Hex, Ground]]:
-    for near in here.neighbours():
-        ground = step_ground(battle, here, near, who, roads, shut)
-        if ground is not None:
+    for near, name, ground in _around(battle.table, here, who.towing, roads):
+        if name not in shut:
             yield near, ground
 
 
