@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from referee.battle import Marker
 from referee.event import Marked, Set, Unmarked
 from referee.order import Order, Reason, no
 from referee.requests import Note, Rule, happened, ruling
 from referee.rulesets.itty_bitty.acting import go_reasons, has_acted
+from referee.rulesets.itty_bitty.marching import room_reasons
 from referee.rulesets.itty_bitty.markers import marker
 from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit
 from referee.value import value
@@ -33,13 +35,20 @@ def _dismount_reasons(battle: IttyBattle, args: Riding) -> Iterable[Reason]:
         yield no(DRAGOONS, "{unit} is on foot already", unit=unit.name)
     if unit.fought:
         yield no(DRAGOONS, "{unit} has fought this turn", unit=unit.name)
+    attack, _, _ = on_foot(unit, battle.rulings.get("dismounted-as", "light-infantry"))
+    yield from room_reasons(battle, replace(unit, attack=attack), unit.place)
+
+
+def on_foot(unit: IttyUnit, way: str) -> tuple[int, int, int]:
+    """The figures of dragoons on foot, as this table plays it."""
+    return ON_FOOT.get(way, (unit.attack + 1, unit.defense, 4))
 
 
 def dismounts(battle: IttyBattle, args: Riding) -> Rule[None]:
     """They fight on foot from now on, as this table plays it."""
     unit = battle.unit(args.unit)
     way = yield from ruling("dismounted-as")
-    attack, defense, movement = ON_FOOT.get(way, (unit.attack + 1, unit.defense, 4))
+    attack, defense, movement = on_foot(unit, way)
     yield from Note(DRAGOONS, "{unit} dismounts: {a}-{d}-{m}", unit=unit.name, a=attack, d=defense, m=movement)
     yield from _refigured(unit, "infantry", attack, defense, movement)
     yield from happened(Marked(unit=unit.id, marker=_remembering(unit), rule=DRAGOONS))
@@ -61,13 +70,22 @@ def _mount_reasons(battle: IttyBattle, args: Riding) -> Iterable[Reason]:
     yield from go_reasons(battle, unit, "move")
     if not unit.can("dismount") or not unit.has("dismounted"):
         yield no(DRAGOONS, "{unit} has no horses to mount", unit=unit.name)
+    else:
+        yield from room_reasons(battle, replace(unit, attack=_mounted(unit)[0]), unit.place)
+
+
+def _mounted(unit: IttyUnit) -> tuple[int, ...]:
+    """The figures on horseback, as they are written on the marker; as they are, if the referee put it there."""
+    parts = next(each.note for each in unit.markers if each.kind == "dismounted").split("-")
+    if len(parts) != 3 or not all(part.isdecimal() for part in parts):
+        return unit.attack, unit.defense, unit.movement
+    return tuple(int(part) for part in parts)
 
 
 def mounts(battle: IttyBattle, args: Riding) -> Rule[None]:
     """They mount again; that is their move."""
     unit = battle.unit(args.unit)
-    figures = next(each.note for each in unit.markers if each.kind == "dismounted")
-    attack, defense, movement = (int(part) for part in figures.split("-"))
+    attack, defense, movement = _mounted(unit)
     yield from Note(DRAGOONS, "{unit} mounts again", unit=unit.name)
     yield from _refigured(unit, "cavalry", attack, defense, movement)
     yield from happened(Unmarked(unit=unit.id, marker="dismounted", rule=DRAGOONS))

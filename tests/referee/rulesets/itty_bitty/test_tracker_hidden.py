@@ -183,6 +183,21 @@ def test_dismounted_dragoons_mount_again_and_that_is_their_move():
     assert (unit.attack, unit.defense, unit.movement, unit.arm, unit.moved) == (3, 3, 5, "cavalry", True)
 
 
+def test_dragoons_do_not_dismount_into_a_stack_over_six():
+    riders = ["a dragoons-q2 1010 band", "b dragoons-q2 1010 band"]
+    words = "[Stacking] 1010 would hold 7 attack points: at most 6"
+    assert marching(riders, dismounted_as="plus-one").reasons("dismount", {"unit": "red-a"}) == [words]
+    assert marching(riders).reasons("dismount", {"unit": "red-a"}) == []
+
+
+def test_dragoons_that_the_referee_marked_dismounted_mount_with_their_figures():
+    play = marching(["a dragoons-q2 1010 band", "b dragoons-q2 1011 band"])
+    play.do("mark", {"units": ["red-a"], "marker": "dismounted", "note": "by word"})
+    play.do("mount", {"unit": "red-a"})
+    unit = play.unit("red-a")
+    assert (unit.attack, unit.defense, unit.movement, unit.has("dismounted")) == (3, 3, 5, False)
+
+
 def test_nobody_else_dismounts():
     play = marching()
     assert "[Dragoons] Foot cannot dismount" in play.reasons("dismount", {"unit": "red-foot"})
