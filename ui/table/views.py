@@ -115,6 +115,23 @@ def _mark(marker: Marker, kind: MarkerKind | None) -> Mark:
     return Mark(text=kind.name, tone=TONES.get(kind.colour, Tone.NEUTRAL), shape=shape, turns=marker.turns, tip=tip)
 
 
+WITH = "with "
+"""How a ruleset begins the fate of a unit that stands in another one now."""
+
+
+def absence_group(unit: Unit) -> str:
+    """Under which heading a unit stands that does not act for itself: it is in another one, or gone."""
+    return "Formed up" if str(getattr(unit, "fate", "")).startswith(WITH) else "Gone"
+
+
+def absence(unit: Unit) -> str:
+    """Why a unit is not there by itself: in which other one it stands, how it went, or just that it is gone."""
+    if not unit.gone:
+        return ""
+    fate = str(getattr(unit, "fate", ""))
+    return f"in {fate.removeprefix(WITH)}" if fate.startswith(WITH) else fate or "gone"
+
+
 class Cards:
     """Cards of a battle, each made again only when its unit is another one."""
 
@@ -126,21 +143,23 @@ class Cards:
         """A unit's card."""
         known = self._made.get(unit.id)
         if known is None or known[0] is not unit:
-            known = (unit, card_of(unit, battle, self.rules, reason="gone" if unit.gone else ""))
+            known = (unit, card_of(unit, battle, self.rules, reason=absence(unit)))
             self._made[unit.id] = known
         return known[1]
 
     def groups(self, battle: AnyBattle, side: str) -> tuple[CardGroup, ...]:
-        """A side's units under the headings of their groups; those that are gone come last."""
+        """A side's units under the headings of their groups; those that are not there any more come last."""
         there: dict[str, list[Unit]] = {}
-        gone: list[Unit] = []
+        apart: dict[str, list[Unit]] = {"Formed up": [], "Gone": []}
         for unit in battle.units.values():
             if unit.side == side:
-                (gone if unit.gone else there.setdefault(unit.group, [])).append(unit)
+                found = apart[absence_group(unit)] if unit.gone else there.setdefault(unit.group, [])
+                found.append(unit)
         made = [self._group(name, units, battle) for name, units in there.items()]
-        if gone:
-            cards = tuple(self.of(unit, battle) for unit in gone)
-            made.append(CardGroup(id="(gone)", title="Gone", note=str(len(gone)), cards=cards))
+        for title, units in apart.items():
+            if units:
+                cards = tuple(self.of(unit, battle) for unit in units)
+                made.append(CardGroup(id=f"({title.lower()})", title=title, note=str(len(units)), cards=cards))
         return tuple(made)
 
     def _group(self, name: str, units: list[Unit], battle: AnyBattle) -> CardGroup:
