@@ -38,11 +38,15 @@ class Session(QObject):
     asked = Signal(object)
     """Question or None: what the open order waits for."""
     refused = Signal(str)
+    renamed = Signal(str)
     waiting_changed = Signal(bool)
     """Whether something is on its way to the disk: controls wait."""
 
-    def __init__(self, desk: Desk, id: int, game: Game, seed: bytes, parent: QObject | None = None) -> None:
+    def __init__(
+        self, desk: Desk, id: int, game: Game, seed: bytes, name: str = "", parent: QObject | None = None
+    ) -> None:
         super().__init__(parent)
+        self._name = name
         self.desk = desk
         self.id = id
         self.game = game
@@ -59,6 +63,16 @@ class Session(QObject):
     def rules(self) -> Ruleset:
         """The ruleset that is played."""
         return self.game.rules
+
+    @property
+    def name(self) -> str:
+        """What the battle is called in the library; the one that it began with is frozen in its journal."""
+        return self._name or self.battle.name or self.rules.name
+
+    def rename(self, name: str) -> None:
+        """The battle is called otherwise from now on."""
+        self._name = name
+        self.renamed.emit(name)
 
     def now(self) -> str:
         """The time as the journal has it."""

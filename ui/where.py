@@ -47,12 +47,12 @@ def _first(parts: tuple[str, ...]) -> str:
     return parts[0].rstrip(".") + more
 
 
-def where_of(game: Game, last: str) -> Where:
-    """Where a battle stands; `last` is the headline of its last entry."""
+def where_of(game: Game, last: str, name: str = "") -> Where:
+    """Where a battle stands; `last` is the headline of its last entry, `name` what it is called now."""
     battle, rules = game.battle, game.rules
     phase = rules.phase_names().get(battle.phase, battle.phase)
     return Where(
-        name=battle.name,
+        name=name or battle.name,
         clock=f"Turn {battle.turn}, {phase}" if phase else f"Turn {battle.turn}",
         side=battle.side(battle.active).name if battle.active else "",
         waits=_waits(game),

@@ -195,15 +195,19 @@ class MainWindow(QMainWindow):
     # The battle
 
     def _new_session(self, session: Session | None) -> None:
-        name = session.battle.name if session else ""
-        self.setWindowTitle(f"{name} — Tableside" if name else "Tableside")
+        self._show_name()
         if session is not None:
+            session.renamed.connect(lambda _: self._show_name())
             session.refused.connect(partial(setattr, self, "_refusal"))
             for went_on in (session.changed, session.asked):
                 went_on.connect(lambda _: self._put_away(self._refusal))
             session.changed.connect(lambda _: self._show_undo())
             session.waiting_changed.connect(lambda _: self._show_undo())
         self._show_undo()
+
+    def _show_name(self) -> None:
+        session = self.seat.session
+        self.setWindowTitle(f"{session.name} — Tableside" if session is not None else "Tableside")
 
     def _show_undo(self) -> None:
         """Undo and redo belong to what is looked at; their buttons say to what."""

@@ -52,7 +52,7 @@ class Exporting(QObject):
         dialog.setObjectName(f"export-{ending}")
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setDefaultSuffix(ending)
-        dialog.selectFile(file_name(self.session.battle.name or self.session.rules.name, ending))
+        dialog.selectFile(file_name(self.session.name, ending))
         dialog.fileSelected.connect(lambda path: write(Path(path)))
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()

@@ -91,7 +91,7 @@ class Story(QWidget):
     def __init__(self, seat: Seat, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.seat, self.session = seat, session
-        self.title = ElidingLabel(session.battle.name or session.rules.name, "title", self)
+        self.title = ElidingLabel(session.name, "title", self)
         self.journal = JournalPanel(session, self)
         self.filters = Filters(session, self.journal.finder, self)
         self.split = QSplitter(Qt.Orientation.Horizontal, self)
@@ -171,6 +171,7 @@ class Story(QWidget):
         self.markdown_button.clicked.connect(self.exporting.markdown)
         self.json_button.clicked.connect(self.exporting.json)
         self.session.asked.connect(self._asked)
+        self.session.renamed.connect(self.title.set_text)
         self.session.waiting_changed.connect(lambda _: self._show_buttons())
 
     @property

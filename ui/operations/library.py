@@ -57,7 +57,12 @@ def read_stock(seat: Seat, then: Callable[[Stock], None]) -> None:
 
 def read_where(seat: Seat, id: int, then: Callable[[Where], None], failed: Sentence | None = None) -> None:
     """Read where a battle was left."""
-    seat.desk.ask(lambda store: where_of(store.game(id), store.summary(id).headline), then, failed)
+
+    def read(store: Store) -> Where:
+        summary = store.summary(id)
+        return where_of(store.game(id), summary.headline, summary.name)
+
+    seat.desk.ask(read, then, failed)
 
 
 # A battle on the table
@@ -67,12 +72,12 @@ def open_battle(seat: Seat, id: int, then: Callable[[], object] = lambda: None) 
     """Open a battle, put it on the table, and say where we were."""
 
     def read(store: Store) -> tuple[Game, bytes, Where]:
-        game = store.game(id)
-        return game, store.seed(id), where_of(game, store.summary(id).headline)
+        game, summary = store.game(id), store.summary(id)
+        return game, store.seed(id), where_of(game, summary.headline, summary.name)
 
     def opened(found: tuple[Game, bytes, Where]) -> None:
         game, seed, where = found
-        seat.sit_down(Session(seat.desk, id, game, seed))
+        seat.sit_down(Session(seat.desk, id, game, seed, where.name))
         seat.say(where.sentence)
         QTimer.singleShot(0, seat, then)  # a table is made in one go; what comes after it waits for its turn
 
@@ -198,10 +203,12 @@ def import_battle(seat: Seat, file: Path) -> None:
 def rename_battle(
     seat: Seat, id: int, name: str, failed: Sentence | None = None, then: Callable[[], object] = lambda: None
 ) -> None:
-    """Give a battle another name."""
+    """Give a battle another name, in the library and wherever it is open."""
 
     def renamed(old: str) -> None:
         then()
+        if seat.session is not None and seat.session.id == id:
+            seat.session.rename(name.strip())
         changed(seat, f"“{old}” is called “{name.strip()}” now.", lambda: rename_battle(seat, id, old))
 
     def rename(store: Store) -> str:

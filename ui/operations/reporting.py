@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -72,7 +73,7 @@ def report_text(session: Session, entries: Flagged, progress: Progress) -> str:
     """The report as Markdown; for a thread of its own."""
     counted, began = count(session.rules, entries, progress), began_of(entries)
     told = Told(
-        battle=session.battle,
+        battle=replace(session.battle, name=session.name),
         game=session.rules.name,
         entries=entries,
         strengths=counted.strengths,

@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 
 from data.exchange import exported
 from tests.ui.driver import Driver
-from ui.operations import playing
+from ui.operations import library, playing, reporting
 from ui.words import write_json
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -109,3 +109,23 @@ def test_a_battle_that_was_exported_comes_in_again(driver, tmp_path):
     settle(driver)
     assert driver.start.window.messages.sentence.text().startswith("battle.json: ")
     assert len(ask(driver, lambda store: store.battles())) == 2
+
+
+def test_a_battle_that_is_renamed_has_its_new_name_wherever_it_is_shown(driver):
+    window = driver.start.window
+    window.go_to("journal")
+    library.rename_battle(driver.start.seat, driver.session.id, "At the <b>ford</b>")
+    settle(driver)
+    assert window.windowTitle() == "At the <b>ford</b> — Tableside"
+    assert window.screens["journal"].story.title.text() == "At the <b>ford</b>"
+    assert reporting.report_text(
+        driver.session, ask(driver, lambda s: s.entries(driver.session.id)), quietly
+    ).startswith("# At the")
+    library.open_battle(driver.start.seat, driver.session.id)
+    settle(driver)
+    assert driver.refusals[-1].startswith("At the <b>ford</b>: turn 1")
+    assert window.windowTitle() == "At the <b>ford</b> — Tableside"
+
+
+def quietly(_done: int, _total: int) -> None:
+    """Nobody looks at the progress."""
