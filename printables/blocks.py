@@ -105,8 +105,20 @@ class Icons:
             check(symbol)
 
     def atoms(self, room: float, setting: Setting) -> Iterator[Atom]:
+        """Side by side where all meanings fit into one line, else one below the other."""
+        indent = 2.4 * setting.em
+        widest = max((width(shown(text, Face.NARROW), Face.NARROW, setting.em) for _, text in self.items), default=0.0)
+        beside = min(max(int(room / (widest + indent + setting.em)), 1), 3)
+        if beside == 1:
+            yield from self._stacked(room, setting, indent)
+            return
+        for start in range(0, len(self.items), beside):
+            row = self.items[start : start + beside]
+            paint = partial(_paint_icons, items=row, beside=beside, setting=setting)
+            yield Atom(1.6 * setting.em, paint, 0.35 * setting.em)
+
+    def _stacked(self, room: float, setting: Setting, indent: float) -> Iterator[Atom]:
         for symbol, text in self.items:
-            indent = 2.4 * setting.em
             sign = partial(_paint_icon, symbol=symbol, setting=setting)
             first, *more = [*_lines(((text, Face.NARROW),), room, setting, indent)] or [
                 Atom(0.0, lambda pen, box: None)
@@ -166,3 +178,11 @@ def _paint_pair(
 def _paint_icon(pen: Pen, box: Box, symbol: str, setting: Setting) -> None:
     side = 1.5 * setting.em
     pen.symbol(symbol, centred(box.x + side / 2, box.top - 0.6 * setting.em, side), setting.colour)
+
+
+def _paint_icons(pen: Pen, box: Box, items: tuple[tuple[str, str], ...], beside: int, setting: Setting) -> None:
+    for (symbol, text), cell in zip(items, box.columns(beside), strict=False):
+        _paint_icon(pen, cell, symbol, setting)
+        lines = wrap(((text, Face.NARROW),), setting.em, cell.w - 2.4 * setting.em)
+        words = Box(cell.x + 2.4 * setting.em, cell.y, cell.w - 2.4 * setting.em, cell.h)
+        pen.write(words, fitted(lines, setting), TOP)

@@ -194,3 +194,9 @@ def test_a_table_is_set_a_little_smaller_where_that_spares_many_broken_lines():
     assert wide[0].height == pytest.approx(ten.height(1) + 0.2 * ten.em)
     assert narrow[0].height < wide[0].height
     assert thin[0].height > 1.5 * wide[0].height
+
+
+def test_signs_with_short_meanings_stand_side_by_side():
+    few, long = (Icons(items=(("missile", text), ("boot", text))) for text in ("archers", "archers " * 30))
+    assert len([*few.atoms(90, Setting(8.0))]) == 1
+    assert len([*long.atoms(90, Setting(8.0))]) == 2
