@@ -118,7 +118,7 @@ def _compare_by_parts(made: Any) -> None:
         return f"{self.__class__.__qualname__}({shown})"
 
     for method in (__eq__, __hash__, __repr__):
-        if method.__name__ not in vars(made) or method.__name__ == "__hash__":
+        if vars(made).get(method.__name__) is None:  # a class with its own __eq__ is given a __hash__ of None
             setattr(made, method.__name__, method)
 
 

@@ -104,3 +104,27 @@ def test_a_maker_makes_the_values_of_its_class() -> None:
         maker(Sheet)(lines=["a", "b", "c"])
     with pytest.raises(TypeError, match="hits"):
         maker(Shot)()  # type: ignore[call-arg]
+
+
+@value
+class Reckoned:
+    hits: int
+    misses: int
+
+    def __hash__(self) -> int:
+        return self.hits
+
+
+@value
+class Alike:
+    hits: int
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Alike)
+
+
+def test_a_value_may_bring_its_own_way_to_hash_and_to_compare() -> None:
+    assert hash(Reckoned(hits=7, misses=2)) == 7
+    assert Reckoned(hits=7, misses=2) != Reckoned(hits=7, misses=3)
+    assert Alike(hits=1) == Alike(hits=2)
+    assert hash(Alike(hits=1)) == hash(Alike(hits=1))
