@@ -8,11 +8,11 @@ from annotated_types import Len
 
 from referee.pools import Pool, thrown
 from referee.procedure import procedure
-from referee.requests import Count, Note, Refused, Rule, again, ruling, sub
+from referee.requests import Count, Note, Refused, Rule, again, noting, ruling, sub, then
 from referee.rulesets.battle_rules.morale import passes
 from referee.rulesets.battle_rules.options import NAME, Attacks, HitPoints, Power, Score, Status, Toughness
 from referee.rulesets.battle_rules.sequence import Group, Guard, cover_noted, saving_of, shown, wounding, wounding_of
-from referee.value import FrozenMap, value
+from referee.value import FrozenMap, maker, value
 
 SCRUM_FIRE = "Squads outside the Combat Scrum"
 
@@ -104,6 +104,9 @@ class ScrumFire:
     winner: Literal["friends", "enemies"] | None
 
 
+make_scrum_fire = maker(ScrumFire)
+
+
 @procedure(NAME, "shoot-scrum", rule=SCRUM_FIRE, chart=("scrum", "winner"))
 def shoot_scrum(facts: IntoScrum) -> Rule[ScrumFire]:
     """Hits on a scrum go to the enemy on 4+, else to friends; each pool walks the squads, then all resolve theirs."""
@@ -117,19 +120,28 @@ def shoot_scrum(facts: IntoScrum) -> Rule[ScrumFire]:
         on_friends.append((yield from shared_out(friend_pool, len(facts.friends))))
     blows = tuple(Blow(group.strength, group.wound_modifier, group.sm) for group in groups)
     enemies = yield from sub(all_suffer, facts.enemies, tuple(on_enemies), blows)
-    friends = (yield from sub(all_suffer, facts.friends, tuple(on_friends), blows)) if facts.friends else ()
+    names = tuple(squad.name for squad in facts.enemies + facts.friends)
+    friends = sub(all_suffer, facts.friends, tuple(on_friends), blows)
+    return noting(standing, then(friends, after_fire, enemies, names))
+
+
+def after_fire(friends: Sufferers, enemies: Sufferers, names: tuple[str, ...]) -> ScrumFire:
+    """All squads after the fire, by name, and whether there is still a scrum."""
     ended, winner = result(friends, enemies)
-    if ended:
-        yield from Note("Scrum", "The scrum has ended; winner: {winner}", winner=winner or "nobody")
-    else:
-        yield from Note("Scrum", "The scrum is intact: these losses count in its close combat")
-    names = [squad.name for squad in facts.enemies + facts.friends]
-    return ScrumFire(
-        hits=sum(squad.hits for squad in enemies + friends),
-        squads=FrozenMap(zip(names, enemies + friends, strict=True)),
+    squads = enemies + friends
+    return make_scrum_fire(
+        hits=sum([squad.hits for squad in squads]),
+        squads=FrozenMap(zip(names, squads, strict=True)),
         scrum="ended" if ended else "intact",
         winner=winner,
     )
+
+
+def standing(end: ScrumFire) -> Note:
+    """Whether the scrum has ended, in words."""
+    if end.scrum == "ended":
+        return Note("Scrum", "The scrum has ended; winner: {winner}", winner=end.winner or "nobody")
+    return Note("Scrum", "The scrum is intact: these losses count in its close combat")
 
 
 def refuse_equal_names(facts: IntoScrum) -> None:
