@@ -140,6 +140,7 @@ def supporters(battle: IttyBattle, args: Attacking) -> tuple[str, ...]:
     """Friends who can support by fire."""
     unit, target = battle.unit(args.unit), battle.units.get(args.target)
     friends = (other for other in battle.friends(unit) if other.range and not other.is_man)
+    friends = (other for other in friends if other.id not in args.others)
     near = (other for other in friends if target is None or (far := apart(other, target)) is None or far <= other.range)
     return tuple(other.id for other in near if not any(_supporter_reasons(battle, other)))
 

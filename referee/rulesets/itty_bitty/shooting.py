@@ -131,11 +131,12 @@ def target_reasons(battle: IttyBattle, args: Attacking) -> Iterable[Reason]:
 
 
 def targets(battle: IttyBattle, args: Attacking) -> tuple[str, ...]:
-    """The enemies in range, as far as hexes are known."""
+    """The enemies in range and in sight, as far as hexes are known."""
     unit = battle.unit(args.unit)
+    seen = [foe for foe in battle.enemies(unit) if args.sees or not is_blocked(battle, unit, foe)]
     if args.near:
-        return ids(battle.enemies(unit))
-    return tuple(foe.id for foe in battle.enemies(unit) if (far := apart(unit, foe)) is None or 1 <= far <= unit.range)
+        return ids(seen)
+    return tuple(foe.id for foe in seen if (far := apart(unit, foe)) is None or 1 <= far <= unit.range)
 
 
 def fellows(battle: IttyBattle, args: Attacking) -> tuple[str, ...]:

@@ -1,8 +1,13 @@
 """Combat in a battle: fire, melee, support, results applied, single men."""
 
+from dataclasses import replace
+
 import pytest
 
 from referee.rulesets.itty_bitty.crt import FATES, RESULTS
+from referee.rulesets.itty_bitty.fighting import supporters
+from referee.rulesets.itty_bitty.lines import Attacking
+from referee.rulesets.itty_bitty.shooting import targets
 from referee.value import FrozenMap
 from tests.referee.rulesets.itty_bitty.combats import HOLD, MEN, attack, fighting, why
 from tests.referee.rulesets.itty_bitty.field import act, next_turn, said, state
@@ -46,6 +51,8 @@ def test_woods_wholly_between_block_fire_unless_the_referee_sees_through():
     play = fighting(["x elven-archers 0502 band"], ["a light-infantry-q2 0504 watch"])
     assert why(play, "fire")[0] == "[Missile Combat] Woods or a hill lie between X and A"
     assert why(play, "fire", sees=True) == []
+    assert targets(play.battle, Attacking(unit="red-x")) == ()
+    assert targets(play.battle, Attacking(unit="red-x", sees=True)) == ("blue-a",)
 
 
 def test_units_fire_together_at_the_whole_stack():
@@ -158,8 +165,11 @@ def test_supporting_fire_is_not_for_those_who_have_fired_or_are_too_far():
     assert "[Missile Combat] X cannot support its own melee" in why(play, "melee", support=["red-x"])
 
 
-def test_each_unit_supports_once():
+def test_each_unit_supports_once_and_not_where_it_fights():
     play = fighting(["x heavy-infantry 1010 band", "bows elven-archers 1011 band"], HOLD[:1])
+    attacking = Attacking(unit="red-x", target="blue-a")
+    assert supporters(play.battle, attacking) == ("red-bows",)
+    assert supporters(play.battle, replace(attacking, others=("red-bows",))) == ()
     assert why(play, "melee", support=["red-bows", "red-bows"]) == ["[Missile Combat] Each unit supports once"]
 
 
