@@ -25,6 +25,9 @@ def group(attacks: int) -> dict[str, int]:
     return {"attacks": attacks, "score": 4, "strength": 1}
 
 
+UNLIKE = [group(10), {**group(10), "score": 3, "strength": 0}]
+
+
 def squads(*names: str) -> list[dict[str, Any]]:
     return [{**SQUAD, "name": name} for name in names]
 
@@ -64,12 +67,13 @@ BRIEF: list[tuple[str, str, dict[str, Any]]] = [
 WHOLE: list[tuple[str, str, dict[str, Any]]] = [
     ("ranged, 20 attacks: 9,466 outcomes", "ranged", {**SAVED, "attacks": 20, "mt": 4}),
     ("ranged, 2 groups of 10: 9,466 outcomes", "ranged", {**SAVED, "groups": [group(10)] * 2, "mt": 4}),
+    ("ranged, 2 unlike groups of 10: 9,466 outcomes", "ranged", {**SAVED, "groups": UNLIKE, "mt": 4}),
     ("counter-offensive, 20 attacks: 9,466 outcomes", "counter-offensive", {**SAVED, "attacks": 20, "mt": 4}),
     ("attack, 36 attacks: 9,139 outcomes", "attack", {**SAVED, "attacks": 36}),
     ("close combat, 40 against 40: 3,398 outcomes", "close-combat", melee(40, assault=False)),
     ("scrum, 40 attacks on one enemy", "shoot-scrum", into(40, [], squads("e"))),
 ]
-"""Thousands of outcomes, all told apart: only making and adding up so many takes as long as the walks. No limit."""
+"""Thousands of outcomes, all told apart."""
 
 Row = tuple[str, float, float, float | None]
 
