@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -35,6 +35,7 @@ from ui.widgets.form_fields import Value
 from ui.widgets.labels import label
 
 LIST = "list"
+NARROWEST = 440
 
 
 class Verdict(QFrame):
@@ -107,7 +108,7 @@ class ArmyEditor(QWidget):
         head.setSpacing(S)
         for widget in (self.back, self.name, self.points, self.copy, self.export, self.delete):
             head.addWidget(widget, 1 if widget is self.name else 0)
-        split = QSplitter(Qt.Orientation.Horizontal, self)
+        self._split = split = QSplitter(Qt.Orientation.Horizontal, self)
         split.setChildrenCollapsible(False)
         split.addWidget(self._groups_area())
         split.addWidget(self._tabs())
@@ -137,7 +138,26 @@ class ArmyEditor(QWidget):
                 row.addWidget(adder)
         self._groups.addWidget(self._adders)
         self._groups.addStretch(1)
-        return _scrolling(self._inner, self, 440)
+        self._area = _scrolling(self._inner, self, NARROWEST)
+        return self._area
+
+    def _fit(self) -> None:
+        """Groups are never cut at the right: with large text the list beside them gets less."""
+        bar = self._area.verticalScrollBar().sizeHint().width()
+        room = self.width() - self.tabs.minimumWidth() - 2 * M - self._split.handleWidth()
+        needed = self._inner.minimumSizeHint().width() + bar + S
+        self._area.setMinimumWidth(max(NARROWEST, min(needed, room)))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """There is other room for the groups."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """The groups need other room."""
+        if watched is self._inner and event.type() is QEvent.Type.LayoutRequest:
+            self._fit()
+        return super().eventFilter(watched, event)
 
     def _tabs(self) -> QWidget:
         self._about.setProperty("role", "plain")
@@ -155,11 +175,12 @@ class ArmyEditor(QWidget):
         self.tabs.addTab(about, self.book.army_word)
         self.tabs.addTab(_scrolling(page, self.tabs, 0), "Checks")
         self.tabs.setDocumentMode(True)
-        self.tabs.setMinimumWidth(300)
+        self.tabs.setMinimumWidth(280)
         return self.tabs
 
     def _wire(self) -> None:
         """Everything that the editor connects."""
+        self._inner.installEventFilter(self)
         self.back.clicked.connect(self.leave)
         self.name.textEdited.connect(lambda text: self.edit(replace(self.sheet, name=text), "army name"))
         self.catalogue.taken.connect(self.take)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from ui.roster.book import GroupKind
 from ui.roster.sheet import Line
-from ui.theme.theme import S
+from ui.theme.theme import M, S
 from ui.widgets.buttons import IconButton
 from ui.widgets.form_editors import Stepper
 from ui.widgets.form_fields import BoolField, Field, IntField, Value
@@ -115,10 +115,11 @@ class LineRow(QWidget):
                 editor.set_value(given)
 
     def _fit(self) -> None:
-        """Room for the longest word of what it is, within reason."""
+        """Room for the longest word of what it is, within reason, and for what is written into an empty name."""
         measure = self.what.fontMetrics()
         widest = max((measure.horizontalAdvance(word) for word in self.what.text().split()), default=0)
         self.what.setMinimumWidth(min(260, widest + 4))
+        self.name.setMinimumWidth(self.name.fontMetrics().horizontalAdvance(self.name.placeholderText()) + 2 * M + 4)
 
     def changeEvent(self, event: QEvent) -> None:
         """Larger text needs more room."""

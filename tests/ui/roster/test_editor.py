@@ -14,7 +14,10 @@ from referee.value import FrozenMap
 from tests.ui.sitting import Sitting, faults
 from ui.roster.books import BOOKS, book_of
 from ui.roster.screen import ArmiesScreen
+from ui.theme.apply import apply_theme
+from ui.theme.theme import Theme
 from ui.widgets.buttons import IconButton
+from ui.widgets.inspect import find_faults
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -100,6 +103,17 @@ def test_nothing_of_the_editor_is_cut_overlaps_or_is_empty(sitting, screen, game
         editor.tabs.setCurrentIndex(tab)
         found += faults(sitting, screen)
     assert found == []
+
+
+def test_groups_are_not_cut_with_large_text_in_a_small_window(sitting, screen):
+    editor = edit_ready(sitting, screen, "itty-bitty")
+    apply_theme(screen, Theme(points=14))
+
+    def is_whole() -> None:
+        assert find_faults(screen) == ()
+        assert editor._inner.width() <= editor._area.viewport().width()
+
+    sitting.bot.waitUntil(is_whole, timeout=5000)
 
 
 @pytest.mark.parametrize("game", BOOKS)
