@@ -109,9 +109,9 @@ class Session(QObject):
             self.game.opened = opened if beside else None
             self.question = self._question_of(self.game.opened)
             self._wait(False)
+            self.changed.emit(changes_of(before, self.battle, draft))
             if had_question and not beside:
                 self.asked.emit(None)
-            self.changed.emit(changes_of(before, self.battle, draft))
 
         self._send(lambda store: store.append(self.id, draft, lambda: _after(before, draft)), written)
 

@@ -64,11 +64,16 @@ class ResolvePanel(QWidget):
         """What the panel connects at once; the views that are made later connect when they are made."""
         session = self.session
         session.changed.connect(self._changed)
-        session.asked.connect(lambda _: self.refresh())
+        session.asked.connect(self._asked)
         session.waiting_changed.connect(self._wait)
         session.refused.connect(lambda _: self._try_again())
         self.wish.changed.connect(self.refresh)
         self.orders.order_chosen.connect(self.choose)
+
+    def _asked(self, question: object) -> None:
+        """A question, or none any more; the end of an order has been shown with what it changed."""
+        if question is not None or self.page == "question":
+            self.refresh()
 
     def _wait(self, waits: bool) -> None:
         """While the disk is written nothing can be pressed; Qt takes the keyboard away from what is off."""

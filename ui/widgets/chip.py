@@ -83,13 +83,24 @@ class Chip(QAbstractButton):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if clickable else Qt.FocusPolicy.NoFocus)
         self.setEnabled(clickable)
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
-        self.setAccessibleName(mark.words)
-        self.setToolTip(plain_tip(mark.tip or mark.words))
+        self._describe()
+
+    def _describe(self) -> None:
+        self.setAccessibleName(self._mark.words)
+        self.setToolTip(plain_tip(self._mark.tip or self._mark.words))
 
     @property
     def mark(self) -> Mark:
         """What is shown."""
         return self._mark
+
+    def set_mark(self, mark: Mark) -> None:
+        """Show another marker."""
+        if mark != self._mark:
+            self._mark = mark
+            self._describe()
+            self.updateGeometry()
+            self.update()
 
     def clipped_texts(self) -> list[str]:
         """The word, if it is cut."""

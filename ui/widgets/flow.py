@@ -14,12 +14,14 @@ class FlowLayout(QLayout):
     def __init__(self, parent: QWidget | None = None, *, gap: int = S, margin: int = 0, top: bool = False) -> None:
         super().__init__(parent)
         self._items: list[QLayoutItem] = []
+        self._heights: dict[int, int] = {}
         self._gap, self._top = gap, top
         self.setContentsMargins(margin, margin, margin, margin)
 
     def addItem(self, item: QLayoutItem) -> None:
         """Add an item at the end."""
         self._items.append(item)
+        self.invalidate()
 
     def count(self) -> int:
         """How many items there are."""
@@ -31,7 +33,15 @@ class FlowLayout(QLayout):
 
     def takeAt(self, index: int) -> QLayoutItem | None:
         """Take out the item at that place."""
-        return self._items.pop(index) if 0 <= index < len(self._items) else None
+        if not 0 <= index < len(self._items):
+            return None
+        self.invalidate()
+        return self._items.pop(index)
+
+    def invalidate(self) -> None:
+        """Something in it has another size."""
+        self._heights.clear()
+        super().invalidate()
 
     def expandingDirections(self) -> Qt.Orientation:
         """It asks for no more room than it needs."""
@@ -43,7 +53,9 @@ class FlowLayout(QLayout):
 
     def heightForWidth(self, width: int) -> int:
         """The height of all rows at that width."""
-        return self._place(QRect(0, 0, width, 0), really=False)
+        if width not in self._heights:  # Qt asks many times before anything changes
+            self._heights[width] = self._place(QRect(0, 0, width, 0), really=False)
+        return self._heights[width]
 
     def setGeometry(self, rect: QRect) -> None:
         """Put every item where it belongs."""

@@ -203,6 +203,8 @@ class PhaseBar(QWidget):
         self.next_button = button("Next phase", "primary", key="N", parent=self)
         self._open = QWidget(self)
         self._open_flow = FlowLayout(self._open, gap=4)
+        self._chips: list[Chip] = []
+        self._open_items: tuple[OpenItem, ...] = ()
         column, row = QVBoxLayout(self), QHBoxLayout()
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -232,20 +234,25 @@ class PhaseBar(QWidget):
         self._show_open(state.open_items)
 
     def _show_open(self, items: Sequence[OpenItem]) -> None:
-        while (old := self._open_flow.takeAt(0)) is not None:
-            if (widget := old.widget()) is not None:
-                widget.hide()
-                widget.deleteLater()
-        for item in items:
-            mark = Mark(
-                text=item.text,
-                tone=Tone.WARNING if item.must else Tone.NEUTRAL,
-                shape=Shape.DIAMOND if item.must else Shape.RING,
-                tip=f"{item.text}: go there",
-            )
-            chip = Chip(mark, clickable=True, parent=self._open)
-            chip.clicked.connect(lambda _=False, wanted=item.id: self.open_requested.emit(wanted))
+        """Chips are used again: they come and go with every order."""
+        for number in range(len(self._chips), len(items)):
+            chip = Chip(_mark(items[number]), clickable=True, parent=self._open)
+            chip.clicked.connect(lambda _=False, number=number: self.open_requested.emit(self._open_items[number].id))
             self._open_flow.addWidget(chip)
-            chip.show()
+            self._chips.append(chip)
+        self._open_items = tuple(items)
+        for item, chip in zip(items, self._chips, strict=False):
+            chip.set_mark(_mark(item))
+        for number, chip in enumerate(self._chips):
+            chip.setVisible(number < len(items))
         self._open.setVisible(bool(items))
         self.updateGeometry()
+
+
+def _mark(item: OpenItem) -> Mark:
+    return Mark(
+        text=item.text,
+        tone=Tone.WARNING if item.must else Tone.NEUTRAL,
+        shape=Shape.DIAMOND if item.must else Shape.RING,
+        tip=f"{item.text}: go there",
+    )
