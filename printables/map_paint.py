@@ -52,13 +52,14 @@ def _bend(start: Point, corner: Point, end: Point, share: float) -> Point:
     return x, y
 
 
-def paint_side(pen: Pen, ends: tuple[Point, Point], cell: float) -> None:
-    """A river along one side of a hex; round ends make neighbouring sides one stream."""
+def paint_sides(pen: Pen, sides: Sequence[tuple[Point, Point]], cell: float) -> None:
+    """A river along sides of hexes: all banks first, then the water, so that neighbouring sides are one stream."""
     outer, inner, share = LINES["river"]
     pen.canvas.saveState()
     pen.canvas.setLineCap(1)
-    pen.line(*ends, outer, 0.8 * share * cell)
-    pen.line(*ends, inner, 0.5 * share * cell)
+    for colour, wide in ((outer, 0.8), (inner, 0.5)):
+        for ends in sides:
+            pen.line(*ends, colour, wide * share * cell)
     pen.canvas.restoreState()
 
 

@@ -18,7 +18,7 @@ from printables.map_paint import (
     paint_label,
     paint_legend,
     paint_line,
-    paint_side,
+    paint_sides,
     paint_zone,
 )
 from printables.map_terrain import paint_pattern, terrain
@@ -197,8 +197,8 @@ def _lines(plan: MapPlan, cells: Cells, cell: float) -> Iterator[Callable[[Pen],
     """Rivers under roads, roads under bridges."""
     for chain in plan.rivers:
         yield partial(paint_line, points=_chain(plan, cells, chain), kind="river", cell=cell)
-    for one, other in plan.river_sides:
-        yield partial(paint_side, ends=shared_side(cells, Hex.parse(one), Hex.parse(other)), cell=cell)
+    banks = [shared_side(cells, Hex.parse(one), Hex.parse(other)) for one, other in plan.river_sides]
+    yield partial(paint_sides, sides=banks, cell=cell)
     for chain in plan.roads:
         yield partial(paint_line, points=_chain(plan, cells, chain), kind="road", cell=cell)
     for chain in plan.bridges:

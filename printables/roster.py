@@ -24,6 +24,7 @@ BOX, STEP, FIVE = 3.4, 4.2, 1.0  # side of a pencil box, how far they stand apar
 LABEL, TITLE_HEIGHT, PAD, SIZE = 22.0, 6.4, 1.6, 8.0
 FIGURES, SMALL = 7.0, 6.5  # millimetres of a row of figures, points of what stands beside them
 LARGER = (1.45, 1.35, 1.25, 1.15)  # how much larger a short list may be
+SMALLER = 0.9  # for a list that just misses its sheet
 LARGER_BOXES = (1.25, 1.15)  # the same for pencil boxes, of which ten should stand in a row
 TITLE = Style(face=Face.BOLD, size=14, smallest=7)
 NOTE = Style(face=Face.REGULAR, size=8, smallest=5, align="right", lines=2)
@@ -144,7 +145,7 @@ def _document(rosters: Sequence[Roster], setup: Setup, title: str, way: _Way) ->
 
 
 def _pages(roster: Roster, area: Box, way: _Way) -> list[Flowed]:
-    """The pages of a list; one that leaves most of its sheet empty is set larger."""
+    """The pages of a list; one that leaves much of its sheet empty is set larger, one that just misses it smaller."""
     room = area.columns(way.columns, GAP)[0].w
 
     def laid(scale: float) -> list[Flowed]:
@@ -152,7 +153,9 @@ def _pages(roster: Roster, area: Box, way: _Way) -> list[Flowed]:
         return balanced(parts, way.columns, area.h, torn=way.torn, size=SIZE * scale) if parts else []
 
     pages = laid(1.0)
-    if len(pages) != 1 or pages[0].height * way.larger[-1] > area.h:
+    if len(pages) > 1:
+        return min((pages, laid(SMALLER)), key=len)
+    if not pages or pages[0].height * way.larger[-1] > area.h:
         return pages
     return next((larger for scale in way.larger if len(larger := laid(scale)) == 1), pages)
 

@@ -121,3 +121,10 @@ def test_ten_pencil_boxes_stand_in_one_row(printed):
     tank = replace(TANK, tracks=(Track(label="Armour", total=10),))
     reading = printed(record_document([army(tank)], Setup()))
     assert len({round(box.y, 2) for box in boxes(reading)}) == 1
+
+
+def test_a_list_that_just_misses_its_sheet_is_set_smaller_to_fit(printed):
+    readings = [printed(roster_document([army(*[TANK] * count)], Setup())) for count in range(30, 66, 2)]
+    alone = [one for one in readings if len(one) == 1]
+    heights = sorted({round(max(found.box.h for found in one.texts() if "<Mk" in found.text), 2) for one in alone})
+    assert heights[0] == pytest.approx(0.9 * heights[1], rel=0.03)

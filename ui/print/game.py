@@ -159,6 +159,10 @@ class Game:
         """One unit of every kind on the lists, for counters and cards of a whole ruleset."""
         return ()
 
+    def shelf(self, unit: Any) -> str:
+        """Under which heading a unit of the lists stands."""
+        return ""
+
     def units(self) -> tuple[Any, ...]:
         """The units to print: those of the battle, else those of the lists."""
         battle = self.source.battle

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from printables.cards import Card
@@ -123,7 +124,7 @@ def rosters_of(game: Game, brief: bool = False) -> tuple[Roster, ...]:
 
 
 def _list_roster(game: Game, brief: bool) -> Roster:
-    entries = tuple(game.entry(unit, brief) for unit in game.units())
+    entries = tuple(replace(game.entry(unit, brief), group=game.shelf(unit)) for unit in game.units())
     return Roster(title=game.rules.name, subtitle="Everything on the lists", entries=entries)
 
 

@@ -184,3 +184,10 @@ def test_a_plan_says_what_a_square_is_and_whose_zone_is_whose(room, id, square):
     assert "".join(f"A square is {square} wide".split()) in text
     sides = room.source("map", battle=battle).battle.sides
     assert all("".join(each.name.split()) in text for each in sides)
+
+
+def test_the_list_of_itty_bitty_is_sorted_by_arm(room):
+    (roster,) = rosters_of(game_of(room.source("roster", ruleset="itty-bitty")))
+    groups = list(dict.fromkeys(entry.group for entry in roster.entries))
+    assert {"Infantry", "Cavalry", "Engines", "Captains, wizards and priests"} <= set(groups)
+    assert "" not in groups

@@ -24,6 +24,7 @@ from ui.print.game import Game, side_of
 from ui.print.source import Source
 
 ARMS = {"infantry": "infantry", "missile": "missile", "cavalry": "cavalry", "special": "binoculars"}
+SHELVES = {"infantry": "Infantry", "missile": "Missile troops", "cavalry": "Cavalry", "special": "Scouts and engineers"}
 MEN = {"captain": "hat", "wizard": "wizard", "priest": "priest"}
 ABILITIES = {
     "ranger": "ranger",
@@ -128,6 +129,12 @@ class Itty(Game):
     def listed(self) -> tuple[IttyUnit, ...]:
         """One of every unit, engine and single man."""
         return tuple(self._listed())
+
+    def shelf(self, unit: IttyUnit) -> str:
+        """Foot, missile troops and riders by their arm, then engines and single men."""
+        if unit.is_man:
+            return "Captains, wizards and priests"
+        return "Engines" if unit.is_engine else SHELVES.get(unit.arm, "Others")
 
     def _listed(self) -> Iterator[IttyUnit]:
         for id, kind in self.content["units"].items():
