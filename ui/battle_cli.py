@@ -112,7 +112,7 @@ def do(
     ask: Asked = None,
 ) -> None:
     """Give one order and see it through to its end, all or nothing."""
-    given = parsed(text_in(args), "The arguments") if args else {}
+    given = parsed(text_in(args), "The text of the arguments") if args else {}
     if not isinstance(given, dict):
         raise Refused("The arguments must be a JSON object of names and values.")
     with store(context) as opened:
