@@ -104,10 +104,10 @@ class QuickScreen(Screen):
         upper = QVBoxLayout(inner)
         upper.setContentsMargins(0, 0, S, 0)
         upper.setSpacing(S)
-        for widget in (self.message, self.odds, self.questions, self.outcome, self.again):
+        for widget in (self.message, self.questions, self.outcome, self.again, self.odds):
             upper.addWidget(widget)
         upper.addStretch(1)
-        column.addWidget(scrolled(inner, holder), 3)
+        column.addWidget(scrolled(inner, holder), 5)
         column.addWidget(self.result, 2)
         self.questions.cancel.setText("Begin again")
         self.questions.cancel.setAccessibleName("Begin again")
