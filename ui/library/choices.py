@@ -148,7 +148,7 @@ class Choices(QScrollArea):
         self.choose(chosen)
 
     def _place(self) -> None:
-        wide = max(1, min(self._columns, self.viewport().width() // NARROW))
+        wide = max(1, min(self._columns, self.maximumViewportSize().width() // NARROW))
         for number, card in enumerate(self.cards.values()):
             self._grid.addWidget(card, number // wide, number % wide)
             card.show()
