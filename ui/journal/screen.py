@@ -19,6 +19,7 @@ from ui.operations import playing
 from ui.screen import Action, Screen
 from ui.seat import Seat
 from ui.session import Session
+from ui.shares import KeptShares
 from ui.theme.theme import XS, M, S
 from ui.widgets.buttons import button
 from ui.widgets.flow import FlowLayout
@@ -140,6 +141,7 @@ class Story(QWidget):
         self.split.setStretchFactor(0, 3)
         self.split.setStretchFactor(1, 2)
         self.split.setSizes([600, 400])
+        KeptShares(self.seat, self.split, "journal")
         return figures
 
     def look(self) -> None:

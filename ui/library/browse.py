@@ -31,6 +31,7 @@ from ui.library.items import Item
 from ui.library.section import Section
 from ui.operations import library
 from ui.seat import Seat
+from ui.shares import KeptShares
 from ui.theme.theme import M, S
 from ui.widgets.buttons import IconButton, button
 from ui.widgets.labels import Heading, label
@@ -96,6 +97,7 @@ class Browse(QWidget):
         split.setSizes([540, 400])
         split.setStretchFactor(0, 3)
         split.setStretchFactor(1, 2)
+        KeptShares(self.seat, split, "library")
         for page in (split, self.nothing, self.first):
             self.stack.addWidget(page)
         column = QVBoxLayout(self)

@@ -22,6 +22,7 @@ from ui.resolve.question_view import QuestionView
 from ui.resolve.result_view import ResultView
 from ui.screen import Action, Screen
 from ui.seat import Seat
+from ui.shares import KeptShares
 from ui.theme.palette import Tone
 from ui.theme.theme import M, S
 from ui.widgets.buttons import button
@@ -93,6 +94,7 @@ class QuickScreen(Screen):
         split.setStretchFactor(0, 1)
         split.setStretchFactor(1, 1)
         split.setSizes([500, 500])
+        KeptShares(self.seat, split, "quick")
         column.addWidget(split, 1)
 
     def _right(self, parent: QWidget) -> QWidget:

@@ -26,6 +26,7 @@ from ui.roster.group_panel import GroupPanel
 from ui.roster.history import History
 from ui.roster.sheet import Group, Sheet
 from ui.seat import Seat
+from ui.shares import KeptShares
 from ui.theme.palette import Tone
 from ui.theme.theme import L, M, S
 from ui.widgets.buttons import IconButton, button
@@ -115,6 +116,7 @@ class ArmyEditor(QWidget):
         split.setSizes([620, 330])
         split.setStretchFactor(0, 3)
         split.setStretchFactor(1, 2)
+        KeptShares(self.seat, split, "army")
         column = QVBoxLayout(self)
         column.setContentsMargins(M, S, M, M)
         column.setSpacing(S)

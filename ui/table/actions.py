@@ -7,10 +7,12 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from referee.game import Listed
+from ui.resolve.habits import NO_ODDS_FOR, ODDS, PLAYERS_ROLL, Habits, set_for_side
 from ui.screen import Action
 from ui.widgets.key_sheet import KeyGroup
 
 if TYPE_CHECKING:
+    from ui.seat import Seat
     from ui.table.screen import Board
 
 Rows = tuple[tuple[str, str, str, Callable[[], object]], ...]
@@ -45,6 +47,21 @@ MORE_KEYS = [
 def actions_of(board: Board) -> list[Action]:
     """Orders of the selection and of the table, the table's own keys, and all units by name."""
     return [*_orders(board), *_table(board), *_units(board)]
+
+
+def habits_of(seat: Seat) -> Iterator[Action]:
+    """Who sees odds and who rolls, changed without leaving the table."""
+    habits, group = Habits.of(seat), "Odds and dice"
+    words = "Hide the odds" if habits.odds else "Show the odds"
+    yield Action(id="odds", title=words, group=group, do=partial(seat.remember, ODDS, not habits.odds))
+    for side in seat.session.battle.sides if seat.session is not None else ():
+        for key, there, off, on in (
+            (NO_ODDS_FOR, habits.no_odds_for, "No odds for {}", "Odds for {} again"),
+            (PLAYERS_ROLL, habits.players_roll, "Players of {} roll their own dice", "The app rolls for {} again"),
+        ):
+            is_on = side.id in there
+            do = partial(set_for_side, seat, key, side.id, not is_on)
+            yield Action(id=f"{key}-{side.id}", title=(on if is_on else off).format(side.name), group=group, do=do)
 
 
 def _orders(board: Board) -> Iterator[Action]:

@@ -44,7 +44,7 @@ class Columns(QWidget):
         column.setSpacing(S)
         column.addWidget(self.finder)
         self.finder.hide()
-        split = QSplitter(Qt.Orientation.Horizontal, self)
+        self.split = split = QSplitter(Qt.Orientation.Horizontal, self)
         split.setChildrenCollapsible(False)
         for side in self.session.battle.sides:
             split.addWidget(self._column(side.id, split))

@@ -16,6 +16,7 @@ from ui.resolve.panel import ResolvePanel
 from ui.screen import Action, Screen
 from ui.seat import Seat
 from ui.session import Changes, Session
+from ui.shares import KeptShares
 from ui.table.columns import Columns
 from ui.table.keys import TableKeys
 from ui.table.phases import Phases
@@ -51,14 +52,7 @@ class TableScreen(Screen):
         self.nothing.action_requested.connect(lambda: library.demonstration(seat))
         seat.session_changed.connect(self.show_session)
         seat.settings_changed.connect(lambda _: self._follow_habits())
-        self._keep_split = QTimer(self, singleShot=True, interval=500)
-        self._keep_split.timeout.connect(self._remember_split)
         self.show_session(seat.session)
-
-    def _remember_split(self) -> None:
-        """The referee has shared the width otherwise: so it stays."""
-        if self.board is not None:
-            self.seat.remember("table_split", self.board.split.sizes())
 
     def show_session(self, session: Session | None) -> None:
         """Another battle is open, or none."""
@@ -69,8 +63,8 @@ class TableScreen(Screen):
             self.board = None
         if session is not None:
             self.board = Board(session, self)
-            self.board.split.setSizes(self.seat.choice("table_split", list(SHARES)))
-            self.board.split.splitterMoved.connect(lambda *_: self._keep_split.start())
+            KeptShares(self.seat, self.board.split, "table")
+            KeptShares(self.seat, self.board.columns.split, f"sides of {len(session.battle.sides)}")
             self.stack.addWidget(self.board)
             self.stack.setCurrentWidget(self.board)
             self._follow_habits()
@@ -108,9 +102,9 @@ class TableScreen(Screen):
 
     def actions_here(self) -> list[Action]:
         """Orders, units, and the keys of the table."""
-        from ui.table.actions import actions_of
+        from ui.table.actions import actions_of, habits_of
 
-        return actions_of(self.board) if self.board is not None else []
+        return [*actions_of(self.board), *habits_of(self.seat)] if self.board is not None else []
 
     def more_keys(self) -> list[KeyGroup]:
         """Keys of cards and dice."""
