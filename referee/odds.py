@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from referee.chain import absorbed
 from referee.chances import Odds, Sums, Weights, over_one_total
 from referee.dice import Choices, Chooser
-from referee.procedure import Procedure, Table
+from referee.procedure import NoFacts, Procedure, Table
 from referee.requests import (
     Again,
     Choose,
@@ -136,12 +136,13 @@ class Engine:
     def _all_walks(self, state: State) -> Weights:
         """Walk the rule along every combination of answers: at a fork it goes on with the first, the rest wait."""
         procedure, args, used = state
-        sums = Sums()
+        sums, chooser = Sums(), None
         waiting: Waiting = [((), 1, 1)]
         while waiting:
             answers, weight, total = waiting.pop()
-            self._spend(1 + len(answers) // 8)  # a long way is more than one short one
-            chooser = Chooser(self.choices, used) if self.choices else None
+            self.walks_left -= 1 + len(answers) // 8  # a long way is more than one short one
+            if self.choices:
+                chooser = Chooser(self.choices, used)
             end, weight, total = self._walk(procedure(*args), chooser, answers, weight, total, waiting)
             if type(end) is Again and end.procedure is read_off and not chooser and type(end.args[0]) in _QUICK:
                 self._read_off(end, weight, total, sums)
@@ -149,16 +150,13 @@ class Engine:
                 if chooser and (after := chooser.used_up()):
                     end = _After(end, after)
                 sums.add(end, total, weight)
+            if self.walks_left < 0:
+                raise Refused("Too many ways to go: the odds of this cannot be worked out exactly here.")
             if sums.added > 2 * MOST_OUTCOMES:
                 refuse_too_many(len(sums.whole().of))
         found = sums.whole()
         refuse_too_many(len(found.of))
         return found
-
-    def _spend(self, walks: int) -> None:
-        self.walks_left -= walks
-        if self.walks_left < 0:
-            raise Refused("Too many ways to go: the odds of this cannot be worked out exactly here.")
 
     def _walk(
         self,
@@ -196,7 +194,7 @@ class Engine:
         """Read the last answer of a rule in every way it can come."""
         request, reading, args, _ = last.args
         branches, whole = self._spread(request, None)
-        self._spend(len(branches) - 1)
+        self.walks_left -= len(branches) - 1
         there = sums.under.setdefault(total * whole, {})
         known = len(there)
         for answer, share in branches:
@@ -218,7 +216,7 @@ class Engine:
         return chooser(request).value if chooser else request.standard
 
     def _spread(self, request: Request[Any], chooser: Chooser | None) -> Spread:
-        if isinstance(request, Sub):
+        if type(request) is Sub:
             used = chooser.used_up() if chooser else ()
             return self.distribution((request.procedure, request.args, used))
         if isinstance(request, (Roll, Draw)):
@@ -254,8 +252,11 @@ def odds_of(
     >>> odds_of(even)
     {False: Fraction(1, 2), True: Fraction(1, 2)}
     """
+    rule = procedure
+    if isinstance(procedure, Procedure):
+        rule, args = procedure.function, () if procedure.facts is NoFacts else args
     try:
-        found = Engine(table or Table(), choices, most_walks).ends((procedure, args, ()))
+        found = Engine(table or Table(), choices, most_walks).ends((rule, args, ()))
     except RecursionError:
         raise Refused("These rules ask for each other too deep: the odds cannot be worked out here.") from None
     odds: Odds[Any] = Odds(*found)

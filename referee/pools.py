@@ -6,6 +6,8 @@ that nobody counts melt into the next: odds come from that formula, and not from
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cache, partial
 from math import comb, prod
 from typing import NamedTuple
 
@@ -38,6 +40,10 @@ class Pool(NamedTuple):
 Counts = tuple[int, ...]
 """How many dice each counted stage left."""
 Weights = list[tuple[Counts, int]]
+Row = list[tuple[int, int]]
+"""How many dice one stage left, each with its weight."""
+States = dict[tuple[Counts, int, int], int]
+"""What is told of two pools so far and how many dice each has left, with its weight."""
 
 
 class Stage(NamedTuple):
@@ -53,10 +59,12 @@ def _spread_of(*pools: Pool) -> Spread:
     for dice, throws in pools:
         stages = _stages(throws)
         alike[stages] = alike.get(stages, 0) + dice
+    kinds = list(alike.items())
     weights: Weights = [((), 1)]
-    for stages, dice in alike.items():
-        more = _of_one_pool(dice, stages)
-        weights = _together(weights, more) if weights[0][0] else more
+    if kinds:
+        weights = _of_two_pools(*kinds[:2]) if len(kinds) > 1 else _of_one_pool(*kinds[0])
+    for kind in kinds[2:]:
+        weights = _together(weights, _of_one_pool(*kind))
     return Spread(weights, prod(stage.of**dice for stages, dice in alike.items() for stage in stages))
 
 
@@ -89,21 +97,66 @@ def _stages(throws: tuple[Throw, ...]) -> tuple[Stage, ...]:
     return tuple(stages)
 
 
-def _of_one_pool(dice: int, stages: tuple[Stage, ...]) -> Weights:
+def _of_one_pool(stages: tuple[Stage, ...], dice: int) -> Weights:
     """What the stages come to, one after the other."""
     refuse_too_many(_how_many(dice, stages))
+    row = _rows_of(stages)
     found: Weights = [((), 1)]
-    for at, (leave, of) in enumerate(stages):
-        # a die that drops out here still has all the ways of the later stages: so all weights are out of one total
-        drop = (of - leave) * prod(later.of for later in stages[at + 1 :])
-        thrown = {counts[-1] if counts else dice for counts, _ in found}
-        rows = {number: _row(number, leave, drop) for number in thrown}
+    for at in range(len(stages)):
         found = [
             ((*counts, left), weight * share)
             for counts, weight in found
-            for left, share in rows[counts[-1] if counts else dice]
+            for left, share in row(at, counts[-1] if counts else dice)
         ]
     return found
+
+
+def _of_two_pools(one: tuple[tuple[Stage, ...], int], two: tuple[tuple[Stage, ...], int]) -> Weights:
+    """As of one: what comes next depends on how many dice each pool has left, not on where the others dropped out."""
+    _refuse_too_many_pairs(_how_many(one[1], one[0]), _how_many(two[1], two[0]))
+    mine, theirs = _rows_of(one[0]), _rows_of(two[0])
+    states: States = {((), one[1], two[1]): 1}
+    last = len(one[0]) - 1
+    for at in range(last):
+        states = _thrown_on(states, partial(mine, at), partial(theirs, at))
+    sums: dict[Counts, int] = {}
+    rows: dict[tuple[int, int], Weights] = {}
+    for (counts, a, b), weight in states.items():
+        if (a, b) not in rows:
+            rows[a, b] = _together(_counted(mine(last, a)), _counted(theirs(last, b)))
+        for left, share in rows[a, b]:
+            told = counts + left
+            sums[told] = sums.get(told, 0) + weight * share
+    refuse_too_many(len(sums))
+    return list(sums.items())
+
+
+def _thrown_on(states: States, mine: Callable[[int], Row], theirs: Callable[[int], Row]) -> States:
+    """One stage of two pools: what it left of both is told, what it left of each is kept."""
+    sums: States = {}
+    for (counts, a, b), weight in states.items():
+        for left, share in mine(a):
+            for other, part in theirs(b):
+                state = ((*counts, left + other), left, other)
+                sums[state] = sums.get(state, 0) + weight * share * part
+    return sums
+
+
+def _counted(row: Row) -> Weights:
+    """A single stage as counts."""
+    return [((left,), weight) for left, weight in row]
+
+
+def _rows_of(stages: tuple[Stage, ...]) -> Callable[[int, int], Row]:
+    """What each stage leaves of so many dice."""
+
+    @cache
+    def row(at: int, dice: int) -> Row:
+        # a die that drops out here still has all the ways of the later stages: so all weights are out of one total
+        leave, of = stages[at]
+        return _row(dice, leave, (of - leave) * prod(later.of for later in stages[at + 1 :]))
+
+    return row
 
 
 def _how_many(dice: int, stages: tuple[Stage, ...]) -> int:
@@ -116,7 +169,7 @@ def _how_many(dice: int, stages: tuple[Stage, ...]) -> int:
     return comb(dice + open_stages, open_stages)
 
 
-def _row(dice: int, leave: int, drop: int) -> list[tuple[int, int]]:
+def _row(dice: int, leave: int, drop: int) -> Row:
     """How many of the dice a stage leaves, each with its weight."""
     if not leave or not drop:
         return [(dice if leave else 0, (leave or drop) ** dice)]
@@ -129,8 +182,7 @@ def _row(dice: int, leave: int, drop: int) -> list[tuple[int, int]]:
 
 def _together(one: Weights, two: Weights) -> Weights:
     """Two pools: their counts added up, stage by stage."""
-    if len(one) * len(two) > MOST_PAIRS:
-        raise Refused("Too many ways to go: the odds of this cannot be worked out exactly here.")
+    _refuse_too_many_pairs(len(one), len(two))
     base = max(map(max, (counts for counts, _ in one))) + max(map(max, (counts for counts, _ in two))) + 1
     packed = [(_packed(counts, base), share) for counts, share in two]
     sums: dict[int, int] = {}
@@ -141,6 +193,12 @@ def _together(one: Weights, two: Weights) -> Weights:
             sums[both] = sums.get(both, 0) + weight * share
         refuse_too_many(len(sums))
     return [(_unpacked(number, base, len(one[0][0])), weight) for number, weight in sums.items()]
+
+
+def _refuse_too_many_pairs(one: int, two: int) -> None:
+    """Refuse pools whose counts cannot be put together in a moment."""
+    if one * two > MOST_PAIRS:
+        raise Refused("Too many ways to go: the odds of this cannot be worked out exactly here.")
 
 
 def _packed(counts: Counts, base: int) -> int:

@@ -55,7 +55,7 @@ def test_throws_are_called_what_they_are() -> None:
 throws = st.builds(Throw, st.none() | st.integers(-1, 8), st.just("R"), st.just("L"), st.booleans(), st.booleans())
 
 
-@given(st.lists(st.tuples(st.integers(0, 2), st.tuples(throws, throws)), max_size=2), st.booleans())
+@given(st.lists(st.tuples(st.integers(0, 2), st.tuples(throws, throws)), max_size=3), st.booleans())
 @settings(deadline=None, max_examples=150)
 def test_odds_by_formula_are_what_brute_force_finds(groups: list[Any], first: bool) -> None:
     counted = (first, True)
@@ -91,6 +91,19 @@ def walked(dice: int) -> Rule[Counts]:
 
 def test_odds_by_formula_are_those_of_walking_every_throw() -> None:
     assert odds_of(asks_for, Pool(12, THREE)) == odds_of(walked, 12)
+
+
+def test_unlike_pools_have_the_odds_of_throwing_each_and_adding_up() -> None:
+    def one_by_one(*pools: Pool) -> Rule[Counts]:
+        sums = (0, 0, 0)
+        for pool in pools:
+            counts = yield from sub(thrown, pool)
+            sums = tuple(map(int.__add__, sums, counts))  # type: ignore[assignment]
+        return sums
+
+    unlike = Pool(5, THREE), Pool(4, (HIT, HIT, SAVE)), Pool(3, (WOUND, SAVE, HIT._replace(leaves_failures=True)))
+    for pools in (unlike[:2], unlike[1:], unlike):
+        assert odds_of(asks_for, *pools) == odds_of(one_by_one, *pools)
 
 
 def chooses_and_throws() -> Rule[tuple[str, Counts, str]]:
