@@ -64,7 +64,7 @@ def outcome_words(procedure: Procedure, outcome: Any) -> str:
     from ui.resolve.chances import words_of
 
     if procedure.chart:
-        words = words_of(outcome, procedure.chart)
+        words = words_of(procedure, outcome)
         return f"{words[:1].upper()}{words[1:]}"
     said = plain(outcome)
     if not isinstance(said, dict):

@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, QRunnable, Qt, QThreadPool, Signal
 from referee.odds import Odds, odds_of
 from referee.procedure import Procedure, Table
 from referee.requests import Refused
+from ui.resolve.phrases import phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,17 +29,18 @@ def chances_of(procedure: Procedure, facts: Any, table: Table) -> Chances:
         odds = odds_of(rule, facts, table=table)
     except Refused as refusal:
         return Chances(why_not=refusal.sentence)
-    grouped: Odds[Any] = odds.grouped(lambda outcome: words_of(outcome, procedure.chart))
+    grouped: Odds[Any] = odds.grouped(lambda outcome: words_of(procedure, outcome))
     return Chances(rows=tuple(grouped.most_likely_first()))
 
 
-def words_of(outcome: Any, keys: tuple[str, ...]) -> str:
-    """An outcome in the words of a chart."""
+def words_of(procedure: Procedure, outcome: Any) -> str:
+    """An outcome in the words of a chart: those of its procedure, else each part that the chart names."""
+    keys = procedure.chart
     if not keys:
         return str(outcome)
-    if len(keys) == 1:
-        return _word(keys[0], _value(outcome, keys[0]), alone=True)
-    return ", ".join(_word(key, _value(outcome, key), alone=False) for key in keys)
+    values = tuple(_value(outcome, key) for key in keys)
+    own = phrase(f"{procedure.ruleset}/{procedure.id}", values)
+    return own or ", ".join(_word(key, value) for key, value in zip(keys, values, strict=True))
 
 
 def _value(outcome: Any, key: str) -> Any:
@@ -47,7 +49,7 @@ def _value(outcome: Any, key: str) -> Any:
     return outcome
 
 
-def _word(key: str, value: Any, alone: bool) -> str:
+def _word(key: str, value: Any) -> str:
     """A value with its name where the value alone would say nothing."""
     name = key.replace("_", " ").replace(".", " ")
     if isinstance(value, bool):

@@ -1,0 +1,55 @@
+"""What stands beside the bars is plain English."""
+
+import re
+
+import pytest
+
+from data.content import shipped
+from referee.facts import read, schema
+from referee.rulesets import all_rulesets
+from ui.quick.examples import example
+from ui.resolve.chances import chances_of
+from ui.resolve.phrases import PHRASES, phrase
+from ui.widgets.form import FormBuilder
+
+CHARTED = [each for rules in all_rulesets() for each in rules.procedures().values() if each.chart]
+RAW = re.compile(r"[_(){}=']|\bNone\b|\bTrue\b|\bFalse\b|\bnot (?!saved)|\b1 \w+s\b|^-$")
+
+
+@pytest.mark.parametrize("procedure", CHARTED, ids=lambda each: f"{each.ruleset}/{each.id}")
+def test_every_chart_speaks_plainly(qtbot, procedure):
+    rules = next(each for each in all_rulesets() if each.id == procedure.ruleset)
+    form = FormBuilder.from_schema(schema(procedure.facts))
+    qtbot.addWidget(form)
+    if first := example(procedure.ruleset, procedure.id):
+        form.set_value(first)
+    found = chances_of(procedure, read(procedure.facts, form.value()), rules.table({}, shipped(rules.id)))
+    assert found.rows
+    assert [words for words, _ in found.rows if RAW.search(words)] == []
+
+
+@pytest.mark.parametrize(
+    ("procedure", "values", "words"),
+    [
+        ("banter-battles/bash", (1, 0), "A loses 1 base, B none"),
+        ("banter-battles/scare-check", ("lost_base", 1), "fails, 1 base lost"),
+        ("banter-battles/charge", ("fell_back",), "falls back"),
+        ("battle-rules/counter-offensive", (False, 2), "assault stopped, 2 HP lost"),
+        ("battle-rules/close-combat", ("draw", None), "a draw"),
+        ("battle-rules/shoot-scrum", ("ended", "enemies"), "it ends, enemies win"),
+        ("ranged-fun/fire", ((2, 1),), "2 and 1 damage"),
+        ("ranged-fun/damage", ("srf", True, False), "SRF falls, hammered"),
+        ("itty-bitty/combat", ("Exk",), "Exk, both eliminated"),
+        ("itty-bitty/throw", (False, "back-left"), "scatters back left"),
+        ("itty-bitty/scout", (False, True), "nothing seen, scout revealed"),
+        ("wargame/attack", (1,), "1 takedown"),
+        ("wargame/panic", (None,), "keeps its nerve"),
+        ("wargame/initiative", ("b",), "side B"),
+    ],
+)
+def test_outcomes_have_words_of_their_own(procedure, values, words):
+    assert phrase(procedure, values) == words
+
+
+def test_all_words_belong_to_a_procedure_with_a_chart():
+    assert set(PHRASES) <= {f"{each.ruleset}/{each.id}" for each in CHARTED}
