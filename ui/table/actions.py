@@ -36,6 +36,7 @@ MORE_KEYS = [
         title="Dice and picks",
         rows=(
             ("1", "A face, or the first to be picked"),
+            ("A", "The first that may be named beside the dice"),
             ("Backspace", "Take back a face, or step back"),
             ("R", "Let the app roll what is blank"),
             ("Del", "Make all dice blank"),
