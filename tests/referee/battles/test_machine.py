@@ -36,6 +36,7 @@ WORDS: dict[str, tuple[Any, ...]] = {
     "ticks": ((), (), ("cover",), ("flank",), ("flank", "impact"), ("nonsense",)),
     "target_ticks": ((), ("impact",)),
     "only_target": (False, True),
+    "bases": (None, None, 1, 9),
     "in_contact": (None, None, 0, 1, 9),
     "target_in_contact": (None, None, 0, 2),
     "name": ("", "Bill"),
@@ -96,7 +97,7 @@ class Battles(RuleBasedStateMachine):
         for field in fields(order.args):
             if field.name in ("unit", "target"):
                 made[field.name] = chance.choice(ids)
-            elif field.name == "units":
+            elif field.name in ("units", "targets"):
                 made[field.name] = chance.sample(ids, chance.choice((0, 1, 2)))
             else:
                 made[field.name] = chance.choice(WORDS[field.name])
