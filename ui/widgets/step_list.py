@@ -20,6 +20,9 @@ from ui.widgets.row_list import RowList, RowPainter
 from ui.widgets.stat_row import flow_spots
 from ui.widgets.text_fit import wrap
 
+WIDEST_RULE = 0.34
+"""The part of a row that a rule's name may take beside the words."""
+
 
 @value
 class Step:
@@ -57,21 +60,27 @@ def _rule_width(theme: Theme, rule: str) -> float:
 
 @lru_cache(maxsize=4096)
 def plan_step(step: Step, theme: Theme, width: int) -> StepPlan:
-    """Lay a step out: words and dice at the left, the rule at the right."""
+    """Lay a step out: words and dice at the left, the rule at the right; under them if it has a long name."""
     words = face(theme, "strong" if step.is_result else "body")
     indent = float(theme.px(1.1) * step.depth + S)
     pill = _rule_width(theme, step.rule)
-    room = max(60.0, width - indent - pill - 2 * S)
+    below = pill > WIDEST_RULE * width and words.width(step.text) > width - indent - pill - 2 * S
+    room = max(60.0, width - indent - (0 if below else pill) - 2 * S)
     fit = wrap(step.text, words, room)
     side = theme.px(1.5)
     spots = flow_spots([QSizeF(side, side)] * len(step.dice), room, 3, 3)
     text_height = len(fit.lines) * words.height
     dice_height = spots[-1].bottom() + 4 if spots else 0.0
-    height = max(theme.px(2.1), text_height + dice_height + S)
-    top = (height - text_height - dice_height) / 2
-    dice = tuple(spot.translated(QPointF(indent, top + text_height + 3)) for spot in spots)
     small = face(theme, "small strong").height + 4
-    rule = QRectF(width - pill - S, (min(height, theme.px(2.1)) - small) / 2, pill, small)
+    content = text_height + dice_height + (small + 4 if below else 0)
+    height = max(theme.px(2.1), content + S)
+    top = (height - content) / 2
+    dice = tuple(spot.translated(QPointF(indent, top + text_height + 3)) for spot in spots)
+    across = min(pill, width - indent - S)
+    if below:
+        rule = QRectF(width - across - S, height - small - S / 2, across, small)
+    else:
+        rule = QRectF(width - pill - S, (min(height, theme.px(2.1)) - small) / 2, pill, small)
     return StepPlan(round(height), indent, fit.lines, top, dice, rule)
 
 
@@ -136,8 +145,9 @@ class StepList(RowList[Step]):
         row, box = self.row(index), self.visualRect(index)
         if row is None or not row.rule:
             return ""
-        left = box.left() + plan_step(row, self._delegate.theme, box.width()).rule.left() - S
-        return row.rule if pos.x() >= left else ""
+        mark = plan_step(row, self._delegate.theme, box.width()).rule
+        left, top = box.left() + mark.left() - S, box.top() + (mark.top() - S if mark.top() > box.height() / 2 else 0)
+        return row.rule if pos.x() >= left and pos.y() >= top else ""
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """A rule can be clicked, and looks so."""

@@ -4,6 +4,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 
 from tests.ui.widgets.samples import ENTRIES, PHASES, STEPS
+from ui.theme.faces import face
 from ui.theme.theme import Theme
 from ui.widgets.chip import Chip
 from ui.widgets.journal_list import Entry, JournalFilter, JournalList
@@ -94,6 +95,23 @@ def test_enter_on_a_step_asks_for_its_rule(qtbot, steps):
     with qtbot.waitSignal(steps.rule_requested) as told:
         qtbot.keyClick(steps, Qt.Key.Key_Return)
     assert told.args == ["R7"]
+
+
+def test_a_rule_with_a_long_name_stands_under_the_words():
+    words = "Before its first activation the side may form up and break up"
+    plan = plan_step(Step(text=words, rule="Units: Models, Teams and Bands"), Theme(), 300)
+    short = plan_step(Step(text=words, rule="TS2"), Theme(), 300)
+    assert len(plan.lines) <= len(short.lines)
+    assert plan.rule.top() >= plan.top + len(plan.lines) * face(Theme(), "body").height
+    assert plan.rule.bottom() <= plan.height
+    assert short.rule.top() < plan.height / 2
+
+
+def test_a_click_beside_a_rule_under_the_words_asks_for_nothing(qtbot, steps):
+    steps.set_steps([Step(text="Long words " * 12, rule="Units: Models, Teams and Bands")])
+    box = row_box(steps, 0)
+    assert steps.rule_at(QPoint(box.right() - 30, box.top() + 6)) == ""
+    assert steps.rule_at(QPoint(box.right() - 30, box.bottom() - 12)) == "Units: Models, Teams and Bands"
 
 
 def test_deeper_steps_are_indented_and_dice_take_room():
