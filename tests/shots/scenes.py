@@ -120,7 +120,7 @@ def army(camera: Camera) -> None:
     if own is not None:
         screen.edit(own)
     else:
-        screen.copy()
+        screen.browse.take()
     camera.rest()
 
 
