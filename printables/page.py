@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import gc
 import io
 import os
 import re
 import tempfile
 import unicodedata
 import zlib
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -86,16 +87,29 @@ def render(
         raise PrintRefused(f"There is nothing to print for {document.title!r}: the list is empty.")
     canvas = _canvas(document)
     pen = Pen(canvas, Palette(setup.mono), placed)
-    for number, sheet in enumerate(document.sheets, 1):
-        if cancelled and cancelled():
-            raise PrintRefused("Printing was cancelled; no file was written.")
-        pen.sheet = number
-        _paint_sheet(pen, sheet, setup, f"{number} / {total}")
-        canvas.showPage()
-        if progress:
-            progress(number, total)
-    data: bytes = canvas.getpdfdata()
+    with uncollected():
+        for number, sheet in enumerate(document.sheets, 1):
+            if cancelled and cancelled():
+                raise PrintRefused("Printing was cancelled; no file was written.")
+            pen.sheet = number
+            _paint_sheet(pen, sheet, setup, f"{number} / {total}")
+            canvas.showPage()
+            if progress:
+                progress(number, total)
+        data: bytes = canvas.getpdfdata()
     return data
+
+
+@contextmanager
+def uncollected() -> Iterator[None]:
+    """Pages leave next to no rings of objects behind: walking through all of them for those would only take time."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
 
 
 class _Canvas(Canvas):  # type: ignore[misc]  # ReportLab ships no types

@@ -1,8 +1,10 @@
 """Every sheet: true millimetres, bars, embedded fonts, no scaling, the same bytes, whole files or none."""
 
+import gc
 import os
 import subprocess
 import sys
+from contextlib import nullcontext
 
 import pytest
 
@@ -168,3 +170,15 @@ def test_a_place_that_cannot_be_written_leaves_nothing_half_written(tmp_path):
 
 def test_file_names_are_plain_on_every_system():
     assert Document("../Ærø: <Über> \\ 漢", (), Setup(paper=LETTER)).file_name == "r-uber-letter.pdf"
+
+
+@pytest.mark.parametrize("fails", [False, True])
+def test_the_collector_is_on_again_after_printing(fails):
+    def paint(pen):
+        assert not gc.isenabled()
+        if fails:
+            raise OSError("paper jam")
+
+    with pytest.raises(OSError, match="paper jam") if fails else nullcontext():
+        render(Document("Sheet", (Sheet("Sheet", paint),), Setup()))
+    assert gc.isenabled()
