@@ -80,6 +80,7 @@ class Arguments(QWidget):
 
     def _number(self, name: str, node: dict[str, Any], value: Any, optional: bool) -> QSpinBox:
         spin = QSpinBox(self)
+        spin.lineEdit().setTextMargins(S, 0, S, 0)
         low = node.get("minimum", -200 if not optional else 0)
         spin.setRange(UNSET if optional else low, node.get("maximum", 200))
         if optional:

@@ -177,8 +177,21 @@ class Wish(QObject):
 
     def form(self) -> Form:
         """What the panel shows of it."""
-        args = self.typed()
+        args = self._foreseen()
         return self.order.form(self.session.battle, args) if self.order and args is not None else Form()
+
+    def _foreseen(self) -> Any:
+        """The arguments with the number that is said ahead, where the order could have been given it: for the odds."""
+        question = self.first_question() if self.named else None
+        if self.order is None or question is None or not isinstance(question.request, AskNumber):
+            return self.typed()
+        name = question.request.key.replace("-", "_")
+        if name not in {field.name for field in dataclasses.fields(self.order.args)}:
+            return self.typed()
+        try:
+            return arguments(self.order, {**self.args, name: self.answer_to(question)}, self.session.battle)
+        except Refused:
+            return self.typed()
 
     def is_ready(self) -> bool:
         """Whether it can be sent."""

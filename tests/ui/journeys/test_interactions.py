@@ -131,6 +131,19 @@ def test_nothing_of_the_form_is_cut_in_a_small_window(driver, moment):
         driver.bot.waitUntil(lambda: is_whole(driver), timeout=5000)
 
 
+@pytest.mark.timeout(120)
+@pytest.mark.parametrize("moment", ["ranged-fun"], indirect=True)
+def test_the_odds_are_there_as_soon_as_a_distance_is_said_with_the_order(driver, moment):
+    _, found = moment
+    driver.order_and_pick(found.order, found.target)
+    form = driver.board.panel.form
+    assert not form.odds.isVisible()
+    driver.press("option-3")
+    driver.bot.waitUntil(lambda: form.odds.isVisible() and bool(form.odds.odds))
+    driver.press("option-3")
+    assert not form.odds.isVisible()
+
+
 def is_whole(driver: Driver) -> None:
     """Whether nothing of the window is cut, overlaps or is empty, once it is laid out."""
     assert find_faults(driver.start.window) == ()
