@@ -154,7 +154,7 @@ def _when(game: Game, battle: Any) -> str:
     if not game.source.tracked:
         return f"{game.rules.name} · {battle.name}"
     phase = game.rules.phase_names().get(battle.phase, "")
-    return f"{battle.name} · turn {battle.turn}{f', {phase}' if phase else ''}"
+    return f"{game.source.title} · turn {battle.turn}{f', {phase}' if phase else ''}"
 
 
 def _totals(game: Game, battle: Any, side: Any, units: list[Any]) -> Iterator[tuple[str, str]]:

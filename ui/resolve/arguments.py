@@ -51,7 +51,10 @@ class Arguments(QWidget):
         if made is not None:
             made.setObjectName(f"arg-{name}")
             made.setAccessibleName(title)
-            self._form.addRow(label(title, wraps=False, parent=self), made)
+            if isinstance(made, TickBox):
+                self._form.addRow(made)  # it says itself what it is
+            else:
+                self._form.addRow(label(title, wraps=False, parent=self), made)
 
     def _field(self, name: str, node: dict[str, Any], value: Any, optional: bool) -> QWidget | None:
         if "enum" in node:

@@ -191,3 +191,10 @@ def test_the_list_of_itty_bitty_is_sorted_by_arm(room):
     groups = list(dict.fromkeys(entry.group for entry in roster.entries))
     assert {"Infantry", "Cavalry", "Engines", "Captains, wizards and priests"} <= set(groups)
     assert "" not in groups
+
+
+def test_a_renamed_battle_prints_its_new_name(room):
+    battle = room.battle("wargame", name="Old")
+    room.store.rename(battle, "The Tuesday game")
+    subtitles = {roster.subtitle for roster in rosters_of(game_of(room.source("record", battle=battle)))}
+    assert subtitles == {"The Tuesday game · turn 1, Deployment"}
