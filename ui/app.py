@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
+import ui.plain_imports  # noqa: F401 - before all that is loaded after Qt
 from ui.desk import Desk
 from ui.frame.ahead import Ahead
 from ui.frame.window import MainWindow

@@ -12,6 +12,7 @@ import gc
 from PySide6.QtCore import QObject, QTimer
 
 EVERY_MS = 500
+AT_FIRST_MS = 10_000
 THRESHOLDS = (700, 20, 20)
 
 
@@ -21,17 +22,17 @@ class Tidier(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._timer = QTimer(self)
-        self._timer.setInterval(EVERY_MS)
         self._timer.timeout.connect(self.tidy)
 
     def start(self) -> None:
-        """From now on rubbish is collected here only."""
+        """From now on rubbish is collected here only, and not while everything is being loaded."""
         gc.disable()
-        self._timer.start()
+        self._timer.start(AT_FIRST_MS)
 
     def settle(self) -> None:
         """What is there now will stay: it need not be looked through again and again."""
         gc.freeze()
+        self._timer.start(EVERY_MS)
 
     def tidy(self) -> None:
         """Collect the oldest generation that has grown enough."""
