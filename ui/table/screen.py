@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer
@@ -65,10 +65,15 @@ class TableScreen(Screen):
             self.board = Board(session, self)
             KeptShares(self.seat, self.board.split, "table")
             KeptShares(self.seat, self.board.columns.split, f"sides of {len(session.battle.sides)}")
-            self.stack.addWidget(self.board)
-            self.stack.setCurrentWidget(self.board)
             self._follow_habits()
             self._guide(session)
+            QTimer.singleShot(0, self.board, partial(self._put_on, self.board))
+
+    def _put_on(self, board: Board) -> None:
+        """Show the table that was made: when the event loop has come round, so that it never waits for both."""
+        if board is self.board:
+            self.stack.addWidget(board)
+            self.stack.setCurrentWidget(board)
             self.take_focus()
 
     def _guide(self, session: Session) -> None:

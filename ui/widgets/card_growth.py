@@ -9,6 +9,8 @@ from PySide6.QtCore import QObject, QTimer
 from ui.widgets.card_list import CardList
 
 STEPS = (2.0, 1.75, 1.5, 1.35, 1.2, 1.0)
+WRAPS = 0.85
+"""Larger cards are a little less tall than they are larger: their figures share fewer lines only now and then."""
 RESERVE = 0.92
 """Markers come and go: a little room is left for them, so that cards do not change their size all the time."""
 
@@ -26,9 +28,15 @@ class CardGrowth(QObject):
 
     def fit(self) -> None:
         """Choose the size again."""
-        growth = next((step for step in STEPS if all(_fits(each, step) for each in self.lists)), STEPS[-1])
+        likely = [step for step in STEPS if all(_may_fit(each, step) for each in self.lists)]
+        growth = next((step for step in likely if all(_fits(each, step) for each in self.lists)), STEPS[-1])
         for each in self.lists:
             each.set_growth(growth)
+
+
+def _may_fit(cards: CardList, growth: float) -> bool:
+    """Whether it is worth measuring: larger cards are taller, and fewer of them stand side by side."""
+    return growth == 1 or cards.height_at(1) * growth * WRAPS <= cards.maximumViewportSize().height()
 
 
 def _fits(cards: CardList, growth: float) -> bool:

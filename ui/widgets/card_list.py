@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QModelIndex, QPoint, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractItemView, QListView, QStyle, QWidget
 
 from ui.theme.apply import theme_of
@@ -80,7 +80,7 @@ class CardList(DraggableCards):
         theme, most = grown(theme_of(self), growth), self.maximumViewportSize().height()
         _, columns, width = self._room_for(theme)
         least = self._delegate.heading_height(theme) * len(self.cards.groups)
-        if least + len(self.cards.rows) // columns * theme.touch > most:
+        if least + len(self.cards.rows) // columns * theme.touch * growth > most:
             return most + 1
         heights = [plan_card(row.card, theme, width).height if row.card else 0 for row in self.cards.rows]
         return stacked_height(heights, columns, self._delegate.heading_height(theme), GAP)
@@ -161,6 +161,12 @@ class CardList(DraggableCards):
         super().changeEvent(event)
         if event.type() in (QEvent.Type.StyleChange, QEvent.Type.ParentChange) and hasattr(self, "_delegate"):
             self._dress()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Cards are measured when they are seen, once the list has its size."""
+        self._fitted = None
+        self._fit_columns()
+        super().showEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """As many columns as there is room for."""
@@ -259,7 +265,8 @@ class CardList(DraggableCards):
     def _measure(self, columns: int) -> None:
         """Cards side by side are as tall as the tallest of them."""
         self._columns = columns
-        heights = [self._delegate.card_height(row.card) if row.card else 0 for row in self.cards.rows]
+        height = self._delegate.card_height if self.isVisible() else lambda _: self._delegate.theme.touch
+        heights = [height(row.card) if row.card else 0 for row in self.cards.rows]
         self._delegate.heights = even_rows(heights, columns)
         self.scheduleDelayedItemsLayout()
 

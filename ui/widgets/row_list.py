@@ -129,7 +129,7 @@ class RowList(QListView, Generic[R]):
         self.setBatchSize(BATCH)
         self.row_model.show(rows)
         self.updateGeometry()
-        self.viewport().update()
+        self.scheduleDelayedItemsLayout()
 
     def row(self, index: QModelIndex) -> R | None:
         """The row of an index."""
