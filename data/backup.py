@@ -7,7 +7,6 @@ import re
 import sqlite3
 from collections.abc import Iterable
 from contextlib import closing, suppress
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -15,6 +14,7 @@ from data.engine import Damaged, refusal_of
 from data.folder import BACKUPS, CannotWrite, database_file
 from data.lock import FolderLock
 from referee.requests import Refused
+from referee.value import value
 
 LAST = 10
 DAYS = 31
@@ -25,7 +25,7 @@ BESIDE = ("", "-wal", "-shm")
 """A library is its file and what SQLite keeps beside it."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Backup:
     """A backup: its file, when it was made, and why if not in the usual turn."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import Connection, Row, Select, delete, insert, literal, select, update
@@ -13,12 +12,12 @@ from data.codec import text
 from data.database import Database
 from data.tables import ARMY, BATTLE, ENTRY, OPEN_ORDER, SETTING, SNAPSHOT
 from referee.requests import Refused
-from referee.value import plain
+from referee.value import plain, value
 
 LONGEST_NAME = 200
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class BattleSummary:
     """A battle as the library lists it: what it is, how far it is, what happened last and whether an order is open."""
 
@@ -41,7 +40,7 @@ class BattleSummary:
     is_open: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Army:
     """An army as it is kept: its roster is the ruleset's own."""
 

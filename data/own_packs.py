@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -14,13 +13,14 @@ from data.pack_writing import Header, header_of, write_pack
 from referee.facts import read
 from referee.requests import Refused
 from referee.rulesets import ruleset
+from referee.value import value
 
 ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._ -]{0,79}")
 CLUB = "club.toml"
 """The file that new entries go to."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Owned:
     """Where an entry of the club's own stands."""
 
@@ -29,7 +29,7 @@ class Owned:
     id: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Shelf:
     """All content of a ruleset: what ships, the club's own over it, and what is wrong with files that are broken."""
 

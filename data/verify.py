@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from data.codec import step_data
@@ -17,10 +17,10 @@ from referee.order import Asked, Done, OpenOrder, Question, arguments, due_for
 from referee.procedure import Given
 from referee.requests import Choose, Draw, Refused, Roll
 from referee.rulesets import ruleset
-from referee.value import plain
+from referee.value import plain, value
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Report:
     """What verifying found: each problem is one sentence that names its entry; remarks are no problems."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from referee.battle import Battle
@@ -46,7 +46,7 @@ class Began:
         raise Refused("A battle begins only once.")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Draft:
     """What is to be written, all of it or nothing."""
 
@@ -54,7 +54,7 @@ class Draft:
     consequences: Consequences | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Listed:
     """An order, and why it may not be given."""
 

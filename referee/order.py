@@ -61,7 +61,7 @@ class Form:
     reminders: tuple[Reason, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Pick:
     """An argument that is picked on the table: a unit, or several, among candidates."""
 
@@ -82,7 +82,7 @@ def _no_form(battle: Any, args: Any) -> Form:
     return Form()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Order:
     """Something a referee can order: why not, what it will run, and the generator that does it."""
 
@@ -205,7 +205,7 @@ class OpenOrder:
         return replace(self, answers=self.answers[:-1])
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Question:
     """What an open order waits for: the question, its number, whose dice they are, and the steps so far."""
 
@@ -231,7 +231,7 @@ class Asked:
     ask: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Done:
     """An order that has come to its end."""
 

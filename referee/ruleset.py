@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Literal
 
 from referee.battle import Battle, Side, Unit, seen_by
@@ -108,7 +108,7 @@ def _same(unit: Any) -> Any:
     return unit
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Ruleset:
     """A game as one declarative value."""
 
