@@ -89,7 +89,8 @@ class Battles(RuleBasedStateMachine):
         def number(asked: AskNumber) -> int:
             return chance.randint(asked.low, asked.high)
 
-        return {"within-2mu": some, "contact": some, "objectives": some, "distance": number}
+        names = dict.fromkeys(("within-2mu", "contact", "objectives", "side", "winner"), some)
+        return {**names, "distance": number}
 
     def random_args(self, order: Order, chance: Random) -> dict[str, Any]:
         ids = list(self.play.battle.units)
