@@ -69,7 +69,7 @@ DEMONSTRATION = OURS.format(first="pass", shown="seen()").replace(
     """
 def seen():
     board = start.window.screens["table"].board
-    if board is None or not board.isVisible():
+    if board is None or not board.isVisible() or not board.updatesEnabled():
         QTimer.singleShot(0, seen)
     else:
         start.window.grab()

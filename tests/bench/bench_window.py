@@ -36,6 +36,7 @@ class Shown:
         self.desk = Desk()
         self.session = Session(self.desk, 1, self.play.game, self.play.seed)
         self.board = Board(self.session)
+        self.board.lay_out()
         self.board.resize(1920, 1080)
         self.board.show()
         self.unit = next(unit.id for unit in self.play.battle.units.values() if unit.name == "Cohort 1")

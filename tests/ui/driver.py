@@ -35,13 +35,21 @@ class Driver:
         self.refusals: list[str] = []
         self.start.seat.said.connect(lambda sentence, *_: self.refusals.append(sentence))
         self.start.show()
-        qtbot.waitUntil(lambda: self.start.seat.session is not None, timeout=20_000)
+        qtbot.waitUntil(lambda: self.start.seat.session is not None and self.table_is_ready(), timeout=20_000)
+
+    def table_is_ready(self) -> bool:
+        """Whether the table of the open battle is laid out and painted: nobody clicks what is not there yet."""
+        table = self.start.window.screens.get("table")
+        board = getattr(table, "board", None)
+        if table is None or board is None or table.stack.currentWidget() is not board:  # type: ignore[attr-defined]
+            return False
+        return board.session is self.start.seat.session and board.updatesEnabled()
 
     def new_battle(self, ruleset: str, setup: Setup) -> None:
         """Make another battle and wait until it is on the table."""
         before = self.session.id
         library.new_battle(self.start.seat, ruleset, setup)
-        self.bot.waitUntil(lambda: self.session.id != before, timeout=20_000)
+        self.bot.waitUntil(lambda: self.session.id != before and self.table_is_ready(), timeout=20_000)
 
     def close(self) -> None:
         """Close the window and the store; the application looks again as the next test expects it."""

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from ui.library.plan import Kit
 
 DEMONSTRATION = "banter-battles"
+AFTER_THE_TABLE = 10
+"""A table is made, laid out and painted in turns of the event loop; what comes then waits so many milliseconds."""
 LARGEST_BATTLE = 200_000_000
 Sentence = Callable[[str], None]
 
@@ -73,13 +75,14 @@ def open_battle(seat: Seat, id: int, then: Callable[[], object] = lambda: None) 
 
     def read(store: Store) -> tuple[Game, bytes, Where]:
         game, summary = store.game(id), store.summary(id)
+        game.journal.undoable()  # the window asks for it at once: it is read here, not while the window waits
         return game, store.seed(id), where_of(game, summary.headline, summary.name)
 
     def opened(found: tuple[Game, bytes, Where]) -> None:
         game, seed, where = found
         seat.sit_down(Session(seat.desk, id, game, seed, where.name))
         seat.say(where.sentence)
-        QTimer.singleShot(0, seat, then)  # a table is made in one go; what comes after it waits for its turn
+        QTimer.singleShot(AFTER_THE_TABLE, seat, then)
 
     seat.desk.ask(read, opened)
 

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from ui.draw.battle_bag import BattleBag
     from ui.journal.panel import JournalPanel
 
+TURN = 1
+"""Milliseconds until the event loop has come round: with none Qt goes on at once, before keys and clicks."""
 SHARES = (620, 350)
 """How the width is shared between the sides and what lies beside them, until it is chosen otherwise."""
 
@@ -63,18 +65,27 @@ class TableScreen(Screen):
             self.board = None
         if session is not None:
             self.board = Board(session, self)
-            KeptShares(self.seat, self.board.split, "table")
-            KeptShares(self.seat, self.board.columns.split, f"sides of {len(session.battle.sides)}")
             self._follow_habits()
-            self._guide(session)
-            QTimer.singleShot(0, self.board, partial(self._put_on, self.board))
+            QTimer.singleShot(TURN, self.board, partial(self._lay_out, self.board))
+
+    # A table is made, laid out, put on the screen and painted, each in a turn of the event loop: none takes long.
+
+    def _lay_out(self, board: Board) -> None:
+        if board is self.board:
+            board.lay_out()
+            KeptShares(self.seat, board.split, "table")
+            KeptShares(self.seat, board.columns.split, f"sides of {len(board.session.battle.sides)}")
+            self._guide(board.session)
+            QTimer.singleShot(TURN, board, partial(self._put_on, board))
 
     def _put_on(self, board: Board) -> None:
-        """Show the table that was made: when the event loop has come round, so that it never waits for both."""
         if board is self.board:
+            board.setUpdatesEnabled(False)
             self.stack.addWidget(board)
             self.stack.setCurrentWidget(board)
-            self.take_focus()
+            if self.isVisible():
+                self.take_focus()
+            QTimer.singleShot(TURN, board, partial(board.setUpdatesEnabled, True))
 
     def _guide(self, session: Session) -> None:
         """The guide to the first battle stands above the resolve panel until it is closed."""
@@ -130,18 +141,18 @@ class Board(QWidget):
         self.tabs = QTabWidget(self)
         self.split = QSplitter(Qt.Orientation.Horizontal, self)
         self.keys = TableKeys(self)
-        self._lay_out()
+        self._places = {"Journal": QWidget(self)}
+        if any(order.id in ("pull", "draw") for order in session.rules.orders):
+            self._places = {"Draw": QWidget(self), **self._places}
         self._wire()
 
-    def _lay_out(self) -> None:
+    def lay_out(self) -> None:
+        """Put everything in its place."""
         column = QVBoxLayout(self)
         column.setContentsMargins(M, S, M, M)
         column.setSpacing(S)
         column.addWidget(self.phases)
         self.tabs.addTab(self.panel, "Resolve")
-        self._places = {"Journal": QWidget(self)}
-        if any(order.id in ("pull", "draw") for order in self.session.rules.orders):
-            self._places = {"Draw": QWidget(self), **self._places}
         for title, place in self._places.items():
             self.tabs.addTab(place, title)
         self.tabs.setDocumentMode(True)

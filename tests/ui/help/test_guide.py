@@ -16,7 +16,7 @@ def guide(qtbot, driver):
     driver.start.window.go_to("help")
     before = driver.session
     QTest.mouseClick(driver.start.window.screens["help"].begin, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: driver.session is not before, timeout=10_000)
+    qtbot.waitUntil(lambda: driver.session is not before and driver.table_is_ready(), timeout=10_000)
     return driver.board.findChild(Guide)
 
 

@@ -35,7 +35,7 @@ def wait_for_step(driver: Driver, at: int) -> None:
 
 def wait_for_battle(driver: Driver, before: int) -> None:
     """Wait until another battle is on the table that is looked at."""
-    driver.bot.waitUntil(lambda: driver.session.id != before, timeout=20_000)
+    driver.bot.waitUntil(lambda: driver.session.id != before and driver.table_is_ready(), timeout=20_000)
     window = driver.start.window
     driver.bot.waitUntil(lambda: window.stack.currentWidget() is window.screens["table"], timeout=5000)
 
