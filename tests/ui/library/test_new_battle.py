@@ -61,6 +61,7 @@ def choose_army(sitting: Sitting, steps, side: int, title: str) -> None:
 
 
 def begun(sitting: Sitting):
+    sitting.bot.waitUntil(lambda: "table" in sitting.gone_to, timeout=10_000)
     assert sitting.seat.session is not None, sitting.said
     return sitting.seat.session.battle
 
