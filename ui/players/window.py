@@ -11,7 +11,7 @@ from ui.seat import Seat
 from ui.session import Session
 from ui.theme.apply import PROPERTY, apply_theme, theme_of
 from ui.theme.palettes import palette_named
-from ui.theme.theme import L, Theme, larger, smaller
+from ui.theme.theme import LARGEST, L, Theme, larger, smaller
 from ui.widgets.panel import EmptyState
 
 THEME, SIZE = "players_theme", "players_text"
@@ -57,7 +57,9 @@ class PlayersWindow(QWidget):
         """The look of this window alone."""
         palette = palette_named(self.seat.choice(THEME, THEMES[0]))
         fitting = min(self.height() // ROWS, self.width() // COLUMNS)
-        return Theme(palette=palette, points=self.seat.choice(SIZE, fitting), motion=self.seat.theme().motion)
+        return Theme(
+            palette=palette, points=min(LARGEST, self.seat.choice(SIZE, fitting)), motion=self.seat.theme().motion
+        )
 
     def dress(self) -> None:
         """Put on the look that is remembered."""

@@ -10,6 +10,7 @@ from referee.journal import Entry
 from referee.procedure import Step
 from ui.operations import playing
 from ui.players.known import UNSEEN, known_of, latest
+from ui.theme.theme import LARGEST
 from ui.widgets.inspect import find_faults
 
 pytestmark = pytest.mark.timeout(120)
@@ -134,3 +135,10 @@ def test_nothing_is_cut_or_lies_over_another(shown, qtbot, size):
         shown.resize(*size)
         qtbot.wait(150)
         assert find_faults(shown) == ()
+
+
+def test_on_the_largest_display_all_units_keep_their_room(shown, qtbot):
+    shown.showNormal()
+    shown.resize(3840, 2160)
+    qtbot.wait(150)
+    assert shown.theme().points == LARGEST
