@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
@@ -60,7 +60,6 @@ class Browse(QWidget):
         self.list = RowList[Item](ItemPainter(), "What the library keeps", self)
         self.detail = Detail(self)
         self.nothing = EmptyState("library", " ", "Do it", parent=self)
-        self.first = FirstStart(self)
         self.stack = QStackedWidget(self)
         self.bring = IconButton("import", "Import a battle that was exported", parent=self)
         self.ask_open: Callable[[], Path | None] = lambda: file_to_open(self, "Bring a battle", "Battles (*.json)")
@@ -98,7 +97,7 @@ class Browse(QWidget):
         split.setStretchFactor(0, 3)
         split.setStretchFactor(1, 2)
         KeptShares(self.seat, split, "library")
-        for page in (split, self.nothing, self.first):
+        for page in (split, self.nothing):
             self.stack.addWidget(page)
         column = QVBoxLayout(self)
         column.setContentsMargins(M, S, M, M)
@@ -118,11 +117,18 @@ class Browse(QWidget):
         self.bring.clicked.connect(self.import_battle)
         self.new.clicked.connect(lambda: self.new_requested.emit("", ""))
         self.nothing.action_requested.connect(lambda: self.section.act())
-        self.first.chosen.connect(self.demonstrate)
         self.detail.renaming.wanted.connect(self._renamed)
         self.seat.desk.library_changed.connect(self._changed)
 
     # What is shown
+
+    @cached_property
+    def first(self) -> FirstStart:
+        """What stands there while there is no battle; made only then, so that the library opens sooner."""
+        made = FirstStart(self)
+        made.chosen.connect(self.demonstrate)
+        self.stack.addWidget(made)
+        return made
 
     @property
     def section(self) -> Section:
