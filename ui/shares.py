@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, QTimer
-from PySide6.QtWidgets import QSplitter
+from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtWidgets import QSplitter, QWidget
 
 from ui.seat import Seat
 
@@ -27,6 +27,19 @@ class KeptShares(QObject):
     def keep(self) -> None:
         """Remember how it is shared now."""
         self.seat.remember(self.key, self.split.sizes())
+
+
+def side_by_side(seat: Seat, rows: QWidget, detail: QWidget, name: str, parent: QWidget) -> QSplitter:
+    """A list with what is chosen in it beside; the shares are kept under a name."""
+    split = QSplitter(Qt.Orientation.Horizontal, parent)
+    split.setChildrenCollapsible(False)
+    split.addWidget(rows)
+    split.addWidget(detail)
+    split.setSizes([540, 400])
+    split.setStretchFactor(0, 3)
+    split.setStretchFactor(1, 2)
+    KeptShares(seat, split, name)
+    return split
 
 
 def is_shares(kept: object, count: int) -> bool:

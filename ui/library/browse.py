@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLineEdit,
     QMenu,
-    QSplitter,
     QStackedWidget,
     QTabBar,
     QVBoxLayout,
@@ -31,7 +30,7 @@ from ui.library.items import Item
 from ui.library.section import Section
 from ui.operations import library
 from ui.seat import Seat
-from ui.shares import KeptShares
+from ui.shares import side_by_side
 from ui.theme.theme import M, S
 from ui.widgets.buttons import IconButton, button
 from ui.widgets.labels import Heading, label
@@ -89,14 +88,7 @@ class Browse(QWidget):
         head.addWidget(self.bring)
         head.addWidget(self.try_out)
         head.addWidget(self.new)
-        split = QSplitter(Qt.Orientation.Horizontal, self)
-        split.setChildrenCollapsible(False)
-        split.addWidget(self.list)
-        split.addWidget(self.detail)
-        split.setSizes([540, 400])
-        split.setStretchFactor(0, 3)
-        split.setStretchFactor(1, 2)
-        KeptShares(self.seat, split, "library")
+        split = side_by_side(self.seat, self.list, self.detail, "library", self)
         for page in (split, self.nothing):
             self.stack.addWidget(page)
         column = QVBoxLayout(self)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QSplitter, QStackedWidget, QTabBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
 from ui.games import GAMES
 from ui.library.detail import Deed, Detail, Fact
@@ -18,6 +18,7 @@ from ui.operations import armies
 from ui.roster.book import Book
 from ui.roster.sheet import Sheet
 from ui.seat import Seat
+from ui.shares import side_by_side
 from ui.theme.theme import M, S
 from ui.widgets.buttons import button
 from ui.widgets.labels import Heading
@@ -71,13 +72,7 @@ class ArmyBrowse(QWidget):
         head.addWidget(Heading("Armies", 1, self), 1)
         head.addWidget(self.bring)
         head.addWidget(self.new)
-        split = QSplitter(Qt.Orientation.Horizontal, self)
-        split.setChildrenCollapsible(False)
-        split.addWidget(self.list)
-        split.addWidget(self.detail)
-        split.setSizes([540, 400])
-        split.setStretchFactor(0, 3)
-        split.setStretchFactor(1, 2)
+        split = side_by_side(self.seat, self.list, self.detail, "armies", self)
         self.stack.addWidget(split)
         self.stack.addWidget(self.nothing)
         column = QVBoxLayout(self)

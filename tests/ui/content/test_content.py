@@ -18,13 +18,6 @@ LEFT = Qt.MouseButton.LeftButton
 
 
 @pytest.fixture
-def sitting(qtbot, tmp_path):
-    made = Sitting(qtbot, tmp_path / "data")
-    yield made
-    made.close()
-
-
-@pytest.fixture
 def screen(sitting):
     return sitting.show(ContentScreen(sitting.seat))
 

@@ -21,13 +21,6 @@ TIME = "2024-05-01T10:00:00+00:00"
 
 
 @pytest.fixture
-def sitting(qtbot, tmp_path):
-    made = Sitting(qtbot, tmp_path / "data")
-    yield made
-    made.close()
-
-
-@pytest.fixture
 def steps(sitting):
     """The steps, at the first one."""
     screen = sitting.show(LibraryScreen(sitting.seat))

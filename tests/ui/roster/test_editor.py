@@ -5,7 +5,7 @@ import json
 import pytest
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit
+from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit, QSplitter
 
 from data.content import shipped
 from referee.ruleset import Setup, SideSetup
@@ -20,13 +20,6 @@ from ui.widgets.buttons import IconButton
 from ui.widgets.inspect import find_faults
 
 LEFT = Qt.MouseButton.LeftButton
-
-
-@pytest.fixture
-def sitting(qtbot, tmp_path):
-    made = Sitting(qtbot, tmp_path / "data")
-    yield made
-    made.close()
 
 
 @pytest.fixture
@@ -348,3 +341,11 @@ def test_what_can_be_done_here_is_told_to_the_palette(sitting, screen):
     assert "New army" in [action.title for action in screen.actions_here()]
     edit_ready(sitting, screen, "wargame")
     assert "Export this army" in [action.title for action in screen.actions_here()]
+
+
+def test_the_shares_of_list_and_army_are_remembered(sitting, screen):
+    look(sitting, screen, "wargame")
+    split = screen.browse.findChild(QSplitter)
+    split.setSizes([300, 500])
+    split.splitterMoved.emit(300, 1)
+    sitting.bot.waitUntil(lambda: sitting.seat.choice("shares.armies") == split.sizes(), timeout=3000)
