@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QApplication
 
 import ui.plain_imports  # noqa: F401 - before all that is loaded after Qt
 from ui.desk import Desk
-from ui.frame.ahead import Ahead
 from ui.frame.window import MainWindow
 from ui.seat import Seat
 from ui.singletons import keep_singletons_alive
@@ -41,7 +40,7 @@ class Start:
 
     def _painted(self) -> None:
         self.desk.start(self.folder)
-        self.window.go_to("table")
+        self.window.stack.enter("table")
 
     def _ready(self) -> None:
         self.desk.ask(lambda store: store.settings(), self._settled)
@@ -54,7 +53,7 @@ class Start:
         from ui.operations import library
 
         library.go_on_where_we_were(self.seat)
-        Ahead(self.window)
+        self.window.stack.ahead.begin_soon()
 
     def close(self) -> None:
         """Close everything in order."""

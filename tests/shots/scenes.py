@@ -50,7 +50,7 @@ def at(camera: Camera, place: str) -> None:
     """A screen as it opens, with nothing over it."""
     camera.window.overlays.palette.put_away()
     camera.window.overlays.close_sheet()
-    camera.window.go_to(place)
+    camera.window.stack.enter(place)
 
 
 def selected(camera: Camera) -> None:

@@ -43,7 +43,7 @@ class Room:
         self.start = Start(played_folder(Path(tempfile.mkdtemp()), RULESET, Setup(), shot(RULESET).lines))
         self.start.show()
         assert until(lambda: self.start.seat.session is not None)
-        self.start.window.go_to("print")
+        self.start.window.stack.enter("print")
         self.screen: Any = self.start.window.screens["print"]
         assert until(lambda: self.screen.choices.has_session)
 

@@ -79,6 +79,16 @@ class Driver:
         assert isinstance(board, Board)
         return board
 
+    def go_to(self, place: str) -> None:
+        """Look at another screen, and wait until it is there."""
+        self.start.window.go_to(place)
+        self.wait_for(place)
+
+    def wait_for(self, place: str) -> None:
+        """Wait until a screen is looked at."""
+        stack = self.start.window.stack
+        self.bot.waitUntil(lambda: stack.now() is not None and stack.now() is stack.made.get(place), timeout=10_000)
+
     def settle(self) -> None:
         """Wait for the disk."""
         self.bot.waitUntil(lambda: not self.session.is_waiting, timeout=10_000)

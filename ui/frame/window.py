@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property, partial
-from importlib import import_module
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QKeySequence, QPaintEvent, QShortcut
-from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
 
 from ui.frame.in_view import InView
-from ui.frame.rail import Place, Rail
+from ui.frame.rail import Rail
+from ui.frame.screens import PLACES, Screens
 from ui.screen import Action, Screen, Undoable
 from ui.seat import Seat
 from ui.theme.palette import Tone
@@ -25,18 +25,6 @@ if TYPE_CHECKING:
     from ui.session import Session
     from ui.widgets.key_sheet import KeyGroup
 
-PLACES = (
-    Place(id="library", title="Library", icon="library", key="Ctrl+1", module="ui.library.screen"),
-    Place(id="table", title="Table", icon="table", key="Ctrl+2", module="ui.table.screen"),
-    Place(id="armies", title="Armies", icon="players", key="Ctrl+3", module="ui.roster.screen"),
-    Place(id="content", title="Content", icon="edit", key="Ctrl+4", module="ui.content.screen"),
-    Place(id="journal", title="Journal and report", icon="journal", key="Ctrl+5", module="ui.journal.screen"),
-    Place(id="draw", title="Draw", icon="bag", key="Ctrl+6", module="ui.draw.screen"),
-    Place(id="quick", title="Resolve without a battle", icon="dice", key="Ctrl+7", module="ui.quick.screen"),
-    Place(id="print", title="Print", icon="print", key="Ctrl+8", module="ui.print.screen"),
-    Place(id="settings", title="Settings", icon="settings", key="Ctrl+9", module="ui.settings.screen"),
-    Place(id="help", title="Help", icon="help", key="Shift+F1", module="ui.help.screen"),
-)
 SMALLEST = (800, 480)
 INFORMED = 15_000
 """How long a sentence stays that asks for nothing, in milliseconds."""
@@ -53,10 +41,8 @@ class MainWindow(QMainWindow):
         self._is_painted = False
         self._refusal = ""
         self.seat = seat
-        self.places = {place.id: place for place in PLACES}
-        self.screens: dict[str, Screen] = {}
-        self.rail = Rail(PLACES, self)
-        self.stack = QStackedWidget(self)
+        self.rail = Rail(list(PLACES.values()), self)
+        self.stack = Screens(seat, self)
         self.messages = MessageBar(self)
         self.paper_button = IconButton("export", "This battle as paper", key="Ctrl+Shift+P", parent=self.rail)
         self.undo_button = IconButton("undo", "Undo", key="Ctrl+Z", parent=self.rail)
@@ -93,7 +79,10 @@ class MainWindow(QMainWindow):
         seat.said.connect(self.say)
         seat.session_changed.connect(self._new_session)
         seat.screen_requested.connect(self.go_to)
-        self.rail.place_requested.connect(self.go_to)
+        self.rail.place_requested.connect(seat.go_to)
+        self.stack.requested.connect(self.rail.show_place)
+        self.stack.entered.connect(self._entered)
+        self.stack.undo_changed.connect(self._show_undo)
         self.messages.action_requested.connect(self._act)
         self.paper_button.clicked.connect(self.print_battle)
         self.undo_button.clicked.connect(self.undo)
@@ -112,39 +101,34 @@ class MainWindow(QMainWindow):
             ("Ctrl+-", partial(seat.change_text_size, False)),
         ):
             QShortcut(QKeySequence(keys), self, do)
-        for place in PLACES:
-            QShortcut(QKeySequence(place.key), self, partial(self.go_to, place.id))
+        for place in PLACES.values():
+            QShortcut(QKeySequence(place.key), self, partial(seat.go_to, place.id))
 
     # Screens
 
-    def screen_at(self, id: str) -> Screen:
-        """A screen, made when it is first asked for."""
-        if id not in self.screens:
-            made: Screen = import_module(self.places[id].module).make(self.seat)
-            made.undo_changed.connect(self._show_undo)
-            self.screens[id] = made
-            self.stack.addWidget(made)
-        return self.screens[id]
+    @property
+    def screens(self) -> dict[str, Screen]:
+        """The screens that were looked at."""
+        return self.stack.made
 
     def go_to(self, id: str) -> None:
         """Look at another screen, or at what lies over all of them."""
         if id in ("palette", "keys"):
             self.open_palette() if id == "palette" else self.toggle_keys()
-        if id not in self.places:
-            return
-        screen = self.screen_at(id)
-        self.stack.setCurrentWidget(screen)
+        if id in PLACES:
+            self.stack.go_to(id)
+
+    def _entered(self, id: str) -> None:
         self.rail.show_place(id)
-        screen.entered()
         self._show_undo()
 
     def actions_now(self) -> list[Action]:
         """All that can be done now: on this screen, and anywhere."""
-        screen = self.stack.currentWidget()
-        here = screen.actions_here() if isinstance(screen, Screen) else []
+        screen = self.stack.now()
+        here, seat = screen.actions_here() if screen is not None else [], self.seat
         places = [
-            Action(id=f"go-{p.id}", title=f"Go to {p.title}", key=p.key, group="Screens", do=partial(self.go_to, p.id))
-            for p in PLACES
+            Action(id=f"go-{p.id}", title=f"Go to {p.title}", key=p.key, group="Screens", do=partial(seat.go_to, p.id))
+            for p in PLACES.values()
         ]
         return [*here, *self._actions_anywhere(), *places]
 
@@ -183,13 +167,13 @@ class MainWindow(QMainWindow):
 
     def more_keys(self) -> list[KeyGroup]:
         """Keys of this screen that are no commands."""
-        screen = self.stack.currentWidget()
-        return screen.more_keys() if isinstance(screen, Screen) else []
+        screen = self.stack.now()
+        return screen.more_keys() if screen is not None else []
 
     def focus_screen(self) -> None:
         """Give the keyboard to the screen that is looked at."""
-        screen = self.stack.currentWidget()
-        if isinstance(screen, Screen):
+        screen = self.stack.now()
+        if screen is not None:
             screen.take_focus()
 
     # The battle
@@ -218,8 +202,8 @@ class MainWindow(QMainWindow):
             made.setEnabled(on)
 
     def _undoable(self) -> Undoable:
-        screen, session = self.stack.currentWidget(), self.seat.session
-        here = screen.undoable() if isinstance(screen, Screen) else None
+        screen, session = self.stack.now(), self.seat.session
+        here = screen.undoable() if screen is not None else None
         if here is not None or session is None:
             return here or Undoable()
         journal, idle = session.game.journal, not session.is_waiting
@@ -238,8 +222,8 @@ class MainWindow(QMainWindow):
 
     def undo(self) -> None:
         """Take back what was done last: in the battle where it is in sight, else on this screen."""
-        screen = self.stack.currentWidget()
-        if isinstance(screen, Screen) and screen.undoable() is not None:
+        screen = self.stack.now()
+        if screen is not None and screen.undoable() is not None:
             screen.undo_here()
         elif self.seat.session is not None:
             from ui.operations import playing
@@ -248,8 +232,8 @@ class MainWindow(QMainWindow):
 
     def redo(self) -> None:
         """Put back what was undone."""
-        screen = self.stack.currentWidget()
-        if isinstance(screen, Screen) and screen.undoable() is not None:
+        screen = self.stack.now()
+        if screen is not None and screen.undoable() is not None:
             screen.redo_here()
         elif self.seat.session is not None:
             from ui.operations import playing
@@ -301,6 +285,7 @@ class MainWindow(QMainWindow):
             QTimer.singleShot(0, self.first_painted.emit)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Remember where it was, and close the desk once everything is written."""
+        """Remember where it was; nothing is loaded any more."""
         self.remember_place()
+        self.stack.stop()
         super().closeEvent(event)

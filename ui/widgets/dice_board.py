@@ -29,15 +29,6 @@ class FaceButton(QAbstractButton):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Never lower than its rows: what is above can be scrolled, dice cannot."""
-        super().resizeEvent(event)
-        self._keep_height()
-
-    def _keep_height(self) -> None:
-        if self.width() > TOUCH:
-            self.setMinimumHeight(self.heightForWidth(self.width()))
-
     def clipped_texts(self) -> list[str]:
         """It has no words."""
         return []

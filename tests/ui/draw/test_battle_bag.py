@@ -44,7 +44,7 @@ def test_hidden_contents_show_no_chances_here_and_on_the_draw_screen(bag, driver
     QTest.mouseClick(bag.hide_button, Qt.MouseButton.LeftButton)
     assert bag.bag.contents.hidden
     assert bag.bag.chances.odds == ()
-    driver.start.window.go_to("draw")
+    driver.go_to("draw")
     assert driver.start.window.screens["draw"].options.hidden.isChecked()
 
 

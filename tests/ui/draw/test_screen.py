@@ -23,6 +23,7 @@ def driver(qtbot, tmp_path: Path):
 @pytest.fixture
 def screen(driver):
     click(driver.start.window.rail.buttons["draw"])
+    driver.wait_for("draw")
     return driver.start.window.screens["draw"]
 
 
@@ -97,7 +98,7 @@ def test_without_animation_nothing_moves(driver, screen):
 
 def test_the_bag_is_the_same_after_the_window_was_closed(qtbot, tmp_path):
     first = Driver(qtbot, tmp_path)
-    first.start.window.go_to("draw")
+    first.go_to("draw")
     click(first.start.window.screens["draw"].bag.draw_button)
     kept = drawing.bag(first.start.seat)
     first.close()
@@ -117,7 +118,7 @@ def test_full_screen_shows_the_bag_alone_and_escape_leaves_it(driver, screen):
 
 def test_leaving_the_screen_leaves_full_screen(driver, screen):
     screen.toggle_large()
-    driver.start.window.go_to("table")
+    driver.go_to("table")
     assert driver.start.window.rail.isVisible()
 
 

@@ -6,7 +6,7 @@ from referee.ruleset import Setup
 from tests.ui.driver import Driver
 from tests.ui.journeys.stages import SHOOT, shot
 from tests.ui.quickly import played_folder
-from ui.frame.window import PLACES
+from ui.frame.screens import PLACES
 from ui.theme.colours import contrast
 from ui.theme.palette import Tone
 from ui.theme.palettes import PALETTES
@@ -42,9 +42,9 @@ def looks(qtbot, driver: Driver):
 
 
 @pytest.mark.timeout(200)
-@pytest.mark.parametrize("place", [place.id for place in PLACES])
+@pytest.mark.parametrize("place", list(PLACES))
 def test_nothing_is_wrong_with_a_screen(qtbot, driver, place):
-    driver.start.window.go_to(place)
+    driver.go_to(place)
     qtbot.wait(300)
     for look in looks(qtbot, driver):
         rested(qtbot, driver, look)

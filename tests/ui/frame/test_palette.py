@@ -35,9 +35,9 @@ def test_ctrl_k_opens_the_palette_with_the_line_to_type_in(palette):
     assert palette.line.hasFocus()
 
 
-def test_a_screen_is_found_by_its_name(window, palette):
+def test_a_screen_is_found_by_its_name(driver, palette):
     take(palette, "go to library")
-    assert window.stack.currentWidget() is window.screens["library"]
+    driver.wait_for("library")
 
 
 def test_a_unit_is_found_by_its_name_and_selected(driver, palette):

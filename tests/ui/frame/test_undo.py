@@ -26,7 +26,7 @@ def press(driver, key: Qt.Key) -> int:
 
 def test_where_the_battle_is_in_sight_it_is_the_battles(driver, window):
     for place in ("table", "journal"):
-        window.go_to(place)
+        window.stack.enter(place)
         assert window.undo_button.text() == "Undo in the battle"
         assert window.undo_button.isEnabled()
         assert press(driver, Qt.Key.Key_Z) == 1
@@ -36,7 +36,7 @@ def test_where_the_battle_is_in_sight_it_is_the_battles(driver, window):
 
 def test_where_nothing_is_to_undo_the_battle_is_left_alone(driver, window):
     for place in ("quick", "print", "settings", "help"):
-        window.go_to(place)
+        window.stack.enter(place)
         assert window.undo_button.text() == "Nothing to undo here"
         assert not window.undo_button.isEnabled()
         assert press(driver, Qt.Key.Key_Z) == 0
@@ -44,7 +44,7 @@ def test_where_nothing_is_to_undo_the_battle_is_left_alone(driver, window):
 
 
 def test_on_the_draw_screen_it_is_the_bags(driver, window):
-    window.go_to("draw")
+    window.stack.enter("draw")
     assert window.undo_button.text() == "Undo in this bag"
     assert not window.undo_button.isEnabled()
     before = drawing.bag(driver.start.seat)
@@ -58,6 +58,6 @@ def test_on_the_draw_screen_it_is_the_bags(driver, window):
 
 def test_library_armies_and_content_have_their_own(window):
     for place, words in (("library", "the library"), ("armies", "the armies"), ("content", "the content")):
-        window.go_to(place)
+        window.stack.enter(place)
         assert window.undo_button.text() == f"Undo in {words}"
         assert not window.undo_button.isEnabled()

@@ -26,7 +26,7 @@ def driver(qtbot, tmp_path: Path, played: Path):
 
 @pytest.fixture
 def story(driver, qtbot):
-    driver.start.window.go_to("journal")
+    driver.go_to("journal")
     story = driver.start.window.screens["journal"].story
     qtbot.waitUntil(lambda: story.figures.counted is not None and story.journal.first == 1, timeout=10_000)
     return story

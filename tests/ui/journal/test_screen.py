@@ -43,7 +43,7 @@ def test_the_story_tells_every_entry_the_newest_first(story, driver):
 def test_older_entries_are_read_as_one_scrolls(driver, qtbot, monkeypatch):
     monkeypatch.setattr(journal_panel, "PAGE", 15)
     driver.start.window.resize(1024, 600)
-    driver.start.window.go_to("journal")
+    driver.go_to("journal")
     journal = driver.start.window.screens["journal"].story.journal
     qtbot.waitUntil(lambda: bool(journal.entries))
     before = journal.first
@@ -55,7 +55,7 @@ def test_older_entries_are_read_as_one_scrolls(driver, qtbot, monkeypatch):
 
 def test_who_seeks_finds_entries_that_were_not_read_yet(driver, qtbot, monkeypatch):
     monkeypatch.setattr(journal_panel, "PAGE", 5)
-    driver.start.window.go_to("journal")
+    driver.go_to("journal")
     journal = driver.start.window.screens["journal"].story.journal
     QTest.keyClicks(journal.finder, "begins")
     qtbot.waitUntil(lambda: journal.list.shown_numbers() == [1], timeout=5000)

@@ -36,8 +36,7 @@ def wait_for_step(driver: Driver, at: int) -> None:
 def wait_for_battle(driver: Driver, before: int) -> None:
     """Wait until another battle is on the table that is looked at."""
     driver.bot.waitUntil(lambda: driver.session.id != before and driver.table_is_ready(), timeout=20_000)
-    window = driver.start.window
-    driver.bot.waitUntil(lambda: window.stack.currentWidget() is window.screens["table"], timeout=5000)
+    driver.wait_for("table")
 
 
 def begin_by_keyboard(driver: Driver, ruleset: str) -> None:
@@ -45,6 +44,7 @@ def begin_by_keyboard(driver: Driver, ruleset: str) -> None:
     hands, before = Keyboard(driver), driver.session.id
     driver.start.window.activateWindow()
     hands.press("Ctrl+1")
+    driver.wait_for("library")
     hands.press("Ctrl+N")
     hands.press(str(list(RULESETS).index(ruleset) + 1))
     for at in range(GAME, RULINGS + 1):
@@ -57,6 +57,7 @@ def begin_by_mouse(driver: Driver, ruleset: str) -> None:
     """The library, New battle, the game's card, and the button at the foot five times."""
     hands, before = Mouse(driver), driver.session.id
     hands.click(driver.start.window.rail.buttons["library"])
+    driver.wait_for("library")
     hands.click(screen(driver).browse.new)
     hands.click(driver.child(QAbstractButton, f"choice-{ruleset}", steps(driver)))
     for at in range(GAME, RULINGS + 1):

@@ -157,6 +157,8 @@ def journey(folder: Path) -> dict[str, object]:
 def begin_another(going: Journey, tried: dict[str, Tried]) -> None:
     """The five steps to a new battle, the last of them on a full disk."""
     going.press("Ctrl+1")
+    assert until(lambda: "library" in going.start.window.screens), "no library"
+    going.settle()
     going.press("Ctrl+N")
     for key in ("1", "Enter", "Enter", "Enter", "Enter"):
         going.press(key)

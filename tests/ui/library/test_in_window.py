@@ -60,20 +60,24 @@ def test_a_battle_that_went_on_says_what_happened_last(driver, tmp_path):
         again.close()
 
 
+def go_to_the_library(driver):
+    QTest.keyClick(driver.start.window, Qt.Key.Key_1, CONTROL)
+    driver.wait_for("library")
+    settle(driver)
+
+
 @pytest.mark.parametrize(
     ("key", "place"), [(Qt.Key.Key_1, "library"), (Qt.Key.Key_3, "armies"), (Qt.Key.Key_4, "content")]
 )
 def test_screens_are_one_key_away(driver, key, place):
     QTest.keyClick(driver.start.window, key, CONTROL)
-    settle(driver)
-    assert driver.start.window.stack.currentWidget() is driver.start.window.screens[place]
+    driver.wait_for(place)
     assert driver.start.window.rail.buttons[place].isChecked()
 
 
 def test_the_message_bar_gives_a_deleted_battle_back(driver):
     window = driver.start.window
-    QTest.keyClick(window, Qt.Key.Key_1, CONTROL)
-    settle(driver)
+    go_to_the_library(driver)
     library = window.screens["library"]
     QTest.keyClick(library.browse.list, Qt.Key.Key_Delete)
     settle(driver)
@@ -87,8 +91,7 @@ def test_the_message_bar_gives_a_deleted_battle_back(driver):
 def test_undo_in_the_library_leaves_the_battle_alone(driver):
     note(driver)
     before = driver.session.game.journal.last
-    QTest.keyClick(driver.start.window, Qt.Key.Key_1, CONTROL)
-    settle(driver)
+    go_to_the_library(driver)
     driver.start.window.undo()
     settle(driver)
     assert driver.session.game.journal.last == before
@@ -97,8 +100,7 @@ def test_undo_in_the_library_leaves_the_battle_alone(driver):
 def test_a_battle_that_was_exported_comes_in_again(driver, tmp_path):
     file = tmp_path / "battle.json"
     write_json(file, ask(driver, lambda store: exported(store, driver.session.id)))
-    QTest.keyClick(driver.start.window, Qt.Key.Key_1, CONTROL)
-    settle(driver)
+    go_to_the_library(driver)
     browse = driver.start.window.screens["library"].browse
     browse.ask_open = lambda: file
     QTest.mouseClick(browse.bring, Qt.MouseButton.LeftButton)
@@ -113,7 +115,7 @@ def test_a_battle_that_was_exported_comes_in_again(driver, tmp_path):
 
 def test_a_battle_that_is_renamed_has_its_new_name_wherever_it_is_shown(driver):
     window = driver.start.window
-    window.go_to("journal")
+    driver.go_to("journal")
     library.rename_battle(driver.start.seat, driver.session.id, "At the <b>ford</b>")
     settle(driver)
     assert window.windowTitle() == "At the <b>ford</b> — Tableside"

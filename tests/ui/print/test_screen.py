@@ -15,7 +15,7 @@ from ui.widgets.inspect import find_faults
 
 @pytest.fixture
 def screen(qtbot, driver):
-    driver.start.window.go_to("print")
+    driver.go_to("print")
     made = driver.start.window.screens["print"]
     pages(qtbot, made)
     return made
@@ -119,6 +119,7 @@ def test_a_folder_that_is_not_there_is_told(qtbot, driver, screen, tmp_path):
 def test_one_click_makes_paper_of_the_battle(qtbot, driver):
     window = driver.start.window
     QTest.mouseClick(window.paper_button, Qt.MouseButton.LeftButton)
+    driver.wait_for("print")
     screen = window.screens["print"]
     pages(qtbot, screen)
     text = Reading(screen.preview.data).all_text()
@@ -129,8 +130,9 @@ def test_one_click_makes_paper_of_the_battle(qtbot, driver):
 
 def test_the_journal_leads_to_its_report_as_paper(qtbot, driver):
     window = driver.start.window
-    window.go_to("journal")
+    driver.go_to("journal")
     QTest.mouseClick(window.screens["journal"].story.print_button, Qt.MouseButton.LeftButton)
+    driver.wait_for("print")
     pages(qtbot, window.screens["print"])
     assert window.screens["print"].choices.value()["kind"] == "report"
 

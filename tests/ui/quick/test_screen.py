@@ -24,7 +24,7 @@ def driver(qtbot, tmp_path: Path):
 
 @pytest.fixture
 def screen(driver, qtbot):
-    driver.start.window.go_to("quick")
+    driver.go_to("quick")
     return chosen(driver.start.window.screens["quick"], qtbot, "banter-battles", "scare-check")
 
 
@@ -98,7 +98,7 @@ def test_game_procedure_and_facts_are_remembered(screen, driver, qtbot, tmp_path
     qtbot.waitUntil(lambda: "quick" in driver.start.seat.settings, timeout=3000)
     driver.close()
     second = Driver(qtbot, tmp_path)
-    second.start.window.go_to("quick")
+    second.go_to("quick")
     again = second.start.window.screens["quick"]
     qtbot.waitUntil(lambda: again.procedure is not None, timeout=10_000)
     assert again.procedure.id == "scare-check"
@@ -109,7 +109,7 @@ def test_game_procedure_and_facts_are_remembered(screen, driver, qtbot, tmp_path
 @pytest.mark.parametrize("game", [game.id for game in GAMES])
 def test_every_procedure_shows_its_form_and_says_what_it_needs(driver, qtbot, game):
     driver.start.window.resize(1024, 600)
-    driver.start.window.go_to("quick")
+    driver.go_to("quick")
     screen = driver.start.window.screens["quick"]
     screen.games.setCurrentIndex(screen.games.findData(game))
     qtbot.waitUntil(lambda: screen.loaded is not None and screen.loaded.rules.id == game, timeout=10_000)

@@ -17,7 +17,7 @@ def click(widget: QAbstractButton) -> None:
 
 @pytest.fixture
 def settings(qtbot, driver):
-    driver.start.window.go_to("settings")
+    driver.go_to("settings")
     screen = driver.start.window.screens["settings"]
     qtbot.waitUntil(lambda: bool(screen.folder.folder.text()))
     return screen
@@ -51,7 +51,7 @@ def test_motion_off_stands_in_the_theme(driver, settings):
 
 def test_without_odds_the_form_shows_none(driver, settings):
     settings.play.odds.click()
-    driver.start.window.go_to("table")
+    driver.go_to("table")
     driver.press("order-out-scout")
     assert not driver.board.panel.form.odds.isVisible()
 
@@ -65,7 +65,7 @@ def test_a_side_without_odds_has_none_and_the_other_has(settings, driver):
 def test_where_players_roll_enter_waits_for_their_faces(settings, driver):
     settings.play.ticks[PLAYERS_ROLL, driver.session.battle.sides[0].id].click()
     settings.play.ticks[PLAYERS_ROLL, driver.session.battle.sides[1].id].click()
-    driver.start.window.go_to("table")
+    driver.go_to("table")
     driver.press("order-out-scout")
     before = driver.session.game.journal.last
     QTest.keyClick(driver.board.panel.form.dice.board, Qt.Key.Key_Return)

@@ -1,0 +1,97 @@
+"""The screens of the window: each is loaded ahead, made when it is first asked for, and kept."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtWidgets import QStackedWidget, QWidget
+
+from ui.frame.ahead import Ahead, is_loaded
+from ui.frame.rail import Place
+from ui.screen import Screen
+from ui.seat import Seat
+
+PLACES = {
+    place.id: place
+    for place in (
+        Place(id="library", title="Library", icon="library", key="Ctrl+1", module="ui.library.screen"),
+        Place(id="table", title="Table", icon="table", key="Ctrl+2", module="ui.table.screen"),
+        Place(id="armies", title="Armies", icon="players", key="Ctrl+3", module="ui.roster.screen"),
+        Place(id="content", title="Content", icon="edit", key="Ctrl+4", module="ui.content.screen"),
+        Place(id="journal", title="Journal and report", icon="journal", key="Ctrl+5", module="ui.journal.screen"),
+        Place(id="draw", title="Draw", icon="bag", key="Ctrl+6", module="ui.draw.screen"),
+        Place(id="quick", title="Resolve without a battle", icon="dice", key="Ctrl+7", module="ui.quick.screen"),
+        Place(id="print", title="Print", icon="print", key="Ctrl+8", module="ui.print.screen"),
+        Place(id="settings", title="Settings", icon="settings", key="Ctrl+9", module="ui.settings.screen"),
+        Place(id="help", title="Help", icon="help", key="Shift+F1", module="ui.help.screen"),
+    )
+}
+MORE = ("ui.frame.overlays", "ui.players.control")
+"""What is loaded ahead besides the screens."""
+TURN = 1
+"""A screen is made in one turn of the event loop and entered in the next, in milliseconds."""
+
+
+class Screens(QStackedWidget):
+    """The screen that is looked at, and those that were."""
+
+    requested = Signal(str)
+    """A screen is on its way."""
+    entered = Signal(str)
+    undo_changed = Signal()
+
+    def __init__(self, seat: Seat, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.seat = seat
+        self.made: dict[str, Screen] = {}
+        self.ahead = Ahead([*(place.module for place in PLACES.values()), *MORE], self)
+        self.ahead.loaded.connect(self._loaded)
+        self._awaited = ""
+
+    def now(self) -> Screen | None:
+        """The screen that is looked at."""
+        found = self.currentWidget()
+        return found if isinstance(found, Screen) else None
+
+    def at(self, id: str) -> Screen:
+        """A screen, made when it is first asked for."""
+        if id not in self.made:
+            made: Screen = import_module(PLACES[id].module).make(self.seat)
+            made.undo_changed.connect(self.undo_changed)
+            self.made[id] = made
+            self.addWidget(made)
+        return self.made[id]
+
+    def go_to(self, id: str) -> None:
+        """Look at a screen; one that is new is loaded first, then made, then entered, and nobody is kept waiting."""
+        self._awaited = id
+        self.requested.emit(id)
+        module = PLACES[id].module
+        if id in self.made:
+            self.enter(id)
+        elif is_loaded(module):
+            self._loaded(module)
+        else:
+            self.ahead.want(module)
+
+    def _loaded(self, module: str) -> None:
+        if self._awaited and PLACES[self._awaited].module == module:
+            self.at(self._awaited)
+            QTimer.singleShot(TURN, self, self._enter_awaited)
+
+    def _enter_awaited(self) -> None:
+        if self._awaited in self.made:
+            self.enter(self._awaited)
+
+    def enter(self, id: str) -> None:
+        """Look at a screen at once."""
+        screen, self._awaited = self.at(id), ""
+        self.setCurrentWidget(screen)
+        screen.entered()
+        self.entered.emit(id)
+
+    def stop(self) -> None:
+        """Nothing is loaded or made any more."""
+        self._awaited = ""
+        self.ahead.stop()
