@@ -1,70 +1,136 @@
-"""Loading ahead: what the screens are made of is read in a thread of its own, so that none opens slowly."""
+"""Loading ahead: what the screens are made of is read bit by bit while nobody waits, so that none opens slowly.
+
+Parts with widgets are loaded in the window's thread, one a turn: Qt's own look at a class is not guarded against a
+thread that is just making another (decision 0015). What knows nothing of Qt may take long; it has a thread of its own.
+"""
 
 from __future__ import annotations
 
 import sys
-from collections import deque
-from collections.abc import Iterable
-from contextlib import suppress
+from collections.abc import Mapping, Sequence
 from importlib import import_module
-from threading import Lock, Thread
+from threading import Thread
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 FIRST = 1500
 """The battle that was open last is on the screen by then, in milliseconds."""
+BETWEEN = 150
+TURN = 1
+"""Between the parts of a screen that somebody waits for."""
+PLAIN = frozenset({"printables.kinds"})
+"""What knows nothing of Qt and is large: the print room."""
+PARTS = {
+    "ui.library.screen": (
+        "ui.library.items",
+        "ui.library.detail",
+        "ui.library.choices",
+        "ui.operations.packs",
+        "ui.operations.armies",
+        "ui.library.battle_sections",
+        "ui.library.content_sections",
+        "ui.library.browse",
+        "ui.widgets.form_fields",
+        "ui.widgets.form_editors",
+        "ui.widgets.form_groups",
+        "ui.library.steps",
+        "ui.library.side_step",
+        "ui.library.army_step",
+        "ui.library.ruling_step",
+    ),
+    "ui.roster.screen": ("ui.roster.group_panel", "ui.roster.editor"),
+    "ui.content.screen": ("ui.content.page", "ui.content.editor"),
+    "ui.journal.screen": (
+        "ui.widgets.journal_list",
+        "ui.widgets.line_chart",
+        "ui.widgets.dice_stats",
+        "ui.report.work",
+        "ui.operations.reporting",
+        "ui.journal.panel",
+        "ui.journal.figures",
+    ),
+    "ui.draw.screen": (
+        "ui.widgets.draw_bag",
+        "ui.widgets.form_fields",
+        "ui.widgets.form_editors",
+        "ui.operations.drawing",
+    ),
+    "ui.quick.screen": ("ui.widgets.form_fields", "ui.widgets.form_editors", "ui.widgets.form", "ui.quick.trial"),
+    "ui.print.screen": (
+        "printables.kinds",
+        "ui.print.job",
+        "ui.print.choices",
+        "ui.print.choice_panel",
+        "ui.print.preview",
+    ),
+    "ui.settings.screen": (),
+    "ui.help.screen": (),
+    "ui.frame.overlays": (),
+    "ui.players.control": ("ui.players.known", "ui.players.view"),
+}
+"""What is loaded, each with the larger parts that it is made of."""
 
 
 class Ahead(QObject):
-    """Loads modules one after the other; one that is wanted comes before those that are not."""
+    """Loads one part a turn, what is wanted first."""
 
     loaded = Signal(str)
 
-    def __init__(self, modules: Iterable[str], parent: QObject) -> None:
+    def __init__(self, parent: QObject, wholes: Mapping[str, Sequence[str]] = PARTS) -> None:
         super().__init__(parent)
-        self._left = deque(modules)
-        self._lock = Lock()
-        self._thread: Thread | None = None
-        self._soon = QTimer(self, singleShot=True, interval=FIRST)
-        self._soon.timeout.connect(self._begin)
+        self._left = {whole: [*parts, whole] for whole, parts in wholes.items()}
+        self._wanted = ""
+        self._plain: dict[str, Thread] = {}
+        self._timer = QTimer(self)
+        self._timer.timeout.connect(self._load)
 
     def begin_soon(self) -> None:
         """Load everything, once the start is over."""
-        self._soon.start()
+        QTimer.singleShot(FIRST, self._timer, self._go_on)
 
-    def want(self, module: str) -> None:
+    def want(self, whole: str) -> None:
         """Load this next; `loaded` tells when it is there."""
-        with self._lock:
-            self._left.appendleft(module)
-        self._begin()
+        self._left.setdefault(whole, [whole])
+        self._wanted = whole
+        self._timer.start(TURN)
 
     def stop(self) -> None:
         """Load no more."""
-        self._soon.stop()
-        with self._lock:
-            self._left.clear()
-            thread = self._thread
-        if thread is not None:
+        self._timer.stop()
+        self._left.clear()
+        for thread in self._plain.values():
             thread.join()
 
-    def _begin(self) -> None:
-        with self._lock:
-            if self._thread is None and self._left:
-                self._thread = Thread(target=self._load, name="loading ahead")
-                self._thread.start()
+    def _go_on(self) -> None:
+        if not self._wanted and self._left:
+            self._timer.start(BETWEEN)
 
     def _load(self) -> None:
-        while (module := self._next()) is not None:
-            with suppress(Exception):  # whoever asks for the screen meets the same error, where it is seen
-                import_module(module)
-            self.loaded.emit(module)
+        whole = self._wanted or next(iter(self._left), "")
+        parts = self._left.get(whole)
+        if parts is None:
+            self._timer.stop()
+        elif not parts:
+            self._finish(whole)
+        elif self._is_ready(parts[0]):
+            import_module(parts.pop(0))
 
-    def _next(self) -> str | None:
-        with self._lock:
-            if self._left:
-                return self._left.popleft()
-            self._thread = None
-            return None
+    def _is_ready(self, part: str) -> bool:
+        """Whether a part can be loaded in this turn: a plain one when its own thread has read it."""
+        if part not in PLAIN or is_loaded(part):
+            return True
+        if part not in self._plain:
+            self._plain[part] = Thread(target=import_module, args=(part,), name=f"loading {part}")
+            self._plain[part].start()
+        return not self._plain[part].is_alive()
+
+    def _finish(self, whole: str) -> None:
+        del self._left[whole]
+        if whole == self._wanted:
+            self._wanted = ""
+            self._timer.stop()
+            self._go_on()
+        self.loaded.emit(whole)
 
 
 def is_loaded(module: str) -> bool:

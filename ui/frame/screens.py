@@ -27,8 +27,6 @@ PLACES = {
         Place(id="help", title="Help", icon="help", key="Shift+F1", module="ui.help.screen"),
     )
 }
-MORE = ("ui.frame.overlays", "ui.players.control")
-"""What is loaded ahead besides the screens."""
 TURN = 1
 """A screen is made in one turn of the event loop and entered in the next, in milliseconds."""
 
@@ -45,7 +43,7 @@ class Screens(QStackedWidget):
         super().__init__(parent)
         self.seat = seat
         self.made: dict[str, Screen] = {}
-        self.ahead = Ahead([*(place.module for place in PLACES.values()), *MORE], self)
+        self.ahead = Ahead(self)
         self.ahead.loaded.connect(self._loaded)
         self._awaited = ""
 

@@ -1,7 +1,9 @@
-"""Screens are loaded in a thread of their own, made in one turn and entered in the next."""
+"""Screens are loaded bit by bit, made in one turn and entered in the next; widgets only ever in the window's thread."""
 
 import subprocess
 import sys
+import textwrap
+from importlib import import_module
 from importlib.util import find_spec
 from threading import current_thread, main_thread
 
@@ -9,9 +11,11 @@ import pytest
 from PySide6.QtCore import QObject
 
 from ui.frame import ahead
-from ui.frame.ahead import Ahead, is_loaded
-from ui.frame.screens import MORE, PLACES, Screens
+from ui.frame.ahead import PARTS, PLAIN, Ahead, is_loaded
+from ui.frame.screens import PLACES, Screens
 from ui.screen import Screen
+
+WHOLES = {"one": ("one.first", "one.second"), "two": (), "three": ("three.plain",)}
 
 
 @pytest.fixture
@@ -19,51 +23,82 @@ def imported(monkeypatch) -> list[tuple[str, bool]]:
     """What is loaded, and whether in the window's thread."""
     found: list[tuple[str, bool]] = []
     monkeypatch.setattr(ahead, "import_module", lambda name: found.append((name, current_thread() is main_thread())))
+    monkeypatch.setattr(ahead, "FIRST", 1)
+    monkeypatch.setattr(ahead, "BETWEEN", 0)
     return found
 
 
-def test_all_that_is_loaded_ahead_is_there():
-    assert [part for part in (*(place.module for place in PLACES.values()), *MORE) if find_spec(part) is None] == []
-
-
-def test_everything_is_loaded_by_and_by_in_another_thread(qtbot, monkeypatch, imported):
-    monkeypatch.setattr(ahead, "FIRST", 1)
-    owner, told = QObject(), []
-    made = Ahead(["one", "two"], owner)
-    made.loaded.connect(told.append)
-    made.begin_soon()
-    qtbot.waitUntil(lambda: told == ["one", "two"], timeout=3000)
-    assert imported == [("one", False), ("two", False)]
-
-
-def test_what_is_wanted_comes_first(qtbot, imported):
-    owner, told = QObject(), []
-    made = Ahead(["one", "two", "three"], owner)
-    made.loaded.connect(told.append)
-    made.want("three")
-    qtbot.waitUntil(lambda: len(told) == 4, timeout=3000)
-    assert told[0] == "three"
-
-
-def test_a_module_that_cannot_be_loaded_stops_nobody(qtbot):
-    owner, told = QObject(), []
-    made = Ahead(["ui.there_is_no_such_thing", "ui.words"], owner)
-    made.loaded.connect(told.append)
-    made.want("ui.games")
-    qtbot.waitUntil(lambda: told == ["ui.games", "ui.there_is_no_such_thing", "ui.words"], timeout=3000)
-
-
-def test_after_the_end_nothing_more_is_loaded(qtbot, imported):
+@pytest.fixture
+def loading(imported):
     owner = QObject()
-    made = Ahead(["one"], owner)
-    made.begin_soon()
+    made = Ahead(owner, WHOLES)
+    yield made
     made.stop()
+    owner.deleteLater()
+
+
+def test_all_that_is_loaded_ahead_is_there():
+    assert [part for parts in PARTS.values() for part in parts if find_spec(part) is None] == []
+    assert [whole for whole in PARTS if find_spec(whole) is None] == []
+    assert {place.module for place in PLACES.values()} - set(PARTS) == {"ui.table.screen"}  # that is there already
+
+
+def test_everything_is_loaded_by_and_by(qtbot, loading, imported):
+    told: list[str] = []
+    loading.loaded.connect(told.append)
+    loading.begin_soon()
+    qtbot.waitUntil(lambda: told == list(WHOLES), timeout=3000)
+    assert [name for name, _ in imported] == ["one.first", "one.second", "one", "two", "three.plain", "three"]
+
+
+def test_what_is_wanted_comes_first(qtbot, loading, imported):
+    told: list[str] = []
+    loading.loaded.connect(told.append)
+    loading.want("three")
+    qtbot.waitUntil(lambda: told == ["three", "one", "two"], timeout=3000)
+    assert [name for name, _ in imported][:2] == ["three.plain", "three"]
+
+
+def test_only_what_is_plain_is_loaded_in_another_thread(qtbot, loading, imported, monkeypatch):
+    monkeypatch.setattr(ahead, "PLAIN", {"three.plain"})
+    with qtbot.waitSignal(loading.loaded, timeout=3000):
+        loading.want("three")
+    assert imported == [("three.plain", False), ("three.plain", True), ("three", True)]
+
+
+def test_what_is_plain_brings_nothing_of_qt():
+    code = f"""
+        import sys
+        from importlib import import_module
+        [import_module(part) for part in {sorted(PLAIN)!r}]
+        print([name for name in sys.modules if name.startswith(("PySide6", "shiboken6", "ui."))])
+    """
+    assert said_by(code) == "[]"
+
+
+def test_a_module_that_cannot_be_loaded_stops_nobody(qtbot, loading, monkeypatch):
+    def missing(name: str) -> None:
+        if name == "one":
+            raise ModuleNotFoundError(name)
+
+    monkeypatch.setattr(ahead, "import_module", missing)
+    told: list[str] = []
+    loading.loaded.connect(told.append)
+    with qtbot.capture_exceptions() as raised:
+        loading.begin_soon()
+        qtbot.waitUntil(lambda: told == list(WHOLES), timeout=3000)
+    assert [str(error) for _, error, _ in raised] == ["one"]
+
+
+def test_after_the_end_nothing_more_is_loaded(qtbot, loading, imported):
+    loading.begin_soon()
+    loading.stop()
     qtbot.wait(20)
     assert imported == []
 
 
 def test_a_module_that_is_being_loaded_is_not_there_yet(monkeypatch):
-    assert is_loaded("ui.words") == ("ui.words" in sys.modules)
+    assert is_loaded("ui.frame.ahead")
     assert not is_loaded("ui.there_is_no_such_thing")
     monkeypatch.setattr(sys.modules["ui.frame.ahead"].__spec__, "_initializing", True, raising=False)
     assert not is_loaded("ui.frame.ahead")
@@ -78,7 +113,7 @@ def screens(qtbot, sitting) -> Screens:
 
 
 def test_a_new_screen_is_made_first_and_entered_a_turn_later(qtbot, screens):
-    is_loaded("ui.help.screen") or __import__("ui.help.screen")
+    import_module("ui.help.screen")
     screens.go_to("help")
     assert list(screens.made) == ["help"]
     with qtbot.waitSignal(screens.entered, timeout=3000) as entered:
@@ -106,21 +141,72 @@ def test_a_screen_is_made_once(screens):
     assert screens.count() == 1
 
 
-def test_the_window_stays_awake_while_the_print_room_is_loaded(tmp_path):
-    """In a fresh process: the click comes back before anything of the print room is there."""
-    code = (
-        "import sys, time\n"
-        "from PySide6.QtWidgets import QApplication\n"
-        "import ui.app\n"
-        "app = QApplication([])\n"
-        "ui.app.keep_singletons_alive()\n"
-        f"start = ui.app.Start(__import__('pathlib').Path({str(tmp_path)!r}))\n"
-        "start.seat.go_to('print')\n"
-        "before = 'print' in start.window.screens\n"
-        "end = time.monotonic() + 20\n"
-        "while start.window.stack.now() is None and time.monotonic() < end: app.processEvents()\n"
-        "print(before, start.window.stack.now() is start.window.screens['print'], flush=True)\n"
-        "start.close()\n"
+def said_by(code: str) -> str:
+    """What a program of its own says."""
+    done = subprocess.run(
+        [sys.executable, "-c", textwrap.dedent(code)], capture_output=True, text=True, check=False, timeout=100
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)
-    assert done.stdout.split() == ["False", "True"], done.stderr
+    assert done.returncode == 0, done.stderr
+    return done.stdout.strip()
+
+
+WINDOW = """
+    import sys, time
+    from pathlib import Path
+    from threading import current_thread, main_thread
+    from PySide6.QtWidgets import QApplication
+    import ui.app
+    app = QApplication([])
+    ui.app.keep_singletons_alive()
+    start = ui.app.Start(Path({folder!r}))
+
+    def until(is_so):
+        end = time.monotonic() + 30
+        while not is_so() and time.monotonic() < end:
+            app.processEvents()
+        assert is_so()
+"""
+
+
+def test_the_window_stays_awake_while_the_print_room_is_loaded(tmp_path):
+    code = """
+    start.seat.go_to("print")
+    print("printables.kinds" in sys.modules, "print" in start.window.screens)
+    until(lambda: start.window.stack.now() is not None)
+    print(start.window.stack.now() is start.window.screens["print"])
+    start.close()
+    """
+    assert said_by(WINDOW.format(folder=str(tmp_path)) + code).split() == ["False", "False", "True"]
+
+
+def test_no_class_of_qts_is_ever_made_in_another_thread(tmp_path):
+    """A walk through all screens, with pages made and a battle opened, watched from the inside."""
+    code = """
+    elsewhere = []
+
+    class Watcher:
+        def find_spec(self, name, path=None, target=None):
+            if current_thread() is not main_thread():
+                elsewhere.append(name)
+
+    sys.meta_path.insert(0, Watcher())
+    start.show()
+    until(lambda: start.seat.session is not None)
+    board = lambda: start.window.screens["table"].board
+    until(lambda: board() is not None and board().updatesEnabled())
+    for place in ("library", "armies", "content", "journal", "draw", "quick", "settings", "help", "print"):
+        start.seat.go_to(place)
+        until(lambda: start.window.stack.now() is start.window.screens.get(place))
+    until(lambda: start.window.screens["print"].preview.data)
+    start.seat.go_to("table")
+    start.close()
+    from PySide6.QtCore import QObject
+    made = []
+    todo = [QObject]
+    while todo:
+        kinds = todo.pop().__subclasses__()
+        made += kinds
+        todo += kinds
+    print(sorted({kind.__module__ for kind in made} & set(elsewhere)), len(elsewhere) > 100)
+    """
+    assert said_by(WINDOW.format(folder=str(tmp_path)) + code) == "[] True"
