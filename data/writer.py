@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 Result = TypeVar("Result")
 Job = tuple[Callable[["Store"], Any], "Future[Any]"]
 
+PAUSE = 1.0
+"""When nobody has asked for anything so long, there is time for snapshots, in seconds."""
+
 log = logging.getLogger(__name__)
 
 
@@ -25,8 +28,9 @@ class Stopped(RuntimeError):
 class Writer:
     """The writer thread. It opens the store itself, so that nobody waits for the imports that takes."""
 
-    def __init__(self, open_store: Callable[[], Store]) -> None:
+    def __init__(self, open_store: Callable[[], Store], pause: float = PAUSE) -> None:
         self._open_store = open_store
+        self._pause = pause
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._gate = threading.Lock()
         self._stopped = False
@@ -64,11 +68,17 @@ class Writer:
             self._refuse_all(error)
             return
         self._opening.set_result(store)
-        while (job := self._jobs.get()) is not None:
+        while (job := self._next(store)) is not None:
             _do(job, store)
-            if self._jobs.empty():
-                _tidy(store)
         _close(store)
+
+    def _next(self, store: Store) -> Job | None:
+        """The next job; snapshots are made in a pause, not while the window is busy with what was written."""
+        try:
+            return self._jobs.get(timeout=self._pause)
+        except queue.Empty:
+            _tidy(store)
+            return self._jobs.get()
 
     def _refuse_all(self, error: BaseException) -> None:
         """Without a store every wish fails with the reason why there is none."""

@@ -3,15 +3,17 @@
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from data.lock import Held
-from data.store import Store
+from data.store import Store, after_draft
 from data.tables import SNAPSHOT
 from data.writer import Stopped, Writer
+from referee.game import Game
 from referee.requests import Refused
 from tests.data.playing import many, new_battle, opened_store, order, played
 
@@ -72,12 +74,37 @@ def test_a_store_that_cannot_be_opened_fails_every_wish_with_the_reason(tmp_path
         writer.stop()
 
 
-def test_a_snapshot_does_not_keep_anybody_waiting(writer: Writer) -> None:
+def with_forty(writer: Writer) -> tuple[int, Game]:
+    """A battle whose snapshot is due."""
     id = writer.submit(new_battle).result(10)
     game = writer.submit(lambda store: many(store, id, 39)).result(20)
     writer.submit(lambda store: order(store, id, game, "note", text="the fortieth")).result(10)
-    kept = writer.submit(lambda store: places(store)).result(10)
+    return id, game
+
+
+def test_a_snapshot_is_made_in_a_pause(tmp_path: Path) -> None:
+    writer = Writer(lambda: opened_store(tmp_path), pause=0.01)
+    with_forty(writer)
+    for _ in range(200):
+        if kept := writer.submit(places).result(10):
+            break
+        time.sleep(0.05)
+    writer.stop()
     assert kept == [41]
+
+
+def test_no_snapshot_is_made_while_there_is_more_to_do(tmp_path: Path) -> None:
+    writer = Writer(lambda: opened_store(tmp_path), pause=60)
+    id, game = with_forty(writer)
+    for _ in range(3):
+        draft = game.undo("now")
+        after = after_draft(game.battle, draft)
+        writer.submit(lambda store, new=(draft, after): store.append(id, *new)).result(10)  # type: ignore[misc]
+        game.accept(draft)
+    assert writer.submit(places).result(10) == []
+    writer.stop()
+    with opened_store(tmp_path) as store:
+        assert places(store) == [44]
 
 
 def places(store: Store) -> list[int]:
@@ -99,7 +126,7 @@ import sys
 from data.writer import Writer
 
 def open_store():
-    from data.store import Store
+    from data.store import Store, after_draft
     return Store({str(tmp_path)!r})
 
 writer = Writer(open_store)
