@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
+SWITCH = 0.0001
+"""How long a thread at work may keep the window waiting for Python, in seconds (decision 0015)."""
+
+
 class Start:
     """The window with all that belongs to it, from the first paint to the last write."""
 
@@ -30,11 +34,13 @@ class Start:
         self.window = MainWindow(self.seat)
         self.folder = folder
         self.tidier = Tidier(self.desk)
+        self._switch = sys.getswitchinterval()
         self.desk.ready.connect(self._ready)
 
     def show(self) -> None:
         """Paint the window; open the data folder and make the first screen right after."""
         self.tidier.start()
+        sys.setswitchinterval(SWITCH)
         self.window.first_painted.connect(self._painted)
         self.window.show()
 
@@ -61,6 +67,7 @@ class Start:
         self.seat.sit_down(None)
         self.desk.close()
         self.tidier.stop()
+        sys.setswitchinterval(self._switch)
 
 
 def open_window(folder: Path | None = None, quit_after_start: bool = False) -> int:

@@ -1,15 +1,20 @@
-"""The window: what one change costs to show, in a battle of 4 sides × 100 units against one of 20."""
+"""The window: what one change costs to show, in a battle of 4 sides × 100 units against one of 20; and beside a thread
+that is at work, against alone."""
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Event, Thread
 
 from PySide6.QtWidgets import QApplication
 
 from referee.facts import read
 from referee.ruleset import Setup
 from tests.referee.battles.memory import Play
+from ui.app import SWITCH
 from ui.desk import Desk
 from ui.session import Changes, Session
 from ui.singletons import keep_singletons_alive
@@ -60,6 +65,24 @@ def median(shown: Shown) -> float:
     return times[ROUNDS // 2]
 
 
+@contextmanager
+def thread_at_work() -> Iterator[None]:
+    """A thread that never rests, changed with as the window does."""
+    over, before = Event(), sys.getswitchinterval()
+
+    def work() -> None:
+        while not over.is_set():
+            sum(range(100))
+
+    thread = Thread(target=work)
+    thread.start()
+    sys.setswitchinterval(SWITCH)
+    yield
+    sys.setswitchinterval(before)
+    over.set()
+    thread.join()
+
+
 def benches() -> Iterator[tuple[str, float, float, float | None]]:
     keep_singletons_alive()
     app = QApplication.instance() or QApplication([])
@@ -67,6 +90,9 @@ def benches() -> Iterator[tuple[str, float, float, float | None]]:
     apply_theme(app, Theme(motion=False))
     small, large = Shown(2, 10), Shown(4, 100)
     yield "one change shown, 4 × 100 units against 20", median(large), median(small), 2.0
+    alone = median(small)
+    with thread_at_work():
+        yield "one change shown, beside a thread at work against alone", median(small), alone, 5.0
     for shown in (small, large):
         shown.board.leave()
         shown.board.close()
