@@ -61,8 +61,9 @@ class LibraryScreen(Screen):
         self.browse.list.setFocus()
 
     def _begun(self) -> None:
-        self.leave_plan()
+        """The battle is on the table; what is kept is read again when the library is looked at the next time."""
         self.seat.go_to("table")
+        self.stack.setCurrentWidget(self.browse)
 
     def search(self) -> None:
         """Type what is sought."""

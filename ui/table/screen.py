@@ -82,6 +82,10 @@ class TableScreen(Screen):
         if board is self.board:
             board.setUpdatesEnabled(False)
             self.stack.addWidget(board)
+            QTimer.singleShot(TURN, board, partial(self._turn_to, board))
+
+    def _turn_to(self, board: Board) -> None:
+        if board is self.board:
             self.stack.setCurrentWidget(board)
             if self.isVisible():
                 self.take_focus()
