@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from referee.game import Listed
+from referee.order import Order
 from ui.theme.theme import XS, S
 from ui.widgets.buttons import button
 from ui.widgets.flow import FlowLayout
@@ -15,6 +16,79 @@ from ui.widgets.labels import Heading, label
 
 ELSEWHERE = ("arrange", "overrule", "roll-due", "next-phase")
 """Orders that have a place of their own on the screen."""
+
+
+class OrderButtons(QWidget):
+    """Buttons of orders, made once and shown when their order may be given."""
+
+    order_chosen = Signal(str)
+
+    def __init__(self, role: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._role = role
+        self._flow = FlowLayout(self, gap=S)
+        self._made: dict[str, QPushButton] = {}
+        self._shown: tuple[str, ...] = ()
+
+    def show_orders(self, orders: Sequence[Order]) -> None:
+        """Show the buttons of these orders, in this order."""
+        ids = tuple(order.id for order in orders)
+        self.setVisible(bool(ids))
+        if ids == self._shown:
+            return
+        while self._flow.takeAt(0) is not None:
+            pass
+        for gone in set(self._shown) - set(ids):
+            self._made[gone].hide()
+        before: QPushButton | None = None
+        for order in orders:
+            made = self._button(order)
+            self._flow.addWidget(made)
+            made.show()
+            if before is not None:
+                QWidget.setTabOrder(before, made)
+            before = made
+        self._shown = ids
+
+    def _button(self, order: Order) -> QPushButton:
+        if order.id not in self._made:
+            text = f"{order.title}  {order.key}" if order.key else order.title
+            tip = f"{order.title} [{order.rule}]" if order.rule else order.title
+            made = button(text, self._role, key=order.key, tip=tip, parent=self)
+            made.setObjectName(f"order-{order.id}")
+            made.setAccessibleName(order.title)
+            made.clicked.connect(lambda _=False, id=order.id: self.order_chosen.emit(id))
+            self._made[order.id] = made
+        return self._made[order.id]
+
+
+class Reasons(QWidget):
+    """What may not be done now, and why, behind a line that opens it."""
+
+    toggled = Signal(bool)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.toggle = button(" ", "link", tip="What may not be done now, and why", parent=self)
+        self.toggle.setObjectName("why-not")
+        self.toggle.setCheckable(True)
+        self.text = label("", "muted", parent=self)
+        self.text.hide()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(XS)
+        column.addWidget(self.toggle)
+        column.addWidget(self.text)
+        self.toggle.toggled.connect(self.text.setVisible)
+        self.toggle.toggled.connect(self.toggled)
+
+    def show_reasons(self, against: Sequence[Listed]) -> None:
+        """Show the reasons against these orders."""
+        self.setVisible(bool(against))
+        words = f"Not now ({len(against)})"
+        self.toggle.setText(words)
+        self.toggle.setAccessibleName(words)
+        self.text.setText("\n".join(map(_against, against)))
 
 
 class OrdersView(QWidget):
@@ -25,69 +99,35 @@ class OrdersView(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(S)
-        self._shows_reasons = False
-        self._listed: tuple[Listed, ...] = ()
+        self.nothing = label("Nothing may be ordered here now.", "muted", parent=self)
+        self.own = OrderButtons("primary", self)
+        self.heading = Heading("The referee", 3, self)
+        self.referee = OrderButtons("", self)
+        self.reasons = Reasons(self)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(S)
+        for part in (self.nothing, self.own, self.heading, self.referee, self.reasons):
+            column.addWidget(part)
+        column.addStretch(1)
+        self.own.order_chosen.connect(self.order_chosen)
+        self.referee.order_chosen.connect(self.order_chosen)
+        self.reasons.toggled.connect(self.why_not_toggled)
+        self._listed: tuple[Listed, ...] | None = None
 
     def show_orders(self, listed: Sequence[Listed]) -> None:
         """Show these orders: the possible ones of the ruleset first, the referee's own after them."""
-        if tuple(listed) != self._listed or not self._column.count():
-            self._listed = tuple(listed)
-            self._rebuild()
-
-    def _rebuild(self) -> None:
-        empty(self._column)
-        may = [each for each in self._listed if not each.reasons and each.order.id not in ELSEWHERE]
-        own = [each for each in may if each.order.by != "referee"]
-        referee = [each for each in may if each.order.by == "referee"]
-        if own:
-            self._column.addWidget(self._buttons(own, "primary"))
-        else:
-            self._column.addWidget(label("Nothing may be ordered here now.", "muted", parent=self))
-        if referee:
-            self._column.addWidget(Heading("The referee", 3, self))
-            self._column.addWidget(self._buttons(referee, ""))
-        against = [each for each in self._listed if each.reasons and each.order.by != "referee"]
-        if against:
-            self._column.addWidget(self._reasons(against))
-        self._column.addStretch(1)
-
-    def _buttons(self, listed: Sequence[Listed], role: str) -> QWidget:
-        holder = QWidget(self)
-        flow = FlowLayout(holder, gap=S)
-        for each in listed:
-            order = each.order
-            text = f"{order.title}  {order.key}" if order.key else order.title
-            made = button(text, role, key=order.key, tip=f"{order.title} [{order.rule}]" if order.rule else order.title)
-            made.setObjectName(f"order-{order.id}")
-            made.setAccessibleName(order.title)
-            made.clicked.connect(lambda _=False, id=order.id: self.order_chosen.emit(id))
-            flow.addWidget(made)
-        return holder
-
-    def _reasons(self, against: Sequence[Listed]) -> QWidget:
-        holder = QWidget(self)
-        column = QVBoxLayout(holder)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(XS)
-        toggle = button(f"Not now ({len(against)})", "link", tip="What may not be done now, and why", parent=holder)
-        toggle.setObjectName("why-not")
-        toggle.setCheckable(True)
-        toggle.setChecked(self._shows_reasons)
-        words = "\n".join(_against(each) for each in against)
-        text = label(words, "muted", parent=holder)
-        text.setVisible(self._shows_reasons)
-        toggle.toggled.connect(text.setVisible)
-        toggle.toggled.connect(self._remember_reasons)
-        column.addWidget(toggle)
-        column.addWidget(text)
-        return holder
-
-    def _remember_reasons(self, on: bool) -> None:
-        self._shows_reasons = on
-        self.why_not_toggled.emit(on)
+        if tuple(listed) == self._listed:
+            return
+        self._listed = tuple(listed)
+        may = [each.order for each in listed if not each.reasons and each.order.id not in ELSEWHERE]
+        own = [order for order in may if order.by != "referee"]
+        referee = [order for order in may if order.by == "referee"]
+        self.nothing.setVisible(not own)
+        self.own.show_orders(own)
+        self.heading.setVisible(bool(referee))
+        self.referee.show_orders(referee)
+        self.reasons.show_reasons([each for each in listed if each.reasons and each.order.by != "referee"])
 
 
 def _against(listed: Listed) -> str:
