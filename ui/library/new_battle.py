@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -22,6 +23,7 @@ from ui.widgets.buttons import button
 from ui.widgets.labels import label
 
 GAME, SCENARIO, SIDES, ARMIES, RULINGS = range(5)
+STEPS: tuple[type[Step], ...] = (GameStep, ScenarioStep, SideStep, ArmyStep, RulingStep)
 
 
 class NewBattle(QWidget):
@@ -37,13 +39,10 @@ class NewBattle(QWidget):
         self.kit: Kit | None = None
         self.reached = GAME
         self.is_waiting = False
-        self.steps: tuple[Step, ...] = (
-            GameStep(self),
-            ScenarioStep(self),
-            SideStep(self),
-            ArmyStep(seat, self),
-            RulingStep(self),
-        )
+        self.at = GAME
+        """The number of the step that is looked at."""
+        self.steps: dict[int, Step] = {}
+        """Those that were looked at."""
         self.bar, self.stack = QTabBar(self), QStackedWidget(self)
         self.error = label(role="error", parent=self)
         self.cancel = button("Cancel", "quiet", parent=self)
@@ -56,9 +55,8 @@ class NewBattle(QWidget):
         self.bar.setAccessibleName("Steps to a new battle")
         self.bar.setDrawBase(False)
         self.bar.setExpanding(False)
-        for number, step in enumerate(self.steps, 1):
-            self.bar.addTab(f"{number}  {step.title}")
-            self.stack.addWidget(step)
+        for number, kind in enumerate(STEPS, 1):
+            self.bar.addTab(f"{number}  {kind.title}")
         foot = QHBoxLayout()
         foot.setSpacing(S)
         foot.addWidget(self.cancel)
@@ -74,9 +72,6 @@ class NewBattle(QWidget):
 
     def _wire(self) -> None:
         """Everything that the steps connect."""
-        for step in self.steps:
-            step.changed.connect(self._planned)
-            step.taken.connect(self.go_on)
         self.bar.currentChanged.connect(self._tab)
         self.cancel.clicked.connect(self.left)
         self.back.clicked.connect(self.go_back)
@@ -84,10 +79,15 @@ class NewBattle(QWidget):
 
     # From the first step to the last
 
-    @property
-    def at(self) -> int:
-        """The number of the step that is looked at."""
-        return self.stack.currentIndex()
+    def step_at(self, at: int) -> Step:
+        """A step, made when it is first looked at."""
+        if at not in self.steps:
+            made = ArmyStep(self.seat, self) if at == ARMIES else STEPS[at](self)
+            made.changed.connect(partial(self._planned, at=at))
+            made.taken.connect(self.go_on)
+            self.stack.addWidget(made)
+            self.steps[at] = made
+        return self.steps[at]
 
     def begin(self, ruleset_id: str = "", scenario: str = "") -> None:
         """Begin anew; with a game and a scenario chosen already, at the sides."""
@@ -120,19 +120,20 @@ class NewBattle(QWidget):
     def show_step(self, at: int) -> None:
         """Look at a step."""
         self.reached = max(self.reached, at)
-        self.steps[at].show_plan(self.plan, self.kit)
-        self.stack.setCurrentIndex(at)
+        self.at, step = at, self.step_at(at)
+        step.show_plan(self.plan, self.kit)
+        self.stack.setCurrentWidget(step)
         self._show_bar()
         self._say("")
         self.next.setText("Begin the battle" if at == RULINGS else "Next")
         self.next.setAccessibleName(self.next.text())
         self.back.setVisible(at > GAME)
-        self.steps[at].take_focus()
+        step.take_focus()
 
     def _show_bar(self) -> None:
         self.bar.blockSignals(True)
         self.bar.setCurrentIndex(self.at)
-        for number in range(len(self.steps)):
+        for number in range(len(STEPS)):
             self.bar.setTabEnabled(number, number <= self.reached)
         self.bar.blockSignals(False)
 
@@ -201,10 +202,10 @@ class NewBattle(QWidget):
 
     # What is said and waited for
 
-    def _planned(self, plan: Plan) -> None:
+    def _planned(self, plan: Plan, at: int | None = None) -> None:
         self.plan = plan
         self._say("")
-        if self.sender() is self.steps[GAME]:
+        if at == GAME:
             self.reached = GAME
             self._show_bar()
 
