@@ -77,6 +77,10 @@ class Watchdog(QObject):
         """The longest gaps, the longest first."""
         return sorted(self.gaps, reverse=True)[:count]
 
+    def longest(self) -> list[Gap]:
+        """The longest gap by the clock: other threads and programs are in it too."""
+        return sorted(self.gaps, key=lambda gap: gap.clock)[-1:]
+
     def stop(self) -> None:
         """Watch no more."""
         self._timer.stop()
