@@ -8,7 +8,7 @@ from annotated_types import Interval, Len
 
 from referee.procedure import procedure
 from referee.requests import D, Note, Refused, Rule, ruling
-from referee.rulesets.itty_bitty.crt import CRT, FATES, Fate, Result, column, odds, result
+from referee.rulesets.itty_bitty.crt import CRT, FATES, MEANINGS, Fate, Result, column, odds, result
 from referee.rulesets.itty_bitty.movement import Row
 from referee.rulesets.itty_bitty.options import NAME, Factor
 from referee.value import value
@@ -202,7 +202,8 @@ def combat(fight: Fight) -> Rule[Fought]:
     modified = min(max(die + modifier, 1), 6)
     found = result(modified, in_column)
     attacker, defender = FATES[found]
-    yield from Note(CRT, "{modified} in column {column}: {result}", modified=modified, column=in_column, result=found)
+    line = "{modified} in column {column}: {result} ({meaning})"
+    yield from Note(CRT, line, modified=modified, column=in_column, result=found, meaning=MEANINGS[found])
     if fight.dd_kills and defender == "disorganized":
         defender = "eliminated"
         yield from Note("Giant Splat", "Disorganized counts as eliminated")

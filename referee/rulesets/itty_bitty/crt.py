@@ -39,6 +39,17 @@ FATES: dict[Result, tuple[Fate, Fate]] = {
 }
 """What becomes of the attacker and of the defender."""
 
+MEANINGS: dict[Result, str] = {
+    "Ad": "attackers disorganized",
+    "Ae": "attackers eliminated",
+    "Dd": "defenders disorganized",
+    "De": "defenders eliminated",
+    "Exd": "both disorganized",
+    "Exk": "both eliminated",
+    "-": "nothing happens",
+}
+"""The results in words."""
+
 
 def odds_row(terrain: Row) -> tuple[str, ...]:
     """The odds printed for a terrain, from column 1.
