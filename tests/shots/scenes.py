@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtWidgets import QWidget
 
+from referee.requests import AskNumber, Choose, Draw, Roll
 from ui.library.new_battle import GAME, RULINGS
+from ui.operations import playing
 
 if TYPE_CHECKING:
     from tests.shots.shots_screens import Camera
@@ -22,6 +24,7 @@ def scenes(camera: Camera, *, all_of_them: bool) -> Iterator[Scene]:
     """The scenes of a game; what is the same in all games is taken with the first."""
     yield "table", partial(selected, camera)
     yield "shot", partial(shot, camera)
+    yield "question", partial(question, camera)
     yield "result", partial(result, camera)
     yield "journal", partial(journal, camera, 0)
     yield "dice-rolled", partial(journal, camera, 1)
@@ -56,6 +59,7 @@ def at(camera: Camera, place: str) -> None:
 def selected(camera: Camera) -> None:
     """The table with a unit that is selected."""
     at(camera, "table")
+    back(camera)
     camera.board.select(camera.found.unit)
     camera.board.panel.wish.drop()
 
@@ -68,12 +72,36 @@ def shot(camera: Camera) -> None:
     camera.rest(300)
 
 
+def question(camera: Camera) -> None:
+    """The shot with its first dice typed: what it asks next, and how far it has come."""
+    shot(camera)
+    wish, dice = camera.board.panel.wish, camera.board.panel.form.dice.faces()
+    wish.type([6] * len(dice)) if wish.first_roll() is not None else wish.roll()
+
+
 def result(camera: Camera) -> None:
-    """The last entry with its steps."""
-    selected(camera)
-    entry = camera.session.game.journal.undoable()
-    assert entry is not None
-    camera.board.panel.result.show_entry(entry)
+    """What the shot came to."""
+    question(camera)
+    camera.rest()
+    while (asked := camera.session.question) is not None:
+        request = asked.request
+        if isinstance(request, (Roll, Draw)):
+            playing.roll(camera.session, asked.number)
+        elif isinstance(request, AskNumber):
+            playing.say(camera.session, asked.number, request.low)
+        else:
+            playing.say(camera.session, asked.number, request.options[0] if isinstance(request, Choose) else ())
+        camera.rest()
+
+
+def back(camera: Camera) -> None:
+    """As it was before the shot."""
+    if camera.session.question is not None:
+        playing.cancel(camera.session)
+        camera.rest()
+    while (last := camera.session.game.journal.undoable()) is not None and last.number > camera.last:
+        playing.undo(camera.session)
+        camera.rest()
 
 
 def journal(camera: Camera, tab: int) -> None:

@@ -35,6 +35,7 @@ class Camera:
         assert self.until(lambda: self.start.seat.session is not None)
         self.window, self.seat = self.start.window, self.start.seat
         self.seat.settings["motion"] = False
+        self.last = self.session.game.journal.last
         self.pick = self.session.rules.order(found.order).picks[0].key
 
     @property

@@ -263,7 +263,7 @@ class QuickScreen(Screen):
             self.again.setVisible(bool(state.answers))
         else:
             self.questions.show_question(state, title_of(trial.procedure))
-        self.result.show_steps(state.steps, trial.answers)
+        self.result.show_steps("", state.steps, trial.answers, is_open=not ended)
 
     def _show_chances(self, chances: Chances) -> None:
         if chances.why_not:

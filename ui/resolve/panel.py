@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QApplication, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
 from referee.journal import Entry
@@ -16,6 +16,7 @@ from ui.operations import playing
 from ui.resolve.habits import Habits
 from ui.resolve.orders_view import ELSEWHERE, OrdersView, scrolled
 from ui.resolve.result_view import ResultView
+from ui.resolve.snug import SnugStack
 from ui.resolve.wish import Wish
 from ui.session import Changes, Session
 from ui.theme.theme import S
@@ -44,21 +45,21 @@ class ResolvePanel(QWidget):
         self.title = Heading("", 2, self)
         self.orders = OrdersView(self)
         self.result = ResultView(self)
-        self.stack = QStackedWidget(self)
+        self.stack = SnugStack(self)
         self._focus: QWidget | None = None
         self._lay_out()
         self._wire()
         self.refresh()
 
     def _lay_out(self) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
+        self._column = column = QVBoxLayout(self)
+        column.setContentsMargins(0, S, 0, 0)
         column.setSpacing(S)
         column.addWidget(self.title)
         self._orders_area = scrolled(self.orders, self)
         self.stack.addWidget(self._orders_area)
-        column.addWidget(self.stack, 3)
-        column.addWidget(self.result, 2)
+        column.addWidget(self.stack, 1)
+        column.addWidget(self.result, 1)
 
     def _wire(self) -> None:
         """What the panel connects at once; the views that are made later connect when they are made."""
@@ -69,6 +70,7 @@ class ResolvePanel(QWidget):
         session.refused.connect(lambda _: self._try_again())
         self.wish.changed.connect(self.refresh)
         self.orders.order_chosen.connect(self.choose)
+        self.orders.why_not_toggled.connect(lambda _: self.stack.fit())
 
     def _asked(self, question: object) -> None:
         """A question, or none any more; the end of an order has been shown with what it changed."""
@@ -241,7 +243,7 @@ class ResolvePanel(QWidget):
         self.title.hide()
         self.questions.dice.set_players_roll(self._players_roll())
         self.questions.show_question(question, self.session.rules.order(opened.order).title)
-        self.result.show_steps(question.steps)
+        self.result.show_steps("So far", question.steps, opened.answers, is_open=True)
         self._turn_to(self._questions_area)
 
     def _turn_to(self, page: QWidget) -> None:
@@ -252,6 +254,8 @@ class ResolvePanel(QWidget):
         stays = now is not None and page.isAncestorOf(now) and self.page != "orders"
         if before is not None and self.isAncestorOf(before) and not stays:
             self.focus_left.emit()
+        self.stack.set_snug(self.result.isVisibleTo(self))
+        self._column.setStretchFactor(self.stack, 1 if self.page == "orders" else 3)  # questions want to be answered
 
     # Keys
 

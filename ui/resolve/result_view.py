@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from referee.journal import Entry
 from referee.procedure import Given, Step
@@ -29,17 +29,24 @@ class ResultView(QWidget):
         column.setSpacing(XS)
         column.addWidget(self.heading)
         column.addWidget(self.steps, 1)
+        self.steps.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)  # it takes what is left
         self.steps.rule_requested.connect(self.rule_requested)
+        bar = self.steps.verticalScrollBar()
+        bar.rangeChanged.connect(lambda _, last: bar.setValue(last))  # where it is long, its end is what matters
         self.hide()
 
     def show_entry(self, entry: Entry) -> None:
         """Show how an entry went."""
-        self.heading.setText(f"{entry.number}. {entry.headline}")
-        self.show_steps(entry.steps, entry.answers)
+        self.show_steps(f"{entry.number}. {entry.headline}", entry.steps, entry.answers)
 
-    def show_steps(self, steps: Sequence[Step], answers: Sequence[Given] = ()) -> None:
+    def show_steps(
+        self, title: str, steps: Sequence[Step], answers: Sequence[Given] = (), *, is_open: bool = False
+    ) -> None:
         """Show steps, those of another rule further in."""
-        self.steps.set_steps(shown_steps(steps, answers))
+        self.heading.setText(title)
+        self.heading.setAccessibleName(title)
+        self.heading.setVisible(bool(title))
+        self.steps.set_steps(shown_steps(steps, answers, is_open=is_open))
         self.setVisible(bool(steps))
 
     def put_away(self) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any
 
 from referee.battle import Battle
@@ -14,17 +15,31 @@ from ui.widgets.journal_paint import Entry as ShownEntry
 from ui.widgets.step_list import Step as ShownStep
 
 
-def shown_steps(steps: Iterable[Step], answers: Sequence[Given] = ()) -> tuple[ShownStep, ...]:
-    """Steps with their dice; those that the players rolled are marked as theirs."""
+def shown_steps(
+    steps: Sequence[Step], answers: Sequence[Given] = (), *, is_open: bool = False
+) -> tuple[ShownStep, ...]:
+    """Steps with their dice; those that the players rolled are marked as theirs, and what it came to stands out."""
     rolls = iter([given for given in answers if given.ask == "roll"])
-    return tuple(_step(step, next(rolls, None) if step.dice else None) for step in steps)
+    results = result_places(steps, is_open=is_open)
+    return tuple(_step(step, next(rolls, None) if step.dice else None, at in results) for at, step in enumerate(steps))
 
 
-def _step(step: Step, given: Given | None) -> ShownStep:
+def result_places(steps: Sequence[Step], *, is_open: bool = False) -> frozenset[int]:
+    """Which steps say what it came to: the last of every procedure, else the last of all if there were dice.
+
+    An order that is open has no end yet.
+    """
+    depths = [step.depth for step in steps] + ([] if is_open else [0])
+    ends = {at for at, (depth, after) in enumerate(pairwise(depths)) if depth > 0 and after == 0}
+    flat_with_dice = not is_open and not any(depths) and any(step.dice for step in steps)
+    return frozenset(ends or ({len(steps) - 1} if flat_with_dice else ()))
+
+
+def _step(step: Step, given: Given | None, is_result: bool) -> ShownStep:
     dice = tuple(
         DieFace(sides=_sides(step, face), face=face, roller=_roller(given, at)) for at, face in enumerate(step.dice)
     )
-    return ShownStep(text=step.text, rule=step.rule, dice=dice, depth=step.depth)
+    return ShownStep(text=step.text, rule=step.rule, dice=dice, depth=step.depth, is_result=is_result)
 
 
 def _sides(step: Step, face: int) -> int:

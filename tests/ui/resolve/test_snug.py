@@ -1,0 +1,70 @@
+"""What an order came to stands right under the orders and questions."""
+
+from pathlib import Path
+
+import pytest
+
+from referee.ruleset import Setup
+from tests.ui.driver import Driver
+from tests.ui.journeys.stages import shot
+from tests.ui.quickly import played_folder
+from ui.resolve.snug import NO_LIMIT
+from ui.theme.theme import S
+
+
+@pytest.fixture
+def driver(qtbot, tmp_path: Path):
+    made = Driver(qtbot, tmp_path)
+    made.start.window.resize(1600, 1000)
+    yield made
+    made.close()
+
+
+def gap(driver: Driver) -> int:
+    panel = driver.board.panel
+    return panel.result.geometry().top() - panel.stack.geometry().bottom() - 1
+
+
+def test_a_result_stands_right_under_the_orders(qtbot, driver):
+    driver.order({"order": "out-scout", "dice": [3, 4]})
+    panel = driver.board.panel
+    assert panel.result.isVisible()
+    qtbot.waitUntil(lambda: gap(driver) == S, timeout=2000)
+    orders = panel.orders
+    assert panel.stack.height() == orders.layout().totalHeightForWidth(panel.stack.width())
+    assert not orders.reasons.text.isVisible()
+    height = panel.stack.height()
+    orders.reasons.toggle.click()
+    qtbot.waitUntil(lambda: panel.stack.height() > height and gap(driver) == S, timeout=2000)
+
+
+def test_without_a_result_the_orders_have_all_the_room(qtbot, driver):
+    panel = driver.board.panel
+    assert not panel.result.isVisible()
+    assert panel.stack.maximumHeight() == NO_LIMIT
+
+
+def test_of_a_long_result_the_end_is_seen(qtbot, driver):
+    driver.start.window.resize(1024, 600)
+    driver.order({"order": "out-scout", "dice": [3, 4]})
+    entry = driver.session.game.journal.undoable()
+    result = driver.board.panel.result
+    result.show_steps("Long", [*entry.steps] * 4, entry.answers)
+    bar = result.steps.verticalScrollBar()
+    qtbot.waitUntil(lambda: bar.maximum() > 0 and bar.value() == bar.maximum(), timeout=2000)
+
+
+@pytest.mark.timeout(120)
+def test_how_far_an_open_order_has_come_says_so(qtbot, tmp_path):
+    found = shot("battle-rules")
+    driver = Driver(qtbot, played_folder(tmp_path, "battle-rules", Setup(), found.lines))
+    panel = driver.board.panel
+    panel.result.show_entry(driver.session.game.journal.undoable())
+    driver.select(found.unit)
+    driver.order_and_pick(found.order, found.target)
+    panel.wish.type([6] * len(panel.form.dice.faces()))
+    driver.settle()
+    assert panel.page == "question"
+    assert panel.result.heading.text() == "So far"
+    assert panel.result.steps.row_model.rowCount() > 0
+    driver.close()

@@ -1,0 +1,35 @@
+"""Which steps of an explanation stand out: those that say what it came to."""
+
+from referee.procedure import Step
+from ui.table.steps import result_places, shown_steps
+
+
+def steps(*depths: int, dice_at: tuple[int, ...] = ()) -> list[Step]:
+    return [
+        Step(rule="R1", template=f"step {at}", depth=depth, dice=(3,) if at in dice_at else ())
+        for at, depth in enumerate(depths)
+    ]
+
+
+def test_the_last_step_of_a_procedure_is_its_result():
+    assert result_places(steps(0, 1, 2, 2, 1, 0, 1, 1)) == {4, 7}
+
+
+def test_inner_procedures_are_only_steps_on_the_way():
+    assert result_places(steps(0, 1, 2, 1, 2, 2)) == {5}
+
+
+def test_without_a_procedure_the_last_step_is_the_result_if_there_were_dice():
+    assert result_places(steps(0, 0, 0, dice_at=(0,))) == {2}
+    assert result_places(steps(0, 0, 0)) == frozenset()
+    assert result_places([]) == frozenset()
+
+
+def test_an_order_that_is_open_has_no_end_yet():
+    assert result_places(steps(0, 1, 1), is_open=True) == frozenset()
+    assert result_places(steps(0, 1, 1, 0, 1), is_open=True) == {2}
+    assert result_places(steps(0, 0, dice_at=(0,)), is_open=True) == frozenset()
+
+
+def test_what_stands_out_is_marked():
+    assert [step.is_result for step in shown_steps(steps(0, 1, 1, 0))] == [False, False, True, False]

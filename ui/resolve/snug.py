@@ -1,0 +1,53 @@
+"""Pages above something else: no taller than they must be, so that what is below stands right under them."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QTimer
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QScrollArea, QSizePolicy, QStackedWidget, QWidget
+
+NO_LIMIT = 16_777_215
+"""As Qt has it."""
+
+
+class SnugStack(QStackedWidget):
+    """Pages, of which those that scroll can be held to the height of what is in them."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._is_snug = False
+
+    def set_snug(self, on: bool) -> None:
+        """Hold the pages to their height, or let them have all the room."""
+        self._is_snug = on
+        tall = QSizePolicy.Policy.Ignored if on else QSizePolicy.Policy.Preferred  # the room is shared, not claimed
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, tall)
+        self.fit()
+
+    def fit(self) -> None:
+        """Measure the page that is shown."""
+        self.setMaximumHeight(self._needed() if self._is_snug else NO_LIMIT)
+
+    def _needed(self) -> int:
+        area = self.currentWidget()
+        view = area.widget() if isinstance(area, QScrollArea) else None
+        layout = view.layout() if view is not None else None
+        if view is None or layout is None:
+            return NO_LIMIT
+        for child in view.findChildren(QWidget):
+            child.ensurePolished()  # what was made just now has another size once it is dressed
+        layout.activate()
+        wrapped = layout.totalHeightForWidth(self.width())
+        return wrapped if wrapped > 0 else layout.totalSizeHint().height()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Another width takes more rows, or fewer."""
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.fit()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Another text size is measured again, once everything has it."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange and getattr(self, "_is_snug", False):
+            QTimer.singleShot(0, self, self.fit)
