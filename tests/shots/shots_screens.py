@@ -15,6 +15,7 @@ from tests.shots.scenes import scenes
 from tests.ui.journeys.stages import SHOOT, Shot, shot
 from tests.ui.quickly import played_folder
 from ui.app import Start
+from ui.piecemeal import Piecemeal
 from ui.session import Session
 from ui.singletons import keep_singletons_alive
 from ui.theme.palettes import PALETTES
@@ -31,9 +32,9 @@ class Camera:
     def __init__(self, ruleset: str, found: Shot, folder: Path) -> None:
         self.ruleset, self.found, self.folder = ruleset, found, folder
         self.start = Start(played_folder(Path(tempfile.mkdtemp()), ruleset, Setup(), found.lines))
+        self.window, self.seat = self.start.window, self.start.seat
         self.start.show()
         assert self.until(lambda: self.start.seat.session is not None)
-        self.window, self.seat = self.start.window, self.start.seat
         self.seat.settings["motion"] = False
         self.last = self.session.game.journal.last
         self.pick = self.session.rules.order(found.order).picks[0].key
@@ -59,9 +60,10 @@ class Camera:
         return is_so()
 
     def rest(self, milliseconds: int = QUIET) -> None:
-        """Let the window come to rest: nothing is being read, and a moment more."""
+        """Let the window come to rest: nothing is being read or made piece by piece, and a moment more."""
         self.until(lambda: False, milliseconds)
         self.until(lambda: self.start.desk.waiting == 0)
+        self.until(lambda: all(each.is_done for each in self.window.findChildren(Piecemeal)))
         self.until(lambda: False, QUIET)
 
     def looks(self) -> Iterator[str]:

@@ -20,6 +20,7 @@ from ui.resolve.chances import Chances, Forecaster
 from ui.resolve.orders_view import scrolled
 from ui.resolve.question_view import QuestionView
 from ui.resolve.result_view import ResultView
+from ui.resolve.snug import SnugStack
 from ui.screen import Action, Screen
 from ui.seat import Seat
 from ui.shares import KeptShares
@@ -61,6 +62,7 @@ class QuickScreen(Screen):
         self.message = MessageBar(self)
         self.message.close_button.hide()
         self.odds = OddsBars(parent=self)
+        self._upper = SnugStack(self)
         self.questions = QuestionView(self)
         self.outcome = Heading("", 2, self)
         self.again = button("Again", "primary", key="Enter", tip="The same facts, new dice", parent=self)
@@ -109,7 +111,8 @@ class QuickScreen(Screen):
         for widget in (self.message, self.questions, self.outcome, self.again, self.odds):
             upper.addWidget(widget)
         upper.addStretch(1)
-        column.addWidget(scrolled(inner, holder), 5)
+        self._upper.addWidget(scrolled(inner, holder))
+        column.addWidget(self._upper, 5)
         column.addWidget(self.result, 2)
         self.questions.cancel.setText("Begin again")
         self.questions.cancel.setAccessibleName("Begin again")
@@ -238,6 +241,7 @@ class QuickScreen(Screen):
         self.message.say(str(refusal), Tone.WARNING)
         for widget in (self.odds, self.questions, self.outcome, self.again, self.result):
             widget.hide()
+        self._upper.set_snug(False)
 
     def _go(self, step: Any, *said: Any) -> None:
         """One answer further, or back; what does not fit is told."""
@@ -264,6 +268,7 @@ class QuickScreen(Screen):
         else:
             self.questions.show_question(state, title_of(trial.procedure))
         self.result.show_steps("", state.steps, trial.answers, is_open=not ended)
+        self._upper.set_snug(bool(state.steps))
 
     def _show_chances(self, chances: Chances) -> None:
         if chances.why_not:

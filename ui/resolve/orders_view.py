@@ -65,8 +65,6 @@ class OrderButtons(QWidget):
 class Reasons(QWidget):
     """What may not be done now, and why, behind a line that opens it."""
 
-    toggled = Signal(bool)
-
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.toggle = button(" ", "link", tip="What may not be done now, and why", parent=self)
@@ -80,7 +78,6 @@ class Reasons(QWidget):
         column.addWidget(self.toggle)
         column.addWidget(self.text)
         self.toggle.toggled.connect(self.text.setVisible)
-        self.toggle.toggled.connect(self.toggled)
 
     def show_reasons(self, against: Sequence[Listed]) -> None:
         """Show the reasons against these orders."""
@@ -95,7 +92,6 @@ class OrdersView(QWidget):
     """The orders of the selection."""
 
     order_chosen = Signal(str)
-    why_not_toggled = Signal(bool)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -112,7 +108,6 @@ class OrdersView(QWidget):
         column.addStretch(1)
         self.own.order_chosen.connect(self.order_chosen)
         self.referee.order_chosen.connect(self.order_chosen)
-        self.reasons.toggled.connect(self.why_not_toggled)
         self._listed: tuple[Listed, ...] | None = None
 
     def show_orders(self, listed: Sequence[Listed]) -> None:

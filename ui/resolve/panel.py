@@ -70,7 +70,6 @@ class ResolvePanel(QWidget):
         session.refused.connect(lambda _: self._try_again())
         self.wish.changed.connect(self.refresh)
         self.orders.order_chosen.connect(self.choose)
-        self.orders.why_not_toggled.connect(lambda _: self.stack.fit())
 
     def _asked(self, question: object) -> None:
         """A question, or none any more; the end of an order has been shown with what it changed."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QTimer
+from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QScrollArea, QSizePolicy, QStackedWidget, QWidget
 
@@ -16,6 +16,15 @@ class SnugStack(QStackedWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._is_snug = False
+        self._soon = QTimer(self, singleShot=True, interval=0)
+        self._soon.timeout.connect(self.fit)
+
+    def addWidget(self, page: QWidget) -> int:
+        """Add a page; when something in it has another size, it is measured again."""
+        view = page.widget() if isinstance(page, QScrollArea) else None
+        if view is not None:
+            view.installEventFilter(self)
+        return super().addWidget(page)
 
     def set_snug(self, on: bool) -> None:
         """Hold the pages to their height, or let them have all the room."""
@@ -40,14 +49,14 @@ class SnugStack(QStackedWidget):
         wrapped = layout.totalHeightForWidth(self.width())
         return wrapped if wrapped > 0 else layout.totalSizeHint().height()
 
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Something in a page has another size."""
+        if event.type() == QEvent.Type.LayoutRequest and self._is_snug:
+            self._soon.start()
+        return super().eventFilter(watched, event)
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Another width takes more rows, or fewer."""
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
             self.fit()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Another text size is measured again, once everything has it."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange and getattr(self, "_is_snug", False):
-            QTimer.singleShot(0, self, self.fit)
