@@ -36,6 +36,7 @@ class Driver:
         self.start.seat.said.connect(lambda sentence, *_: self.refusals.append(sentence))
         self.start.show()
         qtbot.waitUntil(lambda: self.start.seat.session is not None and self.table_is_ready(), timeout=20_000)
+        qtbot.wait(1)  # and it is painted
 
     def table_is_ready(self) -> bool:
         """Whether the table of the open battle is laid out and painted: nobody clicks what is not there yet."""
