@@ -18,7 +18,7 @@ from ui.app import SWITCH
 from ui.desk import Desk
 from ui.session import Changes, Session
 from ui.singletons import keep_singletons_alive
-from ui.table.screen import Board
+from ui.table.board import Board
 from ui.theme.apply import apply_theme
 from ui.theme.theme import Theme
 

@@ -19,7 +19,7 @@ from ui.resolve.options import LAST_ON_PAD
 from ui.resolve.orders_view import ELSEWHERE
 from ui.session import Session
 from ui.singletons import keep_singletons_alive
-from ui.table.screen import Board
+from ui.table.board import Board
 from ui.theme.apply import PROPERTY
 from ui.widgets.dice_entry import DiceEntry
 

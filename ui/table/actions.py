@@ -13,7 +13,7 @@ from ui.widgets.key_sheet import KeyGroup
 
 if TYPE_CHECKING:
     from ui.seat import Seat
-    from ui.table.screen import Board
+    from ui.table.board import Board
 
 Rows = tuple[tuple[str, str, str, Callable[[], object]], ...]
 OWN = ("arrange", "next-phase", "roll-due")

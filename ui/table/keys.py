@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QAbstractItemView, QApplication
 from ui.widgets.card_list import CardList
 
 if TYPE_CHECKING:
-    from ui.table.screen import Board
+    from ui.table.board import Board
 
 Moves = QAbstractItemView.CursorAction
 ARROWS = {
