@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from referee.order import Form, Order, Pick, Question, Tick
+from referee.order import Form, Order, Question, Tick
 from referee.requests import Ask, AskNumber, Choose, Draw
 from ui.resolve.arguments import Arguments
 from ui.resolve.chances import Chances
-from ui.resolve.many_pick import MOST_BUTTONS, ManyPick
-from ui.resolve.options import KEYS, LAST_ON_PAD, LETTERS, Options
+from ui.resolve.options import KEYS, LAST_ON_PAD, Options
 from ui.resolve.orders_view import empty, scrolled
+from ui.resolve.picks import Picks
 from ui.resolve.wish import Wish
 from ui.theme.palette import Tone
 from ui.theme.theme import XS, S
@@ -47,10 +47,7 @@ class FormView(QWidget):
         super().__init__(parent)
         self.heading = Heading("", 2, self)
         self.back = button("Back", "quiet", key="Esc", parent=self)
-        self.picks = QWidget(self)
-        self._picks = QVBoxLayout(self.picks)
-        self.extras = QWidget(self)
-        self._extras = QVBoxLayout(self.extras)
+        self.picks = Picks(self)
         self.arguments = Arguments(self)
         self.ticks = QWidget(self)
         self._ticks = FlowLayout(self.ticks, gap=XS)
@@ -65,8 +62,6 @@ class FormView(QWidget):
         self._shown_args: tuple[str, Any] = ("", None)
         self._asked: tuple[Any, ...] = ()
         self._first: tuple[Any, ...] = ()
-        self._keyed: dict[str, QAbstractButton] = {}
-        """What can be picked with a key."""
         self._lay_out()
         self._wire()
 
@@ -75,8 +70,6 @@ class FormView(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(S)
-        self._picks.setContentsMargins(0, 0, 0, 0)
-        self._extras.setContentsMargins(0, 0, 0, 0)
         top = QHBoxLayout()
         top.addWidget(self.heading, 1)
         top.addWidget(self.back)
@@ -86,13 +79,13 @@ class FormView(QWidget):
         inner.setContentsMargins(0, 0, S, 0)
         inner.setSpacing(S)
         for widget in (
-            self.picks,
+            self.picks.must,
             self.asked,
             self.options,
             self.against,
             self.odds,
             self.ticks,
-            self.extras,
+            self.picks.may,
             self.arguments,
             self.notes,
         ):
@@ -106,6 +99,7 @@ class FormView(QWidget):
 
     def _wire(self) -> None:
         self.back.clicked.connect(self.drop_requested)
+        self.picks.picked.connect(self.picked)
         self.roll.clicked.connect(self.roll_requested)
         self.send.clicked.connect(self.send_requested)
         self.options.said.connect(self.said)
@@ -136,7 +130,7 @@ class FormView(QWidget):
         title = title if len(title) <= LONGEST_TITLE else f"{title[: LONGEST_TITLE - 1]}…"
         self.heading.setText(f"{title} [{order.rule}]" if order.rule else title)
         self.heading.setAccessibleName(self.heading.text())
-        self._show_picks(wish)
+        self.picks.show_wish(wish)
         if self._shown_args[0] != order.id:
             self.arguments.setVisible(self.arguments.show_fields(order, wish.args, form.ticks))
             self._place_arguments(order)
@@ -152,82 +146,9 @@ class FormView(QWidget):
         beside = self.against if order.needs else self.notes
         self._body.insertWidget(self._body.indexOf(beside), self.arguments)
 
-    def _show_picks(self, wish: Wish) -> None:
-        empty(self._picks)
-        empty(self._extras)
-        self._keyed = {}
-        order = wish.order
-        assert order is not None
-        for pick in order.picks:
-            if pick.required and pick.key != "units":
-                self._picks.addWidget(self._pick_row(wish, pick, self.picks))
-            elif not pick.required and wish.candidates(pick):
-                self._extras.addWidget(self._pick_row(wish, pick, self.extras))
-        self.picks.setVisible(self._picks.count() > 0)
-        self.extras.setVisible(self._extras.count() > 0)
-
-    def _pick_row(self, wish: Wish, pick: Pick, parent: QWidget) -> QWidget:
-        """The candidates as numbered buttons; those picked are pressed."""
-        holder = QWidget(parent)
-        column = QVBoxLayout(holder)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(XS)
-        chosen = wish.args.get(pick.key) or ()
-        chosen = (chosen,) if isinstance(chosen, str) else tuple(chosen)
-        candidates = wish.candidates(pick)
-        shown = [id for id in candidates if id in chosen] if chosen and not pick.many else candidates
-        words = f"{pick.label}: click a card or press its key" if candidates else f"{pick.label}: there is nobody"
-        if not chosen or pick.many:
-            column.addWidget(label(words, parent=holder))
-        if len(shown) > MOST_BUTTONS and not pick.many:
-            column.addWidget(self._typed_pick(wish, pick, shown, holder))
-            return holder
-        buttons = QWidget(holder)
-        flow = FlowLayout(buttons, gap=XS)
-        keys = self.keys_for(pick)
-        for id in shown:
-            number = candidates.index(id)
-            flow.addWidget(self._candidate(wish, pick, id, keys[number] if number < len(keys) else "", chosen))
-        column.addWidget(buttons)
-        return holder
-
-    def _typed_pick(self, wish: Wish, pick: Pick, shown: Sequence[str], parent: QWidget) -> QWidget:
-        """Too many for buttons: a line to type in, where the keyboard goes at once."""
-        units = wish.session.battle.units
-        names = {id: units[id].name if id in units else id for id in shown}
-        line = ManyPick(pick.key, pick.label, names, parent)
-        line.picked.connect(lambda id: self.picked.emit(pick.key, [id]), Qt.ConnectionType.QueuedConnection)
-        if wish.next_pick() is pick:
-            QTimer.singleShot(0, line, line.setFocus)
-        return line
-
-    def keys_for(self, pick: Pick | None) -> str:
-        """Digits for what must be picked; letters that are left for what may be, since digits may be faces of dice."""
-        return KEYS if pick is not None and pick.required else "".join(key for key in LETTERS if key not in self._keyed)
-
-    def _candidate(self, wish: Wish, pick: Pick, id: str, key: str, chosen: Sequence[str]) -> QWidget:
-        units = wish.session.battle.units
-        name = units[id].name if id in units else id
-        is_only = id in chosen and not pick.many
-        key = "" if is_only else key
-        text = f"{pick.label}: {name}  ✕" if is_only else f"{key}  {name}" if key else name
-        made = button(text, key=key)
-        made.setObjectName(f"pick-{pick.key}-{id}")
-        made.setAccessibleName(name)
-        made.setCheckable(True)
-        made.setChecked(id in chosen)
-        made.clicked.connect(lambda on: self.picked.emit(pick.key, _picked(pick, chosen, id, on)))
-        if key:
-            self._keyed.setdefault(key, made)
-        return made
-
     def press(self, key: str) -> bool:
         """Press what has this key: somebody who can be picked, or an answer; says whether there is one."""
-        made = self._keyed.get(key.upper())
-        if made is None:
-            return self.options.press(key)
-        made.click()
-        return True
+        return self.picks.press(key) or self.options.press(key)
 
     def _show_ticks(self, form: Form) -> None:
         empty(self._ticks)
@@ -281,7 +202,7 @@ class FormView(QWidget):
             self.options.clear()
             self.asked.hide()
             return
-        keys = self.keys_for(None) if isinstance(request, Ask) and request.many else KEYS
+        keys = self.picks.keys_for(None) if isinstance(request, Ask) and request.many else KEYS
         key = (question.key, request, keys)
         is_other = key != self._first or self.options.chosen != list(wish.named)
         if is_other or not self.options.isVisibleTo(self):
@@ -320,11 +241,3 @@ class FormView(QWidget):
 def all_blank(faces: Sequence[int | None]) -> bool:
     """Whether nothing was typed: the app rolls everything, and goes on rolling."""
     return all(face is None for face in faces)
-
-
-def _picked(pick: Pick, chosen: Sequence[str], id: str, on: bool) -> list[str]:
-    """What is picked after a click."""
-    if not pick.many:
-        return [id] if on else []
-    others = [each for each in chosen if each != id]
-    return [*others, id] if on else others

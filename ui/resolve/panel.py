@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
@@ -14,7 +13,8 @@ from referee.journal import Entry
 from referee.order import Question
 from ui.operations import playing
 from ui.resolve.habits import Habits
-from ui.resolve.orders_view import ELSEWHERE, OrdersView, scrolled
+from ui.resolve.keys import PanelKeys
+from ui.resolve.orders_view import OrdersView, scrolled
 from ui.resolve.result_view import ResultView
 from ui.resolve.snug import SnugStack
 from ui.resolve.wish import Wish
@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from ui.resolve.chances import Forecaster
     from ui.resolve.form_view import FormView
     from ui.resolve.question_view import QuestionView
-
-ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class ResolvePanel(QWidget):
@@ -46,6 +44,7 @@ class ResolvePanel(QWidget):
         self.orders = OrdersView(self)
         self.result = ResultView(self)
         self.stack = SnugStack(self)
+        self.keys = PanelKeys(self)
         self._focus: QWidget | None = None
         self._lay_out()
         self._wire()
@@ -255,55 +254,3 @@ class ResolvePanel(QWidget):
             self.focus_left.emit()
         self.stack.set_snug(self.result.isVisibleTo(self))
         self._column.setStretchFactor(self.stack, 1 if self.page == "orders" else 3)  # questions want to be answered
-
-    # Keys
-
-    def press(self, event: QKeyEvent) -> bool:
-        """A key on the table: letters choose orders, digits pick, Enter rolls, Escape goes back."""
-        others = event.modifiers() & ~(Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier)
-        if others == Qt.KeyboardModifier.AltModifier:
-            return self._letter(f"Alt+{chr(event.key())}") if event.key() < 128 else False
-        if others:
-            return False
-        if event.key() in ENTER:
-            return self.primary()
-        if event.key() == Qt.Key.Key_Escape:
-            return self.escape()
-        if event.key() == Qt.Key.Key_Backspace and self.page == "question":
-            return playing.step_back(self.session)
-        text = event.text().upper()
-        return self._pick(text) or self._letter(text)
-
-    def primary(self) -> bool:
-        """What Enter does: roll, draw, say it or do it; says whether there was anything to do."""
-        page = self.page
-        if page == "form":
-            self.form.primary()
-        elif page == "question":
-            self.questions.primary()
-        return page != "orders"
-
-    def escape(self) -> bool:
-        """What Escape does: cancel the open order, or go back to the orders; says whether there was anything."""
-        if self.page == "question":
-            playing.cancel(self.session)
-        elif self.wish.order is not None:
-            self.wish.drop()
-        else:
-            return False
-        return True
-
-    def _pick(self, key: str) -> bool:
-        """A key of something that can be picked, in the question or in the form."""
-        if self.page == "question":
-            return self.questions.press(key)
-        return self.page == "form" and self.form.press(key)
-
-    def _letter(self, letter: str) -> bool:
-        if not letter or self.page != "orders":
-            return False
-        for each in (*self.wish.listed(), *self.session.game.orders()):
-            if each.order.key == letter and not each.reasons and each.order.id not in ELSEWHERE:
-                self.choose(each.order.id)
-                return True
-        return False

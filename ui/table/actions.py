@@ -97,8 +97,8 @@ def _table(board: Board) -> Iterator[Action]:
         ("roll-first", "Roll what is due first", "H", board.phases.roll_one.click),
         ("roll-due", "Roll all that is due", "D", board.phases.all_due_requested.emit),
         ("find-units", "Find units", "Ctrl+F", columns.open_finder),
-        ("roll", "Roll, draw, or do it", "Enter", board.panel.primary),
-        ("back", "Go back, or cancel the order", "Esc", board.panel.escape),
+        ("roll", "Roll, draw, or do it", "Enter", board.panel.keys.primary),
+        ("back", "Go back, or cancel the order", "Esc", board.panel.keys.escape),
     )
     for id, title, key, do in rows:
         yield Action(id=id, title=title, key=key, group="The table", do=do)

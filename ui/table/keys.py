@@ -60,7 +60,7 @@ class TableKeys(QObject):
         elif key == Qt.Key.Key_Escape and board.columns.finder.hasFocus():
             board.columns.close_finder()
             self.take_focus()
-        elif not board.panel.press(event):
+        elif not board.panel.keys.press(event):
             return self._own(event)
         return True
 
