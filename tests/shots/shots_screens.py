@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QElapsedTimer
+from PySide6.QtCore import QElapsedTimer, QEvent
 from PySide6.QtWidgets import QApplication
 
 from referee.ruleset import Setup
@@ -57,6 +57,7 @@ class Camera:
         clock.start()
         while clock.elapsed() < most and not is_so():
             QApplication.processEvents()
+            QApplication.sendPostedEvents(None, int(QEvent.Type.DeferredDelete))  # as the window's own loop does
         return is_so()
 
     def rest(self, milliseconds: int = QUIET) -> None:

@@ -198,6 +198,7 @@ class DiceEntry(QWidget):
     def _fill_pad(self, sides: int) -> None:
         while (item := self._pad_flow.takeAt(0)) is not None:
             if (old := item.widget()) is not None:
+                old.hide()
                 old.deleteLater()
         self.pad.setVisible(0 < sides <= MOST_IN_PAD)
         for face in range(1, sides + 1 if sides <= MOST_IN_PAD else 1):
