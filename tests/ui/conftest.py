@@ -1,11 +1,14 @@
-"""A window on a data folder of its own, for every test that plays."""
+"""A window on a data folder of its own, for every test that plays. Without another word it needs no screen."""
 
+import os
 from pathlib import Path
 
 import pytest
 
 from tests.ui.driver import Driver
 from tests.ui.sitting import Sitting
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 
 @pytest.fixture

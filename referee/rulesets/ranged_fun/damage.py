@@ -15,6 +15,8 @@ from referee.value import FrozenMap, value
 
 Stat = Literal["movement", "armour", "srf", "lrf"]
 STATS: tuple[Stat, ...] = ("movement", "armour", "srf", "lrf")
+CALLED: dict[Stat, str] = {"movement": "Movement", "armour": "Armour", "srf": "SRF", "lrf": "LRF"}
+"""At the beginning of a sentence."""
 """What the damage die picks, 1 to 4."""
 
 FALLS_WITH: dict[Stat, str] = {"movement": "vsrf", "lrf": "vlrf"}
@@ -70,18 +72,18 @@ class Hurt:
 def hurt(unit: Track, points: int, is_spared: bool = False) -> Rule[Hurt]:
     """A d4 picks the stat; it falls by the damage, or if it was 0 the unit is hammered, or boom if it was that too."""
     stat = STATS[(yield from D(4, DAMAGE, "Which stat is hit")) - 1]
-    after = unit.lowered(stat, points)
+    after, called = unit.lowered(stat, points), CALLED[stat]
     was = getattr(unit, stat)
     if was:
-        yield from Note(DAMAGE, "{stat} falls from {was} to {now}", stat=stat, was=was, now=getattr(after, stat))
+        yield from Note(DAMAGE, "{stat} falls from {was} to {now}", stat=called, was=was, now=getattr(after, stat))
         return Hurt(stat=stat, track=after)
     if not unit.hammered:
-        yield from Note(DAMAGE, "{stat} was 0 already: hammered", stat=stat)
+        yield from Note(DAMAGE, "{stat} was 0 already: hammered", stat=called)
         return Hurt(stat=stat, track=replace(after, hammered=True))
     if is_spared:
-        yield from Note(DAMAGE, "{stat} was 0 already, but it was hammered only just now: it stays so", stat=stat)
+        yield from Note(DAMAGE, "{stat} was 0 already, but it was hammered only just now: it stays so", stat=called)
         return Hurt(stat=stat, track=after)
-    yield from Note(DAMAGE, "{stat} was 0 already and the unit was hammered: boom", stat=stat)
+    yield from Note(DAMAGE, "{stat} was 0 already and the unit was hammered: boom", stat=called)
     return Hurt(stat=stat, track=replace(after, boom=True))
 
 
