@@ -180,7 +180,7 @@ def test_the_window_stays_awake_while_the_print_room_is_loaded(tmp_path):
 
 
 def test_no_class_of_qts_is_ever_made_in_another_thread(tmp_path):
-    """A walk through all screens, with pages made and a battle opened, watched from the inside."""
+    """A walk through all screens, with pages made and another battle begun, watched from the inside."""
     code = """
     elsewhere = []
 
@@ -198,7 +198,15 @@ def test_no_class_of_qts_is_ever_made_in_another_thread(tmp_path):
         start.seat.go_to(place)
         until(lambda: start.window.stack.now() is start.window.screens.get(place))
     until(lambda: start.window.screens["print"].preview.data)
-    start.seat.go_to("table")
+    library = start.window.screens["library"]
+    library.plan_battle("wargame")
+    until(lambda: library.new_battle.at == 1 and not library.new_battle.is_waiting)
+    library.new_battle.go_on()
+    library.new_battle.go_on()
+    library.new_battle.go_on()
+    until(lambda: library.new_battle.at == 4 and not library.new_battle.is_waiting)
+    library.new_battle.go_on()
+    until(lambda: start.seat.session.rules.id == "wargame" and start.desk.waiting == 0)
     start.close()
     from PySide6.QtCore import QObject
     made = []
