@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QPushButton, QScrollArea, QVBoxLayout, QWidget
@@ -40,15 +41,15 @@ class OrderButtons(QWidget):
             pass
         for gone in set(self._shown) - set(ids):
             self._made[gone].hide()
-        before: QPushButton | None = None
         for order in orders:
             made = self._button(order)
             self._flow.addWidget(made)
             made.show()
-            if before is not None:
-                QWidget.setTabOrder(before, made)
-            before = made
         self._shown = ids
+
+    def buttons(self) -> list[QPushButton]:
+        """The buttons that are shown."""
+        return [self._made[id] for id in self._shown]
 
     def _button(self, order: Order) -> QPushButton:
         if order.id not in self._made:
@@ -123,6 +124,12 @@ class OrdersView(QWidget):
         self.heading.setVisible(bool(referee))
         self.referee.show_orders(referee)
         self.reasons.show_reasons([each for each in listed if each.reasons and each.order.by != "referee"])
+        for before, after in pairwise(self.focus_chain()):
+            QWidget.setTabOrder(before, after)  # buttons are made when they are first shown, not as they stand
+
+    def focus_chain(self) -> list[QWidget]:
+        """Where the Tab key goes, in this order."""
+        return [*self.own.buttons(), *self.referee.buttons(), self.reasons.toggle]
 
 
 def _against(listed: Listed) -> str:

@@ -182,6 +182,7 @@ class ResolvePanel(QWidget):
             self.title.setText(self.who())
             self.title.show()
             self.orders.show_orders(self.wish.listed())
+            self.setTabOrder(self.orders.reasons.toggle, self.result.steps)
             self._turn_to(self._orders_area)
         self.wish_changed.emit()
 
