@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import groupby
 from typing import Any
 
 from referee.battle import Battle
@@ -25,14 +25,23 @@ def shown_steps(
 
 
 def result_places(steps: Sequence[Step], *, is_open: bool = False) -> frozenset[int]:
-    """Which steps say what it came to: the last of every procedure, else the last of all if there were dice.
+    """Which steps say what it came to: those that end a procedure, or end all of it if there were dice.
 
     An order that is open has no end yet.
     """
-    depths = [step.depth for step in steps] + ([] if is_open else [0])
-    ends = {at for at, (depth, after) in enumerate(pairwise(depths)) if depth > 0 and after == 0}
-    flat_with_dice = not is_open and not any(depths) and any(step.dice for step in steps)
-    return frozenset(ends or ({len(steps) - 1} if flat_with_dice else ()))
+    blocks = [list(block) for deep, block in groupby(range(len(steps)), lambda at: steps[at].depth > 0) if deep]
+    if not blocks and any(step.dice for step in steps):
+        blocks = [list(range(len(steps)))]
+    ended = [block for block in blocks if not is_open or block[-1] < len(steps) - 1]
+    return frozenset(at for block in ended for at in _closing(steps, block))
+
+
+def _closing(steps: Sequence[Step], block: Sequence[int]) -> Sequence[int]:
+    """The steps of a procedure after its last dice and its last inner step; at least the very last."""
+    own = min(steps[at].depth for at in block)
+    busy = [at for at in block if steps[at].dice or steps[at].depth > own]
+    after = [at for at in block if not busy or at > busy[-1]]
+    return after if busy and after else block[-1:]
 
 
 def _step(step: Step, given: Given | None, is_result: bool) -> ShownStep:

@@ -11,16 +11,22 @@ def steps(*depths: int, dice_at: tuple[int, ...] = ()) -> list[Step]:
     ]
 
 
-def test_the_last_step_of_a_procedure_is_its_result():
+def test_the_end_of_a_procedure_is_its_result():
     assert result_places(steps(0, 1, 2, 2, 1, 0, 1, 1)) == {4, 7}
 
 
-def test_inner_procedures_are_only_steps_on_the_way():
+def test_all_that_is_said_after_the_last_dice_or_inner_procedure_belongs_to_it():
+    assert result_places(steps(0, 1, 1, 1, 0, dice_at=(1,))) == {2, 3}
+    assert result_places(steps(0, 1, 2, 1, 1, 0)) == {3, 4}
+
+
+def test_a_procedure_that_ends_with_dice_has_them_as_its_result():
+    assert result_places(steps(0, 1, 1, 0, dice_at=(2,))) == {2}
     assert result_places(steps(0, 1, 2, 1, 2, 2)) == {5}
 
 
-def test_without_a_procedure_the_last_step_is_the_result_if_there_were_dice():
-    assert result_places(steps(0, 0, 0, dice_at=(0,))) == {2}
+def test_without_a_procedure_the_end_is_the_result_if_there_were_dice():
+    assert result_places(steps(0, 0, 0, dice_at=(1,))) == {2}
     assert result_places(steps(0, 0, 0)) == frozenset()
     assert result_places([]) == frozenset()
 
