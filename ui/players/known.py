@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -15,6 +15,7 @@ from ui.table.views import Cards, side_number, side_shape
 from ui.widgets.card import CardView
 from ui.widgets.card_model import CardGroup
 from ui.widgets.die import DieFace
+from ui.widgets.step_list import Step
 
 AnyBattle = Battle[Any, Any]
 PRIVATE = ("note", "arrange", "begin")
@@ -51,12 +52,15 @@ def known_of(entry: Entry, rules: Ruleset, battle: AnyBattle) -> Known:
     if not is_public(entry, battle, rules.seen_by(battle, "")):
         return Known(headline=UNSEEN)
     steps = shown_steps(entry.steps, entry.answers)
-    lines = [step.text for step in steps]
-    return Known(
-        headline=entry.headline,
-        dice=tuple(die for step in steps for die in step.dice),
-        lines=tuple(lines[-MOST_LINES:]),
-    )
+    return Known(headline=entry.headline, dice=tuple(die for step in steps for die in step.dice), lines=lines_of(steps))
+
+
+def lines_of(steps: Sequence[Step]) -> tuple[str, ...]:
+    """What is read across the room: what it came to, and as much of the rest as there is room for, nothing twice."""
+    texts = list(dict.fromkeys(step.text for step in steps))
+    results = {step.text for step in steps if step.is_result}
+    kept = sorted(texts, key=lambda text: (text in results, texts.index(text)))[-MOST_LINES:]
+    return tuple(text for text in texts if text in kept)
 
 
 def latest(entries: Iterable[Entry]) -> Entry | None:
