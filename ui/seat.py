@@ -49,6 +49,13 @@ class Seat(QObject):
         self.offered = do if action else None
         self.said.emit(sentence, tone, action)
 
+    def undo_offered(self) -> bool:
+        """Do what stands beside the last sentence, once; says whether anything was offered."""
+        undo, self.offered = self.offered, None
+        if undo is not None:
+            undo()
+        return undo is not None
+
     def go_to(self, screen: str, sought: object = None) -> None:
         """Look at another screen, there at something that is sought; the screen takes it when it is entered."""
         self.sought = sought

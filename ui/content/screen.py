@@ -23,6 +23,7 @@ from ui.library.items import Item, kind_words
 from ui.operations import packs
 from ui.screen import Action, Screen, Undoable
 from ui.seat import Seat
+from ui.shares import KeptShares
 from ui.theme.palette import Tone
 from ui.theme.theme import M, S
 from ui.widgets.panel import EmptyState
@@ -71,6 +72,7 @@ class ContentScreen(Screen):
         split.setSizes([300, 640])
         split.setStretchFactor(0, 1)
         split.setStretchFactor(1, 2)
+        KeptShares(self.seat, split, "content")
         row = QHBoxLayout(self)
         row.setContentsMargins(M, S, M, M)
         row.addWidget(split)
@@ -306,10 +308,7 @@ class ContentScreen(Screen):
 
     def undo_here(self) -> None:
         """Undo what was done with the packs last."""
-        undo, self.seat.offered = self.seat.offered, None
-        if undo is not None:
-            undo()
-        else:
+        if not self.seat.undo_offered():
             self.seat.say("There is nothing to undo in the content; changes that are not saved can be discarded.")
 
     def redo_here(self) -> None:

@@ -77,10 +77,7 @@ class LibraryScreen(Screen):
 
     def undo_here(self) -> None:
         """Undo what was done in the library last."""
-        undo, self.seat.offered = self.seat.offered, None
-        if undo is not None:
-            undo()
-        else:
+        if not self.seat.undo_offered():
             self.seat.say("There is nothing to undo in the library.")
 
     def redo_here(self) -> None:

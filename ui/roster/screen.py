@@ -221,10 +221,7 @@ class ArmiesScreen(Screen):
             if not self.editor.undo():
                 self.seat.say("There is nothing to undo in this army.")
             return
-        undo, self.seat.offered = self.seat.offered, None
-        if undo is not None:
-            undo()
-        else:
+        if not self.seat.undo_offered():
             self.seat.say("There is nothing to undo among the armies.")
 
     def redo_here(self) -> None:

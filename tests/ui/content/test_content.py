@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialogButtonBox
+from PySide6.QtWidgets import QApplication, QDialogButtonBox, QSplitter
 
 from data.content import read_pack, shipped
 from referee.rulesets import RULESETS, ruleset
@@ -330,3 +330,10 @@ def test_nothing_of_a_part_with_an_error_is_cut(sitting, screen):
 def test_what_can_be_done_here_is_told_to_the_palette(sitting, screen):
     look(sitting, screen, "wargame", "weapons", "rifle")
     assert {"New entry", "Save the entry", "Content: Weapons"} <= {action.title for action in screen.actions_here()}
+
+
+def test_the_shares_of_entries_and_editor_are_remembered(sitting, screen):
+    split = screen.findChild(QSplitter)
+    split.setSizes([420, 520])
+    split.splitterMoved.emit(420, 1)
+    sitting.bot.waitUntil(lambda: sitting.seat.choice("shares.content") == split.sizes(), timeout=3000)
