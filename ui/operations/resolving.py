@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from referee.game import app_answer
 from referee.order import Question
-from referee.procedure import Table
+from referee.procedure import Procedure, Table
 from referee.ruleset import Ruleset
 from referee.value import value
 from ui.operations.playing import given_for
-from ui.quick.trial import Trial
+from ui.quick.trial import Trial, title_of
 from ui.seat import Seat
 
 if TYPE_CHECKING:
@@ -24,16 +24,24 @@ class Loaded:
 
     rules: Ruleset
     table: Table
+    procedures: tuple[Procedure, ...]
+    """In the order in which they are offered."""
+    first: Procedure
+    """The one to begin with."""
 
 
-def load(seat: Seat, ruleset_id: str, then: Callable[[Loaded], None]) -> None:
-    """Load a game and its packs away from the window's thread."""
+def load(seat: Seat, ruleset_id: str, wanted: str, then: Callable[[Loaded], None]) -> None:
+    """Load a game and its packs away from the window's thread, ready to begin with a procedure."""
 
     def work(store: Store) -> Loaded:
+        from referee.facts import schema
         from referee.rulesets import ruleset
 
         rules = ruleset(ruleset_id)
-        return Loaded(rules=rules, table=rules.table({}, store.content(rules)))
+        there = tuple(sorted(rules.procedures().values(), key=title_of))
+        first = next((each for each in there if each.id == wanted), there[0])
+        schema(first.facts)  # what it takes is made here, not while the window waits
+        return Loaded(rules=rules, table=rules.table({}, store.content(rules)), procedures=there, first=first)
 
     seat.desk.ask(work, then)
 

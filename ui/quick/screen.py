@@ -15,7 +15,7 @@ from referee.requests import Refused
 from ui.games import GAMES
 from ui.operations import resolving
 from ui.quick.examples import example
-from ui.quick.trial import Trial, outcome_words
+from ui.quick.trial import Trial, outcome_words, title_of
 from ui.resolve.chances import Chances, Forecaster
 from ui.resolve.orders_view import scrolled
 from ui.resolve.question_view import QuestionView
@@ -34,17 +34,13 @@ from ui.widgets.odds_bars import Odd, OddsBars
 
 KEY = "quick"
 PAUSE = 400
+TURN = 1
+"""Procedures are listed in one turn of the event loop, the form of one is made in the next, its question in a third."""
 
 
 def make(seat: Seat) -> Screen:
     """The screen, for the window."""
     return QuickScreen(seat)
-
-
-def title_of(procedure: Procedure) -> str:
-    """A procedure as it is offered."""
-    words = procedure.id.replace("-", " ")
-    return f"{words[:1].upper()}{words[1:]}"
 
 
 class QuickScreen(Screen):
@@ -71,6 +67,7 @@ class QuickScreen(Screen):
         self.facts = QWidget(self)
         self._facts = QVBoxLayout(self.facts)
         self._keeping = QTimer(self, singleShot=True, interval=PAUSE)
+        self._starting = QTimer(self, singleShot=True, interval=TURN)
         self._lay_out()
         self._wire()
         self._begin()
@@ -125,6 +122,7 @@ class QuickScreen(Screen):
         self.procedures.currentIndexChanged.connect(lambda _: self._choose())
         self.forecaster.found.connect(self._show_chances)
         self._keeping.timeout.connect(self._keep)
+        self._starting.timeout.connect(self.start)
         questions.said.connect(lambda _, said: self._go(resolving.said, said))
         questions.faces_typed.connect(lambda _, faces: self._go(resolving.typed, faces))
         questions.roll_requested.connect(lambda _: self._go(resolving.rolled))
@@ -146,23 +144,30 @@ class QuickScreen(Screen):
         self.games.setCurrentIndex(max(0, wanted))
 
     def _load(self) -> None:
-        resolving.load(self.seat, self.games.currentData(), self._loaded)
+        game = self.games.currentData()
+        resolving.load(self.seat, game, self._kept().get("procedures", {}).get(game, ""), self._loaded)
 
     def _loaded(self, loaded: resolving.Loaded) -> None:
         if loaded.rules.id != self.games.currentData():
             return
         self.loaded = loaded
-        there = sorted(loaded.rules.procedures().values(), key=title_of)
-        wanted = self._kept().get("procedures", {}).get(loaded.rules.id, "")
         self.procedures.blockSignals(True)
         self.procedures.clear()
-        for each in there:
+        for each in loaded.procedures:
             self.procedures.addItem(f"{title_of(each)} [{each.rule}]", each.id)
-        self.procedures.setCurrentIndex(max(0, self.procedures.findData(wanted)))
+        self.procedures.setCurrentIndex(self.procedures.findData(loaded.first.id))
         self.procedures.blockSignals(False)
-        self._choose()
+        QTimer.singleShot(TURN, self, self._choose_first)
 
     def _choose(self) -> None:
+        self._show_form()
+        self.start()
+
+    def _choose_first(self) -> None:
+        self._show_form()
+        self._starting.start()
+
+    def _show_form(self) -> None:
         if self.loaded is None or self.procedures.currentData() is None:
             return
         self.procedure = self.loaded.rules.procedure(self.procedures.currentData())
@@ -178,7 +183,6 @@ class QuickScreen(Screen):
             self._fill(self.form, kept if fits else first)
         self._facts.insertWidget(0, self.form)
         self.form.changed.connect(lambda _: self._facts_changed())
-        self.start()
 
     @staticmethod
     def _fill(form: FormBuilder, kept: dict[str, Any]) -> None:
@@ -214,6 +218,7 @@ class QuickScreen(Screen):
 
     def start(self) -> None:
         """Begin with the facts as they are."""
+        self._starting.stop()
         if self.procedure is None or self.form is None:
             return
         try:

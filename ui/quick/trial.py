@@ -16,6 +16,12 @@ from referee.value import FrozenMap, plain, value
 NO_BATTLE: Battle[Any, Any] = Battle(ruleset="", name="", sides=(), units=FrozenMap(), table=None)
 
 
+def title_of(procedure: Procedure) -> str:
+    """A procedure as it is offered."""
+    words = procedure.id.replace("-", " ")
+    return f"{words[:1].upper()}{words[1:]}"
+
+
 @value
 class Trial:
     """A procedure with its facts and the answers given so far; a fresh seed for each trial."""

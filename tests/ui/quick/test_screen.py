@@ -31,6 +31,7 @@ def screen(driver, qtbot):
 def chosen(screen, qtbot, game, procedure):
     screen.games.setCurrentIndex(screen.games.findData(game))
     qtbot.waitUntil(lambda: screen.loaded is not None and screen.loaded.rules.id == game, timeout=10_000)
+    qtbot.waitUntil(lambda: screen.procedure in screen.loaded.procedures, timeout=2000)
     screen.procedures.setCurrentIndex(screen.procedures.findData(procedure))
     assert screen.procedure.id == procedure
     return screen
