@@ -150,7 +150,8 @@ class QuickScreen(Screen):
     def _loaded(self, loaded: resolving.Loaded) -> None:
         if loaded.rules.id != self.games.currentData():
             return
-        self.loaded = loaded
+        self._starting.stop()
+        self.loaded, self.procedure = loaded, None  # the form is still that of another game
         self.procedures.blockSignals(True)
         self.procedures.clear()
         for each in loaded.procedures:

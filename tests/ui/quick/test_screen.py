@@ -28,10 +28,21 @@ def screen(driver, qtbot):
     return chosen(driver.start.window.screens["quick"], qtbot, "banter-battles", "scare-check")
 
 
-def chosen(screen, qtbot, game, procedure):
+def ready(screen, qtbot, game):
+    """Choose a game, and wait until its first procedure has begun or says what it needs."""
     screen.games.setCurrentIndex(screen.games.findData(game))
-    qtbot.waitUntil(lambda: screen.loaded is not None and screen.loaded.rules.id == game, timeout=10_000)
-    qtbot.waitUntil(lambda: screen.procedure in screen.loaded.procedures, timeout=2000)
+
+    def has_begun():
+        assert screen.loaded is not None
+        assert screen.loaded.rules.id == game
+        assert screen.procedure in screen.loaded.procedures
+        assert not screen._starting.isActive()
+
+    qtbot.waitUntil(has_begun, timeout=10_000)
+
+
+def chosen(screen, qtbot, game, procedure):
+    ready(screen, qtbot, game)
     screen.procedures.setCurrentIndex(screen.procedures.findData(procedure))
     assert screen.procedure.id == procedure
     return screen
@@ -112,8 +123,7 @@ def test_every_procedure_shows_its_form_and_says_what_it_needs(driver, qtbot, ga
     driver.start.window.resize(1024, 600)
     driver.go_to("quick")
     screen = driver.start.window.screens["quick"]
-    screen.games.setCurrentIndex(screen.games.findData(game))
-    qtbot.waitUntil(lambda: screen.loaded is not None and screen.loaded.rules.id == game, timeout=10_000)
+    ready(screen, qtbot, game)
     for at in range(screen.procedures.count()):
         screen.procedures.setCurrentIndex(at)
         assert isinstance(screen.trial, Trial) or screen.message.sentence.text()
@@ -128,3 +138,23 @@ def test_nothing_is_cut_or_lies_over_another(driver, screen, qtbot, size):
         driver.start.window.resize(*size)
         qtbot.wait(150)
         assert find_faults(screen) == ()
+
+
+def test_a_game_that_is_changed_at_once_is_never_mixed_with_another(screen, qtbot, monkeypatch):
+    """Games arrive one upon the other, each before the form of the one before it has begun."""
+    loaded = {}
+    for game in GAMES:
+        ready(screen, qtbot, game.id)
+        loaded[game.id] = screen.loaded
+    asked = []
+    monkeypatch.setattr(screen.forecaster, "ask", lambda procedure, _facts, table: asked.append((procedure, table)))
+    for wait in (0, 1, 2, 4):
+        for game in GAMES:
+            screen.games.blockSignals(True)
+            screen.games.setCurrentIndex(screen.games.findData(game.id))
+            screen.games.blockSignals(False)
+            screen._loaded(loaded[game.id])
+            qtbot.wait(wait)
+    qtbot.wait(20)
+    assert asked
+    assert [procedure.id for procedure, table in asked if loaded[procedure.ruleset].table is not table] == []
