@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QListView, QSizePolicy, QVBoxLayout, QWidget
 
 from referee.journal import Entry
 from referee.procedure import Given, Step
@@ -31,8 +31,7 @@ class ResultView(QWidget):
         column.addWidget(self.steps, 1)
         self.steps.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)  # it takes what is left
         self.steps.rule_requested.connect(self.rule_requested)
-        bar = self.steps.verticalScrollBar()
-        bar.rangeChanged.connect(lambda _, last: bar.setValue(last))  # where it is long, its end is what matters
+        self.steps.verticalScrollBar().rangeChanged.connect(lambda *_: self._reveal())
         self.hide()
 
     def show_entry(self, entry: Entry) -> None:
@@ -48,6 +47,15 @@ class ResultView(QWidget):
         self.heading.setVisible(bool(title))
         self.steps.set_steps(shown_steps(steps, answers, is_open=is_open))
         self.setVisible(bool(steps))
+        self._reveal()
+
+    def _reveal(self) -> None:
+        """Where it is long, what it came to last is in sight with all that follows; or else its end."""
+        rows = self.steps.row_model.rows
+        at = max((at for at, row in enumerate(rows) if row.is_result), default=len(rows) - 1)
+        while at > 0 and rows[at].is_result and rows[at - 1].is_result:
+            at -= 1
+        self.steps.scrollTo(self.steps.row_model.index(at), QListView.ScrollHint.PositionAtTop)
 
     def put_away(self) -> None:
         """Show nothing."""

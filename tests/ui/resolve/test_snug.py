@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from referee.procedure import Step
 from referee.ruleset import Setup
 from tests.ui.driver import Driver
 from tests.ui.journeys.stages import shot
@@ -44,14 +45,20 @@ def test_without_a_result_the_orders_have_all_the_room(qtbot, driver):
     assert panel.stack.maximumHeight() == NO_LIMIT
 
 
-def test_of_a_long_result_the_end_is_seen(qtbot, driver):
+def test_of_a_long_result_what_it_came_to_is_seen(qtbot, driver):
     driver.start.window.resize(1024, 600)
     driver.order({"order": "out-scout", "dice": [3, 4]})
-    entry = driver.session.game.journal.undoable()
     result = driver.board.panel.result
-    result.show_steps("Long", [*entry.steps] * 4, entry.answers)
-    bar = result.steps.verticalScrollBar()
-    qtbot.waitUntil(lambda: bar.maximum() > 0 and bar.value() == bar.maximum(), timeout=2000)
+    plain, deep = Step(rule="R1", template="On the way"), Step(rule="R1", template="Deeper", depth=1)
+    last = Step(rule="R1", template="It came to this", depth=1)
+    for after in (0, 3, 30):
+        result.show_steps("Long", [*[plain, deep] * 15, plain, deep, last, *[plain] * after])
+        bar, at = result.steps.verticalScrollBar(), 32
+        qtbot.waitUntil(lambda bar=bar: bar.maximum() > 0, timeout=2000)
+        qtbot.wait(20)
+        seen = result.steps.viewport().rect()
+        assert seen.contains(result.steps.visualRect(result.steps.row_model.index(at)))
+        assert (bar.value() == bar.maximum()) == (after < 30)
 
 
 @pytest.mark.timeout(120)
