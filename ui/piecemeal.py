@@ -6,6 +6,9 @@ from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QObject, QTimer
 
+TURN = 1
+"""Milliseconds until the event loop has come round: with none Qt goes on at once, before keys and clicks."""
+
 
 class Piecemeal(QObject):
     """Does jobs one after the other; the first at once."""

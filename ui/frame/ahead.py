@@ -13,11 +13,12 @@ from threading import Thread
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from ui.piecemeal import TURN
+
 FIRST = 1500
 """The battle that was open last is on the screen by then, in milliseconds."""
 BETWEEN = 150
-TURN = 1
-"""Between the parts of a screen that somebody waits for."""
+"""Between two parts; those of a screen that somebody waits for come turn by turn."""
 PLAIN = frozenset({"printables.kinds"})
 """What knows nothing of Qt and is large: the print room."""
 PARTS = {

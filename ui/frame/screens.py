@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from ui.frame.ahead import Ahead, is_loaded
 from ui.frame.rail import Place
+from ui.piecemeal import TURN
 from ui.screen import Screen
 from ui.seat import Seat
 
@@ -27,8 +28,6 @@ PLACES = {
         Place(id="help", title="Help", icon="help", key="Shift+F1", module="ui.help.screen"),
     )
 }
-TURN = 1
-"""A screen is made in one turn of the event loop and entered in the next, in milliseconds."""
 
 
 class Screens(QStackedWidget):
@@ -75,7 +74,7 @@ class Screens(QStackedWidget):
 
     def _loaded(self, module: str) -> None:
         if self._awaited and PLACES[self._awaited].module == module:
-            self.at(self._awaited)
+            self.at(self._awaited)  # made in this turn of the event loop, entered in the next
             QTimer.singleShot(TURN, self, self._enter_awaited)
 
     def _enter_awaited(self) -> None:

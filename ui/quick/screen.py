@@ -14,6 +14,7 @@ from referee.procedure import Procedure, Resolution, Table
 from referee.requests import Refused
 from ui.games import GAMES
 from ui.operations import resolving
+from ui.piecemeal import TURN
 from ui.quick.examples import example
 from ui.quick.trial import Trial, outcome_words, title_of
 from ui.resolve.chances import Chances, Forecaster
@@ -34,8 +35,6 @@ from ui.widgets.odds_bars import Odd, OddsBars
 
 KEY = "quick"
 PAUSE = 400
-TURN = 1
-"""Procedures are listed in one turn of the event loop, the form of one is made in the next, its question in a third."""
 
 
 def make(seat: Seat) -> Screen:
@@ -165,6 +164,7 @@ class QuickScreen(Screen):
         self.start()
 
     def _choose_first(self) -> None:
+        """Procedures were listed in one turn of the event loop; the form is made in this, the question in the next."""
         self._show_form()
         self._starting.start()
 

@@ -8,6 +8,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from ui.operations import library
+from ui.piecemeal import TURN
 from ui.resolve.habits import Habits
 from ui.screen import Action, Screen
 from ui.seat import Seat
@@ -16,9 +17,6 @@ from ui.shares import KeptShares
 from ui.table.board import Board
 from ui.widgets.key_sheet import KeyGroup
 from ui.widgets.panel import EmptyState
-
-TURN = 1
-"""Milliseconds until the event loop has come round: with none Qt goes on at once, before keys and clicks."""
 
 
 def make(seat: Seat) -> Screen:
