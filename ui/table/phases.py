@@ -10,8 +10,9 @@ from ui.session import Session
 from ui.table.views import side_number
 from ui.theme.theme import M, S
 from ui.widgets.buttons import button
-from ui.widgets.labels import ElidingLabel
+from ui.widgets.labels import label
 from ui.widgets.phase_bar import OpenItem, PhaseBar, PhaseState
+from ui.widgets.tips import plain_tip
 
 
 class Phases(QWidget):
@@ -28,7 +29,7 @@ class Phases(QWidget):
         self.due_bar = QFrame(self)
         self.due_bar.setProperty("role", "message")
         self.due_bar.setProperty("tone", "warning")
-        self.due = ElidingLabel("", parent=self.due_bar)
+        self.due = label(parent=self.due_bar)
         self.roll_one = button("Roll it", key="H", tip="Roll what is due first", parent=self.due_bar)
         self.roll_due = button("Roll all", "primary", key="D", tip="Roll all that is due in a row", parent=self.due_bar)
         self._lay_out()
@@ -62,7 +63,9 @@ class Phases(QWidget):
         self.due_bar.setVisible(bool(battle.due))
         more = f" (and {len(battle.due) - 1} more)" if len(battle.due) > 1 else ""
         first = f"Due: {battle.due[0].text} [{battle.due[0].rule}]{more}" if battle.due else ""
-        self.due.set_text(first)
+        self.due.setText(first)
+        self.due.setAccessibleName(first)
+        self.due.setToolTip(plain_tip(first))  # the largest text in the smallest window has no room for all of it
 
     def _state(self) -> PhaseState:
         battle, rules = self.session.battle, self.session.rules
