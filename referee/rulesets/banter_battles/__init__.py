@@ -1,10 +1,22 @@
 """Banter Battles: bags of dice, units of bases, and how scared they are."""
 
 from referee.ruleset import MarkerKind, Ruleset, RuleText
-from referee.rulesets.banter_battles import bashing, ending, generals, losses, opening, stuff_orders, terrain, turn
-from referee.rulesets.banter_battles.content import Army, Period, Scenario
+from referee.rulesets.banter_battles import (
+    bag,
+    bashing,
+    charging,
+    deployment,
+    doing_stuff,
+    generals,
+    scared,
+    scouting_and_terrain,
+    shooting,
+    turn,
+    winning,
+)
+from referee.rulesets.banter_battles.content import NAME, Army, Period, Scenario
 from referee.rulesets.banter_battles.muster import muster
-from referee.rulesets.banter_battles.options import RULINGS
+from referee.rulesets.banter_battles.rulings import RULINGS
 from referee.rulesets.banter_battles.units import BanterTable, BanterUnit, disguised, strength
 from referee.sheet import SheetText
 from referee.value import FrozenMap
@@ -19,7 +31,7 @@ MARKERS = (
 )
 
 RULESET = Ruleset(
-    id="banter-battles",
+    id=NAME,
     name="Banter Battles",
     rulings=RULINGS,
     content=FrozenMap(
@@ -29,14 +41,22 @@ RULESET = Ruleset(
     table_type=BanterTable,
     phases=turn.PHASES,
     orders=(
-        *opening.ORDERS,
-        *terrain.ORDERS,
-        *turn.ORDERS,
-        *stuff_orders.ORDERS,
-        *bashing.ORDERS,
+        *scouting_and_terrain.ORDERS,
+        *deployment.ORDERS,
+        turn.KING,
+        bag.PULL,
+        doing_stuff.STAND,
+        doing_stuff.REFORM,
+        doing_stuff.MOVE,
+        charging.CHARGE,
+        shooting.SHOOT,
+        doing_stuff.FALL_BACK,
+        doing_stuff.DONE,
+        bashing.BASH,
+        charging.TOUCH,
         *generals.ORDERS,
-        *losses.ORDERS,
-        *ending.ORDERS,
+        *scared.ORDERS,
+        *winning.ORDERS,
     ),
     markers=MARKERS,
     muster=muster,
@@ -45,6 +65,6 @@ RULESET = Ruleset(
     next_phase=turn.next_phase,
     strength=strength,
     disguise=disguised,
-    drawing=turn.drawing,
+    drawing=bag.drawing,
     group_word="command",
 )

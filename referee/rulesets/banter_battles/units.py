@@ -8,7 +8,6 @@ from typing import TypeAlias
 from referee.battle import Battle, Unit
 from referee.fields import flag, stat, track, word
 from referee.rulesets.banter_battles.content import Modifier
-from referee.rulesets.banter_battles.fear import Nerve
 from referee.value import FrozenMap, value
 
 
@@ -57,11 +56,6 @@ class BanterUnit(Unit):
     def is_artillery(self) -> bool:
         """Artillery is never a blank marker [G2]."""
         return "artillery" in self.traits
-
-    @property
-    def nerve(self) -> Nerve:
-        """What counts when it is scared."""
-        return Nerve(resilience=self.resilience, bases=self.bases, fall_backs=self.fall_backs, scouts=self.is_scouts)
 
     def shoot_value(self, target: BanterUnit) -> int:
         """Its value to shoot at this target; 0 if it cannot shoot."""
@@ -138,11 +132,6 @@ def disguised(unit: BanterUnit) -> BanterUnit:
 def waiting(battle: BanterBattle, side: str) -> tuple[BanterUnit, ...]:
     """The units of a side that still have to act."""
     return tuple(unit for unit in battle.of(side) if unit.bases and not unit.acted)
-
-
-def counted(battle: BanterBattle, side: str) -> tuple[BanterUnit, ...]:
-    """The units of a side that count for victory: all that ever were, but generals."""
-    return tuple(unit for unit in battle.units.values() if unit.side == side and not unit.is_general)
 
 
 def strength(battle: BanterBattle, side: str) -> int:
