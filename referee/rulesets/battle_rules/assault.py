@@ -6,22 +6,20 @@ from collections.abc import Iterable
 
 from referee.battle import ids
 from referee.order import Form, Order, Pick, Reason, no
-from referee.requests import Ask, Choose, Note, Now, Rule, happened, sub
-from referee.rulesets.battle_rules.aftermath import due
-from referee.rulesets.battle_rules.combat import attack
-from referee.rulesets.battle_rules.falling_back import is_due
-from referee.rulesets.battle_rules.figures import can_fire, figure, has_value
-from referee.rulesets.battle_rules.happenings import Touched
-from referee.rulesets.battle_rules.moving import difficult_tick, inches
-from referee.rulesets.battle_rules.options import Status
-from referee.rulesets.battle_rules.parts import turn_reasons
-from referee.rulesets.battle_rules.ranged import Countering
-from referee.rulesets.battle_rules.shooting import (
+from referee.procedure import procedure
+from referee.requests import Ask, Choose, Note, Now, Refused, Rule, happened, sub, then
+from referee.rulesets.battle_rules.combat_sequence import Struck, attack
+from referee.rulesets.battle_rules.movement import difficult_tick, inches
+from referee.rulesets.battle_rules.ranged_combat import (
+    Check,
+    Fire,
     Inches,
     Models,
     Modifier,
+    check_after,
     checks_after_fire,
     cover_tick,
+    felt,
     groups_of,
     guard_of,
     opens_fire,
@@ -29,11 +27,124 @@ from referee.rulesets.battle_rules.shooting import (
     weapon_reasons,
     weapon_ticks,
 )
-from referee.rulesets.battle_rules.units import SquadBattle, SquadUnit
-from referee.rulesets.battle_rules.wounds import acts, scrum_of, shows_itself, takes_wounds
-from referee.value import FrozenMap, value
+from referee.rulesets.battle_rules.rulings import NAME
+from referee.rulesets.battle_rules.turn import turn_reasons
+from referee.rulesets.battle_rules.units import SquadBattle, SquadUnit, Status, can_fire, figure, has_value
+from referee.rulesets.battle_rules.wounds_and_status import (
+    Touched,
+    acts,
+    due,
+    is_due,
+    scrum_of,
+    shows_itself,
+    takes_wounds,
+)
+from referee.value import FrozenMap, maker, value
+
+
+@value
+class Countering(Fire):
+    """Fire of the squad that is about to be assaulted, at the squad that assaults."""
+
+    defender_status: Status = "normal"
+
+
+@value
+class Countered:
+    """What the fire came to, and whether the assault goes on."""
+
+    hits: int
+    wounds: int
+    saves: int
+    unsaved: int
+    hp_lost: int
+    hp: int
+    morale: Check | None
+    status: Status
+    destroyed: bool
+    assault_goes_on: bool
+
+    def __hash__(self) -> int:
+        # as above
+        return hash((self.hits, self.wounds, self.saves, self.morale and self.morale.total))
+
+
+make_countered = maker(Countered)
+
+
+@value
+class FeltAssault:
+    """What an assaulting squad feels of the fire at it, and whether it still comes."""
+
+    hp_lost: int
+    hp: int
+    status: Status
+    destroyed: bool
+    assault_goes_on: bool
+
+
+def felt_assault(facts: Countering) -> Rule[FeltAssault]:
+    """A counter offensive with the same dice, where only losses, status and the assault matter."""
+    may_counter(facts)
+    end = yield from sub(felt, facts)
+    goes_on = not end.destroyed and end.status != "fallback"
+    return FeltAssault(
+        hp_lost=end.hp_lost, hp=end.hp, status=end.status, destroyed=end.destroyed, assault_goes_on=goes_on
+    )
+
+
+def may_counter(facts: Countering) -> None:
+    """Refuse a counter offensive of a squad in fallback."""
+    if facts.defender_status == "fallback":
+        raise Refused("A squad in fallback may not make a counter offensive.", "Defender Counter Offensive")
+
+
+@procedure(
+    NAME,
+    "counter-offensive",
+    rule="Defender Counter Offensive",
+    chart=("assault_goes_on", "hp_lost"),
+    brief=felt_assault,
+)
+def counter_offensive(facts: Countering) -> Rule[Countered]:
+    """The squad to be assaulted fires first; an assaulting squad that is destroyed or driven back does not come."""
+    may_counter(facts)
+    struck = yield from sub(attack, facts)
+    return then(
+        sub(check_of_assault, struck.hp_lost, struck.hp, facts.mt, facts.status), countered, struck, facts.status
+    )
+
+
+def countered(check: Check | None, struck: Struck, status: Status) -> Countered:
+    """The assaulting squad after the fire: it comes, unless it is destroyed or in fallback."""
+    after: Status = status if check is None or check.passed else "fallback"
+    return make_countered(
+        hits=struck.hits,
+        wounds=struck.wounds,
+        saves=struck.saves,
+        unsaved=struck.unsaved,
+        hp_lost=struck.hp_lost,
+        hp=struck.hp,
+        morale=check,
+        status=after,
+        destroyed=not struck.hp,
+        assault_goes_on=struck.hp > 0 and after != "fallback",
+    )
+
+
+def check_of_assault(hp_lost: int, hp: int, mt: int, status: Status) -> Rule[Check | None]:
+    """The check of a squad under fire on its way to assault, and whether it still comes."""
+    check = yield from check_after(hp_lost, hp, mt)
+    stopped = not hp or status == "fallback" or (check is not None and not check.passed)
+    if stopped:
+        yield from Note("Defender Counter Offensive", "The assault is off")
+    else:
+        yield from Note("Defender Counter Offensive", "The assault goes on")
+    return check
+
 
 DECLARING = "Declaring Close Combat Assault"
+
 COUNTER = "Defender Counter Offensive"
 
 

@@ -9,7 +9,7 @@ from referee.common_orders import Nothing
 from referee.event import Ended, TableChanged, TableSet
 from referee.order import Form, Order, Reason, no
 from referee.requests import Ask, Note, Now, Rule, happened
-from referee.rulesets.battle_rules.lists import Victory
+from referee.rulesets.battle_rules.content import Victory
 from referee.rulesets.battle_rules.units import SquadBattle, SquadUnit
 
 NOBODY = "nobody"

@@ -7,9 +7,9 @@ from typing import Any
 
 from referee.facts import read
 from referee.requests import Refused
-from referee.rulesets.battle_rules.armies import Army, book_of, problems
-from referee.rulesets.battle_rules.armies import Book as Lists
-from referee.rulesets.battle_rules.lists import SquadType
+from referee.rulesets.battle_rules.content import SquadType
+from referee.rulesets.battle_rules.muster import Army, book_of, problems
+from referee.rulesets.battle_rules.muster import Book as Lists
 from referee.value import FrozenMap
 from ui.roster.book import Book, Content, GroupKind, Offer, rest_of, without_gaps
 from ui.roster.sheet import Group, Line, Sheet
