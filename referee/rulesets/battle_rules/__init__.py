@@ -62,7 +62,7 @@ RULESET = Ruleset(
         *strikes.ORDERS,
         *combat_result.ORDERS,
         *victory.ORDERS,
-        turn.GIVING_UP,
+        turn.gives_up,
     ),
     markers=MARKERS,
     muster=muster.muster,

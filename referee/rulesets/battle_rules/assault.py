@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from referee.battle import ids
-from referee.order import Form, Order, Pick, Reason, no
+from referee.order import Form, Pick, Reason, no, order
 from referee.procedure import procedure
 from referee.requests import Ask, Choose, Note, Now, Refused, Rule, happened, sub, then
 from referee.rulesets.battle_rules.combat_sequence import Struck, attack
@@ -216,6 +216,26 @@ def no_counter(battle: SquadBattle, target: SquadUnit) -> Iterable[Reason]:
         yield no(COUNTER, "{target} has nothing to fire with: no counter offensive", target=target.name)
 
 
+def enemies(battle: SquadBattle, args: Assaulting) -> tuple[str, ...]:
+    """The enemies that may be assaulted: not those in a scrum that has been fought."""
+    found = battle.enemies(battle.unit(args.unit))
+    return ids(unit for unit in found if not (unit.contact and _is_closed(battle, unit)))
+
+
+def _is_closed(battle: SquadBattle, unit: SquadUnit) -> bool:
+    return all(battle.unit(id).fought for id in scrum_of(battle, unit.id))
+
+
+@order(
+    "assault",
+    "Assault",
+    DECLARING,
+    "C",
+    reasons=_assault_reasons,
+    form=_assault_form,
+    picks=(Pick(key="target", label="Target", candidates=enemies),),
+    phases=("close",),
+)
 def declares(battle: SquadBattle, args: Assaulting) -> Rule[None]:
     """The assault is declared; the target may fire, then the assault move is due."""
     unit, target = battle.unit(args.unit), battle.unit(args.target)
@@ -285,6 +305,16 @@ def _counter_form(battle: SquadBattle, args: Counter) -> Form:
     return Form(procedure="counter-offensive", facts=facts, ticks=ticks, reminders=(free, spent))
 
 
+@order(
+    "counter",
+    "Counter offensive",
+    COUNTER,
+    "O",
+    reasons=_counter_reasons,
+    form=_counter_form,
+    phases=("close",),
+    due_only=True,
+)
 def counters(battle: SquadBattle, args: Counter) -> Rule[None]:
     """The target fires or holds; an assault that is driven back or destroyed does not come."""
     unit, assault = battle.unit(args.unit), battle.unit(args.target)
@@ -323,6 +353,7 @@ def _move_form(battle: SquadBattle, args: GoingIn) -> Form:
     return Form(reminders=(far, pair))
 
 
+@order("assault-move", "Go in", "Assault Move", "I", form=_move_form, phases=("close",), due_only=True)
 def assault_moves(battle: SquadBattle, args: GoingIn) -> Rule[None]:
     """Models move to touch the enemy: every squad they touch is in the scrum; touching none, the assault fails."""
     unit = battle.unit(args.unit)
@@ -338,50 +369,4 @@ def assault_moves(battle: SquadBattle, args: GoingIn) -> Rule[None]:
         yield from shows_itself(id)
 
 
-def enemies(battle: SquadBattle, args: Assaulting) -> tuple[str, ...]:
-    """The enemies that may be assaulted: not those in a scrum that has been fought."""
-    found = battle.enemies(battle.unit(args.unit))
-    return ids(unit for unit in found if not (unit.contact and _is_closed(battle, unit)))
-
-
-def _is_closed(battle: SquadBattle, unit: SquadUnit) -> bool:
-    return all(battle.unit(id).fought for id in scrum_of(battle, unit.id))
-
-
-ORDERS = (
-    Order(
-        id="assault",
-        title="Assault",
-        rule=DECLARING,
-        args=Assaulting,
-        resolve=declares,
-        reasons=_assault_reasons,
-        form=_assault_form,
-        picks=(Pick(key="target", label="Target", candidates=enemies),),
-        phases=("close",),
-        key="C",
-    ),
-    Order(
-        id="counter",
-        title="Counter offensive",
-        rule=COUNTER,
-        args=Counter,
-        resolve=counters,
-        reasons=_counter_reasons,
-        form=_counter_form,
-        phases=("close",),
-        due_only=True,
-        key="O",
-    ),
-    Order(
-        id="assault-move",
-        title="Go in",
-        rule="Assault Move",
-        args=GoingIn,
-        resolve=assault_moves,
-        form=_move_form,
-        phases=("close",),
-        due_only=True,
-        key="I",
-    ),
-)
+ORDERS = (declares, counters, assault_moves)

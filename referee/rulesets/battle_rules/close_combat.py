@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Literal, NamedTuple
 
 from referee.event import Set, TableSet
-from referee.order import Form, Order, Pick, Reason, no
+from referee.order import Form, Pick, Reason, no, order
 from referee.procedure import procedure
 from referee.requests import Choose, Note, Rule, happened, ruling, sub
 from referee.rulesets.battle_rules.combat_result import (
@@ -255,6 +255,7 @@ def _assaulted(battle: SquadBattle, scrum: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(unit.side for unit in came))
 
 
+@order("fight", "Fight", "Close Combat", "G", reasons=_fight_reasons, form=_fight_form, phases=COMBAT)
 def fights(battle: SquadBattle, args: Fighting) -> Rule[None]:
     """The order of the sides is settled, and the first side's strikes are due."""
     scrum = scrum_of(battle, args.unit)
@@ -311,6 +312,14 @@ def _touch_reasons(battle: SquadBattle, args: Touching) -> Iterable[Reason]:
         yield no("Close Combat", "{unit} is gone", unit=battle.unit(args.target).name)
 
 
+@order(
+    "touch",
+    "Join or part",
+    "Close Combat",
+    "X",
+    reasons=_touch_reasons,
+    picks=(Pick(key="target", label="Enemy", candidates=enemies),),
+)
 def touches(battle: SquadBattle, args: Touching) -> Rule[None]:
     """The referee says that two squads are in contact, or are not any more."""
     unit, target = battle.unit(args.unit), battle.unit(args.target)
@@ -323,26 +332,4 @@ def touches(battle: SquadBattle, args: Touching) -> Rule[None]:
         yield from shows_itself(id)
 
 
-ORDERS = (
-    Order(
-        id="fight",
-        title="Fight",
-        rule="Close Combat",
-        args=Fighting,
-        resolve=fights,
-        reasons=_fight_reasons,
-        form=_fight_form,
-        phases=COMBAT,
-        key="G",
-    ),
-    Order(
-        id="touch",
-        title="Join or part",
-        rule="Close Combat",
-        args=Touching,
-        resolve=touches,
-        reasons=_touch_reasons,
-        picks=(Pick(key="target", label="Enemy", candidates=enemies),),
-        key="X",
-    ),
-)
+ORDERS = (fights, touches)

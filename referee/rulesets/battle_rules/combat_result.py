@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from referee.battle import ids
 from referee.event import Set, TableSet
-from referee.order import Form, Order, Pick, Reason, no
+from referee.order import Form, Pick, Reason, no, order
 from referee.procedure import procedure
 from referee.requests import Ask, Choose, Count, Note, Now, Rule, happened, sub
 from referee.rulesets.battle_rules.content import HitPoints
@@ -127,6 +127,7 @@ def _loser_form(battle: SquadBattle, args: Choosing) -> Form:
     )
 
 
+@order("loser", "Check or fall back", "Loser Morale Check", "H", form=_loser_form, phases=COMBAT, due_only=True)
 def loser(battle: SquadBattle, args: Choosing) -> Rule[None]:
     """The loser falls back, or checks to stay; failing that it falls back too."""
     unit = battle.unit(args.unit)
@@ -142,6 +143,7 @@ def loser(battle: SquadBattle, args: Choosing) -> Rule[None]:
     yield from when_all_have_chosen()
 
 
+@order("after-draw", "Settle the draw", "Consolidate", "W", phases=COMBAT, due_only=True)
 def after_draw(battle: SquadBattle, args: Choosing) -> Rule[None]:
     """After a draw a squad consolidates, or falls back if its player likes."""
     unit = battle.unit(args.unit)
@@ -224,6 +226,7 @@ def _consolidate_form(battle: SquadBattle, args: Consolidating) -> Form:
     return Form(procedure="" if args.first else "roll-off", reminders=(turns, apart))
 
 
+@order("consolidate", "Consolidate", "Consolidate", "T", form=_consolidate_form, phases=COMBAT, due_only=True)
 def consolidates(battle: SquadBattle, args: Consolidating) -> Rule[None]:
     """Models move 3″ in turn, the winner's first; squads may break off."""
     scrum = scrum_of(battle, args.unit)
@@ -303,6 +306,17 @@ def _form(battle: SquadBattle, args: Advancing) -> Form:
     return form
 
 
+@order(
+    "advance",
+    "Advance",
+    "Advance",
+    "E",
+    reasons=_reasons,
+    form=_form,
+    picks=(Pick(key="target", label="Enemy", candidates=enemies, required=False),),
+    phases=("ranged", "close"),
+    due_only=True,
+)
 def advances(battle: SquadBattle, args: Advancing) -> Rule[None]:
     """The winner advances into contact, elsewhere, or not at all; its status is then normal again."""
     unit = battle.unit(args.unit)
@@ -351,50 +365,4 @@ def _comes_afresh(unit: SquadUnit) -> Rule[None]:
         yield from happened(Set(unit=unit.id, field="fought", value=False, rule="Order of Play"))
 
 
-ORDERS = (
-    Order(
-        id="loser",
-        title="Check or fall back",
-        rule="Loser Morale Check",
-        args=Choosing,
-        resolve=loser,
-        form=_loser_form,
-        phases=COMBAT,
-        due_only=True,
-        key="H",
-    ),
-    Order(
-        id="after-draw",
-        title="Settle the draw",
-        rule="Consolidate",
-        args=Choosing,
-        resolve=after_draw,
-        phases=COMBAT,
-        due_only=True,
-        key="W",
-    ),
-    Order(
-        id="consolidate",
-        title="Consolidate",
-        rule="Consolidate",
-        args=Consolidating,
-        resolve=consolidates,
-        form=_consolidate_form,
-        phases=COMBAT,
-        due_only=True,
-        key="T",
-    ),
-    Order(
-        id="advance",
-        title="Advance",
-        rule="Advance",
-        args=Advancing,
-        resolve=advances,
-        reasons=_reasons,
-        form=_form,
-        picks=(Pick(key="target", label="Enemy", candidates=enemies, required=False),),
-        phases=("ranged", "close"),
-        due_only=True,
-        key="E",
-    ),
-)
+ORDERS = (loser, after_draw, consolidates, advances)

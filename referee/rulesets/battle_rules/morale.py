@@ -7,7 +7,7 @@ from typing import Literal
 
 from referee.battle import Due
 from referee.event import DueAdded, Set
-from referee.order import Form, Order, Reason, no
+from referee.order import Form, Reason, no, order
 from referee.procedure import procedure
 from referee.requests import Ask, Choose, D, Note, Now, Rule, happened, ruling, sub
 from referee.rulesets.battle_rules.content import HitPoints, Toughness
@@ -154,6 +154,7 @@ def _check_form(battle: SquadBattle, args: Testing) -> Form:
     return Form(procedure="morale", facts=nerve(battle, args), reminders=(why,))
 
 
+@order("check", "Check morale", "Morale Check Phase", "C", reasons=_check_reasons, form=_check_form, phases=("morale",))
 def checks(battle: SquadBattle, args: Testing) -> Rule[None]:
     """A squad out of cohesion must check, and regroups if it passes; one in fallback may, and is back to normal."""
     unit = battle.unit(args.unit)
@@ -213,6 +214,15 @@ def _fall_back_form(battle: SquadBattle, args: FallingBack) -> Form:
     return Form(ticks=(difficult_tick(args.difficult),), reminders=(where, stops))
 
 
+@order(
+    "fall-back",
+    "Fall back",
+    "Fallback",
+    "B",
+    reasons=_fall_back_reasons,
+    form=_fall_back_form,
+    phases=("movement", "ranged", "close"),
+)
 def falls_back(battle: SquadBattle, args: FallingBack) -> Rule[None]:
     """Towards the nearest rally point; on touching one the squad stops and may check."""
     unit = battle.unit(args.unit)
@@ -254,6 +264,7 @@ def _rally_form(battle: SquadBattle, args: Testing) -> Form:
     return Form(procedure="rally", facts=Rallying(mt=mt, modifier=args.modifier))
 
 
+@order("rally", "Rally", "Rally Point", "R", form=_rally_form, phases=("movement", "ranged", "close"), due_only=True)
 def rallies(battle: SquadBattle, args: Testing) -> Rule[None]:
     """At a rally point the squad may check once, even if it has failed before."""
     unit = battle.unit(args.unit)
@@ -265,38 +276,4 @@ def rallies(battle: SquadBattle, args: Testing) -> Rule[None]:
     yield from becomes(unit.id, found.status, "Rally Point")
 
 
-ORDERS = (
-    Order(
-        id="check",
-        title="Check morale",
-        rule="Morale Check Phase",
-        args=Testing,
-        resolve=checks,
-        reasons=_check_reasons,
-        form=_check_form,
-        phases=("morale",),
-        key="C",
-    ),
-    Order(
-        id="fall-back",
-        title="Fall back",
-        rule="Fallback",
-        args=FallingBack,
-        resolve=falls_back,
-        reasons=_fall_back_reasons,
-        form=_fall_back_form,
-        phases=("movement", "ranged", "close"),
-        key="B",
-    ),
-    Order(
-        id="rally",
-        title="Rally",
-        rule="Rally Point",
-        args=Testing,
-        resolve=rallies,
-        form=_rally_form,
-        phases=("movement", "ranged", "close"),
-        due_only=True,
-        key="R",
-    ),
-)
+ORDERS = (checks, falls_back, rallies)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from referee.battle import Marker
 from referee.event import Marked, Set, Unmarked
-from referee.order import Form, Order, Reason, Tick, no
+from referee.order import Form, Reason, Tick, no, order
 from referee.requests import AskNumber, Choose, Note, Rule, happened
 from referee.rulesets.battle_rules.turn import turn_reasons
 from referee.rulesets.battle_rules.units import SquadBattle, SquadUnit, figure
@@ -58,6 +58,7 @@ def _measure_form(battle: SquadBattle, args: Measuring) -> Form:
     return Form(reminders=(no("Cohesion", broken_words(battle)),))
 
 
+@order("cohesion", "Measure cohesion", "Cohesion", "Y", reasons=_measure_reasons, form=_measure_form)
 def measures(battle: SquadBattle, args: Measuring) -> Rule[None]:
     """The referee says how the models stand; the table's ruling says whether that is cohesion."""
     unit = battle.unit(args.unit)
@@ -135,6 +136,7 @@ def _move_reminders(battle: SquadBattle, unit: SquadUnit, args: Moving) -> Itera
     yield no("Squads", "Through friends, not through enemies")
 
 
+@order("move", "Move", "Standard Move", "V", reasons=_move_reasons, form=_move_form, phases=("movement",))
 def moves(battle: SquadBattle, args: Moving) -> Rule[None]:
     """A standard move; where it ends counts for cover and cohesion."""
     unit = battle.unit(args.unit)
@@ -181,6 +183,7 @@ def _leave_form(battle: SquadBattle, args: Leaving) -> Form:
     return Form(reminders=(no("Board Edge", "A squad beyond the edge does not come back"), *wins))
 
 
+@order("leave", "Leave the board", "Board Edge", "L", reasons=_leave_reasons, form=_leave_form, phases=("movement",))
 def leaves(battle: SquadBattle, args: Leaving) -> Rule[None]:
     """Beyond the edge a squad is out of the battle for good; the scenario may pay for it."""
     unit = battle.unit(args.unit)
@@ -192,37 +195,4 @@ def leaves(battle: SquadBattle, args: Leaving) -> Rule[None]:
     yield from counts_points()
 
 
-ORDERS = (
-    Order(
-        id="cohesion",
-        title="Measure cohesion",
-        rule="Cohesion",
-        args=Measuring,
-        resolve=measures,
-        reasons=_measure_reasons,
-        form=_measure_form,
-        key="Y",
-    ),
-    Order(
-        id="move",
-        title="Move",
-        rule="Standard Move",
-        args=Moving,
-        resolve=moves,
-        reasons=_move_reasons,
-        form=_move_form,
-        phases=("movement",),
-        key="V",
-    ),
-    Order(
-        id="leave",
-        title="Leave the board",
-        rule="Board Edge",
-        args=Leaving,
-        resolve=leaves,
-        reasons=_leave_reasons,
-        form=_leave_form,
-        phases=("movement",),
-        key="L",
-    ),
-)
+ORDERS = (measures, moves, leaves)

@@ -9,7 +9,7 @@ from annotated_types import Interval
 
 from referee.battle import ids
 from referee.event import Added
-from referee.order import Form, Order, Pick, Reason, Tick, no
+from referee.order import Form, Pick, Reason, Tick, no, order
 from referee.procedure import procedure
 from referee.requests import Note, Now, Rule, happened, sub, then
 from referee.rulesets.battle_rules.combat_sequence import Attack, Struck, aimed, attack, unsaved
@@ -308,6 +308,21 @@ def opens_fire(battle: SquadBattle, args: Any, rule: str) -> Rule[None]:
             yield from happened(Added(unit=unit.id, field="fired", item=weapon, rule=rule))
 
 
+def free_enemies(battle: SquadBattle, args: Shooting) -> tuple[str, ...]:
+    """The enemies that are in no scrum."""
+    return ids(unit for unit in battle.enemies(battle.unit(args.unit)) if not unit.contact)
+
+
+@order(
+    "shoot",
+    "Shoot",
+    "Ranged Combat",
+    "F",
+    reasons=shoot_reasons,
+    form=_shoot_form,
+    picks=(Pick(key="target", label="Target", candidates=free_enemies),),
+    phases=("ranged",),
+)
 def shoots(battle: SquadBattle, args: Shooting) -> Rule[None]:
     """Every weapon in reach fires at one squad; what it loses is allocated, and it may fall back."""
     unit = battle.unit(args.unit)
@@ -330,22 +345,4 @@ def checks_after_fire(id: str, lost: int) -> Rule[None]:
         yield from becomes(id, "fallback", "Ranged Combat Morale Check")
 
 
-def free_enemies(battle: SquadBattle, args: Shooting) -> tuple[str, ...]:
-    """The enemies that are in no scrum."""
-    return ids(unit for unit in battle.enemies(battle.unit(args.unit)) if not unit.contact)
-
-
-ORDERS = (
-    Order(
-        id="shoot",
-        title="Shoot",
-        rule="Ranged Combat",
-        args=Shooting,
-        resolve=shoots,
-        reasons=shoot_reasons,
-        form=_shoot_form,
-        picks=(Pick(key="target", label="Target", candidates=free_enemies),),
-        phases=("ranged",),
-        key="F",
-    ),
-)
+ORDERS = (shoots,)

@@ -10,7 +10,7 @@ from annotated_types import Len
 
 from referee.battle import ids
 from referee.event import Changed, Set
-from referee.order import Form, Order, Pick, Reason, no
+from referee.order import Form, Pick, Reason, no, order
 from referee.pools import Pool, thrown
 from referee.procedure import procedure
 from referee.requests import Count, Note, Now, Refused, Rule, again, happened, noting, ruling, sub, then
@@ -318,6 +318,21 @@ def _form(battle: SquadBattle, args: Shooting) -> Form:
     return Form(procedure="shoot-scrum", facts=facts, ticks=ticks, reminders=reminders)
 
 
+def in_scrums(battle: SquadBattle, args: Shooting) -> tuple[str, ...]:
+    """The enemies that are in a scrum."""
+    return ids(unit for unit in battle.enemies(battle.unit(args.unit)) if unit.contact)
+
+
+@order(
+    "shoot-scrum",
+    "Fire into a scrum",
+    SCRUM_FIRE,
+    "S",
+    reasons=_reasons,
+    form=_form,
+    picks=(Pick(key="target", label="Enemy in the scrum", candidates=in_scrums),),
+    phases=("ranged",),
+)
 def fires_into(battle: SquadBattle, args: Shooting) -> Rule[None]:
     """Hits are shared out among friends and enemies; losses count for the winner while the scrum stands."""
     unit = battle.unit(args.unit)
@@ -367,22 +382,4 @@ def _forgets(members: tuple[str, ...]) -> Rule[None]:
             yield from happened(Set(unit=id, field="fire_losses", value=0, rule="Scrum"))
 
 
-def in_scrums(battle: SquadBattle, args: Shooting) -> tuple[str, ...]:
-    """The enemies that are in a scrum."""
-    return ids(unit for unit in battle.enemies(battle.unit(args.unit)) if unit.contact)
-
-
-ORDERS = (
-    Order(
-        id="shoot-scrum",
-        title="Fire into a scrum",
-        rule=SCRUM_FIRE,
-        args=Shooting,
-        resolve=fires_into,
-        reasons=_reasons,
-        form=_form,
-        picks=(Pick(key="target", label="Enemy in the scrum", candidates=in_scrums),),
-        phases=("ranged",),
-        key="S",
-    ),
-)
+ORDERS = (fires_into,)

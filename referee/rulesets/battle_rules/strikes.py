@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from annotated_types import Interval
 
 from referee.event import Changed, TableSet
-from referee.order import Form, Order, Reason, Tick, no
+from referee.order import Form, Reason, Tick, no, order
 from referee.requests import AskNumber, Note, Now, Rule, happened, sub
 from referee.rulesets.battle_rules.combat_result import COMBAT, concludes
 from referee.rulesets.battle_rules.combat_sequence import Attack, Group, attack
@@ -139,6 +139,7 @@ def facts_of_strikes(battle: SquadBattle, target: SquadUnit, groups: tuple[Group
     )
 
 
+@order("strike", "Strike", WHO, "K", reasons=_strike_reasons, form=_strike_form, phases=COMBAT, due_only=True)
 def strikes(battle: SquadBattle, args: Striking) -> Rule[None]:
     """Those who touch strike, at one squad or split among several; when the side is through, the next one strikes."""
     unit = battle.unit(args.unit)
@@ -195,17 +196,4 @@ def _when_side_is_through() -> Rule[None]:
         yield from strikes_are_due(fight.at + 1)
 
 
-ORDERS = (
-    Order(
-        id="strike",
-        title="Strike",
-        rule=WHO,
-        args=Striking,
-        resolve=strikes,
-        reasons=_strike_reasons,
-        form=_strike_form,
-        phases=COMBAT,
-        due_only=True,
-        key="K",
-    ),
-)
+ORDERS = (strikes,)

@@ -9,7 +9,7 @@ from referee.battle import Marker, Side
 from referee.common_orders import Nothing
 from referee.conceding import Conceding
 from referee.event import ClockMoved, Ended, Marked, Set, TableSet
-from referee.order import Form, Order, Reason, Tick, no
+from referee.order import Form, Reason, Tick, no, order
 from referee.procedure import procedure
 from referee.requests import Ask, Choose, D, Note, Now, Rule, again, happened, sub
 from referee.ruleset import Phase
@@ -227,6 +227,21 @@ def _enters(battle: SquadBattle, phase: str, round: int, side: str) -> Rule[None
         yield from Note(part.rule, part.template, **dict(part.values))
 
 
+def _first_reasons(battle: SquadBattle, args: Nothing) -> Iterable[Reason]:
+    if battle.table.first:
+        yield no("Deployment", "{side} takes the first turn", side=battle.side(battle.table.first).name)
+
+
+@order(
+    "first-turn",
+    "Roll off",
+    "Deployment",
+    "R",
+    reasons=_first_reasons,
+    form=lambda battle, args: Form(procedure="roll-off"),
+    phases=("set-up",),
+    by="table",
+)
 def rolls_for_first(battle: SquadBattle, args: Nothing) -> Rule[None]:
     """The higher die takes the first turn, or leaves it to the other."""
     first = yield from highest(battle, tuple(side.id for side in battle.sides), "Deployment")
@@ -245,11 +260,6 @@ def highest(battle: SquadBattle, sides: tuple[str, ...], rule: str) -> Rule[str]
         rolled = yield from sub(roll_off)
         best = best if rolled.winner == "a" else other
     return best
-
-
-def _first_reasons(battle: SquadBattle, args: Nothing) -> Iterable[Reason]:
-    if battle.table.first:
-        yield no("Deployment", "{side} takes the first turn", side=battle.side(battle.table.first).name)
 
 
 @value
@@ -285,6 +295,7 @@ def _set_up_form(battle: SquadBattle, args: Placing) -> Form:
     return Form(ticks=ticks, reminders=(*zone_words(battle, unit.side), near))
 
 
+@order("set-up", "Set up", "Deployment", "U", reasons=_set_up_reasons, form=_set_up_form, phases=("set-up",))
 def sets_up(battle: SquadBattle, args: Placing) -> Rule[None]:
     """A squad is put on the board in its zone."""
     yield from _put_down(battle.unit(args.unit), args)
@@ -304,6 +315,7 @@ def _rest_reasons(battle: SquadBattle, args: Nothing) -> Iterable[Reason]:
         yield no("Deployment", "All squads are set up")
 
 
+@order("set-up-rest", "Set up the rest", "Deployment", "V", reasons=_rest_reasons, phases=("set-up",), by="table")
 def set_up_rest(battle: SquadBattle, args: Nothing) -> Rule[None]:
     """All that is left goes on the board, in the open."""
     for unit in battle.present():
@@ -325,6 +337,7 @@ def _reasons(battle: SquadBattle, args: Conceding) -> Iterable[Reason]:
         yield no("Victory", "There is no side “{side}” in play: {names}", side=args.side, names=", ".join(names))
 
 
+@order("concede", "Give up", "Victory", "Q", reasons=_reasons, phases=PLAY, by="side")
 def gives_up(battle: SquadBattle, args: Conceding) -> Rule[None]:
     """A side's squads leave for good; of several enemies the others play on."""
     side = args.side
@@ -342,50 +355,4 @@ def gives_up(battle: SquadBattle, args: Conceding) -> Rule[None]:
         yield from happened(Ended(winner=left[0], result=result, rule="Victory"))
 
 
-ORDERS = (
-    Order(
-        id="first-turn",
-        title="Roll off",
-        rule="Deployment",
-        args=Nothing,
-        resolve=rolls_for_first,
-        reasons=_first_reasons,
-        form=lambda battle, args: Form(procedure="roll-off"),
-        phases=("set-up",),
-        by="table",
-        key="R",
-    ),
-    Order(
-        id="set-up",
-        title="Set up",
-        rule="Deployment",
-        args=Placing,
-        resolve=sets_up,
-        reasons=_set_up_reasons,
-        form=_set_up_form,
-        phases=("set-up",),
-        key="U",
-    ),
-    Order(
-        id="set-up-rest",
-        title="Set up the rest",
-        rule="Deployment",
-        args=Nothing,
-        resolve=set_up_rest,
-        reasons=_rest_reasons,
-        phases=("set-up",),
-        by="table",
-        key="V",
-    ),
-)
-GIVING_UP = Order(
-    id="concede",
-    title="Give up",
-    rule="Victory",
-    args=Conceding,
-    resolve=gives_up,
-    reasons=_reasons,
-    phases=PLAY,
-    by="side",
-    key="Q",
-)
+ORDERS = (rolls_for_first, sets_up, set_up_rest)
