@@ -5,7 +5,9 @@ from pathlib import Path
 import pytest
 
 from data.content import shipped
+from data.content_tables import csv_text, entries_from_csv, entries_from_json, json_text
 from referee.facts import read
+from referee.form_fields import ChoiceField, TextField
 from referee.requests import Refused
 from referee.rulesets import RULESETS, ruleset
 from referee.value import plain
@@ -14,8 +16,6 @@ from ui.content.editor import record_of
 from ui.content.places import field_at, has_place, path_of, value_at, with_value_at
 from ui.content.references import REFERENCES, References
 from ui.content.shaping import Shaper, beginning, is_page
-from ui.content.tables import csv_text, entries_from_csv, entries_from_json, json_text
-from ui.widgets.form_fields import ChoiceField, TextField
 
 KINDS = [(id, kind) for id in RULESETS for kind in shipped(id)]
 

@@ -228,7 +228,7 @@ def test_lists_lead_to_the_content_editor(sitting, two):
 
 def test_armies_are_told_with_points_and_lead_to_their_editor(sitting, two):
     from data.content import shipped
-    from ui.roster.books import book_of
+    from referee.army_book import book_of
 
     book = book_of("wargame", shipped("wargame"))
     data = book.written(book.ready()["hill-folk"])

@@ -7,15 +7,15 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from data.army_files import write_army
 from data.content import shipped
+from referee.army_book import book_of
 from referee.dice import commitment
 from referee.rulesets import RULESETS, ruleset
 from tests.ui.sitting import Sitting, faults
 from ui.library.plan import Plan, SidePlan
 from ui.library.screen import LibraryScreen
 from ui.operations.library import seed_with
-from ui.roster.books import book_of
-from ui.roster.files import write_army
 
 TIME = "2024-05-01T10:00:00+00:00"
 

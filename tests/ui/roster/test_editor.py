@@ -8,11 +8,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit, QSplitter
 
 from data.content import shipped
+from referee.army_book import BOOKS, book_of
 from referee.ruleset import Setup, SideSetup
 from referee.rulesets import ruleset
 from referee.value import FrozenMap
 from tests.ui.sitting import Sitting, faults
-from ui.roster.books import BOOKS, book_of
 from ui.roster.screen import ArmiesScreen
 from ui.theme.apply import apply_theme
 from ui.theme.theme import Theme
