@@ -8,6 +8,7 @@ from dataclasses import field
 from typing import Any, Literal
 
 from referee.battle import Battle, Side, Unit, seen_by
+from referee.event import Event, decoded
 from referee.facts import adapter, read
 from referee.order import Order, Reason
 from referee.procedure import PROCEDURES, Procedure, Table
@@ -181,6 +182,10 @@ class Ruleset:
     def written(self, battle: AnyBattle) -> Any:
         """A battle as plain JSON values."""
         return plain(battle)
+
+    def decoded(self, written: dict[str, Any]) -> Event:
+        """An event of a battle of this ruleset: whoever asks has loaded it, with all the kinds of events it knows."""
+        return decoded(written)
 
     def restored(self, written: Any) -> AnyBattle:
         """A battle from what was written of it."""
