@@ -168,5 +168,5 @@ class Store(Snapshots):
         if last is not None:
             wanted = wanted.where(ENTRY.c.number <= last)
         with self.reading() as connection:
-            battle_row(connection, battle_id)
-            return [entry_of_row(row) for row in connection.execute(wanted.order_by(ENTRY.c.number))]
+            rules = self.rulesets(battle_row(connection, battle_id).ruleset)
+            return [entry_of_row(rules, row) for row in connection.execute(wanted.order_by(ENTRY.c.number))]

@@ -10,6 +10,7 @@ from typing import Any, Literal
 
 from referee.about import About
 from referee.battle import Battle, Side, Unit, seen_by
+from referee.event import Event, decoded
 from referee.facts import adapter, read
 from referee.hand import Setting
 from referee.order import Order, Reason
@@ -213,6 +214,10 @@ class Ruleset:
     def written(self, battle: AnyBattle) -> Any:
         """A battle as plain JSON values."""
         return plain(battle)
+
+    def decoded(self, written: dict[str, Any]) -> Event:
+        """An event of a battle of this ruleset: whoever asks has loaded it, with all the kinds of events it knows."""
+        return decoded(written)
 
     def restored(self, written: Any) -> AnyBattle:
         """A battle from what was written of it."""
