@@ -351,9 +351,8 @@ class NoBook(Book):
 
 def book_of(ruleset_id: str, content: Content) -> Book:
     """The army book of a game with this content; a game without one has a book with nothing in it."""
-    from importlib import import_module
+    from referee.rulesets import part
 
-    from referee.rulesets import RULESETS
-
-    book: type[Book] = import_module(f"referee.rulesets.{RULESETS[ruleset_id]}.army_book").BOOK
+    module = part(ruleset_id, "army_book")
+    book: type[Book] = module.BOOK if module else NoBook
     return book(content, ruleset_id)

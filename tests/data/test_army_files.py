@@ -11,10 +11,10 @@ from data.content import shipped
 from referee.army_book import book_of
 from referee.requests import Refused
 from referee.ruleset import Setup
-from referee.rulesets import RULESETS, ruleset
+from referee.rulesets import ids, ruleset
 from ui.rosters import setup_of
 
-READY = [pytest.param(id, army, id=f"{id} {army}") for id in RULESETS for army in book_of(id, shipped(id)).ready()]
+READY = [pytest.param(id, army, id=f"{id} {army}") for id in ids() for army in book_of(id, shipped(id)).ready()]
 
 
 def book(id: str = "banter-battles"):
