@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from referee.rulesets.battle_rules import ABOUT
 from referee.rulings import point
 
-NAME = "battle-rules"
+NAME = ABOUT.id
 
 RULINGS = (
     point(
