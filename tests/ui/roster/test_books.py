@@ -9,7 +9,7 @@ from referee.facts import read
 from referee.rulesets.banter_battles import content as banter
 from referee.rulesets.battle_rules import armies as battle
 from referee.rulesets.itty_bitty import purchase as itty
-from referee.rulesets.ranged_fun import lists as ranged
+from referee.rulesets.ranged_fun import content as ranged
 from referee.rulesets.wargame import lists as wargame
 from referee.value import plain
 from ui.roster.books import BOOKS, book_of

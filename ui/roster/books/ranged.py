@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from referee.facts import schema
-from referee.rulesets.ranged_fun.lists import Army, UnitType, problems
+from referee.rulesets.ranged_fun.content import Army, UnitType, problems
 from referee.rulesets.ranged_fun.muster import Options
 from ui.roster.book import Book, Content, GroupKind, Offer, entries_of, lines_of, rest_of, without_gaps
 from ui.roster.sheet import Group, Line, Sheet
