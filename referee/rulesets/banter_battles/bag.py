@@ -14,7 +14,8 @@ from referee.order import Form, Order, Reason, no
 from referee.procedure import procedure
 from referee.requests import Draw, Note, Now, Rule, happened, ruling, sub
 from referee.ruleset import Drawing
-from referee.rulesets.banter_battles.content import NAME, Tally
+from referee.rulesets.banter_battles import ABOUT
+from referee.rulesets.banter_battles.content import Tally
 from referee.rulesets.banter_battles.doing_stuff import STUFF
 from referee.rulesets.banter_battles.units import BanterBattle, waiting
 from referee.value import FrozenMap, plain, value
@@ -34,7 +35,7 @@ class Filled:
     dice: FrozenMap[str, int]
 
 
-@procedure(NAME, "fill-bag", rule="R3")
+@procedure(ABOUT.id, "fill-bag", rule="R3")
 def fill_bag(facts: Units) -> Rule[Filled]:
     """One die a unit, made up so that every colour has as many as the largest.
 
@@ -71,7 +72,7 @@ UNNAMED: FrozenMap[str, str] = FrozenMap()
 """Colours go by their own names where there are no sides."""
 
 
-@procedure(NAME, "pull", rule="TS2", chart=("pulled",))
+@procedure(ABOUT.id, "pull", rule="TS2", chart=("pulled",))
 def pull(facts: Pulling, names: FrozenMap[str, str] = UNNAMED) -> Rule[Pulled]:
     """Pull one die: its colour acts with a unit; if it has none left to act, the die is spent."""
     colour = yield from Draw(facts.bag, "R3", "Pulled from the bag")

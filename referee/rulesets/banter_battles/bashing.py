@@ -10,7 +10,8 @@ from referee.event import Set, TableSet
 from referee.order import Form, Order, Pick, Reason, Tick, no
 from referee.procedure import procedure
 from referee.requests import Note, Now, Refused, Rule, happened, ruling, sub
-from referee.rulesets.banter_battles.content import NAME, Bases, Shift, Tally, Value
+from referee.rulesets.banter_battles import ABOUT
+from referee.rulesets.banter_battles.content import Bases, Shift, Tally, Value
 from referee.rulesets.banter_battles.deployment import shows_itself
 from referee.rulesets.banter_battles.losing_bases import loses_bases, oops
 from referee.rulesets.banter_battles.shooting import Throw, hits, needed_on_a_die, situation, tick_reasons, told, total
@@ -77,7 +78,7 @@ def strikes(own: Fighter, other: Fighter, who: str) -> Rule[int]:
     return (yield from hits(throw, "B4", who))
 
 
-@procedure(NAME, "bash", rule="TS3", chart=("a.bases_lost", "b.bases_lost"))
+@procedure(ABOUT.id, "bash", rule="TS3", chart=("a.bases_lost", "b.bases_lost"))
 def bash(fight: Fight, a: str = "Side a", b: str = "Side b") -> Rule[Bashed]:
     """Both throw a die a base in front-edge contact; each hit is a base of the other's."""
     for name, side in (("a", fight.a), ("b", fight.b)):

@@ -9,7 +9,7 @@ from referee.event import Added, Removed
 from referee.order import Form, Order, Pick, Reason, Tick, no
 from referee.procedure import procedure
 from referee.requests import Ask, D, Note, Now, Rule, again, happened, sub
-from referee.rulesets.banter_battles.content import NAME
+from referee.rulesets.banter_battles import ABOUT
 from referee.rulesets.banter_battles.deployment import shows_itself
 from referee.rulesets.banter_battles.doing_stuff import TARGET, Aiming, action, enemies
 from referee.rulesets.banter_battles.generals import spared
@@ -55,7 +55,7 @@ def _brief_charge(unit: Charging) -> Rule[Charge]:
     return charge(unit, counts=False)
 
 
-@procedure(NAME, "charge", rule="DS4", chart=("result",), brief=_brief_charge)
+@procedure(ABOUT.id, "charge", rule="DS4", chart=("result",), brief=_brief_charge)
 def charge(unit: Charging, counts: bool = True) -> Rule[Charge]:
     """A check before the charge: pass and go in, one short and fall back, worse and stay."""
     yield from Note("DS4", "Before it moves, a charging unit must pass a check")

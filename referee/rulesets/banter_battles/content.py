@@ -8,8 +8,6 @@ from annotated_types import Interval, Len
 
 from referee.value import FrozenMap, value
 
-NAME = "banter-battles"
-
 Name = Annotated[str, Len(1, 200)]
 Figure = Annotated[int, Interval(ge=0, le=100)]
 Value = Annotated[int, Interval(ge=2, le=6)]

@@ -14,7 +14,8 @@ from referee.event import Added, Changed, Marked, Set, TableSet
 from referee.order import Form, Order, Pick, Reason, Tick, no
 from referee.procedure import procedure
 from referee.requests import Note, Now, Refused, Rule, happened, sub
-from referee.rulesets.banter_battles.content import NAME, Bases, Tally
+from referee.rulesets.banter_battles import ABOUT
+from referee.rulesets.banter_battles.content import Bases, Tally
 from referee.rulesets.banter_battles.generals import OUT_OF_COMMAND, in_command
 from referee.rulesets.banter_battles.scared import fall_back, nerve, scare_check, suffers
 from referee.rulesets.banter_battles.units import BanterBattle, BanterUnit, waiting
@@ -59,7 +60,7 @@ class May:
     after_check: tuple[Action, ...] = ()
 
 
-@procedure(NAME, "may-act", rule="TS2")
+@procedure(ABOUT.id, "may-act", rule="TS2")
 def may_act(unit: Doing) -> Rule[May]:
     """One action a turn, a second after a check; generals pair standing, moving and falling back freely."""
     if not unit.done:
@@ -294,7 +295,7 @@ class Reformed:
     bases: int
 
 
-@procedure(NAME, "reform", rule="DS2")
+@procedure(ABOUT.id, "reform", rule="DS2")
 def reform(unit: Ranks) -> Rule[Reformed]:
     """One base comes back, never more than at the start."""
     if unit.bases > unit.start_bases:

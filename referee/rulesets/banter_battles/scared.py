@@ -11,7 +11,8 @@ from referee.event import Changed
 from referee.order import Form, Order, Pick, Reason, no
 from referee.procedure import procedure
 from referee.requests import D, Note, Rule, again, happened, ruling, sub
-from referee.rulesets.banter_battles.content import NAME, Bases, Tally, Value
+from referee.rulesets.banter_battles import ABOUT
+from referee.rulesets.banter_battles.content import Bases, Tally, Value
 from referee.rulesets.banter_battles.losing_bases import breaks_contact, loses_bases, must_check, oops
 from referee.rulesets.banter_battles.units import BanterBattle, BanterUnit
 from referee.value import value
@@ -125,7 +126,7 @@ def _brief_fall_back(unit: Nerve) -> Rule[Scare]:
     return fall_back(unit, counts=False)
 
 
-@procedure(NAME, "scare-check", rule="R6", chart=("result", "bases_lost"), brief=_brief_check)
+@procedure(ABOUT.id, "scare-check", rule="R6", chart=("result", "bases_lost"), brief=_brief_check)
 def scare_check(unit: Nerve, counts: bool = True) -> Rule[Scare]:
     """Roll resilience or more, or fall back and check again, or lose a base.
 
@@ -140,7 +141,7 @@ def scare_check(unit: Nerve, counts: bool = True) -> Rule[Scare]:
     return again(check, chain_of(unit, counts))
 
 
-@procedure(NAME, "fall-back", rule="DS6", chart=("result", "bases_lost"), brief=_brief_fall_back)
+@procedure(ABOUT.id, "fall-back", rule="DS6", chart=("result", "bases_lost"), brief=_brief_fall_back)
 def fall_back(unit: Nerve, counts: bool = True) -> Rule[Scare]:
     """The unit falls back at once, and then checks how scared it is."""
     yield from Note("DS6", "It falls back")

@@ -12,7 +12,8 @@ from referee.event import ActiveSet, TableAdded, TableSet
 from referee.order import Form, Order, Reason, no
 from referee.procedure import procedure
 from referee.requests import D, Note, Now, Refused, Rule, again, happened, ruling, sub
-from referee.rulesets.banter_battles.content import NAME, Bases, Tally
+from referee.rulesets.banter_battles import ABOUT
+from referee.rulesets.banter_battles.content import Bases, Tally
 from referee.rulesets.banter_battles.units import BanterBattle, Terrain
 from referee.value import plain, value
 
@@ -64,7 +65,7 @@ def scouting_points(own: Army, other: Army, who: Who) -> Rule[int]:
     return int(own.scouts > 0) + int(edge)
 
 
-@procedure(NAME, "out-scout", rule="G1", chart=("winner",))
+@procedure(ABOUT.id, "out-scout", rule="G1", chart=("winner",))
 def out_scout(armies: Armies, a: str = "Side a", b: str = "Side b") -> Rule[OutScouted]:
     """Both roll and add their scouting; the higher total has out-scouted the other, ties roll again.
 

@@ -8,8 +8,9 @@ from referee.event import Set
 from referee.order import Form, Reason, Tick, no
 from referee.procedure import procedure
 from referee.requests import Count, Note, Now, Rule, happened, sub
+from referee.rulesets.banter_battles import ABOUT
 from referee.rulesets.banter_battles.charging import only_target_tick, target_reasons
-from referee.rulesets.banter_battles.content import NAME, Bases, Shift, Value
+from referee.rulesets.banter_battles.content import Bases, Shift, Value
 from referee.rulesets.banter_battles.deployment import shows_itself
 from referee.rulesets.banter_battles.doing_stuff import TARGET, Aiming, action
 from referee.rulesets.banter_battles.losing_bases import loses_bases, oops
@@ -80,7 +81,7 @@ class Shot:
     target_destroyed: bool
 
 
-@procedure(NAME, "shoot", rule="DS5", chart=("bases_destroyed",))
+@procedure(ABOUT.id, "shoot", rule="DS5", chart=("bases_destroyed",))
 def shoot(volley: Volley) -> Rule[Shot]:
     """A die a base; each hit destroys a base of the target."""
     throw = volley.throw

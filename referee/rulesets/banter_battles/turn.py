@@ -11,9 +11,9 @@ from referee.order import Form, Order, Reason, no
 from referee.procedure import procedure
 from referee.requests import Choose, D, Note, Rule, again, happened, sub
 from referee.ruleset import Phase
+from referee.rulesets.banter_battles import ABOUT
 from referee.rulesets.banter_battles.bag import fills_bag
 from referee.rulesets.banter_battles.bashing import must_bash
-from referee.rulesets.banter_battles.content import NAME
 from referee.rulesets.banter_battles.deployment import to_deploy
 from referee.rulesets.banter_battles.scouting_and_terrain import is_done, pieces
 from referee.rulesets.banter_battles.units import BanterBattle, waiting
@@ -101,7 +101,7 @@ class King:
     b: int
 
 
-@procedure(NAME, "king", rule="TS1", chart=("active",))
+@procedure(ABOUT.id, "king", rule="TS1", chart=("active",))
 def king() -> Rule[King]:
     """Both roll; the higher is the active player and goes first or second as he likes. Ties roll again."""
     yield from Note("TS1", "Both roll a die for who is the king")

@@ -13,7 +13,8 @@ from referee.event import Ended
 from referee.order import Order
 from referee.procedure import procedure
 from referee.requests import Ask, Note, Now, Refused, Rule, happened, sub
-from referee.rulesets.banter_battles.content import NAME, Bases, Tally
+from referee.rulesets.banter_battles import ABOUT
+from referee.rulesets.banter_battles.content import Bases, Tally
 from referee.rulesets.banter_battles.generals import calls_for_generals
 from referee.rulesets.banter_battles.units import BanterBattle
 from referee.value import value
@@ -50,7 +51,7 @@ def is_broken(side: Losses, threshold: float) -> bool:
     return Fraction(side.destroyed_units, side.start_units) >= Fraction(str(threshold))
 
 
-@procedure(NAME, "victory", rule="TS4")
+@procedure(ABOUT.id, "victory", rule="TS4")
 def victory(standing: Standing, a: str = "Side a", b: str = "Side b") -> Rule[Victory]:
     """A side is broken at 60% of its units destroyed; the other wins, or nobody if both are."""
     for name, side, words in (("a", standing.a, a), ("b", standing.b, b)):
