@@ -10,9 +10,9 @@ from annotated_types import Len
 from referee.common_orders import Nothing
 from referee.draw import size, taken
 from referee.event import ActiveSet, TableAdded, TableChanged, TableSet
-from referee.order import Form, Order, Reason, no
+from referee.order import Form, Reason, no, order
 from referee.procedure import procedure
-from referee.requests import Draw, Note, Now, Rule, happened, ruling, sub
+from referee.requests import Draw, Note, Now, Rule, Tell, happened, ruling, sub
 from referee.ruleset import Drawing
 from referee.rulesets.banter_battles import ABOUT
 from referee.rulesets.banter_battles.content import Tally
@@ -131,6 +131,17 @@ def _pull_form(battle: BanterBattle, args: Nothing) -> Form:
     return Form(procedure="pull", facts=pulling(battle))
 
 
+@order(
+    "pull",
+    "Pull a die",
+    "TS2",
+    "P",
+    reasons=_pull_reasons,
+    form=_pull_form,
+    phases=STUFF,
+    by="table",
+    clock=True,
+)
 def pulls(battle: BanterBattle, args: Nothing) -> Rule[None]:
     """The sides pull in turn; the colour says who acts. If it has nobody left the same side pulls again."""
     names = FrozenMap({side.id: side.name for side in battle.sides})
@@ -142,6 +153,8 @@ def pulls(battle: BanterBattle, args: Nothing) -> Rule[None]:
     yield from happened(TableSet(field="acting", value=""))
     yield from happened(TableSet(field="to_act", value=came.acts or "", rule="TS2"))
     yield from happened(ActiveSet(side=came.acts or ""))
+    words = "{side} acts with a unit" if came.acts else "{side} has nobody left to act: pull again"
+    yield from Tell(words, side=names[came.pulled])
 
 
 def drawing(battle: BanterBattle) -> Drawing | None:
@@ -149,18 +162,3 @@ def drawing(battle: BanterBattle) -> Drawing | None:
     if battle.phase != "stuff":
         return None
     return Drawing(kind="bag", contents=battle.table.bag, history=battle.table.pulled, order="pull")
-
-
-PULL = Order(
-    id="pull",
-    title="Pull a die",
-    rule="TS2",
-    args=Nothing,
-    resolve=pulls,
-    reasons=_pull_reasons,
-    form=_pull_form,
-    phases=STUFF,
-    by="table",
-    clock=True,
-    key="P",
-)

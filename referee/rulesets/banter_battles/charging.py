@@ -6,12 +6,12 @@ from collections.abc import Iterable
 from typing import Literal
 
 from referee.event import Added, Removed
-from referee.order import Form, Order, Pick, Reason, Tick, no
+from referee.order import Form, Reason, Tick, no
 from referee.procedure import procedure
 from referee.requests import Ask, D, Note, Now, Rule, again, happened, sub
 from referee.rulesets.banter_battles import ABOUT
 from referee.rulesets.banter_battles.deployment import shows_itself
-from referee.rulesets.banter_battles.doing_stuff import TARGET, Aiming, action, enemies
+from referee.rulesets.banter_battles.doing_stuff import Aiming
 from referee.rulesets.banter_battles.generals import spared
 from referee.rulesets.banter_battles.scared import (
     Chain,
@@ -217,16 +217,3 @@ def touch(battle: BanterBattle, args: Touching) -> Rule[None]:
         yield from shows_itself(battle, unit.id)
         yield from shows_itself(battle, target.id)
         yield from touches(unit, target)
-
-
-CHARGE = action("charge", "Charge", "C", charges, args=Aiming, reasons=_reasons, form=_form, picks=(TARGET,))
-TOUCH = Order(
-    id="touch",
-    title="In contact or apart",
-    rule="DS4",
-    args=Touching,
-    resolve=touch,
-    reasons=_touch_reasons,
-    picks=(Pick(key="target", label="Enemy", candidates=enemies),),
-    key="X",
-)

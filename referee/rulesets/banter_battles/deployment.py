@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from referee.common_orders import Nothing
 from referee.event import Set, TableAdded
-from referee.order import Form, Order, Reason, Tick, no
-from referee.requests import Note, Now, Rule, happened
+from referee.order import Form, Reason, Tick, no, order
+from referee.requests import Note, Now, Rule, Tell, happened
 from referee.rulesets.banter_battles.units import BanterBattle, BanterUnit
 from referee.value import value
 
@@ -70,13 +70,16 @@ def _deploy_form(battle: BanterBattle, args: Deploying) -> Form:
     return Form(ticks=() if unit.is_artillery else (blank,), reminders=(order, where, near))
 
 
+@order("deploy", "Deploy", "G2", "Y", reasons=_deploy_reasons, form=_deploy_form, phases=("deployment",))
 def deploy(battle: BanterBattle, args: Deploying) -> Rule[None]:
     """One unit goes on the table, or a blank marker in its place."""
     unit = battle.unit(args.unit)
-    yield from put_down(battle, unit, args.blank)
+    yield from put_down(unit, args.blank)
+    words = "{side} puts down a blank marker" if args.blank else "{unit} {are} on the table"
+    yield from Tell(words, side=battle.side(unit.side).name, unit=unit.name, are=unit.verb("are"))
 
 
-def put_down(battle: BanterBattle, unit: BanterUnit, blank: bool) -> Rule[None]:
+def put_down(unit: BanterUnit, blank: bool) -> Rule[None]:
     """A unit is on the table; far back it is a blank marker of its footprint."""
     if blank:
         yield from Note("R5", "{unit} goes down as a blank marker of its footprint", unit=unit.name)
@@ -92,12 +95,14 @@ def _rest_reasons(battle: BanterBattle, args: Nothing) -> Iterable[Reason]:
         yield no("G2", "All units are on the table")
 
 
+@order("deploy-rest", "Deploy the rest", "G2", reasons=_rest_reasons, phases=("deployment",), by="table")
 def deploy_rest(battle: BanterBattle, args: Nothing) -> Rule[None]:
     """All that is left goes on the table in the right order, nothing hidden."""
     while side := to_deploy(battle):
         unit = next(unit for unit in battle.of(side) if not unit.deployed)
-        yield from put_down(battle, unit, blank=False)
+        yield from put_down(unit, blank=False)
         battle = yield from Now()
+    yield from Tell("All units are on the table")
 
 
 # Peek a boo [R5]
@@ -125,9 +130,16 @@ def _reveal_reasons(battle: BanterBattle, args: Showing) -> Iterable[Reason]:
         yield no("R5", "{unit} is not hidden", unit=battle.unit(args.unit).name)
 
 
+def _seen_form(battle: BanterBattle, args: Showing) -> Form:
+    return Form(reminders=(no("R5", "Seen by an enemy within 8 MU; shooting, charging and contact show it anyway"),))
+
+
+@order("reveal", "Reveal", "R5", "E", reasons=_reveal_reasons, form=_seen_form)
 def reveal(battle: BanterBattle, args: Showing) -> Rule[None]:
     """An enemy sees the unit: the marker becomes the unit, for good."""
     yield from shows_itself(battle, args.unit)
+    unit = battle.unit(args.unit)
+    yield from Tell("{unit} {are} seen and never hidden again", unit=unit.name, are=unit.verb("are"))
 
 
 def _hide_reasons(battle: BanterBattle, args: Showing) -> Iterable[Reason]:
@@ -144,51 +156,16 @@ def _hide_reasons(battle: BanterBattle, args: Showing) -> Iterable[Reason]:
         yield no("R5", "{unit} is in contact with the enemy", unit=unit.name)
 
 
-def _seen_form(battle: BanterBattle, args: Showing) -> Form:
-    return Form(reminders=(no("R5", "Seen by an enemy within 8 MU; shooting, charging and contact show it anyway"),))
-
-
 def _unseen_form(battle: BanterBattle, args: Showing) -> Form:
     return Form(reminders=(no("R5", "Out of sight of every enemy, and never revealed before"),))
 
 
+@order("hide", "Hide", "R5", reasons=_hide_reasons, form=_unseen_form)
 def hide(battle: BanterBattle, args: Showing) -> Rule[None]:
     """Out of sight of every enemy: a blank marker of its footprint takes its place."""
     yield from Note("R5", "{unit} is out of sight: a blank marker", unit=battle.unit(args.unit).name)
     yield from happened(Set(unit=args.unit, field="hidden", value=True, rule="R5"))
+    yield from Tell("{side} hides a unit", side=battle.side(battle.unit(args.unit).side).name)
 
 
-ORDERS = (
-    Order(
-        id="deploy",
-        title="Deploy",
-        rule="G2",
-        args=Deploying,
-        resolve=deploy,
-        reasons=_deploy_reasons,
-        form=_deploy_form,
-        phases=("deployment",),
-        key="Y",
-    ),
-    Order(
-        id="deploy-rest",
-        title="Deploy the rest",
-        rule="G2",
-        args=Nothing,
-        resolve=deploy_rest,
-        reasons=_rest_reasons,
-        phases=("deployment",),
-        by="table",
-    ),
-    Order(
-        id="reveal",
-        title="Reveal",
-        rule="R5",
-        args=Showing,
-        resolve=reveal,
-        reasons=_reveal_reasons,
-        form=_seen_form,
-        key="E",
-    ),
-    Order(id="hide", title="Hide", rule="R5", args=Showing, resolve=hide, reasons=_hide_reasons, form=_unseen_form),
-)
+ORDERS = (deploy, deploy_rest, reveal, hide)

@@ -11,15 +11,16 @@ from annotated_types import Len
 from referee.battle import Marker, ids
 from referee.dice import play
 from referee.event import Added, Changed, Marked, Set, TableSet
-from referee.order import Form, Order, Pick, Reason, Tick, no
+from referee.order import Form, Order, Pick, Reason, Tick, no, order
 from referee.procedure import procedure
-from referee.requests import Note, Now, Refused, Rule, happened, sub
+from referee.requests import Note, Now, Refused, Rule, Tell, happened, sub
 from referee.rulesets.banter_battles import ABOUT
 from referee.rulesets.banter_battles.content import Bases, Tally
 from referee.rulesets.banter_battles.generals import OUT_OF_COMMAND, in_command
-from referee.rulesets.banter_battles.scared import fall_back, nerve, scare_check, suffers
+from referee.rulesets.banter_battles.scared import fall_back, fared, nerve, scare_check, suffers
 from referee.rulesets.banter_battles.units import BanterBattle, BanterUnit, waiting
 from referee.value import value
+from referee.words import how_many
 
 Action = Literal["stand", "reform", "move", "charge", "shoot", "fall_back"]
 ACTIONS: tuple[Action, ...] = get_args(Action)
@@ -168,11 +169,12 @@ def _why_not(battle: BanterBattle, unit: BanterUnit, action: Action, args: Actin
 def begins(battle: BanterBattle, action: Action, args: Acting) -> Rule[bool]:
     """A unit begins an action; a second one needs a check first, and a failed check is all it does."""
     unit = battle.unit(args.unit)
-    passed = True
+    passed, words = True, ""
     if action not in allowed(battle, unit, args.in_command).actions:
         yield from Note("R6", "A second action needs a check first")
         ended = yield from sub(scare_check, nerve(unit))
         passed = ended.result == "pass" and not ended.fall_backs
+        words = fared(unit, ended)
         yield from suffers(battle, unit.id, ended)
     elif unit.actions:
         yield from Note("R4", "A general's second action needs no check")
@@ -181,6 +183,8 @@ def begins(battle: BanterBattle, action: Action, args: Acting) -> Rule[bool]:
     else:
         yield from Note("R6", "The check is failed: no second action")
     yield from _has_acted(unit, args, ends=not passed or bool(unit.actions))
+    if not passed:
+        yield from Tell("{unit} {fared}: no second action", unit=unit.name, fared=words)
     return passed
 
 
@@ -277,7 +281,8 @@ TARGET = Pick(key="target", label="Target", candidates=enemies)
 
 def stands(battle: BanterBattle, args: Acting) -> Rule[None]:
     """It does nothing, which is an action."""
-    yield from Note("DS1", "{unit} stands", unit=battle.unit(args.unit).name)
+    unit = battle.unit(args.unit)
+    yield from Tell("{unit} {stand}", unit=unit.name, stand=unit.verb("stand"))
 
 
 @value
@@ -318,14 +323,16 @@ def reforms(battle: BanterBattle, args: Acting) -> Rule[None]:
     unit = battle.unit(args.unit)
     after = yield from sub(reform, Ranks(bases=unit.bases, start_bases=unit.start_bases))
     yield from happened(Changed(unit=unit.id, field="bases", by=after.bases - unit.bases, rule="DS2"))
+    words = {"unit": unit.name, "reform": unit.verb("reform"), "bases": how_many(after.bases, "base")}
+    yield from Tell("{unit} {reform}: {bases} of {start}", **words, start=unit.start_bases)
 
 
 def moves(battle: BanterBattle, args: Acting) -> Rule[None]:
     """It moves; the way and its length are on the table."""
     unit = battle.unit(args.unit)
-    yield from Note("DS3", "{unit} moves", unit=unit.name)
     if unit.is_scouts:
         yield from Note("S2", "Scouts are not slowed by terrain")
+    yield from Tell("{unit} {move}", unit=unit.name, move=unit.verb("move"))
 
 
 def _fall_back_form(battle: BanterBattle, args: Acting) -> Form:
@@ -337,8 +344,10 @@ def _fall_back_form(battle: BanterBattle, args: Acting) -> Form:
 
 def falls_back(battle: BanterBattle, args: Acting) -> Rule[None]:
     """It goes back a move of its own will, and checks."""
-    ended = yield from sub(fall_back, nerve(battle.unit(args.unit)))
-    yield from suffers(battle, args.unit, ended)
+    unit = battle.unit(args.unit)
+    ended = yield from sub(fall_back, nerve(unit))
+    yield from suffers(battle, unit.id, ended)
+    yield from Tell("{unit} {fared}", unit=unit.name, fared=fared(unit, ended))
 
 
 @value
@@ -353,11 +362,13 @@ def _done_reasons(battle: BanterBattle, args: Finishing) -> Iterable[Reason]:
         yield no("TS2", "{unit} is not acting", unit=battle.unit(args.unit).name)
 
 
+@order("done", "No second action", "TS2", reasons=_done_reasons, phases=STUFF)
 def done(battle: BanterBattle, args: Finishing) -> Rule[None]:
     """The unit takes no second action."""
-    yield from Note("TS2", "{unit} takes no second action", unit=battle.unit(args.unit).name)
     yield from happened(TableSet(field="acting", value=""))
     yield from happened(TableSet(field="to_act", value=""))
+    unit = battle.unit(args.unit)
+    yield from Tell("{unit} {take} no second action", unit=unit.name, take=unit.verb("take"))
 
 
 WAYS = reminding(
@@ -369,6 +380,3 @@ STAND = action("stand", "Stand", "S", stands)
 REFORM = action("reform", "Reform", "R", reforms, reasons=_reform_reasons)
 MOVE = action("move", "Move", "V", moves, form=WAYS)
 FALL_BACK = action("fall_back", "Fall back", "B", falls_back, form=_fall_back_form)
-DONE = Order(
-    id="done", title="No second action", rule="TS2", args=Finishing, resolve=done, reasons=_done_reasons, phases=STUFF
-)

@@ -8,9 +8,9 @@ from typing import Literal
 
 from referee.battle import ids
 from referee.event import Changed
-from referee.order import Form, Order, Pick, Reason, no
+from referee.order import Form, Pick, Reason, no, order
 from referee.procedure import procedure
-from referee.requests import D, Note, Rule, again, happened, ruling, sub
+from referee.requests import D, Note, Rule, Tell, again, happened, ruling, sub
 from referee.rulesets.banter_battles import ABOUT
 from referee.rulesets.banter_battles.content import Bases, Tally, Value
 from referee.rulesets.banter_battles.losing_bases import breaks_contact, loses_bases, must_check, oops
@@ -156,6 +156,13 @@ def suffers(battle: BanterBattle, id: str, scare: Scare) -> Rule[None]:
     yield from loses_bases(id, scare.bases_lost, "HS4")
 
 
+def fared(unit: BanterUnit, scare: Scare) -> str:
+    """How a unit came out of a chain of checks, in words."""
+    back = f"{unit.verb('fall')} back {scare.fall_backs} MU" if scare.fall_backs else ""
+    lost = unit.after_losing(scare.bases_lost) if scare.bases_lost else ""
+    return " and ".join(filter(None, (back, lost))) or f"{unit.verb('stand')} firm"
+
+
 @value
 class Testing:
     """A unit that must check how scared it is."""
@@ -168,14 +175,19 @@ def _scare_form(battle: BanterBattle, args: Testing) -> Form:
     return Form(procedure="scare-check", facts=nerve(unit)) if unit.bases else Form()
 
 
+@order("scare", "How scared am I", "R6", "H", form=_scare_form, due_only=True)
 def scare(battle: BanterBattle, args: Testing) -> Rule[None]:
     """The check that is due, and what follows from it; a unit that is no longer there has none to make."""
     unit = battle.unit(args.unit)
     if unit.gone or not unit.bases:
-        yield from Note("R6", "{unit} is no longer there: no check", unit=unit.name)
+        yield from Tell("{unit} {are} no longer there: no check", unit=unit.name, are=unit.verb("are"))
         return
     ended = yield from sub(scare_check, nerve(unit))
     yield from suffers(battle, unit.id, ended)
+    yield from Tell("{unit} {fared}", unit=unit.name, fared=fared(unit, ended))
+
+
+FELL_BACK = ("stuff", "bashing")
 
 
 def _stayed(battle: BanterBattle, args: Testing) -> Iterable[Reason]:
@@ -191,11 +203,13 @@ def _blocked_reasons(battle: BanterBattle, args: Testing) -> Iterable[Reason]:
         yield no("FB1", "{unit} has paid for every fall back in this phase", unit=unit.name)
 
 
+@order("blocked", "Blocked fall back", "FB1", reasons=_blocked_reasons, phases=FELL_BACK)
 def blocked(battle: BanterBattle, args: Testing) -> Rule[None]:
     """A fall back that enemies, the ground or the table's edge cut short costs a base."""
-    yield from Note("FB1", "{unit} cannot go back all the way and loses a base", unit=battle.unit(args.unit).name)
-    yield from happened(Changed(unit=args.unit, field="blocked", by=1, rule="FB1"))
-    yield from loses_bases(args.unit, 1, "FB1")
+    unit = battle.unit(args.unit)
+    yield from happened(Changed(unit=unit.id, field="blocked", by=1, rule="FB1"))
+    yield from loses_bases(unit.id, 1, "FB1")
+    yield from Tell("{unit} cannot get away and {lost}", unit=unit.name, lost=unit.after_losing(1))
 
 
 @value
@@ -209,43 +223,20 @@ def _friends(battle: BanterBattle, args: Retreating) -> tuple[str, ...]:
     return ids(battle.friends(battle.unit(args.unit)))
 
 
+@order(
+    "passed-through",
+    "Through friends",
+    "FB1",
+    reasons=_stayed,
+    picks=(Pick(key="targets", label="Friends passed through", candidates=_friends, many=True),),
+    phases=FELL_BACK,
+)
 def passes_through(battle: BanterBattle, args: Retreating) -> Rule[None]:
     """Friends whom a unit passes through as it falls back check once."""
-    unit = battle.unit(args.unit)
-    yield from Note("FB1", "{unit} fell back through friends, who must check", unit=unit.name)
-    yield from must_check(battle, tuple(dict.fromkeys(args.targets)), f"{unit.name} fell back through it")
+    unit, friends = battle.unit(args.unit), tuple(dict.fromkeys(args.targets))
+    yield from must_check(battle, friends, f"{unit.name} fell back through it")
+    names = ", ".join(battle.unit(id).name for id in friends)
+    yield from Tell("{unit} went back through {names}, who must check", unit=unit.name, names=names)
 
 
-FELL_BACK = ("stuff", "bashing")
-
-ORDERS = (
-    Order(
-        id="scare",
-        title="How scared am I",
-        rule="R6",
-        args=Testing,
-        resolve=scare,
-        form=_scare_form,
-        due_only=True,
-        key="H",
-    ),
-    Order(
-        id="blocked",
-        title="Blocked fall back",
-        rule="FB1",
-        args=Testing,
-        resolve=blocked,
-        reasons=_blocked_reasons,
-        phases=FELL_BACK,
-    ),
-    Order(
-        id="passed-through",
-        title="Through friends",
-        rule="FB1",
-        args=Retreating,
-        resolve=passes_through,
-        reasons=_stayed,
-        picks=(Pick(key="targets", label="Friends passed through", candidates=_friends, many=True),),
-        phases=FELL_BACK,
-    ),
-)
+ORDERS = (scare, blocked, passes_through)

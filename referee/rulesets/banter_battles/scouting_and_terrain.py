@@ -9,13 +9,14 @@ from annotated_types import Interval, Len
 
 from referee.common_orders import Nothing
 from referee.event import ActiveSet, TableAdded, TableSet
-from referee.order import Form, Order, Reason, no
+from referee.order import Form, Reason, no, order
 from referee.procedure import procedure
-from referee.requests import D, Note, Now, Refused, Rule, again, happened, ruling, sub
+from referee.requests import D, Note, Now, Refused, Rule, Tell, again, happened, ruling, sub
 from referee.rulesets.banter_battles import ABOUT
 from referee.rulesets.banter_battles.content import Bases, Tally
 from referee.rulesets.banter_battles.units import BanterBattle, Terrain
 from referee.value import plain, value
+from referee.words import how_many
 
 Who = Literal["a", "b"]
 EDGE = 20  # per cent
@@ -120,6 +121,17 @@ def _scouting_form(battle: BanterBattle, args: Nothing) -> Form:
     return Form(procedure="out-scout", facts=armies(battle))
 
 
+@order(
+    "out-scout",
+    "Out-scout",
+    "G1",
+    "O",
+    reasons=_scouted,
+    form=_scouting_form,
+    phases=("scouting",),
+    by="table",
+    clock=True,
+)
 def scouting(battle: BanterBattle, args: Nothing) -> Rule[None]:
     """Roll for out-scouting; the winner places terrain and deploys with an edge."""
     ended = yield from sub(out_scout, armies(battle), *(side.name for side in battle.sides))
@@ -131,6 +143,9 @@ def scouting(battle: BanterBattle, args: Nothing) -> Rule[None]:
     name = battle.side(first).name
     yield from Note("T4", "{side} places the first piece of terrain", side=name)
     yield from happened(ActiveSet(side=first))
+    names = {"winner": battle.side(winner).name, "loser": battle.side(loser).name}
+    units = how_many(ended.first_deployment, "unit")
+    yield from Tell("{winner} out-scouts {loser}, who will deploy {units} first", **names, units=units)
 
 
 # Terrain [T1]–[T6]
@@ -202,6 +217,7 @@ def _place_reasons(battle: BanterBattle, args: Placing) -> Iterable[Reason]:
         yield no("T3", "Area {area} has its piece already", area=args.area)
 
 
+@order("place-terrain", "Place terrain", "T1", "T", reasons=_place_reasons, phases=("terrain",), by="side")
 def place(battle: BanterBattle, args: Placing) -> Rule[None]:
     """One piece in a free area; it lies wholly inside, gives cover, and is never moved."""
     side, area = args.side or to_place(battle), args.area or free_area(battle)
@@ -211,6 +227,7 @@ def place(battle: BanterBattle, args: Placing) -> Rule[None]:
     yield from Note("T6", "All terrain gives cover")
     yield from happened(TableAdded(field="terrain", item=plain(piece), rule="T2"))
     yield from _next_to_place(side)
+    yield from Tell("{side}: {kind} in area {area}", side=battle.side(side).name, kind=args.kind, area=area)
 
 
 def _decline_reasons(battle: BanterBattle, args: Declining) -> Iterable[Reason]:
@@ -222,12 +239,14 @@ def _decline_reasons(battle: BanterBattle, args: Declining) -> Iterable[Reason]:
         yield no("T1", "{side} places no more already", side=battle.side(side).name)
 
 
+@order("no-more-terrain", "No more terrain", "T1", reasons=_decline_reasons, phases=("terrain",), by="side")
 def decline(battle: BanterBattle, args: Declining) -> Rule[None]:
     """A side is content with one piece."""
     side = args.side or to_place(battle)
     yield from Note("T1", "{side} places no more", side=battle.side(side).name)
     yield from happened(TableAdded(field="terrain_done", item=side))
     yield from _next_to_place(side)
+    yield from Tell("{side} places no more terrain", side=battle.side(side).name)
 
 
 def _next_to_place(side: str) -> Rule[None]:
@@ -240,39 +259,4 @@ def _next_to_place(side: str) -> Rule[None]:
         yield from Note("T4", "All terrain is placed")
 
 
-ORDERS = (
-    Order(
-        id="out-scout",
-        title="Out-scout",
-        rule="G1",
-        args=Nothing,
-        resolve=scouting,
-        reasons=_scouted,
-        form=_scouting_form,
-        phases=("scouting",),
-        by="table",
-        key="O",
-        clock=True,
-    ),
-    Order(
-        id="place-terrain",
-        title="Place terrain",
-        rule="T1",
-        args=Placing,
-        resolve=place,
-        reasons=_place_reasons,
-        phases=("terrain",),
-        by="side",
-        key="T",
-    ),
-    Order(
-        id="no-more-terrain",
-        title="No more terrain",
-        rule="T1",
-        args=Declining,
-        resolve=decline,
-        reasons=_decline_reasons,
-        phases=("terrain",),
-        by="side",
-    ),
-)
+ORDERS = (scouting, place, decline)

@@ -7,9 +7,9 @@ from typing import Literal
 
 from referee.common_orders import Nothing
 from referee.event import ActiveSet, ClockMoved, TableSet
-from referee.order import Form, Order, Reason, no
+from referee.order import Form, Reason, no, order
 from referee.procedure import procedure
-from referee.requests import Choose, D, Note, Rule, again, happened, sub
+from referee.requests import Choose, D, Note, Now, Rule, Tell, again, happened, sub
 from referee.ruleset import Phase
 from referee.rulesets.banter_battles import ABOUT
 from referee.rulesets.banter_battles.bag import fills_bag
@@ -19,6 +19,7 @@ from referee.rulesets.banter_battles.scouting_and_terrain import is_done, pieces
 from referee.rulesets.banter_battles.units import BanterBattle, waiting
 from referee.rulesets.banter_battles.winning import is_it_over
 from referee.value import value
+from referee.words import how_many
 
 PHASES = (
     Phase(id="scouting", name="Out-scouting", rule="G1"),
@@ -65,6 +66,11 @@ def _terrain_open(battle: BanterBattle) -> Iterable[Reason]:
 
 def next_phase(battle: BanterBattle) -> Rule[None]:
     """The phase ends; what it held is over, and the next one is made ready."""
+    yield from _ends(battle)
+    yield from _tells((yield from Now()))
+
+
+def _ends(battle: BanterBattle) -> Rule[None]:
     if battle.phase in SET_UP:
         yield from _moves(battle, SET_UP[battle.phase])
     elif battle.phase == "king":
@@ -80,6 +86,21 @@ def next_phase(battle: BanterBattle) -> Rule[None]:
         yield from is_it_over()
     else:
         yield from _moves(battle, "king", turn=battle.turn + 1)
+
+
+def _tells(battle: BanterBattle) -> Rule[None]:
+    """What the phase that begins is about."""
+    name = next(phase.name for phase in PHASES if phase.id == battle.phase)
+    waits = sum(len(must_bash(battle, side.id)) for side in battle.sides)
+    words = {
+        "king": "Turn {turn}: {name}?",
+        "stuff": "{name}: {side} acts first",
+        "bashing": "{name}: {units} to bash",
+        "over": "{result}" if battle.result else "It is not over: the battle goes on",
+    }.get(battle.phase, "{name}")
+    side = battle.side(battle.active).name if battle.active else ""
+    values = {"turn": battle.turn, "side": side, "units": how_many(waits, "unit"), "result": battle.result}
+    yield from Tell(words, name=name, **values)
 
 
 def _moves(battle: BanterBattle, phase: str, turn: int | None = None) -> Rule[None]:
@@ -120,6 +141,22 @@ def roll_off(a: str, b: str) -> Rule[King]:
     return King(active="a" if won else "b", a=a_rolled, b=b_rolled)
 
 
+def _king_reasons(battle: BanterBattle, args: Nothing) -> Iterable[Reason]:
+    if battle.table.king:
+        yield no("TS1", "{side} is the king of this turn", side=battle.side(battle.table.king).name)
+
+
+@order(
+    "king",
+    "Who's the king",
+    "TS1",
+    "K",
+    reasons=_king_reasons,
+    form=lambda battle, args: Form(procedure="king"),
+    phases=("king",),
+    by="table",
+    clock=True,
+)
 def rolls_king(battle: BanterBattle, args: Nothing) -> Rule[None]:
     """The higher roll is the king, and says who goes first this turn."""
     rolled = yield from sub(roll_off, *(side.name for side in battle.sides))
@@ -129,23 +166,4 @@ def rolls_king(battle: BanterBattle, args: Nothing) -> Rule[None]:
     yield from happened(TableSet(field="king", value=winner, rule="TS1"))
     yield from happened(TableSet(field="first", value=first, rule="TS1"))
     yield from happened(ActiveSet(side=first))
-
-
-def _king_reasons(battle: BanterBattle, args: Nothing) -> Iterable[Reason]:
-    if battle.table.king:
-        yield no("TS1", "{side} is the king of this turn", side=battle.side(battle.table.king).name)
-
-
-KING = Order(
-    id="king",
-    title="Who's the king",
-    rule="TS1",
-    args=Nothing,
-    resolve=rolls_king,
-    reasons=_king_reasons,
-    form=lambda battle, args: Form(procedure="king"),
-    phases=("king",),
-    by="table",
-    key="K",
-    clock=True,
-)
+    yield from Tell("{king} is the king and goes {goes}", king=battle.side(winner).name, goes=goes)

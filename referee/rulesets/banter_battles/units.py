@@ -9,6 +9,7 @@ from referee.battle import Battle, Unit
 from referee.fields import flag, stat, track, word
 from referee.rulesets.banter_battles.content import Modifier
 from referee.value import FrozenMap, value
+from referee.words import how_many
 
 
 @value
@@ -56,6 +57,18 @@ class BanterUnit(Unit):
     def is_artillery(self) -> bool:
         """Artillery is never a blank marker [G2]."""
         return "artillery" in self.traits
+
+    def verb(self, plural: str) -> str:
+        """What it does, in words: a unit is many, a general is one."""
+        one = {"are": "is", "have": "has", "pass": "passes", "go": "goes"}
+        return one.get(plural, f"{plural}s") if self.is_general else plural
+
+    def after_losing(self, lost: int) -> str:
+        """What became of it, in words, if it lost so many of its bases."""
+        if lost >= self.bases:
+            return f"{self.verb('are')} destroyed"
+        left = f", {self.bases - lost} left" if lost else ""
+        return f"{self.verb('lose')} {how_many(lost, 'base')}{left}"
 
     def shoot_value(self, target: BanterUnit) -> int:
         """Its value to shoot at this target; 0 if it cannot shoot."""

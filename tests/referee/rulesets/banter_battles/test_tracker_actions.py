@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.rulesets.banter_battles.actions import allowed
+from referee.rulesets.banter_battles.doing_stuff import allowed
 from tests.referee.battles.memory import Play, rules_of, words_of
 from tests.referee.rulesets.banter_battles.field import bases, destroyed, go, in_stuff, loses, why_not
 

@@ -6,7 +6,8 @@ from referee.battle import Unit
 from referee.game import NotNow
 from referee.requests import Refused
 from referee.rulesets.banter_battles.content import Army, Enlisted
-from referee.rulesets.banter_battles.opening import armies, deployment_order, to_deploy
+from referee.rulesets.banter_battles.deployment import deployment_order, to_deploy
+from referee.rulesets.banter_battles.scouting_and_terrain import armies
 from tests.referee.battles.memory import Play, rules_of, words_of
 from tests.referee.rulesets.banter_battles.field import (
     CONTENT,

@@ -3,7 +3,7 @@
 import pytest
 
 from referee.requests import Refused
-from referee.rulesets.banter_battles.turn import bag_units, pulling
+from referee.rulesets.banter_battles.bag import bag_units, pulling
 from tests.referee.battles.memory import words_of
 from tests.referee.rulesets.banter_battles.field import (
     destroyed,
