@@ -23,7 +23,7 @@ def json_text(ruleset_id: str, kind: str, entries: Mapping[str, Any]) -> str:
 
 def entries_from_json(text: str, ruleset_id: str, kind: str, name: str) -> dict[str, Any]:
     """Entries from JSON, of this kind and game only."""
-    from ui.words import parsed
+    from ui.cli.typed import parsed
 
     data = parsed(text, name)
     if not isinstance(data, dict) or not isinstance(data.get("entries"), dict):

@@ -41,7 +41,7 @@ def read_army(file: Path, book: Book) -> Sheet:
 
 def sheet_from_json(text: str, book: Book, name: str) -> Sheet:
     """An army from JSON: as the ruleset reads it, with the ruleset named beside it if wanted."""
-    from ui.words import parsed
+    from ui.cli.typed import parsed
 
     data = parsed(text, name)
     if not isinstance(data, dict):

@@ -8,8 +8,8 @@ from PySide6.QtTest import QTest
 
 from data.exchange import exported
 from tests.ui.driver import Driver
+from ui.cli.typed import write_json
 from ui.operations import library, playing, reporting
-from ui.words import write_json
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 

@@ -9,10 +9,10 @@ from data.content import shipped
 from referee.requests import Refused
 from referee.ruleset import Setup
 from referee.rulesets import ruleset
+from ui.cli.setups import setup_of
 from ui.roster.books import BOOKS, book_of
 from ui.roster.csv_writing import csv_text
 from ui.roster.files import LARGEST, read_army, write_army
-from ui.rosters import setup_of
 
 READY = [pytest.param(id, army, id=f"{id} {army}") for id in BOOKS for army in book_of(id, shipped(id)).ready()]
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from referee.requests import Refused
-from ui.words import show
+from ui.cli.typed import show
 
 if TYPE_CHECKING:
     from ui.print.job import Job
@@ -87,7 +87,7 @@ def printed(context: typer.Context, job: Job, output: str) -> dict[str, Any]:
 
 def source_of(context: typer.Context, job: Job) -> Source | None:
     """What the job is made from, read from the data folder; paper from nothing opens no folder."""
-    from ui.battle_cli import store
+    from ui.cli.battles import store
     from ui.print.job import is_free, read_job
 
     if is_free(job.kind, job.wanted):

@@ -15,7 +15,7 @@ from referee.requests import Refused
 from referee.rulesets import all_rulesets, ruleset
 from referee.sentences import shown
 from referee.value import FrozenMap, plain
-from ui.words import parsed
+from ui.cli.typed import parsed
 
 Choices = Mapping[str, Sequence[str]]
 BATCH_KEYS = {"do", "ruleset", "procedure", "facts", "dice", "choose", "rulings", "seed"}
