@@ -79,6 +79,8 @@ def step_data(step: Step) -> dict[str, Any]:
         written["dice"] = list(step.dice)
     if step.depth:
         written["depth"] = step.depth
+    if step.tells:
+        written["tells"] = True
     return written
 
 
@@ -96,6 +98,7 @@ def step_of(written: Mapping[str, Any]) -> Step:
         values=tuple((name, tupled(value)) for name, value in written.get("values", {}).items()),
         dice=tuple(written.get("dice", ())),
         depth=written.get("depth", 0),
+        tells=written.get("tells", False),
     )
 
 

@@ -16,7 +16,6 @@ from referee.order import OpenOrder
 from referee.procedure import Table
 from referee.requests import Refused
 from referee.ruleset import Ruleset
-from referee.rulings import in_force
 from referee.value import outer_name, plain
 
 if TYPE_CHECKING:
@@ -114,8 +113,7 @@ class Paper:
 def game_from_start(rules: Ruleset, began: Began, battle: AnyBattle) -> Game:
     """A game at its first entry, with the rulings and the content that were frozen then."""
     content = rules.typed_content(began.content)
-    table = Table({**in_force(rules.rulings, {}), **battle.rulings}, content)
-    return Game(rules, Journal.opened(Paper(replace(battle, number=1)), 1), table)
+    return Game(rules, Journal.opened(Paper(replace(battle, number=1)), 1), Table(content=content))
 
 
 def fold(game: Game, entry: Entry) -> None:

@@ -120,9 +120,7 @@ class Store(Snapshots):
             rules = archive.rules
             content = rules.typed_content(archive.began(connection).get("content", {}))
             opened = read_open(connection, battle_id)
-        # As frozen, the defaults of today only for points that were not open then.
-        table = Table({**in_force(rules.rulings, {}), **journal.battle.rulings}, content)
-        return Game(rules, journal, table, opened)
+        return Game(rules, journal, Table(content=content), opened)
 
     def append(self, battle_id: int, draft: Draft, battle: AnyBattle | Callable[[], AnyBattle]) -> None:
         """Write a draft, all of it or nothing: entries, what is taken or put back, and the end of the open order.

@@ -98,7 +98,7 @@ def field(
 
 
 def _rules_with(change):
-    from referee.rulesets.itty_bitty import RULESET
+    from referee.rulesets.itty_bitty.game import RULESET
 
     if change is None:
         return RULESET
