@@ -191,11 +191,11 @@ def journal(
 @battles.command("export")
 def export(context: typer.Context, battle: Battle, out: Annotated[Path, typer.Option("-o", metavar="FILE")]) -> None:
     """Write a battle to a file, its seed revealed, so that anybody can verify it."""
-    from data.exchange import exported
-    from ui.cli.typed import write_json
+    from data.exchange import export_text
+    from data.files import write_file
 
     with store(context, writer=False) as opened:
-        write_json(out, exported(opened, battle))
+        write_file(out, export_text(opened, battle))
     show({"battle": battle, "file": str(out)})
 
 
