@@ -8,7 +8,7 @@ from typing import Any
 
 from referee.facts import read
 from referee.requests import Refused
-from referee.rulesets.itty_bitty.book import UnitType
+from referee.rulesets.itty_bitty.content import UnitType
 from referee.rulesets.itty_bitty.purchase import Army, cost, gold_of, problems
 from ui.roster.book import Book, Content, GroupKind, Offer, choice, entries_of, lines_of, rest_of, without_gaps
 from ui.roster.sheet import Group, Line, Sheet
