@@ -54,7 +54,7 @@ def verify(given: str | bytes | Mapping[str, Any], rulesets: Rulesets = ruleset)
     """Go through a battle from its first entry and name everything that is not as it was played."""
     export = read_export(given)
     rules = rulesets(export.battle.ruleset)
-    entries = entries_of(export)
+    entries = entries_of(rules, export)
     began, battle = beginning(rules, entries)
     check = _Check(export, game_from_start(rules, began, battle))
     check.seed(began.commitment, began.provable)

@@ -40,6 +40,11 @@ class Entry:
         """Whether something was ordered (not only taken back or put back)."""
         return self.order not in ("undo", "redo")
 
+    @property
+    def verdict(self) -> str:
+        """What it came to, in the ruleset's own sentences; entries that have none are told by their headline."""
+        return " ".join(f"{step.text.rstrip('.')}." for step in self.steps if step.tells) or self.headline
+
     def units(self) -> frozenset[str]:
         """The units it concerns: those it names, and those to which something happened."""
         named = {word for word in _words(self.args.values()) if isinstance(word, str)}

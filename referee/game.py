@@ -27,6 +27,7 @@ from referee.order import (
 from referee.procedure import Given, Table
 from referee.requests import Ask, AskNumber, Choose, Draw, Refused, Roll
 from referee.ruleset import Ruleset
+from referee.rulings import in_force
 from referee.value import FrozenMap, plain, value
 
 AnyBattle = Battle[Any, Any]
@@ -77,13 +78,18 @@ class Game:
     def __init__(self, rules: Ruleset, journal: Journal, table: Table, opened: OpenOrder | None = None) -> None:
         self.rules = rules
         self.journal = journal
-        self.table = table
+        self.content = table.content
         self.opened = opened
 
     @property
     def battle(self) -> AnyBattle:
         """The battle as it is now."""
         return self.journal.battle
+
+    @property
+    def table(self) -> Table:
+        """How this table plays now: rulings may change from one entry to the next, content is frozen."""
+        return table_of(self.rules, self.battle, self.content)
 
     # What may be done
 
@@ -143,7 +149,8 @@ class Game:
 
     def advance(self, opened: OpenOrder) -> Question | Done:
         """Replay an open order to its next question or to its end."""
-        return advance(self.rules.order(opened.order), opened, self.base_of(opened), self.table)
+        base = self.base_of(opened)
+        return advance(self.rules.order(opened.order), opened, base, table_of(self.rules, base, self.content))
 
     def answered(self, opened: OpenOrder, question: Question, given: Given) -> OpenOrder:
         """The open order with one more answer, if it is one."""
@@ -276,6 +283,11 @@ class Game:
         self.journal.accept(draft.entries, draft.consequences)
 
 
+def table_of(rules: Ruleset, battle: AnyBattle, content: Mapping[str, Mapping[str, Any]]) -> Table:
+    """How a battle is played at a moment; points that are younger than the battle, as the app played them then."""
+    return Table({**in_force(rules.rulings, {}, "club-usual"), **battle.rulings}, content)
+
+
 def _barely(order: Order, unit: str) -> Any:
     """The arguments of an order with nothing but the unit known; None where more is needed even to ask."""
     try:
@@ -330,4 +342,4 @@ def referee_answer(request: Ask | AskNumber, said: Any) -> Given:
     return Given(ask="ask", key=request.key, value=said, by="referee")
 
 
-__all__ = ["Began", "Draft", "Game", "Listed", "NotNow", "actor_of", "app_answer", "referee_answer"]
+__all__ = ["Began", "Draft", "Game", "Listed", "NotNow", "actor_of", "app_answer", "referee_answer", "table_of"]

@@ -11,7 +11,7 @@ from referee.dice import Missing, Recorded, request_key
 from referee.event import DueSettled, Event
 from referee.facts import read
 from referee.procedure import Given, Runner, Step, Table
-from referee.requests import Acting, Happened, Now, Refused, Request, Rule
+from referee.requests import Acting, Happened, Now, Refused, Request, Rule, Ruling
 from referee.value import FrozenMap, plain, value
 
 AnyBattle = Battle[Any, Any]
@@ -24,6 +24,8 @@ class Reason:
     rule: str
     template: str
     values: tuple[tuple[str, Any], ...] = ()
+    is_final: bool = False
+    """Whether not even the table can wave it through: what it would lead to cannot be told."""
 
     @property
     def text(self) -> str:
@@ -40,6 +42,11 @@ def no(rule: str, template: str, **values: object) -> Reason:
     return Reason(rule=rule, template=template, values=tuple(values.items()))
 
 
+def never(rule: str, template: str, **values: object) -> Reason:
+    """A reason against an order that cannot be waved through."""
+    return Reason(rule=rule, template=template, values=tuple(values.items()), is_final=True)
+
+
 @value
 class Tick:
     """Part of the situation that the app cannot see: ticked by the referee, with its modifier and rule."""
@@ -49,6 +56,8 @@ class Tick:
     modifier: int = 0
     rule: str = ""
     on: bool = False
+    known: str = ""
+    """Where the app has it from, if the app set it: a marker, the terrain, this turn's charge."""
 
 
 @value
@@ -269,6 +278,8 @@ class OrderRunner(Runner):
             return self.battle
         if isinstance(request, Now):
             return self.battle
+        if isinstance(request, Ruling):
+            return self.battle.rulings.get(request.id) or self.table.ruling(request.id)
         if isinstance(request, Acting):
             return self.act(request.order, request.actor)
         return super().answer(request, depth)

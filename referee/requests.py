@@ -158,6 +158,15 @@ class Note(Request[None]):
         return cast("Generator[Request[Any], Any, None]", iter((self,)))
 
 
+class Tell(Note):
+    """What an order came to, in one sentence for everybody: the verdict. It names units and sides, and no rule."""
+
+    __slots__ = ()
+
+    def __init__(self, template: str, **values: object) -> None:
+        super().__init__("", template, **values)
+
+
 @request
 class Ruling(Request[str]):
     """How this table plays a point that the source leaves open."""

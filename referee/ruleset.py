@@ -5,14 +5,18 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import field
+from functools import cache
 from typing import Any, Literal
 
+from referee.about import About
 from referee.battle import Battle, Side, Unit, seen_by
+from referee.event import Event, decoded
 from referee.facts import adapter, read
+from referee.hand import Setting
 from referee.order import Order, Reason
 from referee.procedure import PROCEDURES, Procedure, Table
 from referee.requests import Note, Refused, Rule
-from referee.rulings import RulingPoint, in_force
+from referee.rulings import OwnRule, RuleKind, RulingPoint, in_force, known_point
 from referee.value import FrozenMap, plain, value
 
 AnyBattle = Battle[Any, Any]
@@ -47,6 +51,8 @@ class MarkerKind:
     until: str = ""
     turns: int | None = None
     rule: str = ""
+    sign: str = ""
+    """The picture on its printed counter."""
 
 
 @value
@@ -108,14 +114,19 @@ def _same(unit: Any) -> Any:
     return unit
 
 
+def _nothing_follows(before: AnyBattle, after: AnyBattle, reason: str) -> Rule[None]:
+    yield from ()
+
+
 @value
 class Ruleset:
     """A game as one declarative value."""
 
-    id: str
-    name: str
+    about: About
     version: int = 1
     rulings: tuple[RulingPoint, ...] = ()
+    own_rules: tuple[OwnRule, ...] = ()
+    """Rules that are not in the book and that no ruling decides: how books are kept, what words mean."""
     content: FrozenMap[str, Any] = field(default_factory=FrozenMap)
     """The kinds of content there are, and the type of each."""
 
@@ -139,6 +150,28 @@ class Ruleset:
     drawing: Callable[[AnyBattle], Drawing | None] = _no_drawing
     """The bag or cup of the battle, if there is one."""
     group_word: str = "group"
+    settings: tuple[Setting, ...] = ()
+    """What on the table may be set by hand, besides the clock and the figures of units."""
+    after_hand: Callable[[AnyBattle, AnyBattle, str], Rule[None]] = _nothing_follows
+    """What follows once something was set by hand: the battle before, the battle after, and the reason."""
+
+    @property
+    def id(self) -> str:
+        """What it is called in files and commands."""
+        return self.about.id
+
+    @property
+    def name(self) -> str:
+        """What it is called by people."""
+        return self.about.name
+
+    def kind_of(self, rule: str) -> RuleKind:
+        """Whether the book says it, whether it is one way to read the book, or whether it is ours."""
+        return _kinds(self).get(rule, "book")
+
+    def ruling(self, id: str) -> RulingPoint:
+        """A point on which tables differ, or a refusal that names those there are."""
+        return known_point(self.rulings, id)
 
     def procedures(self) -> dict[str, Procedure]:
         """Everything of this ruleset that can be resolved, by id."""
@@ -155,7 +188,7 @@ class Ruleset:
         self, rulings: Mapping[str, str] | None = None, content: Mapping[str, Mapping[str, Any]] | None = None
     ) -> Table:
         """How a table plays that takes these rulings and, for the rest, the defaults."""
-        return Table(in_force(self.rulings, rulings or {}), content or {})
+        return Table(in_force(self.rulings, rulings or {}, "catalogue"), content or {})
 
     def order(self, id: str) -> Order:
         """One order, or a refusal that names what there is."""
@@ -182,6 +215,10 @@ class Ruleset:
         """A battle as plain JSON values."""
         return plain(battle)
 
+    def decoded(self, written: dict[str, Any]) -> Event:
+        """An event of a battle of this ruleset: whoever asks has loaded it, with all the kinds of events it knows."""
+        return decoded(written)
+
     def restored(self, written: Any) -> AnyBattle:
         """A battle from what was written of it."""
         made: AnyBattle = adapter(Battle[self.unit, self.table_type]).validate_json(  # type: ignore[name-defined]
@@ -199,6 +236,12 @@ class Ruleset:
     def seen_by(self, battle: AnyBattle, side: str) -> AnyBattle:
         """What a side may know of a battle; "" is a spectator, who sees what no side hides."""
         return seen_by(battle, side, self.disguise)
+
+
+@cache
+def _kinds(rules: Ruleset) -> dict[str, RuleKind]:
+    own: dict[str, RuleKind] = {each.id: each.kind for each in rules.own_rules}
+    return own | {each.id: each.kind for each in rules.rulings}
 
 
 def sides_of(setup: Setup, standard: tuple[tuple[str, str, str, str], ...]) -> tuple[Side, ...]:

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from data.strict_json import parsed
 from referee.requests import Refused
-from ui.words import faces, pairs, parsed, several, show, single, text_in
+from ui.words import faces, pairs, several, show, single, text_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -9,10 +9,11 @@ from typing import Annotated, Any
 
 import typer
 
+from data.strict_json import parsed
 from referee.requests import Refused
 from ui.battle_cli import battles
 from ui.print_cli import print_paper
-from ui.words import contents_of, faces, opened, parsed, several, show, single, text_in
+from ui.words import contents_of, faces, opened, several, show, single, text_in
 
 app = typer.Typer(
     name="tableside",

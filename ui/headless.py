@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
+from data.strict_json import parsed
 from referee.dice import AppDice, ProvableDice, TypedDice, new_seed, seed_of
 from referee.draw import bag_of, chances, draw_several, size
 from referee.facts import read, schema
@@ -15,7 +16,6 @@ from referee.requests import Refused
 from referee.rulesets import all_rulesets, ruleset
 from referee.sentences import shown
 from referee.value import FrozenMap, plain
-from ui.words import parsed
 
 Choices = Mapping[str, Sequence[str]]
 BATCH_KEYS = {"do", "ruleset", "procedure", "facts", "dice", "choose", "rulings", "seed"}

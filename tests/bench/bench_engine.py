@@ -16,7 +16,7 @@ import icepool
 from referee.facts import read
 from referee.odds import odds_of
 from referee.requests import Count, D, Rule, Sum, again
-from referee.rulesets.banter_battles import RULESET
+from referee.rulesets.banter_battles.game import RULESET
 from referee.spread import spread
 from tests.bench.walks import random_walks, timed, walk
 from ui import headless

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from data.content import PackError, read_pack, shipped
 from data.folder import CannotWrite
 from data.pack_writing import Header, given_only, header_of, lean, toml_text, write_pack, written
-from referee.rulesets import RULESETS, ruleset
+from referee.rulesets import ids, ruleset
 from referee.rulesets.ranged_fun.lists import Building
 
 RANGED = ruleset("ranged-fun")
@@ -24,7 +24,7 @@ VALUES = st.recursive(
 )
 
 
-@pytest.mark.parametrize("id", RULESETS)
+@pytest.mark.parametrize("id", ids())
 def test_everything_that_ships_is_written_and_read_back_the_same(id: str, tmp_path: Path) -> None:
     content = {kind: dict(entries) for kind, entries in shipped(id).items()}
     file = tmp_path / "club.toml"

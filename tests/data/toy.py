@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from referee.about import About
 from referee.battle import Battle, Due, Unit
 from referee.event import Changed, ClockMoved, DueAdded, Ended, Joined, Left, Set, TableChanged
 from referee.fields import flag, track
@@ -142,8 +143,7 @@ def muster(setup: Setup, content: Mapping[str, Mapping[str, Any]]) -> ToyBattle:
 
 TARGET = Pick(key="target", label="Target", candidates=_enemies)
 TOY = Ruleset(
-    id="toy",
-    name="Toy",
+    about=About(id="toy", name="Toy"),
     rulings=(point("loud", "How loud?", "The source is silent.", "T5", low="Low", high="High"),),
     content=FrozenMap({"weapons": Weapon, "songs": Weapon}),
     unit=Soldier,

@@ -10,7 +10,7 @@ from data.content import shipped
 from data.store import Store
 from printables.page import render
 from referee.ruleset import Setup
-from referee.rulesets import RULESETS, ruleset
+from referee.rulesets import ids, ruleset
 from ui.print.job import Job, made, read_job
 from ui.print.source import Wanted
 
@@ -43,7 +43,7 @@ def jobs(store: Store) -> Iterator[tuple[str, Job]]:
     """Every kind for every ruleset: from the lists, of a battle, in black and white, on A3 where that is larger."""
     yield "calibration", Job(kind="calibration")
     yield "templates-every", Job(kind="templates")
-    for id in RULESETS:
+    for id in ids():
         yield from _reference(id)
         scenario = next(iter(shipped(id)["scenarios"]))
         setup = Setup(name="Saturday at the club", scenario=scenario)

@@ -9,6 +9,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QScrollArea, QVBoxLayout, QWidget
 
 from referee.facts import schema
+from referee.form_fields import MapField, OptionalField, RecordField, Value
+from referee.form_schema import fields_from_schema
 from referee.value import value
 from ui.content.checking import below, errors_of
 from ui.content.page import RecordPage, place_words
@@ -18,8 +20,6 @@ from ui.content.shaping import Shaper, beginning
 from ui.theme.theme import M, S
 from ui.widgets.buttons import IconButton, button
 from ui.widgets.flow import FlowLayout
-from ui.widgets.form_fields import MapField, OptionalField, RecordField, Value
-from ui.widgets.form_schema import fields_from_schema
 from ui.widgets.labels import Heading, label
 
 

@@ -8,6 +8,7 @@ from functools import partial
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
+from referee.form_fields import Field, ListField, MapField, RecordField, Value
 from ui.content.checking import below
 from ui.content.places import Place, title_of
 from ui.content.references import Path
@@ -16,7 +17,6 @@ from ui.piecemeal import Piecemeal
 from ui.theme.theme import M, S
 from ui.widgets.buttons import IconButton, button
 from ui.widgets.form import FormBuilder
-from ui.widgets.form_fields import Field, ListField, MapField, RecordField, Value
 from ui.widgets.form_groups import AnyEditor
 from ui.widgets.labels import label
 from ui.widgets.panel import Panel

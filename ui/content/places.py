@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from referee.form_fields import Field, ListField, MapField, OptionalField, RecordField, Value
 from ui.content.references import ANY, Path
-from ui.widgets.form_fields import Field, ListField, MapField, OptionalField, RecordField, Value
 
 Place = tuple[str | int, ...]
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ui.content.references import ANY, Path, References
-from ui.widgets.form_fields import (
+from referee.form_fields import (
     ChoiceField,
     Field,
     ListField,
@@ -17,6 +16,7 @@ from ui.widgets.form_fields import (
     TextField,
     Value,
 )
+from ui.content.references import ANY, Path, References
 
 LONG = ("text", "story", "note", "effect")
 LONGEST, LONGEST_LINES, LONGEST_WORD = 5000, 20_000, 1000

@@ -31,7 +31,7 @@ PARTS = {
         "ui.library.battle_sections",
         "ui.library.content_sections",
         "ui.library.browse",
-        "ui.widgets.form_fields",
+        "referee.form_fields",
         "ui.widgets.form_editors",
         "ui.widgets.form_groups",
         "ui.library.steps",
@@ -52,11 +52,11 @@ PARTS = {
     ),
     "ui.draw.screen": (
         "ui.widgets.draw_bag",
-        "ui.widgets.form_fields",
+        "referee.form_fields",
         "ui.widgets.form_editors",
         "ui.operations.drawing",
     ),
-    "ui.quick.screen": ("ui.widgets.form_fields", "ui.widgets.form_editors", "ui.widgets.form", "ui.quick.trial"),
+    "ui.quick.screen": ("referee.form_fields", "ui.widgets.form_editors", "ui.widgets.form", "ui.quick.trial"),
     "ui.print.screen": (
         "printables.kinds",
         "ui.print.job",

@@ -15,7 +15,7 @@ from ui.seat import Seat
 
 if TYPE_CHECKING:
     from data.library import Army
-    from ui.roster.book import Book
+    from referee.army_book import Book
 
 
 class Armies(Section):

@@ -15,7 +15,7 @@ from ui.theme.shapes import SIDE_SHAPES
 
 if TYPE_CHECKING:
     from data.library import Army
-    from ui.roster.book import Book
+    from referee.army_book import Book
 
 USUAL, PACK, OWN, FILE = "usual", "pack", "own", "file"
 FIRST_SIDES = (("red", "square"), ("blue", "circle"), ("green", "triangle"), ("gold", "diamond"))

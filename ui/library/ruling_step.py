@@ -45,7 +45,7 @@ class RulingRow(QFrame):
             self.radios[each.id] = made
             column.addWidget(made)
         rule = f" [{point.rule}]" if point.rule else ""
-        column.addWidget(label(f"{point.why}{rule}", "small", parent=self))
+        column.addWidget(label(f"{point.source}{rule}", "small", parent=self))
 
 
 class RulingStep(Step):

@@ -125,8 +125,8 @@ def read_kit(seat: Seat, ruleset_id: str, then: Callable[[Kit], None], failed: S
 
     def work(store: Store) -> Kit:
         from data.own_packs import shelf
+        from referee.army_book import book_of
         from ui.library.plan import Kit
-        from ui.roster.books import book_of
 
         found = shelf(store.folder, ruleset_id)
         return Kit(
@@ -190,8 +190,8 @@ def import_battle(seat: Seat, file: Path) -> None:
     """Take a battle in that was exported; its dice are checked when it is verified, not here."""
 
     def work(store: Store) -> tuple[int, str]:
+        from data.army_files import text_of
         from data.exchange import import_battle as take_in
-        from ui.roster.files import text_of
 
         made = take_in(store, text_of(file, LARGEST_BATTLE), time=now())
         return made, store.summary(made).name

@@ -9,7 +9,7 @@ from ui.print.source import Source
 
 def book_roster(source: Source) -> Roster:
     """What stands on its lines, with what the rules have against it."""
-    from ui.roster.books import book_of
+    from referee.army_book import book_of
 
     book = book_of(source.rules.id, source.content)
     try:

@@ -9,8 +9,8 @@ from typing import Any, get_type_hints
 
 from printables.kinds import KINDS
 from printables.paper import LARGEST, PAPERS, SMALLEST
+from referee.form_fields import BoolField, ChoiceField, Field, IntField, NumberField, Option
 from ui.print.job import PAPER
-from ui.widgets.form_fields import BoolField, ChoiceField, Field, IntField, NumberField, Option
 
 TITLES = {PAPER: "This battle as paper", **{name: kind.title for name, kind in KINDS.items()}}
 RANGES: dict[str, tuple[float, float, float]] = {

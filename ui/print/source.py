@@ -10,7 +10,7 @@ from referee.battle import Battle
 from referee.journal import Entry
 from referee.requests import Refused
 from referee.ruleset import Ruleset, Setup, SideSetup
-from referee.rulesets import RULESETS, ruleset
+from referee.rulesets import ids, ruleset
 from referee.value import FrozenMap, value
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ def read_source(store: Store, wanted: Wanted, *, journal: bool = False) -> Sourc
     if wanted.scenario:
         return _of_scenario(store, wanted)
     if not wanted.ruleset:
-        raise Refused(f"Say what to print from: a battle, an army, a scenario, or a ruleset ({', '.join(RULESETS)}).")
+        raise Refused(f"Say what to print from: a battle, an army, a scenario, or a ruleset ({', '.join(ids())}).")
     rules = ruleset(wanted.ruleset)
     content = store.content(rules)
     period = _period(rules, content, wanted.period)
@@ -135,7 +135,7 @@ def _of_scenario(store: Store, wanted: Wanted) -> Source:
 
 def _having(store: Store, wanted: Wanted, kinds: tuple[str, ...], id: str, word: str) -> tuple[Ruleset, Content]:
     """The one ruleset whose content has this entry."""
-    there = [ruleset(wanted.ruleset)] if wanted.ruleset else [ruleset(each) for each in RULESETS]
+    there = [ruleset(wanted.ruleset)] if wanted.ruleset else [ruleset(each) for each in ids()]
     shelves = [(rules, store.content(rules)) for rules in there]
     found = [(rules, held) for rules, held in shelves if any(id in held.get(kind, {}) for kind in kinds)]
     if len(found) > 1:

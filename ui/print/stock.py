@@ -35,12 +35,12 @@ class Stock:
 
 def read_stock(store: Store) -> Stock:
     """Read what there is."""
-    from referee.rulesets import RULESETS, ruleset
+    from referee.rulesets import ids, ruleset
 
     armies: list[Named] = []
     scenarios: list[Named] = []
     rulesets: list[Named] = []
-    for rules in (ruleset(id) for id in RULESETS):
+    for rules in (ruleset(id) for id in ids()):
         content = store.content(rules)
         armies += [(f"{rules.id}/{id}", f"{name} · {rules.name}") for id, name in army_names(store, rules)]
         held = content.get("scenarios", {})

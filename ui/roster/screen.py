@@ -11,13 +11,12 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
+from referee.army_book import ArmySheet, Book
 from ui.files import file_to_open, file_to_write
 from ui.games import GAMES
 from ui.operations import armies
-from ui.roster.book import Book
 from ui.roster.browse import ArmyBrowse
 from ui.roster.editor import ArmyEditor
-from ui.roster.sheet import Sheet
 from ui.screen import Action, Screen, Undoable
 from ui.seat import Seat
 from ui.theme.palette import Tone
@@ -124,7 +123,7 @@ class ArmiesScreen(Screen):
             self.army = army
             self._open(army.id, armies.sheet_of(self.seat, army, self.book))
 
-    def begin(self, sheet: Sheet) -> None:
+    def begin(self, sheet: ArmySheet) -> None:
         """Keep a new army and edit it."""
         book = self.book
         if book is None:
@@ -143,7 +142,7 @@ class ArmiesScreen(Screen):
     def _refused(self, sentence: str) -> None:
         self.seat.say(sentence, Tone.WARNING)
 
-    def _open(self, id: int, sheet: Sheet) -> None:
+    def _open(self, id: int, sheet: ArmySheet) -> None:
         if self.book is None:
             return
         self._close_editor()

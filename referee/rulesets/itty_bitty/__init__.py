@@ -1,5 +1,9 @@
 """Itty Bitty Battles: small fantasy armies on a hex map, captains in a cup, and magick that may fizzle."""
 
-from referee.rulesets.itty_bitty.game import RULESET
+from referee.about import About
 
-__all__ = ["RULESET"]
+ABOUT = About(
+    id="itty-bitty",
+    name="Itty Bitty Battles",
+    sentence="Small fantasy armies on a hex map, captains in a cup, magick that may fizzle.",
+)

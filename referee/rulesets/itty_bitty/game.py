@@ -2,6 +2,7 @@
 
 from referee.ruleset import Ruleset, RuleText
 from referee.rulesets.itty_bitty import (
+    ABOUT,
     activation,
     casting,
     charge,
@@ -22,7 +23,7 @@ from referee.rulesets.itty_bitty import (
 from referee.rulesets.itty_bitty.content import Budget, Engine, Gear, Scenario, SingleMan, Spell, UnitType
 from referee.rulesets.itty_bitty.muster import muster
 from referee.rulesets.itty_bitty.purchase import Army
-from referee.rulesets.itty_bitty.rulings import NAME, RULINGS
+from referee.rulesets.itty_bitty.rulings import RULINGS
 from referee.rulesets.itty_bitty.terrain import HexMap
 from referee.rulesets.itty_bitty.units import MARKERS, IttyTable, IttyUnit, disguised, strength
 from referee.sheet import SheetText
@@ -64,8 +65,7 @@ ORDERS = (
 )
 
 RULESET = Ruleset(
-    id=NAME,
-    name="Itty Bitty Battles",
+    about=ABOUT,
     rulings=RULINGS,
     content=CONTENT,
     unit=IttyUnit,

@@ -100,7 +100,7 @@ MAGICK_RULINGS = (
             RulingOption(id="1-⅔-⅓", text="Two thirds, one third"),
             RulingOption(id="1-½-¼", text="A half, a quarter"),
         ),
-        why="The pictures are lost; thirds give the fireball's 6 and 4.",
+        source="The pictures are lost; thirds give the fireball's 6 and 4.",
         rule="Spell Templates",
     ),
 )

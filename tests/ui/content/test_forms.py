@@ -5,19 +5,19 @@ from pathlib import Path
 import pytest
 
 from data.content import shipped
+from data.content_tables import csv_text, entries_from_csv, entries_from_json, json_text
 from referee.facts import read
+from referee.form_fields import ChoiceField, TextField
 from referee.requests import Refused
-from referee.rulesets import RULESETS, ruleset
+from referee.rulesets import ids, ruleset
 from referee.value import plain
 from ui.content.checking import errors_of
 from ui.content.editor import record_of
 from ui.content.places import field_at, has_place, path_of, value_at, with_value_at
 from ui.content.references import REFERENCES, References
 from ui.content.shaping import Shaper, beginning, is_page
-from ui.content.tables import csv_text, entries_from_csv, entries_from_json, json_text
-from ui.widgets.form_fields import ChoiceField, TextField
 
-KINDS = [(id, kind) for id in RULESETS for kind in shipped(id)]
+KINDS = [(id, kind) for id in ids() for kind in shipped(id)]
 
 
 def references(id: str, kind: str) -> References:
@@ -49,7 +49,7 @@ def test_a_kind_comes_back_from_a_table_and_from_json_as_it_went_out(id: str, ki
         assert {key: read(ruleset(id).content[kind], entry) for key, entry in back.items()} == dict(entries)
 
 
-@pytest.mark.parametrize("id", RULESETS)
+@pytest.mark.parametrize("id", ids())
 def test_references_name_fields_that_are_there(id: str) -> None:
     for kind, named in REFERENCES[id].items():
         record = record_of(ruleset(id).content[kind])

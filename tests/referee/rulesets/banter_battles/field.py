@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from referee.rulesets.banter_battles import RULESET
 from referee.rulesets.banter_battles.content import Army, Command, Enlisted, Modifier, Period, Scenario, Troop
+from referee.rulesets.banter_battles.game import RULESET
 from referee.value import FrozenMap
 from tests.referee.battles.memory import Play
 

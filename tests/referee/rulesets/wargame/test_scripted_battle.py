@@ -7,7 +7,7 @@ import pytest
 
 from data.content import shipped
 from referee.journal import Entry
-from referee.rulesets.wargame import RULESET
+from referee.rulesets.wargame.game import RULESET
 from referee.value import plain
 from tests.play.commands import Commands
 from tests.play.golden import differences, golden_file, lines_of, played, script, story

@@ -4,7 +4,7 @@ import pytest
 
 from data.content import shipped
 from referee.requests import Refused
-from referee.rulesets.wargame import RULESET
+from referee.rulesets.wargame.game import RULESET
 from referee.value import plain
 from tests.referee.battles.memory import Play, words_of
 from tests.referee.rulesets.wargame.field import (

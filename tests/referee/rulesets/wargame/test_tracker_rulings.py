@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from referee.requests import Refused
-from referee.rulesets.wargame import RULESET
+from referee.rulesets.wargame.game import RULESET
 from tests.referee.battles.memory import Play, words_of
 from tests.referee.rulesets.wargame.field import (
     BREACHERS,

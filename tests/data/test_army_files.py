@@ -5,16 +5,16 @@ from pathlib import Path
 
 import pytest
 
+from data.army_csv import csv_text
+from data.army_files import LARGEST, read_army, write_army
 from data.content import shipped
+from referee.army_book import book_of
 from referee.requests import Refused
 from referee.ruleset import Setup
-from referee.rulesets import ruleset
-from ui.roster.books import BOOKS, book_of
-from ui.roster.csv_writing import csv_text
-from ui.roster.files import LARGEST, read_army, write_army
+from referee.rulesets import ids, ruleset
 from ui.rosters import setup_of
 
-READY = [pytest.param(id, army, id=f"{id} {army}") for id in BOOKS for army in book_of(id, shipped(id)).ready()]
+READY = [pytest.param(id, army, id=f"{id} {army}") for id in ids() for army in book_of(id, shipped(id)).ready()]
 
 
 def book(id: str = "banter-battles"):

@@ -8,9 +8,9 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+from data.army_csv import cell_of
+from referee.form_fields import BoolField, ChoiceField, Field, IntField, NumberField, OptionalField, TextField
 from referee.requests import Refused
-from ui.roster.csv_writing import cell_of
-from ui.widgets.form_fields import BoolField, ChoiceField, Field, IntField, NumberField, OptionalField, TextField
 
 ID = "id"
 YES, NO = ("yes", "true", "x"), ("no", "false")
@@ -23,7 +23,7 @@ def json_text(ruleset_id: str, kind: str, entries: Mapping[str, Any]) -> str:
 
 def entries_from_json(text: str, ruleset_id: str, kind: str, name: str) -> dict[str, Any]:
     """Entries from JSON, of this kind and game only."""
-    from ui.words import parsed
+    from data.strict_json import parsed
 
     data = parsed(text, name)
     if not isinstance(data, dict) or not isinstance(data.get("entries"), dict):

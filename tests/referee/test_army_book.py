@@ -5,15 +5,15 @@ from dataclasses import replace
 import pytest
 
 from data.content import shipped
+from referee.army_book import Line, book_of
 from referee.facts import read
+from referee.rulesets import ids
 from referee.rulesets.banter_battles import content as banter
 from referee.rulesets.battle_rules import armies as battle
 from referee.rulesets.itty_bitty import purchase as itty
 from referee.rulesets.ranged_fun import lists as ranged
 from referee.rulesets.wargame import lists as wargame
 from referee.value import plain
-from ui.roster.books import BOOKS, book_of
-from ui.roster.sheet import Line
 
 POINTS = {
     "banter-battles": lambda army, all: banter.points_of(army, all["periods"][army.period]),
@@ -29,7 +29,7 @@ def book(id: str):
 
 
 def ready():
-    return [pytest.param(id, army, id=f"{id} {army}") for id in BOOKS for army in book(id).ready()]
+    return [pytest.param(id, army, id=f"{id} {army}") for id in ids() for army in book(id).ready()]
 
 
 @pytest.mark.parametrize(("id", "army"), ready())
@@ -53,7 +53,7 @@ def test_points_are_those_of_the_ruleset_and_nothing_is_wrong(id: str, army: str
     assert made.points(sheet) >= sum(made.group_points(sheet, group) for group in sheet.groups) > 0
 
 
-@pytest.mark.parametrize("id", BOOKS)
+@pytest.mark.parametrize("id", ids())
 def test_an_army_may_be_bought_from_every_list_and_says_what_it_still_lacks(id: str) -> None:
     made = book(id)
     for offer in made.lists():
@@ -63,7 +63,7 @@ def test_an_army_may_be_bought_from_every_list_and_says_what_it_still_lacks(id: 
         assert all(sentence.endswith((".", "]")) for sentence in found)
 
 
-@pytest.mark.parametrize("id", BOOKS)
+@pytest.mark.parametrize("id", ids())
 def test_an_army_without_a_name_is_told_so(id: str) -> None:
     made = book(id)
     sheet = replace(next(iter(made.ready().values())), name=" ")
@@ -75,7 +75,7 @@ def test_an_empty_army_is_told_so() -> None:
     assert made.problems(made.new("border-guard")) == ("Nothing is in it yet: choose from the list.",)
 
 
-@pytest.mark.parametrize("id", BOOKS)
+@pytest.mark.parametrize("id", ids())
 def test_everything_on_offer_has_a_name_a_price_and_can_be_bought(id: str) -> None:
     made = book(id)
     sheet = next(iter(made.ready().values()))
@@ -88,7 +88,7 @@ def test_everything_on_offer_has_a_name_a_price_and_can_be_bought(id: str) -> No
             assert made.name_of(more, group, Line(what=offer.id)) == offer.name
 
 
-@pytest.mark.parametrize("id", BOOKS)
+@pytest.mark.parametrize("id", ids())
 def test_what_nobody_knows_costs_nothing_and_is_a_problem(id: str) -> None:
     made = book(id)
     sheet = next(iter(made.ready().values()))
@@ -98,7 +98,7 @@ def test_what_nobody_knows_costs_nothing_and_is_a_problem(id: str) -> None:
     assert any("nobody" in sentence for sentence in made.problems(wrong))
 
 
-@pytest.mark.parametrize("id", BOOKS)
+@pytest.mark.parametrize("id", ids())
 def test_more_points_than_the_budget_are_a_problem(id: str) -> None:
     made = book(id)
     sheet = next(iter(made.ready().values()))
@@ -108,7 +108,7 @@ def test_more_points_than_the_budget_are_a_problem(id: str) -> None:
     assert any("1" in sentence for sentence in made.problems(poor))
 
 
-@pytest.mark.parametrize("id", BOOKS)
+@pytest.mark.parametrize("id", ids())
 def test_a_new_group_has_a_name_of_its_own(id: str) -> None:
     made = book(id)
     sheet = next(iter(made.ready().values()))

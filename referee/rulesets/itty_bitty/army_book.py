@@ -6,13 +6,24 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from referee.army_book import (
+    ArmySheet,
+    Book,
+    Group,
+    GroupKind,
+    Line,
+    Offer,
+    choice,
+    entries_of,
+    lines_of,
+    rest_of,
+    without_gaps,
+)
 from referee.facts import read
+from referee.form_fields import BoolField, ChoiceField, Field, IntField, MapField, Option, TextField
 from referee.requests import Refused
 from referee.rulesets.itty_bitty.content import UnitType
 from referee.rulesets.itty_bitty.purchase import Army, cost, gold_of, problems
-from ui.roster.book import Book, Content, GroupKind, Offer, choice, entries_of, lines_of, rest_of, without_gaps
-from ui.roster.sheet import Group, Line, Sheet
-from ui.widgets.form_fields import BoolField, ChoiceField, Field, IntField, MapField, Option, TextField
 
 SETTINGS: dict[str, Any] = {"role": "attacker", "gold": 0, "petards": 0, "forts": {}, "note": ""}
 HEX = TextField(key="hex", label="Hex", longest=4)
@@ -20,15 +31,9 @@ EVIL = BoolField(key="evil", label="Evil")
 OTHERS = {"alone": ("Acting alone", "unit"), "casters": ("Wizards and priests", "smc"), "engines": ("Engines", "unit")}
 
 
-def make(content: Content) -> Book:
-    """The book, for the editor."""
-    return IttyBook(content)
-
-
 class IttyBook(Book):
     """The catalogue, and what the rules say of armies bought from it."""
 
-    ruleset = "itty-bitty"
     list_word = "Budget"
     group_word = "formation"
     price_word = "gold"
@@ -39,7 +44,7 @@ class IttyBook(Book):
         """The ways to share out gold."""
         return tuple(Offer(id=id, name=each.name) for id, each in self.content.get("budgets", {}).items())
 
-    def fields(self, sheet: Sheet) -> tuple[Field, ...]:
+    def fields(self, sheet: ArmySheet) -> tuple[Field, ...]:
         """Its role, its gold, and what is bought besides."""
         roles = (Option(value="attacker", label="Attacker"), Option(value="defender", label="Defender"))
         level = IntField(key="level", label="Level", least=1, most=2)
@@ -51,7 +56,7 @@ class IttyBook(Book):
             TextField(key="note", label="Note", longest=1000, several_lines=True),
         )
 
-    def group_kinds(self, sheet: Sheet) -> tuple[GroupKind, ...]:
+    def group_kinds(self, sheet: ArmySheet) -> tuple[GroupKind, ...]:
         """Formations, and one list each of those outside them."""
         captains = self._men("captain")
         fields = (
@@ -73,7 +78,7 @@ class IttyBook(Book):
         )
         return (formation, alone, casters, engines)
 
-    def offers(self, sheet: Sheet, kind: str) -> tuple[Offer, ...]:
+    def offers(self, sheet: ArmySheet, kind: str) -> tuple[Offer, ...]:
         """What may be in such a group."""
         if kind == "casters":
             return (*self._men("wizard"), *self._men("priest"))
@@ -88,7 +93,7 @@ class IttyBook(Book):
         men = self.content.get("smcs", {}).items()
         return tuple(Offer(id=id, name=man.name, points=man.price) for id, man in men if man.role == role)
 
-    def _units(self, sheet: Sheet) -> Mapping[str, UnitType]:
+    def _units(self, sheet: ArmySheet) -> Mapping[str, UnitType]:
         """The catalogue, and units of the army's own as far as they can be read."""
         try:
             own = {id: read(UnitType, dict(unit)) for id, unit in sheet.rest.get("own", {}).items()}
@@ -116,54 +121,54 @@ class IttyBook(Book):
             IntField(key="turns", label="Turns", help="0 is no end", most=200, default=0),
         )
 
-    def new(self, list_id: str) -> Sheet:
+    def new(self, list_id: str) -> ArmySheet:
         """One formation under the first captain of the list."""
-        empty = Sheet(name="New army", list=list_id, settings={**SETTINGS})
+        empty = ArmySheet(name="New army", list=list_id, settings={**SETTINGS})
         others = tuple(Group(kind=kind) for kind in OTHERS)
         return replace(empty, groups=(self.new_group(empty, "formation"), *others))
 
-    def line_points(self, sheet: Sheet, group: Group, line: Line) -> float:
+    def line_points(self, sheet: ArmySheet, group: Group, line: Line) -> float:
         """So many of a kind."""
         return line.count * self._price(sheet, group.kind, line.what)
 
-    def _price(self, sheet: Sheet, kind: str, id: str) -> float:
+    def _price(self, sheet: ArmySheet, kind: str, id: str) -> float:
         lists = {"casters": self.content.get("smcs", {}), "engines": self.content.get("engines", {})}
         found = lists.get(kind, self._units(sheet)).get(id)
         return found.price if found else 0
 
-    def group_points(self, sheet: Sheet, group: Group) -> float:
+    def group_points(self, sheet: ArmySheet, group: Group) -> float:
         """The units and the captain."""
         captain = self.content.get("smcs", {}).get(group.settings.get("captain") or "")
         return super().group_points(sheet, group) + (captain.price if captain else 0)
 
-    def points(self, sheet: Sheet) -> float:
+    def points(self, sheet: ArmySheet) -> float:
         """All groups, petards and fortifications, as the ruleset counts."""
         army = self._army(sheet)
         return cost(army, self.content) if army else super().points(sheet)
 
-    def budget(self, sheet: Sheet) -> float:
+    def budget(self, sheet: ArmySheet) -> float:
         """The gold, an attacker's share counted."""
         army = self._army(sheet)
         return gold_of(army, self.content) if army else 0
 
-    def _army(self, sheet: Sheet) -> Army | None:
+    def _army(self, sheet: ArmySheet) -> Army | None:
         try:
             return read(Army, self.written(sheet), what="key")
         except Refused:
             return None
 
-    def checked(self, army: Army, sheet: Sheet) -> tuple[str, ...]:
+    def checked(self, army: Army, sheet: ArmySheet) -> tuple[str, ...]:
         """The ruleset's own checks."""
         return problems(army, self.content)
 
-    def read(self, data: Mapping[str, Any]) -> Sheet:
+    def read(self, data: Mapping[str, Any]) -> ArmySheet:
         """Formations first, then the three lists of those outside them."""
         formations = tuple(_formation(band) for band in data.get("formations", ()))
         others = tuple(
             Group(kind=kind, lines=lines_of(data.get(kind, ()), what, "hex", "evil"))
             for kind, (_, what) in OTHERS.items()
         )
-        return Sheet(
+        return ArmySheet(
             name=data.get("name", ""),
             list=data.get("budget", "meeting"),
             settings={key: data.get(key, start) for key, start in SETTINGS.items()},
@@ -171,7 +176,7 @@ class IttyBook(Book):
             rest=rest_of(data, "name", "budget", "formations", *SETTINGS, *OTHERS),
         )
 
-    def written(self, sheet: Sheet) -> dict[str, Any]:
+    def written(self, sheet: ArmySheet) -> dict[str, Any]:
         """As the ruleset reads it."""
         formations = [_band(group) for group in sheet.groups if group.kind == "formation"]
         others = {
@@ -213,5 +218,8 @@ def _band(group: Group) -> dict[str, Any]:
     return {"name": group.name, **led, "units": entries_of(group.lines, "unit")}
 
 
-def _lines(sheet: Sheet, kind: str) -> tuple[Line, ...]:
+def _lines(sheet: ArmySheet, kind: str) -> tuple[Line, ...]:
     return tuple(line for group in sheet.groups if group.kind == kind for line in group.lines)
+
+
+BOOK = IttyBook

@@ -1,4 +1,7 @@
-"""An army from a table, read strictly: every complaint names the line and the column."""
+"""An army as a table: a row for the army, for every group and every line; a column for all that can be set.
+
+A table is read strictly: every complaint names the line and the column.
+"""
 
 from __future__ import annotations
 
@@ -9,18 +12,63 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
+from referee.army_book import ArmySheet, Book, Group, GroupKind, Line
+from referee.form_fields import BoolField, Field, IntField, MapField
 from referee.requests import Refused
-from ui.roster.book import Book, GroupKind
-from ui.roster.csv_writing import ARMY, FIXED, LINE, REST, RULESET
-from ui.roster.sheet import Group, Line, Sheet
-from ui.widgets.form_fields import BoolField, Field, IntField, MapField
 
+FIXED = ("part", "group", "entry", "count", "name")
+ARMY, LINE = "army", "line"
+RULESET, REST = "ruleset", "rest"
 DELIMITERS = ",;\t"
 YES, NO = ("yes", "true", "x", "1"), ("", "no", "false", "0")
 Row = dict[str, str]
 
 
-def sheet_from_csv(text: str, book: Book, name: str) -> Sheet:
+def columns_of(sheet: ArmySheet, book: Book) -> list[str]:
+    """All columns of an army's table, in a fixed order; `rest` only where there is any."""
+    kinds = book.group_kinds(sheet)
+    declared = [field.key for field in book.fields(sheet)]
+    declared += [field.key for kind in kinds for field in (*kind.fields, *kind.line_fields)]
+    given = [key for group in sheet.groups for key in group.settings]
+    given += [key for group in sheet.groups for line in group.lines for key in line.settings]
+    rest = [REST] if sheet.rest else []
+    return list(dict.fromkeys((RULESET, *FIXED, *declared, *given, *rest)))
+
+
+def csv_text(sheet: ArmySheet, book: Book) -> str:
+    """The table of an army, for a spreadsheet."""
+    out = io.StringIO()
+    table = csv.DictWriter(out, columns_of(sheet, book), restval="", lineterminator="\r\n")
+    table.writeheader()
+    rest = {REST: json.dumps(sheet.rest, ensure_ascii=False)} if sheet.rest else {}
+    head = {"part": ARMY, RULESET: book.ruleset, "entry": sheet.list, "name": sheet.name}
+    table.writerow({**_cells(sheet.settings), **head, **rest})
+    for group in sheet.groups:
+        table.writerow({**_cells(group.settings), "part": group.kind, "group": group.name})
+        for line in group.lines:
+            row = {"part": LINE, "group": group.name, "entry": line.what, "count": str(line.count), "name": line.name}
+            table.writerow({**_cells(line.settings), **row})
+    return out.getvalue()
+
+
+def _cells(settings: Mapping[str, Any]) -> dict[str, str]:
+    return {key: cell_of(item) for key, item in settings.items()}
+
+
+def cell_of(item: Any) -> str:
+    """A value in a cell: words as they are, yes, numbers, the rest as JSON.
+
+    >>> cell_of(True), cell_of(""), cell_of(3), cell_of({"1405": 2}), cell_of({})
+    ('yes', '', '3', '{"1405": 2}', '')
+    """
+    if item is None or item is False or item == {}:
+        return ""
+    if item is True:
+        return "yes"
+    return item if isinstance(item, str) else json.dumps(item, ensure_ascii=False)
+
+
+def sheet_from_csv(text: str, book: Book, name: str) -> ArmySheet:
     """The army of a table: its first row is the army, then every group with its lines below it."""
     reader = _Reader(book, name)
     rows = list(reader.rows(text))
@@ -73,12 +121,12 @@ class _Reader:
         row = dict(zip(header, (*cells, *[""] * (len(header) - len(cells))), strict=True))
         return {column: cell for column, cell in row.items() if column}
 
-    def army(self, line: int, row: Row) -> Sheet:
+    def army(self, line: int, row: Row) -> ArmySheet:
         """The first row."""
         if row["part"].strip() != ARMY:
             raise self.wrong(line, "part", f"it cannot be “{row['part']}”: the first row is the army")
         if row.get(RULESET) and row[RULESET] != self.book.ruleset:
-            from ui.roster.files import other_ruleset
+            from data.army_files import other_ruleset
 
             raise other_ruleset(self.name, row[RULESET], self.book)
         rest = self._json(line, REST, row[REST]) if row.get(REST) else {}
@@ -88,14 +136,14 @@ class _Reader:
         lists = [offer.id for offer in self.book.lists()]
         if list_id not in lists:
             raise self.wrong(line, "entry", f"there is no “{list_id}”; there are {', '.join(filter(None, lists))}")
-        sheet = Sheet(name=row["name"].strip(), rest=rest)
+        sheet = ArmySheet(name=row["name"].strip(), rest=rest)
         sheet = self.book.with_list(sheet, list_id)
         sheet = replace(sheet, rest={**sheet.rest, **rest})
         fields = self.book.fields(sheet)
         self._refuse_foreign(line, row, (*(field.key for field in fields), RULESET, REST), "the army")
         return replace(sheet, settings=self._settings(line, row, fields))
 
-    def taken(self, sheet: Sheet, line: int, row: Row) -> Sheet:
+    def taken(self, sheet: ArmySheet, line: int, row: Row) -> ArmySheet:
         """The army with one row more: a group, or a line of one."""
         part = row["part"].strip()
         if part == LINE:
@@ -112,7 +160,7 @@ class _Reader:
         settings = {**self._settings(line, row, kind.fields), **extra}
         return Group(kind=kind.id, name=row["group"].strip(), settings=settings)
 
-    def _group_at(self, sheet: Sheet, line: int, name: str) -> int:
+    def _group_at(self, sheet: ArmySheet, line: int, name: str) -> int:
         """The group that a line belongs to: the one it names, else the last."""
         if not sheet.groups:
             raise self.wrong(line, "group", "there is no group above this line")
@@ -124,7 +172,7 @@ class _Reader:
             raise self.wrong(line, "group", f"there is no “{name}” above; there are {names}")
         return found[-1]
 
-    def _line(self, sheet: Sheet, at: int, line: int, row: Row) -> Line:
+    def _line(self, sheet: ArmySheet, at: int, line: int, row: Row) -> Line:
         kind = self.book.kind_of(sheet, sheet.groups[at])
         there = [offer.id for offer in self.book.offers(sheet, kind.id)]
         what = row["entry"].strip()

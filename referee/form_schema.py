@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ui.widgets.form_fields import (
+from referee.form_fields import (
     BoolField,
     ChoiceField,
     Field,

@@ -8,12 +8,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from data.army_csv import csv_text, sheet_from_csv
+from referee.army_book import ArmySheet, Book
 from referee.facts import read
 from referee.requests import Refused
-from ui.roster.book import Book
-from ui.roster.csv_reading import sheet_from_csv
-from ui.roster.csv_writing import csv_text
-from ui.roster.sheet import Sheet
 
 LARGEST = 2_000_000
 KINDS = "Armies (*.json *.csv)"
@@ -31,7 +29,7 @@ def text_of(file: Path, largest: int = LARGEST) -> str:
         raise Refused(f"{file.name} is not UTF-8 text; save it as UTF-8.") from None
 
 
-def read_army(file: Path, book: Book) -> Sheet:
+def read_army(file: Path, book: Book) -> ArmySheet:
     """An army from a file, by its ending; what is wrong is said in one sentence that begins with the file."""
     text = text_of(file)
     if file.suffix.lower() == ".csv":
@@ -39,9 +37,9 @@ def read_army(file: Path, book: Book) -> Sheet:
     return sheet_from_json(text, book, file.name)
 
 
-def sheet_from_json(text: str, book: Book, name: str) -> Sheet:
+def sheet_from_json(text: str, book: Book, name: str) -> ArmySheet:
     """An army from JSON: as the ruleset reads it, with the ruleset named beside it if wanted."""
-    from ui.words import parsed
+    from data.strict_json import parsed
 
     data = parsed(text, name)
     if not isinstance(data, dict):
@@ -61,7 +59,7 @@ def other_ruleset(name: str, of: Any, book: Book) -> Refused:
     return Refused(f"{name} is an army of “{of}”, not of “{book.ruleset}”.")
 
 
-def army_text(file: Path, sheet: Sheet, book: Book) -> str:
+def army_text(file: Path, sheet: ArmySheet, book: Book) -> str:
     """An army as the text of a file, by its ending."""
     if file.suffix.lower() == ".csv":
         return csv_text(sheet, book)
@@ -75,7 +73,7 @@ def json_text(ruleset_id: str, army: Mapping[str, Any]) -> str:
     return json.dumps({"ruleset": ruleset_id, **army}, ensure_ascii=False, indent=2) + "\n"
 
 
-def write_army(file: Path, sheet: Sheet, book: Book) -> None:
+def write_army(file: Path, sheet: ArmySheet, book: Book) -> None:
     """Write an army to a file, whole or not at all."""
     write_text(file, army_text(file, sheet, book))
 

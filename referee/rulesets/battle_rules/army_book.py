@@ -5,28 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from referee.army_book import ArmySheet, Book, Group, GroupKind, Line, Offer, rest_of, without_gaps
 from referee.facts import read
+from referee.form_fields import Field, IntField, TextField
 from referee.requests import Refused
 from referee.rulesets.battle_rules.armies import Army, book_of, problems
 from referee.rulesets.battle_rules.armies import Book as Lists
 from referee.rulesets.battle_rules.lists import SquadType
 from referee.value import FrozenMap
-from ui.roster.book import Book, Content, GroupKind, Offer, rest_of, without_gaps
-from ui.roster.sheet import Group, Line, Sheet
-from ui.widgets.form_fields import Field, IntField, TextField
 
 OWN = ("types", "profiles", "weapons")
-
-
-def make(content: Content) -> Book:
-    """The book, for the editor."""
-    return BattleBook(content)
 
 
 class BattleBook(Book):
     """Forces, their squads, and squads of an army's own."""
 
-    ruleset = "battle-rules"
     kind = "forces"
     list_word = "Force"
     group_word = "squads"
@@ -39,7 +32,7 @@ class BattleBook(Book):
         offers = tuple(Offer(id=id, name=each.name, text=each.text) for id, each in forces.items())
         return (*offers, Offer(id="", name="Any squads", text="Squads of all forces together."))
 
-    def _lists(self, sheet: Sheet) -> Lists:
+    def _lists(self, sheet: ArmySheet) -> Lists:
         """The packs' lists with the army's own over them; an army that cannot be read has none of its own."""
         try:
             own = {key: sheet.rest[key] for key in OWN if key in sheet.rest}
@@ -47,18 +40,18 @@ class BattleBook(Book):
         except Refused:
             return book_of(Army(name="x", fielded=FrozenMap({"x": 1})), self.content)
 
-    def fields(self, sheet: Sheet) -> tuple[Field, ...]:
+    def fields(self, sheet: ArmySheet) -> tuple[Field, ...]:
         """What it may cost, and a few words."""
         return (
             IntField(key="budget", label="Budget", help="0 is no limit; a scenario has its own", least=0, most=10_000),
             TextField(key="text", label="Note", longest=1000, several_lines=True),
         )
 
-    def group_kinds(self, sheet: Sheet) -> tuple[GroupKind, ...]:
+    def group_kinds(self, sheet: ArmySheet) -> tuple[GroupKind, ...]:
         """One list of squads."""
         return (GroupKind(id="squads", word="Squads", several=False, has_name=False, most=100),)
 
-    def offers(self, sheet: Sheet, kind: str) -> tuple[Offer, ...]:
+    def offers(self, sheet: ArmySheet, kind: str) -> tuple[Offer, ...]:
         """The squad types of the force, and the army's own."""
         lists = self._lists(sheet)
         force = self.content.get("forces", {}).get(sheet.list)
@@ -75,32 +68,34 @@ class BattleBook(Book):
         forces = self.content.get("forces", {})
         return tuple(forces[id].name for id in sorted(forces, reverse=True))
 
-    def new(self, list_id: str) -> Sheet:
+    def new(self, list_id: str) -> ArmySheet:
         """An army with no squads yet."""
-        return Sheet(name="New army", list=list_id, settings={"budget": 0, "text": ""}, groups=(Group(kind="squads"),))
+        return ArmySheet(
+            name="New army", list=list_id, settings={"budget": 0, "text": ""}, groups=(Group(kind="squads"),)
+        )
 
-    def with_list(self, sheet: Sheet, list_id: str) -> Sheet:
+    def with_list(self, sheet: ArmySheet, list_id: str) -> ArmySheet:
         """Another force; its squad types are what may be chosen then."""
         rest = {key: item for key, item in sheet.rest.items() if key != "squads"}
-        return Sheet(name=sheet.name, list=list_id, settings=sheet.settings, groups=sheet.groups, rest=rest)
+        return ArmySheet(name=sheet.name, list=list_id, settings=sheet.settings, groups=sheet.groups, rest=rest)
 
-    def line_points(self, sheet: Sheet, group: Group, line: Line) -> float:
+    def line_points(self, sheet: ArmySheet, group: Group, line: Line) -> float:
         """So many squads of a type."""
         lists = self._lists(sheet)
         return line.count * _price(lists.types[line.what], lists) if line.what in lists.types else 0
 
-    def checked(self, army: Army, sheet: Sheet) -> tuple[str, ...]:
+    def checked(self, army: Army, sheet: ArmySheet) -> tuple[str, ...]:
         """The ruleset's own checks."""
         return problems(army, self.content, int(self.budget(sheet)) or None)
 
-    def ready(self) -> dict[str, Sheet]:
+    def ready(self) -> dict[str, ArmySheet]:
         """The forces as they are fielded."""
         return {
             id: self.read({"name": each.name, "text": each.text, "force": id, "fielded": dict(each.fielded)})
             for id, each in self.content.get("forces", {}).items()
         }
 
-    def read(self, data: Mapping[str, Any]) -> Sheet:
+    def read(self, data: Mapping[str, Any]) -> ArmySheet:
         """A line for every named squad, and one for the others of a type."""
         names = data.get("names", {})
         lines: list[Line] = []
@@ -108,7 +103,7 @@ class BattleBook(Book):
             own = [Line(what=id, name=name) for name in names.get(id, ())]
             left = count - len(own)
             lines += [*own, *([Line(what=id, count=left)] if left > 0 else [])]
-        return Sheet(
+        return ArmySheet(
             name=data.get("name", ""),
             list=data.get("force", ""),
             settings={"budget": 0, "text": data.get("text", "")},
@@ -116,7 +111,7 @@ class BattleBook(Book):
             rest=rest_of(data, "name", "text", "force", "fielded", "names"),
         )
 
-    def written(self, sheet: Sheet) -> dict[str, Any]:
+    def written(self, sheet: ArmySheet) -> dict[str, Any]:
         """As the ruleset reads it: counts by type, and the names."""
         fielded: dict[str, int] = {}
         names: dict[str, list[str]] = {}
@@ -141,3 +136,6 @@ def _price(squad: SquadType, lists: Lists) -> float:
         return lists.prices.squad(squad)
     except Refused:
         return 0
+
+
+BOOK = BattleBook

@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from referee.rulesets.banter_battles.content import Army, Period, Troop, problems
-from ui.roster.book import (
+from referee.army_book import (
+    ArmySheet,
     Book,
-    Content,
+    Group,
     GroupKind,
+    Line,
     Offer,
     choice,
     entries_of,
@@ -18,13 +19,8 @@ from ui.roster.book import (
     rest_of,
     without_gaps,
 )
-from ui.roster.sheet import Group, Line, Sheet
-from ui.widgets.form_fields import BoolField, Field, IntField, TextField
-
-
-def make(content: Content) -> Book:
-    """The book, for the editor."""
-    return BanterBook(content)
+from referee.form_fields import BoolField, Field, IntField, TextField
+from referee.rulesets.banter_battles.content import Army, Period, Troop, problems
 
 
 def figures(troop: Troop) -> str:
@@ -37,7 +33,6 @@ def figures(troop: Troop) -> str:
 class BanterBook(Book):
     """Periods, their troops, commands."""
 
-    ruleset = "banter-battles"
     list_word = "Period"
     group_word = "command"
     keeps_budget = True
@@ -48,21 +43,21 @@ class BanterBook(Book):
         periods = self.content.get("periods", {})
         return tuple(Offer(id=id, name=each.name, text=each.years) for id, each in periods.items())
 
-    def _period(self, sheet: Sheet) -> Period | None:
+    def _period(self, sheet: ArmySheet) -> Period | None:
         return self.content.get("periods", {}).get(sheet.list)
 
-    def _troops(self, sheet: Sheet) -> Mapping[str, Troop]:
+    def _troops(self, sheet: ArmySheet) -> Mapping[str, Troop]:
         period = self._period(sheet)
         return period.troops if period else {}
 
-    def fields(self, sheet: Sheet) -> tuple[Field, ...]:
+    def fields(self, sheet: ArmySheet) -> tuple[Field, ...]:
         """The budget and a note."""
         return (
             IntField(key="budget", label="Budget", help="0 is no limit", least=0, most=100),
             TextField(key="note", label="Note", longest=1000, several_lines=True),
         )
 
-    def group_kinds(self, sheet: Sheet) -> tuple[GroupKind, ...]:
+    def group_kinds(self, sheet: ArmySheet) -> tuple[GroupKind, ...]:
         """Commands."""
         fields = (
             choice("general", "General", self._offers(sheet, generals=True)),
@@ -71,11 +66,11 @@ class BanterBook(Book):
         )
         return (GroupKind(id="command", word="Command", fields=fields),)
 
-    def offers(self, sheet: Sheet, kind: str) -> tuple[Offer, ...]:
+    def offers(self, sheet: ArmySheet, kind: str) -> tuple[Offer, ...]:
         """The troops of the period."""
         return self._offers(sheet, generals=False)
 
-    def _offers(self, sheet: Sheet, generals: bool) -> tuple[Offer, ...]:
+    def _offers(self, sheet: ArmySheet, generals: bool) -> tuple[Offer, ...]:
         return tuple(
             Offer(id=id, name=troop.name, points=troop.points, text=figures(troop))
             for id, troop in self._troops(sheet).items()
@@ -88,7 +83,7 @@ class BanterBook(Book):
         armies = self.content.get("armies", {})
         return tuple(armies[id].name for id in scenario.armies if id in armies) if scenario else ()
 
-    def fits(self, sheet: Sheet, list_id: str) -> bool:
+    def fits(self, sheet: ArmySheet, list_id: str) -> bool:
         """Both armies are of one period."""
         return not list_id or sheet.list == list_id
 
@@ -101,27 +96,27 @@ class BanterBook(Book):
         scenario = self.content.get("scenarios", {}).get(scenario_id)
         return scenario.period if scenario else ""
 
-    def new(self, list_id: str) -> Sheet:
+    def new(self, list_id: str) -> ArmySheet:
         """One command with the first general of the period."""
-        empty = Sheet(name="New army", list=list_id, settings={"budget": 0, "note": ""})
+        empty = ArmySheet(name="New army", list=list_id, settings={"budget": 0, "note": ""})
         return empty.with_new_group(self.new_group(empty, "command"))
 
-    def new_group(self, sheet: Sheet, kind: str) -> Group:
+    def new_group(self, sheet: ArmySheet, kind: str) -> Group:
         """A command; the first one has the commander-in-chief."""
         made = super().new_group(sheet, kind)
         return replace(made, settings={**made.settings, "commander_in_chief": not sheet.groups})
 
-    def line_points(self, sheet: Sheet, group: Group, line: Line) -> float:
+    def line_points(self, sheet: ArmySheet, group: Group, line: Line) -> float:
         """So many units of a troop type."""
         troop = self._troops(sheet).get(line.what)
         return troop.points * line.count if troop else 0
 
-    def group_points(self, sheet: Sheet, group: Group) -> float:
+    def group_points(self, sheet: ArmySheet, group: Group) -> float:
         """The units and the general."""
         general = self._troops(sheet).get(group.settings.get("general") or "")
         return super().group_points(sheet, group) + (general.points if general else 0)
 
-    def checked(self, army: Army, sheet: Sheet) -> tuple[str, ...]:
+    def checked(self, army: Army, sheet: ArmySheet) -> tuple[str, ...]:
         """The ruleset's own checks."""
         period = self._period(sheet)
         if period is None:
@@ -129,9 +124,9 @@ class BanterBook(Book):
             return (f"There is no period “{sheet.list}”; there are {there}.",)
         return problems(army, period)
 
-    def read(self, data: Mapping[str, Any]) -> Sheet:
+    def read(self, data: Mapping[str, Any]) -> ArmySheet:
         """Commands as groups, the general as a setting."""
-        return Sheet(
+        return ArmySheet(
             name=data.get("name", ""),
             list=data.get("period", ""),
             settings={"budget": data.get("budget", 0), "note": data.get("note", "")},
@@ -151,7 +146,7 @@ class BanterBook(Book):
             rest=rest_of(data, "name", "period", "budget", "note", "commands"),
         )
 
-    def written(self, sheet: Sheet) -> dict[str, Any]:
+    def written(self, sheet: ArmySheet) -> dict[str, Any]:
         """As the ruleset reads it."""
         commands = [
             {
@@ -165,3 +160,6 @@ class BanterBook(Book):
         ]
         settings = without_gaps(sheet.settings)
         return {"name": sheet.name, "period": sheet.list, **settings, **sheet.rest, "commands": commands}
+
+
+BOOK = BanterBook

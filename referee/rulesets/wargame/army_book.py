@@ -6,27 +6,31 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from referee.army_book import (
+    ArmySheet,
+    Book,
+    Group,
+    GroupKind,
+    Line,
+    Offer,
+    choice,
+    entries_of,
+    lines_of,
+    rest_of,
+)
 from referee.facts import schema
+from referee.form_fields import Field, IntField, TextField
+from referee.form_schema import fields_from_schema
 from referee.rulesets.wargame.lists import Profile, Warband, Weapon, model_points
 from referee.rulesets.wargame.muster import Options
 from referee.rulesets.wargame.purchase import problems
-from ui.roster.book import Book, Content, GroupKind, Offer, choice, entries_of, lines_of, rest_of
-from ui.roster.sheet import Group, Line, Sheet
-from ui.widgets.form_fields import Field, IntField, TextField
-from ui.widgets.form_schema import fields_from_schema
 
 KINDS = {"model": "Single model", "team": "Team", "band": "Band"}
-
-
-def make(content: Content) -> Book:
-    """The book, for the editor."""
-    return WargameBook(content)
 
 
 class WargameBook(Book):
     """Warbands, the profiles they choose from, and their groups."""
 
-    ruleset = "wargame"
     kind = "warbands"
     army_word = "Warband"
     list_word = "Profiles of"
@@ -50,14 +54,14 @@ class WargameBook(Book):
         known = profile is not None and all(id in self._weapons() for id in profile.weapons)
         return model_points(profile, self._weapons()) if profile is not None and known else 0
 
-    def fields(self, sheet: Sheet) -> tuple[Field, ...]:
+    def fields(self, sheet: ArmySheet) -> tuple[Field, ...]:
         """What it may cost, and a few words."""
         return (
             IntField(key="budget", label="Budget", help="0 is no limit; a scenario has its own", least=0, most=1000),
             TextField(key="text", label="Note", longest=1000, several_lines=True),
         )
 
-    def group_kinds(self, sheet: Sheet) -> tuple[GroupKind, ...]:
+    def group_kinds(self, sheet: ArmySheet) -> tuple[GroupKind, ...]:
         """Single models, teams and bands."""
         offers = self._offers(sheet)
         return tuple(
@@ -71,11 +75,11 @@ class WargameBook(Book):
             for id, word in KINDS.items()
         )
 
-    def offers(self, sheet: Sheet, kind: str) -> tuple[Offer, ...]:
+    def offers(self, sheet: ArmySheet, kind: str) -> tuple[Offer, ...]:
         """The profiles on its list; a single model is its own leader."""
         return self._offers(sheet) if kind != "model" else ()
 
-    def _offers(self, sheet: Sheet) -> tuple[Offer, ...]:
+    def _offers(self, sheet: ArmySheet) -> tuple[Offer, ...]:
         ids = (id for id in sheet.rest.get("profiles", ()) if id in self._profiles())
         return tuple(self._offer(id, self._profiles()[id]) for id in ids)
 
@@ -93,35 +97,35 @@ class WargameBook(Book):
         """The battleground, and how long it goes on."""
         return fields_from_schema(schema(Options))
 
-    def new(self, list_id: str) -> Sheet:
+    def new(self, list_id: str) -> ArmySheet:
         """A warband with no units yet."""
-        return self.with_list(Sheet(name="New warband", settings={"budget": 0, "text": ""}), list_id)
+        return self.with_list(ArmySheet(name="New warband", settings={"budget": 0, "text": ""}), list_id)
 
-    def with_list(self, sheet: Sheet, list_id: str) -> Sheet:
+    def with_list(self, sheet: ArmySheet, list_id: str) -> ArmySheet:
         """Other profiles to choose from."""
         warband = self.content.get("warbands", {}).get(list_id)
         profiles = list(warband.profiles) if warband else list(self._profiles())
         return replace(sheet, list=list_id, rest={**sheet.rest, "profiles": profiles})
 
-    def line_points(self, sheet: Sheet, group: Group, line: Line) -> float:
+    def line_points(self, sheet: ArmySheet, group: Group, line: Line) -> float:
         """So many models of a profile."""
         return line.count * self._cost(line.what)
 
-    def group_points(self, sheet: Sheet, group: Group) -> float:
+    def group_points(self, sheet: ArmySheet, group: Group) -> float:
         """All models, the leader counted."""
         return super().group_points(sheet, group) + self._cost(group.settings.get("leader") or "")
 
-    def checked(self, army: Warband, sheet: Sheet) -> tuple[str, ...]:
+    def checked(self, army: Warband, sheet: ArmySheet) -> tuple[str, ...]:
         """The ruleset's own checks."""
         found = problems(army, self._profiles(), self._weapons())
         cost, budget = self.points(sheet), self.budget(sheet)
         return found or ((f"It costs {cost:g} points, {budget:g} are allowed.",) if 0 < budget < cost else ())
 
-    def read(self, data: Mapping[str, Any]) -> Sheet:
+    def read(self, data: Mapping[str, Any]) -> ArmySheet:
         """The profiles are kept as they came; those of a warband of the packs go by its name."""
         profiles = list(data.get("profiles", ()))
         warbands = self.content.get("warbands", {}).items()
-        return Sheet(
+        return ArmySheet(
             name=data.get("name", ""),
             list=next((id for id, each in warbands if list(each.profiles) == profiles), ""),
             settings={"budget": 0, "text": data.get("text", "")},
@@ -137,7 +141,7 @@ class WargameBook(Book):
             rest=rest_of(data, "name", "text", "units"),
         )
 
-    def written(self, sheet: Sheet) -> dict[str, Any]:
+    def written(self, sheet: ArmySheet) -> dict[str, Any]:
         """As the ruleset reads it."""
         units = [
             {
@@ -149,3 +153,6 @@ class WargameBook(Book):
             for group in sheet.groups
         ]
         return {"name": sheet.name, "text": sheet.settings.get("text") or "", **sheet.rest, "units": units}
+
+
+BOOK = WargameBook
