@@ -1,28 +1,43 @@
-"""After the strikes: the winner [Combat Winner], the loser's choice, and who falls back, advances or consolidates."""
+"""After the strikes: the winner [Combat Winner], the loser's choice, who consolidates, falls back or advances."""
 
 from __future__ import annotations
 
-from referee.battle import Due
-from referee.event import DueAdded, TableSet
-from referee.order import Form, Order, no
-from referee.requests import Ask, Choose, Note, Now, Rule, happened
-from referee.rulesets.battle_rules.figures import figure
-from referee.rulesets.battle_rules.happenings import Parted
+from collections.abc import Iterable
+from dataclasses import replace
+
+from referee.battle import ids
+from referee.event import Set, TableSet
+from referee.order import Form, Pick, Reason, no, order
+from referee.procedure import procedure
+from referee.requests import Ask, Choose, Count, Note, Now, Rule, happened, sub
+from referee.rulesets.battle_rules.content import HitPoints
 from referee.rulesets.battle_rules.morale import Nerve, passes
+from referee.rulesets.battle_rules.movement import difficult_tick, inches
+from referee.rulesets.battle_rules.rulings import NAME
 from referee.rulesets.battle_rules.turn import highest
-from referee.rulesets.battle_rules.units import Fight, SquadBattle, SquadUnit
-from referee.rulesets.battle_rules.wounds import becomes, breaks_off, scrum_of
-from referee.value import FrozenMap, plain, value
+from referee.rulesets.battle_rules.units import (
+    Fight,
+    SquadBattle,
+    SquadUnit,
+    figure,
+)
+from referee.rulesets.battle_rules.wounds_and_status import (
+    Parted,
+    Touched,
+    acts,
+    becomes,
+    breaks_off,
+    due,
+    scrum_of,
+    shows_itself,
+    takes_wounds,
+)
+from referee.value import plain, value
 
 CHOICES = ("loser", "after-draw")
+
 COMBAT = ("ranged", "close")
 """A combat is fought in the close combat phase, or at once after an advance out of a scrum that fire has ended."""
-
-
-def due(order: str, unit: str, rule: str, text: str, **more: str) -> Rule[None]:
-    """Something must follow."""
-    args = FrozenMap({"unit": unit, **more})
-    yield from happened(DueAdded(due=Due(order=order, args=args, rule=rule, text=text)))
 
 
 def lost_by(battle: SquadBattle, fight: Fight, side: str) -> int:
@@ -112,6 +127,7 @@ def _loser_form(battle: SquadBattle, args: Choosing) -> Form:
     )
 
 
+@order("loser", "Check or fall back", "Loser Morale Check", "H", form=_loser_form, phases=COMBAT, due_only=True)
 def loser(battle: SquadBattle, args: Choosing) -> Rule[None]:
     """The loser falls back, or checks to stay; failing that it falls back too."""
     unit = battle.unit(args.unit)
@@ -127,6 +143,7 @@ def loser(battle: SquadBattle, args: Choosing) -> Rule[None]:
     yield from when_all_have_chosen()
 
 
+@order("after-draw", "Settle the draw", "Consolidate", "W", phases=COMBAT, due_only=True)
 def after_draw(battle: SquadBattle, args: Choosing) -> Rule[None]:
     """After a draw a squad consolidates, or falls back if its player likes."""
     unit = battle.unit(args.unit)
@@ -209,6 +226,7 @@ def _consolidate_form(battle: SquadBattle, args: Consolidating) -> Form:
     return Form(procedure="" if args.first else "roll-off", reminders=(turns, apart))
 
 
+@order("consolidate", "Consolidate", "Consolidate", "T", form=_consolidate_form, phases=COMBAT, due_only=True)
 def consolidates(battle: SquadBattle, args: Consolidating) -> Rule[None]:
     """Models move 3″ in turn, the winner's first; squads may break off."""
     scrum = scrum_of(battle, args.unit)
@@ -223,37 +241,128 @@ def consolidates(battle: SquadBattle, args: Consolidating) -> Rule[None]:
             yield from happened(Parted(unit=id, other=other, rule="Consolidate"))
 
 
-ORDERS = (
-    Order(
-        id="loser",
-        title="Check or fall back",
-        rule="Loser Morale Check",
-        args=Choosing,
-        resolve=loser,
-        form=_loser_form,
-        phases=COMBAT,
-        due_only=True,
-        key="H",
-    ),
-    Order(
-        id="after-draw",
-        title="Settle the draw",
-        rule="Consolidate",
-        args=Choosing,
-        resolve=after_draw,
-        phases=COMBAT,
-        due_only=True,
-        key="W",
-    ),
-    Order(
-        id="consolidate",
-        title="Consolidate",
-        rule="Consolidate",
-        args=Consolidating,
-        resolve=consolidates,
-        form=_consolidate_form,
-        phases=COMBAT,
-        due_only=True,
-        key="T",
-    ),
+@value
+class Caught:
+    """A squad in fallback that an advancing enemy has caught."""
+
+    hp: HitPoints
+
+
+@value
+class RunDown:
+    """What is left of a squad that was run down."""
+
+    hp_lost: int
+    hp: int
+    destroyed: bool
+
+
+@procedure(NAME, "run-down", rule="Advance", chart=("hp_lost",))
+def run_down(squad: Caught) -> Rule[RunDown]:
+    """A die for each hit point of the squad that was caught: each 6 removes one, and nothing saves it.
+
+    >>> from referee.dice import play
+    >>> play(run_down(Caught(hp=3)), [6, 1, 6])
+    RunDown(hp_lost=2, hp=1, destroyed=False)
+    """
+    yield from Note("Advance", "Caught in fallback: a die for each hit point ({hp}), no save", hp=squad.hp)
+    lost = yield from Count(squad.hp, 6, rule="Advance", label="Running down")
+    left = squad.hp - lost
+    yield from Note("Advance", "Hit points lost: {lost}, left: {left}", lost=lost, left=left)
+    return RunDown(hp_lost=lost, hp=left, destroyed=not left)
+
+
+FIRST = ("fall-back", "rally")
+
+
+@value
+class Advancing:
+    """A winner that may advance, the enemy it advances into, if any, and whether the way is difficult."""
+
+    unit: str
+    target: str = ""
+    difficult: bool = False
+
+
+def enemies(battle: SquadBattle, args: Advancing) -> tuple[str, ...]:
+    """All enemies there are."""
+    return ids(battle.enemies(battle.unit(args.unit)))
+
+
+def _reasons(battle: SquadBattle, args: Advancing) -> Iterable[Reason]:
+    for each in battle.due:
+        if each.order in FIRST:
+            yield no("Fallback and Advance", "First the loser: {text}", text=each.text)
+
+
+def _form(battle: SquadBattle, args: Advancing) -> Form:
+    unit = battle.unit(args.unit)
+    mv = inches(figure(battle, unit, "mv"), args.difficult)
+    reach = no("Advance", "Up to {mv}″: into contact, or anywhere else", mv=mv)
+    again = no("Advance", "Contact starts a new round of combat; a squad in fallback may first be run down")
+    form = Form(ticks=(difficult_tick(args.difficult),), reminders=(reach, again))
+    if args.target and battle.unit(args.target).falls_back and battle.unit(args.target).hp:
+        return replace(form, procedure="run-down", facts=Caught(hp=battle.unit(args.target).hp))
+    return form
+
+
+@order(
+    "advance",
+    "Advance",
+    "Advance",
+    "E",
+    reasons=_reasons,
+    form=_form,
+    picks=(Pick(key="target", label="Enemy", candidates=enemies, required=False),),
+    phases=("ranged", "close"),
+    due_only=True,
 )
+def advances(battle: SquadBattle, args: Advancing) -> Rule[None]:
+    """The winner advances into contact, elsewhere, or not at all; its status is then normal again."""
+    unit = battle.unit(args.unit)
+    target = args.target
+    if not target:
+        options = ("stay", "elsewhere", "contact")
+        how = yield from Choose("advance", options, rule="Advance", label=f"{unit.name} advances")
+        if how == "contact":
+            caught = yield from Ask("caught", enemies(battle, args), f"{unit.name} touches", "Advance", many=False)
+            target = caught[0] if caught else ""
+        elif how == "elsewhere":
+            mv = inches(figure(battle, unit, "mv"), args.difficult)
+            yield from Note("Advance", "{unit} moves up to {mv}″", unit=unit.name, mv=mv)
+    yield from becomes(unit.id, "normal", "Normal")
+    yield from acts(unit.id, advanced=True)
+    if target:
+        yield from _catches(unit.id, target)
+
+
+def _catches(id: str, target: str) -> Rule[None]:
+    """Contact: a squad in fallback may be run down first; whoever is left fights a new round at once."""
+    battle: SquadBattle = yield from Now()
+    unit, caught = battle.unit(id), battle.unit(target)
+    yield from Note("Advance", "{unit} advances into {target}", unit=unit.name, target=caught.name)
+    yield from happened(Touched(unit=id, other=target, rule="Advance"))
+    yield from acts(id, assaulted=True)
+    yield from shows_itself(target)
+    if caught.falls_back:
+        label = f"{unit.name} runs {caught.name} down"
+        tries = yield from Choose("run-down", ("yes", "no"), rule="Advance", label=label)
+        if tries == "yes":
+            found = yield from sub(run_down, Caught(hp=caught.hp))
+            yield from takes_wounds(target, found.hp_lost, "Advance", unit.side)
+    battle = yield from Now()
+    if not battle.unit(target).gone:
+        yield from _comes_afresh(battle.unit(id))
+        text = f"{unit.name} and {caught.name} fight a new round"
+        yield from due("fight", id, "Advance", text)
+
+
+def _comes_afresh(unit: SquadUnit) -> Rule[None]:
+    """Whoever advances into contact is the attacker of a new round; the fire of the one before is counted."""
+    if unit.fought and unit.fire_losses:
+        yield from happened(Set(unit=unit.id, field="fire_losses", value=0, rule="Scrum"))
+    if unit.fought:
+        yield from happened(Set(unit=unit.id, field="fought", value=False, rule="Order of Play"))
+
+
+ORDERS = (loser, after_draw, consolidates, advances)

@@ -1,16 +1,123 @@
-"""Losses: the defending player says who is wounded [Wounds]; squads destroyed, squads in contact, a status changed."""
+"""Wounds, status and contact: who is wounded [Wounds], squads destroyed, squads that touch, a status changed."""
 
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
-from referee.event import DueSettled, Left, Set
+from referee.battle import Due, Marker, refreshed
+from referee.event import DoesNotFit, DueAdded, DueSettled, Left, Set, event, known
 from referee.requests import Ask, Choose, Note, Now, Refused, Rule, happened, ruling
-from referee.rulesets.battle_rules.happenings import Parted, StatusChanged, Wounded
-from referee.rulesets.battle_rules.options import Status
-from referee.rulesets.battle_rules.units import Model, SquadBattle, SquadUnit, usual
+from referee.rulesets.battle_rules.units import (
+    PLAYERS_TURN,
+    Model,
+    SquadBattle,
+    SquadUnit,
+    Status,
+    as_it_stands,
+    usual,
+    wounded,
+)
 from referee.rulesets.battle_rules.victory import counts_points
-from referee.value import FrozenMap
+from referee.value import FrozenMap, value
+
+STATUS_MARKERS = ("fallback", "advance")
+
+
+@event("battle-rules.wounded")
+@value
+class Wounded:
+    """Models lost hit points; those with none left have fallen, and the squad's figures follow."""
+
+    unit: str
+    models: FrozenMap[str, int]
+    rule: str = ""
+
+    def apply(self, battle: SquadBattle) -> SquadBattle:
+        unit: SquadUnit = known(battle, self.unit)
+        there = {model.name: model.hp for model in unit.fitted}
+        for name, lost in self.models.items():
+            if there.get(name, 0) < lost:
+                raise DoesNotFit(f"{name} of {unit.name} has only {there.get(name, 0)} hit points, {lost} cannot go.")
+        left = wounded(unit.fitted, dict(self.models))
+        fallen = tuple(model.name for model in left if not model.hp and self.models.get(model.name))
+        hurt = replace(unit, models=left, hp=sum(model.hp for model in left), fallen=(*unit.fallen, *fallen))
+        return battle.with_unit(as_it_stands(battle, hurt))
+
+
+@event("battle-rules.status-changed")
+@value
+class StatusChanged:
+    """A squad's status became another; its marker follows."""
+
+    unit: str
+    status: Status
+    rule: str = ""
+
+    def apply(self, battle: SquadBattle) -> SquadBattle:
+        unit: SquadUnit = known(battle, self.unit)
+        kept = tuple(marker for marker in unit.markers if marker.kind not in STATUS_MARKERS)
+        markers = kept if self.status == "normal" else (*kept, Marker(kind=self.status))
+        settled = replace(unit.settled, status=self.status)
+        return battle.with_unit(replace(unit, status=self.status, settled=settled, markers=markers))
+
+
+@event("battle-rules.touched")
+@value
+class Touched:
+    """Two squads came into contact: all their models are in close combat, where cohesion does not count."""
+
+    unit: str
+    other: str
+    rule: str = ""
+
+    def apply(self, battle: SquadBattle) -> SquadBattle:
+        for one, two in ((self.unit, self.other), (self.other, self.unit)):
+            squad: SquadUnit = known(battle, one)
+            if squad.gone:
+                raise DoesNotFit(f"{squad.name} is gone and touches nobody.")
+            touching = (*(id for id in squad.contact if id != two), two)
+            battle = battle.with_unit(replace(squad, contact=touching, engaged=True, broken=False))
+        return battle
+
+
+@event("battle-rules.parted")
+@value
+class Parted:
+    """Two squads are in contact no longer, if they were."""
+
+    unit: str
+    other: str
+    rule: str = ""
+
+    def apply(self, battle: SquadBattle) -> SquadBattle:
+        for one, two in ((self.unit, self.other), (self.other, self.unit)):
+            squad: SquadUnit = known(battle, one)
+            touching = tuple(id for id in squad.contact if id != two)
+            battle = battle.with_unit(replace(squad, contact=touching, engaged=bool(touching)))
+        return battle
+
+
+@event("battle-rules.players-turn-ended")
+@value
+class PlayersTurnEnded:
+    """A player's turn ended, and with it what lasted so long."""
+
+    side: str
+
+    def apply(self, battle: SquadBattle) -> SquadBattle:
+        return refreshed(battle, PLAYERS_TURN)
+
+
+def due(order: str, unit: str, rule: str, text: str, **more: str) -> Rule[None]:
+    """Something must follow."""
+    args = FrozenMap({"unit": unit, **more})
+    yield from happened(DueAdded(due=Due(order=order, args=args, rule=rule, text=text)))
+
+
+def is_due(battle: SquadBattle, order: str, unit: str) -> bool:
+    """Whether an order of a squad is due."""
+    return any(due.order == order and due.args.get("unit") == unit for due in battle.due)
 
 
 def takes_wounds(id: str, lost: int, rule: str, by: str) -> Rule[None]:

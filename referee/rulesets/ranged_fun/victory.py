@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from referee.event import Ended
 from referee.requests import Ask, Note, Now, Rule, happened
-from referee.rulesets.ranged_fun.ground import apart, occupants
-from referee.rulesets.ranged_fun.options import MISSIONS
+from referee.rulesets.ranged_fun.board import apart, occupants
+from referee.rulesets.ranged_fun.rulings import MISSIONS
 from referee.rulesets.ranged_fun.units import House, RangedBattle, RangedUnit
 
 NOBODY = "nobody"

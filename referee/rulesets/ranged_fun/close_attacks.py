@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from referee.battle import Due
-from referee.event import DueAdded
-from referee.order import Form, Order, Pick, Reason, Tick, no
-from referee.requests import Choose, Note, Now, Rule, happened
-from referee.rulesets.ranged_fun.aiming import target_reasons
-from referee.rulesets.ranged_fun.firing import Aim, Shot
-from referee.rulesets.ranged_fun.ground import apart, house_of
-from referee.rulesets.ranged_fun.moving import is_next_to
-from referee.rulesets.ranged_fun.options import FIRING
-from referee.rulesets.ranged_fun.shooting import attacks_unit, spends_point, vsrf_reasons
-from referee.rulesets.ranged_fun.turn import PLAY, turn_reasons
+from referee.event import Changed, DueAdded, Set
+from referee.order import Form, Pick, Reason, Tick, no
+from referee.requests import Choose, Note, Now, Rule, happened, ruling
+from referee.rulesets.ranged_fun.attack import Aim, attacks_unit, shot_at
+from referee.rulesets.ranged_fun.board import apart, house_of, is_next_to
+from referee.rulesets.ranged_fun.rulings import FIRING, OVERWATCH, SIGHT
+from referee.rulesets.ranged_fun.sight import target_reasons
+from referee.rulesets.ranged_fun.turn import in_turn, turn_reasons
 from referee.rulesets.ranged_fun.units import RangedBattle, RangedUnit
 from referee.value import FrozenMap, value
 
@@ -34,6 +32,31 @@ class Answering:
 
     unit: str
     target: str = ""
+
+
+def vsrf_reasons(battle: RangedBattle, unit: RangedUnit) -> Iterator[Reason]:
+    """Why a unit cannot make a vsrf attack: no stat, no point, or it has fired where that counts as one."""
+    if not unit.vsrf:
+        yield no(FIRING, "{unit} has vsrf 0: it cannot attack what is next to it", unit=unit.name)
+    if unit.left < 2:
+        yield no(FIRING, "{unit} has no movement point left for a vsrf attack", unit=unit.name)
+    if battle.rulings.get("close-attack-is-fire") == "yes":
+        if unit.fired and not unit.closed:
+            yield no(FIRING, "{unit} has fired: at this table a vsrf attack is its fire", unit=unit.name)
+        if unit.is_observing:
+            yield no(SIGHT, "{unit} is a forward observer: it does not fire this turn", unit=unit.name)
+        if unit.is_watching:
+            yield no(OVERWATCH, "{unit} is on overwatch instead of firing", unit=unit.name)
+
+
+def spends_point(battle: RangedBattle, id: str) -> Rule[None]:
+    """A vsrf attack costs a movement point; it is the one fire of the turn only where the table says so."""
+    unit = battle.unit(id)
+    yield from Note(FIRING, "{unit} spends a point on a vsrf attack of {n}", unit=unit.name, n=unit.vsrf)
+    yield from happened(Changed(unit=id, field="left", by=-2, rule=FIRING))
+    yield from happened(Changed(unit=id, field="closed", by=1, rule=FIRING))
+    if (yield from ruling("close-attack-is-fire")) == "yes" and not unit.fired:
+        yield from happened(Set(unit=id, field="fired", value=True, rule=FIRING))
 
 
 def close_reasons(battle: RangedBattle, args: Closing) -> Iterable[Reason]:
@@ -129,8 +152,7 @@ def close_form(battle: RangedBattle, args: Closing | Answering) -> Form:
     target = battle.unit(args.target)
     if not target.vsrf:
         reminders = [no(FIRING, "{target} has no vsrf to answer with", target=target.name)]
-    aim = arm(battle, unit, target)
-    facts = Shot(strength=aim.strength, building_armour=aim.building_armour, target=target.target)
+    facts = shot_at(arm(battle, unit, target), target)
     return Form(procedure="shot", facts=facts, ticks=ticks, reminders=tuple(reminders))
 
 
@@ -160,41 +182,9 @@ def awaited(order: str) -> Pick:
     return Pick(key="target", label="Against whom", candidates=candidates)
 
 
+TARGET = Pick(key="target", label="Enemy next to it", candidates=near)
 ORDERS = (
-    Order(
-        id="close",
-        title="Close attack",
-        rule=FIRING,
-        args=Closing,
-        resolve=closes,
-        reasons=close_reasons,
-        form=close_form,
-        picks=(Pick(key="target", label="Enemy next to it", candidates=near),),
-        phases=PLAY,
-        key="C",
-    ),
-    Order(
-        id="answer",
-        title="Answer",
-        rule=FIRING,
-        args=Answering,
-        resolve=answers,
-        form=close_form,
-        picks=(awaited("answer"),),
-        phases=PLAY,
-        due_only=True,
-        key="S",
-    ),
-    Order(
-        id="press",
-        title="Attack again",
-        rule=FIRING,
-        args=Answering,
-        resolve=presses,
-        form=close_form,
-        picks=(awaited("press"),),
-        phases=PLAY,
-        due_only=True,
-        key="T",
-    ),
+    in_turn("close", "Close attack", "C", FIRING, closes, close_reasons, close_form, (TARGET,)),
+    in_turn("answer", "Answer", "S", FIRING, answers, form=close_form, picks=(awaited("answer"),), due_only=True),
+    in_turn("press", "Attack again", "T", FIRING, presses, form=close_form, picks=(awaited("press"),), due_only=True),
 )

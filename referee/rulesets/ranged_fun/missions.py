@@ -1,4 +1,4 @@
-"""Setting up [Missions], and the referee's word on where a unit is and how a building stands."""
+"""Missions: setting up, driving off the board, and the referee's word on units and buildings."""
 
 from __future__ import annotations
 
@@ -7,15 +7,16 @@ from typing import Annotated
 
 from annotated_types import Interval, Len
 
-from referee.event import Set
-from referee.order import Form, Order, Pick, Reason, no
+from referee.event import Left, Set
+from referee.order import Form, Pick, Reason, Tick, no
 from referee.requests import AskNumber, Note, Refused, Rule, happened
-from referee.rulesets.ranged_fun.board import cell_of, space_of
-from referee.rulesets.ranged_fun.ground import building_at, on_board, unit_at
-from referee.rulesets.ranged_fun.moving import arrives
-from referee.rulesets.ranged_fun.options import HITCHING, MISSIONS, MOVEMENT
-from referee.rulesets.ranged_fun.riding import carrier_reasons, rides
+from referee.rulesets.ranged_fun.board import building_at, cell_of, on_board, space_of, unit_at
+from referee.rulesets.ranged_fun.hitching import carrier_reasons, rides
+from referee.rulesets.ranged_fun.paths import arrives
+from referee.rulesets.ranged_fun.rulings import HITCHING, MISSIONS, MOVEMENT
+from referee.rulesets.ranged_fun.turn import in_turn, turn_reasons
 from referee.rulesets.ranged_fun.units import RangedBattle, RangedUnit, StructureLost
+from referee.rulesets.ranged_fun.victory import over_at_once
 from referee.value import value
 
 REFEREE = "Referee"
@@ -162,36 +163,58 @@ def deploy_form(battle: RangedBattle, args: Deploying) -> Form:
     return Form(reminders=(no(MISSIONS, "In its zone, {first} to {last}, or aboard", first=first, last=last),))
 
 
+@value
+class DrivingOff:
+    """A carrier that leaves the board."""
+
+    unit: str
+    on_exit: bool | None = None
+
+
+def is_on_exit(battle: RangedBattle, unit: RangedUnit, said: bool | None) -> bool | None:
+    """Whether a carrier has begun its turn on the exit; nothing where the app does not know."""
+    if said is not None or not unit.place:
+        return said
+    area = battle.table.goal.exit
+    return area is not None and cell_of(unit.place) in area.spaces()
+
+
+def off_reasons(battle: RangedBattle, args: DrivingOff) -> Iterable[Reason]:
+    """Why a unit may not leave the board."""
+    unit = battle.unit(args.unit)
+    yield from turn_reasons(battle, unit)
+    if battle.table.goal.kind != "convoy" or not unit.convoy:
+        yield no(MISSIONS, "Only the carriers of a convoy drive off the board")
+        return
+    if unit.moved:
+        yield no(MISSIONS, "{unit} has moved: it drives off from where it began its turn", unit=unit.name)
+    if is_on_exit(battle, unit, args.on_exit) is False:
+        yield no(MISSIONS, "{unit} is not on the exit", unit=unit.name)
+    if not unit.left:
+        yield no(MOVEMENT, "{unit} has no movement left", unit=unit.name)
+
+
+def drives_off(battle: RangedBattle, args: DrivingOff) -> Rule[None]:
+    """A carrier is through, with whoever rides on it."""
+    unit = battle.unit(args.unit)
+    yield from Note(MISSIONS, "{unit} drives off the board: it is through", unit=unit.name)
+    for id in (unit.id, unit.carrying):
+        if id:
+            yield from happened(Set(unit=id, field="fate", value="through", rule=MISSIONS))
+            yield from happened(Left(unit=id, why="through", rule=MISSIONS))
+    yield from over_at_once()
+
+
+def off_form(battle: RangedBattle, args: DrivingOff) -> Form:
+    """Whether it stands on the exit."""
+    on = is_on_exit(battle, battle.unit(args.unit), args.on_exit) is not False
+    return Form(ticks=(Tick(id="on_exit", label="On the exit since its turn began", rule=MISSIONS, on=on),))
+
+
+ABOARD = Pick(key="carrier", label="Aboard", candidates=own_carriers, required=False)
 ORDERS = (
-    Order(
-        id="deploy",
-        title="Set up",
-        rule=MISSIONS,
-        args=Deploying,
-        resolve=deploys,
-        reasons=deploy_reasons,
-        form=deploy_form,
-        picks=(Pick(key="carrier", label="Aboard", candidates=own_carriers, required=False),),
-        phases=("deployment",),
-        key="S",
-    ),
-    Order(
-        id="place",
-        title="Place",
-        rule=REFEREE,
-        args=Placing,
-        resolve=places,
-        reasons=place_reasons,
-        by="referee",
-        key="P",
-    ),
-    Order(
-        id="rebuild",
-        title="Adjust a building",
-        rule=REFEREE,
-        args=Rebuilding,
-        resolve=rebuilds,
-        reasons=rebuild_reasons,
-        by="referee",
-    ),
+    in_turn("deploy", "Set up", "S", MISSIONS, deploys, deploy_reasons, deploy_form, (ABOARD,), phases=("deployment",)),
+    in_turn("drive-off", "Drive off", "X", MISSIONS, drives_off, off_reasons, off_form),
+    in_turn("place", "Place", "P", REFEREE, places, place_reasons, phases=(), by="referee"),
+    in_turn("rebuild", "Adjust a building", "", REFEREE, rebuilds, rebuild_reasons, phases=(), by="referee"),
 )

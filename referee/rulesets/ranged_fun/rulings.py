@@ -1,31 +1,44 @@
-"""The points of Ranged Fun on which tables differ, the names of its rules and the ranges of its numbers."""
+"""The sections of the rulebook by name, and the points of Ranged Fun on which tables differ."""
 
-from typing import Annotated, Literal
-
-from annotated_types import Interval
+from __future__ import annotations
 
 from referee.rulings import point
 
 NAME = "ranged-fun"
 
+
 MOVEMENT = "Movement"
+
+
 HITCHING = "Hitching A Ride"
+
+
 FIRING = "Firing"
+
+
 SIGHT = "Can I See The Enemy?"
+
+
 STRENGTH = "Decide On Strength Of Attack"
+
+
 SUPPORT = "Supporting Fire"
+
+
 SHOOT = "Left, Right, Shoot shoot shoot!"
+
+
 DAMAGE = "Damage"
+
+
 OVERWATCH = "Overwatch"
+
+
 TURN = "The Rules"
+
+
 MISSIONS = "Missions"
 
-Kind = Literal["atv", "trundler", "transport", "flyer"]
-Grid = Literal["square", "hex"]
-Tally = Annotated[int, Interval(ge=0, le=200)]
-Points = Annotated[int, Interval(ge=1, le=200)]
-Strength = Annotated[int, Interval(ge=1, le=12)]
-Armour = Annotated[int, Interval(ge=0, le=12)]
 
 RULINGS = (
     point(

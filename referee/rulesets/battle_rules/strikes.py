@@ -1,4 +1,4 @@
-"""Close combat [Close Combat]: who strikes first [Order of Play], then the squads of each side, one after the other."""
+"""Strikes [Select Attackers and Defenders]: the squads of each side, one after the other."""
 
 from __future__ import annotations
 
@@ -7,99 +7,26 @@ from typing import Annotated, Any
 
 from annotated_types import Interval
 
-from referee.event import Changed, Set, TableSet
-from referee.order import Form, Order, Reason, Tick, no
+from referee.event import Changed, TableSet
+from referee.order import Form, Reason, Tick, no, order
 from referee.requests import AskNumber, Note, Now, Rule, happened, sub
-from referee.rulesets.battle_rules.aftermath import COMBAT, concludes, due
-from referee.rulesets.battle_rules.combat import Attack, attack
-from referee.rulesets.battle_rules.falling_back import is_due
-from referee.rulesets.battle_rules.figures import Armed, can_strike, figure, has_value, save
-from referee.rulesets.battle_rules.sequence import Group
-from referee.rulesets.battle_rules.shooting import Modifier, is_covered
-from referee.rulesets.battle_rules.turn import highest
-from referee.rulesets.battle_rules.units import Fight, SquadBattle, SquadUnit
-from referee.rulesets.battle_rules.wounds import acts, scrum_of, takes_wounds
+from referee.rulesets.battle_rules.combat_result import COMBAT, concludes
+from referee.rulesets.battle_rules.combat_sequence import Attack, Group, attack
+from referee.rulesets.battle_rules.ranged_combat import Modifier, is_covered
+from referee.rulesets.battle_rules.units import (
+    Armed,
+    Fight,
+    SquadBattle,
+    SquadUnit,
+    can_strike,
+    figure,
+    has_value,
+    save,
+)
+from referee.rulesets.battle_rules.wounds_and_status import acts, due, is_due, takes_wounds
 from referee.value import FrozenMap, plain, value
 
-ORDER = "Order of Play"
 WHO = "Select Attackers and Defenders"
-
-
-@value
-class Fighting:
-    """A scrum, by one of its squads."""
-
-    unit: str
-
-
-def _fight_reasons(battle: SquadBattle, args: Fighting) -> Iterable[Reason]:
-    unit = battle.unit(args.unit)
-    if not unit.contact:
-        yield no("Close Combat", "{unit} touches no enemy", unit=unit.name)
-    if is_due(battle, "fight", unit.id):
-        return
-    if battle.phase != "close":
-        yield no("Close Combat", "Close combat comes after all fire")
-    if unit.contact and all(battle.unit(id).fought for id in scrum_of(battle, unit.id)):
-        yield no("Close Combat", "This scrum has fought this turn")
-
-
-def _fight_form(battle: SquadBattle, args: Fighting) -> Form:
-    scrum = scrum_of(battle, args.unit)
-    names = ", ".join(battle.unit(id).name for id in scrum)
-    who = no("Close Combat", "In the scrum: {names}", names=names)
-    assaulted = _assaulted(battle, scrum)
-    if not assaulted:
-        return Form(procedure="roll-off", reminders=(who, no(ORDER, "Nobody assaulted this turn: a roll-off")))
-    sides = " and ".join(battle.side(side).name for side in assaulted)
-    return Form(reminders=(who, no(ORDER, "{sides} assaulted and strikes first", sides=sides)))
-
-
-def _assaulted(battle: SquadBattle, scrum: tuple[str, ...]) -> tuple[str, ...]:
-    """The sides that came into this scrum by an assault or advance and have not fought since."""
-    came = [unit for unit in map(battle.unit, scrum) if unit.assaulted and not unit.fought]
-    return tuple(dict.fromkeys(unit.side for unit in came))
-
-
-def fights(battle: SquadBattle, args: Fighting) -> Rule[None]:
-    """The order of the sides is settled, and the first side's strikes are due."""
-    scrum = scrum_of(battle, args.unit)
-    order = yield from order_of_play(battle, scrum)
-    for id in scrum:
-        yield from acts(id, fought=True)
-        yield from _starts_afresh(battle.unit(id))
-    yield from happened(TableSet(field="fight", value=plain(Fight(squads=scrum, order=order))))
-    yield from strikes_are_due(0)
-
-
-def _starts_afresh(unit: SquadUnit) -> Rule[None]:
-    """What was lost in an earlier round counts no longer, nor does the fire that counted in it."""
-    if unit.fought and unit.fire_losses:
-        yield from happened(Set(unit=unit.id, field="fire_losses", value=0, rule="Scrum"))
-    if unit.melee_losses:
-        yield from happened(Set(unit=unit.id, field="melee_losses", value=0, rule="Combat Winner"))
-    if unit.fallen:
-        yield from happened(Set(unit=unit.id, field="fallen", value=[], rule="Close Combat"))
-
-
-def order_of_play(battle: SquadBattle, scrum: tuple[str, ...]) -> Rule[tuple[str, ...]]:
-    """Whoever assaulted strikes first; if nobody did, the winner of a roll-off; the others by roll-off among them."""
-    left = list(dict.fromkeys(battle.unit(id).side for id in scrum))
-    order: list[str] = []
-    assaulted = _assaulted(battle, scrum)
-    if assaulted:
-        sides = " and ".join(battle.side(side).name for side in assaulted)
-        yield from Note(ORDER, "{sides} assaulted and strikes first", sides=sides)
-    else:
-        yield from Note(ORDER, "Nobody assaulted this turn: a roll-off")
-    while left:
-        ahead = [side for side in left if side in assaulted] or left
-        first = yield from highest(battle, tuple(ahead), ORDER)
-        order.append(first)
-        left.remove(first)
-    names = ", then ".join(battle.side(side).name for side in order)
-    yield from Note(ORDER, "Order: {names}", names=names)
-    return tuple(order)
 
 
 def strikes_are_due(at: int) -> Rule[None]:
@@ -212,6 +139,7 @@ def facts_of_strikes(battle: SquadBattle, target: SquadUnit, groups: tuple[Group
     )
 
 
+@order("strike", "Strike", WHO, "K", reasons=_strike_reasons, form=_strike_form, phases=COMBAT, due_only=True)
 def strikes(battle: SquadBattle, args: Striking) -> Rule[None]:
     """Those who touch strike, at one squad or split among several; when the side is through, the next one strikes."""
     unit = battle.unit(args.unit)
@@ -268,28 +196,4 @@ def _when_side_is_through() -> Rule[None]:
         yield from strikes_are_due(fight.at + 1)
 
 
-ORDERS = (
-    Order(
-        id="fight",
-        title="Fight",
-        rule="Close Combat",
-        args=Fighting,
-        resolve=fights,
-        reasons=_fight_reasons,
-        form=_fight_form,
-        phases=COMBAT,
-        key="G",
-    ),
-    Order(
-        id="strike",
-        title="Strike",
-        rule=WHO,
-        args=Striking,
-        resolve=strikes,
-        reasons=_strike_reasons,
-        form=_strike_form,
-        phases=COMBAT,
-        due_only=True,
-        key="K",
-    ),
-)
+ORDERS = (strikes,)

@@ -7,12 +7,33 @@ from typing import Annotated, Literal
 
 from annotated_types import Interval, Len
 
-from referee.rulesets.ranged_fun.options import Armour, Grid, Kind, Tally
 from referee.value import value
 
+Kind = Literal["atv", "trundler", "transport", "flyer"]
+
+
+Grid = Literal["square", "hex"]
+
+
+Tally = Annotated[int, Interval(ge=0, le=200)]
+
+
+Points = Annotated[int, Interval(ge=1, le=200)]
+
+
+Strength = Annotated[int, Interval(ge=1, le=12)]
+
+
+Armour = Annotated[int, Interval(ge=0, le=12)]
+
+
 Some = Annotated[int, Interval(ge=1, le=200)]
+
+
 Across = Annotated[int, Interval(ge=1, le=99)]
 """Columns and rows: two digits name each."""
+
+
 SideName = Literal["a", "b"]
 
 

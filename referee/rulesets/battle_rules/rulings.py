@@ -1,22 +1,11 @@
-"""What all chapters share: the ruleset's name, the bounds of its figures, and its rulings."""
+"""What this table may settle for itself: the rulings of Battle Rules."""
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
-
-from annotated_types import Interval
-
+from referee.rulesets.battle_rules import ABOUT
 from referee.rulings import point
 
-NAME = "battle-rules"
-
-Attacks = Annotated[int, Interval(ge=0, le=100)]
-HitPoints = Annotated[int, Interval(ge=0, le=100)]
-SomeHitPoints = Annotated[int, Interval(ge=1, le=100)]
-Score = Annotated[int, Interval(ge=2, le=6)]
-Toughness = Annotated[int, Interval(ge=1, le=20)]
-Power = Annotated[int, Interval(ge=0, le=10)]
-Status = Literal["normal", "advance", "fallback"]
+NAME = ABOUT.id
 
 RULINGS = (
     point(

@@ -1,24 +1,60 @@
-"""Hitching a ride: getting on and off a trundler or transport, and driving off the board with a convoy."""
+"""Hitching a ride: who may ride on whom, getting on and getting off."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from typing import Literal, cast
 
-from referee.event import Left, Set
-from referee.order import Form, Order, Pick, Reason, Tick, no
+from referee.event import Set
+from referee.order import Form, Pick, Reason, Tick, no
+from referee.procedure import procedure
 from referee.requests import AskNumber, Note, Refused, Rule, happened, sub
-from referee.rulesets.ranged_fun.board import cell_of, is_diagonal, space_of
-from referee.rulesets.ranged_fun.ground import on_board, step_into
-from referee.rulesets.ranged_fun.hurting import stops_watching
-from referee.rulesets.ranged_fun.movement import WORDS, Ride, barred, can_ride, hitch
-from referee.rulesets.ranged_fun.moving import arrives, is_corner_cut, is_next_to, mover
-from referee.rulesets.ranged_fun.options import HITCHING, MISSIONS, MOVEMENT
-from referee.rulesets.ranged_fun.turn import PLAY, turn_reasons
-from referee.rulesets.ranged_fun.units import RangedBattle, RangedUnit
-from referee.rulesets.ranged_fun.watching import comes_near
-from referee.rulesets.ranged_fun.winning import over_at_once
+from referee.rulesets.ranged_fun.board import cell_of, is_diagonal, is_next_to, on_board, space_of
+from referee.rulesets.ranged_fun.content import Tally
+from referee.rulesets.ranged_fun.overwatch import comes_near
+from referee.rulesets.ranged_fun.paths import WORDS, arrives, barred, is_corner_cut, mover, step_into
+from referee.rulesets.ranged_fun.rulings import HITCHING, MOVEMENT, NAME
+from referee.rulesets.ranged_fun.turn import in_turn, turn_reasons
+from referee.rulesets.ranged_fun.units import RangedBattle, RangedUnit, stops_watching
 from referee.value import value
+
+
+@value
+class Ride:
+    """An atv that wants a ride, and its carrier, both with the armour they began with."""
+
+    atv_armour: Tally
+    carrier: Literal["trundler", "transport"]
+    carrier_armour: Tally
+
+
+@value
+class MayRide:
+    """Whether it may."""
+
+    allowed: bool
+
+
+def can_ride(ride: Ride) -> bool:
+    """On a trundler with less than half of its armour, on a transport with half of it at most."""
+    if ride.carrier == "trundler":
+        return 2 * ride.atv_armour < ride.carrier_armour
+    return 2 * ride.atv_armour <= ride.carrier_armour
+
+
+@procedure(NAME, "hitch", rule=HITCHING)
+def hitch(ride: Ride) -> Rule[MayRide]:
+    """An atv rides on a trundler under half of whose armour it has, or on a transport with half or less."""
+    allowed = can_ride(ride)
+    yield from Note(
+        HITCHING,
+        "Armour {own} against half of {carrier} for a {kind}: {word}",
+        own=ride.atv_armour,
+        carrier=ride.carrier_armour,
+        kind=ride.carrier,
+        word="it may ride" if allowed else "too heavy to ride",
+    )
+    return MayRide(allowed=allowed)
 
 
 @value
@@ -36,14 +72,6 @@ class Alighting:
 
     unit: str
     to: str = ""
-
-
-@value
-class DrivingOff:
-    """A carrier that leaves the board."""
-
-    unit: str
-    on_exit: bool | None = None
 
 
 def ride_of(unit: RangedUnit, carrier: RangedUnit) -> Ride:
@@ -160,40 +188,6 @@ def alights(battle: RangedBattle, args: Alighting) -> Rule[None]:
     yield from comes_near(unit.id)
 
 
-def is_on_exit(battle: RangedBattle, unit: RangedUnit, said: bool | None) -> bool | None:
-    """Whether a carrier has begun its turn on the exit; nothing where the app does not know."""
-    if said is not None or not unit.place:
-        return said
-    area = battle.table.goal.exit
-    return area is not None and cell_of(unit.place) in area.spaces()
-
-
-def off_reasons(battle: RangedBattle, args: DrivingOff) -> Iterable[Reason]:
-    """Why a unit may not leave the board."""
-    unit = battle.unit(args.unit)
-    yield from turn_reasons(battle, unit)
-    if battle.table.goal.kind != "convoy" or not unit.convoy:
-        yield no(MISSIONS, "Only the carriers of a convoy drive off the board")
-        return
-    if unit.moved:
-        yield no(MISSIONS, "{unit} has moved: it drives off from where it began its turn", unit=unit.name)
-    if is_on_exit(battle, unit, args.on_exit) is False:
-        yield no(MISSIONS, "{unit} is not on the exit", unit=unit.name)
-    if not unit.left:
-        yield no(MOVEMENT, "{unit} has no movement left", unit=unit.name)
-
-
-def drives_off(battle: RangedBattle, args: DrivingOff) -> Rule[None]:
-    """A carrier is through, with whoever rides on it."""
-    unit = battle.unit(args.unit)
-    yield from Note(MISSIONS, "{unit} drives off the board: it is through", unit=unit.name)
-    for id in (unit.id, unit.carrying):
-        if id:
-            yield from happened(Set(unit=id, field="fate", value="through", rule=MISSIONS))
-            yield from happened(Left(unit=id, why="through", rule=MISSIONS))
-    yield from over_at_once()
-
-
 def carriers(battle: RangedBattle, args: Boarding) -> tuple[str, ...]:
     """The other units of its side that take riders."""
     return tuple(unit.id for unit in battle.friends(battle.unit(args.unit)) if unit.is_carrier)
@@ -214,44 +208,8 @@ def board_form(battle: RangedBattle, args: Boarding) -> Form:
     return Form(procedure="hitch", facts=ride_of(unit, carrier), ticks=(tick,), reminders=notes)
 
 
-def off_form(battle: RangedBattle, args: DrivingOff) -> Form:
-    """Whether it stands on the exit."""
-    on = is_on_exit(battle, battle.unit(args.unit), args.on_exit) is not False
-    return Form(ticks=(Tick(id="on_exit", label="On the exit since its turn began", rule=MISSIONS, on=on),))
-
-
+CARRIER = Pick(key="carrier", label="Carrier", candidates=carriers)
 ORDERS = (
-    Order(
-        id="board",
-        title="Get on",
-        rule=HITCHING,
-        args=Boarding,
-        resolve=boards,
-        reasons=board_reasons,
-        form=board_form,
-        picks=(Pick(key="carrier", label="Carrier", candidates=carriers),),
-        phases=PLAY,
-        key="G",
-    ),
-    Order(
-        id="alight",
-        title="Get off",
-        rule=HITCHING,
-        args=Alighting,
-        resolve=alights,
-        reasons=alight_reasons,
-        phases=PLAY,
-        key="L",
-    ),
-    Order(
-        id="drive-off",
-        title="Drive off",
-        rule=MISSIONS,
-        args=DrivingOff,
-        resolve=drives_off,
-        reasons=off_reasons,
-        form=off_form,
-        phases=PLAY,
-        key="X",
-    ),
+    in_turn("board", "Get on", "G", HITCHING, boards, board_reasons, board_form, (CARRIER,)),
+    in_turn("alight", "Get off", "L", HITCHING, alights, alight_reasons),
 )

@@ -1,4 +1,4 @@
-"""Movement [Movement Phase]: the standard move, and the edge of the board."""
+"""Movement [Movement Phase] and cohesion [Cohesion]: the standard move, and the edge of the board."""
 
 from __future__ import annotations
 
@@ -6,15 +6,75 @@ from collections.abc import Iterable
 
 from referee.battle import Marker
 from referee.event import Marked, Set, Unmarked
-from referee.order import Form, Order, Reason, Tick, no
-from referee.requests import Choose, Note, Rule, happened
-from referee.rulesets.battle_rules.cohesion import broken_words, comes_into_cohesion, falls_out_of_cohesion
-from referee.rulesets.battle_rules.figures import figure
-from referee.rulesets.battle_rules.parts import turn_reasons
-from referee.rulesets.battle_rules.units import SquadBattle, SquadUnit
+from referee.order import Form, Reason, Tick, no, order
+from referee.requests import AskNumber, Choose, Note, Rule, happened
+from referee.rulesets.battle_rules.turn import turn_reasons
+from referee.rulesets.battle_rules.units import SquadBattle, SquadUnit, figure
 from referee.rulesets.battle_rules.victory import counts_points, left_by, may_win
-from referee.rulesets.battle_rules.wounds import acts, goes
+from referee.rulesets.battle_rules.wounds_and_status import acts, goes
 from referee.value import value
+
+
+def broken_words(battle: SquadBattle) -> str:
+    """What the referee ticks, as the table has ruled on cohesion."""
+    if battle.rulings["cohesion"] == "one-group":
+        return "Ends in more than one group, over 2″ apart"
+    return "Ends with a model over 2″ from all others"
+
+
+def falls_out_of_cohesion(unit: SquadUnit) -> Rule[None]:
+    """A squad is out of cohesion: it checks in its next morale check phase."""
+    yield from Note("Cohesion", "{unit} is out of cohesion: it must check in its morale check phase", unit=unit.name)
+    if not unit.broken:
+        yield from happened(Set(unit=unit.id, field="broken", value=True, rule="Cohesion"))
+
+
+def comes_into_cohesion(unit: SquadUnit) -> Rule[None]:
+    """A squad is in cohesion again, if it was not."""
+    if unit.broken or unit.has("out-of-cohesion"):
+        yield from Note("Cohesion", "{unit} is in cohesion again", unit=unit.name)
+    if unit.broken:
+        yield from happened(Set(unit=unit.id, field="broken", value=False, rule="Cohesion"))
+    if unit.has("out-of-cohesion"):
+        yield from happened(Unmarked(unit=unit.id, marker="out-of-cohesion", rule="Cohesion"))
+
+
+@value
+class Measuring:
+    """A squad whose cohesion is measured."""
+
+    unit: str
+
+
+def _measure_reasons(battle: SquadBattle, args: Measuring) -> Iterable[Reason]:
+    unit = battle.unit(args.unit)
+    if len(unit.living) < 2:
+        yield no("Cohesion", "{unit} has one model, which is always in cohesion", unit=unit.name)
+    if unit.contact:
+        yield no("Cohesion", "{unit} is in close combat, where cohesion does not count", unit=unit.name)
+
+
+def _measure_form(battle: SquadBattle, args: Measuring) -> Form:
+    return Form(reminders=(no("Cohesion", broken_words(battle)),))
+
+
+@order("cohesion", "Measure cohesion", "Cohesion", "Y", reasons=_measure_reasons, form=_measure_form)
+def measures(battle: SquadBattle, args: Measuring) -> Rule[None]:
+    """The referee says how the models stand; the table's ruling says whether that is cohesion."""
+    unit = battle.unit(args.unit)
+    models = len(unit.living)
+    label = f"{unit.name}: models over 2″ from every other"
+    broken = (yield from AskNumber("alone", 0, models, label, "Cohesion")) > 0
+    if not broken and battle.rulings["cohesion"] == "one-group":
+        label = f"{unit.name}: groups that stand over 2″ apart"
+        broken = (yield from AskNumber("groups", 1, models, label, "Cohesion")) > 1
+    if broken:
+        yield from falls_out_of_cohesion(unit)
+    elif unit.is_broken:
+        yield from comes_into_cohesion(unit)
+    else:
+        yield from Note("Cohesion", "{unit} is in cohesion", unit=unit.name)
+
 
 EDGES = ("north", "east", "south", "west")
 
@@ -76,6 +136,7 @@ def _move_reminders(battle: SquadBattle, unit: SquadUnit, args: Moving) -> Itera
     yield no("Squads", "Through friends, not through enemies")
 
 
+@order("move", "Move", "Standard Move", "V", reasons=_move_reasons, form=_move_form, phases=("movement",))
 def moves(battle: SquadBattle, args: Moving) -> Rule[None]:
     """A standard move; where it ends counts for cover and cohesion."""
     unit = battle.unit(args.unit)
@@ -122,6 +183,7 @@ def _leave_form(battle: SquadBattle, args: Leaving) -> Form:
     return Form(reminders=(no("Board Edge", "A squad beyond the edge does not come back"), *wins))
 
 
+@order("leave", "Leave the board", "Board Edge", "L", reasons=_leave_reasons, form=_leave_form, phases=("movement",))
 def leaves(battle: SquadBattle, args: Leaving) -> Rule[None]:
     """Beyond the edge a squad is out of the battle for good; the scenario may pay for it."""
     unit = battle.unit(args.unit)
@@ -133,27 +195,4 @@ def leaves(battle: SquadBattle, args: Leaving) -> Rule[None]:
     yield from counts_points()
 
 
-ORDERS = (
-    Order(
-        id="move",
-        title="Move",
-        rule="Standard Move",
-        args=Moving,
-        resolve=moves,
-        reasons=_move_reasons,
-        form=_move_form,
-        phases=("movement",),
-        key="V",
-    ),
-    Order(
-        id="leave",
-        title="Leave the board",
-        rule="Board Edge",
-        args=Leaving,
-        resolve=leaves,
-        reasons=_leave_reasons,
-        form=_leave_form,
-        phases=("movement",),
-        key="L",
-    ),
-)
+ORDERS = (measures, moves, leaves)

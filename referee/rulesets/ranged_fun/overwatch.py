@@ -10,20 +10,18 @@ from annotated_types import Len
 
 from referee.battle import Due, Marker, ids
 from referee.event import Changed, DueAdded, Marked, Set
-from referee.order import Form, Order, Reason, no
+from referee.order import Form, Reason, no
 from referee.requests import Ask, AskNumber, Choose, Note, Now, Refused, Rule, happened, sub
-from referee.rulesets.ranged_fun.aiming import Laid, Spaces, laid, line_reasons, strength_reasons, tick_reasons
-from referee.rulesets.ranged_fun.board import space_of
-from referee.rulesets.ranged_fun.close import attacks, awaited, may_press
-from referee.rulesets.ranged_fun.fire_orders import fire_form
-from referee.rulesets.ranged_fun.ground import apart, on_board, view
-from referee.rulesets.ranged_fun.hurting import stops_watching
-from referee.rulesets.ranged_fun.movement import path
-from referee.rulesets.ranged_fun.moving import arrives, beside, cheapest, path_reasons, steps_of, walked, way_of
-from referee.rulesets.ranged_fun.options import MOVEMENT, OVERWATCH, SIGHT, Strength, Tally
-from referee.rulesets.ranged_fun.shooting import Firing, discharges, measured
-from referee.rulesets.ranged_fun.turn import PLAY, turn_reasons
-from referee.rulesets.ranged_fun.units import RangedBattle, RangedUnit
+from referee.rulesets.ranged_fun.attack import strength_reasons
+from referee.rulesets.ranged_fun.board import apart, beside, on_board, space_of
+from referee.rulesets.ranged_fun.close_attacks import attacks, awaited, may_press
+from referee.rulesets.ranged_fun.content import Strength, Tally
+from referee.rulesets.ranged_fun.firing import Firing, discharges, fire_form, measured
+from referee.rulesets.ranged_fun.paths import arrives, cheapest, path, path_reasons, steps_of, walked, way_of
+from referee.rulesets.ranged_fun.rulings import MOVEMENT, OVERWATCH, SIGHT
+from referee.rulesets.ranged_fun.sight import Laid, Spaces, laid, line_reasons, tick_reasons, view
+from referee.rulesets.ranged_fun.turn import in_turn, turn_reasons
+from referee.rulesets.ranged_fun.units import RangedBattle, RangedUnit, stops_watching
 from referee.value import FrozenMap, value
 
 
@@ -262,28 +260,8 @@ def watch_form(battle: RangedBattle, args: Watching) -> Form:
 
 
 ORDERS = (
-    Order(
-        id="watch",
-        title="Overwatch",
-        rule=OVERWATCH,
-        args=Watching,
-        resolve=watches,
-        reasons=watch_reasons,
-        form=watch_form,
-        phases=PLAY,
-        key="O",
-    ),
-    Order(
-        id="react",
-        title="Overwatch fire",
-        rule=OVERWATCH,
-        args=Reacting,
-        resolve=reacts,
-        reasons=react_reasons,
-        form=react_form,
-        picks=(awaited("react"),),
-        phases=PLAY,
-        due_only=True,
-        key="R",
+    in_turn("watch", "Overwatch", "O", OVERWATCH, watches, watch_reasons, watch_form),
+    in_turn(
+        "react", "Overwatch fire", "R", OVERWATCH, reacts, react_reasons, react_form, (awaited("react"),), due_only=True
     ),
 )

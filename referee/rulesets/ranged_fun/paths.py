@@ -1,21 +1,181 @@
-"""Moving [Movement]: ways over the board, what they cost, and the spaces on which an overwatch lies."""
+"""Movement, the rule: what each space costs, who may go where, and how far a unit can get."""
 
 from __future__ import annotations
 
 import heapq
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from typing import Annotated, Literal
+
+from annotated_types import Interval, Len
 
 from referee.dice import play
 from referee.event import Set
 from referee.order import Reason, no
-from referee.procedure import Table
-from referee.requests import Now, Rule, happened
-from referee.rulesets.ranged_fun.board import Cell, around, cell_of, corners_of, is_diagonal, space_of
-from referee.rulesets.ranged_fun.ground import apart, building_at, is_on_board, step_into, terrain_at
-from referee.rulesets.ranged_fun.movement import WORDS, Mover, Path, Space, Way, barred, in_points, path, price
-from referee.rulesets.ranged_fun.options import MOVEMENT, OVERWATCH
+from referee.procedure import Table, procedure
+from referee.requests import Note, Now, Refused, Rule, happened, ruling
+from referee.rulesets.ranged_fun.board import (
+    Cell,
+    Terrain,
+    around,
+    building_at,
+    cell_of,
+    corners_of,
+    is_diagonal,
+    is_on_board,
+    space_of,
+    terrain_at,
+    unit_at,
+)
+from referee.rulesets.ranged_fun.content import Kind, Tally
+from referee.rulesets.ranged_fun.rulings import MOVEMENT, NAME, OVERWATCH
 from referee.rulesets.ranged_fun.units import RangedBattle, RangedUnit
+from referee.value import value
+
+Why = Literal["points", "occupied", "building", "rough"]
+
+
+WORDS: dict[Why, str] = {
+    "points": "not enough movement points",
+    "occupied": "another unit is there",
+    "building": "it may not go into that building",
+    "rough": "rough ground or a wall must be its only step of the turn",
+}
+
+
+@value
+class Space:
+    """One step of a way: into what, and how."""
+
+    diagonal: bool = False
+    terrain: Terrain
+    building_armour: Tally = 0
+    occupied: bool = False
+
+    @property
+    def is_rough(self) -> bool:
+        """Rough ground or a wall."""
+        return self.terrain in ("rough", "wall")
+
+
+@value
+class Way:
+    """A unit with its points left, and the steps it wants to take."""
+
+    kind: Kind
+    movement: Annotated[float, Interval(ge=0, le=200)]
+    armour: Tally = 0
+    moved: bool = False
+    steps: Annotated[tuple[Space, ...], Len(0, 200)]
+
+
+@value
+class Path:
+    """What the way costs and leaves, up to the step that is refused if any is."""
+
+    cost: float
+    left: float
+    allowed: bool
+    stopped_at: int | None = None
+    why: Why | None = None
+
+
+@value
+class Mover:
+    """A unit on its way; points are counted in halves."""
+
+    kind: Kind
+    armour: int
+    halves: int
+    moved: bool
+
+    @property
+    def is_heavy(self) -> bool:
+        """Trundlers and transports make heavy weather of rough ground."""
+        return self.kind in ("trundler", "transport")
+
+
+def barred(unit: Mover, space: Space, is_last: bool) -> Why | None:
+    """Why a unit may not go into a space, whatever its points."""
+    if unit.kind == "flyer":
+        return flyer_barred(space, is_last)
+    if space.occupied:
+        return "occupied"
+    if space.terrain == "building" and (unit.kind != "atv" or unit.armour > space.building_armour):
+        return "building"
+    if space.is_rough and unit.is_heavy and unit.moved:
+        return "rough"
+    return None
+
+
+def flyer_barred(space: Space, is_last: bool) -> Why | None:
+    """A flyer passes over units and buildings, but ends on neither."""
+    if is_last and space.occupied:
+        return "occupied"
+    return "building" if is_last and space.terrain == "building" else None
+
+
+def price(unit: Mover, space: Space, diagonal_halves: int) -> int:
+    """What a space costs, in halves of a point: double for an atv on rough ground, all of it for the heavy ones."""
+    straight = diagonal_halves if space.diagonal else 2
+    if not space.is_rough or unit.kind == "flyer":
+        return straight
+    return 2 * straight if unit.kind == "atv" else max(unit.halves, 1)
+
+
+def in_points(halves: int) -> float:
+    """Halves as points, whole where they are whole.
+
+    >>> in_points(3), in_points(4)
+    (1.5, 2)
+    """
+    return halves // 2 if halves % 2 == 0 else halves / 2
+
+
+@procedure(NAME, "path", rule=MOVEMENT)
+def path(way: Way) -> Rule[Path]:
+    """An open space costs 1 and a diagonal 1½; rough ground, buildings and other units stop or slow most kinds.
+
+    >>> from referee.dice import play
+    >>> from referee.rulesets import ruleset
+    >>> steps = (Space(terrain="open", diagonal=True), Space(terrain="rough"))
+    >>> play(path(Way(kind="atv", movement=4, steps=steps)), table=ruleset("ranged-fun").table()).left
+    0.5
+    """
+    start = int(2 * way.movement)
+    if start != 2 * way.movement:
+        raise Refused(f"movement cannot be {way.movement}: whole or half points.", MOVEMENT)
+    diagonal = 2 if (yield from ruling("diagonals")) == "one" else 3
+    unit = Mover(kind=way.kind, armour=way.armour, halves=start, moved=way.moved)
+    for at, space in enumerate(way.steps):
+        cost = price(unit, space, diagonal)
+        why = barred(unit, space, at == len(way.steps) - 1) or ("points" if cost > unit.halves else None)
+        if why:
+            yield from Note(MOVEMENT, "Step {step} is refused: {why}", step=at + 1, why=WORDS[why])
+            return _came(start, unit, at, why)
+        unit = replace(unit, halves=unit.halves - cost, moved=True)
+        yield from Note(
+            MOVEMENT, "Step {step}, {terrain}: {cost}", step=at + 1, terrain=space.terrain, cost=in_points(cost)
+        )
+    yield from Note(MOVEMENT, "Points left: {left}", left=in_points(unit.halves))
+    return _came(start, unit)
+
+
+def _came(start: int, unit: Mover, stopped_at: int | None = None, why: Why | None = None) -> Path:
+    spent = in_points(start - unit.halves)
+    return Path(cost=spent, left=in_points(unit.halves), allowed=why is None, stopped_at=stopped_at, why=why)
+
+
+def step_into(battle: RangedBattle, mover: RangedUnit, space: str, diagonal: bool) -> Space:
+    """A space as a step of a way."""
+    building = building_at(battle.table, space)
+    there = unit_at(battle, space)
+    return Space(
+        diagonal=diagonal,
+        terrain=terrain_at(battle.table, space),
+        building_armour=battle.table.buildings[building].armour if building else 0,
+        occupied=there is not None and there.id != mover.id,
+    )
 
 
 def way_of(unit: RangedUnit, steps: tuple[Space, ...]) -> Way:
@@ -123,18 +283,6 @@ def can_rest(battle: RangedBattle, unit: RangedUnit, space: str) -> bool:
     """Whether a move may end here: a flyer over a unit or a building has to go on."""
     step = step_into(battle, unit, space, diagonal=False)
     return unit.kind != "flyer" or barred(mover(unit), step, True) is None
-
-
-def beside(battle: RangedBattle, space: str) -> tuple[str, ...]:
-    """The spaces on the board next to one."""
-    cells = around(battle.table.grid, cell_of(space))
-    return tuple(space_of(cell) for cell in cells if is_on_board(battle.table, cell))
-
-
-def is_next_to(battle: RangedBattle, one: str, other: str) -> bool | None:
-    """Whether two spaces touch; nothing where the app does not know."""
-    distance = apart(battle, one, other)
-    return None if distance is None else distance == 1
 
 
 def arrives(id: str, space: str) -> Rule[None]:

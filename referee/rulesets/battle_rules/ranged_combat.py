@@ -1,4 +1,4 @@
-"""Fire at a squad [Ranged Combat]: who may fire with what, at whom, and what it does to the target."""
+"""Ranged combat [Ranged Combat]: who may fire with what, at whom, and the check of whoever lost hit points."""
 
 from __future__ import annotations
 
@@ -9,19 +9,117 @@ from annotated_types import Interval
 
 from referee.battle import ids
 from referee.event import Added
-from referee.order import Form, Order, Pick, Reason, Tick, no
-from referee.requests import Note, Now, Rule, happened, sub
-from referee.rulesets.battle_rules.combat import attack
-from referee.rulesets.battle_rules.figures import Armed, can_fire, figure, has_value, save
-from referee.rulesets.battle_rules.options import HitPoints
-from referee.rulesets.battle_rules.parts import turn_reasons
-from referee.rulesets.battle_rules.ranged import Fire, check_after
-from referee.rulesets.battle_rules.units import SquadBattle, SquadUnit
-from referee.rulesets.battle_rules.wounds import acts, becomes, shows_itself, takes_wounds
-from referee.value import FrozenMap, value
+from referee.order import Form, Pick, Reason, Tick, no, order
+from referee.procedure import procedure
+from referee.requests import Note, Now, Rule, happened, sub, then
+from referee.rulesets.battle_rules.combat_sequence import Attack, Struck, aimed, attack, unsaved
+from referee.rulesets.battle_rules.content import HitPoints, Toughness
+from referee.rulesets.battle_rules.morale import die_and, passes, verdict
+from referee.rulesets.battle_rules.rulings import NAME
+from referee.rulesets.battle_rules.turn import turn_reasons
+from referee.rulesets.battle_rules.units import Armed, SquadBattle, SquadUnit, Status, can_fire, figure, has_value, save
+from referee.rulesets.battle_rules.wounds_and_status import acts, becomes, shows_itself, takes_wounds
+from referee.value import FrozenMap, maker, value
+
+
+@value
+class Fire(Attack):
+    """Fire at a squad, its nerve and its status."""
+
+    mt: Toughness
+    status: Status = "normal"
+
+
+@value
+class Check:
+    """A morale check that was needed."""
+
+    total: int
+    passed: bool
+
+
+@value
+class Fired:
+    """What the fire came to, the check it called for, and the squad after it."""
+
+    hits: int
+    wounds: int
+    saves: int
+    unsaved: int
+    hp_lost: int
+    hp: int
+    morale: Check | None
+    status: Status
+    destroyed: bool
+
+    def __hash__(self) -> int:
+        # the rest follows from these, and the odds engine looks up thousands of outcomes
+        return hash((self.hits, self.wounds, self.saves, self.morale and self.morale.total))
+
+
+make_fired = maker(Fired)
+
+
+@value
+class Felt:
+    """What a squad feels of fire: its losses and its status."""
+
+    hp_lost: int
+    hp: int
+    status: Status
+    destroyed: bool
+
+
+def felt(facts: Fire) -> Rule[Felt]:
+    """Ranged combat with the same dice, where only losses and status matter: few outcomes, so odds of any volley."""
+    lost = yield from unsaved((yield from sub(aimed, facts)), facts.reach)
+    left, status = facts.hp - lost, facts.status
+    if lost and left and not (yield from sub(passes, facts.mt, lost, "Ranged Combat Morale Check")):
+        status = "fallback"
+    return Felt(hp_lost=lost, hp=left, status=status, destroyed=not left)
+
+
+@procedure(NAME, "ranged", rule="Ranged Combat", chart=("hp_lost", "status"), brief=felt)
+def ranged(facts: Fire) -> Rule[Fired]:
+    """An attack; a squad that lost hit points and lives then checks, one harder for each, and may fall back."""
+    struck = yield from sub(attack, facts)
+    return then(sub(check_after, struck.hp_lost, struck.hp, facts.mt), fired, struck, facts.status)
+
+
+def fired(check: Check | None, struck: Struck, status: Status) -> Fired:
+    """The squad after fire: its status stays what it was, unless it failed a check."""
+    return make_fired(
+        hits=struck.hits,
+        wounds=struck.wounds,
+        saves=struck.saves,
+        unsaved=struck.unsaved,
+        hp_lost=struck.hp_lost,
+        hp=struck.hp,
+        morale=check,
+        status=status if check is None or check.passed else "fallback",
+        destroyed=not struck.hp,
+    )
+
+
+def check_after(hp_lost: int, hp: int, mt: int) -> Rule[Check | None]:
+    """The check that fire calls for: none without losses, none for the dead."""
+    if not hp:
+        yield from Note("Ranged Combat", "The squad is destroyed")
+        return None
+    if not hp_lost:
+        yield from Note("Ranged Combat", "No hit point lost: no check")
+        return None
+    total = yield from die_and(hp_lost, "Ranged Combat Morale Check")
+    yield from verdict(mt, total, "Ranged Combat Morale Check")
+    if total > mt:
+        yield from Note("Fallback", "It falls back")
+    return Check(total=total, passed=total <= mt)
+
 
 Inches = Annotated[int, Interval(ge=0, le=1000)]
+
 Models = Annotated[int, Interval(ge=0, le=1000)]
+
 Modifier = Annotated[int, Interval(ge=-20, le=20)]
 
 
@@ -210,6 +308,21 @@ def opens_fire(battle: SquadBattle, args: Any, rule: str) -> Rule[None]:
             yield from happened(Added(unit=unit.id, field="fired", item=weapon, rule=rule))
 
 
+def free_enemies(battle: SquadBattle, args: Shooting) -> tuple[str, ...]:
+    """The enemies that are in no scrum."""
+    return ids(unit for unit in battle.enemies(battle.unit(args.unit)) if not unit.contact)
+
+
+@order(
+    "shoot",
+    "Shoot",
+    "Ranged Combat",
+    "F",
+    reasons=shoot_reasons,
+    form=_shoot_form,
+    picks=(Pick(key="target", label="Target", candidates=free_enemies),),
+    phases=("ranged",),
+)
 def shoots(battle: SquadBattle, args: Shooting) -> Rule[None]:
     """Every weapon in reach fires at one squad; what it loses is allocated, and it may fall back."""
     unit = battle.unit(args.unit)
@@ -232,22 +345,4 @@ def checks_after_fire(id: str, lost: int) -> Rule[None]:
         yield from becomes(id, "fallback", "Ranged Combat Morale Check")
 
 
-def free_enemies(battle: SquadBattle, args: Shooting) -> tuple[str, ...]:
-    """The enemies that are in no scrum."""
-    return ids(unit for unit in battle.enemies(battle.unit(args.unit)) if not unit.contact)
-
-
-ORDERS = (
-    Order(
-        id="shoot",
-        title="Shoot",
-        rule="Ranged Combat",
-        args=Shooting,
-        resolve=shoots,
-        reasons=shoot_reasons,
-        form=_shoot_form,
-        picks=(Pick(key="target", label="Target", candidates=free_enemies),),
-        phases=("ranged",),
-        key="F",
-    ),
-)
+ORDERS = (shoots,)
