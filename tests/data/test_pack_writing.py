@@ -12,7 +12,7 @@ from data.content import PackError, read_pack, shipped
 from data.folder import CannotWrite
 from data.pack_writing import Header, given_only, header_of, lean, toml_text, write_pack, written
 from referee.rulesets import ids, ruleset
-from referee.rulesets.ranged_fun.lists import Building
+from referee.rulesets.ranged_fun.content import Building
 
 RANGED = ruleset("ranged-fun")
 HUT = Building(name="Hut", armour=1, structure=2)
