@@ -36,8 +36,8 @@ def read_typed(
 
     def work(store: Store) -> tuple[Shelf, dict[str, Any]]:
         from data.own_packs import shelf
+        from referee.form_schema import record_of
         from referee.rulesets import ruleset
-        from ui.content.editor import record_of
 
         types = dict(ruleset(ruleset_id).content)
         for each in types.values():

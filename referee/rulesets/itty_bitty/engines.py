@@ -1,21 +1,94 @@
-"""Engines without a crew: any engineer may take one over, the enemy's too."""
+"""Siege engines and bombards: battering structures, and taking over an engine that nobody works."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 from referee.event import Set
+from referee.hexgrid import Hex
 from referee.order import Form, Order, Pick, Reason, no
-from referee.requests import Note, Now, Rule, happened
-from referee.rulesets.itty_bitty.acting import go_reasons, has_acted
-from referee.rulesets.itty_bitty.board import apart, at, crew_of, is_river, standing_in
-from referee.rulesets.itty_bitty.grid import STACKING
-from referee.rulesets.itty_bitty.hiding import meets
-from referee.rulesets.itty_bitty.marching import put_in
-from referee.rulesets.itty_bitty.routes import has_room
-from referee.rulesets.itty_bitty.shooting import ENGINES
-from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit
-from referee.value import value
+from referee.requests import Note, Now, Rule, happened, sub
+from referee.rulesets.itty_bitty.activation import go_reasons, has_acted
+from referee.rulesets.itty_bitty.board import STACKING, apart, at, crew_of, has_room, hex_on_map, is_river, standing_in
+from referee.rulesets.itty_bitty.crt import Attacker, Defender, Fight, combat
+from referee.rulesets.itty_bitty.engineers import falls_down
+from referee.rulesets.itty_bitty.hidden import meets
+from referee.rulesets.itty_bitty.missile import ENGINES, crew_reasons, has_fired
+from referee.rulesets.itty_bitty.movement import put_in
+from referee.rulesets.itty_bitty.segments import declared_reasons, fight_reasons, fire_action, opens_segment
+from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit, Put
+from referee.value import plain, value
+
+STONE, WOOD = 6, 4
+
+
+# Engines against structures
+
+
+@value
+class Battering:
+    """An engine that batters a structure, in some hex."""
+
+    unit: str
+    hex: str = ""
+    stone: bool | None = None
+
+
+def _structures(battle: IttyBattle, args: Battering) -> tuple[str, ...]:
+    here, unit = at(battle.unit(args.unit)), battle.unit(args.unit)
+    near = (place for place in battle.table.structures if here is None or here.distance(Hex.parse(place)) <= unit.range)
+    return tuple(near)
+
+
+def _batter_reasons(battle: IttyBattle, args: Battering) -> Iterable[Reason]:
+    unit = battle.unit(args.unit)
+    if not unit.is_engine:
+        yield no(ENGINES, "{unit} is no engine", unit=unit.name)
+        return
+    yield from fight_reasons(battle, unit, fire_action(unit))
+    yield from declared_reasons(battle, fire_action(unit))
+    yield from crew_reasons(battle, unit)
+    here = at(unit)
+    if args.hex and here:
+        far = here.distance(hex_on_map(battle, args.hex))
+        if far > unit.range:
+            yield no(
+                ENGINES, "{hex} is {far} hexes away, and it shoots {range}", hex=args.hex, far=far, range=unit.range
+            )
+        if args.hex not in battle.table.structures:
+            yield no(ENGINES, "There is no structure in {hex}", hex=args.hex)
+
+
+def siege_of(battle: IttyBattle, args: Battering) -> Fight | None:
+    """The engine against the structure's strength: stone 6, wood 4."""
+    unit, found = battle.unit(args.unit), battle.table.structures.get(args.hex)
+    if found is None or not unit.is_engine:
+        return None
+    stone = found.stone if args.stone is None else args.stone
+    return Fight(
+        kind="siege",
+        terrain="clear",
+        attackers=(Attacker(attack=unit.against_stone if stone else unit.attack),),
+        defenders=(Defender(defense=STONE if stone else WOOD),),
+    )
+
+
+def batters(battle: IttyBattle, args: Battering) -> Rule[None]:
+    """Eliminated is rubble; disorganized is damaged, and twice damaged is rubble."""
+    battle = yield from opens_segment(battle, fire_action(battle.unit(args.unit)))
+    unit, found, fight = battle.unit(args.unit), battle.table.structures[args.hex], siege_of(battle, args)
+    assert fight is not None
+    yield from has_fired(unit)
+    fought = yield from sub(combat, fight)
+    if fought.defender == "eliminated" or (fought.defender == "disorganized" and found.damaged):
+        yield from falls_down(args.hex)
+    elif fought.defender == "disorganized":
+        yield from Note(ENGINES, "{name} is damaged", name=found.name)
+        yield from happened(
+            Put(field="structures", key=args.hex, value={**plain(found), "damaged": True}, rule=ENGINES)
+        )
+    else:
+        yield from Note(ENGINES, "{name} stands", name=found.name)
 
 
 @value
@@ -100,6 +173,18 @@ def _man_form(battle: IttyBattle, args: Manning) -> Form:
 
 
 ORDERS = (
+    Order(
+        id="batter",
+        title="Batter a structure",
+        rule=ENGINES,
+        args=Battering,
+        resolve=batters,
+        reasons=_batter_reasons,
+        form=lambda battle, args: Form(procedure="combat", facts=siege_of(battle, args)),
+        picks=(Pick(key="hex", label="Structure", candidates=_structures),),
+        phases=("action",),
+        key="J",
+    ),
     Order(
         id="man",
         title="Take an engine",

@@ -6,18 +6,35 @@ from dataclasses import replace
 
 from referee.battle import ids
 from referee.event import Joined, Set
-from referee.requests import Ask, Choose, Note, Now, Refused, Rule, happened, lookup, sub
-from referee.rulesets.itty_bitty.board import at
-from referee.rulesets.itty_bitty.book import UnitType
-from referee.rulesets.itty_bitty.drawing import called_by
-from referee.rulesets.itty_bitty.enchanting import Magick, lasts
-from referee.rulesets.itty_bitty.enlisting import troops
-from referee.rulesets.itty_bitty.happenings import Put
-from referee.rulesets.itty_bitty.hiding import meets
-from referee.rulesets.itty_bitty.routes import Traveller, has_room, step_ground
-from referee.rulesets.itty_bitty.spells import summon_goons
-from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit
-from referee.value import plain
+from referee.procedure import procedure
+from referee.requests import Ask, Choose, D, Note, Now, Refused, Rule, happened, lookup, sub
+from referee.rulesets.itty_bitty.board import at, has_room
+from referee.rulesets.itty_bitty.content import UnitType
+from referee.rulesets.itty_bitty.cup import called_by
+from referee.rulesets.itty_bitty.hidden import meets
+from referee.rulesets.itty_bitty.muster import troops
+from referee.rulesets.itty_bitty.reach import Traveller, step_ground
+from referee.rulesets.itty_bitty.rulings import NAME
+from referee.rulesets.itty_bitty.spell_templates import Magick, lasts
+from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit, Put
+from referee.value import plain, value
+
+GOONS = "Summon Primal Goons"
+
+
+@value
+class Goons:
+    """How many come."""
+
+    units: int
+
+
+@procedure(NAME, "summon-goons", rule=GOONS, chart=("units",))
+def summon_goons() -> Rule[Goons]:
+    """One unit of goons on 1 or 2, two on 3 or 4, three on 5 or 6."""
+    units = ((yield from D(6, GOONS, "How many goons")) + 1) // 2
+    yield from Note(GOONS, "{units} units of goons appear", units=units)
+    return Goons(units=units)
 
 
 def free_hexes(battle: IttyBattle, caster: IttyUnit, unit: IttyUnit) -> tuple[str, ...]:

@@ -1,32 +1,64 @@
-"""The charge of heavy cavalry: balk check, hex by hex under fire, and home with its shock."""
+"""The charge of heavy cavalry: whom it can reach, the balk check, and setting out."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import pairwise
+from typing import Annotated
+
+from annotated_types import Len
 
 from referee.battle import ids
 from referee.event import Marked, TableSet
 from referee.hexgrid import Hex
 from referee.order import Form, Order, Pick, Reason, Tick, no
-from referee.requests import Note, Rule, happened, sub
-from referee.rulesets.itty_bitty.acting import declared_reasons, fight_reasons, has_acted, opens_segment
-from referee.rulesets.itty_bitty.board import apart, at, chasm, is_river, stack_of, standing_in, terrain_in
-from referee.rulesets.itty_bitty.hiding import turns_up
-from referee.rulesets.itty_bitty.lines import (
-    Attacking,
-    asks_yes,
-    attackers_of,
-)
-from referee.rulesets.itty_bitty.markers import marker
-from referee.rulesets.itty_bitty.segments import BALK, Charging, balk
-from referee.rulesets.itty_bitty.shooting import target_reasons
-from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit, Onrush, formation
-from referee.value import plain
+from referee.procedure import procedure
+from referee.requests import D, Note, Rule, happened, sub
+from referee.rulesets.itty_bitty.activation import has_acted
+from referee.rulesets.itty_bitty.board import apart, asks_yes, at, chasm, is_river, stack_of, standing_in, terrain_in
+from referee.rulesets.itty_bitty.combat import Attacking, attackers_of
+from referee.rulesets.itty_bitty.content import Quality
+from referee.rulesets.itty_bitty.hidden import turns_up
+from referee.rulesets.itty_bitty.missile import target_reasons
+from referee.rulesets.itty_bitty.rulings import NAME
+from referee.rulesets.itty_bitty.segments import declared_reasons, fight_reasons, opens_segment
+from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit, Onrush, formation, marker
+from referee.value import plain, value
+
+BALK = "Balk Check"
+
+
+@value
+class Charging:
+    """The quality of every unit of the formation."""
+
+    qualities: Annotated[tuple[Quality, ...], Len(1, 200)]
+
+
+@value
+class Balked:
+    """The die, and whether the formation charges."""
+
+    die: int
+    charges: bool
+
+
+@procedure(NAME, "balk", rule=BALK, chart=("charges",))
+def balk(facts: Charging) -> Rule[Balked]:
+    """A formation charges when the die is its lowest quality or less; otherwise it does nothing else this turn."""
+    lowest = min(facts.qualities)
+    die = yield from D(6, BALK, "Balk check")
+    charges = die <= lowest
+    if charges:
+        yield from Note(BALK, "Lowest quality {lowest}: it charges", lowest=lowest)
+    else:
+        yield from Note(BALK, "Lowest quality {lowest}: it balks, defends at -1 and is shaken", lowest=lowest)
+    return Balked(die=die, charges=charges)
+
 
 CHARGE = "Charge"
-PIKEMEN = "Pikemen"
-STAYS = "stays behind"
+
+
 NO_CHARGE = ("forest", "jungle", "swamp", "rubble", "river", "mountain")
 
 

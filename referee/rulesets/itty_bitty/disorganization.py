@@ -1,19 +1,61 @@
-"""What a result does: disorganized, routed, eliminated; men who share the stack's fate; retreats that are due."""
+"""Disorganized, routed, eliminated: what a result does, and where the routed run."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Literal, TypeAlias
 
 from referee.battle import Due
 from referee.event import Changed, DueAdded, DueSettled, Left, Marked, Set, TableChanged, Unmarked
-from referee.requests import Note, Now, Rule, happened, sub
-from referee.rulesets.itty_bitty.board import standing_in
+from referee.order import Form, Order, Pick, no
+from referee.procedure import procedure
+from referee.requests import Note, Now, Rule, happened, ruling, sub
+from referee.rulesets.itty_bitty.activation import leaves_work
+from referee.rulesets.itty_bitty.board import at, standing_in
+from referee.rulesets.itty_bitty.content import Tally
 from referee.rulesets.itty_bitty.crt import CRT, Fate
-from referee.rulesets.itty_bitty.happenings import Put
-from referee.rulesets.itty_bitty.markers import marker
-from referee.rulesets.itty_bitty.morale import DISORGANIZATION, Struck, disorganize
-from referee.rulesets.itty_bitty.units import SHAKEN, IttyBattle, IttyUnit
-from referee.value import FrozenMap, plain
+from referee.rulesets.itty_bitty.hidden import meets
+from referee.rulesets.itty_bitty.reach import retreats
+from referee.rulesets.itty_bitty.rulings import NAME
+from referee.rulesets.itty_bitty.units import SHAKEN, IttyBattle, IttyUnit, Put, marker
+from referee.value import FrozenMap, plain, value
+
+DISORGANIZATION = "Disorganization"
+
+
+Marker: TypeAlias = Literal["none", "disorganized", "routed", "berserk"]
+
+
+@value
+class Struck:
+    """A unit that suffers a disorganization, and how many it had this turn before."""
+
+    marker: Marker = "none"
+    times_this_turn: Tally = 0
+
+
+@value
+class Shaken:
+    """The marker after it."""
+
+    marker: Marker
+
+
+@procedure(NAME, "disorganize", rule=DISORGANIZATION)
+def disorganize(unit: Struck) -> Rule[Shaken]:
+    """A second disorganization in a turn routs; berserks feel none; the routed stay routed."""
+    if unit.marker in ("routed", "berserk"):
+        yield from Note(DISORGANIZATION, "It stays {marker}", marker=unit.marker)
+        return Shaken(marker=unit.marker)
+    if unit.times_this_turn:
+        yield from Note(DISORGANIZATION, "Not its first this turn: it routs")
+        return Shaken(marker="routed")
+    if unit.marker == "disorganized" and (yield from ruling("old-disorder")) == "routs":
+        yield from Note(DISORGANIZATION, "Disorganized since an earlier turn: it routs")
+        return Shaken(marker="routed")
+    yield from Note(DISORGANIZATION, "It is disorganized")
+    return Shaken(marker="disorganized")
+
 
 SINGLE_MEN = "Wizard and Priest Movement, Combat, and Defense"
 
@@ -107,14 +149,6 @@ def men_go_along(unit: IttyUnit, to: str, rule: str) -> Rule[None]:
             yield from happened(Set(unit=man.id, field="place", value=to, rule=rule))
 
 
-def leaves_work(unit: IttyUnit) -> Rule[None]:
-    """An engineer who is no longer in his hex has left his work, and would begin again."""
-    if unit.working:
-        yield from Note("Engineers", "{unit} leaves its work", unit=unit.name)
-        yield from happened(Set(unit=unit.id, field="working", value="", rule="Engineers"))
-        yield from happened(Set(unit=unit.id, field="work", value=0, rule="Engineers"))
-
-
 def leaves(unit: IttyUnit, rule: str, why: str) -> Rule[None]:
     """A counter leaves the map for good; nothing is due of it any more, and its own counter leaves the cup."""
     battle: IttyBattle = yield from happened(Left(unit=unit.id, why=why, rule=rule))
@@ -165,3 +199,55 @@ def ends(key: str, why: str, rule: str = "Using The Spell and Prayer Tables") ->
             yield from leaves(unit, rule, "vanished")
         elif unit.has("afraid"):
             yield from happened(Unmarked(unit=id, marker="afraid", rule=rule))
+
+
+@value
+class Fleeing:
+    """A routed unit and the hex it runs to; the best one, if none is named."""
+
+    unit: str
+    to: str = ""
+
+
+def _ways(battle: IttyBattle, args: Fleeing) -> tuple[str, ...]:
+    return tuple(str(place) for place in retreats(battle, battle.unit(args.unit)))
+
+
+def _retreat_form(battle: IttyBattle, args: Fleeing) -> Form:
+    note = no(DISORGANIZATION, "Up to three hexes, toward the nearest friend and away from the enemy")
+    return Form(reminders=(note,))
+
+
+def flees(battle: IttyBattle, args: Fleeing) -> Rule[None]:
+    """Up to three hexes whatever they cost, toward friends and away from the enemy; hemmed in, it is lost."""
+    unit = battle.unit(args.unit)
+    if at(unit) is None:
+        yield from Note(DISORGANIZATION, "{unit} runs up to three hexes toward its friends", unit=unit.name)
+        return
+    ways = _ways(battle, args)
+    if not ways:
+        yield from Note(DISORGANIZATION, "{unit} has nowhere to run", unit=unit.name)
+        yield from are_eliminated((unit.id,), DISORGANIZATION)
+        return
+    to = args.to or ways[0]
+    yield from Note(DISORGANIZATION, "{unit} runs from {start} to {hex}", unit=unit.name, start=unit.place, hex=to)
+    battle = yield from happened(Set(unit=unit.id, field="place", value=to, rule=DISORGANIZATION))
+    battle = yield from happened(Set(unit=unit.id, field="since", value=battle.turn, rule=DISORGANIZATION))
+    yield from leaves_work(unit)
+    yield from men_go_along(unit, to, DISORGANIZATION)
+    yield from meets(battle)
+
+
+ORDERS = (
+    Order(
+        id="retreat",
+        title="Retreat",
+        rule=DISORGANIZATION,
+        args=Fleeing,
+        resolve=flees,
+        form=_retreat_form,
+        picks=(Pick(key="to", label="Hex", candidates=_ways, required=False),),
+        due_only=True,
+        key="B",
+    ),
+)

@@ -1,4 +1,4 @@
-"""Close combat: mounted combat in the gold segment, melee with supporting fire in the white; refusing battle."""
+"""Mounted combat in the gold segment, melee with supporting fire in the white; refusing battle."""
 
 from __future__ import annotations
 
@@ -10,25 +10,12 @@ from referee.event import Set
 from referee.hexgrid import Hex
 from referee.order import Form, Order, Pick, Reason, Tick, no
 from referee.requests import Choose, Note, Now, Rule, happened, sub
-from referee.rulesets.itty_bitty.acting import (
-    declared_reasons,
-    fight_reasons,
-    has_acted,
-    is_combat_due,
-    opens_segment,
-    or_declared,
-    segment_reasons,
-)
-from referee.rulesets.itty_bitty.board import apart, at, touch
-from referee.rulesets.itty_bitty.board import attack_in as attack_at
-from referee.rulesets.itty_bitty.combat import combat
-from referee.rulesets.itty_bitty.grid import MOST_ATTACK
-from referee.rulesets.itty_bitty.hiding import meets
-from referee.rulesets.itty_bitty.lines import (
+from referee.rulesets.itty_bitty.activation import has_acted
+from referee.rulesets.itty_bitty.board import MOST_ATTACK, apart, asks_yes, at, attack_in, has_room, touch
+from referee.rulesets.itty_bitty.combat import (
     Attacking,
     asks_row,
     asks_stack,
-    asks_yes,
     attackers_of,
     captain_ticks,
     defenders_of,
@@ -37,19 +24,37 @@ from referee.rulesets.itty_bitty.lines import (
     fight_of,
     leave_tracks,
 )
-from referee.rulesets.itty_bitty.outcomes import SINGLE_MEN, leaves, men_go_along
-from referee.rulesets.itty_bitty.routes import has_room, retreats
-from referee.rulesets.itty_bitty.shooting import MISSILE, crew_reasons, has_fired, target_reasons, who_is_left
+from referee.rulesets.itty_bitty.crt import combat
+from referee.rulesets.itty_bitty.disorganization import SINGLE_MEN, leaves, men_go_along
+from referee.rulesets.itty_bitty.hidden import meets
+from referee.rulesets.itty_bitty.missile import MISSILE, crew_reasons, has_fired, target_reasons, who_is_left
+from referee.rulesets.itty_bitty.reach import retreats
+from referee.rulesets.itty_bitty.segments import (
+    declared_reasons,
+    fight_reasons,
+    is_combat_due,
+    opens_segment,
+    or_declared,
+    segment_reasons,
+)
 from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit
 
 MELEE = "Melee Combat"
+
+
 MOUNTED = "Mounted Combat"
+
+
 REFUSE = "Refuse Battle"
+
+
 Close = Literal["melee", "mounted"]
-RULE_OF: dict[Close, str] = {"melee": MELEE, "mounted": MOUNTED}
 
 
-def reasons_for(kind: Close) -> Callable[[IttyBattle, Attacking], Iterable[Reason]]:
+RULE_IN: dict[Close, str] = {"melee": MELEE, "mounted": MOUNTED}
+
+
+def reasons_in(kind: Close) -> Callable[[IttyBattle, Attacking], Iterable[Reason]]:
     """Why these may not attack at once: what is against the attack, and what was declared before it."""
 
     def reasons(battle: IttyBattle, args: Attacking) -> Iterable[Reason]:
@@ -69,7 +74,7 @@ def close_reasons(battle: IttyBattle, args: Attacking, kind: Close) -> Iterable[
         yield from fight_reasons(battle, unit, kind)
         yield from _attacker_reasons(unit, kind)
         if args.target:
-            yield from touch_reasons(battle, unit, args, RULE_OF[kind])
+            yield from touch_reasons(battle, unit, args, RULE_IN[kind])
     yield from target_reasons(battle, args)
     if kind == "mounted" and args.support:
         yield no(MISSILE, "Supporting fire is for a melee")
@@ -145,13 +150,13 @@ def supporters(battle: IttyBattle, args: Attacking) -> tuple[str, ...]:
     return tuple(other.id for other in near if not any(_supporter_reasons(battle, other)))
 
 
-def form_for(kind: Close) -> Callable[[IttyBattle, Attacking], Form]:
+def form_in(kind: Close) -> Callable[[IttyBattle, Attacking], Form]:
     """The combat as the panel shows it."""
 
     def form(battle: IttyBattle, args: Attacking) -> Form:
         unit, target = battle.unit(args.unit), battle.units.get(args.target)
         beside = bool(target and touch(unit, target)) if args.near is None else args.near
-        ticks = (Tick(id="near", label="Adjacent", rule=RULE_OF[kind], on=beside), *captain_ticks(battle, args))
+        ticks = (Tick(id="near", label="Adjacent", rule=RULE_IN[kind], on=beside), *captain_ticks(battle, args))
         notes = [no("CRT", "The result falls on all units in the combat, on both sides")]
         if target and may_refuse(battle, target):
             notes.append(no(REFUSE, "{target} may refuse battle", target=target.name))
@@ -168,7 +173,7 @@ def may_refuse(battle: IttyBattle, target: IttyUnit) -> bool:
     return all((unit.can("refuse-battle") or unit.is_scout) and not unit.refused for unit in stack)
 
 
-def attack_in(kind: Close) -> Callable[[IttyBattle, Attacking], Rule[None]]:
+def fights_in(kind: Close) -> Callable[[IttyBattle, Attacking], Rule[None]]:
     """A close combat: who refuses is gone; men alone are cut down; the rest is decided on the table."""
 
     def resolve(battle: IttyBattle, args: Attacking) -> Rule[None]:
@@ -183,7 +188,7 @@ def attack_in(kind: Close) -> Callable[[IttyBattle, Attacking], Rule[None]]:
         units = attackers_of(battle, args)
         yield from leave_tracks(battle, units, foes, kind)
         for unit in units:
-            yield from has_acted(unit.id, "fought", rule=RULE_OF[kind])
+            yield from has_acted(unit.id, "fought", rule=RULE_IN[kind])
         if not any(foe.is_troops for foe in foes):
             yield from cut_down(foes)
         else:
@@ -197,9 +202,9 @@ def _are_adjacent(battle: IttyBattle, args: Attacking, kind: Close) -> Rule[bool
     unit, target = battle.unit(args.unit), battle.unit(args.target)
     if args.near or apart(unit, target) is not None:
         return True
-    if (yield from asks_yes("adjacent", f"Is {unit.name} adjacent to {target.name}?", RULE_OF[kind])):
+    if (yield from asks_yes("adjacent", f"Is {unit.name} adjacent to {target.name}?", RULE_IN[kind])):
         return True
-    yield from Note(RULE_OF[kind], "{unit} does not touch {target}", unit=unit.name, target=target.name)
+    yield from Note(RULE_IN[kind], "{unit} does not touch {target}", unit=unit.name, target=target.name)
     return False
 
 
@@ -241,7 +246,7 @@ def refuses(battle: IttyBattle, foes: tuple[IttyUnit, ...]) -> Rule[bool]:
 
 def _all_fit(battle: IttyBattle, foes: tuple[IttyUnit, ...], place: Hex) -> bool:
     """Whether a stack may go to a hex together."""
-    return attack_at(battle, str(place), foes[0].side) + sum(foe.attack for foe in foes) <= MOST_ATTACK
+    return attack_in(battle, str(place), foes[0].side) + sum(foe.attack for foe in foes) <= MOST_ATTACK
 
 
 def slips_away(foe: IttyUnit, to: str) -> Rule[None]:
@@ -291,9 +296,9 @@ ORDERS = (
         title="Attack mounted",
         rule=MOUNTED,
         args=Attacking,
-        resolve=attack_in("mounted"),
-        reasons=reasons_for("mounted"),
-        form=form_for("mounted"),
+        resolve=fights_in("mounted"),
+        reasons=reasons_in("mounted"),
+        form=form_in("mounted"),
         picks=_picks("mounted"),
         phases=("action",),
         key="G",
@@ -303,9 +308,9 @@ ORDERS = (
         title="Melee",
         rule=MELEE,
         args=Attacking,
-        resolve=attack_in("melee"),
-        reasons=reasons_for("melee"),
-        form=form_for("melee"),
+        resolve=fights_in("melee"),
+        reasons=reasons_in("melee"),
+        form=form_in("melee"),
         picks=_picks("melee"),
         phases=("action",),
         key="X",

@@ -9,12 +9,14 @@ from referee.common_orders import Nothing
 from referee.event import Ended, Noted
 from referee.order import Form, Order, Reason, no
 from referee.requests import Ask, Note, Now, Rule, happened
-from referee.rulesets.itty_bitty.maps import HexMap, area
-from referee.rulesets.itty_bitty.scenarios import Condition, Grade
+from referee.rulesets.itty_bitty.content import Condition, Grade
+from referee.rulesets.itty_bitty.terrain import HexMap, area
 from referee.rulesets.itty_bitty.units import IttyBattle, counts, strength
 from referee.value import value
 
 VICTORY = "Victory Conditions"
+
+
 RANKS = ("minor", "major", "incredible")
 
 

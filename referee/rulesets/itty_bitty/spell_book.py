@@ -1,25 +1,167 @@
-"""What each of the fourteen spells and prayers does once it works."""
+"""The book of magick and prayers: saving throws, and what each of the fourteen does once it works."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import fields
+from typing import Annotated, Literal, TypeAlias
+
+from annotated_types import Len
 
 from referee.battle import ids
 from referee.event import Marked, Set, Unmarked
-from referee.requests import Ask, Note, Now, Rule, happened, ruling, sub
+from referee.procedure import procedure
+from referee.requests import Ask, D, Note, Now, Rule, happened, ruling, sub
 from referee.rulesets.itty_bitty.board import row_for
-from referee.rulesets.itty_bitty.callings import dead_rise, goons_appear
-from referee.rulesets.itty_bitty.combat import Attacker, Defender, Fight, combat
-from referee.rulesets.itty_bitty.enchanting import Magick, bands, falls, lasts
-from referee.rulesets.itty_bitty.hiding import turns_up
-from referee.rulesets.itty_bitty.lines import ROWS, defender, falls_on, wahoo
-from referee.rulesets.itty_bitty.markers import marker
-from referee.rulesets.itty_bitty.movement import Row
-from referee.rulesets.itty_bitty.outcomes import are_disorganized, becomes, ends, leaves, suffer
-from referee.rulesets.itty_bitty.spells import Frightened, Line, Saving, Struck, chain_lightning, fearball, save
-from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit, formation
-from referee.value import FrozenMap
+from referee.rulesets.itty_bitty.combat import ROWS, defender, falls_on, wahoo
+from referee.rulesets.itty_bitty.content import Quality
+from referee.rulesets.itty_bitty.crt import Attacker, Defender, Fate, Fight, Result, combat
+from referee.rulesets.itty_bitty.cup import refuse_twice
+from referee.rulesets.itty_bitty.disorganization import are_disorganized, becomes, ends, leaves, suffer
+from referee.rulesets.itty_bitty.hidden import turns_up
+from referee.rulesets.itty_bitty.rulings import NAME
+from referee.rulesets.itty_bitty.spell_templates import Magick, bands, falls, lasts
+from referee.rulesets.itty_bitty.summoning import dead_rise, goons_appear
+from referee.rulesets.itty_bitty.terrain import Row
+from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit, formation, marker
+from referee.value import FrozenMap, value
+
+SAVE = "Using The Spell and Prayer Tables"
+
+
+LIGHTNING = "Chain Lightning"
+
+
+FEARBALL = "Fearball"
+
+
+FIRST_STRIKE = 4
+
+
+Panic: TypeAlias = Literal["disorganized", "routed"]
+
+
+@value
+class Saving:
+    """A unit's quality, and what the spell adds to it."""
+
+    quality: Quality
+    modifier: int = 0
+
+
+@value
+class Saved:
+    """The die, and whether it was enough."""
+
+    die: int
+    saved: bool
+
+
+@procedure(NAME, "save", rule=SAVE, chart=("saved",))
+def save(facts: Saving) -> Rule[Saved]:
+    """A unit is spared when the die is its quality, as modified, or less."""
+    target = facts.quality + facts.modifier
+    die = yield from D(6, SAVE, "Saving throw")
+    saved = die <= target
+    yield from Note(SAVE, "{target} or less: it is {word}", target=target, word="spared" if saved else "hit")
+    return Saved(die=die, saved=saved)
+
+
+@value
+class InLine(Defender):
+    """A unit in the line: a combat defender with a name, in some terrain."""
+
+    name: str
+    terrain: Row
+
+    @property
+    def defender(self) -> Defender:
+        """What the combat needs to know of it."""
+        fields = Defender.__dataclass_fields__
+        return Defender(**{field: getattr(self, field) for field in fields})
+
+
+@value
+class Line:
+    """The units that the lightning runs through, the nearest first."""
+
+    units: Annotated[tuple[InLine, ...], Len(1, 4)]
+
+
+@value
+class Strike:
+    """What the lightning did to one of them."""
+
+    result: Result
+    defender: Fate
+
+
+@value
+class Lightning:
+    """What it did to each."""
+
+    units: FrozenMap[str, Strike]
+
+
+def strike(unit: InLine, strength: int) -> Rule[Strike]:
+    """A combat of the missile kind at this strength; the caster suffers nothing."""
+    words = {"unit": unit.name, "strength": strength}
+    yield from Note(LIGHTNING, "{unit} is struck at strength {strength}", **words)
+    attackers = (Attacker(attack=strength),)
+    fight = Fight(kind="missile", terrain=unit.terrain, attackers=attackers, defenders=(unit.defender,))
+    fought = yield from sub(combat, fight)
+    return Strike(result=fought.result, defender=fought.defender)
+
+
+@procedure(NAME, "chain-lightning", rule=LIGHTNING)
+def chain_lightning(line: Line) -> Rule[Lightning]:
+    """Strength 4 on the nearest unit, then 3, 2 and 1 down the line."""
+    refuse_twice((unit.name for unit in line.units), "units", LIGHTNING)
+    struck: dict[str, Strike] = {}
+    for number, unit in enumerate(line.units):
+        struck[unit.name] = yield from sub(strike, unit, FIRST_STRIKE - number)
+    return Lightning(units=FrozenMap(struck))
+
+
+@value
+class Frightened:
+    """Every unit in the ball, and its quality."""
+
+    qualities: Annotated[FrozenMap[str, Quality], Len(0, 200)]
+
+
+@value
+class Panicked:
+    """The marker that each of them gets."""
+
+    markers: FrozenMap[str, Panic]
+
+
+def panic(name: str, quality: int) -> Rule[Panic]:
+    """Disorganized in any case; routed if the die is more than the quality."""
+    stands = (yield from D(6, FEARBALL, name)) <= quality
+    word: Panic = "disorganized" if stands else "routed"
+    yield from Note(FEARBALL, "{unit}: quality {quality}, {word}", unit=name, quality=quality, word=word)
+    return word
+
+
+def half_panics(qualities: FrozenMap[str, int], half: int) -> Rule[tuple[tuple[str, Panic], ...]]:
+    """What becomes of the first half of the units (0) or of the second (1), one after the other."""
+    units, middle = tuple(qualities.items()), len(qualities) // 2
+    markers: tuple[tuple[str, Panic], ...] = ()
+    for name, quality in units[middle:] if half else units[:middle]:
+        markers += ((name, (yield from sub(panic, name, quality))),)
+    return markers
+
+
+@procedure(NAME, "fearball", rule=FEARBALL)
+def fearball(facts: Frightened) -> Rule[Panicked]:
+    """All are disorganized; each saves on its quality or is routed."""
+    # In two halves: the odds engine then joins what it knows of each, instead of rolling every unit for every other.
+    first = yield from sub(half_panics, facts.qualities, 0)
+    second = yield from sub(half_panics, facts.qualities, 1)
+    return Panicked(markers=FrozenMap(first + second))
+
 
 # Attacks
 
@@ -92,7 +234,7 @@ def strikes_line(magick: Magick) -> Rule[None]:
     struck = []
     for unit in line:
         facts = {field.name: getattr(defender(battle, unit), field.name) for field in fields(Defender)}
-        struck.append(Struck(name=unit.name, terrain=(yield from _row(battle, unit)), **facts))
+        struck.append(InLine(name=unit.name, terrain=(yield from _row(battle, unit)), **facts))
     yield from turns_up(battle, line, "it is attacked")
     found = yield from sub(chain_lightning, Line(units=tuple(struck)))
     for unit in line:
@@ -177,7 +319,7 @@ def reacts(magick: Magick) -> Rule[None]:
 # Help
 
 
-def rallies(magick: Magick) -> Rule[None]:
+def steadies(magick: Magick) -> Rule[None]:
     """Disorganized and routed come off everyone in the ball; they may act this turn."""
     for unit in (yield from falls(magick)).units:
         for old in ("disorganized", "routed", "rally-attempt"):
@@ -241,7 +383,7 @@ EFFECTS: dict[str, Callable[[Magick], Rule[None]]] = {
     "fireball": on_template,
     "chain-lightning": strikes_line,
     "vegetative-chain-reaction": reacts,
-    "rally": rallies,
+    "rally": steadies,
     "summon-primal-goons": goons_appear,
     "distraction": distracts,
     "anti-magickal-glamour": dispels,

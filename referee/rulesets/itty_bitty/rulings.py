@@ -1,20 +1,11 @@
-"""The points of Itty Bitty Battles on which tables differ, and the ranges of its numbers."""
+"""The points of Itty Bitty Battles on which tables differ."""
 
-from typing import Annotated
-
-from annotated_types import Interval
+from __future__ import annotations
 
 from referee.rulings import RulingOption, RulingPoint, point
 
 NAME = "itty-bitty"
 
-Quality = Annotated[int, Interval(ge=1, le=6)]
-Leadership = Annotated[int, Interval(ge=1, le=6)]
-Power = Annotated[int, Interval(ge=1, le=7)]
-PowerLeft = Annotated[int, Interval(ge=0, le=7)]
-Strength = Annotated[int, Interval(ge=1, le=10)]
-Factor = Annotated[int, Interval(ge=0, le=12)]
-Tally = Annotated[int, Interval(ge=0, le=200)]
 
 COMBAT_RULINGS = (
     point(
@@ -76,6 +67,7 @@ COMBAT_RULINGS = (
     ),
 )
 
+
 MAGICK_RULINGS = (
     point(
         "accuracy",
@@ -112,6 +104,7 @@ MAGICK_RULINGS = (
         rule="Spell Templates",
     ),
 )
+
 
 FIELD_RULINGS = (
     point(
@@ -156,5 +149,6 @@ FIELD_RULINGS = (
         heavy_infantry="Heavy infantry 3-3-3",
     ),
 )
+
 
 RULINGS = COMBAT_RULINGS + MAGICK_RULINGS + FIELD_RULINGS

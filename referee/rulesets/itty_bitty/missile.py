@@ -1,4 +1,4 @@
-"""Direct fire: a combat of its own, in range and not in melee, by bows, slings, spears and bombards."""
+"""Missile combat: direct fire in range and not in melee, by bows, slings, spears and bombards."""
 
 from __future__ import annotations
 
@@ -9,39 +9,43 @@ from referee.battle import ids
 from referee.event import Changed, Marked, Set
 from referee.order import Form, Order, Pick, Reason, Tick, no
 from referee.requests import Note, Now, Rule, happened, lookup, ruling, sub
-from referee.rulesets.itty_bitty.acting import (
-    COLOURS,
-    declared_reasons,
-    fight_reasons,
-    fire_action,
-    has_acted,
-    is_combat_due,
-    opens_segment,
-    or_declared,
-    segment_reasons,
-)
-from referee.rulesets.itty_bitty.board import apart, at, crew_of, terrain_in
-from referee.rulesets.itty_bitty.book import UnitType
-from referee.rulesets.itty_bitty.combat import Kind, combat
-from referee.rulesets.itty_bitty.lines import (
+from referee.rulesets.itty_bitty.activation import has_acted
+from referee.rulesets.itty_bitty.board import apart, asks_yes, at, crew_of, terrain_in
+from referee.rulesets.itty_bitty.combat import (
     Attacking,
     asks_row,
     asks_stack,
-    asks_yes,
     attackers_of,
     explains,
     falls_on,
     fight_of,
     leave_tracks,
 )
-from referee.rulesets.itty_bitty.markers import marker
-from referee.rulesets.itty_bitty.segments import COLOUR_OF, CombatAction
-from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit
+from referee.rulesets.itty_bitty.content import UnitType
+from referee.rulesets.itty_bitty.crt import Kind, combat
+from referee.rulesets.itty_bitty.segments import (
+    COLOUR_OF,
+    COLOURS,
+    declared_reasons,
+    fight_reasons,
+    fire_action,
+    is_combat_due,
+    opens_segment,
+    or_declared,
+    segment_reasons,
+)
+from referee.rulesets.itty_bitty.units import CombatAction, IttyBattle, IttyUnit, marker
 from referee.value import plain
 
 MISSILE = "Missile Combat"
+
+
 ENGINES = "Operating Siege Engines and Bombards"
+
+
 LIGHT_INFANTRY = "light-infantry-q2"
+
+
 BLOCKS = ("forest", "jungle", "hill", "mountain")
 
 

@@ -13,22 +13,36 @@ from referee.hexgrid import Hex
 from referee.memo import of_the_same
 from referee.rulesets.itty_bitty.board import (
     at,
-    attack_in,
     chart,
     chasm,
     crew_of,
     enemy_zones,
-    formation_speed,
+    has_room,
     is_bridged,
     is_river_on,
     standing_in,
     terrain_on,
+    with_him,
 )
-from referee.rulesets.itty_bitty.grid import MOST_ATTACK
-from referee.rulesets.itty_bitty.movement import GROUND_OF, Ground, March, hex_cost
-from referee.rulesets.itty_bitty.units import IttyBattle, IttyTable, IttyUnit
+from referee.rulesets.itty_bitty.terrain import GROUND_OF, Ground, March, hex_cost
+from referee.rulesets.itty_bitty.units import IttyBattle, IttyTable, IttyUnit, formation
 
-MOVEMENT = "Movement"
+ON_FOOT, ON_HORSE = 4, 6
+
+
+def speed(battle: IttyBattle, unit: IttyUnit) -> int:
+    """How far it may go: single men 4, captains with cavalry 6; units as their figures say."""
+    if not unit.is_man:
+        return unit.movement
+    mounted = unit.kind == "captain" and any(other.is_cavalry for other in with_him(battle, unit))
+    return ON_HORSE if mounted else ON_FOOT
+
+
+def formation_speed(battle: IttyBattle, unit: IttyUnit) -> int:
+    """A formation goes as far as its slowest unit; men and those who act alone go as far as they can."""
+    if not unit.is_troops or not unit.group:
+        return speed(battle, unit)
+    return min(other.movement for other in formation(battle, unit.side, unit.group) or (unit,))
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,12 +183,6 @@ def retreats(battle: IttyBattle, unit: IttyUnit, most: int = 3, into_zones: bool
         reached |= edge
     fitting = {place for place in reached - {start} if has_room(battle, unit, str(place))}
     return _away(battle, unit, start, fitting)
-
-
-def has_room(battle: IttyBattle, unit: IttyUnit, place: str) -> bool:
-    """Whether it may end in a hex: at most 6 attack points of its side."""
-    own = unit.attack if unit.is_troops else 0
-    return not own or attack_in(battle, place, unit.side, (unit.id,)) + own <= MOST_ATTACK
 
 
 def _away(battle: IttyBattle, unit: IttyUnit, start: Hex, reached: set[Hex]) -> tuple[Hex, ...]:
