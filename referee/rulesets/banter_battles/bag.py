@@ -79,9 +79,9 @@ def pull(facts: Pulling, names: FrozenMap[str, str] = UNNAMED) -> Rule[Pulled]:
     acts = colour if facts.to_act.get(colour, 0) else None
     bag, side = taken(facts.bag, colour), names.get(colour, colour)
     if acts:
-        yield from Note("TS2", "{side} acts with one unit; dice left in the bag: {left}", side=side, left=size(bag))
+        yield from Note("TS2", "{side} to act with one unit; dice left in the bag: {left}", side=side, left=size(bag))
     else:
-        yield from Note("R3", "{side} has no unit left to act: the die is spent, pull again", side=side)
+        yield from Note("R3", "No unit of {side} is left to act: the die is spent, pull again", side=side)
     return Pulled(pulled=colour, acts=acts, bag=bag)
 
 
@@ -153,7 +153,7 @@ def pulls(battle: BanterBattle, args: Nothing) -> Rule[None]:
     yield from happened(TableSet(field="acting", value=""))
     yield from happened(TableSet(field="to_act", value=came.acts or "", rule="TS2"))
     yield from happened(ActiveSet(side=came.acts or ""))
-    words = "{side} acts with a unit" if came.acts else "{side} has nobody left to act: pull again"
+    words = "{side} to act" if came.acts else "Nobody of {side} is left to act: pull again"
     yield from Tell(words, side=names[came.pulled])
 
 

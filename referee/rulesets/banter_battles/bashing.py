@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from referee.battle import ids
 from referee.event import Set, TableSet
-from referee.order import Form, Order, Pick, Reason, Tick, no
+from referee.order import Form, Pick, Reason, Tick, no, order
 from referee.procedure import procedure
-from referee.requests import Note, Now, Refused, Rule, happened, ruling, sub
+from referee.requests import Note, Now, Refused, Rule, Tell, happened, ruling, sub
 from referee.rulesets.banter_battles import ABOUT
 from referee.rulesets.banter_battles.content import Bases, Shift, Tally, Value
 from referee.rulesets.banter_battles.deployment import shows_itself
@@ -187,6 +187,20 @@ def _form(battle: BanterBattle, args: Bashing) -> Form:
     return Form(procedure="bash", facts=facts, ticks=ticks, reminders=(reminder,))
 
 
+def _touching(battle: BanterBattle, args: Bashing) -> tuple[str, ...]:
+    return ids(opponents(battle, battle.unit(args.unit)))
+
+
+@order(
+    "bash",
+    "Bash",
+    "TS3",
+    "B",
+    reasons=_reasons,
+    form=_form,
+    picks=(Pick(key="target", label="Enemy in contact", candidates=_touching),),
+    phases=("bashing",),
+)
 def bashes(battle: BanterBattle, args: Bashing) -> Rule[None]:
     """Both throw, bases go at once, and the other side picks next."""
     unit, target = battle.unit(args.unit), battle.unit(args.target)
@@ -203,6 +217,8 @@ def bashes(battle: BanterBattle, args: Bashing) -> Rule[None]:
     yield from loses_bases(target.id, ended.b.bases_lost, "B4")
     yield from loses_bases(unit.id, ended.a.bases_lost, "B4")
     yield from _next_picks(unit.side)
+    ours, theirs = unit.after_losing(ended.a.bases_lost), target.after_losing(ended.b.bases_lost)
+    yield from Tell("{target} {theirs}; {unit} {ours}", target=target.name, theirs=theirs, unit=unit.name, ours=ours)
 
 
 def _has_nobody_else(battle: BanterBattle, args: Bashing) -> bool:
@@ -215,21 +231,3 @@ def _next_picks(side: str) -> Rule[None]:
     battle: BanterBattle = yield from Now()
     other = battle.other_side(side)
     yield from happened(TableSet(field="to_bash", value=other if must_bash(battle, other) else side, rule="B1"))
-
-
-def _touching(battle: BanterBattle, args: Bashing) -> tuple[str, ...]:
-    return ids(opponents(battle, battle.unit(args.unit)))
-
-
-BASH = Order(
-    id="bash",
-    title="Bash",
-    rule="TS3",
-    args=Bashing,
-    resolve=bashes,
-    reasons=_reasons,
-    form=_form,
-    picks=(Pick(key="target", label="Enemy in contact", candidates=_touching),),
-    phases=("bashing",),
-    key="B",
-)

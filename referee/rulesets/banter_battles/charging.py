@@ -6,12 +6,12 @@ from collections.abc import Iterable
 from typing import Literal
 
 from referee.event import Added, Removed
-from referee.order import Form, Reason, Tick, no
+from referee.order import Form, Pick, Reason, Tick, no, order
 from referee.procedure import procedure
-from referee.requests import Ask, D, Note, Now, Rule, again, happened, sub
+from referee.requests import Ask, D, Note, Now, Rule, Tell, again, happened, sub
 from referee.rulesets.banter_battles import ABOUT
 from referee.rulesets.banter_battles.deployment import shows_itself
-from referee.rulesets.banter_battles.doing_stuff import Aiming
+from referee.rulesets.banter_battles.doing_stuff import TARGET, Aiming, action, enemies
 from referee.rulesets.banter_battles.generals import spared
 from referee.rulesets.banter_battles.scared import (
     Chain,
@@ -20,6 +20,7 @@ from referee.rulesets.banter_battles.scared import (
     chain_of,
     fall_back,
     falling_back,
+    fared,
     nerve,
     suffers,
 )
@@ -146,7 +147,7 @@ def charges(battle: BanterBattle, args: Aiming) -> Rule[None]:
     """A check, then into contact; scouts that are charged fall back first."""
     ended = yield from sub(charge, charging(battle, args))
     if not ended.charges:
-        yield from _stopped(battle, args.unit, ended)
+        yield from _stopped(battle, battle.unit(args.unit), ended)
         return
     yield from shows_itself(battle, args.unit)
     yield from shows_itself(battle, args.target)
@@ -157,26 +158,29 @@ def charges(battle: BanterBattle, args: Aiming) -> Rule[None]:
     yield from makes_contact(args)
 
 
-def _stopped(battle: BanterBattle, id: str, ended: Charge) -> Rule[None]:
+def _stopped(battle: BanterBattle, unit: BanterUnit, ended: Charge) -> Rule[None]:
     """A charge that did not go in: what the check cost the charger."""
-    if ended.fall_backs or ended.bases_lost:
-        scare = Scare(result="lost_base", fall_backs=ended.fall_backs, bases_lost=ended.bases_lost, bases=ended.bases)
-        yield from suffers(battle, id, scare)
+    scare = Scare(result="lost_base", fall_backs=ended.fall_backs, bases_lost=ended.bases_lost, bases=ended.bases)
+    yield from suffers(battle, unit.id, scare)
+    became = fared(unit, scare) if scare.fall_backs else f"{unit.verb('stay')} put"
+    yield from Tell("No charge: {unit} {became}", unit=unit.name, became=became)
 
 
 def makes_contact(args: Aiming) -> Rule[None]:
     """The charger touches its target, unless the referee sees that it falls short."""
     battle: BanterBattle = yield from Now()
     target, unit = battle.unit(args.target), battle.unit(args.unit)
+    names = {"unit": unit.name, "target": target.name, "charge": unit.verb("charge")}
     if target.gone or unit.gone:
+        yield from Tell("{unit} {charge}, and {target} {are} gone", **names, are=target.verb("are"))
         return
     if target.is_scouts and not unit.is_scouts:
         label = f"Does {unit.name} still reach {target.name}?"
         if (yield from Ask("contact", ("yes", "no"), label, "S4", many=False)) == ("no",):
-            yield from Note("S4", "{unit} falls short", unit=unit.name)
+            yield from Tell("{unit} {charge}, but {target} {get} away", **names, get=target.verb("get"))
             return
-    yield from Note("DS4", "{unit} is in contact with {target}", unit=unit.name, target=target.name)
     yield from touches(unit, target)
+    yield from Tell("{unit} {charge} {target}: they are in contact", **names)
 
 
 def touches(one: BanterUnit, other: BanterUnit) -> Rule[None]:
@@ -204,12 +208,18 @@ def _touch_reasons(battle: BanterBattle, args: Touching) -> Iterable[Reason]:
         yield no("DS4", "Both are of one side")
 
 
+@order(
+    "touch",
+    "In contact or apart",
+    "DS4",
+    "X",
+    reasons=_touch_reasons,
+    picks=(Pick(key="target", label="Enemy", candidates=enemies),),
+)
 def touch(battle: BanterBattle, args: Touching) -> Rule[None]:
     """The referee says that two units are in contact, or are not any more."""
     unit, target = battle.unit(args.unit), battle.unit(args.target)
     apart = target.id in unit.contact
-    words = "{unit} and {target} are apart" if apart else "{unit} touches {target}"
-    yield from Note("DS4", words, unit=unit.name, target=target.name)
     if apart:
         yield from happened(Removed(unit=unit.id, field="contact", item=target.id, rule="DS4"))
         yield from happened(Removed(unit=target.id, field="contact", item=unit.id, rule="DS4"))
@@ -217,3 +227,8 @@ def touch(battle: BanterBattle, args: Touching) -> Rule[None]:
         yield from shows_itself(battle, unit.id)
         yield from shows_itself(battle, target.id)
         yield from touches(unit, target)
+    words = "{unit} and {target} are apart" if apart else "{unit} and {target} are in contact"
+    yield from Tell(words, unit=unit.name, target=target.name)
+
+
+CHARGE = action("charge", "Charge", "C", charges, args=Aiming, reasons=_reasons, form=_form, picks=(TARGET,))

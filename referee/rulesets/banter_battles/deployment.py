@@ -75,7 +75,7 @@ def deploy(battle: BanterBattle, args: Deploying) -> Rule[None]:
     """One unit goes on the table, or a blank marker in its place."""
     unit = battle.unit(args.unit)
     yield from put_down(unit, args.blank)
-    words = "{side} puts down a blank marker" if args.blank else "{unit} {are} on the table"
+    words = "A blank marker of {side} is on the table" if args.blank else "{unit} {are} on the table"
     yield from Tell(words, side=battle.side(unit.side).name, unit=unit.name, are=unit.verb("are"))
 
 
@@ -165,7 +165,7 @@ def hide(battle: BanterBattle, args: Showing) -> Rule[None]:
     """Out of sight of every enemy: a blank marker of its footprint takes its place."""
     yield from Note("R5", "{unit} is out of sight: a blank marker", unit=battle.unit(args.unit).name)
     yield from happened(Set(unit=args.unit, field="hidden", value=True, rule="R5"))
-    yield from Tell("{side} hides a unit", side=battle.side(battle.unit(args.unit).side).name)
+    yield from Tell("A unit of {side} is out of sight", side=battle.side(battle.unit(args.unit).side).name)
 
 
 ORDERS = (deploy, deploy_rest, reveal, hide)

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from referee.battle import Due
 from referee.event import DueAdded, Joined, Set, TableRemoved
-from referee.order import Order, Reason, no
-from referee.requests import Note, Now, Rule, happened
+from referee.order import Reason, no, order
+from referee.requests import Now, Rule, Tell, happened
 from referee.rulesets.banter_battles.units import BanterBattle, BanterUnit
 from referee.value import FrozenMap, value
 
@@ -54,16 +54,17 @@ def successor(battle: BanterBattle, lost: BanterUnit, name: str) -> BanterUnit:
     return replace(fresh, id=f"{lost.id}+{number}", name=name, place="rear edge", acted=True, appointed=True)
 
 
+@order("appoint", "Appoint a general", "R4", "G", due_only=True)
 def appoint(battle: BanterBattle, args: Appointing) -> Rule[None]:
     """A new general with the same command appears at his side's rear edge."""
     lost = battle.unit(args.unit)
     if not lost.gone:
-        yield from Note("R4", "{unit} is there after all: nobody is appointed", unit=lost.name)
+        yield from Tell("{unit} is there after all: nobody is appointed", unit=lost.name)
         return
     new = successor(battle, lost, args.name or f"New general of {lost.group}")
-    yield from Note("R4", "{name} takes over at the rear edge", name=new.name)
     yield from happened(Joined(unit=new, rule="R4"))
     yield from _takes_over(lost.id, new.id)
+    yield from Tell("{name} takes over {command} at the rear edge", name=new.name, command=new.group)
 
 
 def _takes_over(lost: str, new: str) -> Rule[None]:
@@ -72,16 +73,3 @@ def _takes_over(lost: str, new: str) -> Rule[None]:
     for unit in battle.units.values():
         if unit.commander == lost:
             yield from happened(Set(unit=unit.id, field="commander", value=new, rule="R4"))
-
-
-ORDERS = (
-    Order(
-        id="appoint",
-        title="Appoint a general",
-        rule="R4",
-        args=Appointing,
-        resolve=appoint,
-        due_only=True,
-        key="G",
-    ),
-)

@@ -145,7 +145,7 @@ def scouting(battle: BanterBattle, args: Nothing) -> Rule[None]:
     yield from happened(ActiveSet(side=first))
     names = {"winner": battle.side(winner).name, "loser": battle.side(loser).name}
     units = how_many(ended.first_deployment, "unit")
-    yield from Tell("{winner} out-scouts {loser}, who will deploy {units} first", **names, units=units)
+    yield from Tell("{winner} out-scouted {loser}: {units} of {loser} go down first", **names, units=units)
 
 
 # Terrain [T1]–[T6]
@@ -246,7 +246,7 @@ def decline(battle: BanterBattle, args: Declining) -> Rule[None]:
     yield from Note("T1", "{side} places no more", side=battle.side(side).name)
     yield from happened(TableAdded(field="terrain_done", item=side))
     yield from _next_to_place(side)
-    yield from Tell("{side} places no more terrain", side=battle.side(side).name)
+    yield from Tell("No more terrain from {side}", side=battle.side(side).name)
 
 
 def _next_to_place(side: str) -> Rule[None]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from referee.event import Set
 from referee.order import Form, Reason, Tick, no
 from referee.procedure import procedure
-from referee.requests import Count, Note, Now, Rule, happened, sub
+from referee.requests import Count, Note, Now, Rule, Tell, happened, sub
 from referee.rulesets.banter_battles import ABOUT
 from referee.rulesets.banter_battles.charging import only_target_tick, target_reasons
 from referee.rulesets.banter_battles.content import Bases, Shift, Value
@@ -16,6 +16,7 @@ from referee.rulesets.banter_battles.doing_stuff import TARGET, Aiming, action
 from referee.rulesets.banter_battles.losing_bases import loses_bases, oops
 from referee.rulesets.banter_battles.units import BanterBattle
 from referee.value import value
+from referee.words import how_many
 
 
 def needed_on_a_die(value: int, modifier: int) -> int:
@@ -194,7 +195,10 @@ def shoots(battle: BanterBattle, args: Shooting) -> Rule[None]:
     facts = volley((yield from Now()), args)
     yield from happened(Set(unit=args.unit, field="bases_shot", value=facts.bases, rule="DS5"))
     shot = yield from sub(shoot, facts)
-    yield from loses_bases(args.target, shot.bases_destroyed, "SH3")
+    target = battle.unit(args.target)
+    yield from loses_bases(target.id, shot.bases_destroyed, "SH3")
+    words = {"hits": how_many(shot.hits, "hit"), "target": target.name}
+    yield from Tell("{hits}: {target} {lost}", **words, lost=target.after_losing(shot.bases_destroyed))
 
 
 SHOOT = action("shoot", "Shoot", "F", shoots, args=Shooting, reasons=_reasons, form=_form, picks=(TARGET,))

@@ -94,7 +94,7 @@ def _tells(battle: BanterBattle) -> Rule[None]:
     waits = sum(len(must_bash(battle, side.id)) for side in battle.sides)
     words = {
         "king": "Turn {turn}: {name}?",
-        "stuff": "{name}: {side} acts first",
+        "stuff": "{name}: {side} to act first",
         "bashing": "{name}: {units} to bash",
         "over": "{result}" if battle.result else "It is not over: the battle goes on",
     }.get(battle.phase, "{name}")
@@ -166,4 +166,4 @@ def rolls_king(battle: BanterBattle, args: Nothing) -> Rule[None]:
     yield from happened(TableSet(field="king", value=winner, rule="TS1"))
     yield from happened(TableSet(field="first", value=first, rule="TS1"))
     yield from happened(ActiveSet(side=first))
-    yield from Tell("{king} is the king and goes {goes}", king=battle.side(winner).name, goes=goes)
+    yield from Tell("The king is {king}, who goes {goes}", king=battle.side(winner).name, goes=goes)
