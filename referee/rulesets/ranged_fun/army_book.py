@@ -21,7 +21,7 @@ from referee.army_book import (
 from referee.facts import schema
 from referee.form_fields import Field, IntField, TextField
 from referee.form_schema import fields_from_schema
-from referee.rulesets.ranged_fun.lists import Army, UnitType, problems
+from referee.rulesets.ranged_fun.content import Army, UnitType, problems
 from referee.rulesets.ranged_fun.muster import Options
 
 

@@ -1,9 +1,19 @@
 """Ranged Fun: d4s, stats that are the damage track, hammered and boom."""
 
 from referee.ruleset import MarkerKind, Ruleset, RuleText
-from referee.rulesets.ranged_fun import ABOUT, close, fire_orders, lists, moves, placing, riding, turn, watching
+from referee.rulesets.ranged_fun import (
+    ABOUT,
+    close_attacks,
+    content,
+    firing,
+    hitching,
+    missions,
+    movement,
+    overwatch,
+    turn,
+)
 from referee.rulesets.ranged_fun.muster import muster
-from referee.rulesets.ranged_fun.options import DAMAGE, MISSIONS, OVERWATCH, RULINGS, SIGHT
+from referee.rulesets.ranged_fun.rulings import DAMAGE, MISSIONS, OVERWATCH, RULINGS, SIGHT
 from referee.rulesets.ranged_fun.units import RangedTable, RangedUnit, disguised, strength
 from referee.sheet import SheetText
 from referee.value import FrozenMap
@@ -22,10 +32,10 @@ RULESET = Ruleset(
     rulings=RULINGS,
     content=FrozenMap(
         {
-            "units": lists.UnitType,
-            "buildings": lists.Building,
-            "armies": lists.Army,
-            "scenarios": lists.Mission,
+            "units": content.UnitType,
+            "buildings": content.Building,
+            "armies": content.Army,
+            "scenarios": content.Mission,
             "texts": RuleText,
             "sheets": SheetText,
         }
@@ -34,13 +44,13 @@ RULESET = Ruleset(
     table_type=RangedTable,
     phases=turn.PHASES,
     orders=(
-        *fire_orders.ORDERS,
-        *moves.ORDERS,
-        *close.ORDERS,
-        *watching.ORDERS,
-        *riding.ORDERS,
+        *firing.ORDERS,
+        *movement.ORDERS,
+        *close_attacks.ORDERS,
+        *overwatch.ORDERS,
+        *hitching.ORDERS,
         *turn.ORDERS,
-        *placing.ORDERS,
+        *missions.ORDERS,
     ),
     markers=MARKERS,
     muster=muster,

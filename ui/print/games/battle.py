@@ -14,7 +14,7 @@ from printables.sticks import Stick
 from printables.templates import Arc, Circle, Template
 from referee.requests import Refused
 from referee.ruleset import Setup, SideSetup
-from referee.rulesets.battle_rules.lists import Area, Profile, Terrain, Weapon
+from referee.rulesets.battle_rules.content import Area, Profile, Terrain, Weapon
 from referee.rulesets.battle_rules.units import SquadUnit
 from referee.value import FrozenMap
 from ui.print.boards import Board, Patch

@@ -16,7 +16,7 @@ from printables.sticks import Stick
 from printables.templates import Template
 from referee.requests import Refused
 from referee.ruleset import Setup, SideSetup
-from referee.rulesets.ranged_fun.lists import Area, Mission
+from referee.rulesets.ranged_fun.content import Area, Mission
 from referee.rulesets.ranged_fun.units import TRACKS, RangedUnit
 from referee.value import FrozenMap
 from ui.print.game import Game
