@@ -12,7 +12,7 @@ from printables.sticks import Stick
 from printables.templates import Circle, Template
 from referee.requests import Refused
 from referee.ruleset import Setup, SideSetup
-from referee.rulesets.wargame.lists import Area, Profile, Terrain, Weapon, model_points
+from referee.rulesets.wargame.content import Area, Profile, Terrain, Weapon, model_points
 from referee.rulesets.wargame.units import WarUnit, weapons_of
 from referee.value import FrozenMap
 from ui.print.boards import Board, Patch
