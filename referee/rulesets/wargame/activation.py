@@ -12,9 +12,23 @@ from referee.dice import play
 from referee.event import Added, DueAdded, DueSettled, Marked, Set, TableSet, Unmarked
 from referee.order import Form, Reason, no
 from referee.procedure import Table, procedure
-from referee.requests import Ask, Note, Now, Rule, Tell, happened, ruling
+from referee.requests import Ask, Choose, Note, Now, Rule, Tell, happened, ruling
 from referee.rulesets.wargame import units
-from referee.rulesets.wargame.rulings import ACTIVATION, ATTACKING, NAME, PANIC, REACTIONS, RULES
+from referee.rulesets.wargame.rulings import (
+    ACTIVATION,
+    ATTACKING,
+    FOCUS_MOVES,
+    LEAVING_COMBAT,
+    NAME,
+    PANIC,
+    PRONE_AGAIN,
+    PRONE_ENGAGES,
+    REACTION_ORDER,
+    REACTIONS,
+    RULES,
+    SHAKEN_UNTIL,
+    SHOOT_IN_COMBAT,
+)
 from referee.rulesets.wargame.units import (
     COWED,
     FOCUSED,
@@ -31,12 +45,13 @@ from referee.rulesets.wargame.units import (
     order,
 )
 from referee.rulesets.wargame.victory import tells
+from referee.rulings import option
 from referee.value import FrozenMap, plain, value
 
 Action = Literal["focus", "move", "shoot", "engage"]
 ACTIONS: tuple[Action, ...] = ("focus", "move", "shoot", "engage")
 ACTIONS_A_TURN = 2
-WORDS: dict[str, str] = {**{action: action for action in ACTIONS}, "take-up": "take up the prize"}
+WORDS: dict[str, str] = {"dodge": "dodge", **{action: action for action in ACTIONS}, "take-up": "take up the prize"}
 AT = {"shoot": " at ", "engage": " "}
 LOST = "lost"
 """An action that a unit has lost: it counts as done."""
@@ -65,22 +80,38 @@ class May:
     focus_bonus: bool
 
 
-def no_shot(has_ranged: bool, in_combat: bool) -> Rule[str]:
+Bars = dict[str, Reason]
+"""What is against each action or reaction that a unit may not choose."""
+
+
+def no_shot(has_ranged: bool, in_combat: bool, rule: str) -> Rule[Bars]:
     """Why a unit may not shoot, if anything is against it: its weapons, or the enemy it fights."""
     if not has_ranged:
-        return "no ranged weapon"
+        return {"shoot": no(rule, "no ranged weapon")}
     if in_combat and (yield from ruling("shoot-in-combat")) == "no":
-        return "not while in combat"
-    return ""
+        return {"shoot": no(SHOOT_IN_COMBAT.id, "not while in combat")}
+    return {}
 
 
-def against_acting(unit: Doing) -> Rule[dict[str, str]]:
+def against_acting(unit: Doing) -> Rule[Bars]:
     """What is against each action that a unit may not do now."""
     if len(unit.done) >= ACTIONS_A_TURN:
-        return dict.fromkeys(WORDS, "two actions are done")
-    bars = {"shoot": (yield from no_shot(unit.has_ranged, unit.in_combat))}
-    bars["engage"] = "" if unit.has_melee else "no melee weapon"
-    return {action: why for action, why in bars.items() if why}
+        return dict.fromkeys(WORDS, no(ACTIVATION, "two actions are done"))
+    bars = yield from no_shot(unit.has_ranged, unit.in_combat, ACTIVATION)
+    return bars if unit.has_melee else bars | {"engage": no(ACTIVATION, "no melee weapon")}
+
+
+def tell_bars(bars: Bars) -> Rule[None]:
+    """What a unit may not choose, and why."""
+    for what, why in bars.items():
+        yield from Note(why.rule, "{what}: {why}", what=what.capitalize(), why=why.text)
+
+
+def barred(unit: WarUnit, what: str, bars: Bars) -> Iterable[Reason]:
+    """Why a unit may not do this, if anything is against it."""
+    if what in bars:
+        words = {"unit": unit.name, "what": WORDS[what], "why": bars[what].text}
+        yield no(bars[what].rule, "{unit} cannot {what}: {why}", **words)
 
 
 @procedure(NAME, "may-act", rule=ACTIVATION)
@@ -91,8 +122,7 @@ def may_act(unit: Doing) -> Rule[May]:
     if not actions:
         yield from Note(ACTIVATION, "Two actions are done: nothing more this turn")
         return May(actions=(), focus_bonus=False)
-    for action, why in bars.items():
-        yield from Note(ACTIVATION, "{action}: {why}", action=action.capitalize(), why=why)
+    yield from tell_bars(bars)
     focused = unit.done == ("focus",)
     if focused:
         yield from Note(ACTIVATION, "It has focused: +1 to hit with this action")
@@ -142,19 +172,32 @@ def action_reasons(battle: WarBattle, unit: WarUnit, action: units.Action) -> It
     yield from against
     if not unit.up:
         yield no(ACTIVATION, "No model of {unit} stands", unit=unit.name)
-    bars = play(against_acting(doing_of(battle, unit)), table=rulings_of(battle))
-    if not against and action in bars:
-        words = {"unit": unit.name, "action": WORDS[action], "why": bars[action]}
-        yield no(ACTIVATION, "{unit} cannot {action}: {why}", **words)
-    if action == "engage" and unit.is_prone:
-        yield no(PANIC, "{unit} is prone: it stands up with a move first", unit=unit.name)
-    if action == "move" and is_held_by_focus(battle, unit):
-        yield no(ACTIVATION, "{unit} has focused: it does not move this turn", unit=unit.name)
+    if not against:
+        bars = play(against_acting(doing_of(battle, unit)), table=rulings_of(battle))
+        yield from barred(unit, action, bars)
+    if action == "engage":
+        yield from lies_prone(battle, unit)
+    if action == "move":
+        yield from stays_put(battle, unit)
 
 
-def is_held_by_focus(battle: WarBattle, unit: WarUnit) -> bool:
-    """Whether a unit has focused and may not move with its second action."""
-    return unit.actions == ("focus",) and battle.rulings.get("focus-moves", "no") == "no"
+def lies_prone(battle: WarBattle, unit: WarUnit) -> Iterable[Reason]:
+    """A prone unit may have to stand up before it engages."""
+    if unit.is_prone and option(battle, PRONE_ENGAGES) == "forbidden":
+        yield no(PRONE_ENGAGES.id, "{unit} is prone: it stands up with a move first", unit=unit.name)
+
+
+def stays_put(battle: WarBattle, unit: WarUnit) -> Iterable[Reason]:
+    """What keeps a unit where it is, as the table has ruled: that it has focused, or whom it fights."""
+    if unit.actions == ("focus",) and option(battle, FOCUS_MOVES) == "no":
+        yield no(FOCUS_MOVES.id, "{unit} has focused: it does not move this turn", unit=unit.name)
+    yield from stays_in_combat(battle, unit)
+
+
+def stays_in_combat(battle: WarBattle, unit: WarUnit) -> Iterable[Reason]:
+    """Nobody leaves combat where the table has it so."""
+    if unit.contact and option(battle, LEAVING_COMBAT) == "forbidden":
+        yield no(LEAVING_COMBAT.id, "{unit} is in combat and does not leave it", unit=unit.name)
 
 
 def actions_left(battle: WarBattle, unit: WarUnit) -> Iterable[Reason]:
@@ -182,18 +225,10 @@ def begins(id: str) -> Rule[None]:
     seen = yield from Ask("seen-by", ids(battle.enemies(unit)), f"Who sees {unit.name}", REACTIONS)
     yield from happened(TableSet(field="seen_by", value=list(seen), rule=REACTIONS))
     if unit.has(COWED):
-        yield from Note(PANIC, "{unit} had lost its nerve: its first action is lost", unit=unit.name)
+        yield from Note(PRONE_AGAIN.id, "{unit} had lost its nerve: its first action is lost", unit=unit.name)
         yield from happened(Unmarked(unit=id, marker=COWED, rule=PANIC))
         yield from happened(Added(unit=id, field="actions", item=LOST, rule=PANIC))
-    if unit.has(SHAKEN):
-        yield from _recovers(unit)
-
-
-def _recovers(unit: WarUnit) -> Rule[None]:
-    """A shaken unit is itself again now, or when this activation ends."""
-    if (yield from ruling("shaken-until")) == "turn-begins":
-        yield from steadies(unit)
-    else:
+    if unit.has(SHAKEN) and (yield from ruling("shaken-until")) == "activation-ends":
         yield from happened(TableSet(field="recovers", value=True, rule=PANIC))
 
 
@@ -203,13 +238,13 @@ def idles(unit: WarUnit) -> Rule[None]:
     yield from happened(Set(unit=unit.id, field="activated", value=True, rule=ACTIVATION))
     if unit.has(COWED):
         yield from happened(Unmarked(unit=unit.id, marker=COWED, rule=PANIC))
-    if unit.has(SHAKEN):
+    if unit.has(SHAKEN) and (yield from ruling("shaken-until")) == "activation-ends":
         yield from steadies(unit)
 
 
 def steadies(unit: WarUnit) -> Rule[None]:
     """A unit is shaken no longer."""
-    yield from Note(PANIC, "{unit} is shaken no longer", unit=unit.name)
+    yield from Note(SHAKEN_UNTIL.id, "{unit} is shaken no longer", unit=unit.name)
     yield from happened(Unmarked(unit=unit.id, marker=SHAKEN, rule=PANIC))
 
 
@@ -224,6 +259,8 @@ def ends() -> Rule[None]:
             yield from happened(DueSettled(id=due.id))
     for other in battle.present():
         yield from _forgets(battle, other)
+    if battle.table.reactors:
+        yield from happened(TableSet(field="reactors", value=[]))
     for field, nothing in (("acting", ""), ("seen_by", []), ("declared", None), ("recovers", False)):
         yield from happened(TableSet(field=field, value=nothing))
 
@@ -246,7 +283,7 @@ def _forgets(battle: WarBattle, unit: WarUnit) -> Rule[None]:
         yield from Note(REACTIONS, "{unit} held its reaction and has not used it", unit=unit.name)
         yield from happened(Unmarked(unit=unit.id, marker=HELD, rule=REACTIONS))
     if unit.id in battle.table.seen_by and _was_cowed(battle, unit):
-        yield from Note(PANIC, "{unit} has lost its reaction and finds its nerve again", unit=unit.name)
+        yield from Note(PRONE_AGAIN.id, "{unit} has lost its reaction and finds its nerve again", unit=unit.name)
         yield from happened(Unmarked(unit=unit.id, marker=COWED, rule=PANIC))
 
 
@@ -312,15 +349,30 @@ def goes_on() -> Rule[None]:
     acting = acting_unit(battle)
     if not acting or battle.result or any(due.order in REACTION_ORDERS.values() for due in battle.due):
         return
-    waiting = [unit for unit in battle.present() if unit.reaction]
+    waiting = reacting(battle)
     if waiting:
-        unit = waiting[0]
+        unit = yield from _next_to_react(battle, waiting)
         text = f"{unit.name} reacts: {unit.reaction}"
         args = FrozenMap({"unit": unit.id})
         due = Due(order=REACTION_ORDERS[unit.reaction], args=args, rule=REACTIONS, text=text)
         yield from happened(DueAdded(due=due))
     elif len(acting.actions) >= ACTIONS_A_TURN:
         yield from ends()
+
+
+def reacting(battle: WarBattle) -> tuple[WarUnit, ...]:
+    """The units that have declared a reaction and not done it, as they declared them."""
+    order_of = {id: at for at, id in enumerate(battle.table.reactors)}
+    waiting = [unit for unit in battle.present() if unit.reaction]
+    return tuple(sorted(waiting, key=lambda unit: order_of.get(unit.id, len(order_of))))
+
+
+def _next_to_react(battle: WarBattle, waiting: tuple[WarUnit, ...]) -> Rule[WarUnit]:
+    """Whose reaction comes next: as they were declared, or as their owner likes."""
+    if len(waiting) == 1 or (yield from ruling("reaction-order")) == "declared":
+        return waiting[0]
+    label = "Whose reaction comes next"
+    return battle.unit((yield from Choose("next-reaction", ids(waiting), rule=REACTION_ORDER.id, label=label)))
 
 
 def is_first(battle: WarBattle) -> bool:
@@ -352,7 +404,7 @@ def no_reaction(battle: WarBattle, unit: WarUnit) -> Iterable[Reason]:
     if unit.has(HELD) and is_first(battle):
         yield no(REACTIONS, "{unit} holds its reaction for the next action", unit=unit.name)
     if unit.has(COWED):
-        yield no(PANIC, "{unit} has lost its nerve: it loses this reaction", unit=unit.name)
+        yield no(PRONE_AGAIN.id, "{unit} has lost its nerve: it loses this reaction", unit=unit.name)
 
 
 # Orders

@@ -17,7 +17,7 @@ from referee.rulesets.wargame import (
     turn,
 )
 from referee.rulesets.wargame.muster import muster
-from referee.rulesets.wargame.rulings import ACTIVATION, COVER, PANIC, REACTIONS, RULES, RULINGS, TAKEDOWN
+from referee.rulesets.wargame.rulings import ACTIVATION, COVER, OWN_RULES, PANIC, REACTIONS, RULES, RULINGS, TAKEDOWN
 from referee.rulesets.wargame.units import WarTable, WarUnit, disguised, strength
 from referee.sheet import SheetText
 from referee.value import FrozenMap
@@ -39,6 +39,7 @@ MARKERS = (
 RULESET = Ruleset(
     about=ABOUT,
     rulings=RULINGS,
+    own_rules=OWN_RULES,
     content=FrozenMap(
         {
             "weapons": content.Weapon,

@@ -8,24 +8,29 @@ from typing import Literal
 
 from referee.battle import Marker
 from referee.dice import play
-from referee.event import Marked, Set, TableSet, Unmarked
+from referee.event import Marked, Set, TableAdded, TableSet, Unmarked
 from referee.order import Form, Reason, Tick, no
 from referee.procedure import procedure
-from referee.requests import Ask, AskNumber, Choose, Note, Refused, Rule, Tell, happened, sub
+from referee.requests import Ask, AskNumber, Choose, Note, Refused, Rule, Tell, happened, ruling, sub
 from referee.rulesets.wargame.activation import (
+    Bars,
+    barred,
     goes_on,
     has_weapon,
     is_first,
+    lies_prone,
     no_reaction,
     no_shot,
     rulings_of,
+    stays_in_combat,
+    tell_bars,
 )
 from referee.rulesets.wargame.attacking import Way
 from referee.rulesets.wargame.content import Inches
 from referee.rulesets.wargame.measuring import between, is_within
-from referee.rulesets.wargame.moving import arrives, contact_reasons, leaves_combat, moves_in, way_reasons
+from referee.rulesets.wargame.moving import HALF, arrives, contact_reasons, leaves_combat, moves_in, way_reasons
 from referee.rulesets.wargame.panic import COVER_WORDS
-from referee.rulesets.wargame.rulings import ATTACKING, NAME, PANIC, REACTIONS
+from referee.rulesets.wargame.rulings import ATTACKING, NAME, REACTION_ENGAGE_REACH, REACTIONS
 from referee.rulesets.wargame.shoot_and_engage import (
     attack_form,
     melee_reasons,
@@ -44,10 +49,15 @@ from referee.rulesets.wargame.units import (
     WarUnit,
     acting_unit,
     declared_by,
+    farthest,
+    fighters,
+    how_far,
+    moves_of,
     order,
     situation_of,
 )
 from referee.rulesets.wargame.victory import tells
+from referee.rulings import option
 from referee.value import value
 
 Reaction = Literal["hold", "dodge", "shoot", "engage"]
@@ -81,14 +91,14 @@ class MayReact:
     reactions: tuple[Reaction, ...]
 
 
-def against_reacting(unit: Watching) -> Rule[dict[str, str]]:
+def against_reacting(unit: Watching) -> Rule[Bars]:
     """What is against each reaction that a unit cannot choose."""
-    bars = {"shoot": (yield from no_shot(unit.has_ranged, unit.in_combat))}
+    bars = yield from no_shot(unit.has_ranged, unit.in_combat, REACTIONS)
     if not unit.has_melee:
-        bars["engage"] = "no melee weapon"
+        bars["engage"] = no(REACTIONS, "no melee weapon")
     elif not unit.is_within_reach:
-        bars["engage"] = "more than half a move away"
-    return {reaction: why for reaction, why in bars.items() if why}
+        bars["engage"] = no(REACTIONS, "more than half a move away")
+    return bars
 
 
 @procedure(NAME, "may-react", rule=REACTIONS)
@@ -99,8 +109,7 @@ def may_react(unit: Watching) -> Rule[MayReact]:
         yield from Note(REACTIONS, "No reaction: {why}", why=why)
         return MayReact(reactions=())
     bars = yield from against_reacting(unit)
-    for reaction, why in bars.items():
-        yield from Note(REACTIONS, "{reaction}: {why}", reaction=reaction.capitalize(), why=why)
+    yield from tell_bars(bars)
     reactions = tuple(reaction for reaction in REACTIONS_THERE_ARE if reaction not in bars)
     yield from Note(REACTIONS, "It may: {reactions}", reactions=", ".join(reactions))
     return MayReact(reactions=reactions)
@@ -124,9 +133,9 @@ def watching(battle: WarBattle, unit: WarUnit, distance: float | None) -> Watchi
         sees=unit.id in battle.table.seen_by,
         reacted=unit.reacted,
         distance=0 if distance is None else distance,
-        move=unit.move,
-        has_ranged=bool(unit.fighters) and has_weapon(battle, unit, "ranged"),
-        has_melee=bool(unit.fighters) and has_weapon(battle, unit, "melee"),
+        move=farthest(moves_of(battle, unit)),
+        has_ranged=has_weapon(battle, unit, "ranged"),
+        has_melee=has_weapon(battle, unit, "melee"),
         in_combat=bool(unit.contact),
     )
 
@@ -141,17 +150,21 @@ def known_distance(battle: WarBattle, unit: WarUnit, said: float | None) -> floa
 
 def against(battle: WarBattle, unit: WarUnit, distance: float | None) -> dict[str, Reason]:
     """Why a unit may not react like this to the action that is declared, for each reaction that it may not choose."""
-    bars: dict[str, Reason] = {}
-    for reaction, why in play(against_reacting(watching(battle, unit, distance)), table=rulings_of(battle)).items():
-        bars[reaction] = no(REACTIONS, "{unit} cannot {reaction}: {why}", unit=unit.name, reaction=reaction, why=why)
-    if not is_first(battle):
-        bars["hold"] = no(REACTIONS, "There is no next action to hold it for")
+    if option(battle, REACTION_ENGAGE_REACH) == "when-it-happens":
+        distance = 0.0  # measured after the action
+    there = play(against_reacting(watching(battle, unit, distance)), table=rulings_of(battle))
+    bars = {what: reason for what in there for reason in barred(unit, what, there)}
     acting = acting_unit(battle)
-    for reason in melee_reasons(battle, unit, acting) if acting else ():
-        bars.setdefault("shoot", reason)
-    if unit.is_prone:
-        bars["engage"] = no(PANIC, "{unit} is prone: it does not engage", unit=unit.name)
-    if not unit.fighters:
+    others: dict[str, Iterable[Reason]] = {
+        "hold": () if is_first(battle) else (no(REACTIONS, "There is no next action to hold it for"),),
+        "dodge": stays_in_combat(battle, unit),
+        "shoot": melee_reasons(battle, unit, acting) if acting else (),
+        "engage": lies_prone(battle, unit),
+    }
+    for what, reasons in others.items():
+        for reason in reasons:
+            bars.setdefault(what, reason)
+    if not fighters(battle, unit):
         bars |= dict.fromkeys(("shoot", "engage"), no(ATTACKING, "No model of {unit} can attack", unit=unit.name))
     return bars
 
@@ -199,21 +212,21 @@ def reacts(battle: WarBattle, args: Reacting) -> Rule[None]:
         options = tuple(each for each in REACTIONS_THERE_ARE if each not in bars)
         listed = options if "hold" in options else (PASS, *options)
         reaction = yield from Choose("reaction", listed, rule=REACTIONS, label=f"{unit.name} reacts")
-    if reaction == "engage":
-        yield from _is_near_enough(battle, unit, distance)
+    is_measured = reaction == "engage" and (yield from ruling("reaction-engage-reach")) == "when-declared"
+    if is_measured and not (yield from is_near_enough(battle, unit, distance)):
+        raise Refused(f"{unit.name} is more than half a move away: it cannot engage.", REACTIONS)
     yield from declares_reaction(unit, reaction)
     yield from Tell("{unit} will {reaction}", unit=unit.name, reaction="not react" if reaction == PASS else reaction)
 
 
-def _is_near_enough(battle: WarBattle, unit: WarUnit, distance: float | None) -> Rule[None]:
-    """Half a move is as far as a reaction carries into combat."""
+def is_near_enough(battle: WarBattle, unit: WarUnit, distance: float | None) -> Rule[bool]:
+    """Half a move is as far as a reaction carries into combat: measured, if nobody knows how far it is."""
     if distance is None:
-        active = battle.unit(battle.table.acting).name
-        label = f"Inches from {unit.name} to {active} (half a move: {unit.half_move:g}″)"
-        distance = yield from AskNumber("distance", 0, 60, label, REACTIONS)
-    may = yield from sub(may_react, watching(battle, unit, distance))
-    if "engage" not in may.reactions:
-        raise Refused(f"{unit.name} is more than half its move of {unit.move}″ away: it cannot engage.", REACTIONS)
+        half, active = how_far(moves_of(battle, unit, HALF)), battle.unit(battle.table.acting).name
+        label = f"Inches from {unit.name} to {active} (half a move: {half})"
+        distance = yield from AskNumber("distance", 0, 60, label, REACTION_ENGAGE_REACH.id, whole=False)
+    may = yield from sub(may_react, replace(watching(battle, unit, distance), sees=True, reacted=False))
+    return "engage" in may.reactions
 
 
 def declares_reaction(unit: WarUnit, reaction: str) -> Rule[None]:
@@ -224,6 +237,7 @@ def declares_reaction(unit: WarUnit, reaction: str) -> Rule[None]:
     elif reaction == PASS:
         yield from happened(Set(unit=unit.id, field="reacted", value=True, rule=REACTIONS))
     else:
+        yield from happened(TableAdded(field="reactors", item=unit.id))
         yield from happened(Set(unit=unit.id, field="reaction", value=reaction, rule=REACTIONS))
     if reaction != "hold" and unit.has(HELD):
         yield from happened(Unmarked(unit=unit.id, marker=HELD, rule=REACTIONS))
@@ -286,8 +300,9 @@ class Dodging:
 
 
 def _dodge_reasons(battle: WarBattle, args: Dodging) -> Iterable[Reason]:
+    unit = battle.unit(args.unit)
     yield from panic_comes_first(battle)
-    yield from way_reasons(battle, battle.unit(args.unit), args.spots, DODGE)
+    yield from way_reasons(battle, unit, args.spots, dict.fromkeys(unit.spots, DODGE))
 
 
 def _dodge_form(battle: WarBattle, args: Dodging) -> Form:
@@ -333,7 +348,7 @@ def _shot_reasons(battle: WarBattle, args: ShootingBack) -> Iterable[Reason]:
     """Why a unit cannot shoot in reaction; out of sight or range the shot is lost, not refused."""
     unit = battle.unit(args.unit)
     yield from panic_comes_first(battle)
-    if unit.fighters:
+    if fighters(battle, unit):
         yield from weapon_reasons(battle, unit, "ranged", situation_of(args))
 
 
@@ -369,10 +384,10 @@ def _strike_reasons(battle: WarBattle, args: EngagingBack) -> Iterable[Reason]:
     """Why a unit cannot engage in reaction; out of reach it is lost, not refused."""
     unit = battle.unit(args.unit)
     yield from panic_comes_first(battle)
-    yield from way_reasons(battle, unit, args.spots, unit.half_move)
+    yield from way_reasons(battle, unit, args.spots, moves_of(battle, unit, HALF))
     if active := acting_unit(battle):
-        yield from contact_reasons(unit, active, args.spots)
-    if unit.fighters:
+        yield from contact_reasons(battle, unit, active, args.spots)
+    if fighters(battle, unit):
         yield from weapon_reasons(battle, unit, "melee", situation_of(args))
     yield from tick_reasons(battle, args.ticks)
 
@@ -384,7 +399,7 @@ def engages_back(battle: WarBattle, args: EngagingBack) -> Rule[None]:
     if (yield from is_off(battle, unit, "engage")):
         return
     yield from has_reacted(unit)
-    if active and (yield from _reaches(unit, active, args.still)):
+    if active and (yield from _reaches(battle, unit, active, args)):
         yield from moves_in(unit, active, args.spots)
         result = yield from strikes(unit.id, active.id, "melee", situation_of(args), reaction=True)
     else:
@@ -392,11 +407,16 @@ def engages_back(battle: WarBattle, args: EngagingBack) -> Rule[None]:
     yield from _goes_on_after(result)
 
 
-def _reaches(unit: WarUnit, active: WarUnit, said: bool | None) -> Rule[bool]:
+def _reaches(battle: WarBattle, unit: WarUnit, active: WarUnit, args: EngagingBack) -> Rule[bool]:
+    """Whether the active unit is within half a move: measured now, or already when the reaction was declared."""
+    if args.still is not None or active.id in unit.contact:
+        return args.still is not False
+    if (yield from ruling("reaction-engage-reach")) == "when-it-happens":
+        return (yield from is_near_enough(battle, unit, known_distance(battle, unit, args.distance)))
     far = between(unit, active)
-    if said is None and far is not None and active.id not in unit.contact:
-        return is_within(far, unit.half_move)
-    return (yield from _is_still(unit, active, "still reaches", said))
+    if far is not None:
+        return is_within(far, farthest(moves_of(battle, unit, HALF)))
+    return (yield from _is_still(unit, active, "still reaches", None))
 
 
 # Who sees the active unit

@@ -11,14 +11,15 @@ from referee.conceding import concede_order
 from referee.event import ClockMoved, DueAdded, Set, TableSet
 from referee.order import Form, Reason, no
 from referee.procedure import procedure
-from referee.requests import Choose, D, Note, Now, Rule, Tell, again, happened, sub
+from referee.requests import Choose, D, Note, Now, Rule, Tell, again, happened, ruling, sub
 from referee.ruleset import Phase
-from referee.rulesets.wargame.activation import WORDS, ends, idles
+from referee.rulesets.wargame.activation import WORDS, ends, idles, steadies
 from referee.rulesets.wargame.content import Cover
 from referee.rulesets.wargame.measuring import ANYWHERE, is_in, read_spots
 from referee.rulesets.wargame.moving import arrives, way_reasons
-from referee.rulesets.wargame.rulings import ACTIVATION, GROUPS, NAME, REACTIONS, RULES
+from referee.rulesets.wargame.rulings import ACTIVATION, GROUPS, NAME, REACTIONS, RULES, SCENARIO, TIES
 from referee.rulesets.wargame.units import (
+    SHAKEN,
     TURNS,
     Places,
     WarBattle,
@@ -123,7 +124,7 @@ def initiative() -> Rule[Initiative]:
     a = yield from D(6, RULES, "Side a rolls")
     b = yield from D(6, RULES, "Side b rolls")
     if a == b:
-        yield from Note(RULES, "{face} each: both roll again", face=a)
+        yield from Note(TIES, "{face} each: both roll again", face=a)
         return again(initiative)
     winner: Literal["a", "b"] = "a" if a > b else "b"
     yield from Note(RULES, "Side {winner} takes the initiative or gives it up", winner=winner)
@@ -206,7 +207,7 @@ def next_phase(battle: WarBattle) -> Rule[None]:
 
 def _tells(battle: WarBattle) -> Rule[None]:
     for template, values in standing(battle):
-        yield from Note(RULES, template, **values)
+        yield from Note(SCENARIO, template, **values)
 
 
 def turn_begins(phase: str, turn: int, side: str) -> Rule[None]:
@@ -215,6 +216,9 @@ def turn_begins(phase: str, turn: int, side: str) -> Rule[None]:
     name = battle.side(side).name
     yield from Note(GROUPS, "Before its first activation {side} may form up and break up", side=name)
     battle = yield from happened(ClockMoved(phase=phase, turn=turn, active=side))
+    if (yield from ruling("shaken-until")) == "turn-begins":
+        for unit in (unit for unit in battle.of(side) if unit.has(SHAKEN)):
+            yield from steadies(unit)
     for unit in battle.of(side):
         if unit.is_group and unit.up and not unit.has_leader:
             text = f"{unit.name} needs a leader"

@@ -159,10 +159,10 @@ def test_friends_and_the_fallen_are_no_targets() -> None:
 
 
 def test_nobody_shoots_at_those_in_combat_with_friends() -> None:
-    play = in_turn()
+    play = in_turn(shoot_into_combat="no")
     fights(play, RUNNER, HUNTER)
     assert why_not(play, "shoot", unit=MARKSMAN, target=HUNTER) == (
-        "[Attacking] First hunter is in combat with friends of Marksman"
+        "[shoot-into-combat] First hunter is in combat with friends of Marksman"
     )
 
 
