@@ -6,17 +6,16 @@ from dataclasses import fields, is_dataclass, replace
 import pytest
 
 from data.content import shipped
+from printables.game_sheet import PLACE, Ruled, sheet_of
+from printables.job import Job, made
 from printables.page import render
+from referee.paper.base import paper_of
 from referee.requests import Refused
 from referee.rulesets import ruleset
 from referee.sheet import PanelText, SheetText
 from referee.value import FrozenMap
 from tests.printables.conftest import Reading, check_boxes
-from tests.ui.print.room import RULESETS, Room
-from ui.print.game import game_of
-from ui.print.job import Job, made
-from ui.print.ruled import PLACE, Ruled
-from ui.print.sheet import sheet_of
+from tests.printables.room import RULESETS, Room
 
 WORDS = {
     "banter-battles": {
@@ -172,7 +171,7 @@ def ruled(source, **rulings):
 
 def body(source, **rulings):
     """All that stands on the sheet but the list of rulings, as if the battle used all of it."""
-    game = game_of(ruled(source, **rulings))
+    game = paper_of(ruled(source, **rulings))
     game.uses = lambda: None
     panels = [panel for side in sheet_of(game).sides for panel in side.panels if panel.title != "Rulings in force"]
     return " | ".join(words(panels))

@@ -6,14 +6,15 @@ from pathlib import Path
 from typing import Any
 
 from data.content import shipped
+from data.print_sources import read_source
 from data.store import Store
+from printables.job import Job, made, needs_source
 from printables.page import render
+from referee.paper.source import Source, Wanted
 from referee.ruleset import Setup, SideSetup
 from referee.rulesets import ruleset
 from referee.value import FrozenMap
 from tests.printables.conftest import Reading, check_boxes
-from ui.print.job import Job, made, read_job
-from ui.print.source import Source, Wanted
 
 NOW = "2026-01-01T10:00:00+00:00"
 RULESETS = ("banter-battles", "battle-rules", "ranged-fun", "itty-bitty", "wargame")
@@ -49,15 +50,14 @@ class Room:
         return self.store.create(rules, setup, time=NOW, seed=bytes(32), provable=False, content=shipped(id))
 
     def source(self, kind: str, **wanted: Any) -> Source:
-        found = read_job(self.store, Job(kind=kind, wanted=Wanted(**wanted)))
-        assert found is not None
-        return found
+        return read_source(self.store, Wanted(**wanted), journal=kind == "report")
 
     def paper(self, kind: str, paper: str = "a4", options: dict[str, Any] | None = None, **wanted: Any) -> Reading:
         """Printed and read back, every text held against its box."""
         job = Job(kind=kind, wanted=Wanted(**wanted), options=options or {}, paper=paper)
         placed: list[Any] = []
-        reading = Reading(render(made(job, read_job(self.store, job)), placed=placed))
+        source = self.source(kind, **wanted) if needs_source(job) else None
+        reading = Reading(render(made(job, source), placed=placed))
         check_boxes(reading, placed)
         return reading
 

@@ -6,21 +6,16 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from printables.cards import Card
-from printables.counter_face import Look
-from printables.kinds import TemplateOptions
-from printables.maps import MapPlan
-from printables.markers import Marker, overwatch
-from printables.roster import Entry, Track
-from printables.sticks import Stick
-from printables.templates import Template
+from referee.paper.base import Paper
+from referee.paper.lists import Entry, Track
+from referee.paper.maps import MapPlan
+from referee.paper.pieces import Card, Look, Marker, overwatch
+from referee.paper.templates import Stick, Template, TemplateOptions
 from referee.requests import Refused
 from referee.ruleset import Setup, SideSetup
 from referee.rulesets.ranged_fun.content import Area, Mission
 from referee.rulesets.ranged_fun.units import TRACKS, RangedUnit
 from referee.value import FrozenMap
-from ui.print.game import Game
-from ui.print.source import Source
 
 SHORT = {"movement": "Mv", "armour": "Ar", "vsrf": "VS", "srf": "SR", "lrf": "LR", "vlrf": "VL"}
 FULL = {"movement": "Movement", "armour": "Armour", "vsrf": "VSRF", "srf": "SRF", "lrf": "LRF", "vlrf": "VLRF"}
@@ -28,12 +23,7 @@ KINDS = {"atv": "gun", "trundler": "tank", "transport": "transport", "flyer": "f
 GROUND = {"rough": "rough", "wall": "wall", "building": "building"}
 
 
-def make(source: Source) -> Game:
-    """The game of a source."""
-    return Ranged(source)
-
-
-class Ranged(Game):
+class RangedPaper(Paper):
     """Units whose stats fall as they are hit."""
 
     laid = ("overwatch",)
@@ -200,3 +190,6 @@ def _plan_of_table(name: str, table: Any) -> MapPlan:
         terrain=tuple(ground),
         labels=tuple((place, word) for word, place in table.objectives.items()),
     )
+
+
+PAPER = RangedPaper

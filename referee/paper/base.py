@@ -4,37 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
-from importlib import import_module
 from typing import Any
 
-from printables.cards import Card
-from printables.counter_face import Look, Side
-from printables.counters import Back
-from printables.kinds import TemplateOptions, standard_templates
-from printables.maps import MapPlan
-from printables.markers import Marker
-from printables.palette import colour
-from printables.roster import Entry, Track
-from printables.symbols import SIDE_NAMES
-from printables.templates import Template
 from referee.battle import Side as BattleSide
 from referee.fields import Shown, shown
+from referee.paper.checks import colour, colour_or_grey
+from referee.paper.lists import Entry, Track
+from referee.paper.maps import MapPlan
+from referee.paper.pieces import Back, Card, Look, Marker, Side
+from referee.paper.source import Source
+from referee.paper.templates import Template, TemplateOptions, standard_templates
 from referee.requests import Refused
-from ui.print.source import Source
 
-GAMES = {
-    "banter-battles": "banter",
-    "battle-rules": "battle",
-    "ranged-fun": "ranged",
-    "itty-bitty": "itty",
-    "wargame": "wargame",
-}
-COLOURS = {"gold": "#c79200", "amber": "#c77700", "cyan": "#0e7490", "pink": "#b83280", "teal": "#0f766e"}
+SIDE_SIGNS = (
+    "circle",
+    "square",
+    "triangle",
+    "diamond",
+    "cross",
+    "star",
+    "hexagon",
+    "chevron",
+    "crescent",
+    "dash",
+    "ring",
+)
 PLAIN_WORDS = ("group", "place")
 MOST_BOXES = 200
 
 
-class Game:
+class Paper:
     """One ruleset on paper, with what it is to be made from."""
 
     laid: tuple[str, ...] = ()
@@ -95,7 +94,7 @@ class Game:
             name=unit.name,
             kind=unit.type if unit.type != unit.name else "",
             figures=self.figures(unit),
-            tracks=tuple(Game.tracks(self, unit) if brief else self.tracks(unit)),
+            tracks=tuple(Paper.tracks(self, unit) if brief else self.tracks(unit)),
             notes=self.brief_notes(unit) if brief else self.notes(unit),
             points=self.cost(unit),
             symbol=self.symbol(unit),
@@ -248,14 +247,17 @@ class Game:
 
 def side_of(side: BattleSide) -> Side:
     """A side as it is printed; a colour or sign that nobody knows becomes a plain one."""
-    try:
-        shade = colour(COLOURS.get(side.colour, side.colour))
-    except ValueError:
-        shade = colour("grey")
-    return Side(name=side.name, colour=shade, symbol=side.symbol if side.symbol in SIDE_NAMES else "circle")
+    return Side(
+        name=side.name,
+        colour=colour_or_grey(side.colour),
+        symbol=side.symbol if side.symbol in SIDE_SIGNS else "circle",
+    )
 
 
-def game_of(source: Source) -> Game:
-    """The game of a source."""
-    made: Game = import_module(f"ui.print.games.{GAMES[source.rules.id]}").make(source)
-    return made
+def paper_of(source: Source) -> Paper:
+    """What stands on paper of a source; a game that says nothing of its own is told by the fields of its units."""
+    from referee.rulesets import part
+
+    module = part(source.rules.id, "paper")
+    paper: type[Paper] = module.PAPER if module else Paper
+    return paper(source)

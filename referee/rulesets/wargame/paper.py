@@ -5,29 +5,20 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 
-from printables.counter_face import Look
-from printables.kinds import TemplateOptions
-from printables.maps import MapPlan
-from printables.sticks import Stick
-from printables.templates import Circle, Template
+from referee.paper.base import Paper
+from referee.paper.maps import Board, MapPlan, Patch
+from referee.paper.pieces import Look
+from referee.paper.templates import Circle, Stick, Template, TemplateOptions
 from referee.requests import Refused
 from referee.ruleset import Setup, SideSetup
 from referee.rulesets.wargame.lists import Area, Profile, Terrain, Weapon, model_points
 from referee.rulesets.wargame.units import WarUnit, weapons_of
 from referee.value import FrozenMap
-from ui.print.boards import Board, Patch
-from ui.print.game import Game
-from ui.print.source import Source
 
 INCH = 25.4
 
 
-def make(source: Source) -> Game:
-    """The game of a source."""
-    return War(source)
-
-
-class War(Game):
+class WarPaper(Paper):
     """Units of models."""
 
     is_measured = True
@@ -166,3 +157,6 @@ def _ground(terrain: Terrain) -> str:
 
 def _patch(area: Area, kind: str = "rough", name: str = "") -> Patch:
     return Patch(x=area.x, y=area.y, width=area.width, height=area.height, kind=kind, name=name)
+
+
+PAPER = WarPaper

@@ -1,4 +1,4 @@
-"""Boards that are measured, not divided: drawn as a plan of squares of one inch or one movement unit."""
+"""Maps as plain values: numbered hexes or squares, or a measured board as a plan of squares of one inch or unit."""
 
 from __future__ import annotations
 
@@ -6,11 +6,55 @@ from collections.abc import Iterable, Sequence
 from dataclasses import field, replace
 from math import ceil, floor
 
-from printables.maps import HEAVY, MapPlan
+from referee.hexgrid import Grid, Hex
 from referee.value import value
 
 MOST = 99
+HEAVY = 6  # squares between two heavier lines of a plan
 LABEL = 7.0  # squares at the left end of a zone where its name stands
+HexSide = tuple[str, str]
+GROUNDS = (
+    "clear", "slope", "hill", "crest", "mountain", "pass", "woods", "forest", "jungle", "brush", "marsh", "swamp",
+    "desert", "water", "river", "field", "village", "building", "rough", "rubble", "wall", "fort", "chasm",
+)  # fmt: skip
+"""The kinds of ground that can be drawn."""
+
+
+@value
+class MapPlan:
+    """A map as plain values; places are written CCRR, a side of a hex as the two hexes that share it.
+
+    ``terrain`` pairs places with kinds of ground, everything else is clear; rivers and roads are chains of places;
+    ``river_sides`` run between hexes; a bridge is a place, or the two places it joins; ``scale`` says what a place is.
+    """
+
+    name: str
+    columns: int
+    rows: int
+    squares: bool = False
+    terrain: tuple[tuple[str, str], ...] = ()
+    river_sides: tuple[HexSide, ...] = ()
+    rivers: tuple[tuple[str, ...], ...] = ()
+    roads: tuple[tuple[str, ...], ...] = ()
+    bridges: tuple[tuple[str, ...], ...] = ()
+    labels: tuple[tuple[str, str], ...] = ()
+    zones: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    scale: str = ""
+
+    def __post_init__(self) -> None:
+        grid = Grid(self.columns, self.rows)
+        for place, _ in self.terrain:
+            grid.parse(place)
+        chains = (*self.river_sides, *self.rivers, *self.roads, *self.bridges, *(places for _, places in self.zones))
+        for place in (*(place for chain in chains for place in chain), *(place for place, _ in self.labels)):
+            grid.parse(place)
+        for one, other in self.river_sides:
+            if not self.squares and not Hex.parse(one).is_adjacent(Hex.parse(other)):
+                raise ValueError(f"A river cannot run between {one} and {other}: they do not touch.")
+
+    @property
+    def grid(self) -> Grid:
+        return Grid(self.columns, self.rows)
 
 
 @value

@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from printables.cards import Card
-from printables.counter_face import Look
-from printables.counters import Back, BackKind
-from printables.kinds import Fractions, TemplateOptions
-from printables.maps import MapPlan
-from printables.markers import Marker, chit, fortification
-from printables.templates import HALVES, THIRDS, Template, hex_set
 from referee.fields import Shown
+from referee.paper.base import Paper, side_of
+from referee.paper.maps import MapPlan
+from referee.paper.pieces import Back, BackKind, Card, Look, Marker, chit, fortification
+from referee.paper.templates import HALVES, THIRDS, Fractions, Template, TemplateOptions, hex_set
 from referee.requests import Refused
 from referee.rulesets.itty_bitty.activation import ALONE
 from referee.rulesets.itty_bitty.content import Spell
@@ -20,8 +17,6 @@ from referee.rulesets.itty_bitty.cup import counters_of
 from referee.rulesets.itty_bitty.muster import engine, man, troops
 from referee.rulesets.itty_bitty.terrain import HexMap
 from referee.rulesets.itty_bitty.units import Counter, IttyUnit
-from ui.print.game import Game, side_of
-from ui.print.source import Source
 
 ARMS = {"infantry": "infantry", "missile": "missile", "cavalry": "cavalry", "special": "binoculars"}
 SHELVES = {"infantry": "Infantry", "missile": "Missile troops", "cavalry": "Cavalry", "special": "Scouts and engineers"}
@@ -41,12 +36,7 @@ RATINGS = {"captain": "leadership", "wizard": "mana", "priest": "spirit"}
 GOLD, VIOLET = "#9a6b00", "#5b3a8c"
 
 
-def make(source: Source) -> Game:
-    """The game of a source."""
-    return Itty(source)
-
-
-class Itty(Game):
+class IttyPaper(Paper):
     """Counters of units, men and engines."""
 
     laid = ("fortification-1", "fortification-2")
@@ -300,3 +290,6 @@ def _spell_card(spell: Spell) -> Card:
 def _pair(text: str) -> tuple[str, str]:
     one, _, other = text.partition("-")
     return one, other
+
+
+PAPER = IttyPaper

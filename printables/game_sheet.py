@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import fields, replace
 from typing import Any
 
 from printables.block_table import Table
 from printables.blocks import Block, Bullet, Bullets, Icons, Pairs, Paragraph, Step, Steps
-from printables.counter_face import Side
 from printables.qrs import Look, Panel, QuickSheet, SheetSide
+from referee.paper.base import Paper, side_of
+from referee.paper.pieces import Side
 from referee.requests import Refused
+from referee.rulings import in_force
 from referee.sheet import PanelText, SheetText
-from ui.print.game import Game, side_of
-from ui.print.ruled import Ruled, forced
+from referee.value import value
 
 RULINGS = "#7a4a00"
+PLACE = re.compile(r"\{([a-z0-9-]+(?:\.[a-z0-9-]+)?)\}")
+KEPT = ("side", "symbol", "colour", "look", "needs")
+"""Fields of a panel that are no words to read."""
 
 
-def sheet_of(game: Game) -> QuickSheet:
+def sheet_of(game: Paper) -> QuickSheet:
     """Two sides: the rules, and what the battle or the list brings."""
     text: SheetText | None = next(iter(game.content.get("sheets", {}).values()), None)
     if text is None:
@@ -46,7 +52,7 @@ def is_wanted(panel: PanelText, uses: frozenset[str] | None) -> bool:
     return uses is None or not panel.needs or bool(uses & set(panel.needs))
 
 
-def _subtitle(game: Game, text: SheetText) -> str:
+def _subtitle(game: Paper, text: SheetText) -> str:
     if game.source.battle is not None:
         return f"{game.source.title}: what this battle uses"
     period = game.content.get("periods", {}).get(game.source.period)
@@ -99,7 +105,7 @@ def _table(title: str, head: tuple[str, ...], rows: tuple[tuple[str, ...], ...],
     return Panel(title=title, blocks=(block,), colour=colour, look=Look.STRONG)
 
 
-def unit_panels(game: Game) -> list[Panel]:
+def unit_panels(game: Paper) -> list[Panel]:
     """Who is in the battle: a panel a side, group by group."""
     battle = game.source.battle
     if battle is None:
@@ -115,7 +121,7 @@ def _side_panel(side: Side, units: tuple[Any, ...]) -> Panel:
     return Panel(title=side.name, blocks=(Bullets(items=items),), colour=side.colour, symbol=side.symbol)
 
 
-def rulings_panel(game: Game) -> Panel:
+def rulings_panel(game: Paper) -> Panel:
     """How this table reads what the rules leave open: the battle's choice, else the usual one."""
     force = forced(game)
     items = [
@@ -125,3 +131,39 @@ def rulings_panel(game: Game) -> Panel:
         if option.id == force[point.id]
     ]
     return Panel(title="Rulings in force", blocks=(Bullets(items=tuple(items)),), colour=RULINGS, look=Look.RULINGS)
+
+
+def forced(game: Paper) -> dict[str, str]:
+    """The option that stands for every ruling: the battle's, else the usual one."""
+    chosen: Mapping[str, str] = game.source.battle.rulings if game.source.battle else {}
+    known = {point.id for point in game.rules.rulings}
+    return in_force(game.rules.rulings, {id: option for id, option in chosen.items() if id in known})
+
+
+@value
+class Ruled:
+    """The words of a sheet, by place, and the options that choose among them."""
+
+    text: SheetText
+    force: Mapping[str, str]
+
+    def panel(self, panel: PanelText) -> PanelText:
+        """A panel with the words of the options in force in their places."""
+        words = [field.name for field in fields(panel) if field.name not in KEPT]
+        return replace(panel, **{name: self.filled(getattr(panel, name)) for name in words})
+
+    def filled(self, given: Any) -> Any:
+        """A word, or words in words."""
+        if isinstance(given, str):
+            return PLACE.sub(lambda found: self.word(found[1]), given)
+        return tuple(self.filled(each) for each in given)
+
+    def word(self, place: str) -> str:
+        """What stands in a place; a place or option that the sheet has no words for is named."""
+        option = self.force.get(place.partition(".")[0])
+        if option is None:
+            raise Refused(f"The sheet “{self.text.title}” names “{{{place}}}”, and there is no such ruling.")
+        words = self.text.ruled.get(place)
+        if words is None or option not in words:
+            raise Refused(f"The sheet “{self.text.title}” has no words for “{place}” ruled as “{option}”.")
+        return words[option]

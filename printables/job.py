@@ -4,22 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import field, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from printables.kinds import KINDS, TemplateOptions, document, kind, options_from, setup_from, standard_templates
+from printables.game_lists import lists_of, rosters_of
+from printables.game_pieces import cards_of, counters_of, markers_of
+from printables.game_report import report_of
+from printables.game_sheet import sheet_of
+from printables.kinds import KINDS, document, kind, options_from, setup_from
 from printables.page import Document
 from printables.paper import MARGIN, PrinterProfile, Setup
-from printables.templates import Template
+from referee.paper.base import Paper, paper_of
+from referee.paper.source import Source, Wanted
+from referee.paper.templates import Template, TemplateOptions, standard_templates
 from referee.requests import Refused
 from referee.value import value
-from ui.print.game import Game, game_of
-from ui.print.papers import cards_of, counters_of, lists_of, markers_of, rosters_of
-from ui.print.sheet import sheet_of
-from ui.print.source import Source, Wanted, read_source
-from ui.print.story import report_of
-
-if TYPE_CHECKING:
-    from data.store import Store
 
 PAPER = "paper"
 """What the table offers: the sheet of a battle and its record sheets in one."""
@@ -59,13 +57,11 @@ def is_free(name: str, wanted: Wanted) -> bool:
     return name == "calibration" or (name in FREE and wanted.is_nothing)
 
 
-def read_job(store: Store | None, job: Job) -> Source | None:
-    """What a job is made from; nothing for paper that needs nothing. The only part that reads the disk."""
+def needs_source(job: Job) -> bool:
+    """Whether it is made from something that must be read; a kind of paper that there is not is refused."""
     if job.kind != PAPER:
         kind(job.kind)
-    if is_free(job.kind, job.wanted) or store is None:
-        return None
-    return read_source(store, job.wanted, journal=job.kind == "report")
+    return not is_free(job.kind, job.wanted)
 
 
 def made(job: Job, source: Source | None) -> Document:
@@ -86,7 +82,7 @@ def _made(job: Job, source: Source | None) -> Document:
     options_from(chosen, options)
     if source is None:
         return document(job.kind, None, setup, options)
-    game = game_of(source)
+    game = paper_of(source)
     if job.kind == "templates":
         return document(job.kind, _templates(game, options_from(chosen, options)), setup, options, _title(job, source))
     if job.kind == "map":
@@ -97,7 +93,7 @@ def _made(job: Job, source: Source | None) -> Document:
     return document(job.kind, value, setup, options, _title(job, source))
 
 
-def _templates(game: Game, options: TemplateOptions) -> tuple[Template, ...]:
+def _templates(game: Paper, options: TemplateOptions) -> tuple[Template, ...]:
     """What the game uses, or every template there is."""
     return standard_templates(options) if options.every else game.templates(options)
 
@@ -109,7 +105,7 @@ def _paper(job: Job, source: Source | None) -> Document:
     return replace(parts[0], title=title, sheets=tuple(sheet for part in parts for sheet in part.sheets))
 
 
-def _fitted(game: Game, options: dict[str, Any]) -> dict[str, Any]:
+def _fitted(game: Paper, options: dict[str, Any]) -> dict[str, Any]:
     """A measured board is a plan on one sheet, unless a size was asked for."""
     if game.is_measured and "cell" not in options and "one_sheet" not in options:
         return {"numbers": False, **options, "one_sheet": True}

@@ -3,18 +3,18 @@
 import pytest
 
 from data.content import shipped
+from printables.game_sheet import sheet_of
+from referee.paper.base import paper_of
 from referee.rulesets import ruleset
 from referee.rulesets.itty_bitty import crt
 from referee.value import plain
-from tests.ui.print.room import RULESETS, side
-from ui.print.game import game_of
-from ui.print.sheet import sheet_of
+from tests.printables.room import RULESETS, side
 
 PERIODS = ("ancients", "horse-and-musket", "second-world-war")
 
 
 def panels(room, **wanted):
-    sheet = sheet_of(game_of(room.source("qrs", **wanted)))
+    sheet = sheet_of(paper_of(room.source("qrs", **wanted)))
     return {panel.title: panel for side in sheet.sides for panel in side.panels}
 
 

@@ -5,21 +5,14 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from printables.cards import Card
-from printables.counter_face import Look
-from printables.kinds import TemplateOptions
-from printables.map_terrain import TERRAIN
-from printables.maps import MapPlan
-from printables.markers import Marker, activation, hidden
-from printables.sticks import Stick
-from printables.templates import Arc, Template
+from referee.paper.base import Paper
+from referee.paper.maps import GROUNDS, Board, MapPlan, Patch
+from referee.paper.pieces import Card, Look, Marker, activation, hidden
+from referee.paper.templates import Arc, Stick, Template, TemplateOptions
 from referee.requests import Refused
 from referee.rulesets.banter_battles.content import Army, Command, Enlisted, Period, Troop
 from referee.rulesets.banter_battles.muster import enlisted
 from referee.rulesets.banter_battles.units import BanterUnit
-from ui.print.boards import Board, Patch
-from ui.print.game import Game
-from ui.print.source import Source
 
 BASE, RANK = 40.0, 20.0  # the front of a base and the depth of a rank in millimetres
 ZONE = 0.25
@@ -28,12 +21,7 @@ SYMBOLS = {"horse": "cavalry", "guns": "artillery", "artillery": "artillery", "t
            "cavalry": "cavalry", "mounted": "cavalry", "camels": "cavalry"}  # fmt: skip
 
 
-def make(source: Source) -> Game:
-    """The game of a source."""
-    return Banter(source)
-
-
-class Banter(Game):
+class BanterPaper(Paper):
     """Units of bases; the period gives them their figures."""
 
     is_measured = True
@@ -186,7 +174,7 @@ class Banter(Game):
 
 def _piece(area: Patch, kind: str) -> Patch:
     """A piece of terrain in the middle of its area, wholly inside it."""
-    ground = kind.lower() if kind.lower() in TERRAIN else next((t for t in TERRAIN if t in kind.lower()), "rough")
+    ground = kind.lower() if kind.lower() in GROUNDS else next((t for t in GROUNDS if t in kind.lower()), "rough")
     wide, deep = area.width * 0.5, area.height * 0.5
     x, y = round(area.x + (area.width - wide) / 2), round(area.y + (area.height - deep) / 2)
     return Patch(x=x, y=y, width=round(wide), height=round(deep), kind=ground, name=kind.capitalize())
@@ -217,3 +205,6 @@ def _row(troop: Troop) -> tuple[str, ...]:
         str(troop.points),
         notes,
     )
+
+
+PAPER = BanterPaper

@@ -2,8 +2,8 @@
 
 import pytest
 
+from referee.paper.source import Wanted
 from referee.requests import Refused
-from ui.print.source import Wanted
 
 
 @pytest.mark.parametrize(

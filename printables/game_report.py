@@ -11,14 +11,14 @@ from printables.charts import DiceBars, Series
 from printables.palette import INK
 from printables.report import BattleReport, Chapter, StoryLine
 from referee.journal import Entry, after
+from referee.paper.base import Paper, side_of
 from referee.requests import Refused
-from ui.print.game import Game, side_of
-from ui.report.statistics import rolled, standing
+from referee.statistics import rolled, standing
 
 TAKING = ("undo", "redo")
 
 
-def report_of(game: Game) -> BattleReport:
+def report_of(game: Paper) -> BattleReport:
     """The story of a battle with its facts and figures."""
     source = game.source
     if not source.tracked or source.battle is None:
@@ -37,7 +37,7 @@ def report_of(game: Game) -> BattleReport:
     )
 
 
-def _told(game: Game, entries: tuple[tuple[Entry, bool], ...]) -> Iterator[tuple[int, Entry, bool, Any]]:
+def _told(game: Paper, entries: tuple[tuple[Entry, bool], ...]) -> Iterator[tuple[int, Entry, bool, Any]]:
     """Every entry in the order of the fold, with the turn it fell in and the battle after it."""
     battle: Any = None
     for entry, out in sorted(entries, key=lambda pair: (pair[0].at, pair[0].number)):
@@ -50,7 +50,7 @@ def _told(game: Game, entries: tuple[tuple[Entry, bool], ...]) -> Iterator[tuple
         yield (battle.turn if battle is not None else 1), entry, out, battle
 
 
-def _strengths(game: Game, told: list[tuple[int, Entry, bool, Any]]) -> dict[int, dict[str, int]]:
+def _strengths(game: Paper, told: list[tuple[int, Entry, bool, Any]]) -> dict[int, dict[str, int]]:
     """The strength of each side at the end of each turn."""
     found: dict[int, dict[str, int]] = {}
     for turn, _, out, battle in told:
@@ -59,14 +59,14 @@ def _strengths(game: Game, told: list[tuple[int, Entry, bool, Any]]) -> dict[int
     return found
 
 
-def _series(game: Game, battle: Any, turns: dict[int, dict[str, int]]) -> Iterator[Series]:
+def _series(game: Paper, battle: Any, turns: dict[int, dict[str, int]]) -> Iterator[Series]:
     for side in battle.sides:
         drawn = side_of(side)
         values = tuple(float(strengths[side.id]) for strengths in turns.values())
         yield Series(name=side.name, values=values, colour=drawn.colour, symbol=drawn.symbol)
 
 
-def _facts(game: Game, battle: Any) -> Iterator[tuple[str, str]]:
+def _facts(game: Paper, battle: Any) -> Iterator[tuple[str, str]]:
     yield "Ruleset", game.rules.name
     scenario = game.content.get("scenarios", {}).get(game.source.scenario)
     if scenario is not None:

@@ -1,13 +1,13 @@
-"""What paper is made from: a battle, an army, a scenario or a ruleset's lists, read through the store."""
+"""Everything that paper can be made from, listed and read through the store."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from referee.battle import Battle
-from referee.journal import Entry
+from referee.army_book import army_kind
+from referee.paper.source import AnyBattle, Content, Source, Wanted
 from referee.requests import Refused
 from referee.ruleset import Ruleset, Setup, SideSetup
 from referee.rulesets import ids, ruleset
@@ -16,53 +16,7 @@ from referee.value import FrozenMap, value
 if TYPE_CHECKING:
     from data.store import Store
 
-AnyBattle = Battle[Any, Any]
-Content = Mapping[str, Mapping[str, Any]]
-ARMY_KINDS = ("armies", "warbands", "forces")
-
-
-@value
-class Wanted:
-    """What a person names: one battle, army or scenario, or a ruleset and, where it has them, a period."""
-
-    ruleset: str = ""
-    period: str = ""
-    battle: int = 0
-    army: str = ""
-    scenario: str = ""
-
-    def __post_init__(self) -> None:
-        named = [word for word in ("battle", "army", "scenario") if getattr(self, word)]
-        if len(named) > 1:
-            raise Refused(f"Name a {' or a '.join(named)}, not both: paper is made from one of them.")
-
-    @property
-    def is_nothing(self) -> bool:
-        """Whether nothing was named at all."""
-        return self == Wanted()
-
-
-@value
-class Source:
-    """A ruleset with its content and, where one was named, the battle to print; `refusal` says why there is none."""
-
-    rules: Ruleset
-    content: Content
-    title: str
-    battle: AnyBattle | None = None
-    period: str = ""
-    scenario: str = ""
-    army: Mapping[str, Any] | None = None
-    entries: tuple[tuple[Entry, bool], ...] = ()
-    tracked: bool = False
-    refusal: str = ""
-
-    def needed(self, what: str) -> AnyBattle:
-        """The battle, or a refusal that says what this kind of paper needs."""
-        if self.battle is None:
-            reason = self.refusal or f"{what} needs a battle, an army or a scenario: name one."
-            raise Refused(reason)
-        return self.battle
+Named = tuple[str, str]
 
 
 def read_source(store: Store, wanted: Wanted, *, journal: bool = False) -> Source:
@@ -119,7 +73,7 @@ def _of_battle(store: Store, wanted: Wanted, journal: bool) -> Source:
 
 
 def _of_scenario(store: Store, wanted: Wanted) -> Source:
-    rules, content = _having(store, wanted, ("scenarios",), wanted.scenario, "scenario")
+    rules, content = _having(store, wanted, lambda _: "scenarios", wanted.scenario, "scenario")
     battle, refusal = _mustered(rules, content, Setup(scenario=wanted.scenario))
     period = getattr(content["scenarios"][wanted.scenario], "period", "")
     return Source(
@@ -133,26 +87,25 @@ def _of_scenario(store: Store, wanted: Wanted) -> Source:
     )
 
 
-def _having(store: Store, wanted: Wanted, kinds: tuple[str, ...], id: str, word: str) -> tuple[Ruleset, Content]:
+def _having(store: Store, wanted: Wanted, kind_of: Callable[[str], str], id: str, word: str) -> tuple[Ruleset, Content]:
     """The one ruleset whose content has this entry."""
     there = [ruleset(wanted.ruleset)] if wanted.ruleset else [ruleset(each) for each in ids()]
     shelves = [(rules, store.content(rules)) for rules in there]
-    found = [(rules, held) for rules, held in shelves if any(id in held.get(kind, {}) for kind in kinds)]
-    if len(found) > 1:
-        names = ", ".join(rules.id for rules, _ in found)
+    having = [(rules, held) for rules, held in shelves if id in held.get(kind_of(rules.id), {})]
+    if len(having) > 1:
+        names = ", ".join(rules.id for rules, _ in having)
         raise Refused(f"More than one ruleset has the {word} “{id}”: name one of {names} as well.")
-    if not found:
-        known = [each for _, held in shelves for kind in kinds for each in held.get(kind, {})]
+    if not having:
+        known = [each for rules, held in shelves for each in held.get(kind_of(rules.id), {})]
         raise Refused(f"There is no {word} “{id}”; there are {', '.join(known) or 'none'}.")
-    return found[0]
+    return having[0]
 
 
 def _of_army(store: Store, wanted: Wanted) -> Source:
     """An army of the library by its number, or a ready one of the packs by its id."""
     if not wanted.army.isdigit():
-        rules, content = _having(store, wanted, ARMY_KINDS, wanted.army, "army")
-        kind = next(kind for kind in ARMY_KINDS if wanted.army in content.get(kind, {}))
-        entry = content[kind][wanted.army]
+        rules, content = _having(store, wanted, army_kind, wanted.army, "army")
+        entry = content[army_kind(rules.id)][wanted.army]
         side = SideSetup(name=entry.name, army=wanted.army)
         return _army_source(rules, content, entry.name, side, getattr(entry, "period", ""), wanted)
     army = store.army(int(wanted.army))
@@ -191,7 +144,54 @@ def army_names(store: Store, rules: Ruleset) -> Iterator[tuple[str, str]]:
     """The armies that can be named, those of the library first: what to name them by, and what they are called."""
     for army in store.armies(rules.id):
         yield str(army.id), army.name
-    content = store.content(rules)
-    for kind in ARMY_KINDS:
-        for id, entry in content.get(kind, {}).items():
-            yield id, entry.name
+    for id, entry in store.content(rules).get(army_kind(rules.id), {}).items():
+        yield id, entry.name
+
+
+@value
+class Stock:
+    """What can be named, each by its key and its words; the key of a period, army or scenario has its ruleset first."""
+
+    battles: tuple[Named, ...] = ()
+    armies: tuple[Named, ...] = ()
+    scenarios: tuple[Named, ...] = ()
+    rulesets: tuple[Named, ...] = ()
+
+    def of(self, source: str) -> tuple[Named, ...]:
+        """What there is of one sort."""
+        found: dict[str, tuple[Named, ...]] = {
+            "battle": self.battles,
+            "army": self.armies,
+            "scenario": self.scenarios,
+            "ruleset": self.rulesets,
+        }
+        return found.get(source, ())
+
+
+def read_stock(store: Store) -> Stock:
+    """Read what there is."""
+    armies: list[Named] = []
+    scenarios: list[Named] = []
+    rulesets: list[Named] = []
+    for rules in (ruleset(id) for id in ids()):
+        content = store.content(rules)
+        armies += [(f"{rules.id}/{id}", f"{name} · {rules.name}") for id, name in army_names(store, rules)]
+        held = content.get("scenarios", {})
+        scenarios += [(f"{rules.id}/{id}", f"{each.name} · {rules.name}") for id, each in held.items()]
+        periods = content.get("periods", {})
+        names = [(f"{rules.id}/{id}", f"{rules.name}: {each.name}") for id, each in periods.items()]
+        rulesets += names or [(f"{rules.id}/", rules.name)]
+    battles = [(str(each.id), f"{each.name} · turn {each.turn}") for each in store.battles()]
+    return Stock(battles=tuple(battles), armies=tuple(armies), scenarios=tuple(scenarios), rulesets=tuple(rulesets))
+
+
+def wanted_of(source: str, key: str, session: int = 0) -> Wanted:
+    """What a choice of the screen names."""
+    if source == "session":
+        return Wanted(battle=session)
+    if source == "battle":
+        return Wanted(battle=int(key or 0))
+    rules, _, id = key.partition("/")
+    if source == "ruleset":
+        return Wanted(ruleset=rules, period=id)
+    return Wanted(ruleset=rules, army=id) if source == "army" else Wanted(ruleset=rules, scenario=id)

@@ -4,12 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from printables.counters import BackKind
+from printables.game_lists import rosters_of
+from printables.game_pieces import counters_of, markers_of
+from referee.paper.base import paper_of
+from referee.paper.pieces import BackKind
 from referee.requests import Refused
 from referee.rulesets.itty_bitty.cup import counters_of as cup_counters
-from tests.ui.print.room import ARMIES, RULESETS, SCENARIOS, side
-from ui.print.game import game_of
-from ui.print.papers import counters_of, markers_of, rosters_of
+from tests.printables.room import ARMIES, RULESETS, SCENARIOS, side
 
 LISTED = ("counters", "markers", "templates", "map", "roster", "record", "cards", "qrs")
 PLAYED = ("counters", "markers", "templates", "map", "roster", "record", "cards", "qrs", "report", "paper")
@@ -90,7 +91,7 @@ def test_damage_is_crossed_off_on_the_record_sheet(room):
     entries = room.source("record", battle=battle)
     unit = next(iter(entries.battle.units.values()))
     hurt = replace(entries, battle=entries.battle.with_unit(replace(unit, hp=unit.hp - 2)))
-    tracks = [track for entry in rosters_of(game_of(hurt))[0].entries for track in entry.tracks]
+    tracks = [track for entry in rosters_of(paper_of(hurt))[0].entries for track in entry.tracks]
     assert sum(track.lost for track in tracks) == 2
 
 
@@ -109,7 +110,7 @@ def test_the_templates_follow_the_ruling_on_fractions(room):
 
 def test_every_counter_of_itty_bitty_hides_behind_its_back_and_dragoons_have_one_on_foot(room):
     battle = room.battle("itty-bitty", scenario="defend-the-bridge", rulings={"dismounted-as": "heavy-infantry"})
-    counters = counters_of(game_of(room.source("counters", battle=battle)))
+    counters = counters_of(paper_of(room.source("counters", battle=battle)))
     hidden = [counter for counter in counters if counter.back.kind is BackKind.HIDDEN]
     on_foot = [counter for counter in counters if counter.back.kind is BackKind.DISMOUNTED]
     assert len(hidden) == len(room.source("counters", battle=battle).battle.present())
@@ -117,7 +118,7 @@ def test_every_counter_of_itty_bitty_hides_behind_its_back_and_dragoons_have_one
 
 
 def test_captains_have_no_power_to_cross_off(room):
-    rosters = rosters_of(game_of(room.source("record", battle=room.battle("itty-bitty"))))
+    rosters = rosters_of(paper_of(room.source("record", battle=room.battle("itty-bitty"))))
     tracks = [track for roster in rosters for entry in roster.entries for track in entry.tracks]
     assert sum(track.lost for track in tracks) == 0
 
@@ -139,7 +140,7 @@ def test_a_cone_and_a_ball_of_each_size_are_printed(room):
 
 @pytest.mark.parametrize("id", RULESETS)
 def test_every_status_marker_of_a_ruleset_is_on_its_sheet(room, id):
-    game = game_of(room.source("markers", ruleset=id))
+    game = paper_of(room.source("markers", ruleset=id))
     words = "".join(room.paper("markers", ruleset=id).all_text().split())
     status = [kind.name for kind in game.rules.markers if kind.id not in game.laid]
     assert [name for name in status if "".join(name.split()) not in words] == []
@@ -154,12 +155,12 @@ def test_every_status_marker_of_a_ruleset_is_on_its_sheet(room, id):
     ],
 )
 def test_what_is_drawn_and_laid_is_on_the_sheet_too(room, id, words):
-    assert words <= {marker.word for marker in markers_of(game_of(room.source("markers", ruleset=id)))}
+    assert words <= {marker.word for marker in markers_of(paper_of(room.source("markers", ruleset=id)))}
 
 
 def test_a_hidden_unit_has_a_blank_marker_of_its_footprint(room):
     battle = room.battle("banter-battles")
-    game = game_of(room.source("markers", battle=battle))
+    game = paper_of(room.source("markers", battle=battle))
     blank = [marker for marker in markers_of(game) if marker.hides]
     footprints = [game.footprint(unit) for unit in game.units() if not unit.is_artillery]
     assert sum(marker.copies for marker in blank) == len(footprints)
@@ -172,7 +173,7 @@ def test_a_hidden_unit_has_a_blank_marker_of_its_footprint(room):
 def test_the_chits_are_those_that_go_into_the_cup(room, way):
     battle = room.battle("itty-bitty", scenario="stirling", rulings={"independents": way})
     source = room.source("markers", battle=battle)
-    chits = {marker.word for marker in markers_of(game_of(source)) if marker.back and marker.back.symbol == "hidden"}
+    chits = {marker.word for marker in markers_of(paper_of(source)) if marker.back and marker.back.symbol == "hidden"}
     assert chits == set(cup_counters(source.battle))
     assert any(word.startswith("Independents of") for word in chits) == (way == "own-counter")
 
@@ -187,7 +188,7 @@ def test_a_plan_says_what_a_square_is_and_whose_zone_is_whose(room, id, square):
 
 
 def test_the_list_of_itty_bitty_is_sorted_by_arm(room):
-    (roster,) = rosters_of(game_of(room.source("roster", ruleset="itty-bitty")))
+    (roster,) = rosters_of(paper_of(room.source("roster", ruleset="itty-bitty")))
     groups = list(dict.fromkeys(entry.group for entry in roster.entries))
     assert {"Infantry", "Cavalry", "Engines", "Captains, wizards and priests"} <= set(groups)
     assert "" not in groups
@@ -196,5 +197,5 @@ def test_the_list_of_itty_bitty_is_sorted_by_arm(room):
 def test_a_renamed_battle_prints_its_new_name(room):
     battle = room.battle("wargame", name="Old")
     room.store.rename(battle, "The Tuesday game")
-    subtitles = {roster.subtitle for roster in rosters_of(game_of(room.source("record", battle=battle)))}
+    subtitles = {roster.subtitle for roster in rosters_of(paper_of(room.source("record", battle=battle)))}
     assert subtitles == {"The Tuesday game · turn 1, Deployment"}

@@ -6,30 +6,21 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
-from printables.counter_face import Look
-from printables.kinds import TemplateOptions
-from printables.maps import MapPlan
-from printables.roster import Track
-from printables.sticks import Stick
-from printables.templates import Arc, Circle, Template
+from referee.paper.base import Paper
+from referee.paper.lists import Track
+from referee.paper.maps import Board, MapPlan, Patch
+from referee.paper.pieces import Look
+from referee.paper.templates import Arc, Circle, Stick, Template, TemplateOptions
 from referee.requests import Refused
 from referee.ruleset import Setup, SideSetup
 from referee.rulesets.battle_rules.content import Area, Profile, Terrain, Weapon
 from referee.rulesets.battle_rules.units import SquadUnit
 from referee.value import FrozenMap
-from ui.print.boards import Board, Patch
-from ui.print.game import Game
-from ui.print.source import Source
 
 LABELS = {"rc": "RC", "cc": "CC", "pt": "PT", "mt": "MT", "cs": "CS", "mv": "MV"}
 
 
-def make(source: Source) -> Game:
-    """The game of a source."""
-    return Squads(source)
-
-
-class Squads(Game):
+class SquadsPaper(Paper):
     """Squads: scores, toughness, hit points, and what each model carries."""
 
     is_measured = True
@@ -198,3 +189,6 @@ def _ground(terrain: Terrain) -> str:
 def _patch(area: Area, height: float, kind: str = "rough", name: str = "") -> Patch:
     """An area measured from the south-west, as one measured from the top."""
     return Patch(x=area.x, y=height - area.y - area.height, width=area.width, height=area.height, kind=kind, name=name)
+
+
+PAPER = SquadsPaper
