@@ -162,10 +162,10 @@ def export_entries(
     """Write all entries of a kind to a file."""
 
     def work(_: Store) -> None:
-        from data.army_files import write_text
         from data.content_tables import csv_text, json_text
+        from data.files import write_file
 
         is_table = file.suffix.lower() == ".csv"
-        write_text(file, csv_text(fields, entries) if is_table else json_text(ruleset_id, kind, entries))
+        write_file(file, csv_text(fields, entries) if is_table else json_text(ruleset_id, kind, entries))
 
     seat.desk.ask(work, lambda _: seat.say(f"{len(entries)} {kind} are written to {file.name}."))

@@ -11,7 +11,7 @@ from referee.paper.pieces import Look
 from referee.paper.templates import Circle, Stick, Template, TemplateOptions
 from referee.requests import Refused
 from referee.ruleset import Setup, SideSetup
-from referee.rulesets.wargame.lists import Area, Profile, Terrain, Weapon, model_points
+from referee.rulesets.wargame.content import Area, Profile, Terrain, Weapon, model_points
 from referee.rulesets.wargame.units import WarUnit, weapons_of
 from referee.value import FrozenMap
 

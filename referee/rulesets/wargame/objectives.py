@@ -1,4 +1,4 @@
-"""What a scenario lets units do on top: take up somebody and bring him home, leave the table, fall from a height."""
+"""What a scenario lets units do on top: take up somebody and bring him home, leave the table."""
 
 from __future__ import annotations
 
@@ -9,26 +9,28 @@ from annotated_types import Interval
 
 from referee.event import Added, Changed, TableChanged
 from referee.order import Form, Reason, no
-from referee.requests import Choose, Note, Now, Rule, happened, sub
-from referee.rulesets.wargame.activations import action_reasons
-from referee.rulesets.wargame.aims import Doing
-from referee.rulesets.wargame.attacking import NEEDED, unsaved
-from referee.rulesets.wargame.falling import becomes, goes_down, is_gone, kinds, shrinks
-from referee.rulesets.wargame.options import MOVING, RULES
-from referee.rulesets.wargame.positions import is_in
-from referee.rulesets.wargame.units import WarBattle, WarUnit, declared_by
-from referee.rulesets.wargame.winning import over_at_once, prize, wins
+from referee.requests import Choose, Note, Now, Rule, happened
+from referee.rulesets.wargame.activation import action_reasons, declares, deed
+from referee.rulesets.wargame.groups import shrinks
+from referee.rulesets.wargame.measuring import is_in
+from referee.rulesets.wargame.rulings import RULES
+from referee.rulesets.wargame.takedowns import is_gone
+from referee.rulesets.wargame.units import (
+    Declared,
+    OneUnit,
+    WarBattle,
+    WarUnit,
+    becomes,
+    declared_by,
+    holder_of_initiative,
+    kinds,
+    order,
+)
+from referee.rulesets.wargame.victory import bearer, ends_with, over_at_once, prize, tells
 from referee.value import value
 
-Some = Annotated[int, Interval(ge=1, le=20)]
 
-
-def bearer(battle: WarBattle) -> WarUnit | None:
-    """The unit that carries the prize."""
-    return next((unit for unit in battle.present() if unit.bears), None)
-
-
-def take_up_reasons(battle: WarBattle, args: Doing) -> Iterable[Reason]:
+def _take_up_reasons(battle: WarBattle, args: OneUnit) -> Iterable[Reason]:
     """Why a unit cannot take up the prize: the scenario has none, or somebody carries it."""
     unit = battle.unit(args.unit)
     if battle.table.goal.kind != "rescue":
@@ -39,7 +41,18 @@ def take_up_reasons(battle: WarBattle, args: Doing) -> Iterable[Reason]:
         yield no(RULES, "{unit} carries {prize}", unit=holder.name, prize=prize(battle))
 
 
-def picks_up(id: str) -> Rule[None]:
+def _take_up_form(battle: WarBattle, args: OneUnit) -> Form:
+    return Form(reminders=(no(RULES, "A standing model within 1″; it counts as an action"),))
+
+
+@order("take-up", "Take up", RULES, "I", reasons=_take_up_reasons, form=_take_up_form)
+def take_up(battle: WarBattle, args: OneUnit) -> Rule[None]:
+    """A unit spends an action to take up the prize."""
+    yield from declares(args.unit, Declared(action="take-up"))
+
+
+@deed("take-up")
+def picks_up(id: str, declared: Declared) -> Rule[str]:
     """A model takes up the prize; it neither shoots nor engages from then on."""
     battle: WarBattle = yield from Now()
     unit = battle.unit(id)
@@ -49,14 +62,10 @@ def picks_up(id: str) -> Rule[None]:
         name = yield from Choose("bearer", options, default=name, rule=RULES, label=f"Who takes {prize(battle)} up")
     yield from Note(RULES, "{model} takes {prize} up and neither shoots nor engages", model=name, prize=prize(battle))
     yield from becomes(unit, RULES, bears=name)
+    return f"{name} takes {prize(battle)} up"
 
 
-def take_up_form(battle: WarBattle, args: Doing) -> Form:
-    """What the scenario asks for."""
-    return Form(reminders=(no(RULES, "A standing model within 1″; it counts as an action"),))
-
-
-def deliver_reasons(battle: WarBattle, args: Doing) -> Iterable[Reason]:
+def _deliver_reasons(battle: WarBattle, args: OneUnit) -> Iterable[Reason]:
     """Why the prize is not home: the unit does not carry it, or its bearer stands outside its zone."""
     unit = battle.unit(args.unit)
     if not unit.bears:
@@ -65,10 +74,11 @@ def deliver_reasons(battle: WarBattle, args: Doing) -> Iterable[Reason]:
         yield no(RULES, "{model} is not in its own zone", model=unit.bears)
 
 
-def deliver(battle: WarBattle, args: Doing) -> Rule[None]:
+@order("deliver", "Bring home", RULES, reasons=_deliver_reasons)
+def deliver(battle: WarBattle, args: OneUnit) -> Rule[None]:
     """The bearer has reached his own zone: his side has won."""
     unit = battle.unit(args.unit)
-    yield from wins(battle, unit.side, f"{unit.bears} has brought {prize(battle)} home")
+    yield from ends_with(battle, unit.side, f"{unit.bears} has brought {prize(battle)} home")
 
 
 @value
@@ -76,19 +86,17 @@ class Leaving:
     """Models that leave the table; all that stand, if nothing is said."""
 
     unit: str
-    models: Some | None = None
+    models: Annotated[int, Interval(ge=1, le=20)] | None = None
 
 
-def leave_reasons(battle: WarBattle, args: Leaving) -> Iterable[Reason]:
+def _leave_reasons(battle: WarBattle, args: Leaving) -> Iterable[Reason]:
     """Why a unit cannot leave: only those breaking out may, in their own turn, at the far edge."""
     unit = battle.unit(args.unit)
     if battle.table.goal.kind != "breakthrough" or unit.side != battle.sides[0].id:
         yield no(RULES, "{unit} has nowhere to go in this scenario", unit=unit.name)
         return
     if unit.side != battle.active:
-        yield no(
-            RULES, "{side} has the initiative", side=battle.side(battle.active).name if battle.active else "Nobody"
-        )
+        yield no(RULES, "{side} has the initiative", side=holder_of_initiative(battle))
     if declared_by(battle):
         yield no(RULES, "An action is declared: resolve it first")
     if args.models is not None and args.models > unit.standing:
@@ -105,14 +113,12 @@ def going(unit: WarUnit, args: Leaving) -> tuple[str, ...]:
     return tuple(each.name for each in unit.up[max(unit.standing - count, 0) :])
 
 
+@order("leave", "Leave the table", RULES, "W", reasons=_leave_reasons)
 def leaves(battle: WarBattle, args: Leaving) -> Rule[None]:
     """Models leave the table for good, and their points count as got away."""
     unit = battle.unit(args.unit)
     names = going(unit, args)
     points = sum(each.points for each in unit.up if each.name in names)
-    yield from Note(
-        RULES, "{unit} leaves the table, models: {n}, points: {points}", unit=unit.name, n=len(names), points=points
-    )
     for name in names:
         yield from happened(Added(unit=unit.id, field="away", item=name, rule=RULES))
         yield from happened(Changed(unit=unit.id, field="standing", by=-1, rule=RULES))
@@ -122,26 +128,4 @@ def leaves(battle: WarBattle, args: Leaving) -> Rule[None]:
     else:
         yield from is_gone(unit.id, "away")
     yield from over_at_once()
-
-
-@value
-class Dropping:
-    """Models of a unit that fall from more than 3″."""
-
-    unit: str
-    models: Some = 1
-
-
-def fall_reasons(battle: WarBattle, args: Dropping) -> Iterable[Reason]:
-    """No more can fall than stand."""
-    unit = battle.unit(args.unit)
-    if args.models > unit.standing:
-        yield no(MOVING, "Models of {unit}: {n}, no more", unit=unit.name, n=unit.standing)
-
-
-def fall(battle: WarBattle, args: Dropping) -> Rule[None]:
-    """Whoever falls more than 3″ saves at 4 or more, or goes down."""
-    unit = battle.unit(args.unit)
-    yield from Note(MOVING, "{unit} falls more than 3″, models: {n}", unit=unit.name, n=args.models)
-    down = yield from sub(unsaved, args.models, NEEDED, unit.heavy)
-    yield from goes_down(unit.id, down, unit.heavy)
+    yield from tells(f"{unit.name} leaves the table, models: {len(names)}, points: {points}")

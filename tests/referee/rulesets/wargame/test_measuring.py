@@ -43,7 +43,7 @@ def test_spots_are_told_by_the_referee_and_forgotten_by_his_word() -> None:
             "10,3; 4,4",
             "spots cannot be “10,3; 4,4”: a place “x,y” for each of the models of Gunner (1), with ; between.",
         ),
-        ("10,900", "“10,900” is no place: 0 to 200 inches each."),
+        ("10,900", "A place is two numbers from 0 to 200, like 12,30."),
     ],
 )
 def test_spots_that_are_none_are_refused_in_a_sentence(spots: str, sentence: str) -> None:

@@ -1,32 +1,33 @@
-"""Where models stand, for tables that tell the app: spots, distances from edge to edge, zones."""
+"""Where models stand, for tables that tell the app: spots, distances from edge to edge, lines of sight, areas."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from math import hypot
 
 from referee.order import Reason, no
 from referee.requests import Refused
-from referee.rulesets.wargame.groups import A_HAIR, Group, Model, Problem, strays_of
-from referee.rulesets.wargame.lists import Area, Board
-from referee.rulesets.wargame.options import ACTIVATION, GROUPS, MOVING, RULES, Cover, GroupKind
-from referee.rulesets.wargame.units import Spot, WarBattle, WarTable, WarUnit
+from referee.rulesets.wargame.content import Area, Board
+from referee.rulesets.wargame.rulings import MOVING, RULES
+from referee.rulesets.wargame.units import Spot, WarBattle, WarUnit
 from referee.value import FrozenMap
 
 BASE = 1.0
 """The diameter of a base: distances are taken between edges."""
 COMBAT_REACH = 1
+A_HAIR = 1e-9
+"""What a distance may be over its limit, so that a measured 8 is 8."""
+ANYWHERE = 1000.0
 
 
 def read_spots(text: str, unit: WarUnit) -> FrozenMap[str, Spot]:
-    """The spots of a unit's standing models, as the referee writes them."""
+    """The spots of a unit's standing models, as the referee writes them; none if he writes nothing."""
     names = [each.name for each in unit.up]
     parts = [part for part in text.split(";") if part.strip()]
-    if len(parts) != len(names):
+    if parts and len(parts) != len(names):
         wanted = f"a place “x,y” for each of the models of {unit.name} ({len(names)}), with ; between"
         raise Refused(f"spots cannot be “{text}”: {wanted}.", MOVING)
-    return FrozenMap({name: _spot(part) for name, part in zip(names, parts, strict=True)})
+    return FrozenMap({name: _spot(part) for name, part in zip(names, parts, strict=False)})
 
 
 def _spot(text: str) -> Spot:
@@ -35,13 +36,28 @@ def _spot(text: str) -> Spot:
     except ValueError:
         raise Refused(f"“{text.strip()}” is no place: write it as “x,y” in inches.", MOVING) from None
     if not (0 <= x <= 200 and 0 <= y <= 200):
-        raise Refused(f"“{text.strip()}” is no place: 0 to 200 inches each.", MOVING)
+        raise Refused("A place is two numbers from 0 to 200, like 12,30.", MOVING)
     return Spot(x=x, y=y)
+
+
+def is_within(distance: float, inches: float) -> bool:
+    """Whether a distance is no more than so many inches."""
+    return distance <= inches + A_HAIR
+
+
+def went(before: Spot, after: Spot) -> float:
+    """How far a model goes in a straight line."""
+    return hypot(before.x - after.x, before.y - after.y)
 
 
 def apart(one: Spot, other: Spot) -> float:
     """The distance between the edges of two bases."""
-    return max(hypot(one.x - other.x, one.y - other.y) - BASE, 0.0)
+    return max(went(one, other) - BASE, 0.0)
+
+
+def from_edge(spot: Spot, point: Spot) -> float:
+    """From the edge of a base to a point."""
+    return max(went(spot, point) - BASE / 2, 0.0)
 
 
 def spots_up(unit: WarUnit) -> tuple[Spot, ...]:
@@ -92,47 +108,13 @@ def is_in(area: Area, spot: Spot) -> bool:
     return area.x <= spot.x <= area.x + area.width and area.y <= spot.y <= area.y + area.height
 
 
-def is_within(distance: float, inches: float) -> bool:
-    """Whether a distance is no more than so many inches."""
-    return distance <= inches + A_HAIR
-
-
-def cover_at(table: WarTable, spots: Iterable[Spot]) -> Cover:
-    """The cover of a unit all of whose models stand in terrain: of mixed terrain what most of them stand in."""
-    kinds: list[Cover] = []
-    for spot in spots:
-        there = [piece.cover for piece in table.terrain if is_in(piece.area, spot)]
-        if not there:
-            return "none"
-        kinds.append(there[0])
-    return max(("hard", "soft"), key=kinds.count) if kinds else "none"
-
-
-def way_reasons(battle: WarBattle, unit: WarUnit, text: str, most: float) -> Iterable[Reason]:
-    """Why a unit cannot move to these spots: off the table, farther than it moves, or out of cohesion."""
-    yield from spot_reasons(battle, unit, text, most)
-    if not text or unit.strays or stragglers(unit):
-        return  # who is apart already comes together as well as it can
-    for each in stragglers(replace(unit, spots=read_spots(text, unit))):
-        yield no(GROUPS, "{model} would be out of cohesion: {why}", model=each.model, why=each.why)
-
-
-def stragglers(unit: WarUnit) -> tuple[Problem, ...]:
-    """Who of a group is out of cohesion, as far as the spots tell."""
-    group = group_of(unit.kind, (unit,), unit.leader) if unit.kind != "model" and unit.has_leader else None
-    return tuple(strays_of(group)) if group else ()
-
-
-def contact_reasons(unit: WarUnit, target: WarUnit, text: str) -> Iterable[Reason]:
-    """Who goes into combat has a model within 1″ of the enemy then."""
-    if text and target.is_spotted() and not touching(replace(unit, spots=read_spots(text, unit)), target):
-        yield no(ACTIVATION, "No model of {unit} would be within 1″ of {target}", unit=unit.name, target=target.name)
+def is_on(board: Board, spot: Spot) -> bool:
+    """Whether a spot is on the table."""
+    return spot.x <= board.width and spot.y <= board.height
 
 
 def spot_reasons(battle: WarBattle, unit: WarUnit, text: str, most: float) -> Iterable[Reason]:
     """Why nobody of a unit can be at these spots: off the table, or farther than it moves."""
-    if not text:
-        return
     board = battle.table.board
     for name, spot in read_spots(text, unit).items():
         if not is_on(board, spot):
@@ -141,26 +123,3 @@ def spot_reasons(battle: WarBattle, unit: WarUnit, text: str, most: float) -> It
         elif name in unit.spots and not is_within(went(unit.spots[name], spot), most):
             far = f"{went(unit.spots[name], spot):.1f}"
             yield no(MOVING, "{model} would move {far}″, more than {most:g}″", model=name, far=far, most=most)
-
-
-def went(before: Spot, after: Spot) -> float:
-    """How far a model goes in a straight line."""
-    return hypot(before.x - after.x, before.y - after.y)
-
-
-def is_on(board: Board, spot: Spot) -> bool:
-    """Whether a spot is on the table."""
-    return spot.x <= board.width and spot.y <= board.height
-
-
-def group_of(kind: GroupKind, units: Iterable[WarUnit], leader: str) -> Group | None:
-    """The models of some units as one group, if the app knows where all of them stand."""
-    found = tuple(units)
-    if not all(unit.is_spotted() for unit in found):
-        return None
-    models = tuple(
-        Model(name=each.name, x=unit.spots[each.name].x, y=unit.spots[each.name].y, profile=each.profile)
-        for unit in found
-        for each in unit.up
-    )
-    return Group(kind=kind, models=models, leader=leader, base=BASE)

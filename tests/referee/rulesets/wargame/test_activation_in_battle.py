@@ -146,21 +146,21 @@ def test_who_has_focused_does_not_move() -> None:
 def test_a_unit_in_combat_does_not_shoot() -> None:
     play = in_turn()
     fights(play, GUNNER, HUNTER)
-    assert why_not(play, "shoot", unit=GUNNER) == "[Unit Activation] Gunner is in combat: it does not shoot"
+    assert why_not(play, "shoot", unit=GUNNER) == "[Unit Activation] Gunner cannot shoot: not while in combat"
 
 
 def test_a_unit_without_ranged_weapons_does_not_shoot() -> None:
     play = in_turn("blue")
     members = [{"name": "Beater", "profile": "hill-beater", "move": 7, "weapons": ["blades"], "points": 5}]
     play.do("adjust", {"units": [HUNTER], "field": "members", "to": members, "reason": "he has lost his rifle"})
-    assert "[Unit Activation] First hunter has no ranged weapon" in why_not(play, "shoot", unit=HUNTER)
+    assert "[Unit Activation] First hunter cannot shoot: no ranged weapon" in why_not(play, "shoot", unit=HUNTER)
 
 
 def test_a_unit_without_melee_weapons_does_not_engage() -> None:
     play = in_turn("blue")
     members = [{"name": "Bow", "profile": "bow", "move": 7, "weapons": ["pistol"], "points": 5}]
     play.do("adjust", {"units": [HUNTER], "field": "members", "to": members, "reason": "he has lost his knife"})
-    assert "[Unit Activation] First hunter has no melee weapon" in why_not(play, "engage", unit=HUNTER)
+    assert "[Unit Activation] First hunter cannot engage: no melee weapon" in why_not(play, "engage", unit=HUNTER)
 
 
 def test_a_prone_unit_gets_up_with_a_move_of_half_its_length() -> None:

@@ -7,8 +7,14 @@ from typing import Annotated, Literal
 
 from annotated_types import Interval, Len
 
-from referee.rulesets.wargame.options import Inches, Some, Tally, UnitKind
 from referee.value import value
+
+Cover = Literal["none", "soft", "hard"]
+GroupKind = Literal["team", "band"]
+UnitKind = Literal["model", "team", "band"]
+Some = Annotated[int, Interval(ge=1, le=200)]
+Tally = Annotated[int, Interval(ge=0, le=200)]
+Inches = Annotated[float, Interval(ge=0, le=200)]
 
 MODEL_POINTS = 5
 HEAVY_POINTS = 4

@@ -71,7 +71,7 @@ def test_what_is_due_is_off_where_the_referee_has_taken_away_its_ground(
     play.do("resolve", {"unit": GUNNER})
     play.do("adjust", {"units": [unit], "field": field, "to": to, "reason": "as the test has it"})
     told = words_of(play.do(play.battle.due[0].order, {"unit": HUNTER}, dice=[]))
-    assert told == "[Unit Reactions] First hunter has nothing to react to any more"
+    assert told == "[] First hunter has nothing to react to any more"
     assert play.battle.due == ()
 
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from math import hypot
 
 from referee.event import DueSettled, Ended, TableChanged
-from referee.requests import AskNumber, Note, Now, Rule, happened
-from referee.rulesets.wargame.lists import Marker
-from referee.rulesets.wargame.options import RULES
-from referee.rulesets.wargame.positions import BASE, is_within
+from referee.requests import AskNumber, Note, Now, Rule, Tell, happened
+from referee.rulesets.wargame.content import Marker
+from referee.rulesets.wargame.measuring import from_edge, is_within
+from referee.rulesets.wargame.rulings import RULES
 from referee.rulesets.wargame.units import Spot, WarBattle, WarUnit
 
 HOLD_REACH = 4
@@ -49,6 +48,19 @@ def draw(why: str) -> Rule[None]:
     """The battle is over, and nobody has won it."""
     yield from Note(RULES, "A draw: {why}", why=why)
     yield from _ends(Ended(winner="draw", result=f"A draw: {why}", rule=RULES))
+
+
+def ends_with(battle: WarBattle, side: str, why: str) -> Rule[None]:
+    """A side has won, and that is all there is to tell."""
+    yield from wins(battle, side, why)
+    battle = yield from Now()
+    yield from Tell("{result}", result=battle.result)
+
+
+def tells(result: str) -> Rule[None]:
+    """What an order came to, and that the battle is over if it came to that."""
+    battle: WarBattle = yield from Now()
+    yield from Tell("{result}{end}", result=result, end=f". {battle.result}" if battle.result else "")
 
 
 def _ends(ended: Ended) -> Rule[None]:
@@ -102,13 +114,8 @@ def _near(battle: WarBattle, spot: Marker, side: str) -> Rule[int]:
 def _close(unit: WarUnit, spot: Marker) -> int:
     """How many models of a unit are near a spot, which is a point: from the edge of the base."""
     there = Spot(x=spot.x, y=spot.y)
-    far = [nearest_edge(unit.spots[each.name], there) for each in unit.up]
+    far = [from_edge(unit.spots[each.name], there) for each in unit.up]
     return sum(is_within(distance, HOLD_REACH) for distance in far)
-
-
-def nearest_edge(spot: Spot, point: Spot) -> float:
-    """From the edge of a base to a point."""
-    return max(hypot(spot.x - point.x, spot.y - point.y) - BASE / 2, 0.0)
 
 
 def _fewer_lost(battle: WarBattle) -> Rule[None]:
@@ -164,11 +171,16 @@ def standing(battle: WarBattle) -> Iterable[tuple[str, dict[str, object]]]:
             yield "{side}, rounds held: {n}", {"side": side.name, "n": table.held[side.id]}
         yield "{side}, points lost: {points}", {"side": side.name, "points": table.lost[side.id]}
     if table.goal.kind == "rescue":
-        bearer = next((unit for unit in battle.present() if unit.bears), None)
-        words = "{prize} is carried by {unit}" if bearer else "{prize} lies where he fell"
-        yield words, {"prize": prize(battle), "unit": bearer.name if bearer else ""}
+        unit = bearer(battle)
+        words = "{prize} is carried by {unit}" if unit else "{prize} lies where he fell"
+        yield words, {"prize": prize(battle), "unit": unit.name if unit else ""}
 
 
 def prize(battle: WarBattle) -> str:
     """What is to be carried home."""
     return next((spot.name for spot in battle.table.objectives), "the prize")
+
+
+def bearer(battle: WarBattle) -> WarUnit | None:
+    """The unit that carries the prize."""
+    return next((unit for unit in battle.present() if unit.bears), None)

@@ -1,8 +1,4 @@
-"""The points of Wargame on which tables differ, the names of its rules and the ranges of its numbers."""
-
-from typing import Annotated, Literal
-
-from annotated_types import Interval
+"""The points of Wargame on which tables differ, and the names of its rules."""
 
 from referee.rulings import point
 
@@ -17,13 +13,6 @@ COVER = "Cover"
 REACTIONS = "Unit Reactions"
 TAKEDOWN = "Unit Takedown and Panic Tests"
 PANIC = "Panic Tests"
-
-Cover = Literal["none", "soft", "hard"]
-GroupKind = Literal["team", "band"]
-UnitKind = Literal["model", "team", "band"]
-Some = Annotated[int, Interval(ge=1, le=200)]
-Tally = Annotated[int, Interval(ge=0, le=200)]
-Inches = Annotated[float, Interval(ge=0, le=200)]
 
 RULINGS = (
     point(

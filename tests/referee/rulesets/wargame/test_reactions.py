@@ -210,7 +210,7 @@ def test_a_reaction_does_not_engage_farther_than_half_a_move() -> None:
     with pytest.raises(Refused, match="more than half its move of 7″ away: it cannot engage"):
         play.do("react", {"unit": HUNTER, "reaction": "engage"}, ask={"distance": 4})
     assert why_not(play, "react", unit=HUNTER, reaction="engage", distance=4) == (
-        "[Unit Reactions] First hunter is 4″ away, more than half its move of 7″"
+        "[Unit Reactions] First hunter cannot engage: more than half a move away"
     )
 
 
@@ -232,7 +232,7 @@ def test_a_unit_in_combat_does_not_shoot_in_reaction() -> None:
     fights(play, HUNTER, RUNNER)
     acts(play, "move", GUNNER, seen=[HUNTER])
     assert why_not(play, "react", unit=HUNTER, reaction="shoot") == (
-        "[Unit Reactions] First hunter is in combat: it does not shoot"
+        "[Unit Reactions] First hunter cannot shoot: not while in combat"
     )
 
 
@@ -249,8 +249,8 @@ def test_weapons_decide_what_a_unit_can_do_in_reaction() -> None:
     play = declared(HUNTER)
     bare = [{"name": "Bare", "profile": "bare", "move": 7, "weapons": [], "points": 5}]
     play.do("adjust", {"units": [HUNTER], "field": "members", "to": bare, "reason": "nothing in his hands"})
-    assert "has no ranged weapon" in why_not(play, "react", unit=HUNTER, reaction="shoot")
-    assert "has no melee weapon" in why_not(play, "react", unit=HUNTER, reaction="engage", distance=1)
+    assert "cannot shoot: no ranged weapon" in why_not(play, "react", unit=HUNTER, reaction="shoot")
+    assert "cannot engage: no melee weapon" in why_not(play, "react", unit=HUNTER, reaction="engage", distance=1)
 
 
 def test_the_reaction_of_a_unit_that_went_down_is_lost() -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from referee.requests import Refused
-from ui.words import show
+from ui.cli.typed import show
 
 if TYPE_CHECKING:
     from printables.job import Job
@@ -67,19 +67,22 @@ def sizes(name: str, size: float | None, hex_size: float | None) -> dict[str, An
 
 def printed(context: typer.Context, job: Job, output: str) -> dict[str, Any]:
     """Make the document and write it, whole or not at all."""
+    from data.files import write_file
     from printables.job import made
-    from printables.page import PrintRefused, save
+    from printables.page import PrintRefused, render
 
     if not output:
         raise Refused("Name the file to write: -o FILE.pdf.")
     path = Path(output)
     if path.suffix.lower() != ".pdf":
         raise Refused(f"“{output}” is not the name of a PDF: it must end in .pdf.")
+    if not path.parent.is_dir():
+        raise Refused(f"{path.name} cannot be written: there is no folder {path.parent}.")
     document = made(job, source_of(context, job))
     if not document.sheets:
         raise Refused("There is nothing to print.")
     try:
-        save(document, path)
+        write_file(path, render(document))
     except (PrintRefused, ValueError) as refusal:
         raise Refused(str(refusal)) from None
     return {"file": str(path), "title": document.title, "pages": len(document.sheets), "paper": job.setup().paper.name}
@@ -89,7 +92,7 @@ def source_of(context: typer.Context, job: Job) -> Source | None:
     """What the job is made from, read from the data folder; paper from nothing opens no folder."""
     from data.print_sources import read_source
     from printables.job import needs_source
-    from ui.battle_cli import store
+    from ui.cli.battles import store
 
     if not needs_source(job):
         return None
