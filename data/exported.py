@@ -51,6 +51,7 @@ class ExportedStep:
     values: Plain = FrozenMap()
     dice: tuple[int, ...] = ()
     depth: Annotated[int, Interval(ge=0, le=1000)] = 0
+    tells: bool = False
 
 
 @value

@@ -2,9 +2,9 @@
 
 import pytest
 
-from referee.rulesets.banter_battles.actions import allowed
+from referee.rulesets.banter_battles.doing_stuff import allowed
 from tests.referee.battles.memory import Play, rules_of, words_of
-from tests.referee.rulesets.banter_battles.field import bases, destroyed, go, in_stuff, loses, why_not
+from tests.referee.rulesets.banter_battles.field import bases, destroyed, go, in_stuff, loses, verdict, why_not
 
 ACTIONS = {"stand", "reform", "move", "charge", "shoot", "fall-back"}
 PASS, FALL_BACK, LOSE = 6, 3, 1  # of resilience 4
@@ -60,7 +60,7 @@ def test_the_form_shows_whether_a_unit_is_in_command() -> None:
 def test_standing_is_an_action() -> None:
     play = in_stuff()
     entry = play.do("stand", {"unit": "red-lions"})
-    assert words_of(entry) == "[DS1] Lions stands"
+    assert verdict(entry) == "Lions stand"
     assert (play.unit("red-lions").acted, play.unit("red-lions").actions) == (True, ("stand",))
 
 
@@ -81,7 +81,7 @@ def test_a_move_is_on_the_table_and_its_limits_are_called_to_mind() -> None:
     order = play.rules.order("move")
     reminders = order.form(play.battle, order.args(unit="red-lions")).reminders
     assert reminders[0].text == "Forward with one wheel of up to 45°, or a turn of 90° or 180° on the spot"
-    assert words_of(play.do("move", {"unit": "red-lions"})) == "[DS3] Lions moves"
+    assert verdict(play.do("move", {"unit": "red-lions"})) == "Lions move"
 
 
 def test_scouts_are_not_slowed_by_terrain() -> None:
@@ -92,7 +92,7 @@ def test_scouts_are_not_slowed_by_terrain() -> None:
 def test_a_unit_that_falls_back_checks_afterwards() -> None:
     play = in_stuff()
     entry = play.do("fall-back", {"unit": "red-lions"}, dice=[PASS])
-    assert rules_of(entry) == ["DS6", "FB1", "FB2", "HS1", "HS2"]
+    assert rules_of(entry) == ["DS6", "FB1", "FB2", "HS1", "HS2", ""]
     assert play.unit("red-lions").fall_backs == 1
 
 
@@ -123,7 +123,7 @@ def test_a_second_action_needs_a_check_that_is_passed() -> None:
     play = in_stuff()
     play.do("move", {"unit": "red-lions"})
     entry = play.do("move", {"unit": "red-lions"}, dice=[PASS])
-    assert rules_of(entry) == ["R6", "R6", "HS1", "HS2", "DS3"]
+    assert rules_of(entry) == ["R6", "R6", "HS1", "HS2", ""]
     assert play.unit("red-lions").actions == ("move", "move")
 
 
@@ -170,7 +170,7 @@ def test_a_general_pairs_standing_moving_and_falling_back_with_no_check() -> Non
     play = in_stuff()
     play.do("move", {"unit": "red-rex"})
     entry = play.do("stand", {"unit": "red-rex"}, dice=[])
-    assert words_of(entry) == "[R4] A general's second action needs no check\n[DS1] Rex stands"
+    assert words_of(entry) == "[R4] A general's second action needs no check\n[] Rex stands"
 
 
 def test_a_general_checks_before_any_other_second_action() -> None:

@@ -152,7 +152,7 @@ def test_a_charge_that_passes_its_check_makes_contact() -> None:
     play = in_stuff()
     told = charges(play, "red-lions", "blue-bears", [4])
     assert (play.unit("red-lions").contact, play.unit("blue-bears").contact) == (("blue-bears",), ("red-lions",))
-    assert "[DS4] Lions is in contact with Bears" in told
+    assert "[] Lions charge Bears: they are in contact" in told
 
 
 def test_a_charge_two_short_stays_where_it_is_and_loses_nothing() -> None:
@@ -186,7 +186,7 @@ def test_charged_scouts_fall_back_without_a_check_and_the_referee_sees_who_still
     play = in_stuff()
     told = charges(play, "red-lions", "blue-hares", [6], contact="no")
     assert "[S4] The charged scouts must fall back, extra to their action" in told
-    assert "[S4] Lions falls short" in told
+    assert "[] Lions charge, but Hares get away" in told
     hares = play.unit("blue-hares")
     assert (hares.fall_backs, hares.contact, hares.acted) == (1, (), False)
 

@@ -1,47 +1,15 @@
-"""Before the first turn: out-scouting [G1], and deployment [G2] in the order it gives."""
+"""The army deployment phase [G2], and “peek a boo”: hidden units [R5]."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 from referee.common_orders import Nothing
-from referee.event import ActiveSet, Set, TableAdded, TableSet
-from referee.order import Form, Order, Reason, Tick, no
-from referee.requests import Note, Now, Rule, happened, ruling, sub
-from referee.rulesets.banter_battles.scouting import Armies, Army, out_scout
+from referee.event import Set, TableAdded
+from referee.order import Form, Reason, Tick, no, order
+from referee.requests import Note, Now, Rule, Tell, happened
 from referee.rulesets.banter_battles.units import BanterBattle, BanterUnit
 from referee.value import value
-
-
-def armies(battle: BanterBattle) -> Armies:
-    """What counts in scouting, from the units that are there."""
-    a, b = (battle.of(side.id) for side in battle.sides)
-    return Armies(
-        a=Army(scouts=sum(unit.is_scouts for unit in a), units=len(a)),
-        b=Army(scouts=sum(unit.is_scouts for unit in b), units=len(b)),
-    )
-
-
-def _scouted(battle: BanterBattle, args: Nothing) -> Iterable[Reason]:
-    if battle.table.out_scouter:
-        yield no("G1", "Out-scouting is done")
-
-
-def _scouting_form(battle: BanterBattle, args: Nothing) -> Form:
-    return Form(procedure="out-scout", facts=armies(battle))
-
-
-def scouting(battle: BanterBattle, args: Nothing) -> Rule[None]:
-    """Roll for out-scouting; the winner places terrain and deploys with an edge."""
-    found = yield from sub(out_scout, armies(battle))
-    winner = battle.sides[0 if found.winner == "a" else 1].id
-    loser = battle.other_side(winner)
-    yield from happened(TableSet(field="out_scouter", value=winner, rule="G1"))
-    yield from happened(TableSet(field="first_deployment", value=found.first_deployment, rule="G2"))
-    first = winner if (yield from ruling("terrain-first")) == "winner" else loser
-    name = battle.side(first).name
-    yield from Note("T4", "{side} places the first piece of terrain", side=name)
-    yield from happened(ActiveSet(side=first))
 
 
 def to_deploy(battle: BanterBattle) -> str:
@@ -102,13 +70,16 @@ def _deploy_form(battle: BanterBattle, args: Deploying) -> Form:
     return Form(ticks=() if unit.is_artillery else (blank,), reminders=(order, where, near))
 
 
+@order("deploy", "Deploy", "G2", "Y", reasons=_deploy_reasons, form=_deploy_form, phases=("deployment",))
 def deploy(battle: BanterBattle, args: Deploying) -> Rule[None]:
     """One unit goes on the table, or a blank marker in its place."""
     unit = battle.unit(args.unit)
-    yield from put_down(battle, unit, args.blank)
+    yield from put_down(unit, args.blank)
+    words = "A blank marker of {side} is on the table" if args.blank else "{unit} {are} on the table"
+    yield from Tell(words, side=battle.side(unit.side).name, unit=unit.name, are=unit.verb("are"))
 
 
-def put_down(battle: BanterBattle, unit: BanterUnit, blank: bool) -> Rule[None]:
+def put_down(unit: BanterUnit, blank: bool) -> Rule[None]:
     """A unit is on the table; far back it is a blank marker of its footprint."""
     if blank:
         yield from Note("R5", "{unit} goes down as a blank marker of its footprint", unit=unit.name)
@@ -124,47 +95,77 @@ def _rest_reasons(battle: BanterBattle, args: Nothing) -> Iterable[Reason]:
         yield no("G2", "All units are on the table")
 
 
+@order("deploy-rest", "Deploy the rest", "G2", reasons=_rest_reasons, phases=("deployment",), by="table")
 def deploy_rest(battle: BanterBattle, args: Nothing) -> Rule[None]:
     """All that is left goes on the table in the right order, nothing hidden."""
     while side := to_deploy(battle):
         unit = next(unit for unit in battle.of(side) if not unit.deployed)
-        yield from put_down(battle, unit, blank=False)
+        yield from put_down(unit, blank=False)
         battle = yield from Now()
+    yield from Tell("All units are on the table")
 
 
-ORDERS = (
-    Order(
-        id="out-scout",
-        title="Out-scout",
-        rule="G1",
-        args=Nothing,
-        resolve=scouting,
-        reasons=_scouted,
-        form=_scouting_form,
-        phases=("scouting",),
-        by="table",
-        key="O",
-        clock=True,
-    ),
-    Order(
-        id="deploy",
-        title="Deploy",
-        rule="G2",
-        args=Deploying,
-        resolve=deploy,
-        reasons=_deploy_reasons,
-        form=_deploy_form,
-        phases=("deployment",),
-        key="Y",
-    ),
-    Order(
-        id="deploy-rest",
-        title="Deploy the rest",
-        rule="G2",
-        args=Nothing,
-        resolve=deploy_rest,
-        reasons=_rest_reasons,
-        phases=("deployment",),
-        by="table",
-    ),
-)
+# Peek a boo [R5]
+
+
+def shows_itself(battle: BanterBattle, id: str) -> Rule[None]:
+    """A unit that shoots, charges or is touched is hidden no longer, for good."""
+    unit = battle.unit(id)
+    if unit.hidden:
+        yield from Note("R5", "{unit} shows itself and is never hidden again", unit=unit.name)
+        yield from happened(Set(unit=id, field="hidden", value=False, rule="R5"))
+    if not unit.revealed:
+        yield from happened(Set(unit=id, field="revealed", value=True, rule="R5"))
+
+
+@value
+class Showing:
+    """A unit that is seen, or goes out of sight."""
+
+    unit: str
+
+
+def _reveal_reasons(battle: BanterBattle, args: Showing) -> Iterable[Reason]:
+    if not battle.unit(args.unit).hidden:
+        yield no("R5", "{unit} is not hidden", unit=battle.unit(args.unit).name)
+
+
+def _seen_form(battle: BanterBattle, args: Showing) -> Form:
+    return Form(reminders=(no("R5", "Seen by an enemy within 8 MU; shooting, charging and contact show it anyway"),))
+
+
+@order("reveal", "Reveal", "R5", "E", reasons=_reveal_reasons, form=_seen_form)
+def reveal(battle: BanterBattle, args: Showing) -> Rule[None]:
+    """An enemy sees the unit: the marker becomes the unit, for good."""
+    yield from shows_itself(battle, args.unit)
+    unit = battle.unit(args.unit)
+    yield from Tell("{unit} {are} seen and never hidden again", unit=unit.name, are=unit.verb("are"))
+
+
+def _hide_reasons(battle: BanterBattle, args: Showing) -> Iterable[Reason]:
+    unit = battle.unit(args.unit)
+    if not unit.deployed:
+        yield no("G2", "{unit} is not on the table yet", unit=unit.name)
+    elif battle.phase == "deployment" and unit.is_artillery:
+        yield no("G2", "Artillery never goes down as a blank marker")
+    if unit.hidden:
+        yield no("R5", "{unit} is hidden already", unit=unit.name)
+    if unit.revealed:
+        yield no("R5", "{unit} was revealed: it is never hidden again", unit=unit.name)
+    if unit.contact:
+        yield no("R5", "{unit} is in contact with the enemy", unit=unit.name)
+
+
+def _unseen_form(battle: BanterBattle, args: Showing) -> Form:
+    return Form(reminders=(no("R5", "Out of sight of every enemy, and never revealed before"),))
+
+
+@order("hide", "Hide", "R5", reasons=_hide_reasons, form=_unseen_form)
+def hide(battle: BanterBattle, args: Showing) -> Rule[None]:
+    """Out of sight of every enemy: a blank marker of its footprint takes its place."""
+    yield from Note("R5", "{unit} is out of sight: a blank marker", unit=battle.unit(args.unit).name)
+    yield from happened(Set(unit=args.unit, field="hidden", value=True, rule="R5"))
+    yield from Tell("A unit of {side} is out of sight", side=battle.side(battle.unit(args.unit).side).name)
+
+
+ORDERS = (deploy, deploy_rest, reveal, hide)

@@ -127,17 +127,17 @@ def test_shooting_explains_itself() -> None:
         "[S3] Hits rolled again: 1 of 1 at 3+",
         "[DS5] Hits: 1; bases destroyed: 1, left: 0",
         "[R7] No base left: the target is removed",
-        "[R7] The target has lost bases: its friends within 2 MU check how scared they are",
+        "[R7] Friends of the target within 2 MU check how scared they are",
     ]
 
 
 def test_a_bash_explains_itself() -> None:
     assert steps("bash", {"a": side(), "b": side(in_contact=0)}, [4, 1]) == [
-        "[TS3] Both sides bash",
-        "[B2] Side a, a die for each base in front-edge contact: 2",
+        "[TS3] Side a and Side b bash each other",
+        "[B2] Side a: a die for each base in front-edge contact, 2",
         "[B3] Effective value 4, modifier +0: 4+ hits",
-        "[B4] Side a bashes: 1 of 2 at 4+",
-        "[B2] Side b has no base in front-edge contact: no dice",
-        "[TS3] Bases lost: side a 0, side b 1",
-        "[R7] Side b has lost bases: friends of its unit within 2 MU check how scared they are",
+        "[B4] Side a: 1 of 2 at 4+",
+        "[B2] Side b: no base in front-edge contact, no dice",
+        "[TS3] Bases lost: Side a 0, Side b 1",
+        "[R7] Friends of Side b within 2 MU check how scared they are",
     ]

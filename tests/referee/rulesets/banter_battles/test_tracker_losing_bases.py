@@ -3,8 +3,8 @@
 import pytest
 
 from referee.requests import Refused
-from tests.referee.battles.memory import Play, rules_of, words_of
-from tests.referee.rulesets.banter_battles.field import bases, go, in_bashing, in_stuff, loses, why_not
+from tests.referee.battles.memory import Play, rules_of
+from tests.referee.rulesets.banter_battles.field import bases, go, in_bashing, in_stuff, loses, verdict, why_not
 
 PASS, FALL_BACK, LOSE = 6, 3, 1  # of resilience 4
 NEAR = "within-2mu"
@@ -176,7 +176,7 @@ def test_a_unit_that_the_referee_took_away_settles_its_check_without_dice() -> N
     hit(play, ["blue-wolves"])
     play.do("adjust", {"units": ["blue-wolves"], "field": "gone", "to": True, "reason": "it ran"})
     entry = play.do("scare", {"unit": "blue-wolves"}, dice=[])
-    assert words_of(entry) == "[R6] Wolves is no longer there: no check"
+    assert verdict(entry) == "Wolves are no longer there: no check"
     assert due(play) == []
 
 

@@ -159,7 +159,7 @@ def test_a_check_explains_itself() -> None:
         "[HS1] How scared am I: 1",
         "[HS4] 3 short: it loses a base, 0 left",
         "[R7] No base left: the unit is removed",
-        "[R7] It has lost bases: its friends within 2 MU check how scared they are",
+        "[R7] Friends of the unit within 2 MU check how scared they are",
     ]
 
 

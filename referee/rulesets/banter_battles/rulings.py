@@ -1,18 +1,6 @@
-"""The points of Banter Battles on which tables differ, and the ranges of its numbers."""
-
-from typing import Annotated
-
-from annotated_types import Interval
+"""The points of Banter Battles on which tables differ."""
 
 from referee.rulings import point
-
-NAME = "banter-battles"
-
-Bases = Annotated[int, Interval(ge=1, le=200)]
-SomeBases = Annotated[int, Interval(ge=0, le=200)]
-Tally = Annotated[int, Interval(ge=0, le=200)]
-Value = Annotated[int, Interval(ge=2, le=6)]
-Modifier = Annotated[int, Interval(ge=-200, le=200)]
 
 RULINGS = (
     point(
