@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, get_type_hints
 
 from referee.battle import Battle
 from referee.dice import Missing, Recorded, request_key
@@ -117,6 +117,18 @@ class Order:
     def needs_unit(self) -> bool:
         """Whether it is ordered of one unit."""
         return "unit" in self.args.__dataclass_fields__
+
+
+def order(
+    id: str, title: str, rule: str, key: str = "", **more: Any
+) -> Callable[[Callable[[Any, Any], Rule[None]]], Order]:
+    """Make the rule below an order: its arguments are those that the rule takes."""
+
+    def made(resolve: Callable[[Any, Any], Rule[None]]) -> Order:
+        args = get_type_hints(resolve)["args"]
+        return Order(id=id, title=title, rule=rule, key=key, args=args, resolve=resolve, **more)
+
+    return made
 
 
 def actor_of(args: Any) -> str:

@@ -51,8 +51,6 @@ class MarkerKind:
     until: str = ""
     turns: int | None = None
     rule: str = ""
-    sign: str = ""
-    """The picture on its printed counter."""
 
 
 @value
