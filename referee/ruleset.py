@@ -182,8 +182,9 @@ class Ruleset:
 
     def kind_of(self, rule: str) -> RuleKind:
         """Whether the book says it, whether it is one way to read the book, or whether it is ours."""
-        own = (each.kind for each in (*self.rulings, *self.own_rules) if each.id == rule)
-        return next(own, "book")
+        point = next((each for each in self.rulings if each.id == rule), None)
+        own = next((each for each in self.own_rules if each.id == rule), None)
+        return point.kind if point else own.kind if own else "book"
 
     def cited(self, rule: str) -> str:
         """A rule as it is named beside a sentence: a section of the book, or with its sign a reading or one of ours."""
