@@ -6,11 +6,12 @@ from collections.abc import Sequence
 
 from referee.battle import Marker
 from referee.event import Marked, Unmarked
+from referee.order import order
 from referee.requests import Note, Rule, Tell, happened
 from referee.rulesets.wargame.content import Cover
 from referee.rulesets.wargame.measuring import is_in, spots_up
 from referee.rulesets.wargame.rulings import COVER, MIXED_COVER, OUT_OF_COVER, TERRAIN_COVER
-from referee.rulesets.wargame.units import COVERS, Situation, WarBattle, WarUnit, order
+from referee.rulesets.wargame.units import COVERS, Situation, WarBattle, WarUnit
 from referee.rulings import option
 from referee.value import value
 
@@ -79,7 +80,7 @@ class Covering:
     cover: Cover = "none"
 
 
-@order("cover", "Cover", COVER, "C", phases=(), by="referee")
+@order("cover", "Cover", COVER, "C", by="referee")
 def covers(battle: WarBattle, args: Covering) -> Rule[None]:
     """The referee says what cover a unit is in."""
     unit = battle.unit(args.unit)

@@ -9,7 +9,7 @@ from typing import Annotated
 
 from annotated_types import Interval, Len
 
-from referee.order import Reason, no
+from referee.order import Reason, no, order
 from referee.procedure import procedure
 from referee.requests import Ask, Choose, Note, Now, Refused, Rule, Tell, ruling, sub
 from referee.rulesets.wargame.content import GroupKind, Inches
@@ -22,7 +22,6 @@ from referee.rulesets.wargame.units import (
     becomes,
     kinds,
     mostly_heavy,
-    order,
     slowest,
     weapons_of,
 )
@@ -205,7 +204,7 @@ def cohesion_reasons(battle: WarBattle, args: OneUnit) -> Iterable[Reason]:
         yield no(GROUPS, "{unit} has no leader", unit=unit.name)
 
 
-@order("cohesion", "Check cohesion", GROUPS, "Y", phases=(), reasons=cohesion_reasons, by="referee")
+@order("cohesion", "Check cohesion", GROUPS, "Y", reasons=cohesion_reasons, by="referee")
 def checks_cohesion(battle: WarBattle, args: OneUnit) -> Rule[None]:
     """The referee looks who of a group is out of cohesion."""
     unit = battle.unit(args.unit)
@@ -284,7 +283,7 @@ def takes_over(unit: WarUnit) -> Rule[None]:
     yield from becomes(unit, GROUPS, leader=name)
 
 
-@order("lead", "Name a leader", GROUPS, phases=(), due_only=True)
+@order("lead", "Name a leader", GROUPS, due_only=True)
 def leads(battle: WarBattle, args: OneUnit) -> Rule[None]:
     """The owner names the leader of a group that has none."""
     unit = battle.unit(args.unit)

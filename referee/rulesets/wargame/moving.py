@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from referee.battle import ids
 from referee.event import Unmarked
-from referee.order import Form, Pick, Reason, no
+from referee.order import Form, Pick, Reason, no, order
 from referee.requests import Ask, Note, Now, Rule, Tell, happened
-from referee.rulesets.wargame.activation import action_reasons, actions_left, declares, deed
+from referee.rulesets.wargame.activation import declares, deed
 from referee.rulesets.wargame.content import Cover
 from referee.rulesets.wargame.cover import cover_at, is_covered
 from referee.rulesets.wargame.groups import names_of_strays, stragglers, stray
@@ -31,6 +31,7 @@ from referee.rulesets.wargame.rulings import (
     STANDING_UP,
     THROUGH_MODELS,
 )
+from referee.rulesets.wargame.two_actions import action_reasons, actions_left
 from referee.rulesets.wargame.units import (
     PRONE,
     Declared,
@@ -42,7 +43,7 @@ from referee.rulesets.wargame.units import (
     how_far,
     meets,
     moves_of,
-    order,
+    turn_order,
 )
 from referee.rulings import option
 from referee.value import FrozenMap, value
@@ -98,7 +99,7 @@ def _move_form(battle: WarBattle, args: Moving) -> Form:
     return Form(reminders=(*notes, *actions_left(battle, unit)))
 
 
-@order("move", "Move", MOVING, "V", reasons=_move_reasons, form=_move_form)
+@turn_order("move", "Move", MOVING, "V", reasons=_move_reasons, form=_move_form)
 def move(battle: WarBattle, args: Moving) -> Rule[None]:
     """A unit moves."""
     yield from declares(args.unit, Declared(action="move", cover=args.cover, spots=args.spots))
@@ -187,7 +188,7 @@ def _place_reasons(battle: WarBattle, args: Placing) -> Iterable[Reason]:
     return spot_reasons(battle, battle.unit(args.unit), args.spots, ANYWHERE)
 
 
-@order("place", "Place", MOVING, "P", phases=(), reasons=_place_reasons, by="referee")
+@order("place", "Place", MOVING, "P", reasons=_place_reasons, by="referee")
 def place(battle: WarBattle, args: Placing) -> Rule[None]:
     """The referee says where the models of a unit stand, or that only the table knows."""
     unit = battle.unit(args.unit)
@@ -217,7 +218,7 @@ def enemies(battle: WarBattle, args: Touching) -> tuple[str, ...]:
 ENEMY = Pick(key="target", label="Enemy", candidates=enemies)
 
 
-@order("touch", "In combat or apart", ATTACKING, "X", phases=(), reasons=_touch_reasons, picks=(ENEMY,), by="referee")
+@order("touch", "In combat or apart", ATTACKING, "X", reasons=_touch_reasons, picks=(ENEMY,), by="referee")
 def touch(battle: WarBattle, args: Touching) -> Rule[None]:
     """The referee says that two units are in combat, or are not any more."""
     unit, target = battle.unit(args.unit), battle.unit(args.target)

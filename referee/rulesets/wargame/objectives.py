@@ -10,11 +10,12 @@ from annotated_types import Interval
 from referee.event import Added, Changed, TableChanged
 from referee.order import Form, Reason, no
 from referee.requests import Choose, Note, Now, Rule, happened
-from referee.rulesets.wargame.activation import action_reasons, declares, deed
+from referee.rulesets.wargame.activation import declares, deed
 from referee.rulesets.wargame.groups import shrinks
 from referee.rulesets.wargame.measuring import from_edge, is_in, is_within
 from referee.rulesets.wargame.rulings import RULES, SCENARIO
 from referee.rulesets.wargame.takedowns import is_gone
+from referee.rulesets.wargame.two_actions import action_reasons
 from referee.rulesets.wargame.units import (
     Declared,
     Member,
@@ -26,7 +27,7 @@ from referee.rulesets.wargame.units import (
     declared_by,
     holder_of_initiative,
     kinds,
-    order,
+    turn_order,
 )
 from referee.rulesets.wargame.victory import bearer, ends_with, over_at_once, prize, tells
 from referee.value import value
@@ -60,7 +61,7 @@ def _take_up_form(battle: WarBattle, args: OneUnit) -> Form:
     return Form(reminders=(no(SCENARIO, "A standing model within 1″; it counts as an action"),))
 
 
-@order("take-up", "Take up", SCENARIO, "I", reasons=_take_up_reasons, form=_take_up_form)
+@turn_order("take-up", "Take up", SCENARIO, "I", reasons=_take_up_reasons, form=_take_up_form)
 def take_up(battle: WarBattle, args: OneUnit) -> Rule[None]:
     """A unit spends an action to take up the prize."""
     yield from declares(args.unit, Declared(action="take-up"))
@@ -90,7 +91,7 @@ def _deliver_reasons(battle: WarBattle, args: OneUnit) -> Iterable[Reason]:
         yield no(SCENARIO, "{model} is not in its own zone", model=unit.bears)
 
 
-@order("deliver", "Bring home", SCENARIO, reasons=_deliver_reasons)
+@turn_order("deliver", "Bring home", SCENARIO, reasons=_deliver_reasons)
 def deliver(battle: WarBattle, args: OneUnit) -> Rule[None]:
     """The bearer has reached his own zone: his side has won."""
     unit = battle.unit(args.unit)
@@ -129,7 +130,7 @@ def going(unit: WarUnit, args: Leaving) -> tuple[str, ...]:
     return tuple(each.name for each in unit.up[max(unit.standing - count, 0) :])
 
 
-@order("leave", "Leave the table", SCENARIO, "W", reasons=_leave_reasons)
+@turn_order("leave", "Leave the table", SCENARIO, "W", reasons=_leave_reasons)
 def leaves(battle: WarBattle, args: Leaving) -> Rule[None]:
     """Models leave the table for good, and their points count as got away."""
     unit = battle.unit(args.unit)

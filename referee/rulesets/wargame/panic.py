@@ -10,7 +10,7 @@ from annotated_types import Interval
 
 from referee.battle import Marker
 from referee.event import DueSettled, Marked, Set, TableSet
-from referee.order import Form, Reason, Tick, no
+from referee.order import Form, Reason, Tick, no, order
 from referee.procedure import procedure
 from referee.requests import Ask, D, Note, Now, Rule, Tell, happened, ruling
 from referee.rulesets.wargame.activation import REACTION_ORDERS, ends, goes_on
@@ -29,7 +29,8 @@ from referee.rulesets.wargame.rulings import (
     PRONE_AGAIN,
     REACTIONS,
 )
-from referee.rulesets.wargame.units import COWED, PRONE, SHAKEN, WarBattle, WarUnit, acting_unit, order
+from referee.rulesets.wargame.units import COWED, PRONE, SHAKEN, WarBattle, WarUnit, acting_unit
+from referee.rulings import option
 from referee.value import value
 
 Effect = Literal["moves-to-cover", "prone", "shaken"]
@@ -76,8 +77,9 @@ def panic(unit: Nerve) -> Rule[Tested]:
 
 def thrown(modifier: int) -> Rule[tuple[int, int]]:
     """The total of a test, and the number that it needs."""
-    total = (yield from D(6, PANIC, "Panic test")) + modifier
-    return total, int((yield from ruling("panic-number")))
+    number = int((yield from ruling("panic-number")))
+    total = (yield from D(6, PANIC, "Panic test", wants=f"{number - modifier}+ keeps its nerve")) + modifier
+    return total, number
 
 
 def keeps_nerve(total: int, number: int) -> Rule[Tested]:
@@ -163,10 +165,11 @@ def panic_form(battle: WarBattle, args: Testing) -> Form:
         for due in battle.due
         if due.order == "panic" and due.args["unit"] == unit.id
     )
-    return Form(procedure="panic", facts=nerve, ticks=ticks, reminders=causes)
+    needs = no(PANIC_NUMBER.id, "1 die, {n}+ keeps its nerve", n=int(option(battle, PANIC_NUMBER)) - args.modifier)
+    return Form(procedure="panic", facts=nerve, ticks=ticks, reminders=causes, needs=needs)
 
 
-@order("panic", "Panic test", PANIC, "H", phases=(), reasons=panic_reasons, form=panic_form)
+@order("panic", "Panic test", PANIC, "H", reasons=panic_reasons, form=panic_form)
 def panics(battle: WarBattle, args: Testing) -> Rule[None]:
     """A test that is due or wanted; who fails goes for better cover, falls prone, or is shaken in combat."""
     unit = battle.unit(args.unit)

@@ -14,7 +14,6 @@ from referee.event import Added, Joined, Left, Marked, Unmarked
 from referee.order import Form, Pick, Reason, Tick, never, no
 from referee.procedure import procedure
 from referee.requests import Ask, Note, Now, Refused, Rule, Tell, happened, ruling, sub
-from referee.rulesets.wargame.activation import rulings_of
 from referee.rulesets.wargame.content import GroupKind, Some, UnitKind
 from referee.rulesets.wargame.cover import is_covered, mixed
 from referee.rulesets.wargame.groups import (
@@ -27,6 +26,7 @@ from referee.rulesets.wargame.groups import (
     sizes_of,
 )
 from referee.rulesets.wargame.rulings import FORMED_STATE, GROUPS, NAME, REGROUP_STEPS
+from referee.rulesets.wargame.two_actions import rulings_of
 from referee.rulesets.wargame.units import (
     COWED,
     PRONE,
@@ -37,7 +37,7 @@ from referee.rulesets.wargame.units import (
     becomes,
     breaks_contact,
     holder_of_initiative,
-    order,
+    turn_order,
 )
 from referee.rulings import option
 from referee.value import FrozenMap, value
@@ -180,7 +180,7 @@ def _break_form(battle: WarBattle, args: Breaking) -> Form:
     return Form(procedure="regroup", facts=breaking_of(unit, args)) if unit.is_group and unit.up else Form()
 
 
-@order("break-up", "Break up", GROUPS, "B", reasons=_break_reasons, form=_break_form)
+@turn_order("break-up", "Break up", GROUPS, "B", reasons=_break_reasons, form=_break_form)
 def breaks_up(battle: WarBattle, args: Breaking) -> Rule[None]:
     """A band becomes teams, a team single models; the first part keeps the unit's place in the lists."""
     unit = battle.unit(args.unit)
@@ -329,7 +329,7 @@ def _form_form(battle: WarBattle, args: Forming) -> Form:
 PARTNERS = Pick(key="others", label="Form up with", candidates=partners, many=True)
 
 
-@order("form-up", "Form up", GROUPS, "U", reasons=_form_reasons, form=_form_form, picks=(PARTNERS,))
+@turn_order("form-up", "Form up", GROUPS, "U", reasons=_form_reasons, form=_form_form, picks=(PARTNERS,))
 def forms_up(battle: WarBattle, args: Forming) -> Rule[None]:
     """Models become a team, teams a band; cohesion by the spots, or by the referee's word."""
     units = together(battle, args)

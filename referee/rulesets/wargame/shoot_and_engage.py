@@ -5,28 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from referee.dice import play
 from referee.event import TableSet
 from referee.order import Form, Pick, Reason, Tick, never, no
 from referee.requests import AskNumber, Note, Now, Rule, happened, sub
-from referee.rulesets.wargame.activation import (
-    action_reasons,
-    can_react,
-    declares,
-    deed,
-    does,
-    reacting,
-    stays_put,
-)
+from referee.rulesets.wargame.activation import can_react, declares, deed, does, reacting
 from referee.rulesets.wargame.attacking import (
+    Attack,
     Batch,
     Way,
     attack,
     batches,
     facts_of,
+    hit_modifiers,
     is_measured,
     is_outnumbered,
     is_seen,
     is_shot_at_by_more,
+    needs,
     said_or,
     single_shot,
 )
@@ -45,6 +41,7 @@ from referee.rulesets.wargame.rulings import (
     SHOOT_INTO_COMBAT,
 )
 from referee.rulesets.wargame.takedowns import goes_down
+from referee.rulesets.wargame.two_actions import action_reasons, rulings_of, stays_put
 from referee.rulesets.wargame.units import (
     FOCUSED,
     SHAKEN,
@@ -61,8 +58,8 @@ from referee.rulesets.wargame.units import (
     is_heavy,
     moves_of,
     names_of,
-    order,
     situation_of,
+    turn_order,
 )
 from referee.rulings import option
 from referee.value import value
@@ -203,7 +200,19 @@ def attack_form(
     attacks = attacks_of(battle, unit, target, way, said, reaction) if target and not target.gone else ()
     facts = facts_of(battle, unit, target, attacks[0], said, reaction) if target and attacks else None
     notes = (*unknown(battle, unit, target, way, said), *reminders(battle, unit, way, attacks))
-    return Form(procedure="attack", facts=facts, ticks=ticks_of(battle, unit, target, way, said), reminders=notes)
+    ticks = ticks_of(battle, unit, target, way, said)
+    return Form(procedure="attack", facts=facts, ticks=ticks, reminders=notes, needs=_needs(battle, facts))
+
+
+def _needs(battle: WarBattle, facts: Attack | None) -> Reason | None:
+    """What will be rolled and what hits, with all that bears on it, before the first die."""
+    if facts is None:
+        return None
+    need = play(needs(facts), table=rulings_of(battle))
+    counted = [f"{words} {by:+d}" for applies, _, words, by in hit_modifiers(facts, facts.long_range) if applies]
+    why = f" ({', '.join(['4+', *counted])})" if counted else ""
+    dice = "1 die" if need.dice == 1 else f"{need.dice} dice"
+    return no(ATTACKING, "{dice}, {n}+ hits{why}", dice=dice, n=need.to_hit, why=why)
 
 
 def reminders(battle: WarBattle, unit: WarUnit, way: Way, attacks: tuple[Batch, ...]) -> Iterable[Reason]:
@@ -293,7 +302,7 @@ def _shoot_form(battle: WarBattle, args: Aiming) -> Form:
     return attack_form(battle, battle.unit(args.unit), target, "ranged", situation_of(args))
 
 
-@order("shoot", "Shoot", ATTACKING, "F", reasons=_shoot_reasons, form=_shoot_form, picks=(TARGET,))
+@turn_order("shoot", "Shoot", ATTACKING, "F", reasons=_shoot_reasons, form=_shoot_form, picks=(TARGET,))
 def shoot(battle: WarBattle, args: Aiming) -> Rule[None]:
     """A unit shoots."""
     yield from declares(args.unit, Declared(action="shoot", target=args.target, situation=situation_of(args)))
@@ -350,7 +359,7 @@ def _engage_form(battle: WarBattle, args: Engaging) -> Form:
     return replace(form, reminders=(half, *form.reminders))
 
 
-@order("engage", "Engage", ATTACKING, "E", reasons=_engage_reasons, form=_engage_form, picks=(TARGET,))
+@turn_order("engage", "Engage", ATTACKING, "E", reasons=_engage_reasons, form=_engage_form, picks=(TARGET,))
 def engage(battle: WarBattle, args: Engaging) -> Rule[None]:
     """A unit moves into combat and attacks."""
     declared = Declared(action="engage", target=args.target, situation=situation_of(args), spots=args.spots)
@@ -392,7 +401,7 @@ def _resolve_form(battle: WarBattle, args: OneUnit) -> Form:
     return replace(form, ticks=(), reminders=(*notes, *form.reminders))
 
 
-@order("resolve", "Resolve", ACTIVATION, "G", reasons=_resolve_reasons, form=_resolve_form)
+@turn_order("resolve", "Resolve", ACTIVATION, "G", reasons=_resolve_reasons, form=_resolve_form)
 def resolve(battle: WarBattle, args: OneUnit) -> Rule[None]:
     """The declared action is done, then what was declared against it; who said nothing may still react to the next."""
     declared = battle.table.declared or Declared(action="focus")

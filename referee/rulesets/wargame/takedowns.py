@@ -20,7 +20,16 @@ from referee.rulesets.wargame.groups import shrinks
 from referee.rulesets.wargame.measuring import is_within, nearest
 from referee.rulesets.wargame.panic import Nerve, Tested, panic
 from referee.rulesets.wargame.rulings import FALLS, LEADER_DOWN, NAME, REACTIONS, RULES, SCENARIO, TAKEDOWN
-from referee.rulesets.wargame.units import Member, WarBattle, WarUnit, becomes, breaks_contact, is_heavy, kinds, order
+from referee.rulesets.wargame.units import (
+    Member,
+    WarBattle,
+    WarUnit,
+    becomes,
+    breaks_contact,
+    is_heavy,
+    kinds,
+    turn_order,
+)
 from referee.rulesets.wargame.victory import over_at_once, prize, tells
 from referee.rulings import option
 from referee.value import FrozenMap, plain, value
@@ -104,13 +113,14 @@ def check_names(names: Iterable[str]) -> None:
 # In a battle
 
 
-def goes_down(id: str, takedowns: int) -> Rule[str]:
+def goes_down(id: str, takedowns: int, names: tuple[str, ...] = ()) -> Rule[str]:
     """So many models of a unit go down, of the defender's choice, and everybody near has to test; says who fell."""
     battle: WarBattle = yield from Now()
     before = battle.unit(id)
     if not takedowns:
         return f"nobody of {before.name} goes down" if before.is_group else f"{before.name} stands"
-    fallen = yield from chosen(before, takedowns)
+    named = tuple(each for each in before.up if each.name in names)
+    fallen = named or (yield from chosen(before, takedowns))
     for model in fallen:
         yield from _falls(before, model)
     battle = yield from Now()
@@ -124,9 +134,9 @@ def goes_down(id: str, takedowns: int) -> Rule[str]:
     battle = yield from Now()
     if not battle.result:
         yield from queue_tests(before, fallen, leader_up)
-    names = ", ".join(each.name for each in fallen)
+    who = ", ".join(each.name for each in fallen)
     left = f"{after.standing} of {before.name} left" if after.up else f"nobody of {before.name} is left"
-    return f"{names} {'goes' if len(fallen) == 1 else 'go'} down" + ("" if not before.is_group else f", {left}")
+    return f"{who} {'goes' if len(fallen) == 1 else 'go'} down" + ("" if not before.is_group else f", {left}")
 
 
 def chosen(unit: WarUnit, takedowns: int) -> Rule[tuple[Member, ...]]:
@@ -170,17 +180,25 @@ def drops(unit: WarUnit, name: str) -> Rule[None]:
 def is_gone(id: str, why: str) -> Rule[None]:
     """A unit is no longer on the table: out of every combat, nothing is due of it, its activation is over."""
     battle: WarBattle = yield from Now()
+    if why == "down":
+        yield from Note(TAKEDOWN, "No model of {unit} stands: it is out of the battle", unit=battle.unit(id).name)
+    yield from happened(Left(unit=id, why=why, rule=TAKEDOWN))
+    yield from clears_away(id, why)
+
+
+def clears_away(id: str, why: str) -> Rule[None]:
+    """What hangs on a unit that is gone: combat, tests that are due, its reaction, its activation, the prize."""
+    battle: WarBattle = yield from Now()
     unit = battle.unit(id)
     yield from breaks_contact(battle, id)
     for due in battle.due:
         if due.args.get("unit") == id:
             yield from happened(DueSettled(id=due.id))
-    if why == "down":
-        yield from Note(TAKEDOWN, "No model of {unit} stands: it is out of the battle", unit=unit.name)
     if unit.reaction:
         yield from Note(REACTIONS, "The reaction of {unit} is lost with it", unit=unit.name)
+    if unit.bears:
+        yield from drops(unit, unit.bears)
     yield from becomes(unit, "", fate=why, reaction="")
-    yield from happened(Left(unit=id, why=why, rule=TAKEDOWN))
     if battle.table.acting == id:
         yield from ends()
 
@@ -247,7 +265,7 @@ def _fall_reasons(battle: WarBattle, args: Dropping) -> Iterable[Reason]:
         yield never(FALLS.id, "Models of {unit}: {n}, no more", unit=unit.name, n=unit.standing)
 
 
-@order("fall", "Fall", FALLS.id, reasons=_fall_reasons)
+@turn_order("fall", "Fall", FALLS.id, reasons=_fall_reasons)
 def fall(battle: WarBattle, args: Dropping) -> Rule[None]:
     """Whoever falls more than 3″ saves at 4 or more, or goes down."""
     unit = battle.unit(args.unit)

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Literal
 
-from referee.battle import Due
+from referee.battle import Due, ids
 from referee.common_orders import Nothing
 from referee.conceding import concede_order
 from referee.event import ClockMoved, DueAdded, Set, TableSet
-from referee.order import Form, Reason, no
+from referee.order import Form, Next, Reason, no, order, up_next
 from referee.procedure import procedure
 from referee.requests import Choose, D, Note, Now, Rule, Tell, again, happened, ruling, sub
 from referee.ruleset import Phase
-from referee.rulesets.wargame.activation import WORDS, ends, idles, steadies
+from referee.rulesets.wargame.activation import can_react, ends, idles, steadies
 from referee.rulesets.wargame.content import Cover
 from referee.rulesets.wargame.measuring import ANYWHERE, is_in, read_spots
 from referee.rulesets.wargame.moving import arrives, way_reasons
 from referee.rulesets.wargame.rulings import ACTIVATION, GROUPS, NAME, REACTIONS, RULES, SCENARIO, TIES
+from referee.rulesets.wargame.two_actions import WORDS
 from referee.rulesets.wargame.units import (
     SHAKEN,
     TURNS,
@@ -26,8 +28,9 @@ from referee.rulesets.wargame.units import (
     WarUnit,
     acting_unit,
     declared_by,
+    holder_of_initiative,
     names_of,
-    order,
+    turn_order,
 )
 from referee.rulesets.wargame.victory import ends_with, round_ends, standing
 from referee.value import FrozenMap, value
@@ -93,7 +96,7 @@ def _deploy_rest_reasons(battle: WarBattle, args: Nothing) -> Iterable[Reason]:
         yield no(RULES, "All units are deployed")
 
 
-@order("deploy-rest", "Deploy the rest", RULES, "Q", ("deployment",), reasons=_deploy_rest_reasons, by="table")
+@order("deploy-rest", "Deploy the rest", RULES, "Q", phases=("deployment",), reasons=_deploy_rest_reasons, by="table")
 def deploy_rest(battle: WarBattle, args: Nothing) -> Rule[None]:
     """All that is left goes on the table."""
     for unit in _left_to_deploy(battle):
@@ -227,13 +230,39 @@ def turn_begins(phase: str, turn: int, side: str) -> Rule[None]:
     yield from Tell("Round {turn}: {side} has the initiative", turn=turn, side=name)
 
 
+def is_idle(battle: WarBattle) -> bool:
+    """Whether nobody of the side with the initiative is left to act."""
+    return battle.phase in TURNS and not (waiting(battle) or acting_unit(battle) or battle.due)
+
+
+def next_up(battle: WarBattle) -> Next:
+    """What the table waits for."""
+    if battle.phase == "deployment":
+        left = _left_to_deploy(battle)
+        words = up_next("Deploy: {n} to go", n=len(left)) if left else up_next("Everybody is deployed")
+        return replace(words, units=ids(left), click="deploy", order="deploy-rest" if left else "next-phase")
+    if battle.phase == "initiative":
+        return replace(up_next("Roll for the initiative"), order="next-phase" if battle.table.first else "initiative")
+    acting, declared = acting_unit(battle), declared_by(battle)
+    if acting and declared:
+        words = up_next("{unit} will {action}: reactions?", unit=acting.name, action=WORDS[declared.action])
+        args = FrozenMap({"unit": acting.id})
+        return replace(words, order="resolve", args=args, units=ids(can_react(battle)), click="react")
+    if acting:
+        return replace(up_next("{unit} acts: its next action?", unit=acting.name), units=(acting.id,))
+    name = holder_of_initiative(battle)
+    if left := waiting(battle):
+        return replace(up_next("{side} acts: choose a unit", side=name), units=ids(left))
+    return replace(up_next("{side} has acted with every unit", side=name), order="next-phase")
+
+
 def _rest_reasons(battle: WarBattle, args: Nothing) -> Iterable[Reason]:
     yield from _under_way(battle)
     if not waiting(battle):
         yield no(ACTIVATION, "Every unit has been activated")
 
 
-@order("rest", "The rest do nothing", ACTIVATION, "Q", reasons=_rest_reasons, by="table")
+@turn_order("rest", "The rest do nothing", ACTIVATION, "Q", reasons=_rest_reasons, by="table")
 def rests(battle: WarBattle, args: Nothing) -> Rule[None]:
     """All units that are left do nothing this turn."""
     for unit in waiting(battle):

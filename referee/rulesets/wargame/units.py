@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import replace
-from typing import Annotated, Any, Literal, TypeAlias, get_type_hints
+from functools import partial
+from typing import Annotated, Any, Literal, TypeAlias
 
 from annotated_types import Interval, Len
 
 from referee.battle import Battle, Unit
 from referee.event import Added, Removed, Set
 from referee.fields import flag, stat, track, word
-from referee.order import Order
+from referee.order import order
 from referee.requests import Note, Now, Rule, happened
 from referee.rulesets.wargame.content import Area, Board, Cover, Goal, Marker, Terrain, UnitKind, Weapon
 from referee.rulesets.wargame.rulings import (
@@ -337,13 +338,5 @@ def strength(battle: WarBattle, side: str) -> int:
     return sum(unit.worth for unit in battle.of(side))
 
 
-def order(
-    id: str, title: str, rule: str, key: str = "", phases: tuple[str, ...] = TURNS, **more: Any
-) -> Callable[[Callable[[WarBattle, Any], Rule[None]]], Order]:
-    """Make the rule below an order: its arguments are those that the rule takes, and it is for a turn."""
-
-    def made(resolve: Callable[[WarBattle, Any], Rule[None]]) -> Order:
-        args = get_type_hints(resolve)["args"]
-        return Order(id=id, title=title, rule=rule, key=key, args=args, resolve=resolve, phases=phases, **more)
-
-    return made
+turn_order = partial(order, phases=TURNS)
+"""Make the rule below an order that is given in a turn."""

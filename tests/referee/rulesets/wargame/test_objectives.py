@@ -118,8 +118,8 @@ def out() -> Play:
 
 def test_who_breaks_out_may_leave_in_its_own_turn() -> None:
     play = out()
-    told = words_of(play.do("leave", {"unit": RIFLES}))
-    assert "Rifle band leaves the table, models: 8, points: 58" in told
+    told = play.do("leave", {"unit": RIFLES}).verdict
+    assert told == "Rifle band leaves the table, models: 8, points: 58."
     assert (play.unit(RIFLES).gone, play.unit(RIFLES).fate, play.table.escaped) == (True, "away", 58)
     assert why_not(play, "leave", unit=HUNTER) == "[scenario] First hunter has nowhere to go in this scenario"
     pass_turn(play)
@@ -266,3 +266,28 @@ def test_taking_up_may_be_reacted_to() -> None:
     play.do("react-shoot", {"unit": HUNTER}, dice=[HIT, FAILED], ask={"within-6": []})
     assert play.unit(RUNNER).gone
     assert not any(unit.bears for unit in play.battle.present())
+
+
+def test_the_messenger_is_taken_up_only_from_within_one_inch_where_spots_are_known() -> None:
+    play = rescue()
+    place(play, RUNNER, (20, 18))
+    assert why_not(play, "take-up", unit=RUNNER) == "[scenario] No model of Runner is within 1″ of Messenger"
+    place(play, RUNNER, (22.5, 18))
+    assert not play.reasons("take-up", {"unit": RUNNER})
+
+
+def test_the_messenger_lies_where_his_bearer_went_down() -> None:
+    play = rescue()
+    place(play, RUNNER, (22.5, 18))
+    acts(play, "take-up", RUNNER)
+    place(play, RUNNER, (10, 10))
+    play.do("take-down", {"unit": RUNNER}, ask={"within-6": []})
+    assert (play.table.objectives[0].x, play.table.objectives[0].y) == (10, 10)
+
+
+def test_where_nobody_knows_where_he_was_dropped_anybody_may_take_him_up() -> None:
+    play = rescue()
+    acts(play, "take-up", RUNNER)
+    play.do("take-down", {"unit": RUNNER}, ask={"within-6": []})
+    place(play, GUNNER, (2, 2))
+    assert not play.reasons("take-up", {"unit": GUNNER})

@@ -59,19 +59,23 @@ def test_who_engages_another_in_reaction_leaves_his_combat_but_for_those_still_n
     assert play.unit(HUNTER).contact == contact
 
 
-@pytest.mark.parametrize(
-    ("unit", "field", "to"), [(GUNNER, "gone", True), (HUNTER, "gone", True), (HUNTER, "reaction", "")]
-)
 @pytest.mark.parametrize("reaction", ["shoot", "dodge", "engage"])
-def test_what_is_due_is_off_where_the_referee_has_taken_away_its_ground(
-    reaction: str, unit: str, field: str, to: object
-) -> None:
+def test_what_is_due_is_off_where_the_referee_has_taken_away_its_ground(reaction: str) -> None:
     play = declared(HUNTER)
     react(play, HUNTER, reaction, distance=2)
     play.do("resolve", {"unit": GUNNER})
-    play.do("adjust", {"units": [unit], "field": field, "to": to, "reason": "as the test has it"})
-    told = words_of(play.do(play.battle.due[0].order, {"unit": HUNTER}, dice=[]))
-    assert told == "[] First hunter has nothing to react to any more"
+    play.do("adjust", {"units": [HUNTER], "field": "reaction", "to": "", "reason": "as the test has it"})
+    told = play.do(play.battle.due[0].order, {"unit": HUNTER}, dice=[]).verdict
+    assert told == "First hunter has nothing to react to any more."
+    assert play.battle.due == ()
+
+
+@pytest.mark.parametrize("unit", [GUNNER, HUNTER])
+def test_nothing_is_due_of_a_unit_or_against_one_that_the_referee_has_taken_off(unit: str) -> None:
+    play = declared(HUNTER)
+    react(play, HUNTER, "shoot")
+    play.do("resolve", {"unit": GUNNER})
+    play.do("remove-unit", {"units": [unit], "reason": "as the test has it"})
     assert play.battle.due == ()
 
 
