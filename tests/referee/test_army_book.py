@@ -9,10 +9,10 @@ from referee.army_book import Line, book_of
 from referee.facts import read
 from referee.rulesets import ids
 from referee.rulesets.banter_battles import content as banter
-from referee.rulesets.battle_rules import armies as battle
+from referee.rulesets.battle_rules import muster as battle
 from referee.rulesets.itty_bitty import purchase as itty
 from referee.rulesets.ranged_fun import content as ranged
-from referee.rulesets.wargame import lists as wargame
+from referee.rulesets.wargame import content as wargame
 from referee.value import plain
 
 POINTS = {

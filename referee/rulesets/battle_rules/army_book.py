@@ -9,9 +9,9 @@ from referee.army_book import ArmySheet, Book, Group, GroupKind, Line, Offer, re
 from referee.facts import read
 from referee.form_fields import Field, IntField, TextField
 from referee.requests import Refused
-from referee.rulesets.battle_rules.armies import Army, book_of, problems
-from referee.rulesets.battle_rules.armies import Book as Lists
-from referee.rulesets.battle_rules.lists import SquadType
+from referee.rulesets.battle_rules.content import SquadType
+from referee.rulesets.battle_rules.muster import Army, book_of, problems
+from referee.rulesets.battle_rules.muster import Book as Lists
 from referee.value import FrozenMap
 
 OWN = ("types", "profiles", "weapons")

@@ -3,33 +3,31 @@
 from referee.ruleset import MarkerKind, Ruleset, RuleText
 from referee.rulesets.battle_rules import (
     ABOUT,
-    advancing,
-    aftermath,
     assault,
-    cohesion,
-    falling_back,
-    fighting,
-    giving_up,
-    lists,
-    moving,
-    scrum_fire,
-    shooting,
+    close_combat,
+    combat_result,
+    content,
+    morale,
+    movement,
+    ranged_combat,
+    scrum,
+    strikes,
     turn,
     victory,
 )
 from referee.rulesets.battle_rules.muster import muster
-from referee.rulesets.battle_rules.options import RULINGS
+from referee.rulesets.battle_rules.rulings import RULINGS
 from referee.rulesets.battle_rules.units import BattleTable, SquadUnit, disguised, strength
 from referee.sheet import SheetText
 from referee.value import FrozenMap
 
 CONTENT = FrozenMap(
     {
-        "profiles": lists.Profile,
-        "weapons": lists.Weapon,
-        "squads": lists.SquadType,
-        "forces": lists.Force,
-        "scenarios": lists.Scenario,
+        "profiles": content.Profile,
+        "weapons": content.Weapon,
+        "squads": content.SquadType,
+        "forces": content.Force,
+        "scenarios": content.Scenario,
         "texts": RuleText,
         "sheets": SheetText,
     }
@@ -55,17 +53,16 @@ RULESET = Ruleset(
     phases=turn.PHASES,
     orders=(
         *turn.ORDERS,
-        *cohesion.ORDERS,
-        *moving.ORDERS,
-        *falling_back.ORDERS,
-        *shooting.ORDERS,
-        *scrum_fire.ORDERS,
+        *movement.ORDERS,
+        *morale.ORDERS,
+        *ranged_combat.ORDERS,
+        *scrum.ORDERS,
         *assault.ORDERS,
-        *fighting.ORDERS,
-        *aftermath.ORDERS,
-        *advancing.ORDERS,
+        *close_combat.ORDERS,
+        *strikes.ORDERS,
+        *combat_result.ORDERS,
         *victory.ORDERS,
-        *giving_up.ORDERS,
+        turn.gives_up,
     ),
     markers=MARKERS,
     muster=muster,
