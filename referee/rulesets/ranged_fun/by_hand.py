@@ -41,6 +41,7 @@ from referee.rulesets.ranged_fun.units import (
     StructureLost,
     does,
     gets_free,
+    is_out,
 )
 from referee.rulesets.ranged_fun.victory import NOBODY, over_at_once, points_lost
 from referee.value import FrozenMap, value
@@ -140,21 +141,43 @@ def after_hand(before: RangedBattle, after: RangedBattle, reason: str) -> Rule[N
     """What follows what the referee has set: who is gone, hammered, without walls; and whether it is over."""
     for id, unit in after.units.items():
         was = before.units.get(id)
-        if was and unit.gone and not was.gone:
-            yield from is_gone_by_hand(unit)
+        if was and unit.gone != was.gone:
+            yield from (is_gone_by_hand(unit) if unit.gone else is_back(unit))
         elif was and not unit.gone:
             yield from is_hurt_by_hand(was, unit)
         if unit.building and house_of(after, unit) is None:
             yield from happened(Set(unit=id, field="building", value="", rule=REFEREE))
+    if before.active != after.active:
+        yield from has_its_movement(after)
     if before.table != after.table:
         yield from over_at_once()
 
 
 def is_gone_by_hand(unit: RangedUnit) -> Rule[None]:
     """Gone with all that follows: its points, its riders, what is due of it, the victory."""
-    if not unit.fate:
+    if not unit.fate and not unit.taken_off:
         yield from happened(Set(unit=unit.id, field="fate", value="boom", rule=REFEREE))
     yield from leaves_behind(unit, 0)
+
+
+def is_back(unit: RangedUnit) -> Rule[None]:
+    """A unit that is there again has lost its side no points, and rides on nobody."""
+    for field in ("fate", "riding"):
+        if getattr(unit, field):
+            yield from happened(Set(unit=unit.id, field=field, value="", rule=REFEREE))
+
+
+def fresh(unit: RangedUnit) -> RangedUnit:
+    """A unit that comes in play: nowhere yet, aboard nobody, with all its movement."""
+    return replace(unit, place="", riding="", carrying="", building="", fate="", left=2 * unit.movement)
+
+
+def has_its_movement(battle: RangedBattle) -> Rule[None]:
+    """A side that the referee puts on the move has its movement points."""
+    for unit in battle.of(battle.active) if battle.active else ():
+        left = 0 if is_out(battle, unit) else 2 * unit.movement
+        if unit.left != left:
+            yield from happened(Set(unit=unit.id, field="left", value=left, rule=REFEREE))
 
 
 def is_hurt_by_hand(was: RangedUnit, unit: RangedUnit) -> Rule[None]:

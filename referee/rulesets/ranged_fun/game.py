@@ -64,4 +64,7 @@ RULESET = Ruleset(
     group_word="force",
     settings=by_hand.SETTINGS,
     after_hand=by_hand.after_hand,
+    fresh=by_hand.fresh,
+    next_up=turn.next_up,
+    is_idle=turn.is_idle,
 )

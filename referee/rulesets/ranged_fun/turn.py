@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import Any, get_type_hints
 
 from referee.common_orders import Nothing
 from referee.conceding import concede_order
 from referee.event import ClockMoved, Set, TableSet, Unmarked
-from referee.order import Form, Order, Pick, Reason, no
+from referee.order import Form, Next, Order, Pick, Reason, no, up_next
 from referee.requests import Choose, D, Note, Now, Refused, Rule, Tell, again, happened, ruling, sub
 from referee.ruleset import Phase
 from referee.rulesets.ranged_fun.rulings import (
@@ -65,6 +66,28 @@ def turn_reasons(battle: RangedBattle, unit: RangedUnit, aboard: bool = False) -
     if unit.riding and not (aboard and option(battle, PASSENGERS_FIRE) == "allowed"):
         rule = PASSENGERS_FIRE.id if aboard else HITCHING
         yield no(rule, "{unit} rides on {carrier}", unit=unit.name, carrier=battle.unit(unit.riding).name)
+
+
+def next_up(battle: RangedBattle) -> Next:
+    """What the table waits for: who goes first, the end of setting up, a unit, or the end of the turn."""
+    if battle.phase == "deployment":
+        order = "next-phase" if battle.table.first else "first"
+        missing = tuple(unit.id for unit in battle.present() if not (unit.place or unit.riding))
+        return replace(up_next("Set up the units, then begin"), order=order, units=missing)
+    ready = tuple(unit.id for unit in battle.of(battle.active) if not (is_out(battle, unit) or is_busy(unit)))
+    side = battle.side(battle.active).name
+    return replace(up_next("{side} to act: choose a unit, or all done", side=side), order="all-done", units=ready)
+
+
+def is_busy(unit: RangedUnit) -> bool:
+    """Whether a unit has done something this turn."""
+    return bool(unit.moved or unit.acted or unit.closed or unit.swapped)
+
+
+def is_idle(battle: RangedBattle) -> bool:
+    """Whether everybody whose turn it is is hammered."""
+    own = battle.of(battle.active) if battle.active else ()
+    return bool(own) and all(is_out(battle, unit) for unit in own)
 
 
 def still_open(battle: RangedBattle) -> Iterable[Reason]:
@@ -158,7 +181,7 @@ def _first_reasons(battle: RangedBattle, args: Nothing) -> Iterable[Reason]:
 
 def all_are_done(battle: RangedBattle, args: Nothing) -> Rule[None]:
     """The units that have not acted stand where they are, and the turn is over."""
-    idle = [unit.name for unit in battle.of(battle.active) if not (unit.moved or unit.acted or unit.closed)]
+    idle = [unit.name for unit in battle.of(battle.active) if not is_busy(unit)]
     if idle:
         yield from Note(TURN, "These stand: {names}", names=", ".join(idle))
     yield from next_phase(battle)

@@ -80,7 +80,7 @@ def test_the_answer_may_be_left_out() -> None:
     play = duel()
     attack(play, [1, 4])
     entry = play.do("answer", {"unit": B[STRIDER], "target": R[WALKER]}, dice=[], choose={"answers": "no"})
-    assert words_of(entry).endswith("No answer of Strider to Guard walker")
+    assert entry.verdict == "No answer of Strider to Guard walker."
 
 
 def test_a_duel_goes_on_while_points_last() -> None:
@@ -123,14 +123,14 @@ def test_nobody_answers_who_is_gone_nor_somebody_who_is(who: str) -> None:
     play = duel()
     attack(play, [1, 4])
     play.do("adjust", {"units": [who], "field": "gone", "to": True, "reason": "as the test has it"})
-    assert "Strider cannot answer any more" in words_of(play.roll_due(dice=[]))
+    assert play.battle.due == ()
 
 
 def test_who_is_hammered_by_the_referees_word_does_not_answer() -> None:
     play = duel()
     attack(play, [1, 4])
     hammered(play, B[STRIDER])
-    assert "Strider cannot answer any more" in words_of(play.roll_due(dice=[]))
+    assert "Strider cannot answer any more" in play.roll_due(dice=[]).verdict
 
 
 def test_nobody_answers_an_answer() -> None:

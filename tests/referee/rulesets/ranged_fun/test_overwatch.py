@@ -133,8 +133,6 @@ def test_overwatch_needs_a_line_and_a_stat_at_that_moment() -> None:
 @pytest.mark.parametrize(
     ("order", "args"),
     [
-        ("adjust", {"units": [R[TANK]], "field": "gone", "to": True, "reason": "as the test has it"}),
-        ("adjust", {"units": [B[BUGGY]], "field": "gone", "to": True, "reason": "as the test has it"}),
         ("mark", {"units": [R[TANK]], "marker": "hammered"}),
         ("unmark", {"units": [R[TANK]], "marker": "overwatch"}),
     ],
@@ -143,8 +141,16 @@ def test_overwatch_is_off_where_the_referee_has_taken_away_its_ground(order: str
     play = watching({TANK: "0505"}, {BUGGY: "0515"}, TANK, "0510")
     play.do("move", {"unit": B[BUGGY], "to": "0511"})
     play.do(order, args)
-    told = words_of(play.do("react", {"unit": R[TANK], "target": B[BUGGY]}, dice=[]))
-    assert told == "[] Guard tank is not on overwatch any more"
+    told = play.do("react", {"unit": R[TANK], "target": B[BUGGY]}, dice=[]).verdict
+    assert told == "Guard tank is not on overwatch any more."
+
+
+@pytest.mark.parametrize("who", [R[TANK], B[BUGGY]])
+def test_overwatch_is_off_where_one_of_the_two_is_gone_by_hand(who: str) -> None:
+    play = watching({TANK: "0505"}, {BUGGY: "0515"}, TANK, "0510")
+    play.do("move", {"unit": B[BUGGY], "to": "0511"})
+    play.do("remove-unit", {"units": [who], "reason": "as the test has it"})
+    assert due(play) == []
     assert play.battle.due == ()
 
 
