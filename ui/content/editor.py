@@ -21,6 +21,7 @@ from ui.widgets.flow import FlowLayout
 from ui.widgets.form_fields import MapField, OptionalField, RecordField, Value
 from ui.widgets.form_schema import fields_from_schema
 from ui.widgets.labels import Heading, label
+from ui.widgets.replacing import let_go
 
 
 @value
@@ -162,9 +163,8 @@ class EntryEditor(QWidget):
         page.open_requested.connect(lambda inner: self.open_place((*self.place, *inner)))
         page.setProperty("role", "plain")
         if self.page is not None:
-            self.page.hide()
             self._pages.removeWidget(self.page)
-            self.page.deleteLater()
+            let_go(self.page)
         self.page = page
         self._pages.addWidget(page)
         page.show()

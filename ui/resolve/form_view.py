@@ -13,7 +13,7 @@ from referee.requests import Ask, AskNumber, Choose, Draw
 from ui.resolve.arguments import Arguments
 from ui.resolve.chances import Chances
 from ui.resolve.options import KEYS, LAST_ON_PAD, Options
-from ui.resolve.orders_view import empty, scrolled
+from ui.resolve.orders_view import scrolled
 from ui.resolve.picks import Picks
 from ui.resolve.wish import Wish
 from ui.theme.palette import Tone
@@ -24,6 +24,7 @@ from ui.widgets.dice_entry import DiceEntry
 from ui.widgets.flow import FlowLayout
 from ui.widgets.labels import Heading, label
 from ui.widgets.odds_bars import Odd, OddsBars
+from ui.widgets.replacing import empty
 
 LONGEST_TITLE = 80
 

@@ -17,6 +17,7 @@ from ui.shares import KeptShares
 from ui.table.board import Board
 from ui.widgets.key_sheet import KeyGroup
 from ui.widgets.panel import EmptyState
+from ui.widgets.replacing import let_go
 
 
 def make(seat: Seat) -> Screen:
@@ -46,7 +47,7 @@ class TableScreen(Screen):
         if self.board is not None:
             self.board.leave()
             self.stack.removeWidget(self.board)
-            self.board.deleteLater()
+            let_go(self.board)
             self.board = None
         if session is not None:
             self.board = Board(session, self)

@@ -16,6 +16,7 @@ from ui.widgets.die import DieFace, Roller
 from ui.widgets.flow import FlowLayout
 from ui.widgets.labels import label
 from ui.widgets.messages import MessageBar
+from ui.widgets.replacing import empty
 from ui.widgets.typed_dice import TypedDice
 
 MOST_IN_PAD, MOST_IN_POP = 12, 30
@@ -196,10 +197,7 @@ class DiceEntry(QWidget):
         return ", ".join(parts)
 
     def _fill_pad(self, sides: int) -> None:
-        while (item := self._pad_flow.takeAt(0)) is not None:
-            if (old := item.widget()) is not None:
-                old.hide()
-                old.deleteLater()
+        empty(self._pad_flow)
         self.pad.setVisible(0 < sides <= MOST_IN_PAD)
         for face in range(1, sides + 1 if sides <= MOST_IN_PAD else 1):
             made = FaceButton(face, sides, self.pad)
