@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import QTimer
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from ui.operations import library
@@ -101,6 +102,10 @@ class TableScreen(Screen):
             self.board.keys.take_focus()
         else:
             self.nothing.button.setFocus()
+
+    def press(self, event: QKeyEvent) -> bool:
+        """Keys of the table work wherever the keyboard is, so that no die that is typed is lost."""
+        return self.board is not None and self.board.keys.press(event)
 
     def undoable(self) -> None:
         """Undo is the battle's."""

@@ -15,6 +15,7 @@ from tests.ui.real_hands import Hands, until
 from ui.app import Start
 from ui.singletons import keep_singletons_alive
 
+
 def journey(folder: Path) -> dict[str, object]:
     """Scout with typed dice, take it back, put it back, look at the library and come back."""
     start = Start(folder)

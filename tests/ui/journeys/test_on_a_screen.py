@@ -26,3 +26,10 @@ def test_every_drop_down_list_is_chosen_from_with_a_real_mouse(virtual_screen, t
 @pytest.mark.timeout(200)
 def test_screens_with_few_drop_down_lists_are_clicked_through_too(virtual_screen, tmp_path):
     virtual_screen.run(MODULE % "every_drop_down", tmp_path, "new_battle", "others", seconds=180)
+
+
+@pytest.mark.timeout(120)
+def test_dice_typed_after_coming_back_or_after_a_restart_are_the_players_own(virtual_screen, tmp_path):
+    told = virtual_screen.run(MODULE % "dice_on_a_screen", tmp_path)
+    assert told["back"] == [[[2], "players"], [[4], "players"]]
+    assert told["restarted"] == [[[3], "players"], [[6], "players"]]
