@@ -58,7 +58,7 @@ class StoredArchive:
             .order_by(ENTRY.c.at, ENTRY.c.number)
         )
         with self._reading() as connection:
-            return [entry_of_row(row) for row in connection.execute(wanted)]
+            return [entry_of_row(self.rules, row) for row in connection.execute(wanted)]
 
     def checkpoint(self, before: int) -> tuple[int, AnyBattle]:
         """The latest battle kept at a place before this one; the first entry has the battle at its start."""
@@ -89,7 +89,7 @@ class StoredArchive:
         return self._began
 
 
-def entry_of_row(row: Row[Any]) -> tuple[Entry, bool]:
+def entry_of_row(rules: Ruleset, row: Row[Any]) -> tuple[Entry, bool]:
     """An entry as its row of all columns has it, and whether it is taken back."""
     parts: tuple[Any, ...] = tuple(row)
-    return entry_of(dict(zip(codec.COLUMNS, parts, strict=False)), json.loads(parts[-2])), parts[-1]
+    return entry_of(rules, dict(zip(codec.COLUMNS, parts, strict=False)), json.loads(parts[-2])), parts[-1]

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.battle import Battle
-from referee.event import decoded, encoded
+from referee.event import encoded
 from referee.facts import adapter
 from referee.journal import Entry
 from referee.order import OpenOrder
@@ -39,6 +39,8 @@ def entry_data(entry: Entry) -> dict[str, Any]:
         "version": entry.version,
         "takes_back": list(entry.takes_back),
         "puts_back": list(entry.puts_back),
+        "allowed": list(entry.allowed),
+        "unsettles": list(entry.unsettles),
     }
     return {name: value for name, value in found.items() if value}
 
@@ -53,20 +55,22 @@ def entry_json(entry: Entry) -> dict[str, Any]:
     return {**entry_columns(entry), **entry_data(entry)}
 
 
-def entry_of(columns: Mapping[str, Any], data: Mapping[str, Any]) -> Entry:
-    """An entry from its columns and the rest of it."""
+def entry_of(rules: Ruleset, columns: Mapping[str, Any], data: Mapping[str, Any]) -> Entry:
+    """An entry from its columns and the rest of it, its events read by the ruleset they are of."""
     return Entry(
         **{name: columns[name] for name in COLUMNS},
         args=FrozenMap(data.get("args", {})),
         answers=tuple(given_of(each) for each in data.get("answers", ())),
         steps=tuple(step_of(each) for each in data.get("steps", ())),
-        events=tuple(decoded(each) for each in data.get("events", ())),
+        events=tuple(rules.decoded(each) for each in data.get("events", ())),
         places=tuple(data.get("places", ())),
         cause=data.get("cause", 0),
         clock=data.get("clock", False),
         version=data.get("version", 1),
         takes_back=tuple(data.get("takes_back", ())),
         puts_back=tuple(data.get("puts_back", ())),
+        allowed=tuple(data.get("allowed", ())),
+        unsettles=tuple(data.get("unsettles", ())),
     )
 
 
@@ -79,6 +83,8 @@ def step_data(step: Step) -> dict[str, Any]:
         written["dice"] = list(step.dice)
     if step.depth:
         written["depth"] = step.depth
+    if step.tells:
+        written["tells"] = True
     return written
 
 
@@ -96,6 +102,7 @@ def step_of(written: Mapping[str, Any]) -> Step:
         values=tuple((name, tupled(value)) for name, value in written.get("values", {}).items()),
         dice=tuple(written.get("dice", ())),
         depth=written.get("depth", 0),
+        tells=written.get("tells", False),
     )
 
 
@@ -120,6 +127,7 @@ def open_order_data(opened: OpenOrder) -> dict[str, Any]:
         "answers": [given.as_json() for given in opened.answers],
         "cause": opened.cause,
         "corrects": opened.corrects,
+        "allowed": list(opened.allowed),
     }
 
 
@@ -132,6 +140,7 @@ def open_order_of(written: Mapping[str, Any]) -> OpenOrder:
         answers=tuple(given_of(each) for each in written["answers"]),
         cause=written["cause"],
         corrects=written["corrects"],
+        allowed=tuple(written.get("allowed", ())),
     )
 
 

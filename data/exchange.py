@@ -16,7 +16,6 @@ from referee.order import OpenOrder
 from referee.procedure import Table
 from referee.requests import Refused
 from referee.ruleset import Ruleset
-from referee.rulings import in_force
 from referee.value import outer_name, plain
 
 if TYPE_CHECKING:
@@ -55,24 +54,24 @@ def _with_flag(entry: Entry, out: bool) -> dict[str, Any]:
 # In
 
 
-def entries_of(export: Export) -> list[Entry]:
+def entries_of(rules: Ruleset, export: Export) -> list[Entry]:
     """The entries, typed; refused where one is missing or cannot be read."""
     entries = []
     for place, written in enumerate(export.entries, start=1):
         if written.number != place:
             raise Refused(f"Entry {place} is missing: entry {written.number} stands in its place.")
-        entries.append(_entry(written))
+        entries.append(_entry(rules, written))
     return entries
 
 
-def _entry(written: ExportedEntry) -> Entry:
+def _entry(rules: Ruleset, written: ExportedEntry) -> Entry:
     number = written.number
     others = (*written.takes_back, *written.puts_back)
     if written.at > number or any(not 1 < other < number for other in others):
         raise Refused(f"Entry {number} speaks of entries that cannot be.")
     data = {outer_name(name): plain(getattr(written, name)) for name in ExportedEntry.__dataclass_fields__}
     try:
-        return codec.entry_of(data, data)
+        return codec.entry_of(rules, data, data)
     except (ValueError, KeyError, TypeError, RecursionError) as error:
         raise Refused(f"Entry {number} has an event that cannot be read{_why(error)}") from None
 
@@ -114,8 +113,7 @@ class Paper:
 def game_from_start(rules: Ruleset, began: Began, battle: AnyBattle) -> Game:
     """A game at its first entry, with the rulings and the content that were frozen then."""
     content = rules.typed_content(began.content)
-    table = Table({**in_force(rules.rulings, {}), **battle.rulings}, content)
-    return Game(rules, Journal.opened(Paper(replace(battle, number=1)), 1), table)
+    return Game(rules, Journal.opened(Paper(replace(battle, number=1)), 1), Table(content=content))
 
 
 def fold(game: Game, entry: Entry) -> None:
@@ -132,7 +130,7 @@ def import_battle(store: Store, given: str | bytes | Mapping[str, Any], *, time:
     """Bring a battle in as a new one of the library; refused whole if it cannot be folded."""
     export = read_export(given)
     rules = store.rulesets(export.battle.ruleset)
-    entries = entries_of(export)
+    entries = entries_of(rules, export)
     game = game_from_start(rules, *beginning(rules, entries))
     for entry in entries[1:]:
         try:

@@ -120,9 +120,7 @@ class Store(Snapshots):
             rules = archive.rules
             content = rules.typed_content(archive.began(connection).get("content", {}))
             opened = read_open(connection, battle_id)
-        # As frozen, the defaults of today only for points that were not open then.
-        table = Table({**in_force(rules.rulings, {}), **journal.battle.rulings}, content)
-        return Game(rules, journal, table, opened)
+        return Game(rules, journal, Table(content=content), opened)
 
     def append(self, battle_id: int, draft: Draft, battle: AnyBattle | Callable[[], AnyBattle]) -> None:
         """Write a draft, all of it or nothing: entries, what is taken or put back, and the end of the open order.
@@ -170,5 +168,5 @@ class Store(Snapshots):
         if last is not None:
             wanted = wanted.where(ENTRY.c.number <= last)
         with self.reading() as connection:
-            battle_row(connection, battle_id)
-            return [entry_of_row(row) for row in connection.execute(wanted.order_by(ENTRY.c.number))]
+            rules = self.rulesets(battle_row(connection, battle_id).ruleset)
+            return [entry_of_row(rules, row) for row in connection.execute(wanted.order_by(ENTRY.c.number))]

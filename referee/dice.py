@@ -59,7 +59,7 @@ def commitment(seed: bytes) -> str:
 class ProvableDice:
     """Faces derived from a seed and from where they are rolled: asked again at the same place, they are the same.
 
-    The place is a tuple of words such as (turn, order, actor, how-manieth); the question, die and try are added.
+    The place is a tuple of words such as (turn, order, actor, how often before); the question, die and try are added.
 
     >>> dice = ProvableDice(seed_of(1), ("turn 1", "shoot", "guard"))
     >>> dice.face(6, 0, 0) == dice.face(6, 0, 0)

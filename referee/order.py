@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, get_type_hints
 
 from referee.battle import Battle
 from referee.dice import Missing, Recorded, request_key
 from referee.event import DueSettled, Event
 from referee.facts import read
 from referee.procedure import Given, Runner, Step, Table
-from referee.requests import Acting, Happened, Now, Refused, Request, Rule
+from referee.requests import Acting, Happened, Now, Refused, Request, Rule, Ruling
 from referee.value import FrozenMap, plain, value
 
 AnyBattle = Battle[Any, Any]
@@ -24,6 +24,8 @@ class Reason:
     rule: str
     template: str
     values: tuple[tuple[str, Any], ...] = ()
+    is_final: bool = False
+    """Whether not even the table can wave it through: what it would lead to cannot be told."""
 
     @property
     def text(self) -> str:
@@ -40,6 +42,11 @@ def no(rule: str, template: str, **values: object) -> Reason:
     return Reason(rule=rule, template=template, values=tuple(values.items()))
 
 
+def never(rule: str, template: str, **values: object) -> Reason:
+    """A reason against an order that cannot be waved through."""
+    return Reason(rule=rule, template=template, values=tuple(values.items()), is_final=True)
+
+
 @value
 class Tick:
     """Part of the situation that the app cannot see: ticked by the referee, with its modifier and rule."""
@@ -49,6 +56,8 @@ class Tick:
     modifier: int = 0
     rule: str = ""
     on: bool = False
+    known: str = ""
+    """Where the app has it from, if the app set it: a marker, the terrain, this turn's charge."""
 
 
 @value
@@ -59,6 +68,35 @@ class Form:
     facts: Any = None
     ticks: tuple[Tick, ...] = ()
     reminders: tuple[Reason, ...] = ()
+    needs: Reason | None = None
+    """What will be rolled and what counts, before the dice: “6 dice, 5+ hits (4+, in cover −1)”."""
+
+
+@value
+class Next:
+    """What the table waits for: a sentence, the large button, who can answer it, and what a click on them means."""
+
+    template: str
+    values: tuple[tuple[str, Any], ...] = ()
+    order: str = ""
+    """The order of the large button: draw, next phase; nothing where a unit is to be chosen."""
+    args: FrozenMap[str, Any] = FrozenMap()
+    units: tuple[str, ...] = ()
+    """The units that can act now."""
+    click: str = ""
+    """The order that a click on one of them gives; nothing selects it only."""
+    keys: FrozenMap[str, str] = FrozenMap()
+    """Keys of orders of the unit that is pointed at or selected, where they differ from the orders' own."""
+
+    @property
+    def text(self) -> str:
+        """The sentence."""
+        return self.template.format(**dict(self.values))
+
+
+def up_next(template: str, **values: Any) -> Next:
+    """What the table waits for; a sentence with its values, the rest by `replace`."""
+    return Next(template=template, values=tuple(values.items()))
 
 
 @value
@@ -104,10 +142,24 @@ class Order:
     """Arguments besides the picks without which it cannot be opened."""
     due_only: bool = False
     """Whether it may be given only when it is due."""
+    verb: str = ""
+    """What its unit does, as a sentence has it: “shoot”, “charge”; the title in small letters if nothing is said."""
 
     def needs_unit(self) -> bool:
         """Whether it is ordered of one unit."""
         return "unit" in self.args.__dataclass_fields__
+
+
+def order(
+    id: str, title: str, rule: str, key: str = "", **more: Any
+) -> Callable[[Callable[[Any, Any], Rule[None]]], Order]:
+    """Make the rule below an order: its arguments are those that the rule takes."""
+
+    def made(resolve: Callable[[Any, Any], Rule[None]]) -> Order:
+        args = get_type_hints(resolve)["args"]
+        return Order(id=id, title=title, rule=rule, key=key, args=args, resolve=resolve, **more)
+
+    return made
 
 
 def actor_of(args: Any) -> str:
@@ -195,6 +247,8 @@ class OpenOrder:
     answers: tuple[Given, ...] = ()
     cause: int = 0
     corrects: int = 0
+    allowed: tuple[str, ...] = ()
+    """Why the table allows what the rules refuse, and then all that they had against it; empty where nothing."""
 
     def answered(self, number: int, given: Given) -> OpenOrder:
         """With one more answer; one to an earlier question (a double click) is ignored."""
@@ -269,6 +323,8 @@ class OrderRunner(Runner):
             return self.battle
         if isinstance(request, Now):
             return self.battle
+        if isinstance(request, Ruling):
+            return self.battle.rulings.get(request.id) or self.table.ruling(request.id)
         if isinstance(request, Acting):
             return self.act(request.order, request.actor)
         return super().answer(request, depth)
@@ -294,6 +350,10 @@ def advance(order: Order, opened: OpenOrder, battle: AnyBattle, table: Table) ->
     due = due_for(order, battle, args)
     if due is not None:
         runner.happen(DueSettled(id=due.id))
+    for refusal in opened.allowed[1:]:
+        runner.note("Referee", "The table allows it all the same: {refusal}", {"refusal": refusal})
+    for reason in opened.allowed[:1]:
+        runner.note("Referee", "Because: {reason}", {"reason": reason})
     try:
         runner.walk(order.resolve(runner.battle, args))
     except Missing as open_question:

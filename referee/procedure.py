@@ -20,6 +20,7 @@ from referee.requests import (
     Rule,
     Ruling,
     Sub,
+    Tell,
 )
 from referee.value import plain, value
 
@@ -99,6 +100,8 @@ class Step:
     values: tuple[tuple[str, Any], ...] = ()
     dice: tuple[int, ...] = ()
     depth: int = 0
+    tells: bool = False
+    """Whether it is the verdict: what the order came to."""
 
     @property
     def text(self) -> str:
@@ -112,6 +115,8 @@ class Step:
             shown["dice"] = list(self.dice)
         if self.depth:
             shown["depth"] = self.depth
+        if self.tells:
+            shown["tells"] = True
         return shown
 
 
@@ -140,7 +145,7 @@ class Answers(Protocol):
     """Whoever answers a rule's questions about chance and choice."""
 
     def __call__(self, request: Request[Any], number: int) -> Given:
-        """The answer to this question, the how-manieth one from 0."""
+        """The answer to this question, counted from 0."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +187,7 @@ class Runner:
     def answer(self, request: Request[Any], depth: int) -> Any:
         """What the rule is sent for its request."""
         if isinstance(request, Note):
-            self.note(request.rule, request.template, request.values, depth=depth)
+            self.note(request.rule, request.template, request.values, depth=depth, tells=isinstance(request, Tell))
             return None
         if isinstance(request, Ruling):
             return self.table.ruling(request.id)
@@ -193,12 +198,17 @@ class Runner:
         return self._asked(request, depth)
 
     def note(
-        self, rule: str, template: str, values: Mapping[str, Any], dice: Iterable[int] = (), depth: int = 0
+        self,
+        rule: str,
+        template: str,
+        values: Mapping[str, Any],
+        dice: Iterable[int] = (),
+        depth: int = 0,
+        tells: bool = False,
     ) -> None:
         """Add a step to the explanation."""
-        self.steps.append(
-            Step(rule=rule, template=template, values=tuple(values.items()), dice=tuple(dice), depth=depth)
-        )
+        words, faces = tuple(values.items()), tuple(dice)
+        self.steps.append(Step(rule=rule, template=template, values=words, dice=faces, depth=depth, tells=tells))
 
     def _asked(self, request: Request[Any], depth: int) -> Any:
         given = self.source(request, len(self.answers))

@@ -68,11 +68,12 @@ class Roll(Request[Answer]):
 
 @request
 class D(Roll[int]):
-    """One die."""
+    """One die; `wants` says in a few words what it must show, where that is known before it is rolled."""
 
     sides: int = 6
     rule: str = ""
     label: str = "Roll"
+    wants: str = ""
 
     dice = 1
     template = "{label}: {answer}"
@@ -83,12 +84,13 @@ class D(Roll[int]):
 
 @request
 class Sum(Roll[int]):
-    """Several dice, added up."""
+    """Several dice, added up; `wants` says what they must come to, where that is known."""
 
     dice: int
     sides: int = 6
     rule: str = ""
     label: str = "Roll"
+    wants: str = ""
 
     template = "{label}: {answer}"
 
@@ -156,6 +158,15 @@ class Note(Request[None]):
     def __iter__(self) -> Generator[Request[Any], Any, None]:
         # Nothing is answered to a note, so the cheapest iterator will do: odds pass by millions of them.
         return cast("Generator[Request[Any], Any, None]", iter((self,)))
+
+
+class Tell(Note):
+    """What an order came to, in one sentence for everybody: the verdict. It names units and sides, and no rule."""
+
+    __slots__ = ()
+
+    def __init__(self, template: str, **values: object) -> None:
+        super().__init__("", template, **values)
 
 
 @request

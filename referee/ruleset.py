@@ -7,12 +7,15 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import field
 from typing import Any, Literal
 
-from referee.battle import Battle, Side, Unit, seen_by
+from referee.about import About
+from referee.battle import Battle, Due, Side, Unit, seen_by
+from referee.event import Event, decoded
 from referee.facts import adapter, read
-from referee.order import Order, Reason
-from referee.procedure import PROCEDURES, Procedure, Table
+from referee.hand import Setting
+from referee.order import Next, Order, Reason, up_next
+from referee.procedure import PROCEDURES, Procedure, Step, Table
 from referee.requests import Note, Refused, Rule
-from referee.rulings import RulingPoint, in_force
+from referee.rulings import KIND_SIGNS, OwnRule, RuleKind, RulingPoint, in_force, known_point
 from referee.value import FrozenMap, plain, value
 
 AnyBattle = Battle[Any, Any]
@@ -104,18 +107,34 @@ def _no_drawing(battle: AnyBattle) -> Drawing | None:
     return None
 
 
+def _never(battle: AnyBattle) -> bool:
+    return False
+
+
+def _any_unit(battle: AnyBattle) -> Next:
+    if battle.active:
+        return up_next("{side} to act: choose a unit", side=battle.side(battle.active).name)
+    return up_next("Choose a unit")
+
+
 def _same(unit: Any) -> Any:
     return unit
+
+
+def _nothing_follows(before: AnyBattle, after: AnyBattle, reason: str) -> Rule[None]:
+    yield from ()
 
 
 @value
 class Ruleset:
     """A game as one declarative value."""
 
-    id: str
-    name: str
-    version: int = 1
+    about: About
+    version: int = 2
+    """Entries of another version are folded as they were recorded, never judged by the rules of today."""
     rulings: tuple[RulingPoint, ...] = ()
+    own_rules: tuple[OwnRule, ...] = ()
+    """Rules that are not in the book and that no ruling decides: how books are kept, what words mean."""
     content: FrozenMap[str, Any] = field(default_factory=FrozenMap)
     """The kinds of content there are, and the type of each."""
 
@@ -132,6 +151,10 @@ class Ruleset:
     """What the phase demands and is not done yet."""
     next_phase: Callable[[AnyBattle], Rule[None]] = _no_next_phase
     """Moves the clock: a generator of an order."""
+    is_idle: Callable[[AnyBattle], bool] = _never
+    """Whether nobody can do anything in the phase: it may pass by itself."""
+    next_up: Callable[[AnyBattle], Next] = _any_unit
+    """What the table waits for when nothing is open."""
     strength: Callable[[AnyBattle, str], int] = _no_strength
     """A side's strength for the chart over turns."""
     disguise: Callable[[Any], Any] = _same
@@ -139,6 +162,42 @@ class Ruleset:
     drawing: Callable[[AnyBattle], Drawing | None] = _no_drawing
     """The bag or cup of the battle, if there is one."""
     group_word: str = "group"
+    settings: tuple[Setting, ...] = ()
+    """What on the table may be set by hand, besides the clock and the figures of units."""
+    after_hand: Callable[[AnyBattle, AnyBattle, str], Rule[None]] = _nothing_follows
+    """What follows once something was set by hand: the battle before, the battle after, and the reason."""
+
+    fresh: Callable[[Any], Any] = _same
+    """A unit that comes in play like another one, whatever its fields do not tell: touching nobody, not acting."""
+
+    @property
+    def id(self) -> str:
+        """What it is called in files and commands."""
+        return self.about.id
+
+    @property
+    def name(self) -> str:
+        """What it is called by people."""
+        return self.about.name
+
+    def kind_of(self, rule: str) -> RuleKind:
+        """Whether the book says it, whether it is one way to read the book, or whether it is ours."""
+        point = next((each for each in self.rulings if each.id == rule), None)
+        own = next((each for each in self.own_rules if each.id == rule), None)
+        return point.kind if point else own.kind if own else "book"
+
+    def cited(self, rule: str) -> str:
+        """A rule as it is named beside a sentence: a section of the book, or with its sign a reading or one of ours."""
+        sign = KIND_SIGNS[self.kind_of(rule)]
+        return f"{sign} {rule}" if sign else rule
+
+    def with_rule(self, said: Reason | Step | Due) -> str:
+        """A sentence with its rule behind it."""
+        return f"{said.text} [{self.cited(said.rule)}]" if said.rule else said.text
+
+    def ruling(self, id: str) -> RulingPoint:
+        """A point on which tables differ, or a refusal that names those there are."""
+        return known_point(self.rulings, id)
 
     def procedures(self) -> dict[str, Procedure]:
         """Everything of this ruleset that can be resolved, by id."""
@@ -155,7 +214,7 @@ class Ruleset:
         self, rulings: Mapping[str, str] | None = None, content: Mapping[str, Mapping[str, Any]] | None = None
     ) -> Table:
         """How a table plays that takes these rulings and, for the rest, the defaults."""
-        return Table(in_force(self.rulings, rulings or {}), content or {})
+        return Table(in_force(self.rulings, rulings or {}, "catalogue"), content or {})
 
     def order(self, id: str) -> Order:
         """One order, or a refusal that names what there is."""
@@ -181,6 +240,10 @@ class Ruleset:
     def written(self, battle: AnyBattle) -> Any:
         """A battle as plain JSON values."""
         return plain(battle)
+
+    def decoded(self, written: dict[str, Any]) -> Event:
+        """An event of a battle of this ruleset: whoever asks has loaded it, with all the kinds of events it knows."""
+        return decoded(written)
 
     def restored(self, written: Any) -> AnyBattle:
         """A battle from what was written of it."""

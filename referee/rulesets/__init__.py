@@ -1,29 +1,91 @@
-"""The five rulesets, each loaded when it is first asked for."""
+"""The games there are, found by looking: a folder here each, and those of installed packages.
+
+A game is a package. Its `__init__` says what it is called (`ABOUT`) and loads nothing else; `game` has its `RULESET`.
+Other parts have names of their own and may be left out: `army_book`, `paper`, `words`.
+"""
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import cache
 from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
+from importlib.util import find_spec
+from pkgutil import iter_modules
+from types import ModuleType
 
+from referee.about import About
 from referee.requests import Refused
 from referee.ruleset import Ruleset
 
-RULESETS = {
-    "banter-battles": "banter_battles",
-    "battle-rules": "battle_rules",
-    "ranged-fun": "ranged_fun",
-    "itty-bitty": "itty_bitty",
-    "wargame": "wargame",
-}
+ENTRY_POINTS = "tableside.rulesets"
+
+
+@cache
+def packages() -> dict[str, tuple[str, About]]:
+    """Every game by its id: the package it lives in, and what it is called. Our own first, in the order they say."""
+    own = [_told(f"{__name__}.{module.name}") for module in iter_modules(__path__) if module.ispkg]
+    there = {about.id: (package, about) for package, about in sorted(own, key=lambda each: each[1].name)}
+    for point in entry_points(group=ENTRY_POINTS):
+        package, about = _foreign(point)
+        there.setdefault(about.id, (package, about))
+    return there
+
+
+def _told(package: str) -> tuple[str, About]:
+    about: About = import_module(package).ABOUT
+    return package, about
+
+
+def _foreign(point: EntryPoint) -> tuple[str, About]:
+    """A game that an installed package brings; one that cannot even be asked its name is called after its entry."""
+    brought_by = point.dist.name if point.dist else point.value
+    try:
+        package, about = _told(point.value)
+    except (ImportError, AttributeError):
+        return point.value, About(id=point.name, name=point.name, sentence="Cannot be loaded.", brought_by=brought_by)
+    return package, replace(about, brought_by=brought_by)
+
+
+def abouts() -> tuple[About, ...]:
+    """Every game there is, as it is offered; none of their rules are loaded."""
+    return tuple(about for _, about in packages().values())
+
+
+def ids() -> tuple[str, ...]:
+    """The ids of all games."""
+    return tuple(packages())
+
+
+def game_name(id: str) -> str:
+    """The name of a game; an id that nobody knows stands for itself."""
+    return packages()[id][1].name if id in packages() else id
+
+
+def _package(id: str) -> str:
+    if id not in packages():
+        raise Refused(f"There is no ruleset “{id}”; there are {', '.join(packages())}.")
+    return packages()[id][0]
 
 
 def ruleset(id: str) -> Ruleset:
     """A ruleset by its id, or a refusal that names the ones there are."""
-    if id not in RULESETS:
-        raise Refused(f"There is no ruleset “{id}”; there are {', '.join(RULESETS)}.")
-    found: Ruleset = import_module(f"referee.rulesets.{RULESETS[id]}").RULESET
-    return found
+    package = _package(id)
+    try:
+        rules: Ruleset = import_module(f"{package}.game").RULESET
+    except (ImportError, AttributeError) as error:
+        if not packages()[id][1].is_foreign:
+            raise
+        raise Refused(f"The game “{id}” of {packages()[id][1].brought_by} cannot be loaded: {error}.") from error
+    return rules
+
+
+def part(id: str, name: str) -> ModuleType | None:
+    """A part of a game that it may or may not have: its module, or none."""
+    package = _package(id)
+    return import_module(f"{package}.{name}") if find_spec(f"{package}.{name}") else None
 
 
 def all_rulesets() -> list[Ruleset]:
     """Every ruleset there is."""
-    return [ruleset(id) for id in RULESETS]
+    return [ruleset(id) for id in packages()]

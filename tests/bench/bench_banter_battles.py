@@ -5,7 +5,7 @@ from typing import Any
 
 from referee.facts import read
 from referee.odds import odds_of
-from referee.rulesets.banter_battles import RULESET
+from referee.rulesets.banter_battles.game import RULESET
 from tests.bench.walks import random_walks, timed
 
 LINE = {"bases": 20, "in_contact": 20, "value": 4}

@@ -6,7 +6,7 @@ from typing import Any
 from data.content import shipped
 from referee.facts import read
 from referee.odds import odds_of
-from referee.rulesets.itty_bitty import RULESET
+from referee.rulesets.itty_bitty.game import RULESET
 from tests.bench.walks import random_walks, timed
 
 FOOT = {"attack": 3, "missile": True, "spearmen": True, "engineer": True}

@@ -5,7 +5,7 @@ from typing import Any
 
 from referee.facts import read
 from referee.odds import odds_of
-from referee.rulesets.ranged_fun import RULESET
+from referee.rulesets.ranged_fun.game import RULESET
 from tests.bench.walks import random_walks, timed
 from tests.play.golden import played
 from tests.referee.battles.memory import Play

@@ -5,7 +5,7 @@ from typing import Any
 
 from referee.facts import read
 from referee.odds import odds_of
-from referee.rulesets.wargame import RULESET
+from referee.rulesets.wargame.game import RULESET
 from tests.bench.walks import random_walks, timed
 
 BAND = {"models": 20, "kind": "ranged", "target": {"models": 20, "heavy": True}}

@@ -5,11 +5,12 @@ from pathlib import Path
 import pytest
 
 from data.content import PackError, load, read_pack, shipped
+from referee.about import About
 from referee.ruleset import Ruleset, RuleText
-from referee.rulesets import RULESETS, ruleset
+from referee.rulesets import ids, ruleset
 from referee.value import FrozenMap
 
-RULES = Ruleset(id="banter-battles", name="Banter Battles", content=FrozenMap({"texts": RuleText}))
+RULES = Ruleset(about=About(id="banter-battles", name="Banter Battles"), content=FrozenMap({"texts": RuleText}))
 HEADER = 'format = 1\nauthor = "A club"\nlicence = "MIT"\n'
 ENTRY = '[texts.G1]\ntitle = "Scouting"\ntext = "Roll."\n'
 
@@ -90,12 +91,12 @@ def test_a_folder_without_packs_has_no_content(tmp_path: Path) -> None:
     assert load("banter-battles", (tmp_path,)) == {kind: {} for kind in ruleset("banter-battles").content}
 
 
-@pytest.mark.parametrize("id", RULESETS)
+@pytest.mark.parametrize("id", ids())
 def test_every_shipped_pack_can_be_read(id: str) -> None:
     assert set(shipped(id)) == set(ruleset(id).content)
 
 
-@pytest.mark.parametrize("id", RULESETS)
+@pytest.mark.parametrize("id", ids())
 def test_every_procedure_and_ruling_names_a_rule_that_has_a_text(id: str) -> None:
     rules = ruleset(id)
     named = {each.rule for each in rules.procedures().values()} | {point.rule for point in rules.rulings}

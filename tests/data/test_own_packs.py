@@ -9,7 +9,7 @@ from data.folder import own_packs
 from data.own_packs import delete_entry, header, save_data, save_entry, save_header, set_aside, shelf
 from data.pack_writing import Header
 from referee.requests import Refused
-from referee.rulesets.ranged_fun.lists import Building
+from referee.rulesets.ranged_fun.content import Building
 
 ID = "ranged-fun"
 HUT = Building(name="Hut", armour=1, structure=2)

@@ -16,7 +16,7 @@ from referee.order import Question
 from referee.procedure import Given
 from referee.requests import Ask, AskNumber, Refused
 from referee.ruleset import Setup
-from referee.rulesets import RULESETS, ruleset
+from referee.rulesets import ids, ruleset
 from tests.play.bot import Bot
 
 NOW = "2026-07-24T10:00:00+00:00"
@@ -92,7 +92,7 @@ def battle_of(store: Store, id: str) -> int:
         raise
 
 
-@pytest.mark.parametrize("id", RULESETS)
+@pytest.mark.parametrize("id", ids())
 @pytest.mark.parametrize("seed", [1])
 def test_a_game_on_disk_is_the_game_in_memory_and_verifies(tmp_path: Path, id: str, seed: int) -> None:
     with Store(tmp_path, url="") as store:

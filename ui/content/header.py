@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 
+from referee.form_fields import TextField
 from ui.theme.theme import M
 from ui.widgets.form import FormBuilder
-from ui.widgets.form_fields import TextField
 from ui.widgets.labels import Heading, label
 
 if TYPE_CHECKING:

@@ -9,12 +9,12 @@ from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
 from referee.draw import MOST
-from ui.draw.own_bag import LONGEST, Kind
+from referee.form_fields import IntField
+from referee.own_bag import LONGEST, Kind
 from ui.theme.apply import theme_of
 from ui.theme.theme import RADIUS_M, XS
 from ui.widgets.buttons import IconButton
 from ui.widgets.form_editors import Stepper
-from ui.widgets.form_fields import IntField
 from ui.widgets.painted import canvas, draw_box, draw_focus, draw_shape
 from ui.widgets.replacing import let_go
 from ui.widgets.tips import plain_tip

@@ -10,9 +10,10 @@ from pathlib import Path
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from data.files import write_file
 from referee.journal import Entry
+from ui.journal.work import Worker
 from ui.operations import reporting
-from ui.report.work import Worker
 from ui.seat import Seat
 from ui.session import Session
 from ui.theme.palette import Tone
@@ -71,7 +72,7 @@ class Exporting(QObject):
         session = self.session
 
         def work(progress: Callable[[int, int], None]) -> Path:
-            return reporting.write_text(path, reporting.report_text(session, entries, progress))
+            return write_file(path, reporting.report_text(session, entries, progress))
 
         self.worker.start(work)
 

@@ -9,15 +9,15 @@ from pathlib import Path
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QScrollArea, QVBoxLayout, QWidget
 
+from data.battle_plan import FILE, OWN, PACK, USUAL, ArmyPlan, Kit, Plan, SidePlan
+from referee.army_book import ArmySheet
 from referee.value import value
 from ui.files import file_to_open
 from ui.library.item_paint import ItemPainter
 from ui.library.items import Item
-from ui.library.plan import FILE, OWN, PACK, USUAL, ArmyPlan, Kit, Plan, SidePlan
 from ui.library.side_step import SideBand
 from ui.library.steps import Step
 from ui.operations import armies
-from ui.roster.sheet import Sheet
 from ui.seat import Seat
 from ui.theme.theme import M, S
 from ui.widgets.buttons import button
@@ -57,7 +57,7 @@ def candidates(kit: Kit, plan: Plan, at: int) -> list[Candidate]:
     return made
 
 
-def from_sheet(kit: Kit, sheet: Sheet, source: str, id: str, words: str) -> Candidate:
+def from_sheet(kit: Kit, sheet: ArmySheet, source: str, id: str, words: str) -> Candidate:
     """An army that comes with its roster: of the library, or from a file."""
     problem = next(iter(kit.book.problems(sheet)), "")
     item = replace(_item(kit, source, id, sheet, words), below=problem)
@@ -65,7 +65,7 @@ def from_sheet(kit: Kit, sheet: Sheet, source: str, id: str, words: str) -> Cand
     return Candidate(plan=plan, item=item, problem=problem)
 
 
-def _item(kit: Kit, source: str, id: str, sheet: Sheet, words: str) -> Item:
+def _item(kit: Kit, source: str, id: str, sheet: ArmySheet, words: str) -> Item:
     line = f"{kit.book.points(sheet):g} {kit.book.price_word} · {words}"
     return Item(kind=source, id=id, title=sheet.name, line=line, icon="players")
 
@@ -200,7 +200,7 @@ class ArmyStep(Step):
                 self.columns[at].show_error,
             )
 
-    def _imported(self, at: int, sheet: Sheet, file: Path) -> None:
+    def _imported(self, at: int, sheet: ArmySheet, file: Path) -> None:
         assert self.kit is not None
         found = from_sheet(self.kit, sheet, FILE, f"{file.name} {len(self._files)}", f"from {file.name}")
         self._files.append(found)

@@ -8,8 +8,8 @@ from functools import partial
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QLineEdit, QScrollArea, QVBoxLayout, QWidget
 
+from data.battle_plan import summary
 from referee.rulings import RulingPoint
-from ui.library.plan import summary
 from ui.library.radio import Radio
 from ui.library.steps import Step
 from ui.piecemeal import Piecemeal
@@ -46,7 +46,7 @@ class RulingRow(QFrame):
             self.radios[each.id] = made
             column.addWidget(made)
         rule = f" [{point.rule}]" if point.rule else ""
-        column.addWidget(label(f"{point.why}{rule}", "small", parent=self))
+        column.addWidget(label(f"{point.source}{rule}", "small", parent=self))
 
 
 class RulingStep(Step):

@@ -18,7 +18,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from ui.library.plan import SidePlan
+from data.battle_plan import SidePlan
+from referee.form_fields import ChoiceField, Option
 from ui.library.steps import Step
 from ui.theme.apply import theme_of
 from ui.theme.faces import face
@@ -26,7 +27,6 @@ from ui.theme.palettes import SIDE_NAMES
 from ui.theme.shapes import SIDE_SHAPES
 from ui.theme.theme import RADIUS_M, M, S
 from ui.widgets.form_editors import Segments
-from ui.widgets.form_fields import ChoiceField, Option
 from ui.widgets.labels import Heading, label
 from ui.widgets.painted import Painted, canvas, draw_box, draw_focus, draw_shape, draw_text
 from ui.widgets.panel import Panel

@@ -14,8 +14,7 @@ from ui.theme.palette import Tone
 if TYPE_CHECKING:
     from data.library import Army
     from data.store import Store
-    from ui.roster.book import Book
-    from ui.roster.sheet import Sheet
+    from referee.army_book import ArmySheet, Book
 
 BUDGETS = "army_budgets"
 """The setting that keeps what armies may cost, where the ruleset's own army does not say it."""
@@ -26,7 +25,7 @@ def read_book(seat: Seat, ruleset_id: str, then: Callable[[Book], None]) -> None
 
     def work(store: Store) -> tuple[Book, str]:
         from data.own_packs import shelf
-        from ui.roster.books import book_of
+        from referee.army_book import book_of
 
         found = shelf(store.folder, ruleset_id)
         return book_of(ruleset_id, found.content), str(found.broken[0]) if found.broken else ""
@@ -44,7 +43,7 @@ def read_armies(seat: Seat, then: Callable[[list[Army]], None]) -> None:
     seat.desk.ask(lambda store: store.armies(), then)
 
 
-def sheet_of(seat: Seat, army: Army, book: Book) -> Sheet:
+def sheet_of(seat: Seat, army: Army, book: Book) -> ArmySheet:
     """A kept army for the editor, with the budget that is kept beside it."""
     sheet = book.read(army.data)
     if book.keeps_budget:
@@ -56,7 +55,7 @@ def sheet_of(seat: Seat, army: Army, book: Book) -> Sheet:
 def save_army(
     seat: Seat,
     book: Book,
-    sheet: Sheet,
+    sheet: ArmySheet,
     army_id: int,
     then: Callable[[int], None],
     failed: Sentence | None = None,
@@ -113,22 +112,22 @@ def _bring_back(seat: Seat, id: int, name: str) -> None:
     seat.desk.ask(lambda store: store.delete_army(id, deleted=False), lambda _: changed(seat, f"“{name}” is back."))
 
 
-def import_army(seat: Seat, file: Path, book: Book, then: Callable[[Sheet], None], failed: Sentence) -> None:
+def import_army(seat: Seat, file: Path, book: Book, then: Callable[[ArmySheet], None], failed: Sentence) -> None:
     """Read an army from a file, in the desk's thread."""
 
-    def work(_: Store) -> Sheet:
-        from ui.roster.files import read_army
+    def work(_: Store) -> ArmySheet:
+        from data.army_files import read_army
 
         return read_army(file, book)
 
     seat.desk.ask(work, then, failed)
 
 
-def export_army(seat: Seat, file: Path, book: Book, sheet: Sheet) -> None:
+def export_army(seat: Seat, file: Path, book: Book, sheet: ArmySheet) -> None:
     """Write an army to a file."""
 
     def work(_: Store) -> None:
-        from ui.roster.files import write_army
+        from data.army_files import write_army
 
         write_army(file, sheet, book)
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from data.own_packs import Shelf
     from data.pack_writing import Header
     from data.store import Store
-    from ui.widgets.form_fields import Field
+    from referee.form_fields import Field
 
 
 def read_shelf(seat: Seat, ruleset_id: str, then: Callable[[Shelf], None], failed: Sentence | None = None) -> None:
@@ -36,8 +36,8 @@ def read_typed(
 
     def work(store: Store) -> tuple[Shelf, dict[str, Any]]:
         from data.own_packs import shelf
+        from referee.form_schema import record_of
         from referee.rulesets import ruleset
-        from ui.content.editor import record_of
 
         types = dict(ruleset(ruleset_id).content)
         for each in types.values():
@@ -136,9 +136,9 @@ def import_entries(seat: Seat, file: Path, ruleset_id: str, kind: str, fields: t
     """Take entries in from a file into the club's pack, all or none."""
 
     def work(store: Store) -> int:
+        from data.army_files import text_of
+        from data.content_tables import entries_from_csv, entries_from_json
         from data.own_packs import save_several
-        from ui.content.tables import entries_from_csv, entries_from_json
-        from ui.roster.files import text_of
 
         text = text_of(file)
         is_table = file.suffix.lower() == ".csv"
@@ -162,10 +162,10 @@ def export_entries(
     """Write all entries of a kind to a file."""
 
     def work(_: Store) -> None:
-        from ui.content.tables import csv_text, json_text
-        from ui.roster.files import write_text
+        from data.content_tables import csv_text, json_text
+        from data.files import write_file
 
         is_table = file.suffix.lower() == ".csv"
-        write_text(file, csv_text(fields, entries) if is_table else json_text(ruleset_id, kind, entries))
+        write_file(file, csv_text(fields, entries) if is_table else json_text(ruleset_id, kind, entries))
 
     seat.desk.ask(work, lambda _: seat.say(f"{len(entries)} {kind} are written to {file.name}."))

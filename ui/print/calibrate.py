@@ -7,10 +7,10 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
 
 from printables.calibration import CORNER, Readings, profile_from, ruler_lengths
 from printables.paper import PrinterProfile, Setup
+from referee.form_fields import Field, NumberField, TextField
 from ui.theme.theme import L, S
 from ui.widgets.buttons import button
 from ui.widgets.form import FormBuilder
-from ui.widgets.form_fields import Field, NumberField, TextField
 from ui.widgets.labels import label
 
 ADVICE = "Print the calibration page, measure with a ruler, and write down what you read, in millimetres."

@@ -9,11 +9,11 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QFormLayout, QLineEdit, QSpinBox, QWidget
 
 from referee.facts import schema
+from referee.form_schema import words_of
 from referee.order import Order, Tick
 from referee.sentences import plain_node
 from ui.theme.theme import S
 from ui.widgets.buttons import Tick as TickBox
-from ui.widgets.form_schema import words_of
 from ui.widgets.labels import label
 from ui.widgets.replacing import empty_form
 

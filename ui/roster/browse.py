@@ -10,13 +10,12 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
-from ui.games import GAMES
+from referee.army_book import ArmySheet, Book
+from referee.rulesets import abouts, ids
 from ui.library.detail import Deed, Detail, Fact
 from ui.library.item_paint import ItemPainter
 from ui.library.items import Item, when
 from ui.operations import armies
-from ui.roster.book import Book
-from ui.roster.sheet import Sheet
 from ui.seat import Seat
 from ui.shares import side_by_side
 from ui.theme.theme import M, S
@@ -45,7 +44,7 @@ class ArmyBrowse(QWidget):
         self.seat = seat
         self.book: Book | None = None
         self.armies: dict[str, Army] = {}
-        self.ready: dict[str, Sheet] = {}
+        self.ready: dict[str, ArmySheet] = {}
         self.sought: tuple[str, str] | None = None
         """What to choose when the armies are shown next."""
         self.tabs = QTabBar(self)
@@ -63,7 +62,7 @@ class ArmyBrowse(QWidget):
         self.tabs.setAccessibleName("Games")
         self.tabs.setDrawBase(False)
         self.tabs.setExpanding(False)
-        for game in GAMES:
+        for game in abouts():
             self.tabs.addTab(game.name)
         self.new.setMenu(self.menu)
         self.new.setProperty("menu", "true")
@@ -83,7 +82,7 @@ class ArmyBrowse(QWidget):
         column.addWidget(self.stack, 1)
 
     def _wire(self) -> None:
-        self.tabs.currentChanged.connect(lambda at: self.game_chosen.emit(GAMES[at].id))
+        self.tabs.currentChanged.connect(lambda at: self.game_chosen.emit(abouts()[at].id))
         self.bring.clicked.connect(self.import_requested)
         self.list.activated.connect(lambda _: self.take())
         self.list.installEventFilter(self)
@@ -92,7 +91,7 @@ class ArmyBrowse(QWidget):
     def show_game(self, id: str) -> None:
         """Press the tab of a game, without telling anybody."""
         self.tabs.blockSignals(True)
-        self.tabs.setCurrentIndex([game.id for game in GAMES].index(id))
+        self.tabs.setCurrentIndex(ids().index(id))
         self.tabs.blockSignals(False)
         self.stack.setCurrentWidget(self.nothing)
 
@@ -140,10 +139,10 @@ class ArmyBrowse(QWidget):
             icon="players",
         )
 
-    def _of_packs(self, id: str, sheet: Sheet) -> Item:
+    def _of_packs(self, id: str, sheet: ArmySheet) -> Item:
         return Item(kind="pack", id=id, title=sheet.name, line=f"{self._cost(sheet)} · from the packs", icon="library")
 
-    def _cost(self, sheet: Sheet) -> str:
+    def _cost(self, sheet: ArmySheet) -> str:
         assert self.book is not None
         cost, budget = self.book.points(sheet), self.book.budget(sheet)
         return f"{cost:g} of {budget:g} {self.book.price_word}" if budget else f"{cost:g} {self.book.price_word}"
@@ -163,7 +162,7 @@ class ArmyBrowse(QWidget):
         deeds = self._own_deeds(self.armies[item.id]) if own else self._pack_deeds(sheet)
         self.detail.show_item(item.title, self._facts(sheet), deeds)
 
-    def _facts(self, sheet: Sheet) -> list[Fact]:
+    def _facts(self, sheet: ArmySheet) -> list[Fact]:
         return army_facts(self.book, sheet) if self.book is not None else []
 
     def _own_deeds(self, army: Army) -> list[Deed]:
@@ -175,7 +174,7 @@ class ArmyBrowse(QWidget):
             Deed(id="delete", title="Delete", key="Del", do=delete),
         ]
 
-    def _pack_deeds(self, sheet: Sheet) -> list[Deed]:
+    def _pack_deeds(self, sheet: ArmySheet) -> list[Deed]:
         begin = partial(self.begin_requested.emit, sheet)
         return [Deed(id="begin", title="Copy and edit", key="Enter", role="primary", do=begin)]
 
@@ -201,7 +200,7 @@ class ArmyBrowse(QWidget):
         return super().eventFilter(watched, event)
 
 
-def army_facts(book: Book, sheet: Sheet) -> list[Fact]:
+def army_facts(book: Book, sheet: ArmySheet) -> list[Fact]:
     """An army told: its list, its price, what is in it, and what is wrong with it."""
     cost, budget = book.points(sheet), book.budget(sheet)
     made = [Fact(word=book.price_word.capitalize(), text=f"{cost:g} of {budget:g}" if budget else f"{cost:g}")]

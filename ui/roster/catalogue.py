@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QObject, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
-from ui.roster.book import Offer
+from referee.army_book import Offer
 from ui.theme.faces import face
 from ui.theme.theme import RADIUS_M, M, S, Theme
 from ui.widgets.labels import label

@@ -18,13 +18,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from referee.army_book import ArmySheet, Book, Group, choice
+from referee.form_fields import Value
 from ui.operations import armies
 from ui.piecemeal import Piecemeal
-from ui.roster.book import Book, choice
 from ui.roster.catalogue import Catalogue
 from ui.roster.group_panel import GroupPanel
 from ui.roster.history import History
-from ui.roster.sheet import Group, Sheet
 from ui.seat import Seat
 from ui.shares import KeptShares
 from ui.theme.palette import Tone
@@ -32,7 +32,6 @@ from ui.theme.theme import L, M, S
 from ui.widgets.buttons import IconButton, button
 from ui.widgets.flow import FlowLayout
 from ui.widgets.form import FormBuilder
-from ui.widgets.form_fields import Value
 from ui.widgets.labels import label
 from ui.widgets.replacing import let_go
 
@@ -70,7 +69,7 @@ class ArmyEditor(QWidget):
     export_requested = Signal()
     delete_requested = Signal()
 
-    def __init__(self, seat: Seat, book: Book, army_id: int, sheet: Sheet, parent: QWidget | None = None) -> None:
+    def __init__(self, seat: Seat, book: Book, army_id: int, sheet: ArmySheet, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.seat, self.book, self.id = seat, book, army_id
         self.history = History(sheet)
@@ -96,7 +95,7 @@ class ArmyEditor(QWidget):
         self.show_army()
 
     @property
-    def sheet(self) -> Sheet:
+    def sheet(self) -> ArmySheet:
         """The army as it is now."""
         return self.history.now
 
@@ -269,7 +268,7 @@ class ArmyEditor(QWidget):
 
     # What is changed
 
-    def edit(self, sheet: Sheet, what: str = "") -> None:
+    def edit(self, sheet: ArmySheet, what: str = "") -> None:
         """The army is another one: show it and keep it."""
         if self.history.take(sheet, what):
             self._keep()

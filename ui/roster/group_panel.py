@@ -8,13 +8,12 @@ from functools import partial
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
+from referee.army_book import ArmySheet, Book, Group, GroupKind, Line
+from referee.form_fields import BoolField, Value
 from ui.piecemeal import Piecemeal
-from ui.roster.book import Book, GroupKind
 from ui.roster.line_row import FieldBlock, LineRow
-from ui.roster.sheet import Group, Line, Sheet
 from ui.theme.theme import L, M, S
 from ui.widgets.buttons import IconButton, button
-from ui.widgets.form_fields import BoolField, Value
 from ui.widgets.labels import label
 from ui.widgets.replacing import let_go
 
@@ -91,7 +90,7 @@ class GroupPanel(QFrame):
         self.here.setChecked(True)
         self.chosen.emit()
 
-    def show_group(self, book: Book, sheet: Sheet, group: Group) -> None:
+    def show_group(self, book: Book, sheet: ArmySheet, group: Group) -> None:
         """Show the group as it is now; rows are made or taken away only where lines are."""
         self.group = group
         self.points.setText(f"{book.group_points(sheet, group):g}")
@@ -110,13 +109,13 @@ class GroupPanel(QFrame):
             self._make_rows(book, sheet)
         self.empty.setVisible(self.kind.has_lines and not group.lines)
 
-    def _make_rows(self, book: Book, sheet: Sheet) -> None:
+    def _make_rows(self, book: Book, sheet: ArmySheet) -> None:
         """Some of the rows that are not there yet, for the lines that the group has by now."""
         for line in self.group.lines[len(self.rows) :][:AT_ONCE]:
             self._make(line)
         self._show_lines(book, sheet)
 
-    def _show_lines(self, book: Book, sheet: Sheet) -> None:
+    def _show_lines(self, book: Book, sheet: ArmySheet) -> None:
         for row, line in zip(self.rows, self.group.lines, strict=False):
             points = book.line_points(sheet, self.group, line)
             row.show_line(line, book.name_of(sheet, self.group, line), points)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ui.roster.sheet import Sheet
+from referee.army_book import ArmySheet
 
 MOST = 200
 
@@ -10,13 +10,13 @@ MOST = 200
 class History:
     """The army now, what it was, and what it would be again."""
 
-    def __init__(self, sheet: Sheet) -> None:
+    def __init__(self, sheet: ArmySheet) -> None:
         self.now = sheet
-        self._before: list[Sheet] = []
-        self._after: list[Sheet] = []
+        self._before: list[ArmySheet] = []
+        self._after: list[ArmySheet] = []
         self._what = ""
 
-    def take(self, sheet: Sheet, what: str = "") -> bool:
+    def take(self, sheet: ArmySheet, what: str = "") -> bool:
         """The army is another one; a step of its own unless the same field is edited on. False if nothing changed."""
         if sheet == self.now:
             return False

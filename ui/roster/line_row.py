@@ -7,12 +7,11 @@ from dataclasses import replace
 from PySide6.QtCore import QEvent, QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
-from ui.roster.book import GroupKind
-from ui.roster.sheet import Line
+from referee.army_book import GroupKind, Line
+from referee.form_fields import BoolField, Field, IntField, Value
 from ui.theme.theme import M, S
 from ui.widgets.buttons import IconButton
 from ui.widgets.form_editors import Stepper
-from ui.widgets.form_fields import BoolField, Field, IntField, Value
 from ui.widgets.form_groups import AnyEditor, make_editor
 from ui.widgets.labels import label
 

@@ -11,13 +11,12 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
+from referee.army_book import ArmySheet, Book
+from referee.rulesets import abouts, ids
 from ui.files import file_to_open, file_to_write
-from ui.games import GAMES
 from ui.operations import armies
-from ui.roster.book import Book
 from ui.roster.browse import ArmyBrowse
 from ui.roster.editor import ArmyEditor
-from ui.roster.sheet import Sheet
 from ui.screen import Action, Screen, Undoable
 from ui.seat import Seat
 from ui.theme.palette import Tone
@@ -70,8 +69,8 @@ class ArmiesScreen(Screen):
     @property
     def game(self) -> str:
         """The game whose armies are looked at, remembered."""
-        kept = self.seat.choice("armies_game", GAMES[0].id)
-        return kept if kept in [game.id for game in GAMES] else GAMES[0].id
+        kept = self.seat.choice("armies_game", abouts()[0].id)
+        return kept if kept in ids() else abouts()[0].id
 
     def entered(self) -> None:
         """Read the armies again; one may be sought by its number, or a new one."""
@@ -125,7 +124,7 @@ class ArmiesScreen(Screen):
             self.army = army
             self._open(army.id, armies.sheet_of(self.seat, army, self.book))
 
-    def begin(self, sheet: Sheet) -> None:
+    def begin(self, sheet: ArmySheet) -> None:
         """Keep a new army and edit it."""
         book = self.book
         if book is None:
@@ -144,7 +143,7 @@ class ArmiesScreen(Screen):
     def _refused(self, sentence: str) -> None:
         self.seat.say(sentence, Tone.WARNING)
 
-    def _open(self, id: int, sheet: Sheet) -> None:
+    def _open(self, id: int, sheet: ArmySheet) -> None:
         if self.book is None:
             return
         self._close_editor()
@@ -240,7 +239,7 @@ class ArmiesScreen(Screen):
             return [*made, back]
         games = [
             Action(id=f"armies-{g.id}", title=f"Armies: {g.name}", group="Armies", do=partial(self.open_game, g.id))
-            for g in GAMES
+            for g in abouts()
         ]
         new = Action(id="army-new", title="New army", key="Ctrl+N", group="Armies", do=self.begin_first)
         return [new, Action(id="army-import", title="Import an army", group="Armies", do=self.bring), *games]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
+from referee.form_fields import ChoiceField, Option
 from ui.seat import Seat
 from ui.theme.theme import LARGEST, SMALLEST, S
 from ui.widgets.buttons import IconButton, Tick
 from ui.widgets.form_editors import Segments
-from ui.widgets.form_fields import ChoiceField, Option
 from ui.widgets.labels import label
 from ui.widgets.panel import Panel
 

@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from ui.widgets.form_fields import Field, RecordField, Value
+from referee.form_fields import Field, RecordField, Value
+from referee.form_schema import Schema, fields_from_schema
 from ui.widgets.form_groups import AnyEditor, RecordEditor
-from ui.widgets.form_schema import Schema, fields_from_schema
 
 
 class FormBuilder(QWidget):

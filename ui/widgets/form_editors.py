@@ -18,8 +18,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from referee.form_fields import BoolField, ChoiceField, Field, IntField, NumberField, TextField, Value
 from ui.widgets.buttons import IconButton, Tick
-from ui.widgets.form_fields import BoolField, ChoiceField, Field, IntField, NumberField, TextField, Value
 from ui.widgets.tips import plain_caption, plain_tip
 
 F = TypeVar("F", bound=Field)

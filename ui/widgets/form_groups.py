@@ -7,10 +7,7 @@ from typing import Any
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from ui.theme.theme import M, S
-from ui.widgets.buttons import IconButton, Tick, button
-from ui.widgets.form_editors import Editor, Stepper, TickEditor, Words, choice_editor
-from ui.widgets.form_fields import (
+from referee.form_fields import (
     BoolField,
     ChoiceField,
     Field,
@@ -23,6 +20,9 @@ from ui.widgets.form_fields import (
     TextField,
     Value,
 )
+from ui.theme.theme import M, S
+from ui.widgets.buttons import IconButton, Tick, button
+from ui.widgets.form_editors import Editor, Stepper, TickEditor, Words, choice_editor
 from ui.widgets.labels import label
 from ui.widgets.replacing import let_go
 from ui.widgets.tips import plain_tip

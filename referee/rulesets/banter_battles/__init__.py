@@ -1,50 +1,9 @@
 """Banter Battles: bags of dice, units of bases, and how scared they are."""
 
-from referee.ruleset import MarkerKind, Ruleset, RuleText
-from referee.rulesets.banter_battles import bashing, ending, generals, losses, opening, stuff_orders, terrain, turn
-from referee.rulesets.banter_battles.content import Army, Period, Scenario
-from referee.rulesets.banter_battles.muster import muster
-from referee.rulesets.banter_battles.options import RULINGS
-from referee.rulesets.banter_battles.units import BanterTable, BanterUnit, disguised, strength
-from referee.sheet import SheetText
-from referee.value import FrozenMap
+from referee.about import About
 
-MARKERS = (
-    MarkerKind(id="scared", name="Scared", shape="triangle", colour="amber", letter="!", until="turn", rule="R6"),
-    MarkerKind(
-        id="out-of-command", name="Out of command", shape="square", colour="grey", letter="C", until="turn", rule="R4"
-    ),
-    MarkerKind(id="in-cover", name="In cover", shape="hexagon", colour="green", letter="T", rule="T6"),
-    MarkerKind(id="objective", name="Holds the objective", shape="star", colour="gold", letter="O", rule="TS4"),
-)
-
-RULESET = Ruleset(
+ABOUT = About(
     id="banter-battles",
     name="Banter Battles",
-    rulings=RULINGS,
-    content=FrozenMap(
-        {"texts": RuleText, "periods": Period, "armies": Army, "scenarios": Scenario, "sheets": SheetText}
-    ),
-    unit=BanterUnit,
-    table_type=BanterTable,
-    phases=turn.PHASES,
-    orders=(
-        *opening.ORDERS,
-        *terrain.ORDERS,
-        *turn.ORDERS,
-        *stuff_orders.ORDERS,
-        *bashing.ORDERS,
-        *generals.ORDERS,
-        *losses.ORDERS,
-        *ending.ORDERS,
-    ),
-    markers=MARKERS,
-    muster=muster,
-    in_play=("periods",),
-    still_open=turn.still_open,
-    next_phase=turn.next_phase,
-    strength=strength,
-    disguise=disguised,
-    drawing=turn.drawing,
-    group_word="command",
+    sentence="A bag of dice says who acts. Units of bases, and how scared they are.",
 )

@@ -1,77 +1,9 @@
 """Battle Rules: squads of models, morale, fire, close combat and the scrum."""
 
-from referee.ruleset import MarkerKind, Ruleset, RuleText
-from referee.rulesets.battle_rules import (
-    advancing,
-    aftermath,
-    assault,
-    cohesion,
-    falling_back,
-    fighting,
-    giving_up,
-    lists,
-    moving,
-    scrum_fire,
-    shooting,
-    turn,
-    victory,
-)
-from referee.rulesets.battle_rules.muster import muster
-from referee.rulesets.battle_rules.options import NAME, RULINGS
-from referee.rulesets.battle_rules.units import BattleTable, SquadUnit, disguised, strength
-from referee.sheet import SheetText
-from referee.value import FrozenMap
+from referee.about import About
 
-CONTENT = FrozenMap(
-    {
-        "profiles": lists.Profile,
-        "weapons": lists.Weapon,
-        "squads": lists.SquadType,
-        "forces": lists.Force,
-        "scenarios": lists.Scenario,
-        "texts": RuleText,
-        "sheets": SheetText,
-    }
-)
-
-MARKERS = (
-    MarkerKind(id="fallback", name="Fallback", shape="triangle", colour="red", letter="F", rule="Fallback"),
-    MarkerKind(id="advance", name="Advance", shape="star", colour="green", letter="A", rule="Advance"),
-    MarkerKind(
-        id="out-of-cohesion", name="Out of cohesion", shape="diamond", colour="amber", letter="2", rule="Cohesion"
-    ),
-    MarkerKind(id="in-cover", name="In cover", shape="hexagon", colour="brown", letter="C", rule="Cover"),
-    MarkerKind(id="objective", name="Holds an objective", shape="circle", colour="gold", letter="O", rule="Victory"),
-    MarkerKind(id="rally-point", name="Rally point", shape="square", colour="blue", letter="R", rule="Rally Point"),
-)
-
-RULESET = Ruleset(
-    id=NAME,
+ABOUT = About(
+    id="battle-rules",
     name="Battle Rules",
-    rulings=RULINGS,
-    content=CONTENT,
-    unit=SquadUnit,
-    table_type=BattleTable,
-    phases=turn.PHASES,
-    orders=(
-        *turn.ORDERS,
-        *cohesion.ORDERS,
-        *moving.ORDERS,
-        *falling_back.ORDERS,
-        *shooting.ORDERS,
-        *scrum_fire.ORDERS,
-        *assault.ORDERS,
-        *fighting.ORDERS,
-        *aftermath.ORDERS,
-        *advancing.ORDERS,
-        *victory.ORDERS,
-        *giving_up.ORDERS,
-    ),
-    markers=MARKERS,
-    muster=muster,
-    still_open=turn.still_open,
-    next_phase=turn.next_phase,
-    strength=strength,
-    disguise=disguised,
-    group_word="army",
+    sentence="Squads of single models: fire, morale, assaults and the scrum.",
 )

@@ -5,23 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from referee.battle import ids
-from referee.order import Form, Order, Pick, Reason, no
-from referee.requests import Ask, Choose, Note, Now, Rule, happened, sub
-from referee.rulesets.battle_rules.aftermath import due
-from referee.rulesets.battle_rules.combat import attack
-from referee.rulesets.battle_rules.falling_back import is_due
-from referee.rulesets.battle_rules.figures import can_fire, figure, has_value
-from referee.rulesets.battle_rules.happenings import Touched
-from referee.rulesets.battle_rules.moving import difficult_tick, inches
-from referee.rulesets.battle_rules.options import Status
-from referee.rulesets.battle_rules.parts import turn_reasons
-from referee.rulesets.battle_rules.ranged import Countering
-from referee.rulesets.battle_rules.shooting import (
+from referee.order import Form, Pick, Reason, no, order
+from referee.procedure import procedure
+from referee.requests import Ask, Choose, Note, Now, Refused, Rule, happened, sub, then
+from referee.rulesets.battle_rules.combat_sequence import Struck, attack
+from referee.rulesets.battle_rules.movement import difficult_tick, inches
+from referee.rulesets.battle_rules.ranged_combat import (
+    Check,
+    Fire,
     Inches,
     Models,
     Modifier,
+    check_after,
     checks_after_fire,
     cover_tick,
+    felt,
     groups_of,
     guard_of,
     opens_fire,
@@ -29,11 +27,124 @@ from referee.rulesets.battle_rules.shooting import (
     weapon_reasons,
     weapon_ticks,
 )
-from referee.rulesets.battle_rules.units import SquadBattle, SquadUnit
-from referee.rulesets.battle_rules.wounds import acts, scrum_of, shows_itself, takes_wounds
-from referee.value import FrozenMap, value
+from referee.rulesets.battle_rules.rulings import NAME
+from referee.rulesets.battle_rules.turn import turn_reasons
+from referee.rulesets.battle_rules.units import SquadBattle, SquadUnit, Status, can_fire, figure, has_value
+from referee.rulesets.battle_rules.wounds_and_status import (
+    Touched,
+    acts,
+    due,
+    is_due,
+    scrum_of,
+    shows_itself,
+    takes_wounds,
+)
+from referee.value import FrozenMap, maker, value
+
+
+@value
+class Countering(Fire):
+    """Fire of the squad that is about to be assaulted, at the squad that assaults."""
+
+    defender_status: Status = "normal"
+
+
+@value
+class Countered:
+    """What the fire came to, and whether the assault goes on."""
+
+    hits: int
+    wounds: int
+    saves: int
+    unsaved: int
+    hp_lost: int
+    hp: int
+    morale: Check | None
+    status: Status
+    destroyed: bool
+    assault_goes_on: bool
+
+    def __hash__(self) -> int:
+        # as above
+        return hash((self.hits, self.wounds, self.saves, self.morale and self.morale.total))
+
+
+make_countered = maker(Countered)
+
+
+@value
+class FeltAssault:
+    """What an assaulting squad feels of the fire at it, and whether it still comes."""
+
+    hp_lost: int
+    hp: int
+    status: Status
+    destroyed: bool
+    assault_goes_on: bool
+
+
+def felt_assault(facts: Countering) -> Rule[FeltAssault]:
+    """A counter offensive with the same dice, where only losses, status and the assault matter."""
+    may_counter(facts)
+    end = yield from sub(felt, facts)
+    goes_on = not end.destroyed and end.status != "fallback"
+    return FeltAssault(
+        hp_lost=end.hp_lost, hp=end.hp, status=end.status, destroyed=end.destroyed, assault_goes_on=goes_on
+    )
+
+
+def may_counter(facts: Countering) -> None:
+    """Refuse a counter offensive of a squad in fallback."""
+    if facts.defender_status == "fallback":
+        raise Refused("A squad in fallback may not make a counter offensive.", "Defender Counter Offensive")
+
+
+@procedure(
+    NAME,
+    "counter-offensive",
+    rule="Defender Counter Offensive",
+    chart=("assault_goes_on", "hp_lost"),
+    brief=felt_assault,
+)
+def counter_offensive(facts: Countering) -> Rule[Countered]:
+    """The squad to be assaulted fires first; an assaulting squad that is destroyed or driven back does not come."""
+    may_counter(facts)
+    struck = yield from sub(attack, facts)
+    return then(
+        sub(check_of_assault, struck.hp_lost, struck.hp, facts.mt, facts.status), countered, struck, facts.status
+    )
+
+
+def countered(check: Check | None, struck: Struck, status: Status) -> Countered:
+    """The assaulting squad after the fire: it comes, unless it is destroyed or in fallback."""
+    after: Status = status if check is None or check.passed else "fallback"
+    return make_countered(
+        hits=struck.hits,
+        wounds=struck.wounds,
+        saves=struck.saves,
+        unsaved=struck.unsaved,
+        hp_lost=struck.hp_lost,
+        hp=struck.hp,
+        morale=check,
+        status=after,
+        destroyed=not struck.hp,
+        assault_goes_on=struck.hp > 0 and after != "fallback",
+    )
+
+
+def check_of_assault(hp_lost: int, hp: int, mt: int, status: Status) -> Rule[Check | None]:
+    """The check of a squad under fire on its way to assault, and whether it still comes."""
+    check = yield from check_after(hp_lost, hp, mt)
+    stopped = not hp or status == "fallback" or (check is not None and not check.passed)
+    if stopped:
+        yield from Note("Defender Counter Offensive", "The assault is off")
+    else:
+        yield from Note("Defender Counter Offensive", "The assault goes on")
+    return check
+
 
 DECLARING = "Declaring Close Combat Assault"
+
 COUNTER = "Defender Counter Offensive"
 
 
@@ -105,6 +216,26 @@ def no_counter(battle: SquadBattle, target: SquadUnit) -> Iterable[Reason]:
         yield no(COUNTER, "{target} has nothing to fire with: no counter offensive", target=target.name)
 
 
+def enemies(battle: SquadBattle, args: Assaulting) -> tuple[str, ...]:
+    """The enemies that may be assaulted: not those in a scrum that has been fought."""
+    found = battle.enemies(battle.unit(args.unit))
+    return ids(unit for unit in found if not (unit.contact and _is_closed(battle, unit)))
+
+
+def _is_closed(battle: SquadBattle, unit: SquadUnit) -> bool:
+    return all(battle.unit(id).fought for id in scrum_of(battle, unit.id))
+
+
+@order(
+    "assault",
+    "Assault",
+    DECLARING,
+    "C",
+    reasons=_assault_reasons,
+    form=_assault_form,
+    picks=(Pick(key="target", label="Target", candidates=enemies),),
+    phases=("close",),
+)
 def declares(battle: SquadBattle, args: Assaulting) -> Rule[None]:
     """The assault is declared; the target may fire, then the assault move is due."""
     unit, target = battle.unit(args.unit), battle.unit(args.target)
@@ -174,6 +305,16 @@ def _counter_form(battle: SquadBattle, args: Counter) -> Form:
     return Form(procedure="counter-offensive", facts=facts, ticks=ticks, reminders=(free, spent))
 
 
+@order(
+    "counter",
+    "Counter offensive",
+    COUNTER,
+    "O",
+    reasons=_counter_reasons,
+    form=_counter_form,
+    phases=("close",),
+    due_only=True,
+)
 def counters(battle: SquadBattle, args: Counter) -> Rule[None]:
     """The target fires or holds; an assault that is driven back or destroyed does not come."""
     unit, assault = battle.unit(args.unit), battle.unit(args.target)
@@ -212,6 +353,7 @@ def _move_form(battle: SquadBattle, args: GoingIn) -> Form:
     return Form(reminders=(far, pair))
 
 
+@order("assault-move", "Go in", "Assault Move", "I", form=_move_form, phases=("close",), due_only=True)
 def assault_moves(battle: SquadBattle, args: GoingIn) -> Rule[None]:
     """Models move to touch the enemy: every squad they touch is in the scrum; touching none, the assault fails."""
     unit = battle.unit(args.unit)
@@ -227,50 +369,4 @@ def assault_moves(battle: SquadBattle, args: GoingIn) -> Rule[None]:
         yield from shows_itself(id)
 
 
-def enemies(battle: SquadBattle, args: Assaulting) -> tuple[str, ...]:
-    """The enemies that may be assaulted: not those in a scrum that has been fought."""
-    found = battle.enemies(battle.unit(args.unit))
-    return ids(unit for unit in found if not (unit.contact and _is_closed(battle, unit)))
-
-
-def _is_closed(battle: SquadBattle, unit: SquadUnit) -> bool:
-    return all(battle.unit(id).fought for id in scrum_of(battle, unit.id))
-
-
-ORDERS = (
-    Order(
-        id="assault",
-        title="Assault",
-        rule=DECLARING,
-        args=Assaulting,
-        resolve=declares,
-        reasons=_assault_reasons,
-        form=_assault_form,
-        picks=(Pick(key="target", label="Target", candidates=enemies),),
-        phases=("close",),
-        key="C",
-    ),
-    Order(
-        id="counter",
-        title="Counter offensive",
-        rule=COUNTER,
-        args=Counter,
-        resolve=counters,
-        reasons=_counter_reasons,
-        form=_counter_form,
-        phases=("close",),
-        due_only=True,
-        key="O",
-    ),
-    Order(
-        id="assault-move",
-        title="Go in",
-        rule="Assault Move",
-        args=GoingIn,
-        resolve=assault_moves,
-        form=_move_form,
-        phases=("close",),
-        due_only=True,
-        key="I",
-    ),
-)
+ORDERS = (declares, counters, assault_moves)

@@ -1,13 +1,26 @@
-"""Morale: a die against Mental Toughness [Morale Check], and the rally at a rally point or board edge [Rally Point]."""
+"""Morale [Morale Check], falling back [Fallback], and the rally at a rally point or board edge [Rally Point]."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal
 
+from referee.battle import Due
+from referee.event import DueAdded, Set
+from referee.order import Form, Reason, no, order
 from referee.procedure import procedure
-from referee.requests import D, Note, Rule, ruling
-from referee.rulesets.battle_rules.options import NAME, HitPoints, Status, Toughness
-from referee.value import value
+from referee.requests import Ask, Choose, D, Note, Now, Rule, happened, ruling, sub
+from referee.rulesets.battle_rules.content import HitPoints, Toughness
+from referee.rulesets.battle_rules.movement import (
+    difficult_tick,
+    inches,
+    stands,
+)
+from referee.rulesets.battle_rules.rulings import NAME
+from referee.rulesets.battle_rules.turn import turn_reasons
+from referee.rulesets.battle_rules.units import SquadBattle, SquadUnit, Status, figure
+from referee.rulesets.battle_rules.wounds_and_status import acts, becomes, breaks_off, is_due
+from referee.value import FrozenMap, value
 
 
 def die_and(modifier: int, rule: str) -> Rule[int]:
@@ -110,3 +123,157 @@ def rally(squad: Rallying) -> Rule[Rallied]:
         return Rallied(total=total, passed=True, status="normal")
     yield from Note("Fallback", "It stays in fallback")
     return Rallied(total=total, passed=False, status="fallback")
+
+
+@value
+class Testing:
+    """A squad that checks its morale, with what is added to the die."""
+
+    unit: str
+    modifier: int = 0
+
+
+def _check_reasons(battle: SquadBattle, args: Testing) -> Iterable[Reason]:
+    unit = battle.unit(args.unit)
+    yield from turn_reasons(battle, unit)
+    if unit.checked:
+        yield no("Morale Check Phase", "{unit} has checked in this phase", unit=unit.name)
+    elif not unit.is_broken and not unit.falls_back:
+        yield no("Morale Check Phase", "{unit} is in cohesion and not in fallback: no check", unit=unit.name)
+
+
+def nerve(battle: SquadBattle, args: Testing) -> Nerve:
+    """The facts of the check, from the squad."""
+    unit = battle.unit(args.unit)
+    return Nerve(mt=figure(battle, unit, "mt"), modifier=args.modifier, status=unit.standing)
+
+
+def _check_form(battle: SquadBattle, args: Testing) -> Form:
+    must = battle.unit(args.unit).is_broken
+    why = no("Cohesion", "It must: out of cohesion") if must else no("Morale Check Phase", "It may: in fallback")
+    return Form(procedure="morale", facts=nerve(battle, args), reminders=(why,))
+
+
+@order("check", "Check morale", "Morale Check Phase", "C", reasons=_check_reasons, form=_check_form, phases=("morale",))
+def checks(battle: SquadBattle, args: Testing) -> Rule[None]:
+    """A squad out of cohesion must check, and regroups if it passes; one in fallback may, and is back to normal."""
+    unit = battle.unit(args.unit)
+    why = "Cohesion" if unit.is_broken else "Morale Check Phase"
+    yield from Note(why, "{unit} checks its morale", unit=unit.name)
+    found = yield from sub(morale, nerve(battle, args))
+    yield from acts(unit.id, checked=True)
+    yield from becomes(unit.id, found.status, "Morale Check")
+    battle = yield from Now()
+    if found.passed and battle.unit(unit.id).is_broken:
+        yield from Note("Cohesion", "{unit} must move back into cohesion this turn", unit=unit.name)
+        yield from happened(Set(unit=unit.id, field="regroups", value=True, rule="Cohesion"))
+
+
+OPEN = "open ground"
+
+EDGE = "board edge"
+
+BLOCKED = "no way out"
+
+
+@value
+class FallingBack:
+    """A squad in fallback that makes its fallback move, perhaps through difficult ground."""
+
+    unit: str
+    difficult: bool = False
+
+
+def _fall_back_reasons(battle: SquadBattle, args: FallingBack) -> Iterable[Reason]:
+    unit = battle.unit(args.unit)
+    if is_due(battle, "fall-back", unit.id):
+        return
+    if not unit.falls_back:
+        yield no("Fallback", "{unit} is not in fallback", unit=unit.name)
+    yield from turn_reasons(battle, unit)
+    if battle.phase != "movement":
+        yield no("Movement Phase", "The fallback move is made in the movement phase")
+    if unit.moved:
+        yield no("Movement Phase", "{unit} has moved this turn", unit=unit.name)
+
+
+def rally_points(battle: SquadBattle, unit: SquadUnit) -> tuple[str, ...]:
+    """Where a squad may rally: the spots of its side or of anybody, friends marked as rally points, the board edge."""
+    letters = dict(zip((each.id for each in battle.sides), "ab", strict=False))
+    spots = [spot.name for spot in battle.table.rally if spot.side in (None, letters.get(unit.side))]
+    friends = [friend.name for friend in battle.friends(unit) if friend.has("rally-point")]
+    return (*dict.fromkeys((*spots, *friends)), EDGE)
+
+
+def _fall_back_form(battle: SquadBattle, args: FallingBack) -> Form:
+    unit = battle.unit(args.unit)
+    words = "Up to {mv}″ towards the nearest rally point: {points}"
+    mv = inches(figure(battle, unit, "mv"), args.difficult)
+    where = no("Fallback", words, mv=mv, points=", ".join(rally_points(battle, unit)))
+    stops = no("Rally Point", "On touching one it stops, and may check")
+    return Form(ticks=(difficult_tick(args.difficult),), reminders=(where, stops))
+
+
+@order(
+    "fall-back",
+    "Fall back",
+    "Fallback",
+    "B",
+    reasons=_fall_back_reasons,
+    form=_fall_back_form,
+    phases=("movement", "ranged", "close"),
+)
+def falls_back(battle: SquadBattle, args: FallingBack) -> Rule[None]:
+    """Towards the nearest rally point; on touching one the squad stops and may check."""
+    unit = battle.unit(args.unit)
+    if (yield from _stands_again(unit)):
+        return
+    mv = inches(figure(battle, unit, "mv"), args.difficult)
+    yield from Note("Fallback", "{unit} falls back up to {mv}″ to the nearest rally point", unit=unit.name, mv=mv)
+    yield from acts(unit.id, moved=True)
+    points = rally_points(battle, unit)
+    reached = yield from Ask("reaches", (OPEN, *points, BLOCKED), f"{unit.name} comes to", "Rally Point", many=False)
+    if reached[0] == BLOCKED:
+        yield from Note("Fallback", "{unit} finds no way out and stays where it is", unit=unit.name)
+        return
+    yield from stands(unit, "", False)
+    yield from breaks_off(unit.id, "Fallback")
+    if reached[0] in points:
+        yield from _stops_at(unit, reached[0])
+
+
+def _stops_at(unit: SquadUnit, point: str) -> Rule[None]:
+    """On touching a rally point or the board edge the squad stops, and may check."""
+    rule = "Board Edge" if point == EDGE else "Rally Point"
+    yield from Note(rule, "{unit} stops at {point}", unit=unit.name, point=point)
+    yield from happened(Set(unit=unit.id, field="place", value=point))
+    args = FrozenMap({"unit": unit.id})
+    due = Due(order="rally", args=args, rule="Rally Point", text=f"{unit.name} may rally at {point}")
+    yield from happened(DueAdded(due=due))
+
+
+def _stands_again(unit: SquadUnit) -> Rule[bool]:
+    """Whether the referee has taken a squad out of fallback since its move became due."""
+    if not unit.falls_back:
+        yield from Note("Normal", "{unit} is not in fallback any more", unit=unit.name)
+    return not unit.falls_back
+
+
+def _rally_form(battle: SquadBattle, args: Testing) -> Form:
+    mt = figure(battle, battle.unit(args.unit), "mt")
+    return Form(procedure="rally", facts=Rallying(mt=mt, modifier=args.modifier))
+
+
+@order("rally", "Rally", "Rally Point", "R", form=_rally_form, phases=("movement", "ranged", "close"), due_only=True)
+def rallies(battle: SquadBattle, args: Testing) -> Rule[None]:
+    """At a rally point the squad may check once, even if it has failed before."""
+    unit = battle.unit(args.unit)
+    if (yield from _stands_again(unit)):
+        return
+    tries = yield from Choose("attempt", ("yes", "no"), rule="Rally Point", label=f"{unit.name} tries to rally")
+    mt = figure(battle, unit, "mt")
+    found = yield from sub(rally, Rallying(mt=mt, modifier=args.modifier, attempt=tries == "yes"))
+    yield from becomes(unit.id, found.status, "Rally Point")
+
+
+ORDERS = (checks, falls_back, rallies)

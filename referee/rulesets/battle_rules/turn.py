@@ -2,28 +2,130 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import Literal
 
 from referee.battle import Marker, Side
 from referee.common_orders import Nothing
-from referee.event import ClockMoved, Marked, Set, TableSet
-from referee.order import Form, Order, Reason, Tick, no
-from referee.requests import Choose, Note, Now, Rule, happened, sub
+from referee.conceding import Conceding
+from referee.event import ClockMoved, Ended, Marked, Set, TableSet
+from referee.order import Form, Reason, Tick, no, order
+from referee.procedure import procedure
+from referee.requests import Ask, Choose, D, Note, Now, Rule, again, happened, sub
 from referee.ruleset import Phase
-from referee.rulesets.battle_rules.close import roll_off
-from referee.rulesets.battle_rules.happenings import PlayersTurnEnded
-from referee.rulesets.battle_rules.parts import (
-    must_check,
-    must_fall_back,
-    must_regroup,
-    scrum_names,
-    taking_part,
-    to_fight,
-)
-from referee.rulesets.battle_rules.units import SquadBattle, SquadUnit
+from referee.rulesets.battle_rules.rulings import NAME
+from referee.rulesets.battle_rules.units import SquadBattle, SquadUnit, can_fire, figure, has_value
 from referee.rulesets.battle_rules.victory import counts_points, ends
-from referee.rulesets.battle_rules.wounds import is_destroyed
+from referee.rulesets.battle_rules.wounds_and_status import PlayersTurnEnded, goes, is_destroyed, scrums
 from referee.value import value
+
+Test = Callable[[SquadBattle, SquadUnit], bool]
+
+
+def turn_reasons(battle: SquadBattle, unit: SquadUnit) -> Iterable[Reason]:
+    """Only squads of the player whose turn it is act."""
+    if battle.active and unit.side != battle.active:
+        yield no("Turn Phases", "It is the turn of {side}", side=battle.side(battle.active).name)
+    if not unit.hp:
+        yield no("Wounds", "{unit} has no hit points left", unit=unit.name)
+
+
+def must_check(battle: SquadBattle, unit: SquadUnit) -> bool:
+    """A squad out of cohesion must check."""
+    return unit.is_broken and not unit.checked
+
+
+def may_check(battle: SquadBattle, unit: SquadUnit) -> bool:
+    """A squad in fallback may check."""
+    return unit.falls_back and not unit.is_broken and not unit.checked
+
+
+def must_fall_back(battle: SquadBattle, unit: SquadUnit) -> bool:
+    """A squad in fallback makes its fallback move, out of close combat too."""
+    return unit.falls_back and not unit.moved
+
+
+def must_regroup(battle: SquadBattle, unit: SquadUnit) -> bool:
+    """A squad that passed its check for cohesion moves back into it, if it can move at all."""
+    return unit.regroups and unit.is_broken and may_move(battle, unit)
+
+
+def may_move(battle: SquadBattle, unit: SquadUnit) -> bool:
+    """A squad makes its standard move, unless it falls back or is in close combat."""
+    return not unit.falls_back and not unit.contact and not unit.moved and figure(battle, unit, "mv") > 0
+
+
+def may_fire(battle: SquadBattle, unit: SquadUnit) -> bool:
+    """A squad outside close combat that has something to fire with."""
+    barred = unit.falls_back and battle.rulings["fallback-shoots"] == "no"
+    return not barred and not unit.contact and not unit.shot and bool(can_fire(battle, unit))
+
+
+def may_assault(battle: SquadBattle, unit: SquadUnit) -> bool:
+    """A squad with a value for close combat that is not in fallback and fights nobody yet."""
+    return has_value(battle, unit, "cc") and not unit.falls_back and not unit.contact and not unit.assaulted
+
+
+def to_fight(battle: SquadBattle) -> tuple[tuple[str, ...], ...]:
+    """The scrums in which somebody has not fought this turn."""
+    return tuple(scrum for scrum in scrums(battle) if not all(battle.unit(id).fought for id in scrum))
+
+
+def named(battle: SquadBattle, side: str, test: Test) -> str:
+    """The squads of a side of which something is true."""
+    return ", ".join(unit.name for unit in battle.of(side) if test(battle, unit))
+
+
+def scrum_names(battle: SquadBattle, scrum: tuple[str, ...]) -> str:
+    """A scrum by its squads."""
+    return " and ".join(battle.unit(id).name for id in scrum)
+
+
+TAKE_PART: dict[str, tuple[tuple[str, str, Test], ...]] = {
+    "morale": (
+        ("Cohesion", "Must check, out of cohesion: {names}", must_check),
+        ("Morale Check Phase", "May check, in fallback: {names}", may_check),
+    ),
+    "movement": (
+        ("Fallback", "Must fall back: {names}", must_fall_back),
+        ("Cohesion", "Must move into cohesion: {names}", must_regroup),
+        ("Movement Phase", "May move: {names}", may_move),
+    ),
+    "ranged": (("Ranged Combat", "May fire: {names}", may_fire),),
+    "close": (("Close Combat", "May assault: {names}", may_assault),),
+}
+"""For each phase: the rule, the words, and who it is true of."""
+
+
+def taking_part(battle: SquadBattle, phase: str, side: str) -> Iterable[Reason]:
+    """Who of a side takes part in a phase, and how."""
+    for rule, words, test in TAKE_PART[phase]:
+        if names := named(battle, side, test):
+            yield no(rule, words, names=names)
+    for scrum in to_fight(battle) if phase == "close" else ():
+        yield no("Close Combat", "To be fought: {names}", names=scrum_names(battle, scrum))
+
+
+@value
+class RollOff:
+    """Who rolled higher, and the faces that decided it."""
+
+    winner: Literal["a", "b"]
+    a: int
+    b: int
+
+
+@procedure(NAME, "roll-off", rule="Order of Play", chart=("winner",))
+def roll_off() -> Rule[RollOff]:
+    """A die each, the higher wins, ties roll again."""
+    a = yield from D(6, "Order of Play", "a rolls off")
+    b = yield from D(6, "Order of Play", "b rolls off")
+    if a == b:
+        yield from Note("Order of Play", "{face} each: both roll again", face=a)
+        return again(roll_off)
+    yield from Note("Order of Play", "{winner} wins the roll-off", winner="a" if a > b else "b")
+    return RollOff(winner="a" if a > b else "b", a=a, b=b)
+
 
 PHASES = (
     Phase(id="set-up", name="Set-up", rule="Deployment"),
@@ -32,7 +134,9 @@ PHASES = (
     Phase(id="ranged", name="Ranged combat", rule="Ranged Combat"),
     Phase(id="close", name="Close combat", rule="Close Combat"),
 )
+
 NEXT = {"morale": "movement", "movement": "ranged", "ranged": "close"}
+
 MUST = {
     "morale": (("Cohesion", "{unit} is out of cohesion and must check", must_check),),
     "movement": (
@@ -123,6 +227,21 @@ def _enters(battle: SquadBattle, phase: str, round: int, side: str) -> Rule[None
         yield from Note(part.rule, part.template, **dict(part.values))
 
 
+def _first_reasons(battle: SquadBattle, args: Nothing) -> Iterable[Reason]:
+    if battle.table.first:
+        yield no("Deployment", "{side} takes the first turn", side=battle.side(battle.table.first).name)
+
+
+@order(
+    "first-turn",
+    "Roll off",
+    "Deployment",
+    "R",
+    reasons=_first_reasons,
+    form=lambda battle, args: Form(procedure="roll-off"),
+    phases=("set-up",),
+    by="table",
+)
 def rolls_for_first(battle: SquadBattle, args: Nothing) -> Rule[None]:
     """The higher die takes the first turn, or leaves it to the other."""
     first = yield from highest(battle, tuple(side.id for side in battle.sides), "Deployment")
@@ -141,11 +260,6 @@ def highest(battle: SquadBattle, sides: tuple[str, ...], rule: str) -> Rule[str]
         rolled = yield from sub(roll_off)
         best = best if rolled.winner == "a" else other
     return best
-
-
-def _first_reasons(battle: SquadBattle, args: Nothing) -> Iterable[Reason]:
-    if battle.table.first:
-        yield no("Deployment", "{side} takes the first turn", side=battle.side(battle.table.first).name)
 
 
 @value
@@ -181,6 +295,7 @@ def _set_up_form(battle: SquadBattle, args: Placing) -> Form:
     return Form(ticks=ticks, reminders=(*zone_words(battle, unit.side), near))
 
 
+@order("set-up", "Set up", "Deployment", "U", reasons=_set_up_reasons, form=_set_up_form, phases=("set-up",))
 def sets_up(battle: SquadBattle, args: Placing) -> Rule[None]:
     """A squad is put on the board in its zone."""
     yield from _put_down(battle.unit(args.unit), args)
@@ -200,6 +315,7 @@ def _rest_reasons(battle: SquadBattle, args: Nothing) -> Iterable[Reason]:
         yield no("Deployment", "All squads are set up")
 
 
+@order("set-up-rest", "Set up the rest", "Deployment", "V", reasons=_rest_reasons, phases=("set-up",), by="table")
 def set_up_rest(battle: SquadBattle, args: Nothing) -> Rule[None]:
     """All that is left goes on the board, in the open."""
     for unit in battle.present():
@@ -207,39 +323,36 @@ def set_up_rest(battle: SquadBattle, args: Nothing) -> Rule[None]:
             yield from _put_down(unit, Placing(unit=unit.id))
 
 
-ORDERS = (
-    Order(
-        id="first-turn",
-        title="Roll off",
-        rule="Deployment",
-        args=Nothing,
-        resolve=rolls_for_first,
-        reasons=_first_reasons,
-        form=lambda battle, args: Form(procedure="roll-off"),
-        phases=("set-up",),
-        by="table",
-        key="R",
-    ),
-    Order(
-        id="set-up",
-        title="Set up",
-        rule="Deployment",
-        args=Placing,
-        resolve=sets_up,
-        reasons=_set_up_reasons,
-        form=_set_up_form,
-        phases=("set-up",),
-        key="U",
-    ),
-    Order(
-        id="set-up-rest",
-        title="Set up the rest",
-        rule="Deployment",
-        args=Nothing,
-        resolve=set_up_rest,
-        reasons=_rest_reasons,
-        phases=("set-up",),
-        by="table",
-        key="V",
-    ),
-)
+PLAY = ("morale", "movement", "ranged", "close")
+
+
+def still_playing(battle: SquadBattle) -> tuple[str, ...]:
+    """The sides that have squads left."""
+    return tuple(side.id for side in battle.sides if battle.of(side.id))
+
+
+def _reasons(battle: SquadBattle, args: Conceding) -> Iterable[Reason]:
+    names = still_playing(battle)
+    if args.side and args.side not in names:
+        yield no("Victory", "There is no side “{side}” in play: {names}", side=args.side, names=", ".join(names))
+
+
+@order("concede", "Give up", "Victory", "Q", reasons=_reasons, phases=PLAY, by="side")
+def gives_up(battle: SquadBattle, args: Conceding) -> Rule[None]:
+    """A side's squads leave for good; of several enemies the others play on."""
+    side = args.side
+    if not side:
+        side = (yield from Ask("side", still_playing(battle), "Who gives up", "Victory", many=False))[0]
+    name = battle.side(side).name
+    yield from Note("Victory", "{side} gives up", side=name)
+    for unit in battle.of(side):
+        yield from goes(unit.id, "gave up", "Victory")
+    yield from counts_points()
+    battle = yield from Now()
+    left = still_playing(battle)
+    if len(left) == 1:
+        result = f"{battle.side(left[0]).name} wins: {name} gives up"
+        yield from happened(Ended(winner=left[0], result=result, rule="Victory"))
+
+
+ORDERS = (rolls_for_first, sets_up, set_up_rest)

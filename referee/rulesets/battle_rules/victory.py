@@ -7,9 +7,9 @@ from math import floor
 
 from referee.common_orders import Nothing
 from referee.event import Ended, TableChanged, TableSet
-from referee.order import Form, Order, Reason, no
+from referee.order import Form, Reason, no, order
 from referee.requests import Ask, Note, Now, Rule, happened
-from referee.rulesets.battle_rules.lists import Victory
+from referee.rulesets.battle_rules.content import Victory
 from referee.rulesets.battle_rules.units import SquadBattle, SquadUnit
 
 NOBODY = "nobody"
@@ -121,6 +121,14 @@ def ends(battle: SquadBattle) -> Rule[None]:
     yield from happened(Ended(winner=winners[0].id, result=f"{winners[0].name} wins: {words}", rule="Victory"))
 
 
+def _score_form(battle: SquadBattle, args: Nothing) -> Form:
+    now = scores(battle)
+    return Form(
+        reminders=tuple(no("Victory", "{side}: {points}", side=side.name, points=now[side.id]) for side in battle.sides)
+    )
+
+
+@order("score", "Count points", "Victory", "P", form=_score_form, by="table")
 def score(battle: SquadBattle, args: Nothing) -> Rule[None]:
     """How the battle stands, line by line."""
     for line in battle.table.victory:
@@ -131,42 +139,15 @@ def score(battle: SquadBattle, args: Nothing) -> Rule[None]:
                 yield from Note("Victory", "{side}: {points}", side=side.name, points=points)
 
 
-def _score_form(battle: SquadBattle, args: Nothing) -> Form:
-    now = scores(battle)
-    return Form(
-        reminders=tuple(no("Victory", "{side}: {points}", side=side.name, points=now[side.id]) for side in battle.sides)
-    )
-
-
 def _hold_reasons(battle: SquadBattle, args: Nothing) -> Iterable[Reason]:
     if not battle.table.objectives:
         yield no("Victory", "This battle has no objectives")
 
 
+@order("objectives", "Hold objectives", "Victory", "J", reasons=_hold_reasons, by="table")
 def hold(battle: SquadBattle, args: Nothing) -> Rule[None]:
     """Who holds what, as the referee sees it now."""
     yield from asks_who_holds(battle)
 
 
-ORDERS = (
-    Order(
-        id="score",
-        title="Count points",
-        rule="Victory",
-        args=Nothing,
-        resolve=score,
-        form=_score_form,
-        by="table",
-        key="P",
-    ),
-    Order(
-        id="objectives",
-        title="Hold objectives",
-        rule="Victory",
-        args=Nothing,
-        resolve=hold,
-        reasons=_hold_reasons,
-        by="table",
-        key="J",
-    ),
-)
+ORDERS = (score, hold)

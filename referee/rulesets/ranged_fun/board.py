@@ -1,17 +1,23 @@
-"""The board: spaces named by column and row, how far they are apart, and what a line from centre to centre crosses."""
+"""The board: spaces by column and row, how far they are apart, what a line crosses, and what lies where."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache
+from typing import Literal
 
 from referee.hexgrid import Hex
 from referee.requests import Refused
-from referee.rulesets.ranged_fun.options import MOVEMENT, Grid
+from referee.rulesets.ranged_fun.content import Grid
+from referee.rulesets.ranged_fun.rulings import MOVEMENT
+from referee.rulesets.ranged_fun.units import House, RangedBattle, RangedTable, RangedUnit
 from referee.value import value
 
+Terrain = Literal["open", "rough", "wall", "building"]
 Cell = tuple[int, int]
+
+
 AROUND: tuple[Cell, ...] = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
 """The eight steps on squares, clockwise from straight up."""
 
@@ -125,3 +131,79 @@ def _clipped(grid: Grid, start: Cell, end: Cell, cell: Cell) -> tuple[Fraction, 
         low, high = sorted((Fraction(-1 - here, by), Fraction(1 - here, by)))
         enters, leaves = max(enters, low), min(leaves, high)
     return (enters, leaves, is_edge) if enters <= leaves else None
+
+
+def on_board(table: RangedTable, space: str) -> str:
+    """The space, if it is on the board; refused if not."""
+    column, row = cell_of(space)
+    if not (column <= table.columns and row <= table.rows):
+        raise Refused(f"{space} is off the board: {table.columns} columns, {table.rows} rows.", MOVEMENT)
+    return space
+
+
+def is_on_board(table: RangedTable, cell: Cell) -> bool:
+    """Whether a space is on the board."""
+    return 1 <= cell[0] <= table.columns and 1 <= cell[1] <= table.rows
+
+
+def building_at(table: RangedTable, space: str) -> str:
+    """The building that stands in a space; rubble stands no longer."""
+    found = (id for id, house in table.buildings.items() if house.place == space and not house.is_rubble)
+    return next(found, "")
+
+
+def terrain_at(table: RangedTable, space: str) -> Terrain:
+    """What a space is: a building, rough ground (rubble too), a wall, or open."""
+    here = [house for house in table.buildings.values() if house.place == space]
+    if any(not house.is_rubble for house in here):
+        return "building"
+    if here or table.ground.get(space) == "rough":
+        return "rough"
+    return "wall" if table.ground.get(space) == "wall" else "open"
+
+
+def is_cover(table: RangedTable, space: str) -> bool:
+    """Rough ground and walls are cover."""
+    return terrain_at(table, space) in ("rough", "wall")
+
+
+def unit_at(battle: RangedBattle, space: str) -> RangedUnit | None:
+    """The unit that has a space; riders have none of their own."""
+    if not space:
+        return None
+    return next((unit for unit in battle.present() if unit.place == space and not unit.riding), None)
+
+
+def house_of(battle: RangedBattle, unit: RangedUnit) -> House | None:
+    """The building that a unit is in, while it stands."""
+    house = battle.table.buildings.get(unit.building)
+    return house if house and not house.is_rubble else None
+
+
+def occupants(battle: RangedBattle, building: str) -> tuple[RangedUnit, ...]:
+    """The units in a building."""
+    return tuple(unit for unit in battle.present() if unit.building == building)
+
+
+def standing_buildings(battle: RangedBattle, args: object) -> tuple[str, ...]:
+    """The buildings that still stand."""
+    return tuple(id for id, house in battle.table.buildings.items() if not house.is_rubble)
+
+
+def apart(battle: RangedBattle, one: str, other: str) -> int | None:
+    """How many spaces two are apart; nothing where the app does not know where they are."""
+    if not one or not other:
+        return None
+    return spaces_apart(battle.table.grid, cell_of(one), cell_of(other))
+
+
+def is_next_to(battle: RangedBattle, one: str, other: str) -> bool | None:
+    """Whether two spaces touch; nothing where the app does not know."""
+    distance = apart(battle, one, other)
+    return None if distance is None else distance == 1
+
+
+def beside(battle: RangedBattle, space: str) -> tuple[str, ...]:
+    """The spaces on the board next to one."""
+    cells = around(battle.table.grid, cell_of(space))
+    return tuple(space_of(cell) for cell in cells if is_on_board(battle.table, cell))

@@ -1,23 +1,34 @@
-"""Damage: a d4 picks the stat that falls; what is at 0 already is hammered, and hammered twice is boom."""
+"""Damage: a d4 picks the stat that falls; at 0 already hammered, hammered twice boom; buildings and those inside."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import fields, replace
 from typing import Annotated, Literal
 
 from annotated_types import Len
 
+from referee.battle import Marker
+from referee.event import Changed, DueSettled, Left, Marked, Set
 from referee.procedure import procedure
-from referee.requests import D, Note, Refused, Rule, sub
-from referee.rulesets.ranged_fun.options import DAMAGE, NAME, Points, Tally
+from referee.requests import D, Note, Now, Refused, Rule, happened, sub
+from referee.rulesets.ranged_fun.board import occupants
+from referee.rulesets.ranged_fun.content import Points, Tally
+from referee.rulesets.ranged_fun.rulings import DAMAGE, NAME, OVERWATCH
+from referee.rulesets.ranged_fun.units import TRACKS, RangedBattle, RangedUnit, StructureLost, stops_watching
+from referee.rulesets.ranged_fun.victory import over_at_once
 from referee.value import FrozenMap, value
 
 Stat = Literal["movement", "armour", "srf", "lrf"]
+
+
 STATS: tuple[Stat, ...] = ("movement", "armour", "srf", "lrf")
+
+
 CALLED: dict[Stat, str] = {"movement": "Movement", "armour": "Armour", "srf": "SRF", "lrf": "LRF"}
 """At the beginning of a sentence."""
 """What the damage die picks, 1 to 4."""
+
 
 FALLS_WITH: dict[Stat, str] = {"movement": "vsrf", "lrf": "vlrf"}
 """The stat that falls in equal measure with another."""
@@ -50,15 +61,7 @@ class Track(Stats):
 
 def track_of(unit: Stats) -> Track:
     """A unit on the table, before it is hurt."""
-    return Track(
-        movement=unit.movement,
-        armour=unit.armour,
-        srf=unit.srf,
-        lrf=unit.lrf,
-        vlrf=unit.vlrf,
-        vsrf=unit.vsrf,
-        hammered=unit.hammered,
-    )
+    return Track(**{field.name: getattr(unit, field.name) for field in fields(Stats)})
 
 
 @value
@@ -110,19 +113,8 @@ def damage(facts: Damage) -> Rule[Damaged]:
     >>> hit.stat, hit.lrf, hit.vlrf, hit.hammered
     ('lrf', 0, 1, False)
     """
-    found = yield from hurt(track_of(facts), facts.damage)
-    after = found.track
-    return Damaged(
-        stat=found.stat,
-        movement=after.movement,
-        armour=after.armour,
-        srf=after.srf,
-        lrf=after.lrf,
-        vlrf=after.vlrf,
-        vsrf=after.vsrf,
-        hammered=after.hammered,
-        boom=after.boom,
-    )
+    hit = yield from hurt(track_of(facts), facts.damage)
+    return Damaged(stat=hit.stat, **{field.name: getattr(hit.track, field.name) for field in fields(Track)})
 
 
 @value
@@ -133,6 +125,8 @@ class Occupant(Stats):
 
 
 Occupants = Annotated[tuple[Occupant, ...], Len(0, 200)]
+
+
 Struck = FrozenMap[str, Track]
 
 
@@ -206,3 +200,92 @@ def passengers(facts: Aboard) -> Rule[AboardAfter]:
     check_names(facts.occupants)
     yield from Note(DAMAGE, "The carrier is gone: those aboard take {damage} damage", damage=facts.damage)
     return AboardAfter(occupants=(yield from all_struck(facts.damage, facts.occupants)))
+
+
+def suffers(id: str, after: Track, damage: int) -> Rule[None]:
+    """A unit becomes what a hit has left of it."""
+    battle: RangedBattle = yield from Now()
+    unit = battle.unit(id)
+    fallen = {name: getattr(unit, name) - getattr(after, name) for name in TRACKS}
+    for stat, by in fallen.items():
+        if by:
+            yield from happened(Changed(unit=id, field=stat, by=-by, rule=DAMAGE))
+    short = min(unit.left, 2 * fallen["movement"])
+    if short:
+        yield from happened(Changed(unit=id, field="left", by=-short, rule=DAMAGE))
+    if after.boom:
+        yield from goes_boom(id, damage)
+    elif after.hammered and not unit.is_hammered:
+        yield from is_hammered(unit)
+
+
+def is_hammered(unit: RangedUnit) -> Rule[None]:
+    """It misses its next turn; what it was waiting for is off."""
+    yield from Note(DAMAGE, "{unit}: hammered, does nothing more and misses its next turn", unit=unit.name)
+    yield from happened(Marked(unit=unit.id, marker=Marker(kind="hammered"), rule=DAMAGE))
+    if unit.is_watching:
+        yield from Note(OVERWATCH, "{unit} is no longer on overwatch", unit=unit.name)
+        yield from stops_watching(unit)
+    yield from is_done_with(unit.id, as_target=False)
+
+
+def is_done_with(id: str, as_target: bool) -> Rule[None]:
+    """What was due of a unit that cannot do it any more is not due; nor what was due against one that is gone."""
+    battle: RangedBattle = yield from Now()
+    for due in battle.due:
+        if due.args.get("unit") == id or (as_target and due.args.get("target") == id):
+            yield from happened(DueSettled(id=due.id))
+
+
+def goes_boom(id: str, damage: int) -> Rule[None]:
+    """Off the map and off the roster; whoever rode on it takes the damage of the hit that did it."""
+    battle: RangedBattle = yield from Now()
+    unit = battle.unit(id)
+    words = "{unit}: wiped out, off the roster" if unit.infantry else "{unit} explodes, off the roster"
+    yield from Note(DAMAGE, words, unit=unit.name)
+    yield from happened(Set(unit=id, field="fate", value="boom", rule=DAMAGE))
+    yield from happened(Left(unit=id, why="boom", rule=DAMAGE))
+    yield from is_done_with(id, as_target=True)
+    riders = tuple(each for each in battle.present() if each.riding == id)
+    if riders:
+        yield from _thrown_off(unit, riders, damage)
+    yield from over_at_once()
+
+
+def _thrown_off(carrier: RangedUnit, riders: tuple[RangedUnit, ...], damage: int) -> Rule[None]:
+    """Passengers are hit, and are left in the space where their carrier was."""
+    found = yield from sub(passengers, Aboard(damage=damage, occupants=listed(riders)))
+    yield from happened(Set(unit=carrier.id, field="carrying", value=""))
+    for name, rider in by_name(riders):
+        yield from happened(Set(unit=rider.id, field="riding", value="", rule=DAMAGE))
+        yield from suffers(rider.id, found.occupants[name], damage)
+
+
+def by_name(units: Iterable[RangedUnit]) -> tuple[tuple[str, RangedUnit], ...]:
+    """Units by a name that is theirs alone."""
+    there = tuple(units)
+    names = [unit.name for unit in there]
+    return tuple((unit.name if names.count(unit.name) == 1 else unit.id, unit) for unit in there)
+
+
+def listed(units: Iterable[RangedUnit]) -> tuple[Occupant, ...]:
+    """Units as those in a building or aboard."""
+    return tuple(Occupant(name=name, **unit.stats) for name, unit in by_name(units))
+
+
+def is_struck(building: str, damage: int) -> Rule[bool]:
+    """A building loses structure; if it comes down, those in it take the same damage. Whether it stands no longer."""
+    battle: RangedBattle = yield from Now()
+    house, inside = battle.table.buildings[building], occupants(battle, building)
+    found = yield from sub(
+        hit_building, BuildingHit(structure=house.structure, damage=damage, occupants=listed(inside))
+    )
+    fallen = house.structure - found.structure
+    yield from happened(StructureLost(building=building, by=fallen, rule=DAMAGE))
+    if not found.rubble:
+        return False
+    for name, unit in by_name(inside):
+        yield from happened(Set(unit=unit.id, field="building", value="", rule=DAMAGE))
+        yield from suffers(unit.id, found.occupants[name], damage)
+    yield from over_at_once()
+    return True

@@ -1,220 +1,378 @@
-"""Firing: how strong an attack is, alone, split or supported; attack against armour; and a whole shot at a unit."""
+"""Firing: a shot at a unit or a building, alone, split, supported, or over everything and perhaps astray."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import Literal
+from typing import TypeVar
 
-from referee.procedure import procedure
-from referee.requests import Count, D, Note, Refused, Rule, ruling, sub
-from referee.rulesets.ranged_fun.damage import Stats, Track, hurt, track_of
-from referee.rulesets.ranged_fun.options import (
-    DAMAGE,
-    FIRING,
-    NAME,
-    SHOOT,
-    STRENGTH,
-    SUPPORT,
-    Armour,
-    Strength,
-    Tally,
+from referee.battle import Marker
+from referee.event import Marked, Set
+from referee.order import Form, Pick, Reason, Tick, no
+from referee.requests import Ask, AskNumber, Note, Now, Refused, Rule, happened, ruling, sub
+from referee.rulesets.ranged_fun.attack import (
+    Aim,
+    Fire,
+    aim_of,
+    attacks_building,
+    attacks_unit,
+    parts_of,
+    shot_at,
+    strength_reasons,
+    support_reasons,
 )
-from referee.rulesets.ranged_fun.sight import Between, cover_bonus
+from referee.rulesets.ranged_fun.board import (
+    around,
+    building_at,
+    cell_of,
+    house_of,
+    is_next_to,
+    is_on_board,
+    space_of,
+    standing_buildings,
+    unit_at,
+)
+from referee.rulesets.ranged_fun.close_attacks import spends_point, vsrf_reasons
+from referee.rulesets.ranged_fun.rulings import FIRING, SIGHT, STRENGTH, SUPPORT
+from referee.rulesets.ranged_fun.sight import (
+    CLEAR,
+    COVER,
+    OVER,
+    Arc,
+    Laid,
+    Laying,
+    gun_reasons,
+    laid,
+    line_reasons,
+    observer_reasons,
+    scatter,
+    supporting,
+    target_reasons,
+    tick_reasons,
+)
+from referee.rulesets.ranged_fun.turn import in_turn, turn_reasons
+from referee.rulesets.ranged_fun.units import RangedBattle, RangedUnit
 from referee.value import value
 
-
-@value
-class Aim:
-    """Who fires, how, and through what."""
-
-    strength: Strength
-    cover: Tally = 0
-    indirect: bool = False
-    building_armour: Tally | None = None
-    support: Strength | None = None
-    support_cover: Tally | None = None
-    split: bool = False
-    part: Strength | None = None
-
-    @property
-    def between(self) -> Between:
-        """What lies between; with two firers, the more that either has to shoot through."""
-        others = self.support_cover if self.support is not None else None
-        return Between(
-            crossed=max(self.cover, others or 0), indirect=self.indirect, building_armour=self.building_armour
-        )
+A = TypeVar("A", bound=Laying)
 
 
-def strengths(aim: Aim) -> Rule[tuple[int, ...]]:
-    """One attack at full strength, or two that share it; two units together are the stronger one and 1 more."""
-    if aim.support is not None:
-        if aim.split:
-            raise Refused("support cannot go with split: both units must fire at full strength.", SUPPORT)
-        together = max(aim.strength, aim.support) + 1
-        yield from Note(SUPPORT, "Two units fire as one: strength {strength}", strength=together)
-        return (together,)
-    if not aim.split:
-        return (aim.strength,)
-    first, second = yield from halves(aim)
-    yield from Note(STRENGTH, "Two attacks: strength {first} and {second}", first=first, second=second)
-    return first, second
-
-
-def halves(aim: Aim) -> Rule[tuple[int, int]]:
-    """The two parts of a split: as named, or as even as can be."""
-    whole = aim.strength
-    if whole < 2:
-        raise Refused("split cannot be true where strength is 1: 2 or more can be split.", STRENGTH)
-    if aim.part is not None:
-        if aim.part >= whole:
-            raise Refused(f"part cannot be {aim.part} where strength is {whole}: 1 to {whole - 1}.", STRENGTH)
-        return aim.part, whole - aim.part
-    if (yield from ruling("odd-split")) == "round-down-both":
-        return whole // 2, whole // 2
-    return whole - whole // 2, whole // 2
+NOTHING = "nothing"
 
 
 @value
-class Attack:
-    """One attack: its strength, both totals, and what came of it."""
+class Firing(Laying):
+    """A unit that fires at an enemy."""
 
-    strength: int
-    attack: int
-    armour: int
-    damage: int
-    result: Literal["none", "glance", "hit"]
-
-
-def attacked(strength: int, armour: int) -> Rule[Attack]:
-    """A d4 and the strength against a d4 and the effective armour: less is nothing, equal glances, more hits."""
-    attack = strength + (yield from D(4, SHOOT, "Firer"))
-    total = armour + (yield from D(4, SHOOT, "Target"))
-    totals = {"attack": attack, "armour": total}
-    if attack < total:
-        yield from Note(SHOOT, "{attack} against {armour}: no damage", **totals)
-        return Attack(strength=strength, attack=attack, armour=total, damage=0, result="none")
-    if attack == total:
-        damage = yield from Count(1, 3, 4, SHOOT, "Glancing hit")
-        yield from Note(SHOOT, "{attack} against {armour}: a glancing hit, {damage} damage", **totals, damage=damage)
-        return Attack(strength=strength, attack=attack, armour=total, damage=damage, result="glance")
-    damage = yield from pierced(strength, armour)
-    yield from Note(SHOOT, "{attack} against {armour}: a hit, {damage} damage", **totals, damage=damage)
-    return Attack(strength=strength, attack=attack, armour=total, damage=damage, result="hit")
-
-
-def pierced(strength: int, armour: int) -> Rule[int]:
-    """A hit does 3 against less armour than its strength, 2 against as much, 1 against more."""
-    if armour > strength:
-        return int((yield from ruling("pierce-heavier")))
-    return 2 if armour == strength else 3
+    target: str = ""
 
 
 @value
-class Fire(Aim):
-    """An attack, and the armour it meets."""
+class Shelling(Laying):
+    """A unit that fires at a building; next to it, it may attack with vsrf for a movement point."""
 
-    armour: Armour
-
-
-@value
-class Fired:
-    """The armour that was met, each attack, and the damage each did."""
-
-    effective_armour: int
-    attacks: tuple[Attack, ...]
-    damage: tuple[int, ...]
+    building: str = ""
+    close: bool = False
 
 
-@procedure(NAME, "fire", rule=SHOOT, chart=("damage",))
-def fire(facts: Fire) -> Rule[Fired]:
-    """Attack against effective armour, a d4 each: lower is nothing, equal glances, higher does 1, 2 or 3 damage.
-
-    >>> from referee.dice import play
-    >>> from referee.rulesets import ruleset
-    >>> play(fire(Fire(strength=4, armour=3, cover=1)), [3, 2], table=ruleset("ranged-fun").table()).damage
-    (2,)
-    """
-    parts = yield from strengths(facts)
-    armour = facts.armour + (yield from cover_bonus(facts.between))
-    yield from Note(SHOOT, "Effective armour {armour}", armour=armour)
-    attacks: tuple[Attack, ...] = ()
-    for strength in parts:
-        attacks = (*attacks, (yield from sub(attacked, strength, armour)))
-    return Fired(effective_armour=armour, attacks=attacks, damage=tuple(each.damage for each in attacks))
+def spot_reasons(battle: RangedBattle, args: Laying, to: str) -> Iterator[Reason]:
+    """Everything about the line to a space, and about those who help."""
+    gun = battle.unit(args.unit)
+    eye = battle.units.get(args.observer)
+    line = laid(battle, gun, to, args, eye)
+    if line:
+        yield from line_reasons(gun, replace(line, blockers=()) if eye else line)
+    yield from observer_reasons(battle, args, to)
+    yield from support_reasons(battle, args, to)
+    yield from strength_reasons(args, line)
+    yield from tick_reasons(args)
 
 
-@value
-class Target(Stats):
-    """The unit that is fired at; its armour is the one the attack meets."""
-
-    armour: Armour
-
-
-@value
-class Shot(Aim):
-    """An attack, and the unit it is aimed at."""
-
-    target: Target
+def fire_reasons(battle: RangedBattle, args: Firing) -> Iterator[Reason]:
+    """Why a unit may not fire, or not at this enemy."""
+    unit = battle.unit(args.unit)
+    yield from gun_reasons(battle, unit)
+    if args.target:
+        target = battle.unit(args.target)
+        yield from target_reasons(battle, unit, target)
+        yield from spot_reasons(battle, args, target.place)
+    else:
+        yield from strength_reasons(args, None)
 
 
-@value
-class ShotAt:
-    """Each attack that was made, and the target after them."""
-
-    attacks: tuple[Attack, ...]
-    target: Track
-
-
-@value
-class Aimed:
-    """One attack about to be made; a target that this order has hammered may be spared from going boom."""
-
-    strength: int
-    bonus: int
-    target: Track
-    is_spared: bool = False
-
-
-@value
-class Struck:
-    """One attack, the target after it, and the attack that is still to come."""
-
-    attack: Attack
-    target: Track
-    rest: Aimed | None = None
+def shell_reasons(battle: RangedBattle, args: Shelling) -> Iterator[Reason]:
+    """Why a unit may not fire at this building."""
+    unit = battle.unit(args.unit)
+    if args.close:
+        yield from turn_reasons(battle, unit)
+        yield from close_wall_reasons(battle, unit, args)
+    else:
+        yield from gun_reasons(battle, unit)
+    if args.building not in battle.table.buildings:
+        if args.building:
+            names = ", ".join(battle.table.buildings) or "none"
+            yield no(FIRING, "There is no building “{id}”: {names}", id=args.building, names=names)
+        return
+    house = battle.table.buildings[args.building]
+    if house.is_rubble:
+        yield no(FIRING, "{house} is rubble already", house=house.name)
+    if unit.building == args.building:
+        yield no(FIRING, "{unit} is in {house} itself", unit=unit.name, house=house.name)
+    if not args.close:
+        yield from spot_reasons(battle, args, house.place)
 
 
-def struck(aimed: Aimed) -> Rule[Struck]:
-    """One attack, and its damage at once."""
-    strength, armour = aimed.strength, aimed.target.armour + aimed.bonus
-    yield from Note(FIRING, "Strength {strength} against armour {armour}", strength=strength, armour=armour)
-    attack = yield from attacked(strength, armour)
-    if not attack.damage:
-        return Struck(attack=attack, target=aimed.target)
-    found = yield from hurt(aimed.target, attack.damage, aimed.is_spared)
-    if found.track.boom:
-        yield from Note(DAMAGE, "The target is off the map")
-    return Struck(attack=attack, target=found.track)
+def close_wall_reasons(battle: RangedBattle, unit: RangedUnit, args: Shelling) -> Iterator[Reason]:
+    """Why a building cannot be attacked with vsrf."""
+    yield from vsrf_reasons(battle, unit)
+    if args.split or args.support or args.observer:
+        yield no(FIRING, "A vsrf attack is neither split nor supported nor observed")
+    house = battle.table.buildings.get(args.building)
+    if house and is_next_to(battle, unit.place, house.place) is False:
+        yield no(FIRING, "{house} is not next to {unit}", house=house.name, unit=unit.name)
 
 
-def opened(facts: Shot) -> Rule[Struck]:
-    """The first attack, or the only one; a split's second meets what is left of the target, if anything is."""
-    parts = yield from strengths(facts)
-    bonus = yield from cover_bonus(facts.between)
-    just_once = (yield from ruling("hammered-again-now")) == "once-per-order"
-    first = yield from struck(Aimed(strength=parts[0], bonus=bonus, target=track_of(facts.target)))
-    if len(parts) == 1 or first.target.boom:
-        return first
-    is_spared = just_once and first.target.hammered and not facts.target.hammered
-    rest = Aimed(strength=parts[1], bonus=bonus, target=first.target, is_spared=is_spared)
-    return replace(first, rest=rest)
+def measured(battle: RangedBattle, args: A, to: str) -> Rule[A]:
+    """How far it is, asked where the app does not know."""
+    if laid(battle, battle.unit(args.unit), to, args) is None:
+        name = battle.unit(args.unit).name
+        args = replace(args, distance=(yield from AskNumber("distance", 1, 200, f"Spaces from {name}", FIRING)))
+    if args.support and laid(battle, battle.unit(args.support), to, supporting(args)) is None:
+        name = battle.unit(args.support).name
+        said = yield from AskNumber("support-distance", 1, 200, f"Spaces from {name}", SUPPORT)
+        args = replace(args, support_distance=said)
+    against = next(spot_reasons(battle, args, to), None)
+    if against:
+        raise Refused(f"{against.text}.", against.rule)
+    return args
 
 
-@procedure(NAME, "shot", rule=FIRING, chart=("target.hammered", "target.boom"))
-def shot(facts: Shot) -> Rule[ShotAt]:
-    """Each attack that does damage lowers a stat at once; the second half of a split meets the armour that is left."""
-    first = yield from sub(opened, facts)
-    if first.rest is None:
-        return ShotAt(attacks=(first.attack,), target=first.target)
-    second = yield from sub(struck, first.rest)
-    return ShotAt(attacks=(first.attack, second.attack), target=second.target)
+def sighted(battle: RangedBattle, args: Laying, to: str) -> tuple[Laid, Laid | None]:
+    """The gun laid on the space, and the one that joins it."""
+    line = laid(battle, battle.unit(args.unit), to, args, battle.units.get(args.observer))
+    assert line is not None  # measured before
+    other = laid(battle, battle.unit(args.support), to, supporting(args)) if args.support else None
+    return line, other
+
+
+def fires(battle: RangedBattle, args: Firing) -> Rule[None]:
+    """One attack, or two that share the strength, at one enemy; with vlrf perhaps one space off."""
+    target = battle.unit(args.target)
+    args = yield from measured(battle, args, target.place)
+    yield from has_fired(battle, args)
+    yield from discharges(args, target.place, unit=target.id)
+
+
+def shells(battle: RangedBattle, args: Shelling) -> Rule[None]:
+    """The same at a building: its armour is met, its structure falls."""
+    house = battle.table.buildings[args.building]
+    if args.close:
+        yield from spends_point(battle, args.unit)
+        yield from attacks_building(Aim(strength=battle.unit(args.unit).vsrf), args.building)
+        return
+    args = yield from measured(battle, args, house.place)
+    yield from has_fired(battle, args)
+    yield from discharges(args, house.place, building=args.building)
+
+
+def has_fired(battle: RangedBattle, args: Laying) -> Rule[None]:
+    """Those who fire have fired; an observer does nothing else this turn but move."""
+    for id in (args.unit, args.support):
+        if id:
+            yield from happened(Set(unit=id, field="fired", value=True, rule=FIRING))
+    eye = battle.units.get(args.observer)
+    if eye:
+        yield from Note(SIGHT, "{unit} is the forward observer: it does not fire this turn", unit=eye.name)
+        yield from happened(Marked(unit=eye.id, marker=Marker(kind="observer", until="phase"), rule=SIGHT))
+
+
+def discharges(args: Laying, to: str, unit: str = "", building: str = "") -> Rule[None]:
+    """The shot comes down on its target, or beside it; what is there is attacked."""
+    battle: RangedBattle = yield from Now()
+    line, other = sighted(battle, args, to)
+    yield from _tells(battle, args, line, other)
+    if line.band == "vlrf" or (other and other.band == "vlrf"):
+        over = line.over if line.band == "vlrf" else bool(other and other.over)
+        arc = Arc(grid=battle.table.grid, observer=bool(args.observer), over=over)
+        found = yield from sub(scatter, arc)
+        if found.scatters:
+            yield from comes_down(args, to, found.direction or 1, (line, other), unit or building)
+            return
+    aim = aim_of(line, other, args, _walls(battle, unit))
+    yield from (attacks_unit(aim, unit) if unit else attacks_building(aim, building))
+
+
+def _tells(battle: RangedBattle, args: Laying, line: Laid, other: Laid | None) -> Rule[None]:
+    """Distance and stat of each who fires, as a step."""
+    for id, each in ((args.unit, line), (args.support, other)):
+        if each:
+            words = "{unit}, distance {distance}: {band} {strength}"
+            name = battle.unit(id).name
+            yield from Note(FIRING, words, unit=name, distance=each.distance, band=each.band, strength=each.strength)
+
+
+def _walls(battle: RangedBattle, unit: str) -> int | None:
+    """The armour of the building that a unit is in."""
+    house = house_of(battle, battle.unit(unit)) if unit else None
+    return house.armour if house else None
+
+
+def comes_down(args: Laying, to: str, direction: int, lines: tuple[Laid, Laid | None], missed: str) -> Rule[None]:
+    """A shot astray attacks whatever is where it comes down, friend or enemy, with the strength it had."""
+    battle: RangedBattle = yield from Now()
+    unit, building = yield from _where(battle, to, direction, (args.unit, args.support, missed))
+    if not (unit or building):
+        yield from Note(SIGHT, "Nothing is there: a miss")
+        return
+    if (yield from ruling("scattered-shot")) == "misses":
+        yield from Note(SIGHT, "A shot astray does nothing at this table")
+        return
+    thing = battle.unit(unit) if unit else battle.table.buildings[building]
+    yield from Note(SIGHT, "It comes down on {name}", name=thing.name)
+    line, other = lines
+    fresh = laid(battle, battle.unit(args.unit), thing.place, replace(args, distance=line.distance))
+    aim = aim_of(replace(line, cover=fresh.cover if fresh else line.cover), other, args, _walls(battle, unit))
+    yield from (attacks_unit(aim, unit) if unit else attacks_building(aim, building))
+
+
+def _where(battle: RangedBattle, to: str, direction: int, missed: tuple[str, ...]) -> Rule[tuple[str, str]]:
+    """The unit or building in the next space in this direction; asked where the app does not know the place."""
+    if to:
+        cell = around(battle.table.grid, cell_of(to))[direction - 1]
+        space = space_of(cell) if is_on_board(battle.table, cell) else ""
+        there = unit_at(battle, space)
+        yield from Note(SIGHT, "It comes down in {space}", space=space or "no space of the board")
+        return (there.id, "") if there else ("", building_at(battle.table, space) if space else "")
+    units = tuple(unit.id for unit in battle.present() if not unit.riding and unit.id not in missed)
+    houses = tuple(id for id, house in battle.table.buildings.items() if not house.is_rubble and id not in missed)
+    label = "What is in the space where it comes down?"
+    said = (yield from Ask("scatter-hits", (*units, *houses, NOTHING), label, SIGHT, many=False))[0]
+    return ("" if said not in units else said, said if said in houses else "")
+
+
+COVER_WORDS = ("A space of cover on the line", "A second one", "A third one")
+
+
+def _ticks(unit: RangedUnit, args: Laying, line: Laid | None, to: str) -> Iterator[Tick]:
+    """The situation: the line, cover where the app does not see it, what an arc goes over, two attacks for one."""
+    clear = args.in_sight if args.in_sight is not None else not (line and line.blockers)
+    yield Tick(id="in_sight", label="The line is free", rule=SIGHT, on=clear)
+    if not (unit.place and to):
+        for tick, words in zip(COVER, COVER_WORDS, strict=True):
+            yield Tick(id=tick, label=words, modifier=1, rule=SIGHT, on=tick in args.ticks)
+    if line and line.band == "vlrf":
+        yield from _arc(args, line)
+    yield Tick(id="split", label="Two smaller attacks", rule=STRENGTH, on=args.split)
+
+
+def _arc(args: Laying, line: Laid) -> Iterator[Tick]:
+    """What the app believes of an arc can be ticked otherwise."""
+    if CLEAR in args.ticks or (line.over and OVER not in args.ticks):
+        yield Tick(id=CLEAR, label="Nothing in its way", rule=SIGHT, on=CLEAR in args.ticks)
+    else:
+        yield Tick(id=OVER, label="Over cover, buildings or units", rule=SIGHT, on=OVER in args.ticks)
+
+
+def _reminders(unit: RangedUnit, args: Laying, line: Laid | None) -> Iterator[Reason]:
+    """Distance, stat and cover as the app has them, and what may happen to the shot."""
+    if line is None:
+        yield no(FIRING, "The distance will be asked: 1–3 srf, 4–10 lrf, 11 or more vlrf")
+        return
+    figures = {"n": line.distance, "band": line.band, "strength": line.strength}
+    yield no(FIRING, "Distance {n}: {band} {strength}", **figures)
+    if line.cover:
+        bonus = 1 if line.indirect else line.cover
+        yield no(SIGHT, "Cover: +{bonus} armour", bonus=bonus)
+    if line.band == "vlrf" and args.observer:
+        yield no(SIGHT, "Observed: it does not scatter, and the observer does not fire")
+    elif line.band == "vlrf" and line.over:
+        yield no(SIGHT, "It may come down a space off; an observer would prevent it")
+
+
+def _lines(battle: RangedBattle, args: Laying, to: str) -> tuple[Laid | None, Laid | None]:
+    line = laid(battle, battle.unit(args.unit), to, args, battle.units.get(args.observer))
+    other = laid(battle, battle.unit(args.support), to, supporting(args)) if args.support else None
+    return line, other
+
+
+def _is_ready(args: Laying, line: Laid | None, other: Laid | None) -> bool:
+    """Whether the odds can be told: strength and cover of all who fire are known, and it can be shared as asked."""
+    if line is None or not line.strength or (args.support and (other is None or not other.strength)):
+        return False
+    return not args.split or (not args.support and line.strength > 1 and (args.part or 1) < line.strength)
+
+
+def fire_form(battle: RangedBattle, args: Firing) -> Form:
+    """The shot at a unit, worked out as far as the app knows where everybody is."""
+    unit = battle.unit(args.unit)
+    if not args.target:
+        ticks = tuple(_ticks(unit, args, None, unit.place))
+        return Form(procedure="shot", ticks=ticks, reminders=(no(FIRING, "One enemy or building a turn"),))
+    target = battle.unit(args.target)
+    line, other = _lines(battle, args, target.place)
+    house = house_of(battle, target)
+    notes = [*_reminders(unit, args, line)]
+    if house:
+        words = "{target} is in {house}: +{armour} armour; the building itself may be the target instead"
+        notes.append(no(SIGHT, words, target=target.name, house=house.name, armour=house.armour))
+    ticks = tuple(_ticks(unit, args, line, target.place))
+    if line is None or not _is_ready(args, line, other):
+        return Form(procedure="shot", ticks=ticks, reminders=tuple(notes))
+    aim = aim_of(line, other, args, house.armour if house else None)
+    return Form(procedure="shot", facts=shot_at(aim, target), ticks=ticks, reminders=tuple(notes))
+
+
+def shell_form(battle: RangedBattle, args: Shelling) -> Form:
+    """The shot at a building: its armour is met, its structure falls."""
+    unit, house = battle.unit(args.unit), battle.table.buildings.get(args.building)
+    close = Tick(id="close", label="With vsrf, for a movement point", rule=FIRING, on=args.close)
+    if house is None:
+        return Form(procedure="fire", ticks=(*_ticks(unit, args, None, unit.place), close))
+    note = no(FIRING, "Structure {now} of {start}", now=house.structure, start=house.start_structure)
+    if args.close:
+        facts = Fire(strength=unit.vsrf, armour=house.armour) if unit.vsrf else None
+        ticks = (*_ticks(unit, args, None, unit.place), close)
+        return Form(procedure="fire", facts=facts, ticks=ticks, reminders=(note,))
+    line, other = _lines(battle, args, house.place)
+    ticks = (*_ticks(unit, args, line, house.place), close)
+    notes = (note, *_reminders(unit, args, line))
+    if line is None or not _is_ready(args, line, other):
+        return Form(procedure="fire", ticks=ticks, reminders=notes)
+    facts = Fire(**parts_of(aim_of(line, other, args, None)), armour=house.armour)
+    return Form(procedure="fire", facts=facts, ticks=ticks, reminders=notes)
+
+
+def targets(battle: RangedBattle, args: Firing) -> tuple[str, ...]:
+    """The enemies on the board; who rides is not a target."""
+    return tuple(unit.id for unit in battle.enemies(battle.unit(args.unit)) if not unit.riding)
+
+
+def observers(battle: RangedBattle, args: Laying) -> tuple[str, ...]:
+    """Who could observe for a gun that fires on an arc."""
+    unit = battle.unit(args.unit)
+    there = (each for each in battle.friends(unit) if unit.ballistic and unit.vlrf)
+    return tuple(each.id for each in there if not (each.fired or each.is_hammered or each.riding or each.is_watching))
+
+
+def supporters(battle: RangedBattle, args: Laying) -> tuple[str, ...]:
+    """Who could join the fire: friends who have not done anything against it."""
+    idle = (
+        each
+        for each in battle.friends(battle.unit(args.unit))
+        if not (each.fired or each.is_hammered or each.riding or each.is_watching or each.is_observing)
+    )
+    return tuple(each.id for each in idle if each.srf or each.lrf or each.vlrf)
+
+
+TARGET = Pick(key="target", label="Target", candidates=targets)
+BUILDING = Pick(key="building", label="Building", candidates=standing_buildings)
+HELP = (
+    Pick(key="observer", label="Forward observer", candidates=observers, required=False),
+    Pick(key="support", label="Supporting fire", candidates=supporters, required=False),
+)
+
+
+ORDERS = (
+    in_turn("fire", "Fire", "F", FIRING, fires, fire_reasons, fire_form, (TARGET, *HELP)),
+    in_turn("fire-building", "Fire at a building", "B", FIRING, shells, shell_reasons, shell_form, (BUILDING, *HELP)),
+)

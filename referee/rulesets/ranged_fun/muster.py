@@ -13,7 +13,7 @@ from referee.mustering import Content, called_after, piece, side_setup, unit_id
 from referee.requests import Refused
 from referee.ruleset import Setup, sides_of
 from referee.rulesets.ranged_fun.board import space_of
-from referee.rulesets.ranged_fun.lists import (
+from referee.rulesets.ranged_fun.content import (
     Across,
     Area,
     Army,
@@ -22,16 +22,19 @@ from referee.rulesets.ranged_fun.lists import (
     Feature,
     Force,
     Goal,
+    Grid,
     Mission,
     UnitType,
     problems,
 )
-from referee.rulesets.ranged_fun.options import RULINGS, Grid
+from referee.rulesets.ranged_fun.rulings import RULINGS
 from referee.rulesets.ranged_fun.units import House, RangedBattle, RangedTable, RangedUnit
 from referee.rulings import in_force
 from referee.value import FrozenMap, plain, value
 
 STANDARD = (("red", "Red", "red", "square"), ("blue", "Blue", "blue", "circle"))
+
+
 TEXT = "A side with no unit left loses at once. After the last turn whoever lost fewer points has won."
 
 

@@ -2,25 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import Any, get_type_hints
 
 from referee.common_orders import Nothing
 from referee.conceding import concede_order
 from referee.event import ClockMoved, Set, TableSet, Unmarked
-from referee.order import Order, Reason, no
+from referee.order import Form, Order, Pick, Reason, no
 from referee.requests import Choose, D, Note, Now, Refused, Rule, again, happened, sub
 from referee.ruleset import Phase
-from referee.rulesets.ranged_fun.hurting import stops_watching
-from referee.rulesets.ranged_fun.options import DAMAGE, HITCHING, MISSIONS, OVERWATCH, TURN
-from referee.rulesets.ranged_fun.units import RangedBattle, RangedUnit
-from referee.rulesets.ranged_fun.winning import over_at_the_end, standing, wins
+from referee.rulesets.ranged_fun.rulings import DAMAGE, HITCHING, MISSIONS, OVERWATCH, TURN
+from referee.rulesets.ranged_fun.units import RangedBattle, RangedUnit, stops_watching
+from referee.rulesets.ranged_fun.victory import over_at_the_end, standing, wins
 
 PHASES = (
     Phase(id="deployment", name="Setting up", rule=MISSIONS),
     Phase(id="first", name="First side's turn", rule=TURN),
     Phase(id="second", name="Second side's turn", rule=TURN),
 )
+
+
 PLAY = ("first", "second")
+
+
+def in_turn(
+    id: str,
+    title: str,
+    key: str,
+    rule: str,
+    resolve: Callable[[Any, Any], Rule[None]],
+    reasons: Callable[[Any, Any], Iterable[Reason]] = lambda battle, args: (),
+    form: Callable[[Any, Any], Form] = lambda battle, args: Form(),
+    picks: tuple[Pick, ...] = (),
+    phases: tuple[str, ...] = PLAY,
+    **rest: Any,
+) -> Order:
+    """An order of a side's turn; its arguments are those that its rule takes."""
+    told: dict[str, Any] = {"id": id, "title": title, "key": key, "rule": rule, "phases": phases, "picks": picks}
+    takes = get_type_hints(resolve)["args"]
+    return Order(args=takes, resolve=resolve, reasons=reasons, form=form, **told, **rest)
 
 
 def turn_reasons(battle: RangedBattle, unit: RangedUnit) -> Iterable[Reason]:
@@ -111,16 +131,6 @@ def _first_reasons(battle: RangedBattle, args: Nothing) -> Iterable[Reason]:
 
 
 ORDERS = (
-    Order(
-        id="first",
-        title="Who goes first",
-        rule=MISSIONS,
-        args=Nothing,
-        resolve=rolls_first,
-        reasons=_first_reasons,
-        phases=("deployment",),
-        by="table",
-        key="F",
-    ),
+    in_turn("first", "Who goes first", "F", MISSIONS, rolls_first, _first_reasons, phases=("deployment",), by="table"),
     concede_order(MISSIONS, PLAY, wins),
 )

@@ -6,21 +6,11 @@ from dataclasses import replace
 from typing import Any, TypeAlias
 
 from referee.battle import Battle, Unit
-from referee.event import AnyBattle, DoesNotFit, event
+from referee.event import AnyBattle, DoesNotFit, Set, Unmarked, event
 from referee.fields import flag, stat, track, word
-from referee.rulesets.ranged_fun.damage import Occupant, Track
-from referee.rulesets.ranged_fun.firing import Target
-from referee.rulesets.ranged_fun.lists import Area, Goal
-from referee.rulesets.ranged_fun.options import (
-    DAMAGE,
-    FIRING,
-    HITCHING,
-    MISSIONS,
-    MOVEMENT,
-    OVERWATCH,
-    Grid,
-    Kind,
-)
+from referee.requests import Rule, happened
+from referee.rulesets.ranged_fun.content import Area, Goal, Grid, Kind
+from referee.rulesets.ranged_fun.rulings import DAMAGE, FIRING, HITCHING, MISSIONS, MOVEMENT, OVERWATCH
 from referee.value import FrozenMap, value
 
 TRACKS = ("movement", "armour", "vsrf", "srf", "lrf", "vlrf")
@@ -91,22 +81,9 @@ class RangedUnit(Unit):
         return self.kind in ("trundler", "transport")
 
     @property
-    def target(self) -> Target:
-        """The unit as it is fired at."""
-        return Target(**self._stats)
-
-    def occupant(self, name: str) -> Occupant:
-        """The unit as one of those in a building or aboard."""
-        return Occupant(name=name, **self._stats)
-
-    @property
-    def _stats(self) -> dict[str, Any]:
+    def stats(self) -> dict[str, Any]:
+        """Its six stats and whether it is hammered, as the facts of a shot have them."""
         return {name: getattr(self, name) for name in TRACKS} | {"hammered": self.is_hammered}
-
-    def losses(self, after: Track) -> dict[str, int]:
-        """How much of each stat a hit took."""
-        fallen = {name: getattr(self, name) - getattr(after, name) for name in TRACKS}
-        return {name: by for name, by in fallen.items() if by}
 
 
 @value
@@ -185,3 +162,10 @@ def worth(unit: RangedUnit) -> int:
 def strength(battle: RangedBattle, side: str) -> int:
     """A side's strength: what its units are worth as they are now."""
     return sum(worth(unit) for unit in battle.of(side))
+
+
+def stops_watching(unit: RangedUnit) -> Rule[None]:
+    """Its overwatch counter is taken away."""
+    yield from happened(Unmarked(unit=unit.id, marker="overwatch", rule=OVERWATCH))
+    if unit.ambush:
+        yield from happened(Set(unit=unit.id, field="ambush", value=False, rule=OVERWATCH))

@@ -1,58 +1,9 @@
 """Wargame: models, teams and bands, actions and reactions, takedowns and panic."""
 
-from referee.ruleset import MarkerKind, Ruleset, RuleText
-from referee.rulesets.wargame import actions, cohering, goal_orders, lists, nerves, placing, reactions, turn
-from referee.rulesets.wargame.muster import muster
-from referee.rulesets.wargame.options import ACTIVATION, COVER, PANIC, REACTIONS, RULES, RULINGS, TAKEDOWN
-from referee.rulesets.wargame.units import WarTable, WarUnit, disguised, strength
-from referee.sheet import SheetText
-from referee.value import FrozenMap
+from referee.about import About
 
-MARKERS = (
-    MarkerKind(id="prone", name="Prone", shape="down", colour="amber", letter="P", rule=PANIC),
-    MarkerKind(id="shaken", name="Shaken", shape="bolt", colour="red", letter="S", rule=PANIC),
-    MarkerKind(id="cowed", name="Loses its next reaction", shape="hourglass", colour="purple", letter="L", rule=PANIC),
-    MarkerKind(id="focused", name="Focused", shape="ring", colour="blue", letter="F", until="phase", rule=ACTIVATION),
-    MarkerKind(
-        id="held", name="Holds its reaction", shape="diamond", colour="gold", letter="H", until="phase", rule=REACTIONS
-    ),
-    MarkerKind(id="soft-cover", name="Soft cover", shape="hexagon", colour="green", letter="T", rule=COVER),
-    MarkerKind(id="hard-cover", name="Hard cover", shape="shield", colour="grey", letter="W", rule=COVER),
-    MarkerKind(id="unconscious", name="Unconscious", shape="cross", colour="brown", letter="U", rule=TAKEDOWN),
-    MarkerKind(id="objective", name="Holds the objective", shape="star", colour="gold", letter="O", rule=RULES),
-)
-
-RULESET = Ruleset(
+ABOUT = About(
     id="wargame",
     name="Wargame",
-    rulings=RULINGS,
-    content=FrozenMap(
-        {
-            "weapons": lists.Weapon,
-            "profiles": lists.Profile,
-            "warbands": lists.Warband,
-            "scenarios": lists.Scenario,
-            "texts": RuleText,
-            "sheets": SheetText,
-        }
-    ),
-    unit=WarUnit,
-    table_type=WarTable,
-    phases=turn.PHASES,
-    orders=(
-        *actions.ORDERS,
-        *reactions.ORDERS,
-        *nerves.ORDERS,
-        *cohering.ORDERS,
-        *turn.ORDERS,
-        *placing.ORDERS,
-        *goal_orders.ORDERS,
-    ),
-    markers=MARKERS,
-    muster=muster,
-    still_open=turn.still_open,
-    next_phase=turn.next_phase,
-    strength=strength,
-    disguise=disguised,
-    group_word="warband",
+    sentence="Models, teams and bands: actions, reactions, takedowns and panic.",
 )

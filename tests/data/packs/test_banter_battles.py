@@ -6,8 +6,8 @@ import pytest
 
 from data.content import shipped
 from referee.ruleset import Setup
-from referee.rulesets.banter_battles import RULESET
 from referee.rulesets.banter_battles.content import Army, Command, Period, Scenario, Troop, points_of, problems
+from referee.rulesets.banter_battles.game import RULESET
 
 CONTENT = shipped("banter-battles")
 PERIODS: dict[str, Period] = dict(CONTENT["periods"])

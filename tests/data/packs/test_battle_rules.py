@@ -5,7 +5,7 @@ from itertools import combinations
 import pytest
 
 from data.content import shipped
-from referee.rulesets.battle_rules.points import Pricer
+from referee.rulesets.battle_rules.content import Pricer
 
 CONTENT = shipped("battle-rules")
 PRICER = Pricer(profiles=CONTENT["profiles"], weapons=CONTENT["weapons"])

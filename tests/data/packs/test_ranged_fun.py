@@ -5,7 +5,7 @@ from itertools import combinations
 import pytest
 
 from data.content import shipped
-from referee.rulesets.ranged_fun.lists import Army, Force, Mission, UnitType, points_of
+from referee.rulesets.ranged_fun.content import Army, Force, Mission, UnitType, points_of
 
 CONTENT = shipped("ranged-fun")
 UNITS: dict[str, UnitType] = dict(CONTENT["units"])

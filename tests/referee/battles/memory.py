@@ -25,7 +25,7 @@ from referee.facts import read
 from referee.game import Draft, Game, app_answer, referee_answer
 from referee.journal import Entry, Journal, after
 from referee.order import Done, OpenOrder, Question
-from referee.procedure import Given
+from referee.procedure import Given, Table
 from referee.requests import Ask, AskNumber, Choose, Draw, Roll
 from referee.ruleset import Ruleset, Setup
 from referee.rulesets import ruleset
@@ -165,8 +165,8 @@ class Play:
         taken = {**setup.rulings, **{name.replace("_", "-"): option for name, option in rulings.items()}}
         setup = replace(setup, rulings=FrozenMap(taken))
         there = shipped(rules.id) if content is None else content
-        table = rules.table(in_force(rules.rulings, taken), {kind: there.get(kind, {}) for kind in rules.in_play})
-        battle = replace(rules.muster(setup, there), number=1, rulings=FrozenMap(table.rulings))
+        table = Table(content={kind: there.get(kind, {}) for kind in rules.in_play})
+        battle = replace(rules.muster(setup, there), number=1, rulings=FrozenMap(in_force(rules.rulings, taken)))
         memory = Memory(rules, battle, keep_every)
         return cls(rules, memory, Game(rules, Journal.opened(memory, 1), table), seed_of(seed))
 
@@ -275,5 +275,5 @@ def rules_of(entry: Entry) -> list[str]:
 
 
 def words_of(entry: Entry) -> str:
-    """The steps of an entry as lines."""
-    return "\n".join(f"[{step.rule}] {step.text}" for step in entry.steps)
+    """The steps of an entry as lines, without its verdict."""
+    return "\n".join(f"[{step.rule}] {step.text}" for step in entry.steps if not step.tells)

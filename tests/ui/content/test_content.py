@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialogButtonBox, QSplitter
 
 from data.content import read_pack, shipped
-from referee.rulesets import RULESETS, ruleset
+from referee.rulesets import ids, ruleset
 from tests.ui.sitting import Sitting, faults
 from ui.content.header import HeaderDialog
 from ui.content.screen import ContentScreen
@@ -307,7 +307,7 @@ def test_entries_are_found_by_name_and_id(sitting, screen):
     assert [item.id for item in screen.browse.list.row_model.rows] == ["fearball"]
 
 
-@pytest.mark.parametrize("id", RULESETS)
+@pytest.mark.parametrize("id", ids())
 def test_every_kind_of_every_game_is_shown_unchanged_and_nothing_is_cut(sitting, screen, id):
     found = []
     for kind, entries in shipped(id).items():
@@ -337,3 +337,11 @@ def test_the_shares_of_entries_and_editor_are_remembered(sitting, screen):
     split.setSizes([420, 520])
     split.splitterMoved.emit(420, 1)
     sitting.bot.waitUntil(lambda: sitting.seat.choice("shares.content") == split.sizes(), timeout=3000)
+
+
+def test_packs_are_where_they_are_said_to_be() -> None:
+    from data.own_packs import CLUB
+    from ui.content.screen import CLUB as SAME
+
+    assert CLUB == SAME
+    assert Path(CLUB).suffix == ".toml"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton
 
-from referee.rulesets import RULESETS
+from referee.rulesets import ids
 from tests.ui.driver import Driver
 from tests.ui.journeys.hands import Keyboard, Mouse
 from ui.library.new_battle import GAME, RULINGS, NewBattle
@@ -46,7 +46,7 @@ def begin_by_keyboard(driver: Driver, ruleset: str) -> None:
     hands.press("Ctrl+1")
     driver.wait_for("library")
     hands.press("Ctrl+N")
-    hands.press(str(list(RULESETS).index(ruleset) + 1))
+    hands.press(str(list(ids()).index(ruleset) + 1))
     for at in range(GAME, RULINGS + 1):
         wait_for_step(driver, at)
         hands.press("Enter")

@@ -5,9 +5,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from referee.ruleset import Setup
-from referee.rulesets import RULESETS, ruleset
+from referee.rulesets import abouts, ids, ruleset
 from tests.ui.sitting import Sitting, faults
-from ui.games import GAMES
 from ui.library.screen import LibraryScreen
 from ui.operations import library
 
@@ -53,7 +52,7 @@ def press(screen: LibraryScreen, key: Qt.Key, modifier: Qt.KeyboardModifier = Qt
 
 
 def test_games_are_called_as_their_rulesets_call_them() -> None:
-    assert {game.id: game.name for game in GAMES} == {id: ruleset(id).name for id in RULESETS}
+    assert {game.id: game.name for game in abouts()} == {id: ruleset(id).name for id in ids()}
 
 
 def test_the_last_battle_comes_first_and_is_chosen(two):
@@ -188,14 +187,14 @@ def _break(store, id):
 
 def test_without_a_battle_the_library_offers_a_demonstration_of_each_game(sitting):
     screen = sitting.show(LibraryScreen(sitting.seat))
-    assert list(screen.browse.first.choices.cards) == list(RULESETS)
+    assert list(screen.browse.first.choices.cards) == list(ids())
     assert faults(sitting, screen) == []
     sitting.click(screen, "choice-ranged-fun")
     assert sitting.seat.session.battle.ruleset == "ranged-fun"
     assert sitting.gone_to == ["table"]
 
 
-@pytest.mark.parametrize("id", RULESETS)
+@pytest.mark.parametrize("id", ids())
 def test_every_game_has_a_demonstration(sitting, id):
     screen = sitting.show(LibraryScreen(sitting.seat))
     screen.browse.demonstrate(id)
@@ -208,7 +207,7 @@ def test_scenarios_of_all_games_are_listed_and_lead_to_a_new_battle(sitting, two
     two.browse.open_section("scenarios")
     sitting.settle()
     sitting.settle()
-    assert {item.ruleset for item in two.browse.section.items()} == set(RULESETS)
+    assert {item.ruleset for item in two.browse.section.items()} == set(ids())
     two.browse.search.setText("mill hill")
     press(two, Qt.Key.Key_Return)
     sitting.settle()
@@ -228,7 +227,7 @@ def test_lists_lead_to_the_content_editor(sitting, two):
 
 def test_armies_are_told_with_points_and_lead_to_their_editor(sitting, two):
     from data.content import shipped
-    from ui.roster.books import book_of
+    from referee.army_book import book_of
 
     book = book_of("wargame", shipped("wargame"))
     data = book.written(book.ready()["hill-folk"])

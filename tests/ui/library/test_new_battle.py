@@ -7,15 +7,15 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from data.army_files import write_army
+from data.battle_plan import Plan, SidePlan
 from data.content import shipped
+from referee.army_book import book_of
 from referee.dice import commitment
-from referee.rulesets import RULESETS, ruleset
+from referee.rulesets import ids, ruleset
 from tests.ui.sitting import Sitting, faults
-from ui.library.plan import Plan, SidePlan
 from ui.library.screen import LibraryScreen
 from ui.operations.library import seed_with
-from ui.roster.books import book_of
-from ui.roster.files import write_army
 
 TIME = "2024-05-01T10:00:00+00:00"
 
@@ -59,7 +59,7 @@ def begun(sitting: Sitting):
     return sitting.seat.session.battle
 
 
-@pytest.mark.parametrize("id", RULESETS)
+@pytest.mark.parametrize("id", ids())
 def test_a_battle_of_every_game_is_begun_by_saying_next_five_times(sitting, steps, id):
     click(sitting, steps, f"choice-{id}")
     on(sitting, steps, 5)
@@ -67,7 +67,7 @@ def test_a_battle_of_every_game_is_begun_by_saying_next_five_times(sitting, step
     assert sitting.gone_to == ["table"]
 
 
-@pytest.mark.parametrize("id", RULESETS)
+@pytest.mark.parametrize("id", ids())
 def test_every_scenario_can_be_chosen(sitting, steps, id):
     click(sitting, steps, f"choice-{id}")
     on(sitting, steps)
@@ -79,7 +79,7 @@ def test_every_scenario_can_be_chosen(sitting, steps, id):
 
 
 def test_the_keyboard_alone_leads_to_a_battle(sitting, steps):
-    QTest.keyClick(QApplication.focusWidget() or steps, Qt.Key.Key_3)
+    QTest.keyClick(QApplication.focusWidget() or steps, Qt.Key(Qt.Key.Key_1 + ids().index("ranged-fun")))
     QTest.keyClick(steps.steps[0].choices.cards["ranged-fun"], Qt.Key.Key_Return)
     sitting.settle()
     QTest.keyClick(steps.steps[1].choices.cards["annihilation"], Qt.Key.Key_2)
@@ -309,7 +309,7 @@ def test_a_broken_pack_of_the_club_is_named_and_what_ships_is_offered(sitting, s
     assert "choice-skirmish-line" in [card.objectName() for card in steps.steps[1].choices.cards.values()]
 
 
-@pytest.mark.parametrize("id", RULESETS)
+@pytest.mark.parametrize("id", ids())
 def test_nothing_of_the_five_steps_is_cut_overlaps_or_is_empty(sitting, steps, id):
     click(sitting, steps, f"choice-{id}")
     found = faults(sitting, steps.window())

@@ -8,11 +8,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit, QSplitter
 
 from data.content import shipped
+from referee.army_book import book_of
 from referee.ruleset import Setup, SideSetup
-from referee.rulesets import ruleset
+from referee.rulesets import ids, ruleset
 from referee.value import FrozenMap
 from tests.ui.sitting import Sitting, faults
-from ui.roster.books import BOOKS, book_of
 from ui.roster.screen import ArmiesScreen
 from ui.theme.apply import apply_theme
 from ui.theme.theme import Theme
@@ -55,7 +55,7 @@ def kept(sitting: Sitting):
     return sitting.ask(lambda store: store.armies())
 
 
-@pytest.mark.parametrize("game", BOOKS)
+@pytest.mark.parametrize("game", ids())
 def test_a_click_on_the_list_takes_one_counts_it_and_keeps_it(sitting, screen, game):
     editor = edit_ready(sitting, screen, game)
     before, offer = editor.book.points(editor.sheet), editor.catalogue.offers[0]
@@ -66,7 +66,7 @@ def test_a_click_on_the_list_takes_one_counts_it_and_keeps_it(sitting, screen, g
     assert (army.ruleset, army.data) == (game, editor.book.written(editor.sheet))
 
 
-@pytest.mark.parametrize("game", BOOKS)
+@pytest.mark.parametrize("game", ids())
 def test_everything_is_undone_step_by_step_and_redone(sitting, screen, game):
     editor = edit_ready(sitting, screen, game)
     first = editor.sheet
@@ -87,7 +87,7 @@ def test_everything_is_undone_step_by_step_and_redone(sitting, screen, game):
     assert kept(sitting)[0].data == editor.book.written(last)
 
 
-@pytest.mark.parametrize("game", BOOKS)
+@pytest.mark.parametrize("game", ids())
 def test_nothing_of_the_editor_is_cut_overlaps_or_is_empty(sitting, screen, game):
     look(sitting, screen, game)
     found = faults(sitting, screen)
@@ -109,7 +109,7 @@ def test_groups_are_not_cut_with_large_text_in_a_small_window(sitting, screen):
     sitting.bot.waitUntil(is_whole, timeout=5000)
 
 
-@pytest.mark.parametrize("game", BOOKS)
+@pytest.mark.parametrize("game", ids())
 def test_an_army_of_the_editor_fights_in_a_battle(sitting, screen, game):
     editor = edit_ready(sitting, screen, game)
     roster = FrozenMap(kept(sitting)[0].data)
@@ -293,7 +293,7 @@ def test_an_army_is_deleted_from_its_editor_with_undo(sitting, screen):
 
 
 @pytest.mark.parametrize("ending", ["json", "csv"])
-@pytest.mark.parametrize("game", BOOKS)
+@pytest.mark.parametrize("game", ids())
 def test_an_army_goes_out_to_a_file_and_comes_back(sitting, screen, tmp_path, game, ending):
     editor = edit_ready(sitting, screen, game)
     file = tmp_path / f"army.{ending}"

@@ -6,16 +6,7 @@ from dataclasses import replace
 from fractions import Fraction
 from math import comb
 
-from ui.theme.palette import Tone
-from ui.theme.shapes import Shape
-from ui.widgets.bag_view import BagContents, BagItem
-from ui.widgets.card import CardView
-from ui.widgets.card_model import CardGroup
-from ui.widgets.chip import Mark
-from ui.widgets.command_palette import Command
-from ui.widgets.dice_stats import FaceCount
-from ui.widgets.die import DieFace, Roller
-from ui.widgets.form_fields import (
+from referee.form_fields import (
     BoolField,
     ChoiceField,
     IntField,
@@ -27,6 +18,15 @@ from ui.widgets.form_fields import (
     RecordField,
     TextField,
 )
+from ui.theme.palette import Tone
+from ui.theme.shapes import Shape
+from ui.widgets.bag_view import BagContents, BagItem
+from ui.widgets.card import CardView
+from ui.widgets.card_model import CardGroup
+from ui.widgets.chip import Mark
+from ui.widgets.command_palette import Command
+from ui.widgets.dice_stats import FaceCount
+from ui.widgets.die import DieFace, Roller
 from ui.widgets.journal_list import Entry
 from ui.widgets.key_sheet import KeyGroup
 from ui.widgets.line_chart import Series

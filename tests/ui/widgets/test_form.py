@@ -7,11 +7,7 @@ from pydantic import TypeAdapter
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton
 
-from tests.ui.widgets.samples import FACTS, UNIT, UNIT_VALUE
-from ui.widgets.buttons import IconButton
-from ui.widgets.form import FormBuilder
-from ui.widgets.form_editors import DropDown, Segments
-from ui.widgets.form_fields import (
+from referee.form_fields import (
     BoolField,
     ChoiceField,
     IntField,
@@ -21,7 +17,11 @@ from ui.widgets.form_fields import (
     RecordField,
     TextField,
 )
-from ui.widgets.form_schema import fields_from_schema
+from referee.form_schema import fields_from_schema
+from tests.ui.widgets.samples import FACTS, UNIT, UNIT_VALUE
+from ui.widgets.buttons import IconButton
+from ui.widgets.form import FormBuilder
+from ui.widgets.form_editors import DropDown, Segments
 
 LEFT = Qt.MouseButton.LeftButton
 

@@ -6,7 +6,7 @@ from typing import Any
 from referee.dice import TypedDice
 from referee.facts import read
 from referee.procedure import Resolution, run
-from referee.rulesets.banter_battles import RULESET
+from referee.rulesets.banter_battles.game import RULESET
 from referee.value import plain
 
 

@@ -11,7 +11,7 @@ from data.content import shipped
 from referee.facts import read
 from referee.odds import odds_of
 from referee.requests import Refused
-from referee.rulesets.banter_battles import RULESET
+from referee.rulesets.banter_battles.game import RULESET
 from tests.referee.oracle import agree, brute_force
 from tests.referee.rulesets.banter_battles.playing import outcome, resolved
 

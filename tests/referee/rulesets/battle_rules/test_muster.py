@@ -4,7 +4,7 @@ import pytest
 
 from data.content import shipped
 from referee.requests import Refused
-from referee.rulesets.battle_rules.armies import Army, as_army, price_of_army, problems
+from referee.rulesets.battle_rules.muster import Army, as_army, price_of_army, problems
 from referee.value import FrozenMap
 from tests.referee.rulesets.battle_rules.field import Play, roster, table
 

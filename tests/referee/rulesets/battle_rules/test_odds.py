@@ -8,7 +8,7 @@ import pytest
 
 from referee.odds import odds_of
 from referee.requests import Refused
-from referee.rulesets.battle_rules.ranged import felt
+from referee.rulesets.battle_rules.ranged_combat import felt
 from tests.referee.oracle import agree, brute_force
 from tests.referee.rulesets.battle_rules.playing import RULES, facts_of
 

@@ -4,8 +4,15 @@ import pytest
 
 from data.content import shipped
 from referee.requests import Refused
-from referee.rulesets.battle_rules.lists import Models, Profile, SquadType, Weapon
-from referee.rulesets.battle_rules.points import Pricer, price_of_model, price_of_weapon
+from referee.rulesets.battle_rules.content import (
+    Models,
+    Pricer,
+    Profile,
+    SquadType,
+    Weapon,
+    price_of_model,
+    price_of_weapon,
+)
 
 CONTENT = shipped("battle-rules")
 

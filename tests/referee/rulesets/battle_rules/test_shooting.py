@@ -3,7 +3,7 @@
 import pytest
 
 from referee.game import NotNow
-from referee.rulesets.battle_rules.shooting import Shooting
+from referee.rulesets.battle_rules.ranged_combat import Shooting
 from tests.referee.rulesets.battle_rules.field import Play, due, form, in_contact, table, to, words_of
 
 RED = {"Rifles": "rifles", "Guns": "machine-guns", "Porters": "porters", "Stormers": "stormers"}

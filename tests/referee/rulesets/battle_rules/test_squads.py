@@ -1,6 +1,6 @@
 """Running down, and one value for a squad of mixed profiles."""
 
-from referee.rulesets.battle_rules.squads import defending_save, defending_toughness
+from referee.rulesets.battle_rules.units import defending_save, defending_toughness
 from tests.referee.rulesets.battle_rules.playing import RULES, outcome
 
 

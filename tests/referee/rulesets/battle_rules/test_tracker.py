@@ -13,7 +13,7 @@ from referee.journal import Entry
 from referee.odds import odds_of
 from referee.order import Order, Question
 from referee.procedure import Given
-from referee.rulesets.battle_rules import RULESET
+from referee.rulesets.battle_rules.game import RULESET
 from referee.rulesets.battle_rules.units import SquadUnit
 from tests.play.bot import Bot
 from tests.play.golden import played

@@ -3,7 +3,7 @@
 import pytest
 
 from referee.requests import Refused
-from referee.rulesets.battle_rules.figures import can_strike, figure, save
+from referee.rulesets.battle_rules.units import can_strike, figure, save
 from tests.referee.rulesets.battle_rules.field import Play, after_assault, due, in_contact, table
 from tests.referee.rulesets.battle_rules.playing import RULES
 

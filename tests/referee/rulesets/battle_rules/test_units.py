@@ -1,7 +1,6 @@
 """Squads as the tracker holds them: figures of mixed models, the referee's word, hidden squads."""
 
-from referee.rulesets.battle_rules.figures import can_fire, can_strike, figure, save
-from referee.rulesets.battle_rules.units import disguised, strength
+from referee.rulesets.battle_rules.units import can_fire, can_strike, disguised, figure, save, strength
 from tests.referee.rulesets.battle_rules.field import Play, table
 
 RED, BLUE = {"Mixed": "mixed", "Rifles": "rifles"}, {"Raiders": "raiders", "Beasts": "great-beasts"}

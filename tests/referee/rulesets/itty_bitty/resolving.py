@@ -7,7 +7,7 @@ from data.content import shipped
 from referee.dice import TypedDice
 from referee.facts import read
 from referee.procedure import Resolution, Table, run
-from referee.rulesets.itty_bitty import RULESET
+from referee.rulesets.itty_bitty.game import RULESET
 from referee.value import FrozenMap, plain
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from referee.facts import read
 from referee.odds import odds_of
-from referee.rulesets.itty_bitty import RULESET
+from referee.rulesets.itty_bitty.game import RULESET
 from tests.referee.oracle import agree, brute_force
 from tests.referee.rulesets.itty_bitty.resolving import table
 from tests.referee.rulesets.itty_bitty.test_references import RESOLUTIONS

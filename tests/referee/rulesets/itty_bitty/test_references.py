@@ -1,7 +1,7 @@
 """Every rule of the catalogue is named in the steps of some resolution, and every name has a text of ours."""
 
 from data.content import shipped
-from referee.rulesets.itty_bitty import RULESET
+from referee.rulesets.itty_bitty.game import RULESET
 from tests.referee.rulesets.itty_bitty.resolving import resolution
 
 OF_THE_CATALOGUE = {

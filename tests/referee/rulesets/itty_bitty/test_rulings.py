@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.rulesets.itty_bitty import RULESET
+from referee.rulesets.itty_bitty.game import RULESET
 from tests.referee.rulesets.itty_bitty.resolving import resolve
 
 OPTIONS = {

@@ -9,8 +9,8 @@ from data.content import shipped
 from referee.facts import read
 from referee.fields import shown
 from referee.requests import Refused
-from referee.rulesets.itty_bitty import RULESET
 from referee.rulesets.itty_bitty.board import attack_in
+from referee.rulesets.itty_bitty.game import RULESET
 from referee.rulesets.itty_bitty.purchase import Army, cost, gold_of, problems
 from referee.value import plain
 from tests.referee.battles.memory import Play

@@ -3,7 +3,7 @@
 import pytest
 
 from data.content import shipped
-from referee.rulesets.itty_bitty import RULESET
+from referee.rulesets.itty_bitty.game import RULESET
 from referee.rulesets.itty_bitty.purchase import DIBBS
 from referee.rulesets.itty_bitty.units import Structure
 from referee.value import FrozenMap

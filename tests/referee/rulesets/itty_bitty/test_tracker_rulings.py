@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.rulesets.itty_bitty import RULESET
+from referee.rulesets.itty_bitty.game import RULESET
 from referee.value import FrozenMap
 from tests.referee.battles.memory import Play
 from tests.referee.rulesets.itty_bitty.field import act, end_turn, field, next_turn, said, state

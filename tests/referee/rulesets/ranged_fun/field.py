@@ -6,7 +6,7 @@ from typing import Any
 from data.content import shipped
 from referee.facts import read
 from referee.order import Question
-from referee.rulesets.ranged_fun.lists import Mission
+from referee.rulesets.ranged_fun.content import Mission
 from tests.referee.battles.memory import Play, Scripted
 
 Feature = tuple[str, str]

@@ -6,7 +6,7 @@ from typing import Any
 from referee.dice import TypedDice
 from referee.facts import read
 from referee.procedure import Resolution, run
-from referee.rulesets.ranged_fun import RULESET
+from referee.rulesets.ranged_fun.game import RULESET
 from referee.value import plain
 
 TANK = {"movement": 5, "armour": 4, "srf": 4, "lrf": 4, "vlrf": 0, "vsrf": 0}

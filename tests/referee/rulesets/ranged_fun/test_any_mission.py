@@ -6,7 +6,7 @@ from functools import cache
 import pytest
 
 from data.content import shipped
-from referee.rulesets.ranged_fun import RULESET
+from referee.rulesets.ranged_fun.game import RULESET
 from tests.referee.battles.memory import Play
 from tests.referee.rulesets.ranged_fun.wanderer import Wanderer, problems
 

@@ -8,7 +8,7 @@ from referee.dice import Missing
 from referee.game import NotNow
 from referee.odds import odds_of
 from referee.requests import Refused
-from referee.rulesets.ranged_fun.options import RULINGS
+from referee.rulesets.ranged_fun.rulings import RULINGS
 from tests.referee.battles.memory import Play, words_of
 from tests.referee.rulesets.ranged_fun.field import (
     BUGGY,

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from referee.rulesets.ranged_fun.options import RULINGS
+from referee.rulesets.ranged_fun.rulings import RULINGS
 from tests.referee.battles.memory import Play, words_of
 from tests.referee.rulesets.ranged_fun.field import (
     BUGGY,

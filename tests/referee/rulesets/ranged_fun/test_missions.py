@@ -6,7 +6,7 @@ import pytest
 
 from referee.dice import Missing
 from referee.requests import Refused
-from referee.rulesets.ranged_fun import RULESET
+from referee.rulesets.ranged_fun.game import RULESET
 from tests.referee.battles.memory import Play, words_of
 from tests.referee.rulesets.ranged_fun.field import (
     BUGGY,

@@ -8,7 +8,7 @@ from data.content import shipped
 from referee.facts import schema
 from referee.fields import shown
 from referee.odds import odds_of
-from referee.rulesets.ranged_fun import RULESET
+from referee.rulesets.ranged_fun.game import RULESET
 from referee.rulesets.ranged_fun.units import TRACKS, House, RangedTable, RangedUnit
 from tests.referee.battles.memory import Play
 from tests.referee.rulesets.ranged_fun.field import CARRIER, GUN, HEAVY, MEN, RAIDERS, STRIDER, TANK, R, field

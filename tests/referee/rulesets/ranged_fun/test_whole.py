@@ -9,7 +9,7 @@ import pytest
 from data.content import shipped
 from referee.facts import read
 from referee.odds import odds_of
-from referee.rulesets.ranged_fun import RULESET
+from referee.rulesets.ranged_fun.game import RULESET
 from tests.referee.oracle import agree, brute_force
 from tests.referee.rulesets.ranged_fun.playing import TANK, outcome, resolved
 

@@ -6,8 +6,7 @@ import random
 from typing import Any
 
 from referee.requests import Refused
-from referee.rulesets.ranged_fun.board import space_of
-from referee.rulesets.ranged_fun.moving import beside
+from referee.rulesets.ranged_fun.board import beside, space_of
 from referee.rulesets.ranged_fun.units import TRACKS, RangedUnit
 from tests.referee.battles.memory import Play, Scripted
 

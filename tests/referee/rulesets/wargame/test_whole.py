@@ -8,7 +8,7 @@ import pytest
 from data.content import shipped
 from referee.facts import read
 from referee.odds import odds_of
-from referee.rulesets.wargame import RULESET
+from referee.rulesets.wargame.game import RULESET
 from tests.referee.oracle import agree, brute_force
 from tests.referee.rulesets.wargame.playing import outcome, resolved
 

@@ -1,0 +1,34 @@
+"""JSON as people bring it, read strictly: no name twice, no number that JSON does not have."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from referee.requests import Refused
+
+
+def parsed(text: str, what: str) -> Any:
+    """JSON read strictly, or one sentence that says where it breaks."""
+    try:
+        return json.loads(text, parse_constant=_no_constant, object_pairs_hook=_no_name_twice)
+    except json.JSONDecodeError as error:
+        raise Refused(f"{what} is not JSON: it breaks at line {error.lineno}, column {error.colno}.") from None
+    except RecursionError:
+        raise Refused(f"{what} is nested too deep.") from None
+    except Refused:
+        raise
+    except ValueError:  # Python reads no number of thousands of digits
+        raise Refused(f"{what} has a number that is too long.") from None
+
+
+def _no_name_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    made = dict(pairs)
+    if len(made) < len(pairs):
+        names = [name for name, _ in pairs]
+        raise Refused(f"“{next(name for name in names if names.count(name) > 1)}” is given twice in one JSON object.")
+    return made
+
+
+def _no_constant(word: str) -> Any:
+    raise Refused(f"{word} is not a number that JSON has.")

@@ -1,0 +1,70 @@
+"""Banter Battles: bags of dice, units of bases, and how scared they are."""
+
+from referee.ruleset import MarkerKind, Ruleset, RuleText
+from referee.rulesets.banter_battles import (
+    ABOUT,
+    bag,
+    bashing,
+    charging,
+    deployment,
+    doing_stuff,
+    generals,
+    scared,
+    scouting_and_terrain,
+    shooting,
+    turn,
+    winning,
+)
+from referee.rulesets.banter_battles.content import Army, Period, Scenario
+from referee.rulesets.banter_battles.muster import muster
+from referee.rulesets.banter_battles.rulings import RULINGS
+from referee.rulesets.banter_battles.units import BanterTable, BanterUnit, disguised, strength
+from referee.sheet import SheetText
+from referee.value import FrozenMap
+
+MARKERS = (
+    MarkerKind(id="scared", name="Scared", shape="triangle", colour="amber", letter="!", until="turn", rule="R6"),
+    MarkerKind(
+        id="out-of-command", name="Out of command", shape="square", colour="grey", letter="C", until="turn", rule="R4"
+    ),
+    MarkerKind(id="in-cover", name="In cover", shape="hexagon", colour="green", letter="T", rule="T6"),
+    MarkerKind(id="objective", name="Holds the objective", shape="star", colour="gold", letter="O", rule="TS4"),
+)
+
+RULESET = Ruleset(
+    about=ABOUT,
+    rulings=RULINGS,
+    content=FrozenMap(
+        {"texts": RuleText, "periods": Period, "armies": Army, "scenarios": Scenario, "sheets": SheetText}
+    ),
+    unit=BanterUnit,
+    table_type=BanterTable,
+    phases=turn.PHASES,
+    orders=(
+        *scouting_and_terrain.ORDERS,
+        *deployment.ORDERS,
+        turn.rolls_king,
+        bag.pulls,
+        doing_stuff.STAND,
+        doing_stuff.REFORM,
+        doing_stuff.MOVE,
+        charging.CHARGE,
+        shooting.SHOOT,
+        doing_stuff.FALL_BACK,
+        doing_stuff.done,
+        bashing.bashes,
+        charging.touch,
+        generals.appoint,
+        *scared.ORDERS,
+        *winning.ORDERS,
+    ),
+    markers=MARKERS,
+    muster=muster,
+    in_play=("periods",),
+    still_open=turn.still_open,
+    next_phase=turn.next_phase,
+    strength=strength,
+    disguise=disguised,
+    drawing=bag.drawing,
+    group_word="command",
+)

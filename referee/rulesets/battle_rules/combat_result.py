@@ -1,0 +1,368 @@
+"""After the strikes: the winner [Combat Winner], the loser's choice, who consolidates, falls back or advances."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from referee.battle import ids
+from referee.event import Set, TableSet
+from referee.order import Form, Pick, Reason, no, order
+from referee.procedure import procedure
+from referee.requests import Ask, Choose, Count, Note, Now, Rule, happened, sub
+from referee.rulesets.battle_rules.content import HitPoints
+from referee.rulesets.battle_rules.morale import Nerve, passes
+from referee.rulesets.battle_rules.movement import difficult_tick, inches
+from referee.rulesets.battle_rules.rulings import NAME
+from referee.rulesets.battle_rules.turn import highest
+from referee.rulesets.battle_rules.units import (
+    Fight,
+    SquadBattle,
+    SquadUnit,
+    figure,
+)
+from referee.rulesets.battle_rules.wounds_and_status import (
+    Parted,
+    Touched,
+    acts,
+    becomes,
+    breaks_off,
+    due,
+    scrum_of,
+    shows_itself,
+    takes_wounds,
+)
+from referee.value import plain, value
+
+CHOICES = ("loser", "after-draw")
+
+COMBAT = ("ranged", "close")
+"""A combat is fought in the close combat phase, or at once after an advance out of a scrum that fire has ended."""
+
+
+def lost_by(battle: SquadBattle, fight: Fight, side: str) -> int:
+    """All hit points that a side lost in this scrum, to strikes and to fire into it."""
+    squads = [battle.unit(id) for id in fight.squads if battle.unit(id).side == side]
+    return sum(squad.melee_losses + squad.fire_losses for squad in squads)
+
+
+def still_there(battle: SquadBattle, fight: Fight, side: str) -> tuple[SquadUnit, ...]:
+    """The squads of a side that fought and still touch an enemy."""
+    squads = [battle.unit(id) for id in fight.squads if battle.unit(id).side == side]
+    return tuple(squad for squad in squads if not squad.gone and squad.contact)
+
+
+def concludes() -> Rule[None]:
+    """All have struck: fewer hit points lost wins; a side wiped out has lost, and nobody checks."""
+    battle: SquadBattle = yield from Now()
+    fight = battle.table.fight
+    assert fight is not None
+    losses = {side: lost_by(battle, fight, side) for side in fight.order}
+    words = ", ".join(f"{battle.side(side).name} {lost}" for side, lost in losses.items())
+    yield from Note("Combat Winner", "Hit points lost: {words}", words=words)
+    alive = [side for side in fight.order if any(not battle.unit(id).gone for id in _of(battle, fight, side))]
+    if len(alive) < 2:
+        name = battle.side(alive[0]).name if alive else "nobody"
+        yield from Note("Combat Winner", "The enemy is wiped out: {side} wins", side=name)
+        yield from happened(TableSet(field="fight", value=None))
+        return
+    yield from _ranks(battle, fight, {side: losses[side] for side in alive})
+
+
+def _of(battle: SquadBattle, fight: Fight, side: str) -> list[str]:
+    return [id for id in fight.squads if battle.unit(id).side == side]
+
+
+def _ranks(battle: SquadBattle, fight: Fight, losses: dict[str, int]) -> Rule[None]:
+    """Sides ranked by what they lost: the first wins, those behind must choose; all even is a draw."""
+    fewest = min(losses.values())
+    winners = [side for side, lost in losses.items() if lost == fewest]
+    if len(losses) > 2:
+        ranked = sorted(losses, key=lambda side: losses[side])
+        words = ", ".join(battle.side(side).name for side in ranked)
+        yield from Note("Combat Winner", "Ranked by losses: {words}", words=words)
+    drawn = len(winners) == len(losses)
+    won = Fight(squads=fight.squads, order=fight.order, at=fight.at, winners=tuple(winners))
+    battle = yield from happened(TableSet(field="fight", value=plain(won)))
+    names = " and ".join(battle.side(side).name for side in winners)
+    if drawn:
+        yield from Note("Combat Winner", "A draw")
+    else:
+        yield from Note("Combat Winner", "{names} wins", names=names)
+    for side in losses:
+        if drawn or side not in winners:
+            yield from _must_choose(battle, won, side, drawn)
+    yield from when_all_have_chosen()
+
+
+def _must_choose(battle: SquadBattle, fight: Fight, side: str, drawn: bool) -> Rule[None]:
+    for squad in still_there(battle, fight, side):
+        if drawn:
+            text = f"{squad.name} consolidates or falls back: the combat is a draw"
+            yield from due("after-draw", squad.id, "Consolidate", text)
+        else:
+            text = f"{squad.name} checks or falls back: it has lost the combat"
+            yield from due("loser", squad.id, "Loser Morale Check", text)
+
+
+@value
+class Choosing:
+    """A squad whose player chooses what it does after a close combat; what is added to the die, if it checks."""
+
+    unit: str
+    modifier: int = 0
+
+
+def losers_modifier(battle: SquadBattle, args: Choosing) -> int:
+    """What is added to the loser's die, as the table has ruled."""
+    per_loss = battle.rulings["loser-modifier"] == "hp-lost"
+    return args.modifier + (battle.unit(args.unit).melee_losses if per_loss else 0)
+
+
+def _loser_form(battle: SquadBattle, args: Choosing) -> Form:
+    unit = battle.unit(args.unit)
+    facts = Nerve(mt=figure(battle, unit, "mt"), modifier=losers_modifier(battle, args), status=unit.standing)
+    return Form(
+        procedure="morale", facts=facts, reminders=(no("Loser Morale Check", "It may fall back without a check"),)
+    )
+
+
+@order("loser", "Check or fall back", "Loser Morale Check", "H", form=_loser_form, phases=COMBAT, due_only=True)
+def loser(battle: SquadBattle, args: Choosing) -> Rule[None]:
+    """The loser falls back, or checks to stay; failing that it falls back too."""
+    unit = battle.unit(args.unit)
+    label = f"{unit.name} has lost"
+    choice = yield from Choose("loser", ("check", "fallback"), rule="Loser Morale Check", label=label)
+    mt, modifier = figure(battle, unit, "mt"), losers_modifier(battle, args)
+    if choice == "check" and (yield from passes(mt, modifier, "Loser Morale Check")):
+        yield from Note("Consolidate", "{unit} stays in the combat", unit=unit.name)
+        yield from becomes(unit.id, "normal", "Normal")
+    else:
+        yield from flees(unit.id, "Loser Morale Check")
+        yield from _remembers(unit.id)
+    yield from when_all_have_chosen()
+
+
+@order("after-draw", "Settle the draw", "Consolidate", "W", phases=COMBAT, due_only=True)
+def after_draw(battle: SquadBattle, args: Choosing) -> Rule[None]:
+    """After a draw a squad consolidates, or falls back if its player likes."""
+    unit = battle.unit(args.unit)
+    options = ("consolidate", "fallback")
+    choice = yield from Choose("draw", options, rule="Consolidate", label=f"{unit.name}, after a draw")
+    if choice == "fallback":
+        yield from flees(unit.id, "Fallback and Advance")
+        yield from _remembers(unit.id)
+    yield from when_all_have_chosen()
+
+
+def flees(id: str, rule: str) -> Rule[None]:
+    """A squad falls back out of the combat: it touches nobody any more, and its move is due."""
+    battle: SquadBattle = yield from Now()
+    yield from Note("Fallback and Advance", "{unit} falls back out of the combat", unit=battle.unit(id).name)
+    yield from becomes(id, "fallback", rule)
+    yield from breaks_off(id, rule)
+
+
+def _remembers(id: str) -> Rule[None]:
+    battle: SquadBattle = yield from Now()
+    fight = battle.table.fight
+    if fight is not None:
+        left = Fight(squads=fight.squads, order=fight.order, at=fight.at, winners=fight.winners, fled=(*fight.fled, id))
+        yield from happened(TableSet(field="fight", value=plain(left)))
+
+
+def when_all_have_chosen() -> Rule[None]:
+    """Once every loser has chosen, moves follow."""
+    battle: SquadBattle = yield from Now()
+    fight = battle.table.fight
+    if fight is not None and not any(each.order in CHOICES for each in battle.due):
+        yield from settles(fight, consolidates=True)
+        yield from happened(TableSet(field="fight", value=None))
+
+
+def settles(fight: Fight, consolidates: bool) -> Rule[None]:
+    """Those who fled fall back; winners that touch nobody any more may advance; the others consolidate."""
+    battle: SquadBattle = yield from Now()
+    for id in fight.fled:
+        if not battle.unit(id).gone:
+            text = f"{battle.unit(id).name} makes its fallback move"
+            yield from due("fall-back", id, "Fallback and Advance", text)
+    for id in fight.squads:
+        unit = battle.unit(id)
+        if fight.fled and unit.side in fight.winners and _may_advance(battle, unit):
+            yield from becomes(id, "advance", "Advance")
+            yield from due("advance", id, "Fallback and Advance", f"{unit.name} may advance")
+    if consolidates:
+        yield from _consolidation(fight)
+
+
+def _may_advance(battle: SquadBattle, unit: SquadUnit) -> bool:
+    """A squad that is free to; once a turn, unless the table plays it otherwise."""
+    again = not unit.advanced or battle.rulings["advances"] == "every-win"
+    return again and not (unit.gone or unit.contact or unit.falls_back)
+
+
+def _consolidation(fight: Fight) -> Rule[None]:
+    """Every scrum that is left of the fight consolidates, the winner first."""
+    battle: SquadBattle = yield from Now()
+    left = {scrum_of(battle, id) for id in fight.squads if not battle.unit(id).gone and battle.unit(id).contact}
+    first = fight.winners[0] if len(fight.winners) == 1 else ""
+    for scrum in sorted(left):
+        names = " and ".join(battle.unit(id).name for id in scrum)
+        yield from due("consolidate", scrum[0], "Consolidate", f"{names} consolidate", first=first)
+
+
+@value
+class Consolidating:
+    """A scrum, by one of its squads, and the side that moves first; after a draw a roll-off says."""
+
+    unit: str
+    first: str = ""
+
+
+def _consolidate_form(battle: SquadBattle, args: Consolidating) -> Form:
+    turns = no("Consolidate", "One model each in turn, up to 3″, round about; nobody through enemies")
+    apart = no("Consolidate", "Models may move out of contact")
+    return Form(procedure="" if args.first else "roll-off", reminders=(turns, apart))
+
+
+@order("consolidate", "Consolidate", "Consolidate", "T", form=_consolidate_form, phases=COMBAT, due_only=True)
+def consolidates(battle: SquadBattle, args: Consolidating) -> Rule[None]:
+    """Models move 3″ in turn, the winner's first; squads may break off."""
+    scrum = scrum_of(battle, args.unit)
+    sides = tuple(dict.fromkeys(battle.unit(id).side for id in scrum))
+    first = args.first if args.first in sides else (yield from highest(battle, sides, "Consolidate"))
+    words = "{side} moves a model first, then in turn, 3″ each"
+    yield from Note("Consolidate", words, side=battle.side(first).name)
+    apart = yield from Ask("apart", scrum, "Squads that touch no enemy any more", "Consolidate")
+    for id in apart:
+        yield from Note("Consolidate", "{unit} has broken off", unit=battle.unit(id).name)
+        for other in battle.unit(id).contact:
+            yield from happened(Parted(unit=id, other=other, rule="Consolidate"))
+
+
+@value
+class Caught:
+    """A squad in fallback that an advancing enemy has caught."""
+
+    hp: HitPoints
+
+
+@value
+class RunDown:
+    """What is left of a squad that was run down."""
+
+    hp_lost: int
+    hp: int
+    destroyed: bool
+
+
+@procedure(NAME, "run-down", rule="Advance", chart=("hp_lost",))
+def run_down(squad: Caught) -> Rule[RunDown]:
+    """A die for each hit point of the squad that was caught: each 6 removes one, and nothing saves it.
+
+    >>> from referee.dice import play
+    >>> play(run_down(Caught(hp=3)), [6, 1, 6])
+    RunDown(hp_lost=2, hp=1, destroyed=False)
+    """
+    yield from Note("Advance", "Caught in fallback: a die for each hit point ({hp}), no save", hp=squad.hp)
+    lost = yield from Count(squad.hp, 6, rule="Advance", label="Running down")
+    left = squad.hp - lost
+    yield from Note("Advance", "Hit points lost: {lost}, left: {left}", lost=lost, left=left)
+    return RunDown(hp_lost=lost, hp=left, destroyed=not left)
+
+
+FIRST = ("fall-back", "rally")
+
+
+@value
+class Advancing:
+    """A winner that may advance, the enemy it advances into, if any, and whether the way is difficult."""
+
+    unit: str
+    target: str = ""
+    difficult: bool = False
+
+
+def enemies(battle: SquadBattle, args: Advancing) -> tuple[str, ...]:
+    """All enemies there are."""
+    return ids(battle.enemies(battle.unit(args.unit)))
+
+
+def _reasons(battle: SquadBattle, args: Advancing) -> Iterable[Reason]:
+    for each in battle.due:
+        if each.order in FIRST:
+            yield no("Fallback and Advance", "First the loser: {text}", text=each.text)
+
+
+def _form(battle: SquadBattle, args: Advancing) -> Form:
+    unit = battle.unit(args.unit)
+    mv = inches(figure(battle, unit, "mv"), args.difficult)
+    reach = no("Advance", "Up to {mv}″: into contact, or anywhere else", mv=mv)
+    again = no("Advance", "Contact starts a new round of combat; a squad in fallback may first be run down")
+    form = Form(ticks=(difficult_tick(args.difficult),), reminders=(reach, again))
+    if args.target and battle.unit(args.target).falls_back and battle.unit(args.target).hp:
+        return replace(form, procedure="run-down", facts=Caught(hp=battle.unit(args.target).hp))
+    return form
+
+
+@order(
+    "advance",
+    "Advance",
+    "Advance",
+    "E",
+    reasons=_reasons,
+    form=_form,
+    picks=(Pick(key="target", label="Enemy", candidates=enemies, required=False),),
+    phases=("ranged", "close"),
+    due_only=True,
+)
+def advances(battle: SquadBattle, args: Advancing) -> Rule[None]:
+    """The winner advances into contact, elsewhere, or not at all; its status is then normal again."""
+    unit = battle.unit(args.unit)
+    target = args.target
+    if not target:
+        options = ("stay", "elsewhere", "contact")
+        how = yield from Choose("advance", options, rule="Advance", label=f"{unit.name} advances")
+        if how == "contact":
+            caught = yield from Ask("caught", enemies(battle, args), f"{unit.name} touches", "Advance", many=False)
+            target = caught[0] if caught else ""
+        elif how == "elsewhere":
+            mv = inches(figure(battle, unit, "mv"), args.difficult)
+            yield from Note("Advance", "{unit} moves up to {mv}″", unit=unit.name, mv=mv)
+    yield from becomes(unit.id, "normal", "Normal")
+    yield from acts(unit.id, advanced=True)
+    if target:
+        yield from _catches(unit.id, target)
+
+
+def _catches(id: str, target: str) -> Rule[None]:
+    """Contact: a squad in fallback may be run down first; whoever is left fights a new round at once."""
+    battle: SquadBattle = yield from Now()
+    unit, caught = battle.unit(id), battle.unit(target)
+    yield from Note("Advance", "{unit} advances into {target}", unit=unit.name, target=caught.name)
+    yield from happened(Touched(unit=id, other=target, rule="Advance"))
+    yield from acts(id, assaulted=True)
+    yield from shows_itself(target)
+    if caught.falls_back:
+        label = f"{unit.name} runs {caught.name} down"
+        tries = yield from Choose("run-down", ("yes", "no"), rule="Advance", label=label)
+        if tries == "yes":
+            found = yield from sub(run_down, Caught(hp=caught.hp))
+            yield from takes_wounds(target, found.hp_lost, "Advance", unit.side)
+    battle = yield from Now()
+    if not battle.unit(target).gone:
+        yield from _comes_afresh(battle.unit(id))
+        text = f"{unit.name} and {caught.name} fight a new round"
+        yield from due("fight", id, "Advance", text)
+
+
+def _comes_afresh(unit: SquadUnit) -> Rule[None]:
+    """Whoever advances into contact is the attacker of a new round; the fire of the one before is counted."""
+    if unit.fought and unit.fire_losses:
+        yield from happened(Set(unit=unit.id, field="fire_losses", value=0, rule="Scrum"))
+    if unit.fought:
+        yield from happened(Set(unit=unit.id, field="fought", value=False, rule="Order of Play"))
+
+
+ORDERS = (loser, after_draw, consolidates, advances)

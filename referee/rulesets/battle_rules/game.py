@@ -1,0 +1,74 @@
+"""Battle Rules: squads of models, morale, fire, close combat and the scrum."""
+
+from referee.ruleset import MarkerKind, Ruleset, RuleText
+from referee.rulesets.battle_rules import (
+    ABOUT,
+    assault,
+    close_combat,
+    combat_result,
+    content,
+    morale,
+    movement,
+    ranged_combat,
+    scrum,
+    strikes,
+    turn,
+    victory,
+)
+from referee.rulesets.battle_rules.muster import muster
+from referee.rulesets.battle_rules.rulings import RULINGS
+from referee.rulesets.battle_rules.units import BattleTable, SquadUnit, disguised, strength
+from referee.sheet import SheetText
+from referee.value import FrozenMap
+
+CONTENT = FrozenMap(
+    {
+        "profiles": content.Profile,
+        "weapons": content.Weapon,
+        "squads": content.SquadType,
+        "forces": content.Force,
+        "scenarios": content.Scenario,
+        "texts": RuleText,
+        "sheets": SheetText,
+    }
+)
+
+MARKERS = (
+    MarkerKind(id="fallback", name="Fallback", shape="triangle", colour="red", letter="F", rule="Fallback"),
+    MarkerKind(id="advance", name="Advance", shape="star", colour="green", letter="A", rule="Advance"),
+    MarkerKind(
+        id="out-of-cohesion", name="Out of cohesion", shape="diamond", colour="amber", letter="2", rule="Cohesion"
+    ),
+    MarkerKind(id="in-cover", name="In cover", shape="hexagon", colour="brown", letter="C", rule="Cover"),
+    MarkerKind(id="objective", name="Holds an objective", shape="circle", colour="gold", letter="O", rule="Victory"),
+    MarkerKind(id="rally-point", name="Rally point", shape="square", colour="blue", letter="R", rule="Rally Point"),
+)
+
+RULESET = Ruleset(
+    about=ABOUT,
+    rulings=RULINGS,
+    content=CONTENT,
+    unit=SquadUnit,
+    table_type=BattleTable,
+    phases=turn.PHASES,
+    orders=(
+        *turn.ORDERS,
+        *movement.ORDERS,
+        *morale.ORDERS,
+        *ranged_combat.ORDERS,
+        *scrum.ORDERS,
+        *assault.ORDERS,
+        *close_combat.ORDERS,
+        *strikes.ORDERS,
+        *combat_result.ORDERS,
+        *victory.ORDERS,
+        turn.gives_up,
+    ),
+    markers=MARKERS,
+    muster=muster,
+    still_open=turn.still_open,
+    next_phase=turn.next_phase,
+    strength=strength,
+    disguise=disguised,
+    group_word="army",
+)

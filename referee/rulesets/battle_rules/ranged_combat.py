@@ -1,0 +1,348 @@
+"""Ranged combat [Ranged Combat]: who may fire with what, at whom, and the check of whoever lost hit points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Annotated, Any
+
+from annotated_types import Interval
+
+from referee.battle import ids
+from referee.event import Added
+from referee.order import Form, Pick, Reason, Tick, no, order
+from referee.procedure import procedure
+from referee.requests import Note, Now, Rule, happened, sub, then
+from referee.rulesets.battle_rules.combat_sequence import Attack, Struck, aimed, attack, unsaved
+from referee.rulesets.battle_rules.content import HitPoints, Toughness
+from referee.rulesets.battle_rules.morale import die_and, passes, verdict
+from referee.rulesets.battle_rules.rulings import NAME
+from referee.rulesets.battle_rules.turn import turn_reasons
+from referee.rulesets.battle_rules.units import Armed, SquadBattle, SquadUnit, Status, can_fire, figure, has_value, save
+from referee.rulesets.battle_rules.wounds_and_status import acts, becomes, shows_itself, takes_wounds
+from referee.value import FrozenMap, maker, value
+
+
+@value
+class Fire(Attack):
+    """Fire at a squad, its nerve and its status."""
+
+    mt: Toughness
+    status: Status = "normal"
+
+
+@value
+class Check:
+    """A morale check that was needed."""
+
+    total: int
+    passed: bool
+
+
+@value
+class Fired:
+    """What the fire came to, the check it called for, and the squad after it."""
+
+    hits: int
+    wounds: int
+    saves: int
+    unsaved: int
+    hp_lost: int
+    hp: int
+    morale: Check | None
+    status: Status
+    destroyed: bool
+
+    def __hash__(self) -> int:
+        # the rest follows from these, and the odds engine looks up thousands of outcomes
+        return hash((self.hits, self.wounds, self.saves, self.morale and self.morale.total))
+
+
+make_fired = maker(Fired)
+
+
+@value
+class Felt:
+    """What a squad feels of fire: its losses and its status."""
+
+    hp_lost: int
+    hp: int
+    status: Status
+    destroyed: bool
+
+
+def felt(facts: Fire) -> Rule[Felt]:
+    """Ranged combat with the same dice, where only losses and status matter: few outcomes, so odds of any volley."""
+    lost = yield from unsaved((yield from sub(aimed, facts)), facts.reach)
+    left, status = facts.hp - lost, facts.status
+    if lost and left and not (yield from sub(passes, facts.mt, lost, "Ranged Combat Morale Check")):
+        status = "fallback"
+    return Felt(hp_lost=lost, hp=left, status=status, destroyed=not left)
+
+
+@procedure(NAME, "ranged", rule="Ranged Combat", chart=("hp_lost", "status"), brief=felt)
+def ranged(facts: Fire) -> Rule[Fired]:
+    """An attack; a squad that lost hit points and lives then checks, one harder for each, and may fall back."""
+    struck = yield from sub(attack, facts)
+    return then(sub(check_after, struck.hp_lost, struck.hp, facts.mt), fired, struck, facts.status)
+
+
+def fired(check: Check | None, struck: Struck, status: Status) -> Fired:
+    """The squad after fire: its status stays what it was, unless it failed a check."""
+    return make_fired(
+        hits=struck.hits,
+        wounds=struck.wounds,
+        saves=struck.saves,
+        unsaved=struck.unsaved,
+        hp_lost=struck.hp_lost,
+        hp=struck.hp,
+        morale=check,
+        status=status if check is None or check.passed else "fallback",
+        destroyed=not struck.hp,
+    )
+
+
+def check_after(hp_lost: int, hp: int, mt: int) -> Rule[Check | None]:
+    """The check that fire calls for: none without losses, none for the dead."""
+    if not hp:
+        yield from Note("Ranged Combat", "The squad is destroyed")
+        return None
+    if not hp_lost:
+        yield from Note("Ranged Combat", "No hit point lost: no check")
+        return None
+    total = yield from die_and(hp_lost, "Ranged Combat Morale Check")
+    yield from verdict(mt, total, "Ranged Combat Morale Check")
+    if total > mt:
+        yield from Note("Fallback", "It falls back")
+    return Check(total=total, passed=total <= mt)
+
+
+Inches = Annotated[int, Interval(ge=0, le=1000)]
+
+Models = Annotated[int, Interval(ge=0, le=1000)]
+
+Modifier = Annotated[int, Interval(ge=-20, le=20)]
+
+
+@value
+class Shooting:
+    """A squad that fires at another, and what the referee sees: distance, cover, how many are in reach.
+
+    `firing` says of a weapon how many of its models are in reach; `held_ticks` are weapons that do not fire;
+    `eligible` are the hit points of the target's models in reach. What is not said is: all of them.
+    """
+
+    unit: str
+    target: str = ""
+    distance: Inches | None = None
+    cover: bool | None = None
+    eligible: HitPoints | None = None
+    firing: FrozenMap[str, Models] = FrozenMap()
+    held_ticks: tuple[str, ...] = ()
+    hit_modifier: Modifier = 0
+    wound_modifier: Modifier = 0
+    save_modifier: Modifier = 0
+
+
+def volley(battle: SquadBattle, args: Any) -> tuple[tuple[Armed, int], ...]:
+    """The weapons that fire, with how many models: not those held back, nor those that do not reach."""
+    found, in_reach = [], dict(args.firing)
+    for armed in sorted(can_fire(battle, battle.unit(args.unit)), key=lambda armed: armed.score):
+        models = min(in_reach.get(armed.weapon, armed.models), armed.models)
+        if armed.weapon in in_reach:
+            in_reach[armed.weapon] -= models
+        if models and armed.weapon not in args.held_ticks and reaches(battle, armed.weapon, args.distance):
+            found.append((armed, models))
+    return tuple(found)
+
+
+def reaches(battle: SquadBattle, weapon: str, distance: int | None) -> bool:
+    """Whether a weapon reaches so far; where nobody has measured, it does."""
+    return distance is None or battle.table.weapons[weapon].dst >= distance
+
+
+def fire_reasons(battle: SquadBattle, args: Any) -> Iterable[Reason]:
+    """Why a squad may not fire at all, or not with these weapons."""
+    unit = battle.unit(args.unit)
+    yield from turn_reasons(battle, unit)
+    if unit.contact:
+        yield no("Squads inside the Combat Scrum", "{unit} is in close combat and may not fire", unit=unit.name)
+    if unit.falls_back and battle.rulings["fallback-shoots"] == "no":
+        yield no("Fallback", "{unit} is in fallback and, as this table plays it, may not fire", unit=unit.name)
+    if unit.shot:
+        yield no("Ranged Combat", "{unit} has fired this turn", unit=unit.name)
+    yield from weapon_reasons(battle, unit, args)
+
+
+def weapon_reasons(battle: SquadBattle, unit: SquadUnit, args: Any) -> Iterable[Reason]:
+    """Why its weapons do not fire: no value, no weapon, none in reach, more models than there are."""
+    there = _by_weapon(battle, unit)
+    if not has_value(battle, unit, "rc"):
+        yield no("Ranged Combat", "{unit} has no value for Ranged Combat", unit=unit.name)
+    elif not there:
+        yield no("Ranged Combat", "{unit} has no weapon with a distance", unit=unit.name)
+    for id in dict.fromkeys((*args.firing, *args.held_ticks)):
+        if id not in there:
+            known = ", ".join(there) or "none"
+            yield no("Ranged Combat", "{unit} has no “{id}” to fire: {known}", unit=unit.name, id=id, known=known)
+        elif args.firing.get(id, 0) > there[id]:
+            words = "{unit} has {have} models with {weapon}, not {said}"
+            weapon = battle.table.weapons[id].name
+            yield no("Ranged Combat", words, unit=unit.name, have=there[id], weapon=weapon, said=args.firing[id])
+    if there and not volley(battle, args):
+        yield from _nothing_fires(battle, there, args)
+
+
+def _by_weapon(battle: SquadBattle, unit: SquadUnit) -> dict[str, int]:
+    """How many models can fire each weapon."""
+    made: dict[str, int] = {}
+    for armed in can_fire(battle, unit):
+        made[armed.weapon] = made.get(armed.weapon, 0) + armed.models
+    return made
+
+
+def _nothing_fires(battle: SquadBattle, there: Iterable[str], args: Any) -> Iterable[Reason]:
+    short = [battle.table.weapons[id] for id in there if not reaches(battle, id, args.distance)]
+    for weapon in short:
+        words = "{weapon} reaches {dst}″, not {far}″"
+        yield no("Ranged Combat", words, weapon=weapon.name, dst=weapon.dst, far=args.distance)
+    if not short:
+        yield no("Ranged Combat", "No weapon is left to fire")
+
+
+def target_reasons(battle: SquadBattle, args: Shooting) -> Iterable[Reason]:
+    """Why this squad cannot be the target of fire."""
+    if not args.target:
+        return
+    target = battle.unit(args.target)
+    if target.side == battle.unit(args.unit).side:
+        yield no("Ranged Combat", "{target} is of its own side", target=target.name)
+    if target.gone:
+        yield no("Ranged Combat", "{target} is gone", target=target.name)
+    if target.contact:
+        yield no("Squads outside the Combat Scrum", "{target} is in a scrum: fire into the scrum", target=target.name)
+    if args.eligible is not None and args.eligible > target.hp:
+        words = "{target} has {hp} hit points: {said} cannot be in reach"
+        yield no("Ranged Combat", words, target=target.name, hp=target.hp, said=args.eligible)
+
+
+def shoot_reasons(battle: SquadBattle, args: Shooting) -> Iterable[Reason]:
+    """Why a squad may not fire, or not at this target."""
+    yield from fire_reasons(battle, args)
+    yield from target_reasons(battle, args)
+
+
+def is_covered(target: SquadUnit, said: bool | None) -> bool:
+    """Whether a squad is in cover: as the referee says, else as its marker does."""
+    return target.has("in-cover") if said is None else said
+
+
+def guard_of(battle: SquadBattle, target: SquadUnit, args: Any) -> dict[str, Any]:
+    """What defends a squad against fire, as facts have it."""
+    return {
+        "pt": figure(battle, target, "pt"),
+        "cs": save(battle, target),
+        "cover": is_covered(target, args.cover),
+        "save_modifier": args.save_modifier,
+        "hp": target.hp,
+        "mt": figure(battle, target, "mt"),
+        "status": target.standing,
+    }
+
+
+def groups_of(battle: SquadBattle, args: Any) -> tuple[Any, ...]:
+    """The attacks of a volley, weapon by weapon."""
+    return tuple(armed.group(models, args.hit_modifier, args.wound_modifier) for armed, models in volley(battle, args))
+
+
+def facts_of_fire(battle: SquadBattle, args: Shooting) -> Fire:
+    """The facts of the fire, from the squads."""
+    target = battle.unit(args.target)
+    return Fire(groups=groups_of(battle, args), eligible_hp=args.eligible, **guard_of(battle, target, args))
+
+
+def weapon_ticks(battle: SquadBattle, args: Any) -> tuple[Tick, ...]:
+    """Each weapon that may be left out."""
+    return tuple(
+        Tick(
+            id=f"held:{id}",
+            label=f"{battle.table.weapons[id].name} ({battle.table.weapons[id].dst}″) does not fire",
+            rule="Ranged Combat",
+            on=id in args.held_ticks,
+        )
+        for id in _by_weapon(battle, battle.unit(args.unit))
+    )
+
+
+def cover_tick(battle: SquadBattle, target: str, said: bool | None) -> Tick:
+    """Whether the target is in cover: +1 to its saves."""
+    on = is_covered(battle.unit(target), said) if target else bool(said)
+    return Tick(id="cover", label="Target in cover", modifier=1, rule="Cover", on=on)
+
+
+def sight_reminders(battle: SquadBattle, args: Any) -> Iterable[Reason]:
+    """What the referee looks at before the dice are thrown."""
+    for armed in can_fire(battle, battle.unit(args.unit)):
+        words = "{weapon}: {models} models, {attacks} attacks at {dst}″"
+        dst = battle.table.weapons[armed.weapon].dst
+        attacks = armed.models * armed.attacks
+        yield no("Ranged Combat", words, weapon=armed.label, models=armed.models, attacks=attacks, dst=dst)
+    yield no("Line of Sight", "Friends do not block sight, other enemy squads do")
+
+
+def _shoot_form(battle: SquadBattle, args: Shooting) -> Form:
+    facts = facts_of_fire(battle, args) if args.target and battle.unit(args.target).hp else None
+    ticks = (cover_tick(battle, args.target, args.cover), *weapon_ticks(battle, args))
+    reminders = (*sight_reminders(battle, args), no("Ranged Combat", "One model of the target in reach at least"))
+    return Form(procedure="ranged", facts=facts, ticks=ticks, reminders=reminders)
+
+
+def opens_fire(battle: SquadBattle, args: Any, rule: str) -> Rule[None]:
+    """The squad fires: what with is remembered, since a weapon that fired does not strike this turn."""
+    unit = battle.unit(args.unit)
+    for armed, models in volley(battle, args):
+        words = "{unit} fires: {weapon}, models {models}, attacks {attacks} at {score}+"
+        figures = {"models": models, "attacks": models * armed.attacks, "score": armed.score}
+        yield from Note(rule, words, unit=unit.name, weapon=armed.label, **figures)
+    for weapon in dict.fromkeys(armed.weapon for armed, _ in volley(battle, args)):
+        if weapon not in unit.fired:
+            yield from happened(Added(unit=unit.id, field="fired", item=weapon, rule=rule))
+
+
+def free_enemies(battle: SquadBattle, args: Shooting) -> tuple[str, ...]:
+    """The enemies that are in no scrum."""
+    return ids(unit for unit in battle.enemies(battle.unit(args.unit)) if not unit.contact)
+
+
+@order(
+    "shoot",
+    "Shoot",
+    "Ranged Combat",
+    "F",
+    reasons=shoot_reasons,
+    form=_shoot_form,
+    picks=(Pick(key="target", label="Target", candidates=free_enemies),),
+    phases=("ranged",),
+)
+def shoots(battle: SquadBattle, args: Shooting) -> Rule[None]:
+    """Every weapon in reach fires at one squad; what it loses is allocated, and it may fall back."""
+    unit = battle.unit(args.unit)
+    yield from opens_fire(battle, args, "Ranged Combat")
+    yield from acts(unit.id, shot=True)
+    yield from shows_itself(args.target)
+    found = yield from sub(attack, facts_of_fire(battle, args))
+    yield from takes_wounds(args.target, found.hp_lost, "Ranged Combat", unit.side)
+    yield from checks_after_fire(args.target, found.hp_lost)
+
+
+def checks_after_fire(id: str, lost: int) -> Rule[None]:
+    """Once its losses are allocated, a squad that lives checks with the nerve it has left: one harder for each."""
+    battle: SquadBattle = yield from Now()
+    unit = battle.unit(id)
+    if unit.gone:
+        return
+    check = yield from sub(check_after, lost, unit.hp, figure(battle, unit, "mt"))
+    if check is not None and not check.passed:
+        yield from becomes(id, "fallback", "Ranged Combat Morale Check")
+
+
+ORDERS = (shoots,)

@@ -1,0 +1,199 @@
+"""Strikes [Select Attackers and Defenders]: the squads of each side, one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Annotated, Any
+
+from annotated_types import Interval
+
+from referee.event import Changed, TableSet
+from referee.order import Form, Reason, Tick, no, order
+from referee.requests import AskNumber, Note, Now, Rule, happened, sub
+from referee.rulesets.battle_rules.combat_result import COMBAT, concludes
+from referee.rulesets.battle_rules.combat_sequence import Attack, Group, attack
+from referee.rulesets.battle_rules.ranged_combat import Modifier, is_covered
+from referee.rulesets.battle_rules.units import (
+    Armed,
+    Fight,
+    SquadBattle,
+    SquadUnit,
+    can_strike,
+    figure,
+    has_value,
+    save,
+)
+from referee.rulesets.battle_rules.wounds_and_status import acts, due, is_due, takes_wounds
+from referee.value import FrozenMap, plain, value
+
+WHO = "Select Attackers and Defenders"
+
+
+def strikes_are_due(at: int) -> Rule[None]:
+    """The strikes of the next side that has any; after the last side the combat is decided."""
+    battle: SquadBattle = yield from Now()
+    fight = battle.table.fight
+    assert fight is not None
+    for place in range(at, len(fight.order)):
+        strikers = yield from _strikers(battle, fight, fight.order[place])
+        if strikers:
+            now = Fight(squads=fight.squads, order=fight.order, at=place)
+            yield from happened(TableSet(field="fight", value=plain(now)))
+            for unit in strikers:
+                yield from due("strike", unit.id, WHO, f"{unit.name} strikes")
+            return
+    yield from concludes()
+
+
+def _strikers(battle: SquadBattle, fight: Fight, side: str) -> Rule[list[SquadUnit]]:
+    """The squads of a side that touch an enemy and can strike."""
+    found = []
+    for id in fight.squads:
+        unit = battle.unit(id)
+        if unit.side == side and not unit.gone and unit.contact:
+            if can_strike(battle, unit):
+                found.append(unit)
+            else:
+                yield from Note("Close Combat", "{unit} has nothing to strike with", unit=unit.name)
+    return found
+
+
+Number = Annotated[int, Interval(ge=0, le=1000)]
+
+
+@value
+class Striking:
+    """A squad that strikes: how many of each kind touch, if said beforehand, and weapons that are not used."""
+
+    unit: str
+    touching: FrozenMap[str, Number] = FrozenMap()
+    cover: bool | None = None
+    held_ticks: tuple[str, ...] = ()
+    hit_modifier: Modifier = 0
+    wound_modifier: Modifier = 0
+    save_modifier: Modifier = 0
+
+
+def _strike_reasons(battle: SquadBattle, args: Striking) -> Iterable[Reason]:
+    unit = battle.unit(args.unit)
+    if not has_value(battle, unit, "cc") and not is_due(battle, "strike", unit.id):
+        yield no("Close Combat", "{unit} has no value for Close Combat", unit=unit.name)
+    there = {armed.label: armed for armed in can_strike(battle, unit, args.held_ticks)}
+    for label, said in args.touching.items():
+        if label not in there:
+            known = ", ".join(there) or "none"
+            yield no(WHO, "{unit} has no “{label}”: {known}", unit=unit.name, label=label, known=known)
+        elif said > there[label].models:
+            yield no(WHO, "{label}: {have} models, not {said}", label=label, have=there[label].models, said=said)
+
+
+def _strike_form(battle: SquadBattle, args: Striking) -> Form:
+    unit = battle.unit(args.unit)
+    weapons = dict.fromkeys(id for model in unit.living for id in model.weapons if battle.table.weapons[id].strikes)
+    held = tuple(
+        Tick(
+            id=f"held:{id}",
+            label=f"{battle.table.weapons[id].name} is not used",
+            rule="Close Combat",
+            on=id in args.held_ticks,
+        )
+        for id in weapons
+        if id not in unit.fired
+    )
+    facts = _facts_of_form(battle, args)
+    cover = Tick(id="cover", label="Target in cover", modifier=1, rule="Cover", on=bool(args.cover))
+    ticks = (cover, *held) if battle.rulings["cover-counts"] == "all-combat" else held
+    reminder = no(WHO, "Only models that touch strike; one that touches several may split its attacks")
+    return Form(procedure="attack", facts=facts, ticks=ticks, reminders=(reminder,))
+
+
+def _facts_of_form(battle: SquadBattle, args: Striking) -> Attack | None:
+    """All its attacks at the first enemy it touches: what the odds beside the button show."""
+    targets = touched(battle, battle.unit(args.unit))
+    if not targets:
+        return None
+    kinds = can_strike(battle, battle.unit(args.unit), args.held_ticks)
+    groups = [_group(each, args.touching.get(each.label, each.models) * each.attacks, args) for each in kinds]
+    return facts_of_strikes(battle, battle.unit(targets[0]), tuple(groups), args)
+
+
+def touched(battle: SquadBattle, unit: SquadUnit) -> tuple[str, ...]:
+    """The enemies it touches that are still there."""
+    return tuple(id for id in unit.contact if not battle.unit(id).gone and battle.unit(id).hp)
+
+
+def _group(armed: Armed, attacks: int, args: Striking) -> Group:
+    return armed.attacking(attacks, args.hit_modifier, args.wound_modifier)
+
+
+def facts_of_strikes(battle: SquadBattle, target: SquadUnit, groups: tuple[Group, ...], args: Striking) -> Attack:
+    """Strikes at one squad; cover counts only where the table has ruled so."""
+    counts = battle.rulings["cover-counts"] == "all-combat"
+    return Attack(
+        groups=groups,
+        pt=figure(battle, target, "pt"),
+        cs=save(battle, target),
+        cover=counts and is_covered(target, args.cover),
+        save_modifier=args.save_modifier,
+        hp=target.hp,
+    )
+
+
+@order("strike", "Strike", WHO, "K", reasons=_strike_reasons, form=_strike_form, phases=COMBAT, due_only=True)
+def strikes(battle: SquadBattle, args: Striking) -> Rule[None]:
+    """Those who touch strike, at one squad or split among several; when the side is through, the next one strikes."""
+    unit = battle.unit(args.unit)
+    targets = touched(battle, unit)
+    aimed: dict[str, list[Group]] = {id: [] for id in targets}
+    for armed in can_strike(battle, unit, args.held_ticks) if targets else ():
+        attacks = (yield from _touching(unit, armed, args)) * armed.attacks
+        words = "{unit}: {label}, attacks {attacks}"
+        yield from Note(WHO, words, unit=unit.name, label=armed.label, attacks=attacks)
+        for id, share in (yield from _split(battle, armed, attacks, targets)).items():
+            aimed[id].append(_group(armed, share, args))
+    for id, groups in aimed.items():
+        if sum(group.attacks for group in groups):
+            yield from _at(id, tuple(groups), args, unit)
+    yield from acts(unit.id)
+    yield from _when_side_is_through()
+
+
+def _touching(unit: SquadUnit, armed: Armed, args: Striking) -> Rule[int]:
+    """How many of a kind touch the enemy: only the referee can see it; a squad of one always does."""
+    if armed.label in args.touching:
+        return args.touching[armed.label]
+    if len(unit.living) == 1:
+        return armed.models
+    return (yield from AskNumber("touching", 0, armed.models, f"{unit.name}: {armed.label} that touch", WHO))
+
+
+def _split(battle: SquadBattle, armed: Armed, attacks: int, targets: tuple[str, ...]) -> Rule[dict[str, int]]:
+    """Attacks among the squads that are touched, as the player likes; all at one if there is but one."""
+    shares: dict[str, int] = {}
+    left = attacks
+    for id in targets[:-1]:
+        label = f"{armed.label}: attacks at {battle.unit(id).name}"
+        shares[id] = (yield from AskNumber("split", 0, left, label, WHO)) if left else 0
+        left -= shares[id]
+    return {**shares, targets[-1]: left}
+
+
+def _at(id: str, groups: tuple[Group, ...], args: Striking, unit: SquadUnit) -> Rule[None]:
+    """The strikes at one squad; what it loses counts for the winner."""
+    battle: SquadBattle = yield from Now()
+    target = battle.unit(id)
+    yield from Note("Close Combat", "{unit} strikes {target}", unit=unit.name, target=target.name)
+    found: Any = yield from sub(attack, facts_of_strikes(battle, target, groups, args))
+    if found.hp_lost:
+        yield from happened(Changed(unit=id, field="melee_losses", by=found.hp_lost, rule="Combat Winner"))
+    yield from takes_wounds(id, found.hp_lost, "Close Combat", unit.side)
+
+
+def _when_side_is_through() -> Rule[None]:
+    battle: SquadBattle = yield from Now()
+    fight = battle.table.fight
+    if fight is not None and not any(each.order == "strike" for each in battle.due):
+        yield from strikes_are_due(fight.at + 1)
+
+
+ORDERS = (strikes,)

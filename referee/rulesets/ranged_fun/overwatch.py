@@ -1,0 +1,267 @@
+"""Overwatch: a counter laid instead of firing, the enemy who comes near it, the shot, or the ambush."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Annotated
+
+from annotated_types import Len
+
+from referee.battle import Due, Marker, ids
+from referee.event import Changed, DueAdded, Marked, Set
+from referee.order import Form, Reason, no
+from referee.requests import Ask, AskNumber, Choose, Note, Now, Refused, Rule, happened, sub
+from referee.rulesets.ranged_fun.attack import strength_reasons
+from referee.rulesets.ranged_fun.board import apart, beside, on_board, space_of
+from referee.rulesets.ranged_fun.close_attacks import attacks, awaited, may_press
+from referee.rulesets.ranged_fun.content import Strength, Tally
+from referee.rulesets.ranged_fun.firing import Firing, discharges, fire_form, measured
+from referee.rulesets.ranged_fun.paths import arrives, cheapest, path, path_reasons, steps_of, walked, way_of
+from referee.rulesets.ranged_fun.rulings import MOVEMENT, OVERWATCH, SIGHT
+from referee.rulesets.ranged_fun.sight import Laid, Spaces, laid, line_reasons, tick_reasons, view
+from referee.rulesets.ranged_fun.turn import in_turn, turn_reasons
+from referee.rulesets.ranged_fun.units import RangedBattle, RangedUnit, stops_watching
+from referee.value import FrozenMap, value
+
+
+@value
+class Watching:
+    """A unit that goes on overwatch, and the space of its counter."""
+
+    unit: str
+    counter: str = ""
+    in_sight: bool | None = None
+
+
+@value
+class Reacting:
+    """A unit on overwatch and the enemy who came near its counter, what the referee says, the way to an ambush."""
+
+    unit: str
+    target: str = ""
+    distance: Spaces | None = None
+    cover: Tally | None = None
+    in_sight: bool | None = None
+    split: bool = False
+    part: Strength | None = None
+    ticks: Annotated[tuple[str, ...], Len(0, 20)] = ()
+    path: tuple[str, ...] = ()
+
+    @property
+    def firing(self) -> Firing:
+        """The shot that it may fire: by itself, without support or observer."""
+        return Firing(
+            unit=self.unit,
+            target=self.target,
+            distance=self.distance,
+            cover=self.cover,
+            in_sight=self.in_sight,
+            split=self.split,
+            part=self.part,
+            ticks=self.ticks,
+        )
+
+
+def watch_reasons(battle: RangedBattle, args: Watching) -> Iterable[Reason]:
+    """Why a unit may not go on overwatch: it has fired or observed, moved too far, or does not see the space."""
+    unit = battle.unit(args.unit)
+    yield from turn_reasons(battle, unit)
+    if unit.fired:
+        yield no(OVERWATCH, "{unit} has fired this turn", unit=unit.name)
+    if unit.is_observing:
+        yield no(SIGHT, "{unit} is a forward observer this turn", unit=unit.name)
+    if unit.is_watching:
+        yield no(OVERWATCH, "{unit} is on overwatch already", unit=unit.name)
+    if unit.moved > 1:
+        yield no(OVERWATCH, "{unit} has moved {n} spaces: one at most", unit=unit.name, n=unit.moved)
+    if args.counter:
+        yield from counter_reasons(battle, unit, args)
+
+
+def counter_reasons(battle: RangedBattle, unit: RangedUnit, args: Watching) -> Iterable[Reason]:
+    """The counter lies on the board, in sight of its unit."""
+    space = on_board(battle.table, args.counter)
+    if args.in_sight is False:
+        yield no(OVERWATCH, "{space} is not in its sight", space=space)
+    elif args.in_sight is None and unit.place and space != unit.place:
+        for what in view(battle, unit.place, space).blockers[:1]:
+            yield no(OVERWATCH, "{what} blocks the line to {space}", what=what, space=space)
+
+
+def watches(battle: RangedBattle, args: Watching) -> Rule[None]:
+    """A counter is laid; the unit that has not moved at all may ambush."""
+    unit, space = battle.unit(args.unit), args.counter
+    if not space and unit.place:
+        space = yield from _asks_counter(battle)
+        against = next(iter(counter_reasons(battle, unit, replace(args, counter=space))), None) if space else None
+        if against:
+            raise Refused(f"{against.text}.", against.rule)
+    where = f"the counter is in {space}" if space else "the counter is on the table"
+    yield from Note(OVERWATCH, "{unit} is on overwatch: {where}", unit=unit.name, where=where)
+    yield from happened(Marked(unit=unit.id, marker=Marker(kind="overwatch", note=space), rule=OVERWATCH))
+    if not (unit.moved or unit.swapped):
+        yield from Note(OVERWATCH, "{unit} has not moved: it may come out for a vsrf attack", unit=unit.name)
+        yield from happened(Set(unit=unit.id, field="ambush", value=True, rule=OVERWATCH))
+
+
+def _asks_counter(battle: RangedBattle) -> Rule[str]:
+    """Where the counter lies; column 0 leaves it to the table."""
+    table = battle.table
+    column = yield from AskNumber("column", 0, table.columns, "Column of the counter (0: on the table only)", OVERWATCH)
+    if not column:
+        return ""
+    return space_of((column, (yield from AskNumber("row", 1, table.rows, "Row of the counter", OVERWATCH))))
+
+
+def line_to(battle: RangedBattle, watcher: RangedUnit, target: RangedUnit, args: Reacting | None = None) -> Laid | None:
+    """The gun of a unit on overwatch, laid on the one who came."""
+    return laid(battle, watcher, target.place, (args or Reacting(unit=watcher.id)).firing)
+
+
+def can_fire(battle: RangedBattle, watcher: RangedUnit, target: RangedUnit, args: Reacting | None = None) -> bool:
+    """Whether it can fire at the one who came; where the app does not know, the table does."""
+    line = line_to(battle, watcher, target, args)
+    if line is None:
+        return bool(watcher.srf or watcher.lrf or watcher.vlrf)
+    return next(line_reasons(watcher, line), None) is None
+
+
+def way_to(battle: RangedBattle, watcher: RangedUnit, target: RangedUnit) -> tuple[str, ...] | None:
+    """The way to a space next to the enemy that leaves a point for the attack; nothing if there is none."""
+    if apart(battle, watcher.place, target.place) == 1:
+        return ()
+    if watcher.left < 4:
+        return None
+    sparing = replace(watcher, left=watcher.left - 2)
+    return cheapest(battle, sparing, beside(battle, target.place))
+
+
+def can_ambush(battle: RangedBattle, watcher: RangedUnit, target: RangedUnit) -> bool:
+    """Who has not moved at all, has vsrf, and can get next to the enemy with a point to spare."""
+    if not watcher.ambush or not watcher.vsrf or watcher.left < 2:
+        return False
+    is_mapped = bool(watcher.place and target.place)
+    return not is_mapped or way_to(battle, watcher, target) is not None
+
+
+def watchers(battle: RangedBattle, unit: RangedUnit) -> tuple[RangedUnit, ...]:
+    """The enemies who are on overwatch."""
+    return tuple(each for each in battle.enemies(unit) if each.is_watching and not each.is_hammered)
+
+
+def roused(battle: RangedBattle, unit: RangedUnit) -> tuple[RangedUnit, ...]:
+    """The enemies on overwatch whose counter a unit has just come next to, and who can do something about it."""
+    return tuple(
+        each
+        for each in watchers(battle, unit)
+        if each.counter and unit.place and (apart(battle, each.counter, unit.place) or 0) <= 1
+        if can_fire(battle, each, unit) or can_ambush(battle, each, unit)
+    )
+
+
+def is_seen_by(unit: RangedUnit, watchful: Iterable[RangedUnit]) -> Rule[None]:
+    """Each of those on overwatch has to say what it does."""
+    for each in watchful:
+        text = f"{each.name} on overwatch: {unit.name} has come near"
+        yield from Note(OVERWATCH, "{unit} comes under the overwatch of {watcher}", unit=unit.name, watcher=each.name)
+        due = Due(order="react", args=FrozenMap({"unit": each.id, "target": unit.id}), rule=OVERWATCH, text=text)
+        yield from happened(DueAdded(due=due))
+
+
+def comes_near(id: str, on_the_way: tuple[str, ...] = ()) -> Rule[None]:
+    """A unit has entered a space: overwatch that the app sees, and what the referee sees where it does not."""
+    battle: RangedBattle = yield from Now()
+    unit = battle.unit(id)
+    found = tuple(battle.unit(each) for each in dict.fromkeys((*on_the_way, *ids(roused(battle, unit)))))
+    unseen = tuple(each for each in watchers(battle, unit) if not each.counter or not unit.place)
+    label = f"Whose overwatch does {unit.name} come under?"
+    said = yield from Ask("overwatch", ids(unseen), label, OVERWATCH)
+    yield from is_seen_by(unit, (*found, *(battle.unit(each) for each in said)))
+
+
+def reacts(battle: RangedBattle, args: Reacting) -> Rule[None]:
+    """The unit on overwatch fires once, comes out to attack, or holds."""
+    watcher, target = battle.unit(args.unit), battle.unit(args.target)
+    if watcher.id not in ids(watchers(battle, target)) or target.gone:
+        yield from Note(OVERWATCH, "{unit} is not on overwatch against anybody any more", unit=watcher.name)
+        return
+    may = {"fire": can_fire(battle, watcher, target, args), "ambush": can_ambush(battle, watcher, target)}
+    options = (*(word for word in may if may[word]), "hold")
+    said = yield from Choose("reacts", options, rule=OVERWATCH, label=f"{watcher.name} against {target.name}")
+    if said == "hold":
+        yield from Note(OVERWATCH, "{unit} holds and stays on overwatch", unit=watcher.name)
+    elif said == "fire":
+        shot = yield from measured(battle, args.firing, target.place)
+        yield from stops_watching(watcher)
+        yield from discharges(shot, target.place, unit=target.id)
+    else:
+        yield from stops_watching(watcher)
+        yield from comes_out(args)
+
+
+def comes_out(args: Reacting) -> Rule[None]:
+    """The ambush: up to its movement, next to the enemy, and a vsrf attack for each point that is left."""
+    battle: RangedBattle = yield from Now()
+    watcher, target = battle.unit(args.unit), battle.unit(args.target)
+    yield from Note(OVERWATCH, "{unit} comes out of its ambush", unit=watcher.name)
+    if watcher.place and target.place:
+        yield from _walks(battle, watcher, target, args.path or way_to(battle, watcher, target) or ())
+    else:
+        label = f"Half points of movement to get next to {target.name}"
+        halves = yield from AskNumber("halves", 0, watcher.left - 2, label, MOVEMENT)
+        if halves:
+            yield from happened(Changed(unit=watcher.id, field="left", by=-halves, rule=MOVEMENT))
+    yield from attacks(watcher.id, target.id)
+    yield from may_press(watcher.id, target.id)
+
+
+def _walks(battle: RangedBattle, watcher: RangedUnit, target: RangedUnit, spaces: tuple[str, ...]) -> Rule[None]:
+    against = next(path_reasons(battle, watcher, spaces), None) if spaces else None
+    end = spaces[-1] if spaces else watcher.place
+    if against:
+        raise Refused(f"{against.text}.", against.rule)
+    if apart(battle, end, target.place) != 1:
+        raise Refused(f"{end} is not next to {target.name}.", OVERWATCH)
+    if not spaces:
+        return
+    steps = steps_of(battle, watcher, spaces)
+    cost = int(2 * walked(battle, watcher, steps).cost)
+    if watcher.left - cost < 2:
+        raise Refused(f"No movement point is left for the attack of {watcher.name}.", OVERWATCH)
+    yield from sub(path, way_of(watcher, steps))
+    yield from Note(MOVEMENT, "{unit} goes from {start} to {end}", unit=watcher.name, start=watcher.place, end=end)
+    yield from happened(Changed(unit=watcher.id, field="left", by=-cost, rule=MOVEMENT))
+    yield from arrives(watcher.id, end)
+
+
+def react_reasons(battle: RangedBattle, args: Reacting) -> Iterable[Reason]:
+    """Wrong words only: what cannot be done is not among the choices."""
+    yield from tick_reasons(args.firing)
+    line = line_to(battle, battle.unit(args.unit), battle.unit(args.target), args) if args.target else None
+    yield from strength_reasons(args.firing, line)
+
+
+def react_form(battle: RangedBattle, args: Reacting) -> Form:
+    """The shot at the one who came, as any other."""
+    note = no(OVERWATCH, "It fires once, comes out for a vsrf attack if it has not moved, or holds")
+    made = fire_form(battle, args.firing)
+    return replace(made, reminders=(note, *made.reminders))
+
+
+def watch_form(battle: RangedBattle, args: Watching) -> Form:
+    """What overwatch means."""
+    return Form(
+        reminders=(
+            no(OVERWATCH, "The counter lies in its sight; one space of movement at most"),
+            no(OVERWATCH, "An enemy who enters that space or one next to it may be fired at, once"),
+        )
+    )
+
+
+ORDERS = (
+    in_turn("watch", "Overwatch", "O", OVERWATCH, watches, watch_reasons, watch_form),
+    in_turn(
+        "react", "Overwatch fire", "R", OVERWATCH, reacts, react_reasons, react_form, (awaited("react"),), due_only=True
+    ),
+)
