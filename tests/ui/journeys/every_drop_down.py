@@ -13,9 +13,9 @@ from typing import Any
 
 from PySide6.QtWidgets import QApplication, QWidget
 
+from referee.rulesets import abouts
 from tests.ui.real_hands import Hands, boxes, into_sight, settle, until
 from ui.app import Start
-from ui.games import GAMES
 from ui.journal.overruling import overrule
 from ui.operations import library, playing
 from ui.piecemeal import Piecemeal
@@ -29,6 +29,7 @@ class Clicker:
     def __init__(self, folder: Path) -> None:
         self.start = Start(folder)
         self.hands = Hands()
+        self.games = abouts()
         self.chosen: Counter[str] = Counter()
         self.start.show()
         assert until(lambda: self.start.seat.session is not None), "no battle"
@@ -91,16 +92,16 @@ class Clicker:
     def quick(self) -> None:
         """Every game, and the lists of some of its procedures."""
         screen = self.go_to("quick")
-        for at in range(len(GAMES)):
+        for at in range(len(self.games)):
             self.choose("quick", screen, "Game 0", at)
-            assert until(lambda at=at: screen.loaded is not None and screen.loaded.rules.id == GAMES[at].id)
+            assert until(lambda at=at: screen.loaded is not None and screen.loaded.rules.id == self.games[at].id)
             assert until(lambda: screen.procedure is not None)
             self.choose_all("quick", screen, 3)
 
     def content(self) -> None:
         """Every kind of content of every game, with the lists of its first entry."""
         screen = self.go_to("content")
-        for at in range(len(GAMES)):
+        for at in range(len(self.games)):
             self.choose("content", screen, "Game 0", at)
             kinds = boxes(screen).get("Kind of content 0")
             for kind in range(kinds.count() if kinds else 0):
@@ -113,7 +114,7 @@ class Clicker:
 
     def armies(self) -> None:
         """The first army of every game."""
-        for game in GAMES:
+        for game in self.games:
             screen = self.go_to("armies")
             screen.open_game(game.id)
             self.rest()
@@ -128,7 +129,7 @@ class Clicker:
     def new_battle(self) -> None:
         """The steps of every game without a scenario, which have the most to choose."""
         screen = self.go_to("library")
-        for game in GAMES:
+        for game in self.games:
             screen.plan_battle(game.id)
             self.rest()
             steps = screen.new_battle
@@ -142,7 +143,7 @@ class Clicker:
 
     def table(self) -> None:
         """Orders of every game that have something to be chosen."""
-        for game in GAMES:
+        for game in self.games:
             library.demonstration(self.start.seat, game.id)
             assert until(lambda game=game: self.session.rules.id == game.id)
             board = self.go_to("table").board
