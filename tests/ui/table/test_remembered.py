@@ -30,14 +30,14 @@ def test_the_width_of_sides_and_panel_is_as_it_was_left(qtbot, tmp_path: Path):
     first = Driver(qtbot, tmp_path)
     drag(first.board.split, -60)
     drag(first.board.columns.split, 20)
+    splits = {"shares.table": first.board.split, "shares.sides of 2": first.board.columns.split}
+    choice = first.start.seat.choice
+    qtbot.waitUntil(lambda: all(choice(key) == split.sizes() for key, split in splits.items()))
     shares = shares_of(first)
-    keys = {"shares.table", "shares.sides of 2"}
-    qtbot.waitUntil(lambda: keys <= first.start.seat.settings.keys())
     first.close()
     again = Driver(qtbot, tmp_path)
-    qtbot.wait(20)
     try:
-        assert shares_of(again) == pytest.approx(shares, abs=0.01)
+        qtbot.waitUntil(lambda: shares_of(again) == pytest.approx(shares, abs=0.01))
     finally:
         again.close()
 
