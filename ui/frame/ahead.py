@@ -62,6 +62,7 @@ PARTS = {
         "printables.job",
         "ui.print.choices",
         "ui.print.choice_panel",
+        "ui.print.pdf_pages",
         "ui.print.preview",
     ),
     "ui.settings.screen": (),
