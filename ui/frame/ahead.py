@@ -62,6 +62,7 @@ PARTS = {
         "printables.job",
         "ui.print.choices",
         "ui.print.choice_panel",
+        "pypdfium2",
         "ui.print.pdf_pages",
         "ui.print.preview",
     ),
