@@ -28,7 +28,6 @@ from referee.rulesets.battle_rules.ranged_combat import (
     weapon_ticks,
 )
 from referee.rulesets.battle_rules.rulings import NAME
-from referee.rulesets.battle_rules.turn import turn_reasons
 from referee.rulesets.battle_rules.units import SquadBattle, SquadUnit, Status, can_fire, figure, has_value
 from referee.rulesets.battle_rules.wounds_and_status import (
     Touched,
@@ -38,6 +37,7 @@ from referee.rulesets.battle_rules.wounds_and_status import (
     scrum_of,
     shows_itself,
     takes_wounds,
+    turn_reasons,
 )
 from referee.value import FrozenMap, maker, value
 
@@ -144,7 +144,6 @@ def check_of_assault(hp_lost: int, hp: int, mt: int, status: Status) -> Rule[Che
 
 
 DECLARING = "Declaring Close Combat Assault"
-
 COUNTER = "Defender Counter Offensive"
 
 
@@ -218,8 +217,8 @@ def no_counter(battle: SquadBattle, target: SquadUnit) -> Iterable[Reason]:
 
 def enemies(battle: SquadBattle, args: Assaulting) -> tuple[str, ...]:
     """The enemies that may be assaulted: not those in a scrum that has been fought."""
-    found = battle.enemies(battle.unit(args.unit))
-    return ids(unit for unit in found if not (unit.contact and _is_closed(battle, unit)))
+    there = battle.enemies(battle.unit(args.unit))
+    return ids(unit for unit in there if not (unit.contact and _is_closed(battle, unit)))
 
 
 def _is_closed(battle: SquadBattle, unit: SquadUnit) -> bool:
@@ -327,9 +326,9 @@ def counters(battle: SquadBattle, args: Counter) -> Rule[None]:
         return
     yield from opens_fire(battle, args, COUNTER)
     yield from shows_itself(unit.id)
-    found = yield from sub(attack, countering(battle, args))
-    yield from takes_wounds(assault.id, found.hp_lost, COUNTER, unit.side)
-    yield from checks_after_fire(assault.id, found.hp_lost)
+    fire = yield from sub(attack, countering(battle, args))
+    yield from takes_wounds(assault.id, fire.hp_lost, COUNTER, unit.side)
+    yield from checks_after_fire(assault.id, fire.hp_lost)
     battle = yield from Now()
     if battle.unit(assault.id).gone or battle.unit(assault.id).falls_back:
         yield from Note(COUNTER, "The assault is off")

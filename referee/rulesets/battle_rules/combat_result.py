@@ -5,22 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from referee.battle import ids
 from referee.event import Set, TableSet
 from referee.order import Form, Pick, Reason, no, order
 from referee.procedure import procedure
 from referee.requests import Ask, Choose, Count, Note, Now, Rule, happened, sub
+from referee.rulesets.battle_rules.close_combat import highest
 from referee.rulesets.battle_rules.content import HitPoints
 from referee.rulesets.battle_rules.morale import Nerve, passes
 from referee.rulesets.battle_rules.movement import difficult_tick, inches
 from referee.rulesets.battle_rules.rulings import NAME
-from referee.rulesets.battle_rules.turn import highest
-from referee.rulesets.battle_rules.units import (
-    Fight,
-    SquadBattle,
-    SquadUnit,
-    figure,
-)
+from referee.rulesets.battle_rules.units import Fight, SquadBattle, SquadUnit, all_enemies, figure
 from referee.rulesets.battle_rules.wounds_and_status import (
     Parted,
     Touched,
@@ -35,7 +29,6 @@ from referee.rulesets.battle_rules.wounds_and_status import (
 from referee.value import plain, value
 
 CHOICES = ("loser", "after-draw")
-
 COMBAT = ("ranged", "close")
 """A combat is fought in the close combat phase, or at once after an advance out of a scrum that fire has ended."""
 
@@ -284,11 +277,6 @@ class Advancing:
     difficult: bool = False
 
 
-def enemies(battle: SquadBattle, args: Advancing) -> tuple[str, ...]:
-    """All enemies there are."""
-    return ids(battle.enemies(battle.unit(args.unit)))
-
-
 def _reasons(battle: SquadBattle, args: Advancing) -> Iterable[Reason]:
     for each in battle.due:
         if each.order in FIRST:
@@ -313,7 +301,7 @@ def _form(battle: SquadBattle, args: Advancing) -> Form:
     "E",
     reasons=_reasons,
     form=_form,
-    picks=(Pick(key="target", label="Enemy", candidates=enemies, required=False),),
+    picks=(Pick(key="target", label="Enemy", candidates=all_enemies, required=False),),
     phases=("ranged", "close"),
     due_only=True,
 )
@@ -325,7 +313,7 @@ def advances(battle: SquadBattle, args: Advancing) -> Rule[None]:
         options = ("stay", "elsewhere", "contact")
         how = yield from Choose("advance", options, rule="Advance", label=f"{unit.name} advances")
         if how == "contact":
-            caught = yield from Ask("caught", enemies(battle, args), f"{unit.name} touches", "Advance", many=False)
+            caught = yield from Ask("caught", all_enemies(battle, args), f"{unit.name} touches", "Advance", many=False)
             target = caught[0] if caught else ""
         elif how == "elsewhere":
             mv = inches(figure(battle, unit, "mv"), args.difficult)
@@ -348,8 +336,8 @@ def _catches(id: str, target: str) -> Rule[None]:
         label = f"{unit.name} runs {caught.name} down"
         tries = yield from Choose("run-down", ("yes", "no"), rule="Advance", label=label)
         if tries == "yes":
-            found = yield from sub(run_down, Caught(hp=caught.hp))
-            yield from takes_wounds(target, found.hp_lost, "Advance", unit.side)
+            rolled = yield from sub(run_down, Caught(hp=caught.hp))
+            yield from takes_wounds(target, rolled.hp_lost, "Advance", unit.side)
     battle = yield from Now()
     if not battle.unit(target).gone:
         yield from _comes_afresh(battle.unit(id))

@@ -25,7 +25,6 @@ Power = Annotated[int, Interval(ge=0, le=10)]
 Name = Annotated[str, Len(1, 200)]
 
 Inches = Annotated[int, Interval(ge=0, le=200)]
-
 SomeInches = Annotated[int, Interval(ge=1, le=200)]
 
 Number = Annotated[int, Interval(ge=1, le=100)]
@@ -283,8 +282,8 @@ class Pricer:
 
     def model(self, kind: Models) -> float:
         """One model of a kind with what it carries."""
-        carried = sum(price_of_weapon(_found(self.weapons, id, "weapon")) for id in kind.weapons)
-        return price_of_model(_found(self.profiles, kind.profile, "profile")) + carried
+        carried = sum(price_of_weapon(_named(self.weapons, id, "weapon")) for id in kind.weapons)
+        return price_of_model(_named(self.profiles, kind.profile, "profile")) + carried
 
     def squad(self, squad: SquadType) -> float:
         """All models of a squad."""
@@ -292,10 +291,10 @@ class Pricer:
 
     def force(self, force: Force, squads: Mapping[str, SquadType]) -> float:
         """A force as it is fielded: so many squads of each type."""
-        return sum(count * self.squad(_found(squads, id, "squad")) for id, count in force.fielded.items())
+        return sum(count * self.squad(_named(squads, id, "squad")) for id, count in force.fielded.items())
 
 
-def _found(things: Mapping[str, Thing], id: str, kind: str) -> Thing:
+def _named(things: Mapping[str, Thing], id: str, kind: str) -> Thing:
     if id not in things:
         raise Refused(f"There is no {kind} “{id}”; there are {', '.join(things)}.")
     return things[id]

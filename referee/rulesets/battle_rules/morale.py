@@ -11,15 +11,10 @@ from referee.order import Form, Reason, no, order
 from referee.procedure import procedure
 from referee.requests import Ask, Choose, D, Note, Now, Rule, happened, ruling, sub
 from referee.rulesets.battle_rules.content import HitPoints, Toughness
-from referee.rulesets.battle_rules.movement import (
-    difficult_tick,
-    inches,
-    stands,
-)
+from referee.rulesets.battle_rules.movement import difficult_tick, inches, stands
 from referee.rulesets.battle_rules.rulings import NAME
-from referee.rulesets.battle_rules.turn import turn_reasons
 from referee.rulesets.battle_rules.units import SquadBattle, SquadUnit, Status, figure
-from referee.rulesets.battle_rules.wounds_and_status import acts, becomes, breaks_off, is_due
+from referee.rulesets.battle_rules.wounds_and_status import acts, becomes, breaks_off, is_due, turn_reasons
 from referee.value import FrozenMap, value
 
 
@@ -160,19 +155,17 @@ def checks(battle: SquadBattle, args: Testing) -> Rule[None]:
     unit = battle.unit(args.unit)
     why = "Cohesion" if unit.is_broken else "Morale Check Phase"
     yield from Note(why, "{unit} checks its morale", unit=unit.name)
-    found = yield from sub(morale, nerve(battle, args))
+    check = yield from sub(morale, nerve(battle, args))
     yield from acts(unit.id, checked=True)
-    yield from becomes(unit.id, found.status, "Morale Check")
+    yield from becomes(unit.id, check.status, "Morale Check")
     battle = yield from Now()
-    if found.passed and battle.unit(unit.id).is_broken:
+    if check.passed and battle.unit(unit.id).is_broken:
         yield from Note("Cohesion", "{unit} must move back into cohesion this turn", unit=unit.name)
         yield from happened(Set(unit=unit.id, field="regroups", value=True, rule="Cohesion"))
 
 
 OPEN = "open ground"
-
 EDGE = "board edge"
-
 BLOCKED = "no way out"
 
 
@@ -272,8 +265,8 @@ def rallies(battle: SquadBattle, args: Testing) -> Rule[None]:
         return
     tries = yield from Choose("attempt", ("yes", "no"), rule="Rally Point", label=f"{unit.name} tries to rally")
     mt = figure(battle, unit, "mt")
-    found = yield from sub(rally, Rallying(mt=mt, modifier=args.modifier, attempt=tries == "yes"))
-    yield from becomes(unit.id, found.status, "Rally Point")
+    attempt = yield from sub(rally, Rallying(mt=mt, modifier=args.modifier, attempt=tries == "yes"))
+    yield from becomes(unit.id, attempt.status, "Rally Point")
 
 
 ORDERS = (checks, falls_back, rallies)

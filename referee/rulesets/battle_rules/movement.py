@@ -8,10 +8,9 @@ from referee.battle import Marker
 from referee.event import Marked, Set, Unmarked
 from referee.order import Form, Reason, Tick, no, order
 from referee.requests import AskNumber, Choose, Note, Rule, happened
-from referee.rulesets.battle_rules.turn import turn_reasons
 from referee.rulesets.battle_rules.units import SquadBattle, SquadUnit, figure
 from referee.rulesets.battle_rules.victory import counts_points, left_by, may_win
-from referee.rulesets.battle_rules.wounds_and_status import acts, goes
+from referee.rulesets.battle_rules.wounds_and_status import acts, goes, turn_reasons
 from referee.value import value
 
 

@@ -32,7 +32,6 @@ from referee.rulings import in_force
 from referee.value import FrozenMap, plain, value
 
 Content = Mapping[str, Mapping[str, Any]]
-
 MOST_HIT_POINTS = 100
 
 
@@ -94,10 +93,10 @@ def price_of_army(army: Army, content: Content) -> float:
 
 def problems(army: Army, content: Content, points: int | None = None) -> tuple[str, ...]:
     """What is wrong with an army, in sentences; with a budget, also that it costs too much."""
-    found = tuple(_problems(army, content))
-    if not found and points is not None and (price := price_of_army(army, content)) > points:
+    wrong = tuple(_problems(army, content))
+    if not wrong and points is not None and (price := price_of_army(army, content)) > points:
         return (f"It costs {price:g} points, {points} are allowed.",)
-    return found
+    return wrong
 
 
 def _problems(army: Army, content: Content) -> Iterator[str]:
@@ -180,8 +179,8 @@ def _scenario(setup: Setup, content: Content) -> Scenario | None:
     if setup.scenario and setup.scenario not in there:
         raise Refused(f"There is no scenario “{setup.scenario}”; there are {', '.join(there) or 'none'}.")
     if setup.scenario:
-        found: Scenario = there[setup.scenario]
-        return found
+        scenario: Scenario = there[setup.scenario]
+        return scenario
     if any(side.army or side.roster for side in setup.sides):
         return None
     return next(iter(there.values()), None)
@@ -220,15 +219,15 @@ def _sides(setup: Setup, armies: list[Army]) -> tuple[Side, ...]:
 def told_apart(books: list[Book], sides: tuple[Side, ...]) -> list[Book]:
     """The books with a name of its own for every profile and weapon that two armies define differently."""
     profiles, weapons = [dict(book.profiles) for book in books], [dict(book.weapons) for book in books]
-    made = []
+    apart = []
     for at, (book, side) in enumerate(zip(books, sides, strict=True)):
         own_profiles = _clashing(profiles[:at], profiles[at], side.id)
         own_weapons = _clashing(weapons[:at], weapons[at], side.id)
         profiles[at] = {own_profiles.get(id, id): each for id, each in profiles[at].items()}
         weapons[at] = {own_weapons.get(id, id): each for id, each in weapons[at].items()}
         types = {id: _renamed(squad, own_profiles, own_weapons) for id, squad in book.types.items()}
-        made.append(Book(types=types, profiles=profiles[at], weapons=weapons[at]))
-    return made
+        apart.append(Book(types=types, profiles=profiles[at], weapons=weapons[at]))
+    return apart
 
 
 def _clashing(earlier: list[dict[str, Any]], own: dict[str, Any], side: str) -> dict[str, str]:

@@ -16,9 +16,8 @@ from referee.rulesets.battle_rules.combat_sequence import Attack, Struck, aimed,
 from referee.rulesets.battle_rules.content import HitPoints, Toughness
 from referee.rulesets.battle_rules.morale import die_and, passes, verdict
 from referee.rulesets.battle_rules.rulings import NAME
-from referee.rulesets.battle_rules.turn import turn_reasons
 from referee.rulesets.battle_rules.units import Armed, SquadBattle, SquadUnit, Status, can_fire, figure, has_value, save
-from referee.rulesets.battle_rules.wounds_and_status import acts, becomes, shows_itself, takes_wounds
+from referee.rulesets.battle_rules.wounds_and_status import acts, becomes, shows_itself, takes_wounds, turn_reasons
 from referee.value import FrozenMap, maker, value
 
 
@@ -117,9 +116,7 @@ def check_after(hp_lost: int, hp: int, mt: int) -> Rule[Check | None]:
 
 
 Inches = Annotated[int, Interval(ge=0, le=1000)]
-
 Models = Annotated[int, Interval(ge=0, le=1000)]
-
 Modifier = Annotated[int, Interval(ge=-20, le=20)]
 
 
@@ -145,14 +142,14 @@ class Shooting:
 
 def volley(battle: SquadBattle, args: Any) -> tuple[tuple[Armed, int], ...]:
     """The weapons that fire, with how many models: not those held back, nor those that do not reach."""
-    found, in_reach = [], dict(args.firing)
+    firing, in_reach = [], dict(args.firing)
     for armed in sorted(can_fire(battle, battle.unit(args.unit)), key=lambda armed: armed.score):
         models = min(in_reach.get(armed.weapon, armed.models), armed.models)
         if armed.weapon in in_reach:
             in_reach[armed.weapon] -= models
         if models and armed.weapon not in args.held_ticks and reaches(battle, armed.weapon, args.distance):
-            found.append((armed, models))
-    return tuple(found)
+            firing.append((armed, models))
+    return tuple(firing)
 
 
 def reaches(battle: SquadBattle, weapon: str, distance: int | None) -> bool:
@@ -194,10 +191,10 @@ def weapon_reasons(battle: SquadBattle, unit: SquadUnit, args: Any) -> Iterable[
 
 def _by_weapon(battle: SquadBattle, unit: SquadUnit) -> dict[str, int]:
     """How many models can fire each weapon."""
-    made: dict[str, int] = {}
+    armed_with: dict[str, int] = {}
     for armed in can_fire(battle, unit):
-        made[armed.weapon] = made.get(armed.weapon, 0) + armed.models
-    return made
+        armed_with[armed.weapon] = armed_with.get(armed.weapon, 0) + armed.models
+    return armed_with
 
 
 def _nothing_fires(battle: SquadBattle, there: Iterable[str], args: Any) -> Iterable[Reason]:
@@ -329,9 +326,9 @@ def shoots(battle: SquadBattle, args: Shooting) -> Rule[None]:
     yield from opens_fire(battle, args, "Ranged Combat")
     yield from acts(unit.id, shot=True)
     yield from shows_itself(args.target)
-    found = yield from sub(attack, facts_of_fire(battle, args))
-    yield from takes_wounds(args.target, found.hp_lost, "Ranged Combat", unit.side)
-    yield from checks_after_fire(args.target, found.hp_lost)
+    struck = yield from sub(attack, facts_of_fire(battle, args))
+    yield from takes_wounds(args.target, struck.hp_lost, "Ranged Combat", unit.side)
+    yield from checks_after_fire(args.target, struck.hp_lost)
 
 
 def checks_after_fire(id: str, lost: int) -> Rule[None]:

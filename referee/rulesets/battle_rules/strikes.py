@@ -7,9 +7,10 @@ from typing import Annotated, Any
 
 from annotated_types import Interval
 
-from referee.event import Changed, TableSet
+from referee.event import Changed, Set, TableSet
 from referee.order import Form, Reason, Tick, no, order
 from referee.requests import AskNumber, Note, Now, Rule, happened, sub
+from referee.rulesets.battle_rules.close_combat import highest
 from referee.rulesets.battle_rules.combat_result import COMBAT, concludes
 from referee.rulesets.battle_rules.combat_sequence import Attack, Group, attack
 from referee.rulesets.battle_rules.ranged_combat import Modifier, is_covered
@@ -23,10 +24,77 @@ from referee.rulesets.battle_rules.units import (
     has_value,
     save,
 )
-from referee.rulesets.battle_rules.wounds_and_status import acts, due, is_due, takes_wounds
+from referee.rulesets.battle_rules.wounds_and_status import acts, due, is_due, scrum_of, takes_wounds
 from referee.value import FrozenMap, plain, value
 
 WHO = "Select Attackers and Defenders"
+ORDER = "Order of Play"
+
+
+@value
+class Fighting:
+    """A scrum, by one of its squads."""
+
+    unit: str
+
+
+def _fight_reasons(battle: SquadBattle, args: Fighting) -> Iterable[Reason]:
+    unit = battle.unit(args.unit)
+    if not unit.contact:
+        yield no("Close Combat", "{unit} touches no enemy", unit=unit.name)
+    if is_due(battle, "fight", unit.id):
+        return
+    if battle.phase != "close":
+        yield no("Close Combat", "Close combat comes after all fire")
+    if unit.contact and all(battle.unit(id).fought for id in scrum_of(battle, unit.id)):
+        yield no("Close Combat", "This scrum has fought this turn")
+
+
+def _fight_form(battle: SquadBattle, args: Fighting) -> Form:
+    scrum = scrum_of(battle, args.unit)
+    names = ", ".join(battle.unit(id).name for id in scrum)
+    who = no("Close Combat", "In the scrum: {names}", names=names)
+    assaulted = _assaulted(battle, scrum)
+    if not assaulted:
+        return Form(procedure="roll-off", reminders=(who, no(ORDER, "Nobody assaulted this turn: a roll-off")))
+    sides = " and ".join(battle.side(side).name for side in assaulted)
+    return Form(reminders=(who, no(ORDER, "{sides} assaulted and strikes first", sides=sides)))
+
+
+def _assaulted(battle: SquadBattle, scrum: tuple[str, ...]) -> tuple[str, ...]:
+    """The sides that came into this scrum by an assault or advance and have not fought since."""
+    came = [unit for unit in map(battle.unit, scrum) if unit.assaulted and not unit.fought]
+    return tuple(dict.fromkeys(unit.side for unit in came))
+
+
+def order_of_play(battle: SquadBattle, scrum: tuple[str, ...]) -> Rule[tuple[str, ...]]:
+    """Whoever assaulted strikes first; if nobody did, the winner of a roll-off; the others by roll-off among them."""
+    left = list(dict.fromkeys(battle.unit(id).side for id in scrum))
+    order: list[str] = []
+    assaulted = _assaulted(battle, scrum)
+    if assaulted:
+        sides = " and ".join(battle.side(side).name for side in assaulted)
+        yield from Note(ORDER, "{sides} assaulted and strikes first", sides=sides)
+    else:
+        yield from Note(ORDER, "Nobody assaulted this turn: a roll-off")
+    while left:
+        ahead = [side for side in left if side in assaulted] or left
+        first = yield from highest(battle, tuple(ahead), ORDER)
+        order.append(first)
+        left.remove(first)
+    names = ", then ".join(battle.side(side).name for side in order)
+    yield from Note(ORDER, "Order: {names}", names=names)
+    return tuple(order)
+
+
+def _starts_afresh(unit: SquadUnit) -> Rule[None]:
+    """What was lost in an earlier round counts no longer, nor does the fire that counted in it."""
+    if unit.fought and unit.fire_losses:
+        yield from happened(Set(unit=unit.id, field="fire_losses", value=0, rule="Scrum"))
+    if unit.melee_losses:
+        yield from happened(Set(unit=unit.id, field="melee_losses", value=0, rule="Combat Winner"))
+    if unit.fallen:
+        yield from happened(Set(unit=unit.id, field="fallen", value=[], rule="Close Combat"))
 
 
 def strikes_are_due(at: int) -> Rule[None]:
@@ -47,15 +115,27 @@ def strikes_are_due(at: int) -> Rule[None]:
 
 def _strikers(battle: SquadBattle, fight: Fight, side: str) -> Rule[list[SquadUnit]]:
     """The squads of a side that touch an enemy and can strike."""
-    found = []
+    strikers = []
     for id in fight.squads:
         unit = battle.unit(id)
         if unit.side == side and not unit.gone and unit.contact:
             if can_strike(battle, unit):
-                found.append(unit)
+                strikers.append(unit)
             else:
                 yield from Note("Close Combat", "{unit} has nothing to strike with", unit=unit.name)
-    return found
+    return strikers
+
+
+@order("fight", "Fight", "Close Combat", "G", reasons=_fight_reasons, form=_fight_form, phases=COMBAT)
+def fights(battle: SquadBattle, args: Fighting) -> Rule[None]:
+    """The order of the sides is settled, and the first side's strikes are due."""
+    scrum = scrum_of(battle, args.unit)
+    order = yield from order_of_play(battle, scrum)
+    for id in scrum:
+        yield from acts(id, fought=True)
+        yield from _starts_afresh(battle.unit(id))
+    yield from happened(TableSet(field="fight", value=plain(Fight(squads=scrum, order=order))))
+    yield from strikes_are_due(0)
 
 
 Number = Annotated[int, Interval(ge=0, le=1000)]
@@ -183,10 +263,10 @@ def _at(id: str, groups: tuple[Group, ...], args: Striking, unit: SquadUnit) -> 
     battle: SquadBattle = yield from Now()
     target = battle.unit(id)
     yield from Note("Close Combat", "{unit} strikes {target}", unit=unit.name, target=target.name)
-    found: Any = yield from sub(attack, facts_of_strikes(battle, target, groups, args))
-    if found.hp_lost:
-        yield from happened(Changed(unit=id, field="melee_losses", by=found.hp_lost, rule="Combat Winner"))
-    yield from takes_wounds(id, found.hp_lost, "Close Combat", unit.side)
+    struck: Any = yield from sub(attack, facts_of_strikes(battle, target, groups, args))
+    if struck.hp_lost:
+        yield from happened(Changed(unit=id, field="melee_losses", by=struck.hp_lost, rule="Combat Winner"))
+    yield from takes_wounds(id, struck.hp_lost, "Close Combat", unit.side)
 
 
 def _when_side_is_through() -> Rule[None]:
@@ -196,4 +276,4 @@ def _when_side_is_through() -> Rule[None]:
         yield from strikes_are_due(fight.at + 1)
 
 
-ORDERS = (strikes,)
+ORDERS = (fights, strikes)

@@ -7,22 +7,13 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
 from typing import Any, Literal, TypeAlias, TypeVar
 
-from referee.battle import Battle, Unit
+from referee.battle import Battle, Unit, ids
 from referee.fields import flag, stat, track, word
 from referee.rulesets.battle_rules.combat_sequence import Group
-from referee.rulesets.battle_rules.content import (
-    Board,
-    Profile,
-    Spot,
-    Terrain,
-    Victory,
-    Weapon,
-    Zone,
-)
+from referee.rulesets.battle_rules.content import Board, Profile, Spot, Terrain, Victory, Weapon, Zone
 from referee.value import FrozenMap, value
 
 Status = Literal["normal", "advance", "fallback"]
-
 PLAYERS_TURN = "player's turn"
 """What lasts so long is over when the next player's turn begins; a turn of the clock is a whole round."""
 
@@ -139,12 +130,12 @@ def wounded(models: tuple[Model, ...], taken: dict[str, int]) -> tuple[Model, ..
 
 def healed(models: tuple[Model, ...], gained: int) -> tuple[Model, ...]:
     """The models with so many hit points more, those who were lost last coming back first."""
-    made = []
+    better = []
     for model in models:
         more = min(gained, model.start_hp - model.hp)
         gained -= more
-        made.append(replace(model, hp=model.hp + more))
-    return tuple(made)
+        better.append(replace(model, hp=model.hp + more))
+    return tuple(better)
 
 
 @value
@@ -181,6 +172,11 @@ class BattleTable:
 SquadBattle: TypeAlias = Battle[SquadUnit, BattleTable]
 
 
+def all_enemies(battle: SquadBattle, args: Any) -> tuple[str, ...]:
+    """All enemies of the squad that is ordered to do something."""
+    return ids(battle.enemies(battle.unit(args.unit)))
+
+
 def disguised(unit: SquadUnit) -> SquadUnit:
     """A hidden squad as the enemy sees it: that something is there, and no more."""
     return SquadUnit(id=unit.id, name="Hidden squad", side=unit.side, hidden=True, gone=unit.gone, hp=0, start_hp=0)
@@ -192,7 +188,6 @@ def strength(battle: SquadBattle, side: str) -> int:
 
 
 Figure = int | None
-
 T = TypeVar("T")
 
 
@@ -252,8 +247,8 @@ def fresh(battle: SquadBattle, unit: SquadUnit) -> Settled:
 
 def figure(battle: SquadBattle, unit: SquadUnit, name: Literal["pt", "mt", "mv"]) -> int:
     """A figure of a squad: what the referee made it, else what its living models make it."""
-    made: int = getattr(as_it_stands(battle, unit), name)
-    return made
+    number: int = getattr(as_it_stands(battle, unit), name)
+    return number
 
 
 def save(battle: SquadBattle, unit: SquadUnit) -> int | None:
@@ -274,8 +269,8 @@ def score_of(battle: SquadBattle, unit: SquadUnit, model: Model, name: Literal["
     said: int | None = getattr(unit, name)
     if said != getattr(unit.settled, name):
         return said
-    found: int | None = getattr(battle.table.profiles[model.profile], name)
-    return found
+    own: int | None = getattr(battle.table.profiles[model.profile], name)
+    return own
 
 
 def has_value(battle: SquadBattle, unit: SquadUnit, name: Literal["rc", "cc"]) -> bool:
@@ -313,25 +308,25 @@ class Armed:
 
 def can_fire(battle: SquadBattle, unit: SquadUnit) -> tuple[Armed, ...]:
     """What a squad can fire with: every weapon with a distance, of models with Ranged Combat."""
-    found = [
+    armed = [
         (model, id, score)
         for model in unit.living
         if (score := score_of(battle, unit, model, "rc")) is not None
         for id in model.weapons
         if battle.table.weapons[id].shoots
     ]
-    return _grouped(battle, found, by_profile=False)
+    return _grouped(battle, armed, by_profile=False)
 
 
 def can_strike(battle: SquadBattle, unit: SquadUnit, held: Collection[str] = ()) -> tuple[Armed, ...]:
     """What a squad can strike with: one weapon a model, short enough and not fired, the best unless it is held back."""
-    found = []
+    armed = []
     for model in _strikers(battle, unit):
         score = score_of(battle, unit, model, "cc")
         weapon = _best(battle, (id for id in model.weapons if id not in unit.fired and id not in held))
         if score is not None and weapon:
-            found.append((model, weapon, score))
-    return _grouped(battle, found, by_profile=True)
+            armed.append((model, weapon, score))
+    return _grouped(battle, armed, by_profile=True)
 
 
 def _strikers(battle: SquadBattle, unit: SquadUnit) -> tuple[Model, ...]:
@@ -351,13 +346,13 @@ def _worth(weapon: Weapon) -> tuple[int, int, int]:
     return weapon.a, weapon.s, weapon.sm
 
 
-def _grouped(battle: SquadBattle, found: list[tuple[Model, str, int]], by_profile: bool) -> tuple[Armed, ...]:
+def _grouped(battle: SquadBattle, armed: list[tuple[Model, str, int]], by_profile: bool) -> tuple[Armed, ...]:
     """Models that throw the same dice together, in the order of the list."""
-    made: dict[tuple[str, str, int], int] = {}
-    for model, weapon, score in found:
+    groups: dict[tuple[str, str, int], int] = {}
+    for model, weapon, score in armed:
         key = (model.profile if by_profile else "", weapon, score)
-        made[key] = made.get(key, 0) + 1
-    return tuple(_armed(battle, *key, models) for key, models in made.items())
+        groups[key] = groups.get(key, 0) + 1
+    return tuple(_armed(battle, *key, models) for key, models in groups.items())
 
 
 def _armed(battle: SquadBattle, profile: str, id: str, score: int, models: int) -> Armed:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import replace
 
 from referee.battle import Due, Marker, refreshed
 from referee.event import DoesNotFit, DueAdded, DueSettled, Left, Set, event, known
+from referee.order import Reason, no
 from referee.requests import Ask, Choose, Note, Now, Refused, Rule, happened, ruling
 from referee.rulesets.battle_rules.units import (
     PLAYERS_TURN,
@@ -118,6 +120,14 @@ def due(order: str, unit: str, rule: str, text: str, **more: str) -> Rule[None]:
 def is_due(battle: SquadBattle, order: str, unit: str) -> bool:
     """Whether an order of a squad is due."""
     return any(due.order == order and due.args.get("unit") == unit for due in battle.due)
+
+
+def turn_reasons(battle: SquadBattle, unit: SquadUnit) -> Iterable[Reason]:
+    """Only squads of the player whose turn it is act."""
+    if battle.active and unit.side != battle.active:
+        yield no("Turn Phases", "It is the turn of {side}", side=battle.side(battle.active).name)
+    if not unit.hp:
+        yield no("Wounds", "{unit} has no hit points left", unit=unit.name)
 
 
 def takes_wounds(id: str, lost: int, rule: str, by: str) -> Rule[None]:
@@ -249,19 +259,19 @@ def acts(id: str, **done: bool) -> Rule[None]:
 
 def scrum_of(battle: SquadBattle, id: str) -> tuple[str, ...]:
     """All squads in one scrum with this one: whoever touches whoever touches it."""
-    found, waiting = [], [id]
+    members, waiting = [], [id]
     while waiting:
         at = waiting.pop(0)
-        if at not in found and not battle.unit(at).gone:
-            found.append(at)
+        if at not in members and not battle.unit(at).gone:
+            members.append(at)
             waiting += battle.unit(at).contact
-    return tuple(each for each in battle.units if each in found)
+    return tuple(each for each in battle.units if each in members)
 
 
 def scrums(battle: SquadBattle) -> tuple[tuple[str, ...], ...]:
     """All scrums there are."""
-    made: list[tuple[str, ...]] = []
+    all_of_them: list[tuple[str, ...]] = []
     for unit in battle.present():
-        if unit.contact and not any(unit.id in scrum for scrum in made):
-            made.append(scrum_of(battle, unit.id))
-    return tuple(made)
+        if unit.contact and not any(unit.id in scrum for scrum in all_of_them):
+            all_of_them.append(scrum_of(battle, unit.id))
+    return tuple(all_of_them)
