@@ -22,7 +22,7 @@ from referee.army_book import (
 from referee.facts import read
 from referee.form_fields import BoolField, ChoiceField, Field, IntField, MapField, Option, TextField
 from referee.requests import Refused
-from referee.rulesets.itty_bitty.book import UnitType
+from referee.rulesets.itty_bitty.content import UnitType
 from referee.rulesets.itty_bitty.purchase import Army, cost, gold_of, problems
 
 SETTINGS: dict[str, Any] = {"role": "attacker", "gold": 0, "petards": 0, "forts": {}, "note": ""}

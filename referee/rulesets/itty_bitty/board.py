@@ -1,23 +1,69 @@
-"""The board as it stands: who is where, how far apart, what ground it is, and whose zone of control.
-
-Everything here answers None where a hex is not known: then the referee is asked.
-"""
+"""The map with its counters: who stands where, how far apart, on what ground, and in whose zone of control."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Annotated
+
+from annotated_types import Len
 
 from referee.hexgrid import Hex
 from referee.memo import of_the_same
-from referee.requests import Refused
-from referee.rulesets.itty_bitty.grid import MAP
-from referee.rulesets.itty_bitty.maps import HexMap, Side, bridged_sides, hexside, river_sides, road_steps
-from referee.rulesets.itty_bitty.movement import ROW_OF, Row, Terrain
-from referee.rulesets.itty_bitty.units import IttyBattle, IttyTable, IttyUnit, formation
+from referee.order import Reason, no
+from referee.procedure import procedure
+from referee.requests import Ask, Note, Refused, Rule
+from referee.rulesets.itty_bitty.content import Factor, Tally
+from referee.rulesets.itty_bitty.rulings import NAME
+from referee.rulesets.itty_bitty.terrain import (
+    MAP,
+    ROW_OF,
+    HexMap,
+    Row,
+    Side,
+    Terrain,
+    bridged_sides,
+    hexside,
+    river_sides,
+    road_steps,
+)
+from referee.rulesets.itty_bitty.units import IttyBattle, IttyTable, IttyUnit
+from referee.value import value
+
+STACKING = "Stacking"
+
+
+MOST_ATTACK = 6
+
+
+@value
+class Stack:
+    """The printed attack of every unit in a hex, and how many single-man counters are with them."""
+
+    attacks: Annotated[tuple[Factor, ...], Len(0, 200)]
+    smc: Tally = 0
+
+
+@value
+class Stacked:
+    """The attack points in the hex, and whether they may be there together."""
+
+    total: int
+    allowed: bool
+
+
+@procedure(NAME, "stack", rule=STACKING)
+def stack(facts: Stack) -> Rule[Stacked]:
+    """At most 6 attack points a hex; single-man counters take no room."""
+    total = sum(facts.attacks)
+    allowed = total <= MOST_ATTACK
+    yield from Note(STACKING, "{total} attack points of at most {most}", total=total, most=MOST_ATTACK)
+    if facts.smc:
+        yield from Note(STACKING, "{smc} single-man counters take no room", smc=facts.smc)
+    return Stacked(total=total, allowed=allowed)
+
 
 ZONES = "Zones of Control"
-ON_FOOT, ON_HORSE = 4, 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,59 +211,26 @@ def nearest(unit: IttyUnit, others: Iterable[IttyUnit]) -> int | None:
     return min(distances, default=None)
 
 
-def lead_of(battle: IttyBattle, units: tuple[IttyUnit, ...]) -> IttyUnit:
-    """The lead unit: the slowest of a mixed formation, else the one nearest the enemy."""
-    if len({unit.movement for unit in units}) > 1:
-        return min(units, key=lambda unit: unit.movement)
-    return min(units, key=lambda unit: (_or_far(nearest(unit, battle.enemies(unit))), unit.rank))
+MOVEMENT = "Movement"
 
 
-def speed(battle: IttyBattle, unit: IttyUnit) -> int:
-    """How far it may go: single men 4, captains with cavalry 6; units as their figures say."""
-    if not unit.is_man:
-        return unit.movement
-    mounted = unit.kind == "captain" and any(other.is_cavalry for other in with_him(battle, unit))
-    return ON_HORSE if mounted else ON_FOOT
+def has_room(battle: IttyBattle, unit: IttyUnit, place: str) -> bool:
+    """Whether it may end in a hex: at most 6 attack points of its side."""
+    own = unit.attack if unit.is_troops else 0
+    return not own or attack_in(battle, place, unit.side, (unit.id,)) + own <= MOST_ATTACK
 
 
-def formation_speed(battle: IttyBattle, unit: IttyUnit) -> int:
-    """A formation goes as far as its slowest unit; men and those who act alone go as far as they can."""
-    if not unit.is_troops or not unit.group:
-        return speed(battle, unit)
-    return min(other.movement for other in formation(battle, unit.side, unit.group) or (unit,))
+def room_reasons(battle: IttyBattle, unit: IttyUnit, place: str) -> Iterable[Reason]:
+    """A stack of more than 6 attack points may not stand in a hex."""
+    if unit.is_troops and not has_room(battle, unit, place):
+        total = attack_in(battle, place, unit.side, (unit.id,)) + unit.attack
+        yield no(
+            STACKING, "{hex} would hold {total} attack points: at most {most}", hex=place, total=total, most=MOST_ATTACK
+        )
+    if any(other.side != unit.side for other in standing_in(battle, place)):
+        yield no(MOVEMENT, "The enemy stands in {hex}", hex=place)
 
 
-def _or_far(distance: int | None) -> int:
-    return 999 if distance is None else distance
-
-
-def is_chained(units: Iterable[IttyUnit]) -> bool:
-    """Whether each unit of a formation is adjacent to the next; unknown hexes are left to the referee."""
-    places = {place for unit in units if (place := at(unit))}
-    if not places:
-        return True
-    reached, edge = set(), [next(iter(places))]
-    while edge:
-        here = edge.pop()
-        if here not in reached:
-            reached.add(here)
-            edge += [near for near in here.neighbours() if near in places]
-    return reached == places
-
-
-def forest_distance(battle: IttyBattle, place: Hex) -> int | None:
-    """How far the nearest woods are."""
-    found = battle.table.map
-    if found is None:
-        return None
-    woods = [Hex.parse(name) for name, kind in chart(found).terrain.items() if kind in ("forest", "jungle")]
-    return min((place.distance(tree) for tree in woods), default=999)
-
-
-def near_combat(battle: IttyBattle, unit: IttyUnit) -> bool | None:
-    """Whether there was fighting beside him in this turn or the last."""
-    here = at(unit)
-    if here is None:
-        return None
-    recent = (Hex.parse(place) for place, turn in battle.table.fought_in.items() if turn >= battle.turn - 1)
-    return any(here.distance(place) <= 1 for place in recent)
+def asks_yes(key: str, words: str, rule: str) -> Rule[bool]:
+    """A plain question to the referee."""
+    return (yield from Ask(key, ("yes", "no"), words, rule, many=False)) == ("yes",)

@@ -1,75 +1,149 @@
-"""Casting in a battle: who may, with whom, at what; the fizzle die; and then what the spell does."""
+"""Casting in a battle: what a spell is aimed at, the fizzle die, and then what it does."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from itertools import pairwise
 
 from referee.battle import ids
 from referee.event import Set, TableSet
+from referee.hexgrid import Hex
 from referee.order import Form, Order, Pick, Reason, Tick, no
 from referee.requests import Note, Now, Refused, Rule, happened, sub
-from referee.rulesets.itty_bitty.acting import declared_reasons, go_reasons, has_acted, opens_segment, segment_reasons
-from referee.rulesets.itty_bitty.aiming import (
-    Spelling,
-    aim_reasons,
-    enemy_troops,
-    hexes_for,
-    in_reach_of,
-    partner_reasons,
-    partners_of,
-    pays_cost,
-    reach_of,
-    way_of,
-)
-from referee.rulesets.itty_bitty.board import at, near_combat, with_him
-from referee.rulesets.itty_bitty.book import Spell
-from referee.rulesets.itty_bitty.effects import EFFECTS
-from referee.rulesets.itty_bitty.enchanting import RULE_OF, Magick
-from referee.rulesets.itty_bitty.hiding import turns_up
+from referee.rulesets.itty_bitty.activation import go_reasons, has_acted, or_known
+from referee.rulesets.itty_bitty.board import apart, at, hex_on_map, standing_in
+from referee.rulesets.itty_bitty.content import Spell
+from referee.rulesets.itty_bitty.hidden import turns_up
 from referee.rulesets.itty_bitty.magick import (
     FIZZLE,
     PROCEDURE,
-    Casting,
-    Partner,
+    Spelling,
     cast,
+    casting_of,
+    partner_reasons,
+    partners_of,
+    pays_cost,
     power_at_hand,
+    reach_of,
     refuse_caster,
 )
 from referee.rulesets.itty_bitty.onrush import in_reach, molests, riders_of
-from referee.rulesets.itty_bitty.segments import CombatAction
-from referee.rulesets.itty_bitty.templates import THROWING
-from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit
+from referee.rulesets.itty_bitty.segments import declared_reasons, opens_segment, segment_reasons
+from referee.rulesets.itty_bitty.spell_book import EFFECTS
+from referee.rulesets.itty_bitty.spell_templates import RULE_OF, TEMPLATES, THROWING, Magick, near_combat
+from referee.rulesets.itty_bitty.units import CombatAction, IttyBattle, IttyUnit
 from referee.value import plain
 
 
-def _or(said: bool | None, known: bool) -> bool:
-    return known if said is None else said
+def aim_reasons(battle: IttyBattle, unit: IttyUnit, spell: Spell, args: Spelling) -> Iterable[Reason]:
+    """What is aimed at must be in reach, and where the spell can go."""
+    far = reach_of(battle, unit)
+    if args.size and args.size not in spell.sizes:
+        sizes = ", ".join(str(size) for size in spell.sizes) or "none"
+        yield no(
+            TEMPLATES,
+            "{spell} has no template of size {size}: {sizes}",
+            spell=spell.name,
+            size=args.size,
+            sizes=sizes,
+        )
+    if args.hex:
+        yield from _hex_reasons(battle, unit, spell, args, far)
+    for id in (*((args.target,) if args.target else ()), *args.targets[:1]):
+        distance = apart(unit, battle.unit(id))
+        if distance is not None and distance > far:
+            words = {"target": battle.unit(id).name, "distance": distance, "far": far}
+            yield no(PROCEDURE, "{target} is {distance} hexes away, and he reaches {far}", **words)
+    if spell.aim == "line":
+        yield from _line_reasons(battle, unit, args)
 
 
-def casting_of(battle: IttyBattle, spell: str, args: Spelling) -> Casting | None:
-    """The facts of the cast, from the caster; none if he is no caster."""
+def _hex_reasons(battle: IttyBattle, unit: IttyUnit, spell: Spell, args: Spelling, far: int) -> Iterable[Reason]:
+    try:
+        place, here = hex_on_map(battle, args.hex), at(unit)
+    except Refused as refusal:
+        yield no(refusal.rule, "{sentence}", sentence=refusal.sentence.rstrip("."))
+        return
+    if spell.aim not in ("hex", "cone"):
+        yield no(THROWING, "{spell} is not aimed at a hex: leave it out", spell=spell.name)
+    elif here and spell.aim == "cone" and not here.is_adjacent(place):
+        yield no(TEMPLATES, "The cone leaves through a hex beside {unit}", unit=unit.name)
+    elif here and spell.aim == "hex" and here.distance(place) > far:
+        words = {"hex": args.hex, "distance": here.distance(place), "far": far}
+        yield no(THROWING, "{hex} is {distance} hexes away, and he throws at most {far}", **words)
+
+
+def _line_reasons(battle: IttyBattle, unit: IttyUnit, args: Spelling) -> Iterable[Reason]:
+    """Up to four units of the enemy, each in a hex beside the one before, the nearest first."""
+    rule = RULE_OF["chain-lightning"]
+    line = [battle.unit(id) for id in args.targets]
+    if len(line) > 4 or len({each.id for each in line}) < len(line):
+        yield no(rule, "The line is of one to four different units")
+    for each in line:
+        if each.side == unit.side:
+            yield no(rule, "{each} is of his own side", each=each.name)
+    for before, after in pairwise(line):
+        distance = apart(before, after)
+        if before.id != after.id and distance is not None and distance != 1:
+            yield no(rule, "{after} does not touch {before}", after=after.name, before=before.name)
+    distances = [far for each in line if (far := apart(unit, each)) is not None]
+    if distances and distances[0] > min(distances):
+        yield no(rule, "The nearest unit is struck first")
+
+
+# Candidates
+
+
+def in_reach_of(battle: IttyBattle, args: Spelling) -> tuple[str, ...]:
+    """The troops that he can reach, the enemy's before his own; at a charge, those who ride in it."""
     unit = battle.unit(args.unit)
-    if not unit.is_caster:
-        return None
-    riders = any(other.has_charged for other in with_him(battle, unit))
-    return Casting(
-        spell=spell,
-        caster=unit.kind,  # type: ignore[arg-type]
-        power=unit.rating,
-        current=unit.power,
-        partners=tuple(
-            Partner(power=p.rating, current=p.power) for p in map(battle.unit, args.partners) if p.is_caster
-        ),
-        moved=_or(args.moved, unit.moved),
-        under_fire=_or(args.under_fire, unit.was_under_fire),
-        with_charging_cavalry=_or(args.with_charging_cavalry, riders),
-        class_waived=spell in unit.waived,
-        evil=unit.evil,
-        priest_on_side=any(other.kind == "priest" for other in battle.of(unit.side)),
-    )
+    if battle.table.onrush is not None:
+        return ids(riders_of(battle))
+    far = reach_of(battle, unit)
+    others = (other for other in battle.present() if other.id != unit.id)
+    near = (other for other in others if (distance := apart(unit, other)) is None or distance <= far)
+    return ids(sorted((each for each in near if each.is_troops), key=lambda each: each.side == unit.side))
 
 
-def reasons_for(id: str) -> Callable[[IttyBattle, Spelling], Iterable[Reason]]:
+def way_of(battle: IttyBattle) -> tuple[str, ...]:
+    """The hexes of a charge: its way, and where its riders stand."""
+    path = battle.table.onrush.path if battle.table.onrush else ()
+    return (*path, *(rider.place for rider in riders_of(battle)))
+
+
+def enemy_troops(battle: IttyBattle, args: Spelling) -> tuple[str, ...]:
+    """Whoever may stand in a line that begins in his reach: the nearest first; at a charge, its riders."""
+    unit = battle.unit(args.unit)
+    if battle.table.onrush is not None:
+        return ids(riders_of(battle))
+    most = reach_of(battle, unit) + 3
+    foes = [(apart(unit, foe) or 0, foe.id) for foe in battle.enemies(unit) if foe.is_troops]
+    return tuple(id for far, id in sorted(foes) if far <= most)
+
+
+def hexes_for(spell: str) -> Callable[[IttyBattle, Spelling], tuple[str, ...]]:
+    """The hexes that a spell may be aimed at."""
+
+    def candidates(battle: IttyBattle, args: Spelling) -> tuple[str, ...]:
+        unit, found = battle.unit(args.unit), battle.table.spells.get(spell)
+        here, grid = at(unit), battle.table.map
+        if here is None or found is None:
+            return (args.hex,) if args.hex else ()
+        ball = here.neighbours() if found.aim == "cone" else here.ball(reach_of(battle, unit))
+        on_map = [place for place in ball if (place in grid.grid if grid else place.is_numbered)]
+        if battle.table.onrush is not None and found.aim == "hex":
+            on_map = [place for place in on_map if str(place) in way_of(battle)]
+        return tuple(str(place) for place in sorted(on_map, key=lambda place: _interest(battle, unit, place)))
+
+    return candidates
+
+
+def _interest(battle: IttyBattle, unit: IttyUnit, place: Hex) -> tuple[bool, Hex]:
+    """Hexes with the enemy in them come first."""
+    return not any(other.side != unit.side for other in standing_in(battle, str(place))), place
+
+
+def cast_reasons(id: str) -> Callable[[IttyBattle, Spelling], Iterable[Reason]]:
     """Why he may not cast this now, or not at that."""
 
     def reasons(battle: IttyBattle, args: Spelling) -> Iterable[Reason]:
@@ -94,8 +168,8 @@ def _when(battle: IttyBattle, unit: IttyUnit, spell: Spell, args: Spelling) -> I
         yield no(PROCEDURE, "{unit} has cast this turn", unit=unit.name)
     if battle.table.onrush is None:
         yield from go_reasons(battle, unit)
-        yield from segment_reasons(battle, _action(spell))
-        yield from declared_reasons(battle, _action(spell))
+        yield from segment_reasons(battle, _spell_action(spell))
+        yield from declared_reasons(battle, _spell_action(spell))
         return
     if spell.speed != "fast":
         yield no("Charge", "{spell} is slow: only fast spells are cast at a charge", spell=spell.name)
@@ -113,7 +187,7 @@ def _when(battle: IttyBattle, unit: IttyUnit, spell: Spell, args: Spelling) -> I
         yield no("Charge", "It must be thrown at the way of the charge")
 
 
-def _action(spell: Spell) -> CombatAction:
+def _spell_action(spell: Spell) -> CombatAction:
     return "fast_spell" if spell.speed == "fast" else "slow_spell"
 
 
@@ -135,14 +209,14 @@ def _may_cast(battle: IttyBattle, id: str, spell: Spell, args: Spelling) -> Iter
 # The cast
 
 
-def form_for(id: str) -> Callable[[IttyBattle, Spelling], Form]:
+def cast_form(id: str) -> Callable[[IttyBattle, Spelling], Form]:
     """The fizzle die with what disturbs the caster."""
 
     def form(battle: IttyBattle, args: Spelling) -> Form:
         casting, spell = casting_of(battle, id, args), battle.table.spells.get(id)
         if casting is None or spell is None:
             return Form(procedure="cast")
-        beside = _or(args.near_combat, bool(near_combat(battle, battle.unit(args.unit))))
+        beside = or_known(args.near_combat, bool(near_combat(battle, battle.unit(args.unit))))
         ticks = (
             Tick(id="moved", label="He moved", modifier=1, rule=FIZZLE, on=casting.moved),
             Tick(id="under_fire", label="Under fire last turn", modifier=2, rule=FIZZLE, on=casting.under_fire),
@@ -170,7 +244,7 @@ def cast_of(id: str) -> Callable[[IttyBattle, Spelling], Rule[None]]:
         assert casting is not None
         unit = battle.unit(args.unit)
         _check_aim(unit, spell, args)
-        battle = yield from opens_segment(battle, _action(spell))
+        battle = yield from opens_segment(battle, _spell_action(spell))
         found = yield from sub(cast, casting)
         left = (found.left, *found.partners_left)
         for caster, power in zip((args.unit, *args.partners), left, strict=True):
@@ -225,7 +299,7 @@ def _charge_comes_to(battle: IttyBattle, spell: Spell, args: Spelling) -> Rule[N
     yield from happened(TableSet(field="onrush", value={**plain(onrush), "path": list(further)}, rule="Charge"))
 
 
-def _picks(id: str, aim: str) -> tuple[Pick, ...]:
+def _aims(id: str, aim: str) -> tuple[Pick, ...]:
     made = []
     if aim in ("unit", "formation"):
         made.append(Pick(key="target", label="Target", candidates=in_reach_of))
@@ -255,6 +329,7 @@ BOOK = (
     ("yawning-chasm", "Open a Chasm", "hex", "."),
 )
 
+
 ORDERS = tuple(
     Order(
         id=id,
@@ -262,9 +337,9 @@ ORDERS = tuple(
         rule=RULE_OF[id],
         args=Spelling,
         resolve=cast_of(id),
-        reasons=reasons_for(id),
-        form=form_for(id),
-        picks=_picks(id, aim),
+        reasons=cast_reasons(id),
+        form=cast_form(id),
+        picks=_aims(id, aim),
         phases=("action",),
         key=key,
     )

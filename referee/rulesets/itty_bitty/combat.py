@@ -1,220 +1,230 @@
-"""Combat: attack against defense, the terrain's column, a die that is best low, and the result."""
+"""Who attacks whom with what: the facts of a combat, read off the counters, the map and the spells in force."""
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias
+from collections.abc import Iterable
+from typing import Annotated, Literal
 
-from annotated_types import Interval, Len
+from annotated_types import Interval
 
-from referee.procedure import procedure
-from referee.requests import D, Note, Refused, Rule, ruling
-from referee.rulesets.itty_bitty.crt import CRT, FATES, MEANINGS, Fate, Result, column, odds, result
-from referee.rulesets.itty_bitty.movement import Row
-from referee.rulesets.itty_bitty.options import NAME, Factor
+from referee.event import Marked, Set
+from referee.order import Tick
+from referee.requests import Ask, Note, Now, Rule, happened
+from referee.rulesets.itty_bitty.board import at, row_for, stack_of, standing_in, with_him
+from referee.rulesets.itty_bitty.crt import CRT, Attacker, Defender, Fight, Fought, Kind
+from referee.rulesets.itty_bitty.disorganization import suffer
+from referee.rulesets.itty_bitty.hidden import turns_up
+from referee.rulesets.itty_bitty.terrain import Row
+from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit, Put, marker
 from referee.value import value
 
-Kind: TypeAlias = Literal["melee", "missile", "charge", "mounted", "siege"]
-CHARGE_BONUS = 4
-BERSERK_BONUS = 2
+ROWS: tuple[Row, ...] = ("clear", "marsh", "desert", "brush", "woods")
+
+
+Terrain = Literal["", "clear", "marsh", "desert", "brush", "woods"]
+
+
+Bonus = Annotated[int, Interval(ge=-6, le=6)]
+
+
+INSPIRING = 4
+"""The leadership from which a captain in the stack counts on the die."""
 
 
 @value
-class Attacker:
-    """A unit that attacks."""
+class Attacking:
+    """A unit that attacks an enemy, with others and support if wanted; what the app cannot see is ticked or asked."""
 
-    attack: Factor
-    missile: bool = False
-    spearmen: bool = False
-    cavalry: bool = False
-    berserk: bool = False
-    routed: bool = False
-    engineer: bool = False
-
-    def strength(self, kind: Kind) -> int:
-        """Its attack; missile troops that are not spearmen have half of it in melee, berserks 2 more."""
-        halved = kind == "melee" and self.missile and not self.spearmen
-        return (self.attack // 2 if halved else self.attack) + BERSERK_BONUS * self.berserk
-
-
-@value
-class Defender:
-    """A unit that is attacked."""
-
-    defense: Factor
-    cavalry: bool = False
-    spearmen: bool = False
-    disorganized: bool = False
-    routed: bool = False
-    balked: bool = False
-    fortification: Annotated[int, Interval(ge=0, le=2)] = 0
-    rubble: bool = False
-
-    @property
-    def strength(self) -> int:
-        """Its defense, 2 less disorganized, 1 less balked, never below 0."""
-        return max(self.defense - 2 * self.disorganized - self.balked, 0)
+    unit: str
+    target: str = ""
+    others: tuple[str, ...] = ()
+    support: tuple[str, ...] = ()
+    terrain: Terrain = ""
+    near: bool | None = None
+    sees: bool | None = None
+    captain: bool | None = None
+    enemy_captain: bool | None = None
+    pikes: bool | None = None
+    attacker_bonus: Bonus = 0
+    defender_bonus: Bonus = 0
+    shift: Bonus = 0
 
 
-@value
-class Fight:
-    """Who attacks whom, how, and where."""
-
-    kind: Kind
-    terrain: Row
-    attackers: Annotated[tuple[Attacker, ...], Len(1, 200)]
-    defenders: Annotated[tuple[Defender, ...], Len(1, 200)]
-    support: Annotated[tuple[Factor, ...], Len(0, 200)] = ()
-    molested: bool = False
-    dd_kills: bool = False
-    attacker_bonus: int = 0
-    defender_bonus: int = 0
-    shift: int = 0
-
-    @property
-    def charge_bonus(self) -> int:
-        """The shock of a charge that nothing disturbed on its way."""
-        return CHARGE_BONUS if self.kind == "charge" and not self.molested else 0
+def attackers_of(battle: IttyBattle, args: Attacking) -> tuple[IttyUnit, ...]:
+    """The units that attack and are still there."""
+    every = (battle.unit(id) for id in dict.fromkeys((args.unit, *args.others)))
+    return tuple(unit for unit in every if not unit.gone)
 
 
-@value
-class Fought:
-    """The sums, the column, the die, and what becomes of either side."""
-
-    attack: int
-    defense: int
-    odds: str
-    column: int
-    die: int
-    modified: int
-    result: Result
-    attacker: Fate
-    defender: Fate
+def defenders_of(battle: IttyBattle, target: IttyUnit) -> tuple[IttyUnit, ...]:
+    """The stack that is attacked: all troops in the hex; men or engines only where there are no troops."""
+    stack = stack_of(battle, target)
+    return stack or (target, *with_him(battle, target))
 
 
-def attack_points(fight: Fight) -> Rule[tuple[int, int]]:
-    """The attack points, and how much of charge and support counts on the die instead."""
-    attack = sum(unit.strength(fight.kind) for unit in fight.attackers)
-    support, charge, on_die = sum(fight.support), fight.charge_bonus, 0
-    if support:
-        if (yield from ruling("support-fire")) == "die":
-            on_die += support
-        else:
-            attack += support
-        yield from Note("Missile Combat", "Supporting fire: {support}", support=support)
-    if charge:
-        if (yield from ruling("charge-bonus")) == "die":
-            on_die += charge
-        else:
-            attack += charge
-        yield from Note("Charge", "The charge came home unmolested: {bonus}", bonus=charge)
-    return attack, on_die
+def attacker(battle: IttyBattle, unit: IttyUnit, attack: int | None = None) -> Attacker:
+    """A unit as it attacks."""
+    digs = unit.can("engineer") or any(other.can("engineer") for other in with_him(battle, unit))
+    return Attacker(
+        attack=unit.attack if attack is None else attack,
+        missile=unit.range > 0 and unit.is_troops,
+        spearmen=unit.can("spears"),
+        cavalry=unit.is_cavalry,
+        berserk=unit.has("berserk"),
+        routed=unit.has("routed"),
+        engineer=digs,
+    )
 
 
-def column_shifts(fight: Fight) -> tuple[tuple[str, str, int], ...]:
-    """What moves the column, each with its rule and reason, once however many units have it."""
+def defender(battle: IttyBattle, unit: IttyUnit) -> Defender:
+    """A unit as it defends; single men and engines have no defense of their own."""
+    marked = 2 if unit.has("fortification-2") else int(unit.has("fortification-1"))
+    return Defender(
+        defense=unit.defense if unit.is_troops else 0,
+        cavalry=unit.is_cavalry,
+        spearmen=unit.can("spears"),
+        disorganized=unit.has("disorganized"),
+        routed=unit.has("routed"),
+        balked=unit.has("balked"),
+        fortification=max(marked, battle.table.forts.get(unit.place, 0)),
+        rubble=unit.has("rubble") or unit.place in battle.table.rubble,
+    )
+
+
+def inspired(battle: IttyBattle, units: Iterable[IttyUnit]) -> bool:
+    """A captain of leadership 4 or more is stacked with one of them."""
+    return any(man.kind == "captain" and man.rating >= INSPIRING for unit in units for man in with_him(battle, unit))
+
+
+def wahoo(battle: IttyBattle, side: str) -> int:
+    """The Wahoo gives a whole army 1 in combat this turn."""
+    return int(any(each.spell == "wahoo" and each.side == side for each in battle.table.effects.values()))
+
+
+def bonuses(
+    battle: IttyBattle, args: Attacking, kind: Kind, units: tuple[IttyUnit, ...], foes: tuple[IttyUnit, ...]
+) -> tuple[tuple[str, str, int, int], ...]:
+    """What helps either side on the die beyond the table's own rules: rule, reason, attacker's, defender's."""
+    led = inspired(battle, units) if args.captain is None else args.captain
+    enemy_led = inspired(battle, foes) if args.enemy_captain is None else args.enemy_captain
+    hatred = battle.table.melee_bonus.get(units[0].side, 0) if kind == "melee" and units else 0
     every = (
-        ("Disorganization", "an attacker is routed", -any(unit.routed for unit in fight.attackers)),
-        ("Disorganization", "a defender is routed", int(any(unit.routed for unit in fight.defenders))),
-        ("Fortification", "fortification 2", -any(unit.fortification == 2 for unit in fight.defenders)),
-        (CRT, "the referee's shift", fight.shift),
+        (CRT, "a captain leads the attack", int(led and kind != "missile"), 0),
+        (CRT, "a captain leads the defense", 0, int(enemy_led and kind != "missile")),
+        ("Special Rule", "hatred in melee", hatred, 0),
+        ("Wahoo from the Nether Depths", "the Wahoo", wahoo(battle, units[0].side) if units else 0, 0),
+        ("Wahoo from the Nether Depths", "the enemy's Wahoo", 0, wahoo(battle, foes[0].side) if foes else 0),
+        (CRT, "the referee's word", args.attacker_bonus, args.defender_bonus),
     )
-    return tuple(row for row in every if row[2])
+    return tuple(row for row in every if row[2] or row[3])
 
 
-def attacker_bonuses(fight: Fight, on_die: int) -> tuple[tuple[str, str, int], ...]:
-    """What helps the attacker on the die."""
-    on_horse = any(unit.cavalry for unit in fight.defenders)
-    fortified = any(unit.fortification for unit in fight.defenders)
-    every = (
-        (CRT, "attacker's bonus", fight.attacker_bonus),
-        (CRT, "charge or support on the die", on_die),
-        ("Spearmen", "spearmen attack cavalry", int(on_horse and any(unit.spearmen for unit in fight.attackers))),
-        ("Engineers", "an engineer attacks a fortification", 2 * (fortified and any_engineer(fight))),
+def fight_of(
+    battle: IttyBattle,
+    args: Attacking,
+    kind: Kind,
+    *,
+    foes: tuple[IttyUnit, ...] = (),
+    row: Row | None = None,
+    molested: bool = False,
+) -> Fight:
+    """The facts of the combat, from the units."""
+    units, target = attackers_of(battle, args), battle.unit(args.target)
+    foes = foes or defenders_of(battle, target)
+    extra = bonuses(battle, args, kind, units, foes)
+    return Fight(
+        kind=kind,
+        terrain=row or args.terrain or row_for(battle, target) or "clear",
+        attackers=tuple(attacker(battle, unit) for unit in units),
+        defenders=tuple(defender(battle, foe) for foe in foes),
+        support=tuple(battle.unit(id).attack for id in args.support) if kind == "melee" else (),
+        molested=molested,
+        attacker_bonus=sum(row[2] for row in extra),
+        defender_bonus=sum(row[3] for row in extra),
+        shift=args.shift,
     )
-    return tuple(row for row in every if row[2])
 
 
-def any_engineer(fight: Fight) -> bool:
-    """An engineer is with the attackers."""
-    return any(unit.engineer for unit in fight.attackers)
+def explains(battle: IttyBattle, args: Attacking, kind: Kind, foes: tuple[IttyUnit, ...]) -> Rule[None]:
+    """Who fights whom, and where the bonuses come from, as steps."""
+    names = {"ours": _names(attackers_of(battle, args)), "theirs": _names(foes)}
+    yield from Note(CRT, "{ours} against {theirs}", **names)
+    for rule, why, ours, theirs in bonuses(battle, args, kind, attackers_of(battle, args), foes):
+        yield from Note(rule, "{amount:+d} for the {whom}: {why}", amount=ours or theirs, whom=_whom(ours), why=why)
 
 
-def defender_bonuses(fight: Fight) -> tuple[tuple[str, str, int], ...]:
-    """What helps the defender on the die."""
-    on_horse = any(unit.cavalry for unit in fight.attackers)
-    trench = any(unit.fortification == 1 for unit in fight.defenders)
-    every = (
-        (CRT, "defender's bonus", fight.defender_bonus),
-        ("Spearmen", "spearmen face cavalry", int(on_horse and any(unit.spearmen for unit in fight.defenders))),
-        ("Fortification", "fortification 1", (2 if fight.kind == "missile" else 1) * trench),
-        ("Rubble", "foot in rubble", int(any(unit.rubble and not unit.cavalry for unit in fight.defenders))),
+def _names(units: Iterable[IttyUnit]) -> str:
+    return ", ".join(unit.name for unit in units)
+
+
+def _whom(ours: int) -> str:
+    return "attacker" if ours else "defender"
+
+
+def captain_ticks(battle: IttyBattle, args: Attacking) -> tuple[Tick, ...]:
+    """Captains in the stacks, as the app sees them, to be overruled."""
+    led = inspired(battle, attackers_of(battle, args)) if args.captain is None else args.captain
+    target = battle.units.get(args.target)
+    known = inspired(battle, defenders_of(battle, target)) if target else False
+    enemy_led = known if args.enemy_captain is None else args.enemy_captain
+    return (
+        Tick(id="captain", label="Captain 4 or more with the attackers", modifier=-1, rule=CRT, on=led),
+        Tick(id="enemy_captain", label="Captain 4 or more with the defenders", modifier=1, rule=CRT, on=enemy_led),
     )
-    return tuple(row for row in every if row[2])
 
 
-def die_modifier(fight: Fight, on_die: int) -> Rule[int]:
-    """The attacker's bonuses are taken off the die, the defender's added; or all are added, as written."""
-    sign = 1 if (yield from ruling("die-bonus")) == "literal-add" else -1
-    total = 0
-    for rule, why, bonus in attacker_bonuses(fight, on_die):
-        total += sign * bonus
-        yield from Note(rule, "Die {bonus:+d}: {why}", bonus=sign * bonus, why=why)
-    for rule, why, bonus in defender_bonuses(fight):
-        total += bonus
-        yield from Note(rule, "Die {bonus:+d}: {why}", bonus=bonus, why=why)
-    return total
+def asks_row(battle: IttyBattle, args: Attacking) -> Rule[Row]:
+    """The terrain of the defender's hex: from the map, or the referee says."""
+    target = battle.unit(args.target)
+    known = args.terrain or row_for(battle, target)
+    if known:
+        return known
+    said = yield from Ask("terrain", ROWS, f"What does {target.name} stand in?", CRT, many=False)
+    return next(row for row in ROWS if row == said[0])
 
 
-def chosen_column(fight: Fight, ratio: str) -> Rule[int]:
-    """The column in the defender's terrain, with its shifts."""
-    shift = 0
-    for rule, why, step in column_shifts(fight):
-        shift += step
-        yield from Note(rule, "Column {step:+d}: {why}", step=step, why=why)
-    found = column(fight.terrain, ratio, shift)
-    yield from Note(CRT, "{odds} in {terrain}: column {column}", odds=ratio, terrain=fight.terrain, column=found)
-    return found
+def asks_stack(battle: IttyBattle, args: Attacking) -> Rule[tuple[IttyUnit, ...]]:
+    """Who stands with the target: from the hexes, or the referee says."""
+    target = battle.unit(args.target)
+    if at(target):
+        return defenders_of(battle, target)
+    others = tuple(unit.id for unit in battle.friends(target) if unit.is_troops and not at(unit))
+    said = yield from Ask("stacked-with", others, f"Which units are stacked with {target.name}?", CRT)
+    return (target, *(battle.unit(id) for id in said))
 
 
-@procedure(NAME, "combat", rule=CRT, chart=("result",))
-def combat(fight: Fight) -> Rule[Fought]:
-    """Attack against defense gives a column, a die its row; low is good for the attacker.
+def leave_tracks(battle: IttyBattle, units: Iterable[IttyUnit], foes: Iterable[IttyUnit], kind: Kind) -> Rule[None]:
+    """What a combat leaves: who was under fire or in melee, who was attacked, where there was fighting; all face up."""
+    units, foes = tuple(units), tuple(foes)
+    yield from turns_up(battle, (*units, *foes), "it is in combat")
+    for foe in foes:
+        yield from happened(Set(unit=foe.id, field="attacked", value=True))
+        if kind == "missile":
+            yield from happened(Marked(unit=foe.id, marker=marker("under-fire"), rule="Missile Combat"))
+    if kind == "missile":
+        yield from _men_under_fire(battle, foes)
+    else:
+        for unit in (*units, *foes):
+            yield from happened(Set(unit=unit.id, field="in_melee", value=True))
+    for place in dict.fromkeys(unit.place for unit in (*units, *foes) if at(unit)):
+        yield from happened(Put(field="fought_in", key=place, value=battle.turn))
 
-    >>> from referee.dice import play
-    >>> from referee.rulesets import ruleset
-    >>> attackers = (Attacker(attack=3), Attacker(attack=2))
-    >>> fight = Fight(kind="melee", terrain="clear", attackers=attackers, defenders=(Defender(defense=2),))
-    >>> fought = play(combat(fight), [4], table=ruleset("itty-bitty").table())
-    >>> fought.odds, fought.column, fought.result
-    ('2-1', 6, '-')
-    """
-    if fight.support and fight.kind != "melee":
-        raise Refused(f"support is for a melee only, and this is {fight.kind}: leave it out.", "Missile Combat")
-    attack, on_die = yield from attack_points(fight)
-    defense = sum(unit.strength for unit in fight.defenders)
-    if attack == 0:
-        raise Refused("The attack adds up to 0: it must be 1 or more to attack at all.", CRT)
-    yield from Note(CRT, "Attack {attack} against defense {defense}", attack=attack, defense=defense)
-    ratio = odds(attack, defense)
-    in_column = yield from chosen_column(fight, ratio)
-    modifier = yield from die_modifier(fight, on_die)
-    die = yield from D(6, CRT, "Combat")
-    modified = min(max(die + modifier, 1), 6)
-    found = result(modified, in_column)
-    attacker, defender = FATES[found]
-    line = "{modified} in column {column}: {result} ({meaning})"
-    yield from Note(CRT, line, modified=modified, column=in_column, result=found, meaning=MEANINGS[found])
-    if fight.dd_kills and defender == "disorganized":
-        defender = "eliminated"
-        yield from Note("Giant Splat", "Disorganized counts as eliminated")
-    return Fought(
-        attack=attack,
-        defense=defense,
-        odds=ratio,
-        column=in_column,
-        die=die,
-        modified=modified,
-        result=found,
-        attacker=attacker,
-        defender=defender,
-    )
+
+def _men_under_fire(battle: IttyBattle, foes: tuple[IttyUnit, ...]) -> Rule[None]:
+    """Single men in a stack under fire are under fire too: their magick suffers for it."""
+    struck = {foe.id for foe in foes}
+    for place, side in dict.fromkeys((foe.place, foe.side) for foe in foes if at(foe)):
+        for man in standing_in(battle, place, side):
+            if man.is_man and man.id not in struck:
+                yield from happened(Marked(unit=man.id, marker=marker("under-fire"), rule="Missile Combat"))
+
+
+def falls_on(fought: Fought, units: Iterable[str], foes: Iterable[str], *, both: bool) -> Rule[None]:
+    """The result falls on the defenders, and on the attackers too unless they shot or cast."""
+    foes, units = tuple(foes), tuple(units)
+    yield from suffer(foes, fought.defender)
+    if both:
+        yield from suffer(units, fought.attacker)
+    elif fought.attacker != "none":
+        yield from Note("Missile Combat", "Those who shoot or cast suffer nothing")
+    yield from Now()

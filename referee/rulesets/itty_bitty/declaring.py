@@ -1,4 +1,4 @@
-"""Combats declared first and fought afterwards, red, purple, green, gold and white."""
+"""Combats declared first and fought afterwards, in the order of the segments."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from referee.common_orders import Nothing
 from referee.event import DueAdded, TableSet
 from referee.order import Form, Order, Pick, Reason, no
 from referee.requests import Note, Rule, happened, sub
-from referee.rulesets.itty_bitty import fighting, shooting
-from referee.rulesets.itty_bitty.lines import Attacking
-from referee.rulesets.itty_bitty.segments import COLOUR_OF, ORDER, Action, Actions, CombatAction, segments
-from referee.rulesets.itty_bitty.units import Declared, IttyBattle
+from referee.rulesets.itty_bitty import melee, missile
+from referee.rulesets.itty_bitty.combat import Attacking
+from referee.rulesets.itty_bitty.segments import COLOUR_OF, ORDER, Action, Actions, segments
+from referee.rulesets.itty_bitty.units import CombatAction, Declared, IttyBattle
 from referee.value import FrozenMap, plain, value
 
 How = Literal["fire", "mounted", "melee"]
@@ -30,26 +30,26 @@ class Declaring:
     support: tuple[str, ...] = ()
 
 
-def _attack(args: Declaring) -> Attacking:
+def _as_attack(args: Declaring) -> Attacking:
     return Attacking(unit=args.unit, target=args.target, others=args.others, support=args.support)
 
 
-def _action(battle: IttyBattle, args: Declaring) -> CombatAction:
-    return shooting.joint_action(battle, _attack(args)) if args.how == "fire" else args.how
+def _declared_action(battle: IttyBattle, args: Declaring) -> CombatAction:
+    return missile.joint_action(battle, _as_attack(args)) if args.how == "fire" else args.how
 
 
 def declare_reasons(battle: IttyBattle, args: Declaring) -> Iterable[Reason]:
     """What is against the combat itself."""
-    attack = _attack(args)
+    attack = _as_attack(args)
     if args.how == "fire":
-        yield from shooting.fire_reasons(battle, attack)
+        yield from missile.fire_reasons(battle, attack)
     else:
-        yield from fighting.close_reasons(battle, attack, args.how)
+        yield from melee.close_reasons(battle, attack, args.how)
 
 
 def declares(battle: IttyBattle, args: Declaring) -> Rule[None]:
     """The combat is noted, and waits for its segment."""
-    action = _action(battle, args)
+    action = _declared_action(battle, args)
     names = {"unit": battle.unit(args.unit).name, "target": battle.unit(args.target).name}
     text = f"{names['unit']} against {names['target']}"
     yield from Note(ORDER, "Declared for the {colour} segment: {text}", colour=COLOUR_OF[action], text=text)
@@ -59,7 +59,7 @@ def declares(battle: IttyBattle, args: Declaring) -> Rule[None]:
     yield from happened(TableSet(field="declared", value=plain((*battle.table.declared, new)), rule=ORDER))
 
 
-def _fight_reasons(battle: IttyBattle, args: Nothing) -> Iterable[Reason]:
+def _nothing_declared(battle: IttyBattle, args: Nothing) -> Iterable[Reason]:
     if not battle.table.declared:
         yield no(ORDER, "No combat is declared")
     if battle.table.onrush is not None:
@@ -83,18 +83,18 @@ def fights(battle: IttyBattle, args: Nothing) -> Rule[None]:
     yield from happened(TableSet(field="declared", value=[], rule=ORDER))
 
 
-def _targets(battle: IttyBattle, args: Declaring) -> tuple[str, ...]:
-    attack = _attack(args)
-    return shooting.targets(battle, attack) if args.how == "fire" else fighting.adjacent(battle, attack)
+def _declarable(battle: IttyBattle, args: Declaring) -> tuple[str, ...]:
+    attack = _as_attack(args)
+    return missile.targets(battle, attack) if args.how == "fire" else melee.adjacent(battle, attack)
 
 
-def _fellows(battle: IttyBattle, args: Declaring) -> tuple[str, ...]:
-    attack = _attack(args)
-    return shooting.fellows(battle, attack) if args.how == "fire" else fighting.fellows_in(args.how)(battle, attack)
+def _joining(battle: IttyBattle, args: Declaring) -> tuple[str, ...]:
+    attack = _as_attack(args)
+    return missile.fellows(battle, attack) if args.how == "fire" else melee.fellows_in(args.how)(battle, attack)
 
 
-def _supporters(battle: IttyBattle, args: Declaring) -> tuple[str, ...]:
-    return fighting.supporters(battle, _attack(args))
+def _supporting(battle: IttyBattle, args: Declaring) -> tuple[str, ...]:
+    return melee.supporters(battle, _as_attack(args))
 
 
 ORDERS = (
@@ -107,9 +107,9 @@ ORDERS = (
         reasons=declare_reasons,
         form=lambda battle, args: Form(reminders=(no(ORDER, "Red, purple, green, gold, white"),)),
         picks=(
-            Pick(key="target", label="Enemy", candidates=_targets),
-            Pick(key="others", label="Together with", candidates=_fellows, many=True, required=False),
-            Pick(key="support", label="Supporting fire", candidates=_supporters, many=True, required=False),
+            Pick(key="target", label="Enemy", candidates=_declarable),
+            Pick(key="others", label="Together with", candidates=_joining, many=True, required=False),
+            Pick(key="support", label="Supporting fire", candidates=_supporting, many=True, required=False),
         ),
         phases=("action",),
         key="L",
@@ -120,7 +120,7 @@ ORDERS = (
         rule=ORDER,
         args=Nothing,
         resolve=fights,
-        reasons=_fight_reasons,
+        reasons=_nothing_declared,
         form=lambda battle, args: Form(procedure="segments", facts=_actions(battle)),
         phases=("action",),
         by="table",

@@ -1,22 +1,45 @@
-"""Engineers: petards, fortifications, pontoon bridges."""
+"""Engineers at work: fortifications, pontoon bridges, petards, and rubble."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal
 
+from referee.event import Changed, Marked, Set
+from referee.hexgrid import Hex
+from referee.order import Form, Order, Pick, Reason, no
 from referee.procedure import procedure
-from referee.requests import D, Note, Rule, ruling
-from referee.rulesets.itty_bitty.options import NAME, Tally
+from referee.requests import AskNumber, Choose, D, Note, Now, Refused, Rule, happened, ruling, sub
+from referee.rulesets.itty_bitty.activation import go_reasons, has_acted, leaves_work
+from referee.rulesets.itty_bitty.board import at, chart, enemy_zones, has_room, hex_on_map, is_river, stack_of, with_him
+from referee.rulesets.itty_bitty.content import Tally
+from referee.rulesets.itty_bitty.disorganization import are_eliminated
+from referee.rulesets.itty_bitty.reach import Traveller, step_ground
+from referee.rulesets.itty_bitty.rulings import NAME
+from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit, Put, marker
 from referee.value import value
 
 PETARDS = "Petards"
+
+
 FORTIFICATION = "Fortification"
+
+
 BRIDGES = "Bridges"
 
+
 BLOWS = 5
+
+
 TURNS_FOR_LEVEL = {"2-and-7": (2, 7), "one-a-turn": (1, 2)}
+
+
 BRIDGE_TURNS = 10
+
+
 BRIDGE_INFANTRY = 2
+
+
 FOREST_WITHIN = 5
 
 
@@ -124,3 +147,277 @@ def bridge(work: Bridging) -> Rule[Bridged]:
     else:
         yield from Note(BRIDGES, "The bridge is built; all but siege engines and bombards may cross")
     return Bridged(built=why is None, why=why)
+
+
+def forest_distance(battle: IttyBattle, place: Hex) -> int | None:
+    """How far the nearest woods are."""
+    found = battle.table.map
+    if found is None:
+        return None
+    woods = [Hex.parse(name) for name, kind in chart(found).terrain.items() if kind in ("forest", "jungle")]
+    return min((place.distance(tree) for tree in woods), default=999)
+
+
+BUILD = "Build Fortification Levels"
+
+
+DIGS = "fortification"
+
+
+@value
+class Working:
+    """An engineer, and what he works at."""
+
+    unit: str
+
+
+def _worker_reasons(battle: IttyBattle, unit: IttyUnit, rule: str) -> Iterable[Reason]:
+    """Only an engineer works, in his go, and he does nothing else."""
+    if not unit.can("engineer"):
+        yield no("Engineers", "{unit} are no engineers", unit=unit.name)
+        return
+    yield from go_reasons(battle, unit)
+    if unit.acted:
+        yield no(rule, "{unit} has done something else this turn", unit=unit.name)
+
+
+def _dig_reasons(battle: IttyBattle, args: Working) -> Iterable[Reason]:
+    unit = battle.unit(args.unit)
+    yield from _worker_reasons(battle, unit, FORTIFICATION)
+    if battle.table.forts.get(unit.place, 0) == 2:
+        yield no(FORTIFICATION, "Level 2 stands here: it cannot be exceeded")
+    if unit.working == DIGS:
+        yield no(FORTIFICATION, "{unit} is digging already", unit=unit.name)
+
+
+def _dig_form(battle: IttyBattle, args: Working) -> Form:
+    unit = battle.unit(args.unit)
+    notes = (no(FORTIFICATION, "He must stay, undisturbed: two turns for level 1, seven for level 2"),)
+    return Form(procedure="fortify", facts=Digging(turns=min(unit.work + 1, 200)), reminders=notes)
+
+
+def digs(battle: IttyBattle, args: Working) -> Rule[None]:
+    """The work begins; it counts at the end of each turn in which nobody disturbs him."""
+    yield from Note(FORTIFICATION, "{unit}: the digging begins", unit=battle.unit(args.unit).name)
+    yield from _sets_to_work(args.unit, DIGS)
+
+
+def _sets_to_work(id: str, what: str) -> Rule[None]:
+    yield from happened(Set(unit=id, field="working", value=what, rule="Engineers"))
+    yield from happened(Set(unit=id, field="work", value=0, rule="Engineers"))
+    yield from has_acted(id, rule="Engineers")
+
+
+# Bridges
+
+
+@value
+class Spanning:
+    """An engineer, and the hex across the water to which he builds a bridge."""
+
+    unit: str
+    over: str = ""
+
+
+def _across(battle: IttyBattle, args: Spanning) -> tuple[str, ...]:
+    here, found = at(battle.unit(args.unit)), battle.table.map
+    if here is None or found is None:
+        return (args.over,) if args.over else ()
+    return tuple(str(near) for near in found.grid.neighbours(here) if is_river(battle, here, near))
+
+
+def _span_reasons(battle: IttyBattle, args: Spanning) -> Iterable[Reason]:
+    unit = battle.unit(args.unit)
+    yield from _worker_reasons(battle, unit, BRIDGES)
+    if unit.can("engineer") and at(unit) and battle.table.map and not _across(battle, Spanning(unit=args.unit)):
+        yield no(BRIDGES, "No water without a bridge is beside {unit}", unit=unit.name)
+    for words in bridging(battle, unit, BRIDGE_TURNS).lacks if unit.can("engineer") else ():
+        yield no(BRIDGES, "{words}", words=words.capitalize())
+
+
+def bridging(battle: IttyBattle, unit: IttyUnit, turns: int, forest: int | None = None) -> Bridging:
+    """The facts of the work on a bridge, from the stack and the map."""
+    here = at(unit)
+    trees = forest if forest is not None else (forest_distance(battle, here) if here else 0)
+    men = with_him(battle, unit)
+    return Bridging(
+        turns=turns,
+        captain=any(man.kind == "captain" for man in men) or here is None,
+        infantry=sum(other.arm == "infantry" for other in stack_of(battle, unit)) if here else 2,
+        forest_distance=min(trees or 0, 200),
+        disorganized=unit.has("disorganized"),
+        routed=unit.has("routed"),
+    )
+
+
+def spans(battle: IttyBattle, args: Spanning) -> Rule[None]:
+    """The work begins: ten turns in a row."""
+    unit = battle.unit(args.unit)
+    here = at(unit)
+    if here and args.over:
+        name = "-".join(sorted((unit.place, str(hex_on_map(battle, args.over)))))
+    elif here:
+        raise Refused("The hex across the water is missing: give “over”.", BRIDGES)
+    else:
+        name = args.over or "the water"
+    yield from Note(BRIDGES, "{unit} begins a bridge over {name}: ten turns in a row", unit=unit.name, name=name)
+    yield from _sets_to_work(unit.id, f"bridge {name}")
+
+
+# Petards
+
+
+def structure_at(battle: IttyBattle, place: str) -> bool:
+    """Whether something stands there that can be blown up."""
+    return place in battle.table.structures
+
+
+def _petard_reasons(battle: IttyBattle, args: Working) -> Iterable[Reason]:
+    unit = battle.unit(args.unit)
+    if not unit.can("engineer"):
+        yield no("Engineers", "{unit} are no engineers", unit=unit.name)
+        return
+    yield from go_reasons(battle, unit)
+    if unit.acted and not unit.moved:
+        yield no(PETARDS, "{unit} has done something else this turn", unit=unit.name)
+    if not unit.petards:
+        yield no(PETARDS, "{unit} has no petards", unit=unit.name)
+    if at(unit) and not structure_at(battle, unit.place):
+        yield no(PETARDS, "There is no bridge or structure in {hex}", hex=unit.place)
+    if unit.since >= battle.turn or unit.moved:
+        yield no(PETARDS, "{unit} must be a turn in the hex with the petard", unit=unit.name)
+    if unit.in_melee:
+        yield no(PETARDS, "{unit} is in melee", unit=unit.name)
+    if unit.damp_until > battle.turn:
+        yield no(PETARDS, "The powder is damp: again in turn {turn}", turn=unit.damp_until)
+
+
+def sets_petard(battle: IttyBattle, args: Working) -> Rule[None]:
+    """Both sides roll; the structure may fall, and the engineer with it."""
+    unit = battle.unit(args.unit)
+    found = yield from sub(petard)
+    yield from has_acted(unit.id, rule=PETARDS)
+    if found.spent:
+        yield from happened(Changed(unit=unit.id, field="petards", by=-1, rule=PETARDS))
+    if found.retry_in:
+        yield from happened(Set(unit=unit.id, field="damp_until", value=battle.turn + found.retry_in, rule=PETARDS))
+    if found.structure == "rubble":
+        yield from falls_down(unit.place)
+    if found.engineer == "removed":
+        yield from are_eliminated((unit.id,), PETARDS)
+    elif found.engineer == "moved_back":
+        yield from gets_away(unit)
+
+
+def falls_down(place: str) -> Rule[None]:
+    """A structure is rubble: swamp to cross, no charges, some cover for foot."""
+    battle: IttyBattle = yield from Now()
+    found = battle.table.structures.get(place)
+    if found is None:
+        return
+    yield from Note("Rubble", "{name} is rubble", name=found.name)
+    yield from happened(Put(field="structures", key=place, rule="Rubble"))
+    yield from happened(Put(field="rubble", key=place, value=1, rule="Rubble"))
+
+
+def gets_away(unit: IttyUnit) -> Rule[None]:
+    """The engineer goes back one hex, out of the enemy's zones of control."""
+    battle: IttyBattle = yield from Now()
+    here = at(unit)
+    if here is None:
+        return
+    zones, who = enemy_zones(battle, unit.side), Traveller(unit, 1)
+    ways = [near for near in here.neighbours() if step_ground(battle, here, near, who) not in (None, "river")]
+    free = [str(near) for near in sorted(ways, key=lambda near: near in zones) if has_room(battle, unit, str(near))]
+    if not free:
+        return
+    outside = tuple(place for place in free if Hex.parse(place) not in zones) or tuple(free)
+    to = yield from Choose("back-to", outside, rule=PETARDS, label=f"{unit.name} goes back to")
+    yield from Note(PETARDS, "{unit} goes back to {hex}", unit=unit.name, hex=to)
+    yield from happened(Set(unit=unit.id, field="place", value=to, rule=PETARDS))
+    yield from leaves_work(unit)
+
+
+# At the end of the turn
+
+
+def works_on(battle: IttyBattle) -> Rule[None]:
+    """Every engineer at work has one more turn of it, unless he was disturbed."""
+    for unit in battle.present():
+        if unit.working == DIGS:
+            yield from _digs_on(battle, unit)
+        elif unit.working:
+            yield from _spans_on(battle, unit)
+
+
+def _digs_on(battle: IttyBattle, unit: IttyUnit) -> Rule[None]:
+    """Undisturbed work raises the level; a level that stands is not lost when he begins again."""
+    disturbed = unit.attacked or unit.moved or unit.fought
+    turns = 0 if disturbed else unit.work + 1
+    yield from Note(BUILD, "{unit}:", unit=unit.name)
+    found = yield from sub(fortify, Digging(turns=turns, interrupted=disturbed))
+    yield from happened(Set(unit=unit.id, field="work", value=turns, rule=FORTIFICATION))
+    if found.level > battle.table.forts.get(unit.place, 0) and at(unit):
+        yield from Note(BUILD, "{hex} has fortification {level} now", hex=unit.place, level=found.level)
+        yield from happened(Put(field="forts", key=unit.place, value=found.level, rule=BUILD))
+    elif found.level and not at(unit):
+        yield from _fortifies_stack(battle, unit, found.level)
+
+
+def _fortifies_stack(battle: IttyBattle, unit: IttyUnit, level: int) -> Rule[None]:
+    """Where hexes are not kept the marker lies under the engineer himself."""
+    kind = f"fortification-{level}"
+    if not unit.has(kind):
+        yield from happened(Marked(unit=unit.id, marker=marker(kind), rule=BUILD))
+
+
+def _spans_on(battle: IttyBattle, unit: IttyUnit) -> Rule[None]:
+    """A turn in a row counts only with everything in place; otherwise he begins again."""
+    forest = None
+    if at(unit) is None:
+        forest = yield from AskNumber("forest-distance", 0, 200, "How far is the nearest forest?", BRIDGES)
+    complete = not bridging(battle, unit, BRIDGE_TURNS, forest).lacks
+    turns = unit.work + 1 if complete else 0
+    found = yield from sub(bridge, bridging(battle, unit, turns if complete else 0, forest))
+    yield from happened(Set(unit=unit.id, field="work", value=turns, rule=BRIDGES))
+    if found.built:
+        name = unit.working.removeprefix("bridge ")
+        yield from happened(Put(field="pontoons", key=name, value=1, rule=BRIDGES))
+        yield from happened(Set(unit=unit.id, field="working", value="", rule=BRIDGES))
+
+
+ORDERS = (
+    Order(
+        id="fortify",
+        title="Dig in",
+        rule=FORTIFICATION,
+        args=Working,
+        resolve=digs,
+        reasons=_dig_reasons,
+        form=_dig_form,
+        phases=("action",),
+        key="Z",
+    ),
+    Order(
+        id="bridge",
+        title="Build a bridge",
+        rule=BRIDGES,
+        args=Spanning,
+        resolve=spans,
+        reasons=_span_reasons,
+        picks=(Pick(key="over", label="To the hex across", candidates=_across, required=False),),
+        phases=("action",),
+        key="R",
+    ),
+    Order(
+        id="petard",
+        title="Set off a petard",
+        rule=PETARDS,
+        args=Working,
+        resolve=sets_petard,
+        reasons=_petard_reasons,
+        form=lambda battle, args: Form(procedure="petard"),
+        phases=("action",),
+        key="P",
+    ),
+)

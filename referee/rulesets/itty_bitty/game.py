@@ -1,61 +1,33 @@
-"""Itty Bitty Battles: small fantasy armies on a hex map, captains in a cup, and magick that may fizzle."""
+"""Itty Bitty Battles as one value."""
 
 from referee.ruleset import Ruleset, RuleText
 from referee.rulesets.itty_bitty import (
     ABOUT,
+    activation,
     casting,
-    charging,
-    combat,
+    charge,
     cup,
     declaring,
-    drawing,
+    disorganization,
     engineers,
-    fighting,
-    grid,
-    hiding,
-    magick,
-    manning,
-    marching,
+    engines,
+    hidden,
+    melee,
+    missile,
     morale,
     movement,
     onrush,
-    placing,
-    rallying,
-    riding,
-    scouts,
-    segments,
-    shooting,
-    spells,
-    templates,
     turn,
-    winning,
-    works,
+    victory,
 )
-from referee.rulesets.itty_bitty.book import Budget, Engine, Gear, SingleMan, Spell, UnitType
-from referee.rulesets.itty_bitty.maps import HexMap
-from referee.rulesets.itty_bitty.markers import MARKERS
+from referee.rulesets.itty_bitty.content import Budget, Engine, Gear, Scenario, SingleMan, Spell, UnitType
 from referee.rulesets.itty_bitty.muster import muster
-from referee.rulesets.itty_bitty.options import RULINGS
 from referee.rulesets.itty_bitty.purchase import Army
-from referee.rulesets.itty_bitty.scenarios import Scenario
-from referee.rulesets.itty_bitty.units import IttyTable, IttyUnit, disguised, strength
+from referee.rulesets.itty_bitty.rulings import RULINGS
+from referee.rulesets.itty_bitty.terrain import HexMap
+from referee.rulesets.itty_bitty.units import MARKERS, IttyTable, IttyUnit, disguised, strength
 from referee.sheet import SheetText
 from referee.value import FrozenMap
-
-__all__ = [
-    "RULESET",
-    "combat",
-    "cup",
-    "engineers",
-    "grid",
-    "magick",
-    "morale",
-    "movement",
-    "scouts",
-    "segments",
-    "spells",
-    "templates",
-]
 
 CONTENT = FrozenMap(
     {
@@ -74,22 +46,22 @@ CONTENT = FrozenMap(
 )
 
 ORDERS = (
-    *drawing.ORDERS,
-    *marching.ORDERS,
-    *shooting.ORDERS,
-    *charging.ORDERS,
+    *cup.ORDERS,
+    *activation.ORDERS,
+    *movement.ORDERS,
+    *missile.ORDERS,
+    *charge.ORDERS,
     *onrush.ORDERS,
-    *fighting.ORDERS,
+    *melee.ORDERS,
     *declaring.ORDERS,
-    *riding.ORDERS,
-    *rallying.ORDERS,
-    *hiding.ORDERS,
-    *works.ORDERS,
-    *manning.ORDERS,
+    *morale.ORDERS,
+    *disorganization.ORDERS,
+    *hidden.ORDERS,
+    *engineers.ORDERS,
+    *engines.ORDERS,
     *casting.ORDERS,
     *turn.ORDERS,
-    *placing.ORDERS,
-    *winning.ORDERS,
+    *victory.ORDERS,
 )
 
 RULESET = Ruleset(
@@ -105,7 +77,7 @@ RULESET = Ruleset(
     in_play=("units", "engines", "spells"),
     still_open=turn.still_open,
     next_phase=turn.next_phase,
-    drawing=drawing.drawing,
+    drawing=cup.drawing,
     strength=strength,
     disguise=disguised,
     group_word="formation",

@@ -1,23 +1,38 @@
-"""Casting spells and saying prayers: who may, whether it works, and what it costs."""
+"""Casting spells and saying prayers: who may, with whom, whether it works, and what it costs."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Annotated, Literal
 
 from annotated_types import Len
 
+from referee.battle import ids
+from referee.order import Reason, no
 from referee.procedure import procedure
 from referee.requests import D, Note, Refused, Rule, lookup, ruling
-from referee.rulesets.itty_bitty.book import Spell
-from referee.rulesets.itty_bitty.options import NAME, Power, PowerLeft
+from referee.rulesets.itty_bitty.activation import or_known
+from referee.rulesets.itty_bitty.board import with_him
+from referee.rulesets.itty_bitty.content import Power, PowerLeft, Spell
+from referee.rulesets.itty_bitty.rulings import NAME
+from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit
 from referee.value import value
 
 FIZZLE = "Fizzle Table"
+
+
 COMBINING = "Combining Magickal Power"
+
+
 WHEN = "When Spells or Prayers Happen"
+
+
 PROCEDURE = "General Procedure for Spell/Prayer Casting"
 
+
 WORKS_UP_TO = 4
+
+
 OWN_TYPE = {"wizard": "M", "priest": "P"}
 
 
@@ -148,3 +163,80 @@ def fizzle_total(casting: Casting) -> Rule[int]:
         total += number
         yield from Note(FIZZLE, "{number:+d} {why}", number=number, why=why)
     return total
+
+
+@value
+class Spelling:
+    """A caster, what he aims at, and who joins him; what disturbs him is as the app knows, unless ticked."""
+
+    unit: str
+    target: str = ""
+    targets: tuple[str, ...] = ()
+    hex: str = ""
+    partners: tuple[str, ...] = ()
+    size: Literal[0, 1, 2, 3] = 0
+    moved: bool | None = None
+    under_fire: bool | None = None
+    with_charging_cavalry: bool | None = None
+    near_combat: bool | None = None
+
+
+def pays_cost(battle: IttyBattle, unit: IttyUnit) -> bool:
+    """Wizards pay in mana; priests in prayers, or in spirit where the table plays it so."""
+    return unit.kind == "wizard" or battle.rulings.get("prayer-cost") == "spirit-cost"
+
+
+def reach_of(battle: IttyBattle, unit: IttyUnit) -> int:
+    """How many hexes he can cast: his mana left, or a priest's spirit, before he pays."""
+    return unit.power if pays_cost(battle, unit) else unit.rating
+
+
+def partner_reasons(battle: IttyBattle, unit: IttyUnit, args: Spelling) -> Iterable[Reason]:
+    """Who joins in is of his kind, in his hex, and has been drawn: they cast on the later of their counters."""
+    if len(set(args.partners)) < len(args.partners):
+        yield no(COMBINING, "Nobody joins in twice")
+    for id in dict.fromkeys(args.partners):
+        other = battle.unit(id)
+        if other.kind != unit.kind or other.side != unit.side:
+            yield no(COMBINING, "{other} is no {kind} of his side", other=other.name, kind=unit.kind)
+        if other.place != unit.place:
+            yield no(COMBINING, "{other} is not in his hex", other=other.name)
+        if other.cast:
+            yield no(COMBINING, "{other} has cast this turn", other=other.name)
+        if is_in_cup(battle, id):
+            yield no(COMBINING, "{other} is still in the cup: they cast on the later counter", other=other.name)
+
+
+def is_in_cup(battle: IttyBattle, id: str) -> bool:
+    """Whether his counter is still to be drawn this turn."""
+    return any(each.unit == id and battle.table.cup.get(name) for name, each in battle.table.counters.items())
+
+
+def partners_of(battle: IttyBattle, args: Spelling) -> tuple[str, ...]:
+    """Those of his kind in his hex who may join in now."""
+    unit = battle.unit(args.unit)
+    kind = (other for other in with_him(battle, unit) if other.kind == unit.kind and other.is_caster)
+    return ids(other for other in kind if not other.cast and not is_in_cup(battle, other.id))
+
+
+def casting_of(battle: IttyBattle, spell: str, args: Spelling) -> Casting | None:
+    """The facts of the cast, from the caster; none if he is no caster."""
+    unit = battle.unit(args.unit)
+    if not unit.is_caster:
+        return None
+    riders = any(other.has_charged for other in with_him(battle, unit))
+    return Casting(
+        spell=spell,
+        caster=unit.kind,  # type: ignore[arg-type]
+        power=unit.rating,
+        current=unit.power,
+        partners=tuple(
+            Partner(power=p.rating, current=p.power) for p in map(battle.unit, args.partners) if p.is_caster
+        ),
+        moved=or_known(args.moved, unit.moved),
+        under_fire=or_known(args.under_fire, unit.was_under_fire),
+        with_charging_cavalry=or_known(args.with_charging_cavalry, riders),
+        class_waived=spell in unit.waived,
+        evil=unit.evil,
+        priest_on_side=any(other.kind == "priest" for other in battle.of(unit.side)),
+    )

@@ -1,112 +1,396 @@
-"""Movement: what a march costs, what terrain is on the map, and how it counts when marching and fighting."""
+"""Movement: one unit, or a whole formation together; dragoons on and off their horses."""
 
 from __future__ import annotations
 
-from fractions import Fraction
-from typing import Annotated, Literal, TypeAlias
+from collections.abc import Iterable
+from dataclasses import replace
 
-from annotated_types import Len
-
-from referee.procedure import procedure
-from referee.requests import Note, Rule, ruling
-from referee.rulesets.itty_bitty.options import NAME, Tally
+from referee.battle import Marker
+from referee.event import Marked, Set, Unmarked
+from referee.hexgrid import Hex
+from referee.order import Form, Order, Pick, Reason, Tick, no
+from referee.requests import Ask, Note, Now, Refused, Rule, happened, ruling, sub
+from referee.rulesets.itty_bitty.activation import go_reasons, has_acted, leaves_work
+from referee.rulesets.itty_bitty.board import (
+    MOST_ATTACK,
+    MOVEMENT,
+    STACKING,
+    ZONES,
+    at,
+    attack_in,
+    enemy_zones,
+    has_room,
+    hex_on_map,
+    nearest,
+    room_reasons,
+    with_him,
+)
+from referee.rulesets.itty_bitty.hidden import creeps, meets, sneaks, turns_up
+from referee.rulesets.itty_bitty.reach import Way, formation_speed, reach, towed, traveller
+from referee.rulesets.itty_bitty.terrain import MAP, TERRAIN, March, march
+from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit, captain_of, formation, marker
 from referee.value import value
 
-TERRAIN = "Terrain Limitations to Movement"
 
-Ground: TypeAlias = Literal["clear", "hill", "forest", "river", "swamp", "road"]
-"""The kinds of hex that a march tells apart."""
+def lead_of(battle: IttyBattle, units: tuple[IttyUnit, ...]) -> IttyUnit:
+    """The lead unit: the slowest of a mixed formation, else the one nearest the enemy."""
+    if len({unit.movement for unit in units}) > 1:
+        return min(units, key=lambda unit: unit.movement)
+    return min(units, key=lambda unit: (_or_far(nearest(unit, battle.enemies(unit))), unit.rank))
 
-Row: TypeAlias = Literal["marsh", "clear", "desert", "brush", "woods"]
-"""The rows of the combat table."""
 
-Terrain: TypeAlias = Literal[
-    "clear", "slope", "hill", "mountain", "desert", "brush", "forest", "jungle", "swamp", "river", "village", "rubble"
-]
-"""What may be printed on a map."""
-
-EXTRA: dict[Ground, int] = {"clear": 0, "hill": 2, "forest": 1, "river": 2, "swamp": 2, "road": 0}
-
-GROUND_OF: dict[Terrain, Ground] = {
-    "clear": "clear",
-    "slope": "clear",
-    "hill": "hill",
-    "mountain": "hill",
-    "desert": "clear",
-    "brush": "forest",
-    "forest": "forest",
-    "jungle": "forest",
-    "swamp": "swamp",
-    "river": "river",
-    "village": "clear",
-    "rubble": "swamp",
-}
-"""How a map's terrain counts when marching through it."""
-
-ROW_OF: dict[Terrain, Row] = {
-    "clear": "clear",
-    "slope": "clear",
-    "hill": "clear",
-    "mountain": "clear",
-    "desert": "desert",
-    "brush": "brush",
-    "forest": "woods",
-    "jungle": "woods",
-    "swamp": "marsh",
-    "river": "marsh",
-    "village": "clear",
-    "rubble": "marsh",
-}
-"""Which row of the combat table a defender's terrain gives."""
+def _or_far(distance: int | None) -> int:
+    return 999 if distance is None else distance
 
 
 @value
-class March:
-    """The movement of every unit in a formation, and the hexes it enters."""
+class Moving:
+    """A counter that moves to a hex; the captain stacked with it comes along, an engine if it is towed."""
 
-    movements: Annotated[tuple[Tally, ...], Len(1, 200)]
-    hexes: Annotated[tuple[Ground, ...], Len(0, 200)]
-    ranger: bool = False
-    hill_people: bool = False
+    unit: str
+    to: str = ""
+    tow: bool = False
+    captain_stays: bool = False
+
+
+def move_reasons(battle: IttyBattle, args: Moving) -> Iterable[Reason]:
+    """Why it may not move, or not there."""
+    unit = battle.unit(args.unit)
+    if unit.is_engine:
+        yield no("Operating Siege Engines and Bombards", "{unit} moves with its engineers, towed", unit=unit.name)
+        return
+    yield from go_reasons(battle, unit, "move")
+    if args.tow and not towed(battle, unit):
+        yield no("Operating Siege Engines and Bombards", "{unit} has no engine to tow", unit=unit.name)
+    elif args.to:
+        yield from hex_reasons(battle, unit, args)
+
+
+def hex_reasons(battle: IttyBattle, unit: IttyUnit, args: Moving) -> Iterable[Reason]:
+    """What is against this hex: off the map, out of reach, too full."""
+    try:
+        place = hex_on_map(battle, args.to)
+    except Refused as refusal:
+        yield no(refusal.rule or MAP, "{sentence}", sentence=refusal.sentence.rstrip("."))
+        return
+    if at(unit) is None:
+        return
+    who = traveller(battle, unit, args.tow)
+    if place not in reach(battle, who):
+        words = {"unit": unit.name, "hex": args.to, "points": who.allowance}
+        yield no(MOVEMENT, "{unit} cannot come to {hex} with {points} points of movement", **words)
+    yield from room_reasons(battle, unit, args.to)
+
+
+def reachable(battle: IttyBattle, args: Moving) -> tuple[str, ...]:
+    """The hexes it can come to and may end in, the cheapest first."""
+    unit = battle.unit(args.unit)
+    if unit.is_engine:
+        return ()
+    if at(unit) is None:
+        return (args.to,) if args.to else ()
+    ways = reach(battle, traveller(battle, unit, args.tow))
+    return tuple(str(place) for place in ways if has_room(battle, unit, str(place)))
+
+
+def move_form(battle: IttyBattle, args: Moving) -> Form:
+    """The march, and the hexes' cost."""
+    unit = battle.unit(args.unit)
+    ticks = []
+    if towed(battle, unit):
+        ticks.append(Tick(id="tow", label="Tows its engine", rule="Operating Siege Engines and Bombards", on=args.tow))
+    if any(man.kind == "captain" and man.group == unit.group for man in with_him(battle, unit)) and unit.group:
+        ticks.append(Tick(id="captain_stays", label="The captain stays", rule=MOVEMENT, on=args.captain_stays))
+    return Form(ticks=tuple(ticks), reminders=_reminders(battle, unit, args.tow))
+
+
+def _reminders(battle: IttyBattle, unit: IttyUnit, tow: bool = False) -> tuple[Reason, ...]:
+    units = formation(battle, unit.side, unit.group)
+    notes = [
+        no(MOVEMENT, "{points} points of movement", points=traveller(battle, unit, tow).allowance),
+        no(ZONES, "It stops when it comes next to the enemy"),
+    ]
+    if len(units) > 1:
+        notes.append(
+            no(MOVEMENT, "{lead} leads; each unit ends adjacent to the next", lead=lead_of(battle, units).name)
+        )
+    return tuple(notes)
+
+
+def moves(battle: IttyBattle, args: Moving) -> Rule[None]:
+    """It goes by the cheapest way; next to the enemy both are seen."""
+    unit = battle.unit(args.unit)
+    if at(unit) is None:
+        yield from _moves_unseen(battle, unit, args)
+        return
+    if not args.to:
+        raise Refused("The hex it moves to is missing: give “to”.", MOVEMENT)
+    way = reach(battle, traveller(battle, unit, args.tow))[hex_on_map(battle, args.to)]
+    along = _company(battle, unit, args)
+    yield from goes(battle, unit, way, args.tow)
+    if sneaks(unit):
+        yield from creeps(battle, unit, way)
+    for other in along:
+        yield from Note(MOVEMENT, "{unit} goes along", unit=other.name)
+        yield from put_in(other, args.to)
+    yield from meets((yield from Now()))
+
+
+def _company(battle: IttyBattle, unit: IttyUnit, args: Moving) -> tuple[IttyUnit, ...]:
+    """Who goes along: the engine that is towed, and the captain of the formation in its hex."""
+    captain = captain_of(battle, unit.side, unit.group) if unit.group and unit.is_troops else None
+    comes = captain and not args.captain_stays and captain.place == unit.place and not captain.moved
+    engines = towed(battle, unit) if args.tow else ()
+    return (*engines, *((captain,) if comes and captain else ()))
+
+
+def goes(battle: IttyBattle, unit: IttyUnit, way: Way, tow: bool = False) -> Rule[None]:
+    """A unit goes its way, and what that costs."""
+    words = {"unit": unit.name, "start": unit.place, "hexes": " ".join(str(place) for place in way.path)}
+    yield from Note(MOVEMENT, "{unit} moves from {start}: {hexes}", **words)
+    facts = March(
+        movements=(traveller(battle, unit, tow).allowance,),
+        hexes=way.grounds,
+        ranger=unit.can("ranger"),
+        hill_people=unit.can("hill-people"),
+    )
+    marched = yield from sub(march, facts)
+    if not marched.allowed and len(way.path) == 1:
+        yield from Note(TERRAIN, "One hex a turn is always allowed")
+    if way.path[-1] in enemy_zones(battle, unit.side):
+        yield from Note(ZONES, "{unit} is in the enemy's zone of control and stops", unit=unit.name)
+    yield from put_in(unit, str(way.path[-1]))
+
+
+def put_in(unit: IttyUnit, place: str) -> Rule[None]:
+    """A counter is in another hex now; work that it was at is broken off."""
+    battle: IttyBattle = yield from Now()
+    yield from happened(Set(unit=unit.id, field="place", value=place, rule=MOVEMENT))
+    yield from happened(Set(unit=unit.id, field="since", value=battle.turn, rule=MOVEMENT))
+    yield from has_acted(unit.id, "moved", rule=MOVEMENT)
+    yield from leaves_work(unit)
+
+
+def _moves_unseen(battle: IttyBattle, unit: IttyUnit, args: Moving) -> Rule[None]:
+    """Where hexes are not kept the referee moves it, and says which enemies it touches now."""
+    yield from Note(MOVEMENT, "{unit} moves up to {points} hexes", unit=unit.name, points=formation_speed(battle, unit))
+    if args.to:
+        yield from put_in(unit, args.to)
+    else:
+        yield from has_acted(unit.id, "moved", rule=MOVEMENT)
+    hidden = tuple(foe.id for foe in battle.enemies(unit) if foe.is_face_down)
+    own = (unit.id,) if unit.is_face_down else ()
+    seen = yield from Ask("in-contact", (*own, *hidden), "Who is seen because the enemy is next to it?", ZONES)
+    yield from turns_up(battle, (battle.unit(id) for id in seen), "the enemy is next to it")
+
+
+# A whole formation
 
 
 @value
-class Marched:
-    """What the slowest unit may spend, what the march costs, and whether it is enough."""
+class Marching:
+    """A formation that marches together: this unit to that hex, the others by the same shift."""
 
-    allowance: int
-    cost: int | float
-    allowed: bool
-
-
-def hex_cost(ground: Ground, march: March, road: Fraction) -> Fraction:
-    """A hex costs 1 and its terrain's extra, which rangers and hill people do not pay in theirs."""
-    if ground == "road":
-        return road
-    at_home = (ground == "forest" and march.ranger) or (ground == "hill" and march.hill_people)
-    return Fraction(1 if at_home else 1 + EXTRA[ground])
+    unit: str
+    to: str = ""
 
 
-def plain_number(number: Fraction) -> int | float:
-    """A half stays a half, a whole number is shown as one."""
-    return int(number) if number.denominator == 1 else float(number)
+def march_reasons(battle: IttyBattle, args: Marching) -> Iterable[Reason]:
+    """Why the formation may not march so."""
+    unit = battle.unit(args.unit)
+    if not unit.is_troops or not unit.group:
+        yield no("Formations versus Units", "{unit} is in no formation", unit=unit.name)
+        return
+    yield from move_reasons(battle, Moving(unit=args.unit, to=""))
+    if at(unit) is None:
+        yield no(MAP, "The hex of {unit} is not known: move each unit", unit=unit.name)
+    elif args.to:
+        shifted = _shifted_room(battle, unit, args.to)
+        yield from (why for why in hex_reasons(battle, unit, Moving(unit=unit.id, to=args.to)) if why.rule != STACKING)
+        if not shifted:
+            yield from room_reasons(battle, unit, args.to)
 
 
-@procedure(NAME, "march", rule=TERRAIN)
-def march(facts: March) -> Rule[Marched]:
-    """A formation marches as far as its slowest unit; terrain costs more, roads half.
+def _shifted_room(battle: IttyBattle, unit: IttyUnit, to: str) -> bool:
+    """Whether there is room once those of the formation who stand there have gone on."""
+    leaving = {other.id for other in formation(battle, unit.side, unit.group) if other.place == to}
+    return attack_in(battle, to, unit.side, {unit.id, *leaving}) + unit.attack <= MOST_ATTACK
 
-    >>> from referee.dice import play
-    >>> from referee.rulesets import ruleset
-    >>> facts = March(movements=(4, 5), hexes=("road", "clear", "forest"))
-    >>> play(march(facts), table=ruleset("itty-bitty").table()).cost
-    3.5
-    """
-    allowance, road = min(facts.movements), Fraction(1, 2)
-    if (yield from ruling("road")) == "half-movement":
-        road = Fraction(1)
-        allowance = allowance // 2 if "road" in facts.hexes else allowance
-    cost = sum((hex_cost(ground, facts, road) for ground in facts.hexes), Fraction(0))
-    words = {"allowance": allowance, "cost": plain_number(cost)}
-    yield from Note(TERRAIN, "The march costs {cost} of {allowance}", **words)
-    return Marched(allowance=allowance, cost=plain_number(cost), allowed=cost <= allowance)
+
+def march_to(battle: IttyBattle, args: Marching) -> tuple[str, ...]:
+    """Where the unit that is followed may go."""
+    unit = battle.unit(args.unit)
+    if at(unit) is None or unit.is_engine:
+        return ()
+    ways = reach(battle, traveller(battle, unit))
+    return tuple(str(place) for place in ways if _shifted_room(battle, unit, str(place)))
+
+
+def marches(battle: IttyBattle, args: Marching) -> Rule[None]:
+    """The others go by the same shift, those in front first; whoever cannot stays and is moved by hand."""
+    unit = battle.unit(args.unit)
+    start, end = at(unit), hex_on_map(battle, args.to)
+    assert start is not None
+    units = [each for each in formation(battle, unit.side, unit.group) if not each.moved and at(each)]
+    captain = captain_of(battle, unit.side, unit.group)
+    alone = captain and captain.place not in {each.place for each in units} and not captain.moved and at(captain)
+    shift = (end.axial[0] - start.axial[0], end.axial[1] - start.axial[1])
+    for each in sorted(units, key=lambda other: _ahead(other, shift)):
+        yield from _follows(each.id, shift)
+    if captain and alone:
+        yield from _follows(captain.id, shift)
+    yield from meets((yield from Now()))
+
+
+def _ahead(unit: IttyUnit, shift: tuple[int, int]) -> int:
+    """Those who are furthest ahead in the direction of the march go first."""
+    place = at(unit)
+    assert place is not None
+    (q, r), (dq, dr) = place.axial, shift
+    return -(2 * q * dq + q * dr + r * dq + 2 * r * dr)
+
+
+def _follows(id: str, shift: tuple[int, int]) -> Rule[None]:
+    """One unit goes by the shift, its captain along with it; or it stays."""
+    battle: IttyBattle = yield from Now()
+    unit = battle.unit(id)
+    place = at(unit)
+    assert place is not None
+    end = Hex.from_axial((place.axial[0] + shift[0], place.axial[1] + shift[1]))
+    bound = list(go_reasons(battle, unit, "move"))
+    way = reach(battle, traveller(battle, unit)).get(end) if not bound else None
+    if way is None or not has_room(battle, unit, str(end)):
+        yield from Note(MOVEMENT, "{unit} cannot follow to {hex}: move it by itself", unit=unit.name, hex=str(end))
+        return
+    along = _company(battle, unit, Moving(unit=id))
+    yield from goes(battle, unit, way)
+    for other in along:
+        yield from Note(MOVEMENT, "{unit} goes along", unit=other.name)
+        yield from put_in(other, str(end))
+
+
+DRAGOONS = "Dragoons"
+
+
+FIGURES_ON_FOOT: dict[str, tuple[int, int, int]] = {"light-infantry": (3, 2, 4), "heavy-infantry": (3, 3, 3)}
+
+
+@value
+class Riding:
+    """Dragoons that get off their horses, or on again."""
+
+    unit: str
+
+
+def _dismount_reasons(battle: IttyBattle, args: Riding) -> Iterable[Reason]:
+    unit = battle.unit(args.unit)
+    yield from go_reasons(battle, unit)
+    if not unit.can("dismount"):
+        yield no(DRAGOONS, "{unit} cannot dismount", unit=unit.name)
+    if unit.has("dismounted"):
+        yield no(DRAGOONS, "{unit} is on foot already", unit=unit.name)
+    if unit.fought:
+        yield no(DRAGOONS, "{unit} has fought this turn", unit=unit.name)
+    attack, _, _ = on_foot(unit, battle.rulings.get("dismounted-as", "light-infantry"))
+    yield from room_reasons(battle, replace(unit, attack=attack), unit.place)
+
+
+def on_foot(unit: IttyUnit, way: str) -> tuple[int, int, int]:
+    """The figures of dragoons on foot, as this table plays it."""
+    return FIGURES_ON_FOOT.get(way, (unit.attack + 1, unit.defense, 4))
+
+
+def dismounts(battle: IttyBattle, args: Riding) -> Rule[None]:
+    """They fight on foot from now on, as this table plays it."""
+    unit = battle.unit(args.unit)
+    way = yield from ruling("dismounted-as")
+    attack, defense, movement = on_foot(unit, way)
+    yield from Note(DRAGOONS, "{unit} dismounts: {a}-{d}-{m}", unit=unit.name, a=attack, d=defense, m=movement)
+    yield from _refigured(unit, "infantry", attack, defense, movement)
+    yield from happened(Marked(unit=unit.id, marker=_remembering(unit), rule=DRAGOONS))
+
+
+def _remembering(unit: IttyUnit) -> Marker:
+    """The marker, with the figures on horseback written on it."""
+    return marker("dismounted", note=f"{unit.attack}-{unit.defense}-{unit.movement}")
+
+
+def _refigured(unit: IttyUnit, arm: str, attack: int, defense: int, movement: int) -> Rule[None]:
+    changes = {"arm": arm, "attack": attack, "defense": defense, "movement": movement}
+    for field, now in changes.items():
+        yield from happened(Set(unit=unit.id, field=field, value=now, rule=DRAGOONS))
+
+
+def _mount_reasons(battle: IttyBattle, args: Riding) -> Iterable[Reason]:
+    unit = battle.unit(args.unit)
+    yield from go_reasons(battle, unit, "move")
+    if not unit.can("dismount") or not unit.has("dismounted"):
+        yield no(DRAGOONS, "{unit} has no horses to mount", unit=unit.name)
+    else:
+        yield from room_reasons(battle, replace(unit, attack=_mounted(unit)[0]), unit.place)
+
+
+def _mounted(unit: IttyUnit) -> tuple[int, ...]:
+    """The figures on horseback, as they are written on the marker; as they are, if the referee put it there."""
+    parts = next(each.note for each in unit.markers if each.kind == "dismounted").split("-")
+    if len(parts) != 3 or not all(part.isdecimal() for part in parts):
+        return unit.attack, unit.defense, unit.movement
+    return tuple(int(part) for part in parts)
+
+
+def mounts(battle: IttyBattle, args: Riding) -> Rule[None]:
+    """They mount again; that is their move."""
+    unit = battle.unit(args.unit)
+    attack, defense, movement = _mounted(unit)
+    yield from Note(DRAGOONS, "{unit} mounts again", unit=unit.name)
+    yield from _refigured(unit, "cavalry", attack, defense, movement)
+    yield from happened(Unmarked(unit=unit.id, marker="dismounted", rule=DRAGOONS))
+    yield from has_acted(unit.id, "moved", rule=DRAGOONS)
+
+
+ORDERS = (
+    Order(
+        id="move",
+        title="Move",
+        rule=MOVEMENT,
+        args=Moving,
+        resolve=moves,
+        reasons=move_reasons,
+        form=move_form,
+        picks=(Pick(key="to", label="Hex", candidates=reachable, required=False),),
+        phases=("action",),
+        key="V",
+    ),
+    Order(
+        id="march",
+        title="March together",
+        rule=MOVEMENT,
+        args=Marching,
+        resolve=marches,
+        reasons=march_reasons,
+        form=lambda battle, args: Form(reminders=_reminders(battle, battle.unit(args.unit))),
+        picks=(Pick(key="to", label="Hex", candidates=march_to),),
+        phases=("action",),
+        key="Y",
+    ),
+    Order(
+        id="dismount",
+        title="Dismount",
+        rule=DRAGOONS,
+        args=Riding,
+        resolve=dismounts,
+        reasons=_dismount_reasons,
+        phases=("action",),
+        key="I",
+    ),
+    Order(
+        id="mount",
+        title="Mount",
+        rule=DRAGOONS,
+        args=Riding,
+        resolve=mounts,
+        reasons=_mount_reasons,
+        phases=("action",),
+        key="/",
+    ),
+)

@@ -9,17 +9,13 @@ from referee.event import Set, TableSet
 from referee.hexgrid import Hex
 from referee.order import Form, Order, Pick, Reason, Tick, no
 from referee.requests import Choose, Note, Now, Rule, happened, ruling, sub
-from referee.rulesets.itty_bitty.acting import bound_reasons, has_acted
-from referee.rulesets.itty_bitty.board import at, is_river, row_for, stack_of, standing_in, touch
-from referee.rulesets.itty_bitty.charging import CHARGE, is_rideable
-from referee.rulesets.itty_bitty.combat import Fight, combat
-from referee.rulesets.itty_bitty.fighting import advances, cut_down
-from referee.rulesets.itty_bitty.hiding import meets
-from referee.rulesets.itty_bitty.lines import (
+from referee.rulesets.itty_bitty.activation import bound_reasons, has_acted
+from referee.rulesets.itty_bitty.board import asks_yes, at, has_room, is_river, row_for, stack_of, standing_in, touch
+from referee.rulesets.itty_bitty.charge import CHARGE, is_rideable
+from referee.rulesets.itty_bitty.combat import (
     Attacking,
     asks_row,
     asks_stack,
-    asks_yes,
     attacker,
     attackers_of,
     captain_ticks,
@@ -30,13 +26,22 @@ from referee.rulesets.itty_bitty.lines import (
     leave_tracks,
     wahoo,
 )
-from referee.rulesets.itty_bitty.routes import has_room
-from referee.rulesets.itty_bitty.segments import opportunity_attack
-from referee.rulesets.itty_bitty.shooting import has_fired, shooter_reasons
+from referee.rulesets.itty_bitty.crt import Fight, combat
+from referee.rulesets.itty_bitty.hidden import meets
+from referee.rulesets.itty_bitty.melee import advances, cut_down
+from referee.rulesets.itty_bitty.missile import has_fired, shooter_reasons
 from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit
 from referee.value import plain, value
 
+
+def opportunity_attack(attack: int) -> int:
+    """Fire at a charge on its way is 1 weaker, never below 1."""
+    return max(attack - 1, 1)
+
+
 PIKEMEN = "Pikemen"
+
+
 STAYS = "stays behind"
 
 
@@ -156,7 +161,7 @@ def has_pikes(battle: IttyBattle, target: IttyUnit) -> bool:
     return any(unit.is_pike and not unit.has("routed") for unit in stack_of(battle, target))
 
 
-def _attack(battle: IttyBattle, args: Striking, riders: tuple[str, ...]) -> Attacking:
+def _as_attack(battle: IttyBattle, args: Striking, riders: tuple[str, ...]) -> Attacking:
     onrush = battle.table.onrush
     assert onrush is not None
     return Attacking(
@@ -187,7 +192,7 @@ def strike_form(battle: IttyBattle, args: Striking) -> Form:
     riders = ids(riders_of(battle))
     if battle.table.onrush is None or not riders:
         return Form(procedure="combat")
-    attack = _attack(battle, args, riders)
+    attack = _as_attack(battle, args, riders)
     molested, pikes = _no_shock(battle, args)
     ticks = (
         Tick(id="molested", label="Hurt on its way: no shock", rule=CHARGE, on=molested),
@@ -208,7 +213,7 @@ def strikes(battle: IttyBattle, args: Striking) -> Rule[None]:
     if not riders or target.gone:
         yield from Note(CHARGE, "The charge touches nobody")
     else:
-        attack = _attack(battle, args, riders)
+        attack = _as_attack(battle, args, riders)
         yield from _clash(battle, args, attack)
     yield from happened(TableSet(field="onrush", value=None, rule=CHARGE))
     if riders:

@@ -9,17 +9,26 @@ from typing import Annotated, Any, Literal
 from annotated_types import Interval, Len
 
 from referee.hexgrid import Hex
-from referee.rulesets.itty_bitty.book import Budget, UnitType, price
-from referee.rulesets.itty_bitty.grid import MOST_ATTACK, STACKING
-from referee.rulesets.itty_bitty.options import Tally
+from referee.rulesets.itty_bitty.activation import FORMATIONS
+from referee.rulesets.itty_bitty.board import MOST_ATTACK, STACKING
+from referee.rulesets.itty_bitty.content import Budget, Tally, UnitType, price
 from referee.value import FrozenMap, value
 
 DIBBS = "Designing Itty Bitty Battles"
-FORMATIONS = "Formations versus Units"
+
+
 Content = Mapping[str, Mapping[str, Any]]
+
+
 GOLD_A_LEVEL = 20
+
+
 UNITS_A_CAPTAIN = 6
+
+
 Name = Annotated[str, Len(1, 200)]
+
+
 Count = Annotated[int, Interval(ge=1, le=50)]
 
 

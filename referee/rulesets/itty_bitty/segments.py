@@ -1,34 +1,25 @@
-"""The order of combat in five coloured segments, and whether the heavy cavalry charges at all."""
+"""The order of combat: red, purple, green, gold, white; and which of them has begun."""
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias
+from collections.abc import Callable, Iterable
+from typing import Annotated, Any, TypeAlias
 
 from annotated_types import Len
 
+from referee.battle import Due
+from referee.event import TableSet
+from referee.order import Reason, no
 from referee.procedure import procedure
-from referee.requests import D, Note, Rule
+from referee.requests import Note, Rule, happened
+from referee.rulesets.itty_bitty.activation import _fight_reasons, bound_reasons, go_reasons, is_answering
 from referee.rulesets.itty_bitty.cup import refuse_twice
-from referee.rulesets.itty_bitty.options import NAME, Quality
+from referee.rulesets.itty_bitty.rulings import NAME
+from referee.rulesets.itty_bitty.units import Colour, CombatAction, IttyBattle, IttyUnit
 from referee.value import FrozenMap, value
 
 ORDER = "The order of combat"
-BALK = "Balk Check"
 
-Colour: TypeAlias = Literal["red", "purple", "green", "gold", "white"]
-CombatAction: TypeAlias = Literal[
-    "archery",
-    "fast_spell",
-    "bombard",
-    "charge",
-    "spears",
-    "slingers",
-    "siege_engine",
-    "slow_spell",
-    "mounted",
-    "melee",
-    "support",
-]
 
 SEGMENTS: dict[Colour, tuple[CombatAction, ...]] = {
     "red": ("archery", "fast_spell", "bombard"),
@@ -38,6 +29,7 @@ SEGMENTS: dict[Colour, tuple[CombatAction, ...]] = {
     "white": ("melee", "support"),
 }
 """What happens in each segment; the segments follow each other in this order."""
+
 
 COLOUR_OF: dict[CombatAction, Colour] = {kind: colour for colour, kinds in SEGMENTS.items() for kind in kinds}
 
@@ -79,34 +71,93 @@ def segments(facts: Actions) -> Rule[Ordered]:
     return Ordered(order=tuple(order), segment=FrozenMap({name: colours[name] for name in order}))
 
 
-@value
-class Charging:
-    """The quality of every unit of the formation."""
-
-    qualities: Annotated[tuple[Quality, ...], Len(1, 200)]
+COLOURS: tuple[Colour, ...] = ("red", "purple", "green", "gold", "white")
 
 
-@value
-class Balked:
-    """The die, and whether the formation charges."""
-
-    die: int
-    charges: bool
+Candidates: TypeAlias = Callable[[IttyBattle, Any], tuple[str, ...]]
 
 
-@procedure(NAME, "balk", rule=BALK, chart=("charges",))
-def balk(facts: Charging) -> Rule[Balked]:
-    """A formation charges when the die is its lowest quality or less; otherwise it does nothing else this turn."""
-    lowest = min(facts.qualities)
-    die = yield from D(6, BALK, "Balk check")
-    charges = die <= lowest
-    if charges:
-        yield from Note(BALK, "Lowest quality {lowest}: it charges", lowest=lowest)
+def is_combat_due(battle: IttyBattle, order: str, unit: str, target: str) -> bool:
+    """Whether this very combat was declared and is due now: then nothing but its segment counts."""
+    return any(
+        due.order == order and due.args.get("unit") == unit and due.args.get("target") == target for due in battle.due
+    )
+
+
+def or_declared(order: str, key: str, candidates: Callable[[Any, Any], tuple[str, ...]]) -> Candidates:
+    """Candidates of a pick; in a combat that is due, those who were declared, wherever they are now."""
+
+    def found(battle: IttyBattle, args: Any) -> tuple[str, ...]:
+        if is_combat_due(battle, order, args.unit, args.target):
+            said = getattr(args, key)
+            return (said,) if isinstance(said, str) else tuple(said)
+        return candidates(battle, args)
+
+    return found
+
+
+def is_declared(battle: IttyBattle, id: str) -> bool:
+    """Whether a unit takes part in a combat that is declared and not fought yet."""
+    return any(id in (each.args["unit"], *each.args["others"], *each.args["support"]) for each in battle.table.declared)
+
+
+def fight_reasons(battle: IttyBattle, unit: IttyUnit, action: CombatAction) -> Iterable[Reason]:
+    """Whether it may fight now: its own go, or the answer of one who is engaged; and whether the segment is past."""
+    if is_declared(battle, unit.id):
+        yield no(ORDER, "{unit} has declared a combat already", unit=unit.name)
+    if is_answering(battle, unit):
+        if battle.table.onrush is not None:
+            yield no("Charge", "A charge is on its way: fire or cast at it, then it strikes home")
+        yield from bound_reasons(unit)
+        yield from _fight_reasons(unit)
     else:
-        yield from Note(BALK, "Lowest quality {lowest}: it balks, defends at -1 and is shaken", lowest=lowest)
-    return Balked(die=die, charges=charges)
+        yield from go_reasons(battle, unit, "fight")
+    yield from segment_reasons(battle, action)
 
 
-def opportunity_attack(attack: int) -> int:
-    """Fire at a charge on its way is 1 weaker, never below 1."""
-    return max(attack - 1, 1)
+def segment_reasons(battle: IttyBattle, action: CombatAction) -> Iterable[Reason]:
+    """Segments follow each other: one that is past does not come back in this activation."""
+    colour, now = COLOUR_OF[action], battle.table.segment
+    if now and COLOURS.index(colour) < COLOURS.index(now):
+        yield no(ORDER, "The {colour} segment is over: the {now} one has begun", colour=colour, now=now)
+    for due in battle.due:
+        waiting = _colour_due(battle, due)
+        if waiting and COLOURS.index(waiting) < COLOURS.index(colour):
+            yield no(ORDER, "First the {colour} segment: {text}", colour=waiting, text=due.text)
+            return
+
+
+def declared_reasons(battle: IttyBattle, action: CombatAction) -> Iterable[Reason]:
+    """What was declared for an earlier segment is fought before a combat that is fought at once."""
+    for each in battle.table.declared:
+        colour = COLOUR_OF[each.action]
+        if COLOURS.index(colour) < COLOURS.index(COLOUR_OF[action]):
+            yield no(ORDER, "First the {colour} segment, as declared: {text}", colour=colour, text=each.text)
+            return
+
+
+def _colour_due(battle: IttyBattle, due: Due) -> Colour | None:
+    """The segment of a combat that is due."""
+    unit = battle.units.get(str(due.args.get("unit", "")))
+    if unit is None or due.order not in ("fire", "mounted", "melee"):
+        return None
+    return COLOUR_OF[fire_action(unit) if due.order == "fire" else "mounted" if due.order == "mounted" else "melee"]
+
+
+def fire_action(unit: IttyUnit) -> CombatAction:
+    """How it shoots: bows and crossbows first, then spears and slings; engines each in theirs."""
+    if unit.is_engine:
+        return "bombard" if unit.direct_fire else "siege_engine"
+    if unit.can("spears"):
+        return "spears"
+    return "archery" if unit.range > 1 else "slingers"
+
+
+def opens_segment(battle: IttyBattle, action: CombatAction) -> Rule[IttyBattle]:
+    """The segment of this combat begins, unless it has."""
+    colour = COLOUR_OF[action]
+    if battle.table.segment == colour or battle.table.onrush is not None:
+        return battle
+    yield from Note(ORDER, "The {colour} segment", colour=colour)
+    now: IttyBattle = yield from happened(TableSet(field="segment", value=colour, rule=ORDER))
+    return now

@@ -11,22 +11,23 @@ from referee.hexgrid import Hex
 from referee.order import Form, Order, Reason, no
 from referee.requests import Choose, Note, Now, Rule, happened
 from referee.ruleset import Phase
-from referee.rulesets.itty_bitty.board import chasm, standing_in
-from referee.rulesets.itty_bitty.drawing import broken_up, fills, in_cup
-from referee.rulesets.itty_bitty.effects import dispel
-from referee.rulesets.itty_bitty.happenings import Put, TurnClosed
-from referee.rulesets.itty_bitty.hiding import PLACEMENT, goes_down, is_far, meets, starts_hidden
-from referee.rulesets.itty_bitty.outcomes import ends
-from referee.rulesets.itty_bitty.rallying import checks_due
-from referee.rulesets.itty_bitty.routes import has_room
-from referee.rulesets.itty_bitty.units import IttyBattle, Reserve
-from referee.rulesets.itty_bitty.winning import decides, is_over
-from referee.rulesets.itty_bitty.works import works_on
+from referee.rulesets.itty_bitty.activation import SETTING_UP, broken_up
+from referee.rulesets.itty_bitty.board import chasm, has_room, standing_in
+from referee.rulesets.itty_bitty.cup import fills, in_cup
+from referee.rulesets.itty_bitty.disorganization import ends
+from referee.rulesets.itty_bitty.engineers import works_on
+from referee.rulesets.itty_bitty.hidden import PLACEMENT, goes_down, is_far, meets, starts_hidden
+from referee.rulesets.itty_bitty.morale import checks_due
+from referee.rulesets.itty_bitty.spell_book import dispel
+from referee.rulesets.itty_bitty.units import IttyBattle, Put, Reserve, TurnClosed
+from referee.rulesets.itty_bitty.victory import decides, is_over
 from referee.value import FrozenMap, plain, value
 
-SETTING_UP = "Setting up for the Turn"
 END = "Turn Phase Three: End of Turn"
+
+
 UPKEEP = "Using The Spell and Prayer Tables"
+
 
 PHASES = (
     Phase(id="setup", name="Set up", rule=PLACEMENT),

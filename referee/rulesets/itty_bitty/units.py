@@ -1,20 +1,40 @@
-"""A counter and the table of Itty Bitty Battles, as the tracker holds them."""
+"""Counters, markers and the table of Itty Bitty Battles, as the tracker holds them."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TypeAlias
+from typing import Any, Literal, TypeAlias
 
-from referee.battle import Battle, Unit
+from referee.battle import Battle, Marker, Unit
+from referee.event import AnyBattle, DoesNotFit, event, typed
 from referee.fields import flag, stat, track, word
-from referee.rulesets.itty_bitty.book import Spell
-from referee.rulesets.itty_bitty.maps import HexMap
-from referee.rulesets.itty_bitty.scenarios import Grade
-from referee.rulesets.itty_bitty.segments import CombatAction
+from referee.ruleset import MarkerKind
+from referee.rulesets.itty_bitty.content import Grade, Spell
+from referee.rulesets.itty_bitty.terrain import HexMap
 from referee.value import FrozenMap, value
 
 MEN = ("captain", "wizard", "priest")
+
+
 SHAKEN = ("disorganized", "routed", "berserk")
+
+
+Colour: TypeAlias = Literal["red", "purple", "green", "gold", "white"]
+
+
+CombatAction: TypeAlias = Literal[
+    "archery",
+    "fast_spell",
+    "bombard",
+    "charge",
+    "spears",
+    "slingers",
+    "siege_engine",
+    "slow_spell",
+    "mounted",
+    "melee",
+    "support",
+]
 
 
 @value
@@ -251,3 +271,94 @@ def groups(battle: IttyBattle, side: str) -> tuple[str, ...]:
     """The formations of a side that still have troops; summoned ones belong to their caster."""
     mine = (unit for unit in battle.of(side) if unit.is_troops and unit.group and not unit.summoned)
     return tuple(dict.fromkeys(unit.group for unit in mine))
+
+
+MARKERS = (
+    MarkerKind(
+        id="disorganized", name="Disorganized", shape="triangle", colour="amber", letter="D", rule="Disorganization"
+    ),
+    MarkerKind(id="routed", name="Routed", shape="triangle", colour="red", letter="R", rule="Disorganization"),
+    MarkerKind(id="berserk", name="Berserk", shape="star", colour="red", letter="B", turns=2, rule="Morale checks"),
+    MarkerKind(
+        id="rally-attempt",
+        name="Rally attempt",
+        shape="circle",
+        colour="blue",
+        letter="A",
+        until="turn",
+        rule="Morale checks",
+    ),
+    MarkerKind(id="hidden", name="Hidden", shape="square", colour="grey", letter="?", rule="Scouts"),
+    MarkerKind(
+        id="fortification-1", name="Fortification 1", shape="hexagon", colour="brown", letter="1", rule="Fortification"
+    ),
+    MarkerKind(
+        id="fortification-2", name="Fortification 2", shape="hexagon", colour="brown", letter="2", rule="Fortification"
+    ),
+    MarkerKind(id="rubble", name="Rubble", shape="hexagon", colour="grey", letter="U", rule="Rubble"),
+    MarkerKind(id="balked", name="Balked", shape="square", colour="amber", letter="K", until="turn", rule="Balk Check"),
+    MarkerKind(id="charged", name="Charged", shape="square", colour="purple", letter="C", until="turn", rule="Charge"),
+    MarkerKind(
+        id="under-fire",
+        name="Under fire",
+        shape="circle",
+        colour="red",
+        letter="F",
+        until="turn",
+        rule="Missile Combat",
+    ),
+    MarkerKind(
+        id="fired", name="Fired", shape="circle", colour="green", letter="S", until="turn", rule="Missile Combat"
+    ),
+    MarkerKind(id="dismounted", name="Dismounted", shape="square", colour="green", letter="H", rule="Dragoons"),
+    MarkerKind(
+        id="afraid", name="Fear or confusion", shape="star", colour="purple", letter="!", turns=1, rule="Activation"
+    ),
+)
+
+
+_KINDS = {kind.id: kind for kind in MARKERS}
+
+
+def marker(kind: str, note: str = "") -> Marker:
+    """A marker of this kind, with the time it lasts."""
+    found = _KINDS[kind]
+    return Marker(kind=kind, until=found.until, turns=found.turns, note=note)
+
+
+@event("itty-bitty.put")
+@value
+class Put:
+    """One entry of a map of the table became something, or was taken out (no value)."""
+
+    field: str
+    key: str
+    value: Any = None
+    rule: str = ""
+
+    def apply(self, battle: AnyBattle) -> AnyBattle:
+        found = getattr(battle.table, self.field)
+        if self.value is not None:
+            entry = typed(battle.table, self.field, {self.key: self.value})[self.key]
+            return battle.with_table(**{self.field: found.set(self.key, entry)})
+        if self.key not in found:
+            raise DoesNotFit(f"There is no “{self.key}” among the {self.field} any more.")
+        return battle.with_table(**{self.field: found.without(self.key)})
+
+
+@event("itty-bitty.turn-closed")
+@value
+class TurnClosed:
+    """The turn is over: who moved, was shot at or charged in it has done so last turn."""
+
+    turn: int
+
+    def apply(self, battle: AnyBattle) -> AnyBattle:
+        return replace(battle, units=FrozenMap((id, _closed(unit)) for id, unit in battle.units.items()))
+
+
+def _closed(unit: IttyUnit) -> IttyUnit:
+    moved, shot_at, charged = unit.moved, unit.has("under-fire"), unit.has("charged")
+    if (moved, shot_at, charged) == (unit.was_moved, unit.was_under_fire, unit.was_charged):
+        return unit
+    return replace(unit, was_moved=moved, was_under_fire=shot_at, was_charged=charged)

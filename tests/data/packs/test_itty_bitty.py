@@ -7,9 +7,8 @@ import pytest
 
 from data.content import shipped
 from referee.hexgrid import Hex
-from referee.rulesets.itty_bitty.book import price
-from referee.rulesets.itty_bitty.maps import area, bridged_sides, hexside, river_sides, road_steps, terrain_at
-from referee.rulesets.itty_bitty.scenarios import attack_strength
+from referee.rulesets.itty_bitty.content import attack_strength, price
+from referee.rulesets.itty_bitty.terrain import area, bridged_sides, hexside, river_sides, road_steps, terrain_at
 
 CONTENT = shipped("itty-bitty")
 UNITS, MAP, SCENARIOS = CONTENT["units"], CONTENT["maps"]["forest-map-one"], CONTENT["scenarios"]

@@ -6,7 +6,7 @@ import pytest
 
 from printables.counters import BackKind
 from referee.requests import Refused
-from referee.rulesets.itty_bitty.drawing import counters_of as cup_counters
+from referee.rulesets.itty_bitty.cup import counters_of as cup_counters
 from tests.ui.print.room import ARMIES, RULESETS, SCENARIOS, side
 from ui.print.game import game_of
 from ui.print.papers import counters_of, markers_of, rosters_of

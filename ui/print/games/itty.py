@@ -14,11 +14,11 @@ from printables.markers import Marker, chit, fortification
 from printables.templates import HALVES, THIRDS, Template, hex_set
 from referee.fields import Shown
 from referee.requests import Refused
-from referee.rulesets.itty_bitty.book import Spell
-from referee.rulesets.itty_bitty.command import ALONE
-from referee.rulesets.itty_bitty.drawing import counters_of
-from referee.rulesets.itty_bitty.enlisting import engine, man, troops
-from referee.rulesets.itty_bitty.maps import HexMap
+from referee.rulesets.itty_bitty.activation import ALONE
+from referee.rulesets.itty_bitty.content import Spell
+from referee.rulesets.itty_bitty.cup import counters_of
+from referee.rulesets.itty_bitty.muster import engine, man, troops
+from referee.rulesets.itty_bitty.terrain import HexMap
 from referee.rulesets.itty_bitty.units import Counter, IttyUnit
 from ui.print.game import Game, side_of
 from ui.print.source import Source

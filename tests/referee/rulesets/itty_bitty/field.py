@@ -11,8 +11,8 @@ from dataclasses import replace
 from functools import lru_cache
 
 from data.content import shipped
-from referee.rulesets.itty_bitty.maps import HexMap
-from referee.rulesets.itty_bitty.scenarios import Placed, PlacedEngine, PlacedMan, Scenario, ScenarioSide
+from referee.rulesets.itty_bitty.content import Placed, PlacedEngine, PlacedMan, Scenario, ScenarioSide
+from referee.rulesets.itty_bitty.terrain import HexMap
 from referee.value import FrozenMap
 from tests.referee.battles.memory import Play, words_of
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.rulesets.itty_bitty.segments import opportunity_attack
+from referee.rulesets.itty_bitty.onrush import opportunity_attack
 from tests.referee.rulesets.itty_bitty.resolving import resolve
 
 

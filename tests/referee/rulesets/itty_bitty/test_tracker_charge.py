@@ -3,7 +3,8 @@
 import pytest
 
 from referee.requests import Refused
-from referee.rulesets.itty_bitty.aiming import Spelling, hexes_for, in_reach_of
+from referee.rulesets.itty_bitty.casting import hexes_for, in_reach_of
+from referee.rulesets.itty_bitty.magick import Spelling
 from referee.rulesets.itty_bitty.units import Effect
 from referee.value import FrozenMap
 from tests.referee.rulesets.itty_bitty.field import act, end_turn, field, next_turn, said, state

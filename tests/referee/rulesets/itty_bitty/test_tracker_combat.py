@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
+from referee.rulesets.itty_bitty.combat import Attacking
 from referee.rulesets.itty_bitty.crt import FATES, RESULTS
-from referee.rulesets.itty_bitty.fighting import supporters
-from referee.rulesets.itty_bitty.lines import Attacking
-from referee.rulesets.itty_bitty.shooting import targets
+from referee.rulesets.itty_bitty.melee import supporters
+from referee.rulesets.itty_bitty.missile import targets
 from referee.value import FrozenMap
 from tests.referee.rulesets.itty_bitty.combats import HOLD, MEN, attack, fighting, why
 from tests.referee.rulesets.itty_bitty.field import act, next_turn, said, state

@@ -3,8 +3,8 @@
 import pytest
 
 from referee.requests import Refused
-from referee.rulesets.itty_bitty.fighting import fellows_in
-from referee.rulesets.itty_bitty.lines import Attacking
+from referee.rulesets.itty_bitty.combat import Attacking
+from referee.rulesets.itty_bitty.melee import fellows_in
 from tests.referee.battles.memory import rules_of
 from tests.referee.rulesets.itty_bitty.combats import HOLD, MEN, attack, fighting, why
 from tests.referee.rulesets.itty_bitty.field import field, said, state

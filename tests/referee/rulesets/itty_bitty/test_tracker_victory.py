@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from referee.rulesets.itty_bitty.winning import best, holds, reminders, standings
+from referee.rulesets.itty_bitty.victory import best, holds, reminders, standings
 from tests.referee.battles.memory import Play
 
 

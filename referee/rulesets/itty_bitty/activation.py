@@ -1,0 +1,434 @@
+"""Activation: whose go it is, whether a drawn captain is obeyed, and what weighs on his orders."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Annotated
+
+from annotated_types import Interval
+
+from referee.event import Set, TableSet
+from referee.order import Form, Order, Reason, Tick, no
+from referee.procedure import procedure
+from referee.requests import D, Note, Rule, happened, sub
+from referee.rulesets.itty_bitty.board import apart, asks_yes, at, touch
+from referee.rulesets.itty_bitty.content import Leadership, Tally
+from referee.rulesets.itty_bitty.rulings import NAME
+from referee.rulesets.itty_bitty.units import Counter, IttyBattle, IttyUnit, formation
+from referee.value import value
+
+SETTING_UP = "Setting up for the Turn"
+
+
+ACTIVATION = "Activation"
+
+
+@value
+class Command:
+    """A captain, and what has happened to his formation."""
+
+    leadership: Leadership
+    under_fire: bool = False
+    fear: bool = False
+    charged: bool = False
+    units_lost: Tally = 0
+    out_of_range: bool = False
+    braced: bool = False
+    antipathy: bool = False
+
+    @property
+    def modifiers(self) -> tuple[tuple[str, int], ...]:
+        """What is added to the die, each with its reason, the noughts left out."""
+        every = (
+            ("under fire last turn", int(self.under_fire)),
+            ("fear or confusion", 2 * self.fear),
+            ("charged last turn", int(self.charged)),
+            ("units lost last turn", self.units_lost),
+            ("out of missile range", -self.out_of_range),
+            ("pike or spear against a charge", -self.braced),
+            ("near a people it hates", -self.antipathy),
+        )
+        return tuple((why, number) for why, number in every if number)
+
+
+@value
+class Activated:
+    """The die with everything added, and whether the formation takes orders."""
+
+    total: int
+    orders: bool
+
+
+@procedure(NAME, "activate", rule=ACTIVATION, chart=("orders",))
+def activate(facts: Command) -> Rule[Activated]:
+    """A formation takes orders when the modified die is its captain's leadership or less."""
+    total = yield from D(6, ACTIVATION, "Activation")
+    for why, number in facts.modifiers:
+        total += number
+        yield from Note(ACTIVATION, "{number:+d} {why}", number=number, why=why)
+    orders = total <= facts.leadership
+    words = {"total": total, "leadership": facts.leadership, "word": "takes" if orders else "takes no"}
+    yield from Note(ACTIVATION, "{total} against leadership {leadership}: it {word} orders", **words)
+    return Activated(total=total, orders=orders)
+
+
+ALONE = 2
+"""The leadership of a formation without a captain."""
+
+
+NEAR_HATED = 2
+
+
+CHARGE_REACH = 6
+
+
+@value
+class Said:
+    """What the referee says of a formation; what he leaves open the app works out."""
+
+    under_fire: bool | None = None
+    fear: bool | None = None
+    charged: bool | None = None
+    units_lost: Annotated[int, Interval(ge=0, le=200)] | None = None
+    out_of_range: bool | None = None
+    braced: bool | None = None
+    antipathy: bool | None = None
+
+
+def members(battle: IttyBattle, side: str, group: str) -> tuple[IttyUnit, ...]:
+    """All troops that belong or belonged to a formation, the lost ones too."""
+    every = battle.units.values()
+    return tuple(unit for unit in every if unit.side == side and unit.group == group and unit.is_troops)
+
+
+def leadership(battle: IttyBattle, unit: IttyUnit) -> int:
+    """A captain's leadership; a formation that leads itself has 2."""
+    return unit.rating if unit.kind == "captain" else ALONE
+
+
+def command_of(battle: IttyBattle, unit: IttyUnit, group: str, said: Said) -> Command:
+    """The facts of the test: as the referee says, else as the app knows; what neither knows is no."""
+    every = members(battle, unit.side, group)
+    lost = sum(each.gone and each.lost_on == battle.turn - 1 for each in every)
+    there = formation(battle, unit.side, group)
+    return Command(
+        leadership=leadership(battle, unit),
+        under_fire=or_known(said.under_fire, any(each.was_under_fire for each in every)),
+        fear=or_known(said.fear, any(each.has("afraid") for each in there)),
+        charged=or_known(said.charged, any(each.was_charged for each in every)),
+        units_lost=lost if said.units_lost is None else said.units_lost,
+        out_of_range=or_known(said.out_of_range, bool(out_of_range(battle, there))),
+        braced=or_known(said.braced, bool(is_braced(battle, there))),
+        antipathy=or_known(said.antipathy, bool(is_near_hated(battle, there))),
+    )
+
+
+def or_known(said: bool | None, known: bool) -> bool:
+    """What the referee says; if he says nothing, what the app knows."""
+    return known if said is None else said
+
+
+def ask_command(battle: IttyBattle, unit: IttyUnit, group: str, said: Said) -> Rule[Command]:
+    """The same, the referee being asked what the hexes do not tell."""
+
+    there = formation(battle, unit.side, group)
+    if said.out_of_range is None and out_of_range(battle, there) is None:
+        words = f"Is {group} out of range of every enemy missile unit?"
+        said = replace(said, out_of_range=(yield from asks_yes("out-of-range", words, ACTIVATION)))
+    if said.braced is None and is_braced(battle, there) is None:
+        words = f"Is heavy cavalry within {CHARGE_REACH} hexes of {group}?"
+        said = replace(said, braced=(yield from asks_yes("cavalry-near", words, ACTIVATION)))
+    if said.antipathy is None and is_near_hated(battle, there) is None:
+        words = f"Is a people that {group} hates within {NEAR_HATED} hexes?"
+        said = replace(said, antipathy=(yield from asks_yes("hated-near", words, ACTIVATION)))
+    return command_of(battle, unit, group, said)
+
+
+def _within(units: tuple[IttyUnit, ...], other: IttyUnit, distance: int) -> bool | None:
+    """Whether another is within so many hexes of any of these."""
+    found = [far for unit in units if (far := apart(unit, other)) is not None]
+    return min(found) <= distance if found else None
+
+
+def _any_known(answers: list[bool | None]) -> bool | None:
+    """Yes if any is, no if all are known and none is."""
+    if any(answers):
+        return True
+    return None if None in answers else False
+
+
+def out_of_range(battle: IttyBattle, units: tuple[IttyUnit, ...]) -> bool | None:
+    """No enemy missile unit has any of them in its range."""
+    if not units:
+        return None
+    shooters = [foe for foe in battle.enemies(units[0]) if foe.range and (foe.is_troops or foe.direct_fire)]
+    found = _any_known([_within(units, foe, foe.range) for foe in shooters])
+    return None if found is None else not found
+
+
+def is_braced(battle: IttyBattle, units: tuple[IttyUnit, ...]) -> bool | None:
+    """All pikes or spears, and charged last turn or heavy cavalry within its reach."""
+    if not units or not all(unit.can("against-cavalry") for unit in units):
+        return False
+    if any(unit.was_charged for unit in units):
+        return True
+    riders = [foe for foe in battle.enemies(units[0]) if foe.can("charge")]
+    return _any_known([_within(units, foe, CHARGE_REACH) for foe in riders])
+
+
+def is_near_hated(battle: IttyBattle, units: tuple[IttyUnit, ...]) -> bool | None:
+    """A people that it hates is within 2 hexes."""
+    if not units:
+        return False
+    hated = battle.table.hates.get(units[0].side, ())
+    foes = [foe for foe in battle.enemies(units[0]) if foe.side in hated and foe.is_troops]
+    if not foes or not any(at(unit) for unit in units):
+        return None if foes else False
+    return _any_known([_within(units, foe, NEAR_HATED) for foe in foes])
+
+
+FORMATIONS = "Formations versus Units"
+
+
+def drawn_counter(battle: IttyBattle) -> Counter | None:
+    """The counter that was drawn last and still stands."""
+    return battle.table.counters.get(battle.table.drawn)
+
+
+def go_reasons(battle: IttyBattle, unit: IttyUnit, what: str = "") -> Iterable[Reason]:
+    """Whether it is this one's go at all; `what` is move, fight or cast."""
+    if battle.table.onrush is not None:
+        yield no("Charge", "A charge is on its way: fire or cast at it, then it strikes home")
+    yield from _whose_go(battle, unit)
+    yield from bound_reasons(unit)
+    if what == "move":
+        yield from _move_reasons(unit)
+    if what == "fight":
+        yield from _fight_reasons(unit)
+
+
+def _whose_go(battle: IttyBattle, unit: IttyUnit) -> Iterable[Reason]:
+    counter = drawn_counter(battle)
+    if counter is None:
+        yield no(SETTING_UP, "Draw a counter first")
+    elif counter.side != unit.side:
+        yield no(
+            SETTING_UP, "{side} acts: {counter} was drawn", side=_side_of(battle, counter), counter=battle.table.drawn
+        )
+    elif unit.is_independent:
+        if battle.rulings.get("independents") == "own-counter" and counter.kind != "independents":
+            yield no(FORMATIONS, "{unit} acts on the counter of its own", unit=unit.name)
+    elif unit.is_caster:
+        if counter.unit != unit.id:
+            yield no(SETTING_UP, "{unit} acts when his own counter is drawn", unit=unit.name)
+    elif unit.group not in battle.table.acting:
+        if unit.kind == "captain" and counter.unit == unit.id and not unit.group:
+            return
+        yield _not_acting(battle, unit, counter)
+
+
+def _not_acting(battle: IttyBattle, unit: IttyUnit, counter: Counter) -> Reason:
+    if not unit.group:
+        return no(FORMATIONS, "{unit} is in no formation: give it one", unit=unit.name)
+    if any(due.order == "activate" for due in battle.due):
+        return no(ACTIVATION, "{group} has not taken its test yet", group=unit.group)
+    if unit.group == counter.group:
+        return no(ACTIVATION, "{group} takes no orders this turn", group=unit.group)
+    return no(ACTIVATION, "{group} is not the formation that acts", group=unit.group)
+
+
+def _side_of(battle: IttyBattle, counter: Counter) -> str:
+    return battle.side(counter.side).name
+
+
+def bound_reasons(unit: IttyUnit) -> Iterable[Reason]:
+    """What keeps a unit from doing anything at all."""
+    if unit.has("rally-attempt"):
+        yield no("Morale checks", "{unit} tries to rally and does nothing else", unit=unit.name)
+    if unit.has("balked"):
+        yield no("Balk Check", "{unit} has balked and does nothing else this turn", unit=unit.name)
+
+
+def _move_reasons(unit: IttyUnit) -> Iterable[Reason]:
+    if unit.moved:
+        yield no("Movement", "{unit} has moved this turn", unit=unit.name)
+    if unit.fought:
+        yield no("Movement", "{unit} has fought: it moves before that, or not at all", unit=unit.name)
+    if unit.has("routed"):
+        yield no("Disorganization", "{unit} is routed: it only retreats", unit=unit.name)
+
+
+def _fight_reasons(unit: IttyUnit) -> Iterable[Reason]:
+    if unit.has("fired"):
+        yield no("Missile Combat", "{unit} has fired this turn", unit=unit.name)
+    if unit.fought:
+        yield no("CRT", "{unit} has fought this turn: once is all", unit=unit.name)
+
+
+def is_answering(battle: IttyBattle, unit: IttyUnit) -> bool:
+    """A unit of the other side that touches the acting formation, or was attacked, may fight in its segment."""
+    counter = drawn_counter(battle)
+    if counter is None or counter.side == unit.side or not battle.table.acting:
+        return False
+    acting = [other for other in battle.of(counter.side) if other.group in battle.table.acting and other.is_troops]
+    return unit.attacked or any(touch(unit, other) for other in acting)
+
+
+def has_acted(id: str, *fields: str, rule: str = ACTIVATION) -> Rule[None]:
+    """A unit has done something this turn."""
+    for field in ("acted", *fields):
+        yield from happened(Set(unit=id, field=field, value=True, rule=rule))
+
+
+def leaves_work(unit: IttyUnit) -> Rule[None]:
+    """An engineer who is no longer in his hex has left his work, and would begin again."""
+    if unit.working:
+        yield from Note("Engineers", "{unit} leaves its work", unit=unit.name)
+        yield from happened(Set(unit=unit.id, field="working", value="", rule="Engineers"))
+        yield from happened(Set(unit=unit.id, field="work", value=0, rule="Engineers"))
+
+
+# Activation
+
+
+@value
+class Activating(Said):
+    """A captain (or the first unit of a leaderless formation) and the formation that is to take orders."""
+
+    unit: str
+    group: str = ""
+
+
+def _group_of(battle: IttyBattle, args: Activating) -> str:
+    return args.group or battle.unit(args.unit).group
+
+
+def _activate_form(battle: IttyBattle, args: Activating) -> Form:
+    unit = battle.unit(args.unit)
+    facts = command_of(battle, unit, _group_of(battle, args), args)
+    rows = (
+        ("under_fire", "Under fire last turn", 1),
+        ("fear", "Fear or confusion", 2),
+        ("charged", "Charged last turn", 1),
+        ("out_of_range", "Out of missile range", -1),
+        ("braced", "Pike or spear against a charge", -1),
+        ("antipathy", "Near a people it hates", -1),
+    )
+    ticks = tuple(
+        Tick(id=id, label=label, modifier=number, rule=ACTIVATION, on=getattr(facts, id)) for id, label, number in rows
+    )
+    return Form(procedure="activate", facts=facts, ticks=ticks)
+
+
+def activates(battle: IttyBattle, args: Activating) -> Rule[None]:
+    """The die against leadership; a formation that does not obey may only defend itself."""
+    unit, group = battle.unit(args.unit), _group_of(battle, args)
+    if not formation(battle, unit.side, group):
+        yield from Note(ACTIVATION, "{group} is no more", group=group)
+        return
+    yield from Note(ACTIVATION, "Called: {group}", group=group)
+    facts = yield from ask_command(battle, unit, group, args)
+    found = yield from sub(activate, facts)
+    if found.orders:
+        acting = [*battle.table.acting, group]
+        yield from happened(TableSet(field="acting", value=acting, rule=ACTIVATION))
+        if is_chained(formation(battle, unit.side, group)):
+            chained = [*battle.table.chained, group]
+            yield from happened(TableSet(field="chained", value=chained, rule="Movement"))
+    else:
+        yield from Note(ACTIVATION, "{group}: no orders, it may only defend itself", group=group)
+    if unit.is_man:
+        yield from happened(Set(unit=unit.id, field="acted", value=True, rule=ACTIVATION))
+
+
+def is_chained(units: Iterable[IttyUnit]) -> bool:
+    """Whether each unit of a formation is adjacent to the next; unknown hexes are left to the referee."""
+    places = {place for unit in units if (place := at(unit))}
+    if not places:
+        return True
+    reached, edge = set(), [next(iter(places))]
+    while edge:
+        here = edge.pop()
+        if here not in reached:
+            reached.add(here)
+            edge += [near for near in here.neighbours() if near in places]
+    return reached == places
+
+
+def broken_up(battle: IttyBattle) -> Iterable[Reason]:
+    """Formations that moved apart: they close up first, or the referee lets them; who began apart closes up in time."""
+    counter = drawn_counter(battle)
+    for group in battle.table.chained if counter else ():
+        units = formation(battle, counter.side, group) if counter else ()
+        if any(unit.moved and not unit.has_charged for unit in units) and not is_chained(units):
+            yield no("Movement", "{group} is not adjacent throughout: close it up, or end with “apart”", group=group)
+
+
+def _unfinished(battle: IttyBattle) -> Iterable[Reason]:
+    if battle.table.onrush is not None:
+        yield no("Charge", "A charge is on its way: it strikes home first")
+    if battle.table.declared:
+        yield no("The order of combat", "{n} declared combats are to be fought", n=len(battle.table.declared))
+
+
+# The end of an activation
+
+
+@value
+class Ending:
+    """The end of an activation; apart, if the referee lets units stand away from their formation."""
+
+    apart: bool = False
+
+
+def _done_reasons(battle: IttyBattle, args: Ending) -> Iterable[Reason]:
+    if drawn_counter(battle) is None:
+        yield no(SETTING_UP, "Nobody is acting")
+    elif not battle.table.acting:
+        yield no(ACTIVATION, "No formation is taking orders")
+    yield from _unfinished(battle)
+    if not args.apart:
+        yield from broken_up(battle)
+
+
+def _done_form(battle: IttyBattle, args: Ending) -> Form:
+    tick = Tick(id="apart", label="Units may stand apart", rule="Movement", on=args.apart)
+    return Form(ticks=(tick,), reminders=tuple(broken_up(battle)))
+
+
+def done(battle: IttyBattle, args: Ending) -> Rule[None]:
+    """The formation has done what it wanted."""
+    yield from Note(ACTIVATION, "{name} has acted", name=battle.table.drawn)
+    counter = drawn_counter(battle)
+    if counter and counter.unit and not battle.unit(counter.unit).gone:
+        yield from has_acted(counter.unit)
+    for field, empty in (("acting", []), ("chained", []), ("segment", "")):
+        yield from happened(TableSet(field=field, value=empty, rule=ACTIVATION))
+
+
+ORDERS = (
+    Order(
+        id="activate",
+        title="Activate",
+        rule=ACTIVATION,
+        args=Activating,
+        resolve=activates,
+        form=_activate_form,
+        phases=("action",),
+        due_only=True,
+        key="Q",
+    ),
+    Order(
+        id="done",
+        title="End activation",
+        rule=ACTIVATION,
+        args=Ending,
+        resolve=done,
+        reasons=_done_reasons,
+        form=_done_form,
+        phases=("action",),
+        by="table",
+        key="E",
+    ),
+)

@@ -1,0 +1,253 @@
+"""Disorganized, routed, eliminated: what a result does, and where the routed run."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal, TypeAlias
+
+from referee.battle import Due
+from referee.event import Changed, DueAdded, DueSettled, Left, Marked, Set, TableChanged, Unmarked
+from referee.order import Form, Order, Pick, no
+from referee.procedure import procedure
+from referee.requests import Note, Now, Rule, happened, ruling, sub
+from referee.rulesets.itty_bitty.activation import leaves_work
+from referee.rulesets.itty_bitty.board import at, standing_in
+from referee.rulesets.itty_bitty.content import Tally
+from referee.rulesets.itty_bitty.crt import CRT, Fate
+from referee.rulesets.itty_bitty.hidden import meets
+from referee.rulesets.itty_bitty.reach import retreats
+from referee.rulesets.itty_bitty.rulings import NAME
+from referee.rulesets.itty_bitty.units import SHAKEN, IttyBattle, IttyUnit, Put, marker
+from referee.value import FrozenMap, plain, value
+
+DISORGANIZATION = "Disorganization"
+
+
+Marker: TypeAlias = Literal["none", "disorganized", "routed", "berserk"]
+
+
+@value
+class Struck:
+    """A unit that suffers a disorganization, and how many it had this turn before."""
+
+    marker: Marker = "none"
+    times_this_turn: Tally = 0
+
+
+@value
+class Shaken:
+    """The marker after it."""
+
+    marker: Marker
+
+
+@procedure(NAME, "disorganize", rule=DISORGANIZATION)
+def disorganize(unit: Struck) -> Rule[Shaken]:
+    """A second disorganization in a turn routs; berserks feel none; the routed stay routed."""
+    if unit.marker in ("routed", "berserk"):
+        yield from Note(DISORGANIZATION, "It stays {marker}", marker=unit.marker)
+        return Shaken(marker=unit.marker)
+    if unit.times_this_turn:
+        yield from Note(DISORGANIZATION, "Not its first this turn: it routs")
+        return Shaken(marker="routed")
+    if unit.marker == "disorganized" and (yield from ruling("old-disorder")) == "routs":
+        yield from Note(DISORGANIZATION, "Disorganized since an earlier turn: it routs")
+        return Shaken(marker="routed")
+    yield from Note(DISORGANIZATION, "It is disorganized")
+    return Shaken(marker="disorganized")
+
+
+SINGLE_MEN = "Wizard and Priest Movement, Combat, and Defense"
+
+
+def suffer(ids: Iterable[str], fate: Fate, rule: str = CRT) -> Rule[None]:
+    """A result falls on all units that were in the combat."""
+    battle: IttyBattle = yield from Now()
+    there = [id for id in dict.fromkeys(ids) if not battle.unit(id).gone]
+    if fate == "eliminated":
+        yield from are_eliminated(there, rule)
+    elif fate == "disorganized":
+        yield from are_disorganized(there, rule)
+
+
+def are_disorganized(ids: Iterable[str], rule: str = DISORGANIZATION) -> Rule[None]:
+    """Each is disorganized, by the rule; single men are never shaken, and an engine alone is lost."""
+    for id in ids:
+        battle: IttyBattle = yield from Now()
+        unit = battle.unit(id)
+        if unit.is_man:
+            yield from Note(SINGLE_MEN, "{unit} is not shaken", unit=unit.name)
+        elif unit.is_engine:
+            if not any(other.is_troops for other in standing_in(battle, unit.place, unit.side)):
+                yield from are_eliminated((id,), rule)
+        else:
+            yield from is_disorganized(unit)
+
+
+def is_disorganized(unit: IttyUnit) -> Rule[None]:
+    """One disorganization: the marker that it leads to, and how many it had this turn."""
+    yield from Note(DISORGANIZATION, "{unit}:", unit=unit.name)
+    found = yield from sub(disorganize, Struck(marker=unit.state, times_this_turn=unit.disorders))  # type: ignore[arg-type]
+    yield from happened(Changed(unit=unit.id, field="disorders", by=1, rule=DISORGANIZATION))
+    yield from becomes(unit.id, found.marker)
+
+
+def becomes(id: str, state: str) -> Rule[None]:
+    """A unit has this marker now and no other of its kind; newly routed, it must retreat."""
+    battle: IttyBattle = yield from Now()
+    unit = battle.unit(id)
+    for old in SHAKEN:
+        if old != state and unit.has(old):
+            yield from happened(Unmarked(unit=id, marker=old, rule=DISORGANIZATION))
+    if state != "none" and not unit.has(state):
+        yield from happened(Marked(unit=id, marker=marker(state), rule=DISORGANIZATION))
+        if state == "routed":
+            yield from must_retreat(unit)
+
+
+def must_retreat(unit: IttyUnit) -> Rule[None]:
+    """A routed unit runs: that is due."""
+    text = f"{unit.name} is routed and retreats up to three hexes"
+    due = Due(order="retreat", args=FrozenMap({"unit": unit.id}), rule=DISORGANIZATION, text=text)
+    yield from happened(DueAdded(due=due))
+
+
+def are_eliminated(ids: Iterable[str], rule: str, why: str = "eliminated") -> Rule[None]:
+    """Units are removed from the map; single men in a hex with no friendly unit left go with them."""
+    places: list[tuple[str, str]] = []
+    for id in ids:
+        battle: IttyBattle = yield from Now()
+        unit = battle.unit(id)
+        yield from Note(rule, "{unit} is {why}", unit=unit.name, why=why)
+        yield from leaves(unit, rule, why)
+        if unit.is_troops:
+            places.append((unit.place, unit.side))
+    for place, side in dict.fromkeys(places):
+        yield from _share_fate((yield from Now()), place, side, why)
+
+
+def _share_fate(battle: IttyBattle, place: str, side: str, why: str) -> Rule[None]:
+    """Single men and engines share the fate of the stack they stood with."""
+    left = standing_in(battle, place, side)
+    if any(unit.is_troops for unit in left):
+        return
+    for unit in left:
+        rule = SINGLE_MEN if unit.is_man else "Operating Siege Engines and Bombards"
+        yield from Note(rule, "{unit} shares the fate of the stack", unit=unit.name)
+        yield from leaves(unit, rule, why)
+
+
+def men_go_along(unit: IttyUnit, to: str, rule: str) -> Rule[None]:
+    """Single men whose stack has gone go with it, unshaken; engines stay where they are."""
+    battle: IttyBattle = yield from Now()
+    left = standing_in(battle, unit.place, unit.side)
+    if any(other.is_troops for other in left):
+        return
+    for man in left:
+        if man.is_man:
+            yield from Note(rule, "{man} goes along to {hex}", man=man.name, hex=to)
+            yield from happened(Set(unit=man.id, field="place", value=to, rule=rule))
+
+
+def leaves(unit: IttyUnit, rule: str, why: str) -> Rule[None]:
+    """A counter leaves the map for good; nothing is due of it any more, and its own counter leaves the cup."""
+    battle: IttyBattle = yield from happened(Left(unit=unit.id, why=why, rule=rule))
+    yield from happened(Set(unit=unit.id, field="lost_on", value=battle.turn, rule=rule))
+    for due in battle.due:
+        if due.args.get("unit") == unit.id and due.order != "activate":
+            yield from happened(DueSettled(id=due.id))
+    for name, counter in battle.table.counters.items():
+        if counter.unit == unit.id and battle.table.cup.get(name):
+            yield from Note("Setting up for the Turn", "{name} leaves the cup", name=name)
+            yield from happened(TableChanged(field="cup", key=name, by=-1, rule="Setting up for the Turn"))
+    if unit.is_caster or unit.summoned:
+        yield from _spells_of(unit)
+
+
+def _spells_of(unit: IttyUnit) -> Rule[None]:
+    """Without their caster summoned troops vanish; a summoned unit that is lost is struck off its spell."""
+    battle: IttyBattle = yield from Now()
+    for key, effect in battle.table.effects.items():
+        if effect.caster == unit.id and effect.upkeep:
+            yield from ends(key, "its caster is gone")
+        elif unit.id in effect.units:
+            left = [id for id in effect.units if id != unit.id]
+            if not left and effect.upkeep:
+                yield from ends(key, "nobody is left of it")
+                continue
+            changed = {**_plain_effect(battle, key), "units": left}
+            yield from happened(Put(field="effects", key=key, value=changed))
+
+
+def _plain_effect(battle: IttyBattle, key: str) -> dict[str, object]:
+    found: dict[str, object] = plain(battle.table.effects[key])
+    return found
+
+
+def ends(key: str, why: str, rule: str = "Using The Spell and Prayer Tables") -> Rule[None]:
+    """A spell is over: summoned troops vanish, fear goes, the chasm closes."""
+    battle: IttyBattle = yield from Now()
+    effect = battle.table.effects.get(key)
+    if effect is None:
+        return
+    yield from Note(rule, "{spell} ends: {why}", spell=effect.name, why=why)
+    battle = yield from happened(Put(field="effects", key=key, rule=rule))
+    for id in effect.units:
+        unit = battle.unit(id)
+        if unit.summoned == key and not unit.gone:
+            yield from Note(rule, "{unit} vanishes", unit=unit.name)
+            yield from leaves(unit, rule, "vanished")
+        elif unit.has("afraid"):
+            yield from happened(Unmarked(unit=id, marker="afraid", rule=rule))
+
+
+@value
+class Fleeing:
+    """A routed unit and the hex it runs to; the best one, if none is named."""
+
+    unit: str
+    to: str = ""
+
+
+def _ways(battle: IttyBattle, args: Fleeing) -> tuple[str, ...]:
+    return tuple(str(place) for place in retreats(battle, battle.unit(args.unit)))
+
+
+def _retreat_form(battle: IttyBattle, args: Fleeing) -> Form:
+    note = no(DISORGANIZATION, "Up to three hexes, toward the nearest friend and away from the enemy")
+    return Form(reminders=(note,))
+
+
+def flees(battle: IttyBattle, args: Fleeing) -> Rule[None]:
+    """Up to three hexes whatever they cost, toward friends and away from the enemy; hemmed in, it is lost."""
+    unit = battle.unit(args.unit)
+    if at(unit) is None:
+        yield from Note(DISORGANIZATION, "{unit} runs up to three hexes toward its friends", unit=unit.name)
+        return
+    ways = _ways(battle, args)
+    if not ways:
+        yield from Note(DISORGANIZATION, "{unit} has nowhere to run", unit=unit.name)
+        yield from are_eliminated((unit.id,), DISORGANIZATION)
+        return
+    to = args.to or ways[0]
+    yield from Note(DISORGANIZATION, "{unit} runs from {start} to {hex}", unit=unit.name, start=unit.place, hex=to)
+    battle = yield from happened(Set(unit=unit.id, field="place", value=to, rule=DISORGANIZATION))
+    battle = yield from happened(Set(unit=unit.id, field="since", value=battle.turn, rule=DISORGANIZATION))
+    yield from leaves_work(unit)
+    yield from men_go_along(unit, to, DISORGANIZATION)
+    yield from meets(battle)
+
+
+ORDERS = (
+    Order(
+        id="retreat",
+        title="Retreat",
+        rule=DISORGANIZATION,
+        args=Fleeing,
+        resolve=flees,
+        form=_retreat_form,
+        picks=(Pick(key="to", label="Hex", candidates=_ways, required=False),),
+        due_only=True,
+        key="B",
+    ),
+)

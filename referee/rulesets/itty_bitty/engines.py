@@ -1,0 +1,199 @@
+"""Siege engines and bombards: battering structures, and taking over an engine that nobody works."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from referee.event import Set
+from referee.hexgrid import Hex
+from referee.order import Form, Order, Pick, Reason, no
+from referee.requests import Note, Now, Rule, happened, sub
+from referee.rulesets.itty_bitty.activation import go_reasons, has_acted
+from referee.rulesets.itty_bitty.board import STACKING, apart, at, crew_of, has_room, hex_on_map, is_river, standing_in
+from referee.rulesets.itty_bitty.crt import Attacker, Defender, Fight, combat
+from referee.rulesets.itty_bitty.engineers import falls_down
+from referee.rulesets.itty_bitty.hidden import meets
+from referee.rulesets.itty_bitty.missile import ENGINES, crew_reasons, has_fired
+from referee.rulesets.itty_bitty.movement import put_in
+from referee.rulesets.itty_bitty.segments import declared_reasons, fight_reasons, fire_action, opens_segment
+from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit, Put
+from referee.value import plain, value
+
+STONE, WOOD = 6, 4
+
+
+# Engines against structures
+
+
+@value
+class Battering:
+    """An engine that batters a structure, in some hex."""
+
+    unit: str
+    hex: str = ""
+    stone: bool | None = None
+
+
+def _structures(battle: IttyBattle, args: Battering) -> tuple[str, ...]:
+    here, unit = at(battle.unit(args.unit)), battle.unit(args.unit)
+    near = (place for place in battle.table.structures if here is None or here.distance(Hex.parse(place)) <= unit.range)
+    return tuple(near)
+
+
+def _batter_reasons(battle: IttyBattle, args: Battering) -> Iterable[Reason]:
+    unit = battle.unit(args.unit)
+    if not unit.is_engine:
+        yield no(ENGINES, "{unit} is no engine", unit=unit.name)
+        return
+    yield from fight_reasons(battle, unit, fire_action(unit))
+    yield from declared_reasons(battle, fire_action(unit))
+    yield from crew_reasons(battle, unit)
+    here = at(unit)
+    if args.hex and here:
+        far = here.distance(hex_on_map(battle, args.hex))
+        if far > unit.range:
+            yield no(
+                ENGINES, "{hex} is {far} hexes away, and it shoots {range}", hex=args.hex, far=far, range=unit.range
+            )
+        if args.hex not in battle.table.structures:
+            yield no(ENGINES, "There is no structure in {hex}", hex=args.hex)
+
+
+def siege_of(battle: IttyBattle, args: Battering) -> Fight | None:
+    """The engine against the structure's strength: stone 6, wood 4."""
+    unit, found = battle.unit(args.unit), battle.table.structures.get(args.hex)
+    if found is None or not unit.is_engine:
+        return None
+    stone = found.stone if args.stone is None else args.stone
+    return Fight(
+        kind="siege",
+        terrain="clear",
+        attackers=(Attacker(attack=unit.against_stone if stone else unit.attack),),
+        defenders=(Defender(defense=STONE if stone else WOOD),),
+    )
+
+
+def batters(battle: IttyBattle, args: Battering) -> Rule[None]:
+    """Eliminated is rubble; disorganized is damaged, and twice damaged is rubble."""
+    battle = yield from opens_segment(battle, fire_action(battle.unit(args.unit)))
+    unit, found, fight = battle.unit(args.unit), battle.table.structures[args.hex], siege_of(battle, args)
+    assert fight is not None
+    yield from has_fired(unit)
+    fought = yield from sub(combat, fight)
+    if fought.defender == "eliminated" or (fought.defender == "disorganized" and found.damaged):
+        yield from falls_down(args.hex)
+    elif fought.defender == "disorganized":
+        yield from Note(ENGINES, "{name} is damaged", name=found.name)
+        yield from happened(
+            Put(field="structures", key=args.hex, value={**plain(found), "damaged": True}, rule=ENGINES)
+        )
+    else:
+        yield from Note(ENGINES, "{name} stands", name=found.name)
+
+
+@value
+class Manning:
+    """An engineer, and the engine that he takes over."""
+
+    unit: str
+    target: str = ""
+
+
+def guards_of(battle: IttyBattle, engine: IttyUnit) -> tuple[IttyUnit, ...]:
+    """Those of its side who stand with an engine, other engines left out."""
+    return tuple(unit for unit in standing_in(battle, engine.place, engine.side) if not unit.is_engine)
+
+
+def free_engines(battle: IttyBattle, args: Manning) -> tuple[str, ...]:
+    """The engines beside an engineer, or in his hex, that nobody works."""
+    unit = battle.unit(args.unit)
+    engines = (each for each in battle.present() if each.is_engine)
+    return tuple(each.id for each in engines if not any(_engine_reasons(battle, unit, each)))
+
+
+def _man_reasons(battle: IttyBattle, args: Manning) -> Iterable[Reason]:
+    """Why he may not take it over."""
+    unit = battle.unit(args.unit)
+    if not unit.can("engineer"):
+        yield no("Engineers", "{unit} are no engineers", unit=unit.name)
+        return
+    yield from go_reasons(battle, unit, "move")
+    if unit.acted:
+        yield no(ENGINES, "{unit} has done something else this turn", unit=unit.name)
+    mine = [each for each in battle.of(unit.side) if each.is_engine and crew_of(battle, each) == unit]
+    if mine:
+        words = {"unit": unit.name, "engine": mine[0].name}
+        yield no(ENGINES, "{unit} works {engine} already: one engineer, one engine", **words)
+    if args.target:
+        yield from _engine_reasons(battle, unit, battle.unit(args.target))
+
+
+def _engine_reasons(battle: IttyBattle, unit: IttyUnit, engine: IttyUnit) -> Iterable[Reason]:
+    if not engine.is_engine:
+        yield no(ENGINES, "{engine} is no engine", engine=engine.name)
+        return
+    if engine.gone:
+        yield no(ENGINES, "{engine} is gone", engine=engine.name)
+    guards = () if engine.side == unit.side else guards_of(battle, engine)
+    if guards:
+        yield no(ENGINES, "{guard} stands with {engine}", guard=guards[0].name, engine=engine.name)
+    elif crew_of(battle, engine) is not None:
+        yield no(ENGINES, "{engine} has its crew", engine=engine.name)
+    far = apart(unit, engine)
+    if far is not None and far > 1:
+        yield no(ENGINES, "{engine} is {far} hexes away: it must be beside him", engine=engine.name, far=far)
+    elif far:
+        yield from _step_reasons(battle, unit, engine)
+
+
+def _step_reasons(battle: IttyBattle, unit: IttyUnit, engine: IttyUnit) -> Iterable[Reason]:
+    """The step into its hex: no water in between, and room for him there."""
+    here, there = at(unit), at(engine)
+    if here and there and is_river(battle, here, there):
+        yield no(ENGINES, "There is water before {engine}", engine=engine.name)
+    if not has_room(battle, unit, engine.place):
+        yield no(STACKING, "There is no room for {unit} in {hex}", unit=unit.name, hex=engine.place)
+
+
+def mans(battle: IttyBattle, args: Manning) -> Rule[None]:
+    """He goes to the engine, which is his side's from now on."""
+    unit, engine = battle.unit(args.unit), battle.unit(args.target)
+    yield from Note(ENGINES, "{unit} takes over {engine}", unit=unit.name, engine=engine.name)
+    if apart(unit, engine):
+        yield from put_in(unit, engine.place)
+    yield from has_acted(unit.id, rule=ENGINES)
+    yield from happened(Set(unit=engine.id, field="crew", value=unit.id, rule=ENGINES))
+    if engine.side != unit.side:
+        yield from happened(Set(unit=engine.id, field="side", value=unit.side, rule=ENGINES))
+    yield from meets((yield from Now()))
+
+
+def _man_form(battle: IttyBattle, args: Manning) -> Form:
+    return Form(reminders=(no(ENGINES, "He goes into its hex, and does nothing else this turn"),))
+
+
+ORDERS = (
+    Order(
+        id="batter",
+        title="Batter a structure",
+        rule=ENGINES,
+        args=Battering,
+        resolve=batters,
+        reasons=_batter_reasons,
+        form=lambda battle, args: Form(procedure="combat", facts=siege_of(battle, args)),
+        picks=(Pick(key="hex", label="Structure", candidates=_structures),),
+        phases=("action",),
+        key="J",
+    ),
+    Order(
+        id="man",
+        title="Take an engine",
+        rule=ENGINES,
+        args=Manning,
+        resolve=mans,
+        reasons=_man_reasons,
+        form=_man_form,
+        picks=(Pick(key="target", label="Engine", candidates=free_engines, judged=False),),
+        phases=("action",),
+    ),
+)

@@ -1,0 +1,199 @@
+"""Where a unit can go: the cheapest ways, stopped by enemies' zones, by water, and by chasms."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache, partial
+from heapq import heappop, heappush
+from itertools import count
+
+from referee.hexgrid import Hex
+from referee.memo import of_the_same
+from referee.rulesets.itty_bitty.board import (
+    at,
+    chart,
+    chasm,
+    crew_of,
+    enemy_zones,
+    has_room,
+    is_bridged,
+    is_river_on,
+    standing_in,
+    terrain_on,
+    with_him,
+)
+from referee.rulesets.itty_bitty.terrain import GROUND_OF, Ground, March, hex_cost
+from referee.rulesets.itty_bitty.units import IttyBattle, IttyTable, IttyUnit, formation
+
+ON_FOOT, ON_HORSE = 4, 6
+
+
+def speed(battle: IttyBattle, unit: IttyUnit) -> int:
+    """How far it may go: single men 4, captains with cavalry 6; units as their figures say."""
+    if not unit.is_man:
+        return unit.movement
+    mounted = unit.kind == "captain" and any(other.is_cavalry for other in with_him(battle, unit))
+    return ON_HORSE if mounted else ON_FOOT
+
+
+def formation_speed(battle: IttyBattle, unit: IttyUnit) -> int:
+    """A formation goes as far as its slowest unit; men and those who act alone go as far as they can."""
+    if not unit.is_troops or not unit.group:
+        return speed(battle, unit)
+    return min(other.movement for other in formation(battle, unit.side, unit.group) or (unit,))
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A way to a hex: what it costs, the hexes that it enters, and what each counts as."""
+
+    cost: Fraction
+    path: tuple[Hex, ...]
+    grounds: tuple[Ground, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Traveller:
+    """Who moves: how far, at home where, and whether he drags an engine along."""
+
+    unit: IttyUnit
+    allowance: int
+    ranger: bool = False
+    hill_people: bool = False
+    towing: bool = False
+
+    @property
+    def march(self) -> March:
+        """The same for the rule of marching."""
+        return March(movements=(self.allowance,), hexes=(), ranger=self.ranger, hill_people=self.hill_people)
+
+
+def traveller(battle: IttyBattle, unit: IttyUnit, towing: bool = False) -> Traveller:
+    """A unit on the move: no faster than the slowest of its formation, nor than the engine it drags."""
+    allowance = formation_speed(battle, unit)
+    if towing:
+        allowance = min([allowance, *(engine.movement for engine in towed(battle, unit))])
+    return Traveller(unit, allowance, unit.can("ranger"), unit.can("hill-people"), towing)
+
+
+def towed(battle: IttyBattle, unit: IttyUnit) -> tuple[IttyUnit, ...]:
+    """The engines that an engineer works and stands with."""
+    here = standing_in(battle, unit.place, unit.side)
+    return tuple(each for each in here if each.is_engine and crew_of(battle, each) == unit)
+
+
+def shut_hexes(battle: IttyBattle, side: str) -> frozenset[str]:
+    """The hexes that nobody of this side can enter: enemies stand there, or the ground is open."""
+    return chasm(battle) | {unit.place for unit in battle.present() if unit.side != side}
+
+
+def step_ground(
+    battle: IttyBattle, start: Hex, end: Hex, who: Traveller, roads: bool = True, shut: frozenset[str] | None = None
+) -> Ground | None:
+    """What a step counts as; None if it cannot be taken."""
+    closed = shut_hexes(battle, who.unit.side) if shut is None else shut
+    return None if str(end) in closed else _ground(battle.table, start, end, who.towing, roads)
+
+
+def _ground(table: IttyTable, start: Hex, end: Hex, towing: bool, roads: bool) -> Ground | None:
+    """What a step counts as on the map alone."""
+    found = table.map
+    if (found and end not in found.grid) or not end.is_numbered:
+        return None
+    side = frozenset((start, end))
+    if is_river_on(table, start, end) or (towing and _only_pontoon(table, side)):
+        return None if towing else "river"
+    terrain = terrain_on(table, str(end))
+    return "road" if roads and found and side in chart(found).roads and terrain != "rubble" else GROUND_OF[terrain]
+
+
+@of_the_same()
+def _around(table: IttyTable, here: Hex, towing: bool, roads: bool) -> tuple[tuple[Hex, str, Ground], ...]:
+    """Where one can step from a hex, with the hex's number and what it counts as."""
+    found = ((near, str(near), _ground(table, here, near, towing, roads)) for near in here.neighbours())
+    return tuple((near, name, ground) for near, name, ground in found if ground is not None)
+
+
+def _only_pontoon(table: IttyTable, side: frozenset[Hex]) -> bool:
+    """Whether nothing but a pontoon bridge leads over this hexside."""
+    return is_bridged(table, side) and not is_bridged(table, side, pontoons=False)
+
+
+@of_the_same()
+def reach(battle: IttyBattle, who: Traveller) -> Mapping[Hex, Way]:
+    """Every hex it can come to, with the cheapest way; its own hex is left out.
+
+    With roads at half movement, a march that uses none keeps the whole allowance.
+    """
+    if battle.rulings.get("road") == "half-movement":
+        slow = Traveller(who.unit, who.allowance // 2, who.ranger, who.hill_people, who.towing)
+        return {**_search(battle, slow, Fraction(1), True), **_search(battle, who, Fraction(1), False)}
+    return _search(battle, who, Fraction(1, 2), True)
+
+
+def _search(battle: IttyBattle, who: Traveller, road: Fraction, roads: bool) -> dict[Hex, Way]:
+    start = at(who.unit)
+    if start is None:
+        return {}
+    zones, shut = enemy_zones(battle, who.unit.side), shut_hexes(battle, who.unit.side)
+    found: dict[Hex, Way] = {}
+    cost_of = cache(partial(hex_cost, march=who.march, road=road))
+    edge: list[tuple[Fraction, int, int, Hex, Way]] = [(Fraction(0), 0, 0, start, Way(Fraction(0), (), ()))]
+    number = count(1)
+    while edge:
+        cost, _, _, here, way = heappop(edge)
+        if here in found or (here == start and way.path):
+            continue
+        if way.path:
+            found[here] = way
+            if here in zones or way.grounds[-1] == "river":
+                continue
+        for near, ground in _steps(battle, here, who, roads, shut):
+            spent = cost + cost_of(ground)
+            if spent <= who.allowance or not way.path:  # one hex a turn, whatever it costs
+                further = Way(spent, (*way.path, near), (*way.grounds, ground))
+                heappush(edge, (spent, len(further.path), next(number), near, further))
+    return found
+
+
+def _steps(
+    battle: IttyBattle, here: Hex, who: Traveller, roads: bool, shut: frozenset[str]
+) -> Iterator[tuple[Hex, Ground]]:
+    for near, name, ground in _around(battle.table, here, who.towing, roads):
+        if name not in shut:
+            yield near, ground
+
+
+def retreats(battle: IttyBattle, unit: IttyUnit, most: int = 3, into_zones: bool = True) -> tuple[Hex, ...]:
+    """Hexes up to three steps away, whatever they cost, where it is further from the enemy; the best first.
+
+    Best is near to friends, then far from the enemy.
+    """
+    start = at(unit)
+    if start is None:
+        return ()
+    zones = frozenset() if into_zones else enemy_zones(battle, unit.side)
+    who, shut = Traveller(unit, most), shut_hexes(battle, unit.side)
+    reached, edge = {start}, {start}
+    for _ in range(most):
+        steps = (near for here in edge for near, _ in _steps(battle, here, who, False, shut))
+        edge = {near for near in steps if near not in zones} - reached
+        reached |= edge
+    fitting = {place for place in reached - {start} if has_room(battle, unit, str(place))}
+    return _away(battle, unit, start, fitting)
+
+
+def _away(battle: IttyBattle, unit: IttyUnit, start: Hex, reached: set[Hex]) -> tuple[Hex, ...]:
+    enemies = [place for other in battle.enemies(unit) if other.is_troops and (place := at(other))]
+    friends = [place for other in battle.friends(unit) if other.is_troops and (place := at(other)) and place != start]
+
+    def from_enemy(place: Hex) -> int:
+        return min((place.distance(enemy) for enemy in enemies), default=99)
+
+    def to_friend(place: Hex) -> int:
+        return min((place.distance(friend) for friend in friends), default=0)
+
+    better = [place for place in reached if from_enemy(place) > from_enemy(start) or not enemies]
+    return tuple(sorted(better, key=lambda place: (to_friend(place), -from_enemy(place), place)))

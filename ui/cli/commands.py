@@ -1,0 +1,136 @@
+"""The command line. Exit status 0 or 2; what was asked for on standard output, errors as one line on standard error."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from data.strict_json import parsed
+from referee.requests import Refused
+from ui.cli.battles import battles
+from ui.cli.printing import print_paper
+from ui.cli.typed import contents_of, faces, opened, several, show, single, text_in
+
+app = typer.Typer(
+    name="tableside",
+    help="A referee's companion for games with real miniatures. With no command it opens the window.",
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+)
+
+app.add_typer(battles, name="battle")
+app.command("print")(print_paper)
+
+Facts = Annotated[str, typer.Option("--facts", metavar="FILE", help="JSON file with the facts; - is standard input.")]
+Dice = Annotated[str | None, typer.Option("--dice", help="Faces or colours in the order they are asked for: 4,2,6.")]
+Choose = Annotated[list[str] | None, typer.Option("--choose", metavar="KEY=VALUE", help="A player's choice.")]
+Rulings = Annotated[list[str] | None, typer.Option("--ruling", metavar="ID=OPTION", help="How this table plays.")]
+Seed = Annotated[int | None, typer.Option("--seed", help="Makes the app's dice repeatable.")]
+
+
+@app.callback(invoke_without_command=True)
+def window(
+    context: typer.Context,
+    data: Annotated[Path | None, typer.Option("--data", metavar="DIR", help="The data folder to use.")] = None,
+    quit_after_start: Annotated[bool, typer.Option("--quit-after-start", hidden=True)] = False,
+) -> None:
+    """Open the window, unless a command says otherwise."""
+    context.obj = data
+    if context.invoked_subcommand is None:
+        from ui.app import open_window
+
+        raise SystemExit(open_window(data, quit_after_start=quit_after_start))
+
+
+@app.command()
+def procedures(ruleset: Annotated[str | None, typer.Argument(metavar="RULESET")] = None) -> None:
+    """List what can be resolved: id, rule, JSON Schema of the facts."""
+    from ui.cli import resolving
+
+    show(resolving.listed(ruleset))
+
+
+@app.command()
+def resolve(
+    ruleset: Annotated[str, typer.Argument(metavar="RULESET")],
+    procedure: Annotated[str, typer.Argument(metavar="PROCEDURE")],
+    facts: Facts = "",
+    dice: Dice = None,
+    choose: Choose = None,
+    ruling: Rulings = None,
+    seed: Seed = None,
+) -> None:
+    """Resolve one procedure, with the dice given or the app's own."""
+    from ui.cli import resolving
+
+    show(resolving.resolve(ruleset, procedure, facts_in(facts), faces(dice), several(choose), single(ruling), seed))
+
+
+@app.command()
+def odds(
+    ruleset: Annotated[str, typer.Argument(metavar="RULESET")],
+    procedure: Annotated[str, typer.Argument(metavar="PROCEDURE")],
+    facts: Facts = "",
+    choose: Choose = None,
+    ruling: Rulings = None,
+) -> None:
+    """Print the exact distribution of a procedure's outcome."""
+    from ui.cli import resolving
+
+    show(resolving.odds(ruleset, procedure, facts_in(facts), several(choose), single(ruling)))
+
+
+@app.command()
+def batch(file: Annotated[str, typer.Argument(metavar="[FILE]")] = "-") -> None:
+    """Resolve JSON Lines, one answer a line; - is standard input."""
+    from ui.cli import resolving
+
+    with opened(file) as lines:
+        for answer in resolving.batch(lines):
+            typer.echo(json.dumps(answer, ensure_ascii=False))
+
+
+@app.command()
+def draw(
+    bag: Annotated[str, typer.Option("--bag", help="What is in it: red=6,blue=4.")],
+    count: Annotated[int, typer.Option("--count", help="How many to draw.")] = 1,
+    seed: Seed = None,
+) -> None:
+    """Draw from a bag or cup, with no battle."""
+    from ui.cli import resolving
+
+    show(resolving.draw(contents_of(bag), count, seed))
+
+
+def facts_in(file: str) -> Any:
+    """The facts in a file; no file means no facts."""
+    return parsed(text_in(file), "The facts file") if file else {}
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run the command line; anything that is wrong becomes one line and status 2."""
+    command = typer.main.get_command(app)
+    try:
+        status = command.main(arguments, prog_name="tableside", standalone_mode=False)
+        return status if isinstance(status, int) else 0
+    except Refused as refusal:
+        return _complain(str(refusal))
+    except (EOFError, KeyboardInterrupt):
+        return _complain("Interrupted.")
+    except BrokenPipeError:
+        sys.stderr.close()
+        return 2
+    except Exception as error:
+        if hasattr(error, "format_message"):
+            return _complain(error.format_message())
+        raise
+
+
+def _complain(sentence: str) -> int:
+    typer.echo(f"tableside: {' '.join(sentence.split())}", err=True)
+    return 2
