@@ -11,10 +11,11 @@ from data.files import write_file
 from ui.seat import Seat
 
 if TYPE_CHECKING:
+    from data.print_sources import Stock
+    from data.store import Store
+    from printables.job import Job
     from printables.paper import PrinterProfile
-    from ui.print.job import Job
-    from ui.print.source import Source
-    from ui.print.stock import Stock
+    from referee.paper.source import Source
 
 PRINTERS = "printers"
 Sentence = Callable[[str], None]
@@ -22,16 +23,22 @@ Sentence = Callable[[str], None]
 
 def read_what_there_is(seat: Seat, then: Callable[[Stock], None]) -> None:
     """Read what can be printed from."""
-    from ui.print.stock import read_stock
+    from data.print_sources import read_stock
 
     seat.desk.ask(read_stock, then)
 
 
 def read_source(seat: Seat, job: Job, then: Callable[[Source | None], None], failed: Sentence) -> None:
     """Read what a job is made from."""
-    from ui.print.job import read_job
+    from data import print_sources
+    from printables.job import needs_source
 
-    seat.desk.ask(lambda store: read_job(store, job), then, failed)
+    def work(store: Store) -> Source | None:
+        if not needs_source(job):
+            return None
+        return print_sources.read_source(store, job.wanted, journal=job.kind == "report")
+
+    seat.desk.ask(work, then, failed)
 
 
 def save_pdf(seat: Seat, file: Path, data: bytes, then: Callable[[Path], None], failed: Sentence) -> None:
