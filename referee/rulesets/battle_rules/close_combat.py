@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Literal, NamedTuple
 
-from referee.order import Pick, Reason, no, order
+from referee.order import Pick, Reason, never, order
 from referee.procedure import procedure
-from referee.requests import Choose, D, Note, Rule, again, happened, ruling, sub
+from referee.requests import Choose, D, Note, Rule, Tell, again, happened, ruling, sub
 from referee.rulesets.battle_rules.combat_sequence import Aim, Figures, Group, aims, unsaved
 from referee.rulesets.battle_rules.content import HitPoints, Toughness
 from referee.rulesets.battle_rules.morale import passes
@@ -33,12 +33,17 @@ class RollOff:
 @procedure(NAME, "roll-off", rule="Order of Play", chart=("winner",))
 def roll_off() -> Rule[RollOff]:
     """A die each, the higher wins, ties roll again."""
-    a = yield from D(6, "Order of Play", "a rolls off")
-    b = yield from D(6, "Order of Play", "b rolls off")
+    return (yield from sub(rolled_off, "a", "b"))
+
+
+def rolled_off(one: str, other: str) -> Rule[RollOff]:
+    """The same between two who have names."""
+    a = yield from D(6, "Order of Play", f"{one} rolls off")
+    b = yield from D(6, "Order of Play", f"{other} rolls off")
     if a == b:
         yield from Note("Order of Play", "{face} each: both roll again", face=a)
-        return again(roll_off)
-    yield from Note("Order of Play", "{winner} wins the roll-off", winner="a" if a > b else "b")
+        return again(rolled_off, one, other)
+    yield from Note("Order of Play", "{winner} wins the roll-off", winner=one if a > b else other)
     return RollOff(winner="a" if a > b else "b", a=a, b=b)
 
 
@@ -46,9 +51,8 @@ def highest(battle: SquadBattle, sides: tuple[str, ...], rule: str) -> Rule[str]
     """Who wins a roll-off; of several sides, the winner goes on against the next."""
     best = sides[0]
     for other in sides[1:]:
-        names = {"a": battle.side(best).name, "b": battle.side(other).name}
-        yield from Note(rule, "Roll-off: {a} is a, {b} is b", **names)
-        rolled = yield from sub(roll_off)
+        yield from Note(rule, "A roll-off")
+        rolled = yield from sub(rolled_off, battle.side(best).name, battle.side(other).name)
         best = best if rolled.winner == "a" else other
     return best
 
@@ -195,10 +199,10 @@ def ending(facts: Melee, attacker: Loss, defender: Loss) -> Rule[Aftermath]:
 def wiped_out(attacker_lives: bool, defender_lives: bool) -> Rule[Aftermath]:
     """A side with nothing left loses, and nobody checks."""
     if attacker_lives == defender_lives:
-        yield from Note("Combat Winner", "Both sides are wiped out")
+        yield from Note("wiped-out", "Both sides are wiped out")
         return Aftermath("draw")
     winner: Who = "attacker" if attacker_lives else "defender"
-    yield from Note("Combat Winner", "The {loser} is wiped out: the {winner} wins", loser=OTHER[winner], winner=winner)
+    yield from Note("wiped-out", "The {loser} is wiped out: the {winner} wins", loser=OTHER[winner], winner=winner)
     return Aftermath(winner)
 
 
@@ -237,9 +241,9 @@ class Touching:
 
 def _touch_reasons(battle: SquadBattle, args: Touching) -> Iterable[Reason]:
     if args.target and battle.unit(args.target).side == battle.unit(args.unit).side:
-        yield no("Close Combat", "Both are of one side")
+        yield never("Close Combat", "Both are of one side")
     if args.target and battle.unit(args.target).gone:
-        yield no("Close Combat", "{unit} is gone", unit=battle.unit(args.target).name)
+        yield never("Close Combat", "{unit} is gone", unit=battle.unit(args.target).name)
 
 
 @order(
@@ -255,11 +259,11 @@ def touches(battle: SquadBattle, args: Touching) -> Rule[None]:
     unit, target = battle.unit(args.unit), battle.unit(args.target)
     apart = target.id in unit.contact
     words = "{unit} and {target} are apart" if apart else "{unit} touches {target}: both are in close combat"
-    yield from Note("Close Combat", words, unit=unit.name, target=target.name)
     event = Parted if apart else Touched
     yield from happened(event(unit=unit.id, other=target.id, rule="Close Combat"))
     for id in () if apart else (unit.id, target.id):
         yield from shows_itself(id)
+    yield from Tell(words, unit=unit.name, target=target.name)
 
 
 ORDERS = (touches,)

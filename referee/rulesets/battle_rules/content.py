@@ -31,7 +31,7 @@ Number = Annotated[int, Interval(ge=1, le=100)]
 
 Side = Literal["a", "b"]
 
-REACH_OF_CLOSE_COMBAT = 12  # inches: a longer weapon is not for close combat
+REACH_OF_CLOSE_COMBAT = 12  # inches: whether a longer weapon may strike is a ruling
 
 
 @value
@@ -68,9 +68,13 @@ class Weapon:
         return self.dst > 0
 
     @property
-    def strikes(self) -> bool:
-        """It is short enough for close combat."""
+    def is_short(self) -> bool:
+        """It is short enough for close combat under any ruling."""
         return self.dst <= REACH_OF_CLOSE_COMBAT
+
+    def reaches(self, distance: float | None) -> bool:
+        """Whether it can be fired so far; where nobody has measured, whether it can be fired at all."""
+        return self.shoots and self.dst >= (distance or 0)
 
 
 @value
@@ -188,7 +192,7 @@ class Scenario:
     text: str
     points: Annotated[int, Interval(ge=1, le=10000)]
     board: Board = Board()
-    rounds: Number = 6
+    rounds: Number | None = None
     first: Literal["roll-off", "a", "b"] = "roll-off"
     terrain: tuple[Terrain, ...]
     deployment: Annotated[tuple[Zone, ...], Len(2)]

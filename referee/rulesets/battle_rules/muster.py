@@ -14,6 +14,7 @@ from referee.mustering import side_setup, unit_id
 from referee.requests import Refused
 from referee.ruleset import Setup, sides_of
 from referee.rulesets.battle_rules.content import (
+    Board,
     Force,
     Models,
     Name,
@@ -21,13 +22,15 @@ from referee.rulesets.battle_rules.content import (
     Pricer,
     Profile,
     Scenario,
+    SomeInches,
     SquadType,
     Victory,
     Weapon,
     Zone,
 )
+from referee.rulesets.battle_rules.models_and_weapons import as_it_stands
 from referee.rulesets.battle_rules.rulings import NAME, RULINGS
-from referee.rulesets.battle_rules.units import BattleTable, Model, SquadBattle, SquadUnit, as_it_stands
+from referee.rulesets.battle_rules.units import BattleTable, Model, SquadBattle, SquadUnit
 from referee.rulings import in_force
 from referee.value import FrozenMap, plain, value
 
@@ -147,9 +150,23 @@ PLAIN = Scenario(
 """What is played where no scenario is named."""
 
 
+@value
+class Options:
+    """What a set-up may say besides the scenario: the size of the board, and the last round if there is to be one."""
+
+    width: SomeInches | None = None
+    height: SomeInches | None = None
+    rounds: Number | None = None
+
+    def over(self, scenario: Scenario) -> Scenario:
+        """The scenario with what was said instead."""
+        board = Board(width=self.width or scenario.board.width, height=self.height or scenario.board.height)
+        return replace(scenario, board=board, rounds=self.rounds or scenario.rounds)
+
+
 def muster(setup: Setup, content: Content) -> SquadBattle:
     """All armies, every squad with its models, before they set up."""
-    scenario = _scenario(setup, content)
+    scenario, options = _scenario(setup, content), read(Options, plain(setup.options), what="option")
     armies = [_army(setup, at, content) for at in range(max(2, len(setup.sides)))]
     sides = _sides(setup, armies)
     books = told_apart([book_of(army, content) for army in armies], sides)
@@ -159,7 +176,7 @@ def muster(setup: Setup, content: Content) -> SquadBattle:
         name=setup.name or (scenario.name if scenario else " against ".join(army.name for army in armies)),
         sides=sides,
         units=FrozenMap({unit.id: unit for unit in units}),
-        table=_table(setup, scenario or PLAIN, _in_use(units, books), sides),
+        table=_table(setup, options.over(scenario or PLAIN), _in_use(units, books), sides),
         phase="set-up",
         rulings=FrozenMap(in_force(RULINGS, setup.rulings)),
     )

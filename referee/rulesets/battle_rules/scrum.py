@@ -10,7 +10,7 @@ from annotated_types import Len
 
 from referee.battle import ids
 from referee.event import Changed, Set
-from referee.order import Form, Pick, Reason, no, order
+from referee.order import Form, Pick, Reason, never, no, order
 from referee.pools import Pool, thrown
 from referee.procedure import procedure
 from referee.requests import Count, Note, Now, Refused, Rule, again, happened, noting, ruling, sub, then
@@ -34,6 +34,7 @@ from referee.rulesets.battle_rules.ranged_combat import (
     guard_of,
     opens_fire,
     sight_reminders,
+    tells_fire,
     weapon_ticks,
 )
 from referee.rulesets.battle_rules.rulings import NAME
@@ -275,7 +276,7 @@ def _reasons(battle: SquadBattle, args: Shooting) -> Iterable[Reason]:
     if not target.contact:
         yield no(SCRUM_FIRE, "{target} is in no scrum: fire at it alone", target=target.name)
     if args.eligible is not None:
-        yield no(SCRUM_FIRE, "Fire into a scrum takes no account of who is in reach")
+        yield never("scrum-reach", "Fire into a scrum takes no account of who is in reach")
 
 
 def by_name(battle: SquadBattle, args: Shooting) -> dict[str, str]:
@@ -351,6 +352,7 @@ def fires_into(battle: SquadBattle, args: Shooting) -> Rule[None]:
         yield from Note("Combat Winner", "The close combat is over")
     winners = holding if over else ()
     yield from settles(Fight(squads=members, winners=winners, fled=fled), consolidates=False)
+    yield from tells_fire(battle, unit.name, members)
 
 
 def _holding(battle: SquadBattle, squads: dict[str, str], fire: ScrumFire) -> tuple[str, ...]:

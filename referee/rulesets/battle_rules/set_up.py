@@ -8,10 +8,12 @@ from referee.battle import Marker
 from referee.common_orders import Nothing
 from referee.event import Marked, Set, TableSet
 from referee.order import Form, Reason, Tick, no, order
-from referee.requests import Choose, Note, Rule, happened
+from referee.requests import Choose, Note, Rule, Tell, happened
 from referee.rulesets.battle_rules.close_combat import highest
+from referee.rulesets.battle_rules.rulings import ruled
 from referee.rulesets.battle_rules.units import SquadBattle, SquadUnit
 from referee.value import value
+from referee.words import how_many
 
 
 def still_to_set_up(battle: SquadBattle) -> Iterable[Reason]:
@@ -42,10 +44,13 @@ def _first_reasons(battle: SquadBattle, args: Nothing) -> Iterable[Reason]:
 def rolls_for_first(battle: SquadBattle, args: Nothing) -> Rule[None]:
     """The higher die takes the first turn, or leaves it to the other."""
     first = yield from highest(battle, tuple(side.id for side in battle.sides), "Deployment")
-    goes = yield from Choose("goes", ("first", "second"), rule="Deployment", label=f"{battle.side(first).name} goes")
+    goes = "first"
+    if ruled(battle, "first-turn") == "winner-chooses":
+        label = f"{battle.side(first).name} goes"
+        goes = yield from Choose("goes", ("first", "second"), rule="first-turn", label=label)
     taken = first if goes == "first" else battle.other_side(first)
-    yield from Note("Deployment", "{side} takes the first turn", side=battle.side(taken).name)
-    yield from happened(TableSet(field="first", value=taken, rule="Deployment"))
+    yield from happened(TableSet(field="first", value=taken, rule="first-turn"))
+    yield from Tell("{side} takes the first turn", side=battle.side(taken).name)
 
 
 @value
@@ -85,6 +90,8 @@ def _set_up_form(battle: SquadBattle, args: Placing) -> Form:
 def sets_up(battle: SquadBattle, args: Placing) -> Rule[None]:
     """A squad is put on the board in its zone."""
     yield from _put_down(battle.unit(args.unit), args)
+    where = (", in cover" if args.cover else "") + (", out of sight" if args.hidden else "")
+    yield from Tell("{unit} is set up{where}", unit=battle.unit(args.unit).name, where=where)
 
 
 def _put_down(unit: SquadUnit, args: Placing) -> Rule[None]:
@@ -104,9 +111,10 @@ def _rest_reasons(battle: SquadBattle, args: Nothing) -> Iterable[Reason]:
 @order("set-up-rest", "Set up the rest", "Deployment", "V", reasons=_rest_reasons, phases=("set-up",), by="table")
 def set_up_rest(battle: SquadBattle, args: Nothing) -> Rule[None]:
     """All that is left goes on the board, in the open."""
-    for unit in battle.present():
-        if not unit.deployed:
-            yield from _put_down(unit, Placing(unit=unit.id))
+    left = [unit for unit in battle.present() if not unit.deployed]
+    for unit in left:
+        yield from _put_down(unit, Placing(unit=unit.id))
+    yield from Tell("All squads are set up: {squads} put down", squads=how_many(len(left), "squad"))
 
 
 ORDERS = (rolls_for_first, sets_up, set_up_rest)

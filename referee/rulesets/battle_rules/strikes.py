@@ -8,23 +8,31 @@ from typing import Annotated, Any
 from annotated_types import Interval
 
 from referee.event import Changed, Set, TableSet
-from referee.order import Form, Reason, Tick, no, order
-from referee.requests import AskNumber, Note, Now, Rule, happened, sub
+from referee.order import Form, Reason, Tick, never, no, order
+from referee.requests import AskNumber, Note, Now, Rule, Tell, happened, sub
 from referee.rulesets.battle_rules.close_combat import highest
-from referee.rulesets.battle_rules.combat_result import COMBAT, concludes
+from referee.rulesets.battle_rules.combat_result import COMBAT, concludes, when_all_have_chosen
 from referee.rulesets.battle_rules.combat_sequence import Attack, Group, attack
-from referee.rulesets.battle_rules.ranged_combat import Modifier, is_covered
-from referee.rulesets.battle_rules.units import (
+from referee.rulesets.battle_rules.models_and_weapons import (
     Armed,
-    Fight,
-    SquadBattle,
-    SquadUnit,
     can_strike,
     figure,
+    for_close_combat,
     has_value,
     save,
 )
-from referee.rulesets.battle_rules.wounds_and_status import acts, due, is_due, scrum_of, takes_wounds
+from referee.rulesets.battle_rules.ranged_combat import Modifier, cover_tick, is_covered
+from referee.rulesets.battle_rules.rulings import ruled
+from referee.rulesets.battle_rules.units import Fight, SquadBattle, SquadUnit
+from referee.rulesets.battle_rules.wounds_and_status import (
+    acts,
+    due,
+    is_due,
+    names_of,
+    scrum_of,
+    takes_wounds,
+    what_became,
+)
 from referee.value import FrozenMap, plain, value
 
 WHO = "Select Attackers and Defenders"
@@ -41,7 +49,7 @@ class Fighting:
 def _fight_reasons(battle: SquadBattle, args: Fighting) -> Iterable[Reason]:
     unit = battle.unit(args.unit)
     if not unit.contact:
-        yield no("Close Combat", "{unit} touches no enemy", unit=unit.name)
+        yield never("Close Combat", "{unit} touches no enemy", unit=unit.name)
     if is_due(battle, "fight", unit.id):
         return
     if battle.phase != "close":
@@ -52,18 +60,27 @@ def _fight_reasons(battle: SquadBattle, args: Fighting) -> Iterable[Reason]:
 
 def _fight_form(battle: SquadBattle, args: Fighting) -> Form:
     scrum = scrum_of(battle, args.unit)
-    names = ", ".join(battle.unit(id).name for id in scrum)
-    who = no("Close Combat", "In the scrum: {names}", names=names)
+    who = no("Close Combat", "In the scrum: {names}", names=names_of(battle, scrum))
+    first = who_is_first(battle, scrum)
+    return Form(procedure="" if _assaulted(battle, scrum) else "roll-off", reminders=(who, first))
+
+
+def who_is_first(battle: SquadBattle, scrum: tuple[str, ...]) -> Reason:
+    """Which sides strike first, and why."""
     assaulted = _assaulted(battle, scrum)
-    if not assaulted:
-        return Form(procedure="roll-off", reminders=(who, no(ORDER, "Nobody assaulted this turn: a roll-off")))
     sides = " and ".join(battle.side(side).name for side in assaulted)
-    return Form(reminders=(who, no(ORDER, "{sides} assaulted and strikes first", sides=sides)))
+    if not assaulted:
+        return no(ORDER, "Nobody assaulted this turn: a roll-off")
+    if any(battle.unit(id).advanced for id in scrum if battle.unit(id).side in assaulted):
+        return no("new-round-order", "{sides} advanced into contact and strikes first", sides=sides)
+    return no(ORDER, "{sides} assaulted and strikes first", sides=sides)
 
 
 def _assaulted(battle: SquadBattle, scrum: tuple[str, ...]) -> tuple[str, ...]:
-    """The sides that came into this scrum by an assault or advance and have not fought since."""
-    came = [unit for unit in map(battle.unit, scrum) if unit.assaulted and not unit.fought]
+    """The sides that came into this scrum by an assault, or by an advance if so ruled, and have not fought since."""
+    advance_counts = ruled(battle, "new-round-order") == "advancer-first"
+    fresh = [unit for unit in map(battle.unit, scrum) if unit.assaulted and not unit.fought]
+    came = [unit for unit in fresh if advance_counts or not unit.advanced]
     return tuple(dict.fromkeys(unit.side for unit in came))
 
 
@@ -71,20 +88,19 @@ def order_of_play(battle: SquadBattle, scrum: tuple[str, ...]) -> Rule[tuple[str
     """Whoever assaulted strikes first; if nobody did, the winner of a roll-off; the others by roll-off among them."""
     left = list(dict.fromkeys(battle.unit(id).side for id in scrum))
     order: list[str] = []
-    assaulted = _assaulted(battle, scrum)
-    if assaulted:
-        sides = " and ".join(battle.side(side).name for side in assaulted)
-        yield from Note(ORDER, "{sides} assaulted and strikes first", sides=sides)
-    else:
-        yield from Note(ORDER, "Nobody assaulted this turn: a roll-off")
+    assaulted, why = _assaulted(battle, scrum), who_is_first(battle, scrum)
+    yield from Note(why.rule, why.template, **dict(why.values))
     while left:
         ahead = [side for side in left if side in assaulted] or left
         first = yield from highest(battle, tuple(ahead), ORDER)
         order.append(first)
         left.remove(first)
-    names = ", then ".join(battle.side(side).name for side in order)
-    yield from Note(ORDER, "Order: {names}", names=names)
+    yield from Note(ORDER, "Order: {names}", names=_in_turn(battle, order))
     return tuple(order)
+
+
+def _in_turn(battle: SquadBattle, order: Iterable[str]) -> str:
+    return ", then ".join(battle.side(side).name for side in order)
 
 
 def _starts_afresh(unit: SquadUnit) -> Rule[None]:
@@ -136,6 +152,8 @@ def fights(battle: SquadBattle, args: Fighting) -> Rule[None]:
         yield from _starts_afresh(battle.unit(id))
     yield from happened(TableSet(field="fight", value=plain(Fight(squads=scrum, order=order))))
     yield from strikes_are_due(0)
+    names = names_of(battle, scrum)
+    yield from Tell("{names} fight: first {order}", names=names, order=_in_turn(battle, order))
 
 
 Number = Annotated[int, Interval(ge=0, le=1000)]
@@ -169,7 +187,7 @@ def _strike_reasons(battle: SquadBattle, args: Striking) -> Iterable[Reason]:
 
 def _strike_form(battle: SquadBattle, args: Striking) -> Form:
     unit = battle.unit(args.unit)
-    weapons = dict.fromkeys(id for model in unit.living for id in model.weapons if battle.table.weapons[id].strikes)
+    weapons = dict.fromkeys(id for model in unit.living for id in for_close_combat(battle, unit, model))
     held = tuple(
         Tick(
             id=f"held:{id}",
@@ -178,11 +196,10 @@ def _strike_form(battle: SquadBattle, args: Striking) -> Form:
             on=id in args.held_ticks,
         )
         for id in weapons
-        if id not in unit.fired
     )
     facts = _facts_of_form(battle, args)
-    cover = Tick(id="cover", label="Target in cover", modifier=1, rule="Cover", on=bool(args.cover))
-    ticks = (cover, *held) if battle.rulings["cover-counts"] == "all-combat" else held
+    cover = cover_tick(battle, next(iter(touched(battle, unit)), ""), args.cover)
+    ticks = (cover, *held) if ruled(battle, "cover-counts") == "all-combat" else held
     reminder = no(WHO, "Only models that touch strike; one that touches several may split its attacks")
     return Form(procedure="attack", facts=facts, ticks=ticks, reminders=(reminder,))
 
@@ -208,7 +225,7 @@ def _group(armed: Armed, attacks: int, args: Striking) -> Group:
 
 def facts_of_strikes(battle: SquadBattle, target: SquadUnit, groups: tuple[Group, ...], args: Striking) -> Attack:
     """Strikes at one squad; cover counts only where the table has ruled so."""
-    counts = battle.rulings["cover-counts"] == "all-combat"
+    counts = ruled(battle, "cover-counts") == "all-combat"
     return Attack(
         groups=groups,
         pt=figure(battle, target, "pt"),
@@ -235,7 +252,20 @@ def strikes(battle: SquadBattle, args: Striking) -> Rule[None]:
         if sum(group.attacks for group in groups):
             yield from _at(id, tuple(groups), args, unit)
     yield from acts(unit.id)
+    after: SquadBattle = yield from Now()
+    words = "; ".join(what_became(battle, after, id) for id in targets) or "there is nobody to strike"
     yield from _when_side_is_through()
+    after = yield from Now()
+    yield from Tell("{unit} strikes. {words}{won}", unit=unit.name, words=words, won=_won(after))
+
+
+def _won(battle: SquadBattle) -> str:
+    """Who has won the combat, once that is decided."""
+    fight = battle.table.fight
+    if fight is None or not fight.winners:
+        return ""
+    names = " and ".join(battle.side(side).name for side in fight.winners)
+    return "; a draw" if len(fight.winners) == len(fight.order) else f"; {names} wins the combat"
 
 
 def _touching(unit: SquadUnit, armed: Armed, args: Striking) -> Rule[int]:
@@ -267,6 +297,16 @@ def _at(id: str, groups: tuple[Group, ...], args: Striking, unit: SquadUnit) -> 
     if struck.hp_lost:
         yield from happened(Changed(unit=id, field="melee_losses", by=struck.hp_lost, rule="Combat Winner"))
     yield from takes_wounds(id, struck.hp_lost, "Close Combat", unit.side)
+
+
+def goes_on() -> Rule[None]:
+    """A combat in which nobody is left to strike or to choose takes its next step: the referee took him away."""
+    battle: SquadBattle = yield from Now()
+    fight = battle.table.fight
+    if fight is not None and not fight.winners:
+        yield from _when_side_is_through()
+    else:
+        yield from when_all_have_chosen()
 
 
 def _when_side_is_through() -> Rule[None]:

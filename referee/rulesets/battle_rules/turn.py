@@ -5,19 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from referee.battle import Side
+from referee.common_orders import Nothing
 from referee.conceding import Conceding
 from referee.event import ClockMoved, Ended
 from referee.order import Order, Reason, no, order
-from referee.requests import Ask, Note, Now, Rule, happened
+from referee.requests import Ask, Note, Now, Rule, Tell, happened
 from referee.ruleset import Phase
 from referee.rulesets.battle_rules.assault import declares
 from referee.rulesets.battle_rules.morale import checks, falls_back
 from referee.rulesets.battle_rules.movement import moves
 from referee.rulesets.battle_rules.ranged_combat import shoots
+from referee.rulesets.battle_rules.rulings import ruled
 from referee.rulesets.battle_rules.set_up import still_to_set_up
 from referee.rulesets.battle_rules.units import SquadBattle, SquadUnit
 from referee.rulesets.battle_rules.victory import counts_points, ends
-from referee.rulesets.battle_rules.wounds_and_status import PlayersTurnEnded, goes, is_destroyed, scrums
+from referee.rulesets.battle_rules.wounds_and_status import PlayersTurnEnded, goes, names_of, scrums
 
 Test = Callable[[SquadBattle, SquadUnit], bool]
 
@@ -32,9 +34,14 @@ def must_check(battle: SquadBattle, unit: SquadUnit) -> bool:
     return unit.is_broken and may(checks)(battle, unit)
 
 
+def must_rally(battle: SquadBattle, unit: SquadUnit) -> bool:
+    """A squad in fallback must check, if so ruled."""
+    return ruled(battle, "fallback-check") == "required" and not unit.is_broken and may(checks)(battle, unit)
+
+
 def may_check(battle: SquadBattle, unit: SquadUnit) -> bool:
     """A squad in fallback may check."""
-    return not unit.is_broken and may(checks)(battle, unit)
+    return ruled(battle, "fallback-check") == "optional" and not unit.is_broken and may(checks)(battle, unit)
 
 
 def must_regroup(battle: SquadBattle, unit: SquadUnit) -> bool:
@@ -55,15 +62,11 @@ def named(battle: SquadBattle, side: str, test: Test) -> str:
     return ", ".join(unit.name for unit in battle.of(side) if test(battle, unit))
 
 
-def scrum_names(battle: SquadBattle, scrum: tuple[str, ...]) -> str:
-    """A scrum by its squads."""
-    return " and ".join(battle.unit(id).name for id in scrum)
-
-
 TAKE_PART: dict[str, tuple[tuple[str, str, Test], ...]] = {
     "morale": (
         ("Cohesion", "Must check, out of cohesion: {names}", must_check),
-        ("Morale Check Phase", "May check, in fallback: {names}", may_check),
+        ("fallback-check", "Must check, in fallback: {names}", must_rally),
+        ("fallback-check", "May check, in fallback: {names}", may_check),
     ),
     "movement": (
         ("Fallback", "Must fall back: {names}", must_fall_back),
@@ -82,7 +85,7 @@ def taking_part(battle: SquadBattle, phase: str, side: str) -> Iterable[Reason]:
         if names := named(battle, side, test):
             yield no(rule, words, names=names)
     for scrum in to_fight(battle) if phase == "close" else ():
-        yield no("Close Combat", "To be fought: {names}", names=scrum_names(battle, scrum))
+        yield no("Close Combat", "To be fought: {names}", names=names_of(battle, scrum))
 
 
 PHASES = (
@@ -96,7 +99,10 @@ PHASES = (
 NEXT = {"morale": "movement", "movement": "ranged", "ranged": "close"}
 
 MUST = {
-    "morale": (("Cohesion", "{unit} is out of cohesion and must check", must_check),),
+    "morale": (
+        ("Cohesion", "{unit} is out of cohesion and must check", must_check),
+        ("fallback-check", "{unit} is in fallback and must check", must_rally),
+    ),
     "movement": (
         ("Fallback", "{unit} must make its fallback move", must_fall_back),
         ("Cohesion", "{unit} must move back into cohesion", must_regroup),
@@ -112,8 +118,9 @@ def still_open(battle: SquadBattle) -> Iterable[Reason]:
         for unit in battle.of(battle.active):
             if test(battle, unit):
                 yield no(rule, words, unit=unit.name)
-    for scrum in to_fight(battle) if battle.phase == "close" else ():
-        yield no("Close Combat", "{names} must fight", names=scrum_names(battle, scrum))
+    must_fight = battle.phase == "close" and ruled(battle, "scrums-fight") == "every-turn"
+    for scrum in to_fight(battle) if must_fight else ():
+        yield no("scrums-fight", "{names} must fight", names=names_of(battle, scrum))
 
 
 def in_order(battle: SquadBattle) -> tuple[Side, ...]:
@@ -125,7 +132,7 @@ def in_order(battle: SquadBattle) -> tuple[Side, ...]:
 
 def next_phase(battle: SquadBattle) -> Rule[None]:
     """The next phase of this player's turn, the next player's turn, the next round, or the end."""
-    yield from _sweeps(battle)
+    yield from counts_points()
     battle = yield from Now()
     if battle.phase != "set-up" and sum(bool(battle.of(side.id)) for side in battle.sides) < 2:
         yield from Note("Victory", "Only one side is left")
@@ -138,14 +145,6 @@ def next_phase(battle: SquadBattle) -> Rule[None]:
         yield from _next_turn(battle)
 
 
-def _sweeps(battle: SquadBattle) -> Rule[None]:
-    """Squads whose last hit point the referee took away by hand are removed."""
-    for unit in battle.present():
-        if not unit.hp:
-            yield from is_destroyed(unit.id, "")
-    yield from counts_points()
-
-
 def _next_turn(battle: SquadBattle) -> Rule[None]:
     """The next player who has squads left; after the last one the round is over, and perhaps the battle."""
     battle = yield from happened(PlayersTurnEnded(side=battle.active))
@@ -154,7 +153,7 @@ def _next_turn(battle: SquadBattle) -> Rule[None]:
     later = [side.id for side in order[at + 1 :] if battle.of(side.id)]
     if later:
         yield from _enters(battle, "morale", battle.turn, later[0])
-    elif battle.turn >= battle.table.rounds:
+    elif battle.table.rounds and battle.turn >= battle.table.rounds:
         yield from Note("Victory", "The last round is over")
         yield from ends(battle)
     else:
@@ -167,13 +166,13 @@ def _enters(battle: SquadBattle, phase: str, round: int, side: str) -> Rule[None
     names = {each.id: each for each in PHASES}
     if phase == "morale":
         yield from Note("Turn Phases", "Round {round}, turn of {side}", round=round, side=battle.side(side).name)
-    yield from Note(names[phase].rule, "{phase}", phase=names[phase].name)
     battle = yield from happened(ClockMoved(phase=phase, turn=round, active=side))
     parts = tuple(taking_part(battle, phase, side))
-    if not parts:
-        yield from Note(names[phase].rule, "No squad takes part")
     for part in parts:
         yield from Note(part.rule, part.template, **dict(part.values))
+    words = {"round": round, "side": battle.side(side).name, "phase": names[phase].name.lower()}
+    nobody = "" if parts else ", nobody takes part"
+    yield from Tell("Round {round}, {side}: {phase}{nobody}", **words, nobody=nobody)
 
 
 PLAY = ("morale", "movement", "ranged", "close")
@@ -203,6 +202,13 @@ def gives_up(battle: SquadBattle, args: Conceding) -> Rule[None]:
     yield from counts_points()
     battle = yield from Now()
     left = still_playing(battle)
+    result = f"{battle.side(left[0]).name} wins: {name} gives up" if len(left) == 1 else f"{name} gives up"
     if len(left) == 1:
-        result = f"{battle.side(left[0]).name} wins: {name} gives up"
         yield from happened(Ended(winner=left[0], result=result, rule="Victory"))
+    yield from Tell("{result}", result=result)
+
+
+@order("end-battle", "End the battle", "Victory", "Z", phases=PLAY, by="table")
+def agree_to_end(battle: SquadBattle, args: Nothing) -> Rule[None]:
+    """The players stop here: the points decide."""
+    yield from ends(battle)
