@@ -116,7 +116,7 @@ class _Check:
     def _replay(self, entry: Entry) -> Draft:
         """What must have been written, after naming how the record differs from it."""
         turned: dict[str, Callable[[], Draft]] = {
-            "undo": lambda: self.game.undo(entry.time, entry.cause),
+            "undo": lambda: self.game.undo(entry.time, entry.cause, bool(entry.args.get("along"))),
             "redo": lambda: self.game.redo(entry.time),
             "restore": lambda: self.game.restore(entry.cause, entry.time),
         }
@@ -153,7 +153,9 @@ class _Check:
 
     def _opened(self, entry: Entry) -> OpenOrder:
         """The order as it stood open just before it ended."""
-        opened = OpenOrder(order=entry.order, args=entry.args, base=entry.number - 1, answers=entry.answers)
+        opened = OpenOrder(
+            order=entry.order, args=entry.args, base=entry.number - 1, answers=entry.answers, allowed=entry.allowed
+        )
         if entry.at != entry.number:
             original = self._original(entry)
             return replace(opened, corrects=original.number, cause=original.cause)

@@ -216,6 +216,8 @@ class OpenOrder:
     answers: tuple[Given, ...] = ()
     cause: int = 0
     corrects: int = 0
+    allowed: tuple[str, ...] = ()
+    """Why the table allows what the rules refuse, and then all that they had against it; empty where nothing."""
 
     def answered(self, number: int, given: Given) -> OpenOrder:
         """With one more answer; one to an earlier question (a double click) is ignored."""
@@ -317,6 +319,10 @@ def advance(order: Order, opened: OpenOrder, battle: AnyBattle, table: Table) ->
     due = due_for(order, battle, args)
     if due is not None:
         runner.happen(DueSettled(id=due.id))
+    for refusal in opened.allowed[1:]:
+        runner.note("Referee", "The table allows it all the same: {refusal}", {"refusal": refusal})
+    for reason in opened.allowed[:1]:
+        runner.note("Referee", "Because: {reason}", {"reason": reason})
     try:
         runner.walk(order.resolve(runner.battle, args))
     except Missing as open_question:

@@ -51,8 +51,6 @@ class MarkerKind:
     until: str = ""
     turns: int | None = None
     rule: str = ""
-    sign: str = ""
-    """The picture on its printed counter."""
 
 
 @value
@@ -123,7 +121,8 @@ class Ruleset:
     """A game as one declarative value."""
 
     about: About
-    version: int = 1
+    version: int = 2
+    """Entries of another version are folded as they were recorded, never judged by the rules of today."""
     rulings: tuple[RulingPoint, ...] = ()
     own_rules: tuple[OwnRule, ...] = ()
     """Rules that are not in the book and that no ruling decides: how books are kept, what words mean."""
@@ -154,6 +153,9 @@ class Ruleset:
     """What on the table may be set by hand, besides the clock and the figures of units."""
     after_hand: Callable[[AnyBattle, AnyBattle, str], Rule[None]] = _nothing_follows
     """What follows once something was set by hand: the battle before, the battle after, and the reason."""
+
+    fresh: Callable[[Any], Any] = _same
+    """A unit that comes in play like another one, whatever its fields do not tell: touching nobody, not acting."""
 
     @property
     def id(self) -> str:

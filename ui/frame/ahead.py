@@ -59,7 +59,7 @@ PARTS = {
     "ui.quick.screen": ("referee.form_fields", "ui.widgets.form_editors", "ui.widgets.form", "ui.quick.trial"),
     "ui.print.screen": (
         "printables.kinds",
-        "ui.print.job",
+        "printables.job",
         "ui.print.choices",
         "ui.print.choice_panel",
         "ui.print.preview",

@@ -6,11 +6,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QScrollArea, QTabWidget, QVBoxLayout, QWidget
 
 from referee.journal import Entry
+from referee.statistics import Tally
 from ui.journal.fairness import Fairness
 from ui.operations import reporting
 from ui.operations.reporting import Counted
 from ui.report.markdown import side_name
-from ui.report.statistics import Tally
 from ui.report.work import Worker
 from ui.session import Session
 from ui.table.views import side_number

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 from data.files import write_file
 from referee.game import Began
 from referee.journal import Entry
+from referee.statistics import Strengths, Tally, standing, strengths, tallies
 from referee.value import value
 from ui.report.markdown import Told, markdown
-from ui.report.statistics import Strengths, Tally, standing, strengths, tallies
 from ui.session import Session
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ from typing import Any
 
 from referee.battle import Battle
 from referee.journal import Entry
+from referee.statistics import Flagged, Strengths, Tally
 from referee.value import value
-from ui.report.statistics import Flagged, Strengths, Tally
 
 SPECIAL = re.compile(r"([\\`*_{}\[\]()#+\-.!|<>~&])")
 WHO = {"app": "the app", "players": "the players"}
