@@ -138,7 +138,7 @@ class OwnAnswers(Scripted):
             return super().__call__(question)
 
     def _kept(self, question: Question, own: Given) -> Given:
-        """An answer as it was; dice that the app would roll otherwise here are no longer the app's, but carried over."""
+        """An answer as it was; dice that the app would roll otherwise here are carried over by the referee."""
         if own.by not in ("app", "mixed") or app_answer(question, self.seed).value == own.value:
             return own
         return replace(own, by="referee", rolled=())

@@ -57,7 +57,7 @@ def orders_of(game: Game, unit: str) -> dict[str, Any]:
 
 
 def entry_json(entry: Entry, battle: AnyBattle, out: bool = False, stands_on: int = 0) -> dict[str, Any]:
-    """An entry with what it came to and its steps in words; `stands_on` is the entry that took back what it rests on."""
+    """An entry in words; `stands_on` is the entry that took back what it rests on."""
     return {
         "entry": entry.number,
         "time": entry.time,

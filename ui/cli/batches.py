@@ -22,7 +22,7 @@ TURNING: dict[str, tuple[str, ...]] = {
 
 
 def played_lines(played: Played, lines: Iterable[bytes], keep_going: bool) -> Iterator[tuple[Answer, bool]]:
-    """One answer for every line as it comes, and whether it was wrong; at a wrong one it stops, unless told to go on."""
+    """One answer for every line as it comes, and whether it was wrong; it stops there, unless told to go on."""
     for number, line in enumerate(lines, start=1):
         if not line.strip():
             continue
@@ -46,7 +46,8 @@ def _line(played: Played, line: str) -> Answer:
         raise Refused("A line must be a JSON object: an order, with its args, dice, choose, ask and allow.")
     _only(job, LINE, "A line")
     order, args = _word(job, "order"), _object(job, "args")
-    said = Said(_dice(job), _answers(job, "choose"), _answers(job, "ask"), _word(job, "allow") if "allow" in job else "")
+    allow = _word(job, "allow") if "allow" in job else ""
+    said = Said(_dice(job), _answers(job, "choose"), _answers(job, "ask"), allow)
     if order not in TURNING:
         return played.do(order, args, said)
     _only(args, TURNING[order], f"“{order}”")

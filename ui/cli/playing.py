@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Any
 from referee.game import Draft, Game
 from referee.journal import Entry
 from referee.order import OpenOrder
+from referee.procedure import Given
 from referee.requests import Refused
 from ui.cli.answers import OwnAnswers, Said, Scripted, to_the_end
 from ui.cli.as_json import entry_json, listed_entries
 from ui.cli.asked_keys import keys_of
-from ui.cli.names import arguments_by_id
+from ui.cli.names import arguments_by_id, unit_id
 
 if TYPE_CHECKING:
     from data.store import Store
@@ -99,9 +100,18 @@ class Played:
         if not 1 <= at <= len(opened.answers):
             raise Refused(f"Entry {entry} has no answer {at}; it has {len(opened.answers)}.")
         old = opened.answers[at - 1]
-        new = tuple(to) if isinstance(to, list) else to
-        changed = replace(old, value=new, by="referee" if old.ask == "ask" else "players", rolled=())
+        by = "referee" if old.ask == "ask" else "players"
+        changed = replace(old, value=self._meant(old, to), by=by, rolled=())
         return self._finish(self.game.refitted(opened, at - 1, changed), Scripted(said, self.seed))
+
+    def _meant(self, old: Given, to: Any) -> Any:
+        """A new answer in the shape of the old one: faces and names together, a word or number alone."""
+        words = to if isinstance(to, list) else [to]
+        if old.ask == "ask":
+            words = [unit_id(self.game.battle, word) if isinstance(word, str) else word for word in words]
+        if not isinstance(old.value, tuple) and len(words) != 1:
+            raise Refused(f"The answer “{old.key}” is one word or number.")
+        return tuple(words) if isinstance(old.value, tuple) else words[0]
 
     # On the disk
 
