@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QLineEdit, QSizePoli
 
 from referee.draw import MOST
 from referee.form_fields import IntField
-from ui.draw.own_bag import LONGEST, Kind
+from referee.own_bag import LONGEST, Kind
 from ui.theme.apply import theme_of
 from ui.theme.theme import RADIUS_M, XS
 from ui.widgets.buttons import IconButton

@@ -5,13 +5,13 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QScrollArea, QTabWidget, QVBoxLayout, QWidget
 
+from data.markdown_report import side_name
 from referee.journal import Entry
 from referee.statistics import Tally
 from ui.journal.fairness import Fairness
+from ui.journal.work import Worker
 from ui.operations import reporting
 from ui.operations.reporting import Counted
-from ui.report.markdown import side_name
-from ui.report.work import Worker
 from ui.session import Session
 from ui.table.views import side_number
 from ui.theme.theme import L, S

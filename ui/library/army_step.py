@@ -9,12 +9,12 @@ from pathlib import Path
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QScrollArea, QVBoxLayout, QWidget
 
+from data.battle_plan import FILE, OWN, PACK, USUAL, ArmyPlan, Kit, Plan, SidePlan
 from referee.army_book import ArmySheet
 from referee.value import value
 from ui.files import file_to_open
 from ui.library.item_paint import ItemPainter
 from ui.library.items import Item
-from ui.library.plan import FILE, OWN, PACK, USUAL, ArmyPlan, Kit, Plan, SidePlan
 from ui.library.side_step import SideBand
 from ui.library.steps import Step
 from ui.operations import armies

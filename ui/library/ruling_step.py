@@ -8,8 +8,8 @@ from functools import partial
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QLineEdit, QScrollArea, QVBoxLayout, QWidget
 
+from data.battle_plan import summary
 from referee.rulings import RulingPoint
-from ui.library.plan import summary
 from ui.library.radio import Radio
 from ui.library.steps import Step
 from ui.piecemeal import Piecemeal

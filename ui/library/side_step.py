@@ -18,8 +18,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from data.battle_plan import SidePlan
 from referee.form_fields import ChoiceField, Option
-from ui.library.plan import SidePlan
 from ui.library.steps import Step
 from ui.theme.apply import theme_of
 from ui.theme.faces import face

@@ -8,10 +8,10 @@ from functools import partial
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from data.battle_plan import Kit, Plan
 from referee.rulesets import abouts
 from ui.library.choices import Choice, Choices
 from ui.library.items import scenario_text
-from ui.library.plan import Kit, Plan
 from ui.theme.theme import M
 from ui.widgets.form import FormBuilder
 from ui.widgets.labels import Heading

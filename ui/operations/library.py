@@ -12,21 +12,21 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QTimer
 
 from referee.dice import new_seed
+from referee.lesson import game_to_learn
 from referee.ruleset import Setup
 from referee.rulesets import ruleset
+from referee.situation import Situation, situation_of
 from referee.value import value
 from ui.seat import Seat
 from ui.session import Session
 from ui.theme.palette import Tone
-from ui.where import Where, where_of
 
 if TYPE_CHECKING:
+    from data.battle_plan import Kit
     from data.library import Army, BattleSummary
     from data.store import Store
     from referee.game import Game
-    from ui.library.plan import Kit
 
-DEMONSTRATION = "banter-battles"
 AFTER_THE_TABLE = 10
 """A table is made, laid out and painted in turns of the event loop; what comes then waits so many milliseconds."""
 LARGEST_BATTLE = 200_000_000
@@ -57,12 +57,12 @@ def read_stock(seat: Seat, then: Callable[[Stock], None]) -> None:
     )
 
 
-def read_where(seat: Seat, id: int, then: Callable[[Where], None], failed: Sentence | None = None) -> None:
+def read_where(seat: Seat, id: int, then: Callable[[Situation], None], failed: Sentence | None = None) -> None:
     """Read where a battle was left."""
 
-    def read(store: Store) -> Where:
+    def read(store: Store) -> Situation:
         summary = store.summary(id)
-        return where_of(store.game(id), summary.headline, summary.name)
+        return situation_of(store.game(id), summary.headline, summary.name)
 
     seat.desk.ask(read, then, failed)
 
@@ -73,12 +73,12 @@ def read_where(seat: Seat, id: int, then: Callable[[Where], None], failed: Sente
 def open_battle(seat: Seat, id: int, then: Callable[[], object] = lambda: None) -> None:
     """Open a battle, put it on the table, and say where we were."""
 
-    def read(store: Store) -> tuple[Game, bytes, Where]:
+    def read(store: Store) -> tuple[Game, bytes, Situation]:
         game, summary = store.game(id), store.summary(id)
         game.journal.undoable()  # the window asks for it at once: it is read here, not while the window waits
-        return game, store.seed(id), where_of(game, summary.headline, summary.name)
+        return game, store.seed(id), situation_of(game, summary.headline, summary.name)
 
-    def opened(found: tuple[Game, bytes, Where]) -> None:
+    def opened(found: tuple[Game, bytes, Situation]) -> None:
         game, seed, where = found
         seat.sit_down(Session(seat.desk, id, game, seed, where.name))
         seat.say(where.sentence)
@@ -116,9 +116,9 @@ def read_kit(seat: Seat, ruleset_id: str, then: Callable[[Kit], None], failed: S
     """Read what a game offers for new battles."""
 
     def work(store: Store) -> Kit:
+        from data.battle_plan import Kit
         from data.own_packs import shelf
         from referee.army_book import book_of
-        from ui.library.plan import Kit
 
         found = shelf(store.folder, ruleset_id)
         return Kit(
@@ -142,9 +142,9 @@ def try_muster(seat: Seat, ruleset_id: str, setup: Setup, then: Callable[[str], 
     seat.desk.ask(muster, then, then)
 
 
-def demonstration(seat: Seat, ruleset_id: str = DEMONSTRATION) -> None:
-    """A battle to try things on: the first scenario of a ruleset."""
-    new_battle(seat, ruleset_id, Setup())
+def demonstration(seat: Seat, ruleset_id: str = "") -> None:
+    """A battle to try things on: the first scenario of a ruleset, without a name of the game to learn."""
+    new_battle(seat, ruleset_id or game_to_learn(), Setup())
 
 
 def go_on_where_we_were(seat: Seat) -> None:

@@ -7,6 +7,7 @@ from functools import partial
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
+from referee.lesson import lesson_of
 from ui.operations import library
 from ui.piecemeal import TURN
 from ui.resolve.habits import Habits
@@ -78,7 +79,7 @@ class TableScreen(Screen):
 
     def _guide(self, session: Session) -> None:
         """The guide to the first battle stands above the resolve panel until it is closed."""
-        if self.seat.choice("guide", False) and session.rules.id == library.DEMONSTRATION and self.board is not None:
+        if self.seat.choice("guide", False) and lesson_of(session.rules.id) and self.board is not None:
             from ui.help.guide import Guide
 
             guide = Guide(session, self.board)
