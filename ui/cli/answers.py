@@ -211,7 +211,8 @@ def _wanted(question: Question, missing: Missing) -> Wanted:
     if not isinstance(request, (Ask, AskNumber)):
         return Wanted(question.key, missing.sentence.removeprefix("An answer is missing: ").rstrip("."), unit, (), "")
     label = request.label or request.key
-    whose = f"{unit}: " if unit and unit not in label else ""
+    is_told = any(each.name in label for each in battle.units.values())
+    whose = f"{unit}: " if unit and not is_told else ""
     there = tuple((id, name_of(battle, id)) for id in getattr(request, "candidates", ()))
     said = _told(_taken(question), battle)
     words = f"{whose}{label} (--ask {request.key}=…, {_may_be(request, there)})"
