@@ -21,7 +21,7 @@ class Batches(Commands):
     """Commands, and batches of lines on battle 1."""
 
     def batch(
-        self, monkeypatch: pytest.MonkeyPatch, *lines: Any, words: tuple[str, ...] = ()
+        self, monkeypatch: pytest.MonkeyPatch, *lines: Any, battle: str = "1", words: tuple[str, ...] = ()
     ) -> tuple[int, list[Any], str]:
         text = b"\n".join(line if isinstance(line, bytes) else json.dumps(line).encode() for line in lines)
         monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(text)))

@@ -14,7 +14,7 @@ from referee.facts import read
 from referee.requests import Refused
 from referee.ruleset import Ruleset, Setup, SideSetup
 from referee.rulings import RulingPoint
-from referee.value import FrozenMap
+from referee.value import FrozenMap, plain
 from ui.cli.playing import now
 from ui.cli.typed import text_in
 
@@ -117,15 +117,23 @@ def with_stats(rules: Ruleset, content: Content, rosters: Sequence[Mapping[str, 
         for kind, entries in brought.items():
             if kind not in rules.content:
                 raise Refused(f"{rules.name} has no content “{kind}”; it has {', '.join(rules.content) or 'none'}.")
-            merged[kind] |= {id: _entry(rules, kind, id, entry) for id, entry in entries.items()}
+            merged[kind] |= {id: _entry(rules, kind, id, merged[kind].get(id), entry) for id, entry in entries.items()}
     return merged
 
 
-def _entry(rules: Ruleset, kind: str, id: str, entry: Any) -> Any:
+def _entry(rules: Ruleset, kind: str, id: str, there: Any, entry: Any) -> Any:
+    """An entry of a roster; one of the packs by the same id stands where the roster says nothing else."""
     try:
-        return read(rules.content[kind], entry, what="key")
+        return read(rules.content[kind], entry if there is None else _over(plain(there), entry), what="key")
     except Refused as refusal:
         raise Refused(f"{kind}.{id} of a roster: {refusal.sentence}") from None
+
+
+def _over(there: Any, brought: Any) -> Any:
+    """What is brought over what is there, key by key."""
+    if not isinstance(there, dict) or not isinstance(brought, dict):
+        return brought
+    return {**there, **{key: _over(there.get(key), item) for key, item in brought.items()}}
 
 
 def _of_library(store: Store, rules: Ruleset, content: Content, id: str) -> SideSetup:
