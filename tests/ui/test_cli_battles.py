@@ -137,6 +137,9 @@ def test_an_entry_says_what_it_came_to_and_names_no_ids(mill: Commands) -> None:
     names = names_of(mill)
     assert names[SHOT["args"]["target"]] in answer["verdict"]
     assert not [id for id in names if id in answer["verdict"] + answer["headline"]]
+    state = mill.run("battle", "show", "1")
+    assert state["verdict"] == answer["verdict"]
+    assert state["active_name"] in [side["name"] for side in state["sides"]]
 
 
 # Arguments
@@ -196,3 +199,63 @@ def test_the_rulings_of_a_game_are_listed_with_their_kind_options_default_and_so
         assert point["default"] == point["options"][0]
         assert list(point["texts"]) == point["options"]
         assert all((point["id"], point["source"], *point["texts"].values()))
+
+
+# What was built on what
+
+
+@pytest.fixture
+def adjusted(mill: Commands) -> Commands:
+    """One base fewer by hand, the shot with as many of its dice, and a note."""
+    unit = SHOT["args"]["unit"]
+    to = next(each["bases"] for each in mill.run("battle", "show", "1")["units"] if each["id"] == unit) - 1
+    fewer = json.dumps({"units": [unit], "field": "bases", "to": to, "reason": "A base was missing"})
+    mill.run("battle", "do", "1", "adjust", "--args", fewer)
+    dice = ",".join(str(face) for face in dice_of()[:to])
+    words = [
+        "battle",
+        "do",
+        "1",
+        SHOT["order"],
+        "--args",
+        json.dumps(args_of()),
+        "--dice",
+        dice,
+        "--ask",
+        "within-2mu=",
+    ]
+    mill.run(*words)
+    mill.run(*NOTE)
+    return mill
+
+
+def test_undo_lists_what_was_built_on_what_is_taken_back_and_the_journal_marks_it(adjusted: Commands) -> None:
+    before = SHOTS[0]
+    undone = adjusted.run("battle", "undo", "1", "--entry", str(before + 1))
+    assert undone["takes_back"] == [before + 1]
+    (built,) = undone["built_on_it"]
+    assert (built["entry"], built["headline"].split(":")[0]) == (before + 2, "Shoot")
+    marks = {entry["entry"]: entry["built_on_taken_back"] for entry in adjusted.run("battle", "journal", "1")}
+    assert {number: mark for number, mark in marks.items() if mark} == {before + 2: undone["entry"]}
+
+
+def test_verify_tells_what_stands_on_what_was_taken_back(adjusted: Commands, tmp_path: Path) -> None:
+    undone = adjusted.run("battle", "undo", "1", "--entry", str(SHOTS[0] + 1))["entry"]
+    adjusted.run("battle", "export", "1", "-o", str(tmp_path / "a.json"))
+    report = adjusted.run("battle", "verify", str(tmp_path / "a.json"))
+    assert f"Entry {SHOTS[0] + 2} stands on what entry {undone} took back." in report["remarks"]
+
+
+def test_undo_takes_what_was_built_on_it_along_when_told(adjusted: Commands) -> None:
+    undone = adjusted.run("battle", "undo", "1", "--entry", str(SHOTS[0] + 1), "--along")
+    assert set(undone["takes_back"]) >= {SHOTS[0] + 1, SHOTS[0] + 2}
+    assert "built_on_it" not in undone
+
+
+def test_undo_plays_what_was_built_on_it_again_with_its_own_dice(adjusted: Commands, tmp_path: Path) -> None:
+    undone = adjusted.run("battle", "undo", "1", "--entry", str(SHOTS[0] + 1), "--again")
+    again = undone["played_again"][0]
+    kept, rolled = again["answers"][0], dice_of()[:-1]
+    assert (again["order"], kept["value"][:-1], kept["by"]) == (SHOT["order"], rolled, "mixed")
+    adjusted.run("battle", "export", "1", "-o", str(tmp_path / "a.json"))
+    assert adjusted.run("battle", "verify", str(tmp_path / "a.json"))["problems"] == []

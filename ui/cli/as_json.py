@@ -22,12 +22,15 @@ def state_of(game: Game, id: int) -> dict[str, Any]:
     """The state: turn, phase, sides, units with their markers, the table with its bag or cup, what is due and open."""
     battle = game.battle
     shown = plain(battle)
-    units = [unit | {"markers": unit["markers"]} for unit in shown.pop("units").values()]
+    units = list(shown.pop("units").values())
     return {
         "battle": id,
         **{key: value for key, value in shown.items() if key not in ("counts", "number")},
         "units": units,
+        "active_name": name_of(battle, battle.active),
+        "winner_name": name_of(battle, battle.winner),
         "entry": game.journal.last,
+        "verdict": game.journal.entry(game.journal.last).verdict if game.journal.last > 1 else "",
         "still_open": [reason.as_json() for reason in game.rules.still_open(battle)],
         "open_order": _open(game),
     }
