@@ -70,8 +70,8 @@ def read_where(seat: Seat, id: int, then: Callable[[Situation], None], failed: S
 # A battle on the table
 
 
-def open_battle(seat: Seat, id: int, then: Callable[[], object] = lambda: None) -> None:
-    """Open a battle, put it on the table, and say where we were."""
+def open_battle(seat: Seat, id: int, then: Callable[[], object] = lambda: None, quietly: bool = False) -> None:
+    """Open a battle, put it on the table, and say where we were, unless something else has just been said."""
 
     def read(store: Store) -> tuple[Game, bytes, Situation]:
         game, summary = store.game(id), store.summary(id)
@@ -81,7 +81,8 @@ def open_battle(seat: Seat, id: int, then: Callable[[], object] = lambda: None) 
     def opened(found: tuple[Game, bytes, Situation]) -> None:
         game, seed, where = found
         seat.sit_down(Session(seat.desk, id, game, seed, where.name))
-        seat.say(where.sentence)
+        if not quietly:
+            seat.say(where.sentence)
         QTimer.singleShot(AFTER_THE_TABLE, seat, then)
 
     seat.desk.ask(read, opened)
