@@ -156,18 +156,36 @@ def _names(battle: AnyBattle, units: Iterable[str]) -> str:
     return ", ".join(battle.units[id].name for id in units)
 
 
+@value
+class PassingOn:
+    """The next phase; and those after it in which nobody can do anything, if they are to pass by themselves."""
+
+    past_idle: bool = False
+
+
+MOST_IDLE = 100
+"""A game in which so many phases pass in which nobody can do anything is stopped for the referee to look at."""
+
+
 def _next_phase(rules: Ruleset) -> Order:
-    def reasons(battle: AnyBattle, args: Nothing) -> Iterable[Reason]:
+    def reasons(battle: AnyBattle, args: PassingOn) -> Iterable[Reason]:
         yield from rules.still_open(battle)
 
-    def resolve(battle: AnyBattle, args: Nothing) -> Rule[None]:
+    def resolve(battle: AnyBattle, args: PassingOn) -> Rule[None]:
         yield from rules.next_phase(battle)
+        for _ in range(MOST_IDLE if args.past_idle else 0):
+            battle = yield from Now()
+            if battle.result or battle.due or not rules.is_idle(battle) or any(rules.still_open(battle)):
+                return
+            name = rules.phase_names().get(battle.phase, battle.phase)
+            yield from Note("", "{phase}: nobody can do anything", phase=name)
+            yield from rules.next_phase(battle)
 
     return Order(
         id="next-phase",
         title="Next phase",
         rule="",
-        args=Nothing,
+        args=PassingOn,
         resolve=resolve,
         reasons=reasons,
         by="table",
@@ -207,14 +225,15 @@ def _rolling_due(rules: Ruleset) -> Order:
     )
 
 
-_MADE: dict[str, tuple[Order, ...]] = {}
+_MADE: dict[int, tuple[Ruleset, tuple[Order, ...]]] = {}
+"""By the very ruleset, which is kept so that its place in memory is not used again."""
 
 
 def common_orders(rules: Ruleset) -> tuple[Order, ...]:
     """The orders that every ruleset has, made once for each."""
-    if rules.id not in _MADE:
-        _MADE[rules.id] = _common(rules)
-    return _MADE[rules.id]
+    if id(rules) not in _MADE:
+        _MADE[id(rules)] = rules, _common(rules)
+    return _MADE[id(rules)][1]
 
 
 def _common(rules: Ruleset) -> tuple[Order, ...]:

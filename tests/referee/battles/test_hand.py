@@ -235,3 +235,30 @@ def test_another_order_that_is_open_is_never_waved_away() -> None:
     play.game.opened = play.game.open("note", {"text": "x"})
     with pytest.raises(NotNow, match="Note is open"):
         play.game.open("next-phase", {}, allow=WHY)
+
+
+# Phases in which nobody can do anything
+
+
+def test_phases_in_which_nobody_can_do_anything_pass_by_themselves_if_they_are_to() -> None:
+    idle = replace(TOY, is_idle=lambda battle: battle.turn < 4)
+    play = Play.new(idle, content=CONTENT)
+    play.do("next-phase")
+    assert play.battle.turn == 2
+    entry = play.do("next-phase", {"past_idle": True})
+    assert play.battle.turn == 4
+    assert words_of(entry) == "[] Action: nobody can do anything"
+
+
+def test_a_game_of_nothing_but_idle_phases_is_stopped_for_the_referee_to_look_at() -> None:
+    play = Play.new(replace(TOY, is_idle=lambda battle: True), content=CONTENT)
+    play.do("next-phase", {"past_idle": True})
+    assert play.battle.turn == 102
+
+
+# Three kinds of rules
+
+
+def test_a_rule_is_cited_with_its_kind() -> None:
+    assert (TOY.kind_of("T5"), TOY.kind_of("loud")) == ("book", "ours")
+    assert (TOY.cited("T5"), TOY.cited("loud")) == ("T5", "○ ours: loud")
