@@ -97,8 +97,3 @@ def packs_of(ruleset_id: str) -> Path:
 def shipped(ruleset_id: str) -> Mapping[str, Mapping[str, Any]]:
     """The packs that come with the app."""
     return load(ruleset_id, (packs_of(ruleset_id),))
-
-
-def with_own(ruleset_id: str, own: Path) -> Content:
-    """The packs that come with the app, and over them those of the club's own folder."""
-    return load(ruleset_id, (packs_of(ruleset_id), own / ruleset_id))

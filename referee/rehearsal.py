@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
 from referee.battle import Battle
 from referee.dice import seed_of
 from referee.game import BESIDE, Game, app_answer, referee_answer
-from referee.journal import Entry, Journal
+from referee.journal import Beginning, Entry, Journal
 from referee.order import OpenOrder, Order, Question, arguments
 from referee.procedure import Given, Table
 from referee.requests import Ask, AskNumber, Choose, Refused
@@ -27,19 +27,6 @@ UNWANTED = (*BESIDE, "concede")
 Wish = tuple[str, dict[str, Any]]
 
 
-class _Beginning:
-    """An archive with nothing in it but the first moment."""
-
-    def __init__(self, battle: AnyBattle) -> None:
-        self.battle = battle
-
-    def entries(self, after: int) -> Iterable[tuple[Entry, bool]]:
-        return ()
-
-    def checkpoint(self, before: int) -> tuple[int, AnyBattle]:
-        return 1, self.battle
-
-
 class Rehearsal:
     """The first scenario of a game, or what it musters when nothing is said; nothing is left to chance."""
 
@@ -50,7 +37,7 @@ class Rehearsal:
         self.start = replace(battle, number=1, rulings=rulings)
         table = Table(content={kind: content.get(kind, {}) for kind in rules.in_play})
         self.rules = rules
-        self.game = Game(rules, Journal.opened(_Beginning(self.start), 1), table)
+        self.game = Game(rules, Journal.opened(Beginning(self.start), 1), table)
         self.seed, self.turn, self.often = seed_of(1), 0, Counter[str]()
 
     @property

@@ -57,9 +57,14 @@ def ids() -> tuple[str, ...]:
     return tuple(packages())
 
 
+def about(id: str) -> About:
+    """A game as it is offered; an id that nobody knows stands for itself."""
+    return packages()[id][1] if id in packages() else About(id=id, name=id)
+
+
 def game_name(id: str) -> str:
     """The name of a game; an id that nobody knows stands for itself."""
-    return packages()[id][1].name if id in packages() else id
+    return about(id).name
 
 
 def package(id: str) -> str:

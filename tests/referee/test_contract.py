@@ -89,7 +89,7 @@ def test_a_battle_that_cannot_be_kept_is_told(skirmish: Ruleset) -> None:
 
 
 def test_a_game_in_which_nothing_can_be_done_is_told(skirmish: Ruleset) -> None:
-    rules = replace(skirmish, orders=(), next_phase=lambda battle: iter(()))
+    rules = replace(skirmish, orders=(), still_open=lambda battle: [no("Turns", "Not yet")])
     assert "Nothing can be ordered at the beginning of a battle." in told(rules)
 
 
