@@ -14,11 +14,12 @@ from tests.referee.battles.memory import Play, Scripted
 class Wanderer:
     """Sets both sides up, and then orders at random until the mission is over."""
 
-    def __init__(self, play: Play, seed: int, on_map: bool = True) -> None:
+    def __init__(self, play: Play, seed: int, on_map: bool = True, allow: str = "") -> None:
+        self.allow = allow
         self.play = play
         self.chance = random.Random(seed)
         self.on_map = on_map
-        self.refused = 0
+        self.refused: list[str] = []
 
     def plays(self, an_hour: int = 8) -> Play:
         """The whole mission, so many orders a turn."""
@@ -32,7 +33,7 @@ class Wanderer:
                 self.orders()
                 self.settles()
             if not self.play.battle.result:
-                self.does("next-phase", {})
+                self.does(self.chance.choice(("next-phase", "all-done")), {})
         return self.play
 
     def sets_up(self, unit: RangedUnit) -> None:
@@ -48,7 +49,8 @@ class Wanderer:
         if not own or battle.result or len(own) == len(battle.present()):
             return
         unit = self.chance.choice(own)
-        order = self.chance.choice(("move", "move", "fire", "fire", "fire-building", "close", "watch", "enter", "ride"))
+        common = ("move", "move", "fire", "fire", "fire-building", "close", "watch", "enter", "ride")
+        order = self.chance.choice((*common, "moved", "on-overwatch", "watch-fire"))
         getattr(self, order.replace("-", "_"))(unit)
 
     def settles(self) -> None:
@@ -93,6 +95,18 @@ class Wanderer:
         near = beside(self.play.battle, unit.place) if unit.place else ("",)
         self.tries("watch", {"unit": unit.id, "counter": self.chance.choice(near)})
 
+    def on_overwatch(self, unit: RangedUnit) -> None:
+        self.tries("on-overwatch", {"unit": unit.id})
+
+    def watch_fire(self, unit: RangedUnit) -> None:
+        for each in self.play.battle.enemies(unit):
+            if each.is_watching and self.tries("watch-fire", {"unit": each.id, "target": unit.id}):
+                return
+
+    def moved(self, unit: RangedUnit) -> None:
+        near = beside(self.play.battle, unit.place) if unit.place else ("",)
+        self.tries("moved", {"unit": unit.id, "to": self.chance.choice(near)})
+
     def enter(self, unit: RangedUnit) -> None:
         self.tries("enter", {"unit": unit.id, "building": self.chance.choice(list(self.play.table.buildings))})
 
@@ -109,8 +123,8 @@ class Wanderer:
         before = self.play.battle
         try:
             self.does(order, args, choose)
-        except Refused:
-            self.refused += 1
+        except Refused as why:
+            self.refused.append(str(why))
             assert self.play.battle is before
             return False
         return True
@@ -118,7 +132,7 @@ class Wanderer:
     def does(self, order: str, args: dict[str, Any], choose: dict[str, str] | None = None) -> None:
         """Give an order with the app's dice and a referee who answers something."""
         answers = Answering(self.play.seed, self.chance, choose or {})
-        self.play.finish(self.play.game.open(order, args), answers)
+        self.play.finish(self.play.game.open(order, args, self.allow), answers)
 
 
 class Answering(Scripted):
@@ -148,7 +162,8 @@ def problems(play: Play) -> list[str]:
             wrong.append(f"{unit.name}: a stat out of bounds")
         if unit.left > 2 * unit.movement:
             wrong.append(f"{unit.name}: more points left than movement")
-        if unit.riding and (battle.unit(unit.riding).carrying != unit.id or battle.unit(unit.riding).gone):
+        carrier = battle.unit(unit.riding) if unit.riding else None
+        if carrier and (unit.id not in carrier.carrying.split(", ") or carrier.gone):
             wrong.append(f"{unit.name}: rides on nobody")
         if unit.riding and battle.unit(unit.riding).place != unit.place:
             wrong.append(f"{unit.name}: is not where its carrier is")
