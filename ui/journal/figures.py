@@ -20,6 +20,7 @@ from ui.widgets.labels import label
 from ui.widgets.line_chart import LineChart, Series
 from ui.widgets.messages import BusyBar
 from ui.widgets.panel import EmptyState
+from ui.widgets.replacing import empty
 
 WHO = {"app": "by the app", "players": "by the players"}
 
@@ -99,10 +100,7 @@ class Figures(QTabWidget):
         self._show_dice(counted.tallies)
 
     def _show_dice(self, tallies: tuple[Tally, ...]) -> None:
-        while (item := self._dice.takeAt(0)) is not None:
-            if (old := item.widget()) is not None:
-                old.hide()
-                old.deleteLater()
+        empty(self._dice)
         for tally in tallies:
             self._dice.addWidget(self._chart_of(tally))
         if tallies:

@@ -22,6 +22,7 @@ from ui.seat import Seat
 from ui.theme.theme import M, S
 from ui.widgets.buttons import button
 from ui.widgets.labels import Heading, label
+from ui.widgets.replacing import let_go
 from ui.widgets.row_list import RowList
 
 KINDS = "Armies (*.json *.csv)"
@@ -156,8 +157,7 @@ class ArmyStep(Step):
         """Make the columns anew: sides, scenario or packs may be others."""
         for old in self.columns:
             self._grid.removeWidget(old)
-            old.hide()
-            old.deleteLater()
+            let_go(old)
         self.columns = []
         if self.kit is None:
             return

@@ -16,6 +16,7 @@ from ui.theme.theme import M
 from ui.widgets.form import FormBuilder
 from ui.widgets.labels import Heading
 from ui.widgets.panel import Panel
+from ui.widgets.replacing import let_go
 
 FREE = "free:"
 
@@ -71,7 +72,7 @@ class GameStep(Step):
         super().__init__(parent)
         self.choices = Choices("Games", self)
         self.choices.show_choices(
-            [Choice(id=game.id, title=game.name, text=game.sentence, icon="dice") for game in abouts()]
+            [Choice(id=game.id, title=game.name, text=game.words, icon="dice") for game in abouts()]
         )
         self.column.addWidget(Heading("What do you play?", 2, self))
         self.column.addWidget(self.choices, 1)
@@ -148,8 +149,7 @@ class ScenarioStep(Step):
     def _show_options(self) -> None:
         """The board and the like, for a battle without a scenario."""
         if self.form is not None:
-            self.form.hide()
-            self.form.deleteLater()
+            let_go(self.form)
             self.form = None
         fields = self.kit.book.free_fields() if self.kit and not self.plan.scenario else ()
         self.options.setVisible(bool(fields))

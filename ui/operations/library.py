@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
 
@@ -70,8 +70,8 @@ def read_where(seat: Seat, id: int, then: Callable[[Situation], None], failed: S
 # A battle on the table
 
 
-def open_battle(seat: Seat, id: int, then: Callable[[], object] = lambda: None) -> None:
-    """Open a battle, put it on the table, and say where we were."""
+def open_battle(seat: Seat, id: int, then: Callable[[], object] = lambda: None, quietly: bool = False) -> None:
+    """Open a battle, put it on the table, and say where we were, unless something else has just been said."""
 
     def read(store: Store) -> tuple[Game, bytes, Situation]:
         game, summary = store.game(id), store.summary(id)
@@ -81,7 +81,8 @@ def open_battle(seat: Seat, id: int, then: Callable[[], object] = lambda: None) 
     def opened(found: tuple[Game, bytes, Situation]) -> None:
         game, seed, where = found
         seat.sit_down(Session(seat.desk, id, game, seed, where.name))
-        seat.say(where.sentence)
+        if not quietly:
+            seat.say(where.sentence)
         QTimer.singleShot(AFTER_THE_TABLE, seat, then)
 
     seat.desk.ask(read, opened)
@@ -98,21 +99,13 @@ def new_battle(
     """Make a battle and put it on the table; the players' words go into the seed of its dice."""
 
     def make(store: Store) -> int:
-        content = _content(store, ruleset_id)
-        return store.create(ruleset(ruleset_id), setup, time=now(), seed=seed_with(words), content=content)
+        return store.create(ruleset(ruleset_id), setup, time=now(), seed=seed_with(words))
 
     def made(id: int) -> None:
         seat.desk.library_changed.emit()
         open_battle(seat, id, then)
 
     seat.desk.ask(make, made, failed)
-
-
-def _content(store: Store, ruleset_id: str) -> Mapping[str, Mapping[str, Any]]:
-    """What ships, and the club's own over it; a broken file of the club never keeps anybody from playing."""
-    from data.own_packs import shelf
-
-    return shelf(store.folder, ruleset_id).content
 
 
 def seed_with(words: str) -> bytes:
@@ -143,7 +136,8 @@ def try_muster(seat: Seat, ruleset_id: str, setup: Setup, then: Callable[[str], 
     """Muster a battle without keeping it; tells what is against it, or nothing."""
 
     def muster(store: Store) -> str:
-        ruleset(ruleset_id).muster(setup, _content(store, ruleset_id))
+        rules = ruleset(ruleset_id)
+        rules.muster(setup, store.content(rules))
         return ""
 
     seat.desk.ask(muster, then, then)

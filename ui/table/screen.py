@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import QTimer
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from referee.lesson import lesson_of
@@ -18,6 +19,7 @@ from ui.shares import KeptShares
 from ui.table.board import Board
 from ui.widgets.key_sheet import KeyGroup
 from ui.widgets.panel import EmptyState
+from ui.widgets.replacing import let_go
 
 
 def make(seat: Seat) -> Screen:
@@ -47,7 +49,7 @@ class TableScreen(Screen):
         if self.board is not None:
             self.board.leave()
             self.stack.removeWidget(self.board)
-            self.board.deleteLater()
+            let_go(self.board)
             self.board = None
         if session is not None:
             self.board = Board(session, self)
@@ -101,6 +103,10 @@ class TableScreen(Screen):
             self.board.keys.take_focus()
         else:
             self.nothing.button.setFocus()
+
+    def press(self, event: QKeyEvent) -> bool:
+        """Keys of the table work wherever the keyboard is, so that no die that is typed is lost."""
+        return self.board is not None and self.board.keys.press(event)
 
     def undoable(self) -> None:
         """Undo is the battle's."""
