@@ -225,7 +225,7 @@ def _scare_form(battle: BanterBattle, args: Testing) -> Form:
 
 def _absent(battle: BanterBattle, args: Testing) -> Iterable[Reason]:
     unit = battle.unit(args.unit)
-    if not unit.deployed:
+    if not unit.deployed and not any(due.args.get("unit") == unit.id for due in battle.due):
         yield no("G2", "{unit} is not on the table yet", unit=unit.name)
 
 
