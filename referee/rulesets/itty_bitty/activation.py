@@ -9,18 +9,16 @@ from typing import Annotated
 from annotated_types import Interval
 
 from referee.event import Set, TableSet
-from referee.order import Form, Order, Reason, Tick, no
+from referee.order import Form, Reason, Tick, no
 from referee.procedure import procedure
 from referee.requests import D, Note, Rule, happened, sub
 from referee.rulesets.itty_bitty.board import apart, asks_yes, at, touch
 from referee.rulesets.itty_bitty.content import Leadership, Tally
 from referee.rulesets.itty_bitty.rulings import NAME
-from referee.rulesets.itty_bitty.units import Counter, IttyBattle, IttyUnit, formation
+from referee.rulesets.itty_bitty.units import Counter, IttyBattle, IttyUnit, formation, order
 from referee.value import value
 
 SETTING_UP = "Setting up for the Turn"
-
-
 ACTIVATION = "Activation"
 
 
@@ -78,8 +76,6 @@ ALONE = 2
 
 
 NEAR_HATED = 2
-
-
 CHARGE_REACH = 6
 
 
@@ -408,27 +404,6 @@ def done(battle: IttyBattle, args: Ending) -> Rule[None]:
 
 
 ORDERS = (
-    Order(
-        id="activate",
-        title="Activate",
-        rule=ACTIVATION,
-        args=Activating,
-        resolve=activates,
-        form=_activate_form,
-        phases=("action",),
-        due_only=True,
-        key="Q",
-    ),
-    Order(
-        id="done",
-        title="End activation",
-        rule=ACTIVATION,
-        args=Ending,
-        resolve=done,
-        reasons=_done_reasons,
-        form=_done_form,
-        phases=("action",),
-        by="table",
-        key="E",
-    ),
+    order("activate", "Activate", "Q", ACTIVATION, activates, form=_activate_form, due_only=True),
+    order("done", "End activation", "E", ACTIVATION, done, reasons=_done_reasons, form=_done_form, by="table"),
 )

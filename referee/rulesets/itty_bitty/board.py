@@ -31,8 +31,6 @@ from referee.rulesets.itty_bitty.units import IttyBattle, IttyTable, IttyUnit
 from referee.value import value
 
 STACKING = "Stacking"
-
-
 MOST_ATTACK = 6
 
 

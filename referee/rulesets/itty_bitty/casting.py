@@ -8,7 +8,7 @@ from itertools import pairwise
 from referee.battle import ids
 from referee.event import Set, TableSet
 from referee.hexgrid import Hex
-from referee.order import Form, Order, Pick, Reason, Tick, no
+from referee.order import Form, Pick, Reason, Tick, no
 from referee.requests import Note, Now, Refused, Rule, happened, sub
 from referee.rulesets.itty_bitty.activation import go_reasons, has_acted, or_known
 from referee.rulesets.itty_bitty.board import apart, at, hex_on_map, standing_in
@@ -31,7 +31,7 @@ from referee.rulesets.itty_bitty.onrush import in_reach, molests, riders_of
 from referee.rulesets.itty_bitty.segments import declared_reasons, opens_segment, segment_reasons
 from referee.rulesets.itty_bitty.spell_book import EFFECTS
 from referee.rulesets.itty_bitty.spell_templates import RULE_OF, TEMPLATES, THROWING, Magick, near_combat
-from referee.rulesets.itty_bitty.units import CombatAction, IttyBattle, IttyUnit
+from referee.rulesets.itty_bitty.units import CombatAction, IttyBattle, IttyUnit, order
 from referee.value import plain
 
 
@@ -331,17 +331,6 @@ BOOK = (
 
 
 ORDERS = tuple(
-    Order(
-        id=id,
-        title=title,
-        rule=RULE_OF[id],
-        args=Spelling,
-        resolve=cast_of(id),
-        reasons=cast_reasons(id),
-        form=cast_form(id),
-        picks=_aims(id, aim),
-        phases=("action",),
-        key=key,
-    )
+    order(id, title, key, RULE_OF[id], cast_of(id), reasons=cast_reasons(id), form=cast_form(id), picks=_aims(id, aim))
     for id, title, aim, key in BOOK
 )

@@ -11,7 +11,7 @@ from annotated_types import Len
 from referee.battle import ids
 from referee.event import Marked, TableSet
 from referee.hexgrid import Hex
-from referee.order import Form, Order, Pick, Reason, Tick, no
+from referee.order import Form, Pick, Reason, Tick, no
 from referee.procedure import procedure
 from referee.requests import D, Note, Rule, happened, sub
 from referee.rulesets.itty_bitty.activation import has_acted
@@ -22,7 +22,7 @@ from referee.rulesets.itty_bitty.hidden import turns_up
 from referee.rulesets.itty_bitty.missile import target_reasons
 from referee.rulesets.itty_bitty.rulings import NAME
 from referee.rulesets.itty_bitty.segments import declared_reasons, fight_reasons, opens_segment
-from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit, Onrush, formation, marker
+from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit, Onrush, formation, marker, order
 from referee.value import plain, value
 
 BALK = "Balk Check"
@@ -57,8 +57,6 @@ def balk(facts: Charging) -> Rule[Balked]:
 
 
 CHARGE = "Charge"
-
-
 NO_CHARGE = ("forest", "jungle", "swamp", "rubble", "river", "mountain")
 
 
@@ -227,20 +225,8 @@ def sets_out(battle: IttyBattle, args: Attacking, target: IttyUnit) -> Rule[None
     yield from happened(TableSet(field="onrush", value=plain(onrush), rule=CHARGE))
 
 
-ORDERS = (
-    Order(
-        id="charge",
-        title="Charge",
-        rule=CHARGE,
-        args=Attacking,
-        resolve=charges,
-        reasons=charge_reasons,
-        form=charge_form,
-        picks=(
-            Pick(key="target", label="Target", candidates=charge_targets),
-            Pick(key="others", label="Together with", candidates=fellow_riders, many=True, required=False),
-        ),
-        phases=("action",),
-        key="C",
-    ),
+PICKS = (
+    Pick(key="target", label="Target", candidates=charge_targets),
+    Pick(key="others", label="Together with", candidates=fellow_riders, many=True, required=False),
 )
+ORDERS = (order("charge", "Charge", "C", CHARGE, charges, reasons=charge_reasons, form=charge_form, picks=PICKS),)

@@ -19,14 +19,8 @@ from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit, Put, marker
 from referee.value import value
 
 ROWS: tuple[Row, ...] = ("clear", "marsh", "desert", "brush", "woods")
-
-
 Terrain = Literal["", "clear", "marsh", "desert", "brush", "woods"]
-
-
 Bonus = Annotated[int, Interval(ge=-6, le=6)]
-
-
 INSPIRING = 4
 """The leadership from which a captain in the stack counts on the die."""
 

@@ -10,26 +10,12 @@ from annotated_types import Interval, Len
 from referee.value import FrozenMap, value
 
 Quality = Annotated[int, Interval(ge=1, le=6)]
-
-
 Leadership = Annotated[int, Interval(ge=1, le=6)]
-
-
 Power = Annotated[int, Interval(ge=1, le=7)]
-
-
 PowerLeft = Annotated[int, Interval(ge=0, le=7)]
-
-
 Strength = Annotated[int, Interval(ge=1, le=10)]
-
-
 Factor = Annotated[int, Interval(ge=0, le=12)]
-
-
 Tally = Annotated[int, Interval(ge=0, le=200)]
-
-
 Ability: TypeAlias = Literal[
     "ranger", "hill-people", "dismount", "charge", "scouting", "refuse-battle", "against-cavalry", "engineer", "spears"
 ]
@@ -161,8 +147,6 @@ class Spell:
 
 
 Turn = Annotated[int, Interval(ge=1, le=200)]
-
-
 Percent = Annotated[int, Interval(ge=0, le=100)]
 
 

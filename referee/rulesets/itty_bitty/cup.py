@@ -12,14 +12,14 @@ from referee.battle import Due
 from referee.common_orders import Nothing
 from referee.draw import cup_of
 from referee.event import ActiveSet, DueAdded, TableChanged, TableSet
-from referee.order import Form, Order, Reason, no
+from referee.order import Form, Reason, no
 from referee.procedure import procedure
 from referee.requests import Draw, Note, Now, Refused, Rule, happened, sub
 from referee.ruleset import Drawing
 from referee.rulesets.itty_bitty.activation import ACTIVATION, FORMATIONS, SETTING_UP, _unfinished, broken_up
 from referee.rulesets.itty_bitty.board import apart
 from referee.rulesets.itty_bitty.rulings import NAME
-from referee.rulesets.itty_bitty.units import Counter, IttyBattle, IttyUnit, captain_of, formation, groups
+from referee.rulesets.itty_bitty.units import Counter, IttyBattle, IttyUnit, captain_of, formation, groups, order
 from referee.value import FrozenMap, plain, value
 
 
@@ -227,18 +227,12 @@ def nearest_captain(battle: IttyBattle, side: str, group: str) -> str:
     return min(captains, key=distance).id if captains else ""
 
 
+def _draw_form(battle: IttyBattle, args: Nothing) -> Form:
+    return Form(procedure="draw", facts=Cup(cup=in_cup(battle)))
+
+
 ORDERS = (
-    Order(
-        id="draw",
-        title="Draw a counter",
-        rule=SETTING_UP,
-        args=Nothing,
-        resolve=draws,
-        reasons=_draw_reasons,
-        form=lambda battle, args: Form(procedure="draw", facts=Cup(cup=in_cup(battle))),
-        phases=("action",),
-        by="table",
-        clock=True,
-        key="W",
+    order(
+        "draw", "Draw a counter", "W", SETTING_UP, draws, reasons=_draw_reasons, form=_draw_form, by="table", clock=True
     ),
 )

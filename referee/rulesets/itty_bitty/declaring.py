@@ -8,12 +8,12 @@ from typing import Literal
 from referee.battle import Due
 from referee.common_orders import Nothing
 from referee.event import DueAdded, TableSet
-from referee.order import Form, Order, Pick, Reason, no
+from referee.order import Form, Pick, Reason, no
 from referee.requests import Note, Rule, happened, sub
 from referee.rulesets.itty_bitty import melee, missile
 from referee.rulesets.itty_bitty.combat import Attacking
 from referee.rulesets.itty_bitty.segments import COLOUR_OF, ORDER, Action, Actions, segments
-from referee.rulesets.itty_bitty.units import CombatAction, Declared, IttyBattle
+from referee.rulesets.itty_bitty.units import CombatAction, Declared, IttyBattle, order
 from referee.value import FrozenMap, plain, value
 
 How = Literal["fire", "mounted", "melee"]
@@ -97,33 +97,24 @@ def _supporting(battle: IttyBattle, args: Declaring) -> tuple[str, ...]:
     return melee.supporters(battle, _as_attack(args))
 
 
+def _declare_form(battle: IttyBattle, args: Declaring) -> Form:
+    return Form(reminders=(no(ORDER, "Red, purple, green, gold, white"),))
+
+
+def _fight_form(battle: IttyBattle, args: Nothing) -> Form:
+    return Form(procedure="segments", facts=_actions(battle))
+
+
+PICKS = (
+    Pick(key="target", label="Enemy", candidates=_declarable),
+    Pick(key="others", label="Together with", candidates=_joining, many=True, required=False),
+    Pick(key="support", label="Supporting fire", candidates=_supporting, many=True, required=False),
+)
 ORDERS = (
-    Order(
-        id="declare",
-        title="Declare a combat",
-        rule=ORDER,
-        args=Declaring,
-        resolve=declares,
-        reasons=declare_reasons,
-        form=lambda battle, args: Form(reminders=(no(ORDER, "Red, purple, green, gold, white"),)),
-        picks=(
-            Pick(key="target", label="Enemy", candidates=_declarable),
-            Pick(key="others", label="Together with", candidates=_joining, many=True, required=False),
-            Pick(key="support", label="Supporting fire", candidates=_supporting, many=True, required=False),
-        ),
-        phases=("action",),
-        key="L",
+    order(
+        "declare", "Declare a combat", "L", ORDER, declares, reasons=declare_reasons, form=_declare_form, picks=PICKS
     ),
-    Order(
-        id="fight",
-        title="Fight what is declared",
-        rule=ORDER,
-        args=Nothing,
-        resolve=fights,
-        reasons=_nothing_declared,
-        form=lambda battle, args: Form(procedure="segments", facts=_actions(battle)),
-        phases=("action",),
-        by="table",
-        key="K",
+    order(
+        "fight", "Fight what is declared", "K", ORDER, fights, reasons=_nothing_declared, form=_fight_form, by="table"
     ),
 )

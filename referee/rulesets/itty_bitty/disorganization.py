@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 
 from referee.battle import Due
 from referee.event import Changed, DueAdded, DueSettled, Left, Marked, Set, TableChanged, Unmarked
-from referee.order import Form, Order, Pick, no
+from referee.order import Form, Pick, no
 from referee.procedure import procedure
 from referee.requests import Note, Now, Rule, happened, ruling, sub
 from referee.rulesets.itty_bitty.activation import leaves_work
@@ -17,12 +17,10 @@ from referee.rulesets.itty_bitty.crt import CRT, Fate
 from referee.rulesets.itty_bitty.hidden import meets
 from referee.rulesets.itty_bitty.reach import retreats
 from referee.rulesets.itty_bitty.rulings import NAME
-from referee.rulesets.itty_bitty.units import SHAKEN, IttyBattle, IttyUnit, Put, marker
+from referee.rulesets.itty_bitty.units import SHAKEN, IttyBattle, IttyUnit, Put, marker, order
 from referee.value import FrozenMap, plain, value
 
 DISORGANIZATION = "Disorganization"
-
-
 Marker: TypeAlias = Literal["none", "disorganized", "routed", "berserk"]
 
 
@@ -238,16 +236,7 @@ def flees(battle: IttyBattle, args: Fleeing) -> Rule[None]:
     yield from meets(battle)
 
 
+TO = Pick(key="to", label="Hex", candidates=_ways, required=False)
 ORDERS = (
-    Order(
-        id="retreat",
-        title="Retreat",
-        rule=DISORGANIZATION,
-        args=Fleeing,
-        resolve=flees,
-        form=_retreat_form,
-        picks=(Pick(key="to", label="Hex", candidates=_ways, required=False),),
-        due_only=True,
-        key="B",
-    ),
+    order("retreat", "Retreat", "B", DISORGANIZATION, flees, form=_retreat_form, picks=(TO,), due_only=True, phases=()),
 )

@@ -7,7 +7,7 @@ from typing import Literal
 
 from referee.event import Changed, Marked, Set
 from referee.hexgrid import Hex
-from referee.order import Form, Order, Pick, Reason, no
+from referee.order import Form, Pick, Reason, no
 from referee.procedure import procedure
 from referee.requests import AskNumber, Choose, D, Note, Now, Refused, Rule, happened, ruling, sub
 from referee.rulesets.itty_bitty.activation import go_reasons, has_acted, leaves_work
@@ -16,30 +16,16 @@ from referee.rulesets.itty_bitty.content import Tally
 from referee.rulesets.itty_bitty.disorganization import are_eliminated
 from referee.rulesets.itty_bitty.reach import Traveller, step_ground
 from referee.rulesets.itty_bitty.rulings import NAME
-from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit, Put, marker
+from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit, Put, marker, order
 from referee.value import value
 
 PETARDS = "Petards"
-
-
 FORTIFICATION = "Fortification"
-
-
 BRIDGES = "Bridges"
-
-
 BLOWS = 5
-
-
 TURNS_FOR_LEVEL = {"2-and-7": (2, 7), "one-a-turn": (1, 2)}
-
-
 BRIDGE_TURNS = 10
-
-
 BRIDGE_INFANTRY = 2
-
-
 FOREST_WITHIN = 5
 
 
@@ -159,8 +145,6 @@ def forest_distance(battle: IttyBattle, place: Hex) -> int | None:
 
 
 BUILD = "Build Fortification Levels"
-
-
 DIGS = "fortification"
 
 
@@ -386,38 +370,13 @@ def _spans_on(battle: IttyBattle, unit: IttyUnit) -> Rule[None]:
         yield from happened(Set(unit=unit.id, field="working", value="", rule=BRIDGES))
 
 
+def _petard_form(battle: IttyBattle, args: Working) -> Form:
+    return Form(procedure="petard")
+
+
+ACROSS = Pick(key="over", label="To the hex across", candidates=_across, required=False)
 ORDERS = (
-    Order(
-        id="fortify",
-        title="Dig in",
-        rule=FORTIFICATION,
-        args=Working,
-        resolve=digs,
-        reasons=_dig_reasons,
-        form=_dig_form,
-        phases=("action",),
-        key="Z",
-    ),
-    Order(
-        id="bridge",
-        title="Build a bridge",
-        rule=BRIDGES,
-        args=Spanning,
-        resolve=spans,
-        reasons=_span_reasons,
-        picks=(Pick(key="over", label="To the hex across", candidates=_across, required=False),),
-        phases=("action",),
-        key="R",
-    ),
-    Order(
-        id="petard",
-        title="Set off a petard",
-        rule=PETARDS,
-        args=Working,
-        resolve=sets_petard,
-        reasons=_petard_reasons,
-        form=lambda battle, args: Form(procedure="petard"),
-        phases=("action",),
-        key="P",
-    ),
+    order("fortify", "Dig in", "Z", FORTIFICATION, digs, reasons=_dig_reasons, form=_dig_form),
+    order("bridge", "Build a bridge", "R", BRIDGES, spans, reasons=_span_reasons, picks=(ACROSS,)),
+    order("petard", "Set off a petard", "P", PETARDS, sets_petard, reasons=_petard_reasons, form=_petard_form),
 )

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from referee.event import Set
 from referee.hexgrid import Hex
-from referee.order import Form, Order, Pick, Reason, no
+from referee.order import Form, Pick, Reason, no
 from referee.requests import Note, Now, Rule, happened, sub
 from referee.rulesets.itty_bitty.activation import go_reasons, has_acted
 from referee.rulesets.itty_bitty.board import STACKING, apart, at, crew_of, has_room, hex_on_map, is_river, standing_in
@@ -16,7 +16,7 @@ from referee.rulesets.itty_bitty.hidden import meets
 from referee.rulesets.itty_bitty.missile import ENGINES, crew_reasons, has_fired
 from referee.rulesets.itty_bitty.movement import put_in
 from referee.rulesets.itty_bitty.segments import declared_reasons, fight_reasons, fire_action, opens_segment
-from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit, Put
+from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit, Put, order
 from referee.value import plain, value
 
 STONE, WOOD = 6, 4
@@ -172,28 +172,15 @@ def _man_form(battle: IttyBattle, args: Manning) -> Form:
     return Form(reminders=(no(ENGINES, "He goes into its hex, and does nothing else this turn"),))
 
 
+def _batter_form(battle: IttyBattle, args: Battering) -> Form:
+    return Form(procedure="combat", facts=siege_of(battle, args))
+
+
+HEX = Pick(key="hex", label="Structure", candidates=_structures)
+ENGINE = Pick(key="target", label="Engine", candidates=free_engines, judged=False)
 ORDERS = (
-    Order(
-        id="batter",
-        title="Batter a structure",
-        rule=ENGINES,
-        args=Battering,
-        resolve=batters,
-        reasons=_batter_reasons,
-        form=lambda battle, args: Form(procedure="combat", facts=siege_of(battle, args)),
-        picks=(Pick(key="hex", label="Structure", candidates=_structures),),
-        phases=("action",),
-        key="J",
+    order(
+        "batter", "Batter a structure", "J", ENGINES, batters, reasons=_batter_reasons, form=_batter_form, picks=(HEX,)
     ),
-    Order(
-        id="man",
-        title="Take an engine",
-        rule=ENGINES,
-        args=Manning,
-        resolve=mans,
-        reasons=_man_reasons,
-        form=_man_form,
-        picks=(Pick(key="target", label="Engine", candidates=free_engines, judged=False),),
-        phases=("action",),
-    ),
+    order("man", "Take an engine", "", ENGINES, mans, reasons=_man_reasons, form=_man_form, picks=(ENGINE,)),
 )

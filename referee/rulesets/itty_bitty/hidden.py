@@ -9,7 +9,7 @@ from annotated_types import Interval
 
 from referee.battle import ids
 from referee.event import Set, Unmarked
-from referee.order import Form, Order, Pick, Reason, Tick, no
+from referee.order import Form, Pick, Reason, Tick, no
 from referee.procedure import procedure
 from referee.requests import Ask, AskNumber, Choose, D, Note, Now, Refused, Rule, happened, sub
 from referee.rulesets.itty_bitty.activation import go_reasons, leaves_work
@@ -29,12 +29,10 @@ from referee.rulesets.itty_bitty.content import Quality
 from referee.rulesets.itty_bitty.reach import Way, reach, traveller
 from referee.rulesets.itty_bitty.rulings import NAME
 from referee.rulesets.itty_bitty.terrain import MAP
-from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit, captain_of, formation
+from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit, captain_of, formation, order
 from referee.value import value
 
 PLACEMENT = "Initial Placement of Units and Hidden Units"
-
-
 SEEN_WITHIN = 7
 
 
@@ -208,11 +206,7 @@ def hide(battle: IttyBattle, args: Showing) -> Rule[None]:
 
 
 SIGHT = 3
-
-
 SCOUTS = "Scouts"
-
-
 FINDS_FORMATION = {3: 6, 2: 5, 1: 4}
 """The face that reveals the formation, by hexes away."""
 
@@ -382,44 +376,16 @@ def in_sight(battle: IttyBattle, scouting: IttyUnit, target: IttyUnit) -> tuple[
     return tuple({unit.id: unit for unit in (*stack, *near)}.values())
 
 
+FIRST_HEX = Pick(key="hex", label="First hex", candidates=_all_hexes)
+SCOUTED = (
+    Pick(key="target", label="Face-down unit", candidates=_face_down),
+    Pick(key="to", label="Hex", candidates=_closer, required=False),
+)
+ANYTIME = {"by": "referee", "phases": ()}
 ORDERS = (
-    Order(
-        id="place",
-        title="Put in a hex",
-        rule=PLACEMENT,
-        args=Placing,
-        resolve=places,
-        reasons=_place_reasons,
-        form=_place_form,
-        by="referee",
-        key="+",
-    ),
-    Order(
-        id="deploy",
-        title="Deploy",
-        rule=PLACEMENT,
-        args=Deploying,
-        resolve=deploys,
-        reasons=_deploy_reasons,
-        picks=(Pick(key="hex", label="First hex", candidates=_all_hexes),),
-        phases=("setup",),
-        key="Y",
-    ),
-    Order(
-        id="scout",
-        title="Scout",
-        rule=SCOUTS,
-        args=Scouter,
-        resolve=scouts,
-        reasons=scout_reasons,
-        form=scout_form,
-        picks=(
-            Pick(key="target", label="Face-down unit", candidates=_face_down),
-            Pick(key="to", label="Hex", candidates=_closer, required=False),
-        ),
-        phases=("action",),
-        key="S",
-    ),
-    Order(id="reveal", title="Reveal", rule=PLACEMENT, args=Showing, resolve=reveal, reasons=_reveal_reasons, key="U"),
-    Order(id="hide", title="Hide", rule=PLACEMENT, args=Showing, resolve=hide, reasons=_hide_reasons),
+    order("scout", "Scout", "S", SCOUTS, scouts, reasons=scout_reasons, form=scout_form, picks=SCOUTED),
+    order("reveal", "Reveal", "U", PLACEMENT, reveal, reasons=_reveal_reasons, phases=()),
+    order("hide", "Hide", "", PLACEMENT, hide, reasons=_hide_reasons, phases=()),
+    order("place", "Put in a hex", "+", PLACEMENT, places, reasons=_place_reasons, form=_place_form, **ANYTIME),
+    order("deploy", "Deploy", "Y", PLACEMENT, deploys, reasons=_deploy_reasons, picks=(FIRST_HEX,), phases=("setup",)),
 )

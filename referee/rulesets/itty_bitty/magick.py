@@ -19,20 +19,10 @@ from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit
 from referee.value import value
 
 FIZZLE = "Fizzle Table"
-
-
 COMBINING = "Combining Magickal Power"
-
-
 WHEN = "When Spells or Prayers Happen"
-
-
 PROCEDURE = "General Procedure for Spell/Prayer Casting"
-
-
 WORKS_UP_TO = 4
-
-
 OWN_TYPE = {"wizard": "M", "priest": "P"}
 
 

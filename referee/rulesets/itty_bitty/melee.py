@@ -8,7 +8,7 @@ from typing import Literal
 from referee.battle import ids
 from referee.event import Set
 from referee.hexgrid import Hex
-from referee.order import Form, Order, Pick, Reason, Tick, no
+from referee.order import Form, Pick, Reason, Tick, no
 from referee.requests import Choose, Note, Now, Rule, happened, sub
 from referee.rulesets.itty_bitty.activation import has_acted
 from referee.rulesets.itty_bitty.board import MOST_ATTACK, apart, asks_yes, at, attack_in, has_room, touch
@@ -37,20 +37,13 @@ from referee.rulesets.itty_bitty.segments import (
     or_declared,
     segment_reasons,
 )
-from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit
+from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit, order
 
 MELEE = "Melee Combat"
-
-
 MOUNTED = "Mounted Combat"
-
-
 REFUSE = "Refuse Battle"
-
-
 Close = Literal["melee", "mounted"]
-
-
+WAYS: tuple[tuple[Close, str, str], ...] = (("mounted", "Attack mounted", "G"), ("melee", "Melee", "X"))
 RULE_IN: dict[Close, str] = {"melee": MELEE, "mounted": MOUNTED}
 
 
@@ -290,29 +283,16 @@ def _picks(kind: Close) -> tuple[Pick, ...]:
     )
 
 
-ORDERS = (
-    Order(
-        id="mounted",
-        title="Attack mounted",
-        rule=MOUNTED,
-        args=Attacking,
-        resolve=fights_in("mounted"),
-        reasons=reasons_in("mounted"),
-        form=form_in("mounted"),
-        picks=_picks("mounted"),
-        phases=("action",),
-        key="G",
-    ),
-    Order(
-        id="melee",
-        title="Melee",
-        rule=MELEE,
-        args=Attacking,
-        resolve=fights_in("melee"),
-        reasons=reasons_in("melee"),
-        form=form_in("melee"),
-        picks=_picks("melee"),
-        phases=("action",),
-        key="X",
-    ),
+ORDERS = tuple(
+    order(
+        kind,
+        title,
+        key,
+        RULE_IN[kind],
+        fights_in(kind),
+        reasons=reasons_in(kind),
+        form=form_in(kind),
+        picks=_picks(kind),
+    )
+    for kind, title, key in WAYS
 )

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from referee.battle import ids
 from referee.event import Changed, Marked, Set
-from referee.order import Form, Order, Pick, Reason, Tick, no
+from referee.order import Form, Pick, Reason, Tick, no
 from referee.requests import Note, Now, Rule, happened, lookup, ruling, sub
 from referee.rulesets.itty_bitty.activation import has_acted
 from referee.rulesets.itty_bitty.board import apart, asks_yes, at, crew_of, terrain_in
@@ -34,18 +34,12 @@ from referee.rulesets.itty_bitty.segments import (
     or_declared,
     segment_reasons,
 )
-from referee.rulesets.itty_bitty.units import CombatAction, IttyBattle, IttyUnit, marker
+from referee.rulesets.itty_bitty.units import CombatAction, IttyBattle, IttyUnit, marker, order
 from referee.value import plain
 
 MISSILE = "Missile Combat"
-
-
 ENGINES = "Operating Siege Engines and Bombards"
-
-
 LIGHT_INFANTRY = "light-infantry-q2"
-
-
 BLOCKS = ("forest", "jungle", "hill", "mountain")
 
 
@@ -253,26 +247,9 @@ def drops_spears(unit: IttyUnit) -> Rule[None]:
     yield from Now()
 
 
-ORDERS = (
-    Order(
-        id="fire",
-        title="Fire",
-        rule=MISSILE,
-        args=Attacking,
-        resolve=fires,
-        reasons=reasons,
-        form=form,
-        picks=(
-            Pick(key="target", label="Target", candidates=or_declared("fire", "target", targets)),
-            Pick(
-                key="others",
-                label="Together with",
-                candidates=or_declared("fire", "others", fellows),
-                many=True,
-                required=False,
-            ),
-        ),
-        phases=("action",),
-        key="F",
-    ),
+OTHERS = or_declared("fire", "others", fellows)
+PICKS = (
+    Pick(key="target", label="Target", candidates=or_declared("fire", "target", targets)),
+    Pick(key="others", label="Together with", candidates=OTHERS, many=True, required=False),
 )
+ORDERS = (order("fire", "Fire", "F", MISSILE, fires, reasons=reasons, form=form, picks=PICKS),)

@@ -9,7 +9,7 @@ from annotated_types import Interval
 
 from referee.battle import Due
 from referee.event import DueAdded, Marked
-from referee.order import Form, Order, Reason, Tick, no
+from referee.order import Form, Reason, Tick, no
 from referee.procedure import procedure
 from referee.requests import D, Note, Rule, happened, ruling, sub
 from referee.rulesets.itty_bitty.activation import go_reasons
@@ -21,7 +21,7 @@ from referee.rulesets.itty_bitty.disorganization import (
     must_retreat,
 )
 from referee.rulesets.itty_bitty.rulings import NAME
-from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit, marker
+from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit, marker, order
 from referee.value import FrozenMap, value
 
 MORALE = "Morale checks"
@@ -195,25 +195,6 @@ def checks_due(battle: IttyBattle) -> Rule[None]:
 
 
 ORDERS = (
-    Order(
-        id="rally-attempt",
-        title="Try to rally",
-        rule=MORALE,
-        args=Rallying,
-        resolve=rallies,
-        reasons=_rally_reasons,
-        phases=("action",),
-        key="T",
-    ),
-    Order(
-        id="morale",
-        title="Check morale",
-        rule=MORALE,
-        args=Checking,
-        resolve=checks,
-        form=_morale_form,
-        phases=("end",),
-        due_only=True,
-        key="L",
-    ),
+    order("rally-attempt", "Try to rally", "T", MORALE, rallies, reasons=_rally_reasons),
+    order("morale", "Check morale", "L", MORALE, checks, form=_morale_form, phases=("end",), due_only=True),
 )

@@ -8,7 +8,7 @@ from dataclasses import replace
 from referee.battle import Marker
 from referee.event import Marked, Set, Unmarked
 from referee.hexgrid import Hex
-from referee.order import Form, Order, Pick, Reason, Tick, no
+from referee.order import Form, Pick, Reason, Tick, no
 from referee.requests import Ask, Note, Now, Refused, Rule, happened, ruling, sub
 from referee.rulesets.itty_bitty.activation import go_reasons, has_acted, leaves_work
 from referee.rulesets.itty_bitty.board import (
@@ -28,7 +28,7 @@ from referee.rulesets.itty_bitty.board import (
 from referee.rulesets.itty_bitty.hidden import creeps, meets, sneaks, turns_up
 from referee.rulesets.itty_bitty.reach import Way, formation_speed, reach, towed, traveller
 from referee.rulesets.itty_bitty.terrain import MAP, TERRAIN, March, march
-from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit, captain_of, formation, marker
+from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit, captain_of, formation, marker, order
 from referee.value import value
 
 
@@ -270,8 +270,6 @@ def _follows(id: str, shift: tuple[int, int]) -> Rule[None]:
 
 
 DRAGOONS = "Dragoons"
-
-
 FIGURES_ON_FOOT: dict[str, tuple[int, int, int]] = {"light-infantry": (3, 2, 4), "heavy-infantry": (3, 3, 3)}
 
 
@@ -348,49 +346,17 @@ def mounts(battle: IttyBattle, args: Riding) -> Rule[None]:
     yield from has_acted(unit.id, "moved", rule=DRAGOONS)
 
 
+def _march_form(battle: IttyBattle, args: Marching) -> Form:
+    return Form(reminders=_reminders(battle, battle.unit(args.unit)))
+
+
+TO = Pick(key="to", label="Hex", candidates=reachable, required=False)
+MARCH_TO = Pick(key="to", label="Hex", candidates=march_to)
 ORDERS = (
-    Order(
-        id="move",
-        title="Move",
-        rule=MOVEMENT,
-        args=Moving,
-        resolve=moves,
-        reasons=move_reasons,
-        form=move_form,
-        picks=(Pick(key="to", label="Hex", candidates=reachable, required=False),),
-        phases=("action",),
-        key="V",
+    order("move", "Move", "V", MOVEMENT, moves, reasons=move_reasons, form=move_form, picks=(TO,)),
+    order(
+        "march", "March together", "Y", MOVEMENT, marches, reasons=march_reasons, form=_march_form, picks=(MARCH_TO,)
     ),
-    Order(
-        id="march",
-        title="March together",
-        rule=MOVEMENT,
-        args=Marching,
-        resolve=marches,
-        reasons=march_reasons,
-        form=lambda battle, args: Form(reminders=_reminders(battle, battle.unit(args.unit))),
-        picks=(Pick(key="to", label="Hex", candidates=march_to),),
-        phases=("action",),
-        key="Y",
-    ),
-    Order(
-        id="dismount",
-        title="Dismount",
-        rule=DRAGOONS,
-        args=Riding,
-        resolve=dismounts,
-        reasons=_dismount_reasons,
-        phases=("action",),
-        key="I",
-    ),
-    Order(
-        id="mount",
-        title="Mount",
-        rule=DRAGOONS,
-        args=Riding,
-        resolve=mounts,
-        reasons=_mount_reasons,
-        phases=("action",),
-        key="/",
-    ),
+    order("dismount", "Dismount", "I", DRAGOONS, dismounts, reasons=_dismount_reasons),
+    order("mount", "Mount", "/", DRAGOONS, mounts, reasons=_mount_reasons),
 )

@@ -206,8 +206,6 @@ def _with_petards(alone: list[IttyUnit], engineers: list[IttyUnit], petards: int
 
 
 COLOURS = (("red", "square"), ("blue", "circle"))
-
-
 FIRST_SCENARIO = "defend-the-bridge"
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from referee.battle import ids
 from referee.event import Set, TableSet
 from referee.hexgrid import Hex
-from referee.order import Form, Order, Pick, Reason, Tick, no
+from referee.order import Form, Pick, Reason, Tick, no
 from referee.requests import Choose, Note, Now, Rule, happened, ruling, sub
 from referee.rulesets.itty_bitty.activation import bound_reasons, has_acted
 from referee.rulesets.itty_bitty.board import asks_yes, at, has_room, is_river, row_for, stack_of, standing_in, touch
@@ -30,7 +30,7 @@ from referee.rulesets.itty_bitty.crt import Fight, combat
 from referee.rulesets.itty_bitty.hidden import meets
 from referee.rulesets.itty_bitty.melee import advances, cut_down
 from referee.rulesets.itty_bitty.missile import has_fired, shooter_reasons
-from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit
+from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit, order
 from referee.value import plain, value
 
 
@@ -40,8 +40,6 @@ def opportunity_attack(attack: int) -> int:
 
 
 PIKEMEN = "Pikemen"
-
-
 STAYS = "stays behind"
 
 
@@ -293,33 +291,17 @@ def _rides_to(battle: IttyBattle, rider: IttyUnit, here: Hex, place: Hex, there:
     return near and is_rideable(battle, place) and not is_river(battle, place, there)
 
 
+def _opportunity_form(battle: IttyBattle, args: Opportunity) -> Form:
+    return Form(procedure="combat", facts=opportunity_fight(battle, args))
+
+
+def _riders(battle: IttyBattle, args: Opportunity) -> tuple[str, ...]:
+    return ids(riders_of(battle))
+
+
+RIDER = Pick(key="target", label="Rider", candidates=_riders, required=False)
+OPPORTUNITY = {"reasons": opportunity_reasons, "form": _opportunity_form, "picks": (RIDER,)}
 ORDERS = (
-    Order(
-        id="opportunity-fire",
-        title="Fire at the charge",
-        rule=CHARGE,
-        args=Opportunity,
-        resolve=opportunity_fires,
-        reasons=opportunity_reasons,
-        form=lambda battle, args: Form(
-            procedure="combat", facts=opportunity_fight(battle, args) if battle.table.onrush else None
-        ),
-        picks=(
-            Pick(key="target", label="Rider", candidates=lambda battle, args: ids(riders_of(battle)), required=False),
-        ),
-        phases=("action",),
-        key="O",
-    ),
-    Order(
-        id="strike",
-        title="Strike home",
-        rule=CHARGE,
-        args=Striking,
-        resolve=strikes,
-        reasons=_strike_reasons,
-        form=strike_form,
-        phases=("action",),
-        by="table",
-        key="H",
-    ),
+    order("opportunity-fire", "Fire at the charge", "O", CHARGE, opportunity_fires, **OPPORTUNITY),
+    order("strike", "Strike home", "H", CHARGE, strikes, reasons=_strike_reasons, form=strike_form, by="table"),
 )

@@ -15,20 +15,10 @@ from referee.rulesets.itty_bitty.content import Budget, Tally, UnitType, price
 from referee.value import FrozenMap, value
 
 DIBBS = "Designing Itty Bitty Battles"
-
-
 Content = Mapping[str, Mapping[str, Any]]
-
-
 GOLD_A_LEVEL = 20
-
-
 UNITS_A_CAPTAIN = 6
-
-
 Name = Annotated[str, Len(1, 200)]
-
-
 Count = Annotated[int, Interval(ge=1, le=50)]
 
 

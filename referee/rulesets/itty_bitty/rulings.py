@@ -5,8 +5,6 @@ from __future__ import annotations
 from referee.rulings import RulingOption, RulingPoint, point
 
 NAME = "itty-bitty"
-
-
 COMBAT_RULINGS = (
     point(
         "die-bonus",

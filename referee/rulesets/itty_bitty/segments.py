@@ -19,8 +19,6 @@ from referee.rulesets.itty_bitty.units import Colour, CombatAction, IttyBattle, 
 from referee.value import FrozenMap, value
 
 ORDER = "The order of combat"
-
-
 SEGMENTS: dict[Colour, tuple[CombatAction, ...]] = {
     "red": ("archery", "fast_spell", "bombard"),
     "purple": ("charge",),
@@ -72,8 +70,6 @@ def segments(facts: Actions) -> Rule[Ordered]:
 
 
 COLOURS: tuple[Colour, ...] = ("red", "purple", "green", "gold", "white")
-
-
 Candidates: TypeAlias = Callable[[IttyBattle, Any], tuple[str, ...]]
 
 

@@ -27,17 +27,9 @@ from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit, formation, m
 from referee.value import FrozenMap, value
 
 SAVE = "Using The Spell and Prayer Tables"
-
-
 LIGHTNING = "Chain Lightning"
-
-
 FEARBALL = "Fearball"
-
-
 FIRST_STRIKE = 4
-
-
 Panic: TypeAlias = Literal["disorganized", "routed"]
 
 

@@ -20,14 +20,8 @@ from referee.rulesets.itty_bitty.units import Effect, IttyBattle, IttyUnit, Put
 from referee.value import FrozenMap, plain, value
 
 THROWING = "Using The Spell Templates"
-
-
 TEMPLATES = "Spell Templates"
-
-
 Scatter: TypeAlias = Literal["forward", "forward-right", "forward-left", "back-left", "back-right", "back"]
-
-
 SCATTERS: dict[int, tuple[Scatter, int]] = {
     1: ("forward", 0),
     2: ("forward-right", 1),

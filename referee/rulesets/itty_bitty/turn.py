@@ -8,7 +8,7 @@ from dataclasses import replace
 from referee.battle import Due
 from referee.event import Changed, ClockMoved, DueAdded, Joined, Set
 from referee.hexgrid import Hex
-from referee.order import Form, Order, Reason, no
+from referee.order import Form, Reason, no
 from referee.requests import Choose, Note, Now, Rule, happened
 from referee.ruleset import Phase
 from referee.rulesets.itty_bitty.activation import SETTING_UP, broken_up
@@ -19,16 +19,12 @@ from referee.rulesets.itty_bitty.engineers import works_on
 from referee.rulesets.itty_bitty.hidden import PLACEMENT, goes_down, is_far, meets, starts_hidden
 from referee.rulesets.itty_bitty.morale import checks_due
 from referee.rulesets.itty_bitty.spell_book import dispel
-from referee.rulesets.itty_bitty.units import IttyBattle, Put, Reserve, TurnClosed
+from referee.rulesets.itty_bitty.units import IttyBattle, Put, Reserve, TurnClosed, order
 from referee.rulesets.itty_bitty.victory import decides, is_over
 from referee.value import FrozenMap, plain, value
 
 END = "Turn Phase Three: End of Turn"
-
-
 UPKEEP = "Using The Spell and Prayer Tables"
-
-
 PHASES = (
     Phase(id="setup", name="Set up", rule=PLACEMENT),
     Phase(id="action", name="Draw and act", rule=SETTING_UP),
@@ -192,16 +188,4 @@ def spells_run_out(battle: IttyBattle) -> Rule[None]:
             yield from happened(Put(field="effects", key=key, value=shorter, rule=UPKEEP))
 
 
-ORDERS = (
-    Order(
-        id="upkeep",
-        title="Keep up a spell",
-        rule=UPKEEP,
-        args=Keeping,
-        resolve=keeps_up,
-        form=_upkeep_form,
-        phases=("end",),
-        due_only=True,
-        key="K",
-    ),
-)
+ORDERS = (order("upkeep", "Keep up a spell", "K", UPKEEP, keeps_up, form=_upkeep_form, phases=("end",), due_only=True),)

@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, get_type_hints
 
 from referee.battle import Battle, Marker, Unit
 from referee.event import AnyBattle, DoesNotFit, event, typed
 from referee.fields import flag, stat, track, word
+from referee.order import Order
+from referee.requests import Rule
 from referee.ruleset import MarkerKind
 from referee.rulesets.itty_bitty.content import Grade, Spell
 from referee.rulesets.itty_bitty.terrain import HexMap
 from referee.value import FrozenMap, value
 
 MEN = ("captain", "wizard", "priest")
-
-
 SHAKEN = ("disorganized", "routed", "berserk")
-
-
 Colour: TypeAlias = Literal["red", "purple", "green", "gold", "white"]
-
-
 CombatAction: TypeAlias = Literal[
     "archery",
     "fast_spell",
@@ -362,3 +359,10 @@ def _closed(unit: IttyUnit) -> IttyUnit:
     if (moved, shot_at, charged) == (unit.was_moved, unit.was_under_fire, unit.was_charged):
         return unit
     return replace(unit, was_moved=moved, was_under_fire=shot_at, was_charged=charged)
+
+
+def order(id: str, title: str, key: str, rule: str, resolve: Callable[..., Rule[None]], **more: Any) -> Order:
+    """An order, of the action phase unless it says otherwise; its arguments are those that its rule takes."""
+    args = get_type_hints(resolve)["args"]
+    said = {"phases": ("action",), **more}
+    return Order(id=id, title=title, key=key, rule=rule, args=args, resolve=resolve, **said)

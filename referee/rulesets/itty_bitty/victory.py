@@ -7,16 +7,14 @@ from functools import lru_cache
 
 from referee.common_orders import Nothing
 from referee.event import Ended, Noted
-from referee.order import Form, Order, Reason, no
+from referee.order import Form, Reason, no
 from referee.requests import Ask, Note, Now, Rule, happened
 from referee.rulesets.itty_bitty.content import Condition, Grade
 from referee.rulesets.itty_bitty.terrain import HexMap, area
-from referee.rulesets.itty_bitty.units import IttyBattle, counts, strength
+from referee.rulesets.itty_bitty.units import IttyBattle, counts, order, strength
 from referee.value import value
 
 VICTORY = "Victory Conditions"
-
-
 RANKS = ("minor", "major", "incredible")
 
 
@@ -228,26 +226,12 @@ def calls_it(battle: IttyBattle, args: Nothing) -> Rule[None]:
     yield from decides()
 
 
+def _standing_form(battle: IttyBattle, args: Nothing) -> Form:
+    return Form(reminders=reminders(battle))
+
+
+ANYTIME = {"form": _standing_form, "by": "referee", "phases": ()}
 ORDERS = (
-    Order(
-        id="standing",
-        title="How it stands",
-        rule=VICTORY,
-        args=Nothing,
-        resolve=shows,
-        form=lambda battle, args: Form(reminders=reminders(battle)),
-        by="referee",
-        key="?",
-    ),
-    Order(
-        id="call",
-        title="End the battle",
-        rule=VICTORY,
-        args=Nothing,
-        resolve=calls_it,
-        reasons=_end_reasons,
-        form=lambda battle, args: Form(reminders=reminders(battle)),
-        by="referee",
-        clock=True,
-    ),
+    order("standing", "How it stands", "?", VICTORY, shows, **ANYTIME),
+    order("call", "End the battle", "", VICTORY, calls_it, reasons=_end_reasons, clock=True, **ANYTIME),
 )
