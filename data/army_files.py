@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import os
-import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from data.army_csv import csv_text, sheet_from_csv
+from data.files import write_file
 from referee.army_book import ArmySheet, Book
 from referee.facts import read
 from referee.requests import Refused
@@ -75,17 +74,4 @@ def json_text(ruleset_id: str, army: Mapping[str, Any]) -> str:
 
 def write_army(file: Path, sheet: ArmySheet, book: Book) -> None:
     """Write an army to a file, whole or not at all."""
-    write_text(file, army_text(file, sheet, book))
-
-
-def write_text(file: Path, text: str) -> None:
-    """Write a file whole or not at all."""
-    try:
-        with tempfile.TemporaryDirectory(dir=file.parent, prefix=f".{file.stem}-") as beside:
-            half = Path(beside) / file.name
-            half.write_bytes(text.encode("utf-8"))
-            os.replace(half, file)
-    except OSError as error:
-        raise Refused(f"{file.name} cannot be written: {error.strerror}.") from None
-    except UnicodeEncodeError:
-        raise Refused(f"{file.name} cannot be written: a name is not valid Unicode.") from None
+    write_file(file, army_text(file, sheet, book))

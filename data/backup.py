@@ -11,6 +11,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from data.engine import Damaged, refusal_of
+from data.files import put_in_place
 from data.folder import BACKUPS, CannotWrite, database_file
 from data.lock import FolderLock
 from referee.requests import Refused
@@ -70,7 +71,7 @@ def back_up(folder: Path, now: datetime | None = None, reason: str = "") -> Back
         half.unlink(missing_ok=True)
         _copy(database_file(folder), half)
         _check(half, database_file(folder))
-        os.replace(half, target)
+        put_in_place(half, target)
     except OSError as error:
         raise CannotWrite(f"No backup could be written to {target.parent}: {error.strerror}.") from None
     finally:
@@ -171,7 +172,7 @@ def restore(folder: Path, backup: Path, now: datetime | None = None) -> Path | N
         try:
             _copy(backup, fresh)
             aside = set_aside(folder, now)
-            os.replace(fresh, database_file(folder))
+            put_in_place(fresh, database_file(folder))
         except OSError as error:
             raise CannotWrite(f"The backup could not be put back into {folder}: {error.strerror}.") from None
     return aside

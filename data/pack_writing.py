@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import dataclasses
-import os
 import re
-import tempfile
 import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from data.content import FORMAT, Content, PackError, read_pack
+from data.files import write_file
 from data.folder import CannotWrite
 from referee.requests import Refused
 from referee.ruleset import Ruleset
@@ -146,36 +145,12 @@ def _letter(letter: str) -> str:
 
 def write_pack(file: Path, rules: Ruleset, header: Header, content: Content) -> None:
     """Write a pack whole or not at all, after it was read back and found to be the same."""
-    text = toml_text(header, content)
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        half = _half_written(file, text)
-    except UnicodeEncodeError:
-        raise PackError(file, "the file", "it would hold text that is not valid Unicode.") from None
     except OSError as error:
-        raise _cannot_write(file, error) from None
-    try:
-        _check(half, file, rules, content)
-        os.replace(half, file)
-    except OSError as error:
-        raise _cannot_write(file, error) from None
-    finally:
-        half.unlink(missing_ok=True)
-
-
-def _half_written(file: Path, text: str) -> Path:
-    """The text under another name, on the disk for good."""
-    encoded = text.encode("utf-8")
-    handle, name = tempfile.mkstemp(dir=file.parent, prefix=f".{file.stem}-", suffix=".half")
-    try:
-        with os.fdopen(handle, "wb") as half:
-            half.write(encoded)
-            half.flush()
-            os.fsync(half.fileno())
-    except OSError:
-        Path(name).unlink(missing_ok=True)
-        raise
-    return Path(name)
+        raise CannotWrite(f"{file.name} cannot be written: {error.strerror}; nothing was changed.") from None
+    text = toml_text(header, content)
+    write_file(file, text, private=True, check=lambda half: _check(half, file, rules, content))
 
 
 def _check(half: Path, file: Path, rules: Ruleset, content: Content) -> None:
@@ -190,10 +165,6 @@ def _check(half: Path, file: Path, rules: Ruleset, content: Content) -> None:
             f"{kind}.{id}" for kind in kept for id in kept[kind] if back.get(kind, {}).get(id) != kept[kind][id]
         )
         raise PackError(file, wrong, "it cannot be written as TOML without a loss.")
-
-
-def _cannot_write(file: Path, error: OSError) -> CannotWrite:
-    return CannotWrite(f"{file.name} cannot be written: {error.strerror}. Nothing was changed.")
 
 
 def header_of(file: Path) -> Header:

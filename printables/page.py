@@ -1,18 +1,15 @@
-"""A document of sheets: frame, measured bars, crop marks, and writing the file whole or not at all."""
+"""A document of sheets: frame, measured bars, crop marks, made whole as the bytes of a PDF."""
 
 from __future__ import annotations
 
 import gc
 import io
-import os
 import re
-import tempfile
 import unicodedata
 import zlib
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 from reportlab import rl_config
@@ -206,34 +203,3 @@ def crop_marks(
     levels = [(start, y, end, y) for start, end in (left, right) for y in ys]
     pen.stroke(INK, HAIRLINE)
     pen.canvas.lines(uprights + levels)
-
-
-def save(document: Document, path: Path, progress: Progress | None = None, cancelled: Cancelled | None = None) -> None:
-    """Print a document to a file; a folder that is not there is told before the work is done."""
-    if not path.parent.is_dir():
-        raise PrintRefused(f"{path.name} cannot be written: there is no folder {path.parent}; choose another folder.")
-    write(path, render(document, progress, cancelled))
-
-
-def write(path: Path, data: bytes) -> None:
-    """Put the file there whole or not at all: it is written beside its place and then renamed."""
-    try:
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.stem[:40]}-", suffix=".part")
-    except OSError as problem:
-        raise PrintRefused(_unwritable(path, problem)) from problem
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        os.chmod(name, 0o644)
-        os.replace(name, path)
-    except OSError as problem:
-        with suppress(OSError):
-            os.unlink(name)
-        raise PrintRefused(_unwritable(path, problem)) from problem
-
-
-def _unwritable(path: Path, problem: OSError) -> str:
-    why = (problem.strerror or str(problem)).lower()
-    return f"{path.name} cannot be written to {path.parent}: {why}; choose another folder."

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from referee.facts import schema as schema_of
 from referee.form_fields import (
     BoolField,
     ChoiceField,
@@ -45,6 +46,11 @@ def fields_from_schema(schema: Schema) -> tuple[Field, ...]:
     reader = _Reader(schema.get("$defs", {}))
     whole = reader.resolved(schema)
     return tuple(reader.field(key, each) for key, each in whole.get("properties", {}).items())
+
+
+def record_of(kind: Any) -> RecordField:
+    """The fields of a kind of content, from its schema."""
+    return RecordField(key="", label="", fields=fields_from_schema(schema_of(kind)))
 
 
 class _Reader:

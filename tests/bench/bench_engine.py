@@ -19,7 +19,7 @@ from referee.requests import Count, D, Rule, Sum, again
 from referee.rulesets.banter_battles.game import RULESET
 from referee.spread import spread
 from tests.bench.walks import random_walks, timed, walk
-from ui import headless
+from ui.cli import resolving
 
 Row = tuple[str, float, float, float | None]
 
@@ -39,7 +39,7 @@ def batch(times: int = 1000) -> Row:
     """Lines of JSON in and out, with facts checked, dice proved and steps written, against walks that keep nothing."""
     jobs = [{"do": "resolve", "ruleset": RULESET.id, "procedure": id, "facts": facts} for id, facts in MIXED]
     lines = [json.dumps(job).encode() for job in islice(cycle(jobs), times)]
-    ours = timed(lambda: [json.dumps(answer) for answer in headless.batch(lines)])
+    ours = timed(lambda: [json.dumps(answer) for answer in resolving.batch(lines)])
     return f"{times:,} mixed resolutions in one batch", ours, min(bare_walks(times) for _ in range(3)), None
 
 

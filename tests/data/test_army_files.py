@@ -12,7 +12,7 @@ from referee.army_book import book_of
 from referee.requests import Refused
 from referee.ruleset import Setup
 from referee.rulesets import ids, ruleset
-from ui.rosters import setup_of
+from ui.cli.setups import setup_of
 
 READY = [pytest.param(id, army, id=f"{id} {army}") for id in ids() for army in book_of(id, shipped(id)).ready()]
 
@@ -134,7 +134,7 @@ def test_a_file_that_is_not_there_is_told_in_one_sentence(tmp_path: Path) -> Non
 
 def test_a_folder_that_is_not_there_cannot_be_written_to(tmp_path: Path) -> None:
     made = book()
-    with pytest.raises(Refused, match=r"a\.json cannot be written: No such file"):
+    with pytest.raises(Refused, match=r"a\.json cannot be written to .*: no such file"):
         write_army(tmp_path / "no" / "a.json", made.new("ancients"), made)
 
 

@@ -68,11 +68,11 @@ def test_a_pack_needs_an_author(tmp_path: Path) -> None:
 @pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="permissions do not hold for this user")
 def test_a_folder_that_cannot_be_written_is_named_in_one_sentence(tmp_path: Path) -> None:
     tmp_path.chmod(0o500)
-    with pytest.raises(CannotWrite, match=r"club\.toml cannot be written: Permission denied"):
+    with pytest.raises(CannotWrite, match=r"club\.toml cannot be written.*: permission denied"):
         write_pack(tmp_path / "club.toml", RANGED, Header(), {})
 
 
 def test_a_file_in_the_place_of_the_folder_is_named_in_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "packs").write_text("not a folder")
-    with pytest.raises(CannotWrite, match=r"club\.toml cannot be written: .*Nothing was changed\."):
+    with pytest.raises(CannotWrite, match=r"club\.toml cannot be written.*: .*nothing was changed\."):
         write_pack(tmp_path / "packs" / "club.toml", RANGED, Header(), {})

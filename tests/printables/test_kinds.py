@@ -12,7 +12,7 @@ from printables.counters import Counter, CounterOptions, Shape
 from printables.kinds import KINDS, Fractions, document, kind, options_from, setup_from
 from printables.maps import MapPlan
 from printables.markers import Marker
-from printables.page import PrintRefused, render, save
+from printables.page import render
 from printables.paper import A3, Duplex
 from printables.qrs import Panel, QuickSheet, SheetSide
 from printables.report import BattleReport
@@ -103,17 +103,6 @@ def test_every_option_that_takes_a_size_is_there():
     for one in KINDS.values():
         names = one.options.__dataclass_fields__
         assert {one.size_option, one.hex_option} <= {"", *names}
-
-
-def test_a_document_is_saved_whole_or_not_at_all(tmp_path):
-    made = document("counters", SAMPLES["counters"], setup_from())
-    save(made, tmp_path / "counters.pdf")
-    assert (tmp_path / "counters.pdf").read_bytes().startswith(b"%PDF")
-    with pytest.raises(PrintRefused, match="there is no folder"):
-        save(made, tmp_path / "nowhere" / "counters.pdf")
-    with pytest.raises(PrintRefused, match="cancelled"):
-        save(made, tmp_path / "other.pdf", cancelled=lambda: True)
-    assert [path.name for path in tmp_path.iterdir()] == ["counters.pdf"]
 
 
 def test_the_example_in_the_docstring_holds():

@@ -10,7 +10,7 @@ import pytest
 
 from printables.fonts import Face
 from printables.geometry import Box
-from printables.page import Document, PrintRefused, Sheet, crop_marks, render, write
+from printables.page import Document, PrintRefused, Sheet, crop_marks, render
 from printables.paper import A4, LETTER, Duplex, PrinterProfile, Setup, paper
 from printables.text import Style
 
@@ -146,26 +146,6 @@ def test_a_cancelled_job_ends_with_one_sentence():
 def test_an_empty_document_is_refused():
     with pytest.raises(PrintRefused, match="nothing to print for 'Army'"):
         render(Document("Army", ()))
-
-
-def test_a_file_is_replaced_whole(tmp_path):
-    path = tmp_path / "sheet.pdf"
-    path.write_bytes(b"old")
-    write(path, b"new")
-    assert path.read_bytes() == b"new"
-    assert [found.name for found in tmp_path.iterdir()] == ["sheet.pdf"]
-
-
-def test_a_folder_that_is_not_there_is_named_in_one_sentence(tmp_path):
-    with pytest.raises(PrintRefused, match=r"sheet\.pdf cannot be written to .*nowhere: no such file or directory"):
-        write(tmp_path / "nowhere" / "sheet.pdf", b"new")
-
-
-def test_a_place_that_cannot_be_written_leaves_nothing_half_written(tmp_path):
-    (tmp_path / "sheet.pdf").mkdir()
-    with pytest.raises(PrintRefused, match="cannot be written"):
-        write(tmp_path / "sheet.pdf", b"new")
-    assert [found.name for found in tmp_path.iterdir()] == ["sheet.pdf"]
 
 
 def test_file_names_are_plain_on_every_system():

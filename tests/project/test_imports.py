@@ -81,6 +81,14 @@ def test_the_command_line_starts_without_window_store_and_paper() -> None:
     assert {"PySide6", "sqlmodel", "sqlalchemy", "reportlab"}.isdisjoint(loaded.stdout.split())
 
 
+def test_the_command_line_needs_no_qt_at_all() -> None:
+    modules = [f"ui.cli.{path.stem}" for path in (ROOT / "ui" / "cli").glob("[!_]*.py")]
+    code = f"import sys, importlib; sys.modules['PySide6'] = None; [importlib.import_module(m) for m in {modules}]"
+    commands = "from ui.cli import main; sys.exit(main(['procedures', 'wargame']))"
+    done = subprocess.run([sys.executable, "-c", f"{code}; {commands}"], cwd=ROOT, capture_output=True, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
 def test_tests_and_packaging_are_no_packages() -> None:
     found = [path for folder in ("tests", "packaging") for path in (ROOT / folder).rglob("__init__.py")]
     assert found == []

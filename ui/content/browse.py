@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
-from ui.games import GAMES
+from referee.rulesets import abouts, ids
 from ui.library.item_paint import ItemPainter
 from ui.library.items import Item, kind_words
 from ui.theme.theme import S
@@ -48,7 +48,7 @@ class ContentBrowse(QWidget):
         for box, words in ((self.game, "Game"), (self.kind, "Kind of content")):
             box.setAccessibleName(words)
             box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        for game in GAMES:
+        for game in abouts():
             self.game.addItem(game.name, game.id)
         self.search.setPlaceholderText("Find an entry")
         self.search.setAccessibleName("Find an entry")
@@ -71,7 +71,7 @@ class ContentBrowse(QWidget):
         self.setMinimumWidth(280)
 
     def _wire(self) -> None:
-        self.game.currentIndexChanged.connect(lambda at: self.game_chosen.emit(GAMES[at].id))
+        self.game.currentIndexChanged.connect(lambda at: self.game_chosen.emit(abouts()[at].id))
         self.kind.currentIndexChanged.connect(lambda _: self.kind_chosen.emit(self.kind.currentData() or ""))
         self.search.textChanged.connect(lambda _: self._show())
         self.list.selectionModel().currentChanged.connect(lambda *_: self._choose())
@@ -84,7 +84,7 @@ class ContentBrowse(QWidget):
         """Show the kinds of content of a game, without telling anybody."""
         for box in (self.game, self.kind):
             box.blockSignals(True)
-        self.game.setCurrentIndex([game.id for game in GAMES].index(shelf.ruleset))
+        self.game.setCurrentIndex(ids().index(shelf.ruleset))
         self.kind.clear()
         for each in shelf.content:
             self.kind.addItem(kind_words(each), each)

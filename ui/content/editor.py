@@ -8,15 +8,22 @@ from typing import Any
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QScrollArea, QVBoxLayout, QWidget
 
-from referee.facts import schema
+from referee.content_forms import (
+    Place,
+    Shaper,
+    beginning,
+    field_at,
+    has_place,
+    path_of,
+    renamed,
+    value_at,
+    with_value_at,
+)
 from referee.form_fields import MapField, OptionalField, RecordField, Value
-from referee.form_schema import fields_from_schema
+from referee.form_schema import record_of
+from referee.references import References, below, errors_of
 from referee.value import value
-from ui.content.checking import below, errors_of
 from ui.content.page import RecordPage, place_words
-from ui.content.places import Place, field_at, has_place, path_of, renamed, value_at, with_value_at
-from ui.content.references import References
-from ui.content.shaping import Shaper, beginning
 from ui.theme.theme import M, S
 from ui.widgets.buttons import IconButton, button
 from ui.widgets.flow import FlowLayout
@@ -43,11 +50,6 @@ class Subject:
 
 
 @lru_cache(maxsize=64)
-def record_of(kind: Any) -> RecordField:
-    """The fields of a kind of content, from its schema."""
-    return RecordField(key="", label="", fields=fields_from_schema(schema(kind)))
-
-
 class EntryEditor(QWidget):
     """One entry; nothing is written before it is saved, and nothing is lost before that either."""
 

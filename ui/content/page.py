@@ -8,11 +8,9 @@ from functools import partial
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
+from referee.content_forms import Place, Shaper, beginning, is_page, title_of
 from referee.form_fields import Field, ListField, MapField, RecordField, Value
-from ui.content.checking import below
-from ui.content.places import Place, title_of
-from ui.content.references import Path
-from ui.content.shaping import Shaper, beginning, is_page
+from referee.references import Path, below
 from ui.piecemeal import Piecemeal
 from ui.theme.theme import M, S
 from ui.widgets.buttons import IconButton, button

@@ -11,14 +11,15 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QWidget
 
+from referee.form_schema import record_of
+from referee.references import References
+from referee.rulesets import abouts, ids
 from referee.value import plain
 from ui.content.browse import NEW, ContentBrowse
 from ui.content.drafts import Drafts
-from ui.content.editor import EntryEditor, Subject, record_of
+from ui.content.editor import EntryEditor, Subject
 from ui.content.header import asked_header
-from ui.content.references import References
 from ui.files import file_to_open, file_to_write
-from ui.games import GAMES
 from ui.library.items import Item, kind_words
 from ui.operations import packs
 from ui.screen import Action, Screen, Undoable
@@ -100,8 +101,8 @@ class ContentScreen(Screen):
     @property
     def game(self) -> str:
         """The game whose content is looked at, remembered."""
-        kept = self.seat.choice("content_game", GAMES[0].id)
-        return kept if kept in [game.id for game in GAMES] else GAMES[0].id
+        kept = self.seat.choice("content_game", abouts()[0].id)
+        return kept if kept in ids() else abouts()[0].id
 
     def entered(self) -> None:
         """Read the packs again; a kind or an entry may be sought."""

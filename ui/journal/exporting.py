@@ -10,6 +10,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from data.files import write_file
 from referee.journal import Entry
 from ui.operations import reporting
 from ui.report.work import Worker
@@ -71,7 +72,7 @@ class Exporting(QObject):
         session = self.session
 
         def work(progress: Callable[[int, int], None]) -> Path:
-            return reporting.write_text(path, reporting.report_text(session, entries, progress))
+            return write_file(path, reporting.report_text(session, entries, progress))
 
         self.worker.start(work)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from ui.games import game_name
+from referee.rulesets import game_name
 from ui.library.battle_sections import now
 from ui.library.detail import Deed, Fact
 from ui.library.items import Item, army_item

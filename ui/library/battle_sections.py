@@ -6,7 +6,7 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from ui.games import game_name
+from referee.rulesets import game_name
 from ui.library.detail import Deed, Fact
 from ui.library.items import Item, battle_item, when
 from ui.library.section import Section

@@ -18,8 +18,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from referee.rulesets import abouts
 from ui.files import file_to_open
-from ui.games import GAMES
 from ui.library.army_section import Armies
 from ui.library.battle_sections import Archive, Battles
 from ui.library.choices import Choice, Choices
@@ -77,7 +77,7 @@ class Browse(QWidget):
         for section in self.sections:
             self.tabs.addTab(section.title)
         menu = QMenu(self.try_out)
-        for game in GAMES:
+        for game in abouts():
             menu.addAction(game.name).triggered.connect(partial(self._demonstrate, game.id))
         self.try_out.setMenu(menu)
         self.try_out.setProperty("menu", "true")
@@ -258,7 +258,7 @@ class FirstStart(QWidget):
         words = "A demonstration is set up and ready to play; nothing can be broken."
         column.addWidget(label(words, "muted", parent=self))
         self.choices = Choices("Demonstrations", self)
-        cards = [Choice(id=game.id, title=game.name, text=game.sentence, icon="dice") for game in GAMES]
+        cards = [Choice(id=game.id, title=game.name, text=game.sentence, icon="dice") for game in abouts()]
         self.choices.show_choices(cards)
         column.addWidget(self.choices, 1)
         self.choices.chosen.connect(self.chosen)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from ui.games import GAMES, game_name
+from referee.rulesets import abouts, game_name, ids
 from ui.library.detail import Deed, Fact
 from ui.library.items import Item, list_items, scenario_items, scenario_text
 from ui.library.section import Section
@@ -26,7 +26,7 @@ class Shelved(Section):
 
     def read(self) -> None:
         """Read the packs again."""
-        self._read_next([game.id for game in GAMES])
+        self._read_next(list(ids()))
 
     def _read_next(self, left: list[str]) -> None:
         if not left:
@@ -52,7 +52,7 @@ class Scenarios(Shelved):
 
     def items(self) -> list[Item]:
         """Game by game."""
-        return [item for game in GAMES if game.id in self.shelves for item in scenario_items(self.shelves[game.id])]
+        return [item for game in abouts() if game.id in self.shelves for item in scenario_items(self.shelves[game.id])]
 
     def facts(self, item: Item) -> list[Fact]:
         """Its story, and what can be told in a word."""
@@ -89,7 +89,7 @@ class Lists(Shelved):
 
     def items(self) -> list[Item]:
         """Game by game."""
-        return [item for game in GAMES if game.id in self.shelves for item in list_items(self.shelves[game.id])]
+        return [item for game in abouts() if game.id in self.shelves for item in list_items(self.shelves[game.id])]
 
     def facts(self, item: Item) -> list[Fact]:
         """The names of all entries."""

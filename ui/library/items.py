@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
+from referee.rulesets import game_name
 from referee.value import value
-from ui.games import game_name
 from ui.where import Where
 
 if TYPE_CHECKING:

@@ -7,9 +7,9 @@ from dataclasses import field, replace
 from typing import TYPE_CHECKING, Any
 
 from referee.ruleset import Setup, SideSetup
+from referee.rulesets import game_name
 from referee.rulings import RulingPoint
 from referee.value import FrozenMap, value
-from ui.games import game_name
 from ui.theme.palettes import SIDE_NAMES
 from ui.theme.shapes import SIDE_SHAPES
 

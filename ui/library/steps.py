@@ -8,7 +8,7 @@ from functools import partial
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from ui.games import GAMES
+from referee.rulesets import abouts
 from ui.library.choices import Choice, Choices
 from ui.library.items import scenario_text
 from ui.library.plan import Kit, Plan
@@ -71,7 +71,7 @@ class GameStep(Step):
         super().__init__(parent)
         self.choices = Choices("Games", self)
         self.choices.show_choices(
-            [Choice(id=game.id, title=game.name, text=game.sentence, icon="dice") for game in GAMES]
+            [Choice(id=game.id, title=game.name, text=game.sentence, icon="dice") for game in abouts()]
         )
         self.column.addWidget(Heading("What do you play?", 2, self))
         self.column.addWidget(self.choices, 1)

@@ -36,8 +36,8 @@ def read_typed(
 
     def work(store: Store) -> tuple[Shelf, dict[str, Any]]:
         from data.own_packs import shelf
+        from referee.form_schema import record_of
         from referee.rulesets import ruleset
-        from ui.content.editor import record_of
 
         types = dict(ruleset(ruleset_id).content)
         for each in types.values():
@@ -162,10 +162,10 @@ def export_entries(
     """Write all entries of a kind to a file."""
 
     def work(_: Store) -> None:
-        from data.army_files import write_text
         from data.content_tables import csv_text, json_text
+        from data.files import write_file
 
         is_table = file.suffix.lower() == ".csv"
-        write_text(file, csv_text(fields, entries) if is_table else json_text(ruleset_id, kind, entries))
+        write_file(file, csv_text(fields, entries) if is_table else json_text(ruleset_id, kind, entries))
 
     seat.desk.ask(work, lambda _: seat.say(f"{len(entries)} {kind} are written to {file.name}."))

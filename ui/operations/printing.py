@@ -7,6 +7,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from data.files import write_file
 from ui.seat import Seat
 
 if TYPE_CHECKING:
@@ -35,13 +36,7 @@ def read_source(seat: Seat, job: Job, then: Callable[[Source | None], None], fai
 
 def save_pdf(seat: Seat, file: Path, data: bytes, then: Callable[[Path], None], failed: Sentence) -> None:
     """Write a PDF, whole or not at all."""
-    from printables.page import write
-
-    def work(_: object) -> Path:
-        write(file, data)
-        return file
-
-    seat.desk.ask(work, then, failed)
+    seat.desk.ask(lambda _: write_file(file, data), then, failed)
 
 
 def profiles(seat: Seat) -> dict[str, Any]:

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from data.files import write_file
 from referee.game import Began
 from referee.journal import Entry
-from referee.requests import Refused
 from referee.value import value
 from ui.report.markdown import Told, markdown
 from ui.report.statistics import Strengths, Tally, standing, strengths, tallies
@@ -91,22 +89,9 @@ def export_json(session: Session, path: Path, then: Callable[[Path], None], fail
     def work(store: Store) -> Path:
         from data.exchange import export_text
 
-        return write_text(path, export_text(store, id))
+        return write_file(path, export_text(store, id))
 
     session.desk.ask(work, then, failed)
-
-
-def write_text(path: Path, text: str) -> Path:
-    """Write a file whole or not at all."""
-    part = path.with_name(f"{path.name}.part")
-    try:
-        part.write_text(text, encoding="utf-8")
-        os.replace(part, path)
-    except OSError as error:
-        with suppress(OSError):
-            part.unlink(missing_ok=True)
-        raise Refused(f"“{path.name}” could not be written: {error.strerror or error}.") from None
-    return path
 
 
 def read_export(session: Session, then: Callable[[dict[str, Any]], None], failed: Sentence) -> None:

@@ -12,10 +12,10 @@ from referee.facts import read, schema
 from referee.order import Question
 from referee.procedure import Procedure, Resolution, Table
 from referee.requests import Refused
-from ui.games import GAMES
+from referee.rulesets import abouts
+from referee.words import words_of
 from ui.operations import resolving
 from ui.piecemeal import TURN
-from ui.quick.examples import example
 from ui.quick.trial import Trial, outcome_words, title_of
 from ui.resolve.chances import Chances, Forecaster
 from ui.resolve.orders_view import scrolled
@@ -137,7 +137,7 @@ class QuickScreen(Screen):
         return found if isinstance(found, dict) else {}
 
     def _begin(self) -> None:
-        for game in GAMES:
+        for game in abouts():
             self.games.addItem(game.name, game.id)
         wanted = self.games.findData(self._kept().get("ruleset", ""))
         self.games.setCurrentIndex(max(0, wanted))
@@ -178,7 +178,7 @@ class QuickScreen(Screen):
             self.form.deleteLater()
         self.form = FormBuilder.from_schema(schema(self.procedure.facts), self.facts)
         kept = self._kept().get("facts", {}).get(f"{self.loaded.rules.id}/{self.procedure.id}")
-        first = example(self.loaded.rules.id, self.procedure.id)
+        first = dict(words_of(self.loaded.rules.id).examples.get(self.procedure.id, {}))
         fits = isinstance(kept, dict) and set(kept) <= set(self.form.value())
         if first or fits:
             self._fill(self.form, kept if fits else first)

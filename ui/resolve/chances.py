@@ -8,10 +8,10 @@ from typing import Any
 
 from PySide6.QtCore import QObject, QRunnable, Qt, QThreadPool, Signal
 
+from referee import words
 from referee.odds import Odds, odds_of
 from referee.procedure import Procedure, Table
 from referee.requests import Refused
-from ui.resolve.phrases import phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +39,9 @@ def words_of(procedure: Procedure, outcome: Any) -> str:
     if not keys:
         return str(outcome)
     values = tuple(_value(outcome, key) for key in keys)
-    own = phrase(f"{procedure.ruleset}/{procedure.id}", values)
-    return own or ", ".join(_word(key, value) for key, value in zip(keys, values, strict=True))
+    if phrase := words.words_of(procedure.ruleset).phrases.get(procedure.id):
+        return phrase(*values)
+    return ", ".join(_word(key, value) for key, value in zip(keys, values, strict=True))
 
 
 def _value(outcome: Any, key: str) -> Any:

@@ -11,7 +11,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
 from referee.army_book import ArmySheet, Book
-from ui.games import GAMES
+from referee.rulesets import abouts, ids
 from ui.library.detail import Deed, Detail, Fact
 from ui.library.item_paint import ItemPainter
 from ui.library.items import Item, when
@@ -62,7 +62,7 @@ class ArmyBrowse(QWidget):
         self.tabs.setAccessibleName("Games")
         self.tabs.setDrawBase(False)
         self.tabs.setExpanding(False)
-        for game in GAMES:
+        for game in abouts():
             self.tabs.addTab(game.name)
         self.new.setMenu(self.menu)
         self.new.setProperty("menu", "true")
@@ -82,7 +82,7 @@ class ArmyBrowse(QWidget):
         column.addWidget(self.stack, 1)
 
     def _wire(self) -> None:
-        self.tabs.currentChanged.connect(lambda at: self.game_chosen.emit(GAMES[at].id))
+        self.tabs.currentChanged.connect(lambda at: self.game_chosen.emit(abouts()[at].id))
         self.bring.clicked.connect(self.import_requested)
         self.list.activated.connect(lambda _: self.take())
         self.list.installEventFilter(self)
@@ -91,7 +91,7 @@ class ArmyBrowse(QWidget):
     def show_game(self, id: str) -> None:
         """Press the tab of a game, without telling anybody."""
         self.tabs.blockSignals(True)
-        self.tabs.setCurrentIndex([game.id for game in GAMES].index(id))
+        self.tabs.setCurrentIndex(ids().index(id))
         self.tabs.blockSignals(False)
         self.stack.setCurrentWidget(self.nothing)
 

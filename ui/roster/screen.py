@@ -12,8 +12,8 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from referee.army_book import ArmySheet, Book
+from referee.rulesets import abouts, ids
 from ui.files import file_to_open, file_to_write
-from ui.games import GAMES
 from ui.operations import armies
 from ui.roster.browse import ArmyBrowse
 from ui.roster.editor import ArmyEditor
@@ -68,8 +68,8 @@ class ArmiesScreen(Screen):
     @property
     def game(self) -> str:
         """The game whose armies are looked at, remembered."""
-        kept = self.seat.choice("armies_game", GAMES[0].id)
-        return kept if kept in [game.id for game in GAMES] else GAMES[0].id
+        kept = self.seat.choice("armies_game", abouts()[0].id)
+        return kept if kept in ids() else abouts()[0].id
 
     def entered(self) -> None:
         """Read the armies again; one may be sought by its number, or a new one."""
@@ -239,7 +239,7 @@ class ArmiesScreen(Screen):
             return [*made, back]
         games = [
             Action(id=f"armies-{g.id}", title=f"Armies: {g.name}", group="Armies", do=partial(self.open_game, g.id))
-            for g in GAMES
+            for g in abouts()
         ]
         new = Action(id="army-new", title="New army", key="Ctrl+N", group="Armies", do=self.begin_first)
         return [new, Action(id="army-import", title="Import an army", group="Armies", do=self.bring), *games]

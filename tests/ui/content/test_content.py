@@ -337,3 +337,11 @@ def test_the_shares_of_entries_and_editor_are_remembered(sitting, screen):
     split.setSizes([420, 520])
     split.splitterMoved.emit(420, 1)
     sitting.bot.waitUntil(lambda: sitting.seat.choice("shares.content") == split.sizes(), timeout=3000)
+
+
+def test_packs_are_where_they_are_said_to_be() -> None:
+    from data.own_packs import CLUB
+    from ui.content.screen import CLUB as SAME
+
+    assert CLUB == SAME
+    assert Path(CLUB).suffix == ".toml"

@@ -176,7 +176,7 @@ def test_the_markdown_export_tells_the_story_with_its_rules(story, driver, qtbot
 
 def test_a_folder_that_is_not_there_is_told_in_one_sentence(story, driver, qtbot, tmp_path):
     story.exporting.write_json(tmp_path / "nowhere" / "out.json")
-    qtbot.waitUntil(lambda: any("could not be written" in each for each in driver.refusals), timeout=5000)
+    qtbot.waitUntil(lambda: any("cannot be written" in each for each in driver.refusals), timeout=5000)
 
 
 def test_the_battle_is_verified_from_the_window(story, qtbot):

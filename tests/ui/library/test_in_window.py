@@ -6,10 +6,10 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from data.exchange import exported
+from data.exchange import export_text
+from data.files import write_file
 from tests.ui.driver import Driver
 from ui.operations import library, playing, reporting
-from ui.words import write_json
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 
@@ -99,7 +99,7 @@ def test_undo_in_the_library_leaves_the_battle_alone(driver):
 
 def test_a_battle_that_was_exported_comes_in_again(driver, tmp_path):
     file = tmp_path / "battle.json"
-    write_json(file, ask(driver, lambda store: exported(store, driver.session.id)))
+    write_file(file, ask(driver, lambda store: export_text(store, driver.session.id)))
     go_to_the_library(driver)
     browse = driver.start.window.screens["library"].browse
     browse.ask_open = lambda: file

@@ -5,9 +5,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from referee.ruleset import Setup
-from referee.rulesets import ids, ruleset
+from referee.rulesets import abouts, ids, ruleset
 from tests.ui.sitting import Sitting, faults
-from ui.games import GAMES
 from ui.library.screen import LibraryScreen
 from ui.operations import library
 
@@ -53,7 +52,7 @@ def press(screen: LibraryScreen, key: Qt.Key, modifier: Qt.KeyboardModifier = Qt
 
 
 def test_games_are_called_as_their_rulesets_call_them() -> None:
-    assert {game.id: game.name for game in GAMES} == {id: ruleset(id).name for id in ids()}
+    assert {game.id: game.name for game in abouts()} == {id: ruleset(id).name for id in ids()}
 
 
 def test_the_last_battle_comes_first_and_is_chosen(two):

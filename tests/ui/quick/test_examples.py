@@ -6,8 +6,8 @@ from data.content import shipped
 from referee.facts import read, schema
 from referee.order import Question
 from referee.procedure import Resolution
-from referee.rulesets import all_rulesets
-from ui.quick.examples import EXAMPLES, example
+from referee.rulesets import all_rulesets, ids
+from referee.words import words_of
 from ui.quick.trial import Trial
 from ui.widgets.form import FormBuilder
 
@@ -19,7 +19,7 @@ def test_the_first_facts_of_a_form_can_be_resolved(qtbot, procedure):
     rules = next(each for each in all_rulesets() if each.id == procedure.ruleset)
     form = FormBuilder.from_schema(schema(procedure.facts))
     qtbot.addWidget(form)
-    if first := example(procedure.ruleset, procedure.id):
+    if first := words_of(procedure.ruleset).examples.get(procedure.id):
         form.set_value(first)
     facts = read(procedure.facts, form.value())
     trial = Trial(procedure=procedure, facts=facts, table=rules.table({}, shipped(rules.id)))
@@ -27,4 +27,5 @@ def test_the_first_facts_of_a_form_can_be_resolved(qtbot, procedure):
 
 
 def test_every_example_belongs_to_a_procedure():
-    assert set(EXAMPLES) <= {f"{each.ruleset}/{each.id}" for each in PROCEDURES}
+    begun = {(id, procedure) for id in ids() for procedure in words_of(id).examples}
+    assert begun <= {(each.ruleset, each.id) for each in PROCEDURES}

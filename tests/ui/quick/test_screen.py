@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from referee.rulesets import abouts, ids
 from tests.ui.driver import Driver
-from ui.games import GAMES
 from ui.operations import resolving
 from ui.quick.trial import Trial
 from ui.widgets.inspect import find_faults
@@ -118,7 +118,7 @@ def test_game_procedure_and_facts_are_remembered(screen, driver, qtbot, tmp_path
     second.close()
 
 
-@pytest.mark.parametrize("game", [game.id for game in GAMES])
+@pytest.mark.parametrize("game", ids())
 def test_every_procedure_shows_its_form_and_says_what_it_needs(driver, qtbot, game):
     driver.start.window.resize(1024, 600)
     driver.go_to("quick")
@@ -143,13 +143,13 @@ def test_nothing_is_cut_or_lies_over_another(driver, screen, qtbot, size):
 def test_a_game_that_is_changed_at_once_is_never_mixed_with_another(screen, qtbot, monkeypatch):
     """Games arrive one upon the other, each before the form of the one before it has begun."""
     loaded = {}
-    for game in GAMES:
+    for game in abouts():
         ready(screen, qtbot, game.id)
         loaded[game.id] = screen.loaded
     asked = []
     monkeypatch.setattr(screen.forecaster, "ask", lambda procedure, _facts, table: asked.append((procedure, table)))
     for wait in (0, 1, 2, 4):
-        for game in GAMES:
+        for game in abouts():
             screen.games.blockSignals(True)
             screen.games.setCurrentIndex(screen.games.findData(game.id))
             screen.games.blockSignals(False)

@@ -6,10 +6,9 @@ import pytest
 
 from data.content import shipped
 from referee.facts import read, schema
-from referee.rulesets import all_rulesets
-from ui.quick.examples import example
+from referee.rulesets import all_rulesets, ids
+from referee.words import words_of
 from ui.resolve.chances import chances_of
-from ui.resolve.phrases import PHRASES, phrase
 from ui.widgets.form import FormBuilder
 
 CHARTED = [each for rules in all_rulesets() for each in rules.procedures().values() if each.chart]
@@ -21,7 +20,7 @@ def test_every_chart_speaks_plainly(qtbot, procedure):
     rules = next(each for each in all_rulesets() if each.id == procedure.ruleset)
     form = FormBuilder.from_schema(schema(procedure.facts))
     qtbot.addWidget(form)
-    if first := example(procedure.ruleset, procedure.id):
+    if first := words_of(procedure.ruleset).examples.get(procedure.id):
         form.set_value(first)
     found = chances_of(procedure, read(procedure.facts, form.value()), rules.table({}, shipped(rules.id)))
     assert found.rows
@@ -48,8 +47,10 @@ def test_every_chart_speaks_plainly(qtbot, procedure):
     ],
 )
 def test_outcomes_have_words_of_their_own(procedure, values, words):
-    assert phrase(procedure, values) == words
+    game, id = procedure.split("/")
+    assert words_of(game).phrases[id](*values) == words
 
 
 def test_all_words_belong_to_a_procedure_with_a_chart():
-    assert set(PHRASES) <= {f"{each.ruleset}/{each.id}" for each in CHARTED}
+    told = {(id, procedure) for id in ids() for procedure in words_of(id).phrases}
+    assert told <= {(each.ruleset, each.id) for each in CHARTED}

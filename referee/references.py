@@ -1,65 +1,25 @@
-"""Where an entry names another one by its id: such fields are chosen, not typed, and checked."""
+"""What is wrong with an entry of content, field by field; and where it names another one by its id."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
 from typing import Any
+
+from referee.facts import adapter, schema
+from referee.sentences import find, sentence
+from referee.words import words_of
 
 Path = tuple[str, ...]
 ANY = "*"
 """Any place of a list, any name of a map."""
-
-REFERENCES: dict[str, dict[str, dict[str, str]]] = {
-    "banter-battles": {
-        "armies": {"period": "periods"},
-        "scenarios": {"period": "periods", "armies.*": "armies"},
-    },
-    "battle-rules": {
-        "squads": {"models.*.profile": "profiles", "models.*.weapons.*": "weapons"},
-        "forces": {"squads.*": "squads"},
-    },
-    "ranged-fun": {
-        "armies": {"units.*": "units", "muster.*.unit": "units"},
-        "scenarios": {
-            "a.army": "armies",
-            "b.army": "armies",
-            "a.given.*.unit": "units",
-            "b.given.*.unit": "units",
-            "terrain.*.building": "buildings",
-        },
-    },
-    "itty-bitty": {
-        "units": {"becomes": "units"},
-        "armies": {
-            "budget": "budgets",
-            "formations.*.captain.smc": "smcs",
-            "formations.*.units.*.unit": "units",
-            "alone.*.unit": "units",
-            "casters.*.smc": "smcs",
-            "engines.*.unit": "engines",
-        },
-        "scenarios": {
-            "map": "maps",
-            "sides.*.units.*.unit": "units",
-            "sides.*.engines.*.engine": "engines",
-        },
-    },
-    "wargame": {
-        "profiles": {"weapons.*": "weapons"},
-        "warbands": {
-            "profiles.*": "profiles",
-            "units.*.leader": "profiles",
-            "units.*.models.*.profile": "profiles",
-        },
-    },
-}
 
 
 class References:
     """What the fields of one kind of content may name."""
 
     def __init__(self, ruleset_id: str, kind: str, content: Mapping[str, Mapping[str, Any]]) -> None:
-        self._named = REFERENCES.get(ruleset_id, {}).get(kind, {})
+        self._named = words_of(ruleset_id).references.get(kind, {})
         self._content = content
 
     def kind_at(self, path: Path) -> str:
@@ -88,3 +48,33 @@ class References:
         """Whether some reference lies at a place or below it."""
         start = ".".join(path)
         return any(known == start or known.startswith(f"{start}.") for known in self._named)
+
+
+def errors_of(kind: Any, value: Any, references: References) -> dict[str, str]:
+    """Sentences by the place of their field, written with dots; empty means that the entry can be saved."""
+    return type_errors(kind, value) or dict(references.missing(value))
+
+
+def type_errors(kind: Any, value: Any) -> dict[str, str]:
+    """What the type of the entry has against it."""
+    from pydantic import ValidationError
+
+    try:
+        adapter(kind).validate_json(json.dumps(value, default=str))
+    except ValidationError as error:
+        whole = schema(kind)
+        found: dict[str, str] = {}
+        for each in error.errors(include_url=False):
+            place = [str(part) for part in find(each["loc"], whole).place if part != "[key]"]
+            found.setdefault(".".join(place), sentence([each], whole, "field"))
+        return found
+    return {}
+
+
+def below(errors: dict[str, str], path: tuple[str | int, ...]) -> dict[str, str]:
+    """The complaints about one part of the entry, by what follows its place."""
+    start = ".".join(str(part) for part in path)
+    if not start:
+        return errors
+    inner = {place[len(start) + 1 :]: words for place, words in errors.items() if place.startswith(f"{start}.")}
+    return {**inner, **({"": errors[start]} if start in errors else {})}

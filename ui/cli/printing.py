@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from referee.requests import Refused
-from ui.words import show
+from ui.cli.typed import show
 
 if TYPE_CHECKING:
     from ui.print.job import Job
@@ -67,7 +67,8 @@ def sizes(name: str, size: float | None, hex_size: float | None) -> dict[str, An
 
 def printed(context: typer.Context, job: Job, output: str) -> dict[str, Any]:
     """Make the document and write it, whole or not at all."""
-    from printables.page import PrintRefused, save
+    from data.files import write_file
+    from printables.page import PrintRefused, render
     from ui.print.job import made
 
     if not output:
@@ -75,11 +76,13 @@ def printed(context: typer.Context, job: Job, output: str) -> dict[str, Any]:
     path = Path(output)
     if path.suffix.lower() != ".pdf":
         raise Refused(f"“{output}” is not the name of a PDF: it must end in .pdf.")
+    if not path.parent.is_dir():
+        raise Refused(f"{path.name} cannot be written: there is no folder {path.parent}.")
     document = made(job, source_of(context, job))
     if not document.sheets:
         raise Refused("There is nothing to print.")
     try:
-        save(document, path)
+        write_file(path, render(document))
     except (PrintRefused, ValueError) as refusal:
         raise Refused(str(refusal)) from None
     return {"file": str(path), "title": document.title, "pages": len(document.sheets), "paper": job.setup().paper.name}
@@ -87,7 +90,7 @@ def printed(context: typer.Context, job: Job, output: str) -> dict[str, Any]:
 
 def source_of(context: typer.Context, job: Job) -> Source | None:
     """What the job is made from, read from the data folder; paper from nothing opens no folder."""
-    from ui.battle_cli import store
+    from ui.cli.battles import store
     from ui.print.job import is_free, read_job
 
     if is_free(job.kind, job.wanted):

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
@@ -93,13 +91,3 @@ def contents_of(text: str) -> dict[str, int]:
             raise Refused(f"“{name}” is named twice: {name}={made[name]} and {name}={count}.")
         made[name] = count
     return made
-
-
-def write_json(file: Path, content: Any) -> None:
-    """Write a file whole or not at all."""
-    try:
-        with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=file.parent, delete=False) as half:
-            json.dump(content, half, ensure_ascii=False, indent=1)
-        os.replace(half.name, file)
-    except OSError as error:
-        raise Refused(f"{file} cannot be written: {error.strerror}.") from None

@@ -11,9 +11,9 @@ import typer
 
 from data.strict_json import parsed
 from referee.requests import Refused
-from ui.battle_cli import battles
-from ui.print_cli import print_paper
-from ui.words import contents_of, faces, opened, several, show, single, text_in
+from ui.cli.battles import battles
+from ui.cli.printing import print_paper
+from ui.cli.typed import contents_of, faces, opened, several, show, single, text_in
 
 app = typer.Typer(
     name="tableside",
@@ -50,9 +50,9 @@ def window(
 @app.command()
 def procedures(ruleset: Annotated[str | None, typer.Argument(metavar="RULESET")] = None) -> None:
     """List what can be resolved: id, rule, JSON Schema of the facts."""
-    from ui import headless
+    from ui.cli import resolving
 
-    show(headless.listed(ruleset))
+    show(resolving.listed(ruleset))
 
 
 @app.command()
@@ -66,9 +66,9 @@ def resolve(
     seed: Seed = None,
 ) -> None:
     """Resolve one procedure, with the dice given or the app's own."""
-    from ui import headless
+    from ui.cli import resolving
 
-    show(headless.resolve(ruleset, procedure, facts_in(facts), faces(dice), several(choose), single(ruling), seed))
+    show(resolving.resolve(ruleset, procedure, facts_in(facts), faces(dice), several(choose), single(ruling), seed))
 
 
 @app.command()
@@ -80,18 +80,18 @@ def odds(
     ruling: Rulings = None,
 ) -> None:
     """Print the exact distribution of a procedure's outcome."""
-    from ui import headless
+    from ui.cli import resolving
 
-    show(headless.odds(ruleset, procedure, facts_in(facts), several(choose), single(ruling)))
+    show(resolving.odds(ruleset, procedure, facts_in(facts), several(choose), single(ruling)))
 
 
 @app.command()
 def batch(file: Annotated[str, typer.Argument(metavar="[FILE]")] = "-") -> None:
     """Resolve JSON Lines, one answer a line; - is standard input."""
-    from ui import headless
+    from ui.cli import resolving
 
     with opened(file) as lines:
-        for answer in headless.batch(lines):
+        for answer in resolving.batch(lines):
             typer.echo(json.dumps(answer, ensure_ascii=False))
 
 
@@ -102,9 +102,9 @@ def draw(
     seed: Seed = None,
 ) -> None:
     """Draw from a bag or cup, with no battle."""
-    from ui import headless
+    from ui.cli import resolving
 
-    show(headless.draw(contents_of(bag), count, seed))
+    show(resolving.draw(contents_of(bag), count, seed))
 
 
 def facts_in(file: str) -> Any:
@@ -134,7 +134,3 @@ def main(arguments: list[str] | None = None) -> int:
 def _complain(sentence: str) -> int:
     typer.echo(f"tableside: {' '.join(sentence.split())}", err=True)
     return 2
-
-
-if __name__ == "__main__":
-    raise SystemExit(main())

@@ -11,7 +11,7 @@ import typer
 
 from data.strict_json import parsed
 from referee.requests import Refused
-from ui.words import faces, pairs, several, show, single, text_in
+from ui.cli.typed import faces, pairs, several, show, single, text_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -59,7 +59,7 @@ def new(
     from data.content import shipped
     from referee.dice import seed_of
     from referee.rulesets import ruleset as found
-    from ui.rosters import setup_of
+    from ui.cli.setups import setup_of
 
     rules = found(ruleset)
     setup = setup_of(name, scenario, [parsed(text_in(file), file) for file in roster or []], single(ruling))
@@ -87,7 +87,7 @@ def listed(context: typer.Context) -> None:
 @battles.command("show")
 def shown(context: typer.Context, battle: Battle) -> None:
     """Show a battle's state."""
-    from ui.shown import state_of
+    from ui.cli.as_json import state_of
 
     with store(context, writer=False) as opened:
         show(state_of(opened.game(battle), battle))
@@ -96,7 +96,7 @@ def shown(context: typer.Context, battle: Battle) -> None:
 @battles.command("orders")
 def orders(context: typer.Context, battle: Battle, unit: Annotated[str, typer.Option("--unit")] = "") -> None:
     """List what may be done now, and what may not, each with its reasons and rules."""
-    from ui.shown import orders_of
+    from ui.cli.as_json import orders_of
 
     with store(context, writer=False) as opened:
         show(orders_of(opened.game(battle), unit))
@@ -182,7 +182,7 @@ def journal(
     context: typer.Context, battle: Battle, first: Annotated[int, typer.Option("--from", metavar="N")] = 1
 ) -> None:
     """Print the entries of the journal."""
-    from ui.shown import entry_json
+    from ui.cli.as_json import entry_json
 
     with store(context, writer=False) as opened:
         show([entry_json(entry, out) for entry, out in opened.entries(battle, first)])
@@ -191,11 +191,11 @@ def journal(
 @battles.command("export")
 def export(context: typer.Context, battle: Battle, out: Annotated[Path, typer.Option("-o", metavar="FILE")]) -> None:
     """Write a battle to a file, its seed revealed, so that anybody can verify it."""
-    from data.exchange import exported
-    from ui.words import write_json
+    from data.exchange import export_text
+    from data.files import write_file
 
     with store(context, writer=False) as opened:
-        write_json(out, exported(opened, battle))
+        write_file(out, export_text(opened, battle))
     show({"battle": battle, "file": str(out)})
 
 
@@ -223,7 +223,7 @@ def verify(file: Annotated[str, typer.Argument(metavar="FILE")]) -> None:
 def _finish(
     opened: Store, battle: int, game: Any, order: Any, dice: str | None, choose: list[str] | None, ask: list[str] | None
 ) -> None:
-    from ui.scripted import Scripted, to_the_end
+    from ui.cli.answers import Scripted, to_the_end
 
     answers = Scripted(faces(dice), several(choose), _said(ask), opened.seed(battle))
     order, done = to_the_end(game, order, answers)
@@ -239,7 +239,7 @@ def _said(items: list[str] | None) -> dict[str, list[str]]:
 
 
 def _write(opened: Store, battle: int, game: Any, draft: Any) -> None:
-    from ui.shown import entry_json
+    from ui.cli.as_json import entry_json
 
     game.accept(draft)
     opened.append(battle, draft, game.battle)

@@ -1,21 +1,18 @@
 """Everything that ships can be shown in forms and taken out again to the letter."""
 
-from pathlib import Path
-
 import pytest
 
 from data.content import shipped
 from data.content_tables import csv_text, entries_from_csv, entries_from_json, json_text
+from referee.content_forms import Shaper, beginning, field_at, has_place, is_page, path_of, value_at, with_value_at
 from referee.facts import read
 from referee.form_fields import ChoiceField, TextField
+from referee.form_schema import record_of
+from referee.references import References, errors_of
 from referee.requests import Refused
 from referee.rulesets import ids, ruleset
 from referee.value import plain
-from ui.content.checking import errors_of
-from ui.content.editor import record_of
-from ui.content.places import field_at, has_place, path_of, value_at, with_value_at
-from ui.content.references import REFERENCES, References
-from ui.content.shaping import Shaper, beginning, is_page
+from referee.words import words_of
 
 KINDS = [(id, kind) for id in ids() for kind in shipped(id)]
 
@@ -51,7 +48,7 @@ def test_a_kind_comes_back_from_a_table_and_from_json_as_it_went_out(id: str, ki
 
 @pytest.mark.parametrize("id", ids())
 def test_references_name_fields_that_are_there(id: str) -> None:
-    for kind, named in REFERENCES[id].items():
+    for kind, named in words_of(id).references.items():
         record = record_of(ruleset(id).content[kind])
         for path, target in named.items():
             parts = tuple(0 if part == "*" else part for part in path.split("."))
@@ -148,11 +145,3 @@ def test_wrong_json_is_told_in_one_sentence(text: str, sentence: str) -> None:
     with pytest.raises(Refused) as refused:
         entries_from_json(text, "ranged-fun", "buildings", "x.json")
     assert str(refused.value) == sentence
-
-
-def test_packs_are_where_they_are_said_to_be() -> None:
-    from data.own_packs import CLUB
-    from ui.content.screen import CLUB as SAME
-
-    assert CLUB == SAME
-    assert Path(CLUB).suffix == ".toml"

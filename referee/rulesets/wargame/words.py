@@ -1,0 +1,32 @@
+"""The words of Wargame: outcomes for charts, facts to begin with, what its lists name."""
+
+from __future__ import annotations
+
+from referee.words import Words, how_many, which_side
+
+
+def kept_nerve(effect: str | None) -> str:
+    """What fear did to a unit."""
+    return effect.replace("_", " ") if effect else "keeps its nerve"
+
+
+WORDS = Words(
+    phrases={
+        "initiative": which_side,
+        "attack": lambda down: how_many(down, "takedown"),
+        "panic": kept_nerve,
+        "takedown": kept_nerve,
+    },
+    examples={
+        "attack": {"models": 5, "target": {"models": 5}},
+        "may-react": {"distance": 10, "move": 6},
+    },
+    references={
+        "profiles": {"weapons.*": "weapons"},
+        "warbands": {
+            "profiles.*": "profiles",
+            "units.*.leader": "profiles",
+            "units.*.models.*.profile": "profiles",
+        },
+    },
+)

@@ -1,0 +1,51 @@
+"""The words of a game besides its rules: what its odds are called, what its forms begin with, what its lists name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import field
+from typing import Any
+
+from referee.value import value
+
+Facts = Mapping[str, Any]
+Phrase = Callable[..., str]
+
+
+@value
+class Words:
+    """All of it by id; what a game does not say has plain words from the names of its fields."""
+
+    phrases: Mapping[str, Phrase] = field(default_factory=dict)
+    """By procedure: an outcome in words, short enough for a bar of a chart, from the values that its chart names."""
+    examples: Mapping[str, Facts] = field(default_factory=dict)
+    """By procedure: a plain case to begin with, where the least figures would come to nothing."""
+    references: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """By kind of content: where an entry names another one by its id, and of what kind; `*` is any place of a list."""
+
+
+def words_of(ruleset_id: str) -> Words:
+    """The words of a game; one that has none gets by without."""
+    from referee.rulesets import part
+
+    module = part(ruleset_id, "words")
+    words: Words = module.WORDS if module else Words()
+    return words
+
+
+def how_many(number: int, one: str, many: str = "") -> str:
+    """So many of something.
+
+    >>> how_many(0, "base"), how_many(1, "base"), how_many(2, "loss", "losses")
+    ('no bases', '1 base', '2 losses')
+    """
+    return f"{number or 'no'} {one if number == 1 else many or f'{one}s'}"
+
+
+def which_side(winner: str | None) -> str:
+    """Which of two sides it is.
+
+    >>> which_side("b"), which_side(None)
+    ('side B', 'nobody')
+    """
+    return f"side {winner.upper()}" if winner in ("a", "b") else winner or "nobody"
