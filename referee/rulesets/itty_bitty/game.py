@@ -23,7 +23,7 @@ from referee.rulesets.itty_bitty import (
 from referee.rulesets.itty_bitty.content import Budget, Engine, Gear, Scenario, SingleMan, Spell, UnitType
 from referee.rulesets.itty_bitty.muster import muster
 from referee.rulesets.itty_bitty.purchase import Army
-from referee.rulesets.itty_bitty.rulings import RULINGS
+from referee.rulesets.itty_bitty.rulings import OWN_RULES, RULINGS
 from referee.rulesets.itty_bitty.terrain import HexMap
 from referee.rulesets.itty_bitty.units import MARKERS, IttyTable, IttyUnit, disguised, strength
 from referee.sheet import SheetText
@@ -67,6 +67,7 @@ ORDERS = (
 RULESET = Ruleset(
     about=ABOUT,
     rulings=RULINGS,
+    own_rules=OWN_RULES,
     content=CONTENT,
     unit=IttyUnit,
     table_type=IttyTable,
