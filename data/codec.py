@@ -39,6 +39,8 @@ def entry_data(entry: Entry) -> dict[str, Any]:
         "version": entry.version,
         "takes_back": list(entry.takes_back),
         "puts_back": list(entry.puts_back),
+        "allowed": list(entry.allowed),
+        "unsettles": list(entry.unsettles),
     }
     return {name: value for name, value in found.items() if value}
 
@@ -67,6 +69,8 @@ def entry_of(rules: Ruleset, columns: Mapping[str, Any], data: Mapping[str, Any]
         version=data.get("version", 1),
         takes_back=tuple(data.get("takes_back", ())),
         puts_back=tuple(data.get("puts_back", ())),
+        allowed=tuple(data.get("allowed", ())),
+        unsettles=tuple(data.get("unsettles", ())),
     )
 
 
@@ -123,6 +127,7 @@ def open_order_data(opened: OpenOrder) -> dict[str, Any]:
         "answers": [given.as_json() for given in opened.answers],
         "cause": opened.cause,
         "corrects": opened.corrects,
+        "allowed": list(opened.allowed),
     }
 
 
@@ -135,6 +140,7 @@ def open_order_of(written: Mapping[str, Any]) -> OpenOrder:
         answers=tuple(given_of(each) for each in written["answers"]),
         cause=written["cause"],
         corrects=written["corrects"],
+        allowed=tuple(written.get("allowed", ())),
     )
 
 

@@ -51,6 +51,7 @@ class ExportedStep:
     values: Plain = FrozenMap()
     dice: tuple[int, ...] = ()
     depth: Annotated[int, Interval(ge=0, le=1000)] = 0
+    tells: bool = False
 
 
 @value
@@ -74,6 +75,8 @@ class ExportedEntry:
     version: Annotated[int, Ge(0)] = 1
     takes_back: tuple[Number, ...] = ()
     puts_back: tuple[Number, ...] = ()
+    allowed: tuple[Text, ...] = ()
+    unsettles: tuple[Number, ...] = ()
 
 
 @value
@@ -86,6 +89,7 @@ class ExportedOpenOrder:
     answers: tuple[ExportedAnswer, ...] = ()
     cause: Annotated[int, Ge(0)] = 0
     corrects: Annotated[int, Ge(0)] = 0
+    allowed: tuple[Text, ...] = ()
 
 
 @value

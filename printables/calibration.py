@@ -8,10 +8,11 @@ from functools import partial
 from printables.fonts import Face
 from printables.geometry import Box, centred
 from printables.page import Document, Sheet
-from printables.palette import ACCENT, GREY, INK, LINE, PALE, WARM
+from printables.palette import GREY, INK, LINE, PALE, WARM
 from printables.paper import PrinterProfile, Setup
 from printables.pen import HAIRLINE, Pen
 from printables.text import Style
+from referee.paper.checks import ACCENT
 
 CORNER = 20.0  # the corner mark lies so far from the left and the lower edge of the paper
 ARM = 6.0

@@ -6,16 +6,18 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from printables.cutting import Cut, between, cut_sheets
+from printables.cutting import Cut, cut_sheets
 from printables.fonts import ASCENT, DESCENT, POINT, Face
 from printables.geometry import Box, centred
 from printables.packing import Piece
 from printables.page import Document
-from printables.palette import ACCENT, GREY, INK, LINE, PAPER, colour, mixed, pale
+from printables.palette import GREY, INK, LINE, PAPER, mixed, pale
 from printables.paper import Setup
 from printables.pen import HAIRLINE, Pen
 from printables.symbols import check
 from printables.text import Fitted, Line, Style, fit, wrap
+from referee.paper.checks import between, colour
+from referee.paper.pieces import Card
 
 TITLE = Style(face=Face.NARROW_BOLD, size=12, smallest=5, lines=2, leading=1.05)
 KIND = Style(face=Face.NARROW, size=6.5, smallest=4)
@@ -28,26 +30,6 @@ PAD, BAND, KINDS, FOOTER = 3.0, 11.0, 4.2, 5.0
 CELL, LARGE_CELL = 8.4, 11.0  # how high a figure stands, where the text needs the room and where it does not
 COMFORTABLE = 8.0  # points below which a text is given more room
 SIGN = 14.0  # millimetres of empty paper that are filled with a pale sign
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Card:
-    """One card; figures are pairs of a label and a value, text may have several paragraphs."""
-
-    title: str
-    kind: str = ""
-    figures: tuple[tuple[str, str], ...] = ()
-    text: str = ""
-    footer: str = ""
-    colour: str = ACCENT
-    symbol: str = ""
-    copies: int = 1
-
-    def __post_init__(self) -> None:
-        colour(self.colour)
-        between("A number of copies", self.copies, 1, 100, "")
-        if self.symbol:
-            check(self.symbol)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,6 +65,7 @@ def card_document(
 ) -> Document:
     """Cards packed to fill the sheet, with backs."""
     chosen = options or CardOptions()
+    check(*(card.symbol for card in cards))
     faces = [face for card in cards for face in _faces(card, chosen) for _ in range(card.copies * chosen.copies)]
     pieces = [Piece(chosen.width, chosen.height, face) for face in faces]
     back = partial(_paint_back, bleed=chosen.bleed) if chosen.backs else None

@@ -8,10 +8,11 @@ from math import ceil, floor, log10
 
 from printables.fonts import Face
 from printables.geometry import Box, centred
-from printables.palette import GREY, INK, LINE, PAPER, colour
+from printables.palette import GREY, INK, LINE, PAPER
 from printables.pen import HAIRLINE, Pen, Point
 from printables.symbols import check
 from printables.text import Style
+from referee.paper.checks import colour
 
 AXIS = Style(face=Face.NARROW, size=6.5, smallest=4, align="centre")
 LEVEL = Style(face=Face.NARROW, size=6.5, smallest=4, align="right")

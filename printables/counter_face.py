@@ -11,40 +11,11 @@ from printables.fonts import POINT, Face
 from printables.geometry import Box, centred
 from printables.palette import INK, PAPER, mixed, pale
 from printables.pen import HAIRLINE, Pen
-from printables.symbols import check
 from printables.text import Style, fit
+from referee.paper.pieces import Look, Side
 
 BAND = 0.24  # share of a face that the band with its name takes
 QUALITY = {"1": "#7a7f87", "2": "#a8641d", "3": "#2b7a3d", "4": "#1f4e9c", "5": "#6b3fa0", "6": "#b3261e"}
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Side:
-    """A side: its name, its colour, and the shape that tells it apart without colour."""
-
-    name: str = ""
-    colour: str = "#1f4e9c"
-    symbol: str = "circle"
-
-    def __post_init__(self) -> None:
-        check(self.symbol)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Look:
-    """What one face shows; figures are pairs of a label and a value, such as ("A", "3")."""
-
-    name: str = ""
-    figures: tuple[tuple[str, str], ...] = ()
-    quality: str = ""
-    quality_colour: str = ""
-    troop: str = ""
-    symbols: tuple[str, ...] = ()
-    note: str = ""
-
-    def __post_init__(self) -> None:
-        for symbol in (*self.symbols, *((self.troop,) if self.troop else ())):
-            check(symbol)
 
 
 @dataclass(frozen=True, slots=True)

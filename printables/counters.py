@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from enum import StrEnum
 from functools import partial
 
 from printables.counter_face import (
-    Look,
     Regions,
-    Side,
     draw_bleed,
     draw_cover,
     draw_front,
@@ -19,14 +17,17 @@ from printables.counter_face import (
     name_style,
     regions,
 )
-from printables.cutting import Cut, between, cut_sheets
+from printables.cutting import Cut, cut_sheets
 from printables.fonts import POINT, Face, shown, width
 from printables.geometry import Box
 from printables.packing import Piece
 from printables.page import Document, Sheet
 from printables.paper import Setup
 from printables.pen import HAIRLINE, Pen
+from printables.symbols import check
 from printables.text import Style, fit
+from referee.paper.checks import between
+from referee.paper.pieces import BackKind, Counter, Look, Side
 
 SMALLEST, LARGEST = 12.0, 50.0
 FRONT_TINT, BACK_TINT = 0.8, 0.94
@@ -40,38 +41,6 @@ class Shape(StrEnum):
     SQUARE = "square"
     ROUND = "round"
     FOOTPRINT = "footprint"
-
-
-class BackKind(StrEnum):
-    """What the other side shows."""
-
-    HIDDEN = "hidden"
-    REDUCED = "reduced"
-    DISMOUNTED = "dismounted"
-    BLANK = "blank"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Back:
-    """The back of a counter; a reduced or dismounted one has a look of its own."""
-
-    kind: BackKind = BackKind.HIDDEN
-    look: Look | None = None
-
-    @property
-    def is_cover(self) -> bool:
-        return self.kind in (BackKind.HIDDEN, BackKind.BLANK) or self.look is None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Counter:
-    """One counter: its side, its front and back, how many of it, and its footprint in millimetres if it has one."""
-
-    front: Look
-    side: Side = field(default_factory=Side)
-    back: Back = field(default_factory=Back)
-    copies: int = 1
-    footprint: tuple[float, float] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,11 +73,18 @@ def counter_document(
 ) -> Document:
     """Counters with their backs, and at the end the names that were too long for their counter."""
     chosen = options or CounterOptions()
+    check(*(sign for one in counters for sign in _signs(one)))
     pieces = [Piece(*chosen.measure(one), one) for one in counters for _ in range(one.copies * chosen.copies)]
     back = partial(_paint_back, options=chosen) if chosen.backs else None
     cut = Cut(partial(_paint_front, options=chosen), back, chosen.bleed)
     sheets = cut_sheets(pieces, setup, cut, title) + _full_names(counters, chosen, setup, title)
     return Document(title, tuple(sheets), setup)
+
+
+def _signs(counter: Counter) -> Iterator[str]:
+    yield counter.side.symbol
+    for look in (counter.front, counter.back.look):
+        yield from (look.troop, *look.symbols) if look else ()
 
 
 def _full_names(counters: Sequence[Counter], options: CounterOptions, setup: Setup, title: str) -> list[Sheet]:

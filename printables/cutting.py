@@ -74,9 +74,3 @@ def _paint_backs(pen: Pen, blocks: list[Block[Item]], back: PaintPiece[Item], se
 def _paint_fold(pen: Pen, block: Box, y: float) -> None:
     for start, end in ((block.x - 6, block.x - 1), (block.right + 1, block.right + 6)):
         pen.line((start, y), (end, y), GREY, 2 * HAIRLINE, (0.8, 0.6))
-
-
-def between(what: str, value: float, low: float, high: float, unit: str = " mm") -> None:
-    """Refuse a number outside its range in one sentence."""
-    if not low <= value <= high:
-        raise ValueError(f"{what} of {value:g}{unit} cannot be made: it must be from {low:g} to {high:g}{unit}.")

@@ -10,44 +10,16 @@ from typing import Any, get_type_hints
 from printables.calibration import calibration_document
 from printables.cards import CardOptions, card_document
 from printables.counters import CounterOptions, counter_document
-from printables.cutting import between
 from printables.maps import MapOptions, map_document
 from printables.markers import MarkerOptions, marker_document
 from printables.page import Document
 from printables.paper import MARGIN, PrinterProfile, Setup, duplex, paper
 from printables.qrs import QrsOptions, quick_document
 from printables.report import BattleReport, report_document
-from printables.roster import Roster, record_document, roster_document
-from printables.sticks import Stick
-from printables.templates import HALVES, THIRDS, Arc, Template, hex_set, template_document
-
-
-class Fractions(Enum):
-    """What the bands of a template take: thirds or halves."""
-
-    THIRDS = "thirds"
-    HALVES = "halves"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TemplateOptions:
-    """Hexes across flats in millimetres, the fractions, the lengths of a base width and a movement unit.
-
-    `every` asks for balls, cones, arcs and sticks in every unit, whatever the game uses.
-    """
-
-    hex: float = 30.0
-    fractions: Fractions = Fractions.THIRDS
-    base_width: float = 40.0
-    move_unit: float = 40.0
-    reach: int = 6
-    every: bool = False
-
-    def __post_init__(self) -> None:
-        between("A hex size", self.hex, 10, 120)
-        between("A base width", self.base_width, 5, 150)
-        between("A movement unit", self.move_unit, 5, 150)
-        between("A reach", self.reach, 1, 60, " units")
+from printables.roster import record_document, roster_document
+from printables.templates import template_document
+from referee.paper.lists import Roster
+from referee.paper.templates import Template, TemplateOptions, standard_templates
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,20 +44,6 @@ class Kind:
     make: Callable[[Any, Setup, Any], Document]
     size_option: str = ""
     hex_option: str = ""
-
-
-def standard_templates(options: TemplateOptions) -> tuple[Template, ...]:
-    """Balls and cones A to C, arcs of 45 and 90 degrees, and sticks in every unit."""
-    fractions = THIRDS if options.fractions is Fractions.THIRDS else HALVES
-    return (
-        *hex_set(options.hex, fractions),
-        Arc(degrees=45, radius=120),
-        Arc(degrees=90, radius=90),
-        Stick(unit="BW", unit_mm=options.base_width, length=options.reach, label="Base widths"),
-        Stick(unit="MU", unit_mm=options.move_unit, length=options.reach, label="Movement units"),
-        Stick(unit="in", length=12, label="Inches"),
-        Stick(unit="cm", length=30, label="Centimetres"),
-    )
 
 
 def _templates(items: Sequence[Template] | None, setup: Setup, options: TemplateOptions) -> Document:

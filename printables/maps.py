@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
-from printables.cutting import between
 from printables.drawings import Drawing, fewest_sheets, large_sheets
 from printables.geometry import Box
 from printables.hexpaper import Cells, HexPaper, SquarePaper, shared_side
@@ -27,51 +26,14 @@ from printables.palette import GREY, INK, PAPER, mixed
 from printables.paper import Setup
 from printables.pen import HAIRLINE, Pen, Point
 from printables.text import Style
-from referee.hexgrid import Grid, Hex
+from referee.hexgrid import Hex
+from referee.paper.checks import between
+from referee.paper.maps import HEAVY, MapPlan
 
 EDGE = 0.5
-HEAVY = 6  # squares between two heavier lines of a plan
 LEGEND = 8.0
 NUMBER = mixed(INK, PAPER, 0.25)
 Side = tuple[str, str]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MapPlan:
-    """A map as plain values; places are written CCRR, a side of a hex as the two hexes that share it.
-
-    ``terrain`` pairs places with kinds of ground, everything else is clear; rivers and roads are chains of places;
-    ``river_sides`` run between hexes; a bridge is a place, or the two places it joins; ``scale`` says what a place is.
-    """
-
-    name: str
-    columns: int
-    rows: int
-    squares: bool = False
-    terrain: tuple[tuple[str, str], ...] = ()
-    river_sides: tuple[Side, ...] = ()
-    rivers: tuple[tuple[str, ...], ...] = ()
-    roads: tuple[tuple[str, ...], ...] = ()
-    bridges: tuple[tuple[str, ...], ...] = ()
-    labels: tuple[tuple[str, str], ...] = ()
-    zones: tuple[tuple[str, tuple[str, ...]], ...] = ()
-    scale: str = ""
-
-    def __post_init__(self) -> None:
-        grid = Grid(self.columns, self.rows)
-        for place, kind in self.terrain:
-            grid.parse(place)
-            terrain(kind)
-        chains = (*self.river_sides, *self.rivers, *self.roads, *self.bridges, *(places for _, places in self.zones))
-        for place in (*(place for chain in chains for place in chain), *(place for place, _ in self.labels)):
-            grid.parse(place)
-        for one, other in self.river_sides:
-            if not self.squares and not Hex.parse(one).is_adjacent(Hex.parse(other)):
-                raise ValueError(f"A river cannot run between {one} and {other}: they do not touch.")
-
-    @property
-    def grid(self) -> Grid:
-        return Grid(self.columns, self.rows)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,6 +52,8 @@ class MapOptions:
 def map_document(plan: MapPlan, setup: Setup, options: MapOptions | None = None) -> Document:
     """The map at its scale, on paper turned so that it needs the fewest sheets."""
     chosen = options or MapOptions()
+    for kind in {kind for _, kind in plan.terrain}:
+        terrain(kind)
     if chosen.one_sheet:
         fitted = [(one_sheet_cell(plan, choice, chosen), choice) for choice in (setup, setup.landscape())]
         cell, setup = max(fitted, key=lambda pair: pair[0])

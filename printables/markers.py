@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from functools import lru_cache, partial
 from math import cos, pi, sin
 
-from printables.counter_face import Side, draw_cover, draw_outline, regions
-from printables.cutting import Cut, between, cut_sheets
+from printables.counter_face import draw_cover, draw_outline, regions
+from printables.cutting import Cut, cut_sheets
 from printables.fonts import Face
 from printables.geometry import Box, centred
 from printables.packing import Piece
@@ -19,21 +18,8 @@ from printables.paper import Setup
 from printables.pen import HAIRLINE, Pen, Point, corners
 from printables.symbols import check
 from printables.text import Style
-
-
-class Shape(StrEnum):
-    """The outline along which a marker is cut."""
-
-    DISC = "disc"
-    SQUARE = "square"
-    TRIANGLE = "triangle"
-    DIAMOND = "diamond"
-    HEXAGON = "hexagon"
-    OCTAGON = "octagon"
-    SHIELD = "shield"
-    DIE = "die"
-    BASE = "base"
-
+from referee.paper.checks import between
+from referee.paper.pieces import Marker, Shape
 
 # For each shape, in shares of its width and height: where the sign goes, where the word, and where a word alone.
 ROOMS: dict[Shape, tuple[Box, Box, Box]] = {
@@ -64,54 +50,6 @@ SHORT = 9  # letters that go into one line however many words they are
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Marker:
-    """One marker: a word, a letter or number, a sign, and how many; ``footprint`` in millimetres for bases."""
-
-    word: str = ""
-    letter: str = ""
-    symbol: str = ""
-    shape: Shape = Shape.DISC
-    colour: str = "#b3261e"
-    copies: int = 1
-    footprint: tuple[float, float] | None = None
-    hides: Side | None = None
-    back: Marker | None = None
-
-    def __post_init__(self) -> None:
-        if self.symbol:
-            check(self.symbol)
-        between("A number of copies", self.copies, 1, 200, "")
-
-
-def activation(side: Side, name: str = "", copies: int = 1) -> Marker:
-    """A counter or die of a side for the bag or the cup."""
-    back = Marker(symbol=side.symbol, shape=Shape.DIE, colour=side.colour)
-    return replace(back, word=name or side.name, copies=copies, back=back)
-
-
-def chit(name: str, side: Side, symbol: str = "hat", letter: str = "") -> Marker:
-    """A draw chit of one leader; its back tells nothing, since all chits lie in one cup."""
-    back = Marker(symbol="hidden", shape=Shape.SQUARE, colour="#4b5563")
-    return replace(back, symbol=symbol, word=name, letter=letter, colour=side.colour, back=back)
-
-
-def hidden(side: Side, footprint: tuple[float, float], copies: int = 1) -> Marker:
-    """A blank marker of a unit's footprint that shows only the side."""
-    return Marker(shape=Shape.BASE, hides=side, footprint=footprint, copies=copies)
-
-
-def overwatch(side: Side, copies: int = 1) -> Marker:
-    """A counter laid where a unit watches."""
-    return Marker(word="Overwatch", symbol="eye", shape=Shape.OCTAGON, colour=side.colour, copies=copies)
-
-
-def fortification(level: int, copies: int = 1) -> Marker:
-    """A work of level 1 or 2; its back is the work torn down."""
-    rubble = Marker(word="Rubble", symbol="rubble", shape=Shape.SHIELD, colour="#8d6e53")
-    return replace(rubble, word="Fort", letter=str(level), symbol="fort", colour="#5d4a36", copies=copies, back=rubble)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class MarkerOptions:
     """How markers are made: size in millimetres, bleed, copies of all, and whether backs are printed."""
 
@@ -131,6 +69,7 @@ def marker_document(
 ) -> Document:
     """Markers packed to fill the sheet; one without a back of its own has the same face on both sides."""
     chosen = options or MarkerOptions()
+    check(*(sign for one in markers for sign in (one.symbol, one.back.symbol if one.back else "")))
     sized = [(one, one.footprint or (chosen.size, chosen.size)) for one in markers]
     for _, (w, h) in sized:
         between("A marker side", w, 5, 200)

@@ -13,33 +13,7 @@ PAPER = "#ffffff"
 GREY = "#6b7280"
 PALE = "#eef1f4"
 LINE = "#b6bdc6"
-ACCENT = "#1f4e79"
 WARM = "#9a3412"
-
-SIDES = {
-    "red": "#b3261e",
-    "blue": "#1f4e9c",
-    "green": "#2b7a3d",
-    "yellow": "#e0b000",
-    "purple": "#6b3fa0",
-    "orange": "#d9730d",
-    "black": "#2a2a2a",
-    "white": "#f4f1e8",
-    "grey": "#7a7f87",
-    "brown": "#75502c",
-}
-
-
-def colour(name: str) -> str:
-    """A colour by its name or as #rrggbb.
-
-    >>> colour("red"), colour("#12ab9f")
-    ('#b3261e', '#12ab9f')
-    """
-    found = SIDES.get(name.lower(), name)
-    if len(found) == 7 and found[0] == "#" and set(found[1:].lower()) <= set("0123456789abcdef"):
-        return found.lower()
-    raise ValueError(f"{name!r} is not a colour: write #rrggbb or one of {', '.join(SIDES)}.")
 
 
 def channels(value: str) -> tuple[float, float, float]:

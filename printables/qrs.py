@@ -20,11 +20,12 @@ from printables.flow import Flowed, Part, balanced, columns_needed, in_columns
 from printables.fonts import Face
 from printables.geometry import Box, centred
 from printables.page import Document, Sheet
-from printables.palette import ACCENT, INK, PAPER, colour, pale
+from printables.palette import INK, PAPER, pale
 from printables.paper import Setup
 from printables.pen import Pen
 from printables.symbols import check
 from printables.text import Style
+from referee.paper.checks import ACCENT, colour
 
 BANNER, GAP = 13.0, 3.0
 LARGEST = 16.0  # points

@@ -12,10 +12,11 @@ from printables.flow import Flowed, Part, balanced, fill, joined
 from printables.fonts import ASCENT, CAP_HEIGHT, DESCENT, Face, shown, width
 from printables.geometry import Box
 from printables.page import Document, Sheet
-from printables.palette import ACCENT, GREY, INK, LINE, colour, pale
+from printables.palette import GREY, INK, LINE, pale
 from printables.paper import Setup
 from printables.pen import HAIRLINE, Pen
 from printables.text import Line, Style, wrap
+from referee.paper.checks import ACCENT, colour
 
 BANNER, GAP, SIZE = 14.0, 4.0, 8.0
 CHART, BARS, PAD = 62.0, 46.0, 1.2

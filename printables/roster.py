@@ -13,11 +13,13 @@ from printables.flow import Flowed, Part, balanced
 from printables.fonts import Face
 from printables.geometry import Box
 from printables.page import Document, Sheet
-from printables.palette import ACCENT, GREY, INK, PAPER, colour, pale
+from printables.palette import GREY, INK, PAPER, pale
 from printables.paper import Setup
 from printables.pen import HAIRLINE, Pen
 from printables.symbols import check
 from printables.text import Style
+from referee.paper.checks import colour
+from referee.paper.lists import Entry, Roster, Track
 
 BANNER, GAP = 11.0, 3.0
 BOX, STEP, FIVE = 3.4, 4.2, 1.0  # side of a pencil box, how far they stand apart, and the air between fives
@@ -62,49 +64,6 @@ class Measures:
         return replace(style, size=style.size * self.scale)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Track:
-    """A row of pencil boxes, so many of them crossed off already."""
-
-    label: str
-    total: int
-    lost: int = 0
-
-    def __post_init__(self) -> None:
-        if not 0 <= self.lost <= self.total <= 200:
-            raise ValueError(f"{self.label!r} cannot have lost {self.lost} of {self.total}: it must be 0 to 200 boxes.")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Entry:
-    """A unit on a roster: figures are pairs of a label and a value, tracks are its pencil boxes."""
-
-    name: str
-    kind: str = ""
-    figures: tuple[tuple[str, str], ...] = ()
-    tracks: tuple[Track, ...] = ()
-    notes: str = ""
-    points: str = ""
-    symbol: str = ""
-    group: str = ""
-
-    def __post_init__(self) -> None:
-        if self.symbol:
-            check(self.symbol)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Roster:
-    """One side's list with what stands above and below it."""
-
-    title: str
-    entries: tuple[Entry, ...]
-    subtitle: str = ""
-    colour: str = ACCENT
-    symbol: str = ""
-    totals: tuple[tuple[str, str], ...] = ()
-
-
 def roster_document(rosters: Sequence[Roster], setup: Setup, title: str = "Roster") -> Document:
     """A table for each side, group by group, with the totals at the end."""
     return _document(rosters, setup, title, _Way(_roster_parts, columns=1, torn=True))
@@ -135,6 +94,7 @@ class _Way:
 
 
 def _document(rosters: Sequence[Roster], setup: Setup, title: str, way: _Way) -> Document:
+    check(*(sign for one in rosters for sign in (one.symbol, *(entry.symbol for entry in one.entries))))
     sheets: list[Sheet] = []
     area = setup.body.cut_top(BANNER, GAP)[1]
     for roster in rosters:

@@ -2,46 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
 
-from printables.cutting import between
 from printables.drawings import Drawing
 from printables.fonts import Face
 from printables.geometry import Box, centred
-from printables.palette import ACCENT, GREY, INK, PAPER, WARM, pale
+from printables.palette import GREY, INK, PAPER, WARM, pale
 from printables.pen import HAIRLINE, Pen
 from printables.text import Style
+from referee.paper.checks import ACCENT
+from referee.paper.templates import Stick
 
-UNITS = {"in": 25.4, "cm": 10.0}
 HEIGHT = 16.0
 EDGE = 0.4
 NUMBER = Style(face=Face.BOLD, size=10, smallest=3, align="right", valign="middle")
 TITLE = Style(face=Face.BOLD, size=8, smallest=4)
 JOIN = Style(face=Face.NARROW_BOLD, size=5.5, smallest=3)
 BAND = Style(face=Face.NARROW_BOLD, size=7, smallest=3, align="centre")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Stick:
-    """A ruler of so many units; bands are named distances, such as ("short", 6) and ("long", 12)."""
-
-    unit: str
-    length: int
-    unit_mm: float = 0.0
-    label: str = ""
-    bands: tuple[tuple[str, float], ...] = ()
-
-    def __post_init__(self) -> None:
-        if not self.unit_mm and self.unit not in UNITS:
-            raise ValueError(f"A stick in {self.unit!r} needs the length of that unit in millimetres.")
-        between("A unit", self.millimetres, 5, 150)
-        between("A stick length", self.length, 1, 60, f" {self.unit}")
-
-    @property
-    def millimetres(self) -> float:
-        return self.unit_mm or UNITS[self.unit]
 
 
 def stick_drawings(stick: Stick, room: float, upright: float) -> list[Drawing]:

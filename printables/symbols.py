@@ -38,11 +38,11 @@ class Part:
     path: tuple[Command, ...]
 
 
-def check(name: str) -> str:
-    """Refuse a symbol that we do not have."""
-    if name not in SHAPES:
-        raise ValueError(f"There is no symbol {name!r}: choose one of {', '.join(sorted(NAMES))}.")
-    return name
+def check(*names: str) -> None:
+    """Refuse symbols that we do not have; an empty name is none."""
+    for name in names:
+        if name and name not in SHAPES:
+            raise ValueError(f"There is no symbol {name!r}: choose one of {', '.join(sorted(NAMES))}.")
 
 
 def parse(text: str) -> Part:
@@ -71,7 +71,8 @@ def _commands(path: str) -> Iterator[Command]:
 @cache
 def parts(name: str) -> tuple[Part, ...]:
     """A symbol by its name."""
-    return tuple(parse(text) for text in SHAPES[check(name)])
+    check(name)
+    return tuple(parse(text) for text in SHAPES[name])
 
 
 def form_name(name: str) -> str:

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from enum import StrEnum
 from functools import partial
 from math import cos, radians, sin
 
-from printables.cutting import between
 from printables.drawings import Drawing, small_sheets
 from printables.fonts import Face
 from printables.geometry import Box, centred
@@ -17,12 +14,11 @@ from printables.page import Document
 from printables.palette import GREY, INK, PAPER, WARM, mixed
 from printables.paper import Setup
 from printables.pen import HAIRLINE, Pen, Point
-from printables.sticks import Stick, stick_drawings
+from printables.sticks import stick_drawings
 from printables.text import Style
 from referee.hexgrid import Bands, Hex, ball_bands, cone_bands
+from referee.paper.templates import Arc, Circle, Form, HexTemplate, Stick, Template
 
-THIRDS = ("1", "⅔", "⅓")
-HALVES = ("1", "½", "¼")
 LETTERS = " ABC"
 EDGE = 0.4
 FRACTION = Style(face=Face.BOLD, size=40, smallest=4, align="centre")
@@ -30,69 +26,10 @@ LABEL = Style(face=Face.BOLD, size=11, smallest=4, align="centre")
 SMALL = Style(face=Face.NARROW, size=7, smallest=3, align="centre")
 
 
-class Form(StrEnum):
-    """A ball lies around a hex; a cone leaves the caster's hex."""
-
-    BALL = "ball"
-    CONE = "cone"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HexTemplate:
-    """A ball or a cone of size 1 to 3 for hexes of a size across flats, with what each band takes of the strength."""
-
-    form: Form
-    size: int
-    flats: float = 30.0
-    fractions: tuple[str, ...] = THIRDS
-
-    def __post_init__(self) -> None:
-        between("A template size", self.size, 1, 3, "")
-        between("A hex size", self.flats, 10, 120)
-        if len(self.fractions) < self.size:
-            raise ValueError(f"A template of size {self.size} needs {self.size} fractions, not {len(self.fractions)}.")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Circle:
-    """A round template by its radius in millimetres, with a mark at each unit."""
-
-    radius: float
-    label: str = ""
-    unit: float = 25.4
-
-    def __post_init__(self) -> None:
-        between("A radius", self.radius, 5, 400)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Arc:
-    """A wedge of an angle and a radius, with a mark at each unit along its middle."""
-
-    degrees: float
-    radius: float = 100.0
-    label: str = ""
-    unit: float = 25.4
-
-    def __post_init__(self) -> None:
-        between("An arc", self.degrees, 10, 180, "°")
-        between("A radius", self.radius, 20, 400)
-
-
-Template = HexTemplate | Circle | Arc | Stick
-
-
 def template_document(items: Sequence[Template], setup: Setup, title: str = "Templates") -> Document:
     """Templates side by side; what is larger than the paper goes over several sheets."""
     drawings = [drawing for item in items for drawing in _drawings(item, setup)]
     return Document(title, tuple(small_sheets(drawings, setup, title)), setup)
-
-
-def hex_set(flats: float, fractions: tuple[str, ...] = THIRDS) -> tuple[HexTemplate, ...]:
-    """Balls and cones A, B and C for one size of hexes."""
-    return tuple(
-        HexTemplate(form=form, size=size, flats=flats, fractions=fractions) for form in Form for size in (1, 2, 3)
-    )
 
 
 def _drawings(item: Template, setup: Setup) -> list[Drawing]:

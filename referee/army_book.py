@@ -351,8 +351,17 @@ class NoBook(Book):
 
 def book_of(ruleset_id: str, content: Content) -> Book:
     """The army book of a game with this content; a game without one has a book with nothing in it."""
+    return _book(ruleset_id)(content, ruleset_id)
+
+
+def army_kind(ruleset_id: str) -> str:
+    """The kind of content that ready armies of a game are."""
+    return _book(ruleset_id).kind
+
+
+def _book(ruleset_id: str) -> type[Book]:
     from referee.rulesets import part
 
     module = part(ruleset_id, "army_book")
     book: type[Book] = module.BOOK if module else NoBook
-    return book(content, ruleset_id)
+    return book

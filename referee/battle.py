@@ -47,6 +47,8 @@ class Unit:
     rank: int = 0
     hidden: bool = flag("hidden", default=False)
     gone: bool = flag("gone", default=False)
+    taken_off: bool = False
+    """Gone without being destroyed, by the referee's word: it counts for nobody's losses."""
     markers: tuple[Marker, ...] = ()
 
     def has(self, kind: str) -> bool:

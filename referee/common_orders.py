@@ -3,132 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import fields
 from typing import TYPE_CHECKING, Annotated, Any
 
-from annotated_types import Interval, Len
+from annotated_types import Interval
 
-from referee.battle import Battle, Marker, ids
-from referee.event import Changed, DueSettled, Marked, Noted, Set, Unmarked, most, typed
+from referee.battle import Battle, Marker
+from referee.event import DueSettled, Marked, Noted, Set, Unmarked
 from referee.facts import read
-from referee.fields import shown
-from referee.order import Order, Pick, Reason, no
-from referee.requests import Acting, Note, Now, Refused, Rule, happened
+from referee.hand_table import table_orders
+from referee.hand_units import REFEREE, UNITS, Several, Text, unit_orders
+from referee.order import Order, Pick, Reason, never, no
+from referee.requests import Acting, Note, Now, Refused, Rule, Tell, happened
 from referee.value import plain, value
 
 if TYPE_CHECKING:
     from referee.ruleset import Ruleset
 
 AnyBattle = Battle[Any, Any]
-Text = Annotated[str, Len(0, 2000)]
-Several = Annotated[tuple[str, ...], Len(0, 500)]
-REFEREE = "Referee"
-
-
-@value
-class Adjusting:
-    """A number or word of some units that the referee sets, with his reason."""
-
-    units: Several = ()
-    field: str = ""
-    by: int | None = None
-    to: Any = None
-    reason: Text = ""
-
-
-def _adjust_reasons(battle: AnyBattle, args: Adjusting) -> Iterable[Reason]:
-    for id in args.units if args.field else ():
-        unit = battle.unit(id)
-        names = [field.name for field in fields(unit) if field.name not in ("id", "side", "markers")]
-        if args.field not in names:
-            yield no(
-                REFEREE, "{unit} has no “{field}”: {names}", unit=unit.name, field=args.field, names=", ".join(names)
-            )
-        elif args.by is not None and not _is_number(getattr(unit, args.field)):
-            yield no(REFEREE, "{field} is not a number: give “to”", field=args.field)
-        elif args.by is not None and getattr(unit, args.field) + args.by < 0:
-            yield no(REFEREE, "{unit}: {field} cannot go below 0", unit=unit.name, field=args.field)
-        elif (over := _over(unit, args)) is not None:
-            yield no(REFEREE, "{unit}: {field} cannot go over {most}", unit=unit.name, field=args.field, most=over)
-        elif args.by is None and not _fits(unit, args):
-            yield no(REFEREE, "{field} of {unit} cannot be {to}", field=args.field, unit=unit.name, to=str(args.to))
-    if args.field and args.by is None and args.to is None:
-        yield no(REFEREE, "Give “by” (a change) or “to” (what it is now)")
-
-
-def _over(unit: Any, args: Adjusting) -> int | None:
-    """The start that a track would go over."""
-    limit = most(unit, args.field)
-    wanted = getattr(unit, args.field) + args.by if args.by is not None else args.to
-    return limit if limit is not None and _is_number(wanted) and wanted > limit else None
-
-
-def _is_number(found: Any) -> bool:
-    return isinstance(found, int) and not isinstance(found, bool)
-
-
-def _fits(unit: Any, args: Adjusting) -> bool:
-    """Whether the field may hold what the referee says."""
-    before = getattr(unit, args.field)
-    if isinstance(before, bool) or isinstance(args.to, bool):
-        return isinstance(before, bool) and isinstance(args.to, bool)
-    if isinstance(before, int):
-        return isinstance(args.to, int) and 0 <= args.to <= 1000
-    if isinstance(before, str):
-        return isinstance(args.to, str)
-    try:
-        typed(unit, args.field, args.to)
-    except ValueError:
-        return False
-    return True
-
-
-def adjust(battle: AnyBattle, args: Adjusting) -> Rule[None]:
-    """The referee's word: any number, with a reason."""
-    for id in args.units:
-        name = battle.units[id].name
-        if args.by is not None:
-            yield from Note(REFEREE, "{unit}: {field} {by:+d}", unit=name, field=args.field, by=args.by)
-            yield from happened(Changed(unit=id, field=args.field, by=args.by, rule=REFEREE))
-        else:
-            yield from Note(REFEREE, "{unit}: {field} is {to}", unit=name, field=args.field, to=str(plain(args.to)))
-            yield from happened(Set(unit=id, field=args.field, value=args.to, rule=REFEREE))
-    yield from Note(REFEREE, "Because: {reason}", reason=args.reason)
-
-
-@value
-class Correction:
-    """What one field of one unit is, by the referee's word."""
-
-    unit: str
-    field: str
-    value: Any
-
-
-@value
-class Overruling:
-    """A result that the referee overrules: which entry, what is so instead, and why."""
-
-    entry: int
-    changes: tuple[Correction, ...]
-    reason: Text
-
-
-def _overrule_reasons(battle: AnyBattle, args: Overruling) -> Iterable[Reason]:
-    if not 1 <= args.entry <= battle.number:
-        yield no(REFEREE, "There is no entry {entry}: 1 to {last}", entry=args.entry, last=battle.number)
-    for change in args.changes:
-        single = Adjusting(units=(change.unit,), field=change.field, to=change.value, reason=args.reason)
-        yield from _adjust_reasons(battle, single)
-
-
-def overrule(battle: AnyBattle, args: Overruling) -> Rule[None]:
-    """A result stands otherwise, because the referee says so."""
-    yield from Note(REFEREE, "Entry {entry} is overruled: {reason}", entry=args.entry, reason=args.reason)
-    for change in args.changes:
-        name = battle.unit(change.unit).name
-        yield from Note(REFEREE, "{unit}: {field} is {to}", unit=name, field=change.field, to=str(plain(change.value)))
-        yield from happened(Set(unit=change.unit, field=change.field, value=change.value, rule=REFEREE))
 
 
 @value
@@ -159,9 +50,11 @@ class Noting:
 
 def note(battle: AnyBattle, args: Noting) -> Rule[None]:
     """The referee writes something down."""
-    names = ", ".join(battle.unit(id).name for id in args.units)
-    yield from Note(REFEREE, "{names}: {text}" if names else "{text}", names=names, text=args.text)
+    names = _names(battle, args.units)
+    words = "{names}: {text}" if names else "{text}"
+    yield from Note(REFEREE, words, names=names, text=args.text)
     yield from happened(Noted(text=args.text))
+    yield from Tell(words, names=names, text=args.text)
 
 
 @value
@@ -186,23 +79,8 @@ def arrange(battle: AnyBattle, args: Arranging) -> Rule[None]:
             yield from Note(REFEREE, "{unit} goes to {group}", unit=unit.name, group=args.group or "no group")
             yield from happened(Set(unit=id, field="group", value=args.group, rule=REFEREE))
         yield from happened(Set(unit=id, field="rank", value=args.rank + at))
-
-
-def _all_units(battle: AnyBattle, args: Any) -> tuple[str, ...]:
-    return ids(battle.units.values())
-
-
-UNITS = Pick(key="units", label="Units", candidates=_all_units, many=True)
-
-
-def _fields(battle: AnyBattle, args: Adjusting) -> tuple[str, ...]:
-    """What the referee may set of these units: what people see of them first, then the rest."""
-    unit = next((battle.units[id] for id in args.units if id in battle.units), None)
-    if unit is None:
-        return ()
-    seen = tuple(field.name for field in shown(type(unit)))
-    others = (field.name for field in fields(unit) if field.name not in ("id", "side", "markers", *seen))
-    return (*seen, *others)
+    names = _names(battle, args.units)
+    yield from Tell("{units}: in {group}", units=names, group=args.group or "no group")
 
 
 def _carried(battle: AnyBattle, args: Unmarking) -> tuple[str, ...]:
@@ -210,28 +88,20 @@ def _carried(battle: AnyBattle, args: Unmarking) -> tuple[str, ...]:
     return tuple(dict.fromkeys(marker.kind for unit in units for marker in unit.markers))
 
 
-FIELD = Pick(key="field", label="What", candidates=_fields, judged=False)
 CARRIED = Pick(key="marker", label="Marker", candidates=_carried, judged=False)
 
 
 def _unmark_reasons(battle: AnyBattle, args: Unmarking) -> Iterable[Reason]:
     for id in args.units:
         if not battle.unit(id).has(args.marker):
-            yield no(REFEREE, "{unit} has no marker “{marker}”", unit=battle.units[id].name, marker=args.marker)
-
-
-def unmark(battle: AnyBattle, args: Unmarking) -> Rule[None]:
-    """A marker is taken away."""
-    for id in args.units:
-        yield from Note(REFEREE, "{unit}: no longer {marker}", unit=battle.units[id].name, marker=args.marker)
-        yield from happened(Unmarked(unit=id, marker=args.marker, rule=REFEREE))
+            yield never(REFEREE, "{unit} has no marker “{marker}”", unit=battle.units[id].name, marker=args.marker)
 
 
 def _marking(rules: Ruleset) -> Order:
     def reasons(battle: AnyBattle, args: Marking) -> Iterable[Reason]:
         if args.marker and rules.marker(args.marker) is None:
             names = ", ".join(kind.id for kind in rules.markers)
-            yield no(REFEREE, "There is no marker “{marker}”: {names}", marker=args.marker, names=names)
+            yield never(REFEREE, "There is no marker “{marker}”: {names}", marker=args.marker, names=names)
 
     def kinds(battle: AnyBattle, args: Marking) -> tuple[str, ...]:
         return tuple(kind.id for kind in rules.markers)
@@ -246,6 +116,7 @@ def _marking(rules: Ruleset) -> Order:
             until = kind.until if turns is None else ""
             marker = Marker(kind=kind.id, until=until, turns=turns, note=args.note)
             yield from happened(Marked(unit=id, marker=marker, rule=kind.rule or REFEREE))
+        yield from Tell("{units}: {marker}", units=_names(battle, args.units), marker=kind.name)
 
     return Order(
         id="mark",
@@ -260,18 +131,61 @@ def _marking(rules: Ruleset) -> Order:
     )
 
 
+def _unmarking(rules: Ruleset) -> Order:
+    def unmark(battle: AnyBattle, args: Unmarking) -> Rule[None]:
+        kind = rules.marker(args.marker)
+        name = kind.name if kind else args.marker
+        for id in args.units:
+            yield from Note(REFEREE, "{unit}: no longer “{marker}”", unit=battle.units[id].name, marker=name)
+            yield from happened(Unmarked(unit=id, marker=args.marker, rule=REFEREE))
+        yield from Tell("{units}: no longer “{marker}”", units=_names(battle, args.units), marker=name)
+
+    return Order(
+        id="unmark",
+        title="Take a marker away",
+        rule=REFEREE,
+        args=Unmarking,
+        resolve=unmark,
+        reasons=_unmark_reasons,
+        picks=(UNITS, CARRIED),
+        by="referee",
+    )
+
+
+def _names(battle: AnyBattle, units: Iterable[str]) -> str:
+    return ", ".join(battle.units[id].name for id in units)
+
+
+@value
+class PassingOn:
+    """The next phase; and those after it in which nobody can do anything, if they are to pass by themselves."""
+
+    past_idle: bool = False
+
+
+MOST_IDLE = 100
+"""A game in which so many phases pass in which nobody can do anything is stopped for the referee to look at."""
+
+
 def _next_phase(rules: Ruleset) -> Order:
-    def reasons(battle: AnyBattle, args: Nothing) -> Iterable[Reason]:
+    def reasons(battle: AnyBattle, args: PassingOn) -> Iterable[Reason]:
         yield from rules.still_open(battle)
 
-    def resolve(battle: AnyBattle, args: Nothing) -> Rule[None]:
+    def resolve(battle: AnyBattle, args: PassingOn) -> Rule[None]:
         yield from rules.next_phase(battle)
+        for _ in range(MOST_IDLE if args.past_idle else 0):
+            battle = yield from Now()
+            if battle.result or battle.due or not rules.is_idle(battle) or any(rules.still_open(battle)):
+                return
+            name = rules.phase_names().get(battle.phase, battle.phase)
+            yield from Note("", "{phase}: nobody can do anything", phase=name)
+            yield from rules.next_phase(battle)
 
     return Order(
         id="next-phase",
         title="Next phase",
         rule="",
-        args=Nothing,
+        args=PassingOn,
         resolve=resolve,
         reasons=reasons,
         by="table",
@@ -311,50 +225,23 @@ def _rolling_due(rules: Ruleset) -> Order:
     )
 
 
-_MADE: dict[str, tuple[Order, ...]] = {}
+_MADE: dict[int, tuple[Ruleset, tuple[Order, ...]]] = {}
+"""By the very ruleset, which is kept so that its place in memory is not used again."""
 
 
 def common_orders(rules: Ruleset) -> tuple[Order, ...]:
     """The orders that every ruleset has, made once for each."""
-    if rules.id not in _MADE:
-        _MADE[rules.id] = _common(rules)
-    return _MADE[rules.id]
+    if id(rules) not in _MADE:
+        _MADE[id(rules)] = rules, _common(rules)
+    return _MADE[id(rules)][1]
 
 
 def _common(rules: Ruleset) -> tuple[Order, ...]:
     return (
-        Order(
-            id="adjust",
-            title="Adjust",
-            rule=REFEREE,
-            args=Adjusting,
-            resolve=adjust,
-            reasons=_adjust_reasons,
-            picks=(UNITS, FIELD),
-            needs=("reason",),
-            by="referee",
-            key="A",
-        ),
-        Order(
-            id="overrule",
-            title="Overrule",
-            rule=REFEREE,
-            args=Overruling,
-            resolve=overrule,
-            reasons=_overrule_reasons,
-            by="referee",
-        ),
+        *unit_orders(rules),
+        *table_orders(rules),
         _marking(rules),
-        Order(
-            id="unmark",
-            title="Take a marker away",
-            rule=REFEREE,
-            args=Unmarking,
-            resolve=unmark,
-            reasons=_unmark_reasons,
-            picks=(UNITS, CARRIED),
-            by="referee",
-        ),
+        _unmarking(rules),
         Order(id="note", title="Note", rule=REFEREE, args=Noting, resolve=note, needs=("text",), by="referee"),
         Order(
             id="arrange", title="Arrange", rule=REFEREE, args=Arranging, resolve=arrange, needs=("units",), by="referee"

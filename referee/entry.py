@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -34,6 +34,10 @@ class Entry:
     version: int = 1
     takes_back: tuple[int, ...] = ()
     puts_back: tuple[int, ...] = ()
+    allowed: tuple[str, ...] = ()
+    """Why the table allowed what the rules refuse, and then all that they had against it."""
+    unsettles: tuple[int, ...] = ()
+    """Later entries that stand although they were resolved on what this takes back."""
 
     @property
     def is_order(self) -> bool:
@@ -71,6 +75,15 @@ def after(entry: Entry, battle: AnyBattle) -> AnyBattle:
     for key in entry.places:
         counts = counts.set(key, counts.get(key, 0) + 1)
     return replace(battle, counts=counts, number=entry.number)
+
+
+def built_on_sand(entries: Iterable[Entry], out: Container[int]) -> dict[int, int]:
+    """The entries that stand on what was taken back since, each with the entry that took it back."""
+    shaky: dict[int, int] = {}
+    for entry in entries:
+        if entry.unsettles and entry.number not in out and any(number in out for number in entry.takes_back):
+            shaky |= {number: entry.number for number in entry.unsettles if number not in out}
+    return shaky
 
 
 def story(entries: Iterable[Entry]) -> Iterator[str]:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import MISSING, fields, replace
 from itertools import count
-from typing import Any, Protocol, TypeVar, get_type_hints
+from types import UnionType
+from typing import Annotated, Any, Literal, Protocol, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from referee.battle import Battle, Due, Marker, Unit, refreshed
-from referee.facts import adapter
+from referee.facts import adapter, schema
 from referee.fields import shown
 from referee.requests import Refused
+from referee.sentences import described
 from referee.value import FrozenMap, plain, value
 
 T = TypeVar("T")
@@ -89,9 +91,47 @@ def typed(owner: Any, field: str, found: Any) -> Any:
     hints = _hints(type(owner))
     if field not in hints:
         raise DoesNotFit(f"{type(owner).__name__} has no “{field}”.")
-    if isinstance(found, (int, str, bool)) or found is None:
+    if type(found) in _plain_types(type(owner))[field]:
         return found
-    return adapter(hints[field]).validate_json(json.dumps(plain(found)))
+    try:
+        return adapter(hints[field]).validate_json(json.dumps(plain(found)), strict=True)
+    except ValueError:
+        raise DoesNotFit(f"“{field}” cannot be {found!r}.") from None
+
+
+_PLAIN_TYPES: dict[type[Any], dict[str, frozenset[type[Any]]]] = {}
+_PLAIN: frozenset[type[Any]] = frozenset({int, str, bool, float, type(None)})
+
+
+def _plain_types(kind: type[Any]) -> dict[str, frozenset[type[Any]]]:
+    """The plain types (numbers, words, none) that each field may hold as they are."""
+    if kind not in _PLAIN_TYPES:
+        _PLAIN_TYPES[kind] = {name: _PLAIN.intersection(_arms(hint)) for name, hint in _hints(kind).items()}
+    return _PLAIN_TYPES[kind]
+
+
+def _arms(hint: Any) -> Iterator[type[Any]]:
+    """The types that a hint allows, bounds left aside."""
+    if isinstance(hint, type):
+        yield hint
+    elif get_origin(hint) is Literal:
+        yield from {type(word) for word in get_args(hint)}
+    elif get_origin(hint) is Annotated:
+        yield from _arms(get_args(hint)[0])
+    elif get_origin(hint) in (Union, UnionType):
+        for arm in get_args(hint):
+            yield from _arms(arm)
+
+
+def within(owner: Any, field: str, wanted: Any) -> str:
+    """What a field may hold, if it may not hold this; nothing if it may."""
+    bounded = get_type_hints(type(owner), include_extras=True)[field]
+    try:
+        adapter(bounded).validate_json(json.dumps(plain(wanted)), strict=True)
+    except ValueError:
+        whole = schema(bounded)
+        return described(whole, whole) or "something else"
+    return ""
 
 
 def most(unit: Any, field: str) -> int | None:
@@ -301,6 +341,18 @@ class TableRemoved:
 
     def apply(self, battle: AnyBattle) -> AnyBattle:
         return battle.with_table(**{self.field: _without(battle.table, self.field, self.item)})
+
+
+@event("ruling-changed")
+@value
+class RulingChanged:
+    """From now on a point is played otherwise."""
+
+    ruling: str
+    option: str
+
+    def apply(self, battle: AnyBattle) -> AnyBattle:
+        return replace(battle, rulings=battle.rulings.set(self.ruling, self.option))
 
 
 @event("due-added")

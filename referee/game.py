@@ -31,6 +31,8 @@ from referee.rulings import in_force
 from referee.value import FrozenMap, plain, value
 
 AnyBattle = Battle[Any, Any]
+BESIDE = ("adjust", "mark", "unmark", "note", "arrange")
+"""What may be ordered beside an open order, as long as it does not concern the same units."""
 
 
 @event("began")
@@ -108,19 +110,24 @@ class Game:
 
     # The open order
 
-    def open(self, order_id: str, given: Mapping[str, Any]) -> OpenOrder:
-        """Open an order; refused with all reasons if it may not be given, or if another is open."""
+    def open(self, order_id: str, given: Mapping[str, Any], allow: str = "") -> OpenOrder:
+        """Open an order; refused with all reasons if it may not be given, or if another is open.
+
+        With a reason the table allows what the rules have against it; what cannot be told stays refused.
+        """
         order = self.rules.order(order_id)
         args = arguments(order, given, self.battle)
-        against = (*self._beside(order, args), *self.reasons(order, args), *missing(order, args))
-        if against:
-            raise NotNow(order, against)
+        final = (*self._beside(order, args), *missing(order, args))
+        against = self.reasons(order, args)
+        if final or (against and not allow) or any(each.is_final for each in against):
+            raise NotNow(order, (*final, *against))
         due = due_for(order, self.battle, args)
         return OpenOrder(
             order=order.id,
             args=FrozenMap(plain(args)),
             base=self.journal.last,
             cause=due.cause if due else getattr(args, "entry", 0),
+            allowed=(allow, *(each.text for each in against)) if against else (),
         )
 
     def _beside(self, order: Order, args: Any) -> Iterable[Reason]:
@@ -128,7 +135,7 @@ class Game:
         if self.opened is None:
             return
         name = self.rules.order(self.opened.order).title
-        if order.by != "referee" or order.id in ("roll-due", "overrule"):
+        if order.id not in BESIDE:
             yield no("", "{name} is open: finish or cancel it first", name=name)
         elif order.id != "note" and set(getattr(args, "units", ())) & self._concerned():
             yield no("", "{name} is open and concerns this unit: finish or cancel it first", name=name)
@@ -150,7 +157,18 @@ class Game:
     def advance(self, opened: OpenOrder) -> Question | Done:
         """Replay an open order to its next question or to its end."""
         base = self.base_of(opened)
-        return advance(self.rules.order(opened.order), opened, base, table_of(self.rules, base, self.content))
+        table = table_of(self.rules, base, self.content)
+        try:
+            return advance(self.rules.order(opened.order), opened, base, table)
+        except Refused:
+            raise
+        except Exception as error:
+            if not opened.allowed:
+                raise
+            # The rules were waved away, so that a rule may find nothing of what it goes by.
+            raise Refused(
+                "This cannot be told, even if the table allows it: it lacks what its rule goes by."
+            ) from error
 
     def answered(self, opened: OpenOrder, question: Question, given: Given) -> OpenOrder:
         """The open order with one more answer, if it is one."""
@@ -176,16 +194,18 @@ class Game:
             cause=opened.cause,
             clock=order.clock,
             version=self.rules.version,
+            allowed=opened.allowed,
         )
         if original is None:
             return Draft(entries=(entry,))
         considered = self.journal.consequences(out=(original.number,), instead=entry)
-        return Draft(entries=(replace(entry, takes_back=considered.out),), consequences=considered)
+        turned = replace(entry, takes_back=considered.out, unsettles=considered.other_facts)
+        return Draft(entries=(turned,), consequences=considered)
 
     # Taking back
 
-    def undo(self, time: str, number: int = 0) -> Draft:
-        """Take back the last entry, or any one, with what no longer fits without it."""
+    def undo(self, time: str, number: int = 0, along: bool = False) -> Draft:
+        """Take back the last entry, or any one, with what no longer fits without it; or with all built on it."""
         if self.opened is not None:
             raise Refused("An order is open: finish or cancel it first.")
         entry = self.journal.entry(number) if number else self.journal.undoable()
@@ -195,8 +215,14 @@ class Game:
             raise Refused(
                 f"Entry {entry.number} cannot be taken back: it is taken back already, or takes back another."
             )
-        considered = self.journal.consequences(out={entry.number, *entry.puts_back}, back=entry.takes_back)
-        return self._turned("undo", f"Taken back: {entry.headline}", considered, time, entry.number)
+        out = {entry.number, *entry.puts_back}
+        considered = self.journal.consequences(out=out, back=entry.takes_back)
+        while along and considered.other_facts:
+            out |= set(considered.other_facts)
+            considered = self.journal.consequences(out=out, back=entry.takes_back)
+        draft = self._turned("undo", f"Taken back: {entry.headline}", considered, time, entry.number)
+        said = FrozenMap({"along": True}) if along else FrozenMap()
+        return replace(draft, entries=tuple(replace(each, args=said) for each in draft.entries))
 
     def redo(self, time: str) -> Draft:
         """Put back what was undone last, while nothing was ordered since."""
@@ -235,6 +261,7 @@ class Game:
             cause=cause,
             takes_back=considered.out,
             puts_back=considered.back,
+            unsettles=considered.other_facts,
             version=self.rules.version,
         )
         return Draft(entries=(entry,), consequences=considered)
@@ -253,6 +280,7 @@ class Game:
             answers=entry.answers,
             cause=entry.cause,
             corrects=number,
+            allowed=entry.allowed,
         )
         fitting = self._fitting(opened, least=0)
         if fitting is None:

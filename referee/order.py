@@ -68,6 +68,35 @@ class Form:
     facts: Any = None
     ticks: tuple[Tick, ...] = ()
     reminders: tuple[Reason, ...] = ()
+    needs: Reason | None = None
+    """What will be rolled and what counts, before the dice: “6 dice, 5+ hits (4+, in cover −1)”."""
+
+
+@value
+class Next:
+    """What the table waits for: a sentence, the large button, who can answer it, and what a click on them means."""
+
+    template: str
+    values: tuple[tuple[str, Any], ...] = ()
+    order: str = ""
+    """The order of the large button: draw, next phase; nothing where a unit is to be chosen."""
+    args: FrozenMap[str, Any] = FrozenMap()
+    units: tuple[str, ...] = ()
+    """The units that can act now."""
+    click: str = ""
+    """The order that a click on one of them gives; nothing selects it only."""
+    keys: FrozenMap[str, str] = FrozenMap()
+    """Keys of orders of the unit that is pointed at or selected, where they differ from the orders' own."""
+
+    @property
+    def text(self) -> str:
+        """The sentence."""
+        return self.template.format(**dict(self.values))
+
+
+def up_next(template: str, **values: Any) -> Next:
+    """What the table waits for; a sentence with its values, the rest by `replace`."""
+    return Next(template=template, values=tuple(values.items()))
 
 
 @value
@@ -113,6 +142,8 @@ class Order:
     """Arguments besides the picks without which it cannot be opened."""
     due_only: bool = False
     """Whether it may be given only when it is due."""
+    verb: str = ""
+    """What its unit does, as a sentence has it: “shoot”, “charge”; the title in small letters if nothing is said."""
 
     def needs_unit(self) -> bool:
         """Whether it is ordered of one unit."""
@@ -216,6 +247,8 @@ class OpenOrder:
     answers: tuple[Given, ...] = ()
     cause: int = 0
     corrects: int = 0
+    allowed: tuple[str, ...] = ()
+    """Why the table allows what the rules refuse, and then all that they had against it; empty where nothing."""
 
     def answered(self, number: int, given: Given) -> OpenOrder:
         """With one more answer; one to an earlier question (a double click) is ignored."""
@@ -317,6 +350,10 @@ def advance(order: Order, opened: OpenOrder, battle: AnyBattle, table: Table) ->
     due = due_for(order, battle, args)
     if due is not None:
         runner.happen(DueSettled(id=due.id))
+    for refusal in opened.allowed[1:]:
+        runner.note("Referee", "The table allows it all the same: {refusal}", {"refusal": refusal})
+    for reason in opened.allowed[:1]:
+        runner.note("Referee", "Because: {reason}", {"reason": reason})
     try:
         runner.walk(order.resolve(runner.battle, args))
     except Missing as open_question:

@@ -68,11 +68,12 @@ class Roll(Request[Answer]):
 
 @request
 class D(Roll[int]):
-    """One die."""
+    """One die; `wants` says in a few words what it must show, where that is known before it is rolled."""
 
     sides: int = 6
     rule: str = ""
     label: str = "Roll"
+    wants: str = ""
 
     dice = 1
     template = "{label}: {answer}"
@@ -83,12 +84,13 @@ class D(Roll[int]):
 
 @request
 class Sum(Roll[int]):
-    """Several dice, added up."""
+    """Several dice, added up; `wants` says what they must come to, where that is known."""
 
     dice: int
     sides: int = 6
     rule: str = ""
     label: str = "Roll"
+    wants: str = ""
 
     template = "{label}: {answer}"
 

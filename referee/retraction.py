@@ -167,4 +167,6 @@ class Considered:
         concerned = entry.units()
         if any(self.was.units.get(id) != self.now.units.get(id) for id in concerned):
             return True
+        if self.was.rulings != self.now.rulings and (entry.answers or entry.events):
+            return True
         return self.was.table != self.now.table and any(hasattr(event, "field") for event in entry.events)

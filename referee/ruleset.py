@@ -5,18 +5,17 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import field
-from functools import cache
 from typing import Any, Literal
 
 from referee.about import About
-from referee.battle import Battle, Side, Unit, seen_by
+from referee.battle import Battle, Due, Side, Unit, seen_by
 from referee.event import Event, decoded
 from referee.facts import adapter, read
 from referee.hand import Setting
-from referee.order import Order, Reason
-from referee.procedure import PROCEDURES, Procedure, Table
+from referee.order import Next, Order, Reason, up_next
+from referee.procedure import PROCEDURES, Procedure, Step, Table
 from referee.requests import Note, Refused, Rule
-from referee.rulings import OwnRule, RuleKind, RulingPoint, in_force, known_point
+from referee.rulings import KIND_SIGNS, OwnRule, RuleKind, RulingPoint, in_force, known_point
 from referee.value import FrozenMap, plain, value
 
 AnyBattle = Battle[Any, Any]
@@ -51,8 +50,6 @@ class MarkerKind:
     until: str = ""
     turns: int | None = None
     rule: str = ""
-    sign: str = ""
-    """The picture on its printed counter."""
 
 
 @value
@@ -110,6 +107,16 @@ def _no_drawing(battle: AnyBattle) -> Drawing | None:
     return None
 
 
+def _never(battle: AnyBattle) -> bool:
+    return False
+
+
+def _any_unit(battle: AnyBattle) -> Next:
+    if battle.active:
+        return up_next("{side} to act: choose a unit", side=battle.side(battle.active).name)
+    return up_next("Choose a unit")
+
+
 def _same(unit: Any) -> Any:
     return unit
 
@@ -123,7 +130,8 @@ class Ruleset:
     """A game as one declarative value."""
 
     about: About
-    version: int = 1
+    version: int = 2
+    """Entries of another version are folded as they were recorded, never judged by the rules of today."""
     rulings: tuple[RulingPoint, ...] = ()
     own_rules: tuple[OwnRule, ...] = ()
     """Rules that are not in the book and that no ruling decides: how books are kept, what words mean."""
@@ -143,6 +151,10 @@ class Ruleset:
     """What the phase demands and is not done yet."""
     next_phase: Callable[[AnyBattle], Rule[None]] = _no_next_phase
     """Moves the clock: a generator of an order."""
+    is_idle: Callable[[AnyBattle], bool] = _never
+    """Whether nobody can do anything in the phase: it may pass by itself."""
+    next_up: Callable[[AnyBattle], Next] = _any_unit
+    """What the table waits for when nothing is open."""
     strength: Callable[[AnyBattle, str], int] = _no_strength
     """A side's strength for the chart over turns."""
     disguise: Callable[[Any], Any] = _same
@@ -154,6 +166,9 @@ class Ruleset:
     """What on the table may be set by hand, besides the clock and the figures of units."""
     after_hand: Callable[[AnyBattle, AnyBattle, str], Rule[None]] = _nothing_follows
     """What follows once something was set by hand: the battle before, the battle after, and the reason."""
+
+    fresh: Callable[[Any], Any] = _same
+    """A unit that comes in play like another one, whatever its fields do not tell: touching nobody, not acting."""
 
     @property
     def id(self) -> str:
@@ -167,7 +182,18 @@ class Ruleset:
 
     def kind_of(self, rule: str) -> RuleKind:
         """Whether the book says it, whether it is one way to read the book, or whether it is ours."""
-        return _kinds(self).get(rule, "book")
+        point = next((each for each in self.rulings if each.id == rule), None)
+        own = next((each for each in self.own_rules if each.id == rule), None)
+        return point.kind if point else own.kind if own else "book"
+
+    def cited(self, rule: str) -> str:
+        """A rule as it is named beside a sentence: a section of the book, or with its sign a reading or one of ours."""
+        sign = KIND_SIGNS[self.kind_of(rule)]
+        return f"{sign} {rule}" if sign else rule
+
+    def with_rule(self, said: Reason | Step | Due) -> str:
+        """A sentence with its rule behind it."""
+        return f"{said.text} [{self.cited(said.rule)}]" if said.rule else said.text
 
     def ruling(self, id: str) -> RulingPoint:
         """A point on which tables differ, or a refusal that names those there are."""
@@ -236,12 +262,6 @@ class Ruleset:
     def seen_by(self, battle: AnyBattle, side: str) -> AnyBattle:
         """What a side may know of a battle; "" is a spectator, who sees what no side hides."""
         return seen_by(battle, side, self.disguise)
-
-
-@cache
-def _kinds(rules: Ruleset) -> dict[str, RuleKind]:
-    own: dict[str, RuleKind] = {each.id: each.kind for each in rules.own_rules}
-    return own | {each.id: each.kind for each in rules.rulings}
 
 
 def sides_of(setup: Setup, standard: tuple[tuple[str, str, str, str], ...]) -> tuple[Side, ...]:

@@ -11,6 +11,7 @@ from referee.value import value
 
 RuleKind = Literal["book", "reading", "ours"]
 """Book: the source says it. Reading: one way to take an unclear source. Ours: the source is silent."""
+KIND_SIGNS: dict[RuleKind, str] = {"book": "", "reading": "◇ reading:", "ours": "○ ours:"}
 NamedSet = Literal["by-the-book", "club-usual", "catalogue"]
 """How all points are played at once; `catalogue` is for a procedure by itself, outside a battle."""
 

@@ -22,6 +22,8 @@ class Words:
     """By procedure: a plain case to begin with, where the least figures would come to nothing."""
     references: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     """By kind of content: where an entry names another one by its id, and of what kind; `*` is any place of a list."""
+    signs: Mapping[str, str] = field(default_factory=dict)
+    """By kind of marker: the picture on its printed counter; one without has its letter."""
 
 
 def words_of(ruleset_id: str) -> Words:

@@ -9,12 +9,12 @@ from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
 from printables import symbols
-from printables.counter_face import Look, Side
-from printables.counters import Counter, CounterOptions, counter_document
+from printables.counters import CounterOptions, counter_document
 from printables.fonts import Face, register
 from printables.page import render
 from printables.paper import Setup
 from printables.text import fit
+from referee.paper.pieces import Counter, Look, Side
 
 RED = Side(name="Red", colour="#b3261e", symbol="diamond")
 FIGURES = (("A", "3"), ("D", "2"), ("M", "4"))

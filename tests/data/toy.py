@@ -5,13 +5,26 @@ from typing import Any
 
 from referee.about import About
 from referee.battle import Battle, Due, Unit
-from referee.event import Changed, ClockMoved, DueAdded, Ended, Joined, Left, Set, TableChanged
+from referee.event import (
+    Changed,
+    ClockMoved,
+    DueAdded,
+    Ended,
+    Joined,
+    Left,
+    Set,
+    TableAdded,
+    TableChanged,
+    TableRemoved,
+    TableSet,
+)
 from referee.fields import flag, track
+from referee.hand import Setting
 from referee.order import Order, Pick, Reason, no
-from referee.requests import Ask, AskNumber, Choose, Count, D, Draw, Note, Refused, Rule, happened, lookup
+from referee.requests import Ask, AskNumber, Choose, Count, D, Draw, Note, Refused, Rule, happened, lookup, ruling
 from referee.ruleset import MarkerKind, Phase, Ruleset, Setup, sides_of
 from referee.rulings import point
-from referee.value import FrozenMap, value
+from referee.value import FrozenMap, plain, value
 
 
 @value
@@ -92,6 +105,7 @@ def test_nerve(battle: ToyBattle, args: One) -> Rule[None]:
 
 def rally(battle: ToyBattle, args: One) -> Rule[None]:
     helpers = yield from Ask("helpers", tuple(friend.id for friend in battle.friends(battle.units[args.unit])))
+    yield from Note("loud", "They are to be {loud}", loud=(yield from ruling("loud")))
     how = yield from Choose("how", ("shout", "whisper"), rule="T5")
     face = yield from D(6, rule="T5", label="Rally")
     unit = battle.units[args.unit]
@@ -116,6 +130,12 @@ def march(battle: ToyBattle, args: One) -> Rule[None]:
 
 def next_phase(battle: ToyBattle) -> Rule[None]:
     yield from happened(ClockMoved(phase="action", turn=battle.turn + 1, active=battle.sides[0].id))
+
+
+def after_hand(before: ToyBattle, after: ToyBattle, reason: str) -> Rule[None]:
+    for unit in after.present():
+        if not unit.men:
+            yield from _after_losses(after, unit.id)
 
 
 def muster(setup: Setup, content: Mapping[str, Mapping[str, Any]]) -> ToyBattle:
@@ -144,7 +164,9 @@ def muster(setup: Setup, content: Mapping[str, Mapping[str, Any]]) -> ToyBattle:
 TARGET = Pick(key="target", label="Target", candidates=_enemies)
 TOY = Ruleset(
     about=About(id="toy", name="Toy"),
-    rulings=(point("loud", "How loud?", "The source is silent.", "T5", low="Low", high="High"),),
+    rulings=(
+        point("loud", "How loud?", "The source is silent.", "T5", kind="ours", usual="high", low="Low", high="High"),
+    ),
     content=FrozenMap({"weapons": Weapon, "songs": Weapon}),
     unit=Soldier,
     table_type=Field,
@@ -165,6 +187,26 @@ TOY = Ruleset(
         Order(id="march", title="March", rule="T8", args=One, resolve=march, clock=True),
         Order(id="reinforce", title="Reinforce", rule="T7", args=One, resolve=reinforce),
     ),
+    settings=(
+        Setting(
+            id="bag",
+            label="The bag",
+            keys=lambda battle: tuple(side.id for side in battle.sides),
+            low=0,
+            high=20,
+            now=lambda battle, key: battle.table.bag[key],
+            change=lambda battle, key, to: (TableSet(field="bag", value=plain(battle.table.bag.set(key, to))),),
+        ),
+        Setting(
+            id="tricks",
+            label="Tricks",
+            options=lambda battle: ("feint", "trap"),
+            items=lambda battle: battle.table.tricks,
+            change=lambda battle, key, to: (TableAdded(field="tricks", item=to),),
+            remove=lambda battle, item: (TableRemoved(field="tricks", item=item),),
+        ),
+    ),
+    after_hand=after_hand,
     markers=(MarkerKind(id="tired", name="tired", until="turn"),),
     muster=muster,
     in_play=("weapons",),

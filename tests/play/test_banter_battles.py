@@ -8,6 +8,8 @@ import pytest
 from referee.value import plain
 from tests.play.bot import Bot
 from tests.play.commands import Commands
+from tests.play.exports import FOLDER as EXPORTS
+from tests.play.exports import lost, state_of
 from tests.play.golden import differences, golden_file, lines_of, played, script, story
 from tests.play.small_banter import SETUP
 from tests.referee.battles.memory import Play
@@ -55,6 +57,10 @@ def test_the_game_goes_from_scouting_to_victory(game):
 
 def test_the_journal_is_the_golden_one(game):
     assert differences(ID, "journal", story(game.entries)) == []
+
+
+def test_the_game_ends_in_the_state_in_which_it_ended_when_it_was_first_played(game):
+    assert lost(state_of(EXPORTS / "banter-battles-small.json"), plain(game.battle)) == []
 
 
 def test_the_game_uses_every_action_a_bash_and_a_test_that_is_due(lines):

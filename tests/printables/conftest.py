@@ -164,3 +164,12 @@ def _check_spot(spot, texts):
         found = next(texts)
         wanted -= len("".join(found.text.split()))
         assert spot.box.contains(found.box, slack=SLACK), f"{found.text!r} {found.box} leaves {spot.box}"
+
+
+@pytest.fixture
+def room(tmp_path):
+    from tests.printables.room import Room
+
+    made = Room(tmp_path)
+    yield made
+    made.close()

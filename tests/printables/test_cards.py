@@ -4,9 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from printables.cards import Card, CardOptions, card_document
+from printables.cards import CardOptions, card_document
 from printables.page import PrintRefused, render
 from printables.paper import A4, LETTER, Duplex, Setup
+from referee.paper.pieces import Card
 
 FIREBALL = Card(
     title="Fireball",

@@ -6,17 +6,16 @@ import pytest
 
 from printables import kinds
 from printables.blocks import Paragraph
-from printables.cards import Card
-from printables.counter_face import Look
-from printables.counters import Counter, CounterOptions, Shape
-from printables.kinds import KINDS, Fractions, document, kind, options_from, setup_from
-from printables.maps import MapPlan
-from printables.markers import Marker
+from printables.counters import CounterOptions, Shape
+from printables.kinds import KINDS, document, kind, options_from, setup_from
 from printables.page import render
 from printables.paper import A3, Duplex
 from printables.qrs import Panel, QuickSheet, SheetSide
 from printables.report import BattleReport
-from printables.roster import Entry, Roster
+from referee.paper.lists import Entry, Roster
+from referee.paper.maps import MapPlan
+from referee.paper.pieces import Card, Counter, Look, Marker
+from referee.paper.templates import Fractions
 
 SAMPLES = {
     "qrs": QuickSheet(title="T", sides=(SheetSide(panels=(Panel(title="P", blocks=(Paragraph(text="x"),)),)),)),

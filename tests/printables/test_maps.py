@@ -5,10 +5,11 @@ from dataclasses import replace
 import pytest
 
 from printables.map_terrain import TERRAIN
-from printables.maps import MapOptions, MapPlan, map_document
+from printables.maps import MapOptions, map_document
 from printables.palette import Palette
 from printables.paper import A3, A4, Setup
 from referee.hexgrid import Hex
+from referee.paper.maps import GROUNDS, MapPlan
 
 PLAN = MapPlan(
     name="Forest <Map> One",
@@ -124,7 +125,11 @@ def test_black_and_white_grounds_stay_light_enough_to_read_numbers():
 )
 def test_a_plan_that_cannot_be_is_refused_in_one_sentence(wrong, sentence):
     with pytest.raises(ValueError, match=sentence):
-        replace(PLAN, **wrong)
+        map_document(replace(PLAN, **wrong), Setup())
+
+
+def test_all_grounds_that_a_game_may_name_can_be_drawn():
+    assert tuple(TERRAIN) == GROUNDS
 
 
 @pytest.mark.parametrize("cell", [0, 3, 900])

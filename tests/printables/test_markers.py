@@ -4,29 +4,14 @@ from math import hypot
 
 import pytest
 
-from printables.counter_face import Side
 from printables.fonts import POINT
 from printables.geometry import Box
-from printables.markers import (
-    ROOMS,
-    TWO_LINES,
-    Marker,
-    MarkerOptions,
-    Shape,
-    _word_style,
-    activation,
-    chit,
-    fortification,
-    hidden,
-    marker_document,
-    outline,
-    overwatch,
-    rooms,
-)
+from printables.markers import ROOMS, TWO_LINES, MarkerOptions, _word_style, marker_document, outline, rooms
 from printables.page import PrintRefused, render
 from printables.paper import Duplex, Setup
 from printables.symbols import NAMES
 from printables.text import fit
+from referee.paper.pieces import Marker, Shape, Side, activation, chit, fortification, hidden, overwatch
 
 RED = Side(name="Red", colour="#b3261e", symbol="diamond")
 LOOKS = [

@@ -6,7 +6,8 @@ import pytest
 
 from printables.page import PrintRefused, render
 from printables.paper import Setup, paper
-from printables.roster import Entry, Roster, Track, record_document, roster_document
+from printables.roster import record_document, roster_document
+from referee.paper.lists import Entry, Roster, Track
 
 TANK = Entry(
     name="Trundler <Mk II> & crew",

@@ -7,6 +7,9 @@ import pytest
 from printables import fonts, page, palette, paper, symbols
 from printables.geometry import Box
 from printables.page import Document, Sheet
+from referee.paper.base import SIDE_SIGNS
+from referee.rulesets import ids, ruleset
+from referee.words import words_of
 
 
 def painted(name, box, colour="#000000"):
@@ -57,3 +60,16 @@ def test_a_part_that_is_not_in_the_path_language_is_refused(part):
 
 def test_every_side_symbol_differs_in_shape():
     assert len({symbols.SHAPES[name] for name in symbols.SIDE_NAMES}) == len(symbols.SIDE_NAMES)
+
+
+def test_all_signs_that_a_side_may_have_can_be_drawn():
+    assert symbols.SIDE_NAMES == SIDE_SIGNS
+
+
+def test_all_signs_that_markers_name_can_be_drawn():
+    assert {sign for id in ids() for sign in words_of(id).signs.values()} <= set(symbols.NAMES)
+
+
+@pytest.mark.parametrize("id", ids())
+def test_every_kind_of_marker_has_a_sign_of_its_own_game(id):
+    assert {kind.id for kind in ruleset(id).markers} == set(words_of(id).signs)

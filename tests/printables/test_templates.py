@@ -8,8 +8,8 @@ from printables.drawings import OVERLAP, Drawing, fewest_sheets, large_sheets, t
 from printables.geometry import Box
 from printables.page import Document
 from printables.paper import A4, Setup
-from printables.sticks import Stick
-from printables.templates import HALVES, THIRDS, Arc, Circle, Form, HexTemplate, hex_set, template_document
+from printables.templates import template_document
+from referee.paper.templates import HALVES, THIRDS, Arc, Circle, Form, HexTemplate, Stick, hex_set
 
 
 def hexagons(reading, page=0):

@@ -12,7 +12,7 @@ from referee.rulesets.banter_battles import content as banter
 from referee.rulesets.battle_rules import muster as battle
 from referee.rulesets.itty_bitty import purchase as itty
 from referee.rulesets.ranged_fun import content as ranged
-from referee.rulesets.wargame import lists as wargame
+from referee.rulesets.wargame import content as wargame
 from referee.value import plain
 
 POINTS = {

@@ -8,20 +8,31 @@ import pypdfium2 as pdfium
 
 from printables.block_table import Table
 from printables.blocks import Bullet, Bullets, Icons, Pairs, Paragraph, Step, Steps
-from printables.cards import Card
 from printables.charts import DiceBars, Series
-from printables.counter_face import Look, Side
-from printables.counters import Back, BackKind, Counter
 from printables.kinds import document, setup_from
 from printables.map_terrain import TERRAIN
-from printables.maps import MapPlan
-from printables.markers import Marker, Shape, activation, chit, fortification, hidden, overwatch
 from printables.page import render
 from printables.qrs import Look as PanelLook
 from printables.qrs import Panel, QuickSheet, SheetSide
 from printables.report import BattleReport, Chapter, StoryLine
-from printables.roster import Entry, Roster, Track
 from printables.symbols import STATE_NAMES
+from referee.paper.lists import Entry, Roster, Track
+from referee.paper.maps import MapPlan
+from referee.paper.pieces import (
+    Back,
+    BackKind,
+    Card,
+    Counter,
+    Look,
+    Marker,
+    Shape,
+    Side,
+    activation,
+    chit,
+    fortification,
+    hidden,
+    overwatch,
+)
 
 RED = Side(name="Red", colour="#b3261e", symbol="diamond")
 BLUE = Side(name="Blue", colour="#1f4e9c", symbol="circle")

@@ -7,12 +7,13 @@ from tempfile import TemporaryDirectory
 import pypdfium2 as pdfium
 
 from data.content import shipped
+from data.print_sources import read_source
 from data.store import Store
+from printables.job import Job, made, needs_source
 from printables.page import render
+from referee.paper.source import Wanted
 from referee.ruleset import Setup
 from referee.rulesets import ids, ruleset
-from ui.print.job import Job, made, read_job
-from ui.print.source import Wanted
 
 DPI = 90
 NOW = "2026-01-01T10:00:00+00:00"
@@ -26,7 +27,8 @@ def shots(folder: Path) -> Iterator[Path]:
         store = Store(Path(data), writer=True)
         try:
             for name, job in jobs(store):
-                yield from taken(name, render(made(job, read_job(store, job))), folder)
+                source = read_source(store, job.wanted, journal=True) if needs_source(job) else None
+                yield from taken(name, render(made(job, source)), folder)
         finally:
             store.close()
 

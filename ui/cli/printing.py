@@ -11,8 +11,8 @@ from referee.requests import Refused
 from ui.cli.typed import show
 
 if TYPE_CHECKING:
-    from ui.print.job import Job
-    from ui.print.source import Source
+    from printables.job import Job
+    from referee.paper.source import Source
 
 KINDS = "qrs, counters, markers, templates, map, roster, record, cards, report or calibration"
 
@@ -38,8 +38,8 @@ def print_paper(
     mono: Annotated[bool, typer.Option("--mono", help="For a printer with black ink only.")] = False,
 ) -> None:
     """Print to a PDF: sheets, counters, markers, templates, maps, rosters, cards, reports."""
-    from ui.print.job import Job
-    from ui.print.source import Wanted
+    from printables.job import Job
+    from referee.paper.source import Wanted
 
     wanted = Wanted(ruleset=ruleset, period=period, battle=battle, army=army, scenario=scenario)
     options = sizes(kind, size, hex_size)
@@ -68,8 +68,8 @@ def sizes(name: str, size: float | None, hex_size: float | None) -> dict[str, An
 def printed(context: typer.Context, job: Job, output: str) -> dict[str, Any]:
     """Make the document and write it, whole or not at all."""
     from data.files import write_file
+    from printables.job import made
     from printables.page import PrintRefused, render
-    from ui.print.job import made
 
     if not output:
         raise Refused("Name the file to write: -o FILE.pdf.")
@@ -90,10 +90,11 @@ def printed(context: typer.Context, job: Job, output: str) -> dict[str, Any]:
 
 def source_of(context: typer.Context, job: Job) -> Source | None:
     """What the job is made from, read from the data folder; paper from nothing opens no folder."""
-    from ui.cli.battles import store
-    from ui.print.job import is_free, read_job
+    from data.print_sources import read_source
+    from printables.job import needs_source
+    from ui.cli.library import store
 
-    if is_free(job.kind, job.wanted):
-        return read_job(None, job)
+    if not needs_source(job):
+        return None
     with store(context, writer=False) as opened:
-        return read_job(opened, job)
+        return read_source(opened, job.wanted, journal=job.kind == "report")

@@ -45,7 +45,7 @@ PARTS = {
         "ui.widgets.journal_list",
         "ui.widgets.line_chart",
         "ui.widgets.dice_stats",
-        "ui.report.work",
+        "ui.journal.work",
         "ui.operations.reporting",
         "ui.journal.panel",
         "ui.journal.figures",
@@ -59,7 +59,7 @@ PARTS = {
     "ui.quick.screen": ("referee.form_fields", "ui.widgets.form_editors", "ui.widgets.form", "ui.quick.trial"),
     "ui.print.screen": (
         "printables.kinds",
-        "ui.print.job",
+        "printables.job",
         "ui.print.choices",
         "ui.print.choice_panel",
         "ui.print.preview",

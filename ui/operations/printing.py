@@ -8,13 +8,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from data.files import write_file
+from referee.requests import Refused
 from ui.seat import Seat
+from ui.theme.palette import Tone
 
 if TYPE_CHECKING:
+    from data.print_sources import Stock
+    from data.store import Store
+    from printables.job import Job
     from printables.paper import PrinterProfile
-    from ui.print.job import Job
-    from ui.print.source import Source
-    from ui.print.stock import Stock
+    from referee.paper.source import Source
 
 PRINTERS = "printers"
 Sentence = Callable[[str], None]
@@ -22,16 +25,27 @@ Sentence = Callable[[str], None]
 
 def read_what_there_is(seat: Seat, then: Callable[[Stock], None]) -> None:
     """Read what can be printed from."""
-    from ui.print.stock import read_stock
+    from data.print_sources import read_stock
 
-    seat.desk.ask(read_stock, then)
+    def have(read: tuple[Stock, tuple[Refused, ...]]) -> None:
+        for error in read[1]:
+            seat.say(error.sentence, Tone.WARNING)
+        then(read[0])
+
+    seat.desk.ask(lambda store: (read_stock(store), store.broken_packs), have)
 
 
 def read_source(seat: Seat, job: Job, then: Callable[[Source | None], None], failed: Sentence) -> None:
     """Read what a job is made from."""
-    from ui.print.job import read_job
+    from data import print_sources
+    from printables.job import needs_source
 
-    seat.desk.ask(lambda store: read_job(store, job), then, failed)
+    def work(store: Store) -> Source | None:
+        if not needs_source(job):
+            return None
+        return print_sources.read_source(store, job.wanted, journal=job.kind == "report")
+
+    seat.desk.ask(work, then, failed)
 
 
 def save_pdf(seat: Seat, file: Path, data: bytes, then: Callable[[Path], None], failed: Sentence) -> None:

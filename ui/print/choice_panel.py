@@ -7,16 +7,17 @@ from typing import Any
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QScrollArea, QVBoxLayout, QWidget
 
+from data.print_sources import Named, Stock
+from printables.job import PAPER
 from printables.paper import MARGIN
 from referee.form_fields import ChoiceField, Field, Option
 from ui.print.choices import OWN, kind_field, option_fields, paper_fields, source_field
-from ui.print.job import PAPER
-from ui.print.stock import Named, Stock
 from ui.theme.theme import S
 from ui.widgets.buttons import button
 from ui.widgets.form import FormBuilder
 from ui.widgets.form_editors import DropDown
 from ui.widgets.labels import label
+from ui.widgets.replacing import put_into
 from ui.widgets.tips import plain_tip
 
 STANDARD: dict[str, Any] = {
@@ -109,7 +110,7 @@ class ChoicePanel(QScrollArea):
         for box in page.findChildren(QComboBox):
             box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             box.setMinimumContentsLength(SHORTEST)
-        self.setWidget(page)
+        put_into(self, page)
         page.ensurePolished()
         self._take_room(page.minimumSizeHint().width())
 

@@ -7,10 +7,10 @@ from dataclasses import fields
 from enum import Enum
 from typing import Any, get_type_hints
 
+from printables.job import PAPER
 from printables.kinds import KINDS
 from printables.paper import LARGEST, PAPERS, SMALLEST
 from referee.form_fields import BoolField, ChoiceField, Field, IntField, NumberField, Option
-from ui.print.job import PAPER
 
 TITLES = {PAPER: "This battle as paper", **{name: kind.title for name, kind in KINDS.items()}}
 RANGES: dict[str, tuple[float, float, float]] = {

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QRunnable, QThreadPool, Signal
 
 if TYPE_CHECKING:
-    from ui.print.job import Job
-    from ui.print.source import Source
+    from printables.job import Job
+    from referee.paper.source import Source
 
 
 class Rendering(QObject):
@@ -43,9 +43,9 @@ class Rendering(QObject):
         return self._given_up.is_set()
 
     def _work(self) -> None:
+        from printables.job import made
         from printables.page import PrintRefused, render
         from referee.requests import Refused
-        from ui.print.job import made
 
         try:
             document = made(self.job, self.source)

@@ -9,16 +9,16 @@ from PySide6.QtGui import QDesktopServices, QPageLayout, QPageSize
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from data.print_sources import Stock, wanted_of
+from printables.job import PAPER, Job, is_free
 from referee.requests import Refused
 from ui.files import file_to_write
 from ui.operations import printing
 from ui.print.choice_panel import ChoicePanel
 from ui.print.choices import changed_options, paper_name
-from ui.print.job import PAPER, Job, is_free
 from ui.print.preview import Preview
 from ui.print.rendering import Rendering
 from ui.print.sending import Sending
-from ui.print.stock import Stock, wanted_of
 from ui.screen import Action, Screen
 from ui.seat import Seat
 from ui.theme.palette import Tone
@@ -30,7 +30,7 @@ from ui.widgets.messages import BusyBar
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from ui.print.source import Source
+    from referee.paper.source import Source
 
 WAIT = 250  # milliseconds after the last choice
 KEY = "print"

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QObject, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QAbstractItemView, QApplication
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QWidget
 
 from ui.widgets.card_list import CardList
 
@@ -34,11 +34,21 @@ class TableKeys(QObject):
         self.lists = list(board.columns.lists.values())
         for cards in self.lists:
             cards.installEventFilter(self)
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        app.focusChanged.connect(self._follow)
+
+    def _follow(self, _: QWidget | None, now: QWidget | None) -> None:
+        """Lists of any kind would search themselves for digits that are meant for the dice."""
+        if isinstance(now, QAbstractItemView) and self.board.isAncestorOf(now):
+            now.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Keys on a list of cards; what is left over is the list's own."""
         if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress and isinstance(watched, CardList):
             return self._on_cards(watched, event)
+        if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress:
+            return self.dice(event)
         return super().eventFilter(watched, event)
 
     def _on_cards(self, cards: CardList, event: QKeyEvent) -> bool:
@@ -52,8 +62,17 @@ class TableKeys(QObject):
         typed = event.text().isprintable() and bool(event.text()) and key != Qt.Key.Key_Space
         return self.press(event) or (plain and typed)
 
+    def dice(self, event: QKeyEvent) -> bool:
+        """A face for the dice that are asked for, which are brought into sight."""
+        taken = self.board.panel.keys.dice(event)
+        if taken:
+            self.board.tabs.setCurrentWidget(self.board.panel)
+        return taken
+
     def press(self, event: QKeyEvent) -> bool:
         """A key anywhere on the table."""
+        if self.dice(event):
+            return True
         board, key = self.board, event.key()
         if key == Qt.Key.Key_F and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             board.columns.open_finder()
@@ -136,7 +155,11 @@ class TableKeys(QObject):
     # Where the keyboard is
 
     def take_focus(self) -> None:
-        """The keyboard goes to the cards: to the selected unit's, else to those of the side that acts."""
+        """The keyboard goes to the dice that are asked for; else to the cards of the selected unit, or of who acts."""
+        tray = self.board.panel.tray
+        if tray is not None and tray.isVisible():
+            tray.setFocus()
+            return
         battle, unit = self.board.session.battle, self.board.panel.wish.unit
         side = battle.units[unit].side if unit in battle.units else battle.active
         cards = self.board.columns.lists.get(side) or self.lists[0]

@@ -1,18 +1,24 @@
-"""The bag of dice [R3]: filled with as many of each colour, pulled until everybody has done stuff [TS2]."""
+"""The bag of dice [R3]: filled with as many of each colour, and pulled until everybody has done stuff [TS2]."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Annotated
 
 from annotated_types import Len
 
+from referee.common_orders import Nothing
 from referee.draw import size, taken
+from referee.event import ActiveSet, TableAdded, TableChanged, TableSet
+from referee.order import Form, Reason, no, order
 from referee.procedure import procedure
-from referee.requests import Draw, Note, Rule
-from referee.rulesets.banter_battles.options import NAME, Tally
-from referee.value import FrozenMap, value
-
-Tallies = FrozenMap[str, Tally]
+from referee.requests import Draw, Note, Now, Rule, Tell, happened, ruling, sub
+from referee.ruleset import Drawing
+from referee.rulesets.banter_battles import ABOUT
+from referee.rulesets.banter_battles.content import Tally
+from referee.rulesets.banter_battles.doing_stuff import STUFF
+from referee.rulesets.banter_battles.units import BanterBattle, waiting
+from referee.value import FrozenMap, plain, value
 
 
 @value
@@ -29,7 +35,7 @@ class Filled:
     dice: FrozenMap[str, int]
 
 
-@procedure(NAME, "fill-bag", rule="R3")
+@procedure(ABOUT.id, "fill-bag", rule="R3")
 def fill_bag(facts: Units) -> Rule[Filled]:
     """One die a unit, made up so that every colour has as many as the largest.
 
@@ -62,16 +68,97 @@ class Pulled:
     bag: FrozenMap[str, int]
 
 
-@procedure(NAME, "pull", rule="TS2", chart=("pulled",))
-def pull(facts: Pulling) -> Rule[Pulled]:
+UNNAMED: FrozenMap[str, str] = FrozenMap()
+"""Colours go by their own names where there are no sides."""
+
+
+@procedure(ABOUT.id, "pull", rule="TS2", chart=("pulled",))
+def pull(facts: Pulling, names: FrozenMap[str, str] = UNNAMED) -> Rule[Pulled]:
     """Pull one die: its colour acts with a unit; if it has none left to act, the die is spent."""
     colour = yield from Draw(facts.bag, "R3", "Pulled from the bag")
     acts = colour if facts.to_act.get(colour, 0) else None
-    bag = taken(facts.bag, colour)
+    bag, side = taken(facts.bag, colour), names.get(colour, colour)
     if acts:
-        yield from Note(
-            "TS2", "{colour} acts with one unit; dice left in the bag: {left}", colour=colour, left=size(bag)
-        )
+        yield from Note("TS2", "{side} to act with one unit; dice left in the bag: {left}", side=side, left=size(bag))
     else:
-        yield from Note("R3", "{colour} has no unit left to act: the die is spent, pull again", colour=colour)
+        yield from Note("R3", "No unit of {side} is left to act: the die is spent, pull again", side=side)
     return Pulled(pulled=colour, acts=acts, bag=bag)
+
+
+# In a battle
+
+
+def bag_units(battle: BanterBattle, count: str) -> FrozenMap[str, int]:
+    """How many units put a die in the bag: those that are there, or as many as started."""
+    everybody = battle.units.values()
+    units = [unit for unit in everybody if not (unit.appointed if count == "starting" else unit.gone)]
+    return FrozenMap({side.id: sum(unit.side == side.id for unit in units) for side in battle.sides})
+
+
+def fills_bag() -> Rule[None]:
+    """Dice for every unit, made up to the larger; one of the side that goes first is set aside, and it acts."""
+    battle: BanterBattle = yield from Now()
+    filled = yield from sub(fill_bag, Units(units=bag_units(battle, (yield from ruling("bag-count")))))
+    first = battle.table.first
+    yield from happened(TableSet(field="bag", value=plain(filled.dice), rule="R3"))
+    yield from Note(
+        "TS2", "{side} acts with one unit first; one of its dice is set aside", side=battle.side(first).name
+    )
+    yield from happened(TableChanged(field="bag", key=first, by=-1, rule="R3"))
+    yield from happened(TableSet(field="aside", value=first, rule="TS2"))
+    yield from happened(TableSet(field="to_act", value=first, rule="TS2"))
+    yield from happened(TableSet(field="puller", value=battle.other_side(first)))
+    yield from happened(ActiveSet(side=first))
+
+
+def pulling(battle: BanterBattle) -> Pulling:
+    """The bag, and who still has to act (a unit in the middle of its action has acted)."""
+    to_act = FrozenMap({side.id: len(waiting(battle, side.id)) for side in battle.sides})
+    return Pulling(bag=battle.table.bag, to_act=to_act)
+
+
+def _pull_reasons(battle: BanterBattle, args: Nothing) -> Iterable[Reason]:
+    table = battle.table
+    if table.to_act and not table.acting and waiting(battle, table.to_act):
+        yield no("TS2", "{side} has to act with a unit first", side=battle.side(table.to_act).name)
+    if not any(table.bag.values()):
+        yield no("R3", "The bag is empty")
+    elif not any(waiting(battle, side.id) for side in battle.sides):
+        yield no("TS2", "Every unit has acted")
+
+
+def _pull_form(battle: BanterBattle, args: Nothing) -> Form:
+    return Form(procedure="pull", facts=pulling(battle))
+
+
+@order(
+    "pull",
+    "Pull a die",
+    "TS2",
+    "P",
+    reasons=_pull_reasons,
+    form=_pull_form,
+    phases=STUFF,
+    by="table",
+    clock=True,
+)
+def pulls(battle: BanterBattle, args: Nothing) -> Rule[None]:
+    """The sides pull in turn; the colour says who acts. If it has nobody left the same side pulls again."""
+    names = FrozenMap({side.id: side.name for side in battle.sides})
+    came = yield from sub(pull, pulling(battle), names)
+    yield from happened(TableChanged(field="bag", key=came.pulled, by=-1, rule="R3"))
+    yield from happened(TableAdded(field="pulled", item=came.pulled, rule="R3"))
+    if came.acts:
+        yield from happened(TableSet(field="puller", value=battle.other_side(battle.table.puller)))
+    yield from happened(TableSet(field="acting", value=""))
+    yield from happened(TableSet(field="to_act", value=came.acts or "", rule="TS2"))
+    yield from happened(ActiveSet(side=came.acts or ""))
+    words = "{side} to act" if came.acts else "Nobody of {side} is left to act: pull again"
+    yield from Tell(words, side=names[came.pulled])
+
+
+def drawing(battle: BanterBattle) -> Drawing | None:
+    """The bag, while units do stuff."""
+    if battle.phase != "stuff":
+        return None
+    return Drawing(kind="bag", contents=battle.table.bag, history=battle.table.pulled, order="pull")

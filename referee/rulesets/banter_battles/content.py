@@ -1,4 +1,4 @@
-"""What a period brings: troop types, situation modifiers, ready armies and scenarios. Data, edited in the app."""
+"""What a period brings: troop types, situation modifiers, ready armies and scenarios; and the range of every number."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ from referee.value import FrozenMap, value
 
 Name = Annotated[str, Len(1, 200)]
 Figure = Annotated[int, Interval(ge=0, le=100)]
-Effective = Annotated[int, Interval(ge=2, le=6)]
+Value = Annotated[int, Interval(ge=2, le=6)]
+Bases = Annotated[int, Interval(ge=1, le=200)]
+Tally = Annotated[int, Interval(ge=0, le=200)]
+Shift = Annotated[int, Interval(ge=-200, le=200)]
 Trait = Literal["scouts", "artillery", "general", "mounted", "vehicle"]
 
 
@@ -20,17 +23,17 @@ class Troop:
 
     name: Name
     basic: Name
-    bases: Annotated[int, Interval(ge=1, le=200)]
+    bases: Bases
     move: Figure
     charge: Figure = 0
     range: Figure = 0
-    shoot: Effective | None = None
-    bash: Effective
-    resilience: Effective
+    shoot: Value | None = None
+    bash: Value
+    resilience: Value
     points: Figure
     traits: tuple[Trait, ...] = ()
-    shoot_against: FrozenMap[str, Effective] = FrozenMap()
-    bash_against: FrozenMap[str, Effective] = FrozenMap()
+    shoot_against: FrozenMap[str, Value] = FrozenMap()
+    bash_against: FrozenMap[str, Value] = FrozenMap()
     note: str = ""
 
 
@@ -114,19 +117,19 @@ def points_of(army: Army, period: Period) -> int:
 
 def problems(army: Army, period: Period) -> tuple[str, ...]:
     """What the rules have against an army, each in a sentence."""
-    found = []
+    wrong = []
     for command in army.commands:
         for troop in (command.general, *(enlisted.troop for enlisted in command.units)):
             if troop not in period.troops:
-                found.append(f"{command.name}: {period.name} has no troop type “{troop}”.")
+                wrong.append(f"{command.name}: {period.name} has no troop type “{troop}”.")
         count = sum(enlisted.count for enlisted in command.units)
         if count < 2 and not command.commander_in_chief:
-            found.append(f"{command.name}: a general commands at least two units [R4].")
+            wrong.append(f"{command.name}: a general commands at least two units [R4].")
         general = period.troops.get(command.general)
         if general is not None and "general" not in general.traits:
-            found.append(f"{command.name}: {general.name} is no general [R4].")
+            wrong.append(f"{command.name}: {general.name} is no general [R4].")
     if sum(command.commander_in_chief for command in army.commands) > 1:
-        found.append("An army has one commander-in-chief [R4].")
+        wrong.append("An army has one commander-in-chief [R4].")
     if army.budget and points_of(army, period) > army.budget:
-        found.append(f"{points_of(army, period)} points are more than the budget of {army.budget}.")
-    return tuple(found)
+        wrong.append(f"{points_of(army, period)} points are more than the budget of {army.budget}.")
+    return tuple(wrong)

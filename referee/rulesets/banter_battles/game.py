@@ -3,18 +3,21 @@
 from referee.ruleset import MarkerKind, Ruleset, RuleText
 from referee.rulesets.banter_battles import (
     ABOUT,
+    bag,
     bashing,
-    ending,
+    charging,
+    deployment,
+    doing_stuff,
     generals,
-    losses,
-    opening,
-    stuff_orders,
-    terrain,
+    scared,
+    scouting_and_terrain,
+    shooting,
     turn,
+    winning,
 )
 from referee.rulesets.banter_battles.content import Army, Period, Scenario
 from referee.rulesets.banter_battles.muster import muster
-from referee.rulesets.banter_battles.options import RULINGS
+from referee.rulesets.banter_battles.rulings import RULINGS
 from referee.rulesets.banter_battles.units import BanterTable, BanterUnit, disguised, strength
 from referee.sheet import SheetText
 from referee.value import FrozenMap
@@ -38,14 +41,22 @@ RULESET = Ruleset(
     table_type=BanterTable,
     phases=turn.PHASES,
     orders=(
-        *opening.ORDERS,
-        *terrain.ORDERS,
-        *turn.ORDERS,
-        *stuff_orders.ORDERS,
-        *bashing.ORDERS,
-        *generals.ORDERS,
-        *losses.ORDERS,
-        *ending.ORDERS,
+        *scouting_and_terrain.ORDERS,
+        *deployment.ORDERS,
+        turn.rolls_king,
+        bag.pulls,
+        doing_stuff.STAND,
+        doing_stuff.REFORM,
+        doing_stuff.MOVE,
+        charging.CHARGE,
+        shooting.SHOOT,
+        doing_stuff.FALL_BACK,
+        doing_stuff.done,
+        bashing.bashes,
+        charging.touch,
+        generals.appoint,
+        *scared.ORDERS,
+        *winning.ORDERS,
     ),
     markers=MARKERS,
     muster=muster,
@@ -54,6 +65,6 @@ RULESET = Ruleset(
     next_phase=turn.next_phase,
     strength=strength,
     disguise=disguised,
-    drawing=turn.drawing,
+    drawing=bag.drawing,
     group_word="command",
 )

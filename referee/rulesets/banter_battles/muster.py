@@ -9,7 +9,9 @@ from referee.facts import read
 from referee.mustering import Content, piece, side_setup, unit_id
 from referee.requests import Refused
 from referee.ruleset import Setup, SideSetup, sides_of
+from referee.rulesets.banter_battles import ABOUT
 from referee.rulesets.banter_battles.content import Army, Command, Period, Scenario, Troop, problems
+from referee.rulesets.banter_battles.rulings import RULINGS
 from referee.rulesets.banter_battles.units import BanterBattle, BanterTable, BanterUnit
 from referee.rulings import in_force
 from referee.value import FrozenMap, plain
@@ -19,8 +21,6 @@ STANDARD = (("red", "Red", "red", "square"), ("blue", "Blue", "blue", "circle"))
 
 def muster(setup: Setup, content: Content) -> BanterBattle:
     """Both armies, every unit with its figures, before scouting."""
-    from referee.rulesets.banter_battles.options import RULINGS
-
     scenario_id = _scenario_id(setup, content)
     scenario = piece(content, "scenarios", scenario_id) if scenario_id else None
     armies = [_army(setup, at, scenario, content) for at in (0, 1)]
@@ -31,7 +31,7 @@ def muster(setup: Setup, content: Content) -> BanterBattle:
     sides = sides_of(Setup(sides=named), STANDARD)
     units = [unit for side, army in zip(sides, armies, strict=True) for unit in enlisted(army, period, side.id)]
     return Battle(
-        ruleset="banter-battles",
+        ruleset=ABOUT.id,
         name=setup.name or (scenario.name if scenario else f"{armies[0].name} against {armies[1].name}"),
         sides=sides,
         units=FrozenMap({unit.id: unit for unit in units}),

@@ -8,8 +8,8 @@ from typing import TypeAlias
 from referee.battle import Battle, Unit
 from referee.fields import flag, stat, track, word
 from referee.rulesets.banter_battles.content import Modifier
-from referee.rulesets.banter_battles.fear import Nerve
 from referee.value import FrozenMap, value
+from referee.words import how_many
 
 
 @value
@@ -58,10 +58,17 @@ class BanterUnit(Unit):
         """Artillery is never a blank marker [G2]."""
         return "artillery" in self.traits
 
-    @property
-    def nerve(self) -> Nerve:
-        """What counts when it is scared."""
-        return Nerve(resilience=self.resilience, bases=self.bases, fall_backs=self.fall_backs, scouts=self.is_scouts)
+    def verb(self, plural: str) -> str:
+        """What it does, in words: a unit is many, a general is one."""
+        one = {"are": "is", "have": "has", "pass": "passes", "go": "goes"}
+        return one.get(plural, f"{plural}s") if self.is_general else plural
+
+    def after_losing(self, lost: int) -> str:
+        """What became of it, in words, if it lost so many of its bases."""
+        if lost >= self.bases:
+            return f"{self.verb('are')} destroyed"
+        left = f", {self.bases - lost} left" if lost else ""
+        return f"{self.verb('lose')} {how_many(lost, 'base')}{left}"
 
     def shoot_value(self, target: BanterUnit) -> int:
         """Its value to shoot at this target; 0 if it cannot shoot."""
@@ -138,11 +145,6 @@ def disguised(unit: BanterUnit) -> BanterUnit:
 def waiting(battle: BanterBattle, side: str) -> tuple[BanterUnit, ...]:
     """The units of a side that still have to act."""
     return tuple(unit for unit in battle.of(side) if unit.bases and not unit.acted)
-
-
-def counted(battle: BanterBattle, side: str) -> tuple[BanterUnit, ...]:
-    """The units of a side that count for victory: all that ever were, but generals."""
-    return tuple(unit for unit in battle.units.values() if unit.side == side and not unit.is_general)
 
 
 def strength(battle: BanterBattle, side: str) -> int:

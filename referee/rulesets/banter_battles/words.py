@@ -48,4 +48,10 @@ WORDS = Words(
         "armies": {"period": "periods"},
         "scenarios": {"period": "periods", "armies.*": "armies"},
     },
+    signs={
+        "scared": "shaken",
+        "out-of-command": "stop",
+        "in-cover": "wall",
+        "objective": "flag",
+    },
 )

@@ -56,4 +56,12 @@ WORDS = Words(
         "squads": {"models.*.profile": "profiles", "models.*.weapons.*": "weapons"},
         "forces": {"squads.*": "squads"},
     },
+    signs={
+        "fallback": "fall-back",
+        "advance": "advance",
+        "out-of-cohesion": "apart",
+        "in-cover": "wall",
+        "objective": "flag",
+        "rally-point": "rally",
+    },
 )

@@ -43,4 +43,10 @@ WORDS = Words(
             "terrain.*.building": "buildings",
         },
     },
+    signs={
+        "hammered": "hammer",
+        "overwatch": "eye",
+        "observer": "binoculars",
+        "objective": "flag",
+    },
 )

@@ -21,7 +21,7 @@ from referee.army_book import (
 from referee.facts import schema
 from referee.form_fields import Field, IntField, TextField
 from referee.form_schema import fields_from_schema
-from referee.rulesets.wargame.lists import Profile, Warband, Weapon, model_points
+from referee.rulesets.wargame.content import Profile, Warband, Weapon, model_points
 from referee.rulesets.wargame.muster import Options
 from referee.rulesets.wargame.purchase import problems
 

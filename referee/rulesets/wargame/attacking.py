@@ -1,7 +1,8 @@
-"""Attacking: a die a model to hit, a save for each hit, and those who fail go down."""
+"""Attacking: a die a model to hit, a save for each hit, those who fail go down; and who attacks with what."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from typing import Annotated, Literal
 
@@ -10,8 +11,14 @@ from annotated_types import Interval
 from referee.pools import Counts, Pool, Throw, thrown
 from referee.procedure import procedure
 from referee.requests import Note, Rule, noting, ruling, sub, then
-from referee.rulesets.wargame.options import ATTACKING, COVER, NAME, PANIC, REACTIONS, Cover, Some, Tally
+from referee.rulesets.wargame.content import Cover, Some, Tally, Weapon
+from referee.rulesets.wargame.cover import cover_of
+from referee.rulesets.wargame.measuring import has_line, is_within, nearest, touching
+from referee.rulesets.wargame.rulings import ATTACKING, COVER, NAME, PANIC, REACTIONS
+from referee.rulesets.wargame.units import FOCUSED, SHAKEN, Member, Situation, WarBattle, WarUnit
 from referee.value import maker, value
+
+Way = Literal["ranged", "melee"]
 
 NEEDED = 4
 """What a die needs before modifiers, to hit and to save."""
@@ -32,7 +39,7 @@ class Attack:
 
     models: Annotated[int, Interval(ge=1, le=20)]
     extra_dice: Tally = 0
-    kind: Literal["ranged", "melee"]
+    kind: Way
     cover: Cover = "none"
     prone: bool = False
     long_range: bool = False
@@ -194,3 +201,119 @@ def losses(end: Attacked) -> Note:
     """Who went down, in words."""
     words = {"takedowns": end.takedowns, "left": end.models}
     return Note(ATTACKING, "Takedowns: {takedowns}, models left: {left}", **words)
+
+
+# In a battle
+
+
+@value
+class Batch:
+    """Models that attack with one weapon at one range: an attack of their own."""
+
+    weapon: str
+    models: int
+    far: bool = False
+
+
+def weapon_of(battle: WarBattle, member: Member, way: Way, named: str) -> str:
+    """What a model attacks with: the weapon that is named if it has it, else its longest-ranged one."""
+    weapons = battle.table.weapons
+    fitting = [id for id in member.weapons if weapons[id].kind == way]
+    if named in fitting:
+        return named
+    return max(fitting, key=lambda id: weapons[id].range, default="")
+
+
+def distance_of(unit: WarUnit, member: Member, target: WarUnit, said: Situation) -> float | None:
+    """How far the target is from a model: as measured, or by the spots; otherwise nobody has told the app."""
+    if said.distance is not None:
+        return float(said.distance)
+    return nearest(unit.spots[member.name], target) if member.name in unit.spots else None
+
+
+def batches(battle: WarBattle, unit: WarUnit, target: WarUnit, way: Way, said: Situation) -> tuple[Batch, ...]:
+    """The attacks of a unit, weapon by weapon, those over half its range by themselves; who is out of range is not."""
+    counted: dict[tuple[str, bool], int] = {}
+    for member in in_reach(unit, target, way, said):
+        if way == "ranged" and not is_seen(battle, unit, member, target, said):
+            continue
+        id = weapon_of(battle, member, way, said.weapon)
+        far = is_far(battle.table.weapons[id], distance_of(unit, member, target, said), said) if id else None
+        if far is not None:
+            counted[id, far] = counted.get((id, far), 0) + 1
+    largest_first = sorted(counted.items(), key=lambda each: -each[1])
+    attacks = tuple(Batch(weapon=id, models=count, far=far) for (id, far), count in largest_first)
+    if said.models is not None and len(attacks) == 1:
+        return (replace(attacks[0], models=min(said.models, attacks[0].models)),)
+    return attacks
+
+
+def in_reach(unit: WarUnit, target: WarUnit, way: Way, said: Situation) -> tuple[Member, ...]:
+    """The models that can attack; in melee those within 1″, where the spots tell and the referee says nothing else."""
+    able = unit.fighters
+    if way == "ranged" or said.models is not None or target.id not in unit.contact:
+        return able
+    near = touching(unit, target)
+    return tuple(each for each in able if each.name in near) if near else able
+
+
+def is_seen(battle: WarBattle, unit: WarUnit, member: Member, target: WarUnit, said: Situation) -> bool:
+    """Whether a model sees the target: as the referee says, else as far as the spots tell."""
+    if said.in_sight is not None:
+        return said.in_sight
+    if member.name not in unit.spots:
+        return True
+    return has_line(battle, unit, unit.spots[member.name], target)
+
+
+def is_far(weapon: Weapon, distance: float | None, said: Situation) -> bool | None:
+    """Whether a target is over half a weapon's range; nothing if it is out of it."""
+    if weapon.kind == "ranged" and distance is not None and not is_within(distance, weapon.range):
+        return None
+    if said.long_range is not None:
+        return said.long_range
+    return weapon.kind == "ranged" and distance is not None and not is_within(2 * distance, weapon.range)
+
+
+def single_shot(battle: WarBattle, attacks: tuple[Batch, ...]) -> tuple[Batch, ...]:
+    """The one die of a reaction: of the model that is best placed, near before far, a long range before a short."""
+    ranked = sorted(attacks, key=lambda batch: (batch.far, -battle.table.weapons[batch.weapon].range))
+    return tuple(replace(batch, models=1) for batch in ranked[:1])
+
+
+def is_outnumbered(target: WarUnit) -> bool:
+    """In combat with two units or more."""
+    return len(target.contact) > 1
+
+
+def is_shot_at_by_more(unit: WarUnit, target: WarUnit) -> bool:
+    """Whether others of the attacker's side are in combat with the target."""
+    return any(other != unit.id for other in target.contact)
+
+
+def said_or(said: bool | None, known: bool) -> bool:
+    """The referee's word if there is one, else what the app knows."""
+    return known if said is None else said
+
+
+def facts_of(
+    battle: WarBattle, unit: WarUnit, target: WarUnit, batch: Batch, said: Situation, reaction: bool = False
+) -> Attack:
+    """The facts of one attack, from the units and what the referee has said."""
+    weapon = battle.table.weapons[batch.weapon]
+    return Attack(
+        models=batch.models,
+        extra_dice=batch.models * (weapon.dice - 1),
+        kind=weapon.kind,
+        cover=cover_of(battle, target, said),
+        prone=said_or(said.prone, target.is_prone),
+        long_range=batch.far,
+        focused=said_or(said.focused, unit.has(FOCUSED)),
+        shaken=said_or(said.shaken, unit.has(SHAKEN)),
+        reaction=reaction,
+        target=Target(
+            models=target.standing,
+            heavy=said_or(said.heavy, target.heavy),
+            outnumbered=said_or(said.outnumbered, is_outnumbered(target)),
+        ),
+    )

@@ -1,9 +1,23 @@
 """Wargame: models, teams and bands, actions and reactions, takedowns and panic."""
 
 from referee.ruleset import MarkerKind, Ruleset, RuleText
-from referee.rulesets.wargame import ABOUT, actions, cohering, goal_orders, lists, nerves, placing, reactions, turn
+from referee.rulesets.wargame import (
+    ABOUT,
+    activation,
+    content,
+    cover,
+    groups,
+    moving,
+    objectives,
+    panic,
+    reactions,
+    regrouping,
+    shoot_and_engage,
+    takedowns,
+    turn,
+)
 from referee.rulesets.wargame.muster import muster
-from referee.rulesets.wargame.options import ACTIVATION, COVER, PANIC, REACTIONS, RULES, RULINGS, TAKEDOWN
+from referee.rulesets.wargame.rulings import ACTIVATION, COVER, PANIC, REACTIONS, RULES, RULINGS, TAKEDOWN
 from referee.rulesets.wargame.units import WarTable, WarUnit, disguised, strength
 from referee.sheet import SheetText
 from referee.value import FrozenMap
@@ -27,10 +41,10 @@ RULESET = Ruleset(
     rulings=RULINGS,
     content=FrozenMap(
         {
-            "weapons": lists.Weapon,
-            "profiles": lists.Profile,
-            "warbands": lists.Warband,
-            "scenarios": lists.Scenario,
+            "weapons": content.Weapon,
+            "profiles": content.Profile,
+            "warbands": content.Warband,
+            "scenarios": content.Scenario,
             "texts": RuleText,
             "sheets": SheetText,
         }
@@ -39,13 +53,35 @@ RULESET = Ruleset(
     table_type=WarTable,
     phases=turn.PHASES,
     orders=(
-        *actions.ORDERS,
-        *reactions.ORDERS,
-        *nerves.ORDERS,
-        *cohering.ORDERS,
-        *turn.ORDERS,
-        *placing.ORDERS,
-        *goal_orders.ORDERS,
+        activation.activate,
+        activation.focus,
+        moving.move,
+        shoot_and_engage.shoot,
+        shoot_and_engage.engage,
+        shoot_and_engage.resolve,
+        activation.done,
+        reactions.reacts,
+        reactions.dodges,
+        reactions.shoots_back,
+        reactions.engages_back,
+        reactions.sees,
+        panic.panics,
+        regrouping.breaks_up,
+        regrouping.forms_up,
+        groups.leads,
+        groups.checks_cohesion,
+        turn.rolls_off,
+        turn.rests,
+        turn.concede,
+        turn.deploy,
+        turn.deploy_rest,
+        moving.place,
+        cover.covers,
+        moving.touch,
+        takedowns.fall,
+        objectives.take_up,
+        objectives.deliver,
+        objectives.leaves,
     ),
     markers=MARKERS,
     muster=muster,

@@ -1,17 +1,31 @@
-"""Models, teams and bands: how close they keep together, and how they form up and break up."""
+"""Models, teams and bands: how close they keep together, who leads them, and what is left of them after losses."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from math import hypot
 from typing import Annotated
 
 from annotated_types import Interval, Len
 
+from referee.order import Reason, no
 from referee.procedure import procedure
-from referee.requests import Note, Refused, Rule, ruling
-from referee.rulesets.wargame.options import GROUPS, NAME, GroupKind, Inches, Some, UnitKind
+from referee.requests import Ask, Choose, Note, Now, Refused, Rule, Tell, ruling, sub
+from referee.rulesets.wargame.content import GroupKind, Inches
+from referee.rulesets.wargame.measuring import A_HAIR, BASE
+from referee.rulesets.wargame.rulings import GROUPS, NAME
+from referee.rulesets.wargame.units import (
+    OneUnit,
+    WarBattle,
+    WarUnit,
+    becomes,
+    kinds,
+    mostly_heavy,
+    order,
+    slowest,
+    weapons_of,
+)
 from referee.value import value
 
 Place = Annotated[float, Interval(ge=-1000, le=1000)]
@@ -20,8 +34,7 @@ LARGEST_TEAM = 5
 BAND: Sizes = (6, 20)
 TEAM_REACH = 8
 BAND_GAP = 1
-A_HAIR = 1e-9
-"""What a distance may be over its limit, so that a measured 8 is 8."""
+STRAYS = "{names}: out of cohesion, to the leader and no attack until then"
 
 
 @value
@@ -138,50 +151,140 @@ def check(group: Group) -> None:
         raise Refused(f"leader cannot be “{group.leader}”: one of {', '.join(names)}.", GROUPS)
 
 
-STEPS: frozenset[tuple[UnitKind, UnitKind]] = frozenset(
-    {("band", "team"), ("team", "model"), ("model", "team"), ("team", "band")}
-)
-FORMING_UP: frozenset[tuple[UnitKind, UnitKind]] = frozenset({("model", "team"), ("team", "band")})
+# Cohesion in a battle
 
 
-@value
-class Change:
-    """What becomes what, and how large the new units are."""
-
-    from_: UnitKind
-    to: UnitKind
-    sizes: Annotated[tuple[Some, ...], Len(1, 200)]
-    cohesive: bool = True
-
-
-@value
-class MayRegroup:
-    """Whether it may be done, and if not why."""
-
-    allowed: bool
-    why: str | None = None
+def group_of(kind: GroupKind, units: Iterable[WarUnit], leader: str) -> Group | None:
+    """The models of some units as one group, if the app knows where all of them stand."""
+    together = tuple(units)
+    if not all(unit.is_spotted() for unit in together):
+        return None
+    models = tuple(
+        Model(name=each.name, x=unit.spots[each.name].x, y=unit.spots[each.name].y, profile=each.profile)
+        for unit in together
+        for each in unit.up
+    )
+    return Group(kind=kind, models=models, leader=leader, base=BASE)
 
 
-def why_not(change: Change) -> Rule[str | None]:
-    """What forbids a change of groups, if anything does."""
-    if change.from_ == change.to:
-        return f"a {change.from_} is a {change.to} already"
-    if (change.from_, change.to) not in STEPS:
-        return f"a {change.from_} cannot become a {change.to} at once: a team comes in between"
-    fewest, most = (1, 1) if change.to == "model" else (yield from sizes_of(change.to))
-    for size in change.sizes:
-        if not fewest <= size <= most:
-            allowed = f"{fewest} to {most} models" if most > fewest else "1 model"
-            return f"a {change.to} has {allowed}, not {size}"
-    if (change.from_, change.to) in FORMING_UP and not change.cohesive:
-        return f"they do not stand close enough together for a {change.to}"
-    return None
+def stragglers(unit: WarUnit) -> tuple[Problem, ...]:
+    """Who of a group is out of cohesion, as far as the spots tell."""
+    group = group_of(unit.kind, (unit,), unit.leader) if unit.kind != "model" and unit.has_leader else None
+    return tuple(strays_of(group)) if group else ()
 
 
-@procedure(NAME, "regroup", rule=GROUPS)
-def regroup(change: Change) -> Rule[MayRegroup]:
-    """Bands break into teams and teams into models, models form teams and teams bands; no step is skipped."""
-    why = yield from why_not(change)
-    template = "{old} to {new}: not allowed, {why}" if why else "{old} to {new}: allowed"
-    yield from Note(GROUPS, template, old=change.from_, new=change.to, why=why)
-    return MayRegroup(allowed=why is None, why=why)
+def names_of_strays(unit: WarUnit) -> tuple[str, ...]:
+    """Who of a group is out of cohesion, by name."""
+    return tuple(each.model for each in stragglers(unit) if each.model)
+
+
+def strays_are(unit: WarUnit, label: str) -> Rule[None]:
+    """Who is out of cohesion: by the spots, or by the referee's word; they go to the leader and do not attack."""
+    if unit.is_spotted():
+        strays = names_of_strays(unit)
+    else:
+        others = tuple(each.name for each in unit.up if each.name != unit.leader)
+        strays = yield from Ask("strays", others, label, GROUPS)
+    if strays:
+        yield from Note(GROUPS, STRAYS, names=", ".join(strays))
+    yield from becomes(unit, GROUPS, strays=strays)
+
+
+def cohesion_reasons(battle: WarBattle, args: OneUnit) -> Iterable[Reason]:
+    """Only groups have to keep together."""
+    unit = battle.unit(args.unit)
+    if not unit.is_group:
+        yield no(GROUPS, "{unit} is a single model", unit=unit.name)
+    elif not unit.has_leader:
+        yield no(GROUPS, "{unit} has no leader", unit=unit.name)
+
+
+@order("cohesion", "Check cohesion", GROUPS, "Y", phases=(), reasons=cohesion_reasons, by="referee")
+def checks_cohesion(battle: WarBattle, args: OneUnit) -> Rule[None]:
+    """The referee looks who of a group is out of cohesion."""
+    unit = battle.unit(args.unit)
+    group = group_of(unit.kind, (unit,), unit.leader) if unit.kind != "model" and unit.has_leader else None
+    if group:
+        yield from sub(cohesion, group)
+    yield from strays_are(unit, f"Who of {unit.name} is out of cohesion")
+    battle = yield from Now()
+    strays = ", ".join(battle.unit(unit.id).strays)
+    words = "{unit} keeps together" if not strays else "{unit}: {strays} out of cohesion"
+    yield from Tell(words, unit=unit.name, strays=strays)
+
+
+# Losses and leaders
+
+
+def shrinks(id: str) -> Rule[None]:
+    """What is left of a unit: too few for a band are a team, too few for a team a model; leaders are followed."""
+    battle: WarBattle = yield from Now()
+    unit = battle.unit(id)
+    kind = unit.kind
+    if kind == "band" and unit.standing < BAND[0]:
+        yield from Note(GROUPS, "{unit} has fewer than six models: it is a team now", unit=unit.name)
+        kind = "team"
+    if kind == "team" and unit.standing < (yield from sizes_of("team"))[0]:
+        yield from Note(GROUPS, "{unit} is a single model now", unit=unit.name)
+        kind = "model"
+    yield from becomes(unit, GROUPS, kind=kind)
+    yield from reckoned(id)
+    yield from is_followed(id)
+    battle = yield from Now()
+    after = battle.unit(id)
+    if after.has_leader and (after.is_spotted() or (unit.kind == "band" and kind == "team")):
+        yield from strays_are(after, f"Who is more than 8″ from the leader of {unit.name}")
+
+
+def reckoned(id: str) -> Rule[None]:
+    """The figures of a unit, from the models that stand."""
+    battle: WarBattle = yield from Now()
+    unit = battle.unit(id)
+    names = tuple(battle.table.weapons[weapon].name for weapon in weapons_of(unit.up))
+    strays = tuple(name for name in unit.strays if any(each.name == name for each in unit.up))
+    kind = unit.type.rpartition(": ")[2]
+    yield from becomes(
+        unit,
+        GROUPS,
+        heavy=mostly_heavy(unit.up),
+        move=slowest(unit.up),
+        carries=names,
+        strays=strays,
+        type=f"{unit.kind.capitalize()}: {kind}" if unit.is_group else kind,
+    )
+
+
+def is_followed(id: str) -> Rule[None]:
+    """A leader who is down is followed at once, unless at this table nobody tests for a group without one."""
+    battle: WarBattle = yield from Now()
+    unit = battle.unit(id)
+    if unit.has_leader:
+        return
+    if unit.is_group and (yield from ruling("leader-down")) == "no-test":
+        yield from Note(GROUPS, "{unit} has no leader until its owner's next turn", unit=unit.name)
+        yield from becomes(unit, GROUPS, leader="")
+        return
+    yield from takes_over(unit)
+
+
+def takes_over(unit: WarUnit) -> Rule[None]:
+    """Its owner names a new leader of a group."""
+    options = kinds(unit, unit.up[::-1])[::-1]
+    name = options[0]
+    if len(options) > 1:
+        name = yield from Choose("leader", options, rule=GROUPS, label=f"New leader of {unit.name}")
+    if unit.is_group:
+        yield from Note(GROUPS, "{model} leads {unit} now", model=name, unit=unit.name)
+    yield from becomes(unit, GROUPS, leader=name)
+
+
+@order("lead", "Name a leader", GROUPS, phases=(), due_only=True)
+def leads(battle: WarBattle, args: OneUnit) -> Rule[None]:
+    """The owner names the leader of a group that has none."""
+    unit = battle.unit(args.unit)
+    if unit.gone or unit.has_leader or not unit.up:
+        yield from Tell("{unit} needs no new leader", unit=unit.name)
+        return
+    yield from takes_over(unit)
+    battle = yield from Now()
+    yield from Tell("{model} leads {unit} now", model=battle.unit(unit.id).leader, unit=unit.name)

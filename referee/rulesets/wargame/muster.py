@@ -13,18 +13,19 @@ from referee.facts import read
 from referee.mustering import Content, called_after, piece, side_setup, unit_id
 from referee.requests import Refused
 from referee.ruleset import Setup, sides_of
-from referee.rulesets.wargame.lists import (
+from referee.rulesets.wargame.content import (
     Board,
     Force,
     Goal,
+    Inches,
     Muster,
     Profile,
     Scenario,
     Warband,
     model_points,
 )
-from referee.rulesets.wargame.options import NAME, RULINGS, Inches
 from referee.rulesets.wargame.purchase import everybody, problems
+from referee.rulesets.wargame.rulings import NAME, RULINGS
 from referee.rulesets.wargame.units import Member, WarBattle, WarTable, WarUnit, mostly_heavy, slowest, weapons_of
 from referee.rulings import in_force
 from referee.value import FrozenMap, plain, value

@@ -1,16 +1,24 @@
-"""Takedowns and panic tests: a leader and everybody near test their nerve when a model goes down."""
+"""Panic Tests: 4 or more, or a unit goes for cover, falls prone, or is shaken in combat."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Annotated, Literal
 
-from annotated_types import Interval, Len
+from annotated_types import Interval
 
+from referee.battle import Marker
+from referee.event import DueSettled, Marked, Set, TableSet
+from referee.order import Form, Reason, Tick, no
 from referee.procedure import procedure
-from referee.requests import D, Note, Refused, Rule, ruling, sub
-from referee.rulesets.wargame.options import NAME, PANIC, TAKEDOWN, GroupKind
-from referee.value import FrozenMap, value
+from referee.requests import Ask, D, Note, Now, Rule, Tell, happened, ruling
+from referee.rulesets.wargame.activation import REACTION_ORDERS, goes_on
+from referee.rulesets.wargame.content import Cover
+from referee.rulesets.wargame.moving import arrives
+from referee.rulesets.wargame.rulings import COVER, NAME, PANIC, REACTIONS
+from referee.rulesets.wargame.units import COWED, PRONE, SHAKEN, WarBattle, WarUnit, acting_unit, order
+from referee.value import value
 
 Effect = Literal["moves-to-cover", "prone", "shaken"]
 WORDS: dict[Effect, str] = {
@@ -85,74 +93,128 @@ def failed(unit: Nerve) -> Rule[Effect | None]:
     return "prone"
 
 
-@value
-class Near(Nerve):
-    """Another unit within 6″ of the model that went down."""
+# In a battle
 
-    name: str
 
-    @property
-    def nerve(self) -> Nerve:
-        """What counts in its own test; equal ones are worked out once."""
-        return Nerve(
-            in_combat=self.in_combat,
-            in_cover=self.in_cover,
-            can_improve_cover=self.can_improve_cover,
-            modifier=self.modifier,
-        )
+COVER_WORDS: dict[str, Cover] = {"none": "none", "soft": "soft", "hard": "hard"}
+BETTER: dict[Cover, tuple[Cover, ...]] = {"none": ("soft", "hard"), "soft": ("hard",), "hard": ()}
 
 
 @value
-class Takedown:
-    """A model that went down: its group if it has one, and every other unit within 6″."""
+class Testing:
+    """A unit that must test its nerve: the better cover within 3″, if there is any, is asked for when it fails."""
 
-    group: GroupKind | None = None
-    leader_up: bool = True
-    nearby: Annotated[tuple[Near, ...], Len(0, 200)] = ()
-    unit: Nerve = Nerve()
-
-
-@value
-class Panicked:
-    """The test of the model's own group if there was one, and those of the units near."""
-
-    unit: Tested | None
-    nearby: FrozenMap[str, Tested]
+    unit: str
+    better_cover: Literal["", "no", "soft", "hard"] = ""
+    in_combat: bool | None = None
+    in_cover: bool | None = None
+    modifier: Annotated[int, Interval(ge=-5, le=5)] = 0
 
 
-@procedure(NAME, "takedown", rule=TAKEDOWN, chart=("unit.effect",))
-def takedown(facts: Takedown) -> Rule[Panicked]:
-    """The leader of the model's team or band tests, then every other unit within 6″, in the order given."""
-    check_names(near.name for near in facts.nearby)
-    own = None
-    if (yield from leader_tests(facts)):
-        own = yield from sub(panic, facts.unit)
-    nearby: dict[str, Tested] = {}
-    for near in facts.nearby:
-        yield from Note(TAKEDOWN, "{name} is within 6″ and tests", name=near.name)
-        nearby[near.name] = yield from sub(panic, near.nerve)
-    return Panicked(unit=own, nearby=FrozenMap(nearby))
+def nerve_of(unit: WarUnit, args: Testing) -> Nerve:
+    """What counts in the test, from the unit and what the referee has said."""
+    return Nerve(
+        in_combat=bool(unit.contact) if args.in_combat is None else args.in_combat,
+        in_cover=unit.cover != "none" if args.in_cover is None else args.in_cover,
+        can_improve_cover=args.better_cover in ("soft", "hard"),
+        modifier=args.modifier,
+    )
 
 
-def leader_tests(facts: Takedown) -> Rule[bool]:
-    """Whether somebody tests for the model's own group."""
-    if facts.group is None:
-        yield from Note(TAKEDOWN, "A single model went down: no test of its own")
-        return False
-    if facts.leader_up:
-        yield from Note(TAKEDOWN, "The leader of the {group} tests", group=facts.group)
-        return True
-    if (yield from ruling("leader-down")) == "no-test":
-        yield from Note(TAKEDOWN, "The leader of the {group} is down: nobody tests for it", group=facts.group)
-        return False
-    yield from Note(TAKEDOWN, "The leader is down: a new leader of the {group} tests", group=facts.group)
-    return True
+def panic_reasons(battle: WarBattle, args: Testing) -> Iterable[Reason]:
+    """Cover that is not better than what it has improves nothing."""
+    unit = battle.unit(args.unit)
+    if args.better_cover in ("soft", "hard") and COVER_WORDS[args.better_cover] not in BETTER[unit.cover]:
+        yield no(COVER, "{unit} is in {cover} cover already", unit=unit.name, cover=unit.cover)
 
 
-def check_names(names: Iterable[str]) -> None:
-    """Two units of one name could not be told apart."""
-    seen: set[str] = set()
-    for name in names:
-        if name in seen:
-            raise Refused(f"nearby cannot have “{name}” twice: each unit needs a name of its own.", TAKEDOWN)
-        seen.add(name)
+def panic_form(battle: WarBattle, args: Testing) -> Form:
+    """The test with this unit's own odds."""
+    unit = battle.unit(args.unit)
+    nerve = nerve_of(unit, args)
+    ticks = (
+        Tick(id="in_combat", label="In combat", rule=PANIC, on=nerve.in_combat),
+        Tick(id="in_cover", label="In cover", rule=COVER, on=nerve.in_cover),
+    )
+    causes = tuple(
+        no(due.rule, "{text}", text=due.text)
+        for due in battle.due
+        if due.order == "panic" and due.args["unit"] == unit.id
+    )
+    return Form(procedure="panic", facts=nerve, ticks=ticks, reminders=causes)
+
+
+@order("panic", "Panic test", PANIC, "H", phases=(), reasons=panic_reasons, form=panic_form, due_only=True)
+def panics(battle: WarBattle, args: Testing) -> Rule[None]:
+    """The test that is due; who fails goes for better cover, falls prone, or is shaken in combat."""
+    unit = battle.unit(args.unit)
+    if unit.gone:
+        yield from Tell("{unit} is no longer there: no test", unit=unit.name)
+        return
+    total, number = yield from thrown(args.modifier)
+    if total >= number:
+        yield from keeps_nerve(total, number)
+        yield from Tell("{unit} keeps its nerve", unit=unit.name)
+        return
+    nerve = nerve_of(unit, args)
+    cover = yield from _better_cover(unit, nerve, args)
+    tested = yield from loses_nerve(replace(nerve, can_improve_cover=cover != "no"), total, number)
+    result = yield from suffers(unit, tested.effect, COVER_WORDS.get(cover))
+    yield from _loses_reaction(unit)
+    yield from Tell("{unit} loses its nerve: {result}", unit=unit.name, result=result)
+
+
+def _better_cover(unit: WarUnit, nerve: Nerve, args: Testing) -> Rule[str]:
+    """The better cover that a unit can reach within 3″; in combat, or in hard cover, there is nothing to ask."""
+    if nerve.in_combat or not BETTER[unit.cover]:
+        return "no"
+    if args.better_cover:
+        return args.better_cover
+    options = ("no", *BETTER[unit.cover])
+    label = f"Better cover from the attacker within 3″ of {unit.name}"
+    return (yield from Ask("better-cover", options, label, PANIC, many=False))[0]
+
+
+def suffers(unit: WarUnit, effect: Effect | None, cover: Cover | None) -> Rule[str]:
+    """What a failed test does to a unit, and how that is told."""
+    if effect == "shaken":
+        yield from happened(Marked(unit=unit.id, marker=Marker(kind=SHAKEN), rule=PANIC))
+        battle: WarBattle = yield from Now()
+        if battle.table.acting == unit.id:
+            yield from happened(TableSet(field="recovers", value=False, rule=PANIC))
+        return "it is shaken"
+    if effect == "moves-to-cover":
+        yield from arrives(unit.id, "", cover)
+        return f"it runs to {cover} cover"
+    if effect == "prone" and unit.is_prone:
+        return (yield from _cowers(unit))
+    if effect == "prone":
+        yield from happened(Marked(unit=unit.id, marker=Marker(kind=PRONE), rule=PANIC))
+        return "it falls prone"
+    return "nothing happens"
+
+
+def _cowers(unit: WarUnit) -> Rule[str]:
+    """A unit that is prone already loses its next reaction or first action."""
+    if (yield from ruling("prone-again")) == "no-effect":
+        yield from Note(PANIC, "{unit} is prone already: nothing more happens", unit=unit.name)
+        return "it is prone already"
+    battle: WarBattle = yield from Now()
+    acting = acting_unit(battle)
+    since = acting.name if acting else ""
+    yield from Note(PANIC, "{unit} is prone already: it loses its next reaction or first action", unit=unit.name)
+    yield from happened(Marked(unit=unit.id, marker=Marker(kind=COWED, note=since), rule=PANIC))
+    return "prone already, it loses its next reaction or first action"
+
+
+def _loses_reaction(unit: WarUnit) -> Rule[None]:
+    """A unit that has failed does not do what it declared; the next reaction comes up."""
+    if not unit.reaction or (yield from ruling("failed-reaction")) == "kept":
+        return
+    yield from Note(REACTIONS, "{unit} has failed: its reaction is lost", unit=unit.name)
+    battle = yield from happened(Set(unit=unit.id, field="reaction", value="", rule=REACTIONS))
+    yield from happened(Set(unit=unit.id, field="reacted", value=True, rule=REACTIONS))
+    for due in battle.due:
+        if due.order in REACTION_ORDERS.values() and due.args["unit"] == unit.id:
+            yield from happened(DueSettled(id=due.id))
+    yield from goes_on()

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from referee.rulesets.wargame.content import Entry, Muster, Profile, Warband, Weapon, points_of
 from referee.rulesets.wargame.groups import BAND, LARGEST_TEAM
-from referee.rulesets.wargame.lists import Entry, Muster, Profile, Warband, Weapon, points_of
 
 
 def problems(

@@ -1,22 +1,35 @@
-"""Setting up, the roll-off, rounds and turns: whose initiative it is and when the last round is over."""
+"""Rules: the scenario is set up, the sides roll off, then turn and turn about, round by round, to the end."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Literal
 
 from referee.battle import Due
 from referee.common_orders import Nothing
 from referee.conceding import concede_order
-from referee.event import ClockMoved, DueAdded, TableSet
-from referee.order import Form, Order, Reason, no
-from referee.requests import Choose, Note, Now, Rule, happened, sub
+from referee.event import ClockMoved, DueAdded, Set, TableSet
+from referee.order import Form, Reason, no
+from referee.procedure import procedure
+from referee.requests import Choose, D, Note, Now, Rule, Tell, again, happened, sub
 from referee.ruleset import Phase
-from referee.rulesets.wargame.activation import initiative
-from referee.rulesets.wargame.activations import TURNS, WORDS, ends, idles
-from referee.rulesets.wargame.options import ACTIVATION, GROUPS, REACTIONS, RULES
-from referee.rulesets.wargame.units import WarBattle, WarUnit, acting_unit, declared_by
-from referee.rulesets.wargame.winning import round_ends, standing, wins
-from referee.value import FrozenMap
+from referee.rulesets.wargame.activation import WORDS, ends, idles
+from referee.rulesets.wargame.content import Cover
+from referee.rulesets.wargame.measuring import ANYWHERE, is_in, read_spots
+from referee.rulesets.wargame.moving import arrives, way_reasons
+from referee.rulesets.wargame.rulings import ACTIVATION, GROUPS, NAME, REACTIONS, RULES
+from referee.rulesets.wargame.units import (
+    TURNS,
+    Places,
+    WarBattle,
+    WarUnit,
+    acting_unit,
+    declared_by,
+    names_of,
+    order,
+)
+from referee.rulesets.wargame.victory import ends_with, round_ends, standing
+from referee.value import FrozenMap, value
 
 PHASES = (
     Phase(id="deployment", name="Deployment", rule=RULES),
@@ -24,6 +37,120 @@ PHASES = (
     Phase(id="first", name="First side's turn", rule=RULES),
     Phase(id="second", name="Second side's turn", rule=RULES),
 )
+
+
+# Deployment
+
+
+@value
+class Deploying:
+    """A unit that is set up in its zone: its cover, and where its models stand if the app is to know."""
+
+    unit: str
+    cover: Cover = "none"
+    spots: Places = ""
+
+
+def _deploy_reasons(battle: WarBattle, args: Deploying) -> Iterable[Reason]:
+    """Why a unit cannot be deployed like this."""
+    unit = battle.unit(args.unit)
+    if unit.deployed:
+        yield no(RULES, "{unit} is deployed", unit=unit.name)
+    zone = battle.table.zones.get(unit.side)
+    yield from way_reasons(battle, unit, args.spots, ANYWHERE)
+    for name, spot in read_spots(args.spots, unit).items():
+        if zone and not is_in(zone, spot):
+            yield no(RULES, "{model} would be outside its zone, {zone}", model=name, zone=_zone(battle, unit.side))
+
+
+def _zone(battle: WarBattle, side: str) -> str:
+    zone = battle.table.zones.get(side)
+    if zone is None:
+        return "its own edge of the table"
+    return f"{zone.x:g},{zone.y:g} to {zone.x + zone.width:g},{zone.y + zone.height:g}"
+
+
+def _deploy_form(battle: WarBattle, args: Deploying) -> Form:
+    zone = _zone(battle, battle.unit(args.unit).side)
+    return Form(reminders=(no(RULES, "Zone: {zone}", zone=zone), no(RULES, "{goal}", goal=battle.table.goal.text)))
+
+
+@order("deploy", "Deploy", RULES, "V", phases=("deployment",), reasons=_deploy_reasons, form=_deploy_form)
+def deploy(battle: WarBattle, args: Deploying) -> Rule[None]:
+    """A unit is on the table."""
+    yield from happened(Set(unit=args.unit, field="deployed", value=True, rule=RULES))
+    yield from arrives(args.unit, args.spots, args.cover)
+    yield from Tell("{unit} is deployed", unit=battle.unit(args.unit).name)
+
+
+def _left_to_deploy(battle: WarBattle) -> tuple[WarUnit, ...]:
+    return tuple(unit for unit in battle.present() if not unit.deployed)
+
+
+def _deploy_rest_reasons(battle: WarBattle, args: Nothing) -> Iterable[Reason]:
+    if not _left_to_deploy(battle):
+        yield no(RULES, "All units are deployed")
+
+
+@order("deploy-rest", "Deploy the rest", RULES, "Q", ("deployment",), reasons=_deploy_rest_reasons, by="table")
+def deploy_rest(battle: WarBattle, args: Nothing) -> Rule[None]:
+    """All that is left goes on the table."""
+    for unit in _left_to_deploy(battle):
+        yield from happened(Set(unit=unit.id, field="deployed", value=True, rule=RULES))
+    yield from Tell("{names}: deployed", names=names_of(_left_to_deploy(battle)))
+
+
+# Initiative
+
+
+@value
+class Initiative:
+    """Who won the roll-off, and the faces that won it."""
+
+    winner: Literal["a", "b"]
+    a: int
+    b: int
+
+
+@procedure(NAME, "initiative", rule=RULES, chart=("winner",))
+def initiative() -> Rule[Initiative]:
+    """Both roll; the higher takes the initiative or gives it up. Ties roll again.
+
+    >>> from referee.dice import play
+    >>> play(initiative(), [3, 3, 2, 5])
+    Initiative(winner='b', a=2, b=5)
+    """
+    a = yield from D(6, RULES, "Side a rolls")
+    b = yield from D(6, RULES, "Side b rolls")
+    if a == b:
+        yield from Note(RULES, "{face} each: both roll again", face=a)
+        return again(initiative)
+    winner: Literal["a", "b"] = "a" if a > b else "b"
+    yield from Note(RULES, "Side {winner} takes the initiative or gives it up", winner=winner)
+    return Initiative(winner=winner, a=a, b=b)
+
+
+def _roll_reasons(battle: WarBattle, args: Nothing) -> Iterable[Reason]:
+    if battle.table.first:
+        yield no(RULES, "{side} has the first initiative", side=battle.side(battle.table.first).name)
+
+
+def _roll_form(battle: WarBattle, args: Nothing) -> Form:
+    return Form(procedure="initiative")
+
+
+@order("initiative", "Roll off", RULES, "I", phases=("initiative",), reasons=_roll_reasons, form=_roll_form, by="table")
+def rolls_off(battle: WarBattle, args: Nothing) -> Rule[None]:
+    """The higher roll takes the initiative or gives it up."""
+    roll = yield from sub(initiative)
+    winner = battle.sides[0 if roll.winner == "a" else 1]
+    says = yield from Choose("initiative", ("take", "give-up"), rule=RULES, label=f"{winner.name}: the initiative")
+    first = winner.id if says == "take" else battle.other_side(winner.id)
+    yield from happened(TableSet(field="first", value=first, rule=RULES))
+    yield from Tell("{side} has the initiative first, every round", side=battle.side(first).name)
+
+
+# Rounds
 
 
 def waiting(battle: WarBattle) -> tuple[WarUnit, ...]:
@@ -61,8 +188,8 @@ def next_phase(battle: WarBattle) -> Rule[None]:
     if battle.table.acting:
         yield from ends()
     if battle.phase == "deployment" and not first:
-        yield from Note(RULES, "Both sides roll for the initiative")
         yield from happened(ClockMoved(phase="initiative", turn=battle.turn))
+        yield from Tell("Both sides roll for the initiative")
     elif battle.phase in ("deployment", "initiative"):
         yield from turn_begins("first", battle.turn, first)
     elif battle.phase == "first":
@@ -71,7 +198,9 @@ def next_phase(battle: WarBattle) -> Rule[None]:
     else:
         yield from round_ends()
         battle = yield from Now()
-        if not battle.result:
+        if battle.result:
+            yield from Tell("{result}", result=battle.result)
+        else:
             yield from turn_begins("first", battle.turn + 1, battle.other_side(battle.active))
 
 
@@ -84,7 +213,6 @@ def turn_begins(phase: str, turn: int, side: str) -> Rule[None]:
     """A side has the initiative: it may regroup, names leaders where there are none, and activates all its units."""
     battle: WarBattle = yield from Now()
     name = battle.side(side).name
-    yield from Note(RULES, "Round {turn}: {side} has the initiative", turn=turn, side=name)
     yield from Note(GROUPS, "Before its first activation {side} may form up and break up", side=name)
     battle = yield from happened(ClockMoved(phase=phase, turn=turn, active=side))
     for unit in battle.of(side):
@@ -92,21 +220,7 @@ def turn_begins(phase: str, turn: int, side: str) -> Rule[None]:
             text = f"{unit.name} needs a leader"
             due = Due(order="lead", args=FrozenMap({"unit": unit.id}), rule=GROUPS, text=text)
             yield from happened(DueAdded(due=due))
-
-
-def _roll_reasons(battle: WarBattle, args: Nothing) -> Iterable[Reason]:
-    if battle.table.first:
-        yield no(RULES, "{side} has the first initiative", side=battle.side(battle.table.first).name)
-
-
-def rolls_off(battle: WarBattle, args: Nothing) -> Rule[None]:
-    """The higher roll takes the initiative or gives it up."""
-    found = yield from sub(initiative)
-    winner = battle.sides[0 if found.winner == "a" else 1]
-    says = yield from Choose("initiative", ("take", "give-up"), rule=RULES, label=f"{winner.name}: the initiative")
-    first = winner.id if says == "take" else battle.other_side(winner.id)
-    yield from Note(RULES, "{side} has the initiative first, every round", side=battle.side(first).name)
-    yield from happened(TableSet(field="first", value=first, rule=RULES))
+    yield from Tell("Round {turn}: {side} has the initiative", turn=turn, side=name)
 
 
 def _rest_reasons(battle: WarBattle, args: Nothing) -> Iterable[Reason]:
@@ -115,35 +229,12 @@ def _rest_reasons(battle: WarBattle, args: Nothing) -> Iterable[Reason]:
         yield no(ACTIVATION, "Every unit has been activated")
 
 
+@order("rest", "The rest do nothing", ACTIVATION, "Q", reasons=_rest_reasons, by="table")
 def rests(battle: WarBattle, args: Nothing) -> Rule[None]:
     """All units that are left do nothing this turn."""
     for unit in waiting(battle):
         yield from idles(unit)
+    yield from Tell("{names}: nothing this turn", names=names_of(waiting(battle)))
 
 
-ORDERS = (
-    Order(
-        id="initiative",
-        title="Roll off",
-        rule=RULES,
-        args=Nothing,
-        resolve=rolls_off,
-        reasons=_roll_reasons,
-        form=lambda battle, args: Form(procedure="initiative"),
-        phases=("initiative",),
-        by="table",
-        key="I",
-    ),
-    Order(
-        id="rest",
-        title="The rest do nothing",
-        rule=ACTIVATION,
-        args=Nothing,
-        resolve=rests,
-        reasons=_rest_reasons,
-        phases=TURNS,
-        by="table",
-        key="Q",
-    ),
-    concede_order(RULES, TURNS, wins),
-)
+concede = concede_order(RULES, TURNS, ends_with)

@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
-from typing import TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias, get_type_hints
+
+from annotated_types import Interval, Len
 
 from referee.battle import Battle, Unit
+from referee.event import Added, Removed, Set
 from referee.fields import flag, stat, track, word
-from referee.rulesets.wargame.aims import Declared
-from referee.rulesets.wargame.lists import Area, Board, Goal, Marker, Terrain, Weapon
-from referee.rulesets.wargame.options import (
-    ACTIVATION,
-    ATTACKING,
-    GROUPS,
-    REACTIONS,
-    RULES,
-    TAKEDOWN,
-    Cover,
-    UnitKind,
-)
-from referee.value import FrozenMap, value
+from referee.order import Order
+from referee.requests import Note, Now, Rule, happened
+from referee.rulesets.wargame.content import Area, Board, Cover, Goal, Marker, Terrain, UnitKind, Weapon
+from referee.rulesets.wargame.rulings import ACTIVATION, ATTACKING, GROUPS, REACTIONS, RULES, TAKEDOWN
+from referee.value import FrozenMap, plain, value
 
 PRONE, SHAKEN, FOCUSED, HELD, COWED = "prone", "shaken", "focused", "held", "cowed"
 COVERS: dict[Cover, str] = {"soft": "soft-cover", "hard": "hard-cover"}
+TURNS = ("first", "second")
+Measured = Annotated[int, Interval(ge=0, le=200)]
+Places = Annotated[str, Len(0, 2000)]
+"""Where models stand: “x,y” for each in inches, the leader first, with semicolons between."""
 
 
 @value
@@ -88,6 +87,11 @@ class WarUnit(Unit):
         return tuple(there[: self.standing])
 
     @property
+    def fighters(self) -> tuple[Member, ...]:
+        """The models that can attack: who is out of cohesion or carries the prize cannot."""
+        return tuple(each for each in self.up if each.name not in self.strays and each.name != self.bears)
+
+    @property
     def is_group(self) -> bool:
         """Whether it is a team or band."""
         return self.kind != "model"
@@ -120,6 +124,64 @@ class WarUnit(Unit):
     def is_spotted(self) -> bool:
         """Whether the app knows where each of its standing models is."""
         return bool(self.up) and all(each.name in self.spots for each in self.up)
+
+
+# What an order says of an attack, and what is declared and not done yet
+
+
+@value
+class Striking:
+    """What bears on any attack. Whatever is not said is what the units and their markers say."""
+
+    weapon: str = ""
+    models: Annotated[int, Interval(ge=1, le=20)] | None = None
+    """How many are in range and sight; all, if nothing is said."""
+    distance: Measured | None = None
+    prone: bool | None = None
+    focused: bool | None = None
+    shaken: bool | None = None
+    heavy: bool | None = None
+    outnumbered: bool | None = None
+
+
+@value
+class Situation(Striking):
+    """What bears on shooting besides: sight, cover and range."""
+
+    in_sight: bool | None = None
+    """Whether they see the target, whatever the spots say."""
+    soft_cover: bool | None = None
+    hard_cover: bool | None = None
+    long_range: bool | None = None
+
+
+def situation_of(args: Striking) -> Situation:
+    """The situation alone, out of the arguments of an order; over half the range in melee is one of its ticks."""
+    said = {name: getattr(args, name) for name in Situation.__dataclass_fields__ if hasattr(args, name)}
+    if "long_range" in getattr(args, "ticks", ()):
+        said["long_range"] = True
+    return Situation(**said)
+
+
+@value
+class OneUnit:
+    """A unit that does something by itself."""
+
+    unit: str
+
+
+Action = Literal["focus", "move", "shoot", "engage", "take-up"]
+
+
+@value
+class Declared:
+    """An action that is declared and not done yet: reactions to it are declared before it is."""
+
+    action: Action
+    target: str = ""
+    situation: Situation = Situation()
+    cover: Cover = "none"
+    spots: str = ""
 
 
 @value
@@ -161,10 +223,15 @@ def declared_by(battle: WarBattle) -> Declared | None:
     return battle.table.declared if acting_unit(battle) else None
 
 
+def holder_of_initiative(battle: WarBattle) -> str:
+    """The side with the initiative, by name."""
+    return battle.side(battle.active).name if battle.active else "Nobody"
+
+
 def mostly_heavy(members: Iterable[Member]) -> bool:
     """Whether at least half of some models are Heavy."""
-    found = tuple(members)
-    return bool(found) and 2 * sum(each.heavy for each in found) >= len(found)
+    models = tuple(members)
+    return bool(models) and 2 * sum(each.heavy for each in models) >= len(models)
 
 
 def slowest(members: Iterable[Member]) -> int:
@@ -177,6 +244,51 @@ def weapons_of(members: Iterable[Member]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(weapon for each in members for weapon in each.weapons))
 
 
+def names_of(units: Iterable[WarUnit]) -> str:
+    """Some units by name."""
+    return ", ".join(unit.name for unit in units)
+
+
+def kinds(unit: WarUnit, models: Iterable[Member]) -> tuple[str, ...]:
+    """The models to choose from: where the app does not know who stands where, one of each kind will do."""
+    if unit.is_spotted():
+        return tuple(each.name for each in models)
+    last = {(each.profile, each.name == unit.leader, each.name == unit.bears): each.name for each in models}
+    return tuple(last.values())
+
+
+# What happens to units
+
+
+def becomes(unit: WarUnit, rule: str, **fields: Any) -> Rule[None]:
+    """Some fields of a unit become something else, where they are not that already."""
+    for name, after in fields.items():
+        if getattr(unit, name) != after:
+            yield from happened(Set(unit=unit.id, field=name, value=plain(after), rule=rule))
+
+
+def meets(id: str, target_id: str) -> Rule[None]:
+    """Two units are in combat: within 1″ of each other."""
+    battle: WarBattle = yield from Now()
+    unit, target = battle.unit(id), battle.unit(target_id)
+    if target_id not in unit.contact:
+        yield from Note(ATTACKING, "{unit} is in combat with {target}", unit=unit.name, target=target.name)
+        yield from happened(Added(unit=id, field="contact", item=target_id, rule=ATTACKING))
+        yield from happened(Added(unit=target_id, field="contact", item=id, rule=ATTACKING))
+
+
+def breaks_contact(battle: WarBattle, id: str, kept: Iterable[str] = ()) -> Rule[None]:
+    """A unit is no longer in combat, but with those that are named."""
+    for other in battle.unit(id).contact:
+        if other not in kept:
+            yield from happened(Removed(unit=id, field="contact", item=other))
+            if other in battle.units:
+                yield from happened(Removed(unit=other, field="contact", item=id))
+
+
+# As others see them
+
+
 def disguised(unit: WarUnit) -> WarUnit:
     """A hidden unit as the other side sees it: that somebody is there, and nothing of who it is."""
     blank = replace(unit, name="Hidden unit", type="", group="", markers=(), kind="model", leader="", carries=())
@@ -187,3 +299,15 @@ def disguised(unit: WarUnit) -> WarUnit:
 def strength(battle: WarBattle, side: str) -> int:
     """A side's strength: the points of its models that stand."""
     return sum(unit.worth for unit in battle.of(side))
+
+
+def order(
+    id: str, title: str, rule: str, key: str = "", phases: tuple[str, ...] = TURNS, **more: Any
+) -> Callable[[Callable[[WarBattle, Any], Rule[None]]], Order]:
+    """Make the rule below an order: its arguments are those that the rule takes, and it is for a turn."""
+
+    def made(resolve: Callable[[WarBattle, Any], Rule[None]]) -> Order:
+        args = get_type_hints(resolve)["args"]
+        return Order(id=id, title=title, rule=rule, key=key, args=args, resolve=resolve, phases=phases, **more)
+
+    return made

@@ -29,4 +29,15 @@ WORDS = Words(
             "units.*.models.*.profile": "profiles",
         },
     },
+    signs={
+        "prone": "prone",
+        "shaken": "shaken",
+        "cowed": "hourglass",
+        "focused": "target",
+        "held": "lock",
+        "soft-cover": "ranger",
+        "hard-cover": "wall",
+        "unconscious": "skull",
+        "objective": "flag",
+    },
 )

@@ -5,7 +5,7 @@ from itertools import combinations
 import pytest
 
 from data.content import shipped
-from referee.rulesets.wargame.lists import Muster, Profile, Scenario, Warband, Weapon, model_points, points_of
+from referee.rulesets.wargame.content import Muster, Profile, Scenario, Warband, Weapon, model_points, points_of
 
 CONTENT = shipped("wargame")
 WEAPONS: dict[str, Weapon] = dict(CONTENT["weapons"])

@@ -275,5 +275,5 @@ def rules_of(entry: Entry) -> list[str]:
 
 
 def words_of(entry: Entry) -> str:
-    """The steps of an entry as lines."""
-    return "\n".join(f"[{step.rule}] {step.text}" for step in entry.steps)
+    """The steps of an entry as lines, without its verdict."""
+    return "\n".join(f"[{step.rule}] {step.text}" for step in entry.steps if not step.tells)

@@ -50,12 +50,12 @@ def test_a_field_may_be_set_to_what_the_referee_says() -> None:
         ({"by": -7}, "[Referee] Reds 1: men cannot go below 0"),
         ({"by": 1}, "[Referee] Reds 1: men cannot go over 6"),
         ({"to": 7}, "[Referee] Reds 1: men cannot go over 6"),
-        ({"to": -1}, "[Referee] men of Reds 1 cannot be -1"),
-        ({"to": "many"}, "[Referee] men of Reds 1 cannot be many"),
-        ({"to": True}, "[Referee] men of Reds 1 cannot be True"),
+        ({"to": -1}, "[Referee] Reds 1: men cannot go below 0"),
+        ({"to": "many"}, "[Referee] men of Reds 1 cannot be many: a whole number"),
+        ({"to": True}, "[Referee] men of Reds 1 cannot be yes: a whole number"),
         ({"field": "place", "by": 1}, "[Referee] place is not a number: give “to”"),
-        ({"field": "place", "to": 4}, "[Referee] place of Reds 1 cannot be 4"),
-        ({"field": "shot", "to": 1}, "[Referee] shot of Reds 1 cannot be 1"),
+        ({"field": "place", "to": 4}, "[Referee] place of Reds 1 cannot be 4: a word in quotes"),
+        ({"field": "shot", "to": 1}, "[Referee] shot of Reds 1 cannot be 1: true or false"),
         ({}, "[Referee] Give “by” (a change) or “to” (what it is now)"),
     ],
 )
@@ -111,7 +111,7 @@ def test_only_entries_that_there_are_can_be_overruled() -> None:
 def test_an_overruling_says_only_what_a_field_can_be() -> None:
     changes = [{"unit": "blue-1", "field": "men", "value": "lots"}]
     assert toy().reasons("overrule", {"entry": 1, "changes": changes, "reason": "no"}) == [
-        "[Referee] men of Blues 1 cannot be lots"
+        "[Referee] men of Blues 1 cannot be lots: a whole number"
     ]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from referee.journal import Entry
 from referee.rulesets.banter_battles.content import Army, Command, Enlisted, Modifier, Period, Scenario, Troop
 from referee.rulesets.banter_battles.game import RULESET
 from referee.value import FrozenMap
@@ -154,6 +155,12 @@ def bases(play: Play, *units: str) -> list[int]:
 def why_not(play: Play, order: str, **args: Any) -> str:
     """All reasons against an order, one a line."""
     return "\n".join(play.reasons(order, args))
+
+
+def verdict(entry: Entry) -> str:
+    """What an order came to: the one sentence of its steps that tells it."""
+    (told,) = (step.text for step in entry.steps if step.tells)
+    return told
 
 
 def rules_named(play: Play) -> set[str]:

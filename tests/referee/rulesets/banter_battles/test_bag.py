@@ -66,5 +66,5 @@ def test_a_colour_that_is_not_in_the_bag_cannot_come_out(colour: str) -> None:
 
 def test_pulling_explains_itself() -> None:
     facts = {"bag": {"red": 2, "blue": 1}, "to_act": {"red": 1}}
-    assert steps("pull", facts, ["red"])[-1] == "[TS2] red acts with one unit; dice left in the bag: 2"
-    assert steps("pull", facts, ["blue"])[-1] == "[R3] blue has no unit left to act: the die is spent, pull again"
+    assert steps("pull", facts, ["red"])[-1] == "[TS2] red to act with one unit; dice left in the bag: 2"
+    assert steps("pull", facts, ["blue"])[-1] == "[R3] No unit of blue is left to act: the die is spent, pull again"

@@ -70,8 +70,8 @@ def test_scouts_are_units_too() -> None:
 
 def test_out_scouting_explains_itself() -> None:
     assert steps("out-scout", armies(3, 0, 10, 8), [2, 4, 3, 4])[-3:] == [
-        "[G1] Added for scouting units: side a 2, side b 0",
-        "[G1] 5 against 4: side a has out-scouted side b",
+        "[G1] Added for scouting units: Side a 2, Side b 0",
+        "[G1] 5 against 4: Side a has out-scouted Side b",
         "[G2] Side b deploys 4 units first",
     ]
 

@@ -64,7 +64,7 @@ def test_a_unit_bashes_once_a_turn_and_one_struck_later_only_takes_hits() -> Non
     bash(play, "red-lions", "blue-bears", MISSES * 2)
     assert "[TS3] Lions has bashed this turn" in why_not(play, "bash", unit="red-lions", target="blue-bears")
     told = bash(play, "red-tigers", "blue-bears", [6, 1, 1, 1])
-    assert "[B2] Side b has no base in front-edge contact: no dice" in told
+    assert "[B2] Bears: no base in front-edge contact, no dice" in told
     assert bases(play, "red-tigers", "blue-bears") == [4, 3]
 
 

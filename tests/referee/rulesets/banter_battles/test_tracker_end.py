@@ -85,7 +85,7 @@ def test_a_general_whose_fall_is_taken_back_is_not_followed_by_another() -> None
     ends(play)
     play.undo(fall)
     entry = play.roll_due()
-    assert "[R4] Bo is there after all: nobody is appointed" in words_of(entry)
+    assert "[] Bo is there after all: nobody is appointed" in words_of(entry)
     assert [unit.id for unit in play.battle.of("blue") if unit.is_general] == ["blue-bo"]
 
 

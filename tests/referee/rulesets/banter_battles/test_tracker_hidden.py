@@ -61,7 +61,7 @@ def test_a_blank_marker_of_the_deployment_is_hidden() -> None:
 def test_a_unit_that_is_seen_is_never_hidden_again() -> None:
     play = hidden("blue-stags")
     told = words_of(play.do("reveal", {"unit": "blue-stags"}))
-    assert told == "[R5] Stags shows itself and is never hidden again"
+    assert told.startswith("[R5] Stags shows itself and is never hidden again\n")
     assert seen(play, "blue-stags", by="red")[0] == "Stags"
     assert why_not(play, "hide", unit="blue-stags") == "[R5] Stags was revealed: it is never hidden again"
 

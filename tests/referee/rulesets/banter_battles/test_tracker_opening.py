@@ -6,7 +6,8 @@ from referee.battle import Unit
 from referee.game import NotNow
 from referee.requests import Refused
 from referee.rulesets.banter_battles.content import Army, Enlisted
-from referee.rulesets.banter_battles.opening import armies, deployment_order, to_deploy
+from referee.rulesets.banter_battles.deployment import deployment_order, to_deploy
+from referee.rulesets.banter_battles.scouting_and_terrain import armies
 from tests.referee.battles.memory import Play, rules_of, words_of
 from tests.referee.rulesets.banter_battles.field import (
     CONTENT,
@@ -91,7 +92,8 @@ def test_a_piece_of_any_kind_lies_in_its_area_gives_cover_and_stays() -> None:
     assert words_of(entry) == (
         "[T2] a very small bog in area 5\n"
         "[T5] It lies wholly inside its area and stays there [T4]\n"
-        "[T6] All terrain gives cover"
+        "[T6] All terrain gives cover\n"
+        "[] Blues: a very small bog in area 5"
     )
 
 
@@ -195,7 +197,7 @@ def test_a_unit_far_back_goes_down_as_a_blank_marker() -> None:
     play = in_deployment()
     entry = play.do("deploy", {"unit": "blue-bears", "blank": True})
     assert play.unit("blue-bears").hidden
-    assert rules_of(entry) == ["R5"]
+    assert rules_of(entry) == ["R5", ""]
 
 
 def test_artillery_is_never_a_blank_marker() -> None:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from referee.rulesets.banter_battles.game import RULESET
-from referee.rulesets.banter_battles.options import RULINGS
+from referee.rulesets.banter_battles.rulings import RULINGS
 from tests.referee.battles.memory import Play
 from tests.referee.rulesets.banter_battles.field import (
     CONTENT,

@@ -3,7 +3,7 @@
 import pytest
 
 from referee.requests import Refused
-from referee.rulesets.banter_battles.turn import bag_units, pulling
+from referee.rulesets.banter_battles.bag import bag_units, pulling
 from tests.referee.battles.memory import words_of
 from tests.referee.rulesets.banter_battles.field import (
     destroyed,
@@ -124,7 +124,7 @@ def test_a_colour_with_nobody_left_to_act_is_void_and_the_same_side_pulls_again(
     play.do("stand", {"unit": "blue-bo"})
     puller = play.table.puller
     entry = play.do("pull", dice=["blue"])
-    assert "[R3] blue has no unit left to act: the die is spent, pull again" in words_of(entry)
+    assert "[R3] No unit of Blues is left to act: the die is spent, pull again" in words_of(entry)
     assert (play.table.to_act, play.table.puller) == ("", puller)
     assert dict(play.table.bag) == {"red": 4, "blue": 3}
 

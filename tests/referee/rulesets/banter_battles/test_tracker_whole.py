@@ -97,3 +97,11 @@ def test_bases_are_within_bounds_at_the_end_and_only_the_destroyed_have_none(sce
     for unit in played(scenario).battle.units.values():
         assert 0 <= unit.bases <= unit.start_bases
         assert unit.gone == (unit.bases == 0)
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_every_order_tells_once_what_it_came_to_and_names_no_rule_or_side_letter(scenario: str) -> None:
+    for entry in played(scenario).entries:
+        (told,) = (step.text for step in entry.steps if step.tells)
+        assert entry.steps[-1].tells, entry.order
+        assert not any(leak in told.lower() for leak in ("side a", "side b", "red-", "blue-", "[", "_")), told

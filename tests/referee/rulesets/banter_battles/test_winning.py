@@ -52,5 +52,5 @@ def test_victory_explains_itself() -> None:
     assert steps("victory", facts) == [
         "[TS4] Side a: 3 of 5 units destroyed, broken at 60%",
         "[TS4] Side b: 1 of 4 units destroyed, broken at 60%",
-        "[TS4] Side a is broken: side b has won",
+        "[TS4] Side a is broken: Side b has won",
     ]

@@ -1,0 +1,129 @@
+"""The battle as a Markdown file: who fought, how it went, what was rolled, and how fair the dice were."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from referee.battle import Battle
+from referee.journal import Entry
+from referee.statistics import Flagged, Strengths, Tally
+from referee.value import value
+
+SPECIAL = re.compile(r"([\\`*_{}\[\]()#+\-.!|<>~&])")
+WHO = {"app": "the app", "players": "the players"}
+
+
+@value
+class Told:
+    """All that a report tells."""
+
+    battle: Battle[Any, Any]
+    game: str
+    entries: Flagged
+    strengths: Strengths
+    tallies: tuple[Tally, ...]
+    commitment: str
+    provable: bool
+
+
+def escaped(words: str) -> str:
+    """Names are data: nothing in them is markup.
+
+    >>> escaped("*Bold* [x]")
+    '\\\\*Bold\\\\* \\\\[x\\\\]'
+    """
+    return SPECIAL.sub(r"\\\1", " ".join(words.split()))
+
+
+def markdown(told: Told) -> str:
+    """The report as the text of a file."""
+    parts = (_head(told), _strengths(told), _dice(told), _story(told), _fairness(told))
+    return "\n".join(line for part in parts for line in part) + "\n"
+
+
+def _head(told: Told) -> Iterator[str]:
+    battle = told.battle
+    yield f"# {escaped(battle.name or told.game)}"
+    yield ""
+    yield f"{told.game}. Sides: {', '.join(escaped(side.name) for side in battle.sides)}. Turn {battle.turn}."
+    if battle.result:
+        yield ""
+        yield f"**{escaped(battle.result)}**"
+    yield ""
+
+
+def _strengths(told: Told) -> Iterator[str]:
+    yield "## Strength over turns"
+    yield ""
+    names = [escaped(told.battle.side(side).name) for side in told.strengths.sides]
+    yield from _table(
+        ["After turn", *names], [[_moment(told, at), *row] for at, row in enumerate(told.strengths.values)]
+    )
+
+
+def _moment(told: Told, at: int) -> str:
+    if at == 0:
+        return "start"
+    return "now" if at == len(told.strengths.values) - 1 else str(at)
+
+
+def _dice(told: Told) -> Iterator[str]:
+    yield "## Dice"
+    yield ""
+    rows = [
+        [
+            side_name(told.battle, each.side),
+            f"d{each.sides}",
+            WHO[each.by],
+            each.dice,
+            f"{each.mean:.2f}",
+            each.expected,
+        ]
+        for each in told.tallies
+    ]
+    yield from _table(["Side", "Die", "Rolled by", "Dice", "Mean", "Expected"], rows)
+
+
+def side_name(battle: Battle[Any, Any], side: str) -> str:
+    """The name of a side; dice of no side are the table's."""
+    return next((each.name for each in battle.sides if each.id == side), "The table")
+
+
+def _story(told: Told) -> Iterator[str]:
+    yield "## What happened"
+    yield ""
+    for entry, out in told.entries:
+        yield from _entry(entry, out)
+    yield ""
+
+
+def _entry(entry: Entry, out: bool) -> Iterator[str]:
+    words = escaped(entry.headline or entry.order)
+    yield f"{entry.number}\\. ~~{words}~~ taken back" if out else f"{entry.number}\\. **{words}**"
+    yield ""
+    if not out:
+        for step in entry.steps:
+            dice = f" ({', '.join(map(str, step.dice))})" if step.dice else ""
+            rule = f" \\[{escaped(step.rule)}\\]" if step.rule else ""
+            yield f"{'  ' * step.depth}- {escaped(step.text)}{dice}{rule}"
+        yield ""
+
+
+def _fairness(told: Told) -> Iterator[str]:
+    yield "## Fair dice"
+    yield ""
+    if told.provable:
+        yield f"Before the first roll the app committed to its dice: `{told.commitment}`."
+        yield "The JSON export reveals the seed; verifying it derives every one of the app's dice again."
+    else:
+        yield "The seed of this battle was chosen, not drawn: its dice cannot be proven fair."
+
+
+def _table(head: Sequence[str], rows: Sequence[Sequence[Any]]) -> Iterator[str]:
+    yield f"| {' | '.join(head)} |"
+    yield f"|{'---|' * len(head)}"
+    for row in rows:
+        yield f"| {' | '.join(escaped(str(cell)) for cell in row)} |"
+    yield ""

@@ -1,0 +1,109 @@
+"""The battle report from the journal: what happened turn by turn, strength over the turns, and the dice."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import groupby
+from typing import Any
+
+from printables.charts import DiceBars, Series
+from printables.palette import INK
+from printables.report import BattleReport, Chapter, StoryLine
+from referee.journal import Entry, after
+from referee.paper.base import Paper, side_of
+from referee.requests import Refused
+from referee.statistics import rolled, standing
+
+TAKING = ("undo", "redo")
+
+
+def report_of(game: Paper) -> BattleReport:
+    """The story of a battle with its facts and figures."""
+    source = game.source
+    if not source.tracked or source.battle is None:
+        raise Refused("A report is made of a battle that was played: name the battle by its number.")
+    battle = source.battle
+    told = list(_told(game, source.entries))
+    turns = _strengths(game, told)
+    return BattleReport(
+        title=source.title,
+        subtitle=game.rules.name + (f" · {battle.result}" if battle.result else ""),
+        facts=tuple(_facts(game, battle)),
+        chapters=tuple(_chapters(told)),
+        turns=tuple(str(turn) for turn in turns),
+        strength=tuple(_series(game, battle, turns)),
+        dice=tuple(_dice(battle, source.entries)),
+    )
+
+
+def _told(game: Paper, entries: tuple[tuple[Entry, bool], ...]) -> Iterator[tuple[int, Entry, bool, Any]]:
+    """Every entry in the order of the fold, with the turn it fell in and the battle after it."""
+    battle: Any = None
+    for entry, out in sorted(entries, key=lambda pair: (pair[0].at, pair[0].number)):
+        if entry.order in TAKING:
+            continue
+        if entry.order == "begin":
+            battle = game.rules.restored(entry.events[0].state)
+        elif battle is not None and not out:
+            battle = after(entry, battle)
+        yield (battle.turn if battle is not None else 1), entry, out, battle
+
+
+def _strengths(game: Paper, told: list[tuple[int, Entry, bool, Any]]) -> dict[int, dict[str, int]]:
+    """The strength of each side at the end of each turn."""
+    found: dict[int, dict[str, int]] = {}
+    for turn, _, out, battle in told:
+        if battle is not None and not out:
+            found[turn] = {side.id: game.rules.strength(battle, side.id) for side in battle.sides}
+    return found
+
+
+def _series(game: Paper, battle: Any, turns: dict[int, dict[str, int]]) -> Iterator[Series]:
+    for side in battle.sides:
+        drawn = side_of(side)
+        values = tuple(float(strengths[side.id]) for strengths in turns.values())
+        yield Series(name=side.name, values=values, colour=drawn.colour, symbol=drawn.symbol)
+
+
+def _facts(game: Paper, battle: Any) -> Iterator[tuple[str, str]]:
+    yield "Ruleset", game.rules.name
+    scenario = game.content.get("scenarios", {}).get(game.source.scenario)
+    if scenario is not None:
+        yield "Scenario", scenario.name
+    yield "Turn", str(battle.turn)
+    yield "Result", battle.result or "not decided yet"
+    for side in battle.sides:
+        units = [unit for unit in battle.units.values() if unit.side == side.id]
+        lost = sum(unit.gone for unit in units)
+        strength = game.rules.strength(battle, side.id)
+        yield side.name, f"{len(units) - lost} of {len(units)} units, strength {strength}"
+
+
+def _chapters(told: list[tuple[int, Entry, bool, Any]]) -> Iterator[Chapter]:
+    for turn, group in groupby(told, key=lambda each: each[0]):
+        lines = [line for _, entry, out, _ in group for line in _lines(entry, out)]
+        yield Chapter(title=f"Turn {turn}", lines=tuple(lines))
+
+
+def _lines(entry: Entry, out: bool) -> Iterator[StoryLine]:
+    yield StoryLine(text=f"{entry.number}. {entry.headline or entry.order}", struck=out)
+    for step in entry.steps:
+        dice = f" ({', '.join(str(face) for face in step.dice)})" if step.dice else ""
+        yield StoryLine(text=step.text + dice, rule=step.rule, depth=1 + step.depth, struck=out)
+
+
+def _dice(battle: Any, entries: tuple[tuple[Entry, bool], ...]) -> Iterator[DiceBars]:
+    """How often each face came up for each side, a chart for each kind of dice; what both rolled for comes last."""
+    counts: dict[tuple[str, int], Counter[int]] = {}
+    for entry in standing(entries):
+        for sides, face, _ in rolled(entry):
+            counts.setdefault((entry.side, sides), Counter()).update([face])
+    known = {side.id: side_of(side) for side in battle.sides}
+    order = {id: number for number, id in enumerate(known)}
+    for (side, sides), faces in sorted(counts.items(), key=lambda each: (order.get(each[0][0], 99), each[0][1])):
+        total = sum(faces.values())
+        bars = tuple((str(face), float(faces[face]), total / sides) for face in range(1, sides + 1))
+        who = known.get(side)
+        name = f"{who.name if who else 'Both sides'}, d{sides}: {total} rolled"
+        yield DiceBars(name=name, faces=bars, colour=who.colour if who else INK)

@@ -1,0 +1,169 @@
+"""The quick-reference sheet: the text of the packs, the rulings in force, and what is in play."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import fields, replace
+from typing import Any
+
+from printables.block_table import Table
+from printables.blocks import Block, Bullet, Bullets, Icons, Pairs, Paragraph, Step, Steps
+from printables.qrs import Look, Panel, QuickSheet, SheetSide
+from referee.paper.base import Paper, side_of
+from referee.paper.pieces import Side
+from referee.requests import Refused
+from referee.rulings import in_force
+from referee.sheet import PanelText, SheetText
+from referee.value import value
+
+RULINGS = "#7a4a00"
+PLACE = re.compile(r"\{([a-z0-9-]+(?:\.[a-z0-9-]+)?)\}")
+KEPT = ("side", "symbol", "colour", "look", "needs")
+"""Fields of a panel that are no words to read."""
+
+
+def sheet_of(game: Paper) -> QuickSheet:
+    """Two sides: the rules, and what the battle or the list brings."""
+    text: SheetText | None = next(iter(game.content.get("sheets", {}).values()), None)
+    if text is None:
+        raise Refused(f"{game.rules.name} has no quick-reference sheet in its packs.")
+    uses = game.uses()
+    ruled = Ruled(text=text, force=forced(game))
+    panels = [ruled.panel(panel) for panel in text.panels if is_wanted(panel, uses)]
+    tables = [_table(title, head, rows, text.colour) for title, head, rows in game.tables() if rows]
+    tables += unit_panels(game)
+    first = [_panel(panel, text) for panel in panels if panel.side == 1]
+    second = [*tables, *(_panel(panel, text) for panel in panels if panel.side == 2), rulings_panel(game)]
+    return QuickSheet(
+        title=text.title,
+        subtitle=_subtitle(game, text),
+        colour=text.colour,
+        symbol=text.symbol,
+        sides=(
+            SheetSide(title=text.sides[0], columns=text.columns[0], panels=tuple(first)),
+            SheetSide(title=text.sides[1], columns=text.columns[1], panels=tuple(second)),
+        ),
+    )
+
+
+def is_wanted(panel: PanelText, uses: frozenset[str] | None) -> bool:
+    """A panel is left out of a battle's sheet when the battle uses nothing of it."""
+    return uses is None or not panel.needs or bool(uses & set(panel.needs))
+
+
+def _subtitle(game: Paper, text: SheetText) -> str:
+    if game.source.battle is not None:
+        return f"{game.source.title}: what this battle uses"
+    period = game.content.get("periods", {}).get(game.source.period)
+    return f"{period.name}, {period.years}" if period is not None else text.subtitle
+
+
+def _panel(panel: PanelText, text: SheetText) -> Panel:
+    return Panel(
+        title=panel.title,
+        blocks=tuple(_blocks(panel)),
+        colour=panel.colour or text.colour,
+        look=Look(panel.look),
+        symbol=panel.symbol,
+    )
+
+
+def _blocks(panel: PanelText) -> Iterator[Block]:
+    if panel.text:
+        yield Paragraph(text=panel.text)
+    if panel.steps:
+        yield Steps(items=tuple(_step(words) for words in panel.steps))
+    if panel.pairs:
+        yield Pairs(items=tuple((key, value) for key, value in panel.pairs))
+    if panel.rows:
+        yield Table(head=panel.head, rows=panel.rows)
+    if panel.bullets:
+        yield Bullets(items=tuple(_bullet(words) for words in panel.bullets))
+    if panel.icons:
+        yield Icons(items=tuple((sign, words) for sign, words in panel.icons))
+    if panel.note:
+        yield Paragraph(text=panel.note)
+
+
+def _step(words: tuple[str, ...]) -> Step:
+    title, text, rule = (*words, "", "")[:3]
+    return Step(title=title, text=text, rule=rule)
+
+
+def _bullet(words: tuple[str, ...]) -> Bullet:
+    """A lone word is the text; of two or three the first is the lead."""
+    if len(words) == 1:
+        return Bullet(text=words[0])
+    lead, text, rule = (*words, "")[:3]
+    return Bullet(lead=lead, text=text, rule=rule)
+
+
+def _table(title: str, head: tuple[str, ...], rows: tuple[tuple[str, ...], ...], colour: str) -> Panel:
+    """A table; rows without a head are a list, each with a few words before it."""
+    block: Block = Table(head=head, rows=rows) if head else Bullets(items=tuple(_bullet(row) for row in rows))
+    return Panel(title=title, blocks=(block,), colour=colour, look=Look.STRONG)
+
+
+def unit_panels(game: Paper) -> list[Panel]:
+    """Who is in the battle: a panel a side, group by group."""
+    battle = game.source.battle
+    if battle is None:
+        return []
+    return [_side_panel(side_of(side), game.units_of(side.id)) for side in battle.sides if game.units_of(side.id)]
+
+
+def _side_panel(side: Side, units: tuple[Any, ...]) -> Panel:
+    groups: dict[str, list[str]] = {}
+    for unit in units:
+        groups.setdefault(unit.group, []).append(unit.name)
+    items = tuple(Bullet(lead=f"{group}:" if group else "", text=", ".join(names)) for group, names in groups.items())
+    return Panel(title=side.name, blocks=(Bullets(items=items),), colour=side.colour, symbol=side.symbol)
+
+
+def rulings_panel(game: Paper) -> Panel:
+    """How this table reads what the rules leave open: the battle's choice, else the usual one."""
+    force = forced(game)
+    items = [
+        Bullet(lead=point.question, text=option.text, rule=point.rule)
+        for point in game.rules.rulings
+        for option in point.options
+        if option.id == force[point.id]
+    ]
+    return Panel(title="Rulings in force", blocks=(Bullets(items=tuple(items)),), colour=RULINGS, look=Look.RULINGS)
+
+
+def forced(game: Paper) -> dict[str, str]:
+    """The option that stands for every ruling: the battle's, else the usual one."""
+    chosen: Mapping[str, str] = game.source.battle.rulings if game.source.battle else {}
+    known = {point.id for point in game.rules.rulings}
+    return in_force(game.rules.rulings, {id: option for id, option in chosen.items() if id in known})
+
+
+@value
+class Ruled:
+    """The words of a sheet, by place, and the options that choose among them."""
+
+    text: SheetText
+    force: Mapping[str, str]
+
+    def panel(self, panel: PanelText) -> PanelText:
+        """A panel with the words of the options in force in their places."""
+        words = [field.name for field in fields(panel) if field.name not in KEPT]
+        return replace(panel, **{name: self.filled(getattr(panel, name)) for name in words})
+
+    def filled(self, given: Any) -> Any:
+        """A word, or words in words."""
+        if isinstance(given, str):
+            return PLACE.sub(lambda found: self.word(found[1]), given)
+        return tuple(self.filled(each) for each in given)
+
+    def word(self, place: str) -> str:
+        """What stands in a place; a place or option that the sheet has no words for is named."""
+        option = self.force.get(place.partition(".")[0])
+        if option is None:
+            raise Refused(f"The sheet “{self.text.title}” names “{{{place}}}”, and there is no such ruling.")
+        words = self.text.ruled.get(place)
+        if words is None or option not in words:
+            raise Refused(f"The sheet “{self.text.title}” has no words for “{place}” ruled as “{option}”.")
+        return words[option]

@@ -1,0 +1,116 @@
+"""One thing to print: what was asked for becomes a document, all of it away from the window."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import field, replace
+from typing import Any
+
+from printables.game_lists import lists_of, rosters_of
+from printables.game_pieces import cards_of, counters_of, markers_of
+from printables.game_report import report_of
+from printables.game_sheet import sheet_of
+from printables.kinds import KINDS, document, kind, options_from, setup_from
+from printables.page import Document
+from printables.paper import MARGIN, PrinterProfile, Setup
+from referee.paper.base import Paper, paper_of
+from referee.paper.source import Source, Wanted
+from referee.paper.templates import Template, TemplateOptions, standard_templates
+from referee.requests import Refused
+from referee.value import value
+
+PAPER = "paper"
+"""What the table offers: the sheet of a battle and its record sheets in one."""
+FREE = ("calibration", "templates")
+"""What can be printed from nothing."""
+VALUES = {
+    "counters": counters_of,
+    "markers": markers_of,
+    "roster": lists_of,
+    "record": rosters_of,
+    "cards": cards_of,
+    "report": report_of,
+    "qrs": sheet_of,
+}
+
+
+@value
+class Job:
+    """A kind of paper, what it is made from, its options by name, and the paper."""
+
+    kind: str
+    wanted: Wanted = field(default_factory=Wanted)
+    options: Mapping[str, Any] = field(default_factory=dict)
+    paper: str = "a4"
+    duplex: str = "long"
+    mono: bool = False
+    margin: float = MARGIN
+    printer: PrinterProfile | None = None
+
+    def setup(self) -> Setup:
+        """The paper and the printer."""
+        return setup_from(self.paper, self.duplex, mono=self.mono, margin=self.margin, printer=self.printer)
+
+
+def is_free(name: str, wanted: Wanted) -> bool:
+    """Whether nothing needs to be read for it."""
+    return name == "calibration" or (name in FREE and wanted.is_nothing)
+
+
+def needs_source(job: Job) -> bool:
+    """Whether it is made from something that must be read; a kind of paper that there is not is refused."""
+    if job.kind != PAPER:
+        kind(job.kind)
+    return not is_free(job.kind, job.wanted)
+
+
+def made(job: Job, source: Source | None) -> Document:
+    """The document; what cannot be printed is refused in one sentence."""
+    try:
+        return _made(job, source)
+    except Refused:
+        raise
+    except ValueError as problem:
+        raise Refused(str(problem)) from problem
+
+
+def _made(job: Job, source: Source | None) -> Document:
+    if job.kind == PAPER:
+        return _paper(job, source)
+    setup, chosen = job.setup(), KINDS[job.kind]
+    options = dict(job.options)
+    options_from(chosen, options)
+    if source is None:
+        return document(job.kind, None, setup, options)
+    game = paper_of(source)
+    if job.kind == "templates":
+        return document(job.kind, _templates(game, options_from(chosen, options)), setup, options, _title(job, source))
+    if job.kind == "map":
+        return document(job.kind, game.plan(), setup, _fitted(game, options), _title(job, source))
+    value = VALUES[job.kind](game)
+    if job.kind in ("counters", "markers", "cards") and not value:
+        raise Refused(f"{source.title} has no {job.kind} to print.")
+    return document(job.kind, value, setup, options, _title(job, source))
+
+
+def _templates(game: Paper, options: TemplateOptions) -> tuple[Template, ...]:
+    """What the game uses, or every template there is."""
+    return standard_templates(options) if options.every else game.templates(options)
+
+
+def _paper(job: Job, source: Source | None) -> Document:
+    """A battle as it stands, to go on without a screen: its sheet, and its record sheets with the damage so far."""
+    parts = [_made(replace(job, kind=name, options={}), source) for name in ("qrs", "record")]
+    title = f"{source.title} – as it stands" if source else "As it stands"
+    return replace(parts[0], title=title, sheets=tuple(sheet for part in parts for sheet in part.sheets))
+
+
+def _fitted(game: Paper, options: dict[str, Any]) -> dict[str, Any]:
+    """A measured board is a plan on one sheet, unless a size was asked for."""
+    if game.is_measured and "cell" not in options and "one_sheet" not in options:
+        return {"numbers": False, **options, "one_sheet": True}
+    return options
+
+
+def _title(job: Job, source: Source) -> str:
+    return f"{source.title} – {KINDS[job.kind].title.lower()}"

@@ -1,0 +1,263 @@
+"""How the units of a ruleset look on paper: told by the metadata of their fields; a game says what it knows better."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import Any
+
+from referee.battle import Side as BattleSide
+from referee.fields import Shown, shown
+from referee.paper.checks import colour, colour_or_grey
+from referee.paper.lists import Entry, Track
+from referee.paper.maps import MapPlan
+from referee.paper.pieces import Back, Card, Look, Marker, Side
+from referee.paper.source import Source
+from referee.paper.templates import Template, TemplateOptions, standard_templates
+from referee.requests import Refused
+
+SIDE_SIGNS = (
+    "circle",
+    "square",
+    "triangle",
+    "diamond",
+    "cross",
+    "star",
+    "hexagon",
+    "chevron",
+    "crescent",
+    "dash",
+    "ring",
+)
+PLAIN_WORDS = ("group", "place")
+MOST_BOXES = 200
+
+
+class Paper:
+    """One ruleset on paper, with what it is to be made from."""
+
+    laid: tuple[str, ...] = ()
+    """Status markers that are counters of the game's own."""
+    is_measured = False
+    """Whether its board is measured: a map of it is a plan on one sheet."""
+
+    def __init__(self, source: Source) -> None:
+        self.source = source
+        self.rules = source.rules
+        self.content = source.content
+
+    # Units, by the metadata of their fields
+
+    @cached_property
+    def fields(self) -> tuple[Shown, ...]:
+        """What people see of a unit that lasts: nothing of this turn or phase."""
+        return tuple(field for field in shown(self.rules.unit) if not field.until)
+
+    def symbol(self, unit: Any) -> str:
+        """The sign of what it is."""
+        return "infantry"
+
+    def symbols(self, unit: Any) -> tuple[str, ...]:
+        """The signs of what it can do."""
+        return ()
+
+    def figures(self, unit: Any) -> tuple[tuple[str, str], ...]:
+        """Its figures with their short names, those that it has."""
+        stats = [field for field in self.fields if field.kind == "stat" and field.name != "points"]
+        found = [(field.short or field.label, getattr(unit, field.name)) for field in stats]
+        return tuple((label, str(number)) for label, number in found if number not in (None, 0))
+
+    def look(self, unit: Any) -> Look:
+        """The front of its counter."""
+        return Look(
+            name=unit.name,
+            figures=self.figures(unit)[:4],
+            troop=self.symbol(unit),
+            symbols=self.symbols(unit),
+        )
+
+    def back(self, unit: Any) -> Back:
+        """The back of its counter: hidden, unless the game knows a reduced side."""
+        return Back()
+
+    def swaps(self, unit: Any) -> tuple[tuple[Look, Back], ...]:
+        """Counters that are laid down in its place: a dismounted or reduced front, itself behind it."""
+        return ()
+
+    def footprint(self, unit: Any) -> tuple[float, float] | None:
+        """The room it takes on the table in millimetres, if that is known."""
+        return None
+
+    def entry(self, unit: Any, brief: bool = False) -> Entry:
+        """Its line on a roster, or, not so brief, its boxes on a record sheet."""
+        return Entry(
+            name=unit.name,
+            kind=unit.type if unit.type != unit.name else "",
+            figures=self.figures(unit),
+            tracks=tuple(Paper.tracks(self, unit) if brief else self.tracks(unit)),
+            notes=self.brief_notes(unit) if brief else self.notes(unit),
+            points=self.cost(unit),
+            symbol=self.symbol(unit),
+            group=unit.group,
+        )
+
+    def tracks(self, unit: Any) -> Iterator[Track]:
+        """A row of boxes for everything that is crossed off."""
+        for field in self.fields:
+            if field.kind == "track" and (total := self._start(unit, field)):
+                now = min(max(int(getattr(unit, field.name)), 0), total)
+                yield Track(label=field.label, total=total, lost=total - now)
+
+    def has_track(self, unit: Any, field: Shown) -> bool:
+        """Whether a unit has this to lose at all."""
+        return True
+
+    def _start(self, unit: Any, field: Shown) -> int:
+        if not self.has_track(unit, field):
+            return 0
+        start = getattr(unit, field.start) if field.start else getattr(unit, field.name)
+        return min(max(int(start), int(getattr(unit, field.name))), MOST_BOXES)
+
+    def notes(self, unit: Any) -> str:
+        """Words, flags and markers in one line."""
+        return "; ".join(part for part in (*self._words(unit), *self._marks(unit)) if part)
+
+    def brief_notes(self, unit: Any) -> str:
+        """What a line of a roster has room for."""
+        return self.notes(unit)
+
+    def _words(self, unit: Any) -> Iterator[str]:
+        for field in self.fields:
+            found = getattr(unit, field.name)
+            if field.kind == "flag" and found and field.name != "hidden":
+                yield field.label
+            elif field.kind == "word" and found and field.name not in (*PLAIN_WORDS, *self.left_out):
+                yield self.word(unit, field, found)
+
+    left_out: tuple[str, ...] = ()
+    """Words that stand elsewhere on the entry already."""
+
+    def word(self, unit: Any, field: Shown, found: Any) -> str:
+        """A word of a unit as it is printed."""
+        words = ", ".join(str(each).replace("-", " ") for each in found) if isinstance(found, tuple) else str(found)
+        return f"{field.label}: {words}"
+
+    def _marks(self, unit: Any) -> Iterator[str]:
+        for marker in unit.markers:
+            kind = self.rules.marker(marker.kind)
+            yield kind.name if kind else marker.kind
+
+    def cost(self, unit: Any) -> str:
+        """Its points, where it has any."""
+        points = getattr(unit, "points", 0)
+        return f"{points:g}" if points else ""
+
+    # What there is besides units
+
+    def listed(self) -> tuple[Any, ...]:
+        """One unit of every kind on the lists, for counters and cards of a whole ruleset."""
+        return ()
+
+    def shelf(self, unit: Any) -> str:
+        """Under which heading a unit of the lists stands."""
+        return ""
+
+    def units(self) -> tuple[Any, ...]:
+        """The units to print: those of the battle, else those of the lists."""
+        battle = self.source.battle
+        if battle is None:
+            if self.source.refusal:
+                raise Refused(self.source.refusal)
+            return self.listed()
+        return tuple(unit for unit in battle.units.values() if not unit.gone)
+
+    def units_of(self, side: str) -> tuple[Any, ...]:
+        """The units of a side that are still there."""
+        return tuple(unit for unit in self.units() if unit.side == side)
+
+    def sides(self) -> tuple[Side, ...]:
+        """The sides of the battle, or two to choose from."""
+        if self.source.battle is None:
+            return (Side(name="Red", colour=colour("red"), symbol="square"), Side(name="Blue", symbol="circle"))
+        return tuple(side_of(side) for side in self.source.battle.sides)
+
+    def side(self, unit: Any) -> Side:
+        """The side of a unit."""
+        if self.source.battle is None:
+            return Side(name=self.rules.name, colour="#4b5563", symbol="circle")
+        return side_of(self.source.battle.side(unit.side))
+
+    def draw_counters(self) -> tuple[Marker, ...]:
+        """What is drawn from a bag or cup, and counters that are no status: overwatch, works, blank markers."""
+        return ()
+
+    def templates(self, options: TemplateOptions) -> tuple[Template, ...]:
+        """The templates and sticks that the game uses."""
+        return standard_templates(options)
+
+    def scenario(self) -> Any:
+        """The scenario that is printed; of a whole ruleset the first there is, of a battle without one none."""
+        held = self.content.get("scenarios", {})
+        first = next(iter(held.values()), None) if self.source.battle is None else None
+        return held.get(self.source.scenario) or first
+
+    def plan(self) -> MapPlan:
+        """The map of the scenario or battle."""
+        raise Refused(f"{self.rules.name} has no map for this: name a scenario or a battle.")
+
+    def cards(self) -> tuple[Card, ...]:
+        """Cards of what the lists hold besides units and scenarios."""
+        return ()
+
+    def unit_card(self, unit: Any) -> Card:
+        """A card of a unit."""
+        return Card(
+            title=unit.name,
+            kind=unit.type if unit.type and unit.type != unit.name else self.rules.name,
+            figures=self.card_figures(unit),
+            text=self.card_text(unit),
+            footer=self.rules.name,
+            colour=self.side(unit).colour,
+            symbol=self.symbol(unit),
+        )
+
+    def card_figures(self, unit: Any) -> tuple[tuple[str, str], ...]:
+        """Figures and what can be lost, as a card shows them."""
+        tracks = tuple((field.label, str(total)) for field, total in self._totals(unit))
+        points = (("points", self.cost(unit)),) if self.cost(unit) else ()
+        return (*tracks, *self.figures(unit), *points)
+
+    def _totals(self, unit: Any) -> Iterator[tuple[Shown, int]]:
+        for field in self.fields:
+            if field.kind == "track" and (total := self._start(unit, field)):
+                yield field, total
+
+    def card_text(self, unit: Any) -> str:
+        """What stands on its card below the figures."""
+        return "\n".join(part.capitalize() for part in self._words(unit) if part)
+
+    def uses(self) -> frozenset[str] | None:
+        """What the battle uses, by the words that panels of a sheet ask for; none when there is no battle."""
+        return None
+
+    def tables(self) -> tuple[tuple[str, tuple[str, ...], tuple[tuple[str, ...], ...]], ...]:
+        """Tables for the sheet: a title, a head and rows; of the battle's units if there is one, else of the lists."""
+        return ()
+
+
+def side_of(side: BattleSide) -> Side:
+    """A side as it is printed; a colour or sign that nobody knows becomes a plain one."""
+    return Side(
+        name=side.name,
+        colour=colour_or_grey(side.colour),
+        symbol=side.symbol if side.symbol in SIDE_SIGNS else "circle",
+    )
+
+
+def paper_of(source: Source) -> Paper:
+    """What stands on paper of a source; a game that says nothing of its own is told by the fields of its units."""
+    from referee.rulesets import part
+
+    module = part(source.rules.id, "paper")
+    paper: type[Paper] = module.PAPER if module else Paper
+    return paper(source)

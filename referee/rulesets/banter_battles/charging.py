@@ -1,0 +1,234 @@
+"""Charging [DS4]: the only way into contact, after a check; scouts that are charged give way [S4]."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal
+
+from referee.event import Added, Removed
+from referee.order import Form, Pick, Reason, Tick, no, order
+from referee.procedure import procedure
+from referee.requests import Ask, D, Note, Now, Rule, Tell, again, happened, sub
+from referee.rulesets.banter_battles import ABOUT
+from referee.rulesets.banter_battles.deployment import shows_itself
+from referee.rulesets.banter_battles.doing_stuff import TARGET, Aiming, action, enemies
+from referee.rulesets.banter_battles.generals import spared
+from referee.rulesets.banter_battles.scared import (
+    Chain,
+    Nerve,
+    Scare,
+    chain_of,
+    fall_back,
+    falling_back,
+    fared,
+    nerve,
+    suffers,
+)
+from referee.rulesets.banter_battles.units import BanterBattle, BanterUnit
+from referee.value import value
+
+
+@value
+class Charging(Nerve):
+    """What counts when a unit charges."""
+
+    target_scouts: bool = False
+
+    @property
+    def drives_off(self) -> bool:
+        """Whether its target must fall back: scouts, charged by anything but scouts."""
+        return self.target_scouts and not self.scouts
+
+
+@value
+class Charge:
+    """Whether the charge goes in, and what it cost the charger if not."""
+
+    charges: bool
+    result: Literal["charges", "refuses", "pass", "fell_back", "lost_base", "destroyed"]
+    fall_backs: int
+    bases_lost: int
+    bases: int
+    target_falls_back: bool
+
+
+def _brief_charge(unit: Charging) -> Rule[Charge]:
+    return charge(unit, counts=False)
+
+
+@procedure(ABOUT.id, "charge", rule="DS4", chart=("result",), brief=_brief_charge)
+def charge(unit: Charging, counts: bool = True) -> Rule[Charge]:
+    """A check before the charge: pass and go in, one short and fall back, worse and stay."""
+    yield from Note("DS4", "Before it moves, a charging unit must pass a check")
+    short = unit.resilience - (yield from D(6, "HS1", "How scared am I"))
+    if short == 1:
+        yield from Note("HS3", "One short of {resilience}: it must fall back", resilience=unit.resilience)
+        return again(scared_out_of_it, chain_of(unit, counts))
+    if short >= 2:
+        yield from Note("DS4", "{short} short: it stays where it is and loses nothing", short=short)
+        return _did("refuses", unit)
+    yield from Note("HS2", "Resilience {resilience} reached: the charge goes in", resilience=unit.resilience)
+    if unit.drives_off:
+        yield from Note("S4", "The charged scouts must fall back, extra to their action")
+    return _did("charges", unit)
+
+
+def _did(result: Literal["charges", "refuses"], unit: Charging) -> Charge:
+    goes_in = result == "charges"
+    return Charge(
+        charges=goes_in,
+        result=result,
+        fall_backs=0,
+        bases_lost=0,
+        bases=unit.bases,
+        target_falls_back=goes_in and unit.drives_off,
+    )
+
+
+def scared_out_of_it(unit: Chain) -> Rule[Charge]:
+    """A charge that ends in a fall back, with the chain that follows."""
+    scare = yield from sub(falling_back, unit)
+    return Charge(
+        charges=False,
+        result=scare.result,
+        fall_backs=scare.fall_backs,
+        bases_lost=scare.bases_lost,
+        bases=scare.bases,
+        target_falls_back=False,
+    )
+
+
+# The order
+
+
+def charging(battle: BanterBattle, args: Aiming) -> Charging:
+    """The facts of the charge, from the units."""
+    unit = battle.unit(args.unit)
+    return Charging(
+        resilience=unit.resilience,
+        bases=unit.bases,
+        fall_backs=unit.fall_backs,
+        scouts=unit.is_scouts,
+        target_scouts=battle.unit(args.target).is_scouts if args.target else False,
+    )
+
+
+def target_reasons(battle: BanterBattle, args: Aiming, rule: str) -> Iterable[Reason]:
+    """Whether this enemy may be the target of a charge or a shot."""
+    if args.target:
+        target = battle.unit(args.target)
+        if target.side == battle.unit(args.unit).side:
+            yield no(rule, "{target} is of its own side", target=target.name)
+        if target.gone:
+            yield no(rule, "{target} is gone", target=target.name)
+        yield from spared(target, args.only_target)
+
+
+def only_target_tick(args: Aiming) -> Tick:
+    """What the referee ticks so that a general can be the target."""
+    return Tick(id="only_target", label="Nobody else can be the target", rule="R4", on=args.only_target)
+
+
+def _reasons(battle: BanterBattle, args: Aiming) -> Iterable[Reason]:
+    unit = battle.unit(args.unit)
+    if not unit.charge:
+        yield no("DS4", "{unit} has no charge distance", unit=unit.name)
+    yield from target_reasons(battle, args, "DS4")
+
+
+def _form(battle: BanterBattle, args: Aiming) -> Form:
+    where = no("DS4", "Within charge distance, in sight and to the front; only a charge brings contact")
+    scouts = no("S4", "Charged scouts fall back first, extra to their action")
+    facts = charging(battle, args)
+    return Form(procedure="charge", facts=facts, ticks=(only_target_tick(args),), reminders=(where, scouts))
+
+
+def charges(battle: BanterBattle, args: Aiming) -> Rule[None]:
+    """A check, then into contact; scouts that are charged fall back first."""
+    ended = yield from sub(charge, charging(battle, args))
+    if not ended.charges:
+        yield from _stopped(battle, battle.unit(args.unit), ended)
+        return
+    yield from shows_itself(battle, args.unit)
+    yield from shows_itself(battle, args.target)
+    if ended.target_falls_back:
+        battle = yield from Now()
+        scouts = yield from sub(fall_back, nerve(battle.unit(args.target)))
+        yield from suffers(battle, args.target, scouts)
+    yield from makes_contact(args)
+
+
+def _stopped(battle: BanterBattle, unit: BanterUnit, ended: Charge) -> Rule[None]:
+    """A charge that did not go in: what the check cost the charger."""
+    scare = Scare(result="lost_base", fall_backs=ended.fall_backs, bases_lost=ended.bases_lost, bases=ended.bases)
+    yield from suffers(battle, unit.id, scare)
+    became = fared(unit, scare) if scare.fall_backs else f"{unit.verb('stay')} put"
+    yield from Tell("No charge: {unit} {became}", unit=unit.name, became=became)
+
+
+def makes_contact(args: Aiming) -> Rule[None]:
+    """The charger touches its target, unless the referee sees that it falls short."""
+    battle: BanterBattle = yield from Now()
+    target, unit = battle.unit(args.target), battle.unit(args.unit)
+    names = {"unit": unit.name, "target": target.name, "charge": unit.verb("charge")}
+    if target.gone or unit.gone:
+        yield from Tell("{unit} {charge}, and {target} {are} gone", **names, are=target.verb("are"))
+        return
+    if target.is_scouts and not unit.is_scouts:
+        label = f"Does {unit.name} still reach {target.name}?"
+        if (yield from Ask("contact", ("yes", "no"), label, "S4", many=False)) == ("no",):
+            yield from Tell("{unit} {charge}, but {target} {get} away", **names, get=target.verb("get"))
+            return
+    yield from touches(unit, target)
+    yield from Tell("{unit} {charge} {target}: they are in contact", **names)
+
+
+def touches(one: BanterUnit, other: BanterUnit) -> Rule[None]:
+    """Two units are in contact."""
+    yield from happened(Added(unit=one.id, field="contact", item=other.id, rule="DS4"))
+    yield from happened(Added(unit=other.id, field="contact", item=one.id, rule="DS4"))
+
+
+# The referee's word on contact
+
+
+@value
+class Touching:
+    """Units that touch, or touch no longer, as the referee sees it."""
+
+    unit: str
+    target: str = ""
+
+
+def _touch_reasons(battle: BanterBattle, args: Touching) -> Iterable[Reason]:
+    for unit in (battle.unit(id) for id in (args.unit, args.target) if id):
+        if not unit.deployed:
+            yield no("G2", "{unit} is not on the table yet", unit=unit.name)
+    if args.target and battle.unit(args.target).side == battle.unit(args.unit).side:
+        yield no("DS4", "Both are of one side")
+
+
+@order(
+    "touch",
+    "In contact or apart",
+    "DS4",
+    "X",
+    reasons=_touch_reasons,
+    picks=(Pick(key="target", label="Enemy", candidates=enemies),),
+)
+def touch(battle: BanterBattle, args: Touching) -> Rule[None]:
+    """The referee says that two units are in contact, or are not any more."""
+    unit, target = battle.unit(args.unit), battle.unit(args.target)
+    apart = target.id in unit.contact
+    if apart:
+        yield from happened(Removed(unit=unit.id, field="contact", item=target.id, rule="DS4"))
+        yield from happened(Removed(unit=target.id, field="contact", item=unit.id, rule="DS4"))
+    else:
+        yield from shows_itself(battle, unit.id)
+        yield from shows_itself(battle, target.id)
+        yield from touches(unit, target)
+    words = "{unit} and {target} are apart" if apart else "{unit} and {target} are in contact"
+    yield from Tell(words, unit=unit.name, target=target.name)
+
+
+CHARGE = action("charge", "Charge", "C", charges, args=Aiming, reasons=_reasons, form=_form, picks=(TARGET,))

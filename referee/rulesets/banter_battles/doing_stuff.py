@@ -1,0 +1,382 @@
+"""“Do stuff” [TS2]: whose unit acts, what it may do [DS1]–[DS6], and the actions that attack nobody."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import Annotated, Any, Literal, get_args
+
+from annotated_types import Len
+
+from referee.battle import Marker, ids
+from referee.dice import play
+from referee.event import Added, Changed, Marked, Set, TableSet
+from referee.order import Form, Order, Pick, Reason, Tick, no, order
+from referee.procedure import procedure
+from referee.requests import Note, Now, Refused, Rule, Tell, happened, sub
+from referee.rulesets.banter_battles import ABOUT
+from referee.rulesets.banter_battles.content import Bases, Tally
+from referee.rulesets.banter_battles.generals import OUT_OF_COMMAND, in_command
+from referee.rulesets.banter_battles.scared import fall_back, fared, nerve, scare_check, suffers
+from referee.rulesets.banter_battles.units import BanterBattle, BanterUnit, waiting
+from referee.value import value
+from referee.words import how_many
+
+Action = Literal["stand", "reform", "move", "charge", "shoot", "fall_back"]
+ACTIONS: tuple[Action, ...] = get_args(Action)
+TOGETHER: tuple[Action, ...] = ("stand", "move", "fall_back")
+"""What a general may do twice with no check."""
+
+RULE_OF: dict[Action, str] = {
+    "stand": "DS1",
+    "reform": "DS2",
+    "move": "DS3",
+    "charge": "DS4",
+    "shoot": "DS5",
+    "fall_back": "DS6",
+}
+STUFF = ("stuff",)
+
+
+@value
+class Doing:
+    """What a unit has done this turn, and what it is."""
+
+    done: Annotated[tuple[Action, ...], Len(0, 200)] = ()
+    in_command: bool = True
+    general: bool = False
+    shot: bool = False
+
+    @property
+    def has_shot(self) -> bool:
+        """A base shoots once a turn."""
+        return self.shot or "shoot" in self.done
+
+
+@value
+class May:
+    """What may be done now, and what only after passing a check."""
+
+    actions: tuple[Action, ...] = ()
+    after_check: tuple[Action, ...] = ()
+
+
+@procedure(ABOUT.id, "may-act", rule="TS2")
+def may_act(unit: Doing) -> Rule[May]:
+    """One action a turn, a second after a check; generals pair standing, moving and falling back freely."""
+    if not unit.done:
+        return (yield from _first_action(unit))
+    if len(unit.done) > 1 or not unit.in_command:
+        yield from Note("TS2", "It may do nothing more this turn")
+        return May()
+    second = tuple(action for action in ACTIONS if action != "shoot" or not unit.has_shot)
+    if "shoot" not in second:
+        yield from Note("DS5", "It has shot this turn and cannot shoot again")
+    if unit.general and unit.done[0] in TOGETHER:
+        yield from Note("R4", "A general may stand, move or fall back a second time with no check")
+        return May(actions=TOGETHER, after_check=tuple(a for a in second if a not in TOGETHER))
+    yield from Note("R6", "A second action only after passing the check")
+    return May(after_check=second)
+
+
+def _first_action(unit: Doing) -> Rule[May]:
+    """Out of command a unit can only stand."""
+    if not unit.in_command:
+        yield from Note("DS1", "Out of command: it can only stand")
+        return May(actions=("stand",))
+    yield from Note("TS2", "In command: any one action")
+    for action in ACTIONS:
+        yield from Note(RULE_OF[action], "It may {action}", action=action.replace("_", " "))
+    return May(actions=ACTIONS)
+
+
+# Whose go it is
+
+
+@value
+class Acting:
+    """A unit that acts; in command unless it is marked, its general is gone, or the referee says otherwise."""
+
+    unit: str
+    in_command: bool | None = None
+
+
+@value
+class Aiming(Acting):
+    """A unit that acts against another, in a situation that the referee ticks."""
+
+    target: str = ""
+    ticks: tuple[str, ...] = ()
+    only_target: bool = False
+
+
+def allowed(battle: BanterBattle, unit: BanterUnit, said: bool | None) -> May:
+    """What it may do now, by the rule itself."""
+    doing = Doing(
+        done=tuple(unit.actions),  # type: ignore[arg-type]
+        in_command=in_command(battle, unit, said),
+        general=unit.is_general,
+        shot=unit.shot,
+    )
+    return play(may_act(doing))
+
+
+def whose_go(battle: BanterBattle) -> tuple[str, ...]:
+    """The side whose die is out; once the bag is empty, every side with a unit that has not acted."""
+    table = battle.table
+    if table.to_act and (table.acting or waiting(battle, table.to_act)):
+        return (table.to_act,)
+    if any(table.bag.values()):
+        return ()
+    return tuple(side.id for side in battle.sides if waiting(battle, side.id))
+
+
+def go_reasons(battle: BanterBattle, unit: BanterUnit) -> Iterable[Reason]:
+    """Whether it is this unit's go at all."""
+    table = battle.table
+    sides = whose_go(battle)
+    if not unit.bases:
+        yield no("R7", "{unit} has no bases left", unit=unit.name)
+    elif not sides:
+        yield no("TS2", "Pull a die first")
+    elif unit.side not in sides:
+        yield no("TS2", "{side} is to act", side=battle.side(sides[0]).name)
+    elif table.acting and table.acting != unit.id:
+        yield no("TS2", "{unit} is acting: its second action, or the next die", unit=battle.unit(table.acting).name)
+    elif unit.acted and table.acting != unit.id:
+        yield no("TS2", "{unit} has acted this turn", unit=unit.name)
+
+
+def action_reasons(battle: BanterBattle, action: Action, args: Acting) -> Iterable[Reason]:
+    """Why this action may not be taken: the go, then what the unit has done and can do."""
+    unit = battle.unit(args.unit)
+    yield from go_reasons(battle, unit)
+    may = allowed(battle, unit, args.in_command)
+    if action not in (*may.actions, *may.after_check):
+        yield _why_not(battle, unit, action, args)
+    if action in ("reform", "move", "shoot", "charge") and unit.contact:
+        yield no(RULE_OF[action], "{unit} is in contact with the enemy", unit=unit.name)
+
+
+def _why_not(battle: BanterBattle, unit: BanterUnit, action: Action, args: Acting) -> Reason:
+    if not in_command(battle, unit, args.in_command):
+        return no("R4", "{unit} is out of command: it can only stand", unit=unit.name)
+    if action == "shoot" and unit.shot:
+        return no("DS5", "{unit} has shot this turn", unit=unit.name)
+    return no("TS2", "{unit} has done all it may this turn", unit=unit.name)
+
+
+def begins(battle: BanterBattle, action: Action, args: Acting) -> Rule[bool]:
+    """A unit begins an action; a second one needs a check first, and a failed check is all it does."""
+    unit = battle.unit(args.unit)
+    passed, words = True, ""
+    if action not in allowed(battle, unit, args.in_command).actions:
+        yield from Note("R6", "A second action needs a check first")
+        ended = yield from sub(scare_check, nerve(unit))
+        passed = ended.result == "pass" and not ended.fall_backs
+        words = fared(unit, ended)
+        yield from suffers(battle, unit.id, ended)
+    elif unit.actions:
+        yield from Note("R4", "A general's second action needs no check")
+    if passed:
+        yield from happened(Added(unit=unit.id, field="actions", item=action, rule=RULE_OF[action]))
+    else:
+        yield from Note("R6", "The check is failed: no second action")
+    yield from _has_acted(unit, args, ends=not passed or bool(unit.actions))
+    if not passed:
+        yield from Tell("{unit} {fared}: no second action", unit=unit.name, fared=words)
+    return passed
+
+
+def _has_acted(unit: BanterUnit, args: Acting, ends: bool) -> Rule[None]:
+    """The unit has acted this turn; its go is over after a second action."""
+    if not unit.acted:
+        yield from happened(Set(unit=unit.id, field="acted", value=True, rule="TS2"))
+    if args.in_command is False and not unit.has(OUT_OF_COMMAND):
+        yield from Note("R4", "{unit} is out of command this turn", unit=unit.name)
+        marker = Marker(kind=OUT_OF_COMMAND, until="turn")
+        yield from happened(Marked(unit=unit.id, marker=marker, rule="R4"))
+    yield from happened(TableSet(field="acting", value="" if ends else unit.id))
+    yield from happened(TableSet(field="to_act", value="" if ends else unit.side))
+
+
+# How an action is ordered
+
+
+def _no_more(battle: BanterBattle, args: Any) -> Iterable[Reason]:
+    return ()
+
+
+def _plain(battle: BanterBattle, args: Any) -> Form:
+    return Form()
+
+
+def reminding(*reminders: Reason) -> Callable[[BanterBattle, Acting], Form]:
+    """A form with nothing but reminders."""
+    return lambda battle, args: Form(reminders=reminders)
+
+
+def action(
+    name: Action,
+    title: str,
+    key: str,
+    does: Callable[[BanterBattle, Any], Rule[None]],
+    *,
+    args: type[Acting] = Acting,
+    reasons: Callable[[BanterBattle, Any], Iterable[Reason]] = _no_more,
+    form: Callable[[BanterBattle, Any], Form] = _plain,
+    picks: tuple[Pick, ...] = (),
+) -> Order:
+    """The order for one of the six actions: what all have in common, and what this one does, asks and shows."""
+
+    def why_not(battle: BanterBattle, given: Acting) -> Iterable[Reason]:
+        yield from action_reasons(battle, name, given)
+        yield from reasons(battle, given)
+
+    def shown(battle: BanterBattle, given: Acting) -> Form:
+        own = form(battle, given)
+        notes = (*_checks(battle, name, given), *own.reminders)
+        return replace(own, ticks=(*own.ticks, _command_tick(battle, given)), reminders=notes)
+
+    def acts(battle: BanterBattle, given: Acting) -> Rule[None]:
+        if (yield from begins(battle, name, given)):
+            yield from does((yield from Now()), given)
+
+    return Order(
+        id=name.replace("_", "-"),
+        title=title,
+        rule=RULE_OF[name],
+        args=args,
+        resolve=acts,
+        reasons=why_not,
+        form=shown,
+        picks=picks,
+        phases=STUFF,
+        key=key,
+    )
+
+
+def _command_tick(battle: BanterBattle, args: Acting) -> Tick:
+    on = in_command(battle, battle.unit(args.unit), args.in_command)
+    label = "In command: within 4 MU of its general or the commander-in-chief"
+    return Tick(id="in_command", label=label, rule="R4", on=on)
+
+
+def _checks(battle: BanterBattle, action: Action, args: Acting) -> Iterable[Reason]:
+    """A reminder that a check comes first, where one does."""
+    if action in allowed(battle, battle.unit(args.unit), args.in_command).after_check:
+        yield no("R6", "A second action: a check comes first")
+
+
+def enemies(battle: BanterBattle, args: Any) -> tuple[str, ...]:
+    """The enemies that are on the table."""
+    return ids(enemy for enemy in battle.enemies(battle.unit(args.unit)) if enemy.bases)
+
+
+TARGET = Pick(key="target", label="Target", candidates=enemies)
+
+
+# Standing [DS1], reforming [DS2], moving [DS3], falling back [DS6]
+
+
+def stands(battle: BanterBattle, args: Acting) -> Rule[None]:
+    """It does nothing, which is an action."""
+    unit = battle.unit(args.unit)
+    yield from Tell("{unit} {stand}", unit=unit.name, stand=unit.verb("stand"))
+
+
+@value
+class Ranks:
+    """A unit's bases now, and at the start."""
+
+    bases: Tally
+    start_bases: Bases
+
+
+@value
+class Reformed:
+    """The bases after reforming."""
+
+    bases: int
+
+
+@procedure(ABOUT.id, "reform", rule="DS2")
+def reform(unit: Ranks) -> Rule[Reformed]:
+    """One base comes back, never more than at the start."""
+    if unit.bases > unit.start_bases:
+        raise Refused(f"The fact “bases” cannot be {unit.bases}: 0 to {unit.start_bases}, its start_bases.")
+    if unit.bases == unit.start_bases:
+        yield from Note("DS2", "No base is missing: it stays at {bases}", bases=unit.bases)
+        return Reformed(bases=unit.bases)
+    yield from Note("DS2", "One base comes back: {bases}", bases=unit.bases + 1)
+    return Reformed(bases=unit.bases + 1)
+
+
+def _reform_reasons(battle: BanterBattle, args: Acting) -> Iterable[Reason]:
+    unit = battle.unit(args.unit)
+    if unit.bases == unit.start_bases:
+        yield no("DS2", "{unit} has all its bases", unit=unit.name)
+
+
+def reforms(battle: BanterBattle, args: Acting) -> Rule[None]:
+    """One base comes back."""
+    unit = battle.unit(args.unit)
+    after = yield from sub(reform, Ranks(bases=unit.bases, start_bases=unit.start_bases))
+    yield from happened(Changed(unit=unit.id, field="bases", by=after.bases - unit.bases, rule="DS2"))
+    words = {"unit": unit.name, "reform": unit.verb("reform"), "bases": how_many(after.bases, "base")}
+    yield from Tell("{unit} {reform}: {bases} of {start}", **words, start=unit.start_bases)
+
+
+def moves(battle: BanterBattle, args: Acting) -> Rule[None]:
+    """It moves; the way and its length are on the table."""
+    unit = battle.unit(args.unit)
+    if unit.is_scouts:
+        yield from Note("S2", "Scouts are not slowed by terrain")
+    yield from Tell("{unit} {move}", unit=unit.name, move=unit.verb("move"))
+
+
+def _fall_back_form(battle: BanterBattle, args: Acting) -> Form:
+    unit, back = battle.unit(args.unit), no("FB1", "Back 1 MU, then it checks")
+    if not unit.bases:
+        return Form(reminders=(back,))
+    return Form(procedure="fall-back", facts=nerve(unit), reminders=(back,))
+
+
+def falls_back(battle: BanterBattle, args: Acting) -> Rule[None]:
+    """It goes back a move of its own will, and checks."""
+    unit = battle.unit(args.unit)
+    ended = yield from sub(fall_back, nerve(unit))
+    yield from suffers(battle, unit.id, ended)
+    yield from Tell("{unit} {fared}", unit=unit.name, fared=fared(unit, ended))
+
+
+@value
+class Finishing:
+    """A unit that has acted."""
+
+    unit: str
+
+
+def _done_reasons(battle: BanterBattle, args: Finishing) -> Iterable[Reason]:
+    if battle.table.acting != args.unit:
+        yield no("TS2", "{unit} is not acting", unit=battle.unit(args.unit).name)
+
+
+@order("done", "No second action", "TS2", reasons=_done_reasons, phases=STUFF)
+def done(battle: BanterBattle, args: Finishing) -> Rule[None]:
+    """The unit takes no second action."""
+    yield from happened(TableSet(field="acting", value=""))
+    yield from happened(TableSet(field="to_act", value=""))
+    unit = battle.unit(args.unit)
+    yield from Tell("{unit} {take} no second action", unit=unit.name, take=unit.verb("take"))
+
+
+WAYS = reminding(
+    no("DS3", "Forward with one wheel of up to 45°, or a turn of 90° or 180° on the spot"),
+    no("S2", "Half as far inside terrain; scouts are not slowed"),
+)
+
+STAND = action("stand", "Stand", "S", stands)
+REFORM = action("reform", "Reform", "R", reforms, reasons=_reform_reasons)
+MOVE = action("move", "Move", "V", moves, form=WAYS)
+FALL_BACK = action("fall_back", "Fall back", "B", falls_back, form=_fall_back_form)

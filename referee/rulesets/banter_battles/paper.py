@@ -1,0 +1,210 @@
+"""Banter Battles on paper: bases, generals, blank markers, dice for the bag."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from referee.paper.base import Paper
+from referee.paper.maps import GROUNDS, Board, MapPlan, Patch
+from referee.paper.pieces import Card, Look, Marker, activation, hidden
+from referee.paper.templates import Arc, Stick, Template, TemplateOptions
+from referee.requests import Refused
+from referee.rulesets.banter_battles.content import Army, Command, Enlisted, Period, Troop
+from referee.rulesets.banter_battles.muster import enlisted
+from referee.rulesets.banter_battles.units import BanterUnit
+
+BASE, RANK = 40.0, 20.0  # the front of a base and the depth of a rank in millimetres
+ZONE = 0.25
+SYMBOLS = {"horse": "cavalry", "guns": "artillery", "artillery": "artillery", "tanks": "tank", "armour": "tank",
+           "vehicles": "transport", "vehicle": "transport", "elephants": "heavy", "chariots": "cavalry",
+           "cavalry": "cavalry", "mounted": "cavalry", "camels": "cavalry"}  # fmt: skip
+
+
+class BanterPaper(Paper):
+    """Units of bases; the period gives them their figures."""
+
+    is_measured = True
+    left_out = ("contact",)
+
+    @property
+    def period(self) -> Period:
+        """The period that is played."""
+        found: Period = self.content["periods"][self.source.period]
+        return found
+
+    def symbol(self, unit: BanterUnit) -> str:
+        """Generals, guns and scouts by their trait, the rest by their basic type."""
+        if unit.is_general:
+            return "general"
+        if unit.is_artillery:
+            return "artillery"
+        if "vehicle" in unit.traits:
+            return SYMBOLS.get(unit.basic, "tank")
+        return SYMBOLS.get(unit.basic, "cavalry" if "mounted" in unit.traits else "infantry")
+
+    def symbols(self, unit: BanterUnit) -> tuple[str, ...]:
+        """Scouts carry binoculars, who shoots an arrow, the commander-in-chief a star."""
+        signs = ("binoculars" if unit.is_scouts else "", "missile" if unit.range else "")
+        return tuple(sign for sign in (*signs, "flag" if unit.commander_in_chief else "") if sign)
+
+    def look(self, unit: BanterUnit) -> Look:
+        """Move, charge, shooting, bash; resilience in the circle."""
+        figures = [("Ba", f"{unit.bash}+"), ("Mv", str(unit.move))]
+        if unit.charge:
+            figures.append(("Ch", str(unit.charge)))
+        if unit.range:
+            figures.append(("Sh", f"{unit.shoot}+" if unit.shoot else "–"))
+        return replace(
+            super().look(unit), figures=tuple(figures), quality=str(unit.resilience), note=f"{unit.start_bases}b"
+        )
+
+    def footprint(self, unit: BanterUnit) -> tuple[float, float]:
+        """Its bases in two ranks."""
+        files = -(-unit.start_bases // 2) if unit.start_bases > 1 else 1
+        return min(BASE * files, 200.0), RANK * min(unit.start_bases, 2)
+
+    def listed(self) -> tuple[BanterUnit, ...]:
+        """One of each troop type of the period."""
+        general = next((id for id, troop in self.period.troops.items() if "general" in troop.traits), "")
+        if not general:
+            raise Refused(f"{self.period.name} has no general.")
+        others = tuple(Enlisted(troop=id) for id in self.period.troops if id != general)
+        name = self.period.troops[general].name
+        command = Command(name="List", general=general, general_name=name, units=others)
+        army = Army(name=self.period.name, period=self.source.period, commands=(command,))
+        return tuple(enlisted(army, self.period, "list"))
+
+    def draw_counters(self) -> tuple[Marker, ...]:
+        """A die a unit for the bag, and blank markers of every footprint that may be hidden."""
+        battle = self.source.battle
+        sides = self.sides()
+        if battle is None:
+            dice = tuple(activation(side, copies=12) for side in sides)
+            return (*dice, *(hidden(side, (BASE * 3, RANK * 2), copies=4) for side in sides))
+        most = max((len(battle.of(side.id)) for side in battle.sides), default=0)
+        dice = tuple(activation(side, copies=min(max(most, 1), 200)) for side in sides)
+        return (*dice, *self._blanks())
+
+    def _blanks(self) -> tuple[Marker, ...]:
+        counts: dict[tuple[int, float, float], int] = {}
+        battle = self.source.battle
+        order = [side.id for side in battle.sides] if battle else []
+        for unit in self.units():
+            if not unit.is_artillery:
+                key = (order.index(unit.side), *self.footprint(unit))
+                counts[key] = counts.get(key, 0) + 1
+        sides = self.sides()
+        return tuple(hidden(sides[at], (w, h), copies=min(n, 200)) for (at, w, h), n in sorted(counts.items()))
+
+    def templates(self, options: TemplateOptions) -> tuple[Template, ...]:
+        """The arc of fire, the turns, and sticks in base widths and movement units."""
+        unit = options.base_width * (self.period.mu_in_bw if self.source.period else 1.0)
+        return (
+            Arc(degrees=45, radius=120, label="wheel and arc of fire", unit=unit),
+            Arc(degrees=90, radius=90, label="turn", unit=unit),
+            Stick(unit="MU", unit_mm=min(max(unit, 5), 150), length=options.reach, label="Movement units",
+                  bands=(("[R7] support", min(2, options.reach)), ("[R4] command", min(4, options.reach)))),
+            Stick(unit="BW", unit_mm=options.base_width, length=options.reach, label="Base widths"),
+        )  # fmt: skip
+
+    def plan(self) -> MapPlan:
+        """The board in movement units: six areas for terrain, the zones of both sides, and what was placed."""
+        battle = self.source.battle
+        scenario = self.content["scenarios"].get(self.source.scenario)
+        sizes = [int(word) for word in re.findall(r"\d+", scenario.board if scenario else "")]
+        wide, deep = (sizes[0], sizes[1]) if len(sizes) == 2 and all(0 < n < 100 for n in sizes) else (36, 24)
+        areas = [Patch(x=wide / 3 * (n % 3), y=deep / 2 * (n // 3), width=wide / 3, height=deep / 2) for n in range(6)]
+        placed = {piece.area: piece.kind for piece in battle.table.terrain} if battle else {}
+        terrain = [_piece(areas[number - 1], kind) for number, kind in placed.items() if 1 <= number <= 6]
+        names = [Patch(x=a.x + a.width / 2 - 0.5, y=a.y + a.height / 2 - 0.5, width=1, height=1, name=f"Area {n}")
+                 for n, a in enumerate(areas, 1) if n not in placed]  # fmt: skip
+        zones = [
+            (side.colour, Patch(x=0, y=y, width=wide, height=deep * ZONE, name=side.name))
+            for side, y in zip(self.sides(), (deep * (1 - ZONE), 0.0), strict=False)
+        ]
+        return Board(
+            name=self.source.title,
+            width=wide,
+            height=deep,
+            terrain=terrain,
+            zones=zones,
+            spots=names,
+            unit="1 MU",
+        ).plan()
+
+    def card_text(self, unit: BanterUnit) -> str:
+        """Its words, and what it is better or worse against."""
+        against = [
+            f"{word} {other}: {needed}+"
+            for word, values in (("Shoots at", unit.shoot_against), ("Bashes", unit.bash_against))
+            for other, needed in values.items()
+        ]
+        note = next((troop.note for troop in self.period.troops.values() if troop.name == unit.type), "")
+        return "\n".join(part for part in (super().card_text(unit), *against, note) if part)
+
+    def cards(self) -> tuple[Card, ...]:
+        """The period itself."""
+        period = self.period
+        figures = (("years", period.years), ("base width", period.base_width), ("MU in BW", f"{period.mu_in_bw:g}"))
+        text = f"A base is {period.men_to_a_base}.\n{period.note}"
+        return (Card(title=period.name, kind="Period", figures=figures, text=text, symbol="hourglass"),)
+
+    def uses(self) -> frozenset[str] | None:
+        """Scouts, artillery, shooting and generals, if any unit has them."""
+        if self.source.battle is None:
+            return None
+        found = {trait for unit in self.units() for trait in unit.traits}
+        return frozenset(found | ({"shooting"} if any(unit.range for unit in self.units()) else set()))
+
+    def tables(self) -> tuple[tuple[str, tuple[str, ...], tuple[tuple[str, ...], ...]], ...]:
+        """The troop types in play, what differs against whom, and the situation modifiers."""
+        types = {unit.type for unit in self.units()} if self.source.battle else None
+        troops = [t for t in self.period.troops.values() if types is None or t.name in types]
+        head = ("Troop type", "Basic", "Bases", "Move", "Charge", "Range", "Shoot", "Bash", "Resil.", "Points", "Notes")
+        modifiers = tuple(
+            (each.name, each.to, f"{each.amount:+d}".replace("-", "−")) for each in self.period.modifiers.values()
+        )
+        return (
+            (f"Troops: {self.period.name}", head, tuple(_row(troop) for troop in troops)),
+            ("Scale", (), _scale(self.period)),
+            ("Situation modifiers", ("Situation", "to", "favour"), modifiers),
+        )
+
+
+def _piece(area: Patch, kind: str) -> Patch:
+    """A piece of terrain in the middle of its area, wholly inside it."""
+    ground = kind.lower() if kind.lower() in GROUNDS else next((t for t in GROUNDS if t in kind.lower()), "rough")
+    wide, deep = area.width * 0.5, area.height * 0.5
+    x, y = round(area.x + (area.width - wide) / 2), round(area.y + (area.height - deep) / 2)
+    return Patch(x=x, y=y, width=round(wide), height=round(deep), kind=ground, name=kind.capitalize())
+
+
+def _scale(period: Period) -> tuple[tuple[str, ...], ...]:
+    unit = f"{period.mu_in_bw:g} BW"
+    return (("Base width (BW):", period.base_width), ("Movement unit (MU):", unit), ("A base:", period.men_to_a_base))
+
+
+def _row(troop: Troop) -> tuple[str, ...]:
+    def figure(number: int | None, sign: str = "") -> str:
+        return f"{number}{sign}" if number else "–"
+
+    against = [f"shoot {value}+ v. {basic}" for basic, value in troop.shoot_against.items()]
+    against += [f"bash {value}+ v. {basic}" for basic, value in troop.bash_against.items()]
+    notes = ", ".join((*(trait for trait in troop.traits), *against))
+    return (
+        troop.name,
+        troop.basic,
+        str(troop.bases),
+        figure(troop.move),
+        figure(troop.charge),
+        figure(troop.range),
+        figure(troop.shoot, "+"),
+        f"{troop.bash}+",
+        f"{troop.resilience}+",
+        str(troop.points),
+        notes,
+    )
+
+
+PAPER = BanterPaper

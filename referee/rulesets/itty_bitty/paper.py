@@ -1,0 +1,295 @@
+"""Itty Bitty Battles on paper: attack, defense, movement and quality on counters, the cup, spells, hexes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from referee.fields import Shown
+from referee.paper.base import Paper, side_of
+from referee.paper.maps import MapPlan
+from referee.paper.pieces import Back, BackKind, Card, Look, Marker, chit, fortification
+from referee.paper.templates import HALVES, THIRDS, Fractions, Template, TemplateOptions, hex_set
+from referee.requests import Refused
+from referee.rulesets.itty_bitty.activation import ALONE
+from referee.rulesets.itty_bitty.content import Spell
+from referee.rulesets.itty_bitty.cup import counters_of
+from referee.rulesets.itty_bitty.muster import engine, man, troops
+from referee.rulesets.itty_bitty.terrain import HexMap
+from referee.rulesets.itty_bitty.units import Counter, IttyUnit
+
+ARMS = {"infantry": "infantry", "missile": "missile", "cavalry": "cavalry", "special": "binoculars"}
+SHELVES = {"infantry": "Infantry", "missile": "Missile troops", "cavalry": "Cavalry", "special": "Scouts and engineers"}
+MEN = {"captain": "hat", "wizard": "wizard", "priest": "priest"}
+ABILITIES = {
+    "ranger": "ranger",
+    "hill-people": "helm",
+    "dismount": "boot",
+    "charge": "lance",
+    "scouting": "binoculars",
+    "refuse-battle": "no-battle",
+    "against-cavalry": "pike",
+    "engineer": "engineer",
+    "spears": "spear",
+}
+RATINGS = {"captain": "leadership", "wizard": "mana", "priest": "spirit"}
+GOLD, VIOLET = "#9a6b00", "#5b3a8c"
+
+
+class IttyPaper(Paper):
+    """Counters of units, men and engines."""
+
+    laid = ("fortification-1", "fortification-2")
+    left_out = ("crew", "working", "waived", "arm", "people")
+
+    def symbol(self, unit: IttyUnit) -> str:
+        """What it is: its arm, its calling, or an engine."""
+        if unit.is_man:
+            return MEN[unit.kind]
+        if unit.is_engine:
+            return "bombard" if unit.direct_fire else "artillery"
+        return "engineer" if unit.can("engineer") else ARMS.get(unit.arm, "infantry")
+
+    def symbols(self, unit: IttyUnit) -> tuple[str, ...]:
+        """What it can do, but for what its own sign tells already; an arrow for those who shoot."""
+        shoots = (
+            ("missile",) if unit.range and unit.is_troops and unit.arm != "missile" and not unit.start_spears else ()
+        )
+        able = (*shoots, *(ABILITIES[each] for each in unit.abilities if each in ABILITIES))
+        return tuple(sign for sign in dict.fromkeys(able) if sign != self.symbol(unit))
+
+    def figures(self, unit: IttyUnit) -> tuple[tuple[str, str], ...]:
+        """Attack, defense, movement and quality; a rating for a man; attack on units and on stone for an engine."""
+        if unit.is_man:
+            return ((RATINGS[unit.kind], str(unit.rating)),)
+        if unit.is_engine:
+            pairs = (("A", unit.start_attack), ("stone", unit.against_stone), ("M", unit.movement), ("R", unit.range))
+            return tuple((label, str(number)) for label, number in pairs)
+        pairs = (("A", unit.start_attack), ("D", unit.start_defense), ("M", unit.movement), ("Q", unit.quality))
+        reach = (("R", str(unit.range)),) if unit.range else ()
+        return (*((label, str(number)) for label, number in pairs), *reach)
+
+    def look(self, unit: IttyUnit) -> Look:
+        """A-D-M below, quality in its circle, the range as a note."""
+        if unit.is_man:
+            short = {"captain": "L", "wizard": "Mana", "priest": "Spirit"}[unit.kind]
+            return Look(name=unit.name, figures=((short, str(unit.rating)),), troop=self.symbol(unit))
+        figures = tuple(pair for pair in self.figures(unit) if pair[0] in ("A", "D", "M", "stone"))
+        note = f"R{unit.range}" if unit.range else ""
+        return Look(
+            name=unit.name,
+            figures=figures,
+            quality=str(unit.quality) if unit.is_troops else "",
+            troop=self.symbol(unit),
+            symbols=self.symbols(unit),
+            note=note,
+        )
+
+    def has_track(self, unit: IttyUnit, field: Shown) -> bool:
+        """Only those who cast have power to spend."""
+        return field.name != "power" or unit.is_caster
+
+    def swaps(self, unit: IttyUnit) -> tuple[tuple[Look, Back], ...]:
+        """Dragoons on foot as the table has ruled, and the light infantry that spearmen are when they have thrown.
+
+        The unit itself has a hidden back, so that nobody can tell it face down.
+        """
+        mounted = self.look(unit)
+        if unit.can("dismount"):
+            figures = self._on_foot(unit)
+            kind, front = BackKind.DISMOUNTED, replace(mounted, figures=figures, troop="infantry", symbols=("boot",))
+        elif (found := self.content["units"].get(unit.becomes)) is not None and unit.is_troops:
+            other = troops(found, unit.becomes, id=unit.id, name=unit.name, side=unit.side, group="", place="")
+            kind, front = BackKind.REDUCED, self.look(other)
+        else:
+            return ()
+        return ((front, Back(kind=kind, look=mounted)),)
+
+    def _on_foot(self, unit: IttyUnit) -> tuple[tuple[str, str], ...]:
+        ruled = self.source.battle.rulings.get("dismounted-as", "") if self.source.battle else ""
+        plus = (unit.start_attack + 1, unit.start_defense, 4)
+        numbers = {"plus-one": plus, "heavy-infantry": (3, 3, 3)}.get(ruled, (3, 2, 4))
+        return tuple((label, str(number)) for label, number in zip("ADM", numbers, strict=True))
+
+    def cost(self, unit: IttyUnit) -> str:
+        """Its price in gold."""
+        kind = self.content["units"].get(unit.troop)
+        return str(kind.price) if kind and kind.price else ""
+
+    def listed(self) -> tuple[IttyUnit, ...]:
+        """One of every unit, engine and single man."""
+        return tuple(self._listed())
+
+    def shelf(self, unit: IttyUnit) -> str:
+        """Foot, missile troops and riders by their arm, then engines and single men."""
+        if unit.is_man:
+            return "Captains, wizards and priests"
+        return "Engines" if unit.is_engine else SHELVES.get(unit.arm, "Others")
+
+    def _listed(self) -> Iterator[IttyUnit]:
+        for id, kind in self.content["units"].items():
+            yield troops(kind, id, id=id, name=kind.name, side="list", group="", place="")
+        for id, each in self.content["engines"].items():
+            yield engine(each, id=id, name=each.name, side="list", place="", crew="")
+        for id, each in self.content["smcs"].items():
+            yield man(each.role, each.rating, id=id, name=each.name, side="list", group="", place="")
+
+    def draw_counters(self) -> tuple[Marker, ...]:
+        """A chit for every counter that goes into the cup as the table has ruled, and works of both levels."""
+        forts = (fortification(1, copies=6), fortification(2, copies=4))
+        battle = self.source.battle
+        if battle is None:
+            sides = self.sides()
+            names = ("Captain 1", "Captain 2", "Captain 3", "Wizard", "Priest")
+            signs = ("hat", "hat", "hat", "wizard", "priest")
+            return (*(chit(n, side, s) for side in sides for n, s in zip(names, signs, strict=True)), *forts)
+        return (*(self._chit(name, each) for name, each in counters_of(battle).items()), *forts)
+
+    def _chit(self, name: str, counter: Counter) -> Marker:
+        """A captain or caster with his rating, a formation without one with leadership 2, engineers and scouts."""
+        battle = self.source.needed("A cup")
+        side = side_of(battle.side(counter.side))
+        if counter.unit:
+            man = battle.unit(counter.unit)
+            return chit(name, side, MEN[man.kind], str(man.rating))
+        is_formation = counter.kind == "formation"
+        return chit(name, side, "team" if is_formation else "binoculars", str(ALONE) if is_formation else "")
+
+    def fractions(self) -> tuple[str, ...]:
+        """What the bands of a template take, as this battle rules."""
+        ruled = self.source.battle.rulings.get("template-fractions", "") if self.source.battle else ""
+        return HALVES if "½" in ruled else THIRDS
+
+    def templates(self, options: TemplateOptions) -> tuple[Template, ...]:
+        """Balls and cones for hexes of this size."""
+        halves = options.fractions is Fractions.HALVES
+        return hex_set(options.hex, HALVES if halves else self.fractions())
+
+    def hex_map(self) -> HexMap:
+        """The map of the battle or scenario, else the first of the packs."""
+        maps = self.content["maps"]
+        scenario = self.content["scenarios"].get(self.source.scenario)
+        battle = self.source.battle
+        found: HexMap | None = battle.table.map if battle else maps.get(scenario.map) if scenario else None
+        found = found or next(iter(maps.values()), None)
+        if found is None:
+            raise Refused("Itty Bitty Battles has no map in its packs.")
+        return found
+
+    def plan(self) -> MapPlan:
+        """Terrain by hex, rivers along hexsides, roads and bridges, and the places that have a name."""
+        found = self.hex_map()
+        crest = dict.fromkeys(found.places.get("crest", ()), "crest")
+        ground: dict[str, str] = {place: kind for kind, places in found.terrain.items() for place in places}
+        over = {place: "crest" for place in crest if ground.get(place) == "hill"}
+        ground.update(over)
+        ground.update({place: "pass" for place in found.places.get("pass", ()) if ground.get(place) == "mountain"})
+        sides = tuple(_pair(text) for text in found.rivers)
+        return MapPlan(
+            name=found.name,
+            columns=found.columns,
+            rows=found.rows,
+            terrain=tuple((place, kind) for place, kind in ground.items() if kind != "clear"),
+            river_sides=sides,
+            roads=tuple(road for road in found.roads if len(road) > 1),
+            bridges=tuple(_pair(text) for bridge in found.bridges.values() for text in bridge.over),
+            labels=tuple((bridge.hex, bridge.name) for bridge in found.bridges.values()),
+        )
+
+    def card_text(self, unit: IttyUnit) -> str:
+        """What it can do, in words, and what the list says of it."""
+        kind = self.content["units"].get(unit.troop)
+        able = ", ".join(each.replace("-", " ") for each in unit.abilities)
+        text = kind.text if kind else ""
+        return "\n".join(part for part in (able.capitalize(), text) if part)
+
+    def cards(self) -> tuple[Card, ...]:
+        """Every spell and prayer; of a battle, those that its casters may have."""
+        classes = {"wizard": "M", "priest": "P"}
+        battle = self.source.battle
+        there = {classes[unit.kind] for unit in self.units() if unit.kind in classes} if battle else {"M", "P"}
+        waived = {spell for unit in self.units() for spell in unit.waived} if battle else set()
+        spells: dict[str, Spell] = dict(self.content["spells"])
+        return tuple(_spell_card(spell) for id, spell in spells.items() if spell.type in there or id in waived)
+
+    def uses(self) -> frozenset[str] | None:
+        """Magick, engines, scouts, cavalry and so on, as far as anybody brings them."""
+        if self.source.battle is None:
+            return None
+        units = [*self.units(), *(each.unit for each in self.source.battle.table.reserves.values())]
+        found = {ability for unit in units for ability in unit.abilities}
+        found |= {"magick" for unit in units if unit.is_caster}
+        found |= {"engines" for unit in units if unit.is_engine or unit.petards}
+        found |= {"missile" for unit in units if unit.range and unit.is_troops}
+        return frozenset(found | {unit.arm for unit in units if unit.arm})
+
+    def tables(self) -> tuple[tuple[str, tuple[str, ...], tuple[tuple[str, ...], ...]], ...]:
+        """Units, and the book of spells where somebody casts."""
+        reserves = [each.unit for each in self.source.battle.table.reserves.values()] if self.source.battle else []
+        all_units = [*self.units(), *reserves]
+        kinds = {unit.type: unit for unit in all_units if unit.is_troops or unit.is_engine}
+        rows = tuple(self._row(name, unit) for name, unit in kinds.items())
+        used = self.uses()
+        spells = self._spell_rows() if used is None or "magick" in used else ()
+        found: list[tuple[str, tuple[str, ...], tuple[tuple[str, ...], ...]]] = [
+            ("Units", ("Unit", "A-D-M", "Q", "R", "Can"), rows)
+        ]
+        return (*found, ("Spells (M) and prayers (P)", (), spells)) if spells else tuple(found)
+
+    def _row(self, name: str, unit: IttyUnit) -> tuple[str, ...]:
+        figures = f"{unit.start_attack}-{unit.start_defense}-{unit.movement}"
+        able = ", ".join(each.replace("-", " ") for each in unit.abilities)
+        stone = f"{unit.against_stone} against stone" if unit.is_engine else ""
+        return (name, figures, str(unit.quality) if unit.is_troops else "–", str(unit.range or "–"), able or stone)
+
+    def _spell_rows(self) -> tuple[tuple[str, ...], ...]:
+        classes = {"wizard": "M", "priest": "P"}
+        casters = {classes[unit.kind] for unit in self.units() if unit.kind in classes} if self.source.battle else None
+        waived = {spell for unit in self.units() for spell in unit.waived} if self.source.battle else set()
+        chosen = [s for id, s in self.content["spells"].items() if casters is None or s.type in casters or id in waived]
+        return tuple((f"{each.name} ({each.type} {each.cost}):", _book_line(each)) for each in chosen)
+
+
+def _book_line(spell: Spell) -> str:
+    """A spell in one line: effect, save, template, speed, how long, what it costs to keep up."""
+    lasts = f"{spell.duration} turn{'s' if spell.duration > 1 else ''}" if spell.duration else "instant"
+    save = "no save" if spell.save == "no" else f"save {_save(spell)}"
+    shape = f", template {spell.template}" if spell.template not in ("", "–", "-") else ""
+    upkeep = f", upkeep {spell.upkeep}" if spell.upkeep else ""
+    return f"{spell.effect} {spell.speed.capitalize()}, {lasts}, {save}{shape}{upkeep}."
+
+
+def _save(spell: Spell) -> str:
+    if spell.save == "no":
+        return "no"
+    return f"Q{spell.save_modifier:+d}".replace("-", "−") if spell.save_modifier else "Q"
+
+
+def _spell_card(spell: Spell) -> Card:
+    figures = (
+        ("cost", str(spell.cost)),
+        ("save", _save(spell)),
+        ("template", spell.template or "–"),
+        ("speed", spell.speed),
+        ("lasts", f"{spell.duration} turns" if spell.duration else "instant"),
+        ("upkeep", str(spell.upkeep)),
+    )
+    only = " Evil priests only." if spell.evil_only else ""
+    never = " Not with a priest on the side." if spell.no_priest_on_side else ""
+    return Card(
+        title=spell.name,
+        kind="Spell of a wizard" if spell.type == "M" else "Prayer of a priest",
+        figures=figures,
+        text=spell.effect + only + never,
+        footer=f"Goes off in the {spell.segment} segment. It works on a die of 4 or less [Fizzle Table].",
+        colour=VIOLET if spell.type == "M" else GOLD,
+        symbol="magic" if spell.type == "M" else "priest",
+    )
+
+
+def _pair(text: str) -> tuple[str, str]:
+    one, _, other = text.partition("-")
+    return one, other
+
+
+PAPER = IttyPaper

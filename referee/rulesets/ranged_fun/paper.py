@@ -1,0 +1,195 @@
+"""Ranged Fun on paper: six stats that are the damage track, pencil boxes, overwatch counters, boards of spaces."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from referee.paper.base import Paper
+from referee.paper.lists import Entry, Track
+from referee.paper.maps import MapPlan
+from referee.paper.pieces import Card, Look, Marker, overwatch
+from referee.paper.templates import Stick, Template, TemplateOptions
+from referee.requests import Refused
+from referee.ruleset import Setup, SideSetup
+from referee.rulesets.ranged_fun.content import Area, Mission
+from referee.rulesets.ranged_fun.units import TRACKS, RangedUnit
+from referee.value import FrozenMap
+
+SHORT = {"movement": "Mv", "armour": "Ar", "vsrf": "VS", "srf": "SR", "lrf": "LR", "vlrf": "VL"}
+FULL = {"movement": "Movement", "armour": "Armour", "vsrf": "VSRF", "srf": "SRF", "lrf": "LRF", "vlrf": "VLRF"}
+KINDS = {"atv": "gun", "trundler": "tank", "transport": "transport", "flyer": "flyer"}
+GROUND = {"rough": "rough", "wall": "wall", "building": "building"}
+
+
+class RangedPaper(Paper):
+    """Units whose stats fall as they are hit."""
+
+    laid = ("overwatch",)
+    left_out = ("kind", "fate")
+
+    def symbol(self, unit: RangedUnit) -> str:
+        """Men, or the kind of machine."""
+        return "team" if unit.infantry else KINDS[unit.kind]
+
+    def symbols(self, unit: RangedUnit) -> tuple[str, ...]:
+        """A bombard for those who fire over what is in the way."""
+        return ("bombard",) if unit.ballistic else ()
+
+    def figures(self, unit: RangedUnit) -> tuple[tuple[str, str], ...]:
+        """The stats at the start: what is left of them stands in the boxes."""
+        return tuple((SHORT[name], str(getattr(unit, f"start_{name}"))) for name in TRACKS)
+
+    def look(self, unit: RangedUnit) -> Look:
+        """Movement in the circle, fire at each range below."""
+        fire = tuple(pair for pair in self.figures(unit) if pair[0] in ("VS", "SR", "LR", "VL") and pair[1] != "0")
+        armour = str(unit.start_armour)
+        made = replace(super().look(unit), figures=fire, quality=armour, quality_colour="#374151")
+        return replace(made, note=f"{unit.start_movement}→")
+
+    def tracks(self, unit: RangedUnit) -> Iterator[Track]:
+        """A row of boxes for each of the six stats; those it never had are left out."""
+        for name in TRACKS:
+            start = max(getattr(unit, f"start_{name}"), getattr(unit, name))
+            if start:
+                yield Track(label=FULL[name], total=start, lost=start - getattr(unit, name))
+
+    def entry(self, unit: RangedUnit, brief: bool = False) -> Entry:
+        """On a roster the six stats stand once, as they are now of what they were; on a record sheet as boxes."""
+        made = super().entry(unit, brief)
+        return replace(made, figures=()) if not brief else replace(made, figures=(), tracks=tuple(self.tracks(unit)))
+
+    def card_figures(self, unit: RangedUnit) -> tuple[tuple[str, str], ...]:
+        """All six stats and the points."""
+        return (*self.figures(unit), ("points", self.cost(unit)))
+
+    def card_text(self, unit: RangedUnit) -> str:
+        """What kind it is, and what the list says of it."""
+        kind = "infantry" if unit.infantry else "vehicle"
+        text = next((each.text for each in self.content["units"].values() if each.name == unit.type), "")
+        ballistic = " Fires over cover, buildings and units." if unit.ballistic else ""
+        return f"{unit.kind.capitalize() if unit.kind != 'atv' else 'ATV'}, {kind}.{ballistic}\n{text}".strip()
+
+    def listed(self) -> tuple[RangedUnit, ...]:
+        """One of every kind on the lists."""
+        units = list(self.content["units"])
+        roster = FrozenMap({"name": "List", "units": units, "muster": [{"unit": id} for id in units]})
+        side = SideSetup(name="List", roster=roster)
+        battle = self.rules.muster(Setup(sides=(side, replace(side, name="Mirror"))), self.content)
+        return tuple(unit for unit in battle.units.values() if unit.side == battle.sides[0].id)
+
+    def draw_counters(self) -> tuple[Marker, ...]:
+        """Overwatch counters of both sides, as many as there may be."""
+        battle = self.source.battle
+        if battle is None:
+            return tuple(overwatch(side, copies=8) for side in self.sides())
+        pairs = zip(battle.sides, self.sides(), strict=True)
+        return tuple(overwatch(side, copies=min(max(len(battle.of(own.id)), 1), 50)) for own, side in pairs)
+
+    def templates(self, options: TemplateOptions) -> tuple[Template, ...]:
+        """Range sticks in spaces of the board: very short, short, long, very long."""
+        unit = options.hex
+        bands = (("short 1–3", 3.0), ("long 4–10", 10.0), ("very long 11+", 12.0))
+        return (
+            Stick(unit="spaces", unit_mm=unit, length=12, label="Range", bands=bands),
+            Stick(unit="spaces", unit_mm=unit, length=6, label="Movement"),
+        )
+
+    def plan(self) -> MapPlan:
+        """The board of the mission, space by space."""
+        mission = self._mission()
+        table = self.source.battle.table if self.source.battle else None
+        if mission is None and table is None:
+            raise Refused("Name a mission or a battle of Ranged Fun for a map.")
+        if mission is None:
+            return _plan_of_table(self.source.title, table)
+        shades = [side.colour for side in self.sides()] + ["#4b5563"] * 2
+        zones = [(shades[at], _spaces(force.zone)) for at, force in enumerate((mission.a, mission.b))]
+        if mission.goal.exit:
+            zones.append(("#2b7a3d", _spaces(mission.goal.exit)))
+        ground = [(place, GROUND[each.terrain]) for each in mission.terrain for place in _spaces(each.area)]
+        return MapPlan(
+            name=mission.name,
+            columns=mission.board.columns,
+            rows=mission.board.rows,
+            squares=mission.board.grid == "square",
+            terrain=tuple(dict(ground).items()),
+            labels=tuple(self._labels(mission)),
+            zones=tuple(zones),
+        )
+
+    def _mission(self) -> Mission | None:
+        found: Mission | None = self.scenario()
+        return found
+
+    def _labels(self, mission: Mission) -> Iterator[tuple[str, str]]:
+        for marker in mission.markers:
+            yield f"{marker.column:02d}{marker.row:02d}", marker.name
+        for each in mission.terrain:
+            if each.building:
+                kind = self.content["buildings"].get(each.building)
+                yield _spaces(each.area)[0], kind.name if kind else each.building
+
+    def cards(self) -> tuple[Card, ...]:
+        """Buildings."""
+        return tuple(
+            Card(
+                title=each.name,
+                kind="Building",
+                figures=(("armour", str(each.armour)), ("structure", str(each.structure))),
+                text=each.text,
+                symbol="building",
+                colour="#75502c",
+            )
+            for each in self.content["buildings"].values()
+        )
+
+    def uses(self) -> frozenset[str] | None:
+        """Ballistic fire, carriers, flyers and buildings, if they are in play."""
+        battle = self.source.battle
+        if battle is None:
+            return None
+        found = {unit.kind for unit in self.units()} | (
+            {"ballistic"} if any(u.ballistic for u in self.units()) else set()
+        )
+        carriers = {"carriers"} if {"trundler", "transport"} & found else set()
+        return frozenset(found | carriers | ({"buildings"} if battle.table.buildings else set()))
+
+    def tables(self) -> tuple[tuple[str, tuple[str, ...], tuple[tuple[str, ...], ...]], ...]:
+        """The kinds of units in play, and the buildings."""
+        units = {unit.type: unit for unit in self.units()}
+        head = ("Unit", "Kind", *SHORT.values(), "Pts")
+        rows = tuple(
+            (
+                name,
+                ("infantry " if unit.infantry else "") + unit.kind + (", ballistic" if unit.ballistic else ""),
+                *(value for _, value in self.figures(unit)),
+                self.cost(unit),
+            )
+            for name, unit in units.items()
+        )
+        houses = tuple(
+            (each.name, str(each.armour), str(each.structure)) for each in self.content["buildings"].values()
+        )
+        return (("Units", head, rows), ("Buildings", ("Building", "Armour", "Structure"), houses))
+
+
+def _spaces(area: Area) -> tuple[str, ...]:
+    return tuple(f"{column:02d}{row:02d}" for column, row in sorted(area.spaces()))
+
+
+def _plan_of_table(name: str, table: Any) -> MapPlan:
+    """The board of a battle that has no mission of the packs."""
+    ground = [(place, GROUND.get(kind, "rough")) for place, kind in table.ground.items()]
+    return MapPlan(
+        name=name,
+        columns=table.columns,
+        rows=table.rows,
+        squares=table.grid == "square",
+        terrain=tuple(ground),
+        labels=tuple((place, word) for word, place in table.objectives.items()),
+    )
+
+
+PAPER = RangedPaper

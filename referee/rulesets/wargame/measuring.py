@@ -1,0 +1,125 @@
+"""Where models stand, for tables that tell the app: spots, distances from edge to edge, lines of sight, areas."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import hypot
+
+from referee.order import Reason, no
+from referee.requests import Refused
+from referee.rulesets.wargame.content import Area, Board
+from referee.rulesets.wargame.rulings import MOVING, RULES
+from referee.rulesets.wargame.units import Spot, WarBattle, WarUnit
+from referee.value import FrozenMap
+
+BASE = 1.0
+"""The diameter of a base: distances are taken between edges."""
+COMBAT_REACH = 1
+A_HAIR = 1e-9
+"""What a distance may be over its limit, so that a measured 8 is 8."""
+ANYWHERE = 1000.0
+
+
+def read_spots(text: str, unit: WarUnit) -> FrozenMap[str, Spot]:
+    """The spots of a unit's standing models, as the referee writes them; none if he writes nothing."""
+    names = [each.name for each in unit.up]
+    parts = [part for part in text.split(";") if part.strip()]
+    if parts and len(parts) != len(names):
+        wanted = f"a place “x,y” for each of the models of {unit.name} ({len(names)}), with ; between"
+        raise Refused(f"spots cannot be “{text}”: {wanted}.", MOVING)
+    return FrozenMap({name: _spot(part) for name, part in zip(names, parts, strict=False)})
+
+
+def _spot(text: str) -> Spot:
+    try:
+        x, y = (float(number) for number in text.split(","))
+    except ValueError:
+        raise Refused(f"“{text.strip()}” is no place: write it as “x,y” in inches.", MOVING) from None
+    if not (0 <= x <= 200 and 0 <= y <= 200):
+        raise Refused("A place is two numbers from 0 to 200, like 12,30.", MOVING)
+    return Spot(x=x, y=y)
+
+
+def is_within(distance: float, inches: float) -> bool:
+    """Whether a distance is no more than so many inches."""
+    return distance <= inches + A_HAIR
+
+
+def went(before: Spot, after: Spot) -> float:
+    """How far a model goes in a straight line."""
+    return hypot(before.x - after.x, before.y - after.y)
+
+
+def apart(one: Spot, other: Spot) -> float:
+    """The distance between the edges of two bases."""
+    return max(went(one, other) - BASE, 0.0)
+
+
+def from_edge(spot: Spot, point: Spot) -> float:
+    """From the edge of a base to a point."""
+    return max(went(spot, point) - BASE / 2, 0.0)
+
+
+def spots_up(unit: WarUnit) -> tuple[Spot, ...]:
+    """The known spots of a unit's standing models."""
+    return tuple(unit.spots[each.name] for each in unit.up if each.name in unit.spots)
+
+
+def nearest(spot: Spot, unit: WarUnit) -> float | None:
+    """How far the nearest standing model of a unit is; unknown unless all its spots are known."""
+    return min(apart(spot, other) for other in spots_up(unit)) if unit.is_spotted() else None
+
+
+def between(unit: WarUnit, other: WarUnit) -> float | None:
+    """How far two units are apart at their nearest; unknown unless all their spots are known."""
+    if not unit.is_spotted() or not other.is_spotted():
+        return None
+    return min(apart(one, two) for one in spots_up(unit) for two in spots_up(other))
+
+
+def touching(unit: WarUnit, target: WarUnit) -> tuple[str, ...]:
+    """The models of a unit that stand within 1″ of the target, as far as the spots tell."""
+    if not target.is_spotted():
+        return ()
+    there = {each.name: unit.spots[each.name] for each in unit.up if each.name in unit.spots}
+    return tuple(name for name, spot in there.items() if is_within(nearest(spot, target) or 0.0, COMBAT_REACH))
+
+
+def has_line(battle: WarBattle, unit: WarUnit, spot: Spot, target: WarUnit) -> bool:
+    """Whether a line to some model of the target is free: it goes through its own unit and enemies, not other friends.
+
+    Whatever the app does not know, and terrain, is left to the referee; who is prone is in nobody's way.
+    """
+    friends = [other for other in battle.friends(unit) if not other.is_prone]
+    bases = [base for other in friends for base in spots_up(other)]
+    return any(not any(is_crossed(spot, to, base) for base in bases) for to in spots_up(target)) or not target.spots
+
+
+def is_crossed(start: Spot, end: Spot, base: Spot) -> bool:
+    """Whether the line between two centres runs over a base."""
+    dx, dy = end.x - start.x, end.y - start.y
+    length = dx * dx + dy * dy
+    along = 0.0 if not length else max(0.0, min(1.0, ((base.x - start.x) * dx + (base.y - start.y) * dy) / length))
+    return hypot(start.x + along * dx - base.x, start.y + along * dy - base.y) < BASE / 2 - A_HAIR
+
+
+def is_in(area: Area, spot: Spot) -> bool:
+    """Whether the centre of a base lies in an area."""
+    return area.x <= spot.x <= area.x + area.width and area.y <= spot.y <= area.y + area.height
+
+
+def is_on(board: Board, spot: Spot) -> bool:
+    """Whether a spot is on the table."""
+    return spot.x <= board.width and spot.y <= board.height
+
+
+def spot_reasons(battle: WarBattle, unit: WarUnit, text: str, most: float) -> Iterable[Reason]:
+    """Why nobody of a unit can be at these spots: off the table, or farther than it moves."""
+    board = battle.table.board
+    for name, spot in read_spots(text, unit).items():
+        if not is_on(board, spot):
+            size = f"{board.width:g}″ × {board.height:g}″"
+            yield no(RULES, "{model} would be off the table of {size}", model=name, size=size)
+        elif name in unit.spots and not is_within(went(unit.spots[name], spot), most):
+            far = f"{went(unit.spots[name], spot):.1f}"
+            yield no(MOVING, "{model} would move {far}″, more than {most:g}″", model=name, far=far, most=most)

@@ -1,0 +1,243 @@
+"""Unit Takedown and Panic Tests: the defender says who goes down, and everybody near must test its nerve."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Annotated
+
+from annotated_types import Interval, Len
+
+from referee.battle import Due, ids
+from referee.event import Added, Changed, DueAdded, DueSettled, Left, Set, TableChanged
+from referee.order import Reason, no
+from referee.procedure import procedure
+from referee.requests import Ask, Choose, Note, Now, Refused, Rule, happened, ruling, sub
+from referee.rulesets.wargame.activation import ends
+from referee.rulesets.wargame.attacking import NEEDED, unsaved
+from referee.rulesets.wargame.content import GroupKind
+from referee.rulesets.wargame.groups import shrinks
+from referee.rulesets.wargame.measuring import is_within, nearest
+from referee.rulesets.wargame.panic import Nerve, Tested, panic
+from referee.rulesets.wargame.rulings import MOVING, NAME, REACTIONS, RULES, TAKEDOWN
+from referee.rulesets.wargame.units import Member, WarBattle, WarUnit, becomes, breaks_contact, kinds, order
+from referee.rulesets.wargame.victory import over_at_once, prize, tells
+from referee.value import FrozenMap, value
+
+PANIC_REACH = 6
+
+
+@value
+class Near(Nerve):
+    """Another unit within 6″ of the model that went down."""
+
+    name: str
+
+    @property
+    def nerve(self) -> Nerve:
+        """What counts in its own test; equal ones are worked out once."""
+        return Nerve(
+            in_combat=self.in_combat,
+            in_cover=self.in_cover,
+            can_improve_cover=self.can_improve_cover,
+            modifier=self.modifier,
+        )
+
+
+@value
+class Takedown:
+    """A model that went down: its group if it has one, and every other unit within 6″."""
+
+    group: GroupKind | None = None
+    leader_up: bool = True
+    nearby: Annotated[tuple[Near, ...], Len(0, 200)] = ()
+    unit: Nerve = Nerve()
+
+
+@value
+class Panicked:
+    """The test of the model's own group if there was one, and those of the units near."""
+
+    unit: Tested | None
+    nearby: FrozenMap[str, Tested]
+
+
+@procedure(NAME, "takedown", rule=TAKEDOWN, chart=("unit.effect",))
+def takedown(facts: Takedown) -> Rule[Panicked]:
+    """The leader of the model's team or band tests, then every other unit within 6″, in the order given."""
+    check_names(near.name for near in facts.nearby)
+    own = None
+    if (yield from leader_tests(facts)):
+        own = yield from sub(panic, facts.unit)
+    nearby: dict[str, Tested] = {}
+    for near in facts.nearby:
+        yield from Note(TAKEDOWN, "{name} is within 6″ and tests", name=near.name)
+        nearby[near.name] = yield from sub(panic, near.nerve)
+    return Panicked(unit=own, nearby=FrozenMap(nearby))
+
+
+def leader_tests(facts: Takedown) -> Rule[bool]:
+    """Whether somebody tests for the model's own group."""
+    if facts.group is None:
+        yield from Note(TAKEDOWN, "A single model went down: no test of its own")
+        return False
+    if facts.leader_up:
+        yield from Note(TAKEDOWN, "The leader of the {group} tests", group=facts.group)
+        return True
+    if (yield from ruling("leader-down")) == "no-test":
+        yield from Note(TAKEDOWN, "The leader of the {group} is down: nobody tests for it", group=facts.group)
+        return False
+    yield from Note(TAKEDOWN, "The leader is down: a new leader of the {group} tests", group=facts.group)
+    return True
+
+
+def check_names(names: Iterable[str]) -> None:
+    """Two units of one name could not be told apart."""
+    seen: set[str] = set()
+    for name in names:
+        if name in seen:
+            raise Refused(f"nearby cannot have “{name}” twice: each unit needs a name of its own.", TAKEDOWN)
+        seen.add(name)
+
+
+# In a battle
+
+
+def goes_down(id: str, takedowns: int, heavy: bool | None = None) -> Rule[str]:
+    """So many models of a unit go down, of the defender's choice, and everybody near has to test; says who fell."""
+    battle: WarBattle = yield from Now()
+    before = battle.unit(id)
+    if not takedowns:
+        return f"nobody of {before.name} goes down" if before.is_group else f"{before.name} stands"
+    fallen = yield from chosen(before, takedowns, heavy)
+    for model in fallen:
+        yield from _falls(before, model)
+    battle = yield from Now()
+    after = battle.unit(id)
+    leader_up = after.has_leader
+    if not after.up:
+        yield from is_gone(id, "down")
+    else:
+        yield from shrinks(id)
+    yield from over_at_once()
+    battle = yield from Now()
+    if not battle.result:
+        yield from queue_tests(before, fallen, leader_up)
+    names = ", ".join(each.name for each in fallen)
+    left = f"{after.standing} of {before.name} left" if after.up else f"nobody of {before.name} is left"
+    return f"{names} {'goes' if len(fallen) == 1 else 'go'} down" + ("" if not before.is_group else f", {left}")
+
+
+def chosen(unit: WarUnit, takedowns: int, heavy: bool | None) -> Rule[tuple[Member, ...]]:
+    """Whom the defender lets go down; Heavy models where their saves were rolled, as long as there are any."""
+    left, fallen = list(unit.up), []
+    for _ in range(min(takedowns, len(left))):
+        fitting = [each for each in left if each.heavy == heavy] or left
+        options = kinds(unit, fitting)
+        name = options[-1]
+        if len(options) > 1:
+            label = f"Who of {unit.name} goes down"
+            name = yield from Choose("down", options, default=name, rule=TAKEDOWN, label=label)
+        model = next(each for each in left if each.name == name)
+        left.remove(model)
+        fallen.append(model)
+    return tuple(fallen)
+
+
+def _falls(unit: WarUnit, model: Member) -> Rule[None]:
+    """A model is prone and unconscious: out of the battle, its marker stays."""
+    yield from Note(TAKEDOWN, "{model} goes down, prone and unconscious", model=model.name)
+    yield from happened(Added(unit=unit.id, field="down", item=model.name, rule=TAKEDOWN))
+    yield from happened(Changed(unit=unit.id, field="standing", by=-1, rule=TAKEDOWN))
+    yield from happened(TableChanged(field="lost", key=unit.side, by=model.points, rule=RULES))
+    if unit.bears == model.name:
+        battle: WarBattle = yield from Now()
+        yield from Note(RULES, "{prize} is dropped where {model} lies", prize=prize(battle), model=model.name)
+        yield from happened(Set(unit=unit.id, field="bears", value="", rule=RULES))
+
+
+def is_gone(id: str, why: str) -> Rule[None]:
+    """A unit is no longer on the table: out of every combat, nothing is due of it, its activation is over."""
+    battle: WarBattle = yield from Now()
+    unit = battle.unit(id)
+    yield from breaks_contact(battle, id)
+    for due in battle.due:
+        if due.args.get("unit") == id:
+            yield from happened(DueSettled(id=due.id))
+    if why == "down":
+        yield from Note(TAKEDOWN, "No model of {unit} stands: it is out of the battle", unit=unit.name)
+    if unit.reaction:
+        yield from Note(REACTIONS, "The reaction of {unit} is lost with it", unit=unit.name)
+    yield from becomes(unit, "", fate=why, reaction="")
+    yield from happened(Left(unit=id, why=why, rule=TAKEDOWN))
+    if battle.table.acting == id:
+        yield from ends()
+
+
+def queue_tests(unit: WarUnit, fallen: tuple[Member, ...], leader_up: bool) -> Rule[None]:
+    """Each takedown (or all of an attack together) calls for the leader's test and that of every unit near."""
+    battle: WarBattle = yield from Now()
+    group: GroupKind | None = None if unit.kind == "model" else unit.kind
+    is_own = bool(battle.unit(unit.id).up) and (yield from leader_tests(Takedown(group=group, leader_up=leader_up)))
+    is_once = (yield from ruling("panic-count")) == "once-per-attack"
+    asked: tuple[str, ...] | None = None
+    for models in (fallen,) if is_once else tuple((each,) for each in fallen):
+        # The models of a team may stand far from each other; a band is one clump, and one question will do for it.
+        asked = yield from calls_tests(unit, models, is_own, None if unit.kind == "team" else asked)
+
+
+def calls_tests(
+    unit: WarUnit, fallen: tuple[Member, ...], is_own: bool, asked: tuple[str, ...] | None
+) -> Rule[tuple[str, ...]]:
+    """The tests for some who fell; says which units the referee has named as near."""
+    battle: WarBattle = yield from Now()
+    names = ", ".join(each.name for each in fallen)
+    if is_own:
+        yield from must_test(battle.unit(unit.id), f"{names} of its own went down")
+    known, unknown = sorted_out(battle, unit, fallen, (yield from ruling("panic-who")) == "every-unit")
+    if asked is None:
+        asked = yield from Ask("within-6", unknown, f"Units within 6″ of {names}", TAKEDOWN)
+    for id in (each.id for each in battle.present() if each.id in (*known, *asked)):
+        yield from must_test(battle.unit(id), f"{names} of {unit.name} went down")
+    return asked
+
+
+def sorted_out(
+    battle: WarBattle, unit: WarUnit, fallen: tuple[Member, ...], every: bool
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The other units that are known to be near those who fell, and those of which only the referee knows."""
+    others = [each for each in battle.present() if each.id != unit.id and (every or each.side == unit.side)]
+    spots = [unit.spots[each.name] for each in fallen if each.name in unit.spots]
+    seen = [each for each in others if spots and each.is_spotted()]
+    near = [each for each in seen if any(is_within(nearest(spot, each) or 0.0, PANIC_REACH) for spot in spots)]
+    return ids(near), ids(each for each in others if each not in seen)
+
+
+def must_test(unit: WarUnit, why: str) -> Rule[None]:
+    """A panic test is due."""
+    text = f"{unit.name} tests its nerve: {why}"
+    due = Due(order="panic", args=FrozenMap({"unit": unit.id}), rule=TAKEDOWN, text=text)
+    yield from happened(DueAdded(due=due))
+
+
+@value
+class Dropping:
+    """Models of a unit that fall from more than 3″."""
+
+    unit: str
+    models: Annotated[int, Interval(ge=1, le=20)] = 1
+
+
+def _fall_reasons(battle: WarBattle, args: Dropping) -> Iterable[Reason]:
+    unit = battle.unit(args.unit)
+    if args.models > unit.standing:
+        yield no(MOVING, "Models of {unit}: {n}, no more", unit=unit.name, n=unit.standing)
+
+
+@order("fall", "Fall", MOVING, reasons=_fall_reasons)
+def fall(battle: WarBattle, args: Dropping) -> Rule[None]:
+    """Whoever falls more than 3″ saves at 4 or more, or goes down."""
+    unit = battle.unit(args.unit)
+    yield from Note(MOVING, "{unit} falls more than 3″, models: {n}", unit=unit.name, n=args.models)
+    down = yield from sub(unsaved, args.models, NEEDED, unit.heavy)
+    result = yield from goes_down(unit.id, down, unit.heavy)
+    yield from tells(f"{unit.name} falls: {result}")

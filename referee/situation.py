@@ -1,0 +1,77 @@
+"""Situation were we: whose turn it is, what is open, what is due, and what happened last."""
+
+from __future__ import annotations
+
+from referee.battle import Due
+from referee.game import Game, headline
+from referee.order import Reason
+from referee.value import value
+
+
+@value
+class Situation:
+    """A battle at the moment it was left, in words."""
+
+    clock: str
+    name: str = ""
+    side: str = ""
+    waits: str = ""
+    """The order that waits for an answer."""
+    due: tuple[str, ...] = ()
+    open: tuple[str, ...] = ()
+    """What the phase still demands."""
+    last: str = ""
+    result: str = ""
+
+    @property
+    def sentence(self) -> str:
+        """All of it in one line."""
+        name = f"{self.name}: " if self.name else ""
+        parts = [name + (self.result or self._now()), f"Last: {self.last}." if self.last else ""]
+        return " ".join(part for part in parts if part)
+
+    def _now(self) -> str:
+        side = f", {self.side} to act" if self.side else ""
+        return f"{self.clock[0].lower() if self.name else self.clock[0]}{self.clock[1:]}{side}.{self._open()}"
+
+    def _open(self) -> str:
+        if self.waits:
+            return f" Open: {self.waits} waits for an answer."
+        if self.due:
+            return f" Due: {_first(self.due)}."
+        return f" Open: {_first(self.open)}." if self.open else ""
+
+
+def _first(parts: tuple[str, ...]) -> str:
+    more = f" (and {len(parts) - 1} more)" if len(parts) > 1 else ""
+    return parts[0].rstrip(".") + more
+
+
+def situation_of(game: Game, last: str, name: str = "") -> Situation:
+    """Situation a battle stands; `last` is the headline of its last entry, `name` what it is called now."""
+    battle, rules = game.battle, game.rules
+    phase = rules.phase_names().get(battle.phase, battle.phase)
+    return Situation(
+        name=name or battle.name,
+        clock=f"Turn {battle.turn}, {phase}" if phase else f"Turn {battle.turn}",
+        side=battle.side(battle.active).name if battle.active else "",
+        waits=_waits(game),
+        due=tuple(_due(due) for due in battle.due),
+        open=tuple(_reason(reason) for reason in rules.still_open(battle)),
+        last=last,
+        result=battle.result,
+    )
+
+
+def _waits(game: Game) -> str:
+    if game.opened is None:
+        return ""
+    return headline(game.rules.order(game.opened.order), game.opened.args, game.battle)
+
+
+def _due(due: Due) -> str:
+    return f"{due.text} [{due.rule}]" if due.rule else due.text
+
+
+def _reason(reason: Reason) -> str:
+    return f"{reason.text} [{reason.rule}]" if reason.rule else reason.text

@@ -1,0 +1,96 @@
+"""The quick-reference sheets: two sides each, the figures of the rules, the rulings in force, only what is used."""
+
+import pytest
+
+from data.content import shipped
+from printables.game_sheet import sheet_of
+from referee.paper.base import paper_of
+from referee.rulesets import ruleset
+from referee.rulesets.itty_bitty import crt
+from referee.value import plain
+from tests.printables.room import RULESETS, side
+
+PERIODS = ("ancients", "horse-and-musket", "second-world-war")
+
+
+def panels(room, **wanted):
+    sheet = sheet_of(paper_of(room.source("qrs", **wanted)))
+    return {panel.title: panel for side in sheet.sides for panel in side.panels}
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("id", RULESETS)
+def test_a_sheet_has_two_sides(room, id, paper):
+    assert len(room.paper("qrs", paper=paper, ruleset=id)) == 2
+
+
+@pytest.mark.parametrize("id", RULESETS)
+def test_the_sheet_of_a_battle_has_two_sides_and_names_its_units(room, id):
+    battle = room.battle(id)
+    reading = room.paper("qrs", battle=battle)
+    text = " ".join(reading.all_text().split())
+    assert len(reading) == 2
+    assert all(unit.name.split()[0] in text for unit in room.source("qrs", battle=battle).battle.present())
+
+
+@pytest.mark.parametrize("period", PERIODS)
+def test_every_period_has_its_troops_on_the_second_side(room, period):
+    reading = room.paper("qrs", ruleset="banter-battles", period=period)
+    text = " ".join(reading.text(1).split())
+    assert len(reading) == 2
+    assert all(troop.name in text for troop in shipped("banter-battles")["periods"][period].troops.values())
+
+
+@pytest.mark.parametrize("id", RULESETS)
+def test_every_ruling_stands_on_the_sheet_with_its_usual_option(room, id):
+    text = "".join(room.paper("qrs", ruleset=id).all_text().split())
+    for point in ruleset(id).rulings:
+        assert "".join(point.question.split()) in text
+        assert "".join(point.options[0].text.split()) in text
+
+
+def test_the_ruling_of_the_battle_is_printed_not_the_usual_one(room):
+    battle = room.battle("banter-battles", rulings={"bash-timing": "attacker-first"})
+    items = {item.lead: item.text for item in panels(room, battle=battle)["Rulings in force"].blocks[0].items}
+    assert items["When are bases lost in a bash removed?"] == "The attacker's hits before the answer"
+
+
+def test_a_battle_without_casters_has_no_magick_on_its_sheet(room):
+    assert "Casting" in panels(room, ruleset="itty-bitty")
+    army = side(**{**plain(shipped("itty-bitty")["armies"]["marchers"]), "casters": []})
+    without = panels(room, battle=room.battle("itty-bitty", sides=(army, army)))
+    assert "Casting" not in without
+    assert "Spells (M) and prayers (P)" not in without
+
+
+def test_a_battle_with_a_priest_alone_has_prayers_and_no_spells(room):
+    found = panels(room, battle=room.battle("itty-bitty", scenario="defend-the-bridge"))
+    leads = [item.lead for item in found["Spells (M) and prayers (P)"].blocks[0].items]
+    assert any("(P " in lead for lead in leads)
+    assert not any("(M " in lead for lead in leads)
+
+
+def test_the_table_of_combat_is_that_of_the_rules(room):
+    rows = panels(room, ruleset="itty-bitty")["Combat results"].blocks[0].rows
+    printed = [tuple(cell.replace("–", "-") for cell in row[1:]) for row in rows[4:]]
+    assert printed == list(crt.RESULTS)
+
+
+def test_the_odds_above_it_are_those_of_each_terrain(room):
+    rows = panels(room, ruleset="itty-bitty")["Combat results"].blocks[0].rows
+    for row, terrain in zip(rows, ("marsh", "clear", "brush", "woods"), strict=False):
+        assert tuple(cell for cell in row[1:] if cell) == crt.odds_row(terrain)
+
+
+@pytest.mark.parametrize("id", RULESETS)
+def test_every_rule_that_a_sheet_names_has_a_text(id):
+    content = shipped(id)
+    named = [
+        words[2]
+        for sheet in content["sheets"].values()
+        for panel in sheet.panels
+        for words in (*panel.steps, *panel.bullets)
+        if len(words) == 3 and "–" not in words[2]
+    ]
+    assert named
+    assert [rule for rule in named if rule not in content["texts"]] == []
