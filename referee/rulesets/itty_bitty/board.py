@@ -159,8 +159,8 @@ def terrain_in(battle: IttyBattle, place: str) -> Terrain:
 
 def terrain_on(table: IttyTable, place: str) -> Terrain:
     """The terrain of a hex of a table."""
-    if place in table.rubble:
-        return "rubble"
+    if place in table.rubble or place in table.ground:
+        return "rubble" if place in table.rubble else table.ground[place]
     return chart(table.map).terrain.get(place, "clear") if table.map else "clear"
 
 

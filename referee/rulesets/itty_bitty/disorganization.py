@@ -122,10 +122,10 @@ def are_eliminated(ids: Iterable[str], rule: str, why: str = "eliminated") -> Ru
         if unit.is_troops:
             places.append((unit.place, unit.side))
     for place, side in dict.fromkeys(places):
-        yield from _share_fate((yield from Now()), place, side, why)
+        yield from share_fate((yield from Now()), place, side, why)
 
 
-def _share_fate(battle: IttyBattle, place: str, side: str, why: str) -> Rule[None]:
+def share_fate(battle: IttyBattle, place: str, side: str, why: str) -> Rule[None]:
     """Single men and engines share the fate of the stack they stood with."""
     left = standing_in(battle, place, side)
     if any(unit.is_troops for unit in left):
@@ -149,8 +149,14 @@ def men_go_along(unit: IttyUnit, to: str, rule: str) -> Rule[None]:
 
 
 def leaves(unit: IttyUnit, rule: str, why: str) -> Rule[None]:
-    """A counter leaves the map for good; nothing is due of it any more, and its own counter leaves the cup."""
-    battle: IttyBattle = yield from happened(Left(unit=unit.id, why=why, rule=rule))
+    """A counter leaves the map for good, and all that hangs on it."""
+    yield from happened(Left(unit=unit.id, why=why, rule=rule))
+    yield from is_left_behind(unit, rule)
+
+
+def is_left_behind(unit: IttyUnit, rule: str) -> Rule[None]:
+    """What a counter that is gone leaves: nothing is due of it, its counter is out of the cup, its spells end."""
+    battle: IttyBattle = yield from Now()
     yield from happened(Set(unit=unit.id, field="lost_on", value=battle.turn, rule=rule))
     for due in battle.due:
         if due.args.get("unit") == unit.id and due.order != "activate":

@@ -147,10 +147,10 @@ def bridge(work: Bridging) -> Rule[Bridged]:
 
 def forest_distance(battle: IttyBattle, place: Hex) -> int | None:
     """How far the nearest woods are."""
-    found = battle.table.map
-    if found is None:
+    if battle.table.map is None:
         return None
-    woods = [Hex.parse(name) for name, kind in chart(found).terrain.items() if kind in ("forest", "jungle")]
+    ground = {**chart(battle.table.map).terrain, **battle.table.ground}
+    woods = [Hex.parse(name) for name, kind in ground.items() if kind in ("forest", "jungle")]
     return min((place.distance(tree) for tree in woods), default=999)
 
 

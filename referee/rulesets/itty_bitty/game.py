@@ -11,6 +11,7 @@ from referee.rulesets.itty_bitty import (
     disorganization,
     engineers,
     engines,
+    hand,
     hidden,
     melee,
     missile,
@@ -82,4 +83,8 @@ RULESET = Ruleset(
     strength=strength,
     disguise=disguised,
     group_word="formation",
+    settings=hand.SETTINGS,
+    after_hand=hand.after_hand,
+    fresh=hand.fresh,
+    next_up=turn.next_up,
 )

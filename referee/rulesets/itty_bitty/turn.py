@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from referee.battle import Due
+from referee.battle import Due, ids
 from referee.event import Changed, ClockMoved, DueAdded, Joined, Set
 from referee.hexgrid import Hex
-from referee.order import Form, Reason, no
+from referee.order import Form, Next, Reason, no, up_next
 from referee.requests import Choose, Note, Now, Rule, Tell, happened
 from referee.ruleset import Phase
-from referee.rulesets.itty_bitty.activation import SETTING_UP, broken_up, unfinished
+from referee.rulesets.itty_bitty.activation import SETTING_UP, broken_up, drawn_counter, go_reasons, unfinished
 from referee.rulesets.itty_bitty.board import chasm, has_room, standing_in
 from referee.rulesets.itty_bitty.cup import fills, in_cup
 from referee.rulesets.itty_bitty.disorganization import ends
@@ -42,6 +42,22 @@ def still_open(battle: IttyBattle) -> Iterable[Reason]:
         yield no(SETTING_UP, "{n} in the cup", n=counted(len(left), "counter"))
     yield from unfinished(battle)
     yield from broken_up(battle)
+
+
+def next_up(battle: IttyBattle) -> Next:
+    """What the table waits for: setting up, the next counter, whoever may act, or the end of the turn."""
+    if battle.phase == "setup":
+        unplaced = tuple(unit.id for unit in battle.present() if not unit.place)
+        return replace(up_next("Set up the armies, then begin"), order="next-phase", units=unplaced)
+    if battle.phase == "end":
+        return replace(up_next("The turn is over: go on"), order="next-phase")
+    if battle.table.onrush is not None:
+        return replace(up_next("A charge is on its way: fire or cast at it, then it strikes home"), order="strike")
+    counter = drawn_counter(battle)
+    able = [unit for unit in battle.of(counter.side) if not any(go_reasons(battle, unit))] if counter else []
+    order = "next-counter" if in_cup(battle) else "next-phase"
+    words = "{name} acts: choose a unit" if able else "Draw the next counter" if in_cup(battle) else "The cup is empty"
+    return replace(up_next(words, name=battle.table.drawn), order=order, units=ids(able))
 
 
 def next_phase(battle: IttyBattle) -> Rule[None]:

@@ -13,7 +13,7 @@ from referee.order import Order
 from referee.requests import Rule
 from referee.ruleset import MarkerKind
 from referee.rulesets.itty_bitty.content import Grade, Spell
-from referee.rulesets.itty_bitty.terrain import HexMap
+from referee.rulesets.itty_bitty.terrain import HexMap, Terrain
 from referee.value import FrozenMap, value
 
 MEN = ("captain", "wizard", "priest")
@@ -226,6 +226,8 @@ class IttyTable:
     declared: tuple[Declared, ...] = ()
     onrush: Onrush | None = None
     forts: FrozenMap[str, int] = FrozenMap()
+    ground: FrozenMap[str, Terrain] = FrozenMap()
+    """Terrain that was set by hand, whatever the map has there."""
     rubble: FrozenMap[str, int] = FrozenMap()
     pontoons: FrozenMap[str, int] = FrozenMap()
     structures: FrozenMap[str, Structure] = FrozenMap()

@@ -38,7 +38,11 @@ def _area(printed: HexMap, name: str) -> frozenset[str]:
 
 def lost_by(battle: IttyBattle, side: str) -> int:
     """The attack strength that a side has lost, of what came with its army."""
-    gone = (unit for unit in battle.units.values() if unit.side == side and unit.gone and counts(unit))
+    gone = (
+        unit
+        for unit in battle.units.values()
+        if unit.side == side and unit.gone and not unit.taken_off and counts(unit)
+    )
     return sum(unit.start_attack for unit in gone)
 
 
