@@ -18,7 +18,6 @@ from ui.operations import library
 from ui.resolve.options import LAST_ON_PAD
 from ui.resolve.orders_view import ELSEWHERE
 from ui.session import Session
-from ui.singletons import keep_singletons_alive
 from ui.table.board import Board
 from ui.theme.apply import PROPERTY
 from ui.widgets.dice_entry import DiceEntry
@@ -28,7 +27,6 @@ class Driver:
     """A window on a data folder of its own, and hands that use it."""
 
     def __init__(self, qtbot: Any, folder: Path) -> None:
-        keep_singletons_alive()
         self.bot = qtbot
         self.start = Start(folder)
         self.is_closed = False
