@@ -9,10 +9,10 @@ from referee.game import app_answer
 from referee.order import Question
 from referee.procedure import Procedure, Table
 from referee.ruleset import Ruleset
+from referee.trial import Trial, title_of
 from referee.value import value
+from ui.context import AppContext
 from ui.operations.playing import given_for
-from ui.quick.trial import Trial, title_of
-from ui.seat import Seat
 
 if TYPE_CHECKING:
     from data.store import Store
@@ -30,7 +30,7 @@ class Loaded:
     """The one to begin with."""
 
 
-def load(seat: Seat, ruleset_id: str, wanted: str, then: Callable[[Loaded], None]) -> None:
+def load(context: AppContext, ruleset_id: str, wanted: str, then: Callable[[Loaded], None]) -> None:
     """Load a game and its packs away from the window's thread, ready to begin with a procedure."""
 
     def work(store: Store) -> Loaded:
@@ -43,7 +43,7 @@ def load(seat: Seat, ruleset_id: str, wanted: str, then: Callable[[Loaded], None
         schema(first.facts)  # what it takes is made here, not while the window waits
         return Loaded(rules=rules, table=rules.table({}, store.content(rules)), procedures=there, first=first)
 
-    seat.desk.ask(work, then)
+    context.disk.ask(work, then)
 
 
 def rolled(trial: Trial) -> Trial:

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.referee.battles.memory import Play
-from ui.table.views import Cards
+from ui.presenters.unit_cards import Cards
 
 
 @pytest.fixture
