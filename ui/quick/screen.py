@@ -146,7 +146,21 @@ class QuickScreen(Screen):
 
     def _load(self) -> None:
         game = self.games.currentData()
-        resolving.load(self.context, game, self._kept().get("procedures", {}).get(game, ""), self._loaded)
+        wanted = self._kept().get("procedures", {}).get(game, "")
+        resolving.load(self.context, game, wanted, self._loaded, self._cannot_load)
+
+    def _cannot_load(self, sentence: str) -> None:
+        """A game with nothing to resolve, or one that is broken: nothing of another game stays on the screen."""
+        self._starting.stop()
+        self.loaded = self.procedure = None
+        self.procedures.blockSignals(True)
+        self.procedures.clear()
+        self.procedures.blockSignals(False)
+        self.summary.setText("")
+        if self.form is not None:
+            let_go(self.form)
+            self.form = None
+        self._refuse(Refused(sentence))
 
     def _loaded(self, loaded: resolving.Loaded) -> None:
         if loaded.rules.id != self.games.currentData():
