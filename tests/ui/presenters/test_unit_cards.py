@@ -31,4 +31,4 @@ def test_a_unit_that_left_says_how_it_went(play):
     play.do("next-phase")
     unit = play.battle.unit("red-gunner")
     play.do("adjust", {"units": [unit.id], "field": "gone", "to": True, "reason": "mistaken"})
-    assert [(card.id, card.reason) for card in groups(play)["Gone"]] == [("red-gunner", "gone")]
+    assert [(card.id, card.reason) for card in groups(play)["Gone"]] == [("red-gunner", "down")]
