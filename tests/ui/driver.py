@@ -169,11 +169,20 @@ class Driver:
         for key, said in args.items():
             if plain(self.board.panel.wish.args.get(key)) == said:
                 continue
-            if key in picks:
+            if key.endswith("ticks"):
+                self._tick(key.removesuffix("ticks").replace("_", ":"), said)
+            elif key in picks:
                 for id in [said] if isinstance(said, str) else said:
                     self._pick(key, id)
             else:
                 self._set(self._field(key), said)
+
+    def _tick(self, owner: str, said: list[str]) -> None:
+        """Tick what is said of the situation, and untick what is not."""
+        for tick in self.board.panel.wish.form().ticks:
+            whose, colon, id = tick.id.rpartition(":")
+            if tick.modifier and whose + colon == owner and tick.on != (id in said):
+                self.press(f"tick-{tick.id}")
 
     def _pick(self, key: str, id: str) -> None:
         """Press a candidate's button, or type it where there are too many for buttons."""
