@@ -166,7 +166,7 @@ def test_a_game_that_cannot_be_loaded_is_told_where_it_is_chosen_and_nothing_els
     try:
         for screen in ("quick", "armies", "content", "print", "library"):
             driver.go_to(screen)
-            qtbot.wait(50)
+            qtbot.waitUntil(lambda: driver.start.disk.waiting == 0)
         quick = driver.start.window.screens["quick"]
         driver.go_to("quick")
         quick.games.setCurrentIndex(quick.games.findData("broken"))
@@ -181,7 +181,7 @@ def test_screens_that_remember_a_game_survive_that_it_breaks(broken, qtbot, tmp_
     try:
         driver.go_to(screen)
         driver.start.window.screens[screen].open_game("broken")
-        qtbot.wait(100)
+        qtbot.waitUntil(lambda: driver.start.disk.waiting == 0)
         driver.go_to("library")
         driver.go_to(screen)
     finally:
