@@ -8,9 +8,10 @@ from PySide6.QtWidgets import QApplication, QLabel
 from referee.event import Noted
 from referee.journal import Entry
 from referee.procedure import Step
+from referee.spectators import latest
 from tests.ui.resting import come_round, nothing_wrong
 from ui.operations import playing
-from ui.players.known import UNSEEN, known_of, latest
+from ui.players.known import UNSEEN, known_of
 from ui.theme.theme import LARGEST
 
 pytestmark = pytest.mark.timeout(120)
