@@ -4,6 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from referee.plain_book import NO_BOOK
 from referee.rulesets import ids
 from tests.foreign import SAMPLE, installed, write_bare_game, write_broken_game
 from tests.ui.cli import Tableside
@@ -88,7 +89,8 @@ def test_a_game_without_an_army_book_says_so(hands):
     screen = hands.show(ArmiesScreen(hands.context))
     screen.open_game("toy")
     hands.settle()
-    assert not screen.browse.list.row_model.rows
+    assert screen.browse.nothing.sentence.text() == NO_BOOK
+    assert not screen.browse.new.isEnabled()
 
 
 def test_its_content_is_shown_and_edited(hands):
