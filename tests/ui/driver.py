@@ -31,9 +31,9 @@ class Driver:
         self.start = Start(folder)
         self.is_closed = False
         self.refusals: list[str] = []
-        self.start.seat.said.connect(lambda sentence, *_: self.refusals.append(sentence))
+        self.start.context.said.connect(lambda sentence, *_: self.refusals.append(sentence))
         self.start.show()
-        qtbot.waitUntil(lambda: self.start.seat.session is not None and self.table_is_ready(), timeout=20_000)
+        qtbot.waitUntil(lambda: self.start.context.session is not None and self.table_is_ready(), timeout=20_000)
         qtbot.wait(1)  # and it is painted
 
     def table_is_ready(self) -> bool:
@@ -42,12 +42,12 @@ class Driver:
         board = getattr(table, "board", None)
         if table is None or board is None or table.stack.currentWidget() is not board:  # type: ignore[attr-defined]
             return False
-        return board.session is self.start.seat.session and board.updatesEnabled()
+        return board.session is self.start.context.session and board.updatesEnabled()
 
     def new_battle(self, ruleset: str, setup: Setup) -> None:
         """Make another battle and wait until it is on the table."""
         before = self.session.id
-        library.new_battle(self.start.seat, ruleset, setup)
+        library.new_battle(self.start.context, ruleset, setup)
         self.bot.waitUntil(lambda: self.session.id != before and self.table_is_ready(), timeout=20_000)
 
     def close(self) -> None:
@@ -67,7 +67,7 @@ class Driver:
     @property
     def session(self) -> Session:
         """The live battle."""
-        session = self.start.seat.session
+        session = self.start.context.session
         assert session is not None
         return session
 

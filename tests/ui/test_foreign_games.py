@@ -55,24 +55,24 @@ def command(both, tmp_path, capsys, monkeypatch):
 
 @pytest.mark.parametrize("id", ["skirmish", "toy"])
 def test_a_battle_is_begun_in_the_library(hands, id):
-    steps = hands.show(LibraryScreen(hands.seat))
+    steps = hands.show(LibraryScreen(hands.context))
     steps.plan_battle()
     hands.click(steps.new_battle, f"choice-{id}")
     for _ in range(5):
         QTest.mouseClick(steps.new_battle.next, LEFT)
         hands.settle()
     hands.bot.waitUntil(lambda: "table" in hands.gone_to, timeout=10_000)
-    assert hands.seat.session.battle.ruleset == id
+    assert hands.context.session.battle.ruleset == id
 
 
 def test_the_first_step_says_who_brings_a_game(hands):
-    steps = hands.show(LibraryScreen(hands.seat))
+    steps = hands.show(LibraryScreen(hands.context))
     steps.plan_battle()
     assert steps.new_battle.steps[0].choices.cards["skirmish"].choice.text.endswith("Brought by tableside-skirmish.")
 
 
 def test_a_band_is_bought_in_the_editor(hands):
-    screen = hands.show(ArmiesScreen(hands.seat))
+    screen = hands.show(ArmiesScreen(hands.context))
     screen.open_game("skirmish")
     hands.settle()
     QTest.keyClick(screen.browse.list, Qt.Key.Key_Return)
@@ -85,14 +85,14 @@ def test_a_band_is_bought_in_the_editor(hands):
 
 
 def test_a_game_without_an_army_book_says_so(hands):
-    screen = hands.show(ArmiesScreen(hands.seat))
+    screen = hands.show(ArmiesScreen(hands.context))
     screen.open_game("toy")
     hands.settle()
     assert not screen.browse.list.row_model.rows
 
 
 def test_its_content_is_shown_and_edited(hands):
-    screen = hands.show(ContentScreen(hands.seat))
+    screen = hands.show(ContentScreen(hands.context))
     screen.open_game("skirmish", "fighters", "raider")
     hands.settle()
     hands.bot.waitUntil(lambda: screen.editor.page is not None and screen.editor.page.is_whole, timeout=10_000)

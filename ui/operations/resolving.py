@@ -10,10 +10,10 @@ from referee.order import Question
 from referee.procedure import Procedure, Table
 from referee.requests import Refused
 from referee.ruleset import Ruleset
+from referee.trial import Trial, title_of
 from referee.value import value
+from ui.context import AppContext
 from ui.operations.playing import given_for
-from ui.quick.trial import Trial, title_of
-from ui.seat import Seat
 
 if TYPE_CHECKING:
     from data.store import Store
@@ -32,7 +32,7 @@ class Loaded:
 
 
 def load(
-    seat: Seat, ruleset_id: str, wanted: str, then: Callable[[Loaded], None], failed: Callable[[str], None]
+    context: AppContext, ruleset_id: str, wanted: str, then: Callable[[Loaded], None], failed: Callable[[str], None]
 ) -> None:
     """Load a game and its packs away from the window's thread, ready to begin with a procedure."""
 
@@ -48,7 +48,7 @@ def load(
         schema(first.facts)  # what it takes is made here, not while the window waits
         return Loaded(rules=rules, table=rules.table({}, store.content(rules)), procedures=there, first=first)
 
-    seat.desk.ask(work, then, failed)
+    context.disk.ask(work, then, failed)
 
 
 def rolled(trial: Trial) -> Trial:

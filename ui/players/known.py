@@ -10,8 +10,8 @@ from referee.battle import Battle
 from referee.journal import Entry
 from referee.ruleset import Ruleset
 from referee.value import FrozenMap, value
-from ui.table.steps import shown_steps
-from ui.table.views import Cards, side_number, side_shape
+from ui.presenters.steps import shown_steps
+from ui.presenters.unit_cards import Cards, side_number, side_shape
 from ui.widgets.card import CardView
 from ui.widgets.card_model import CardGroup
 from ui.widgets.die import DieFace

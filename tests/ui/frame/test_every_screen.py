@@ -34,8 +34,8 @@ def rested(qtbot, driver: Driver, look) -> None:
 
 def looks(qtbot, driver: Driver):
     for palette, size in LOOKS:
-        if driver.start.seat.theme().palette.name != palette:
-            driver.start.seat.change_theme(palette)
+        if driver.start.context.theme().palette.name != palette:
+            driver.start.context.change_theme(palette)
         driver.start.window.resize(*size)
         qtbot.wait(30)
         yield palette, size

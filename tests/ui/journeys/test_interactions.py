@@ -142,8 +142,8 @@ def test_nothing_of_the_form_is_cut_in_a_small_window(driver, moment):
     _, found = moment
     driver.order_and_pick(found.order, found.target)
     for points in (11, 14):
-        driver.start.seat.remember("text_size", points)
-        driver.start.seat.dress()
+        driver.start.context.remember("text_size", points)
+        driver.start.context.dress()
         driver.bot.waitUntil(lambda: is_whole(driver), timeout=5000)
     if measures(driver):
         driver.press("option-3")

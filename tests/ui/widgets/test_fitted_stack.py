@@ -9,8 +9,8 @@ from referee.ruleset import Setup
 from tests.ui.driver import Driver
 from tests.ui.journeys.stages import shot
 from tests.ui.quickly import played_folder
-from ui.resolve.snug import NO_LIMIT
 from ui.theme.theme import S
+from ui.widgets.fitted_stack import NO_LIMIT
 
 
 @pytest.fixture
