@@ -356,7 +356,7 @@ def _move_form(battle: BanterBattle, args: Acting) -> Form:
 
 def leaves_some(unit: BanterUnit) -> Rule[None]:
     """A unit that moves while it touches enemies may leave them behind."""
-    still = yield from Ask("still-touches", unit.contact, f"Whom does {unit.name} still touch?", "DS3")
+    still = yield from Ask("still-touches", unit.contact, f"Enemies that {unit.name} still {unit.verb('touch')}", "DS3")
     for other in unit.contact:
         if other not in still:
             yield from comes_apart(unit.id, other)
