@@ -8,8 +8,9 @@ from PySide6.QtWidgets import QApplication, QLabel
 from referee.event import Noted
 from referee.journal import Entry
 from referee.procedure import Step
+from referee.spectators import latest
 from ui.operations import playing
-from ui.players.known import UNSEEN, known_of, latest
+from ui.players.known import UNSEEN, known_of
 from ui.theme.theme import LARGEST
 from ui.widgets.inspect import find_faults
 
