@@ -183,7 +183,7 @@ def new_battle(camera: Camera, step: int) -> None:
     at(camera, "library")
     screen: Any = camera.window.screens["library"]
     if step == GAME:
-        camera.seat.settings["last_game"] = camera.ruleset
+        camera.context.settings["last_game"] = camera.ruleset
         screen.plan_battle()
         return
     steps = screen.new_battle

@@ -8,10 +8,10 @@ from typing import Any
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from referee.charts import Chances
 from referee.order import Form, Order, Question, Tick
 from referee.requests import Ask, AskNumber, Choose, Draw, Roll
 from ui.resolve.arguments import Arguments
-from ui.resolve.chances import Chances
 from ui.resolve.options import KEYS, LAST_ON_PAD, Options
 from ui.resolve.orders_view import scrolled
 from ui.resolve.picks import Picks

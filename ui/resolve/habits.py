@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.value import value
-from ui.seat import Seat
+from ui.context import AppContext
 
 ODDS, NO_ODDS_FOR, PLAYERS_ROLL = "odds", "no_odds_for", "players_roll"
 """Settings: odds at all; the sides that get none; the sides whose players roll."""
@@ -18,12 +18,12 @@ class Habits:
     players_roll: frozenset[str] = frozenset()
 
     @staticmethod
-    def of(seat: Seat) -> Habits:
+    def of(context: AppContext) -> Habits:
         """What is remembered."""
         return Habits(
-            odds=bool(seat.choice(ODDS, True)),
-            no_odds_for=frozenset(seat.choice(NO_ODDS_FOR, ())),
-            players_roll=frozenset(seat.choice(PLAYERS_ROLL, ())),
+            odds=bool(context.choice(ODDS, True)),
+            no_odds_for=frozenset(context.choice(NO_ODDS_FOR, ())),
+            players_roll=frozenset(context.choice(PLAYERS_ROLL, ())),
         )
 
     def shows_odds(self, side: str) -> bool:
@@ -39,7 +39,7 @@ class Habits:
         return side in self.players_roll
 
 
-def set_for_side(seat: Seat, key: str, side: str, on: bool) -> None:
+def set_for_side(context: AppContext, key: str, side: str, on: bool) -> None:
     """Put a side on one of the lists that are remembered, or take it off."""
-    others = [each for each in seat.choice(key, ()) if each != side]
-    seat.remember(key, [*others, side] if on else others)
+    others = [each for each in context.choice(key, ()) if each != side]
+    context.remember(key, [*others, side] if on else others)

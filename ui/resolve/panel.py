@@ -16,10 +16,10 @@ from ui.resolve.habits import Habits
 from ui.resolve.keys import PanelKeys
 from ui.resolve.orders_view import OrdersView, scrolled
 from ui.resolve.result_view import ResultView
-from ui.resolve.snug import SnugStack
 from ui.resolve.wish import Wish
 from ui.session import Changes, Session
 from ui.theme.theme import S
+from ui.widgets.fitted_stack import FittedStack
 from ui.widgets.labels import Heading
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ class ResolvePanel(QWidget):
         self.title = Heading("", 2, self)
         self.orders = OrdersView(self)
         self.result = ResultView(self)
-        self.stack = SnugStack(self)
+        self.stack = FittedStack(self)
         self.keys = PanelKeys(self)
         self._focus: QWidget | None = None
         self._lay_out()
@@ -271,5 +271,5 @@ class ResolvePanel(QWidget):
         stays = now is not None and page.isAncestorOf(now) and self.page != "orders"
         if before is not None and self.isAncestorOf(before) and not stays:
             self.focus_left.emit()
-        self.stack.set_snug(self.result.isVisibleTo(self))
+        self.stack.set_fitted(self.result.isVisibleTo(self))
         self._column.setStretchFactor(self.stack, 1 if self.page == "orders" else 3)  # questions want to be answered

@@ -6,8 +6,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from referee.battle import Due
+from ui.presenters.unit_cards import side_number
 from ui.session import Session
-from ui.table.views import side_number
 from ui.theme.theme import M, S
 from ui.widgets.buttons import button
 from ui.widgets.labels import label

@@ -88,6 +88,8 @@ def halves(aim: Aim) -> Rule[tuple[int, int]]:
         if aim.part >= whole:
             raise Refused(f"part cannot be {aim.part} where strength is {whole}: 1 to {whole - 1}.", STRENGTH)
         return aim.part, whole - aim.part
+    if whole % 2:
+        yield from Note(ODD_SPLIT.id, "Strength {whole} cannot be halved", whole=whole)
     if (yield from ruling(ODD_SPLIT.id)) == "round-down-both":
         return whole // 2, whole // 2
     return whole - whole // 2, whole // 2
@@ -117,7 +119,8 @@ def attacked(strength: int, armour: int) -> Rule[Attack]:
         yield from Note(SHOOT, "{attack} against {armour}: a glancing hit, {damage} damage", **totals, damage=damage)
         return Attack(strength=strength, attack=attack, armour=total, damage=damage, result="glance")
     damage = yield from pierced(strength, armour)
-    yield from Note(SHOOT, "{attack} against {armour}: a hit, {damage} damage", **totals, damage=damage)
+    rule = PIERCE_HEAVIER.id if armour > strength else SHOOT
+    yield from Note(rule, "{attack} against {armour}: a hit, {damage} damage", **totals, damage=damage)
     return Attack(strength=strength, attack=attack, armour=total, damage=damage, result="hit")
 
 

@@ -14,7 +14,15 @@ from referee.procedure import procedure
 from referee.requests import D, Note, Now, Refused, Rule, happened, ruling, sub
 from referee.rulesets.ranged_fun.board import house, occupants
 from referee.rulesets.ranged_fun.content import Points, Tally
-from referee.rulesets.ranged_fun.rulings import DAMAGE, HAMMERED_ACTS, MOVEMENT_LOST, NAME, PASSENGER_NUMBER, RIDERS_HIT
+from referee.rulesets.ranged_fun.rulings import (
+    DAMAGE,
+    HAMMERED_ACTS,
+    HAMMERED_AGAIN_NOW,
+    MOVEMENT_LOST,
+    NAME,
+    PASSENGER_NUMBER,
+    RIDERS_HIT,
+)
 from referee.rulesets.ranged_fun.units import (
     SPOKEN,
     TRACKS,
@@ -93,7 +101,8 @@ def hurt(unit: Track, points: int, is_spared: bool = False) -> Rule[Hurt]:
         yield from Note(DAMAGE, "{stat} was 0 already: hammered", stat=called)
         return Hurt(stat=stat, track=replace(after, hammered=True))
     if is_spared:
-        yield from Note(DAMAGE, "{stat} was 0 already, but it was hammered only just now: it stays so", stat=called)
+        words = "{stat} was 0 already, but it was hammered only just now: it stays so"
+        yield from Note(HAMMERED_AGAIN_NOW.id, words, stat=called)
         return Hurt(stat=stat, track=after)
     yield from Note(DAMAGE, "{stat} was 0 already and the unit was hammered: boom", stat=called)
     return Hurt(stat=stat, track=replace(after, boom=True))
@@ -234,12 +243,10 @@ def suffers(id: str, after: Track, damage: int) -> Rule[None]:
 def is_hammered(unit: RangedUnit) -> Rule[None]:
     """It misses its next turn; unless the table lets it act until then, what it was waiting for is off."""
     yield from happened(Marked(unit=unit.id, marker=Marker(kind="hammered"), rule=DAMAGE))
-    if (yield from ruling(HAMMERED_ACTS.id)) == "until-its-turn":
-        yield from Note(HAMMERED_ACTS.id, "{unit}: hammered, misses its next turn", unit=unit.name)
-        return
-    words = "{unit}: hammered, does nothing more and misses its next turn"
-    yield from Note(DAMAGE, words, unit=unit.name)
-    yield from does_nothing_more(unit)
+    yield from Note(DAMAGE, "{unit}: hammered, misses its next turn", unit=unit.name)
+    if (yield from ruling(HAMMERED_ACTS.id)) == "nothing":
+        yield from Note(HAMMERED_ACTS.id, "{unit}: nothing more until then", unit=unit.name)
+        yield from does_nothing_more(unit)
 
 
 def does_nothing_more(unit: RangedUnit) -> Rule[None]:

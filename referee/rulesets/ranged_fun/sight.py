@@ -89,7 +89,8 @@ def cover_bonus(between: Between) -> Rule[int]:
         walls = between.building_armour
         if (yield from ruling(BUILDING_AND_COVER.id)) == "instead":
             crossed = 0
-        yield from Note(SIGHT, "In a building: +{walls}, and +{crossed} for cover", walls=walls, crossed=crossed)
+        rule = BUILDING_AND_COVER.id if between.crossed else SIGHT
+        yield from Note(rule, "In a building: +{walls}, and +{crossed} for cover", walls=walls, crossed=crossed)
         return walls + crossed
     if crossed and between.indirect:
         yield from Note(SIGHT, "A ballistic arc over cover: +1 armour in all")

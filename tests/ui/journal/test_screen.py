@@ -8,9 +8,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog, QFileDialog
 
 from data.verify import verify
+from tests.ui.resting import nothing_wrong
 from ui.journal import panel as journal_panel
 from ui.journal import screen as journal_screen
-from ui.widgets.inspect import find_faults
 
 pytestmark = pytest.mark.timeout(120)
 
@@ -199,9 +199,8 @@ def test_a_rule_opens_its_short_text(story, driver, qtbot):
 def test_nothing_is_cut_or_lies_over_another(story, driver, size, qtbot):
     window = driver.start.window
     for theme in ("light", "dark", "high contrast"):
-        driver.start.seat.change_theme(theme)
+        driver.start.context.change_theme(theme)
         window.resize(*size)
         for tab in range(story.figures.count()):
             story.figures.setCurrentIndex(tab)
-            qtbot.wait(50)
-            assert find_faults(window.screens["journal"]) == ()
+            nothing_wrong(qtbot, window.screens["journal"], (theme, tab))

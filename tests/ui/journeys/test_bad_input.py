@@ -8,6 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 
 from referee.ruleset import Setup
+from tests.ui.resting import come_round
 from ui.operations import library, playing
 
 LONG = "The very long regiment " * 250
@@ -27,9 +28,9 @@ def test_a_typed_seven_is_refused_in_words_and_another_face_goes_on(driver):
 @pytest.mark.parametrize("name", [LONG, MARKUP], ids=["five thousand letters", "markup"])
 def test_a_battle_of_any_name_is_refused_in_words_or_shown_as_it_is(qtbot, driver, name):
     told, before = len(driver.refusals), driver.session
-    library.new_battle(driver.start.seat, "banter-battles", Setup(name=name), failed=driver.refusals.append)
+    library.new_battle(driver.start.context, "banter-battles", Setup(name=name), failed=driver.refusals.append)
     qtbot.waitUntil(lambda: len(driver.refusals) > told or driver.session is not before, timeout=10_000)
-    qtbot.wait(50)
+    come_round()
     if driver.session is before:
         assert len(driver.refusals[-1]) < 400
     else:
@@ -43,7 +44,7 @@ def test_a_note_of_markup_is_shown_as_it_was_written(driver):
     playing.give_order(driver.session, "note", {"text": MARKUP})
     driver.settle()
     entry = driver.session.game.journal.last
-    rows = driver.start.desk.store.entries(driver.session.id, entry, entry)
+    rows = driver.start.disk.store.entries(driver.session.id, entry, entry)
     assert MARKUP in str(rows[0][0])
 
 

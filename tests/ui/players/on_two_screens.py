@@ -113,7 +113,7 @@ def journey(folder: Path) -> dict[str, object]:
     """Both in one go."""
     start = Start(folder)
     start.show()
-    assert until(lambda: start.seat.session is not None), "no battle"
+    assert until(lambda: start.context.session is not None), "no battle"
     QTest.qWait(300)
     start.window.move(0, 0)
     start.window.resize(WIDE, 600)

@@ -6,9 +6,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QPushButton
 
 from tests.ui.driver import Driver
+from tests.ui.resting import nothing_wrong
 from ui.resolve.habits import NO_ODDS_FOR, PLAYERS_ROLL
 from ui.theme.palettes import PALETTES
-from ui.widgets.inspect import find_faults
 
 
 def click(widget: QAbstractButton) -> None:
@@ -30,23 +30,23 @@ def theme_button(settings, words):
 
 def test_a_theme_is_put_on_at_once_and_is_there_after_a_new_start(qtbot, tmp_path, driver, settings):
     click(theme_button(settings, "Dark"))
-    assert driver.start.seat.theme().palette.name == "dark"
-    qtbot.waitUntil(lambda: driver.start.desk.waiting == 0)
+    assert driver.start.context.theme().palette.name == "dark"
+    qtbot.waitUntil(lambda: driver.start.disk.waiting == 0)
     driver.close()
     again = Driver(qtbot, tmp_path)
-    assert again.start.seat.theme().palette.name == "dark"
+    assert again.start.context.theme().palette.name == "dark"
     again.close()
 
 
 def test_larger_text_is_shown_and_remembered(driver, settings):
     click(settings.looks.larger)
-    assert driver.start.seat.choice("text_size") == 12
+    assert driver.start.context.choice("text_size") == 12
     assert settings.looks.points.text() == "12 points"
 
 
 def test_motion_off_stands_in_the_theme(driver, settings):
     settings.looks.motion.click()
-    assert driver.start.seat.theme().motion is False
+    assert driver.start.context.theme().motion is False
 
 
 def test_without_odds_the_form_shows_none(driver, settings):
@@ -81,7 +81,7 @@ def test_a_backup_made_by_hand_is_listed_and_can_be_gone_back_to(qtbot, driver, 
     click(settings.folder.back)
     assert settings.folder.question.isVisible()
     click(settings.folder.sure)
-    qtbot.waitUntil(lambda: driver.start.seat.session not in (None, before), timeout=10_000)
+    qtbot.waitUntil(lambda: driver.start.context.session not in (None, before), timeout=10_000)
     assert any(".aside" in sentence for sentence in driver.refusals)
 
 
@@ -93,13 +93,12 @@ def test_a_backup_that_is_gone_is_refused_and_the_library_stays(qtbot, driver, s
     click(settings.folder.back)
     click(settings.folder.sure)
     qtbot.waitUntil(lambda: any("There is no backup" in sentence for sentence in driver.refusals), timeout=10_000)
-    qtbot.waitUntil(lambda: driver.start.seat.session is not None)
+    qtbot.waitUntil(lambda: driver.start.context.session is not None)
 
 
 def test_nothing_is_cut_or_covered(qtbot, driver, settings):
     for palette in PALETTES:
         for size in ((1024, 600), (1920, 1080)):
-            driver.start.seat.change_theme(palette.name)
+            driver.start.context.change_theme(palette.name)
             driver.start.window.resize(*size)
-            qtbot.wait(20)
-            assert find_faults(settings) == (), (palette.name, size)
+            nothing_wrong(qtbot, settings, (palette.name, size))

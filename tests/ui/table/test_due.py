@@ -24,8 +24,8 @@ def test_a_long_line_of_what_is_due_is_not_cut(qtbot, driver, points):
     due = Due(order="check", args=FrozenMap(), text=text, rule="Unit Takedown and Panic Tests")
     game = driver.session.game
     game.journal.battle = replace(driver.session.battle, due=(due, due))
-    driver.start.seat.settings["text_size"] = points
-    driver.start.seat.dress()
+    driver.start.context.settings["text_size"] = points
+    driver.start.context.dress()
     driver.start.window.resize(1024, 600)
     phases = driver.board.phases
     phases.refresh()

@@ -7,8 +7,8 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from tests.ui.driver import Driver
+from ui.remembered_splitter import is_shares
 from ui.resolve.habits import Habits
-from ui.shares import is_shares
 
 
 def drag(split, by: int) -> None:
@@ -39,7 +39,7 @@ def test_the_width_of_sides_and_panel_is_as_it_was_left(qtbot, tmp_path: Path):
     drag(first.board.split, -30)
     drag(first.board.columns.split, 20)
     splits = {"shares.table": first.board.split, "shares.sides of 2": first.board.columns.split}
-    choice = first.start.seat.choice
+    choice = first.start.context.choice
     qtbot.waitUntil(lambda: all(choice(key) == split.sizes() for key, split in splits.items()))
     shares = shares_of(first)
     first.close()
@@ -62,7 +62,7 @@ def test_odds_and_own_dice_are_switched_from_the_palette(driver):
     side = driver.session.battle.sides[0]
     for id in ("odds", f"no_odds_for-{side.id}", f"players_roll-{side.id}"):
         do(id)
-    habits = Habits.of(driver.start.seat)
+    habits = Habits.of(driver.start.context)
     assert (habits.odds, habits.no_odds_for, habits.players_roll) == (False, {side.id}, {side.id})
     titles = [action.title for action in driver.start.window.actions_now()]
     assert "Show the odds" in titles

@@ -29,7 +29,7 @@ def ask_for_dice(driver: Driver) -> None:
 
 def players_roll(driver: Driver) -> None:
     for side in driver.session.battle.sides:
-        set_for_side(driver.start.seat, PLAYERS_ROLL, side.id, True)
+        set_for_side(driver.start.context, PLAYERS_ROLL, side.id, True)
     driver.settle()
 
 
