@@ -11,7 +11,7 @@ from tests.play.golden import script
 from tests.play.small_banter import SETUP
 from tests.ui.driver import Driver
 from tests.ui.quickly import played_folder
-from ui.widgets.inspect import find_faults
+from tests.ui.resting import nothing_wrong
 
 pytestmark = pytest.mark.timeout(120)
 
@@ -50,5 +50,4 @@ def test_hidden_contents_show_no_chances_here_and_on_the_draw_screen(bag, driver
 
 def test_nothing_is_cut_or_lies_over_another(bag, driver, qtbot):
     driver.start.window.resize(1024, 600)
-    qtbot.wait(100)
-    assert find_faults(bag) == ()
+    nothing_wrong(qtbot, bag)

@@ -9,6 +9,7 @@ from referee.ruleset import Setup
 from tests.ui.driver import Driver
 from tests.ui.journeys.stages import shot
 from tests.ui.quickly import played_folder
+from tests.ui.resting import come_round
 from ui.theme.theme import S
 from ui.widgets.fitted_stack import NO_LIMIT
 
@@ -55,7 +56,7 @@ def test_of_a_long_result_what_it_came_to_is_seen(qtbot, driver):
         result.show_steps("Long", [*[plain, deep] * 15, plain, deep, last, *[plain] * after])
         bar, at = result.steps.verticalScrollBar(), 32
         qtbot.waitUntil(lambda bar=bar: bar.maximum() > 0, timeout=2000)
-        qtbot.wait(20)
+        come_round()
         seen = result.steps.viewport().rect()
         assert seen.contains(result.steps.visualRect(result.steps.row_model.index(at)))
         assert (bar.value() == bar.maximum()) == (after < 30)
