@@ -270,6 +270,7 @@ WORDS = {
         "attacks-a-turn": {"one": "each unit once a turn", "one-a-segment": "each unit once a segment"},
         "supporters-suffer": {"no": "and suffers nothing", "yes": "and suffers with the attackers"},
         "line-of-sight": {"range-only": "Only range counts", "woods-and-hills": "Woods or a hill between block it"},
+        "charge-distance": {"movement": "within its movement in hexes", "unlimited": "at any distance"},
         "charge-terrain": {"rubble-only": "not through rubble", "open-ground": "over open ground alone"},
         "opportunity-terrain": {
             "where-hit": "in the terrain where it comes into range",
