@@ -337,6 +337,7 @@ WORDS = {
         "combat-reach": {"within": "into combat (within 1″)", "less-than": "into combat (less than 1″)"},
         "prone-engages": {"allowed": "Prone as well", "forbidden": "Not while prone"},
         "reaction-engage-reach": {"when-it-happens": "a move after the action", "when-declared": "a move before the"},
+        "reactions-each": {"activation": "One an activation", "action": "One an action"},
         "reaction-order": {"owner": "in their owner's order", "declared": "as they were declared"},
         "half-range": {"each-model": "from each model", "unit": "from the nearest model of the unit"},
         "heavy-unit": {"most": "half or more of a mixed", "all": "(all of a mixed", "any": "any of a mixed"},
