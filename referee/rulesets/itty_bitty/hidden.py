@@ -381,7 +381,7 @@ def _looks(id: str, target_id: str, distance: int) -> Rule[bool]:
     unit, target = battle.unit(id), battle.unit(target_id)
     if not target.is_face_down:
         return True
-    look = yield from sub(scout, Scouting(distance=distance, quality=unit.quality))
+    look = yield from sub(scout, Scouting(distance=min(max(distance, 1), SIGHT), quality=unit.quality))
     if look.formation_revealed:
         yield from turns_up(battle, in_sight(battle, unit, target), "a scout has look it", SCOUTS)
     if look.scout_revealed:
