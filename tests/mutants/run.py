@@ -17,6 +17,7 @@ import time
 from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from tests.mutants.mutations import Mutant, mutants_of
@@ -138,13 +139,19 @@ def environment(copy: Path) -> dict[str, str]:
 
 def main(words: list[str]) -> int:
     """Run the sample, or what of it the words name; two rooms at a time."""
-    sample = {room: room.sample(ROOT) for room in rooms(ROOT)}
+    with tempfile.TemporaryDirectory() as beside:
+        return run(copied(ROOT, Path(beside)), words)
+
+
+def run(whole: Path, words: list[str]) -> int:
+    """Run the sample on a copy of the code, so that the code itself may go on changing meanwhile."""
+    sample = {room: room.sample(whole) for room in rooms(whole)}
     wanted = {
         room: [each for each in faults if not words or any(word in f"{room.name} {each}" for word in words)]
         for room, faults in sample.items()
     }
     with ThreadPoolExecutor(2) as pool:
-        survivors = dict(zip(wanted, pool.map(survivors_of, wanted, wanted.values()), strict=True))
+        survivors = dict(zip(wanted, pool.map(partial(survivors_of, whole), wanted, wanted.values()), strict=True))
     if wanted == sample:
         write_report(sample, survivors)
     count, left = (sum(map(len, each.values())) for each in (wanted, survivors))
@@ -152,12 +159,12 @@ def main(words: list[str]) -> int:
     return 0
 
 
-def survivors_of(room: Room, faults: list[Mutant]) -> list[Mutant]:
+def survivors_of(whole: Path, room: Room, faults: list[Mutant]) -> list[Mutant]:
     """The faults of a room that no test notices, each put into a copy of its own."""
     if not faults:
         return []
     with tempfile.TemporaryDirectory() as beside:
-        copy = copied(Path(beside))
+        copy = copied(whole, Path(beside))
         useless = failing(copy, room)
         return [each for each in faults if not told(copy, each, [*room.tests_for(each, copy), *useless])]
 
@@ -170,12 +177,12 @@ def told(copy: Path, mutant: Mutant, tests: list[str]) -> bool:
     return noticed
 
 
-def copied(folder: Path) -> Path:
+def copied(source: Path, folder: Path) -> Path:
     """The code and the tests, to put faults into."""
     for name in COPIED:
-        shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copytree(source / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
     for name in ("pyproject.toml", "README.md", "Makefile"):
-        shutil.copy(ROOT / name, folder / name)
+        shutil.copy(source / name, folder / name)
     return folder
 
 
