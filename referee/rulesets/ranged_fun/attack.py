@@ -194,7 +194,7 @@ class Aimed:
     strength: int
     bonus: int
     target: Track
-    is_spared: bool = False
+    spared_by: str = ""
 
 
 @value
@@ -213,7 +213,7 @@ def struck(aimed: Aimed) -> Rule[Struck]:
     attack = yield from attacked(strength, armour)
     if not attack.damage:
         return Struck(attack=attack, target=aimed.target)
-    hit = yield from hurt(aimed.target, attack.damage, aimed.is_spared)
+    hit = yield from hurt(aimed.target, attack.damage, aimed.spared_by)
     if hit.track.boom:
         yield from Note(DAMAGE, "The target is off the map")
     return Struck(attack=attack, target=hit.track)
@@ -227,8 +227,8 @@ def opened(facts: Shot) -> Rule[Struck]:
     first = yield from struck(Aimed(strength=parts[0], bonus=bonus, target=track_of(facts.target)))
     if len(parts) == 1 or first.target.boom:
         return first
-    is_spared = just_once and first.target.hammered and not facts.target.hammered
-    rest = Aimed(strength=parts[1], bonus=bonus, target=first.target, is_spared=is_spared)
+    spared_by = HAMMERED_AGAIN_NOW.id if just_once and first.target.hammered and not facts.target.hammered else ""
+    rest = Aimed(strength=parts[1], bonus=bonus, target=first.target, spared_by=spared_by)
     return replace(first, rest=rest)
 
 

@@ -17,7 +17,6 @@ from referee.rulesets.ranged_fun.content import Points, Tally
 from referee.rulesets.ranged_fun.rulings import (
     DAMAGE,
     HAMMERED_ACTS,
-    HAMMERED_AGAIN_NOW,
     MOVEMENT_LOST,
     NAME,
     PASSENGER_NUMBER,
@@ -89,8 +88,11 @@ class Hurt:
     track: Track
 
 
-def hurt(unit: Track, points: int, is_spared: bool = False) -> Rule[Hurt]:
-    """A d4 picks the stat; it falls by the damage, or if it was 0 the unit is hammered, or boom if it was that too."""
+def hurt(unit: Track, points: int, spared_by: str = "") -> Rule[Hurt]:
+    """A d4 picks the stat; it falls by the damage, or if it was 0 the unit is hammered, or boom if it was that too.
+
+    A ruling may spare a unit from the latter.
+    """
     stat = STATS[(yield from D(4, DAMAGE, "Which stat is hit")) - 1]
     after, called = unit.lowered(stat, points), CALLED[stat]
     was = getattr(unit, stat)
@@ -100,9 +102,9 @@ def hurt(unit: Track, points: int, is_spared: bool = False) -> Rule[Hurt]:
     if not unit.hammered:
         yield from Note(DAMAGE, "{stat} was 0 already: hammered", stat=called)
         return Hurt(stat=stat, track=replace(after, hammered=True))
-    if is_spared:
+    if spared_by:
         words = "{stat} was 0 already, but it was hammered only just now: it stays so"
-        yield from Note(HAMMERED_AGAIN_NOW.id, words, stat=called)
+        yield from Note(spared_by, words, stat=called)
         return Hurt(stat=stat, track=after)
     yield from Note(DAMAGE, "{stat} was 0 already and the unit was hammered: boom", stat=called)
     return Hurt(stat=stat, track=replace(after, boom=True))
