@@ -150,11 +150,11 @@ class ChoicePanel(QScrollArea):
     def _which(self, page: QWidget) -> DropDown:
         """Which battle, army, scenario or ruleset: names are long, so it has a line of its own."""
         options = tuple(Option(value=key, label=name) for key, name in self._keys())
-        made = DropDown(ChoiceField(key="key", label="Which", options=options, default=self.chosen["key"]), page)
-        made.box.setObjectName("which")
-        made.box.setToolTip(plain_tip(made.box.currentText()))
-        made.changed.connect(lambda: self._take("which", {"key": made.value()}))
-        return made
+        which = DropDown(ChoiceField(key="key", label="Which", options=options, default=self.chosen["key"]), page)
+        which.box.setObjectName("which")
+        which.box.setToolTip(plain_tip(which.box.currentText()))
+        which.changed.connect(lambda: self._take("which", {"key": which.value()}))
+        return which
 
     def _paper(self) -> tuple[Field, ...]:
         return paper_fields(self.chosen, self.printers)

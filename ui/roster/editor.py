@@ -249,10 +249,10 @@ class ArmyEditor(QWidget):
         self.points.setText(f"{cost:g} of {budget:g}" if budget else f"{cost:g}")
         self.points.setToolTip(self.book.price_word)
         self.points.setAccessibleName(f"{self.points.text()} {self.book.price_word}")
-        found = self.book.problems(self.sheet)
-        self.verdict.show_problems(found)
-        self.checks.setText("\n\n".join(found) or "Nothing is against the rules.")
-        self.tabs.setTabText(2, f"Checks {len(found)}" if found else "Checks")
+        problems = self.book.problems(self.sheet)
+        self.verdict.show_problems(problems)
+        self.checks.setText("\n\n".join(problems) or "Nothing is against the rules.")
+        self.tabs.setTabText(2, f"Checks {len(problems)}" if problems else "Checks")
 
     def choose_group(self, at: int) -> None:
         """What is chosen from the list goes into this group."""

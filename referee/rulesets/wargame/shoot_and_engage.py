@@ -228,7 +228,7 @@ def reminders(battle: WarBattle, unit: WarUnit, way: Way, attacks: tuple[Batch, 
     if way == "ranged":
         yield no(ATTACKING, "Sight goes through its own unit and enemies, not through other friends")
         yield no(COVER, "In cover: no model of the target shows more than half its base")
-        yield no(REACTIONS, "Each unit that sees it may react once")
+        yield no(REACTIONS, "Each unit that sees it may react")
     else:
         yield no(ATTACKING, "Only models within 1″ of the target attack: say how many")
 

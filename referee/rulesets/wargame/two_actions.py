@@ -20,8 +20,10 @@ from referee.rulesets.wargame.rulings import (
     PRONE_ENGAGES,
     RULES,
     SHOOT_IN_COMBAT,
+    TAKEDOWN,
 )
 from referee.rulesets.wargame.units import (
+    UNCONSCIOUS,
     WarBattle,
     WarUnit,
     acting_unit,
@@ -147,6 +149,7 @@ def action_reasons(battle: WarBattle, unit: WarUnit, action: units.Action) -> It
     yield from against
     if not unit.up:
         yield no(ACTIVATION, "No model of {unit} stands", unit=unit.name)
+    yield from is_unconscious(unit)
     if not against:
         bars = play(against_acting(doing_of(battle, unit)), table=rulings_of(battle))
         yield from barred(unit, action, bars)
@@ -154,6 +157,12 @@ def action_reasons(battle: WarBattle, unit: WarUnit, action: units.Action) -> It
         yield from lies_prone(battle, unit)
     if action == "move":
         yield from stays_put(battle, unit)
+
+
+def is_unconscious(unit: WarUnit) -> Iterable[Reason]:
+    """A unit that is marked as unconscious does nothing, until the mark is taken away."""
+    if unit.has(UNCONSCIOUS):
+        yield no(TAKEDOWN, "{unit} is marked as unconscious", unit=unit.name)
 
 
 def lies_prone(battle: WarBattle, unit: WarUnit) -> Iterable[Reason]:

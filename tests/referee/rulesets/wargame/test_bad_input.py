@@ -40,7 +40,7 @@ def second_reaction() -> Case:
     play.do("resolve", {"unit": GUNNER})
     play.do("dodge", {"unit": HUNTER, "cover": "none"})
     acts(play, "focus", GUNNER)
-    told = "React: First hunter has reacted to this activation: one reaction each. [Unit Reactions]"
+    told = "React: First hunter has reacted to this activation: one reaction each. [reactions-each]"
     return play, "react", {"unit": HUNTER}, told
 
 

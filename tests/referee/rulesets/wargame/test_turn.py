@@ -131,7 +131,7 @@ def test_units_are_deployed_before_the_roll_off() -> None:
 def test_a_unit_is_deployed_in_its_zone_where_spots_are_told() -> None:
     play = before()
     assert why_not(play, "deploy", unit=GUNNER, spots="24,20") == (
-        "[Rules] Watch gunner would be outside its zone, 0,0 to 48,6"
+        "[scenario] Watch gunner would be outside its zone, 0,0 to 48,6"
     )
     play.do("deploy", {"unit": GUNNER, "spots": "24,5"})
     assert play.unit(GUNNER).is_spotted()
