@@ -79,11 +79,11 @@ class Chart:
 
 
 @of_the_same()
-def chart(found: HexMap) -> Chart:
+def chart(printed: HexMap) -> Chart:
     """The map, looked through once."""
-    bridges = {hexside(text): bridge.hex for bridge in found.bridges.values() for text in bridge.over}
-    terrain: dict[str, Terrain] = {name: kind for kind, names in found.terrain.items() for name in names}
-    return Chart(terrain, river_sides(found), bridged_sides(found), road_steps(found), bridges)
+    bridges = {hexside(text): bridge.hex for bridge in printed.bridges.values() for text in bridge.over}
+    terrain: dict[str, Terrain] = {name: kind for kind, names in printed.terrain.items() for name in names}
+    return Chart(terrain, river_sides(printed), bridged_sides(printed), road_steps(printed), bridges)
 
 
 def at(unit: IttyUnit) -> Hex | None:
@@ -97,8 +97,8 @@ def at(unit: IttyUnit) -> Hex | None:
 def hex_on_map(battle: IttyBattle, text: str) -> Hex:
     """A hex that is on the map of this battle, or a refusal in one sentence."""
     try:
-        found = Hex.parse(text)
-        return battle.table.map.grid.check(found) if battle.table.map else found
+        place = Hex.parse(text)
+        return battle.table.map.grid.check(place) if battle.table.map else place
     except ValueError as error:
         raise Refused(str(error), MAP) from None
 
@@ -259,13 +259,13 @@ def has_room(battle: IttyBattle, unit: IttyUnit, place: str) -> bool:
     return not own or attack_in(battle, place, unit.side, (unit.id,)) + own <= MOST_ATTACK
 
 
-def room_reasons(battle: IttyBattle, unit: IttyUnit, place: str) -> Iterable[Reason]:
+def room_reasons(battle: IttyBattle, unit: IttyUnit, place: str, others: Iterable[IttyUnit] = ()) -> Iterable[Reason]:
     """A stack of more than 6 attack points may not stand in a hex."""
-    if unit.is_troops and not has_room(battle, unit, place):
-        total = attack_in(battle, place, unit.side, (unit.id,)) + unit.attack
-        yield no(
-            STACKING, "{hex} would hold {total} attack points: at most {most}", hex=place, total=total, most=MOST_ATTACK
-        )
+    coming = [each for each in (unit, *others) if each.is_troops and each.attack]
+    total = attack_in(battle, place, unit.side, [each.id for each in coming]) + sum(each.attack for each in coming)
+    if coming and total > MOST_ATTACK:
+        words = {"hex": place, "total": total, "most": MOST_ATTACK}
+        yield no(STACKING, "{hex} would hold {total} attack points: at most {most}", **words)
     if any(other.side != unit.side for other in standing_in(battle, place)):
         yield no(MOVEMENT, "The enemy stands in {hex}", hex=place)
 

@@ -10,7 +10,6 @@ from referee.event import Set, TableSet
 from referee.hexgrid import Hex
 from referee.order import Form, Pick, Reason, Tick, never, no
 from referee.requests import Note, Now, Refused, Rule, Tell, happened, ruling, sub
-from referee.rulesets.itty_bitty.activation import go_reasons, has_acted, or_known
 from referee.rulesets.itty_bitty.board import FAR, apart, at, hex_on_map, on_map, standing_in
 from referee.rulesets.itty_bitty.content import Spell
 from referee.rulesets.itty_bitty.disorganization import came_to
@@ -34,6 +33,7 @@ from referee.rulesets.itty_bitty.segments import declared_reasons, opens_segment
 from referee.rulesets.itty_bitty.spell_book import EFFECTS
 from referee.rulesets.itty_bitty.spell_templates import RULE_OF, TEMPLATES, THROWING, Magick, near_combat
 from referee.rulesets.itty_bitty.units import CombatAction, IttyBattle, IttyUnit, named, order
+from referee.rulesets.itty_bitty.whose_go import go_reasons, has_acted, or_known
 from referee.value import plain
 
 
@@ -314,16 +314,16 @@ def _charge_comes_to(battle: IttyBattle, spell: Spell, args: Spelling) -> Rule[N
 
 
 def _aims(id: str, aim: str) -> tuple[Pick, ...]:
-    made = []
+    picks = []
     if aim in ("unit", "formation"):
-        made.append(Pick(key="target", label="Target", candidates=in_reach_of))
+        picks.append(Pick(key="target", label="Target", candidates=in_reach_of))
     elif aim == "line":
-        made.append(Pick(key="targets", label="Line, nearest first", candidates=enemy_troops, many=True))
+        picks.append(Pick(key="targets", label="Line, nearest first", candidates=enemy_troops, many=True))
     elif aim in ("hex", "cone"):
         label = "Hex" if aim == "hex" else "Through hex"
-        made.append(Pick(key="hex", label=label, candidates=hexes_for(id), required=False))
-    made.append(Pick(key="partners", label="Together with", candidates=partners_of, many=True, required=False))
-    return tuple(made)
+        picks.append(Pick(key="hex", label=label, candidates=hexes_for(id), required=False))
+    picks.append(Pick(key="partners", label="Together with", candidates=partners_of, many=True, required=False))
+    return tuple(picks)
 
 
 BOOK = (

@@ -10,7 +10,6 @@ from referee.hexgrid import Hex
 from referee.order import Form, Pick, Reason, no
 from referee.procedure import procedure
 from referee.requests import AskNumber, Choose, D, Note, Now, Refused, Rule, Tell, happened, ruling, sub
-from referee.rulesets.itty_bitty.activation import go_reasons, has_acted, leaves_work
 from referee.rulesets.itty_bitty.board import (
     at,
     chart,
@@ -27,6 +26,7 @@ from referee.rulesets.itty_bitty.disorganization import are_eliminated
 from referee.rulesets.itty_bitty.reach import Traveller, step_ground
 from referee.rulesets.itty_bitty.rulings import NAME, plays
 from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit, Put, marker, order
+from referee.rulesets.itty_bitty.whose_go import go_reasons, has_acted, leaves_work
 from referee.value import value
 
 PETARDS = "Petards"
@@ -216,10 +216,10 @@ class Spanning:
 
 
 def _across(battle: IttyBattle, args: Spanning) -> tuple[str, ...]:
-    here, found = at(battle.unit(args.unit)), battle.table.map
-    if here is None or found is None:
+    here, printed = at(battle.unit(args.unit)), battle.table.map
+    if here is None or printed is None:
         return (args.over,) if args.over else ()
-    return tuple(str(near) for near in found.grid.neighbours(here) if is_river(battle, here, near))
+    return tuple(str(near) for near in printed.grid.neighbours(here) if is_river(battle, here, near))
 
 
 def _span_reasons(battle: IttyBattle, args: Spanning) -> Iterable[Reason]:

@@ -12,7 +12,6 @@ from referee.event import Set, Unmarked
 from referee.order import Form, Pick, Reason, Tick, no
 from referee.procedure import procedure
 from referee.requests import Ask, AskNumber, Choose, D, Note, Now, Refused, Rule, Tell, happened, sub
-from referee.rulesets.itty_bitty.activation import go_reasons, leaves_work
 from referee.rulesets.itty_bitty.board import (
     MOVEMENT,
     STACKING,
@@ -28,10 +27,11 @@ from referee.rulesets.itty_bitty.board import (
     touch,
 )
 from referee.rulesets.itty_bitty.content import Quality
-from referee.rulesets.itty_bitty.reach import Way, out_of_reach, reach, traveller
+from referee.rulesets.itty_bitty.reach import Way, out_of_reach, traveller, ways_of
 from referee.rulesets.itty_bitty.rulings import NAME, plays
 from referee.rulesets.itty_bitty.terrain import MAP
 from referee.rulesets.itty_bitty.units import ANYTIME, IttyBattle, IttyUnit, captain_of, formation, order
+from referee.rulesets.itty_bitty.whose_go import go_reasons, leaves_work
 from referee.value import value
 
 PLACEMENT = "Initial Placement of Units and Hidden Units"
@@ -64,7 +64,7 @@ def meets(battle: IttyBattle) -> Rule[None]:
     """Whoever is next to an enemy is seen, on both sides; hidden scouts are not."""
     shown = [unit for unit in battle.present() if unit.is_face_down and not sneaks(unit)]
     beside = [unit for unit in shown if any(touch(unit, other) and not sneaks(other) for other in battle.enemies(unit))]
-    yield from turns_up(battle, beside, "the enemy is next to it")
+    yield from turns_up(battle, beside, "the enemy is next to it", "revealed-by")
 
 
 def starts_hidden(battle: IttyBattle) -> Rule[None]:
@@ -152,11 +152,11 @@ def _deploy_reasons(battle: IttyBattle, args: Deploying) -> Iterable[Reason]:
 
 
 def _all_hexes(battle: IttyBattle, args: Deploying) -> tuple[str, ...]:
-    found, unit = battle.table.map, battle.unit(args.unit)
-    if found is None:
+    printed, unit = battle.table.map, battle.unit(args.unit)
+    if printed is None:
         return (args.hex,) if args.hex else ()
     foes = {other.place for other in battle.enemies(unit)}
-    return tuple(str(place) for place in found.grid if str(place) not in foes)
+    return tuple(str(place) for place in printed.grid if str(place) not in foes)
 
 
 def deploys(battle: IttyBattle, args: Deploying) -> Rule[None]:
@@ -247,13 +247,13 @@ def scout(facts: Scouting) -> Rule[Scouted]:
     formation_face, scout_face = FINDS_FORMATION[facts.distance], FINDS_SCOUT[facts.distance]
     words = {"hexes": facts.distance, "formation": formation_face, "scout": scout_face}
     yield from Note(SCOUTS, "{hexes} hexes away: {formation}+ reveals the formation, {scout}+ the scout", **words)
-    found = (yield from D(6, SCOUTS, "The scout looks")) >= formation_face
+    spotted = (yield from D(6, SCOUTS, "The scout looks")) >= formation_face
     seen = (yield from D(6, SCOUTS, "The other side looks")) >= scout_face
     hidden = (yield from desperation(facts.quality)) if seen else None
     revealed = seen and not hidden
-    state = {"formation": shown(found), "scout": shown(revealed)}
+    state = {"formation": shown(spotted), "scout": shown(revealed)}
     yield from Note(SCOUTS, "The formation is {formation}, the scout {scout}", **state)
-    return Scouted(formation_revealed=found, scout_revealed=revealed, desperation=hidden)
+    return Scouted(formation_revealed=spotted, scout_revealed=revealed, desperation=hidden)
 
 
 def desperation(quality: int) -> Rule[bool | None]:
@@ -289,7 +289,7 @@ def scout_reasons(battle: IttyBattle, args: Scouter) -> Iterable[Reason]:
     if args.to and at(unit):
         place = hex_on_map(battle, args.to)
         who = traveller(battle, unit)
-        if place not in reach(battle, who):
+        if place not in ways_of(battle, who):
             yield out_of_reach(battle, who, place)
 
 
@@ -301,7 +301,7 @@ def _closer(battle: IttyBattle, args: Scouter) -> tuple[str, ...]:
     unit = battle.unit(args.unit)
     target = battle.units.get(args.target)
     there = at(target) if target else None
-    ways = reach(battle, traveller(battle, unit))
+    ways = ways_of(battle, traveller(battle, unit))
     if there is None:
         return tuple(str(place) for place in ways)
     return tuple(str(place) for place in sorted(ways, key=lambda place: (place.distance(there), place)))
@@ -330,7 +330,7 @@ def scouts(battle: IttyBattle, args: Scouter) -> Rule[None]:
         distance = yield from AskNumber("distance", 1, SIGHT, f"How far is {unit.name} from {target.name}?", SCOUTS)
         yield from _looks(unit.id, target.id, distance)
     else:
-        ways = reach(battle, traveller(battle, unit))
+        ways = ways_of(battle, traveller(battle, unit))
         yield from _steals_up(unit, target, ways.get(hex_on_map(battle, args.to)) if args.to else None)
     yield from _tells_scouting(unit.id, target.id)
 
@@ -381,12 +381,12 @@ def _looks(id: str, target_id: str, distance: int) -> Rule[bool]:
     unit, target = battle.unit(id), battle.unit(target_id)
     if not target.is_face_down:
         return True
-    found = yield from sub(scout, Scouting(distance=distance, quality=unit.quality))
-    if found.formation_revealed:
-        yield from turns_up(battle, in_sight(battle, unit, target), "a scout has found it", SCOUTS)
-    if found.scout_revealed:
+    look = yield from sub(scout, Scouting(distance=min(max(distance, 1), SIGHT), quality=unit.quality))
+    if look.formation_revealed:
+        yield from turns_up(battle, in_sight(battle, unit, target), "a scout has look it", SCOUTS)
+    if look.scout_revealed:
         yield from turns_up((yield from Now()), (unit,), "it was seen", SCOUTS)
-    return not found.scout_revealed
+    return not look.scout_revealed
 
 
 def in_sight(battle: IttyBattle, scouting: IttyUnit, target: IttyUnit) -> tuple[IttyUnit, ...]:

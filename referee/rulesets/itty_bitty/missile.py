@@ -9,7 +9,6 @@ from referee.battle import ids
 from referee.event import Changed, Marked, Set
 from referee.order import Form, Pick, Reason, Tick, no
 from referee.requests import Note, Now, Rule, Tell, happened, lookup, ruling, sub
-from referee.rulesets.itty_bitty.activation import has_acted, has_attacked, or_known
 from referee.rulesets.itty_bitty.board import (
     MOST_ATTACK,
     STACKING,
@@ -47,6 +46,7 @@ from referee.rulesets.itty_bitty.segments import (
     segment_reasons,
 )
 from referee.rulesets.itty_bitty.units import CombatAction, IttyBattle, IttyUnit, marker, named, order
+from referee.rulesets.itty_bitty.whose_go import has_acted, has_attacked, or_known
 from referee.value import plain
 
 MISSILE = "Missile Combat"
@@ -171,7 +171,7 @@ def form(battle: IttyBattle, args: Attacking) -> Form:
         sees = or_known(args.sees, not (target and is_blocked(battle, unit, target)))
         ticks.append(Tick(id="sees", label="Nothing in the way", rule="line-of-sight", on=sees, known=known))
     facts = fight_of(battle, args, "missile") if target and attackers_of(battle, args) else None
-    notes = (no(MISSILE, "The whole stack in the target's hex is shot at"),)
+    notes = (no("whole-stack", "The whole stack in the target's hex is shot at"),)
     return Form(procedure="combat", facts=facts, ticks=tuple(ticks), reminders=notes)
 
 

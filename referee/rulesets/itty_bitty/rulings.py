@@ -238,6 +238,15 @@ COMBAT_RULINGS = (
         die="The die",
     ),
     point(
+        "charge-distance",
+        "How far may a charge ride?",
+        "Within charging distance; no figure is given.",
+        rule="Charge",
+        kind="ours",
+        movement="As many hexes as the slowest rider's movement",
+        unlimited="As far as the way is free",
+    ),
+    point(
         "charge-terrain",
         "What ground breaks a charge?",
         "Charges may not occur through rubble; nothing else is said.",
@@ -289,6 +298,14 @@ COMBAT_RULINGS = (
         rule="Wizard and Priest Movement, Combat, and Defense",
         lost="They are lost without a die, as wizards and priests are",
         fought="The table decides, against defense 0",
+    ),
+    point(
+        "stack-fate",
+        "Who shares the fate of a stack that is lost?",
+        "Wizards and priests share the fate of the group they are stacked with.",
+        rule="Wizard and Priest Movement, Combat, and Defense",
+        shared="Captains and engines too",
+        casters_only="Wizards and priests alone; captains and engines are left standing",
     ),
     point(
         "advance-after-melee",
@@ -532,6 +549,13 @@ _POINTS = {each.id: each for each in RULINGS}
 
 
 OWN_RULES = (
+    OwnRule(
+        id="whole-stack",
+        title="A stack is attacked as one",
+        text="All troops in the hex defend together, in one combat.",
+        kind="reading",
+        source="All units involved in the combat count.",
+    ),
     OwnRule(
         id="forest-map",
         title="Forest Map One",

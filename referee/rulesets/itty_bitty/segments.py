@@ -12,10 +12,10 @@ from referee.event import TableSet
 from referee.order import Reason, no
 from referee.procedure import procedure
 from referee.requests import Note, Rule, happened
-from referee.rulesets.itty_bitty.activation import attack_reasons, bound_reasons, go_reasons, is_answering
 from referee.rulesets.itty_bitty.cup import refuse_twice
 from referee.rulesets.itty_bitty.rulings import NAME
 from referee.rulesets.itty_bitty.units import Colour, CombatAction, IttyBattle, IttyUnit
+from referee.rulesets.itty_bitty.whose_go import attack_reasons, bound_reasons, go_reasons, is_answering
 from referee.value import FrozenMap, value
 
 ORDER = "The order of combat"
@@ -83,13 +83,13 @@ def is_combat_due(battle: IttyBattle, order: str, unit: str, target: str) -> boo
 def or_declared(order: str, key: str, candidates: Callable[[Any, Any], tuple[str, ...]]) -> Candidates:
     """Candidates of a pick; in a combat that is due, those who were declared, wherever they are now."""
 
-    def found(battle: IttyBattle, args: Any) -> tuple[str, ...]:
+    def declared_or(battle: IttyBattle, args: Any) -> tuple[str, ...]:
         if is_combat_due(battle, order, args.unit, args.target):
             said = getattr(args, key)
             return (said,) if isinstance(said, str) else tuple(said)
         return candidates(battle, args)
 
-    return found
+    return declared_or
 
 
 def is_declared(battle: IttyBattle, id: str) -> bool:

@@ -267,6 +267,11 @@ def riding(red=(), blue=("a light-infantry-q2 1007 watch",), men=("red hob capta
     return play
 
 
+def charge_distance(**ruling):
+    play = riding(blue=["a light-infantry-q2 1003 watch"], **ruling)
+    return play.reasons("charge", {"unit": "red-x", "target": "blue-a"}) == []
+
+
 def charge_terrain(**ruling):
     men = ["red hob captain 3 0502 band", MEN[1]]
     play = field(["x heavy-cavalry 0502 band"], ["a light-infantry-q2 0505 watch", BLUE[1]], men, **ruling)
@@ -311,6 +316,13 @@ def alone_in_melee(**ruling):
     men = [MEN[0], "blue grey captain 3 1009 watch"]
     play = battle(blue=[BLUE[1]], men=men, **ruling)
     play.do("melee", {"unit": "red-x", "target": "blue-grey"}, dice=[6] if "fought" in ruling.values() else [])
+    return state(play, "blue-grey")
+
+
+def stack_fate(**ruling):
+    men = [MEN[0], "blue grey captain 3 1009 watch"]
+    play = battle(blue=["a slingers 1009 watch", BLUE[1]], men=men, **ruling)
+    play.do("melee", {"unit": "red-x", "target": "blue-a", "attacker_bonus": 6, "shift": 6}, dice=[1])
     return state(play, "blue-grey")
 
 
@@ -472,12 +484,14 @@ SCENES = {
     "fire-back": fire_back,
     "line-of-sight": line_of_sight,
     "charge-bonus": charge_bonus,
+    "charge-distance": charge_distance,
     "charge-terrain": charge_terrain,
     "opportunity-terrain": opportunity_terrain,
     "molested-by": molested_by,
     "pikes-cancel-shock": pikes,
     "refuse-how-far": refuse_how_far,
     "alone-in-melee": alone_in_melee,
+    "stack-fate": stack_fate,
     "advance-after-melee": advance,
     "old-disorder": old_disorder,
     "blocked-rout": blocked_rout,
