@@ -15,6 +15,7 @@ from ui.seat import Seat
 from ui.session import Session
 from ui.shares import KeptShares
 from ui.table.board import Board
+from ui.theme.palette import Tone
 from ui.widgets.key_sheet import KeyGroup
 from ui.widgets.panel import EmptyState
 
@@ -50,6 +51,7 @@ class TableScreen(Screen):
             self.board = None
         if session is not None:
             self.board = Board(session, self)
+            self.board.told.connect(lambda sentence: self.seat.say(sentence, Tone.WARNING))
             self._follow_habits()
             QTimer.singleShot(TURN, self.board, partial(self._lay_out, self.board))
 
@@ -88,7 +90,7 @@ class TableScreen(Screen):
 
     def _follow_habits(self) -> None:
         if self.board is not None:
-            self.board.panel.follow(Habits.of(self.seat))
+            self.board.now.follow(Habits.of(self.seat))
 
     def entered(self) -> None:
         """The keyboard goes to the cards."""

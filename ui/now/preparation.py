@@ -1,0 +1,286 @@
+"""The order in hand: who, what, at whom, in which situation. Nothing is written until it is sent."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+
+from PySide6.QtCore import QObject, Signal
+
+from referee.game import Listed
+from referee.order import Form, OpenOrder, Order, Pick, Question, Reason, Tick, arguments, missing
+from referee.requests import Ask, AskNumber, Refused, Roll
+from referee.value import FrozenMap, plain
+from ui.operations import playing
+from ui.session import Session
+
+R = TypeVar("R")
+
+
+class Preparation(QObject):
+    """What the referee is about to order. Screens show it; it changes only through these methods."""
+
+    changed = Signal()
+
+    def __init__(self, session: Session, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.session = session
+        self.units: tuple[str, ...] = ()
+        self.order: Order | None = None
+        self.args: dict[str, Any] = {}
+        self.named: tuple[str, ...] = ()
+        """What is said already in answer to what it asks first."""
+        self._worked: tuple[Any, str, dict[str, Any]] = (None, "", {})
+        session.changed.connect(self._forget)
+
+    # Who and what
+
+    @property
+    def unit(self) -> str:
+        """The unit that is selected, if it is one."""
+        return self.units[0] if len(self.units) == 1 else ""
+
+    def select(self, units: Sequence[str]) -> None:
+        """Other units are selected; an order that is being prepared for another one is dropped."""
+        if tuple(units) != self.units:
+            self.units = tuple(units)
+            self._clear()
+            self.changed.emit()
+
+    def listed(self) -> list[Listed]:
+        """What could be ordered of the selection: of the unit, or of the table, each with the reasons against it."""
+        game = self.session.game
+        if self.unit:
+            return [*game.orders(self.unit), *self._for_several()]
+        return self._for_several() if self.units else [each for each in game.orders() if not _is_for_several(each)]
+
+    def _for_several(self) -> list[Listed]:
+        return [each for each in self.session.game.orders() if _is_for_several(each)]
+
+    def choose(self, order_id: str, args: dict[str, Any] | None = None) -> None:
+        """Prepare this order; one that needs nothing more is sent at once."""
+        order = self.session.rules.order(order_id)
+        names = {field.name for field in dataclasses.fields(order.args)}
+        self.order, self.named = order, ()
+        self.args = dict(args or self._due_args(order_id))
+        if "unit" in names and self.unit:
+            self.args.setdefault("unit", self.unit)
+        if "units" in names and self.units:
+            self.args.setdefault("units", list(self.units))
+        self.changed.emit()
+
+    def _due_args(self, order_id: str) -> dict[str, Any]:
+        """What is due says more than the unit: whom it is against, what was declared."""
+        for due in self.session.battle.due:
+            if due.order == order_id and due.args.get("unit", self.unit) == self.unit:
+                return dict(plain(due.args))
+        return {}
+
+    def _forget(self, _: object) -> None:
+        """The battle is another one now: whoever shows it looks at it anyway."""
+        self._clear()
+
+    def drop(self) -> None:
+        """Prepare nothing any more."""
+        self._clear()
+        self.changed.emit()
+
+    def _clear(self) -> None:
+        self.order, self.args, self.named = None, {}, ()
+
+    # At whom, and how
+
+    def next_pick(self) -> Pick | None:
+        """What is still to be picked on the table; what must be comes before what may be."""
+        if self.order is None:
+            return None
+        left = [pick for pick in self.order.picks if not self.args.get(pick.key)]
+        return next((pick for pick in left if pick.required), left[0] if left else None)
+
+    def candidates(self, pick: Pick) -> tuple[str, ...]:
+        """Who may be picked."""
+        args = self.typed()
+        return tuple(pick.candidates(self.session.battle, args)) if args is not None else ()
+
+    def pick(self, key: str, ids: Sequence[str]) -> None:
+        """These are picked."""
+        assert self.order is not None
+        many = next(pick.many for pick in self.order.picks if pick.key == key)
+        self.args[key] = list(ids) if many else ids[0] if ids else ""
+        self.changed.emit()
+
+    def set(self, key: str, value: Any) -> None:
+        """An argument becomes something."""
+        self.args[key] = value
+        self.changed.emit()
+
+    def tick(self, tick: Tick, on: bool) -> None:
+        """Part of the situation is ticked or not: an argument of that name, else one of a list of ticks."""
+        assert self.order is not None
+        names = {field.name for field in dataclasses.fields(self.order.args)}
+        if tick.id in names:
+            self.args[tick.id] = on
+        else:
+            owner, _, id = tick.id.rpartition(":")
+            key = f"{owner}_ticks" if owner else "ticks"
+            kept = [each for each in self.args.get(key, ()) if each != id]
+            self.args[key] = [*kept, id] if on else kept
+        self.changed.emit()
+
+    def name(self, ids: Sequence[str]) -> None:
+        """This is said in answer to what it asks first."""
+        self.named = tuple(ids)
+        self.changed.emit()
+
+    # What it comes to
+
+    def _once(self, what: str, work: Callable[[], R]) -> R:
+        """Work something out once for an order as it stands: panel, dice and button all ask for the same."""
+        battle, state = self.session.battle, repr((self.order and self.order.id, self.args, self.named))
+        if self._worked[0] is not battle or self._worked[1] != state:
+            self._worked = (battle, state, {})
+        known = self._worked[2]
+        if what not in known:
+            known[what] = work()
+        found: R = known[what]
+        return found
+
+    def typed(self) -> Any:
+        """The arguments as the order has them; None while they are not right."""
+        return self._once("typed", self._typed)
+
+    def _typed(self) -> Any:
+        if self.order is None:
+            return None
+        try:
+            return arguments(self.order, self.args, self.session.battle)
+        except Refused:
+            return None
+
+    def problem(self) -> str:
+        """What is wrong with the arguments themselves, in a sentence."""
+        if self.order is None:
+            return ""
+        try:
+            arguments(self.order, self.args, self.session.battle)
+        except Refused as refusal:
+            return str(refusal)
+        return ""
+
+    def reasons(self) -> tuple[Reason, ...]:
+        """Why it may not be ordered like this."""
+        order, args = self.order, self.typed()
+        if order is None or args is None:
+            return ()
+        return self._once("reasons", lambda: self.session.game.reasons(order, args))
+
+    def form(self) -> Form:
+        """What the panel shows of it."""
+        args = self._foreseen()
+        return self.order.form(self.session.battle, args) if self.order and args is not None else Form()
+
+    def _foreseen(self) -> Any:
+        """The arguments with the number that is said ahead, where the order could have been given it: for the odds."""
+        question = self.first_question() if self.named else None
+        if self.order is None or question is None or not isinstance(question.request, AskNumber):
+            return self.typed()
+        name = question.request.key.replace("-", "_")
+        if name not in {field.name for field in dataclasses.fields(self.order.args)}:
+            return self.typed()
+        try:
+            return arguments(self.order, {**self.args, name: self.answer_to(question)}, self.session.battle)
+        except Refused:
+            return self.typed()
+
+    def is_ready(self) -> bool:
+        """Whether it can be sent."""
+        args = self.typed()
+        return self.order is not None and args is not None and not self.reasons() and not missing(self.order, args)
+
+    def first_question(self) -> Question | None:
+        """What it will ask first, found without ordering it."""
+        return self.ahead()[0]
+
+    def first_roll(self) -> Roll[Any] | None:
+        """The dice it begins with: at once, or as soon as those are named who are asked for first."""
+        return self.ahead()[1]
+
+    def ahead(self) -> tuple[Question | None, Roll[Any] | None]:
+        """The first question and the dice it begins with."""
+        return self._once("ahead", self._look_ahead)
+
+    def _look_ahead(self) -> tuple[Question | None, Roll[Any] | None]:
+        tried = self._tried()
+        question = after = self._ahead(tried)
+        if tried is not None and question is not None and is_said_ahead(question):
+            after = self._ahead(self._answered(tried, question))
+        return question, after.request if after and isinstance(after.request, Roll) else None
+
+    def _tried(self) -> OpenOrder | None:
+        """The order as it would be opened, if it can be sent."""
+        args = self.typed()
+        if self.order is None or args is None or not self.is_ready():
+            return None
+        return OpenOrder(order=self.order.id, args=FrozenMap(plain(args)), base=self.session.game.journal.last)
+
+    def _answered(self, tried: OpenOrder, question: Question) -> OpenOrder | None:
+        said = self.answer_to(question)
+        if said is None:
+            return None
+        return self.session.game.answered(tried, question, playing.given_for(question, said))
+
+    def answer_to(self, question: Question) -> Any:
+        """What is said already, as far as the question still allows it: names, a number, or nothing."""
+        if isinstance(question.request, AskNumber):
+            return next((int(number) for number in self.named if number.isdecimal()), None)
+        candidates = question.request.candidates if isinstance(question.request, Ask) else ()
+        return tuple(id for id in self.named if id in candidates)
+
+    def _ahead(self, tried: OpenOrder | None) -> Question | None:
+        try:
+            state = self.session.game.advance(tried) if tried is not None else None
+        except Refused:
+            return None
+        return state if isinstance(state, Question) else None
+
+    def _said(self) -> Any:
+        """What goes with the order as the answer to its first question, if anything does."""
+        question = self.first_question()
+        return self.answer_to(question) if question is not None and is_said_ahead(question) else None
+
+    # Sending
+
+    def send(self) -> bool:
+        """Order it with what is said ahead; other questions are asked one by one."""
+        assert self.order is not None
+        return playing.order_and_say(self.session, self.order.id, self.args, self._said())
+
+    def roll(self) -> bool:
+        """Order it and let the app roll."""
+        assert self.order is not None
+        return playing.order_and_roll(self.session, self.order.id, self.args, self._said())
+
+    def say(self, said: Any) -> bool:
+        """Order it together with the answer to its first question."""
+        assert self.order is not None
+        return playing.order_and_say(self.session, self.order.id, self.args, said)
+
+    def type(self, faces: Sequence[int | None]) -> bool:
+        """Order it with the players' dice."""
+        assert self.order is not None
+        return playing.order_and_type(self.session, self.order.id, self.args, faces, self._said())
+
+
+def is_said_ahead(question: Question) -> bool:
+    """Whether the answer goes with the order, so that dice after it can be rolled with the same key.
+
+    Any number of names, nobody too; or a number that was measured.
+    """
+    request = question.request
+    return isinstance(request, AskNumber) or (isinstance(request, Ask) and request.many)
+
+
+def _is_for_several(listed: Listed) -> bool:
+    """Whether an order is given of any number of units."""
+    return "units" in {field.name for field in dataclasses.fields(listed.order.args)}
