@@ -24,7 +24,7 @@ from ui.now.sentence import Sentence
 from ui.now.strip import Line, Strip
 from ui.now.tray import Tray
 from ui.now.verdict import Verdict
-from ui.now.view import MENU, NowView, view_of
+from ui.now.view import NowView, next_of, view_of
 from ui.operations import playing
 from ui.resolve.habits import Habits
 from ui.session import Changes, Session
@@ -407,15 +407,13 @@ class NowPanel(QWidget):
         return True
 
     def _primary_next(self) -> bool:
-        battle, rules = self.session.battle, self.session.rules
+        battle = self.session.battle
         if self.hand.units or battle.result:
             return False
         if battle.due:
             return playing.order_and_roll(self.session, "roll-due", {})
-        up = rules.next_up(battle)
-        if up.order:
-            return self.order_next(up.order, dict(up.args))
-        return self.next_phase() if not up.units else False
+        up = next_of(self.session.game)
+        return self.order_next(up.order, dict(up.args)) if up.order else False
 
     def order_next(self, order: str, args: dict[str, Any]) -> bool:
         """The large button's order: a draw is drawn at once unless the players draw themselves."""
@@ -513,6 +511,3 @@ def dice_of(entry: Entry) -> tuple[DieFace, ...]:
         DieFace(sides=max(6, face), face=face, roller=Roller.APP if app or at in given.rolled else Roller.PLAYERS)
         for at, face in faces
     )
-
-
-__all__ = ["MENU", "NowPanel"]

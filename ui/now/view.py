@@ -124,28 +124,38 @@ def _waiting(game: Game) -> NowView:
         return NowView(parts=(Part(text=_sentence(battle.result)),), side=battle.winner)
     if battle.due:
         return _due(game)
-    up = rules.next_up(battle)
+    up = next_of(game)
     reasons = tuple(rules.still_open(battle))
-    hint = rules.with_rule(reasons[0]) if reasons else ""
+    hint = rules.with_rule(reasons[0]) if reasons and not up.order else ""
     return NowView(
         parts=(Part(text=up.text),),
         hint=hint,
-        button=_button(game, up),
+        button=rules.order(up.order).title if up.order else "",
         answers=up.units or None,
         side=battle.active,
         pills=tuple(_keyed(up, game)),
     )
 
 
+def next_of(game: Game) -> Next:
+    """What the table waits for: as the ruleset says, else the one order of the table that can be given."""
+    battle, rules = game.battle, game.rules
+    up = rules.next_up(battle)
+    if up.order or up.units:
+        return up
+    possible = [each.order for each in game.orders() if each.order.by == "table" and not each.reasons]
+    others = [order for order in possible if order.id not in MENU and not order.needs]
+    if len(others) == 1 and any(rules.still_open(battle)):
+        return dataclasses.replace(up, template="{next}", values=(("next", others[0].title),), order=others[0].id)
+    if any(order.id == "next-phase" for order in possible):
+        return dataclasses.replace(up, order="next-phase")
+    return up
+
+
 def _keyed(up: Next, game: Game) -> Iterator[Pill]:
     """What a key does with the card that is pointed at."""
     for key, id in up.keys.items():
         yield Pill(id=f"order:{id}", text=game.rules.order(id).title, key=key, reason="Choose a unit first")
-
-
-def _button(game: Game, up: Next) -> str:
-    order = up.order or ("next-phase" if not up.units and not tuple(game.rules.still_open(game.battle)) else "")
-    return game.rules.order(order).title if order else ""
 
 
 def _due(game: Game) -> NowView:

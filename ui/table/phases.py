@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from ui.session import Session
 from ui.table.views import side_number
-from ui.widgets.phase_bar import OpenItem, PhaseBar, PhaseState
+from ui.widgets.phase_bar import PhaseBar, PhaseState
 
 
 class Phases(QWidget):
@@ -42,14 +42,5 @@ class Phases(QWidget):
             current=ids.index(battle.phase) if battle.phase in ids else 0,
             side=side_number(battle, battle.active) if battle.active else None,
             side_name=name if len(name) < 24 else "",
-            open_items=_open_items(reasons),
             reason=str(stop),
         )
-
-
-def _open_items(reasons: list[str]) -> tuple[OpenItem, ...]:
-    """What is open, two of it in words and the rest as a number."""
-    shown = [OpenItem(id=str(at), text=text, must=True) for at, text in enumerate(reasons[:2])]
-    if len(reasons) > 2:
-        shown.append(OpenItem(id="more", text=f"and {len(reasons) - 2} more"))
-    return tuple(shown)

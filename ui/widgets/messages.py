@@ -8,11 +8,13 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QSizePolicy, QV
 
 from ui.theme.icons import draw_icon
 from ui.theme.palette import Tone
-from ui.theme.theme import XL, L, M, S
+from ui.theme.theme import L, M, S
 from ui.widgets.buttons import IconButton, button
 from ui.widgets.labels import label
 from ui.widgets.painted import Painted, canvas
 
+CORNER = 64
+"""How far from the left edge a message floats: beside the rail, over the lower left corner."""
 SIGNS = {Tone.GOOD: "check", Tone.WARNING: "warning", Tone.DANGER: "warning"}
 
 
@@ -123,10 +125,9 @@ class Toast(MessageBar):
             self.put_away()
 
     def _place(self) -> None:
-        room = max(200, self._over.width() - 2 * XL)
-        width = min(room, self.sizeHint().width() + L, 720)
+        width = min(max(200, round(self._over.width() * 0.54)), self.sizeHint().width() + L, 720)
         height = max(self.heightForWidth(width), self.minimumSizeHint().height())
-        self.setGeometry((self._over.width() - width) // 2, self._over.height() - height - XL, width, height)
+        self.setGeometry(CORNER, self._over.height() - height - M, width, height)
 
 
 class BusyBar(QFrame):
