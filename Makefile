@@ -16,6 +16,7 @@ run: setup ## the window (ARGS="…" is passed on)
 	@packaging/bootstrap run $(ARGS)
 
 test: setup ## all tests, offscreen (ARGS="…" goes to pytest)
+	@packaging/bootstrap test-tools
 	@QT_QPA_PLATFORM=offscreen $(PYTHON) tests/halves.py $(ARGS)
 
 lint: setup ## ruff and mypy

@@ -89,8 +89,3 @@ def load(ruleset_id: str, folders: Iterable[Path]) -> Content:
 def shipped(ruleset_id: str) -> Mapping[str, Mapping[str, Any]]:
     """The packs that come with the app."""
     return load(ruleset_id, (SHIPPED,))
-
-
-def with_own(ruleset_id: str, own: Path) -> Content:
-    """The packs that come with the app, and over them those of the club's own folder."""
-    return load(ruleset_id, (SHIPPED, own))

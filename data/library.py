@@ -15,6 +15,8 @@ from referee.requests import Refused
 from referee.value import plain, value
 
 LONGEST_NAME = 200
+RULING_SETS = "ruling_sets"
+"""The setting with the club's own sets of rulings: game, name, ruling, option."""
 
 
 @value
@@ -167,6 +169,18 @@ class Library(Database):
         """All settings."""
         with self.reading() as connection:
             return {row.key: json.loads(row.value) for row in connection.execute(select(SETTING))}
+
+    def ruling_sets(self, ruleset: str) -> dict[str, dict[str, str]]:
+        """The sets of rulings that the club has saved for a game, by name."""
+        sets: dict[str, dict[str, str]] = self.setting(RULING_SETS, {}).get(ruleset, {})
+        return sets
+
+    def save_ruling_set(self, ruleset: str, name: str, rulings: Mapping[str, str] | None) -> None:
+        """Keep a set of rulings under a name; none takes it away."""
+        kept = self.setting(RULING_SETS, {})
+        sets = {**kept.get(ruleset, {}), checked_name(name): None if rulings is None else dict(rulings)}
+        there = {name: each for name, each in sets.items() if each is not None}
+        self.set_setting(RULING_SETS, {**kept, ruleset: there})
 
     def set_setting(self, key: str, value: Any) -> None:
         """Keep a setting; None takes it away."""

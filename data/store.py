@@ -10,9 +10,9 @@ from sqlalchemy import insert, select, update
 
 from data.archive import WHOLE, entry_of_row
 from data.codec import AnyBattle
-from data.content import shipped, with_own
-from data.folder import own_packs
+from data.content import PackError
 from data.library import battle_row, checked_name
+from data.own_packs import shelf
 from data.rows import (
     CHUNK,
     close_finished,
@@ -50,6 +50,9 @@ def after_draft(battle: AnyBattle, draft: Draft) -> AnyBattle:
 class Store(Snapshots):
     """The library with its journals."""
 
+    broken_packs: tuple[PackError, ...] = ()
+    """What was wrong with packs of the club when content was read last: told, and left aside."""
+
     # A new battle
 
     def create(
@@ -86,9 +89,11 @@ class Store(Snapshots):
         return self.insert_battle(row, battle, [(entry, False)], time=time, battle_id=battle_id)
 
     def content(self, rules: Ruleset) -> Content:
-        """The packs that come with the app, and the club's own over them."""
-        own = own_packs(self.folder) / rules.id
-        return with_own(rules.id, own_packs(self.folder)) if own.is_dir() else shipped(rules.id)
+        """The packs that come with the app, and the club's own over them, as far as they can be read."""
+        there = shelf(self.folder, rules.id)
+        others = tuple(error for error in self.broken_packs if error.file.parent.name != rules.id)
+        self.broken_packs = (*others, *there.broken)
+        return there.content
 
     def insert_battle(
         self,

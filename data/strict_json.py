@@ -11,7 +11,7 @@ from referee.requests import Refused
 def parsed(text: str, what: str) -> Any:
     """JSON read strictly, or one sentence that says where it breaks."""
     try:
-        return json.loads(text, parse_constant=_no_constant, object_pairs_hook=_no_name_twice)
+        return _unicode(json.loads(text, parse_constant=_no_constant, object_pairs_hook=_no_name_twice), text, what)
     except json.JSONDecodeError as error:
         raise Refused(f"{what} is not JSON: it breaks at line {error.lineno}, column {error.colno}.") from None
     except RecursionError:
@@ -20,6 +20,16 @@ def parsed(text: str, what: str) -> Any:
         raise
     except ValueError:  # Python reads no number of thousands of digits
         raise Refused(f"{what} has a number that is too long.") from None
+
+
+def _unicode(read: Any, text: str, what: str) -> Any:
+    """The same, if all its words are text that can be written again: an escape may stand for half a letter."""
+    if "\\ud" in text.lower():
+        try:
+            json.dumps(read, ensure_ascii=False).encode()
+        except UnicodeEncodeError:
+            raise Refused(f"{what} has text that is not valid Unicode.") from None
+    return read
 
 
 def _no_name_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from data.codec import step_data
 from data.exchange import Rulesets, beginning, entries_of, fold, game_from_start
 from data.exported import Export, read_export
 from referee.dice import ProvableDice, commitment
+from referee.entry import built_on_sand
 from referee.event import encoded
 from referee.game import Draft, Game
 from referee.journal import Entry
@@ -62,6 +63,7 @@ def verify(given: str | bytes | Mapping[str, Any], rulesets: Rulesets = ruleset)
         if not check.entry(entry):
             break
     check.flags()
+    check.foundations()
     return check.report(began.provable)
 
 
@@ -204,6 +206,12 @@ class _Check:
             if written.out != self.game.journal.is_out(written.number):
                 told = "taken back" if written.out else "standing"
                 self.problems.append(f"Entry {written.number} is marked as {told}, against the journal.")
+
+    def foundations(self) -> None:
+        """What stands although it was resolved on facts that were taken back since is no fault, but told."""
+        journal = self.game.journal
+        for number, undone in built_on_sand(journal.by_number.values(), journal.out).items():
+            self.remarks[f"Entry {number} stands on what entry {undone} took back."] = None
 
     def report(self, provable: bool) -> Report:
         """All that was found."""

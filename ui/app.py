@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication
 
 import ui.plain_imports  # noqa: F401 - before all that is loaded after Qt
 from ui.desk import Desk
+from ui.errors import ErrorHook
 from ui.frame.window import MainWindow
 from ui.seat import Seat
 from ui.singletons import keep_singletons_alive
@@ -30,6 +31,7 @@ class Start:
     def __init__(self, folder: Path | None = None) -> None:
         self.desk = Desk()
         self.seat = Seat(self.desk)
+        self.errors = ErrorHook(self.seat)
         self.seat.dress()
         self.window = MainWindow(self.seat)
         self.folder = folder
@@ -49,6 +51,8 @@ class Start:
         self.window.stack.enter("table")
 
     def _ready(self) -> None:
+        assert self.desk.store is not None
+        self.errors.log_to(self.desk.store.folder)
         self.desk.ask(lambda store: store.settings(), self._settled)
 
     def _settled(self, settings: dict[str, object]) -> None:
@@ -66,6 +70,7 @@ class Start:
         self.window.close()
         self.seat.sit_down(None)
         self.desk.close()
+        self.errors.close()
         self.tidier.stop()
         sys.setswitchinterval(self._switch)
 
@@ -78,6 +83,7 @@ def open_window(folder: Path | None = None, quit_after_start: bool = False) -> i
     app = found if isinstance(found, QApplication) else QApplication([*sys.argv[:1], "-style", "fusion"])
     app.setApplicationName("Tableside")
     start = Start(folder)
+    start.errors.install()
     start.show()
     if quit_after_start:
         start.seat.session_changed.connect(lambda _: QTimer.singleShot(0, app.quit))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from shiboken6 import isValid
 
 if TYPE_CHECKING:
@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from data.writer import Writer
 
 R = TypeVar("R")
+PATIENCE = 15_000
+"""Milliseconds after which it is told that the disk does not answer."""
+SLOW = "The disk has not answered for a while: what was asked is done as soon as it does, and nothing is lost."
 
 
 class Desk(QObject):
@@ -31,6 +34,8 @@ class Desk(QObject):
         self.writer: Writer | None = None
         self.store: Store | None = None
         self.waiting = 0
+        self._patience = QTimer(self, singleShot=True, interval=PATIENCE)
+        self._patience.timeout.connect(lambda: self.refused.emit(SLOW))
         self._arrived.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
 
     def start(self, folder: Path | None = None, first: Callable[[], object] = lambda: None) -> None:
@@ -54,12 +59,17 @@ class Desk(QObject):
 
             raise Refused("The data folder is not open.")
         self.waiting += 1
+        self._patience.start()
         future = self.writer.submit(work)
         future.add_done_callback(lambda done: self._arrived.emit((done, then, failed)))
 
     def _deliver(self, parcel: tuple[Future[Any], Callable[[Any], None], Callable[[str], None] | None]) -> None:
         future, then, failed = parcel
         self.waiting -= 1
+        if self.waiting:
+            self._patience.start()
+        else:
+            self._patience.stop()
         if self.writer is None:
             return  # closed: what was asked is on the disk, and nobody waits for the answer
         error = future.exception()
@@ -67,11 +77,12 @@ class Desk(QObject):
             if not is_gone(then):
                 then(future.result())
             return
-        if type(error).__module__ == "builtins":
+        sentence = str(error) or type(error).__name__
+        if type(error).__module__ == "builtins" and not isinstance(error, OSError):
             import logging
 
             logging.getLogger(__name__).error("work on the data folder failed", exc_info=error)
-        sentence = str(error) or type(error).__name__
+            sentence = f"Something went wrong inside Tableside ({type(error).__name__}); the log has the details."
         if failed is None or is_gone(failed):
             self.refused.emit(sentence)
         else:
@@ -81,6 +92,7 @@ class Desk(QObject):
         """Finish what is being written, and close the store."""
         if self.writer is not None:
             self.writer.stop()
+        self._patience.stop()
         self.writer = self.store = None
 
 

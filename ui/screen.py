@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from referee.value import value
@@ -53,6 +54,10 @@ class Screen(QWidget):
     def take_focus(self) -> None:
         """The keyboard belongs to this screen."""
         self.setFocus()
+
+    def press(self, event: QKeyEvent) -> bool:
+        """A key that nobody took elsewhere in the window; says whether it is taken here."""
+        return False
 
     def undoable(self) -> Undoable | None:
         """What undo is about here; None where it is the battle, which must be in sight then."""

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from data.content import PackError, shipped, with_own
+from data.content import PackError, shipped
 from data.folder import own_packs
 from data.own_packs import delete_entry, header, save_data, save_entry, save_header, set_aside, shelf
 from data.pack_writing import Header
@@ -25,7 +25,6 @@ def test_an_entry_of_the_club_stands_beside_what_ships(tmp_path: Path) -> None:
     assert found.content["buildings"]["hut"] == HUT
     assert set(found.content["buildings"]) == {*shipped(ID)["buildings"], "hut"}
     assert found.is_own("buildings", "hut")
-    assert with_own(ID, own_packs(tmp_path)) == found.content
 
 
 def test_an_entry_of_the_club_replaces_the_shipped_one_of_its_id_and_gives_it_back_when_deleted(tmp_path: Path) -> None:

@@ -72,6 +72,15 @@ def clean_environment(programs: Path) -> dict[str, str]:
     return kept | {"PATH": f"{programs}:/usr/bin:/bin"}
 
 
+def bare_path(machine: Machine) -> Path:
+    """A path with the few programs that the script itself needs, and no virtual screen."""
+    bare = machine.project.parent / "bare"
+    bare.mkdir()
+    for name in ("bash", "env", "cat", "cut", "dirname", "echo", "grep", "sha256sum", "sh", "uname", "xargs"):
+        (bare / name).symlink_to(shutil.which(name) or name)
+    return bare
+
+
 def libraries(kind: str) -> list[str]:
     text = (ROOT / "packaging" / f"debian-{kind}.txt").read_text("utf-8")
     return re.findall(r"\S+\.so\.\d+", text)
@@ -181,6 +190,21 @@ def test_a_python_without_venv_asks_for_debians_package_in_the_same_line(machine
     assert done.stderr.endswith("--no-install-recommends python3.11-venv libgl1\n")
 
 
+def test_the_tests_get_a_virtual_screen_with_mouse_and_keys_where_root_may_install_it(machine: Machine) -> None:
+    machine.has_libraries(*libraries("offscreen"), *libraries("window"), "libXrandr.so.2")
+    machine.has("Xvfb", "exit 0")
+    machine.has("xauth", "exit 0")
+    machine.belongs_to(0)
+    machine.bootstrap("test-tools", PATH=f"{machine.programs}:{bare_path(machine)}")
+    assert "apt-get install -qq -y --no-install-recommends xdotool\n" in machine.logged()
+
+
+def test_without_a_virtual_screen_the_tests_go_on_and_the_line_to_run_is_told(machine: Machine) -> None:
+    done = machine.bootstrap("test-tools", PATH=f"{machine.programs}:{bare_path(machine)}")
+    assert done.returncode == 0
+    assert re.search("run: sudo apt-get install .*xvfb xauth xdotool", done.stderr)
+
+
 def test_without_a_display_the_window_opens_offscreen_and_one_sentence_says_how_to_get_one(machine: Machine) -> None:
     done = machine.bootstrap("run", "--some", "argument")
     assert done.stdout == "platform=offscreen arguments=--some argument\n"
@@ -199,4 +223,4 @@ def test_a_platform_that_somebody_chose_is_left_alone(machine: Machine) -> None:
 
 def test_an_unknown_word_is_answered_with_those_that_are_known(machine: Machine) -> None:
     done = machine.bootstrap("dance")
-    assert (done.returncode, done.stderr) == (2, "Say one of: setup, run, lock.\n")
+    assert (done.returncode, done.stderr) == (2, "Say one of: setup, test-tools, run, lock.\n")

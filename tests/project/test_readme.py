@@ -87,6 +87,7 @@ def run_as_a_reader(script: str, folder: Path) -> subprocess.CompletedProcess[st
     command.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m ui.cli "$@"\n')
     command.chmod(0o755)
     environment = plain_environment() | {"PATH": f"{command.parent}:{os.environ['PATH']}", "PYTHONPATH": str(ROOT)}
+    environment["TABLESIDE_DATA"] = str(folder / "data")  # never the reader's own battles
     return subprocess.run(
         ["bash", "-euo", "pipefail", "-c", script],
         cwd=folder,

@@ -7,6 +7,7 @@ import pytest
 
 from tests.ui.driver import Driver
 from tests.ui.sitting import Sitting
+from tests.ui.virtual_screen import VirtualScreen, missing_tools
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
@@ -24,3 +25,12 @@ def sitting(qtbot, tmp_path: Path):
     made = Sitting(qtbot, tmp_path / "data")
     yield made
     made.close()
+
+
+@pytest.fixture(scope="module")
+def virtual_screen():
+    """An X server of its own, on which programs are run with a real mouse and real keys."""
+    if missing := missing_tools():
+        pytest.skip(f"there is no {missing}, so nobody can click on a screen: packaging/bootstrap test-tools")
+    with VirtualScreen() as screen:
+        yield screen

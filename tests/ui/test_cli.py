@@ -129,10 +129,17 @@ def test_a_choice_given_again_is_for_the_next_time_the_last_one_staying(
     ]
 
 
-def test_a_choice_that_nobody_asks_for_changes_nothing(tableside: Tableside) -> None:
-    args = ("scare-check", NERVE, "--dice", "4")
-    plain = tableside.resolve(*args).json
-    assert tableside.resolve(*args, "--choose", "way=left", "--choose", "way=right").json == plain
+def test_a_choice_that_nobody_asks_for_is_refused_with_what_is_asked(tableside: Tableside) -> None:
+    said = tableside.resolve("scare-check", NERVE, "--dice", "4", "--choose", "way=left").complaint
+    assert said == "scare-check never asks for “way” (--choose): it asks for nothing of the kind."
+    scout = ("scout", {"distance": 2, "quality": 4}, "--dice", "1,6,3", "--choose", "way=left")
+    said = tableside.resolve(*scout, ruleset="itty-bitty").complaint
+    assert said == "scout never asks for “way” (--choose): it asks for desperation."
+
+
+def test_a_choice_that_only_other_dice_would_have_asked_for_is_told(tableside: Tableside) -> None:
+    scout = ("scout", {"distance": 2, "quality": 4}, "--dice", "1,1", "--choose", "desperation=no")
+    assert tableside.resolve(*scout, ruleset="itty-bitty").json["not_asked"] == {"choose": ["desperation"]}
 
 
 def test_odds_are_exact_and_the_most_likely_come_first(tableside: Tableside) -> None:

@@ -37,11 +37,25 @@ def test_odds_and_resolutions_may_be_mixed(tableside: Tableside) -> None:
 
 
 def test_rulings_seeds_and_choices_are_taken_from_the_line(tableside: Tableside) -> None:
-    ruled = {**CHECK, "rulings": {"repeat-fall-backs": "second-only"}, "choose": {"any": "way", "other": ["a", "b"]}}
+    ruled = {**CHECK, "rulings": {"repeat-fall-backs": "second-only"}}
     seeded = {"do": "resolve", "ruleset": "banter-battles", "procedure": "king", "seed": 3}
     plain, changed, one, same = tableside.batch(CHECK, ruled, seeded, seeded)
     assert (plain["outcome"]["bases_lost"], changed["outcome"]["bases_lost"]) == (1, 0)
     assert one == same
+
+
+def test_choices_of_a_line_are_one_word_or_a_list_of_them(tableside: Tableside) -> None:
+    facts = {"distance": 2, "quality": 4}
+    scout = {"do": "resolve", "ruleset": "itty-bitty", "procedure": "scout", "facts": facts, "dice": [1, 6]}
+    for choice in ("no", ["no"]):
+        assert tableside.batch({**scout, "choose": {"desperation": choice}})[0]["outcome"]["desperation"] is None
+
+
+@pytest.mark.parametrize("line", ['{"do": "\\ud800"}', '{"\\udfff": 1}', '{"do": "odds", "ruleset": "\\uDC00"}'])
+def test_half_a_letter_spoils_only_its_line(tableside: Tableside, line: str) -> None:
+    wrong, right = tableside.batch(line, KING)
+    assert wrong == {"error": "This line has text that is not valid Unicode."}
+    assert right["outcome"]["active"] == "a"
 
 
 def test_a_batch_goes_on_after_an_error(tableside: Tableside) -> None:

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from contextlib import contextmanager
-from datetime import UTC, datetime
+import json
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 
 from data.strict_json import parsed
 from referee.requests import Refused
-from ui.cli.typed import faces, pairs, several, show, single, text_in
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from data.store import Store
+from ui.cli.library import store
+from ui.cli.typed import faces, pairs, several, show, single, text_in, told
 
 battles = typer.Typer(help="Whole battles: make, play, take back, export, verify.", no_args_is_help=False)
 
@@ -24,25 +19,8 @@ Battle = Annotated[int, typer.Argument(metavar="ID")]
 Dice = Annotated[str | None, typer.Option("--dice", help="Faces or draws in the order they are asked for.")]
 Choose = Annotated[list[str] | None, typer.Option("--choose", metavar="KEY=VALUE", help="A player's choice.")]
 Asked = Annotated[list[str] | None, typer.Option("--ask", metavar="KEY=VALUE,VALUE", help="The referee's word.")]
-Seed = Annotated[int | None, typer.Option("--seed", help="Makes the dice repeatable, and the battle not provable.")]
-
-
-@contextmanager
-def store(context: typer.Context, writer: bool = True) -> Iterator[Store]:
-    """The store of the data folder, closed again afterwards."""
-    from data.folder import data_folder
-    from data.store import Store
-
-    opened = Store(data_folder(context.obj), writer=writer)
-    try:
-        yield opened
-    finally:
-        opened.close()
-
-
-def now() -> str:
-    """The time as it is written in the journal."""
-    return datetime.now(UTC).isoformat(timespec="seconds")
+Several = list[str] | None
+"""What may be given more than once."""
 
 
 @battles.command("new")
@@ -50,29 +28,32 @@ def new(
     context: typer.Context,
     ruleset: Annotated[str, typer.Argument(metavar="RULESET")],
     scenario: Annotated[str, typer.Option("--scenario", metavar="ID")] = "",
-    roster: Annotated[list[str] | None, typer.Option("--roster", metavar="FILE")] = None,
+    roster: Annotated[Several, typer.Option("--roster", metavar="FILE", help="A side's army, JSON or CSV.")] = None,
+    army: Annotated[Several, typer.Option("--army", metavar="ID", help="Of the packs, or its library number.")] = None,
+    option: Annotated[Several, typer.Option("--option", metavar="KEY=VALUE", help="Board, map, turns ….")] = None,
     name: Annotated[str, typer.Option("--name")] = "",
-    ruling: Annotated[list[str] | None, typer.Option("--ruling", metavar="ID=OPTION")] = None,
-    seed: Seed = None,
+    rulings: Annotated[str, typer.Option("--rulings", help="by-the-book, club-usual, or a set of your own.")] = "",
+    ruling: Annotated[Several, typer.Option("--ruling", metavar="ID=OPTION")] = None,
+    words: Annotated[str, typer.Option("--words", help="The players' words for the seed of the dice.")] = "",
+    seed: Annotated[int | None, typer.Option("--seed", help="Repeatable dice: the battle is not provable.")] = None,
 ) -> None:
     """Make a battle from a scenario, from rosters, or the demonstration."""
-    from data.content import shipped
-    from referee.dice import seed_of
-    from referee.rulesets import ruleset as found
-    from ui.cli.setups import setup_of
+    from ui.cli.setups import Brought, begin
 
-    rules = found(ruleset)
-    setup = setup_of(name, scenario, [parsed(text_in(file), file) for file in roster or []], single(ruling))
+    brought = Brought(
+        ruleset=ruleset,
+        name=name,
+        scenario=scenario,
+        rosters=tuple(roster or ()),
+        armies=tuple(army or ()),
+        options=dict(pairs(option)),
+        rulings=single(ruling),
+        named_set=rulings,
+        words=words,
+        seed=seed,
+    )
     with store(context) as opened:
-        id = opened.create(
-            rules,
-            setup,
-            time=now(),
-            seed=None if seed is None else seed_of(seed),
-            provable=seed is None,
-            content=shipped(ruleset),
-        )
-    show({"battle": id})
+        show({"battle": begin(opened, brought)})
 
 
 @battles.command("list")
@@ -107,18 +88,50 @@ def do(
     context: typer.Context,
     battle: Battle,
     order: Annotated[str, typer.Argument(metavar="ORDER")],
-    args: Annotated[str, typer.Option("--args", metavar="FILE", help="JSON file; - is standard input.")] = "",
+    args: Annotated[str, typer.Option("--args", metavar="JSON|FILE", help="JSON, or its file; - is input.")] = "",
     dice: Dice = None,
     choose: Choose = None,
     ask: Asked = None,
+    allow: Annotated[str, typer.Option("--allow", metavar="REASON", help="The table allows what is refused.")] = "",
 ) -> None:
     """Give one order and see it through to its end, all or nothing."""
-    given = parsed(text_in(args), "The text of the arguments") if args else {}
-    if not isinstance(given, dict):
-        raise Refused("The arguments must be a JSON object of names and values.")
+    from ui.cli.answers import Said
+    from ui.cli.playing import Played
+
+    given = arguments_in(args)
+    said = Said(faces(dice), several(choose), told(ask), allow)
     with store(context) as opened:
-        game = opened.game(battle)
-        _finish(opened, battle, game, game.open(order, given), dice, choose, ask)
+        show(Played(opened, battle).do(order, given, said))
+
+
+def arguments_in(given: str) -> dict[str, Any]:
+    """The arguments of an order: JSON as it stands, or in a file."""
+    text = given if given.lstrip().startswith("{") else text_in(given) if given else "{}"
+    args = parsed(text, "The text of the arguments")
+    if not isinstance(args, dict):
+        raise Refused("The arguments must be a JSON object of names and values.")
+    return args
+
+
+@battles.command("batch")
+def batch(
+    context: typer.Context,
+    battle: Battle,
+    file: Annotated[str, typer.Argument(metavar="[FILE]")] = "-",
+    keep_going: Annotated[bool, typer.Option("--keep-going", help="Go on after a line that is wrong.")] = False,
+) -> None:
+    """Play many orders from lines of JSON, an answer a line; it stops at the first that is wrong."""
+    from ui.cli.batches import played_lines
+    from ui.cli.playing import Played
+    from ui.cli.typed import opened as opened_file
+
+    wrong = None
+    with store(context) as opened, opened_file(file) as lines:
+        for answer, is_wrong in played_lines(Played(opened, battle), lines, keep_going):
+            typer.echo(json.dumps(answer, ensure_ascii=False))
+            wrong = answer if is_wrong and not keep_going else None
+    if wrong is not None:
+        raise Refused(f"Line {wrong['line']}: {wrong['error']}")
 
 
 @battles.command("due")
@@ -133,59 +146,85 @@ def due(context: typer.Context, battle: Battle) -> None:
 @battles.command("resume")
 def resume(context: typer.Context, battle: Battle, dice: Dice = None, choose: Choose = None, ask: Asked = None) -> None:
     """Go on with an order that was left open in the window."""
+    from ui.cli.answers import Said
+    from ui.cli.playing import Played
+
+    said = Said(faces(dice), several(choose), told(ask))
     with store(context) as opened:
-        game = opened.game(battle)
-        if game.opened is None:
-            raise Refused("No order is open in this battle.")
-        _finish(opened, battle, game, game.opened, dice, choose, ask)
+        show(Played(opened, battle).resume(said))
 
 
 @battles.command("cancel")
 def cancel(context: typer.Context, battle: Battle) -> None:
     """Drop an order that was left open; nothing of it has happened."""
+    from ui.cli.playing import Played
+
     with store(context) as opened:
-        game = opened.game(battle)
-        if game.opened is None:
-            raise Refused("No order is open in this battle.")
-        opened.save_open(battle, None)
-        show({"cancelled": game.opened.order})
+        show(Played(opened, battle).cancel())
 
 
 @battles.command("undo")
 def undo(
-    context: typer.Context, battle: Battle, entry: Annotated[int, typer.Option("--entry", metavar="N")] = 0
+    context: typer.Context,
+    battle: Battle,
+    entry: Annotated[int, typer.Option("--entry", metavar="N")] = 0,
+    along: Annotated[bool, typer.Option("--along", help="Take back what was built on it, too.")] = False,
+    again: Annotated[bool, typer.Option("--again", help="Play what was built on it again, with its own dice.")] = False,
 ) -> None:
-    """Take back the last entry, or any one, with what no longer fits without it."""
+    """Take back the last entry, or any one; lists what was built on it."""
+    from ui.cli.playing import Played
+
     with store(context) as opened:
-        game = opened.game(battle)
-        _write(opened, battle, game, game.undo(now(), entry))
+        show(Played(opened, battle).undo(entry, along, again))
 
 
 @battles.command("redo")
 def redo(context: typer.Context, battle: Battle) -> None:
     """Put back what was undone last."""
+    from ui.cli.playing import Played
+
     with store(context) as opened:
-        game = opened.game(battle)
-        _write(opened, battle, game, game.redo(now()))
+        show(Played(opened, battle).redo())
 
 
 @battles.command("restore")
 def restore(context: typer.Context, battle: Battle, entry: Annotated[int, typer.Argument(metavar="ENTRY")]) -> None:
     """Put back any one entry that was taken back."""
+    from ui.cli.playing import Played
+
     with store(context) as opened:
-        game = opened.game(battle)
-        _write(opened, battle, game, game.restore(entry, now()))
+        show(Played(opened, battle).restore(entry))
+
+
+@battles.command("correct")
+def correct(
+    context: typer.Context,
+    battle: Battle,
+    entry: Annotated[int, typer.Argument(metavar="ENTRY")],
+    to: Annotated[str, typer.Option("--to", help="The answer as it should have been: 4,2,6 or a word.")],
+    at: Annotated[int, typer.Option("--answer", metavar="N", help="Which answer of the entry, from 1.")] = 1,
+    dice: Dice = None,
+    choose: Choose = None,
+    ask: Asked = None,
+) -> None:
+    """Change one answer of an entry; what follows from it goes on from there."""
+    from ui.cli.answers import Said
+    from ui.cli.playing import Played
+
+    said = Said(faces(dice), several(choose), told(ask))
+    with store(context) as opened:
+        show(Played(opened, battle).correct(entry, at, faces(to), said))
 
 
 @battles.command("journal")
 def journal(
     context: typer.Context, battle: Battle, first: Annotated[int, typer.Option("--from", metavar="N")] = 1
 ) -> None:
-    """Print the entries of the journal."""
-    from ui.cli.as_json import entry_json
+    """Print the entries of the journal, marked where they rest on what was taken back."""
+    from ui.cli.as_json import journal_json
 
     with store(context, writer=False) as opened:
-        show([entry_json(entry, out) for entry, out in opened.entries(battle, first)])
+        show(journal_json(opened.entries(battle), opened.game(battle).battle, first))
 
 
 @battles.command("export")
@@ -203,6 +242,7 @@ def export(context: typer.Context, battle: Battle, out: Annotated[Path, typer.Op
 def import_(context: typer.Context, file: Annotated[str, typer.Argument(metavar="FILE")]) -> None:
     """Take a battle in that was exported."""
     from data.exchange import import_battle
+    from ui.cli.playing import now
 
     with store(context) as opened:
         show({"battle": import_battle(opened, text_in(file), time=now())})
@@ -218,29 +258,3 @@ def verify(file: Annotated[str, typer.Argument(metavar="FILE")]) -> None:
     show(report)
     if report["problems"]:
         raise Refused(f"{file} does not verify: {report['problems'][0]}")
-
-
-def _finish(
-    opened: Store, battle: int, game: Any, order: Any, dice: str | None, choose: list[str] | None, ask: list[str] | None
-) -> None:
-    from ui.cli.answers import Scripted, to_the_end
-
-    answers = Scripted(faces(dice), several(choose), _said(ask), opened.seed(battle))
-    order, done = to_the_end(game, order, answers)
-    _write(opened, battle, game, game.finished(order, done, now()))
-
-
-def _said(items: list[str] | None) -> dict[str, list[str]]:
-    """The referee's words: KEY=VALUE,VALUE, where nothing after the sign means none."""
-    made: dict[str, list[str]] = {}
-    for key, said in pairs(items, may_be_empty=True):
-        made.setdefault(key, []).append(said)
-    return made
-
-
-def _write(opened: Store, battle: int, game: Any, draft: Any) -> None:
-    from ui.cli.as_json import entry_json
-
-    game.accept(draft)
-    opened.append(battle, draft, game.battle)
-    show(entry_json(draft.entries[-1], False))

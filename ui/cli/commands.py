@@ -36,15 +36,18 @@ Seed = Annotated[int | None, typer.Option("--seed", help="Makes the app's dice r
 @app.callback(invoke_without_command=True)
 def window(
     context: typer.Context,
-    data: Annotated[Path | None, typer.Option("--data", metavar="DIR", help="The data folder to use.")] = None,
+    data: Annotated[str | None, typer.Option("--data", metavar="DIR", help="The data folder to use.")] = None,
     quit_after_start: Annotated[bool, typer.Option("--quit-after-start", hidden=True)] = False,
 ) -> None:
     """Open the window, unless a command says otherwise."""
-    context.obj = data
+    if data is not None and not data.strip():
+        raise Refused("--data names no folder: give its path, or leave it out for the usual one.")
+    folder = Path(data) if data else None
+    context.obj = folder
     if context.invoked_subcommand is None:
         from ui.app import open_window
 
-        raise SystemExit(open_window(data, quit_after_start=quit_after_start))
+        raise SystemExit(open_window(folder, quit_after_start=quit_after_start))
 
 
 @app.command()
@@ -53,6 +56,14 @@ def procedures(ruleset: Annotated[str | None, typer.Argument(metavar="RULESET")]
     from ui.cli import resolving
 
     show(resolving.listed(ruleset))
+
+
+@app.command()
+def rulings(ruleset: Annotated[str, typer.Argument(metavar="RULESET")]) -> None:
+    """List the points on which tables differ: options, default, and what the source says."""
+    from ui.cli import resolving
+
+    show(resolving.rulings_of(ruleset))
 
 
 @app.command()

@@ -92,7 +92,7 @@ def source_of(context: typer.Context, job: Job) -> Source | None:
     """What the job is made from, read from the data folder; paper from nothing opens no folder."""
     from data.print_sources import read_source
     from printables.job import needs_source
-    from ui.cli.battles import store
+    from ui.cli.library import store
 
     if not needs_source(job):
         return None

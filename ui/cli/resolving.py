@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from data.strict_json import parsed
-from referee.dice import AppDice, ProvableDice, TypedDice, new_seed, seed_of
+from referee.dice import AppDice, Chooser, ProvableDice, TypedDice, new_seed, seed_of
 from referee.draw import bag_of, chances, draw_several, size
 from referee.facts import read, schema
 from referee.odds import odds_of
@@ -16,6 +16,8 @@ from referee.requests import Refused
 from referee.rulesets import all_rulesets, ruleset
 from referee.sentences import shown
 from referee.value import FrozenMap, plain
+from ui.cli.answers import refuse_unknown
+from ui.cli.asked_keys import Keys, keys_of
 
 Choices = Mapping[str, Sequence[str]]
 BATCH_KEYS = {"do", "ruleset", "procedure", "facts", "dice", "choose", "rulings", "seed"}
@@ -76,15 +78,32 @@ def resolve(
     """One resolution, with the dice given or, without any, the app's own."""
     procedure = ruleset(ruleset_id).procedure(procedure_id)
     table = table_of(ruleset_id, FrozenMap(rulings or {}))
+    refuse_rulings(procedure, rulings or {})
     rule = procedure(read(procedure.facts, facts))
-    if dice is not None:
-        typed = TypedDice(dice, choose)
-        done = run(rule, typed, table)
-        typed.finish()
-    else:
-        secret = new_seed() if seed is None else seed_of(seed)
-        done = run(rule, AppDice(ProvableDice(secret, (ruleset_id, procedure_id)), choose), table)
-    return _resolution(procedure, done)
+    secret = new_seed() if seed is None else seed_of(seed)
+    app = AppDice(ProvableDice(secret, (ruleset_id, procedure_id)), choose)
+    source = app if dice is None else TypedDice(dice, choose)
+    done = run(rule, source, table)
+    if isinstance(source, TypedDice):
+        source.finish()
+    return _resolution(procedure, done) | not_asked(procedure, source.choose)
+
+
+def refuse_rulings(procedure: Procedure, rulings: Mapping[str, str]) -> None:
+    """Refuse a ruling that this procedure never asks for, naming those it does."""
+    keys = keys_of(procedure.function) if rulings else Keys()
+    for id in rulings:
+        if not keys.has("ruling", id):
+            asks = f"it asks for {', '.join(sorted(keys.ruling))}" if keys.ruling else "it asks for none"
+            raise Refused(f"{procedure.id} never asks for the ruling “{id}”: {asks}.")
+
+
+def not_asked(procedure: Procedure, chooser: Chooser) -> dict[str, Any]:
+    """Choices that were named and did not come up this time; one that never could is refused."""
+    if not (idle := chooser.unused()):
+        return {}
+    refuse_unknown(procedure.id, keys_of(procedure.function), "choose", chooser)
+    return {"not_asked": {"choose": idle}}
 
 
 def _resolution(procedure: Procedure, done: Resolution[Any]) -> dict[str, Any]:
@@ -107,10 +126,13 @@ def odds(
     """The exact distribution of the outcome, the most likely first."""
     procedure = ruleset(ruleset_id).procedure(procedure_id)
     table = table_of(ruleset_id, FrozenMap(rulings or {}))
-    found = odds_of(procedure, read(procedure.facts, facts), table=table, choices=choose)
+    refuse_rulings(procedure, rulings or {})
+    if choose:
+        refuse_unknown(procedure.id, keys_of(procedure.function), "choose", Chooser(choose))
+    spread = odds_of(procedure, read(procedure.facts, facts), table=table, choices=choose)
     rows = [
         {"outcome": plain(outcome), "probability": float(chance), "exact": str(chance)}
-        for outcome, chance in found.most_likely_first()
+        for outcome, chance in spread.most_likely_first()
     ]
     return {"ruleset": procedure.ruleset, "procedure": procedure.id, "outcomes": rows}
 
@@ -149,6 +171,25 @@ def _batch_line(line: str) -> dict[str, Any]:
     if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int)):
         raise Refused(f"“seed” cannot be {shown(seed)}: a whole number.")
     return resolve(words["ruleset"], words["procedure"], facts, dice, choose, rulings, seed)
+
+
+def rulings_of(ruleset_id: str) -> list[dict[str, Any]]:
+    """Every point on which tables differ: how it may be played, what stands by itself, and what the source says."""
+    return [
+        {
+            "id": point.id,
+            "kind": point.kind,
+            "rule": point.rule,
+            "question": point.question,
+            "options": list(point.ids),
+            "texts": {option.id: option.text for option in point.options},
+            "default": point.default,
+            "club_usual": point.of_set("club-usual"),
+            "procedures": point.of_set("catalogue"),
+            "source": point.source,
+        }
+        for point in ruleset(ruleset_id).rulings
+    ]
 
 
 def _word(job: dict[str, Any], key: str) -> str:

@@ -72,6 +72,14 @@ def several(items: list[str] | None) -> dict[str, list[str]]:
     return made
 
 
+def told(items: list[str] | None) -> dict[str, list[str]]:
+    """The referee's words: KEY=VALUE,VALUE, where nothing after the sign means none."""
+    words: dict[str, list[str]] = {}
+    for key, said in pairs(items, may_be_empty=True):
+        words.setdefault(key, []).append(said)
+    return words
+
+
 def single(items: list[str] | None) -> dict[str, str]:
     """Rulings: one option each."""
     made: dict[str, str] = {}

@@ -28,6 +28,7 @@ from ui.theme.theme import M, S
 from ui.widgets.buttons import IconButton, button
 from ui.widgets.flow import FlowLayout
 from ui.widgets.labels import Heading, label
+from ui.widgets.replacing import let_go
 
 
 @value
@@ -164,9 +165,8 @@ class EntryEditor(QWidget):
         page.open_requested.connect(lambda inner: self.open_place((*self.place, *inner)))
         page.setProperty("role", "plain")
         if self.page is not None:
-            self.page.hide()
             self._pages.removeWidget(self.page)
-            self.page.deleteLater()
+            let_go(self.page)
         self.page = page
         self._pages.addWidget(page)
         page.show()

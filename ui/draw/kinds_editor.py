@@ -10,12 +10,13 @@ from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QLineEdit, QSizePoli
 
 from referee.draw import MOST
 from referee.form_fields import IntField
-from ui.draw.own_bag import LONGEST, Kind
+from referee.own_bag import LONGEST, Kind
 from ui.theme.apply import theme_of
 from ui.theme.theme import RADIUS_M, XS
 from ui.widgets.buttons import IconButton
 from ui.widgets.form_editors import Stepper
 from ui.widgets.painted import canvas, draw_box, draw_focus, draw_shape
+from ui.widgets.replacing import let_go
 from ui.widgets.tips import plain_tip
 
 COLOURS = 8
@@ -120,8 +121,7 @@ class KindsEditor(QWidget):
 
     def _rebuild(self, kinds: tuple[Kind, ...]) -> None:
         for row in self.rows.values():
-            row.hide()
-            row.deleteLater()
+            let_go(row)
         self.rows = {}
         for kind in kinds:
             row = KindRow(kind, self)

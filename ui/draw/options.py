@@ -6,9 +6,9 @@ from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from referee.form_fields import IntField
+from referee.own_bag import OwnBag
 from ui.draw.habits import DrawHabits
 from ui.draw.kinds_editor import KindsEditor
-from ui.draw.own_bag import OwnBag
 from ui.theme.theme import XS, S
 from ui.widgets.buttons import Tick, button
 from ui.widgets.form_editors import Stepper

@@ -8,9 +8,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
+from referee.own_bag import OwnBag
 from ui.draw.habits import HIDDEN, KEYS, SILENT, STILL, DrawHabits
 from ui.draw.options import Options
-from ui.draw.own_bag import OwnBag
 from ui.frame.rail import Rail
 from ui.operations import drawing
 from ui.screen import Action, Screen, Undoable

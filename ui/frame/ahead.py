@@ -45,7 +45,7 @@ PARTS = {
         "ui.widgets.journal_list",
         "ui.widgets.line_chart",
         "ui.widgets.dice_stats",
-        "ui.report.work",
+        "ui.journal.work",
         "ui.operations.reporting",
         "ui.journal.panel",
         "ui.journal.figures",

@@ -14,6 +14,7 @@ from ui.theme.palette import Tone
 from ui.theme.theme import XL
 from ui.widgets.command_palette import Command, CommandPalette
 from ui.widgets.key_sheet import KeyGroup, KeySheet
+from ui.widgets.replacing import let_go
 
 if TYPE_CHECKING:
     from data.library import BattleSummary
@@ -83,8 +84,7 @@ class Overlays(QObject):
         """Put the sheet away and give the keyboard back to the screen."""
         sheet, self.sheet = self.sheet, None
         if sheet is not None:
-            sheet.hide()
-            sheet.deleteLater()
+            let_go(sheet)
             self.window.focus_screen()
 
     def _place_sheet(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
-from ui.help.lesson import LESSON, after
+from referee.lesson import after, lesson_of
 from ui.session import Changes, Session
 from ui.theme.theme import M, S
 from ui.widgets.buttons import IconButton, button
@@ -19,8 +19,8 @@ class Guide(QFrame):
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.session = session
-        self.step = after(0, session.battle, Changes())
+        self.session, self.lesson = session, lesson_of(session.rules.id)
+        self.step = after(self.lesson, 0, session.battle)
         self.setProperty("role", "panel")
         self.setAccessibleName("Your first battle")
         self.count = label("", "small", parent=self)
@@ -47,17 +47,17 @@ class Guide(QFrame):
         column.addWidget(self.words)
 
     def _changed(self, changes: Changes) -> None:
-        self.step = after(self.step, self.session.battle, changes)
+        self.step = after(self.lesson, self.step, self.session.battle, changes.entries)
         self.refresh()
 
     def _skip(self) -> None:
-        self.step = min(self.step + 1, len(LESSON) - 1)
+        self.step = min(self.step + 1, len(self.lesson) - 1)
         self.refresh()
 
     def refresh(self) -> None:
         """Show the step."""
-        step = LESSON[self.step]
-        self.count.setText(f"Your first battle: step {self.step + 1} of {len(LESSON)}")
+        step = self.lesson[self.step]
+        self.count.setText(f"Your first battle: step {self.step + 1} of {len(self.lesson)}")
         self.title.setText(step.title)
         self.words.setText(step.words)
-        self.skip.setVisible(self.step < len(LESSON) - 1)
+        self.skip.setVisible(self.step < len(self.lesson) - 1)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
+from referee.lesson import game_to_learn
+from referee.rulesets import game_name
 from ui.help.pages import PAGES
 from ui.operations import library
 from ui.screen import Action, Screen
@@ -51,7 +53,8 @@ class HelpScreen(Screen):
         column.setContentsMargins(0, 0, L, L)
         column.setSpacing(L)
         first = Panel("Your first battle", parent=page)
-        words = "Five minutes with a demonstration of Banter Battles. A guide beside the table says what to do next."
+        game = game_name(game_to_learn())
+        words = f"Five minutes with a demonstration of {game}. A guide beside the table says what to do next."
         first.add(label(words, parent=first))
         first.body.addWidget(self.begin, 0, Qt.AlignmentFlag.AlignLeft)
         first.add(label("Ctrl+K finds any command by a few letters. F1 shows all keys.", "muted", parent=first))

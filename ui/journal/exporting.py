@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from data.files import write_file
 from referee.journal import Entry
+from ui.journal.work import Worker
 from ui.operations import reporting
-from ui.report.work import Worker
 from ui.seat import Seat
 from ui.session import Session
 from ui.theme.palette import Tone

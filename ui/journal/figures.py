@@ -5,13 +5,13 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QScrollArea, QTabWidget, QVBoxLayout, QWidget
 
+from data.markdown_report import side_name
 from referee.journal import Entry
 from referee.statistics import Tally
 from ui.journal.fairness import Fairness
+from ui.journal.work import Worker
 from ui.operations import reporting
 from ui.operations.reporting import Counted
-from ui.report.markdown import side_name
-from ui.report.work import Worker
 from ui.session import Session
 from ui.table.views import side_number
 from ui.theme.theme import L, S
@@ -20,6 +20,7 @@ from ui.widgets.labels import label
 from ui.widgets.line_chart import LineChart, Series
 from ui.widgets.messages import BusyBar
 from ui.widgets.panel import EmptyState
+from ui.widgets.replacing import empty
 
 WHO = {"app": "by the app", "players": "by the players"}
 
@@ -99,10 +100,7 @@ class Figures(QTabWidget):
         self._show_dice(counted.tallies)
 
     def _show_dice(self, tallies: tuple[Tally, ...]) -> None:
-        while (item := self._dice.takeAt(0)) is not None:
-            if (old := item.widget()) is not None:
-                old.hide()
-                old.deleteLater()
+        empty(self._dice)
         for tally in tallies:
             self._dice.addWidget(self._chart_of(tally))
         if tallies:

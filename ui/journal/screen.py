@@ -25,6 +25,7 @@ from ui.widgets.buttons import button
 from ui.widgets.flow import FlowLayout
 from ui.widgets.labels import ElidingLabel
 from ui.widgets.panel import EmptyState
+from ui.widgets.replacing import let_go
 
 
 def make(seat: Seat) -> Screen:
@@ -53,7 +54,7 @@ class JournalScreen(Screen):
         if self.story is not None:
             self.story.leave()
             self.stack.removeWidget(self.story)
-            self.story.deleteLater()
+            let_go(self.story)
             self.story = None
         if session is not None:
             self.story = Story(self.seat, session, self)

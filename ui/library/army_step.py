@@ -9,12 +9,12 @@ from pathlib import Path
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QScrollArea, QVBoxLayout, QWidget
 
+from data.battle_plan import FILE, OWN, PACK, USUAL, ArmyPlan, Kit, Plan, SidePlan
 from referee.army_book import ArmySheet
 from referee.value import value
 from ui.files import file_to_open
 from ui.library.item_paint import ItemPainter
 from ui.library.items import Item
-from ui.library.plan import FILE, OWN, PACK, USUAL, ArmyPlan, Kit, Plan, SidePlan
 from ui.library.side_step import SideBand
 from ui.library.steps import Step
 from ui.operations import armies
@@ -22,6 +22,7 @@ from ui.seat import Seat
 from ui.theme.theme import M, S
 from ui.widgets.buttons import button
 from ui.widgets.labels import Heading, label
+from ui.widgets.replacing import let_go
 from ui.widgets.row_list import RowList
 
 KINDS = "Armies (*.json *.csv)"
@@ -156,8 +157,7 @@ class ArmyStep(Step):
         """Make the columns anew: sides, scenario or packs may be others."""
         for old in self.columns:
             self._grid.removeWidget(old)
-            old.hide()
-            old.deleteLater()
+            let_go(old)
         self.columns = []
         if self.kit is None:
             return

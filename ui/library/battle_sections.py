@@ -7,12 +7,12 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from referee.rulesets import game_name
+from referee.situation import Situation
 from ui.library.detail import Deed, Fact
 from ui.library.items import Item, battle_item, when
 from ui.library.section import Section
 from ui.operations import library
 from ui.seat import Seat
-from ui.where import Where
 
 if TYPE_CHECKING:
     from data.library import BattleSummary
@@ -37,7 +37,7 @@ class Battles(Section):
         super().__init__(seat, tell)
         self.rename = rename
         self.battles: dict[str, BattleSummary] = {}
-        self._where: dict[tuple[int, int], Where] = {}
+        self._where: dict[tuple[int, int], Situation] = {}
         self._asked: set[tuple[int, int]] = set()
 
     def read(self) -> None:
@@ -58,7 +58,7 @@ class Battles(Section):
         key = (wanted.id, wanted.last_entry)
         self._asked.add(key)
 
-        def found(where: Where) -> None:
+        def found(where: Situation) -> None:
             self._where[key] = where
             self.tell()
             self._find_out(battles)
@@ -70,7 +70,7 @@ class Battles(Section):
         """Find out where it was left, if that is not known."""
         self._find_out([self.battles[item.id]])
 
-    def _known(self, battle: BattleSummary) -> Where | None:
+    def _known(self, battle: BattleSummary) -> Situation | None:
         return self._where.get((battle.id, battle.last_entry))
 
     def items(self) -> list[Item]:
@@ -84,7 +84,7 @@ class Battles(Section):
     def facts(self, item: Item) -> list[Fact]:
         """Which game it is, and where it was left."""
         battle, found = self.battles[item.id], now()
-        where = self._known(battle) or Where(clock=f"Turn {battle.turn}", result=battle.result)
+        where = self._known(battle) or Situation(clock=f"Turn {battle.turn}", result=battle.result)
         made = [Fact(word="Game", text=game_name(battle.ruleset))]
         if where.result:
             made.append(Fact(word="Ended", text=where.result))

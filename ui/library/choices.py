@@ -14,6 +14,7 @@ from ui.theme.faces import face
 from ui.theme.icons import draw_icon
 from ui.theme.theme import RADIUS_L, M, S, Theme
 from ui.widgets.painted import RIGHT, canvas, draw_box, draw_focus, draw_text
+from ui.widgets.replacing import let_go
 from ui.widgets.text_fit import wrap
 
 NARROW = 320
@@ -137,8 +138,7 @@ class Choices(QScrollArea):
         for card in self.cards.values():
             self._group.removeButton(card)
             self._grid.removeWidget(card)
-            card.hide()
-            card.deleteLater()
+            let_go(card)
         self.cards = {}
         for number, choice in enumerate(choices, 1):
             card = BigChoice(choice, str(number) if number < 10 else "", self._inner)

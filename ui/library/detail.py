@@ -13,6 +13,7 @@ from ui.widgets.buttons import button
 from ui.widgets.flow import FlowLayout
 from ui.widgets.labels import label
 from ui.widgets.panel import Panel
+from ui.widgets.replacing import empty
 from ui.widgets.tips import plain_tip
 
 NARROWEST = 360
@@ -127,19 +128,13 @@ class Detail(Panel):
         self.deeds = {deed.id: deed for deed in deeds}
 
     def _show_facts(self, facts: Sequence[Fact]) -> None:
-        while (item := self._column.takeAt(0)) is not None:
-            if (old := item.widget()) is not None:
-                old.hide()
-                old.deleteLater()
+        empty(self._column)
         for fact in facts:
             self._column.addWidget(_fact_row(fact, self._facts))
         self._column.addStretch(1)
 
     def _show_deeds(self, deeds: Sequence[Deed]) -> None:
-        while (item := self._deeds.takeAt(0)) is not None:
-            if (old := item.widget()) is not None:
-                old.hide()
-                old.deleteLater()
+        empty(self._deeds)
         for deed in deeds:
             made = button(deed.title, deed.role, key=deed.key, parent=self.foot)
             made.setObjectName(f"deed-{deed.id}")

@@ -6,8 +6,8 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
 from referee.rulesets import game_name
+from referee.situation import Situation
 from referee.value import value
-from ui.where import Where
 
 if TYPE_CHECKING:
     from data.library import Army, BattleSummary
@@ -53,7 +53,7 @@ def when(written: str, now: datetime) -> str:
     return f"{then.day} {then:%b}" + (f" {then.year}" if then.year != now.year else "")
 
 
-def battle_item(battle: BattleSummary, where: Where | None, now: datetime, first: bool = False) -> Item:
+def battle_item(battle: BattleSummary, where: Situation | None, now: datetime, first: bool = False) -> Item:
     """A battle: which game, how far, whose turn, what is open, what happened last."""
     state = battle.result or (where.clock if where else f"Turn {battle.turn}")
     acts = f"{where.side} to act" if where and where.side and not battle.result else ""
@@ -69,7 +69,7 @@ def battle_item(battle: BattleSummary, where: Where | None, now: datetime, first
     )
 
 
-def _open(where: Where | None) -> str:
+def _open(where: Situation | None) -> str:
     if where is None or where.result:
         return ""
     if where.waits:

@@ -10,8 +10,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
+from data.battle_plan import Kit, Plan
 from ui.library.army_step import ArmyStep
-from ui.library.plan import Kit, Plan
 from ui.library.ruling_step import RulingStep
 from ui.library.side_step import SideStep
 from ui.library.steps import GameStep, ScenarioStep, Step

@@ -8,8 +8,8 @@ from functools import partial
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QLineEdit, QScrollArea, QVBoxLayout, QWidget
 
+from data.battle_plan import summary
 from referee.rulings import RulingPoint
-from ui.library.plan import summary
 from ui.library.radio import Radio
 from ui.library.steps import Step
 from ui.piecemeal import Piecemeal
@@ -17,6 +17,7 @@ from ui.theme.theme import L, M, S
 from ui.widgets.buttons import button
 from ui.widgets.labels import Heading, label
 from ui.widgets.panel import Panel
+from ui.widgets.replacing import let_go
 
 
 class RulingRow(QFrame):
@@ -112,8 +113,7 @@ class RulingStep(Step):
         """Show the open points of the game, and the plan in words."""
         for row in self.rows.values():
             self._rulings.removeWidget(row)
-            row.hide()
-            row.deleteLater()
+            let_go(row)
         self.rows = {}
         while self._rulings.count():
             self._rulings.takeAt(0)

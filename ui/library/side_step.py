@@ -18,8 +18,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from data.battle_plan import SidePlan
 from referee.form_fields import ChoiceField, Option
-from ui.library.plan import SidePlan
 from ui.library.steps import Step
 from ui.theme.apply import theme_of
 from ui.theme.faces import face
@@ -30,6 +30,7 @@ from ui.widgets.form_editors import Segments
 from ui.widgets.labels import Heading, label
 from ui.widgets.painted import Painted, canvas, draw_box, draw_focus, draw_shape, draw_text
 from ui.widgets.panel import Panel
+from ui.widgets.replacing import let_go
 from ui.widgets.text_fit import cut_line
 from ui.widgets.tips import plain_tip
 
@@ -200,8 +201,7 @@ class SideStep(Step):
         """A panel for each side."""
         for panel in self.panels:
             self._grid.removeWidget(panel)
-            panel.hide()
-            panel.deleteLater()
+            let_go(panel)
         self.panels = []
         for at, side in enumerate(self.plan.sides):
             panel = SidePanel(at, self._inner)
@@ -216,8 +216,7 @@ class SideStep(Step):
     def _show_count(self) -> None:
         """How many sides, where the game leaves a choice."""
         if self.count is not None:
-            self.count.hide()
-            self.count.deleteLater()
+            let_go(self.count)
             self.count = None
         fewest, most = self.kit.book.side_count(self.plan.scenario) if self.kit else (2, 2)
         if fewest == most:

@@ -8,14 +8,15 @@ from functools import partial
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from data.battle_plan import Kit, Plan
 from referee.rulesets import abouts
 from ui.library.choices import Choice, Choices
 from ui.library.items import scenario_text
-from ui.library.plan import Kit, Plan
 from ui.theme.theme import M
 from ui.widgets.form import FormBuilder
 from ui.widgets.labels import Heading
 from ui.widgets.panel import Panel
+from ui.widgets.replacing import let_go
 
 FREE = "free:"
 
@@ -148,8 +149,7 @@ class ScenarioStep(Step):
     def _show_options(self) -> None:
         """The board and the like, for a battle without a scenario."""
         if self.form is not None:
-            self.form.hide()
-            self.form.deleteLater()
+            let_go(self.form)
             self.form = None
         fields = self.kit.book.free_fields() if self.kit and not self.plan.scenario else ()
         self.options.setVisible(bool(fields))

@@ -7,8 +7,8 @@ from typing import Any
 
 from referee.dice import ProvableDice, new_seed
 from referee.draw import bag_of, size
+from referee.own_bag import OwnBag, restored, written
 from referee.requests import Refused
-from ui.draw.own_bag import OwnBag, restored, written
 from ui.seat import Seat
 from ui.theme.palette import Tone
 

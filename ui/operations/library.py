@@ -3,30 +3,30 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
 
 from referee.dice import new_seed
+from referee.lesson import game_to_learn
 from referee.ruleset import Setup
 from referee.rulesets import ruleset
+from referee.situation import Situation, situation_of
 from referee.value import value
 from ui.seat import Seat
 from ui.session import Session
 from ui.theme.palette import Tone
-from ui.where import Where, where_of
 
 if TYPE_CHECKING:
+    from data.battle_plan import Kit
     from data.library import Army, BattleSummary
     from data.store import Store
     from referee.game import Game
-    from ui.library.plan import Kit
 
-DEMONSTRATION = "banter-battles"
 AFTER_THE_TABLE = 10
 """A table is made, laid out and painted in turns of the event loop; what comes then waits so many milliseconds."""
 LARGEST_BATTLE = 200_000_000
@@ -57,12 +57,12 @@ def read_stock(seat: Seat, then: Callable[[Stock], None]) -> None:
     )
 
 
-def read_where(seat: Seat, id: int, then: Callable[[Where], None], failed: Sentence | None = None) -> None:
+def read_where(seat: Seat, id: int, then: Callable[[Situation], None], failed: Sentence | None = None) -> None:
     """Read where a battle was left."""
 
-    def read(store: Store) -> Where:
+    def read(store: Store) -> Situation:
         summary = store.summary(id)
-        return where_of(store.game(id), summary.headline, summary.name)
+        return situation_of(store.game(id), summary.headline, summary.name)
 
     seat.desk.ask(read, then, failed)
 
@@ -70,18 +70,19 @@ def read_where(seat: Seat, id: int, then: Callable[[Where], None], failed: Sente
 # A battle on the table
 
 
-def open_battle(seat: Seat, id: int, then: Callable[[], object] = lambda: None) -> None:
-    """Open a battle, put it on the table, and say where we were."""
+def open_battle(seat: Seat, id: int, then: Callable[[], object] = lambda: None, quietly: bool = False) -> None:
+    """Open a battle, put it on the table, and say where we were, unless something else has just been said."""
 
-    def read(store: Store) -> tuple[Game, bytes, Where]:
+    def read(store: Store) -> tuple[Game, bytes, Situation]:
         game, summary = store.game(id), store.summary(id)
         game.journal.undoable()  # the window asks for it at once: it is read here, not while the window waits
-        return game, store.seed(id), where_of(game, summary.headline, summary.name)
+        return game, store.seed(id), situation_of(game, summary.headline, summary.name)
 
-    def opened(found: tuple[Game, bytes, Where]) -> None:
+    def opened(found: tuple[Game, bytes, Situation]) -> None:
         game, seed, where = found
         seat.sit_down(Session(seat.desk, id, game, seed, where.name))
-        seat.say(where.sentence)
+        if not quietly:
+            seat.say(where.sentence)
         QTimer.singleShot(AFTER_THE_TABLE, seat, then)
 
     seat.desk.ask(read, opened)
@@ -98,21 +99,13 @@ def new_battle(
     """Make a battle and put it on the table; the players' words go into the seed of its dice."""
 
     def make(store: Store) -> int:
-        content = _content(store, ruleset_id)
-        return store.create(ruleset(ruleset_id), setup, time=now(), seed=seed_with(words), content=content)
+        return store.create(ruleset(ruleset_id), setup, time=now(), seed=seed_with(words))
 
     def made(id: int) -> None:
         seat.desk.library_changed.emit()
         open_battle(seat, id, then)
 
     seat.desk.ask(make, made, failed)
-
-
-def _content(store: Store, ruleset_id: str) -> Mapping[str, Mapping[str, Any]]:
-    """What ships, and the club's own over it; a broken file of the club never keeps anybody from playing."""
-    from data.own_packs import shelf
-
-    return shelf(store.folder, ruleset_id).content
 
 
 def seed_with(words: str) -> bytes:
@@ -124,9 +117,9 @@ def read_kit(seat: Seat, ruleset_id: str, then: Callable[[Kit], None], failed: S
     """Read what a game offers for new battles."""
 
     def work(store: Store) -> Kit:
+        from data.battle_plan import Kit
         from data.own_packs import shelf
         from referee.army_book import book_of
-        from ui.library.plan import Kit
 
         found = shelf(store.folder, ruleset_id)
         return Kit(
@@ -143,15 +136,16 @@ def try_muster(seat: Seat, ruleset_id: str, setup: Setup, then: Callable[[str], 
     """Muster a battle without keeping it; tells what is against it, or nothing."""
 
     def muster(store: Store) -> str:
-        ruleset(ruleset_id).muster(setup, _content(store, ruleset_id))
+        rules = ruleset(ruleset_id)
+        rules.muster(setup, store.content(rules))
         return ""
 
     seat.desk.ask(muster, then, then)
 
 
-def demonstration(seat: Seat, ruleset_id: str = DEMONSTRATION) -> None:
-    """A battle to try things on: the first scenario of a ruleset."""
-    new_battle(seat, ruleset_id, Setup())
+def demonstration(seat: Seat, ruleset_id: str = "") -> None:
+    """A battle to try things on: the first scenario of a ruleset, without a name of the game to learn."""
+    new_battle(seat, ruleset_id or game_to_learn(), Setup())
 
 
 def go_on_where_we_were(seat: Seat) -> None:

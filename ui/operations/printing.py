@@ -8,7 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from data.files import write_file
+from referee.requests import Refused
 from ui.seat import Seat
+from ui.theme.palette import Tone
 
 if TYPE_CHECKING:
     from data.print_sources import Stock
@@ -25,7 +27,12 @@ def read_what_there_is(seat: Seat, then: Callable[[Stock], None]) -> None:
     """Read what can be printed from."""
     from data.print_sources import read_stock
 
-    seat.desk.ask(read_stock, then)
+    def have(read: tuple[Stock, tuple[Refused, ...]]) -> None:
+        for error in read[1]:
+            seat.say(error.sentence, Tone.WARNING)
+        then(read[0])
+
+    seat.desk.ask(lambda store: (read_stock(store), store.broken_packs), have)
 
 
 def read_source(seat: Seat, job: Job, then: Callable[[Source | None], None], failed: Sentence) -> None:

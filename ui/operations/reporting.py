@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from data.files import write_file
+from data.markdown_report import Told, markdown
 from referee.game import Began
 from referee.journal import Entry
 from referee.statistics import Strengths, Tally, standing, strengths, tallies
 from referee.value import value
-from ui.report.markdown import Told, markdown
 from ui.session import Session
 
 if TYPE_CHECKING:

@@ -10,6 +10,7 @@ from ui.frame.in_view import is_in_view
 from ui.players.window import PlayersWindow
 from ui.seat import Seat
 from ui.theme.palette import Tone
+from ui.widgets.replacing import let_go
 
 SHARE = 0.8
 SETTLED = 200
@@ -98,7 +99,7 @@ class PlayersControl(QObject):
     def _closed(self) -> None:
         self.fell_back = False
         if self.shown is not None:
-            self.shown.deleteLater()
+            let_go(self.shown)
             self.shown = None
             self.opened.emit(False)
 

@@ -13,6 +13,7 @@ from ui.theme.apply import PROPERTY, apply_theme, theme_of
 from ui.theme.palettes import palette_named
 from ui.theme.theme import LARGEST, L, Theme, larger, smaller
 from ui.widgets.panel import EmptyState
+from ui.widgets.replacing import let_go
 
 THEME, SIZE = "players_theme", "players_text"
 THEMES = ("dark", "light", "high contrast")
@@ -42,8 +43,7 @@ class PlayersWindow(QWidget):
     def show_session(self, session: Session | None) -> None:
         """Another battle is open, or none."""
         if self.view is not None:
-            self.view.hide()
-            self.view.deleteLater()
+            let_go(self.view)
         self.view = (
             PlayersView(session, self)
             if session is not None

@@ -17,6 +17,7 @@ from ui.widgets.buttons import button
 from ui.widgets.form import FormBuilder
 from ui.widgets.form_editors import DropDown
 from ui.widgets.labels import label
+from ui.widgets.replacing import put_into
 from ui.widgets.tips import plain_tip
 
 STANDARD: dict[str, Any] = {
@@ -109,7 +110,7 @@ class ChoicePanel(QScrollArea):
         for box in page.findChildren(QComboBox):
             box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             box.setMinimumContentsLength(SHORTEST)
-        self.setWidget(page)
+        put_into(self, page)
         page.ensurePolished()
         self._take_room(page.minimumSizeHint().width())
 

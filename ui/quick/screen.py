@@ -32,6 +32,7 @@ from ui.widgets.form import FormBuilder
 from ui.widgets.labels import Heading, label
 from ui.widgets.messages import MessageBar
 from ui.widgets.odds_bars import Odd, OddsBars
+from ui.widgets.replacing import let_go
 
 KEY = "quick"
 PAUSE = 400
@@ -174,8 +175,7 @@ class QuickScreen(Screen):
         self.procedure = self.loaded.rules.procedure(self.procedures.currentData())
         self.summary.setText(self.procedure.summary)
         if self.form is not None:
-            self.form.hide()
-            self.form.deleteLater()
+            let_go(self.form)
         self.form = FormBuilder.from_schema(schema(self.procedure.facts), self.facts)
         kept = self._kept().get("facts", {}).get(f"{self.loaded.rules.id}/{self.procedure.id}")
         first = dict(words_of(self.loaded.rules.id).examples.get(self.procedure.id, {}))

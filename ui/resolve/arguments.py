@@ -15,6 +15,7 @@ from referee.sentences import plain_node
 from ui.theme.theme import S
 from ui.widgets.buttons import Tick as TickBox
 from ui.widgets.labels import label
+from ui.widgets.replacing import empty_form
 
 NOT_SHOWN = ("unit", "units", "ticks")
 UNSET = -1
@@ -35,8 +36,7 @@ class Arguments(QWidget):
 
     def show_fields(self, order: Order, args: Mapping[str, Any], ticks: tuple[Tick, ...]) -> bool:
         """Make the fields of an order; says whether there are any."""
-        while self._form.rowCount():
-            self._form.removeRow(0)
+        empty_form(self._form)
         whole = schema(order.args)
         hidden = {*NOT_SHOWN, *(pick.key for pick in order.picks), *(tick.id for tick in ticks)}
         for name, node in whole.get("properties", {}).items():

@@ -72,8 +72,11 @@ class _Work(QRunnable):
         self.number, self.procedure, self.facts, self.table, self.signals = number, procedure, facts, table, signals
 
     def run(self) -> None:
-        found = chances_of(self.procedure, self.facts, self.table)
-        self.signals.done.emit(self.number, found)
+        chances = Chances(why_not="The odds could not be worked out.")
+        try:
+            chances = chances_of(self.procedure, self.facts, self.table)
+        finally:  # what nobody foresaw is told by the hook, and the chart does not wait for ever
+            self.signals.done.emit(self.number, chances)
 
 
 class Forecaster(QObject):

@@ -9,11 +9,11 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from referee.order import Form, Order, Question, Tick
-from referee.requests import Ask, AskNumber, Choose, Draw
+from referee.requests import Ask, AskNumber, Choose, Draw, Roll
 from ui.resolve.arguments import Arguments
 from ui.resolve.chances import Chances
 from ui.resolve.options import KEYS, LAST_ON_PAD, Options
-from ui.resolve.orders_view import empty, scrolled
+from ui.resolve.orders_view import scrolled
 from ui.resolve.picks import Picks
 from ui.resolve.wish import Wish
 from ui.theme.palette import Tone
@@ -24,6 +24,7 @@ from ui.widgets.dice_entry import DiceEntry
 from ui.widgets.flow import FlowLayout
 from ui.widgets.labels import Heading, label
 from ui.widgets.odds_bars import Odd, OddsBars
+from ui.widgets.replacing import empty
 
 LONGEST_TITLE = 80
 
@@ -60,7 +61,7 @@ class FormView(QWidget):
         self.roll = button("Roll", "primary", key="Enter", tip="Let the app roll", parent=self)
         self.send = button("Do it", "primary", key="Enter", parent=self)
         self._shown_args: tuple[str, Any] = ("", None)
-        self._asked: tuple[Any, ...] = ()
+        self._asked: tuple[tuple[Any, ...], Roll[Any] | None] = ((), None)
         self._first: tuple[Any, ...] = ()
         self._lay_out()
         self._wire()
@@ -99,6 +100,7 @@ class FormView(QWidget):
 
     def _wire(self) -> None:
         self.back.clicked.connect(self.drop_requested)
+        self.drop_requested.connect(self.forget)
         self.picks.picked.connect(self.picked)
         self.roll.clicked.connect(self.roll_requested)
         self.send.clicked.connect(self.send_requested)
@@ -112,12 +114,6 @@ class FormView(QWidget):
             self.roll_requested.emit()
         else:
             self.faces_typed.emit(faces)
-
-    def _use_dice(self) -> None:
-        if all_blank(self.dice.faces()) and not self.dice.players_roll:
-            self.roll_requested.emit()
-        else:
-            self.dice.submit()
 
     def show_wish(self, wish: Wish) -> None:
         """Show the order as it stands."""
@@ -180,12 +176,7 @@ class FormView(QWidget):
         had_keyboard = self.dice.board.hasFocus()
         self.dice.setVisible(roll is not None)
         if roll is not None:
-            asked = (wish.order, roll, wish.units, wish.session.game.journal.last)
-            if asked != self._asked:
-                self.dice.ask(roll.dice, roll.sides, roll.label)
-            self._asked = asked
-        else:
-            self._asked = ()
+            self._ask(roll, (wish.order, wish.units, wish.session.game.journal.last))
         self._show_first(wish, question)
         self.roll.setText("Draw" if isinstance(request, Draw) else "Roll")
         self.roll.setVisible(isinstance(request, Draw))
@@ -194,6 +185,18 @@ class FormView(QWidget):
         self.send.setEnabled(wish.is_ready())
         if had_keyboard and self.send.isVisibleTo(self):
             self.send.setFocus()
+
+    def _ask(self, roll: Roll[Any], whose: tuple[Any, ...]) -> None:
+        """Ask for dice: what is typed stays while it is the same order of the same unit, whatever is ticked."""
+        if whose != self._asked[0]:
+            self.dice.ask(roll.dice, roll.sides, roll.label)
+        elif roll != self._asked[1]:
+            self.dice.ask_again(roll.dice, roll.sides, roll.label)
+        self._asked = (whose, roll)
+
+    def forget(self) -> None:
+        """The order is given up, and what was typed for it."""
+        self._asked = ((), None)
 
     def _show_first(self, wish: Wish, question: Question | None) -> None:
         """What will be asked first and takes no dice is asked here, to save a step."""
@@ -231,7 +234,7 @@ class FormView(QWidget):
     def primary(self) -> None:
         """What Enter does: roll, use the dice that are typed, draw, or do it."""
         if self.dice.isVisibleTo(self):
-            self._use_dice()
+            self.dice.enter()
         elif self.roll.isVisibleTo(self):
             self.roll_requested.emit()
         elif self.send.isVisibleTo(self) and self.send.isEnabled():

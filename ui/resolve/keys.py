@@ -9,6 +9,7 @@ from PySide6.QtGui import QKeyEvent
 
 from ui.operations import playing
 from ui.resolve.orders_view import ELSEWHERE
+from ui.widgets.dice_entry import is_digit
 
 if TYPE_CHECKING:
     from ui.resolve.panel import ResolvePanel
@@ -21,6 +22,8 @@ class PanelKeys:
 
     def __init__(self, panel: ResolvePanel) -> None:
         self.panel = panel
+        self._ahead = ""
+        """Digits that were typed while the disk was at work: faces of the dice that are asked for next."""
 
     def press(self, event: QKeyEvent) -> bool:
         """A key on the table: letters choose orders, digits pick, Enter rolls, Escape goes back."""
@@ -29,6 +32,8 @@ class PanelKeys:
             return self._letter(f"Alt+{chr(event.key())}") if event.key() < 128 else False
         if others:
             return False
+        if self.dice(event):
+            return True
         if event.key() in ENTER:
             return self.primary()
         if event.key() == Qt.Key.Key_Escape:
@@ -52,10 +57,30 @@ class PanelKeys:
         if self.panel.page == "question":
             playing.cancel(self.panel.session)
         elif self.panel.wish.order is not None:
-            self.panel.wish.drop()
+            self.panel.form.drop_requested.emit()
         else:
             return False
         return True
+
+    def dice(self, event: QKeyEvent) -> bool:
+        """Digits are faces of the dice that are asked for, wherever the keyboard is; so early ones are kept."""
+        if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
+            return False
+        if self.panel.session.is_waiting:
+            self._ahead += event.text() if is_digit(event) else ""
+            return is_digit(event)
+        tray = self.panel.tray
+        return tray is not None and tray.press(event)
+
+    def type_ahead(self) -> None:
+        """What was typed too early is typed now, if dice are asked for."""
+        digits, self._ahead = self._ahead, ""
+        if self.panel.tray is not None:
+            self.panel.tray.type(digits)
+
+    def forget(self) -> None:
+        """No dice are asked for: what was typed too early was for nothing."""
+        self._ahead = ""
 
     def _pick(self, key: str) -> bool:
         """A key of something that can be picked, in the question or in the form."""

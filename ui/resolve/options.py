@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from referee.order import Question
 from referee.requests import Ask, AskNumber, Choose, Draw
-from ui.resolve.orders_view import empty
 from ui.theme.theme import XS
 from ui.widgets.buttons import button
 from ui.widgets.flow import FlowLayout
+from ui.widgets.replacing import empty
 
 KEYS = "1234567890ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 """One key each for the first thirty-six of anything that is picked."""

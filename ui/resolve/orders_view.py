@@ -137,16 +137,6 @@ def _against(listed: Listed) -> str:
     return f"{listed.order.title}: {reasons}"
 
 
-def empty(layout: QVBoxLayout | FlowLayout) -> None:
-    """Take everything out of a layout; the widgets go at once, so that nothing stale can be clicked."""
-    while (item := layout.takeAt(0)) is not None:
-        widget = item.widget()
-        if widget is not None:
-            widget.hide()
-            widget.setParent(None)
-            widget.deleteLater()
-
-
 def scrolled(view: QWidget, parent: QWidget) -> QScrollArea:
     """A view that may be taller than its place, never wider."""
     area = QScrollArea(parent)

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from ui.resolve.chances import Forecaster
     from ui.resolve.form_view import FormView
     from ui.resolve.question_view import QuestionView
+    from ui.widgets.dice_entry import DiceEntry
 
 
 class ResolvePanel(QWidget):
@@ -176,15 +177,30 @@ class ResolvePanel(QWidget):
         if question is not None and self.session.game.opened is not None:
             self._ask(question)
         elif self.wish.order is not None:
+            self._forget_question()
             self._prepare()
         else:
             self._forget_odds()
+            self._forget_question()
+            self.keys.forget()
             self.title.setText(self.who())
             self.title.show()
             self.orders.show_orders(self.wish.listed())
             self.setTabOrder(self.orders.reasons.toggle, self.result.steps)
             self._turn_to(self._orders_area)
         self.wish_changed.emit()
+
+    def _forget_question(self) -> None:
+        if "questions" in vars(self):
+            self.questions.forget()
+
+    @property
+    def tray(self) -> DiceEntry | None:
+        """The dice that are asked for now, if any are."""
+        if self.page == "orders":
+            return None
+        view = self.form if self.page == "form" else self.questions
+        return view.dice if view.dice.isVisibleTo(view) else None
 
     def who(self) -> str:
         """Who is selected, in words."""
@@ -241,9 +257,11 @@ class ResolvePanel(QWidget):
         self._forget_odds()
         self.title.hide()
         self.questions.dice.set_players_roll(self._players_roll())
-        self.questions.show_question(question, self.session.rules.order(opened.order).title)
+        title = self.session.rules.order(opened.order).title
+        self.questions.show_question(question, title, of=(opened.order, opened.base))
         self.result.show_steps("So far", question.steps, opened.answers, is_open=True)
         self._turn_to(self._questions_area)
+        self.keys.type_ahead()
 
     def _turn_to(self, page: QWidget) -> None:
         """Show a page; Qt would leave the keyboard anywhere in the window when what had it is hidden."""

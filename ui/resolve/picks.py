@@ -10,12 +10,12 @@ from PySide6.QtWidgets import QAbstractButton, QVBoxLayout, QWidget
 from referee.order import Pick
 from ui.resolve.many_pick import MOST_BUTTONS, ManyPick
 from ui.resolve.options import KEYS, LETTERS
-from ui.resolve.orders_view import empty
 from ui.resolve.wish import Wish
 from ui.theme.theme import XS
 from ui.widgets.buttons import button
 from ui.widgets.flow import FlowLayout
 from ui.widgets.labels import label
+from ui.widgets.replacing import empty
 
 
 class Picks(QObject):

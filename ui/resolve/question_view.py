@@ -29,6 +29,7 @@ class QuestionView(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.question: Question | None = None
+        self._asked: tuple[Any, ...] = ()
         self.heading = Heading("", 2, self)
         self.words = label("", parent=self)
         self.dice = DiceEntry(self)
@@ -78,9 +79,16 @@ class QuestionView(QWidget):
         if self.question is not None:
             self.roll_requested.emit(self.question.number)
 
-    def show_question(self, question: Question, title: str) -> None:
-        """Show a question of the order with this title."""
-        self.question = question
+    def show_question(self, question: Question, title: str, of: object = None) -> None:
+        """Show a question of the order with this title; the same one again keeps what is typed.
+
+        `of` is the order that asks, if it can ask the same again.
+        """
+        asked = (of, question.number, question.request)
+        if of is not None and asked == self._asked:
+            self.question = question
+            return
+        self.question, self._asked = question, asked
         request = question.request
         label_words = getattr(request, "label", "") or question.key
         rule = getattr(request, "rule", "")
@@ -93,6 +101,10 @@ class QuestionView(QWidget):
         self.done.setVisible(isinstance(request, AskNumber) or (isinstance(request, Ask) and request.many))
         self.back.setEnabled(question.number > 0)
         self._fill(question)
+
+    def forget(self) -> None:
+        """Nothing is asked any more."""
+        self._asked = ()
 
     def _fill(self, question: Question) -> None:
         request = question.request
@@ -123,8 +135,7 @@ class QuestionView(QWidget):
     def primary(self) -> None:
         """What Enter does: roll, use what is typed, draw, or say it."""
         if self.dice.isVisibleTo(self):
-            rolls = all_blank(self.dice.faces()) and not self.dice.players_roll
-            self._roll() if rolls else self.dice.submit()
+            self.dice.enter()
             return
         for made in (self.roll, self.done):
             if made.isVisibleTo(self):

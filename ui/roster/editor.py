@@ -33,6 +33,7 @@ from ui.widgets.buttons import IconButton, button
 from ui.widgets.flow import FlowLayout
 from ui.widgets.form import FormBuilder
 from ui.widgets.labels import label
+from ui.widgets.replacing import let_go
 
 LIST = "list"
 NARROWEST = 440
@@ -209,8 +210,7 @@ class ArmyEditor(QWidget):
     def _make_panels(self) -> None:
         for panel in self.panels:
             self._groups.removeWidget(panel)
-            panel.hide()
-            panel.deleteLater()
+            let_go(panel)
         self.panels = []
         self.making.begin(partial(self._make_panel, at) for at in range(len(self.sheet.groups)))
 

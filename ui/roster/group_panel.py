@@ -15,6 +15,7 @@ from ui.roster.line_row import FieldBlock, LineRow
 from ui.theme.theme import L, M, S
 from ui.widgets.buttons import IconButton, button
 from ui.widgets.labels import label
+from ui.widgets.replacing import let_go
 
 AT_ONCE = 3
 """So many rows are made at a time."""
@@ -133,17 +134,19 @@ class GroupPanel(QFrame):
     def _drop(self, row: LineRow) -> None:
         self.rows.remove(row)
         self._lines.removeWidget(row)
-        row.hide()
-        row.deleteLater()
+        let_go(row)
 
     def _line(self, row: LineRow, line: Line, what: str) -> None:
+        if row not in self.rows:
+            return  # it is taken out, and loses the keyboard with something typed in it
         at = self.rows.index(row)
         lines = (*self.group.lines[:at], line, *self.group.lines[at + 1 :])
         self._tell(replace(self.group, lines=lines), f"line {at} {what}")
 
     def _without(self, row: LineRow) -> None:
-        at = self.rows.index(row)
-        self._tell(replace(self.group, lines=(*self.group.lines[:at], *self.group.lines[at + 1 :])), "")
+        if row in self.rows:
+            at = self.rows.index(row)
+            self._tell(replace(self.group, lines=(*self.group.lines[:at], *self.group.lines[at + 1 :])), "")
 
     def _set(self, key: str, value: Value) -> None:
         self._tell(replace(self.group, settings={**self.group.settings, key: value}), key)

@@ -20,6 +20,7 @@ from ui.roster.editor import ArmyEditor
 from ui.screen import Action, Screen, Undoable
 from ui.seat import Seat
 from ui.theme.palette import Tone
+from ui.widgets.replacing import let_go
 
 if TYPE_CHECKING:
     from data.library import Army
@@ -160,8 +161,7 @@ class ArmiesScreen(Screen):
     def _close_editor(self) -> None:
         if self.editor is not None:
             self.stack.removeWidget(self.editor)
-            self.editor.hide()
-            self.editor.deleteLater()
+            let_go(self.editor)
             self.editor = None
 
     def leave(self) -> None:

@@ -7,12 +7,12 @@ from functools import partial
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from ui.resolve.habits import APP_ROLLS, NO_ODDS_FOR, ODDS, Habits, set_for_side
-from ui.resolve.orders_view import empty
 from ui.seat import Seat
 from ui.theme.theme import XS
 from ui.widgets.buttons import Tick
 from ui.widgets.labels import Heading, label
 from ui.widgets.panel import Panel
+from ui.widgets.replacing import empty
 
 
 class PlayPanel(Panel):

@@ -5,8 +5,10 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import QTimer
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
+from referee.lesson import lesson_of
 from ui.operations import library
 from ui.piecemeal import TURN
 from ui.resolve.habits import Habits
@@ -18,6 +20,7 @@ from ui.table.board import Board
 from ui.theme.palette import Tone
 from ui.widgets.key_sheet import KeyGroup
 from ui.widgets.panel import EmptyState
+from ui.widgets.replacing import let_go
 
 
 def make(seat: Seat) -> Screen:
@@ -47,7 +50,7 @@ class TableScreen(Screen):
         if self.board is not None:
             self.board.leave()
             self.stack.removeWidget(self.board)
-            self.board.deleteLater()
+            let_go(self.board)
             self.board = None
         if session is not None:
             self.board = Board(session, self)
@@ -80,7 +83,7 @@ class TableScreen(Screen):
 
     def _guide(self, session: Session) -> None:
         """The guide to the first battle stands above the resolve panel until it is closed."""
-        if self.seat.choice("guide", False) and session.rules.id == library.DEMONSTRATION and self.board is not None:
+        if self.seat.choice("guide", False) and lesson_of(session.rules.id) and self.board is not None:
             from ui.help.guide import Guide
 
             guide = Guide(session, self.board)
@@ -102,6 +105,10 @@ class TableScreen(Screen):
             self.board.keys.take_focus()
         else:
             self.nothing.button.setFocus()
+
+    def press(self, event: QKeyEvent) -> bool:
+        """Keys of the table work wherever the keyboard is, so that no die that is typed is lost."""
+        return self.board is not None and self.board.keys.press(event)
 
     def undoable(self) -> None:
         """Undo is the battle's."""

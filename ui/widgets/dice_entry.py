@@ -16,6 +16,7 @@ from ui.widgets.die import DieFace, Roller
 from ui.widgets.flow import FlowLayout
 from ui.widgets.labels import label
 from ui.widgets.messages import MessageBar
+from ui.widgets.replacing import empty
 from ui.widgets.typed_dice import TypedDice
 
 MOST_IN_PAD, MOST_IN_POP = 12, 30
@@ -80,6 +81,13 @@ class DiceEntry(QWidget):
         self._fill_pad(sides)
         self._show(typed)
 
+    def ask_again(self, count: int, sides: int, prompt: str) -> None:
+        """Ask for more or fewer of the same dice; what is typed stays."""
+        typed = self._typed
+        self.ask(count, sides, prompt)
+        if typed.sides == sides:
+            self._show(typed.resized(count))
+
     def set_players_roll(self, on: bool) -> None:
         """The players roll: Enter waits for their faces, and the app rolls only when it is asked to by R."""
         if on != self.players_roll:
@@ -110,8 +118,7 @@ class DiceEntry(QWidget):
 
     def enter(self) -> None:
         """What Enter does: while nothing is typed the app rolls, unless the players roll; else use what is typed."""
-        untouched = self._typed.blanks == len(self._typed.dice) and not self._typed.pending
-        if untouched and not self.players_roll:
+        if self._typed.is_untouched and not self.players_roll:
             self.roll_blanks()
         else:
             self.submit()
@@ -128,9 +135,25 @@ class DiceEntry(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Every key that enters dice; the others go on to the window."""
-        plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
-        if not self._live or not plain or not self._key(event):
+        if not self._live or not _is_plain(event) or not self._key(event):
             super().keyPressEvent(event)
+
+    def press(self, event: QKeyEvent) -> bool:
+        """A key from elsewhere: digits are faces wherever the keyboard is, R rolls, Backspace takes back what is typed.
+
+        Says whether it was one of these.
+        """
+        if not self._live or not _is_plain(event):
+            return False
+        takes_back = event.key() == Qt.Key.Key_Backspace and not self._typed.is_untouched
+        if is_digit(event) or takes_back or event.key() == Qt.Key.Key_R:
+            return self._key(event)
+        return False
+
+    def type(self, digits: str) -> None:
+        """Digits that were typed before the dice were asked for."""
+        for digit in digits:
+            self._type(self._typed.digit(int(digit)))
 
     def _key(self, event: QKeyEvent) -> bool:
         typed, key, text = self._typed, event.key(), event.text()
@@ -143,7 +166,7 @@ class DiceEntry(QWidget):
             Qt.Key.Key_Space: typed.complete,
         }
         acts = {Qt.Key.Key_R: self.roll_blanks, Qt.Key.Key_Delete: self.clear, **dict.fromkeys(ENTER, self.enter)}
-        if text.isdecimal() and text.isascii():
+        if is_digit(event):
             self._type(typed.digit(int(text)))
         elif key in moves:
             self._type(moves[Qt.Key(key)]())
@@ -196,10 +219,7 @@ class DiceEntry(QWidget):
         return ", ".join(parts)
 
     def _fill_pad(self, sides: int) -> None:
-        while (item := self._pad_flow.takeAt(0)) is not None:
-            if (old := item.widget()) is not None:
-                old.hide()
-                old.deleteLater()
+        empty(self._pad_flow)
         self.pad.setVisible(0 < sides <= MOST_IN_PAD)
         for face in range(1, sides + 1 if sides <= MOST_IN_PAD else 1):
             made = FaceButton(face, sides, self.pad)
@@ -218,3 +238,12 @@ class DiceEntry(QWidget):
         foot.setY(max(room.top(), min(foot.y(), room.bottom() - pop.height())))
         pop.move(foot)
         pop.show()
+
+
+def is_digit(event: QKeyEvent) -> bool:
+    """Whether a key is a digit."""
+    return len(event.text()) == 1 and event.text() in "0123456789"
+
+
+def _is_plain(event: QKeyEvent) -> bool:
+    return not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier

@@ -24,6 +24,7 @@ from ui.theme.theme import M, S
 from ui.widgets.buttons import IconButton, Tick, button
 from ui.widgets.form_editors import Editor, Stepper, TickEditor, Words, choice_editor
 from ui.widgets.labels import label
+from ui.widgets.replacing import let_go
 from ui.widgets.tips import plain_tip
 
 AnyEditor = Editor[Any]
@@ -252,8 +253,7 @@ class ListEditor(Editor[ListField]):
     def _drop(self, item: ListItem) -> None:
         self.items.remove(item)
         self._column.removeWidget(item)
-        item.hide()
-        item.deleteLater()
+        let_go(item)
         self.add_button.setEnabled(True)
 
 

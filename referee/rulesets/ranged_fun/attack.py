@@ -6,23 +6,39 @@ from collections.abc import Iterator
 from dataclasses import fields, replace
 from typing import Any, Literal
 
-from referee.order import Reason, no
+from referee.order import Reason, never, no
 from referee.procedure import procedure
-from referee.requests import Count, D, Note, Now, Refused, Rule, ruling, sub
+from referee.requests import Count, D, Note, Now, Refused, Rule, Tell, ruling, sub
+from referee.rulesets.ranged_fun.board import house
 from referee.rulesets.ranged_fun.content import Armour, Strength, Tally
-from referee.rulesets.ranged_fun.damage import Stats, Track, hurt, is_struck, suffers, track_of
-from referee.rulesets.ranged_fun.rulings import DAMAGE, FIRING, NAME, SHOOT, SIGHT, STRENGTH, SUPPORT
+from referee.rulesets.ranged_fun.damage import Stats, Track, all_fared, hurt, is_struck, suffers, track_of
+from referee.rulesets.ranged_fun.rulings import (
+    DAMAGE,
+    FIRING,
+    HAMMERED_AGAIN_NOW,
+    NAME,
+    ODD_SPLIT,
+    PIERCE_HEAVIER,
+    SHOOT,
+    SIGHT,
+    STRENGTH,
+    SUPPORT,
+    UNEVEN_SPLIT,
+)
 from referee.rulesets.ranged_fun.sight import (
     Between,
     Laid,
     Laying,
+    Situation,
     cover_bonus,
     gun_reasons,
     laid,
     line_reasons,
     supporting,
+    tick_reasons,
 )
-from referee.rulesets.ranged_fun.units import RangedBattle, RangedUnit
+from referee.rulesets.ranged_fun.units import RangedBattle, RangedUnit, does
+from referee.rulings import option
 from referee.value import value
 
 
@@ -72,7 +88,7 @@ def halves(aim: Aim) -> Rule[tuple[int, int]]:
         if aim.part >= whole:
             raise Refused(f"part cannot be {aim.part} where strength is {whole}: 1 to {whole - 1}.", STRENGTH)
         return aim.part, whole - aim.part
-    if (yield from ruling("odd-split")) == "round-down-both":
+    if (yield from ruling(ODD_SPLIT.id)) == "round-down-both":
         return whole // 2, whole // 2
     return whole - whole // 2, whole // 2
 
@@ -108,7 +124,7 @@ def attacked(strength: int, armour: int) -> Rule[Attack]:
 def pierced(strength: int, armour: int) -> Rule[int]:
     """A hit does 3 against less armour than its strength, 2 against as much, 1 against more."""
     if armour > strength:
-        return int((yield from ruling("pierce-heavier")))
+        return int((yield from ruling(PIERCE_HEAVIER.id)))
     return 2 if armour == strength else 3
 
 
@@ -194,17 +210,17 @@ def struck(aimed: Aimed) -> Rule[Struck]:
     attack = yield from attacked(strength, armour)
     if not attack.damage:
         return Struck(attack=attack, target=aimed.target)
-    found = yield from hurt(aimed.target, attack.damage, aimed.is_spared)
-    if found.track.boom:
+    hit = yield from hurt(aimed.target, attack.damage, aimed.is_spared)
+    if hit.track.boom:
         yield from Note(DAMAGE, "The target is off the map")
-    return Struck(attack=attack, target=found.track)
+    return Struck(attack=attack, target=hit.track)
 
 
 def opened(facts: Shot) -> Rule[Struck]:
     """The first attack, or the only one; a split's second meets what is left of the target, if anything is."""
     parts = yield from strengths(facts)
     bonus = yield from cover_bonus(facts.between)
-    just_once = (yield from ruling("hammered-again-now")) == "once-per-order"
+    just_once = (yield from ruling(HAMMERED_AGAIN_NOW.id)) == "once-per-order"
     first = yield from struck(Aimed(strength=parts[0], bonus=bonus, target=track_of(facts.target)))
     if len(parts) == 1 or first.target.boom:
         return first
@@ -223,18 +239,27 @@ def shot(facts: Shot) -> Rule[ShotAt]:
     return ShotAt(attacks=(first.attack, second.attack), target=second.target)
 
 
-def strength_reasons(args: Laying, line: Laid | None) -> Iterator[Reason]:
-    """Why the attack may not be split like this."""
-    if args.split and args.support:
-        yield no(SUPPORT, "Both units must fire at full strength: a supported attack cannot be split")
-    if args.part is not None and not args.split:
-        yield no(STRENGTH, "A part is named, but the attack is not split")
-    if line is None or not args.split:
+# In the battle
+
+
+def split_reasons(battle: RangedBattle, args: Situation, strength: int | None) -> Iterator[Reason]:
+    """Why an attack of this strength, if it is known, may not be split like this."""
+    if strength is None or not args.split:
         return
-    if line.strength == 1:
-        yield no(STRENGTH, "Strength 1 cannot be split: 2 or more can")
-    elif args.part is not None and args.part >= line.strength:
-        yield no(STRENGTH, "The first part is 1 to {most}, not {part}", most=line.strength - 1, part=args.part)
+    if strength == 1:
+        yield never(STRENGTH, "Strength 1 cannot be split: 2 or more can")
+    elif args.part is not None and args.part >= strength:
+        yield never(STRENGTH, "The first part is 1 to {most}, not {part}", most=strength - 1, part=args.part)
+    elif option(battle, UNEVEN_SPLIT) == "halves-only" and args.part not in (None, strength // 2, -(-strength // 2)):
+        yield no(UNEVEN_SPLIT.id, "Strength {strength} is split in halves at this table", strength=strength)
+
+
+def strength_reasons(battle: RangedBattle, args: Laying, line: Laid | None) -> Iterator[Reason]:
+    """Why the strength may not be used like this."""
+    if args.split and args.support:
+        yield never(SUPPORT, "Both units must fire at full strength: a supported attack cannot be split")
+    yield from tick_reasons(args)
+    yield from split_reasons(battle, args, line.strength if line else None)
 
 
 def support_reasons(battle: RangedBattle, args: Laying, to: str) -> Iterator[Reason]:
@@ -247,10 +272,11 @@ def support_reasons(battle: RangedBattle, args: Laying, to: str) -> Iterator[Rea
         return
     if other.id == args.observer:
         yield no(SIGHT, "{unit} observes: it does not fire this turn", unit=other.name)
-    yield from gun_reasons(battle, other)
+    if not gun.is_watching:
+        yield from gun_reasons(battle, other)
     line = laid(battle, other, to, supporting(args))
     if line:
-        yield from line_reasons(other, line)
+        yield from line_reasons(battle, other, line)
 
 
 def aim_of(line: Laid, other: Laid | None, args: Laying, building_armour: int | None) -> Aim:
@@ -275,27 +301,36 @@ def parts_of(aim: Aim) -> dict[str, Any]:
     return {field.name: getattr(aim, field.name) for field in fields(aim)}
 
 
-def shot_at(aim: Aim, unit: RangedUnit) -> Shot:
-    """An attack on a unit, as the rule wants it."""
-    return Shot(**parts_of(aim), target=Target(**unit.stats))
+def shot_at(aim: Aim, unit: RangedUnit, hammered: bool | None = None) -> Shot:
+    """An attack on a unit, as the rule wants it; that it is hammered its marker says, unless the referee does."""
+    stats = unit.stats if hammered is None else unit.stats | {"hammered": hammered}
+    return Shot(**parts_of(aim), target=Target(**stats))
 
 
-def attacks_unit(aim: Aim, target: str) -> Rule[None]:
+def attacks_unit(aim: Aim, target: str, hammered: bool | None = None) -> Rule[None]:
     """Attack against armour, and what it does."""
     battle: RangedBattle = yield from Now()
-    found = yield from sub(shot, shot_at(aim, battle.unit(target)))
-    last = max((attack.damage for attack in found.attacks[-1:]), default=0)
-    yield from suffers(target, found.target, last)
+    after = yield from sub(shot, shot_at(aim, battle.unit(target), hammered))
+    last = max((attack.damage for attack in after.attacks[-1:]), default=0)
+    yield from suffers(target, after.target, last)
+
+
+def tells_attack(before: RangedBattle, id: str, target: str, verb: str) -> Rule[None]:
+    """What an attack on a unit came to."""
+    now = yield from Now()
+    unit = before.unit(id)
+    names = {"unit": unit.name, "target": before.unit(target).name, "verb": does(unit, verb)}
+    yield from Tell("{unit} {verb} {target}: {words}", **names, words=all_fared(before, now, target))
 
 
 def attacks_building(aim: Aim, building: str) -> Rule[None]:
     """Attack against the building's armour; a second one is not rolled once it is rubble."""
     battle: RangedBattle = yield from Now()
-    house = battle.table.buildings[building]
+    walls = house(battle, building)
     parts = yield from strengths(aim)
-    armour = house.armour + (yield from cover_bonus(aim.between))
-    yield from Note(FIRING, "{house}: armour {armour}", house=house.name, armour=armour)
+    armour = walls.armour + (yield from cover_bonus(aim.between))
+    yield from Note(FIRING, "{house}: armour {armour}", house=walls.name, armour=armour)
     for strength in parts:
-        found = yield from sub(attacked, strength, armour)
-        if found.damage and (yield from is_struck(building, found.damage)):
+        hit = yield from sub(attacked, strength, armour)
+        if hit.damage and (yield from is_struck(building, hit.damage)):
             return

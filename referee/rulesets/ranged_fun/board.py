@@ -10,8 +10,9 @@ from typing import Literal
 from referee.hexgrid import Hex
 from referee.requests import Refused
 from referee.rulesets.ranged_fun.content import Grid
-from referee.rulesets.ranged_fun.rulings import MOVEMENT
+from referee.rulesets.ranged_fun.rulings import MOVEMENT, RANGE_DIAGONALS
 from referee.rulesets.ranged_fun.units import House, RangedBattle, RangedTable, RangedUnit
+from referee.rulings import option
 from referee.value import value
 
 Terrain = Literal["open", "rough", "wall", "building"]
@@ -148,14 +149,14 @@ def is_on_board(table: RangedTable, cell: Cell) -> bool:
 
 def building_at(table: RangedTable, space: str) -> str:
     """The building that stands in a space; rubble stands no longer."""
-    found = (id for id, house in table.buildings.items() if house.place == space and not house.is_rubble)
-    return next(found, "")
+    there = (id for id, each in table.buildings.items() if each.place == space and not each.is_rubble)
+    return next(there, "")
 
 
 def terrain_at(table: RangedTable, space: str) -> Terrain:
     """What a space is: a building, rough ground (rubble too), a wall, or open."""
-    here = [house for house in table.buildings.values() if house.place == space]
-    if any(not house.is_rubble for house in here):
+    here = [each for each in table.buildings.values() if each.place == space]
+    if any(not each.is_rubble for each in here):
         return "building"
     if here or table.ground.get(space) == "rough":
         return "rough"
@@ -176,8 +177,15 @@ def unit_at(battle: RangedBattle, space: str) -> RangedUnit | None:
 
 def house_of(battle: RangedBattle, unit: RangedUnit) -> House | None:
     """The building that a unit is in, while it stands."""
-    house = battle.table.buildings.get(unit.building)
-    return house if house and not house.is_rubble else None
+    walls = battle.table.buildings.get(unit.building)
+    return walls if walls and not walls.is_rubble else None
+
+
+def house(battle: RangedBattle, id: str) -> House:
+    """A building by its id, or a refusal that names those there are."""
+    if id not in battle.table.buildings:
+        raise Refused(f"There is no building “{id}”; there are {', '.join(battle.table.buildings) or 'none'}.")
+    return battle.table.buildings[id]
 
 
 def occupants(battle: RangedBattle, building: str) -> tuple[RangedUnit, ...]:
@@ -187,7 +195,7 @@ def occupants(battle: RangedBattle, building: str) -> tuple[RangedUnit, ...]:
 
 def standing_buildings(battle: RangedBattle, args: object) -> tuple[str, ...]:
     """The buildings that still stand."""
-    return tuple(id for id, house in battle.table.buildings.items() if not house.is_rubble)
+    return tuple(id for id, each in battle.table.buildings.items() if not each.is_rubble)
 
 
 def apart(battle: RangedBattle, one: str, other: str) -> int | None:
@@ -195,6 +203,15 @@ def apart(battle: RangedBattle, one: str, other: str) -> int | None:
     if not one or not other:
         return None
     return spaces_apart(battle.table.grid, cell_of(one), cell_of(other))
+
+
+def range_between(battle: RangedBattle, one: str, other: str) -> int | None:
+    """The range between two spaces, as this table counts diagonals; nothing where the app does not know."""
+    distance = apart(battle, one, other)
+    if distance is None or battle.table.grid == "hex" or option(battle, RANGE_DIAGONALS) == "one":
+        return distance
+    (column, row), (there, below) = cell_of(one), cell_of(other)
+    return distance + min(abs(column - there), abs(row - below)) // 2
 
 
 def is_next_to(battle: RangedBattle, one: str, other: str) -> bool | None:

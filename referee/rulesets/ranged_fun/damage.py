@@ -11,11 +11,20 @@ from annotated_types import Len
 from referee.battle import Marker
 from referee.event import Changed, DueSettled, Left, Marked, Set
 from referee.procedure import procedure
-from referee.requests import D, Note, Now, Refused, Rule, happened, sub
-from referee.rulesets.ranged_fun.board import occupants
+from referee.requests import D, Note, Now, Refused, Rule, happened, ruling, sub
+from referee.rulesets.ranged_fun.board import house, occupants
 from referee.rulesets.ranged_fun.content import Points, Tally
-from referee.rulesets.ranged_fun.rulings import DAMAGE, NAME, OVERWATCH
-from referee.rulesets.ranged_fun.units import TRACKS, RangedBattle, RangedUnit, StructureLost, stops_watching
+from referee.rulesets.ranged_fun.rulings import DAMAGE, HAMMERED_ACTS, MOVEMENT_LOST, NAME, PASSENGER_NUMBER, RIDERS_HIT
+from referee.rulesets.ranged_fun.units import (
+    SPOKEN,
+    TRACKS,
+    RangedBattle,
+    RangedUnit,
+    StructureLost,
+    gets_free,
+    riders,
+    stops_watching,
+)
 from referee.rulesets.ranged_fun.victory import over_at_once
 from referee.value import FrozenMap, value
 
@@ -202,6 +211,9 @@ def passengers(facts: Aboard) -> Rule[AboardAfter]:
     return AboardAfter(occupants=(yield from all_struck(facts.damage, facts.occupants)))
 
 
+# In the battle
+
+
 def suffers(id: str, after: Track, damage: int) -> Rule[None]:
     """A unit becomes what a hit has left of it."""
     battle: RangedBattle = yield from Now()
@@ -211,8 +223,8 @@ def suffers(id: str, after: Track, damage: int) -> Rule[None]:
         if by:
             yield from happened(Changed(unit=id, field=stat, by=-by, rule=DAMAGE))
     short = min(unit.left, 2 * fallen["movement"])
-    if short:
-        yield from happened(Changed(unit=id, field="left", by=-short, rule=DAMAGE))
+    if short and (yield from ruling(MOVEMENT_LOST.id)) == "at-once":
+        yield from happened(Changed(unit=id, field="left", by=-short, rule=MOVEMENT_LOST.id))
     if after.boom:
         yield from goes_boom(id, damage)
     elif after.hammered and not unit.is_hammered:
@@ -220,11 +232,20 @@ def suffers(id: str, after: Track, damage: int) -> Rule[None]:
 
 
 def is_hammered(unit: RangedUnit) -> Rule[None]:
-    """It misses its next turn; what it was waiting for is off."""
-    yield from Note(DAMAGE, "{unit}: hammered, does nothing more and misses its next turn", unit=unit.name)
+    """It misses its next turn; unless the table lets it act until then, what it was waiting for is off."""
     yield from happened(Marked(unit=unit.id, marker=Marker(kind="hammered"), rule=DAMAGE))
+    if (yield from ruling(HAMMERED_ACTS.id)) == "until-its-turn":
+        yield from Note(HAMMERED_ACTS.id, "{unit}: hammered, misses its next turn", unit=unit.name)
+        return
+    words = "{unit}: hammered, does nothing more and misses its next turn"
+    yield from Note(DAMAGE, words, unit=unit.name)
+    yield from does_nothing_more(unit)
+
+
+def does_nothing_more(unit: RangedUnit) -> Rule[None]:
+    """A unit that is out keeps no overwatch, and nothing is due of it."""
     if unit.is_watching:
-        yield from Note(OVERWATCH, "{unit} is no longer on overwatch", unit=unit.name)
+        yield from Note(HAMMERED_ACTS.id, "{unit} is no longer on overwatch", unit=unit.name)
         yield from stops_watching(unit)
     yield from is_done_with(unit.id, as_target=False)
 
@@ -245,20 +266,34 @@ def goes_boom(id: str, damage: int) -> Rule[None]:
     yield from Note(DAMAGE, words, unit=unit.name)
     yield from happened(Set(unit=id, field="fate", value="boom", rule=DAMAGE))
     yield from happened(Left(unit=id, why="boom", rule=DAMAGE))
-    yield from is_done_with(id, as_target=True)
-    riders = tuple(each for each in battle.present() if each.riding == id)
-    if riders:
-        yield from _thrown_off(unit, riders, damage)
+    yield from leaves_behind(unit, damage)
+
+
+def leaves_behind(unit: RangedUnit, damage: int) -> Rule[None]:
+    """What follows when a unit is gone: nothing is due of it, its riders are on foot, and the battle may be over."""
+    yield from is_done_with(unit.id, as_target=True)
+    yield from gets_free(unit)
+    battle: RangedBattle = yield from Now()
+    aboard = riders(battle, unit.id)
+    if aboard:
+        yield from _thrown_off(unit, aboard, damage)
     yield from over_at_once()
 
 
-def _thrown_off(carrier: RangedUnit, riders: tuple[RangedUnit, ...], damage: int) -> Rule[None]:
-    """Passengers are hit, and are left in the space where their carrier was."""
-    found = yield from sub(passengers, Aboard(damage=damage, occupants=listed(riders)))
+def _thrown_off(carrier: RangedUnit, aboard: tuple[RangedUnit, ...], damage: int) -> Rule[None]:
+    """Passengers are left in the space where their carrier was; whoever the table says is hit too."""
+    is_spared = carrier.kind == "trundler" and (yield from ruling(RIDERS_HIT.id)) == "transports-only"
+    struck: Struck = FrozenMap()
+    if damage and not is_spared:
+        struck = (yield from sub(passengers, Aboard(damage=damage, occupants=listed(aboard)))).occupants
     yield from happened(Set(unit=carrier.id, field="carrying", value=""))
-    for name, rider in by_name(riders):
+    for at, (name, rider) in enumerate(by_name(aboard)):
         yield from happened(Set(unit=rider.id, field="riding", value="", rule=DAMAGE))
-        yield from suffers(rider.id, found.occupants[name], damage)
+        if at and rider.place:
+            yield from Note(PASSENGER_NUMBER.id, "{unit} is put next to it by the players", unit=rider.name)
+            yield from happened(Set(unit=rider.id, field="place", value="", rule=PASSENGER_NUMBER.id))
+        if name in struck:
+            yield from suffers(rider.id, struck[name], damage)
 
 
 def by_name(units: Iterable[RangedUnit]) -> tuple[tuple[str, RangedUnit], ...]:
@@ -276,16 +311,44 @@ def listed(units: Iterable[RangedUnit]) -> tuple[Occupant, ...]:
 def is_struck(building: str, damage: int) -> Rule[bool]:
     """A building loses structure; if it comes down, those in it take the same damage. Whether it stands no longer."""
     battle: RangedBattle = yield from Now()
-    house, inside = battle.table.buildings[building], occupants(battle, building)
-    found = yield from sub(
-        hit_building, BuildingHit(structure=house.structure, damage=damage, occupants=listed(inside))
-    )
-    fallen = house.structure - found.structure
-    yield from happened(StructureLost(building=building, by=fallen, rule=DAMAGE))
-    if not found.rubble:
+    walls, inside = house(battle, building), occupants(battle, building)
+    hit = BuildingHit(structure=walls.structure, damage=damage, occupants=listed(inside))
+    after = yield from sub(hit_building, hit)
+    yield from happened(StructureLost(building=building, by=walls.structure - after.structure, rule=DAMAGE))
+    if not after.rubble:
         return False
     for name, unit in by_name(inside):
         yield from happened(Set(unit=unit.id, field="building", value="", rule=DAMAGE))
-        yield from suffers(unit.id, found.occupants[name], damage)
+        yield from suffers(unit.id, after.occupants[name], damage)
     yield from over_at_once()
     return True
+
+
+def fared(before: RangedBattle, after: RangedBattle, id: str) -> str:
+    """What became of a unit, in a few words."""
+    was, now = before.unit(id), after.unit(id)
+    if now.gone:
+        return "boom"
+    fallen = [f"{SPOKEN[name]} {getattr(was, name)} to {getattr(now, name)}" for name in lost(was, now)]
+    hammered = ["hammered"] if now.is_hammered and not was.is_hammered else []
+    return ", ".join((*fallen, *hammered)) or "no damage"
+
+
+def lost(was: RangedUnit, now: RangedUnit) -> tuple[str, ...]:
+    """The stats that have fallen."""
+    return tuple(name for name in TRACKS if getattr(now, name) < getattr(was, name))
+
+
+def all_fared(before: RangedBattle, after: RangedBattle, first: str = "") -> str:
+    """What became of the one aimed at, and of everybody else who was hurt."""
+    hurt_ids = [id for id, unit in after.units.items() if id in before.units and id != first]
+    others = {id: fared(before, after, id) for id in hurt_ids if not before.unit(id).gone}
+    words = [f"{after.unit(id).name}: {word}" for id, word in others.items() if word != "no damage"]
+    return "; ".join((*([fared(before, after, first)] if first else ()), *words))
+
+
+def building_fared(before: RangedBattle, after: RangedBattle, id: str) -> str:
+    """What became of a building and of those in it."""
+    was, now = house(before, id).structure, house(after, id).structure
+    words = f"structure {was} to {now}" if now < was else "no damage"
+    return "; ".join(filter(None, ("rubble" if was and not now else words, all_fared(before, after))))

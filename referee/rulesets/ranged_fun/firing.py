@@ -8,8 +8,8 @@ from typing import TypeVar
 
 from referee.battle import Marker
 from referee.event import Marked, Set
-from referee.order import Form, Pick, Reason, Tick, no
-from referee.requests import Ask, AskNumber, Note, Now, Refused, Rule, happened, ruling, sub
+from referee.order import Form, Pick, Reason, Tick, never, no
+from referee.requests import Ask, AskNumber, Note, Now, Refused, Rule, Tell, happened, ruling, sub
 from referee.rulesets.ranged_fun.attack import (
     Aim,
     Fire,
@@ -20,11 +20,13 @@ from referee.rulesets.ranged_fun.attack import (
     shot_at,
     strength_reasons,
     support_reasons,
+    tells_attack,
 )
 from referee.rulesets.ranged_fun.board import (
     around,
     building_at,
     cell_of,
+    house,
     house_of,
     is_next_to,
     is_on_board,
@@ -32,26 +34,39 @@ from referee.rulesets.ranged_fun.board import (
     standing_buildings,
     unit_at,
 )
-from referee.rulesets.ranged_fun.close_attacks import spends_point, vsrf_reasons
-from referee.rulesets.ranged_fun.rulings import FIRING, SIGHT, STRENGTH, SUPPORT
+from referee.rulesets.ranged_fun.close_attacks import close_aim, spends_point, vsrf_reasons
+from referee.rulesets.ranged_fun.damage import building_fared
+from referee.rulesets.ranged_fun.rulings import (
+    FIRING,
+    OBSERVER_OVERWATCH,
+    PASSENGERS_TARGETED,
+    SCATTERED_SHOT,
+    SIGHT,
+    STRENGTH,
+    SUPPORT,
+)
 from referee.rulesets.ranged_fun.sight import (
     CLEAR,
-    COVER,
     OVER,
     Arc,
     Laid,
     Laying,
+    can_be_observed,
+    cover_ticks,
     gun_reasons,
     laid,
     line_reasons,
     observer_reasons,
     scatter,
+    seen,
     supporting,
     target_reasons,
-    tick_reasons,
+    target_ticks,
+    walls_of,
 )
 from referee.rulesets.ranged_fun.turn import in_turn, turn_reasons
-from referee.rulesets.ranged_fun.units import RangedBattle, RangedUnit
+from referee.rulesets.ranged_fun.units import RangedBattle, RangedUnit, does
+from referee.rulings import option
 from referee.value import value
 
 A = TypeVar("A", bound=Laying)
@@ -81,11 +96,10 @@ def spot_reasons(battle: RangedBattle, args: Laying, to: str) -> Iterator[Reason
     eye = battle.units.get(args.observer)
     line = laid(battle, gun, to, args, eye)
     if line:
-        yield from line_reasons(gun, replace(line, blockers=()) if eye else line)
+        yield from line_reasons(battle, gun, replace(line, blockers=()) if eye else line)
     yield from observer_reasons(battle, args, to)
     yield from support_reasons(battle, args, to)
-    yield from strength_reasons(args, line)
-    yield from tick_reasons(args)
+    yield from strength_reasons(battle, args, line)
 
 
 def fire_reasons(battle: RangedBattle, args: Firing) -> Iterator[Reason]:
@@ -97,7 +111,7 @@ def fire_reasons(battle: RangedBattle, args: Firing) -> Iterator[Reason]:
         yield from target_reasons(battle, unit, target)
         yield from spot_reasons(battle, args, target.place)
     else:
-        yield from strength_reasons(args, None)
+        yield from strength_reasons(battle, args, None)
 
 
 def shell_reasons(battle: RangedBattle, args: Shelling) -> Iterator[Reason]:
@@ -105,35 +119,37 @@ def shell_reasons(battle: RangedBattle, args: Shelling) -> Iterator[Reason]:
     unit = battle.unit(args.unit)
     if args.close:
         yield from turn_reasons(battle, unit)
-        yield from close_wall_reasons(battle, unit, args)
+        yield from vsrf_reasons(battle, unit, args)
     else:
         yield from gun_reasons(battle, unit)
     if args.building not in battle.table.buildings:
         if args.building:
             names = ", ".join(battle.table.buildings) or "none"
-            yield no(FIRING, "There is no building “{id}”: {names}", id=args.building, names=names)
+            yield never(FIRING, "There is no building “{id}”: {names}", id=args.building, names=names)
         return
-    house = battle.table.buildings[args.building]
-    if house.is_rubble:
-        yield no(FIRING, "{house} is rubble already", house=house.name)
+    walls = house(battle, args.building)
+    if walls.is_rubble:
+        yield never(FIRING, "{house} is rubble already", house=walls.name)
     if unit.building == args.building:
-        yield no(FIRING, "{unit} is in {house} itself", unit=unit.name, house=house.name)
-    if not args.close:
-        yield from spot_reasons(battle, args, house.place)
+        yield no(FIRING, "{unit} is in {house} itself", unit=unit.name, house=walls.name)
+    if args.close:
+        yield from close_wall_reasons(battle, unit, args)
+    else:
+        yield from spot_reasons(battle, args, walls.place)
 
 
 def close_wall_reasons(battle: RangedBattle, unit: RangedUnit, args: Shelling) -> Iterator[Reason]:
     """Why a building cannot be attacked with vsrf."""
-    yield from vsrf_reasons(battle, unit)
-    if args.split or args.support or args.observer:
-        yield no(FIRING, "A vsrf attack is neither split nor supported nor observed")
-    house = battle.table.buildings.get(args.building)
-    if house and is_next_to(battle, unit.place, house.place) is False:
-        yield no(FIRING, "{house} is not next to {unit}", house=house.name, unit=unit.name)
+    walls = house(battle, args.building)
+    if args.support or args.observer:
+        yield no(FIRING, "A vsrf attack is neither supported nor observed")
+    if is_next_to(battle, unit.place, walls.place) is False:
+        yield no(FIRING, "{house} is not next to {unit}", house=walls.name, unit=unit.name)
 
 
 def measured(battle: RangedBattle, args: A, to: str) -> Rule[A]:
-    """How far it is, asked where the app does not know."""
+    """How far it is, asked where the app does not know; what speaks against it then is told."""
+    known = set(spot_reasons(battle, args, to))
     if laid(battle, battle.unit(args.unit), to, args) is None:
         name = battle.unit(args.unit).name
         args = replace(args, distance=(yield from AskNumber("distance", 1, 200, f"Spaces from {name}", FIRING)))
@@ -141,16 +157,15 @@ def measured(battle: RangedBattle, args: A, to: str) -> Rule[A]:
         name = battle.unit(args.support).name
         said = yield from AskNumber("support-distance", 1, 200, f"Spaces from {name}", SUPPORT)
         args = replace(args, support_distance=said)
-    against = next(spot_reasons(battle, args, to), None)
-    if against:
-        raise Refused(f"{against.text}.", against.rule)
+    for against in spot_reasons(battle, args, to):
+        if against not in known:
+            raise Refused(f"{against.text}.", against.rule)
     return args
 
 
-def sighted(battle: RangedBattle, args: Laying, to: str) -> tuple[Laid, Laid | None]:
-    """The gun laid on the space, and the one that joins it."""
+def lines_of(battle: RangedBattle, args: Laying, to: str) -> tuple[Laid | None, Laid | None]:
+    """The gun laid on the space, and the one that joins it, as far as anybody knows how far they are."""
     line = laid(battle, battle.unit(args.unit), to, args, battle.units.get(args.observer))
-    assert line is not None  # measured before
     other = laid(battle, battle.unit(args.support), to, supporting(args)) if args.support else None
     return line, other
 
@@ -161,18 +176,28 @@ def fires(battle: RangedBattle, args: Firing) -> Rule[None]:
     args = yield from measured(battle, args, target.place)
     yield from has_fired(battle, args)
     yield from discharges(args, target.place, unit=target.id)
+    yield from tells_attack(battle, args.unit, target.id, "fires at")
 
 
 def shells(battle: RangedBattle, args: Shelling) -> Rule[None]:
     """The same at a building: its armour is met, its structure falls."""
-    house = battle.table.buildings[args.building]
+    walls, unit = house(battle, args.building), battle.unit(args.unit)
     if args.close:
         yield from spends_point(battle, args.unit)
-        yield from attacks_building(Aim(strength=battle.unit(args.unit).vsrf), args.building)
-        return
-    args = yield from measured(battle, args, house.place)
-    yield from has_fired(battle, args)
-    yield from discharges(args, house.place, building=args.building)
+        yield from attacks_building(close_wall_aim(battle, args), args.building)
+    else:
+        args = yield from measured(battle, args, walls.place)
+        yield from has_fired(battle, args)
+        yield from discharges(args, walls.place, building=args.building)
+    now = yield from Now()
+    names = {"unit": unit.name, "fires": does(unit, "fires at"), "house": walls.name}
+    yield from Tell("{unit} {fires} {house}: {words}", **names, words=building_fared(battle, now, args.building))
+
+
+def close_wall_aim(battle: RangedBattle, args: Shelling) -> Aim:
+    """A vsrf attack on a building."""
+    unit, walls = battle.unit(args.unit), house(battle, args.building)
+    return close_aim(battle, unit, walls.place, args, None)
 
 
 def has_fired(battle: RangedBattle, args: Laying) -> Rule[None]:
@@ -189,20 +214,25 @@ def has_fired(battle: RangedBattle, args: Laying) -> Rule[None]:
 def discharges(args: Laying, to: str, unit: str = "", building: str = "") -> Rule[None]:
     """The shot comes down on its target, or beside it; what is there is attacked."""
     battle: RangedBattle = yield from Now()
-    line, other = sighted(battle, args, to)
-    yield from _tells(battle, args, line, other)
+    line, other = lines_of(battle, args, to)
+    if line is None:
+        raise Refused("How far it is has to be said.", FIRING)
+    yield from _tells_lines(battle, args, line, other)
     if line.band == "vlrf" or (other and other.band == "vlrf"):
         over = line.over if line.band == "vlrf" else bool(other and other.over)
         arc = Arc(grid=battle.table.grid, observer=bool(args.observer), over=over)
-        found = yield from sub(scatter, arc)
-        if found.scatters:
-            yield from comes_down(args, to, found.direction or 1, (line, other), unit or building)
+        fall = yield from sub(scatter, arc)
+        if fall.scatters:
+            yield from comes_down(args, to, fall.direction or 1, (line, other), unit or building)
             return
-    aim = aim_of(line, other, args, _walls(battle, unit))
-    yield from (attacks_unit(aim, unit) if unit else attacks_building(aim, building))
+    if unit:
+        aim = aim_of(line, other, args, walls_of(battle, battle.unit(unit), args))
+        yield from attacks_unit(aim, unit, args.target_hammered)
+    else:
+        yield from attacks_building(aim_of(line, other, args, None), building)
 
 
-def _tells(battle: RangedBattle, args: Laying, line: Laid, other: Laid | None) -> Rule[None]:
+def _tells_lines(battle: RangedBattle, args: Laying, line: Laid, other: Laid | None) -> Rule[None]:
     """Distance and stat of each who fires, as a step."""
     for id, each in ((args.unit, line), (args.support, other)):
         if each:
@@ -211,28 +241,26 @@ def _tells(battle: RangedBattle, args: Laying, line: Laid, other: Laid | None) -
             yield from Note(FIRING, words, unit=name, distance=each.distance, band=each.band, strength=each.strength)
 
 
-def _walls(battle: RangedBattle, unit: str) -> int | None:
-    """The armour of the building that a unit is in."""
-    house = house_of(battle, battle.unit(unit)) if unit else None
-    return house.armour if house else None
-
-
 def comes_down(args: Laying, to: str, direction: int, lines: tuple[Laid, Laid | None], missed: str) -> Rule[None]:
     """A shot astray attacks whatever is where it comes down, friend or enemy, with the strength it had."""
     battle: RangedBattle = yield from Now()
     unit, building = yield from _where(battle, to, direction, (args.unit, args.support, missed))
     if not (unit or building):
-        yield from Note(SIGHT, "Nothing is there: a miss")
+        yield from Note(SCATTERED_SHOT.id, "Nothing is there: a miss")
         return
-    if (yield from ruling("scattered-shot")) == "misses":
-        yield from Note(SIGHT, "A shot astray does nothing at this table")
+    if (yield from ruling(SCATTERED_SHOT.id)) == "misses":
+        yield from Note(SCATTERED_SHOT.id, "A shot astray does nothing at this table")
         return
-    thing = battle.unit(unit) if unit else battle.table.buildings[building]
-    yield from Note(SIGHT, "It comes down on {name}", name=thing.name)
+    thing = battle.unit(unit) if unit else house(battle, building)
+    yield from Note(SCATTERED_SHOT.id, "It comes down on {name}", name=thing.name)
     line, other = lines
-    fresh = laid(battle, battle.unit(args.unit), thing.place, replace(args, distance=line.distance))
-    aim = aim_of(replace(line, cover=fresh.cover if fresh else line.cover), other, args, _walls(battle, unit))
-    yield from (attacks_unit(aim, unit) if unit else attacks_building(aim, building))
+    here = replace(args, distance=line.distance, in_building=None)
+    fresh = laid(battle, battle.unit(args.unit), thing.place, here)
+    line = replace(line, cover=fresh.cover if fresh else line.cover)
+    if unit:
+        yield from attacks_unit(aim_of(line, other, args, walls_of(battle, battle.unit(unit), here)), unit)
+    else:
+        yield from attacks_building(aim_of(line, other, args, None), building)
 
 
 def _where(battle: RangedBattle, to: str, direction: int, missed: tuple[str, ...]) -> Rule[tuple[str, str]]:
@@ -244,124 +272,110 @@ def _where(battle: RangedBattle, to: str, direction: int, missed: tuple[str, ...
         yield from Note(SIGHT, "It comes down in {space}", space=space or "no space of the board")
         return (there.id, "") if there else ("", building_at(battle.table, space) if space else "")
     units = tuple(unit.id for unit in battle.present() if not unit.riding and unit.id not in missed)
-    houses = tuple(id for id, house in battle.table.buildings.items() if not house.is_rubble and id not in missed)
+    houses = tuple(id for id in standing_buildings(battle, None) if id not in missed)
     label = "What is in the space where it comes down?"
     said = (yield from Ask("scatter-hits", (*units, *houses, NOTHING), label, SIGHT, many=False))[0]
     return ("" if said not in units else said, said if said in houses else "")
 
 
-COVER_WORDS = ("A space of cover on the line", "A second one", "A third one")
+# The form
 
 
-def _ticks(unit: RangedUnit, args: Laying, line: Laid | None, to: str) -> Iterator[Tick]:
-    """The situation: the line, cover where the app does not see it, what an arc goes over, two attacks for one."""
+def _ticks(battle: RangedBattle, args: Laying, line: Laid | None, to: str) -> Iterator[Tick]:
+    """The situation: the line, cover, what an arc goes over, two attacks for one."""
+    eye = battle.units.get(args.observer) or battle.unit(args.unit)
+    known = "the board" if eye.place and to else ""
     clear = args.in_sight if args.in_sight is not None else not (line and line.blockers)
-    yield Tick(id="in_sight", label="The line is free", rule=SIGHT, on=clear)
-    if not (unit.place and to):
-        for tick, words in zip(COVER, COVER_WORDS, strict=True):
-            yield Tick(id=tick, label=words, modifier=1, rule=SIGHT, on=tick in args.ticks)
+    yield Tick(id="in_sight", label="The line is free", rule=SIGHT, on=clear, known=known)
+    yield from cover_ticks(battle, args, seen(battle, eye, to))
     if line and line.band == "vlrf":
-        yield from _arc(args, line)
+        yield _arc(args, line, known)
     yield Tick(id="split", label="Two smaller attacks", rule=STRENGTH, on=args.split)
 
 
-def _arc(args: Laying, line: Laid) -> Iterator[Tick]:
+def _arc(args: Laying, line: Laid, known: str) -> Tick:
     """What the app believes of an arc can be ticked otherwise."""
     if CLEAR in args.ticks or (line.over and OVER not in args.ticks):
-        yield Tick(id=CLEAR, label="Nothing in its way", rule=SIGHT, on=CLEAR in args.ticks)
-    else:
-        yield Tick(id=OVER, label="Over cover, buildings or units", rule=SIGHT, on=OVER in args.ticks)
+        return Tick(id=CLEAR, label="Nothing in its way", rule=SIGHT, on=CLEAR in args.ticks, known=known)
+    return Tick(id=OVER, label="Over cover, buildings or units", rule=SIGHT, on=OVER in args.ticks, known=known)
 
 
-def _reminders(unit: RangedUnit, args: Laying, line: Laid | None) -> Iterator[Reason]:
+def _reminders(args: Laying, line: Laid | None) -> Iterator[Reason]:
     """Distance, stat and cover as the app has them, and what may happen to the shot."""
     if line is None:
         yield no(FIRING, "The distance will be asked: 1–3 srf, 4–10 lrf, 11 or more vlrf")
         return
-    figures = {"n": line.distance, "band": line.band, "strength": line.strength}
-    yield no(FIRING, "Distance {n}: {band} {strength}", **figures)
+    yield no(FIRING, "Distance {n}: {band} {strength}", n=line.distance, band=line.band, strength=line.strength)
     if line.cover:
-        bonus = 1 if line.indirect else line.cover
-        yield no(SIGHT, "Cover: +{bonus} armour", bonus=bonus)
+        yield no(SIGHT, "Cover: +{bonus} armour", bonus=1 if line.indirect else line.cover)
     if line.band == "vlrf" and args.observer:
         yield no(SIGHT, "Observed: it does not scatter, and the observer does not fire")
     elif line.band == "vlrf" and line.over:
         yield no(SIGHT, "It may come down a space off; an observer would prevent it")
 
 
-def _lines(battle: RangedBattle, args: Laying, to: str) -> tuple[Laid | None, Laid | None]:
-    line = laid(battle, battle.unit(args.unit), to, args, battle.units.get(args.observer))
-    other = laid(battle, battle.unit(args.support), to, supporting(args)) if args.support else None
-    return line, other
-
-
-def _is_ready(args: Laying, line: Laid | None, other: Laid | None) -> bool:
-    """Whether the odds can be told: strength and cover of all who fire are known, and it can be shared as asked."""
+def aim_known(args: Laying, line: Laid | None, other: Laid | None, walls: int | None) -> Aim | None:
+    """The attack, if strength and cover of all who fire are known and it can be shared as asked; then odds are told."""
     if line is None or not line.strength or (args.support and (other is None or not other.strength)):
-        return False
-    return not args.split or (not args.support and line.strength > 1 and (args.part or 1) < line.strength)
+        return None
+    can_split = not args.support and line.strength > 1 and (args.part or 1) < line.strength
+    return aim_of(line, other, args, walls) if can_split or not args.split else None
 
 
 def fire_form(battle: RangedBattle, args: Firing) -> Form:
     """The shot at a unit, worked out as far as the app knows where everybody is."""
-    unit = battle.unit(args.unit)
     if not args.target:
-        ticks = tuple(_ticks(unit, args, None, unit.place))
+        ticks = tuple(_ticks(battle, args, None, ""))
         return Form(procedure="shot", ticks=ticks, reminders=(no(FIRING, "One enemy or building a turn"),))
     target = battle.unit(args.target)
-    line, other = _lines(battle, args, target.place)
-    house = house_of(battle, target)
-    notes = [*_reminders(unit, args, line)]
-    if house:
+    line, other = lines_of(battle, args, target.place)
+    notes = [*_reminders(args, line)]
+    if (walls := house_of(battle, target)) and args.in_building is not False:
         words = "{target} is in {house}: +{armour} armour; the building itself may be the target instead"
-        notes.append(no(SIGHT, words, target=target.name, house=house.name, armour=house.armour))
-    ticks = tuple(_ticks(unit, args, line, target.place))
-    if line is None or not _is_ready(args, line, other):
-        return Form(procedure="shot", ticks=ticks, reminders=tuple(notes))
-    aim = aim_of(line, other, args, house.armour if house else None)
-    return Form(procedure="shot", facts=shot_at(aim, target), ticks=ticks, reminders=tuple(notes))
+        notes.append(no(SIGHT, words, target=target.name, house=walls.name, armour=walls.armour))
+    ticks = (*_ticks(battle, args, line, target.place), *target_ticks(battle, args, target))
+    aim = aim_known(args, line, other, walls_of(battle, target, args))
+    facts = shot_at(aim, target, args.target_hammered) if aim else None
+    return Form(procedure="shot", facts=facts, ticks=ticks, reminders=tuple(notes))
 
 
 def shell_form(battle: RangedBattle, args: Shelling) -> Form:
     """The shot at a building: its armour is met, its structure falls."""
-    unit, house = battle.unit(args.unit), battle.table.buildings.get(args.building)
     close = Tick(id="close", label="With vsrf, for a movement point", rule=FIRING, on=args.close)
-    if house is None:
-        return Form(procedure="fire", ticks=(*_ticks(unit, args, None, unit.place), close))
-    note = no(FIRING, "Structure {now} of {start}", now=house.structure, start=house.start_structure)
+    if args.building not in battle.table.buildings:
+        return Form(procedure="fire", ticks=(*_ticks(battle, args, None, ""), close))
+    walls = house(battle, args.building)
+    line, other = lines_of(battle, args, walls.place)
+    notes = [no(FIRING, "Structure {now} of {start}", now=walls.structure, start=walls.start_structure)]
     if args.close:
-        facts = Fire(strength=unit.vsrf, armour=house.armour) if unit.vsrf else None
-        ticks = (*_ticks(unit, args, None, unit.place), close)
-        return Form(procedure="fire", facts=facts, ticks=ticks, reminders=(note,))
-    line, other = _lines(battle, args, house.place)
-    ticks = (*_ticks(unit, args, line, house.place), close)
-    notes = (note, *_reminders(unit, args, line))
-    if line is None or not _is_ready(args, line, other):
-        return Form(procedure="fire", ticks=ticks, reminders=notes)
-    facts = Fire(**parts_of(aim_of(line, other, args, None)), armour=house.armour)
-    return Form(procedure="fire", facts=facts, ticks=ticks, reminders=notes)
+        aim = close_wall_aim(battle, args) if battle.unit(args.unit).vsrf else None
+    else:
+        aim = aim_known(args, line, other, None)
+        notes += _reminders(args, line)
+    facts = Fire(**parts_of(aim), armour=walls.armour) if aim else None
+    ticks = (*_ticks(battle, args, None if args.close else line, walls.place), close)
+    return Form(procedure="fire", facts=facts, ticks=ticks, reminders=tuple(notes))
 
 
 def targets(battle: RangedBattle, args: Firing) -> tuple[str, ...]:
-    """The enemies on the board; who rides is not a target."""
-    return tuple(unit.id for unit in battle.enemies(battle.unit(args.unit)) if not unit.riding)
+    """The enemies on the board; who rides is no target at most tables."""
+    are_passengers = option(battle, PASSENGERS_TARGETED) == "yes"
+    return tuple(unit.id for unit in battle.enemies(battle.unit(args.unit)) if are_passengers or not unit.riding)
 
 
 def observers(battle: RangedBattle, args: Laying) -> tuple[str, ...]:
-    """Who could observe for a gun that fires on an arc."""
+    """Who could observe for a gun."""
     unit = battle.unit(args.unit)
-    there = (each for each in battle.friends(unit) if unit.ballistic and unit.vlrf)
-    return tuple(each.id for each in there if not (each.fired or each.is_hammered or each.riding or each.is_watching))
+    there = battle.friends(unit) if can_be_observed(battle, unit) else ()
+    watch = option(battle, OBSERVER_OVERWATCH) == "allowed"
+    ready = (each for each in there if not each.fired and next(iter(turn_reasons(battle, each, True)), None) is None)
+    return tuple(each.id for each in ready if watch or not each.is_watching)
 
 
 def supporters(battle: RangedBattle, args: Laying) -> tuple[str, ...]:
-    """Who could join the fire: friends who have not done anything against it."""
-    idle = (
-        each
-        for each in battle.friends(battle.unit(args.unit))
-        if not (each.fired or each.is_hammered or each.riding or each.is_watching or each.is_observing)
-    )
-    return tuple(each.id for each in idle if each.srf or each.lrf or each.vlrf)
+    """Who could join the fire: friends who could fire themselves."""
+    friends = battle.friends(battle.unit(args.unit))
+    return tuple(each.id for each in friends if next(gun_reasons(battle, each), None) is None)
 
 
 TARGET = Pick(key="target", label="Target", candidates=targets)
@@ -370,8 +384,6 @@ HELP = (
     Pick(key="observer", label="Forward observer", candidates=observers, required=False),
     Pick(key="support", label="Supporting fire", candidates=supporters, required=False),
 )
-
-
 ORDERS = (
     in_turn("fire", "Fire", "F", FIRING, fires, fire_reasons, fire_form, (TARGET, *HELP)),
     in_turn("fire-building", "Fire at a building", "B", FIRING, shells, shell_reasons, shell_form, (BUILDING, *HELP)),

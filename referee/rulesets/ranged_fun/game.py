@@ -3,6 +3,7 @@
 from referee.ruleset import MarkerKind, Ruleset, RuleText
 from referee.rulesets.ranged_fun import (
     ABOUT,
+    by_hand,
     close_attacks,
     content,
     firing,
@@ -13,7 +14,7 @@ from referee.rulesets.ranged_fun import (
     turn,
 )
 from referee.rulesets.ranged_fun.muster import muster
-from referee.rulesets.ranged_fun.rulings import DAMAGE, MISSIONS, OVERWATCH, RULINGS, SIGHT
+from referee.rulesets.ranged_fun.rulings import DAMAGE, OUR_MISSIONS, OVERWATCH, OWN_RULES, RULINGS, SIGHT
 from referee.rulesets.ranged_fun.units import RangedTable, RangedUnit, disguised, strength
 from referee.sheet import SheetText
 from referee.value import FrozenMap
@@ -24,12 +25,13 @@ MARKERS = (
     MarkerKind(
         id="observer", name="Forward observer", shape="diamond", colour="green", letter="F", until="phase", rule=SIGHT
     ),
-    MarkerKind(id="objective", name="Holds a marker", shape="star", colour="gold", letter="M", rule=MISSIONS),
+    MarkerKind(id="objective", name="Holds a marker", shape="star", colour="gold", letter="M", rule=OUR_MISSIONS.id),
 )
 
 RULESET = Ruleset(
     about=ABOUT,
     rulings=RULINGS,
+    own_rules=OWN_RULES,
     content=FrozenMap(
         {
             "units": content.UnitType,
@@ -51,6 +53,7 @@ RULESET = Ruleset(
         *hitching.ORDERS,
         *turn.ORDERS,
         *missions.ORDERS,
+        *by_hand.ORDERS,
     ),
     markers=MARKERS,
     muster=muster,
@@ -59,4 +62,9 @@ RULESET = Ruleset(
     strength=strength,
     disguise=disguised,
     group_word="force",
+    settings=by_hand.SETTINGS,
+    after_hand=by_hand.after_hand,
+    fresh=by_hand.fresh,
+    next_up=turn.next_up,
+    is_idle=turn.is_idle,
 )

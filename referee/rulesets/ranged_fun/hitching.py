@@ -6,16 +6,34 @@ from collections.abc import Iterable, Iterator
 from typing import Literal, cast
 
 from referee.event import Set
-from referee.order import Form, Pick, Reason, Tick, no
+from referee.order import Form, Pick, Reason, Tick, never, no
 from referee.procedure import procedure
-from referee.requests import AskNumber, Note, Refused, Rule, happened, sub
+from referee.requests import AskNumber, Note, Refused, Rule, Tell, happened, ruling, sub
 from referee.rulesets.ranged_fun.board import cell_of, is_diagonal, is_next_to, on_board, space_of
 from referee.rulesets.ranged_fun.content import Tally
 from referee.rulesets.ranged_fun.overwatch import comes_near
 from referee.rulesets.ranged_fun.paths import WORDS, arrives, barred, is_corner_cut, mover, step_into
-from referee.rulesets.ranged_fun.rulings import HITCHING, MOVEMENT, NAME
+from referee.rulesets.ranged_fun.rulings import (
+    CORNER_CUTTING,
+    HITCHING,
+    NAME,
+    NEXT_TO_CARRIER,
+    ON_AND_OFF,
+    PASSENGER_NUMBER,
+    PASSENGERS_FIRE,
+    PASSENGERS_TARGETED,
+)
 from referee.rulesets.ranged_fun.turn import in_turn, turn_reasons
-from referee.rulesets.ranged_fun.units import RangedBattle, RangedUnit, stops_watching
+from referee.rulesets.ranged_fun.units import (
+    RangedBattle,
+    RangedUnit,
+    carries_now,
+    does,
+    gets_free,
+    riders,
+    stops_watching,
+)
+from referee.rulings import option
 from referee.value import value
 
 
@@ -86,8 +104,8 @@ def board_reasons(battle: RangedBattle, args: Boarding) -> Iterable[Reason]:
     yield from turn_reasons(battle, unit)
     if unit.kind != "atv":
         yield no(HITCHING, "{unit} ({kind}) does not ride: only an atv does", unit=unit.name, kind=unit.kind)
-    if unit.swapped:
-        yield no(HITCHING, "{unit} got off this turn: it does not get on again", unit=unit.name)
+    if unit.swapped and option(battle, ON_AND_OFF) == "one-a-turn":
+        yield no(ON_AND_OFF.id, "{unit} got off this turn: it does not get on again", unit=unit.name)
     if args.carrier:
         yield from carrier_reasons(battle, unit, battle.unit(args.carrier), args.adjacent)
 
@@ -102,29 +120,28 @@ def carrier_reasons(battle: RangedBattle, unit: RangedUnit, carrier: RangedUnit,
         words = "{unit} is too heavy: armour {own} against {other} of the {kind}, both at the start"
         figures = {"own": unit.start_armour, "other": carrier.start_armour, "kind": carrier.kind}
         yield no(HITCHING, words, unit=unit.name, **figures)
-    if carrier.carrying:
-        rider = battle.unit(carrier.carrying).name
-        yield no(HITCHING, "{carrier} carries {rider} already", carrier=carrier.name, rider=rider)
+    for rider in riders(battle, carrier.id) if option(battle, PASSENGER_NUMBER) == "one" else ():
+        yield no(PASSENGER_NUMBER.id, "{carrier} carries {rider} already", carrier=carrier.name, rider=rider.name)
     touches = said if said is not None else is_next_to(battle, unit.place, carrier.place)
     if touches is False:
-        yield no(HITCHING, "{carrier} is not next to {unit}", carrier=carrier.name, unit=unit.name)
+        yield no(NEXT_TO_CARRIER.id, "{carrier} is not next to {unit}", carrier=carrier.name, unit=unit.name)
 
 
 def boards(battle: RangedBattle, args: Boarding) -> Rule[None]:
     """An atv gets on, even with no movement; whatever it has left is used up."""
     unit, carrier = battle.unit(args.unit), battle.unit(args.carrier)
     yield from sub(hitch, ride_of(unit, carrier))
-    yield from Note(HITCHING, "{unit} gets on {carrier}: it moves no more", unit=unit.name, carrier=carrier.name)
-    if unit.is_watching:
+    if (yield from ruling(PASSENGERS_FIRE.id)) == "forbidden":
         yield from stops_watching(unit)
     yield from rides(unit, carrier)
     yield from used_up(unit)
+    yield from Tell("{unit} {gets} on {carrier}", unit=unit.name, gets=does(unit, "gets"), carrier=carrier.name)
 
 
 def rides(unit: RangedUnit, carrier: RangedUnit) -> Rule[None]:
     """A unit is aboard another: where that is, it is."""
     yield from happened(Set(unit=unit.id, field="riding", value=carrier.id, rule=HITCHING))
-    yield from happened(Set(unit=carrier.id, field="carrying", value=unit.id, rule=HITCHING))
+    yield from carries_now(carrier.id)
     if unit.building:
         yield from happened(Set(unit=unit.id, field="building", value="", rule=HITCHING))
     if unit.place != carrier.place:
@@ -142,11 +159,11 @@ def alight_reasons(battle: RangedBattle, args: Alighting) -> Iterable[Reason]:
     """Why a rider may not get off, or not there."""
     unit = battle.unit(args.unit)
     if not unit.riding:
-        yield no(HITCHING, "{unit} rides on nobody", unit=unit.name)
+        yield never(HITCHING, "{unit} rides on nobody", unit=unit.name)
         return
     yield from (why for why in turn_reasons(battle, unit) if why.rule != HITCHING)
-    if unit.swapped:
-        yield no(HITCHING, "{unit} got on this turn: it does not get off again", unit=unit.name)
+    if unit.swapped and option(battle, ON_AND_OFF) == "one-a-turn":
+        yield no(ON_AND_OFF.id, "{unit} got on this turn: it does not get off again", unit=unit.name)
     if args.to and not unit.place:
         yield no(HITCHING, "{unit} is on no map: it gets off on the table", unit=unit.name)
     elif args.to:
@@ -157,15 +174,15 @@ def exit_reasons(battle: RangedBattle, unit: RangedUnit, to: str) -> Iterator[Re
     """A space next to the carrier, free, and one that the atv may enter."""
     space = on_board(battle.table, to)
     if is_next_to(battle, unit.place, space) is not True:
-        yield no(HITCHING, "{space} is not next to {place}", space=space, place=unit.place)
+        yield no(NEXT_TO_CARRIER.id, "{space} is not next to {place}", space=space, place=unit.place)
         return
     here, there = cell_of(unit.place), cell_of(space)
     step = step_into(battle, unit, space, is_diagonal(battle.table.grid, here, there))
-    why = barred(mover(unit), step, True)
+    why = barred(mover(battle, unit), step, True)
     if why:
         yield no(HITCHING, "{space}: {why}", space=space, why=WORDS[why])
     if is_corner_cut(battle, unit, here, there):
-        yield no(MOVEMENT, "{space}: between two walls or buildings there is no way through", space=space)
+        yield no(CORNER_CUTTING.id, "{space}: between two walls or buildings there is no way through", space=space)
 
 
 def alights(battle: RangedBattle, args: Alighting) -> Rule[None]:
@@ -179,13 +196,12 @@ def alights(battle: RangedBattle, args: Alighting) -> Rule[None]:
         against = next(exit_reasons(battle, unit, space), None)
         if against:
             raise Refused(f"{against.text}.", against.rule)
-    yield from Note(HITCHING, "{unit} gets off {carrier}: it moves no more", unit=unit.name, carrier=carrier.name)
-    yield from happened(Set(unit=unit.id, field="riding", value="", rule=HITCHING))
-    yield from happened(Set(unit=carrier.id, field="carrying", value="", rule=HITCHING))
+    yield from gets_free(unit)
     yield from used_up(unit)
     if space:
         yield from arrives(unit.id, space)
     yield from comes_near(unit.id)
+    yield from Tell("{unit} {gets} off {carrier}", unit=unit.name, gets=does(unit, "gets"), carrier=carrier.name)
 
 
 def carriers(battle: RangedBattle, args: Boarding) -> tuple[str, ...]:
@@ -195,17 +211,19 @@ def carriers(battle: RangedBattle, args: Boarding) -> tuple[str, ...]:
 
 def board_form(battle: RangedBattle, args: Boarding) -> Form:
     """Who is light enough, and that its movement is over."""
+    fire = "it is not fired at aboard" if option(battle, PASSENGERS_TARGETED) == "no" else "it can be fired at aboard"
     notes = (
         no(HITCHING, "On a trundler with less than half its armour, on a transport with half at most"),
-        no(HITCHING, "Its movement is used up; it neither fires nor is fired at aboard"),
+        no(PASSENGERS_FIRE.id, "Aboard it fires: {word}; {fire}", word=option(battle, PASSENGERS_FIRE), fire=fire),
     )
-    if not args.carrier or not battle.unit(args.carrier).is_carrier:
-        tick = Tick(id="adjacent", label="Next to it", rule=HITCHING, on=bool(args.adjacent))
-        return Form(procedure="hitch", ticks=(tick,), reminders=notes)
-    unit, carrier = battle.unit(args.unit), battle.unit(args.carrier)
-    on = args.adjacent if args.adjacent is not None else is_next_to(battle, unit.place, carrier.place) is not False
-    tick = Tick(id="adjacent", label="Next to it", rule=HITCHING, on=on)
-    return Form(procedure="hitch", facts=ride_of(unit, carrier), ticks=(tick,), reminders=notes)
+    carrier = battle.units.get(args.carrier)
+    unit = battle.unit(args.unit)
+    known = is_next_to(battle, unit.place, carrier.place) if carrier else None
+    on = args.adjacent if args.adjacent is not None else carrier is not None and known is not False
+    source = "the board" if known is not None else ""
+    tick = Tick(id="adjacent", label="Next to it", rule=NEXT_TO_CARRIER.id, on=on, known=source)
+    facts = ride_of(unit, carrier) if carrier and carrier.is_carrier else None
+    return Form(procedure="hitch", facts=facts, ticks=(tick,), reminders=notes)
 
 
 CARRIER = Pick(key="carrier", label="Carrier", candidates=carriers)

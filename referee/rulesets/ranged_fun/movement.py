@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Annotated
 
@@ -10,28 +10,29 @@ from annotated_types import Len
 
 from referee.battle import ids
 from referee.event import Changed, Set
-from referee.order import Form, Pick, Reason, Tick, no
-from referee.requests import AskNumber, Note, Now, Refused, Rule, happened, sub
-from referee.rulesets.ranged_fun.board import on_board, space_of, standing_buildings
+from referee.order import Form, Pick, Reason, Tick, never, no
+from referee.requests import AskNumber, Note, Now, Refused, Rule, Tell, happened
+from referee.rulesets.ranged_fun.board import house, house_of, occupants, on_board, space_of, standing_buildings
+from referee.rulesets.ranged_fun.content import Tally
 from referee.rulesets.ranged_fun.overwatch import comes_near, roused
 from referee.rulesets.ranged_fun.paths import (
     Space,
     arrives,
     can_rest,
     cheapest,
+    fare_paid,
     in_points,
-    is_least_move,
-    path,
     path_reasons,
     step_reasons,
     steps_of,
-    walked,
+    taken_reasons,
     way_of,
+    ways,
 )
-from referee.rulesets.ranged_fun.rulings import MOVEMENT, OVERWATCH
+from referee.rulesets.ranged_fun.rulings import MOVEMENT, OVERWATCH, REFEREE
 from referee.rulesets.ranged_fun.turn import in_turn, turn_reasons
-from referee.rulesets.ranged_fun.units import RangedBattle, RangedUnit
-from referee.value import value
+from referee.rulesets.ranged_fun.units import RangedBattle, RangedUnit, does, is_out
+from referee.value import FrozenMap, value
 
 
 @value
@@ -42,6 +43,16 @@ class Moving:
     path: Annotated[tuple[str, ...], Len(0, 200)] = ()
     to: str = ""
     steps: Annotated[tuple[Space, ...], Len(0, 200)] = ()
+
+
+@value
+class Moved:
+    """A unit that has moved as the players did it on the table: where to, and the half points left, if they say so."""
+
+    unit: str
+    to: str = ""
+    left: Tally | None = None
+    spaces: Tally = 1
 
 
 @value
@@ -56,10 +67,20 @@ class Entering:
 def body_reasons(battle: RangedBattle, unit: RangedUnit) -> Iterator[Reason]:
     """Why a unit cannot move at all."""
     yield from turn_reasons(battle, unit)
-    if not unit.left and unit.side == battle.active and not unit.is_hammered:
+    if not unit.left and unit.side == battle.active and not is_out(battle, unit):
         yield no(MOVEMENT, "{unit} has no movement left", unit=unit.name)
     elif unit.is_watching and unit.moved:
         yield no(OVERWATCH, "{unit} is on overwatch and has moved its one space", unit=unit.name)
+
+
+def reach(battle: RangedBattle, unit: RangedUnit) -> Mapping[str, float]:
+    """The spaces that a unit can move to now, each with the points that it costs."""
+    if not unit.place or next(body_reasons(battle, unit), None):
+        return FrozenMap()
+    there = ((spent, way) for spent, way in ways(battle, unit) if len(way) > 1)
+    near = ((spent, way) for spent, way in there if len(way) == 2 or not unit.is_watching)
+    costs = {space_of(way[-1]): in_points(spent) for spent, way in near}
+    return FrozenMap({space: cost for space, cost in costs.items() if can_rest(battle, unit, space)})
 
 
 def move_reasons(battle: RangedBattle, args: Moving) -> Iterable[Reason]:
@@ -67,27 +88,28 @@ def move_reasons(battle: RangedBattle, args: Moving) -> Iterable[Reason]:
     unit = battle.unit(args.unit)
     yield from body_reasons(battle, unit)
     if unit.place and args.steps:
-        yield no(MOVEMENT, "{unit} is in {space}: name the spaces of its way", unit=unit.name, space=unit.place)
+        yield never(MOVEMENT, "{unit} is in {space}: name the spaces of its way", unit=unit.name, space=unit.place)
     elif not unit.place and (args.path or args.to):
-        yield no(MOVEMENT, "{unit} is on no map: name its steps, or place it first", unit=unit.name)
-    elif unit.place:
-        yield from _way_reasons(battle, unit, args)
+        yield never(MOVEMENT, "{unit} is on no map: name its steps, or place it first", unit=unit.name)
+    elif args.path:
+        yield from path_reasons(battle, unit, args.path)
+    elif args.to:
+        yield from goal_reasons(battle, unit, args.to)
     elif args.steps:
         yield from step_reasons(battle, unit, args.steps)
 
 
-def _way_reasons(battle: RangedBattle, unit: RangedUnit, args: Moving) -> Iterator[Reason]:
-    if args.path:
-        yield from path_reasons(battle, unit, args.path)
-    elif args.to and on_board(battle.table, args.to) == unit.place:
-        yield no(MOVEMENT, "{unit} is in {space} already", unit=unit.name, space=args.to)
-    elif args.to:
-        found = cheapest(battle, unit, (args.to,))
-        if found is None:
-            left = in_points(unit.left)
-            yield no(MOVEMENT, "{space} cannot be reached with {left} points", space=args.to, left=left)
-        elif unit.is_watching and unit.moved + len(found) > 1:
-            yield no(OVERWATCH, "{unit} is on overwatch: one space at most", unit=unit.name)
+def goal_reasons(battle: RangedBattle, unit: RangedUnit, to: str) -> Iterator[Reason]:
+    """Why a unit cannot get to a space."""
+    if on_board(battle.table, to) == unit.place:
+        yield never(MOVEMENT, "{unit} is in {space} already", unit=unit.name, space=to)
+        return
+    way = cheapest(battle, unit, (to,))
+    if way is None:
+        left = in_points(unit.left)
+        yield no(MOVEMENT, "{space} cannot be reached with {left} points", space=to, left=left)
+    elif unit.is_watching and unit.moved + len(way) > 1:
+        yield no(OVERWATCH, "{unit} is on overwatch: one space at most", unit=unit.name)
 
 
 def moves(battle: RangedBattle, args: Moving) -> Rule[None]:
@@ -97,6 +119,21 @@ def moves(battle: RangedBattle, args: Moving) -> Rule[None]:
         yield from goes(unit.id, args.path or (yield from _way(battle, unit, args.to)))
     else:
         yield from goes_unseen(battle, unit, args.steps or (yield from _asked_steps(battle, unit)))
+    yield from tells_move(unit)
+
+
+def tells_move(unit: RangedUnit) -> Rule[None]:
+    """Where a unit is now, what it has left, and whose overwatch it came under."""
+    battle: RangedBattle = yield from Now()
+    now = battle.unit(unit.id)
+    inside = house_of(battle, now)
+    start = f"from {unit.place} " if unit.place and now.place else ""
+    where = f"{start}into {inside.name}" if inside else f"{start}to {now.place}" if now.place else "on the table"
+    seen = [battle.unit(str(due.args["unit"])).name for due in battle.due if due.args.get("target") == unit.id]
+    under = f", under the overwatch of {', '.join(seen)}" if seen else ""
+    left = in_points(now.left)
+    words = "{unit} {goes} {where}, points left: {left}{under}"
+    yield from Tell(words, unit=unit.name, goes=does(unit, "goes"), where=where, left=left, under=under)
 
 
 def _way(battle: RangedBattle, unit: RangedUnit, to: str) -> Rule[tuple[str, ...]]:
@@ -104,10 +141,10 @@ def _way(battle: RangedBattle, unit: RangedUnit, to: str) -> Rule[tuple[str, ...
     if not to:
         column = yield from AskNumber("column", 1, battle.table.columns, "To which column", MOVEMENT)
         to = space_of((column, (yield from AskNumber("row", 1, battle.table.rows, "To which row", MOVEMENT))))
-    against = next(_way_reasons(battle, unit, Moving(unit=unit.id, to=to)), None)
-    if against:
-        raise Refused(f"{against.text}.", against.rule)
-    return cheapest(battle, unit, (to,)) or ()
+        against = next(goal_reasons(battle, unit, to), None)
+        if against:
+            raise Refused(f"{against.text}.", against.rule)
+    return cheapest(battle, unit, (to,)) or (to,)
 
 
 def goes(id: str, spaces: tuple[str, ...]) -> Rule[None]:
@@ -116,9 +153,7 @@ def goes(id: str, spaces: tuple[str, ...]) -> Rule[None]:
     unit = battle.unit(id)
     count, watchful = _stop(battle, unit, spaces)
     taken = spaces[:count]
-    steps = steps_of(battle, unit, taken)
-    yield from _pays(battle, unit, steps)
-    yield from Note(MOVEMENT, "{unit} goes from {start} to {end}", unit=unit.name, start=unit.place, end=taken[-1])
+    yield from _pays(battle, unit, steps_of(battle, unit, taken))
     yield from arrives(id, taken[-1])
     if count < len(spaces):
         yield from Note(OVERWATCH, "It stops there: the rest of its way can be ordered afterwards")
@@ -137,15 +172,14 @@ def _stop(battle: RangedBattle, unit: RangedUnit, spaces: tuple[str, ...]) -> tu
 
 
 def _pays(battle: RangedBattle, unit: RangedUnit, steps: tuple[Space, ...]) -> Rule[None]:
-    """The points of the steps are spent; a unit that goes its least move spends all it has."""
-    if is_least_move(unit, steps) and walked(battle, unit, steps).why:
-        yield from Note(MOVEMENT, "{unit} with a movement of 1 may always go one space", unit=unit.name)
-        cost = unit.left
-    else:
-        found = yield from sub(path, way_of(unit, steps))
-        cost = int(2 * found.cost)
-    yield from happened(Changed(unit=unit.id, field="left", by=-cost, rule=MOVEMENT))
-    yield from happened(Changed(unit=unit.id, field="moved", by=len(steps), rule=MOVEMENT))
+    """The points of the steps are spent, and the unit has moved."""
+    yield from fare_paid(battle, unit, steps)
+    yield from has_moved(unit, len(steps))
+
+
+def has_moved(unit: RangedUnit, spaces: int) -> Rule[None]:
+    """A unit has moved so many spaces; it will not come out of an ambush any more."""
+    yield from happened(Changed(unit=unit.id, field="moved", by=spaces, rule=MOVEMENT))
     if unit.ambush:
         yield from Note(OVERWATCH, "{unit} has moved: it will not come out of an ambush", unit=unit.name)
         yield from happened(Set(unit=unit.id, field="ambush", value=False, rule=OVERWATCH))
@@ -153,14 +187,15 @@ def _pays(battle: RangedBattle, unit: RangedUnit, steps: tuple[Space, ...]) -> R
 
 def goes_unseen(battle: RangedBattle, unit: RangedUnit, steps: tuple[Space, ...]) -> Rule[None]:
     """A move that only the table sees: the points, and the building that it leaves."""
-    against = next(step_reasons(battle, unit, steps), None)
-    if against:
-        raise Refused(f"{against.text}.", against.rule)
     yield from _pays(battle, unit, steps)
-    if unit.building and steps:
+    yield from leaves_building(unit)
+    yield from comes_near(unit.id)
+
+
+def leaves_building(unit: RangedUnit) -> Rule[None]:
+    """A unit that was in a building is so no longer."""
+    if unit.building:
         yield from happened(Set(unit=unit.id, field="building", value="", rule=MOVEMENT))
-    if steps:
-        yield from comes_near(unit.id)
 
 
 def _asked_steps(battle: RangedBattle, unit: RangedUnit) -> Rule[tuple[Space, ...]]:
@@ -178,7 +213,33 @@ def _asked_steps(battle: RangedBattle, unit: RangedUnit) -> Rule[tuple[Space, ..
         steps += (step,) * (yield from AskNumber(key, 0, 40, label, MOVEMENT))
     if not steps:
         raise Refused(f"{unit.name} goes nowhere: name one space at least.", MOVEMENT)
+    against = next(step_reasons(battle, unit, steps), None)
+    if against:
+        raise Refused(f"{against.text}.", against.rule)
     return steps
+
+
+def moved_reasons(battle: RangedBattle, args: Moved) -> Iterable[Reason]:
+    """Why a unit cannot have moved: what it cannot do at all, and more points left than it had."""
+    unit = battle.unit(args.unit)
+    yield from body_reasons(battle, unit)
+    if args.left is not None and args.left > unit.left:
+        yield never(MOVEMENT, "{unit} has {n} half points left", unit=unit.name, n=unit.left)
+    if args.to:
+        yield from taken_reasons(battle, unit, on_board(battle.table, args.to))
+
+
+def moved(battle: RangedBattle, args: Moved) -> Rule[None]:
+    """The unit is where the players put it; unless they say otherwise its points are used up."""
+    unit, left = battle.unit(args.unit), args.left or 0
+    if unit.left != left:
+        yield from happened(Set(unit=unit.id, field="left", value=left, rule=MOVEMENT))
+    yield from has_moved(unit, args.spaces)
+    yield from arrives(unit.id, args.to)
+    if unit.place and not args.to:
+        yield from Note(REFEREE, "Where {unit} is now only the table knows", unit=unit.name)
+    yield from comes_near(unit.id)
+    yield from tells_move(unit)
 
 
 def enter_reasons(battle: RangedBattle, args: Entering) -> Iterable[Reason]:
@@ -186,37 +247,39 @@ def enter_reasons(battle: RangedBattle, args: Entering) -> Iterable[Reason]:
     unit = battle.unit(args.unit)
     yield from body_reasons(battle, unit)
     if unit.kind != "atv":
-        yield no(
-            MOVEMENT, "{unit} ({kind}) stays out of buildings: only an atv goes in", unit=unit.name, kind=unit.kind
-        )
-    house = battle.table.buildings.get(args.building)
-    if house is None:
+        words = "{unit} ({kind}) stays out of buildings: only an atv goes in"
+        yield no(MOVEMENT, words, unit=unit.name, kind=unit.kind)
+    if args.building not in battle.table.buildings:
         return
-    if house.is_rubble:
-        yield no(MOVEMENT, "{house} is rubble", house=house.name)
+    walls = house(battle, args.building)
+    if walls.is_rubble:
+        yield never(MOVEMENT, "{house} is rubble", house=walls.name)
     elif unit.place:
-        yield from path_reasons(battle, unit, (house.place,))
+        yield from path_reasons(battle, unit, (walls.place,))
     else:
         yield from step_reasons(battle, unit, (_door(battle, args),))
 
 
 def _door(battle: RangedBattle, args: Entering) -> Space:
     """The step into a building; one unit fills it."""
-    house = battle.table.buildings[args.building]
-    taken = any(unit.building == args.building and unit.id != args.unit for unit in battle.present())
-    return Space(terrain="building", diagonal=args.diagonal, building_armour=house.armour, occupied=taken)
+    taken = any(unit.id != args.unit for unit in occupants(battle, args.building))
+    armour = house(battle, args.building).armour
+    return Space(terrain="building", diagonal=args.diagonal, building_armour=armour, occupied=taken)
 
 
 def enters(battle: RangedBattle, args: Entering) -> Rule[None]:
     """An atv goes into a building whose armour is no less than its own."""
-    unit, house = battle.unit(args.unit), battle.table.buildings[args.building]
+    unit, walls = battle.unit(args.unit), house(battle, args.building)
     if unit.place:
-        yield from goes(unit.id, (house.place,))
+        yield from goes(unit.id, (walls.place,))
     else:
         yield from _pays(battle, unit, (_door(battle, args),))
+    now = yield from Now()
+    if now.unit(unit.id).building != args.building:
         yield from happened(Set(unit=unit.id, field="building", value=args.building, rule=MOVEMENT))
+    if not unit.place:
         yield from comes_near(unit.id)
-    yield from Note(MOVEMENT, "{unit} is in {house}", unit=unit.name, house=house.name)
+    yield from tells_move(unit)
 
 
 def move_form(battle: RangedBattle, args: Moving) -> Form:
@@ -225,14 +288,14 @@ def move_form(battle: RangedBattle, args: Moving) -> Form:
     if unit.place and args.path:
         steps = steps_of(battle, unit, args.path)
     left = no(MOVEMENT, "{left} movement points left", left=in_points(unit.left))
+    heavy = "Rough ground or a wall only as its one step of the turn; no buildings"
     kinds = {
         "atv": "Rough ground or a wall costs 2, diagonally 3; a building of its armour or more costs as open ground",
-        "trundler": "Rough ground or a wall only as its one step of the turn; no buildings",
-        "transport": "Rough ground or a wall only as its one step of the turn; no buildings",
+        "trundler": heavy,
+        "transport": heavy,
         "flyer": "Over everything, but it ends on no unit and no building",
     }
-    reminders = (left, no(MOVEMENT, kinds[unit.kind]))
-    return Form(procedure="path", facts=way_of(unit, steps), reminders=reminders)
+    return Form(procedure="path", facts=way_of(unit, steps), reminders=(left, no(MOVEMENT, kinds[unit.kind])))
 
 
 def enter_form(battle: RangedBattle, args: Entering) -> Form:
@@ -246,5 +309,6 @@ def enter_form(battle: RangedBattle, args: Entering) -> Form:
 BUILDING = Pick(key="building", label="Building", candidates=standing_buildings)
 ORDERS = (
     in_turn("move", "Move", "V", MOVEMENT, moves, move_reasons, move_form),
+    in_turn("moved", "Moved", "W", MOVEMENT, moved, moved_reasons),
     in_turn("enter", "Enter", "E", MOVEMENT, enters, enter_reasons, enter_form, (BUILDING,)),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Annotated
 
@@ -10,18 +10,31 @@ from annotated_types import Len
 
 from referee.battle import Due, Marker, ids
 from referee.event import Changed, DueAdded, Marked, Set
-from referee.order import Form, Reason, no
-from referee.requests import Ask, AskNumber, Choose, Note, Now, Refused, Rule, happened, sub
-from referee.rulesets.ranged_fun.attack import strength_reasons
+from referee.order import Form, Pick, Reason, no
+from referee.requests import Ask, AskNumber, Choose, Note, Now, Refused, Rule, Tell, happened, ruling
+from referee.rulesets.ranged_fun.attack import strength_reasons, support_reasons, tells_attack
 from referee.rulesets.ranged_fun.board import apart, beside, on_board, space_of
 from referee.rulesets.ranged_fun.close_attacks import attacks, awaited, may_press
-from referee.rulesets.ranged_fun.content import Strength, Tally
-from referee.rulesets.ranged_fun.firing import Firing, discharges, fire_form, measured
-from referee.rulesets.ranged_fun.paths import arrives, cheapest, path, path_reasons, steps_of, walked, way_of
-from referee.rulesets.ranged_fun.rulings import MOVEMENT, OVERWATCH, SIGHT
-from referee.rulesets.ranged_fun.sight import Laid, Spaces, laid, line_reasons, tick_reasons, view
+from referee.rulesets.ranged_fun.firing import Firing, discharges, fire_form, measured, targets
+from referee.rulesets.ranged_fun.paths import arrives, cheapest, fare_paid, path_reasons, steps_of
+from referee.rulesets.ranged_fun.rulings import (
+    DAMAGE,
+    MOVEMENT,
+    OBSERVER_OVERWATCH,
+    OVERWATCH,
+    OVERWATCH_SHOTS,
+    OVERWATCH_SUPPORT,
+)
+from referee.rulesets.ranged_fun.sight import (
+    Situation,
+    laid,
+    line_reasons,
+    target_reasons,
+    view,
+)
 from referee.rulesets.ranged_fun.turn import in_turn, turn_reasons
-from referee.rulesets.ranged_fun.units import RangedBattle, RangedUnit, stops_watching
+from referee.rulesets.ranged_fun.units import RangedBattle, RangedUnit, does, is_out, stops_watching
+from referee.rulings import option
 from referee.value import FrozenMap, value
 
 
@@ -35,47 +48,39 @@ class Watching:
 
 
 @value
-class Reacting:
-    """A unit on overwatch and the enemy who came near its counter, what the referee says, the way to an ambush."""
+class OnOverwatch:
+    """A unit that goes on overwatch; where its counter lies the table knows."""
 
     unit: str
-    target: str = ""
-    distance: Spaces | None = None
-    cover: Tally | None = None
-    in_sight: bool | None = None
-    split: bool = False
-    part: Strength | None = None
-    ticks: Annotated[tuple[str, ...], Len(0, 20)] = ()
-    path: tuple[str, ...] = ()
-
-    @property
-    def firing(self) -> Firing:
-        """The shot that it may fire: by itself, without support or observer."""
-        return Firing(
-            unit=self.unit,
-            target=self.target,
-            distance=self.distance,
-            cover=self.cover,
-            in_sight=self.in_sight,
-            split=self.split,
-            part=self.part,
-            ticks=self.ticks,
-        )
 
 
-def watch_reasons(battle: RangedBattle, args: Watching) -> Iterable[Reason]:
+@value
+class Reacting(Firing):
+    """A unit on overwatch and the enemy who came near its counter, what the referee says, the way to an ambush."""
+
+    path: Annotated[tuple[str, ...], Len(0, 200)] = ()
+
+
+@value
+class WatchFire(Reacting):
+    """A unit on overwatch that fires, or comes out of its ambush, when the players say so."""
+
+    ambush: bool = False
+
+
+def watch_reasons(battle: RangedBattle, args: Watching | OnOverwatch) -> Iterable[Reason]:
     """Why a unit may not go on overwatch: it has fired or observed, moved too far, or does not see the space."""
     unit = battle.unit(args.unit)
-    yield from turn_reasons(battle, unit)
+    yield from turn_reasons(battle, unit, aboard=True)
     if unit.fired:
         yield no(OVERWATCH, "{unit} has fired this turn", unit=unit.name)
-    if unit.is_observing:
-        yield no(SIGHT, "{unit} is a forward observer this turn", unit=unit.name)
+    if unit.is_observing and option(battle, OBSERVER_OVERWATCH) == "forbidden":
+        yield no(OBSERVER_OVERWATCH.id, "{unit} is a forward observer this turn", unit=unit.name)
     if unit.is_watching:
         yield no(OVERWATCH, "{unit} is on overwatch already", unit=unit.name)
     if unit.moved > 1:
         yield no(OVERWATCH, "{unit} has moved {n} spaces: one at most", unit=unit.name, n=unit.moved)
-    if args.counter:
+    if isinstance(args, Watching) and args.counter:
         yield from counter_reasons(battle, unit, args)
 
 
@@ -97,12 +102,22 @@ def watches(battle: RangedBattle, args: Watching) -> Rule[None]:
         against = next(iter(counter_reasons(battle, unit, replace(args, counter=space))), None) if space else None
         if against:
             raise Refused(f"{against.text}.", against.rule)
-    where = f"the counter is in {space}" if space else "the counter is on the table"
-    yield from Note(OVERWATCH, "{unit} is on overwatch: {where}", unit=unit.name, where=where)
+    yield from keeps_watch(unit, space)
+
+
+def keeps_watch(unit: RangedUnit, space: str) -> Rule[None]:
+    """A unit is on overwatch; if it has not moved at all it may come out for a vsrf attack."""
     yield from happened(Marked(unit=unit.id, marker=Marker(kind="overwatch", note=space), rule=OVERWATCH))
     if not (unit.moved or unit.swapped):
         yield from Note(OVERWATCH, "{unit} has not moved: it may come out for a vsrf attack", unit=unit.name)
         yield from happened(Set(unit=unit.id, field="ambush", value=True, rule=OVERWATCH))
+    where = f"the counter is in {space}" if space else "the counter is on the table"
+    yield from Tell("{unit} {are} on overwatch: {where}", unit=unit.name, are=does(unit, "is"), where=where)
+
+
+def watches_unseen(battle: RangedBattle, args: OnOverwatch) -> Rule[None]:
+    """A unit goes on overwatch; the counter lies on the table only."""
+    yield from keeps_watch(battle.unit(args.unit), "")
 
 
 def _asks_counter(battle: RangedBattle) -> Rule[str]:
@@ -114,17 +129,12 @@ def _asks_counter(battle: RangedBattle) -> Rule[str]:
     return space_of((column, (yield from AskNumber("row", 1, table.rows, "Row of the counter", OVERWATCH))))
 
 
-def line_to(battle: RangedBattle, watcher: RangedUnit, target: RangedUnit, args: Reacting | None = None) -> Laid | None:
-    """The gun of a unit on overwatch, laid on the one who came."""
-    return laid(battle, watcher, target.place, (args or Reacting(unit=watcher.id)).firing)
-
-
 def can_fire(battle: RangedBattle, watcher: RangedUnit, target: RangedUnit, args: Reacting | None = None) -> bool:
     """Whether it can fire at the one who came; where the app does not know, the table does."""
-    line = line_to(battle, watcher, target, args)
+    line = laid(battle, watcher, target.place, args or Reacting(unit=watcher.id))
     if line is None:
         return bool(watcher.srf or watcher.lrf or watcher.vlrf)
-    return next(line_reasons(watcher, line), None) is None
+    return next(line_reasons(battle, watcher, line), None) is None
 
 
 def way_to(battle: RangedBattle, watcher: RangedUnit, target: RangedUnit) -> tuple[str, ...] | None:
@@ -139,7 +149,7 @@ def way_to(battle: RangedBattle, watcher: RangedUnit, target: RangedUnit) -> tup
 
 def can_ambush(battle: RangedBattle, watcher: RangedUnit, target: RangedUnit) -> bool:
     """Who has not moved at all, has vsrf, and can get next to the enemy with a point to spare."""
-    if not watcher.ambush or not watcher.vsrf or watcher.left < 2:
+    if not watcher.ambush or not watcher.vsrf or watcher.left < 2 or watcher.riding:
         return False
     is_mapped = bool(watcher.place and target.place)
     return not is_mapped or way_to(battle, watcher, target) is not None
@@ -147,7 +157,7 @@ def can_ambush(battle: RangedBattle, watcher: RangedUnit, target: RangedUnit) ->
 
 def watchers(battle: RangedBattle, unit: RangedUnit) -> tuple[RangedUnit, ...]:
     """The enemies who are on overwatch."""
-    return tuple(each for each in battle.enemies(unit) if each.is_watching and not each.is_hammered)
+    return tuple(each for each in battle.enemies(unit) if each.is_watching and not is_out(battle, each))
 
 
 def roused(battle: RangedBattle, unit: RangedUnit) -> tuple[RangedUnit, ...]:
@@ -173,31 +183,46 @@ def comes_near(id: str, on_the_way: tuple[str, ...] = ()) -> Rule[None]:
     """A unit has entered a space: overwatch that the app sees, and what the referee sees where it does not."""
     battle: RangedBattle = yield from Now()
     unit = battle.unit(id)
-    found = tuple(battle.unit(each) for each in dict.fromkeys((*on_the_way, *ids(roused(battle, unit)))))
+    watchful = tuple(battle.unit(each) for each in dict.fromkeys((*on_the_way, *ids(roused(battle, unit)))))
     unseen = tuple(each for each in watchers(battle, unit) if not each.counter or not unit.place)
     label = f"Whose overwatch does {unit.name} come under?"
     said = yield from Ask("overwatch", ids(unseen), label, OVERWATCH)
-    yield from is_seen_by(unit, (*found, *(battle.unit(each) for each in said)))
+    yield from is_seen_by(unit, (*watchful, *(battle.unit(each) for each in said)))
 
 
 def reacts(battle: RangedBattle, args: Reacting) -> Rule[None]:
     """The unit on overwatch fires once, comes out to attack, or holds."""
     watcher, target = battle.unit(args.unit), battle.unit(args.target)
     if watcher.id not in ids(watchers(battle, target)) or target.gone:
-        yield from Note(OVERWATCH, "{unit} is not on overwatch against anybody any more", unit=watcher.name)
+        yield from Tell("{unit} {are} not on overwatch any more", unit=watcher.name, are=does(watcher, "is"))
         return
     may = {"fire": can_fire(battle, watcher, target, args), "ambush": can_ambush(battle, watcher, target)}
     options = (*(word for word in may if may[word]), "hold")
     said = yield from Choose("reacts", options, rule=OVERWATCH, label=f"{watcher.name} against {target.name}")
     if said == "hold":
-        yield from Note(OVERWATCH, "{unit} holds and stays on overwatch", unit=watcher.name)
+        yield from Tell("{unit} {holds}: still on overwatch", unit=watcher.name, holds=does(watcher, "holds"))
     elif said == "fire":
-        shot = yield from measured(battle, args.firing, target.place)
-        yield from stops_watching(watcher)
-        yield from discharges(shot, target.place, unit=target.id)
+        yield from fires_on_watch(battle, args)
     else:
-        yield from stops_watching(watcher)
-        yield from comes_out(args)
+        yield from ambushes(battle, args)
+
+
+def fires_on_watch(battle: RangedBattle, args: Reacting) -> Rule[None]:
+    """The shot of a unit on overwatch; after it the counter is gone, unless the table lets it fire each time."""
+    target = battle.unit(args.target)
+    shot = yield from measured(battle, args, target.place)
+    if (yield from ruling(OVERWATCH_SHOTS.id)) == "once":
+        for id in filter(None, (args.unit, args.support)):
+            yield from stops_watching(battle.unit(id))
+    yield from discharges(shot, target.place, unit=target.id)
+    yield from tells_attack(battle, args.unit, target.id, "fires at")
+
+
+def ambushes(battle: RangedBattle, args: Reacting) -> Rule[None]:
+    """A unit on overwatch comes out and attacks."""
+    yield from stops_watching(battle.unit(args.unit))
+    yield from comes_out(args)
+    yield from tells_attack(battle, args.unit, args.target, "comes out against")
 
 
 def comes_out(args: Reacting) -> Rule[None]:
@@ -209,10 +234,10 @@ def comes_out(args: Reacting) -> Rule[None]:
         yield from _walks(battle, watcher, target, args.path or way_to(battle, watcher, target) or ())
     else:
         label = f"Half points of movement to get next to {target.name}"
-        halves = yield from AskNumber("halves", 0, watcher.left - 2, label, MOVEMENT)
+        halves = yield from AskNumber("halves", 0, max(watcher.left - 2, 0), label, MOVEMENT)
         if halves:
             yield from happened(Changed(unit=watcher.id, field="left", by=-halves, rule=MOVEMENT))
-    yield from attacks(watcher.id, target.id)
+    yield from attacks(watcher.id, target.id, Situation(unit=watcher.id))
     yield from may_press(watcher.id, target.id)
 
 
@@ -223,45 +248,91 @@ def _walks(battle: RangedBattle, watcher: RangedUnit, target: RangedUnit, spaces
         raise Refused(f"{against.text}.", against.rule)
     if apart(battle, end, target.place) != 1:
         raise Refused(f"{end} is not next to {target.name}.", OVERWATCH)
-    if not spaces:
-        return
-    steps = steps_of(battle, watcher, spaces)
-    cost = int(2 * walked(battle, watcher, steps).cost)
-    if watcher.left - cost < 2:
-        raise Refused(f"No movement point is left for the attack of {watcher.name}.", OVERWATCH)
-    yield from sub(path, way_of(watcher, steps))
-    yield from Note(MOVEMENT, "{unit} goes from {start} to {end}", unit=watcher.name, start=watcher.place, end=end)
-    yield from happened(Changed(unit=watcher.id, field="left", by=-cost, rule=MOVEMENT))
-    yield from arrives(watcher.id, end)
+    if spaces:
+        cost = yield from fare_paid(battle, watcher, steps_of(battle, watcher, spaces))
+        if watcher.left - cost < 2:
+            raise Refused(f"No movement point is left for the attack of {watcher.name}.", OVERWATCH)
+        yield from Note(MOVEMENT, "{unit} goes from {start} to {end}", unit=watcher.name, start=watcher.place, end=end)
+        yield from arrives(watcher.id, end)
 
 
 def react_reasons(battle: RangedBattle, args: Reacting) -> Iterable[Reason]:
     """Wrong words only: what cannot be done is not among the choices."""
-    yield from tick_reasons(args.firing)
-    line = line_to(battle, battle.unit(args.unit), battle.unit(args.target), args) if args.target else None
-    yield from strength_reasons(args.firing, line)
+    target = battle.unit(args.target) if args.target else None
+    line = laid(battle, battle.unit(args.unit), target.place, args) if target else None
+    yield from strength_reasons(battle, args, line)
+    if target and args.support:
+        yield from joint_reasons(battle, args, target.place)
+
+
+def joint_reasons(battle: RangedBattle, args: Reacting, to: str) -> Iterator[Reason]:
+    """Why another unit does not join the fire of one on overwatch."""
+    other = battle.unit(args.support)
+    if option(battle, OVERWATCH_SUPPORT) == "no":
+        yield no(OVERWATCH_SUPPORT.id, "On overwatch each unit fires by itself")
+    elif not other.is_watching:
+        yield no(OVERWATCH_SUPPORT.id, "{unit} is not on overwatch", unit=other.name)
+    yield from support_reasons(battle, args, to)
 
 
 def react_form(battle: RangedBattle, args: Reacting) -> Form:
     """The shot at the one who came, as any other."""
     note = no(OVERWATCH, "It fires once, comes out for a vsrf attack if it has not moved, or holds")
-    made = fire_form(battle, args.firing)
-    return replace(made, reminders=(note, *made.reminders))
+    form = fire_form(battle, args)
+    return replace(form, reminders=(note, *form.reminders))
 
 
-def watch_form(battle: RangedBattle, args: Watching) -> Form:
+def watch_fire_reasons(battle: RangedBattle, args: WatchFire) -> Iterable[Reason]:
+    """Why a unit does not fire on overwatch: it is not on it, it is out, or it has no shot."""
+    unit = battle.unit(args.unit)
+    if not unit.is_watching:
+        yield no(OVERWATCH, "{unit} is not on overwatch", unit=unit.name)
+    if battle.active == unit.side:
+        yield no(OVERWATCH, "Overwatch fires in another's turn")
+    if is_out(battle, unit):
+        yield no(DAMAGE, "{unit} is hammered", unit=unit.name)
+    if args.target:
+        target = battle.unit(args.target)
+        yield from target_reasons(battle, unit, target)
+        yield from react_reasons(battle, args)
+        yield from _shot_reasons(battle, unit, target, args)
+
+
+def _shot_reasons(battle: RangedBattle, unit: RangedUnit, target: RangedUnit, args: WatchFire) -> Iterator[Reason]:
+    """Why it cannot come out of its ambush, or has no line."""
+    if args.ambush and not can_ambush(battle, unit, target):
+        yield no(OVERWATCH, "{unit} cannot come out to {target}", unit=unit.name, target=target.name)
+    line = laid(battle, unit, target.place, args)
+    if line and not args.ambush:
+        yield from line_reasons(battle, unit, line)
+
+
+def fires_when_told(battle: RangedBattle, args: WatchFire) -> Rule[None]:
+    """A unit on overwatch fires at an enemy, or comes out to attack it, because the players say that it came near."""
+    yield from (ambushes(battle, args) if args.ambush else fires_on_watch(battle, args))
+
+
+def watch_form(battle: RangedBattle, args: Watching | OnOverwatch) -> Form:
     """What overwatch means."""
     return Form(
         reminders=(
             no(OVERWATCH, "The counter lies in its sight; one space of movement at most"),
-            no(OVERWATCH, "An enemy who enters that space or one next to it may be fired at, once"),
+            no(OVERWATCH, "An enemy who enters that space or one next to it may be fired at"),
         )
     )
 
 
+def watching_friends(battle: RangedBattle, args: Reacting) -> tuple[str, ...]:
+    """Who could join the fire of a unit on overwatch: others of its side who are on it too."""
+    friends = battle.friends(battle.unit(args.unit)) if option(battle, OVERWATCH_SUPPORT) == "yes" else ()
+    return tuple(each.id for each in friends if each.is_watching and not is_out(battle, each))
+
+
+REACT = (awaited("react"), Pick(key="support", label="Supporting fire", candidates=watching_friends, required=False))
+FIRE_AT = (Pick(key="target", label="Target", candidates=targets), *REACT[1:])
 ORDERS = (
     in_turn("watch", "Overwatch", "O", OVERWATCH, watches, watch_reasons, watch_form),
-    in_turn(
-        "react", "Overwatch fire", "R", OVERWATCH, reacts, react_reasons, react_form, (awaited("react"),), due_only=True
-    ),
+    in_turn("on-overwatch", "On overwatch", "K", OVERWATCH, watches_unseen, watch_reasons, watch_form),
+    in_turn("react", "Overwatch fire", "R", OVERWATCH, reacts, react_reasons, react_form, REACT, due_only=True),
+    in_turn("watch-fire", "Overwatch fires", "Q", OVERWATCH, fires_when_told, watch_fire_reasons, react_form, FIRE_AT),
 )

@@ -5,16 +5,19 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, TypeAlias
 
-from referee.battle import Battle, Unit
+from referee.battle import Battle, Unit, ids
 from referee.event import AnyBattle, DoesNotFit, Set, Unmarked, event
 from referee.fields import flag, stat, track, word
-from referee.requests import Rule, happened
+from referee.requests import Now, Rule, happened
 from referee.rulesets.ranged_fun.content import Area, Goal, Grid, Kind
-from referee.rulesets.ranged_fun.rulings import DAMAGE, FIRING, HITCHING, MISSIONS, MOVEMENT, OVERWATCH
+from referee.rulesets.ranged_fun.rulings import DAMAGE, FIRING, HAMMERED_ACTS, HITCHING, MISSIONS, MOVEMENT, OVERWATCH
+from referee.rulings import option
 from referee.value import FrozenMap, value
 
 TRACKS = ("movement", "armour", "vsrf", "srf", "lrf", "vlrf")
 """The six stats, each its own row of boxes on the record sheet."""
+SPOKEN = {"movement": "movement", "armour": "armour", "vsrf": "VSRF", "srf": "SRF", "lrf": "LRF", "vlrf": "VLRF"}
+"""The stats within a sentence."""
 
 
 @value
@@ -49,6 +52,7 @@ class RangedUnit(Unit):
     building: str = word("in building", rule=MOVEMENT, default="")
     convoy: bool = flag("convoy", rule=MISSIONS, default=False)
     fate: str = word("fate", rule=DAMAGE, default="")
+    answers_with: int = stat("vsrf it answers with", until="phase", rule=FIRING, default=0)
 
     @property
     def is_hammered(self) -> bool:
@@ -120,6 +124,10 @@ class RangedTable:
     goal: Goal = Goal(kind="destroy", text="")
     turns: int = stat("turns", rule=MISSIONS, default=12)
     first: str = word("goes first", rule=MISSIONS, default="")
+    holders: FrozenMap[str, str] = FrozenMap()
+    """Who holds a marker by the referee's word."""
+    lost_by_hand: FrozenMap[str, int] = FrozenMap()
+    """Points that the referee has counted for or against a side on top of its losses."""
 
 
 RangedBattle: TypeAlias = Battle[RangedUnit, RangedTable]
@@ -145,6 +153,51 @@ class StructureLost:
         return battle.with_table(buildings=battle.table.buildings.set(self.building, replace(house, structure=left)))
 
 
+@event("ranged-fun.ground-laid")
+@value
+class GroundLaid:
+    """A space became rough ground, a wall, or open again."""
+
+    space: str
+    terrain: str = ""
+    rule: str = ""
+
+    def apply(self, battle: AnyBattle) -> AnyBattle:
+        """The battle with the ground as it is then."""
+        others = {space: terrain for space, terrain in battle.table.ground.items() if space != self.space}
+        return battle.with_table(ground=FrozenMap(others | ({self.space: self.terrain} if self.terrain else {})))
+
+
+@event("ranged-fun.building-put")
+@value
+class BuildingPut:
+    """A building came to the board, or was taken from it."""
+
+    building: str
+    house: House | None = None
+    rule: str = ""
+
+    def apply(self, battle: AnyBattle) -> AnyBattle:
+        """The battle with the buildings that are there then."""
+        others = {id: house for id, house in battle.table.buildings.items() if id != self.building}
+        return battle.with_table(buildings=FrozenMap(others | ({self.building: self.house} if self.house else {})))
+
+
+ARE = {"is": "are", "has": "have", "goes": "go"}
+
+
+def does(unit: RangedUnit, phrase: str) -> str:
+    """What a unit does, said of one or of several: the scouts fire, the tank fires."""
+    verb, space, rest = phrase.partition(" ")
+    several = unit.name.rstrip("0123456789 ").endswith("s")
+    return (ARE.get(verb) or verb.removesuffix("s")) + space + rest if several else phrase
+
+
+def riders(battle: RangedBattle, carrier: str) -> tuple[RangedUnit, ...]:
+    """Whoever rides on a carrier."""
+    return tuple(unit for unit in battle.present() if unit.riding == carrier)
+
+
 def disguised(unit: RangedUnit) -> RangedUnit:
     """A hidden unit as others see it: that something is there, and nothing of what it is."""
     nothing: dict[str, Any] = dict.fromkeys(
@@ -152,6 +205,11 @@ def disguised(unit: RangedUnit) -> RangedUnit:
     )
     blank = replace(unit, name="Hidden unit", type="", group="", markers=(), kind="atv", riding="", carrying="")
     return replace(blank, **nothing, infantry=False, ballistic=False, convoy=False, ambush=False, misses=False)
+
+
+def is_out(battle: RangedBattle, unit: RangedUnit) -> bool:
+    """Whether a unit is hammered and can do nothing; some tables let it act up to the turn that it misses."""
+    return unit.is_hammered and (unit.misses or option(battle, HAMMERED_ACTS) == "nothing")
 
 
 def worth(unit: RangedUnit) -> int:
@@ -166,6 +224,22 @@ def strength(battle: RangedBattle, side: str) -> int:
 
 def stops_watching(unit: RangedUnit) -> Rule[None]:
     """Its overwatch counter is taken away."""
-    yield from happened(Unmarked(unit=unit.id, marker="overwatch", rule=OVERWATCH))
+    if unit.is_watching:
+        yield from happened(Unmarked(unit=unit.id, marker="overwatch", rule=OVERWATCH))
     if unit.ambush:
         yield from happened(Set(unit=unit.id, field="ambush", value=False, rule=OVERWATCH))
+
+
+def carries_now(carrier: str) -> Rule[None]:
+    """A carrier's own note of whom it carries is brought up to date."""
+    battle: RangedBattle = yield from Now()
+    aboard = ", ".join(ids(riders(battle, carrier)))
+    if battle.unit(carrier).carrying != aboard:
+        yield from happened(Set(unit=carrier, field="carrying", value=aboard, rule=HITCHING))
+
+
+def gets_free(unit: RangedUnit) -> Rule[None]:
+    """A unit that rode is no longer aboard."""
+    if unit.riding:
+        yield from happened(Set(unit=unit.id, field="riding", value="", rule=HITCHING))
+        yield from carries_now(unit.riding)

@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from referee.event import Ended
-from referee.requests import Ask, Note, Now, Rule, happened
+from referee.requests import Ask, Note, Now, Rule, Tell, happened
 from referee.rulesets.ranged_fun.board import apart, occupants
-from referee.rulesets.ranged_fun.rulings import MISSIONS
+from referee.rulesets.ranged_fun.rulings import OUR_MISSIONS
 from referee.rulesets.ranged_fun.units import House, RangedBattle, RangedUnit
 
 NOBODY = "nobody"
 
 
 def points_lost(battle: RangedBattle, side: str) -> int:
-    """What a side's units cost that went boom."""
-    return sum(unit.points for unit in battle.units.values() if unit.side == side and unit.fate == "boom")
+    """What a side's units cost that went boom, and what the referee counts besides."""
+    lost = sum(unit.points for unit in battle.units.values() if unit.side == side and unit.fate == "boom")
+    return lost + battle.table.lost_by_hand.get(side, 0)
 
 
 def convoy(battle: RangedBattle) -> tuple[RangedUnit, ...]:
@@ -43,13 +44,13 @@ def over_at_once() -> Rule[None]:
     else:
         for side in battle.sides:
             if not battle.of(side.id):
-                yield from Note(MISSIONS, "{side} has nobody left: it may give up", side=side.name)
+                yield from Note(OUR_MISSIONS.id, "{side} has nobody left: it may give up", side=side.name)
 
 
 def _destroyed(battle: RangedBattle) -> Rule[None]:
     left = [side.id for side in battle.sides if battle.of(side.id)]
     if not left:
-        yield from happened(Ended(winner="draw", result="Nobody is left: a draw", rule=MISSIONS))
+        yield from happened(Ended(winner="draw", result="Nobody is left: a draw", rule=OUR_MISSIONS.id))
     elif len(left) == 1:
         yield from wins(battle, left[0], "no enemy is left on the board")
 
@@ -57,13 +58,19 @@ def _destroyed(battle: RangedBattle) -> Rule[None]:
 def wins(battle: RangedBattle, side: str, why: str) -> Rule[None]:
     """The battle is over, and a side has won it."""
     name = battle.side(side).name
-    yield from Note(MISSIONS, "{side} wins: {why}", side=name, why=why)
-    yield from happened(Ended(winner=side, result=f"{name} wins: {why}", rule=MISSIONS))
+    yield from Note(OUR_MISSIONS.id, "{side} wins: {why}", side=name, why=why)
+    yield from happened(Ended(winner=side, result=f"{name} wins: {why}", rule=OUR_MISSIONS.id))
+
+
+def gives_up(battle: RangedBattle, side: str, why: str) -> Rule[None]:
+    """The other side has given up."""
+    yield from wins(battle, side, why)
+    yield from Tell("{side} wins: {why}", side=battle.side(side).name, why=why)
 
 
 def _draw(why: str) -> Rule[None]:
-    yield from Note(MISSIONS, "A draw: {why}", why=why)
-    yield from happened(Ended(winner="draw", result=f"A draw: {why}", rule=MISSIONS))
+    yield from Note(OUR_MISSIONS.id, "A draw: {why}", why=why)
+    yield from happened(Ended(winner="draw", result=f"A draw: {why}", rule=OUR_MISSIONS.id))
 
 
 def _convoy_ends(battle: RangedBattle) -> Rule[None]:
@@ -81,7 +88,7 @@ def _convoy_ends(battle: RangedBattle) -> Rule[None]:
 def over_at_the_end() -> Rule[None]:
     """After the last turn the mission's own count decides."""
     battle: RangedBattle = yield from Now()
-    yield from Note(MISSIONS, "The last turn is over")
+    yield from Note(OUR_MISSIONS.id, "The last turn is over")
     ends = {"destroy": _fewer_lost, "hold": _holds, "convoy": _convoy_ends, "storm": _stormed}
     yield from ends[battle.table.goal.kind](battle)
 
@@ -110,17 +117,35 @@ def is_mapped(battle: RangedBattle) -> bool:
     return all(unit.place for unit in battle.present())
 
 
-def holder(battle: RangedBattle, space: str) -> str:
-    """The side that alone has a fit unit on a marker or next to it."""
-    there = [side.id for side in battle.sides if _near(battle, space, side.id)]
-    return there[0] if len(there) == 1 else NOBODY
+def holder(battle: RangedBattle, name: str) -> str:
+    """Who holds a marker: as the referee says, whoever alone is on it or next to it and fit, or wears its counter."""
+    if name in battle.table.holders:
+        return battle.table.holders[name]
+    if is_mapped(battle):
+        near = [side.id for side in battle.sides if _near(battle, battle.table.objectives[name], side.id)]
+    else:
+        worn = {unit.side for unit in battle.present() if wears(battle, unit, name)}
+        near = sorted(worn)
+    return near[0] if len(near) == 1 else NOBODY
+
+
+def wears(battle: RangedBattle, unit: RangedUnit, name: str) -> bool:
+    """Whether a unit has the counter of this marker; without a name on it, of the only one there is."""
+    notes = [marker.note for marker in unit.markers if marker.kind == "objective"]
+    return name in notes or ("" in notes and len(battle.table.objectives) == 1)
+
+
+def is_held(battle: RangedBattle, name: str) -> bool:
+    """Whether the app knows who holds a marker."""
+    worn = any(wears(battle, unit, name) for unit in battle.present())
+    return name in battle.table.holders or is_mapped(battle) or worn
 
 
 def _holds(battle: RangedBattle) -> Rule[None]:
     """Whoever holds as many markers as are needed has won."""
     held: list[str] = []
-    for name, space in battle.table.objectives.items():
-        held.append((yield from _who_holds(battle, name, space)))
+    for name in battle.table.objectives:
+        held.append((yield from _who_holds(battle, name)))
     for side in battle.sides:
         if held.count(side.id) >= max(battle.table.goal.needed, 1):
             yield from wins(battle, side.id, f"it holds {held.count(side.id)} of {len(held)} markers")
@@ -128,15 +153,15 @@ def _holds(battle: RangedBattle) -> Rule[None]:
     yield from _draw("nobody holds enough markers")
 
 
-def _who_holds(battle: RangedBattle, name: str, space: str) -> Rule[str]:
-    """Who holds a marker: worked out where all units are on the map, else the referee says."""
-    if is_mapped(battle):
-        side = holder(battle, space)
+def _who_holds(battle: RangedBattle, name: str) -> Rule[str]:
+    """Who holds a marker: as the app knows, else the referee says."""
+    if is_held(battle, name):
+        side = holder(battle, name)
     else:
         options = (*(side.id for side in battle.sides), NOBODY)
-        side = (yield from Ask(f"holds-{name.lower()}", options, f"Who holds {name}?", MISSIONS, many=False))[0]
+        side = (yield from Ask(f"holds-{name.lower()}", options, f"Who holds {name}?", OUR_MISSIONS.id, many=False))[0]
     word = battle.side(side).name if side != NOBODY else NOBODY
-    yield from Note(MISSIONS, "{marker} is held by {side}", marker=name, side=word)
+    yield from Note(OUR_MISSIONS.id, "{marker} is held by {side}", marker=name, side=word)
     return side
 
 
@@ -161,7 +186,7 @@ def _stormed(battle: RangedBattle) -> Rule[None]:
     fallen = tuple(id for id in found if has_fallen(battle, id))
     if not is_mapped(battle):
         standing = tuple(id for id in found if not found[id].is_rubble)
-        taken = yield from Ask("fallen", standing, "Which bunkers have the attackers taken?", MISSIONS)
+        taken = yield from Ask("fallen", standing, "Which bunkers have the attackers taken?", OUR_MISSIONS.id)
         fallen = (*(id for id in found if found[id].is_rubble), *taken)
     why = f"{len(fallen)} of {len(found)} bunkers have fallen"
     if len(fallen) >= battle.table.goal.needed:
@@ -180,9 +205,9 @@ def standing(battle: RangedBattle) -> Iterable[tuple[str, dict[str, object]]]:
     elif kind == "storm" and is_mapped(battle):
         fallen = sum(has_fallen(battle, id) for id in strongholds(battle))
         yield "{n} of {all} bunkers have fallen", {"n": fallen, "all": len(strongholds(battle))}
-    elif kind == "hold" and is_mapped(battle):
-        for name, space in battle.table.objectives.items():
-            side = holder(battle, space)
+    elif kind == "hold" and all(is_held(battle, name) for name in battle.table.objectives):
+        for name in battle.table.objectives:
+            side = holder(battle, name)
             word = battle.side(side).name if side != NOBODY else NOBODY
             yield "{marker} is held by {side}", {"marker": name, "side": word}
     else:

@@ -4,9 +4,9 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from referee.rulesets.banter_battles.lesson import LESSON
 from ui.frame.screens import PLACES
 from ui.help.guide import Guide
-from ui.help.lesson import LESSON
 from ui.help.pages import PAGES
 from ui.operations import playing
 

@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtWidgets import QDialog
 
-from ui.report.markdown import escaped
+from data.markdown_report import escaped
 
 pytestmark = pytest.mark.timeout(120)
 

@@ -5,54 +5,15 @@ It prints one line of JSON with what came of it.
 
 from __future__ import annotations
 
-import ctypes
-import ctypes.util
 import json
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QElapsedTimer
 from PySide6.QtWidgets import QApplication
 
+from tests.ui.real_hands import Hands, until
 from ui.app import Start
 from ui.singletons import keep_singletons_alive
-
-SHIFTS = {"Ctrl": "Control_L"}
-
-
-class Keys:
-    """Presses keys in the X server with its test extension, as a keyboard would."""
-
-    def __init__(self) -> None:
-        self.x11 = ctypes.CDLL(ctypes.util.find_library("X11") or "libX11.so.6")
-        self.test = ctypes.CDLL(ctypes.util.find_library("Xtst") or "libXtst.so.6")
-        self.x11.XOpenDisplay.restype = ctypes.c_void_p
-        self.x11.XStringToKeysym.restype = ctypes.c_ulong
-        self.display = ctypes.c_void_p(self.x11.XOpenDisplay(None))
-
-    def _send(self, name: str, down: bool) -> None:
-        symbol = ctypes.c_ulong(self.x11.XStringToKeysym(name.encode()))
-        code = self.x11.XKeysymToKeycode(self.display, symbol)
-        self.test.XTestFakeKeyEvent(self.display, code, down, 0)
-        self.x11.XSync(self.display, 0)
-
-    def press(self, keys: str) -> None:
-        """Press keys together, such as Ctrl+z."""
-        names = [SHIFTS.get(part, part) for part in keys.split("+")]
-        for name in names:
-            self._send(name, True)
-        for name in reversed(names):
-            self._send(name, False)
-
-
-def until(is_so: Callable[[], bool], most: int = 20_000) -> bool:
-    """Let the window work until something is so."""
-    clock = QElapsedTimer()
-    clock.start()
-    while clock.elapsed() < most and not is_so():
-        QApplication.processEvents()
-    return is_so()
 
 
 def journey(folder: Path) -> dict[str, object]:
@@ -64,18 +25,17 @@ def journey(folder: Path) -> dict[str, object]:
     assert session is not None
     window.activateWindow()
     assert until(lambda: window.isActiveWindow(), 5000), "the window has no keyboard"
-    until(lambda: False, 500)
-    keys, seen = Keys(), [session.game.journal.last]
-    for pressed in ("o", "2", "Return", "4", "Return"):
-        keys.press(pressed)
-        until(lambda: False, 300)
+    board = window.screens["table"].board  # type: ignore[attr-defined]
+    assert until(lambda: board.isVisible() and board.updatesEnabled()), "the table is not there"
+    keys, seen = Hands(), [session.game.journal.last]
+    keys.press("o", "2", "Return", "4", "Return")
     until(lambda: session.game.journal.last > seen[0], 5000)
-    for pressed in ("Ctrl+z", "Ctrl+y"):
+    for pressed in ("ctrl+z", "ctrl+y"):
         seen.append(session.game.journal.last)
         keys.press(pressed)
         until(lambda: session.game.journal.last > seen[-1], 5000)
     seen.append(session.game.journal.last)
-    keys.press("Ctrl+1")
+    keys.press("ctrl+1")
     library = until(lambda: window.stack.currentWidget() is window.screens.get("library"), 5000)
     start.close()
     return {"platform": QApplication.platformName(), "entries": seen, "library": library}

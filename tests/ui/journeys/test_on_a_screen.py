@@ -1,47 +1,35 @@
-"""One journey on Xvfb, with key events that come from the X server."""
-
-import ctypes.util
-import json
-import os
-import shutil
-import subprocess
-import sys
-from collections.abc import Iterator
-from pathlib import Path
+"""Journeys on a virtual screen, with a mouse and keys that come from the X server."""
 
 import pytest
 
-ROOT = Path(__file__).parents[3]
-XVFB = shutil.which("Xvfb")
-
-pytestmark = [
-    pytest.mark.skipif(XVFB is None, reason="Xvfb is not installed, so there is no screen to press keys on"),
-    pytest.mark.skipif(
-        ctypes.util.find_library("Xtst") is None, reason="libXtst is not installed, so no key can be pressed"
-    ),
-]
-
-
-@pytest.fixture
-def display() -> Iterator[str]:
-    read, write = os.pipe()
-    command = [str(XVFB), "-displayfd", str(write), "-screen", "0", "1280x800x24", "-nolisten", "tcp"]
-    server = subprocess.Popen(command, pass_fds=[write], stderr=subprocess.DEVNULL)
-    os.close(write)
-    with os.fdopen(read) as told:
-        number = told.readline().strip()
-    yield f":{number}"
-    server.terminate()
-    server.wait(10)
+MODULE = "tests.ui.journeys.%s"
 
 
 @pytest.mark.timeout(120)
-def test_a_roll_is_typed_taken_back_and_put_back_with_real_keys(display, tmp_path):
-    environment = {**os.environ, "DISPLAY": display, "QT_QPA_PLATFORM": "xcb", "PYTHONPATH": str(ROOT)}
-    command = [sys.executable, "-m", "tests.ui.journeys.on_a_screen", str(tmp_path)]
-    ran = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=100, check=False)
-    assert ran.returncode == 0, ran.stderr[-2000:]
-    told = json.loads(ran.stdout.splitlines()[-1])
+def test_a_roll_is_typed_taken_back_and_put_back_with_real_keys(virtual_screen, tmp_path):
+    told = virtual_screen.run(MODULE % "on_a_screen", tmp_path)
     assert told["platform"] == "xcb"
     assert told["entries"] == [1, 2, 3, 4]
     assert told["library"] is True
+
+
+@pytest.mark.timeout(300)
+@pytest.mark.parametrize(
+    ("screen", "at_least"),
+    [("print", 20), ("quick", 20), ("content", 60), ("armies", 20), ("table", 30), ("journal", 6)],
+)
+def test_every_drop_down_list_is_chosen_from_with_a_real_mouse(virtual_screen, tmp_path, screen, at_least):
+    chosen = virtual_screen.run(MODULE % "every_drop_down", tmp_path, screen, seconds=280)
+    assert chosen[screen] >= at_least
+
+
+@pytest.mark.timeout(200)
+def test_screens_with_few_drop_down_lists_are_clicked_through_too(virtual_screen, tmp_path):
+    virtual_screen.run(MODULE % "every_drop_down", tmp_path, "new_battle", "others", seconds=180)
+
+
+@pytest.mark.timeout(120)
+def test_dice_typed_after_coming_back_or_after_a_restart_are_the_players_own(virtual_screen, tmp_path):
+    told = virtual_screen.run(MODULE % "dice_on_a_screen", tmp_path)
+    assert told["back"] == [[[2], "players"], [[4], "players"]]
+    assert told["restarted"] == [[[3], "players"], [[6], "players"]]

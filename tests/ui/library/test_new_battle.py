@@ -8,12 +8,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from data.army_files import write_army
+from data.battle_plan import Plan, SidePlan
 from data.content import shipped
 from referee.army_book import book_of
 from referee.dice import commitment
 from referee.rulesets import ids, ruleset
 from tests.ui.sitting import Sitting, faults
-from ui.library.plan import Plan, SidePlan
 from ui.library.screen import LibraryScreen
 from ui.operations.library import seed_with
 
@@ -79,7 +79,7 @@ def test_every_scenario_can_be_chosen(sitting, steps, id):
 
 
 def test_the_keyboard_alone_leads_to_a_battle(sitting, steps):
-    QTest.keyClick(QApplication.focusWidget() or steps, Qt.Key.Key_3)
+    QTest.keyClick(QApplication.focusWidget() or steps, Qt.Key(Qt.Key.Key_1 + ids().index("ranged-fun")))
     QTest.keyClick(steps.steps[0].choices.cards["ranged-fun"], Qt.Key.Key_Return)
     sitting.settle()
     QTest.keyClick(steps.steps[1].choices.cards["annihilation"], Qt.Key.Key_2)

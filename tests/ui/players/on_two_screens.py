@@ -17,7 +17,7 @@ from pathlib import Path
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from tests.ui.journeys.on_a_screen import until
+from tests.ui.real_hands import until
 from ui.app import Start
 from ui.singletons import keep_singletons_alive
 

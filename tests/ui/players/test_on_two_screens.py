@@ -1,45 +1,22 @@
 """A display that is unplugged while it is in use, on a virtual X server with two displays."""
 
 import ctypes.util
-import json
-import os
-import shutil
-import subprocess
-import sys
-from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[3]
-XVFB = shutil.which("Xvfb")
+from tests.ui.virtual_screen import VirtualScreen, missing_tools
 
 pytestmark = [
     pytest.mark.timeout(120),
-    pytest.mark.skipif(XVFB is None, reason="Xvfb is not installed, so there are no displays to unplug"),
+    pytest.mark.skipif(missing_tools() != "", reason="Xvfb is not installed, so there are no displays to unplug"),
     pytest.mark.skipif(ctypes.util.find_library("Xrandr") is None, reason="libXrandr is not installed"),
 ]
 
 
 @pytest.fixture(scope="module")
-def display():
-    read, write = os.pipe()
-    command = [str(XVFB), "-displayfd", str(write), "-screen", "0", "2048x768x24", "-nolisten", "tcp"]
-    server = subprocess.Popen(command, pass_fds=[write], stderr=subprocess.DEVNULL)
-    os.close(write)
-    with os.fdopen(read) as told:
-        number = told.readline().strip()
-    yield f":{number}"
-    server.terminate()
-    server.wait(10)
-
-
-@pytest.fixture(scope="module")
-def told(display, tmp_path_factory):
-    environment = {**os.environ, "DISPLAY": display, "QT_QPA_PLATFORM": "xcb", "PYTHONPATH": str(ROOT)}
-    command = [sys.executable, "-m", "tests.ui.players.on_two_screens", str(tmp_path_factory.mktemp("two"))]
-    ran = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=100, check=False)
-    assert ran.returncode == 0, ran.stderr[-2000:]
-    return json.loads(ran.stdout.splitlines()[-1])
+def told(tmp_path_factory):
+    with VirtualScreen("2048x768") as screen:
+        return screen.run("tests.ui.players.on_two_screens", tmp_path_factory.mktemp("two"))
 
 
 def test_the_players_screen_fills_the_second_display(told):

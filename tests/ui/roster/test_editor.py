@@ -142,6 +142,17 @@ def test_letters_typed_into_one_field_are_one_step_of_undo(sitting, screen):
     assert editor.sheet == before
 
 
+def test_a_line_that_is_taken_out_says_nothing_any_more(sitting, screen):
+    editor = edit_ready(sitting, screen, "banter-battles")
+    panel = next(panel for panel in editor.panels if len(panel.rows) > 1)
+    row, count = panel.rows[-1], len(panel.rows)
+    row.removed.emit()
+    row.removed.emit()
+    row.changed.emit(row.line, "name")
+    sitting.settle()
+    assert len(panel.rows) == count - 1
+
+
 def test_groups_are_added_named_and_taken_out(sitting, screen):
     editor = edit_ready(sitting, screen, "banter-battles")
     sitting.click(editor, "add-command")

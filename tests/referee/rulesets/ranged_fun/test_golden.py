@@ -6,7 +6,9 @@ from pathlib import Path
 import pytest
 
 from data.content import shipped
+from referee.event import decoded
 from referee.order import Reason
+from referee.rulesets import ruleset
 from referee.value import plain
 from tests.play.commands import Commands
 from tests.play.golden import differences, golden_file, lines_of, played, script, story
@@ -14,11 +16,13 @@ from tests.referee.battles.memory import Play, words_of
 from tests.referee.rulesets.ranged_fun.mission import BUGGY, LINES, RAIDERS, RIFLES, SCOUTS, SETUP, TRACK
 
 ID = "ranged-fun"
+USUAL = {each.id.replace("-", "_"): each.of_set("club-usual") for each in ruleset(ID).rulings}
+"""How the app played when the old golden journal was made."""
 
 
 @pytest.fixture(scope="module")
 def game() -> Play:
-    return played(Play.new(ID, SETUP), LINES)
+    return played(Play.new(ID, SETUP, **USUAL), LINES)
 
 
 @pytest.fixture(scope="module")
@@ -33,7 +37,15 @@ def test_the_mission_is_fought_to_its_end(game: Play) -> None:
 
 
 def test_the_journal_is_the_golden_one(game: Play) -> None:
-    assert differences(ID, "journal", story(game.entries)) == []
+    assert differences(ID, "club-usual", story(game.entries)) == []
+
+
+def test_the_journal_of_earlier_days_gives_the_same_state(game: Play) -> None:
+    battle = game.memory.checkpoint(2)[1]
+    for entry in script(ID, "journal"):
+        for event in entry["events"]:
+            battle = decoded(event).apply(battle)
+    assert (battle.units, battle.table, battle.result) == (game.battle.units, game.battle.table, game.battle.result)
 
 
 def test_the_script_lies_beside_it_for_others_who_play_it() -> None:
@@ -58,7 +70,7 @@ def test_the_state_is_the_fold_of_the_journal(game: Play) -> None:
         "[Damage] Scouts takes 3 damage",
         "[Overwatch] Rifles comes out of its ambush",
         "[Can I See The Enemy?] No scatter: a forward observer guides it",
-        "[Can I See The Enemy?] It comes down on Rifles",
+        "[scattered-shot] It comes down on Rifles",
         "[Firing] Raiders answers with vsrf 3",
         "[Decide On Strength Of Attack] Two attacks: strength 3 and 2",
     ],
@@ -70,12 +82,14 @@ def test_the_mission_shows(words: str, said: str) -> None:
 def test_every_rule_of_the_game_is_named_by_some_step_or_reason(game: Play) -> None:
     named = {step.rule for entry in game.entries for step in entry.steps}
     named |= {why.rule for why in refusals(game)}
+    named |= {phase.rule for phase in game.rules.phases}
     assert set(shipped(ID)["texts"]) <= named
 
 
 def refusals(game: Play) -> tuple[Reason, ...]:
-    order = game.rules.order("fire")
-    return tuple(order.reasons(game.battle, order.args(unit=RIFLES, support=SCOUTS, split=True)))
+    fire, alight = game.rules.order("fire"), game.rules.order("alight")
+    split = fire.reasons(game.battle, fire.args(unit=RIFLES, support=SCOUTS, split=True))
+    return (*split, *alight.reasons(game.battle, alight.args(unit=RIFLES)))
 
 
 def test_who_is_left_carries_the_scars(game: Play) -> None:
@@ -91,7 +105,8 @@ def test_the_same_mission_from_the_command_line_ends_in_the_same_state(
     commands = Commands(tmp_path, capsys)
     rosters = [commands.file(f"{side.name}.json", {"side": side.name, **plain(side.roster)}) for side in SETUP.sides]
     files = [word for file in rosters for word in ("--roster", file)]
-    made = commands.run("battle", "new", ID, "--scenario", SETUP.scenario, *files, "--name", SETUP.name)
+    rulings = [word for id, option in USUAL.items() for word in ("--ruling", f"{id.replace('_', '-')}={option}")]
+    made = commands.run("battle", "new", ID, "--scenario", SETUP.scenario, *files, "--name", SETUP.name, *rulings)
     commands.play(made["battle"], LINES)
     shown = commands.run("battle", "show", str(made["battle"]))
     assert shown["result"] == game.battle.result

@@ -135,7 +135,7 @@ def test_who_has_fired_is_on_overwatch_or_hammered_does_not_observe() -> None:
     play = field({GUN: "0501", SCOUT: "0508"}, {RAIDERS: "0513"}, OVER)
     fire(play, SCOUT, RAIDERS, [1, 4])
     assert "Guard scout car has fired this turn: it cannot observe" in why_not(play, GUN, RAIDERS, observer=R[SCOUT])[0]
-    play = field({GUN: "0501", SCOUT: "0508"}, {RAIDERS: "0513"}, OVER)
+    play = field({GUN: "0501", SCOUT: "0508"}, {RAIDERS: "0513"}, OVER, observer_overwatch="forbidden")
     play.do("watch", {"unit": R[SCOUT], "counter": "0512"})
     assert "is on overwatch: it cannot observe" in why_not(play, GUN, RAIDERS, observer=R[SCOUT])[0]
     play = hammered(field({GUN: "0501", SCOUT: "0508"}, {RAIDERS: "0513"}, OVER), R[SCOUT])

@@ -27,7 +27,7 @@ from tests.referee.rulesets.ranged_fun.field import (
 
 def test_who_goes_first_is_rolled_and_chosen() -> None:
     play = Play.new("ranged-fun", {"scenario": "annihilation"})
-    assert play.reasons("next-phase") == ["[Missions] Who goes first is to be rolled for"]
+    assert play.reasons("next-phase") == ["[our-missions] Who goes first is to be rolled for"]
     words = words_of(play.do("first", dice=[2, 2, 1, 3], choose={"goes": "second"}))
     assert "A tie: roll again" in words
     assert play.table.first == "red"
@@ -37,7 +37,7 @@ def test_who_goes_first_is_rolled_and_chosen() -> None:
 
 def test_a_mission_may_say_who_goes_first() -> None:
     play = Play.new("ranged-fun", {"scenario": "convoy"})
-    assert play.reasons("first") == ["[Missions] Border Guard goes first"]
+    assert play.reasons("first") == ["[our-missions] Border Guard goes first"]
     assert play.reasons("next-phase") == []
 
 
@@ -57,12 +57,16 @@ def test_units_are_set_up_in_their_zone_in_a_building_or_aboard() -> None:
 @pytest.mark.parametrize(
     ("unit", "args", "sentence"),
     [
-        ("blue-raiders", {"to": "0720"}, r"0720 is outside its zone, 0301 to 1807. \[Missions\]"),
+        ("blue-raiders", {"to": "0720"}, r"0720 is outside its zone, 0301 to 1807. \[our-missions\]"),
         ("blue-half-track", {"to": "0705"}, r"Half-track may not be in Bunker 1. \[Movement\]"),
         ("blue-raiders", {"to": "0805"}, r"Buggy is in 0805. \[Movement\]"),
         ("blue-raiders", {"to": "9999"}, r"9999 is off the board"),
         ("blue-half-track", {"carrier": "blue-half-track"}, r"Half-track \(transport\) does not ride"),
-        ("blue-raiders", {"to": "0904", "carrier": "blue-half-track"}, r"in a space or aboard, not both. \[Missions\]"),
+        (
+            "blue-raiders",
+            {"to": "0904", "carrier": "blue-half-track"},
+            r"aboard, not both. \[our-missions\]",
+        ),
     ],
 )
 def test_a_wrong_place_to_set_up_gets_one_sentence(unit: str, args: dict[str, Any], sentence: str) -> None:
@@ -75,7 +79,7 @@ def test_a_wrong_place_to_set_up_gets_one_sentence(unit: str, args: dict[str, An
 
 def test_once_play_begins_nobody_is_set_up() -> None:
     play = field({TANK: "0505"}, {RAIDERS: "0507"})
-    assert play.reasons("deploy", {"unit": R[TANK], "to": "0101"}) == ["[Missions] Only in Setting up"]
+    assert play.reasons("deploy", {"unit": R[TANK], "to": "0101"}) == ["[our-missions] Only in Setting up"]
 
 
 def test_before_the_first_turn_nobody_moves_or_fires() -> None:
@@ -255,11 +259,11 @@ def test_a_rider_gets_through_with_its_carrier() -> None:
 
 def test_only_carriers_that_begin_their_turn_on_the_exit_drive_off() -> None:
     play = convoy(place="1905")
-    assert play.reasons("drive-off", {"unit": FIRST}) == ["[Missions] Guard carrier 1 is not on the exit"]
+    assert play.reasons("drive-off", {"unit": FIRST}) == ["[our-missions] Guard carrier 1 is not on the exit"]
     play.do("move", {"unit": FIRST, "path": ["2005"]})
     assert "has moved: it drives off from where it began" in play.reasons("drive-off", {"unit": FIRST})[0]
     assert play.reasons("drive-off", {"unit": R[MEN]}) == [
-        "[Missions] Only the carriers of a convoy drive off the board"
+        "[our-missions] Only the carriers of a convoy drive off the board"
     ]
 
 
@@ -313,11 +317,11 @@ def told(play: Play) -> str:
 
 def test_how_the_mission_stands_is_told_when_both_sides_have_had_their_turn() -> None:
     stormed = storm({TANK: "0506", MEN: "1505"}, {RAIDERS: "2020"}, turns=3)
-    assert "[Missions] 2 of 2 bunkers have fallen" in told(stormed)
-    assert "[Missions] 0 of 2 carriers are through" in told(convoy())
+    assert "[our-missions] 2 of 2 bunkers have fallen" in told(stormed)
+    assert "[our-missions] 0 of 2 carriers are through" in told(convoy())
     held = field({TANK: "1005"}, {RAIDERS: "2020"}, mission={**HOLD, "turns": 3})
-    assert "[Missions] Well is held by nobody" in told(held)
-    assert "[Missions] Blue has lost 0 points" in told(field({TANK: "1005"}, {RAIDERS: "2020"}))
+    assert "[our-missions] Well is held by nobody" in told(held)
+    assert "[our-missions] Blue has lost 0 points" in told(field({TANK: "1005"}, {RAIDERS: "2020"}))
 
 
 def test_strength_is_what_the_stats_are_worth_now() -> None:

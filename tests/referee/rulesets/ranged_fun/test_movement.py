@@ -1,138 +1,257 @@
+"""Movement on the table: points in halves, moves broken off and finished, buildings, corners."""
+
 from typing import Any
 
 import pytest
 
+from referee.game import NotNow
 from referee.requests import Refused
-from tests.referee.rulesets.ranged_fun.playing import outcome
-
-OPEN = {"terrain": "open"}
-ROUGH = {"terrain": "rough"}
-WALL = {"terrain": "wall"}
-HOUSE = {"terrain": "building", "building_armour": 2}
-TAKEN = {"terrain": "open", "occupied": True}
-
-
-def diagonal(step: dict[str, Any]) -> dict[str, Any]:
-    return {**step, "diagonal": True}
-
-
-def way(kind: str, movement: float, *steps: dict[str, Any], rulings: dict[str, str] | None = None, **facts: Any) -> Any:
-    given = {"kind": kind, "movement": movement, "steps": list(steps), **facts}
-    done = outcome("path", given, **(rulings or {}))
-    return done["cost"], done["left"], done["stopped_at"], done["why"]
+from tests.referee.battles.memory import Play, words_of
+from tests.referee.rulesets.ranged_fun.field import (
+    BUGGY,
+    CARRIER,
+    GUNSHIP,
+    HEAVY,
+    MEN,
+    RAIDERS,
+    TANK,
+    WALKER,
+    B,
+    R,
+    end_turn,
+    field,
+)
 
 
-def test_an_open_space_costs_1_and_a_diagonal_one_and_a_half() -> None:
-    assert way("trundler", 5, OPEN, diagonal(OPEN)) == (2.5, 2.5, None, None)
+def left(play: Play, id: str) -> Any:
+    return play.unit(id).place, play.unit(id).left
 
 
-def test_no_steps_cost_nothing() -> None:
-    assert outcome("path", {"kind": "atv", "movement": 3, "steps": []}) == {
-        "cost": 0,
-        "left": 3,
-        "allowed": True,
-        "stopped_at": None,
-        "why": None,
-    }
+def moved(play: Play, kind: str, *path: str) -> Any:
+    play.do("move", {"unit": R[kind], "path": list(path)})
+    return left(play, R[kind])
 
 
-def test_halves_are_kept_and_not_rounded_up() -> None:
-    assert way("atv", 0.5, OPEN) == (0, 0.5, 0, "points")
+def refused(play: Play, kind: str, *path: str) -> list[str]:
+    return play.reasons("move", {"unit": R[kind], "path": list(path)})
 
 
-def test_cost_and_left_count_up_to_the_step_that_is_refused() -> None:
-    assert way("flyer", 2, OPEN, OPEN, OPEN) == (2, 0, 2, "points")
+def test_points_left_are_kept_in_halves() -> None:
+    play = field({TANK: "0505"}, {RAIDERS: "2020"})
+    assert moved(play, TANK, "0605", "0706") == ("0706", 5)
 
 
-@pytest.mark.parametrize("step", [ROUGH, WALL])
-def test_rough_ground_costs_an_atv_2_and_3_diagonally(step: dict[str, Any]) -> None:
-    assert way("atv", 6, step, diagonal(step)) == (5, 1, None, None)
+def test_a_move_is_broken_off_for_fire_and_for_another_units_move_and_then_finished() -> None:
+    play = field({TANK: "0505", MEN: "0101"}, {RAIDERS: "0509"})
+    moved(play, TANK, "0506")
+    play.do("fire", {"unit": R[TANK], "target": B[RAIDERS]}, dice=[1, 4, 1])
+    moved(play, MEN, "0102")
+    assert moved(play, TANK, "0507") == ("0507", 6)
+
+
+def test_with_no_points_left_nobody_moves() -> None:
+    play = field({MEN: "0505"}, {RAIDERS: "2020"})
+    moved(play, MEN, "0506", "0507", "0508")
+    assert play.reasons("move", {"unit": R[MEN]}) == ["[Movement] Guard infantry has no movement left"]
+
+
+def test_points_come_back_with_the_next_turn_of_its_side() -> None:
+    play = field({MEN: "0505"}, {RAIDERS: "2020"})
+    moved(play, MEN, "0506", "0507")
+    end_turn(play)
+    assert play.unit(R[MEN]).left == 2
+    end_turn(play)
+    assert play.unit(R[MEN]).left == 6
+
+
+def test_nobody_moves_in_the_turn_of_another() -> None:
+    play = field({MEN: "0505"}, {RAIDERS: "2020"})
+    assert play.reasons("move", {"unit": B[RAIDERS]}) == ["[The Rules] It is the turn of Red"]
+
+
+def test_to_a_space_the_cheapest_way_is_taken() -> None:
+    play = field({MEN: "0505"}, {RAIDERS: "2020"}, {"0506": "rough"})
+    play.do("move", {"unit": R[MEN], "to": "0507"})
+    assert left(play, R[MEN]) == ("0507", 0)
+    assert "open: 1.5" in words_of(play.entries[-1])
+
+
+def test_a_space_too_far_is_refused() -> None:
+    play = field({MEN: "0505"}, {RAIDERS: "2020"})
+    with pytest.raises(NotNow, match=r"0510 cannot be reached with 3 points. \[Movement\]"):
+        play.do("move", {"unit": R[MEN], "to": "0510"})
+
+
+def test_where_to_is_asked_if_nobody_says() -> None:
+    play = field({MEN: "0505"}, {RAIDERS: "2020"})
+    play.do("move", {"unit": R[MEN]}, ask={"column": 7, "row": 5})
+    assert left(play, R[MEN]) == ("0705", 2)
+
+
+def test_friends_and_enemies_bar_the_way() -> None:
+    play = field({TANK: "0505", MEN: "0506"}, {RAIDERS: "0605"})
+    assert refused(play, TANK, "0506") == ["[Movement] Step 1: another unit is there (points left: 5)"]
+    assert refused(play, TANK, "0605") == ["[Movement] Step 1: another unit is there (points left: 5)"]
+
+
+def test_rough_ground_is_the_one_step_of_a_trundler_and_uses_up_its_points() -> None:
+    play = field({TANK: "0505"}, {RAIDERS: "2020"}, {"0506": "wall"})
+    assert moved(play, TANK, "0506") == ("0506", 0)
+
+
+def test_a_trundler_that_has_moved_stays_out_of_rough_ground() -> None:
+    play = field({TANK: "0504"}, {RAIDERS: "2020"}, {"0506": "wall"})
+    moved(play, TANK, "0505")
+    assert refused(play, TANK, "0506")[0].startswith("[heavy-rough] Step 1: rough ground or a wall must be")
+
+
+def test_a_flyer_passes_over_buildings_and_units_and_ends_on_neither() -> None:
+    play = field({GUNSHIP: "0505"}, {RAIDERS: "0506"}, {"0507": "hut"})
+    assert refused(play, GUNSHIP, "0506", "0507") == [
+        "[Movement] Step 2: it may not go into that building (points left: 7)"
+    ]
+    assert moved(play, GUNSHIP, "0506", "0507", "0508") == ("0508", 10)
+
+
+def test_an_atv_goes_into_a_building_and_is_out_of_it_when_it_moves_on() -> None:
+    play = field({MEN: "0505"}, {RAIDERS: "2020"}, {"0506": "hut"})
+    play.do("enter", {"unit": R[MEN], "building": "hut-1"})
+    assert (left(play, R[MEN]), play.unit(R[MEN]).building) == (("0506", 4), "hut-1")
+    moved(play, MEN, "0507")
+    assert play.unit(R[MEN]).building == ""
+
+
+def test_only_atvs_no_heavier_than_the_building_enter_it() -> None:
+    play = field({WALKER: "0505", TANK: "0606"}, {RAIDERS: "2020"}, {"0506": "house"})
+    assert play.reasons("enter", {"unit": R[WALKER], "building": "house-1"}) == [
+        "[Movement] Step 1: it may not go into that building (points left: 4)"
+    ]
+    assert play.reasons("enter", {"unit": R[TANK]}) == [
+        "[Movement] Guard tank (trundler) stays out of buildings: only an atv goes in"
+    ]
+
+
+def test_armour_as_it_is_now_decides_about_a_building() -> None:
+    play = field({WALKER: "0505"}, {RAIDERS: "2020"}, {"0506": "house"})
+    play.do("adjust", {"units": [R[WALKER]], "field": "armour", "by": -1, "reason": "Worn down"})
+    assert play.reasons("enter", {"unit": R[WALKER], "building": "house-1"}) == []
+
+
+def test_a_building_holds_one_unit() -> None:
+    play = field({MEN: "0505"}, {RAIDERS: "0506"}, {"0506": "hut"})
+    assert "another unit is there" in play.reasons("enter", {"unit": R[MEN], "building": "hut-1"})[0]
+
+
+CORNER = {"0605": "wall", "0506": "hut"}
+
+
+NO_WAY = "between two walls or buildings there is no way through"
+
+
+def test_there_is_no_way_between_two_walls_or_buildings_but_for_a_flyer() -> None:
+    play = field({MEN: "0505"}, {RAIDERS: "2020"}, CORNER, corner_cutting="no")
+    assert refused(play, MEN, "0606") == ["[corner-cutting] Step 1: " + NO_WAY]
+    assert moved(field({GUNSHIP: "0505"}, {RAIDERS: "2020"}, CORNER), GUNSHIP, "0606") == ("0606", 13)
+
+
+def test_a_table_may_let_corners_be_cut() -> None:
+    play = field({MEN: "0505"}, {RAIDERS: "2020"}, CORNER, corner_cutting="yes")
+    assert moved(play, MEN, "0606") == ("0606", 3)
 
 
 def test_a_table_may_let_diagonals_cost_1() -> None:
-    assert way("atv", 6, diagonal(OPEN), diagonal(ROUGH), rulings={"diagonals": "one"}) == (3, 3, None, None)
-    assert way("atv", 6, diagonal(OPEN), diagonal(ROUGH)) == (4.5, 1.5, None, None)
+    play = field({MEN: "0505"}, {RAIDERS: "2020"}, diagonals="one")
+    assert moved(play, MEN, "0606", "0707", "0808") == ("0808", 0)
 
 
-def test_an_atv_with_1_point_cannot_enter_rough_ground() -> None:
-    assert way("atv", 1, ROUGH) == (0, 1, 0, "points")
+def test_an_atv_uses_2_points_for_rough_ground_so_a_movement_of_1_is_not_enough() -> None:
+    play = field({MEN: "0505"}, {RAIDERS: "2020"}, {"0506": "rough"})
+    play.do("adjust", {"units": [R[MEN]], "field": "left", "to": 2, "reason": "Hit"})
+    play.do("adjust", {"units": [R[MEN]], "field": "movement", "to": 1, "reason": "Hit"})
+    assert refused(play, MEN, "0506") == ["[rough-at-one] Step 1: not enough movement points (points left: 1)"]
+    assert refused(play, MEN, "0606") == ["[rough-at-one] Step 1: not enough movement points (points left: 1)"]
 
 
-@pytest.mark.parametrize("kind", ["trundler", "transport"])
-def test_rough_ground_as_the_only_step_uses_up_all_points_of_the_heavy_kinds(kind: str) -> None:
-    assert way(kind, 5, WALL) == (5, 0, None, None)
-    assert way(kind, 5, WALL, OPEN) == (5, 0, 1, "points")
+def test_some_tables_always_let_an_atv_with_a_movement_of_1_go_one_space() -> None:
+    play = field({MEN: "0505"}, {RAIDERS: "2020"}, {"0506": "rough"}, rough_at_one="one-space-always")
+    play.do("adjust", {"units": [R[MEN]], "field": "movement", "to": 1, "reason": "Hit"})
+    end_turn(play)
+    end_turn(play)
+    assert moved(play, MEN, "0506") == ("0506", 0)
+    assert "may always go one space" in words_of(play.entries[-1])
 
 
-def test_a_trundler_that_has_moved_may_not_enter_rough_ground() -> None:
-    assert way("trundler", 5, OPEN, ROUGH) == (1, 4, 1, "rough")
-    assert way("trundler", 5, ROUGH, moved=True) == (0, 5, 0, "rough")
+def test_an_atv_with_one_point_left_of_more_does_not_enter_rough_ground() -> None:
+    play = field({MEN: "0503"}, {RAIDERS: "2020"}, {"0506": "rough"})
+    moved(play, MEN, "0504", "0505")
+    assert refused(play, MEN, "0506") == ["[Movement] Step 1: not enough movement points (points left: 1)"]
 
 
-def test_a_trundler_with_no_points_goes_nowhere() -> None:
-    assert way("trundler", 0, ROUGH) == (0, 0, 0, "points")
-
-
-def test_a_flyer_ignores_rough_ground() -> None:
-    assert way("flyer", 5, ROUGH, diagonal(WALL)) == (2.5, 2.5, None, None)
-
-
-def test_an_atv_enters_a_building_of_its_armour_or_more_as_open_ground() -> None:
-    assert way("atv", 3, HOUSE, armour=2) == (1, 2, None, None)
-    assert way("atv", 3, diagonal(HOUSE), armour=1) == (1.5, 1.5, None, None)
-
-
-def test_an_atv_with_more_armour_than_the_building_stays_out() -> None:
-    assert way("atv", 3, HOUSE, armour=3) == (0, 3, 0, "building")
-
-
-@pytest.mark.parametrize("kind", ["trundler", "transport"])
-def test_heavy_kinds_never_enter_buildings(kind: str) -> None:
-    assert way(kind, 5, HOUSE) == (0, 5, 0, "building")
-
-
-def test_a_flyer_passes_over_a_building_but_does_not_end_there() -> None:
-    assert way("flyer", 5, HOUSE, OPEN) == (2, 3, None, None)
-    assert way("flyer", 5, OPEN, HOUSE) == (1, 4, 1, "building")
-
-
-@pytest.mark.parametrize("kind", ["atv", "trundler", "transport"])
-def test_a_space_that_is_taken_cannot_be_entered(kind: str) -> None:
-    assert way(kind, 5, OPEN, TAKEN, OPEN) == (1, 4, 1, "occupied")
-
-
-def test_a_flyer_passes_over_a_unit_but_does_not_end_there() -> None:
-    assert way("flyer", 5, TAKEN, OPEN) == (2, 3, None, None)
-    assert way("flyer", 5, OPEN, TAKEN) == (1, 4, 1, "occupied")
+def test_on_hexes_there_are_six_ways_and_no_diagonals() -> None:
+    play = field({TANK: "1010"}, {RAIDERS: "2020"}, grid="hex")
+    assert moved(play, TANK, "1110", "1210") == ("1210", 6)
+    assert refused(play, TANK, "1311") == ["[Movement] Step 1: 1311 is not next to 1210"]
 
 
 @pytest.mark.parametrize(
-    ("atv", "carrier", "armour", "allowed"),
+    ("path", "sentence"),
     [
-        (1, "trundler", 3, True),
-        (2, "trundler", 4, False),
-        (2, "trundler", 5, True),
-        (2, "transport", 4, True),
-        (3, "transport", 5, False),
-        (0, "trundler", 0, False),
-        (0, "transport", 0, True),
+        (["2005", "2105"], r"Step 2: 2105 is off the board"),
+        (["0808"], r"Step 1: 0808 is not next to 1905"),
+        (["abc"], r"“abc” is not a space: four digits, column then row"),
     ],
 )
-def test_a_ride_needs_a_carrier_with_twice_the_armour(atv: int, carrier: str, armour: int, allowed: bool) -> None:
-    facts = {"atv_armour": atv, "carrier": carrier, "carrier_armour": armour}
-    assert outcome("hitch", facts) == {"allowed": allowed}
-
-
-@pytest.mark.parametrize(
-    ("id", "facts", "sentence"),
-    [
-        ("path", {"kind": "atv", "movement": 1.25, "steps": []}, "movement cannot be 1.25: whole or half points"),
-        ("path", {"kind": "boat", "movement": 1, "steps": []}, '“kind” cannot be "boat": one of'),
-        ("path", {"kind": "atv", "movement": 1, "steps": [{}]}, "terrain” is missing: one of open, rough"),
-        ("path", {"kind": "atv", "movement": -1, "steps": []}, "“movement” cannot be -1: .*0"),
-        ("hitch", {"atv_armour": 1, "carrier": "flyer", "carrier_armour": 3}, '“carrier” cannot be "flyer": one of'),
-    ],
-)
-def test_wrong_facts_get_one_sentence(id: str, facts: dict[str, Any], sentence: str) -> None:
+def test_a_way_that_is_none_gets_one_sentence(path: list[str], sentence: str) -> None:
+    play = field({TANK: "1905"}, {RAIDERS: "2020"})
     with pytest.raises(Refused, match=sentence):
-        outcome(id, facts)
+        play.do("move", {"unit": R[TANK], "path": path})
+    assert left(play, R[TANK]) == ("1905", 10)
+
+
+def test_without_a_map_spaces_are_asked_for_and_points_counted() -> None:
+    play = field({MEN: ""}, {RAIDERS: ""})
+    play.do("move", {"unit": R[MEN]}, ask={"straight": 1, "diagonal": 1, "rough": 0, "rough-diagonal": 0})
+    assert left(play, R[MEN]) == ("", 1)
+
+
+def test_without_a_map_steps_can_be_named_and_are_judged() -> None:
+    play = field({HEAVY: ""}, {RAIDERS: ""})
+    steps = [{"terrain": "open"}, {"terrain": "wall"}]
+    assert "must be its only step" in play.reasons("move", {"unit": R[HEAVY], "steps": steps})[0]
+    play.do("move", {"unit": R[HEAVY], "steps": steps[:1]})
+    assert play.unit(R[HEAVY]).left == 6
+
+
+def test_without_a_map_too_many_spaces_are_refused_and_nothing_changes() -> None:
+    play = field({MEN: ""}, {RAIDERS: ""})
+    with pytest.raises(Refused, match=r"Step 4: not enough movement points.*\[Movement\]"):
+        play.do("move", {"unit": R[MEN]}, ask={"straight": 4, "diagonal": 0, "rough": 0, "rough-diagonal": 0})
+    assert play.unit(R[MEN]).left == 6
+
+
+def test_without_a_map_a_building_is_entered_and_left_all_the_same() -> None:
+    play = field({MEN: ""}, {RAIDERS: ""}, {"0506": "hut"})
+    play.do("enter", {"unit": R[MEN], "building": "hut-1", "diagonal": True})
+    assert (play.unit(R[MEN]).building, play.unit(R[MEN]).left) == ("hut-1", 3)
+    play.do("move", {"unit": R[MEN], "steps": [{"terrain": "open"}]})
+    assert play.unit(R[MEN]).building == ""
+
+
+def test_a_map_and_named_steps_do_not_go_together() -> None:
+    play = field({MEN: "0505", TANK: ""}, {RAIDERS: ""})
+    assert "name the spaces of its way" in play.reasons("move", {"unit": R[MEN], "steps": [{"terrain": "open"}]})[0]
+    assert "on no map" in play.reasons("move", {"unit": R[TANK], "to": "0101"})[0]
+
+
+def test_damage_to_movement_costs_points_that_are_left() -> None:
+    play = field({WALKER: "0505"}, {RAIDERS: "0506"})
+    play.do("close", {"unit": R[WALKER], "target": B[RAIDERS]}, dice=[1, 4])
+    play.roll_due(dice=[4, 1, 1])
+    assert (play.unit(R[WALKER]).movement, play.unit(R[WALKER]).left) == (2, 2)
+
+
+def test_a_carrier_takes_its_rider_along() -> None:
+    play = field({CARRIER: "0505", MEN: "0506"}, {BUGGY: "2020"})
+    play.do("board", {"unit": R[MEN], "carrier": R[CARRIER]})
+    moved(play, CARRIER, "0605", "0705")
+    assert play.unit(R[MEN]).place == "0705"

@@ -133,8 +133,6 @@ def test_overwatch_needs_a_line_and_a_stat_at_that_moment() -> None:
 @pytest.mark.parametrize(
     ("order", "args"),
     [
-        ("adjust", {"units": [R[TANK]], "field": "gone", "to": True, "reason": "as the test has it"}),
-        ("adjust", {"units": [B[BUGGY]], "field": "gone", "to": True, "reason": "as the test has it"}),
         ("mark", {"units": [R[TANK]], "marker": "hammered"}),
         ("unmark", {"units": [R[TANK]], "marker": "overwatch"}),
     ],
@@ -143,8 +141,16 @@ def test_overwatch_is_off_where_the_referee_has_taken_away_its_ground(order: str
     play = watching({TANK: "0505"}, {BUGGY: "0515"}, TANK, "0510")
     play.do("move", {"unit": B[BUGGY], "to": "0511"})
     play.do(order, args)
-    told = words_of(play.do("react", {"unit": R[TANK], "target": B[BUGGY]}, dice=[]))
-    assert told == "[Overwatch] Guard tank is not on overwatch against anybody any more"
+    told = play.do("react", {"unit": R[TANK], "target": B[BUGGY]}, dice=[]).verdict
+    assert told == "Guard tank is not on overwatch any more."
+
+
+@pytest.mark.parametrize("who", [R[TANK], B[BUGGY]])
+def test_overwatch_is_off_where_one_of_the_two_is_gone_by_hand(who: str) -> None:
+    play = watching({TANK: "0505"}, {BUGGY: "0515"}, TANK, "0510")
+    play.do("move", {"unit": B[BUGGY], "to": "0511"})
+    play.do("remove-unit", {"units": [who], "reason": "as the test has it"})
+    assert due(play) == []
     assert play.battle.due == ()
 
 
@@ -200,7 +206,7 @@ def test_without_a_map_the_referee_says_whose_overwatch_it_is() -> None:
 def test_overwatch_fire_is_neither_supported_nor_observed() -> None:
     play = watching({TANK: "0505", SCOUT: "0105"}, {BUGGY: "0512"}, TANK, "0510")
     play.do("move", {"unit": B[BUGGY], "to": "0511"})
-    with pytest.raises(Refused, match="There is no argument “support”"):
+    with pytest.raises(Refused, match=r"each unit fires by itself. \[overwatch-support\]"):
         react(play, TANK, BUGGY, "fire", [1, 4], support=R[SCOUT])
     assert due(play) == [("react", R[TANK])]
 
@@ -313,8 +319,8 @@ def test_without_a_map_the_way_to_the_ambush_is_asked() -> None:
     assert play.unit(R[MEN]).left == 1
 
 
-def test_a_ride_ends_the_overwatch() -> None:
-    play = field({MEN: "0505", CARRIER: "0506"}, {BUGGY: "2020"})
+def test_a_ride_ends_the_overwatch_where_passengers_do_not_fire() -> None:
+    play = field({MEN: "0505", CARRIER: "0506"}, {BUGGY: "2020"}, passengers_fire="forbidden")
     play.do("watch", {"unit": R[MEN], "counter": "0510", "in_sight": True})
     play.do("board", {"unit": R[MEN], "carrier": R[CARRIER]})
     assert not play.unit(R[MEN]).is_watching

@@ -50,6 +50,7 @@ def test_every_rule_that_procedures_apply_is_named_in_some_step() -> None:
         "Supporting Fire",
         "Left, Right, Shoot shoot shoot!",
         "Damage",
+        "scatter-method",
     }
 
 
@@ -59,7 +60,7 @@ def test_a_shot_names_firing_and_damage() -> None:
 
 def test_every_rule_in_a_step_has_a_text_of_our_own() -> None:
     named = set().union(*(rules_of(id) for id in SAMPLES)) | {each.rule for each in RULESET.rulings}
-    assert named <= set(shipped("ranged-fun")["texts"])
+    assert named - {each.id for each in RULESET.rulings} <= set(shipped("ranged-fun")["texts"])
 
 
 @pytest.mark.parametrize("id", SAMPLES)
@@ -99,21 +100,38 @@ def test_the_odds_of_nothing_glance_and_hit_by_strength_minus_armour(
     assert (chances["none"], chances["glance"], chances["hit"]) == tuple(map(Fraction, of_16))
 
 
-TRACKED = {
-    "corner-cutting": ("no", "yes"),
-    "scattered-shot": ("hits-what-is-there", "misses"),
-    "close-attack-is-fire": ("no", "yes"),
+CATALOGUE = {
+    "pierce-heavier": ("1", "2", "0"),
+    "odd-split": ("even-as-possible", "round-down-both"),
+    "building-and-cover": ("adds-to-walls", "instead"),
+    "scatter-method": ("d6-1-2-on-target", "always", "never"),
+    "hammered-again-now": ("boom", "once-per-order"),
+    "diagonals": ("one-and-a-half", "one"),
+}
+READINGS = {
+    "rough-at-one": ("not-enough", "one-space-always"),
+    "passenger-number": ("any", "one"),
+    "passengers-fire": ("allowed", "forbidden"),
+    "flyers-over-units": ("yes", "no"),
+    "cover-at-close-range": ("counts", "ignored"),
+    "corner-cutting": ("yes", "no"),
 }
 
 
-def test_the_rulings_are_those_of_the_catalogue_and_three_of_the_tracker() -> None:
-    assert {each.id: each.ids for each in RULESET.rulings} == TRACKED | {
-        "pierce-heavier": ("1", "2", "0"),
-        "odd-split": ("even-as-possible", "round-down-both"),
-        "building-and-cover": ("adds-to-walls", "instead"),
-        "scatter-method": ("d6-1-2-on-target", "always", "never"),
-        "hammered-again-now": ("boom", "once-per-order"),
-        "diagonals": ("one-and-a-half", "one"),
+def test_the_rulings_of_the_catalogue_and_of_the_readings_are_there_with_their_defaults_first() -> None:
+    there = {each.id: each.ids for each in RULESET.rulings}
+    assert {id: there[id] for id in (*CATALOGUE, *READINGS)} == CATALOGUE | READINGS
+
+
+def test_club_usual_is_how_the_app_played_before() -> None:
+    usual = {each.id: each.of_set("club-usual") for each in RULESET.rulings if each.usual}
+    assert usual == {
+        "corner-cutting": "no",
+        "rough-at-one": "one-space-always",
+        "passenger-number": "one",
+        "passengers-fire": "forbidden",
+        "cover-at-close-range": "ignored",
+        "observer-overwatch": "forbidden",
     }
 
 

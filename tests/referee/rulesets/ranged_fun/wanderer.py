@@ -32,7 +32,7 @@ class Wanderer:
                 self.orders()
                 self.settles()
             if not self.play.battle.result:
-                self.does("next-phase", {})
+                self.does(self.chance.choice(("next-phase", "all-done")), {})
         return self.play
 
     def sets_up(self, unit: RangedUnit) -> None:
@@ -48,7 +48,8 @@ class Wanderer:
         if not own or battle.result or len(own) == len(battle.present()):
             return
         unit = self.chance.choice(own)
-        order = self.chance.choice(("move", "move", "fire", "fire", "fire-building", "close", "watch", "enter", "ride"))
+        common = ("move", "move", "fire", "fire", "fire-building", "close", "watch", "enter", "ride")
+        order = self.chance.choice((*common, "moved", "on-overwatch", "watch-fire"))
         getattr(self, order.replace("-", "_"))(unit)
 
     def settles(self) -> None:
@@ -92,6 +93,18 @@ class Wanderer:
     def watch(self, unit: RangedUnit) -> None:
         near = beside(self.play.battle, unit.place) if unit.place else ("",)
         self.tries("watch", {"unit": unit.id, "counter": self.chance.choice(near)})
+
+    def on_overwatch(self, unit: RangedUnit) -> None:
+        self.tries("on-overwatch", {"unit": unit.id})
+
+    def watch_fire(self, unit: RangedUnit) -> None:
+        for each in self.play.battle.enemies(unit):
+            if each.is_watching and self.tries("watch-fire", {"unit": each.id, "target": unit.id}):
+                return
+
+    def moved(self, unit: RangedUnit) -> None:
+        near = beside(self.play.battle, unit.place) if unit.place else ("",)
+        self.tries("moved", {"unit": unit.id, "to": self.chance.choice(near)})
 
     def enter(self, unit: RangedUnit) -> None:
         self.tries("enter", {"unit": unit.id, "building": self.chance.choice(list(self.play.table.buildings))})
@@ -148,7 +161,8 @@ def problems(play: Play) -> list[str]:
             wrong.append(f"{unit.name}: a stat out of bounds")
         if unit.left > 2 * unit.movement:
             wrong.append(f"{unit.name}: more points left than movement")
-        if unit.riding and (battle.unit(unit.riding).carrying != unit.id or battle.unit(unit.riding).gone):
+        carrier = battle.unit(unit.riding) if unit.riding else None
+        if carrier and (unit.id not in carrier.carrying.split(", ") or carrier.gone):
             wrong.append(f"{unit.name}: rides on nobody")
         if unit.riding and battle.unit(unit.riding).place != unit.place:
             wrong.append(f"{unit.name}: is not where its carrier is")

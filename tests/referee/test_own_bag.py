@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 
+from referee.own_bag import END, VOID, Kind, OwnBag, restored, written
 from referee.requests import Refused
-from ui.draw.own_bag import END, VOID, Kind, OwnBag, restored, written
 
 BAG = OwnBag(kinds=(Kind(id="a", name="Blue", count=2), Kind(id="b", name="Red", count=4, colour=1)))
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from time import monotonic
 from typing import Any
 
 from PySide6.QtCore import QObject, QRunnable, Qt, QThreadPool, Signal
+
+from referee.requests import Refused
 
 Job = Callable[[Callable[[int, int], None]], Any]
 BETWEEN = 0.05
@@ -34,6 +37,8 @@ class _Running(QRunnable):
         except Cancelled:
             return
         except Exception as error:
+            if not isinstance(error, Refused):
+                logging.getLogger(__name__).exception("long work failed")
             self.worker.signals.failed.emit(self.number, str(error) or type(error).__name__)
             return
         self.worker.signals.done.emit(self.number, found)

@@ -80,7 +80,7 @@ def test_the_answer_may_be_left_out() -> None:
     play = duel()
     attack(play, [1, 4])
     entry = play.do("answer", {"unit": B[STRIDER], "target": R[WALKER]}, dice=[], choose={"answers": "no"})
-    assert words_of(entry).endswith("Strider does not answer")
+    assert entry.verdict == "No answer of Strider to Guard walker."
 
 
 def test_a_duel_goes_on_while_points_last() -> None:
@@ -123,14 +123,14 @@ def test_nobody_answers_who_is_gone_nor_somebody_who_is(who: str) -> None:
     play = duel()
     attack(play, [1, 4])
     play.do("adjust", {"units": [who], "field": "gone", "to": True, "reason": "as the test has it"})
-    assert "[Firing] Strider cannot answer any more" in words_of(play.roll_due(dice=[]))
+    assert play.battle.due == ()
 
 
 def test_who_is_hammered_by_the_referees_word_does_not_answer() -> None:
     play = duel()
     attack(play, [1, 4])
     hammered(play, B[STRIDER])
-    assert "[Firing] Strider cannot answer any more" in words_of(play.roll_due(dice=[]))
+    assert "Strider cannot answer any more" in play.roll_due(dice=[]).verdict
 
 
 def test_nobody_answers_an_answer() -> None:
@@ -145,12 +145,17 @@ def test_a_unit_hammered_in_its_own_turn_does_nothing_more() -> None:
     play.do("adjust", {"units": [R[WALKER]], "field": "lrf", "to": 0, "reason": "Shot off"})
     attack(play, [1, 4])
     play.roll_due(dice=[4, 1, 4])
-    assert why_not(play) == ["[Damage] Guard walker is hammered: it misses its turn"]
+    assert why_not(play) == ["[hammered-acts] Guard walker is hammered: it misses its turn"]
 
 
-def test_cover_does_not_count_at_arms_length_and_a_building_does() -> None:
+def test_each_square_of_cover_adds_1_against_vsrf_too_unless_the_table_ignores_it() -> None:
     play = field({WALKER: "0505"}, {RAIDERS: "0506"}, {"0506": "rough"})
+    assert "Strength 3 against armour 2" in attack(play, [1, 4], target=RAIDERS)
+    play = field({WALKER: "0505"}, {RAIDERS: "0506"}, {"0506": "rough"}, cover_at_close_range="ignored")
     assert "Strength 3 against armour 1" in attack(play, [1, 4], target=RAIDERS)
+
+
+def test_a_building_counts_against_vsrf_at_every_table() -> None:
     play = field({WALKER: "0505"}, {RAIDERS: "0506"}, {"0506": "house"})
     assert "Strength 3 against armour 3" in attack(play, [1, 4], target=RAIDERS)
 
@@ -167,7 +172,7 @@ def test_a_vsrf_of_0_does_not_attack() -> None:
 
 
 def test_a_hammered_unit_does_not_attack() -> None:
-    assert why_not(hammered(duel(), R[WALKER])) == ["[Damage] Guard walker is hammered: it misses its turn"]
+    assert why_not(hammered(duel(), R[WALKER])) == ["[hammered-acts] Guard walker is hammered: it misses its turn"]
 
 
 def test_vsrf_and_fire_go_together_in_one_turn() -> None:
@@ -185,13 +190,13 @@ def test_a_table_may_count_a_vsrf_attack_as_the_fire_of_the_turn() -> None:
     assert why_not(play) == []
     play = duel(close_attack_is_fire="yes")
     play.do("fire", {"unit": R[WALKER], "target": B[STRIDER]}, dice=[1, 4])
-    assert why_not(play) == ["[Firing] Guard walker has fired: at this table a vsrf attack is its fire"]
+    assert why_not(play) == ["[close-attack-is-fire] Guard walker has fired: at this table a vsrf attack is its fire"]
 
 
 def test_where_a_vsrf_attack_is_the_fire_of_the_turn_overwatch_goes_instead_of_it() -> None:
     play = duel(close_attack_is_fire="yes")
     play.do("watch", {"unit": R[WALKER], "counter": "0101", "in_sight": True})
-    assert why_not(play) == ["[Overwatch] Guard walker is on overwatch instead of firing"]
+    assert why_not(play) == ["[close-attack-is-fire] Guard walker is on overwatch instead of firing"]
     play = duel()
     play.do("watch", {"unit": R[WALKER], "counter": "0101", "in_sight": True})
     assert why_not(play) == []
@@ -211,7 +216,7 @@ def test_the_form_says_who_will_answer() -> None:
         order.form(play.battle, order.args(unit=R[WALKER], target=B[kind])).reminders[0].text
         for kind in (STRIDER, BUGGY)
     ]
-    assert shown == ["An enemy with vsrf may answer at once", "Buggy has no vsrf to answer with"]
+    assert shown == ["An enemy with vsrf may answer at once", "Buggy has no vsrf to answer"]
 
 
 def test_an_answer_that_nobody_waits_for_is_refused() -> None:

@@ -1,51 +1,10 @@
-"""The first battle in five minutes: steps that know by themselves when they are done."""
+"""A first battle of Banter Battles, for those who have never used the app."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
-from referee.battle import Battle
-from referee.value import value
-from ui.session import Changes
-
-AnyBattle = Battle[Any, Any]
-Done = Callable[[AnyBattle, Changes], bool]
-
-
-@value
-class Step:
-    """One thing to do: what and how, and what shows that it was done."""
-
-    id: str
-    title: str
-    words: str
-    is_done: Done
-
-
-def ordered(*ids: str) -> Done:
-    """Done when one of these orders is written."""
-    return lambda battle, changes: any(entry.order in ids for entry in changes.entries)
-
-
-def taken_back(battle: AnyBattle, changes: Changes) -> bool:
-    """Done when an entry takes back another."""
-    return any(entry.takes_back for entry in changes.entries)
-
-
-def put_back(battle: AnyBattle, changes: Changes) -> bool:
-    """Done when an entry puts back another."""
-    return any(entry.puts_back for entry in changes.entries)
-
+from referee.lesson import Step, in_phase, never_done, ordered, put_back, taken_back
 
 PHASES = ("scouting", "terrain", "deployment", "king", "stuff", "bashing", "over")
-
-
-def in_phase(phase: str) -> Done:
-    """Done when the battle is in a phase, or past it."""
-    wanted = PHASES.index(phase)
-    return lambda battle, changes: battle.turn > 1 or PHASES.index(battle.phase) >= wanted
-
 
 LESSON = (
     Step(
@@ -72,14 +31,14 @@ LESSON = (
         title="Go on to the terrain",
         words="The bar at the top shows the phases and what is still open. When nothing is open press N, or click Next "
         "phase.",
-        is_done=in_phase("terrain"),
+        is_done=in_phase("terrain", PHASES),
     ),
     Step(
         id="deploy",
         title="Go on until both sides deploy",
         words="Say that nobody places more terrain, then press N again. What may not be done now stands under Not now, "
         "with its rule.",
-        is_done=in_phase("deployment"),
+        is_done=in_phase("deployment", PHASES),
     ),
     Step(
         id="place",
@@ -91,7 +50,7 @@ LESSON = (
         id="stuff",
         title="Go on until units do stuff",
         words="Deploy the others, press N, settle who is the king, and press N again.",
-        is_done=in_phase("stuff"),
+        is_done=in_phase("stuff", PHASES),
     ),
     Step(
         id="act",
@@ -105,17 +64,6 @@ LESSON = (
         title="That is all",
         words="What must follow (a scare, a test) comes up by itself as due: press D to roll it. Ctrl+K finds any "
         "command by a few letters, F1 shows all keys. Have a good battle.",
-        is_done=lambda battle, changes: False,
+        is_done=never_done,
     ),
 )
-
-
-def after(step: int, battle: AnyBattle, changes: Changes) -> int:
-    """The step that comes next once something has happened: the same one until it is done.
-
-    A step that was overtaken (the phase is past it) is done too.
-    """
-    while step < len(LESSON) - 1 and LESSON[step].is_done(battle, changes):
-        step += 1
-        changes = Changes()
-    return step

@@ -1,4 +1,4 @@
-"""Where were we: whose turn it is, what is open, what is due, and what happened last."""
+"""Situation were we: whose turn it is, what is open, what is due, and what happened last."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from referee.value import value
 
 
 @value
-class Where:
+class Situation:
     """A battle at the moment it was left, in words."""
 
     clock: str
@@ -47,11 +47,11 @@ def _first(parts: tuple[str, ...]) -> str:
     return parts[0].rstrip(".") + more
 
 
-def where_of(game: Game, last: str, name: str = "") -> Where:
-    """Where a battle stands; `last` is the headline of its last entry, `name` what it is called now."""
+def situation_of(game: Game, last: str, name: str = "") -> Situation:
+    """Situation a battle stands; `last` is the headline of its last entry, `name` what it is called now."""
     battle, rules = game.battle, game.rules
     phase = rules.phase_names().get(battle.phase, battle.phase)
-    return Where(
+    return Situation(
         name=name or battle.name,
         clock=f"Turn {battle.turn}, {phase}" if phase else f"Turn {battle.turn}",
         side=battle.side(battle.active).name if battle.active else "",

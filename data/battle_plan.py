@@ -10,15 +10,17 @@ from referee.ruleset import Setup, SideSetup
 from referee.rulesets import game_name
 from referee.rulings import RulingPoint
 from referee.value import FrozenMap, value
-from ui.theme.palettes import SIDE_NAMES
-from ui.theme.shapes import SIDE_SHAPES
 
 if TYPE_CHECKING:
     from data.library import Army
     from referee.army_book import Book
 
 USUAL, PACK, OWN, FILE = "usual", "pack", "own", "file"
-FIRST_SIDES = (("red", "square"), ("blue", "circle"), ("green", "triangle"), ("gold", "diamond"))
+LOOKS = (
+    ("red", "square"), ("blue", "circle"), ("green", "triangle"), ("gold", "diamond"),
+    ("purple", "star"), ("cyan", "cross"), ("brown", "hexagon"), ("grey", "crescent"),
+)  # fmt: skip
+"""How sides are told apart, in the order in which they join."""
 LONGEST_SIDE = 60
 
 
@@ -50,7 +52,7 @@ class SidePlan:
 
 def first_sides(count: int = 2) -> tuple[SidePlan, ...]:
     """Sides to begin with, told apart by colour and sign."""
-    return tuple(SidePlan(colour=colour, symbol=symbol) for colour, symbol in FIRST_SIDES[:count])
+    return tuple(SidePlan(colour=colour, symbol=symbol) for colour, symbol in LOOKS[:count])
 
 
 @value
@@ -114,8 +116,8 @@ class Plan:
 
 def _unlike(sides: list[SidePlan]) -> SidePlan:
     colours, symbols = {side.colour for side in sides}, {side.symbol for side in sides}
-    colour = next(name for name in (*(c for c, _ in FIRST_SIDES), *SIDE_NAMES) if name not in colours)
-    symbol = next(str(each) for each in (*(s for _, s in FIRST_SIDES), *SIDE_SHAPES) if each not in symbols)
+    colour = next(colour for colour, _ in LOOKS if colour not in colours)
+    symbol = next(symbol for _, symbol in LOOKS if symbol not in symbols)
     return SidePlan(colour=colour, symbol=symbol)
 
 

@@ -1,0 +1,76 @@
+"""A first battle in five minutes: steps that know by themselves when they are done. A game may bring one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from referee.battle import Battle
+from referee.journal import Entry
+from referee.value import value
+
+AnyBattle = Battle[Any, Any]
+Entries = Sequence[Entry]
+Done = Callable[[AnyBattle, Entries], bool]
+
+
+@value
+class Step:
+    """One thing to do: what and how, and what shows that it was done."""
+
+    id: str
+    title: str
+    words: str
+    is_done: Done
+
+
+def ordered(*ids: str) -> Done:
+    """Done when one of these orders is written."""
+    return lambda battle, entries: any(entry.order in ids for entry in entries)
+
+
+def taken_back(battle: AnyBattle, entries: Entries) -> bool:
+    """Done when an entry takes back another."""
+    return any(entry.takes_back for entry in entries)
+
+
+def put_back(battle: AnyBattle, entries: Entries) -> bool:
+    """Done when an entry puts back another."""
+    return any(entry.puts_back for entry in entries)
+
+
+def in_phase(phase: str, phases: Sequence[str]) -> Done:
+    """Done when the battle is in a phase, or past it."""
+    wanted = phases.index(phase)
+    return lambda battle, entries: battle.turn > 1 or phases.index(battle.phase) >= wanted
+
+
+def never_done(battle: AnyBattle, entries: Entries) -> bool:
+    """Not done by anything: the last step stays."""
+    return False
+
+
+def after(lesson: Sequence[Step], step: int, battle: AnyBattle, entries: Entries = ()) -> int:
+    """The step that comes next once something has happened: the same one until it is done.
+
+    A step that was overtaken (the phase is past it) is done too.
+    """
+    while step < len(lesson) - 1 and lesson[step].is_done(battle, entries):
+        step, entries = step + 1, ()
+    return step
+
+
+def lesson_of(ruleset_id: str) -> tuple[Step, ...]:
+    """The lesson of a game; most have none."""
+    from referee.rulesets import part
+
+    module = part(ruleset_id, "lesson")
+    steps: tuple[Step, ...] = module.LESSON if module else ()
+    return steps
+
+
+def game_to_learn() -> str:
+    """The game that a newcomer begins with: the first that has a lesson, else the first there is."""
+    from referee.rulesets import ids
+
+    return next((id for id in ids() if lesson_of(id)), ids()[0])

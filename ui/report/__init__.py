@@ -1,1 +1,0 @@
-"""The battle told afterwards: strength over turns, dice, and the story as a file."""

@@ -1,0 +1,44 @@
+"""Widgets that give way to others: they go when their own event is over, never inside it.
+
+A drop-down list that is deleted by what it set off ends the program while its list is open. So nothing in the window
+deletes a widget at once: all of it is done here.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QComboBox, QFormLayout, QLayout, QScrollArea, QWidget
+
+
+def let_go(widget: QWidget) -> None:
+    """Take a widget off the screen, its open lists too; it is deleted once the event that it may be in is over."""
+    own = [widget] if isinstance(widget, QComboBox) else []
+    for box in (*own, *widget.findChildren(QComboBox)):
+        box.hidePopup()
+    widget.hide()
+    widget.deleteLater()
+
+
+def empty(layout: QLayout) -> None:
+    """Let go of everything in a layout; it is found nowhere any more, so that nothing stale can be clicked."""
+    while (item := layout.takeAt(0)) is not None:
+        if (widget := item.widget()) is not None:
+            let_go(widget)
+            widget.setParent(None)
+
+
+def empty_form(form: QFormLayout) -> None:
+    """Let go of all rows of a form; Qt's own way would delete them at once."""
+    while form.rowCount():
+        row = form.takeRow(0)
+        for item in (row.labelItem, row.fieldItem):
+            if item is not None and (widget := item.widget()) is not None:
+                let_go(widget)
+                widget.setParent(None)
+
+
+def put_into(area: QScrollArea, page: QWidget) -> None:
+    """Show a page in an area in place of the one that is there; Qt's own way would delete that one at once."""
+    before = area.takeWidget()
+    if before is not None:
+        let_go(before)
+    area.setWidget(page)
