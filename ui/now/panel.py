@@ -356,11 +356,17 @@ class NowPanel(QWidget):
             self._roll_or_type(question, faces, blank)
         elif self.hand.order is not None:
             self.hand.roll() if blank else self.hand.type(faces)
-        elif self.session.battle.due:
-            if blank:
-                playing.order_and_roll(self.session, "roll-due", {})
-            else:
-                playing.order_and_type(self.session, "roll-due", {}, faces)
+        else:
+            self._use_for_next(faces, blank)
+
+    def _use_for_next(self, faces: list[int | None], blank: bool) -> None:
+        """Dice typed while nothing is open begin what is due, or what the table waits for."""
+        up = next_of(self.session.game)
+        order, args = ("roll-due", {}) if self.session.battle.due else (up.order, dict(up.args))
+        if blank:
+            playing.order_and_roll(self.session, order, args)
+        else:
+            playing.order_and_type(self.session, order, args, faces)
 
     def _roll_or_type(self, question: Question, faces: list[int | None], blank: bool) -> None:
         if blank:
@@ -420,16 +426,7 @@ class NowPanel(QWidget):
         if order == "next-phase":
             return self.next_phase()
         self.hand.select([])
-        if self._players_roll() and self._first_is_dice(order, args):
-            self.choose(order, args)
-            return True
         return playing.order_and_roll(self.session, order, args)
-
-    def _first_is_dice(self, order: str, args: dict[str, Any]) -> bool:
-        self.hand.choose(order, args)
-        rolls = self.hand.first_roll() is not None
-        self.hand.drop()
-        return rolls
 
     def next_phase(self) -> bool:
         """On to the next phase, past those in which nobody can do anything if the table wants it so."""

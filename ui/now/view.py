@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Literal, Protocol
 
 from referee.battle import Battle
@@ -11,7 +11,7 @@ from referee.facts import schema
 from referee.form_schema import words_of
 from referee.game import Game, Listed
 from referee.order import Form, Next, Order, Pick, Question, Reason, missing
-from referee.requests import Ask, AskNumber, Choose, Draw, Roll
+from referee.requests import Ask, AskNumber, Choose, Draw, Refused, Roll
 from referee.sentences import plain_node
 from referee.value import value
 
@@ -134,6 +134,7 @@ def _waiting(game: Game) -> NowView:
         answers=up.units or None,
         side=battle.active,
         pills=tuple(_keyed(up, game)),
+        wanted=_first_dice(game, up.order, up.args) if up.order and up.order != "next-phase" else Wanted(),
     )
 
 
@@ -171,7 +172,7 @@ def _due(game: Game) -> NowView:
         parts=(Part(text="Due: "), Part(text=_due_words(game, first), link=f"due:{first.id}"), Part(text=f"{words}.")),
         hint=rules.cited(first.rule) if first.rule else "",
         pills=tuple(pills) if more else (),
-        wanted=_first_dice(game),
+        wanted=_first_dice(game, "roll-due", {}),
         button="Roll or type them all" if more else "Do it",
         side=_side_of(battle, str(first.args.get("unit", ""))),
     )
@@ -187,11 +188,16 @@ def _due_words(game: Game, due: Any) -> str:
     return f"{due.text.rstrip('.')}: {needs.text}" if needs else due.text.rstrip(".")
 
 
-def _first_dice(game: Game) -> Wanted:
-    """The dice that all that is due begins with."""
-    opened = game.open("roll-due", {})
-    state = game.advance(opened)
-    return _wanted(state.request, (game.journal.last, "roll-due", 0)) if isinstance(state, Question) else Wanted()
+def _first_dice(game: Game, order: str, args: Mapping[str, Any]) -> Wanted:
+    """The dice that an order begins with, found without giving it."""
+    try:
+        state = game.advance(game.open(order, args))
+    except Refused:
+        return Wanted()
+    is_roll = isinstance(state, Question) and isinstance(state.request, Roll)
+    return (
+        _wanted(state.request, (game.journal.last, order, 0)) if is_roll and isinstance(state, Question) else Wanted()
+    )
 
 
 # Somebody is selected

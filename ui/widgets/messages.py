@@ -114,7 +114,8 @@ class Toast(MessageBar):
 
     def hideEvent(self, event: QHideEvent) -> None:
         """A hidden message needs no clock."""
-        self._timer.stop()
+        if hasattr(self, "_timer"):
+            self._timer.stop()
         super().hideEvent(event)
 
     def _fade(self) -> None:
