@@ -194,10 +194,9 @@ def _first_dice(game: Game, order: str, args: Mapping[str, Any]) -> Wanted:
         state = game.advance(game.open(order, args))
     except Refused:
         return Wanted()
-    is_roll = isinstance(state, Question) and isinstance(state.request, Roll)
-    return (
-        _wanted(state.request, (game.journal.last, order, 0)) if is_roll and isinstance(state, Question) else Wanted()
-    )
+    if isinstance(state, Question) and isinstance(state.request, Roll):
+        return _wanted(state.request, (game.journal.last, order, 0))
+    return Wanted()
 
 
 # Somebody is selected
