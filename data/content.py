@@ -5,13 +5,14 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 from referee.facts import read
 from referee.requests import Refused
 from referee.ruleset import Ruleset
-from referee.rulesets import ruleset
+from referee.rulesets import package, ruleset
 from referee.sentences import shown
 
 SHIPPED = Path(__file__).parent / "packs"
@@ -79,13 +80,20 @@ def load(ruleset_id: str, folders: Iterable[Path]) -> Content:
     rules = ruleset(ruleset_id)
     content: Content = {kind: {} for kind in rules.content}
     for folder in folders:
-        for file in sorted((folder / ruleset_id).glob("*.toml")):
+        for file in sorted(folder.glob("*.toml")):
             for kind, entries in read_pack(file, rules).items():
                 content[kind].update(entries)
     return content
 
 
+def packs_of(ruleset_id: str) -> Path:
+    """The folder of a game's packs: ours lie together, a game of an installed package has them beside its rules."""
+    own = SHIPPED / ruleset_id
+    spec = None if own.is_dir() else find_spec(package(ruleset_id))
+    return Path(spec.origin).parent / "packs" if spec and spec.origin else own
+
+
 @lru_cache(maxsize=16)
 def shipped(ruleset_id: str) -> Mapping[str, Mapping[str, Any]]:
     """The packs that come with the app."""
-    return load(ruleset_id, (SHIPPED,))
+    return load(ruleset_id, (packs_of(ruleset_id),))

@@ -11,11 +11,12 @@ from data import codec
 from data.codec import AnyBattle
 from data.exported import FORMAT, Export, ExportedEntry, read_export
 from referee.game import Began, Game
-from referee.journal import Entry, Journal
+from referee.journal import Beginning, Entry, Journal
 from referee.order import OpenOrder
 from referee.procedure import Table
 from referee.requests import Refused
 from referee.ruleset import Ruleset
+from referee.rulesets import about
 from referee.value import outer_name, plain
 
 if TYPE_CHECKING:
@@ -34,11 +35,17 @@ def exported(store: Store, battle_id: int) -> dict[str, Any]:
     names = ("name", "ruleset", "rules_version", "scenario", "created", "provable")
     return {
         "tableside": FORMAT,
-        "battle": {name: getattr(summary, name) for name in names},
+        "battle": {**{name: getattr(summary, name) for name in names}, **_foreign(summary.ruleset)},
         "seed": store.seed(battle_id).hex(),
         "entries": [_with_flag(entry, out) for entry, out in store.entries(battle_id)],
         "open": None if opened is None else codec.open_order_data(opened),
     }
+
+
+def _foreign(ruleset_id: str) -> dict[str, str]:
+    """Who brings the game, where it does not come with the app: whoever imports the battle needs that too."""
+    by = about(ruleset_id).brought_by
+    return {"brought_by": by} if by else {}
 
 
 def export_text(store: Store, battle_id: int) -> str:
@@ -52,6 +59,18 @@ def _with_flag(entry: Entry, out: bool) -> dict[str, Any]:
 
 
 # In
+
+
+def rules_of(export: Export, rulesets: Rulesets) -> Ruleset:
+    """The rules of an exported battle; where they are not there, who brings them."""
+    battle = export.battle
+    try:
+        return rulesets(battle.ruleset)
+    except Refused:
+        if not battle.brought_by:
+            raise
+        what = f"This battle is of “{battle.ruleset}”, a game that the package “{battle.brought_by}” brings"
+        raise Refused(f"{what}: install that first.") from None
 
 
 def entries_of(rules: Ruleset, export: Export) -> list[Entry]:
@@ -95,25 +114,10 @@ def beginning(rules: Ruleset, entries: Iterable[Entry]) -> tuple[Began, AnyBattl
     return began, battle
 
 
-class Paper:
-    """The archive of a journal that is read from its beginning, entry by entry."""
-
-    def __init__(self, battle: AnyBattle) -> None:
-        self.battle = battle
-
-    def entries(self, after: int) -> Iterable[tuple[Entry, bool]]:
-        """Nothing yet: they are accepted one by one."""
-        return ()
-
-    def checkpoint(self, before: int) -> tuple[int, AnyBattle]:
-        """The battle at its start."""
-        return 1, self.battle
-
-
 def game_from_start(rules: Ruleset, began: Began, battle: AnyBattle) -> Game:
     """A game at its first entry, with the rulings and the content that were frozen then."""
     content = rules.typed_content(began.content)
-    return Game(rules, Journal.opened(Paper(replace(battle, number=1)), 1), Table(content=content))
+    return Game(rules, Journal.opened(Beginning(replace(battle, number=1)), 1), Table(content=content))
 
 
 def fold(game: Game, entry: Entry) -> None:
@@ -129,7 +133,7 @@ def fold(game: Game, entry: Entry) -> None:
 def import_battle(store: Store, given: str | bytes | Mapping[str, Any], *, time: str) -> int:
     """Bring a battle in as a new one of the library; refused whole if it cannot be folded."""
     export = read_export(given)
-    rules = store.rulesets(export.battle.ruleset)
+    rules = rules_of(export, store.rulesets)
     entries = entries_of(rules, export)
     game = game_from_start(rules, *beginning(rules, entries))
     for entry in entries[1:]:
@@ -140,6 +144,7 @@ def import_battle(store: Store, given: str | bytes | Mapping[str, Any], *, time:
     game.opened = _open_order(export, game)
     flagged = [(entry, game.journal.is_out(entry.number)) for entry in entries]
     row = {**plain(export.battle), "seed": export.seed}
+    del row["brought_by"]
     row["created"] = row["created"] or time
     return store.insert_battle(row, game.battle, flagged, time=time, opened=game.opened)
 

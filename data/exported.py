@@ -28,6 +28,8 @@ class ExportedBattle:
     scenario: Text = ""
     created: Text = ""
     provable: bool = True
+    brought_by: Text = ""
+    """The package that brings its game, where that does not come with the app."""
 
 
 @value

@@ -47,7 +47,7 @@ def _head(told: Told) -> Iterator[str]:
     battle = told.battle
     yield f"# {escaped(battle.name or told.game)}"
     yield ""
-    yield f"{told.game}. Sides: {', '.join(escaped(side.name) for side in battle.sides)}. Turn {battle.turn}."
+    yield f"{escaped(told.game)}. Sides: {', '.join(escaped(side.name) for side in battle.sides)}. Turn {battle.turn}."
     if battle.result:
         yield ""
         yield f"**{escaped(battle.result)}**"

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from data.codec import step_data
-from data.exchange import Rulesets, beginning, entries_of, fold, game_from_start
+from data.exchange import Rulesets, beginning, entries_of, fold, game_from_start, rules_of
 from data.exported import Export, read_export
 from referee.dice import ProvableDice, commitment
 from referee.entry import built_on_sand
@@ -54,7 +54,7 @@ class Unsound(Exception):
 def verify(given: str | bytes | Mapping[str, Any], rulesets: Rulesets = ruleset) -> Report:
     """Go through a battle from its first entry and name everything that is not as it was played."""
     export = read_export(given)
-    rules = rulesets(export.battle.ruleset)
+    rules = rules_of(export, rulesets)
     entries = entries_of(rules, export)
     began, battle = beginning(rules, entries)
     check = _Check(export, game_from_start(rules, began, battle))

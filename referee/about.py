@@ -18,3 +18,13 @@ class About:
     def is_foreign(self) -> bool:
         """Whether an installed package brings it."""
         return bool(self.brought_by)
+
+    @property
+    def full_name(self) -> str:
+        """Its name, and whose game it is where it is not ours."""
+        return f"{self.name} (brought by {self.brought_by})" if self.is_foreign else self.name
+
+    @property
+    def words(self) -> str:
+        """The sentence, and whose game it is where it is not ours."""
+        return f"{self.sentence} Brought by {self.brought_by}.".strip() if self.is_foreign else self.sentence

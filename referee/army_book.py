@@ -302,53 +302,6 @@ def entries_of(lines: tuple[Line, ...], what: str, counts: bool = True) -> list[
     ]
 
 
-class NoBook(Book):
-    """A game that says nothing about armies: its scenarios bring what fights, and nothing can be chosen."""
-
-    army_type = dict[str, Any]
-    arms_scenarios = False
-
-    def lists(self) -> tuple[Offer, ...]:
-        """None."""
-        return ()
-
-    def fields(self, sheet: ArmySheet) -> tuple[Field, ...]:
-        """None."""
-        return ()
-
-    def group_kinds(self, sheet: ArmySheet) -> tuple[GroupKind, ...]:
-        """None."""
-        return ()
-
-    def offers(self, sheet: ArmySheet, kind: str) -> tuple[Offer, ...]:
-        """None."""
-        return ()
-
-    def new(self, list_id: str) -> ArmySheet:
-        """An army of nothing."""
-        return ArmySheet(name=f"New {self.army_word.lower()}")
-
-    def line_points(self, sheet: ArmySheet, group: Group, line: Line) -> float:
-        """Nothing."""
-        return 0
-
-    def problems(self, sheet: ArmySheet) -> tuple[str, ...]:
-        """That there is no book."""
-        return ("This game has no army book: armies cannot be chosen for it.",)
-
-    def checked(self, army: Any, sheet: ArmySheet) -> tuple[str, ...]:
-        """The same."""
-        return self.problems(sheet)
-
-    def read(self, data: Mapping[str, Any]) -> ArmySheet:
-        """All of it as it came."""
-        return ArmySheet(name=str(data.get("name", "")), rest=rest_of(data, "name"))
-
-    def written(self, sheet: ArmySheet) -> dict[str, Any]:
-        """All of it as it came."""
-        return {"name": sheet.name, **sheet.rest}
-
-
 def book_of(ruleset_id: str, content: Content) -> Book:
     """The army book of a game with this content; a game without one has a book with nothing in it."""
     return _book(ruleset_id)(content, ruleset_id)
@@ -360,6 +313,7 @@ def army_kind(ruleset_id: str) -> str:
 
 
 def _book(ruleset_id: str) -> type[Book]:
+    from referee.plain_book import NoBook
     from referee.rulesets import part
 
     module = part(ruleset_id, "army_book")

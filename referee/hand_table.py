@@ -228,5 +228,5 @@ def _number_reasons(setting: Setting, args: SettingTable) -> Iterable[Reason]:
 
 def table_orders(rules: Ruleset) -> tuple[Order, ...]:
     """What the referee may set besides units in every ruleset."""
-    by_hand = tuple(with_what_follows(rules, order) for order in (_clock_order(rules), _table_order(rules)))
-    return (_ruling_order(rules), *by_hand)
+    orders = (_ruling_order(rules), _clock_order(rules), _table_order(rules))
+    return tuple(with_what_follows(rules, order) for order in orders)

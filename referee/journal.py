@@ -25,6 +25,21 @@ class Archive(Protocol):
         """The latest battle kept at a place before this one, and that place."""
 
 
+class Beginning:
+    """The archive of a journal that is read from its beginning, entry by entry."""
+
+    def __init__(self, battle: AnyBattle) -> None:
+        self.battle = battle
+
+    def entries(self, after: int) -> Iterable[tuple[Entry, bool]]:
+        """Nothing yet: they are accepted one by one."""
+        return ()
+
+    def checkpoint(self, before: int) -> tuple[int, AnyBattle]:
+        """The battle at its start."""
+        return 1, self.battle
+
+
 class Journal:
     """The entries at hand, which of them are taken back, and the battle as it is now."""
 

@@ -7,8 +7,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from referee.facts import read
 from referee.requests import Refused
 from referee.ruleset import Setup, SideSetup
+from referee.value import plain
 
 Content = Mapping[str, Mapping[str, Any]]
 
@@ -44,3 +46,20 @@ def unit_id(side: str, name: str, taken: set[str]) -> str:
     id = next(each for each in (stem, *(f"{stem}-{n}" for n in range(2, 1000))) if each not in taken)
     taken.add(id)
     return id
+
+
+def scenario_of(setup: Setup, content: Content) -> tuple[str, Any]:
+    """The scenario that is named, with its id; without one and without armies, the first there is."""
+    armed = any(side.army or side.roster is not None for side in setup.sides)
+    id = setup.scenario or ("" if armed else next(iter(content.get("scenarios", {})), ""))
+    return id, piece(content, "scenarios", id) if id else None
+
+
+def army_of(setup: Setup, at: int, content: Content, kind: str, army_type: Any, usual: str = "") -> Any:
+    """The army of a side: a roster of its own, else the one it names, else the usual one."""
+    side = side_setup(setup, at)
+    if side.roster is not None:
+        return read(army_type, plain(side.roster), what="key")
+    if not (side.army or usual):
+        raise Refused(f"Name a scenario, or one of the {kind} for each side.")
+    return piece(content, kind, side.army or usual)

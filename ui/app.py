@@ -14,7 +14,6 @@ from ui.desk import Desk
 from ui.errors import ErrorHook
 from ui.frame.window import MainWindow
 from ui.seat import Seat
-from ui.singletons import keep_singletons_alive
 from ui.tidying import Tidier
 
 if TYPE_CHECKING:
@@ -77,7 +76,6 @@ class Start:
 
 def open_window(folder: Path | None = None, quit_after_start: bool = False) -> int:
     """Open the main window and stay until it is closed."""
-    keep_singletons_alive()
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # Qt's loop never comes back to Python for Ctrl+C
     found = QApplication.instance()
     app = found if isinstance(found, QApplication) else QApplication([*sys.argv[:1], "-style", "fusion"])

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
+from referee.army_book import book_of
 from referee.battle import Side as BattleSide
 from referee.fields import Shown, shown
 from referee.paper.checks import colour, colour_or_grey
@@ -15,6 +17,8 @@ from referee.paper.pieces import Back, Card, Look, Marker, Side
 from referee.paper.source import Source
 from referee.paper.templates import Template, TemplateOptions, standard_templates
 from referee.requests import Refused
+from referee.ruleset import Setup, SideSetup
+from referee.value import FrozenMap
 
 SIDE_SIGNS = (
     "circle",
@@ -155,8 +159,19 @@ class Paper:
     # What there is besides units
 
     def listed(self) -> tuple[Any, ...]:
-        """One unit of every kind on the lists, for counters and cards of a whole ruleset."""
-        return ()
+        """One unit of every kind on the lists, for counters and cards of a whole ruleset: mustered as an army."""
+        book = book_of(self.rules.id, self.content)
+        sheet = book.new(next((offer.id for offer in book.lists()), ""))
+        for at, group in enumerate(sheet.groups):
+            for offer in book.offers(sheet, group.kind):
+                sheet = sheet.with_one_more(at, offer.id)
+        return self.mustered(book.written(sheet)) if any(group.lines for group in sheet.groups) else ()
+
+    def mustered(self, roster: Mapping[str, Any]) -> tuple[Any, ...]:
+        """The units of an army, as a battle against its mirror image would have them."""
+        side = SideSetup(name="List", roster=FrozenMap(roster))
+        battle = self.rules.muster(Setup(sides=(side, replace(side, name="Mirror"))), self.content)
+        return battle.of(battle.sides[0].id)
 
     def shelf(self, unit: Any) -> str:
         """Under which heading a unit of the lists stands."""

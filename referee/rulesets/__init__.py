@@ -42,7 +42,7 @@ def _foreign(point: EntryPoint) -> tuple[str, About]:
     brought_by = point.dist.name if point.dist else point.value
     try:
         package, about = _told(point.value)
-    except (ImportError, AttributeError):
+    except Exception:  # whatever is wrong with it, the other games go on
         return point.value, About(id=point.name, name=point.name, sentence="Cannot be loaded.", brought_by=brought_by)
     return package, replace(about, brought_by=brought_by)
 
@@ -57,12 +57,18 @@ def ids() -> tuple[str, ...]:
     return tuple(packages())
 
 
+def about(id: str) -> About:
+    """A game as it is offered; an id that nobody knows stands for itself."""
+    return packages()[id][1] if id in packages() else About(id=id, name=id)
+
+
 def game_name(id: str) -> str:
     """The name of a game; an id that nobody knows stands for itself."""
-    return packages()[id][1].name if id in packages() else id
+    return about(id).name
 
 
-def _package(id: str) -> str:
+def package(id: str) -> str:
+    """The package that a game lives in, or a refusal that names the games there are."""
     if id not in packages():
         raise Refused(f"There is no ruleset “{id}”; there are {', '.join(packages())}.")
     return packages()[id][0]
@@ -70,10 +76,10 @@ def _package(id: str) -> str:
 
 def ruleset(id: str) -> Ruleset:
     """A ruleset by its id, or a refusal that names the ones there are."""
-    package = _package(id)
+    name = package(id)
     try:
-        rules: Ruleset = import_module(f"{package}.game").RULESET
-    except (ImportError, AttributeError) as error:
+        rules: Ruleset = import_module(f"{name}.game").RULESET
+    except Exception as error:
         if not packages()[id][1].is_foreign:
             raise
         raise Refused(f"The game “{id}” of {packages()[id][1].brought_by} cannot be loaded: {error}.") from error
@@ -82,8 +88,8 @@ def ruleset(id: str) -> Ruleset:
 
 def part(id: str, name: str) -> ModuleType | None:
     """A part of a game that it may or may not have: its module, or none."""
-    package = _package(id)
-    return import_module(f"{package}.{name}") if find_spec(f"{package}.{name}") else None
+    module = f"{package(id)}.{name}"
+    return import_module(module) if find_spec(module) else None
 
 
 def all_rulesets() -> list[Ruleset]:

@@ -17,7 +17,6 @@ from tests.referee.battles.memory import Play
 from ui.app import SWITCH
 from ui.desk import Desk
 from ui.session import Changes, Session
-from ui.singletons import keep_singletons_alive
 from ui.table.board import Board
 from ui.theme.apply import apply_theme
 from ui.theme.theme import Theme
@@ -84,7 +83,6 @@ def thread_at_work() -> Iterator[None]:
 
 
 def benches() -> Iterator[tuple[str, float, float, float | None]]:
-    keep_singletons_alive()
     app = QApplication.instance() or QApplication([])
     assert isinstance(app, QApplication)
     apply_theme(app, Theme(motion=False))

@@ -83,7 +83,7 @@ def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
 def test_a_clubs_entry_replaces_the_shipped_one_and_leaves_the_rest(tmp_path: Path) -> None:
     pack(tmp_path / "ours", HEADER + ENTRY + ENTRY.replace("G1", "G2"))
     pack(tmp_path / "club", HEADER + ENTRY.replace("Roll.", "Toss."))
-    texts = load("banter-battles", (tmp_path / "ours", tmp_path / "club"))["texts"]
+    texts = load("banter-battles", [tmp_path / each / "banter-battles" for each in ("ours", "club")])["texts"]
     assert {id: entry.text for id, entry in texts.items()} == {"G1": "Toss.", "G2": "Roll."}
 
 

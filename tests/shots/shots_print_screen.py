@@ -16,7 +16,6 @@ from tests.ui.quickly import played_folder
 from ui.app import Start
 from ui.print.calibrate import CalibrateDialog
 from ui.print.choices import OWN, TITLES
-from ui.singletons import keep_singletons_alive
 from ui.theme.theme import suggested_points
 
 RULESET = "banter-battles"
@@ -74,7 +73,6 @@ class Room:
 
 def shots(folder: Path) -> Iterator[Path]:
     """The screen in all its looks, then one kind after the other, and the readings of a printer."""
-    keep_singletons_alive()
     QApplication.instance() or QApplication([])
     room = Room(folder)
     for size in SIZES:

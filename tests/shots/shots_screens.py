@@ -17,7 +17,6 @@ from tests.ui.quickly import played_folder
 from ui.app import Start
 from ui.piecemeal import Piecemeal
 from ui.session import Session
-from ui.singletons import keep_singletons_alive
 from ui.theme.palettes import PALETTES
 from ui.theme.theme import suggested_points
 
@@ -90,7 +89,6 @@ class Camera:
 
 def shots(folder: Path) -> Iterator[Path]:
     """All pictures."""
-    keep_singletons_alive()
     QApplication.instance() or QApplication([])
     for ruleset in SHOOT:
         camera = Camera(ruleset, shot(ruleset), folder)

@@ -16,7 +16,6 @@ from referee.value import plain
 from ui.app import Start
 from ui.operations import library, playing
 from ui.session import Session
-from ui.singletons import keep_singletons_alive
 from ui.table.board import Board
 from ui.theme.apply import PROPERTY
 
@@ -25,7 +24,6 @@ class Driver:
     """A window on a data folder of its own, and hands that use it."""
 
     def __init__(self, qtbot: Any, folder: Path) -> None:
-        keep_singletons_alive()
         self.bot = qtbot
         self.start = Start(folder)
         self.is_closed = False

@@ -14,7 +14,6 @@ from shiboken6 import isValid
 from ui.desk import Desk
 from ui.piecemeal import Piecemeal
 from ui.seat import Seat
-from ui.singletons import keep_singletons_alive
 from ui.theme.apply import apply_theme
 from ui.theme.palettes import DARK, HIGH_CONTRAST, LIGHT
 from ui.theme.theme import Theme
@@ -30,7 +29,6 @@ class Sitting:
     """A seat, what it was told, and hands for its screens."""
 
     def __init__(self, qtbot: Any, folder: Path) -> None:
-        keep_singletons_alive()
         self.bot, self.folder = qtbot, folder
         self.desk = Desk()
         self.seat = Seat(self.desk)

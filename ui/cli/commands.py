@@ -96,6 +96,17 @@ def odds(
     show(resolving.odds(ruleset, procedure, facts_in(facts), several(choose), single(ruling)))
 
 
+@app.command("check-ruleset")
+def check_ruleset(ruleset: Annotated[str, typer.Argument(metavar="RULESET")]) -> None:
+    """Run a game, ours or an installed one, through the contract that every game keeps."""
+    from ui.cli import checking
+
+    answer = checking.checked(ruleset)
+    show(answer)
+    if not answer["keeps_the_contract"]:
+        raise Refused(f"{answer['name']} does not keep the contract.")
+
+
 @app.command()
 def batch(file: Annotated[str, typer.Argument(metavar="[FILE]")] = "-") -> None:
     """Resolve JSON Lines, one answer a line; - is standard input."""

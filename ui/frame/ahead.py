@@ -62,6 +62,8 @@ PARTS = {
         "printables.job",
         "ui.print.choices",
         "ui.print.choice_panel",
+        "pypdfium2",
+        "ui.print.pdf_pages",
         "ui.print.preview",
     ),
     "ui.settings.screen": (),

@@ -258,7 +258,7 @@ class FirstStart(QWidget):
         words = "A demonstration is set up and ready to play; nothing can be broken."
         column.addWidget(label(words, "muted", parent=self))
         self.choices = Choices("Demonstrations", self)
-        cards = [Choice(id=game.id, title=game.name, text=game.sentence, icon="dice") for game in abouts()]
+        cards = [Choice(id=game.id, title=game.name, text=game.words, icon="dice") for game in abouts()]
         self.choices.show_choices(cards)
         column.addWidget(self.choices, 1)
         self.choices.chosen.connect(self.chosen)

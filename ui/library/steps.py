@@ -72,7 +72,7 @@ class GameStep(Step):
         super().__init__(parent)
         self.choices = Choices("Games", self)
         self.choices.show_choices(
-            [Choice(id=game.id, title=game.name, text=game.sentence, icon="dice") for game in abouts()]
+            [Choice(id=game.id, title=game.name, text=game.words, icon="dice") for game in abouts()]
         )
         self.column.addWidget(Heading("What do you play?", 2, self))
         self.column.addWidget(self.choices, 1)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice
-from PySide6.QtPdf import QPdfDocument
-from PySide6.QtPdfWidgets import QPdfView
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
+from ui.print.page_view import PageView
+from ui.print.pdf_pages import POINTS, PdfPages
 from ui.widgets.panel import EmptyState
 
-MM = 25.4 / 72
+MM = 25.4 / POINTS
 
 
 class Preview(QWidget):
@@ -18,13 +17,7 @@ class Preview(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.data = b""
-        self.document = QPdfDocument(self)
-        self._buffer = QBuffer(self)
-        self.view = QPdfView(self)
-        self.view.setDocument(self.document)
-        self.view.setPageMode(QPdfView.PageMode.MultiPage)
-        self.view.setZoomMode(QPdfView.ZoomMode.FitInView)
-        self.view.setAccessibleName("Preview of the pages")
+        self.view = PageView(self)
         self.nothing = EmptyState("print", "Choose what to print.", parent=self)
         self.stack = QStackedWidget(self)
         self.stack.addWidget(self.nothing)
@@ -35,32 +28,32 @@ class Preview(QWidget):
 
     def show_pdf(self, data: bytes) -> None:
         """Show these pages, from the first."""
-        self.document.close()
-        self._buffer.close()
         self.data = data
-        self._buffer.setData(QByteArray(data))
-        self._buffer.open(QIODevice.OpenModeFlag.ReadOnly)
-        self.document.load(self._buffer)
+        self.view.show_pages(PdfPages(data))
         self.stack.setCurrentWidget(self.view)
 
     def show_sentence(self, sentence: str) -> None:
         """Say why there is nothing to see."""
         self.data = b""
+        self.view.show_pages(None)
         self.nothing.sentence.setText(sentence)
         self.nothing.setAccessibleName(sentence)
         self.stack.setCurrentWidget(self.nothing)
 
     def zoom(self, wide: bool) -> None:
         """A whole page, or its full width."""
-        mode = QPdfView.ZoomMode.FitToWidth if wide else QPdfView.ZoomMode.FitInView
-        self.view.setZoomMode(mode)
+        self.view.set_wide(wide)
+
+    @property
+    def sizes(self) -> tuple[tuple[float, float], ...]:
+        """Width and height of every page in points."""
+        return self.view.pages.sizes if self.view.pages is not None else ()
 
     def summary(self, paper: str) -> str:
         """How many pages, and how large."""
-        count = self.document.pageCount()
-        if not self.data or not count:
+        if not self.sizes:
             return ""
-        size = self.document.pagePointSize(0)
+        count, (width, height) = len(self.sizes), self.sizes[0]
         pages = "1 page" if count == 1 else f"{count} pages"
-        sides = f"{size.width() * MM:.0f} × {size.height() * MM:.0f} mm"
+        sides = f"{width * MM:.0f} × {height * MM:.0f} mm"
         return f"{pages} · {sides}" if paper.endswith("mm") else f"{pages} · {paper}, {sides}"

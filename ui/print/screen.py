@@ -243,7 +243,7 @@ class PrintScreen(Screen):
         printer.setDocName(self.file_name.removesuffix(".pdf"))
         self._set_paper(printer)
         dialog = QPrintDialog(printer, self)
-        dialog.setMinMax(1, max(self.preview.document.pageCount(), 1))
+        dialog.setMinMax(1, max(len(self.preview.sizes), 1))
         if dialog.exec() == QPrintDialog.DialogCode.Accepted:
             self.send_pages(printer)
 
@@ -264,8 +264,8 @@ class PrintScreen(Screen):
 
     def _set_paper(self, printer: QPrinter) -> None:
         setup = self.job().setup()
-        size = self.preview.document.pagePointSize(0)
-        turned = size.width() > size.height()
+        width, height = self.preview.sizes[0]
+        turned = width > height
         sides = sorted((setup.paper.width, setup.paper.height))
         page = QPageSize(QSizeF(*sides), QPageSize.Unit.Millimeter, setup.paper.name)
         way = QPageLayout.Orientation.Landscape if turned else QPageLayout.Orientation.Portrait

@@ -7,11 +7,12 @@ from collections.abc import Callable
 from functools import partial
 from threading import Event
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QObject, QRectF, QSize, QThreadPool, Signal
+from PySide6.QtCore import QObject, QRectF, QThreadPool, Signal
 from PySide6.QtGui import QPainter
-from PySide6.QtPdf import QPdfDocument
 from PySide6.QtPrintSupport import QPrinter
 
+from ui.print.page_view import image_of
+from ui.print.pdf_pages import POINTS, PdfPages
 from ui.print.rendering import Work
 
 FINEST = 600  # dots an inch: finer pictures of whole pages take more memory than eyes can tell
@@ -54,31 +55,28 @@ def send(
     cancelled: Callable[[], bool] = lambda: False,
 ) -> bool:
     """Paint the pages that were asked for; False when the printer cannot be painted on."""
-    document, buffer = QPdfDocument(), QBuffer()
-    buffer.setData(QByteArray(data))
-    buffer.open(QIODevice.OpenModeFlag.ReadOnly)
-    document.load(buffer)
     printer.setFullPage(True)
     painter = QPainter()
     if not painter.begin(printer):
         return False
+    pages = PdfPages(data)
     first = max(printer.fromPage(), 1) - 1
-    last = min(printer.toPage() or document.pageCount(), document.pageCount())
+    last = min(printer.toPage() or pages.count, pages.count)
     for number in range(first, last):
         if cancelled():
             printer.abort()
             break
         if number > first:
             printer.newPage()
-        _paint_page(painter, document, number, printer.resolution())
+        _paint_page(painter, pages, number, printer.resolution())
         progress(number + 1 - first, last - first)
     painter.end()
-    document.close()
+    pages.close()
     return True
 
 
-def _paint_page(painter: QPainter, document: QPdfDocument, number: int, dots: int) -> None:
-    size = document.pagePointSize(number)
-    fine = min(dots, FINEST) / 72
-    picture = document.render(number, QSize(round(size.width() * fine), round(size.height() * fine)))
-    painter.drawImage(QRectF(0, 0, size.width() * dots / 72, size.height() * dots / 72), picture)
+def _paint_page(painter: QPainter, pages: PdfPages, number: int, dots: int) -> None:
+    width, height = pages.sizes[number]
+    picture = pages.picture(number, min(dots, FINEST))
+    assert picture is not None
+    painter.drawImage(QRectF(0, 0, width * dots / POINTS, height * dots / POINTS), image_of(picture))

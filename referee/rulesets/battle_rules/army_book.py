@@ -119,8 +119,8 @@ class BattleBook(Book):
             fielded[line.what] = fielded.get(line.what, 0) + line.count
             if line.name:
                 names.setdefault(line.what, []).extend(_numbered(line))
-        made = {"name": sheet.name, **without_gaps({"text": sheet.settings.get("text"), "force": sheet.list})}
-        return {**made, **sheet.rest, "fielded": fielded, **({"names": names} if names else {})}
+        army = {"name": sheet.name, **without_gaps({"text": sheet.settings.get("text"), "force": sheet.list})}
+        return {**army, **sheet.rest, "fielded": fielded, **({"names": names} if names else {})}
 
 
 def _numbered(line: Line) -> list[str]:

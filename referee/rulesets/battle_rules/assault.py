@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from referee.battle import ids
-from referee.order import Form, Pick, Reason, no, order
+from referee.order import Form, Pick, Reason, never, no, order
 from referee.procedure import procedure
-from referee.requests import Ask, Choose, Note, Now, Refused, Rule, happened, sub, then
+from referee.requests import Ask, Choose, Note, Now, Refused, Rule, Tell, happened, sub, then
 from referee.rulesets.battle_rules.combat_sequence import Struck, attack
-from referee.rulesets.battle_rules.movement import difficult_tick, inches
+from referee.rulesets.battle_rules.models_and_weapons import can_fire, has_value
+from referee.rulesets.battle_rules.movement import difficult_tick, inches, reach
 from referee.rulesets.battle_rules.ranged_combat import (
     Check,
     Fire,
@@ -23,21 +24,23 @@ from referee.rulesets.battle_rules.ranged_combat import (
     groups_of,
     guard_of,
     opens_fire,
+    tells_fire,
     volley,
     weapon_reasons,
     weapon_ticks,
 )
-from referee.rulesets.battle_rules.rulings import NAME
-from referee.rulesets.battle_rules.turn import turn_reasons
-from referee.rulesets.battle_rules.units import SquadBattle, SquadUnit, Status, can_fire, figure, has_value
+from referee.rulesets.battle_rules.rulings import NAME, ruled
+from referee.rulesets.battle_rules.units import SquadBattle, SquadUnit, Status
 from referee.rulesets.battle_rules.wounds_and_status import (
     Touched,
     acts,
     due,
     is_due,
+    names_of,
     scrum_of,
     shows_itself,
     takes_wounds,
+    turn_reasons,
 )
 from referee.value import FrozenMap, maker, value
 
@@ -144,7 +147,6 @@ def check_of_assault(hp_lost: int, hp: int, mt: int, status: Status) -> Rule[Che
 
 
 DECLARING = "Declaring Close Combat Assault"
-
 COUNTER = "Defender Counter Offensive"
 
 
@@ -167,43 +169,54 @@ def _assault_reasons(battle: SquadBattle, args: Assaulting) -> Iterable[Reason]:
         yield no("Fallback", "{unit} is in fallback and may not assault", unit=unit.name)
     if unit.contact:
         yield no(DECLARING, "{unit} is in close combat already", unit=unit.name)
-    if unit.assaulted:
-        yield no(DECLARING, "{unit} has assaulted this turn", unit=unit.name)
-    if unit.shot and battle.rulings["shoot-and-assault"] == "one-or-the-other":
-        yield no(DECLARING, "{unit} has fired and, as this table plays it, may not assault", unit=unit.name)
-    yield from _too_far(figure(battle, unit, "mv"), args)
+    if unit.assaulted and ruled(battle, "assault-again") == "no":
+        yield no("assault-again", "{unit} has assaulted this turn", unit=unit.name)
+    if unit.shot and ruled(battle, "shoot-and-assault") == "one-or-the-other":
+        yield no("shoot-and-assault", "{unit} has fired and, as this table plays it, may not assault", unit=unit.name)
+    yield from _too_far(reach(battle, unit, args.difficult), args.distance)
     if args.target:
         yield from _target_reasons(battle, unit, battle.unit(args.target))
 
 
-def _too_far(mv: int, args: Assaulting) -> Iterable[Reason]:
-    """An assault reaches as far as the squad moves, half as far through difficult ground."""
-    if not mv:
+def _too_far(farthest: float, distance: float | None) -> Iterable[Reason]:
+    """An assault reaches as far as the squad's assault move."""
+    if not farthest:
         yield no("Assault Move", "It has no Movement")
-    elif args.distance is not None and args.distance > (mv / 2 if args.difficult else mv):
-        reach = inches(mv, args.difficult)
-        yield no(DECLARING, "{far}″ is farther than the assault move of {mv}″", far=args.distance, mv=reach)
+    elif distance is not None and distance > farthest:
+        far, mv = inches(distance), inches(farthest)
+        yield no(DECLARING, "{far} is farther than the assault move of {mv}", far=far, mv=mv)
 
 
 def _target_reasons(battle: SquadBattle, unit: SquadUnit, target: SquadUnit) -> Iterable[Reason]:
     if target.side == unit.side:
-        yield no(DECLARING, "{target} is of its own side", target=target.name)
+        yield never(DECLARING, "{target} is of its own side", target=target.name)
     if target.gone:
-        yield no(DECLARING, "{target} is gone", target=target.name)
-    if target.contact and target.fought:
-        yield no("Close Combat", "{target} has fought this turn: the scrum is closed", target=target.name)
+        yield never(DECLARING, "{target} is gone", target=target.name)
+    if _is_closed(battle, target):
+        yield no("fought-scrum", "{target} has fought this turn: the scrum is closed", target=target.name)
+
+
+def _is_closed(battle: SquadBattle, unit: SquadUnit) -> bool:
+    """Whether a squad is in a scrum that nobody may join any more this turn."""
+    all_fought = all(battle.unit(id).fought for id in scrum_of(battle, unit.id))
+    return bool(unit.contact) and all_fought and ruled(battle, "fought-scrum") == "closed"
+
+
+def enemies(battle: SquadBattle, args: Assaulting) -> tuple[str, ...]:
+    """The enemies that may be assaulted: not those in a scrum that has been fought."""
+    return ids(unit for unit in battle.enemies(battle.unit(args.unit)) if not _is_closed(battle, unit))
 
 
 def _assault_form(battle: SquadBattle, args: Assaulting) -> Form:
-    mv = inches(figure(battle, battle.unit(args.unit), "mv"), args.difficult)
-    reach = no(DECLARING, "The nearest model of the target no farther than {mv}″", mv=mv)
+    mv = inches(reach(battle, battle.unit(args.unit), args.difficult))
+    near = no(DECLARING, "The nearest model of the target no farther than {mv}", mv=mv)
     ticks = (difficult_tick(args.difficult),)
     if not args.target:
-        return Form(ticks=ticks, reminders=(reach,))
+        return Form(ticks=ticks, reminders=(near,))
     target = battle.unit(args.target)
     why_not = tuple(no_counter(battle, target))
     fires = no(COUNTER, "{target} may fire first", target=target.name)
-    return Form(ticks=ticks, reminders=(reach, *(why_not or (fires,))))
+    return Form(ticks=ticks, reminders=(near, *(why_not or (fires,))))
 
 
 def no_counter(battle: SquadBattle, target: SquadUnit) -> Iterable[Reason]:
@@ -214,16 +227,6 @@ def no_counter(battle: SquadBattle, target: SquadUnit) -> Iterable[Reason]:
         yield no("Squads inside the Combat Scrum", "{target} is in a scrum: no counter offensive", target=target.name)
     if not can_fire(battle, target):
         yield no(COUNTER, "{target} has nothing to fire with: no counter offensive", target=target.name)
-
-
-def enemies(battle: SquadBattle, args: Assaulting) -> tuple[str, ...]:
-    """The enemies that may be assaulted: not those in a scrum that has been fought."""
-    found = battle.enemies(battle.unit(args.unit))
-    return ids(unit for unit in found if not (unit.contact and _is_closed(battle, unit)))
-
-
-def _is_closed(battle: SquadBattle, unit: SquadUnit) -> bool:
-    return all(battle.unit(id).fought for id in scrum_of(battle, unit.id))
 
 
 @order(
@@ -244,11 +247,13 @@ def declares(battle: SquadBattle, args: Assaulting) -> Rule[None]:
     why_not = tuple(no_counter(battle, target))
     for reason in why_not:
         yield from Note(reason.rule, reason.template, **dict(reason.values))
+    text = f"{target.name} may fire at {unit.name} before it comes"
     if why_not:
         yield from goes_in(battle, unit.id, target.id)
     else:
-        text = f"{target.name} may fire at {unit.name} before it comes"
         yield from due("counter", target.id, COUNTER, text, target=unit.id)
+    then = "" if why_not else f": {text}"
+    yield from Tell("{unit} assaults {target}{then}", unit=unit.name, target=target.name, then=then)
 
 
 def goes_in(battle: SquadBattle, unit: str, target: str) -> Rule[None]:
@@ -258,7 +263,7 @@ def goes_in(battle: SquadBattle, unit: str, target: str) -> Rule[None]:
 
 
 @value
-class Counter:
+class FiringBack:
     """A squad that is about to be assaulted, and the squad that comes."""
 
     unit: str
@@ -276,7 +281,7 @@ class Counter:
         return None
 
 
-def _counter_reasons(battle: SquadBattle, args: Counter) -> Iterable[Reason]:
+def _counter_reasons(battle: SquadBattle, args: FiringBack) -> Iterable[Reason]:
     unit = battle.unit(args.unit)
     if is_due(battle, "counter", unit.id) and not can_counter(battle, unit):
         return  # the referee has changed it since: it holds its fire
@@ -290,14 +295,14 @@ def can_counter(battle: SquadBattle, unit: SquadUnit) -> bool:
     return not unit.falls_back and bool(can_fire(battle, unit))
 
 
-def countering(battle: SquadBattle, args: Counter) -> Countering:
+def countering(battle: SquadBattle, args: FiringBack) -> Countering:
     """The facts of the fire at the assault, from the squads."""
     status: Status = battle.unit(args.unit).standing
     guard = guard_of(battle, battle.unit(args.target), args)
     return Countering(groups=groups_of(battle, args), defender_status=status, **guard)
 
 
-def _counter_form(battle: SquadBattle, args: Counter) -> Form:
+def _counter_form(battle: SquadBattle, args: FiringBack) -> Form:
     facts = countering(battle, args) if args.target and battle.unit(args.target).hp else None
     free = no(COUNTER, "Any weapon with a distance, however far the assault starts")
     spent = no(COUNTER, "A weapon that fires does not strike in this combat")
@@ -307,7 +312,7 @@ def _counter_form(battle: SquadBattle, args: Counter) -> Form:
 
 @order(
     "counter",
-    "Counter offensive",
+    "FiringBack offensive",
     COUNTER,
     "O",
     reasons=_counter_reasons,
@@ -315,7 +320,7 @@ def _counter_form(battle: SquadBattle, args: Counter) -> Form:
     phases=("close",),
     due_only=True,
 )
-def counters(battle: SquadBattle, args: Counter) -> Rule[None]:
+def counters(battle: SquadBattle, args: FiringBack) -> Rule[None]:
     """The target fires or holds; an assault that is driven back or destroyed does not come."""
     unit, assault = battle.unit(args.unit), battle.unit(args.target)
     choice = "hold"
@@ -324,18 +329,21 @@ def counters(battle: SquadBattle, args: Counter) -> Rule[None]:
     if choice == "hold":
         yield from Note(COUNTER, "{unit} holds its fire", unit=unit.name)
         yield from goes_in(battle, assault.id, unit.id)
+        yield from Tell("{unit} holds its fire", unit=unit.name)
         return
+    before = battle
     yield from opens_fire(battle, args, COUNTER)
     yield from shows_itself(unit.id)
-    found = yield from sub(attack, countering(battle, args))
-    yield from takes_wounds(assault.id, found.hp_lost, COUNTER, unit.side)
-    yield from checks_after_fire(assault.id, found.hp_lost)
+    fire = yield from sub(attack, countering(battle, args))
+    yield from takes_wounds(assault.id, fire.hp_lost, COUNTER, unit.side)
+    yield from checks_after_fire(assault.id, fire.hp_lost)
     battle = yield from Now()
     if battle.unit(assault.id).gone or battle.unit(assault.id).falls_back:
         yield from Note(COUNTER, "The assault is off")
     else:
         yield from Note(COUNTER, "The assault goes on")
         yield from goes_in(battle, assault.id, unit.id)
+    yield from tells_fire(before, unit.name, (assault.id,))
 
 
 @value
@@ -347,8 +355,8 @@ class GoingIn:
 
 
 def _move_form(battle: SquadBattle, args: GoingIn) -> Form:
-    mv = figure(battle, battle.unit(args.unit), "mv")
-    far = no("Assault Move", "Each model up to {mv}″, to touch the enemy", mv=mv)
+    mv = inches(reach(battle, battle.unit(args.unit), difficult=False))
+    far = no("Assault Move", "Each model up to {mv}, to touch the enemy", mv=mv)
     pair = no(DECLARING, "One touching pair puts both squads into the scrum")
     return Form(reminders=(far, pair))
 
@@ -360,13 +368,15 @@ def assault_moves(battle: SquadBattle, args: GoingIn) -> Rule[None]:
     others = [id for id in ids(battle.enemies(unit)) if id != args.target]
     label = f"Squads that {unit.name} touches"
     touched = yield from Ask("touches", (args.target, *others), label, "Assault Move")
-    if not touched:
-        yield from Note("Assault Move", "{unit} falls short: the assault fails", unit=unit.name)
     for id in touched:
         words = "{unit} touches {enemy}: both squads are in the scrum"
         yield from Note("Assault Move", words, unit=unit.name, enemy=battle.unit(id).name)
         yield from happened(Touched(unit=unit.id, other=id, rule="Assault Move"))
         yield from shows_itself(id)
+    if not touched:
+        yield from Tell("{unit} falls short: the assault fails", unit=unit.name)
+        return
+    yield from Tell("{unit} is in close combat with {names}", unit=unit.name, names=names_of(battle, touched))
 
 
 ORDERS = (declares, counters, assault_moves)

@@ -6,40 +6,55 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Literal, NamedTuple
 
-from referee.event import Set, TableSet
-from referee.order import Form, Pick, Reason, no, order
+from referee.order import Pick, Reason, never, order
 from referee.procedure import procedure
-from referee.requests import Choose, Note, Rule, happened, ruling, sub
-from referee.rulesets.battle_rules.combat_result import (
-    COMBAT,
-    enemies,
-)
+from referee.requests import Choose, D, Note, Rule, Tell, again, happened, ruling, sub
 from referee.rulesets.battle_rules.combat_sequence import Aim, Figures, Group, aims, unsaved
 from referee.rulesets.battle_rules.content import HitPoints, Toughness
 from referee.rulesets.battle_rules.morale import passes
 from referee.rulesets.battle_rules.rulings import NAME
-from referee.rulesets.battle_rules.strikes import (
-    strikes_are_due,
-)
-from referee.rulesets.battle_rules.turn import highest, roll_off
-from referee.rulesets.battle_rules.units import (
-    Fight,
-    SquadBattle,
-    SquadUnit,
-)
-from referee.rulesets.battle_rules.wounds_and_status import (
-    Parted,
-    Touched,
-    acts,
-    is_due,
-    scrum_of,
-    shows_itself,
-)
-from referee.value import plain, value
+from referee.rulesets.battle_rules.units import SquadBattle, all_enemies
+from referee.rulesets.battle_rules.wounds_and_status import Parted, Touched, shows_itself
+from referee.value import value
 
 Who = Literal["attacker", "defender"]
-
 OTHER: dict[Who, Who] = {"attacker": "defender", "defender": "attacker"}
+
+
+@value
+class RollOff:
+    """Who rolled higher, and the faces that decided it."""
+
+    winner: Literal["a", "b"]
+    a: int
+    b: int
+
+
+@procedure(NAME, "roll-off", rule="Order of Play", chart=("winner",))
+def roll_off() -> Rule[RollOff]:
+    """A die each, the higher wins, ties roll again."""
+    return (yield from sub(rolled_off, "a", "b"))
+
+
+def rolled_off(one: str, other: str) -> Rule[RollOff]:
+    """The same between two who have names."""
+    a = yield from D(6, "Order of Play", f"{one} rolls off")
+    b = yield from D(6, "Order of Play", f"{other} rolls off")
+    if a == b:
+        yield from Note("Order of Play", "{face} each: both roll again", face=a)
+        return again(rolled_off, one, other)
+    yield from Note("Order of Play", "{winner} wins the roll-off", winner=one if a > b else other)
+    return RollOff(winner="a" if a > b else "b", a=a, b=b)
+
+
+def highest(battle: SquadBattle, sides: tuple[str, ...], rule: str) -> Rule[str]:
+    """Who wins a roll-off; of several sides, the winner goes on against the next."""
+    best = sides[0]
+    for other in sides[1:]:
+        yield from Note(rule, "A roll-off")
+        rolled = yield from sub(rolled_off, battle.side(best).name, battle.side(other).name)
+        best = best if rolled.winner == "a" else other
+    return best
 
 
 @value
@@ -184,10 +199,10 @@ def ending(facts: Melee, attacker: Loss, defender: Loss) -> Rule[Aftermath]:
 def wiped_out(attacker_lives: bool, defender_lives: bool) -> Rule[Aftermath]:
     """A side with nothing left loses, and nobody checks."""
     if attacker_lives == defender_lives:
-        yield from Note("Combat Winner", "Both sides are wiped out")
+        yield from Note("wiped-out", "Both sides are wiped out")
         return Aftermath("draw")
     winner: Who = "attacker" if attacker_lives else "defender"
-    yield from Note("Combat Winner", "The {loser} is wiped out: the {winner} wins", loser=OTHER[winner], winner=winner)
+    yield from Note("wiped-out", "The {loser} is wiped out: the {winner} wins", loser=OTHER[winner], winner=winner)
     return Aftermath(winner)
 
 
@@ -216,87 +231,6 @@ def beaten(loser: Who, mt: int, modifier: int) -> Rule[Aftermath]:
     return Aftermath(winner, chosen, "fallback", "fallback-and-advance", (loser,))
 
 
-ORDER = "Order of Play"
-
-
-@value
-class Fighting:
-    """A scrum, by one of its squads."""
-
-    unit: str
-
-
-def _fight_reasons(battle: SquadBattle, args: Fighting) -> Iterable[Reason]:
-    unit = battle.unit(args.unit)
-    if not unit.contact:
-        yield no("Close Combat", "{unit} touches no enemy", unit=unit.name)
-    if is_due(battle, "fight", unit.id):
-        return
-    if battle.phase != "close":
-        yield no("Close Combat", "Close combat comes after all fire")
-    if unit.contact and all(battle.unit(id).fought for id in scrum_of(battle, unit.id)):
-        yield no("Close Combat", "This scrum has fought this turn")
-
-
-def _fight_form(battle: SquadBattle, args: Fighting) -> Form:
-    scrum = scrum_of(battle, args.unit)
-    names = ", ".join(battle.unit(id).name for id in scrum)
-    who = no("Close Combat", "In the scrum: {names}", names=names)
-    assaulted = _assaulted(battle, scrum)
-    if not assaulted:
-        return Form(procedure="roll-off", reminders=(who, no(ORDER, "Nobody assaulted this turn: a roll-off")))
-    sides = " and ".join(battle.side(side).name for side in assaulted)
-    return Form(reminders=(who, no(ORDER, "{sides} assaulted and strikes first", sides=sides)))
-
-
-def _assaulted(battle: SquadBattle, scrum: tuple[str, ...]) -> tuple[str, ...]:
-    """The sides that came into this scrum by an assault or advance and have not fought since."""
-    came = [unit for unit in map(battle.unit, scrum) if unit.assaulted and not unit.fought]
-    return tuple(dict.fromkeys(unit.side for unit in came))
-
-
-@order("fight", "Fight", "Close Combat", "G", reasons=_fight_reasons, form=_fight_form, phases=COMBAT)
-def fights(battle: SquadBattle, args: Fighting) -> Rule[None]:
-    """The order of the sides is settled, and the first side's strikes are due."""
-    scrum = scrum_of(battle, args.unit)
-    order = yield from order_of_play(battle, scrum)
-    for id in scrum:
-        yield from acts(id, fought=True)
-        yield from _starts_afresh(battle.unit(id))
-    yield from happened(TableSet(field="fight", value=plain(Fight(squads=scrum, order=order))))
-    yield from strikes_are_due(0)
-
-
-def _starts_afresh(unit: SquadUnit) -> Rule[None]:
-    """What was lost in an earlier round counts no longer, nor does the fire that counted in it."""
-    if unit.fought and unit.fire_losses:
-        yield from happened(Set(unit=unit.id, field="fire_losses", value=0, rule="Scrum"))
-    if unit.melee_losses:
-        yield from happened(Set(unit=unit.id, field="melee_losses", value=0, rule="Combat Winner"))
-    if unit.fallen:
-        yield from happened(Set(unit=unit.id, field="fallen", value=[], rule="Close Combat"))
-
-
-def order_of_play(battle: SquadBattle, scrum: tuple[str, ...]) -> Rule[tuple[str, ...]]:
-    """Whoever assaulted strikes first; if nobody did, the winner of a roll-off; the others by roll-off among them."""
-    left = list(dict.fromkeys(battle.unit(id).side for id in scrum))
-    order: list[str] = []
-    assaulted = _assaulted(battle, scrum)
-    if assaulted:
-        sides = " and ".join(battle.side(side).name for side in assaulted)
-        yield from Note(ORDER, "{sides} assaulted and strikes first", sides=sides)
-    else:
-        yield from Note(ORDER, "Nobody assaulted this turn: a roll-off")
-    while left:
-        ahead = [side for side in left if side in assaulted] or left
-        first = yield from highest(battle, tuple(ahead), ORDER)
-        order.append(first)
-        left.remove(first)
-    names = ", then ".join(battle.side(side).name for side in order)
-    yield from Note(ORDER, "Order: {names}", names=names)
-    return tuple(order)
-
-
 @value
 class Touching:
     """Two squads that touch, or touch no longer, as the referee sees it."""
@@ -307,9 +241,9 @@ class Touching:
 
 def _touch_reasons(battle: SquadBattle, args: Touching) -> Iterable[Reason]:
     if args.target and battle.unit(args.target).side == battle.unit(args.unit).side:
-        yield no("Close Combat", "Both are of one side")
+        yield never("Close Combat", "Both are of one side")
     if args.target and battle.unit(args.target).gone:
-        yield no("Close Combat", "{unit} is gone", unit=battle.unit(args.target).name)
+        yield never("Close Combat", "{unit} is gone", unit=battle.unit(args.target).name)
 
 
 @order(
@@ -318,18 +252,18 @@ def _touch_reasons(battle: SquadBattle, args: Touching) -> Iterable[Reason]:
     "Close Combat",
     "X",
     reasons=_touch_reasons,
-    picks=(Pick(key="target", label="Enemy", candidates=enemies),),
+    picks=(Pick(key="target", label="Enemy", candidates=all_enemies),),
 )
 def touches(battle: SquadBattle, args: Touching) -> Rule[None]:
     """The referee says that two squads are in contact, or are not any more."""
     unit, target = battle.unit(args.unit), battle.unit(args.target)
     apart = target.id in unit.contact
     words = "{unit} and {target} are apart" if apart else "{unit} touches {target}: both are in close combat"
-    yield from Note("Close Combat", words, unit=unit.name, target=target.name)
     event = Parted if apart else Touched
     yield from happened(event(unit=unit.id, other=target.id, rule="Close Combat"))
     for id in () if apart else (unit.id, target.id):
         yield from shows_itself(id)
+    yield from Tell(words, unit=unit.name, target=target.name)
 
 
-ORDERS = (fights, touches)
+ORDERS = (touches,)

@@ -5,22 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from referee.battle import ids
 from referee.event import Set, TableSet
 from referee.order import Form, Pick, Reason, no, order
-from referee.procedure import procedure
-from referee.requests import Ask, Choose, Count, Note, Now, Rule, happened, sub
-from referee.rulesets.battle_rules.content import HitPoints
-from referee.rulesets.battle_rules.morale import Nerve, passes
-from referee.rulesets.battle_rules.movement import difficult_tick, inches
-from referee.rulesets.battle_rules.rulings import NAME
-from referee.rulesets.battle_rules.turn import highest
-from referee.rulesets.battle_rules.units import (
-    Fight,
-    SquadBattle,
-    SquadUnit,
-    figure,
-)
+from referee.requests import Ask, Choose, Note, Now, Rule, Tell, happened, sub
+from referee.rulesets.battle_rules.close_combat import highest
+from referee.rulesets.battle_rules.models_and_weapons import figure
+from referee.rulesets.battle_rules.morale import Caught, Nerve, passes, run_down
+from referee.rulesets.battle_rules.movement import difficult_tick, inches, reach
+from referee.rulesets.battle_rules.rulings import ruled
+from referee.rulesets.battle_rules.units import Fight, SquadBattle, SquadUnit, all_enemies
 from referee.rulesets.battle_rules.wounds_and_status import (
     Parted,
     Touched,
@@ -28,14 +21,15 @@ from referee.rulesets.battle_rules.wounds_and_status import (
     becomes,
     breaks_off,
     due,
+    names_of,
     scrum_of,
     shows_itself,
     takes_wounds,
+    what_became,
 )
 from referee.value import plain, value
 
 CHOICES = ("loser", "after-draw")
-
 COMBAT = ("ranged", "close")
 """A combat is fought in the close combat phase, or at once after an advance out of a scrum that fire has ended."""
 
@@ -63,7 +57,7 @@ def concludes() -> Rule[None]:
     alive = [side for side in fight.order if any(not battle.unit(id).gone for id in _of(battle, fight, side))]
     if len(alive) < 2:
         name = battle.side(alive[0]).name if alive else "nobody"
-        yield from Note("Combat Winner", "The enemy is wiped out: {side} wins", side=name)
+        yield from Note("wiped-out", "The enemy is wiped out: {side} wins", side=name)
         yield from happened(TableSet(field="fight", value=None))
         return
     yield from _ranks(battle, fight, {side: losses[side] for side in alive})
@@ -80,7 +74,7 @@ def _ranks(battle: SquadBattle, fight: Fight, losses: dict[str, int]) -> Rule[No
     if len(losses) > 2:
         ranked = sorted(losses, key=lambda side: losses[side])
         words = ", ".join(battle.side(side).name for side in ranked)
-        yield from Note("Combat Winner", "Ranked by losses: {words}", words=words)
+        yield from Note("several-sides", "Ranked by losses: {words}", words=words)
     drawn = len(winners) == len(losses)
     won = Fight(squads=fight.squads, order=fight.order, at=fight.at, winners=tuple(winners))
     battle = yield from happened(TableSet(field="fight", value=plain(won)))
@@ -115,7 +109,7 @@ class Choosing:
 
 def losers_modifier(battle: SquadBattle, args: Choosing) -> int:
     """What is added to the loser's die, as the table has ruled."""
-    per_loss = battle.rulings["loser-modifier"] == "hp-lost"
+    per_loss = ruled(battle, "loser-modifier") == "hp-lost"
     return args.modifier + (battle.unit(args.unit).melee_losses if per_loss else 0)
 
 
@@ -135,12 +129,11 @@ def loser(battle: SquadBattle, args: Choosing) -> Rule[None]:
     choice = yield from Choose("loser", ("check", "fallback"), rule="Loser Morale Check", label=label)
     mt, modifier = figure(battle, unit, "mt"), losers_modifier(battle, args)
     if choice == "check" and (yield from passes(mt, modifier, "Loser Morale Check")):
-        yield from Note("Consolidate", "{unit} stays in the combat", unit=unit.name)
         yield from becomes(unit.id, "normal", "Normal")
     else:
         yield from flees(unit.id, "Loser Morale Check")
         yield from _remembers(unit.id)
-    yield from when_all_have_chosen()
+    yield from _has_chosen(unit.id)
 
 
 @order("after-draw", "Settle the draw", "Consolidate", "W", phases=COMBAT, due_only=True)
@@ -152,7 +145,16 @@ def after_draw(battle: SquadBattle, args: Choosing) -> Rule[None]:
     if choice == "fallback":
         yield from flees(unit.id, "Fallback and Advance")
         yield from _remembers(unit.id)
+    yield from _has_chosen(unit.id)
+
+
+def _has_chosen(id: str) -> Rule[None]:
+    """A squad stays or goes; once all have chosen, moves follow."""
     yield from when_all_have_chosen()
+    battle: SquadBattle = yield from Now()
+    unit = battle.unit(id)
+    how = "stays in" if unit.contact else "falls back out of"
+    yield from Tell("{unit} {how} the combat", unit=unit.name, how=how)
 
 
 def flees(id: str, rule: str) -> Rule[None]:
@@ -198,7 +200,7 @@ def settles(fight: Fight, consolidates: bool) -> Rule[None]:
 
 def _may_advance(battle: SquadBattle, unit: SquadUnit) -> bool:
     """A squad that is free to; once a turn, unless the table plays it otherwise."""
-    again = not unit.advanced or battle.rulings["advances"] == "every-win"
+    again = not unit.advanced or ruled(battle, "advances") == "every-win"
     return again and not (unit.gone or unit.contact or unit.falls_back)
 
 
@@ -208,8 +210,7 @@ def _consolidation(fight: Fight) -> Rule[None]:
     left = {scrum_of(battle, id) for id in fight.squads if not battle.unit(id).gone and battle.unit(id).contact}
     first = fight.winners[0] if len(fight.winners) == 1 else ""
     for scrum in sorted(left):
-        names = " and ".join(battle.unit(id).name for id in scrum)
-        yield from due("consolidate", scrum[0], "Consolidate", f"{names} consolidate", first=first)
+        yield from due("consolidate", scrum[0], "Consolidate", f"{names_of(battle, scrum)} consolidate", first=first)
 
 
 @value
@@ -236,40 +237,10 @@ def consolidates(battle: SquadBattle, args: Consolidating) -> Rule[None]:
     yield from Note("Consolidate", words, side=battle.side(first).name)
     apart = yield from Ask("apart", scrum, "Squads that touch no enemy any more", "Consolidate")
     for id in apart:
-        yield from Note("Consolidate", "{unit} has broken off", unit=battle.unit(id).name)
         for other in battle.unit(id).contact:
             yield from happened(Parted(unit=id, other=other, rule="Consolidate"))
-
-
-@value
-class Caught:
-    """A squad in fallback that an advancing enemy has caught."""
-
-    hp: HitPoints
-
-
-@value
-class RunDown:
-    """What is left of a squad that was run down."""
-
-    hp_lost: int
-    hp: int
-    destroyed: bool
-
-
-@procedure(NAME, "run-down", rule="Advance", chart=("hp_lost",))
-def run_down(squad: Caught) -> Rule[RunDown]:
-    """A die for each hit point of the squad that was caught: each 6 removes one, and nothing saves it.
-
-    >>> from referee.dice import play
-    >>> play(run_down(Caught(hp=3)), [6, 1, 6])
-    RunDown(hp_lost=2, hp=1, destroyed=False)
-    """
-    yield from Note("Advance", "Caught in fallback: a die for each hit point ({hp}), no save", hp=squad.hp)
-    lost = yield from Count(squad.hp, 6, rule="Advance", label="Running down")
-    left = squad.hp - lost
-    yield from Note("Advance", "Hit points lost: {lost}, left: {left}", lost=lost, left=left)
-    return RunDown(hp_lost=lost, hp=left, destroyed=not left)
+    words = f"{names_of(battle, apart)} broke off" if apart else "nobody breaks off"
+    yield from Tell("{names} consolidate: {words}", names=names_of(battle, scrum), words=words)
 
 
 FIRST = ("fall-back", "rally")
@@ -284,11 +255,6 @@ class Advancing:
     difficult: bool = False
 
 
-def enemies(battle: SquadBattle, args: Advancing) -> tuple[str, ...]:
-    """All enemies there are."""
-    return ids(battle.enemies(battle.unit(args.unit)))
-
-
 def _reasons(battle: SquadBattle, args: Advancing) -> Iterable[Reason]:
     for each in battle.due:
         if each.order in FIRST:
@@ -297,10 +263,10 @@ def _reasons(battle: SquadBattle, args: Advancing) -> Iterable[Reason]:
 
 def _form(battle: SquadBattle, args: Advancing) -> Form:
     unit = battle.unit(args.unit)
-    mv = inches(figure(battle, unit, "mv"), args.difficult)
-    reach = no("Advance", "Up to {mv}″: into contact, or anywhere else", mv=mv)
+    mv = inches(reach(battle, unit, args.difficult))
+    far = no("Advance", "Up to {mv}: into contact, or anywhere else", mv=mv)
     again = no("Advance", "Contact starts a new round of combat; a squad in fallback may first be run down")
-    form = Form(ticks=(difficult_tick(args.difficult),), reminders=(reach, again))
+    form = Form(ticks=(difficult_tick(args.difficult),), reminders=(far, again))
     if args.target and battle.unit(args.target).falls_back and battle.unit(args.target).hp:
         return replace(form, procedure="run-down", facts=Caught(hp=battle.unit(args.target).hp))
     return form
@@ -313,27 +279,31 @@ def _form(battle: SquadBattle, args: Advancing) -> Form:
     "E",
     reasons=_reasons,
     form=_form,
-    picks=(Pick(key="target", label="Enemy", candidates=enemies, required=False),),
+    picks=(Pick(key="target", label="Enemy", candidates=all_enemies, required=False),),
     phases=("ranged", "close"),
     due_only=True,
 )
 def advances(battle: SquadBattle, args: Advancing) -> Rule[None]:
     """The winner advances into contact, elsewhere, or not at all; its status is then normal again."""
     unit = battle.unit(args.unit)
-    target = args.target
+    target, how = args.target, "contact"
     if not target:
         options = ("stay", "elsewhere", "contact")
         how = yield from Choose("advance", options, rule="Advance", label=f"{unit.name} advances")
         if how == "contact":
-            caught = yield from Ask("caught", enemies(battle, args), f"{unit.name} touches", "Advance", many=False)
+            caught = yield from Ask("caught", all_enemies(battle, args), f"{unit.name} touches", "Advance", many=False)
             target = caught[0] if caught else ""
         elif how == "elsewhere":
-            mv = inches(figure(battle, unit, "mv"), args.difficult)
-            yield from Note("Advance", "{unit} moves up to {mv}″", unit=unit.name, mv=mv)
+            mv = inches(reach(battle, unit, args.difficult))
+            yield from Note("Advance", "{unit} moves up to {mv}", unit=unit.name, mv=mv)
     yield from becomes(unit.id, "normal", "Normal")
     yield from acts(unit.id, advanced=True)
     if target:
         yield from _catches(unit.id, target)
+    after: SquadBattle = yield from Now()
+    into = f" into contact. {what_became(battle, after, target)}" if target else ""
+    words = "stays where it is" if how == "stay" else f"advances{into}"
+    yield from Tell("{unit} {words}", unit=unit.name, words=words)
 
 
 def _catches(id: str, target: str) -> Rule[None]:
@@ -348,8 +318,8 @@ def _catches(id: str, target: str) -> Rule[None]:
         label = f"{unit.name} runs {caught.name} down"
         tries = yield from Choose("run-down", ("yes", "no"), rule="Advance", label=label)
         if tries == "yes":
-            found = yield from sub(run_down, Caught(hp=caught.hp))
-            yield from takes_wounds(target, found.hp_lost, "Advance", unit.side)
+            rolled = yield from sub(run_down, Caught(hp=caught.hp))
+            yield from takes_wounds(target, rolled.hp_lost, "Advance", unit.side)
     battle = yield from Now()
     if not battle.unit(target).gone:
         yield from _comes_afresh(battle.unit(id))

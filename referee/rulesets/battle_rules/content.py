@@ -25,14 +25,13 @@ Power = Annotated[int, Interval(ge=0, le=10)]
 Name = Annotated[str, Len(1, 200)]
 
 Inches = Annotated[int, Interval(ge=0, le=200)]
-
 SomeInches = Annotated[int, Interval(ge=1, le=200)]
 
 Number = Annotated[int, Interval(ge=1, le=100)]
 
 Side = Literal["a", "b"]
 
-REACH_OF_CLOSE_COMBAT = 12  # inches: a longer weapon is not for close combat
+REACH_OF_CLOSE_COMBAT = 12  # inches: whether a longer weapon may strike is a ruling
 
 
 @value
@@ -69,9 +68,13 @@ class Weapon:
         return self.dst > 0
 
     @property
-    def strikes(self) -> bool:
-        """It is short enough for close combat."""
+    def is_short(self) -> bool:
+        """It is short enough for close combat under any ruling."""
         return self.dst <= REACH_OF_CLOSE_COMBAT
+
+    def reaches(self, distance: float | None) -> bool:
+        """Whether it can be fired so far; where nobody has measured, whether it can be fired at all."""
+        return self.shoots and self.dst >= (distance or 0)
 
 
 @value
@@ -189,7 +192,7 @@ class Scenario:
     text: str
     points: Annotated[int, Interval(ge=1, le=10000)]
     board: Board = Board()
-    rounds: Number = 6
+    rounds: Number | None = None
     first: Literal["roll-off", "a", "b"] = "roll-off"
     terrain: tuple[Terrain, ...]
     deployment: Annotated[tuple[Zone, ...], Len(2)]
@@ -283,8 +286,8 @@ class Pricer:
 
     def model(self, kind: Models) -> float:
         """One model of a kind with what it carries."""
-        carried = sum(price_of_weapon(_found(self.weapons, id, "weapon")) for id in kind.weapons)
-        return price_of_model(_found(self.profiles, kind.profile, "profile")) + carried
+        carried = sum(price_of_weapon(_named(self.weapons, id, "weapon")) for id in kind.weapons)
+        return price_of_model(_named(self.profiles, kind.profile, "profile")) + carried
 
     def squad(self, squad: SquadType) -> float:
         """All models of a squad."""
@@ -292,10 +295,10 @@ class Pricer:
 
     def force(self, force: Force, squads: Mapping[str, SquadType]) -> float:
         """A force as it is fielded: so many squads of each type."""
-        return sum(count * self.squad(_found(squads, id, "squad")) for id, count in force.fielded.items())
+        return sum(count * self.squad(_named(squads, id, "squad")) for id, count in force.fielded.items())
 
 
-def _found(things: Mapping[str, Thing], id: str, kind: str) -> Thing:
+def _named(things: Mapping[str, Thing], id: str, kind: str) -> Thing:
     if id not in things:
         raise Refused(f"There is no {kind} “{id}”; there are {', '.join(things)}.")
     return things[id]

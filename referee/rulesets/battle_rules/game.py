@@ -4,6 +4,7 @@ from referee.ruleset import MarkerKind, Ruleset, RuleText
 from referee.rulesets.battle_rules import (
     ABOUT,
     assault,
+    by_hand,
     close_combat,
     combat_result,
     content,
@@ -11,12 +12,13 @@ from referee.rulesets.battle_rules import (
     movement,
     ranged_combat,
     scrum,
+    set_up,
     strikes,
     turn,
     victory,
 )
 from referee.rulesets.battle_rules.muster import muster
-from referee.rulesets.battle_rules.rulings import RULINGS
+from referee.rulesets.battle_rules.rulings import OWN_RULES, RULINGS
 from referee.rulesets.battle_rules.units import BattleTable, SquadUnit, disguised, strength
 from referee.sheet import SheetText
 from referee.value import FrozenMap
@@ -47,22 +49,25 @@ MARKERS = (
 RULESET = Ruleset(
     about=ABOUT,
     rulings=RULINGS,
+    own_rules=OWN_RULES,
     content=CONTENT,
     unit=SquadUnit,
     table_type=BattleTable,
     phases=turn.PHASES,
     orders=(
-        *turn.ORDERS,
+        *set_up.ORDERS,
         *movement.ORDERS,
         *morale.ORDERS,
         *ranged_combat.ORDERS,
         *scrum.ORDERS,
         *assault.ORDERS,
-        *close_combat.ORDERS,
         *strikes.ORDERS,
         *combat_result.ORDERS,
+        *close_combat.ORDERS,
         *victory.ORDERS,
         turn.gives_up,
+        turn.agree_to_end,
+        by_hand.hurts,
     ),
     markers=MARKERS,
     muster=muster,
@@ -71,4 +76,7 @@ RULESET = Ruleset(
     strength=strength,
     disguise=disguised,
     group_word="army",
+    settings=by_hand.SETTINGS,
+    after_hand=by_hand.after_hand,
+    fresh=by_hand.fresh,
 )

@@ -5,22 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal
 
-from referee.battle import Due
-from referee.event import DueAdded, Set
+from referee.event import Set
 from referee.order import Form, Reason, no, order
 from referee.procedure import procedure
-from referee.requests import Ask, Choose, D, Note, Now, Rule, happened, ruling, sub
+from referee.requests import Ask, Choose, Count, D, Note, Now, Rule, Tell, happened, ruling, sub
 from referee.rulesets.battle_rules.content import HitPoints, Toughness
-from referee.rulesets.battle_rules.movement import (
-    difficult_tick,
-    inches,
-    stands,
+from referee.rulesets.battle_rules.models_and_weapons import figure
+from referee.rulesets.battle_rules.movement import difficult_tick, inches, reach, stands
+from referee.rulesets.battle_rules.rulings import NAME, ruled
+from referee.rulesets.battle_rules.units import SquadBattle, SquadUnit, Status
+from referee.rulesets.battle_rules.wounds_and_status import (
+    acts,
+    becomes,
+    breaks_off,
+    due,
+    is_due,
+    takes_wounds,
+    turn_reasons,
+    what_became,
 )
-from referee.rulesets.battle_rules.rulings import NAME
-from referee.rulesets.battle_rules.turn import turn_reasons
-from referee.rulesets.battle_rules.units import SquadBattle, SquadUnit, Status, figure
-from referee.rulesets.battle_rules.wounds_and_status import acts, becomes, breaks_off, is_due
-from referee.value import FrozenMap, value
+from referee.value import value
 
 
 def die_and(modifier: int, rule: str) -> Rule[int]:
@@ -85,7 +89,7 @@ def morale(squad: Nerve) -> Rule[Morale]:
 def status_after_failing(squad: Nerve) -> Rule[Status]:
     """Fallback; a table may leave a squad that lost nothing to fire, and so checks for its cohesion, as it was."""
     if not squad.hp_lost and (yield from ruling("failed-cohesion")) == "unchanged":
-        yield from Note("Cohesion", "Its status stays {status}", status=squad.status)
+        yield from Note("failed-cohesion", "Its status stays {status}", status=squad.status)
         return squad.status
     yield from Note("Fallback", "It falls back")
     return "fallback"
@@ -149,8 +153,9 @@ def nerve(battle: SquadBattle, args: Testing) -> Nerve:
 
 
 def _check_form(battle: SquadBattle, args: Testing) -> Form:
-    must = battle.unit(args.unit).is_broken
-    why = no("Cohesion", "It must: out of cohesion") if must else no("Morale Check Phase", "It may: in fallback")
+    broken, must = battle.unit(args.unit).is_broken, ruled(battle, "fallback-check") == "required"
+    fallback = no("fallback-check", "In fallback: it {must}", must="must" if must else "may")
+    why = no("Cohesion", "Out of cohesion: it must") if broken else fallback
     return Form(procedure="morale", facts=nerve(battle, args), reminders=(why,))
 
 
@@ -160,19 +165,81 @@ def checks(battle: SquadBattle, args: Testing) -> Rule[None]:
     unit = battle.unit(args.unit)
     why = "Cohesion" if unit.is_broken else "Morale Check Phase"
     yield from Note(why, "{unit} checks its morale", unit=unit.name)
-    found = yield from sub(morale, nerve(battle, args))
+    check = yield from sub(morale, nerve(battle, args))
     yield from acts(unit.id, checked=True)
-    yield from becomes(unit.id, found.status, "Morale Check")
+    yield from becomes(unit.id, check.status, "Morale Check")
     battle = yield from Now()
-    if found.passed and battle.unit(unit.id).is_broken:
+    if check.passed and battle.unit(unit.id).is_broken:
         yield from Note("Cohesion", "{unit} must move back into cohesion this turn", unit=unit.name)
         yield from happened(Set(unit=unit.id, field="regroups", value=True, rule="Cohesion"))
+    yield from tells_check(unit, check)
+
+
+def tells_check(unit: SquadUnit, check: Morale) -> Rule[None]:
+    """How a check came out."""
+    how = "passes" if check.passed else "fails"
+    words = {"unit": unit.name, "how": how, "total": check.total, "status": check.status}
+    yield from Tell("{unit} {how} with {total}: {status}", **words)
+
+
+@value
+class Ordered:
+    """A check that the referee wants of a squad: what is added to the die, and the hit points just lost to fire."""
+
+    unit: str
+    modifier: int = 0
+    hp_lost: HitPoints = 0
+
+
+def _test_form(battle: SquadBattle, args: Ordered) -> Form:
+    unit = battle.unit(args.unit)
+    facts = Nerve(mt=figure(battle, unit, "mt"), modifier=args.modifier, hp_lost=args.hp_lost, status=unit.standing)
+    return Form(procedure="morale", facts=facts)
+
+
+@order("test-morale", "Check at any time", "Referee", form=_test_form, by="referee")
+def tests(battle: SquadBattle, args: Ordered) -> Rule[None]:
+    """The referee orders a check, whatever the phase: passed is normal, failed is fallback."""
+    unit = battle.unit(args.unit)
+    yield from Note("Referee", "{unit} checks its morale", unit=unit.name)
+    check = yield from sub(morale, _test_form(battle, args).facts)
+    yield from becomes(unit.id, check.status, "Morale Check")
+    yield from tells_check(unit, check)
+
+
+@value
+class Caught:
+    """A squad in fallback that an advancing enemy has caught."""
+
+    hp: HitPoints
+
+
+@value
+class RunDown:
+    """What is left of a squad that was run down."""
+
+    hp_lost: int
+    hp: int
+    destroyed: bool
+
+
+@procedure(NAME, "run-down", rule="Advance", chart=("hp_lost",))
+def run_down(squad: Caught) -> Rule[RunDown]:
+    """A die for each hit point of the squad that was caught: each 6 removes one, and nothing saves it.
+
+    >>> from referee.dice import play
+    >>> play(run_down(Caught(hp=3)), [6, 1, 6])
+    RunDown(hp_lost=2, hp=1, destroyed=False)
+    """
+    yield from Note("Advance", "Caught in fallback: a die for each hit point ({hp}), no save", hp=squad.hp)
+    lost = yield from Count(squad.hp, 6, rule="Advance", label="Running down")
+    left = squad.hp - lost
+    yield from Note("Advance", "Hit points lost: {lost}, left: {left}", lost=lost, left=left)
+    return RunDown(hp_lost=lost, hp=left, destroyed=not left)
 
 
 OPEN = "open ground"
-
 EDGE = "board edge"
-
 BLOCKED = "no way out"
 
 
@@ -207,9 +274,9 @@ def rally_points(battle: SquadBattle, unit: SquadUnit) -> tuple[str, ...]:
 
 def _fall_back_form(battle: SquadBattle, args: FallingBack) -> Form:
     unit = battle.unit(args.unit)
-    words = "Up to {mv}″ towards the nearest rally point: {points}"
-    mv = inches(figure(battle, unit, "mv"), args.difficult)
-    where = no("Fallback", words, mv=mv, points=", ".join(rally_points(battle, unit)))
+    words = "Up to {mv} towards the nearest rally point: {points}"
+    mv = inches(reach(battle, unit, args.difficult))
+    where = no("rally-markers", words, mv=mv, points=", ".join(rally_points(battle, unit)))
     stops = no("Rally Point", "On touching one it stops, and may check")
     return Form(ticks=(difficult_tick(args.difficult),), reminders=(where, stops))
 
@@ -228,18 +295,31 @@ def falls_back(battle: SquadBattle, args: FallingBack) -> Rule[None]:
     unit = battle.unit(args.unit)
     if (yield from _stands_again(unit)):
         return
-    mv = inches(figure(battle, unit, "mv"), args.difficult)
-    yield from Note("Fallback", "{unit} falls back up to {mv}″ to the nearest rally point", unit=unit.name, mv=mv)
+    mv = inches(reach(battle, unit, args.difficult))
+    yield from Note("Fallback", "{unit} falls back up to {mv} to the nearest rally point", unit=unit.name, mv=mv)
     yield from acts(unit.id, moved=True)
     points = rally_points(battle, unit)
     reached = yield from Ask("reaches", (OPEN, *points, BLOCKED), f"{unit.name} comes to", "Rally Point", many=False)
     if reached[0] == BLOCKED:
-        yield from Note("Fallback", "{unit} finds no way out and stays where it is", unit=unit.name)
+        yield from _is_trapped(unit)
         return
     yield from stands(unit, "", False)
     yield from breaks_off(unit.id, "Fallback")
     if reached[0] in points:
         yield from _stops_at(unit, reached[0])
+    yield from Tell("{unit} falls back: {reached}", unit=unit.name, reached=reached[0])
+
+
+def _is_trapped(unit: SquadUnit) -> Rule[None]:
+    """A squad that finds no way out stays; a table may have it run down."""
+    battle: SquadBattle = yield from Now()
+    yield from Note("blocked-fallback", "{unit} finds no way out and stays where it is", unit=unit.name)
+    if ruled(battle, "blocked-fallback") == "run-down":
+        rolled = yield from sub(run_down, Caught(hp=unit.hp))
+        enemy = battle.other_side(unit.side) if len(battle.sides) == 2 else ""
+        yield from takes_wounds(unit.id, rolled.hp_lost, "blocked-fallback", enemy)
+    after: SquadBattle = yield from Now()
+    yield from Tell("No way out: {words}", words=what_became(battle, after, unit.id))
 
 
 def _stops_at(unit: SquadUnit, point: str) -> Rule[None]:
@@ -247,15 +327,13 @@ def _stops_at(unit: SquadUnit, point: str) -> Rule[None]:
     rule = "Board Edge" if point == EDGE else "Rally Point"
     yield from Note(rule, "{unit} stops at {point}", unit=unit.name, point=point)
     yield from happened(Set(unit=unit.id, field="place", value=point))
-    args = FrozenMap({"unit": unit.id})
-    due = Due(order="rally", args=args, rule="Rally Point", text=f"{unit.name} may rally at {point}")
-    yield from happened(DueAdded(due=due))
+    yield from due("rally", unit.id, "Rally Point", f"{unit.name} may rally at {point}")
 
 
 def _stands_again(unit: SquadUnit) -> Rule[bool]:
     """Whether the referee has taken a squad out of fallback since its move became due."""
     if not unit.falls_back:
-        yield from Note("Normal", "{unit} is not in fallback any more", unit=unit.name)
+        yield from Tell("{unit} is not in fallback any more", unit=unit.name)
     return not unit.falls_back
 
 
@@ -272,8 +350,9 @@ def rallies(battle: SquadBattle, args: Testing) -> Rule[None]:
         return
     tries = yield from Choose("attempt", ("yes", "no"), rule="Rally Point", label=f"{unit.name} tries to rally")
     mt = figure(battle, unit, "mt")
-    found = yield from sub(rally, Rallying(mt=mt, modifier=args.modifier, attempt=tries == "yes"))
-    yield from becomes(unit.id, found.status, "Rally Point")
+    attempt = yield from sub(rally, Rallying(mt=mt, modifier=args.modifier, attempt=tries == "yes"))
+    yield from becomes(unit.id, attempt.status, "Rally Point")
+    yield from Tell("{unit} {how}", unit=unit.name, how="rallies" if attempt.passed else "stays in fallback")
 
 
-ORDERS = (checks, falls_back, rallies)
+ORDERS = (checks, falls_back, rallies, tests)

@@ -7,17 +7,18 @@ from collections.abc import Iterable
 from referee.battle import Marker
 from referee.event import Marked, Set, Unmarked
 from referee.order import Form, Reason, Tick, no, order
-from referee.requests import AskNumber, Choose, Note, Rule, happened
-from referee.rulesets.battle_rules.turn import turn_reasons
-from referee.rulesets.battle_rules.units import SquadBattle, SquadUnit, figure
-from referee.rulesets.battle_rules.victory import counts_points, left_by, may_win
-from referee.rulesets.battle_rules.wounds_and_status import acts, goes
+from referee.requests import AskNumber, Choose, Note, Rule, Tell, happened
+from referee.rulesets.battle_rules.models_and_weapons import figure
+from referee.rulesets.battle_rules.rulings import in_words, ruled
+from referee.rulesets.battle_rules.units import SquadBattle, SquadUnit
+from referee.rulesets.battle_rules.victory import EDGES, counts_points, left_by, may_win
+from referee.rulesets.battle_rules.wounds_and_status import acts, breaks_off, goes, turn_reasons
 from referee.value import value
 
 
 def broken_words(battle: SquadBattle) -> str:
     """What the referee ticks, as the table has ruled on cohesion."""
-    if battle.rulings["cohesion"] == "one-group":
+    if ruled(battle, "cohesion") == "one-group":
         return "Ends in more than one group, over 2″ apart"
     return "Ends with a model over 2″ from all others"
 
@@ -65,18 +66,14 @@ def measures(battle: SquadBattle, args: Measuring) -> Rule[None]:
     models = len(unit.living)
     label = f"{unit.name}: models over 2″ from every other"
     broken = (yield from AskNumber("alone", 0, models, label, "Cohesion")) > 0
-    if not broken and battle.rulings["cohesion"] == "one-group":
+    if not broken and ruled(battle, "cohesion") == "one-group":
         label = f"{unit.name}: groups that stand over 2″ apart"
         broken = (yield from AskNumber("groups", 1, models, label, "Cohesion")) > 1
     if broken:
         yield from falls_out_of_cohesion(unit)
     elif unit.is_broken:
         yield from comes_into_cohesion(unit)
-    else:
-        yield from Note("Cohesion", "{unit} is in cohesion", unit=unit.name)
-
-
-EDGES = ("north", "east", "south", "west")
+    yield from Tell("{unit} is {how} cohesion", unit=unit.name, how="out of" if broken else "in")
 
 
 @value
@@ -96,22 +93,33 @@ def _move_reasons(battle: SquadBattle, args: Moving) -> Iterable[Reason]:
     yield from _cannot_move(battle, unit)
     if unit.falls_back:
         yield no("Fallback", "{unit} is in fallback: it makes no standard move", unit=unit.name)
+    if unit.contact and ruled(battle, "engaged-moves") == "no":
+        yield no("engaged-moves", "{unit} is in close combat", unit=unit.name)
     if args.broken and len(unit.living) < 2:
         yield no("Cohesion", "{unit} has one model, which is always in cohesion", unit=unit.name)
 
 
 def _cannot_move(battle: SquadBattle, unit: SquadUnit) -> Iterable[Reason]:
-    if unit.contact:
-        yield no("Standard Move", "{unit} is in close combat", unit=unit.name)
     if unit.moved:
         yield no("Movement Phase", "{unit} has moved this turn", unit=unit.name)
     if not figure(battle, unit, "mv"):
         yield no("Standard Move", "{unit} has no Movement", unit=unit.name)
 
 
-def inches(number: int, halved: bool) -> str:
-    """A distance, halved in difficult ground."""
-    return f"{number / 2:g}" if halved else str(number)
+def reach(battle: SquadBattle, unit: SquadUnit, difficult: bool, *, standard: bool = False) -> float:
+    """How far a squad moves: Movement, other moves perhaps twice that, half of it through difficult ground."""
+    farther = not standard and ruled(battle, "other-moves") == "twice-movement"
+    halved = difficult and ruled(battle, "difficult-ground") == "half-the-move"
+    return figure(battle, unit, "mv") * (2 if farther else 1) / (2 if halved else 1)
+
+
+def inches(distance: float) -> str:
+    """A distance as people say it.
+
+    >>> inches(6.0), inches(3.5)
+    ('6″', '3.5″')
+    """
+    return f"{distance:g}″"
 
 
 def difficult_tick(on: bool) -> Tick:
@@ -130,9 +138,9 @@ def _move_form(battle: SquadBattle, args: Moving) -> Form:
 
 
 def _move_reminders(battle: SquadBattle, unit: SquadUnit, args: Moving) -> Iterable[Reason]:
-    yield no("Standard Move", "Up to {mv}″", mv=inches(figure(battle, unit, "mv"), args.difficult))
+    yield no("Standard Move", "Up to {mv}", mv=inches(reach(battle, unit, args.difficult, standard=True)))
     if unit.regroups:
-        yield no("Cohesion", "It must move back into cohesion")
+        yield no("regroup", "It must move back into cohesion, as close as it can")
     yield no("Squads", "Through friends, not through enemies")
 
 
@@ -140,16 +148,16 @@ def _move_reminders(battle: SquadBattle, unit: SquadUnit, args: Moving) -> Itera
 def moves(battle: SquadBattle, args: Moving) -> Rule[None]:
     """A standard move; where it ends counts for cover and cohesion."""
     unit = battle.unit(args.unit)
-    mv = inches(figure(battle, unit, "mv"), args.difficult)
-    yield from Note("Standard Move", "{unit} moves up to {mv}″", unit=unit.name, mv=mv)
+    mv = inches(reach(battle, unit, args.difficult, standard=True))
+    yield from Note("Standard Move", "{unit} moves up to {mv}", unit=unit.name, mv=mv)
     if args.difficult:
-        yield from Note("Difficult Terrain", "Half the distance through difficult ground")
+        yield from Note("difficult-ground", "{words}", words=in_words(battle, "difficult-ground"))
     yield from acts(unit.id, moved=True)
+    yield from breaks_off(unit.id, "engaged-moves")
     yield from stands(unit, args.place, args.cover)
-    if args.broken:
-        yield from falls_out_of_cohesion(unit)
-    else:
-        yield from comes_into_cohesion(unit)
+    yield from falls_out_of_cohesion(unit) if args.broken else comes_into_cohesion(unit)
+    ends = (" into cover" if args.cover else "") + (", out of cohesion" if args.broken else "")
+    yield from Tell("{unit} moved{ends}", unit=unit.name, ends=ends)
 
 
 def stands(unit: SquadUnit, place: str, cover: bool) -> Rule[None]:
@@ -174,8 +182,17 @@ def _leave_reasons(battle: SquadBattle, args: Leaving) -> Iterable[Reason]:
     unit = battle.unit(args.unit)
     yield from turn_reasons(battle, unit)
     yield from _cannot_move(battle, unit)
+    if unit.contact:
+        yield no("engaged-moves", "{unit} is in close combat", unit=unit.name)
     if unit.falls_back:
         yield no("Board Edge", "{unit} is in fallback: it stops at the edge", unit=unit.name)
+    if ruled(battle, "leave-board") == "scenario-only" and not _paid_edges(battle, unit):
+        yield no("leave-board", "{unit} is not paid for leaving the board", unit=unit.name)
+
+
+def _paid_edges(battle: SquadBattle, unit: SquadUnit) -> list[str]:
+    """The edges by which the scenario wants this squad to leave."""
+    return [line.edge for line in battle.table.victory if line.edge and may_win(battle, line, unit.side)]
 
 
 def _leave_form(battle: SquadBattle, args: Leaving) -> Form:
@@ -187,12 +204,12 @@ def _leave_form(battle: SquadBattle, args: Leaving) -> Form:
 def leaves(battle: SquadBattle, args: Leaving) -> Rule[None]:
     """Beyond the edge a squad is out of the battle for good; the scenario may pay for it."""
     unit = battle.unit(args.unit)
-    pays = [line.edge for line in battle.table.victory if line.edge and may_win(battle, line, unit.side)]
-    edges = tuple(dict.fromkeys([*pays, *EDGES]))
+    edges = tuple(dict.fromkeys([*_paid_edges(battle, unit), *EDGES]))
     edge = yield from Choose("edge", edges, rule="Board Edge", label=f"{unit.name} leaves by the edge")
     yield from Note("Board Edge", "{unit} is out of the battle for good", unit=unit.name)
     yield from goes(unit.id, left_by(edge), "Board Edge")
     yield from counts_points()
+    yield from Tell("{unit} left the board by the {edge} edge", unit=unit.name, edge=edge)
 
 
 ORDERS = (measures, moves, leaves)

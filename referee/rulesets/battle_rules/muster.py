@@ -14,6 +14,7 @@ from referee.mustering import side_setup, unit_id
 from referee.requests import Refused
 from referee.ruleset import Setup, sides_of
 from referee.rulesets.battle_rules.content import (
+    Board,
     Force,
     Models,
     Name,
@@ -21,18 +22,19 @@ from referee.rulesets.battle_rules.content import (
     Pricer,
     Profile,
     Scenario,
+    SomeInches,
     SquadType,
     Victory,
     Weapon,
     Zone,
 )
+from referee.rulesets.battle_rules.models_and_weapons import as_it_stands
 from referee.rulesets.battle_rules.rulings import NAME, RULINGS
-from referee.rulesets.battle_rules.units import BattleTable, Model, SquadBattle, SquadUnit, as_it_stands
+from referee.rulesets.battle_rules.units import BattleTable, Model, SquadBattle, SquadUnit
 from referee.rulings import in_force
 from referee.value import FrozenMap, plain, value
 
 Content = Mapping[str, Mapping[str, Any]]
-
 MOST_HIT_POINTS = 100
 
 
@@ -94,10 +96,10 @@ def price_of_army(army: Army, content: Content) -> float:
 
 def problems(army: Army, content: Content, points: int | None = None) -> tuple[str, ...]:
     """What is wrong with an army, in sentences; with a budget, also that it costs too much."""
-    found = tuple(_problems(army, content))
-    if not found and points is not None and (price := price_of_army(army, content)) > points:
+    wrong = tuple(_problems(army, content))
+    if not wrong and points is not None and (price := price_of_army(army, content)) > points:
         return (f"It costs {price:g} points, {points} are allowed.",)
-    return found
+    return wrong
 
 
 def _problems(army: Army, content: Content) -> Iterator[str]:
@@ -148,9 +150,23 @@ PLAIN = Scenario(
 """What is played where no scenario is named."""
 
 
+@value
+class Options:
+    """What a set-up may say besides the scenario: the size of the board, and the last round if there is to be one."""
+
+    width: SomeInches | None = None
+    height: SomeInches | None = None
+    rounds: Number | None = None
+
+    def over(self, scenario: Scenario) -> Scenario:
+        """The scenario with what was said instead."""
+        board = Board(width=self.width or scenario.board.width, height=self.height or scenario.board.height)
+        return replace(scenario, board=board, rounds=self.rounds or scenario.rounds)
+
+
 def muster(setup: Setup, content: Content) -> SquadBattle:
     """All armies, every squad with its models, before they set up."""
-    scenario = _scenario(setup, content)
+    scenario, options = _scenario(setup, content), read(Options, plain(setup.options), what="option")
     armies = [_army(setup, at, content) for at in range(max(2, len(setup.sides)))]
     sides = _sides(setup, armies)
     books = told_apart([book_of(army, content) for army in armies], sides)
@@ -160,7 +176,7 @@ def muster(setup: Setup, content: Content) -> SquadBattle:
         name=setup.name or (scenario.name if scenario else " against ".join(army.name for army in armies)),
         sides=sides,
         units=FrozenMap({unit.id: unit for unit in units}),
-        table=_table(setup, scenario or PLAIN, _in_use(units, books), sides),
+        table=_table(setup, options.over(scenario or PLAIN), _in_use(units, books), sides),
         phase="set-up",
         rulings=FrozenMap(in_force(RULINGS, setup.rulings)),
     )
@@ -180,8 +196,8 @@ def _scenario(setup: Setup, content: Content) -> Scenario | None:
     if setup.scenario and setup.scenario not in there:
         raise Refused(f"There is no scenario “{setup.scenario}”; there are {', '.join(there) or 'none'}.")
     if setup.scenario:
-        found: Scenario = there[setup.scenario]
-        return found
+        scenario: Scenario = there[setup.scenario]
+        return scenario
     if any(side.army or side.roster for side in setup.sides):
         return None
     return next(iter(there.values()), None)
@@ -220,15 +236,15 @@ def _sides(setup: Setup, armies: list[Army]) -> tuple[Side, ...]:
 def told_apart(books: list[Book], sides: tuple[Side, ...]) -> list[Book]:
     """The books with a name of its own for every profile and weapon that two armies define differently."""
     profiles, weapons = [dict(book.profiles) for book in books], [dict(book.weapons) for book in books]
-    made = []
+    apart = []
     for at, (book, side) in enumerate(zip(books, sides, strict=True)):
         own_profiles = _clashing(profiles[:at], profiles[at], side.id)
         own_weapons = _clashing(weapons[:at], weapons[at], side.id)
         profiles[at] = {own_profiles.get(id, id): each for id, each in profiles[at].items()}
         weapons[at] = {own_weapons.get(id, id): each for id, each in weapons[at].items()}
         types = {id: _renamed(squad, own_profiles, own_weapons) for id, squad in book.types.items()}
-        made.append(Book(types=types, profiles=profiles[at], weapons=weapons[at]))
-    return made
+        apart.append(Book(types=types, profiles=profiles[at], weapons=weapons[at]))
+    return apart
 
 
 def _clashing(earlier: list[dict[str, Any]], own: dict[str, Any], side: str) -> dict[str, str]:

@@ -12,10 +12,8 @@ from referee.paper.maps import Board, MapPlan, Patch
 from referee.paper.pieces import Look
 from referee.paper.templates import Arc, Circle, Stick, Template, TemplateOptions
 from referee.requests import Refused
-from referee.ruleset import Setup, SideSetup
 from referee.rulesets.battle_rules.content import Area, Profile, Terrain, Weapon
 from referee.rulesets.battle_rules.units import SquadUnit
-from referee.value import FrozenMap
 
 LABELS = {"rc": "RC", "cc": "CC", "pt": "PT", "mt": "MT", "cs": "CS", "mv": "MV"}
 
@@ -94,10 +92,7 @@ class SquadsPaper(Paper):
     def listed(self) -> tuple[SquadUnit, ...]:
         """One squad of every type."""
         squads = self.content["squads"]
-        roster = FrozenMap({"name": "List", "fielded": dict.fromkeys(squads, 1), "squads": list(squads)})
-        side = SideSetup(name="List", roster=roster)
-        battle = self.rules.muster(Setup(sides=(side, replace(side, name="Mirror"))), self.content)
-        return tuple(unit for unit in battle.units.values() if unit.side == battle.sides[0].id)
+        return self.mustered({"name": "List", "fielded": dict.fromkeys(squads, 1), "squads": list(squads)})
 
     def templates(self, options: TemplateOptions) -> tuple[Template, ...]:
         """Rulers in inches: cohesion, close combat and the distances of weapons."""

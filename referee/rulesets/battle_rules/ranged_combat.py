@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import Annotated, Any
 
@@ -9,16 +10,25 @@ from annotated_types import Interval
 
 from referee.battle import ids
 from referee.event import Added
-from referee.order import Form, Pick, Reason, Tick, no, order
+from referee.order import Form, Pick, Reason, Tick, never, no, order
 from referee.procedure import procedure
-from referee.requests import Note, Now, Rule, happened, sub, then
+from referee.requests import Note, Now, Rule, Tell, happened, sub, then
 from referee.rulesets.battle_rules.combat_sequence import Attack, Struck, aimed, attack, unsaved
 from referee.rulesets.battle_rules.content import HitPoints, Toughness
+from referee.rulesets.battle_rules.models_and_weapons import Armed, can_fire, figure, has_value, save, score_of
 from referee.rulesets.battle_rules.morale import die_and, passes, verdict
-from referee.rulesets.battle_rules.rulings import NAME
-from referee.rulesets.battle_rules.turn import turn_reasons
-from referee.rulesets.battle_rules.units import Armed, SquadBattle, SquadUnit, Status, can_fire, figure, has_value, save
-from referee.rulesets.battle_rules.wounds_and_status import acts, becomes, shows_itself, takes_wounds
+from referee.rulesets.battle_rules.movement import inches
+from referee.rulesets.battle_rules.rulings import NAME, ruled
+from referee.rulesets.battle_rules.units import SquadBattle, SquadUnit, Status
+from referee.rulesets.battle_rules.wounds_and_status import (
+    acts,
+    becomes,
+    due,
+    shows_itself,
+    takes_wounds,
+    turn_reasons,
+    what_became,
+)
 from referee.value import FrozenMap, maker, value
 
 
@@ -116,10 +126,9 @@ def check_after(hp_lost: int, hp: int, mt: int) -> Rule[Check | None]:
     return Check(total=total, passed=total <= mt)
 
 
-Inches = Annotated[int, Interval(ge=0, le=1000)]
-
+Inches = Annotated[float, Interval(ge=0, le=1000)]
+"""A distance as it is measured: halves and decimals count."""
 Models = Annotated[int, Interval(ge=0, le=1000)]
-
 Modifier = Annotated[int, Interval(ge=-20, le=20)]
 
 
@@ -145,19 +154,15 @@ class Shooting:
 
 def volley(battle: SquadBattle, args: Any) -> tuple[tuple[Armed, int], ...]:
     """The weapons that fire, with how many models: not those held back, nor those that do not reach."""
-    found, in_reach = [], dict(args.firing)
-    for armed in sorted(can_fire(battle, battle.unit(args.unit)), key=lambda armed: armed.score):
+    firing, in_reach = [], dict(args.firing)
+    ready = can_fire(battle, battle.unit(args.unit), args.distance, args.held_ticks)
+    for armed in sorted(ready, key=lambda armed: armed.score):
         models = min(in_reach.get(armed.weapon, armed.models), armed.models)
         if armed.weapon in in_reach:
             in_reach[armed.weapon] -= models
-        if models and armed.weapon not in args.held_ticks and reaches(battle, armed.weapon, args.distance):
-            found.append((armed, models))
-    return tuple(found)
-
-
-def reaches(battle: SquadBattle, weapon: str, distance: int | None) -> bool:
-    """Whether a weapon reaches so far; where nobody has measured, it does."""
-    return distance is None or battle.table.weapons[weapon].dst >= distance
+        if models:
+            firing.append((armed, models))
+    return tuple(firing)
 
 
 def fire_reasons(battle: SquadBattle, args: Any) -> Iterable[Reason]:
@@ -166,8 +171,8 @@ def fire_reasons(battle: SquadBattle, args: Any) -> Iterable[Reason]:
     yield from turn_reasons(battle, unit)
     if unit.contact:
         yield no("Squads inside the Combat Scrum", "{unit} is in close combat and may not fire", unit=unit.name)
-    if unit.falls_back and battle.rulings["fallback-shoots"] == "no":
-        yield no("Fallback", "{unit} is in fallback and, as this table plays it, may not fire", unit=unit.name)
+    if unit.falls_back and ruled(battle, "fallback-shoots") == "no":
+        yield no("fallback-shoots", "{unit} is in fallback and, as this table plays it, may not fire", unit=unit.name)
     if unit.shot:
         yield no("Ranged Combat", "{unit} has fired this turn", unit=unit.name)
     yield from weapon_reasons(battle, unit, args)
@@ -194,17 +199,15 @@ def weapon_reasons(battle: SquadBattle, unit: SquadUnit, args: Any) -> Iterable[
 
 def _by_weapon(battle: SquadBattle, unit: SquadUnit) -> dict[str, int]:
     """How many models can fire each weapon."""
-    made: dict[str, int] = {}
-    for armed in can_fire(battle, unit):
-        made[armed.weapon] = made.get(armed.weapon, 0) + armed.models
-    return made
+    armed = [model for model in unit.living if score_of(battle, unit, model, "rc") is not None]
+    return dict(Counter(id for model in armed for id in model.weapons if battle.table.weapons[id].shoots))
 
 
 def _nothing_fires(battle: SquadBattle, there: Iterable[str], args: Any) -> Iterable[Reason]:
-    short = [battle.table.weapons[id] for id in there if not reaches(battle, id, args.distance)]
+    short = [weapon for id in there if not (weapon := battle.table.weapons[id]).reaches(args.distance)]
     for weapon in short:
-        words = "{weapon} reaches {dst}″, not {far}″"
-        yield no("Ranged Combat", words, weapon=weapon.name, dst=weapon.dst, far=args.distance)
+        words = "{weapon} reaches {dst}″, not {far}"
+        yield no("Ranged Combat", words, weapon=weapon.name, dst=weapon.dst, far=inches(args.distance))
     if not short:
         yield no("Ranged Combat", "No weapon is left to fire")
 
@@ -217,12 +220,12 @@ def target_reasons(battle: SquadBattle, args: Shooting) -> Iterable[Reason]:
     if target.side == battle.unit(args.unit).side:
         yield no("Ranged Combat", "{target} is of its own side", target=target.name)
     if target.gone:
-        yield no("Ranged Combat", "{target} is gone", target=target.name)
+        yield never("Ranged Combat", "{target} is gone", target=target.name)
     if target.contact:
         yield no("Squads outside the Combat Scrum", "{target} is in a scrum: fire into the scrum", target=target.name)
     if args.eligible is not None and args.eligible > target.hp:
         words = "{target} has {hp} hit points: {said} cannot be in reach"
-        yield no("Ranged Combat", words, target=target.name, hp=target.hp, said=args.eligible)
+        yield never("Ranged Combat", words, target=target.name, hp=target.hp, said=args.eligible)
 
 
 def shoot_reasons(battle: SquadBattle, args: Shooting) -> Iterable[Reason]:
@@ -244,9 +247,18 @@ def guard_of(battle: SquadBattle, target: SquadUnit, args: Any) -> dict[str, Any
         "cover": is_covered(target, args.cover),
         "save_modifier": args.save_modifier,
         "hp": target.hp,
-        "mt": figure(battle, target, "mt"),
+        "mt": nerve_under_fire(battle, target),
         "status": target.standing,
     }
+
+
+def nerve_under_fire(battle: SquadBattle, unit: SquadUnit, just_lost: int = 0) -> int:
+    """Mental Toughness for a check after fire, less what was lost before it if that counts, as ruled.
+
+    Under 1 nobody passes such a check, nor at 1.
+    """
+    before = unit.start_hp - unit.hp - just_lost if ruled(battle, "losses-counted") == "all-lost" else 0
+    return max(1, figure(battle, unit, "mt") - before)
 
 
 def groups_of(battle: SquadBattle, args: Any) -> tuple[Any, ...]:
@@ -276,7 +288,8 @@ def weapon_ticks(battle: SquadBattle, args: Any) -> tuple[Tick, ...]:
 def cover_tick(battle: SquadBattle, target: str, said: bool | None) -> Tick:
     """Whether the target is in cover: +1 to its saves."""
     on = is_covered(battle.unit(target), said) if target else bool(said)
-    return Tick(id="cover", label="Target in cover", modifier=1, rule="Cover", on=on)
+    known = "its marker" if target and battle.unit(target).has("in-cover") else ""
+    return Tick(id="cover", label="Target in cover", modifier=1, rule="Cover", on=on, known=known)
 
 
 def sight_reminders(battle: SquadBattle, args: Any) -> Iterable[Reason]:
@@ -286,7 +299,7 @@ def sight_reminders(battle: SquadBattle, args: Any) -> Iterable[Reason]:
         dst = battle.table.weapons[armed.weapon].dst
         attacks = armed.models * armed.attacks
         yield no("Ranged Combat", words, weapon=armed.label, models=armed.models, attacks=attacks, dst=dst)
-    yield no("Line of Sight", "Friends do not block sight, other enemy squads do")
+    yield no("Line of Sight", "Friends do not block sight, opposing squads do")
 
 
 def _shoot_form(battle: SquadBattle, args: Shooting) -> Form:
@@ -329,9 +342,17 @@ def shoots(battle: SquadBattle, args: Shooting) -> Rule[None]:
     yield from opens_fire(battle, args, "Ranged Combat")
     yield from acts(unit.id, shot=True)
     yield from shows_itself(args.target)
-    found = yield from sub(attack, facts_of_fire(battle, args))
-    yield from takes_wounds(args.target, found.hp_lost, "Ranged Combat", unit.side)
-    yield from checks_after_fire(args.target, found.hp_lost)
+    struck = yield from sub(attack, facts_of_fire(battle, args))
+    yield from takes_wounds(args.target, struck.hp_lost, "Ranged Combat", unit.side)
+    yield from checks_after_fire(args.target, struck.hp_lost)
+    yield from tells_fire(battle, unit.name, (args.target,))
+
+
+def tells_fire(before: SquadBattle, name: str, targets: Iterable[str]) -> Rule[None]:
+    """What fire came to."""
+    battle: SquadBattle = yield from Now()
+    words = "; ".join(what_became(before, battle, id) for id in targets)
+    yield from Tell("{unit} fires. {words}", unit=name, words=words)
 
 
 def checks_after_fire(id: str, lost: int) -> Rule[None]:
@@ -340,9 +361,14 @@ def checks_after_fire(id: str, lost: int) -> Rule[None]:
     unit = battle.unit(id)
     if unit.gone:
         return
-    check = yield from sub(check_after, lost, unit.hp, figure(battle, unit, "mt"))
+    mt = nerve_under_fire(battle, unit, lost)
+    if lost and mt != figure(battle, unit, "mt"):
+        yield from Note("losses-counted", "All that it has lost counts: Mental Toughness as if {mt}", mt=mt)
+    check = yield from sub(check_after, lost, unit.hp, mt)
     if check is not None and not check.passed:
         yield from becomes(id, "fallback", "Ranged Combat Morale Check")
+        if ruled(battle, "fallback-move") == "at-once":
+            yield from due("fall-back", id, "fallback-move", f"{unit.name} makes its fallback move")
 
 
 ORDERS = (shoots,)

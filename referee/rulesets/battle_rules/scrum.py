@@ -10,7 +10,7 @@ from annotated_types import Len
 
 from referee.battle import ids
 from referee.event import Changed, Set
-from referee.order import Form, Pick, Reason, no, order
+from referee.order import Form, Pick, Reason, never, no, order
 from referee.pools import Pool, thrown
 from referee.procedure import procedure
 from referee.requests import Count, Note, Now, Refused, Rule, again, happened, noting, ruling, sub, then
@@ -34,6 +34,7 @@ from referee.rulesets.battle_rules.ranged_combat import (
     guard_of,
     opens_fire,
     sight_reminders,
+    tells_fire,
     weapon_ticks,
 )
 from referee.rulesets.battle_rules.rulings import NAME
@@ -76,8 +77,8 @@ class IntoScrum:
         """The groups given, or the single set as one group."""
         if self.groups is not None:
             return self.groups
-        for name, found, allowed in (("attacks", self.attacks, "0 to 100"), ("rc", self.rc, "2 to 6")):
-            if found is None:
+        for name, given, allowed in (("attacks", self.attacks, "0 to 100"), ("rc", self.rc, "2 to 6")):
+            if given is None:
                 raise Refused(f"The fact “{name}” is missing: a whole number from {allowed}, or groups.", "To Hit")
         assert self.attacks is not None
         return (
@@ -275,7 +276,7 @@ def _reasons(battle: SquadBattle, args: Shooting) -> Iterable[Reason]:
     if not target.contact:
         yield no(SCRUM_FIRE, "{target} is in no scrum: fire at it alone", target=target.name)
     if args.eligible is not None:
-        yield no(SCRUM_FIRE, "Fire into a scrum takes no account of who is in reach")
+        yield never("scrum-reach", "Fire into a scrum takes no account of who is in reach")
 
 
 def by_name(battle: SquadBattle, args: Shooting) -> dict[str, str]:
@@ -339,11 +340,11 @@ def fires_into(battle: SquadBattle, args: Shooting) -> Rule[None]:
     squads, members = by_name(battle, args), scrum_of(battle, args.target)
     yield from opens_fire(battle, args, SCRUM_FIRE)
     yield from acts(unit.id, shot=True)
-    found = yield from sub(shoot_scrum, into_scrum(battle, args))
-    yield from happened_to_all(squads, found, unit.side)
-    holding = _holding(battle, squads, found)
-    over = found.scrum == "ended" or len(holding) < 2
-    fled = _fled(battle, squads, found, over)
+    fire = yield from sub(shoot_scrum, into_scrum(battle, args))
+    yield from happened_to_all(squads, fire, unit.side)
+    holding = _holding(battle, squads, fire)
+    over = fire.scrum == "ended" or len(holding) < 2
+    fled = _fled(battle, squads, fire, over)
     for id in fled:
         yield from flees(id, "Ranged Combat Morale Check")
     yield from _forgets(members if over else fled)
@@ -351,23 +352,24 @@ def fires_into(battle: SquadBattle, args: Shooting) -> Rule[None]:
         yield from Note("Combat Winner", "The close combat is over")
     winners = holding if over else ()
     yield from settles(Fight(squads=members, winners=winners, fled=fled), consolidates=False)
+    yield from tells_fire(battle, unit.name, members)
 
 
-def _holding(battle: SquadBattle, squads: dict[str, str], found: ScrumFire) -> tuple[str, ...]:
+def _holding(battle: SquadBattle, squads: dict[str, str], fire: ScrumFire) -> tuple[str, ...]:
     """The sides that have a squad left in the scrum which lives and is not in fallback."""
-    held = {battle.unit(squads[name]).side for name, suffered in found.squads.items() if suffered.holds}
+    held = {battle.unit(squads[name]).side for name, suffered in fire.squads.items() if suffered.holds}
     return tuple(side.id for side in battle.sides if side.id in held)
 
 
-def _fled(before: SquadBattle, squads: dict[str, str], found: ScrumFire, over: bool) -> tuple[str, ...]:
+def _fled(before: SquadBattle, squads: dict[str, str], fire: ScrumFire, over: bool) -> tuple[str, ...]:
     """Who leaves the scrum: those whom the fire drove off; once it is over, everybody who is in fallback."""
-    away = [squads[name] for name, suffered in found.squads.items() if suffered.status == "fallback" and suffered.hp]
+    away = [squads[name] for name, suffered in fire.squads.items() if suffered.status == "fallback" and suffered.hp]
     return tuple(id for id in away if over or not before.unit(id).falls_back)
 
 
-def happened_to_all(squads: dict[str, str], found: ScrumFire, by: str) -> Rule[None]:
+def happened_to_all(squads: dict[str, str], fire: ScrumFire, by: str) -> Rule[None]:
     """Every squad that lost hit points: they are allocated, and remembered for the winner."""
-    for name, suffered in found.squads.items():
+    for name, suffered in fire.squads.items():
         if suffered.hp_lost:
             id = squads[name]
             yield from happened(Changed(unit=id, field="fire_losses", by=suffered.hp_lost, rule="Scrum"))

@@ -7,26 +7,110 @@ from typing import Annotated, Any
 
 from annotated_types import Interval
 
-from referee.event import Changed, TableSet
-from referee.order import Form, Reason, Tick, no, order
-from referee.requests import AskNumber, Note, Now, Rule, happened, sub
-from referee.rulesets.battle_rules.combat_result import COMBAT, concludes
+from referee.event import Changed, Set, TableSet
+from referee.order import Form, Reason, Tick, never, no, order
+from referee.requests import AskNumber, Note, Now, Rule, Tell, happened, sub
+from referee.rulesets.battle_rules.close_combat import highest
+from referee.rulesets.battle_rules.combat_result import COMBAT, concludes, when_all_have_chosen
 from referee.rulesets.battle_rules.combat_sequence import Attack, Group, attack
-from referee.rulesets.battle_rules.ranged_combat import Modifier, is_covered
-from referee.rulesets.battle_rules.units import (
+from referee.rulesets.battle_rules.models_and_weapons import (
     Armed,
-    Fight,
-    SquadBattle,
-    SquadUnit,
     can_strike,
     figure,
+    for_close_combat,
     has_value,
     save,
 )
-from referee.rulesets.battle_rules.wounds_and_status import acts, due, is_due, takes_wounds
+from referee.rulesets.battle_rules.ranged_combat import Modifier, cover_tick, is_covered
+from referee.rulesets.battle_rules.rulings import ruled
+from referee.rulesets.battle_rules.units import Fight, SquadBattle, SquadUnit
+from referee.rulesets.battle_rules.wounds_and_status import (
+    acts,
+    due,
+    is_due,
+    names_of,
+    scrum_of,
+    takes_wounds,
+    what_became,
+)
 from referee.value import FrozenMap, plain, value
 
 WHO = "Select Attackers and Defenders"
+ORDER = "Order of Play"
+
+
+@value
+class Fighting:
+    """A scrum, by one of its squads."""
+
+    unit: str
+
+
+def _fight_reasons(battle: SquadBattle, args: Fighting) -> Iterable[Reason]:
+    unit = battle.unit(args.unit)
+    if not unit.contact:
+        yield never("Close Combat", "{unit} touches no enemy", unit=unit.name)
+    if is_due(battle, "fight", unit.id):
+        return
+    if battle.phase != "close":
+        yield no("Close Combat", "Close combat comes after all fire")
+    if unit.contact and all(battle.unit(id).fought for id in scrum_of(battle, unit.id)):
+        yield no("Close Combat", "This scrum has fought this turn")
+
+
+def _fight_form(battle: SquadBattle, args: Fighting) -> Form:
+    scrum = scrum_of(battle, args.unit)
+    who = no("Close Combat", "In the scrum: {names}", names=names_of(battle, scrum))
+    first = who_is_first(battle, scrum)
+    return Form(procedure="" if _assaulted(battle, scrum) else "roll-off", reminders=(who, first))
+
+
+def who_is_first(battle: SquadBattle, scrum: tuple[str, ...]) -> Reason:
+    """Which sides strike first, and why."""
+    assaulted = _assaulted(battle, scrum)
+    sides = " and ".join(battle.side(side).name for side in assaulted)
+    if not assaulted:
+        return no(ORDER, "Nobody assaulted this turn: a roll-off")
+    if any(battle.unit(id).advanced for id in scrum if battle.unit(id).side in assaulted):
+        return no("new-round-order", "{sides} advanced into contact and strikes first", sides=sides)
+    return no(ORDER, "{sides} assaulted and strikes first", sides=sides)
+
+
+def _assaulted(battle: SquadBattle, scrum: tuple[str, ...]) -> tuple[str, ...]:
+    """The sides that came into this scrum by an assault, or by an advance if so ruled, and have not fought since."""
+    advance_counts = ruled(battle, "new-round-order") == "advancer-first"
+    fresh = [unit for unit in map(battle.unit, scrum) if unit.assaulted and not unit.fought]
+    came = [unit for unit in fresh if advance_counts or not unit.advanced]
+    return tuple(dict.fromkeys(unit.side for unit in came))
+
+
+def order_of_play(battle: SquadBattle, scrum: tuple[str, ...]) -> Rule[tuple[str, ...]]:
+    """Whoever assaulted strikes first; if nobody did, the winner of a roll-off; the others by roll-off among them."""
+    left = list(dict.fromkeys(battle.unit(id).side for id in scrum))
+    order: list[str] = []
+    assaulted, why = _assaulted(battle, scrum), who_is_first(battle, scrum)
+    yield from Note(why.rule, why.template, **dict(why.values))
+    while left:
+        ahead = [side for side in left if side in assaulted] or left
+        first = yield from highest(battle, tuple(ahead), ORDER)
+        order.append(first)
+        left.remove(first)
+    yield from Note(ORDER, "Order: {names}", names=_in_turn(battle, order))
+    return tuple(order)
+
+
+def _in_turn(battle: SquadBattle, order: Iterable[str]) -> str:
+    return ", then ".join(battle.side(side).name for side in order)
+
+
+def _starts_afresh(unit: SquadUnit) -> Rule[None]:
+    """What was lost in an earlier round counts no longer, nor does the fire that counted in it."""
+    if unit.fought and unit.fire_losses:
+        yield from happened(Set(unit=unit.id, field="fire_losses", value=0, rule="Scrum"))
+    if unit.melee_losses:
+        yield from happened(Set(unit=unit.id, field="melee_losses", value=0, rule="Combat Winner"))
+    if unit.fallen:
+        yield from happened(Set(unit=unit.id, field="fallen", value=[], rule="Close Combat"))
 
 
 def strikes_are_due(at: int) -> Rule[None]:
@@ -47,15 +131,29 @@ def strikes_are_due(at: int) -> Rule[None]:
 
 def _strikers(battle: SquadBattle, fight: Fight, side: str) -> Rule[list[SquadUnit]]:
     """The squads of a side that touch an enemy and can strike."""
-    found = []
+    strikers = []
     for id in fight.squads:
         unit = battle.unit(id)
         if unit.side == side and not unit.gone and unit.contact:
             if can_strike(battle, unit):
-                found.append(unit)
+                strikers.append(unit)
             else:
                 yield from Note("Close Combat", "{unit} has nothing to strike with", unit=unit.name)
-    return found
+    return strikers
+
+
+@order("fight", "Fight", "Close Combat", "G", reasons=_fight_reasons, form=_fight_form, phases=COMBAT)
+def fights(battle: SquadBattle, args: Fighting) -> Rule[None]:
+    """The order of the sides is settled, and the first side's strikes are due."""
+    scrum = scrum_of(battle, args.unit)
+    order = yield from order_of_play(battle, scrum)
+    for id in scrum:
+        yield from acts(id, fought=True)
+        yield from _starts_afresh(battle.unit(id))
+    yield from happened(TableSet(field="fight", value=plain(Fight(squads=scrum, order=order))))
+    yield from strikes_are_due(0)
+    names = names_of(battle, scrum)
+    yield from Tell("{names} fight: first {order}", names=names, order=_in_turn(battle, order))
 
 
 Number = Annotated[int, Interval(ge=0, le=1000)]
@@ -89,7 +187,7 @@ def _strike_reasons(battle: SquadBattle, args: Striking) -> Iterable[Reason]:
 
 def _strike_form(battle: SquadBattle, args: Striking) -> Form:
     unit = battle.unit(args.unit)
-    weapons = dict.fromkeys(id for model in unit.living for id in model.weapons if battle.table.weapons[id].strikes)
+    weapons = dict.fromkeys(id for model in unit.living for id in for_close_combat(battle, unit, model))
     held = tuple(
         Tick(
             id=f"held:{id}",
@@ -98,11 +196,10 @@ def _strike_form(battle: SquadBattle, args: Striking) -> Form:
             on=id in args.held_ticks,
         )
         for id in weapons
-        if id not in unit.fired
     )
     facts = _facts_of_form(battle, args)
-    cover = Tick(id="cover", label="Target in cover", modifier=1, rule="Cover", on=bool(args.cover))
-    ticks = (cover, *held) if battle.rulings["cover-counts"] == "all-combat" else held
+    cover = cover_tick(battle, next(iter(touched(battle, unit)), ""), args.cover)
+    ticks = (cover, *held) if ruled(battle, "cover-counts") == "all-combat" else held
     reminder = no(WHO, "Only models that touch strike; one that touches several may split its attacks")
     return Form(procedure="attack", facts=facts, ticks=ticks, reminders=(reminder,))
 
@@ -128,7 +225,7 @@ def _group(armed: Armed, attacks: int, args: Striking) -> Group:
 
 def facts_of_strikes(battle: SquadBattle, target: SquadUnit, groups: tuple[Group, ...], args: Striking) -> Attack:
     """Strikes at one squad; cover counts only where the table has ruled so."""
-    counts = battle.rulings["cover-counts"] == "all-combat"
+    counts = ruled(battle, "cover-counts") == "all-combat"
     return Attack(
         groups=groups,
         pt=figure(battle, target, "pt"),
@@ -155,7 +252,20 @@ def strikes(battle: SquadBattle, args: Striking) -> Rule[None]:
         if sum(group.attacks for group in groups):
             yield from _at(id, tuple(groups), args, unit)
     yield from acts(unit.id)
+    after: SquadBattle = yield from Now()
+    words = "; ".join(what_became(battle, after, id) for id in targets) or "there is nobody to strike"
     yield from _when_side_is_through()
+    after = yield from Now()
+    yield from Tell("{unit} strikes. {words}{won}", unit=unit.name, words=words, won=_won(after))
+
+
+def _won(battle: SquadBattle) -> str:
+    """Who has won the combat, once that is decided."""
+    fight = battle.table.fight
+    if fight is None or not fight.winners:
+        return ""
+    names = " and ".join(battle.side(side).name for side in fight.winners)
+    return "; a draw" if len(fight.winners) == len(fight.order) else f"; {names} wins the combat"
 
 
 def _touching(unit: SquadUnit, armed: Armed, args: Striking) -> Rule[int]:
@@ -183,10 +293,20 @@ def _at(id: str, groups: tuple[Group, ...], args: Striking, unit: SquadUnit) -> 
     battle: SquadBattle = yield from Now()
     target = battle.unit(id)
     yield from Note("Close Combat", "{unit} strikes {target}", unit=unit.name, target=target.name)
-    found: Any = yield from sub(attack, facts_of_strikes(battle, target, groups, args))
-    if found.hp_lost:
-        yield from happened(Changed(unit=id, field="melee_losses", by=found.hp_lost, rule="Combat Winner"))
-    yield from takes_wounds(id, found.hp_lost, "Close Combat", unit.side)
+    struck: Any = yield from sub(attack, facts_of_strikes(battle, target, groups, args))
+    if struck.hp_lost:
+        yield from happened(Changed(unit=id, field="melee_losses", by=struck.hp_lost, rule="Combat Winner"))
+    yield from takes_wounds(id, struck.hp_lost, "Close Combat", unit.side)
+
+
+def goes_on() -> Rule[None]:
+    """A combat in which nobody is left to strike or to choose takes its next step: the referee took him away."""
+    battle: SquadBattle = yield from Now()
+    fight = battle.table.fight
+    if fight is not None and not fight.winners:
+        yield from _when_side_is_through()
+    else:
+        yield from when_all_have_chosen()
 
 
 def _when_side_is_through() -> Rule[None]:
@@ -196,4 +316,4 @@ def _when_side_is_through() -> Rule[None]:
         yield from strikes_are_due(fight.at + 1)
 
 
-ORDERS = (strikes,)
+ORDERS = (fights, strikes)

@@ -1,69 +1,55 @@
-"""Round and turn [Turn Phases]: set-up, then each player in turn: morale checks, movement, fire, close combat."""
+"""Round and turn [Turn Phases]: each player in turn: morale checks, movement, fire, close combat."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Literal
 
-from referee.battle import Marker, Side
+from referee.battle import Side
 from referee.common_orders import Nothing
 from referee.conceding import Conceding
-from referee.event import ClockMoved, Ended, Marked, Set, TableSet
-from referee.order import Form, Reason, Tick, no, order
-from referee.procedure import procedure
-from referee.requests import Ask, Choose, D, Note, Now, Rule, again, happened, sub
+from referee.event import ClockMoved, Ended
+from referee.order import Order, Reason, no, order
+from referee.requests import Ask, Note, Now, Rule, Tell, happened
 from referee.ruleset import Phase
-from referee.rulesets.battle_rules.rulings import NAME
-from referee.rulesets.battle_rules.units import SquadBattle, SquadUnit, can_fire, figure, has_value
+from referee.rulesets.battle_rules.assault import declares
+from referee.rulesets.battle_rules.morale import checks, falls_back
+from referee.rulesets.battle_rules.movement import moves
+from referee.rulesets.battle_rules.ranged_combat import shoots
+from referee.rulesets.battle_rules.rulings import ruled
+from referee.rulesets.battle_rules.set_up import still_to_set_up
+from referee.rulesets.battle_rules.units import SquadBattle, SquadUnit
 from referee.rulesets.battle_rules.victory import counts_points, ends
-from referee.rulesets.battle_rules.wounds_and_status import PlayersTurnEnded, goes, is_destroyed, scrums
-from referee.value import value
+from referee.rulesets.battle_rules.wounds_and_status import PlayersTurnEnded, goes, names_of, scrums
 
 Test = Callable[[SquadBattle, SquadUnit], bool]
 
 
-def turn_reasons(battle: SquadBattle, unit: SquadUnit) -> Iterable[Reason]:
-    """Only squads of the player whose turn it is act."""
-    if battle.active and unit.side != battle.active:
-        yield no("Turn Phases", "It is the turn of {side}", side=battle.side(battle.active).name)
-    if not unit.hp:
-        yield no("Wounds", "{unit} has no hit points left", unit=unit.name)
+def may(order: Order) -> Test:
+    """Whether a squad may be given this order in the phase that it is for: the order's own reasons tell."""
+    return lambda battle, unit: not any(True for _ in order.reasons(battle, order.args(unit=unit.id)))
 
 
 def must_check(battle: SquadBattle, unit: SquadUnit) -> bool:
     """A squad out of cohesion must check."""
-    return unit.is_broken and not unit.checked
+    return unit.is_broken and may(checks)(battle, unit)
+
+
+def must_rally(battle: SquadBattle, unit: SquadUnit) -> bool:
+    """A squad in fallback must check, if so ruled."""
+    return ruled(battle, "fallback-check") == "required" and not unit.is_broken and may(checks)(battle, unit)
 
 
 def may_check(battle: SquadBattle, unit: SquadUnit) -> bool:
     """A squad in fallback may check."""
-    return unit.falls_back and not unit.is_broken and not unit.checked
-
-
-def must_fall_back(battle: SquadBattle, unit: SquadUnit) -> bool:
-    """A squad in fallback makes its fallback move, out of close combat too."""
-    return unit.falls_back and not unit.moved
+    return ruled(battle, "fallback-check") == "optional" and not unit.is_broken and may(checks)(battle, unit)
 
 
 def must_regroup(battle: SquadBattle, unit: SquadUnit) -> bool:
     """A squad that passed its check for cohesion moves back into it, if it can move at all."""
-    return unit.regroups and unit.is_broken and may_move(battle, unit)
+    return unit.regroups and unit.is_broken and may(moves)(battle, unit)
 
 
-def may_move(battle: SquadBattle, unit: SquadUnit) -> bool:
-    """A squad makes its standard move, unless it falls back or is in close combat."""
-    return not unit.falls_back and not unit.contact and not unit.moved and figure(battle, unit, "mv") > 0
-
-
-def may_fire(battle: SquadBattle, unit: SquadUnit) -> bool:
-    """A squad outside close combat that has something to fire with."""
-    barred = unit.falls_back and battle.rulings["fallback-shoots"] == "no"
-    return not barred and not unit.contact and not unit.shot and bool(can_fire(battle, unit))
-
-
-def may_assault(battle: SquadBattle, unit: SquadUnit) -> bool:
-    """A squad with a value for close combat that is not in fallback and fights nobody yet."""
-    return has_value(battle, unit, "cc") and not unit.falls_back and not unit.contact and not unit.assaulted
+must_fall_back, may_move, may_fire, may_assault = may(falls_back), may(moves), may(shoots), may(declares)
 
 
 def to_fight(battle: SquadBattle) -> tuple[tuple[str, ...], ...]:
@@ -76,15 +62,11 @@ def named(battle: SquadBattle, side: str, test: Test) -> str:
     return ", ".join(unit.name for unit in battle.of(side) if test(battle, unit))
 
 
-def scrum_names(battle: SquadBattle, scrum: tuple[str, ...]) -> str:
-    """A scrum by its squads."""
-    return " and ".join(battle.unit(id).name for id in scrum)
-
-
 TAKE_PART: dict[str, tuple[tuple[str, str, Test], ...]] = {
     "morale": (
         ("Cohesion", "Must check, out of cohesion: {names}", must_check),
-        ("Morale Check Phase", "May check, in fallback: {names}", may_check),
+        ("fallback-check", "Must check, in fallback: {names}", must_rally),
+        ("fallback-check", "May check, in fallback: {names}", may_check),
     ),
     "movement": (
         ("Fallback", "Must fall back: {names}", must_fall_back),
@@ -103,28 +85,7 @@ def taking_part(battle: SquadBattle, phase: str, side: str) -> Iterable[Reason]:
         if names := named(battle, side, test):
             yield no(rule, words, names=names)
     for scrum in to_fight(battle) if phase == "close" else ():
-        yield no("Close Combat", "To be fought: {names}", names=scrum_names(battle, scrum))
-
-
-@value
-class RollOff:
-    """Who rolled higher, and the faces that decided it."""
-
-    winner: Literal["a", "b"]
-    a: int
-    b: int
-
-
-@procedure(NAME, "roll-off", rule="Order of Play", chart=("winner",))
-def roll_off() -> Rule[RollOff]:
-    """A die each, the higher wins, ties roll again."""
-    a = yield from D(6, "Order of Play", "a rolls off")
-    b = yield from D(6, "Order of Play", "b rolls off")
-    if a == b:
-        yield from Note("Order of Play", "{face} each: both roll again", face=a)
-        return again(roll_off)
-    yield from Note("Order of Play", "{winner} wins the roll-off", winner="a" if a > b else "b")
-    return RollOff(winner="a" if a > b else "b", a=a, b=b)
+        yield no("Close Combat", "To be fought: {names}", names=names_of(battle, scrum))
 
 
 PHASES = (
@@ -138,7 +99,10 @@ PHASES = (
 NEXT = {"morale": "movement", "movement": "ranged", "ranged": "close"}
 
 MUST = {
-    "morale": (("Cohesion", "{unit} is out of cohesion and must check", must_check),),
+    "morale": (
+        ("Cohesion", "{unit} is out of cohesion and must check", must_check),
+        ("fallback-check", "{unit} is in fallback and must check", must_rally),
+    ),
     "movement": (
         ("Fallback", "{unit} must make its fallback move", must_fall_back),
         ("Cohesion", "{unit} must move back into cohesion", must_regroup),
@@ -149,22 +113,14 @@ MUST = {
 def still_open(battle: SquadBattle) -> Iterable[Reason]:
     """What the phase demands and is not done yet."""
     if battle.phase == "set-up":
-        yield from _set_up_open(battle)
+        yield from still_to_set_up(battle)
     for rule, words, test in MUST.get(battle.phase, ()):
         for unit in battle.of(battle.active):
             if test(battle, unit):
                 yield no(rule, words, unit=unit.name)
-    for scrum in to_fight(battle) if battle.phase == "close" else ():
-        yield no("Close Combat", "{names} must fight", names=scrum_names(battle, scrum))
-
-
-def _set_up_open(battle: SquadBattle) -> Iterable[Reason]:
-    if not battle.table.first:
-        yield no("Deployment", "The first turn is to be rolled for")
-    for side in battle.sides:
-        left = sum(not unit.deployed for unit in battle.of(side.id))
-        if left:
-            yield no("Deployment", "{side}: squads to set up: {left}", side=side.name, left=left)
+    must_fight = battle.phase == "close" and ruled(battle, "scrums-fight") == "every-turn"
+    for scrum in to_fight(battle) if must_fight else ():
+        yield no("scrums-fight", "{names} must fight", names=names_of(battle, scrum))
 
 
 def in_order(battle: SquadBattle) -> tuple[Side, ...]:
@@ -176,7 +132,7 @@ def in_order(battle: SquadBattle) -> tuple[Side, ...]:
 
 def next_phase(battle: SquadBattle) -> Rule[None]:
     """The next phase of this player's turn, the next player's turn, the next round, or the end."""
-    yield from _sweeps(battle)
+    yield from counts_points()
     battle = yield from Now()
     if battle.phase != "set-up" and sum(bool(battle.of(side.id)) for side in battle.sides) < 2:
         yield from Note("Victory", "Only one side is left")
@@ -189,14 +145,6 @@ def next_phase(battle: SquadBattle) -> Rule[None]:
         yield from _next_turn(battle)
 
 
-def _sweeps(battle: SquadBattle) -> Rule[None]:
-    """Squads whose last hit point the referee took away by hand are removed."""
-    for unit in battle.present():
-        if not unit.hp:
-            yield from is_destroyed(unit.id, "")
-    yield from counts_points()
-
-
 def _next_turn(battle: SquadBattle) -> Rule[None]:
     """The next player who has squads left; after the last one the round is over, and perhaps the battle."""
     battle = yield from happened(PlayersTurnEnded(side=battle.active))
@@ -205,7 +153,7 @@ def _next_turn(battle: SquadBattle) -> Rule[None]:
     later = [side.id for side in order[at + 1 :] if battle.of(side.id)]
     if later:
         yield from _enters(battle, "morale", battle.turn, later[0])
-    elif battle.turn >= battle.table.rounds:
+    elif battle.table.rounds and battle.turn >= battle.table.rounds:
         yield from Note("Victory", "The last round is over")
         yield from ends(battle)
     else:
@@ -218,109 +166,13 @@ def _enters(battle: SquadBattle, phase: str, round: int, side: str) -> Rule[None
     names = {each.id: each for each in PHASES}
     if phase == "morale":
         yield from Note("Turn Phases", "Round {round}, turn of {side}", round=round, side=battle.side(side).name)
-    yield from Note(names[phase].rule, "{phase}", phase=names[phase].name)
     battle = yield from happened(ClockMoved(phase=phase, turn=round, active=side))
     parts = tuple(taking_part(battle, phase, side))
-    if not parts:
-        yield from Note(names[phase].rule, "No squad takes part")
     for part in parts:
         yield from Note(part.rule, part.template, **dict(part.values))
-
-
-def _first_reasons(battle: SquadBattle, args: Nothing) -> Iterable[Reason]:
-    if battle.table.first:
-        yield no("Deployment", "{side} takes the first turn", side=battle.side(battle.table.first).name)
-
-
-@order(
-    "first-turn",
-    "Roll off",
-    "Deployment",
-    "R",
-    reasons=_first_reasons,
-    form=lambda battle, args: Form(procedure="roll-off"),
-    phases=("set-up",),
-    by="table",
-)
-def rolls_for_first(battle: SquadBattle, args: Nothing) -> Rule[None]:
-    """The higher die takes the first turn, or leaves it to the other."""
-    first = yield from highest(battle, tuple(side.id for side in battle.sides), "Deployment")
-    goes = yield from Choose("goes", ("first", "second"), rule="Deployment", label=f"{battle.side(first).name} goes")
-    taken = first if goes == "first" else battle.other_side(first)
-    yield from Note("Deployment", "{side} takes the first turn", side=battle.side(taken).name)
-    yield from happened(TableSet(field="first", value=taken, rule="Deployment"))
-
-
-def highest(battle: SquadBattle, sides: tuple[str, ...], rule: str) -> Rule[str]:
-    """Who wins a roll-off; of several sides, the winner goes on against the next."""
-    best = sides[0]
-    for other in sides[1:]:
-        names = {"a": battle.side(best).name, "b": battle.side(other).name}
-        yield from Note(rule, "Roll-off: {a} is a, {b} is b", **names)
-        rolled = yield from sub(roll_off)
-        best = best if rolled.winner == "a" else other
-    return best
-
-
-@value
-class Placing:
-    """A squad that is set up, perhaps in cover or out of sight."""
-
-    unit: str
-    cover: bool = False
-    hidden: bool = False
-
-
-def _set_up_reasons(battle: SquadBattle, args: Placing) -> Iterable[Reason]:
-    if battle.unit(args.unit).deployed:
-        yield no("Deployment", "{unit} is set up", unit=battle.unit(args.unit).name)
-
-
-def zone_words(battle: SquadBattle, side: str) -> Iterable[Reason]:
-    """Where a side sets up, in inches from the south-west corner."""
-    letters = dict(zip((each.id for each in battle.sides), "ab", strict=False))
-    for zone in battle.table.zones:
-        if zone.side == letters.get(side):
-            words = "Zone: {width}″ × {height}″, from {x}″ east and {y}″ north of the south-west corner"
-            yield no("Deployment", words, width=zone.width, height=zone.height, x=zone.x, y=zone.y)
-
-
-def _set_up_form(battle: SquadBattle, args: Placing) -> Form:
-    unit = battle.unit(args.unit)
-    ticks = (
-        Tick(id="cover", label="In cover", rule="Cover", on=args.cover),
-        Tick(id="hidden", label="Out of the enemy's sight", rule="Deployment", on=args.hidden),
-    )
-    near = no("Cohesion", "Every model within 2″ of another")
-    return Form(ticks=ticks, reminders=(*zone_words(battle, unit.side), near))
-
-
-@order("set-up", "Set up", "Deployment", "U", reasons=_set_up_reasons, form=_set_up_form, phases=("set-up",))
-def sets_up(battle: SquadBattle, args: Placing) -> Rule[None]:
-    """A squad is put on the board in its zone."""
-    yield from _put_down(battle.unit(args.unit), args)
-
-
-def _put_down(unit: SquadUnit, args: Placing) -> Rule[None]:
-    yield from Note("Deployment", "{unit} is set up", unit=unit.name)
-    yield from happened(Set(unit=unit.id, field="deployed", value=True, rule="Deployment"))
-    if args.cover:
-        yield from happened(Marked(unit=unit.id, marker=Marker(kind="in-cover"), rule="Cover"))
-    if args.hidden:
-        yield from happened(Set(unit=unit.id, field="hidden", value=True, rule="Deployment"))
-
-
-def _rest_reasons(battle: SquadBattle, args: Nothing) -> Iterable[Reason]:
-    if all(unit.deployed for unit in battle.present()):
-        yield no("Deployment", "All squads are set up")
-
-
-@order("set-up-rest", "Set up the rest", "Deployment", "V", reasons=_rest_reasons, phases=("set-up",), by="table")
-def set_up_rest(battle: SquadBattle, args: Nothing) -> Rule[None]:
-    """All that is left goes on the board, in the open."""
-    for unit in battle.present():
-        if not unit.deployed:
-            yield from _put_down(unit, Placing(unit=unit.id))
+    words = {"round": round, "side": battle.side(side).name, "phase": names[phase].name.lower()}
+    nobody = "" if parts else ", nobody takes part"
+    yield from Tell("Round {round}, {side}: {phase}{nobody}", **words, nobody=nobody)
 
 
 PLAY = ("morale", "movement", "ranged", "close")
@@ -350,9 +202,13 @@ def gives_up(battle: SquadBattle, args: Conceding) -> Rule[None]:
     yield from counts_points()
     battle = yield from Now()
     left = still_playing(battle)
+    result = f"{battle.side(left[0]).name} wins: {name} gives up" if len(left) == 1 else f"{name} gives up"
     if len(left) == 1:
-        result = f"{battle.side(left[0]).name} wins: {name} gives up"
         yield from happened(Ended(winner=left[0], result=result, rule="Victory"))
+    yield from Tell("{result}", result=result)
 
 
-ORDERS = (rolls_for_first, sets_up, set_up_rest)
+@order("end-battle", "End the battle", "Victory", "Z", phases=PLAY, by="table")
+def agree_to_end(battle: SquadBattle, args: Nothing) -> Rule[None]:
+    """The players stop here: the points decide."""
+    yield from ends(battle)

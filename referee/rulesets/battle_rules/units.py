@@ -1,28 +1,16 @@
-"""Models, weapons and squads [Squads]: the squad, its table, the figures that stand for it, what it strikes with."""
+"""A squad of models and the table of Battle Rules, as the tracker holds them."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
-from typing import Any, Literal, TypeAlias, TypeVar
+from typing import Any, Literal, TypeAlias
 
-from referee.battle import Battle, Unit
+from referee.battle import Battle, Unit, ids
 from referee.fields import flag, stat, track, word
-from referee.rulesets.battle_rules.combat_sequence import Group
-from referee.rulesets.battle_rules.content import (
-    Board,
-    Profile,
-    Spot,
-    Terrain,
-    Victory,
-    Weapon,
-    Zone,
-)
+from referee.rulesets.battle_rules.content import Board, Profile, Spot, Terrain, Victory, Weapon, Zone
 from referee.value import FrozenMap, value
 
 Status = Literal["normal", "advance", "fallback"]
-
 PLAYERS_TURN = "player's turn"
 """What lasts so long is over when the next player's turn begins; a turn of the clock is a whole round."""
 
@@ -139,12 +127,12 @@ def wounded(models: tuple[Model, ...], taken: dict[str, int]) -> tuple[Model, ..
 
 def healed(models: tuple[Model, ...], gained: int) -> tuple[Model, ...]:
     """The models with so many hit points more, those who were lost last coming back first."""
-    made = []
+    better = []
     for model in models:
         more = min(gained, model.start_hp - model.hp)
         gained -= more
-        made.append(replace(model, hp=model.hp + more))
-    return tuple(made)
+        better.append(replace(model, hp=model.hp + more))
+    return tuple(better)
 
 
 @value
@@ -164,7 +152,7 @@ class BattleTable:
 
     scenario: str = ""
     board: Board = Board()
-    rounds: int = 6
+    rounds: int | None = word("last round", rule="Victory", default=None)
     terrain: tuple[Terrain, ...] = ()
     zones: tuple[Zone, ...] = ()
     objectives: tuple[Spot, ...] = ()
@@ -175,10 +163,17 @@ class BattleTable:
     first: str = word("takes the first turn", rule="Deployment", default="")
     held: FrozenMap[str, str] = word("objectives held", rule="Victory", default=FrozenMap())
     score: FrozenMap[str, int] = word("victory points", rule="Victory", default=FrozenMap())
+    awarded: FrozenMap[str, int] = FrozenMap()
+    """Victory points that the referee gave or took, beside what the scenario pays."""
     fight: Fight | None = None
 
 
 SquadBattle: TypeAlias = Battle[SquadUnit, BattleTable]
+
+
+def all_enemies(battle: SquadBattle, args: Any) -> tuple[str, ...]:
+    """All enemies of the squad that is ordered to do something."""
+    return ids(battle.enemies(battle.unit(args.unit)))
 
 
 def disguised(unit: SquadUnit) -> SquadUnit:
@@ -189,178 +184,3 @@ def disguised(unit: SquadUnit) -> SquadUnit:
 def strength(battle: SquadBattle, side: str) -> int:
     """A side's hit points."""
     return sum(unit.hp for unit in battle.of(side))
-
-
-Figure = int | None
-
-T = TypeVar("T")
-
-
-def defending_toughness(values: Sequence[int], how: str) -> int:
-    """The Physical or Mental Toughness that stands for a squad: higher is better.
-
-    >>> defending_toughness([4, 4, 6], "majority"), defending_toughness([4, 6], "majority")
-    (4, 6)
-    """
-    return _standing_for(values, how, lambda figure: figure)
-
-
-def defending_save(values: Sequence[Figure], how: str) -> Figure:
-    """The Combat Save that stands for a squad: lower is better, none is worst.
-
-    >>> defending_save([5, None, None], "majority"), defending_save([5, None], "majority")
-    (None, 5)
-    """
-    return _standing_for(values, how, lambda figure: -7 if figure is None else -figure)
-
-
-def _standing_for(values: Sequence[T], how: str, worth: Callable[[T], int]) -> T:
-    """The value of most models (in a tie the better), the best or the worst, as the table plays it."""
-    if how == "best":
-        return max(values, key=worth)
-    if how == "worst":
-        return min(values, key=worth)
-    models = Counter(values)
-    return max(models, key=lambda figure: (models[figure], worth(figure)))
-
-
-FIGURES = ("rc", "cc", "pt", "mt", "cs", "mv")
-
-
-def standing_for(profiles: list[Profile], mixed: str, nerve: str) -> dict[str, Any]:
-    """The figures of a squad: best scores, the toughness and save that defend it, its nerve, the slowest move."""
-    mt = [profile.mt for profile in profiles]
-    return {
-        "rc": min((profile.rc for profile in profiles if profile.rc), default=None),
-        "cc": min((profile.cc for profile in profiles if profile.cc), default=None),
-        "pt": defending_toughness([profile.pt for profile in profiles], mixed),
-        "mt": max(mt) if nerve == "highest" else defending_toughness(mt, mixed),
-        "cs": defending_save([profile.cs for profile in profiles], mixed),
-        "mv": min(profile.mv for profile in profiles),
-    }
-
-
-def fresh(battle: SquadBattle, unit: SquadUnit) -> Settled:
-    """What the rules make of a squad as its models are now; of the dead, what they last were."""
-    profiles = [battle.table.profiles[model.profile] for model in unit.living]
-    if not profiles:
-        return unit.settled
-    return replace(
-        unit.settled, **standing_for(profiles, battle.rulings["mixed-squads"], battle.rulings["mixed-nerve"])
-    )
-
-
-def figure(battle: SquadBattle, unit: SquadUnit, name: Literal["pt", "mt", "mv"]) -> int:
-    """A figure of a squad: what the referee made it, else what its living models make it."""
-    made: int = getattr(as_it_stands(battle, unit), name)
-    return made
-
-
-def save(battle: SquadBattle, unit: SquadUnit) -> int | None:
-    """Its Combat Save, if it has one."""
-    return as_it_stands(battle, unit).cs
-
-
-def as_it_stands(battle: SquadBattle, unit: SquadUnit) -> SquadUnit:
-    """The squad with its figures brought up to date, but for those that the referee has set."""
-    now = fresh(battle, unit)
-    changes = {name: getattr(now, name) for name in FIGURES if getattr(unit, name) == getattr(unit.settled, name)}
-    led = any(battle.table.profiles[model.profile].leader for model in unit.living)
-    return replace(unit, settled=now, leader=led, **changes)
-
-
-def score_of(battle: SquadBattle, unit: SquadUnit, model: Model, name: Literal["rc", "cc"]) -> int | None:
-    """A model's score; where the referee has set the squad's, that."""
-    said: int | None = getattr(unit, name)
-    if said != getattr(unit.settled, name):
-        return said
-    found: int | None = getattr(battle.table.profiles[model.profile], name)
-    return found
-
-
-def has_value(battle: SquadBattle, unit: SquadUnit, name: Literal["rc", "cc"]) -> bool:
-    """Whether a living model has a value for this kind of combat."""
-    return any(score_of(battle, unit, model, name) is not None for model in unit.living)
-
-
-@value
-class Armed:
-    """Models of one kind with one weapon: how many there are, and the attacks they make."""
-
-    label: str
-    weapon: str
-    models: int
-    score: int
-    attacks: int
-    strength: int
-    sm: int
-
-    def group(self, models: int, hit: int = 0, wound: int = 0) -> Group:
-        """The attacks of so many of them."""
-        return self.attacking(models * self.attacks, hit, wound)
-
-    def attacking(self, attacks: int, hit: int = 0, wound: int = 0) -> Group:
-        """So many attacks of this kind."""
-        return Group(
-            attacks=attacks,
-            score=self.score,
-            strength=self.strength,
-            sm=self.sm,
-            hit_modifier=hit,
-            wound_modifier=wound,
-        )
-
-
-def can_fire(battle: SquadBattle, unit: SquadUnit) -> tuple[Armed, ...]:
-    """What a squad can fire with: every weapon with a distance, of models with Ranged Combat."""
-    found = [
-        (model, id, score)
-        for model in unit.living
-        if (score := score_of(battle, unit, model, "rc")) is not None
-        for id in model.weapons
-        if battle.table.weapons[id].shoots
-    ]
-    return _grouped(battle, found, by_profile=False)
-
-
-def can_strike(battle: SquadBattle, unit: SquadUnit, held: Collection[str] = ()) -> tuple[Armed, ...]:
-    """What a squad can strike with: one weapon a model, short enough and not fired, the best unless it is held back."""
-    found = []
-    for model in _strikers(battle, unit):
-        score = score_of(battle, unit, model, "cc")
-        weapon = _best(battle, (id for id in model.weapons if id not in unit.fired and id not in held))
-        if score is not None and weapon:
-            found.append((model, weapon, score))
-    return _grouped(battle, found, by_profile=True)
-
-
-def _strikers(battle: SquadBattle, unit: SquadUnit) -> tuple[Model, ...]:
-    """Those who live; as a table may play it, also those who fell in this combat before they could strike."""
-    if battle.rulings["strike-back"] == "full" and unit.hp:
-        return tuple(model for model in unit.fitted if model.hp or model.name in unit.fallen)
-    return unit.living
-
-
-def _best(battle: SquadBattle, weapons: Iterable[str]) -> str:
-    """The weapon a model strikes with: most attacks, then strength, then save modifier, the first of equals."""
-    short = [id for id in weapons if battle.table.weapons[id].strikes]
-    return max(short, key=lambda id: _worth(battle.table.weapons[id]), default="")
-
-
-def _worth(weapon: Weapon) -> tuple[int, int, int]:
-    return weapon.a, weapon.s, weapon.sm
-
-
-def _grouped(battle: SquadBattle, found: list[tuple[Model, str, int]], by_profile: bool) -> tuple[Armed, ...]:
-    """Models that throw the same dice together, in the order of the list."""
-    made: dict[tuple[str, str, int], int] = {}
-    for model, weapon, score in found:
-        key = (model.profile if by_profile else "", weapon, score)
-        made[key] = made.get(key, 0) + 1
-    return tuple(_armed(battle, *key, models) for key, models in made.items())
-
-
-def _armed(battle: SquadBattle, profile: str, id: str, score: int, models: int) -> Armed:
-    weapon = battle.table.weapons[id]
-    who = f"{battle.table.profiles[profile].name} with {weapon.name.lower()}" if profile else weapon.name
-    return Armed(label=who, weapon=id, models=models, score=score, attacks=weapon.a, strength=weapon.s, sm=weapon.sm)

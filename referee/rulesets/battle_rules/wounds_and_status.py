@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import replace
 
 from referee.battle import Due, Marker, refreshed
 from referee.event import DoesNotFit, DueAdded, DueSettled, Left, Set, event, known
+from referee.order import Reason, no
 from referee.requests import Ask, Choose, Note, Now, Refused, Rule, happened, ruling
-from referee.rulesets.battle_rules.units import (
-    PLAYERS_TURN,
-    Model,
-    SquadBattle,
-    SquadUnit,
-    Status,
-    as_it_stands,
-    usual,
-    wounded,
-)
+from referee.rulesets.battle_rules.models_and_weapons import as_it_stands
+from referee.rulesets.battle_rules.units import PLAYERS_TURN, Model, SquadBattle, SquadUnit, Status, usual, wounded
 from referee.rulesets.battle_rules.victory import counts_points
 from referee.value import FrozenMap, value
+from referee.words import how_many
 
 STATUS_MARKERS = ("fallback", "advance")
 
@@ -98,6 +93,18 @@ class Parted:
         return battle
 
 
+@event("battle-rules.refigured")
+@value
+class Refigured:
+    """A squad's figures follow its models and the rulings again, but for those that the referee has set."""
+
+    unit: str
+
+    def apply(self, battle: SquadBattle) -> SquadBattle:
+        unit: SquadUnit = known(battle, self.unit)
+        return battle.with_unit(as_it_stands(battle, replace(unit, models=unit.fitted)))
+
+
 @event("battle-rules.players-turn-ended")
 @value
 class PlayersTurnEnded:
@@ -118,6 +125,14 @@ def due(order: str, unit: str, rule: str, text: str, **more: str) -> Rule[None]:
 def is_due(battle: SquadBattle, order: str, unit: str) -> bool:
     """Whether an order of a squad is due."""
     return any(due.order == order and due.args.get("unit") == unit for due in battle.due)
+
+
+def turn_reasons(battle: SquadBattle, unit: SquadUnit) -> Iterable[Reason]:
+    """Only squads of the player whose turn it is act."""
+    if battle.active and unit.side != battle.active:
+        yield no("Turn Phases", "It is the turn of {side}", side=battle.side(battle.active).name)
+    if not unit.hp:
+        yield no("Wounds", "{unit} has no hit points left", unit=unit.name)
 
 
 def takes_wounds(id: str, lost: int, rule: str, by: str) -> Rule[None]:
@@ -190,6 +205,16 @@ def refuse_sparing(models: tuple[Model, ...], taken: dict[str, int]) -> None:
         raise Refused(f"{spared[0].name} is wounded and comes before {fresh[0].name}.", "Wounds")
 
 
+def what_became(before: SquadBattle, after: SquadBattle, id: str) -> str:
+    """What a squad has lost between two moments, and what has become of it, in words."""
+    unit, now = before.unit(id), after.unit(id)
+    if now.gone:
+        return f"{unit.name} destroyed" if now.end == "destroyed" else f"{unit.name} gone"
+    losses = f"{how_many(unit.hp - now.hp, 'hit point')} lost, {now.hp} left"
+    driven = ", in fallback" if now.falls_back and not unit.falls_back else ""
+    return f"{unit.name}: {losses}{driven}"
+
+
 def is_destroyed(id: str, by: str) -> Rule[None]:
     """A squad with no hit points left is removed; whose doing it was, unless its own side's, is remembered."""
     battle: SquadBattle = yield from Now()
@@ -201,14 +226,19 @@ def is_destroyed(id: str, by: str) -> Rule[None]:
 
 
 def goes(id: str, end: str, rule: str) -> Rule[None]:
-    """A squad leaves the battle for good: it touches nobody, and nothing is due of it."""
+    """A squad leaves the battle for good."""
+    yield from leaves_no_trace(id, end, rule)
+    yield from happened(Left(unit=id, why=end, rule=rule))
+
+
+def leaves_no_trace(id: str, end: str, rule: str) -> Rule[None]:
+    """A squad that is or will be gone touches nobody, and nothing is due of it."""
     yield from breaks_off(id, rule)
     battle: SquadBattle = yield from Now()
     for due in battle.due:
         if id in (due.args.get("unit"), due.args.get("target")):
             yield from happened(DueSettled(id=due.id))
     yield from happened(Set(unit=id, field="end", value=end, rule=rule))
-    yield from happened(Left(unit=id, why=end, rule=rule))
 
 
 def breaks_off(id: str, rule: str) -> Rule[None]:
@@ -247,21 +277,26 @@ def acts(id: str, **done: bool) -> Rule[None]:
             yield from happened(Set(unit=id, field=field, value=so))
 
 
+def names_of(battle: SquadBattle, squads: Iterable[str]) -> str:
+    """Some squads by their names."""
+    return " and ".join(battle.unit(id).name for id in squads)
+
+
 def scrum_of(battle: SquadBattle, id: str) -> tuple[str, ...]:
     """All squads in one scrum with this one: whoever touches whoever touches it."""
-    found, waiting = [], [id]
+    members, waiting = [], [id]
     while waiting:
         at = waiting.pop(0)
-        if at not in found and not battle.unit(at).gone:
-            found.append(at)
+        if at not in members and not battle.unit(at).gone:
+            members.append(at)
             waiting += battle.unit(at).contact
-    return tuple(each for each in battle.units if each in found)
+    return tuple(each for each in battle.units if each in members)
 
 
 def scrums(battle: SquadBattle) -> tuple[tuple[str, ...], ...]:
     """All scrums there are."""
-    made: list[tuple[str, ...]] = []
+    all_of_them: list[tuple[str, ...]] = []
     for unit in battle.present():
-        if unit.contact and not any(unit.id in scrum for scrum in made):
-            made.append(scrum_of(battle, unit.id))
-    return tuple(made)
+        if unit.contact and not any(unit.id in scrum for scrum in all_of_them):
+            all_of_them.append(scrum_of(battle, unit.id))
+    return tuple(all_of_them)

@@ -12,10 +12,8 @@ from referee.paper.maps import MapPlan
 from referee.paper.pieces import Card, Look, Marker, overwatch
 from referee.paper.templates import Stick, Template, TemplateOptions
 from referee.requests import Refused
-from referee.ruleset import Setup, SideSetup
 from referee.rulesets.ranged_fun.content import Area, Mission
 from referee.rulesets.ranged_fun.units import TRACKS, RangedUnit
-from referee.value import FrozenMap
 
 SHORT = {"movement": "Mv", "armour": "Ar", "vsrf": "VS", "srf": "SR", "lrf": "LR", "vlrf": "VL"}
 FULL = {"movement": "Movement", "armour": "Armour", "vsrf": "VSRF", "srf": "SRF", "lrf": "LRF", "vlrf": "VLRF"}
@@ -74,10 +72,7 @@ class RangedPaper(Paper):
     def listed(self) -> tuple[RangedUnit, ...]:
         """One of every kind on the lists."""
         units = list(self.content["units"])
-        roster = FrozenMap({"name": "List", "units": units, "muster": [{"unit": id} for id in units]})
-        side = SideSetup(name="List", roster=roster)
-        battle = self.rules.muster(Setup(sides=(side, replace(side, name="Mirror"))), self.content)
-        return tuple(unit for unit in battle.units.values() if unit.side == battle.sides[0].id)
+        return self.mustered({"name": "List", "units": units, "muster": [{"unit": id} for id in units]})
 
     def draw_counters(self) -> tuple[Marker, ...]:
         """Overwatch counters of both sides, as many as there may be."""

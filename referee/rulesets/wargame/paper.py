@@ -10,10 +10,8 @@ from referee.paper.maps import Board, MapPlan, Patch
 from referee.paper.pieces import Look
 from referee.paper.templates import Circle, Stick, Template, TemplateOptions
 from referee.requests import Refused
-from referee.ruleset import Setup, SideSetup
 from referee.rulesets.wargame.content import Area, Profile, Terrain, Weapon, model_points
 from referee.rulesets.wargame.units import WarUnit, weapons_of
-from referee.value import FrozenMap
 
 INCH = 25.4
 
@@ -69,10 +67,7 @@ class WarPaper(Paper):
         """One model of every profile."""
         profiles = self.content["profiles"]
         units = [{"name": each.name, "kind": "model", "leader": id} for id, each in profiles.items()]
-        roster = FrozenMap({"name": "List", "text": "", "profiles": list(profiles), "units": units})
-        side = SideSetup(name="List", roster=roster)
-        battle = self.rules.muster(Setup(sides=(side, replace(side, name="Mirror"))), self.content)
-        return tuple(unit for unit in battle.units.values() if unit.side == battle.sides[0].id)
+        return self.mustered({"name": "List", "text": "", "profiles": list(profiles), "units": units})
 
     def templates(self, options: TemplateOptions) -> tuple[Template, ...]:
         """Rulers for moves, dodges, panic and ranges, and circles for dodging and for the way to cover."""

@@ -31,7 +31,7 @@ def test_a_squad_names_profiles_and_weapons_that_there_are_and_has_a_price(id):
 def test_every_model_that_can_strike_has_something_to_strike_with(id):
     for kind in SQUADS[id].models:
         if CONTENT["profiles"][kind.profile].cc is not None:
-            assert any(CONTENT["weapons"][weapon].strikes for weapon in kind.weapons)
+            assert any(CONTENT["weapons"][weapon].is_short for weapon in kind.weapons)
 
 
 @pytest.mark.parametrize("id", SQUADS)

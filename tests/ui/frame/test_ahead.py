@@ -157,7 +157,6 @@ WINDOW = """
     from PySide6.QtWidgets import QApplication
     import ui.app
     app = QApplication([])
-    ui.app.keep_singletons_alive()
     start = ui.app.Start(Path({folder!r}))
 
     def until(is_so):

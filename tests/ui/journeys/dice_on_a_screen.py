@@ -13,7 +13,6 @@ from PySide6.QtWidgets import QApplication
 
 from tests.ui.real_hands import Hands, until
 from ui.app import Start
-from ui.singletons import keep_singletons_alive
 
 
 class Table:
@@ -72,6 +71,5 @@ def journey(folder: Path) -> dict[str, object]:
 
 
 if __name__ == "__main__":
-    keep_singletons_alive()
     app = QApplication(sys.argv[:1])
     print(json.dumps(journey(Path(sys.argv[1]))))

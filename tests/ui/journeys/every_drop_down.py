@@ -20,7 +20,6 @@ from ui.journal.overruling import overrule
 from ui.operations import library, playing
 from ui.piecemeal import Piecemeal
 from ui.session import Session
-from ui.singletons import keep_singletons_alive
 
 
 class Clicker:
@@ -175,7 +174,6 @@ class Clicker:
 
 
 if __name__ == "__main__":
-    keep_singletons_alive()
     app = QApplication([*sys.argv[:1], "-style", "fusion"])
     clicker = Clicker(Path(sys.argv[1]))
     try:

@@ -23,7 +23,6 @@ from PySide6.QtWidgets import QApplication, QLabel
 from ui.app import Start
 from ui.piecemeal import Piecemeal
 from ui.session import Session
-from ui.singletons import keep_singletons_alive
 
 NO_ROOM = 512
 
@@ -169,7 +168,6 @@ def begin_another(going: Journey, tried: dict[str, Tried]) -> None:
 
 
 if __name__ == "__main__":
-    keep_singletons_alive()
     app = QApplication(sys.argv[:1])
     try:
         print(json.dumps(journey(Path(sys.argv[1]))), flush=True)

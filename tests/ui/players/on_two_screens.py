@@ -19,7 +19,6 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from tests.ui.real_hands import until
 from ui.app import Start
-from ui.singletons import keep_singletons_alive
 
 WIDE, HIGH = 1024, 768
 
@@ -126,7 +125,6 @@ def journey(folder: Path) -> dict[str, object]:
 
 if __name__ == "__main__":
     displays = Displays()
-    keep_singletons_alive()
     app = QApplication(sys.argv[:1])
     try:
         print(json.dumps(journey(Path(sys.argv[1]))), flush=True)

@@ -43,9 +43,13 @@ def roster(side: str, squads: Squads) -> dict[str, Any]:
 
 
 def table(red: Squads, blue: Squads, *, to: str = "ranged", scenario: str = "", **more: Any) -> Play:
-    """A battle in the given phase of red's first turn; a third side is `green`, everything else is a ruling."""
+    """A battle in the given phase of red's first turn; a third side is `green`, everything else is a ruling.
+
+    `options` are the set-up's own.
+    """
     sides = {"red": red, "blue": blue, **({"green": more.pop("green")} if "green" in more else {})}
-    setup = {"scenario": scenario, "sides": [{"id": side, "roster": roster(side, of)} for side, of in sides.items()]}
+    armies = [{"id": side, "roster": roster(side, of)} for side, of in sides.items()]
+    setup = {"scenario": scenario, "sides": armies, "options": more.pop("options", {})}
     play = Play.new("battle-rules", setup, **more)
     play.do("set-up-rest")
     if not play.table.first:

@@ -11,6 +11,7 @@ LIKING = {
     "leave": 0.1,
     "next-phase": 0.3,
     "concede": 0.0,
+    "end-battle": 0.0,
     "score": 0.02,
     "objectives": 0.02,
     "cohesion": 0.05,
@@ -24,7 +25,7 @@ TRIES = 60
 
 def of(sides: int, seed: int) -> Play:
     armies = [{"army": army} for army in ("host", "regiment", "host")[:sides]]
-    return Play.new("battle-rules", {"sides": armies}, seed=seed)
+    return Play.new("battle-rules", {"sides": armies, "options": {"rounds": 6}}, seed=seed)
 
 
 def played(play: Play, seed: int, most: int = 2000) -> Play:

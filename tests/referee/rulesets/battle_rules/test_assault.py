@@ -70,7 +70,7 @@ def test_a_squad_assaults_once_a_turn_and_not_out_of_a_scrum():
     play = after_assault(closing(), STORMERS, RAIDERS)
     assert why_not(play, target="blue-kin") == [
         "[Declaring Close Combat Assault] Stormers is in close combat already",
-        "[Declaring Close Combat Assault] Stormers has assaulted this turn",
+        "[assault-again] Stormers has assaulted this turn",
     ]
 
 
@@ -78,7 +78,7 @@ def test_a_scrum_that_has_fought_is_closed():
     play = after_assault(closing(), STORMERS, RAIDERS)
     play.do("fight", {"unit": STORMERS})
     play.roll_due(ask={"touching": 0}, dice=[4, 2])
-    why = "[Close Combat] Raiders has fought this turn: the scrum is closed"
+    why = "[fought-scrum] Raiders has fought this turn: the scrum is closed"
     assert why in why_not(play, "red-rifles")
 
 
@@ -190,8 +190,8 @@ def test_one_touching_pair_engages_both_squads():
 
 def test_an_assault_that_touches_nobody_fails():
     play = declared("blue-beasts")
-    words = words_of(play.do("assault-move", {"unit": STORMERS, "target": "blue-beasts"}, ask={"touches": []}))
-    assert "falls short: the assault fails" in words
+    entry = play.do("assault-move", {"unit": STORMERS, "target": "blue-beasts"}, ask={"touches": []})
+    assert entry.verdict == "Stormers falls short: the assault fails."
     assert not play.unit(STORMERS).contact
 
 

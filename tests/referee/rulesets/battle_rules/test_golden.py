@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from referee.rulesets import ruleset
 from referee.value import plain
 from tests.play.commands import Commands
 from tests.play.golden import differences, played, story
@@ -14,11 +15,13 @@ from tests.referee.rulesets.battle_rules.market_day import BEASTS, HOUNDS, MILIT
 ID = "battle-rules"
 KEYS = ("order", "args", "dice", "ask", "choose")
 LINES: list[dict[str, Any]] = [dict(zip(KEYS, line, strict=True)) for line in SCRIPT]
+USUAL = {point.id: point.of_set("club-usual") for point in ruleset(ID).rulings}
+"""As the app played when the battle was written down."""
 
 
 @pytest.fixture(scope="module")
 def game() -> Play:
-    return played(Play.new(ID, {"scenario": "market-day"}), LINES)
+    return played(Play.new(ID, {"scenario": "market-day", "rulings": USUAL}), LINES)
 
 
 def told(game: Play, order: str, unit: str) -> str:
@@ -62,7 +65,8 @@ def test_the_same_battle_from_the_command_line_ends_in_the_same_state(
     game: Play, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ):
     commands = Commands(tmp_path, capsys)
-    battle = commands.run("battle", "new", ID, "--scenario", "market-day")["battle"]
+    rulings = [word for id, option in USUAL.items() for word in ("--ruling", f"{id}={option}")]
+    battle = commands.run("battle", "new", ID, "--scenario", "market-day", *rulings)["battle"]
     commands.play(battle, LINES)
     shown = commands.run("battle", "show", str(battle))
     assert shown["result"] == game.battle.result

@@ -77,7 +77,9 @@ def test_a_squad_out_of_cohesion_that_passes_must_move_back_into_cohesion():
     play.do("check", {"unit": "red-rifles"}, dice=[4])
     play.do("next-phase")
     assert [why.text for why in play.rules.still_open(play.battle)] == ["Rifles must move back into cohesion"]
-    assert "It must move back into cohesion" in [why.text for why in form(play, "move", unit="red-rifles").reminders]
+    assert "It must move back into cohesion, as close as it can" in [
+        why.text for why in form(play, "move", unit="red-rifles").reminders
+    ]
 
 
 def test_a_squad_that_cannot_regain_cohesion_checks_again_next_turn():
@@ -131,7 +133,7 @@ def test_difficult_ground_halves_movement():
     play = moving()
     words = [why.text for why in form(play, "move", unit="red-rifles", difficult=True).reminders]
     assert words[0] == "Up to 3″"
-    assert "[Difficult Terrain] Half the distance" in words_of(
+    assert "[difficult-ground] The whole move is half as long" in words_of(
         play.do("move", {"unit": "red-rifles", "difficult": True})
     )
 
@@ -155,7 +157,7 @@ def test_a_squad_in_fallback_makes_no_standard_move():
 
 def test_a_squad_in_close_combat_makes_no_standard_move():
     play = in_contact(moving(), ("red-rifles", "blue-raiders"))
-    assert play.reasons("move", {"unit": "red-rifles"}) == ["[Standard Move] Rifles is in close combat"]
+    assert play.reasons("move", {"unit": "red-rifles"}) == ["[engaged-moves] Rifles is in close combat"]
 
 
 def test_a_squad_without_movement_does_not_move():

@@ -72,7 +72,7 @@ def test_a_squad_that_names_an_unknown_weapon_is_refused():
 
 def test_a_weapon_longer_than_12_inches_does_not_strike_and_one_without_distance_does_not_shoot():
     pistol, rifle, blade = (CONTENT["weapons"][id] for id in ("pistol", "rifle", "blade"))
-    assert [(each.shoots, each.strikes) for each in (pistol, rifle, blade)] == [
+    assert [(each.shoots, each.is_short) for each in (pistol, rifle, blade)] == [
         (True, True),
         (True, False),
         (False, True),

@@ -22,6 +22,7 @@ from tests.referee.rulesets.battle_rules.field import after_assault, in_contact,
 from tests.referee.rulesets.battle_rules.test_golden import LINES
 
 TEXTS = set(shipped("battle-rules")["texts"])
+KNOWN = TEXTS | {each.id for each in (*RULESET.rulings, *RULESET.own_rules)} | {"Referee"}
 PHASES = [phase.id for phase in RULESET.phases]
 RED = {"Rifles": "rifles", "Stormers": "stormers", "Porters": "porters"}
 BLUE = {"Raiders": "raiders", "Beasts": "great-beasts"}
@@ -38,14 +39,15 @@ def test_every_order_of_a_phase_has_a_key_of_its_own(phase):
 
 
 def test_every_order_of_the_ruleset_has_a_key_and_a_short_title():
-    assert all(order.key and len(order.title) <= 20 for order in RULESET.orders)
+    assert all(len(order.title) <= 20 for order in RULESET.orders)
+    assert all(order.key for order in RULESET.orders if order.by != "referee")
 
 
 def test_every_rule_that_the_tracker_names_has_a_text():
     fields = {field.rule for kind in (RULESET.unit, RULESET.table_type) for field in shown(kind)}
     named = fields | {order.rule for order in RULESET.orders} | {phase.rule for phase in RULESET.phases}
     named |= {marker.rule for marker in RULESET.markers}
-    assert named - TEXTS <= {""}
+    assert named - KNOWN <= {""}
 
 
 def test_every_rule_with_a_text_is_named_in_some_step_or_reason_or_reminder():
@@ -66,14 +68,16 @@ def _reasons_now(game: Play) -> set[str]:
             found |= {reason.rule for reason in listed.reasons}
             args = _barely(listed.order, unit)
             if args is not None:
-                found |= {reason.rule for reason in listed.order.form(game.battle, args).reminders}
+                form = listed.order.form(game.battle, args)
+                found |= {each.rule for each in (*form.reminders, *form.ticks)}
     return found
 
 
 def test_every_step_has_a_rule_and_words_and_every_due_a_cause():
     game = played(Play.new("battle-rules", {"scenario": "market-day"}), LINES)
     steps = [step for entry in game.entries for step in entry.steps]
-    assert all(step.rule in TEXTS and step.text for step in steps)
+    assert all(step.tells or step.rule in KNOWN for step in steps)
+    assert all(step.text for step in steps)
     causes = [
         entry.cause for entry in game.entries if entry.order in ("counter", "strike", "loser", "rally", "advance")
     ]

@@ -127,7 +127,7 @@ def test_the_morale_check_phase_names_who_must_and_who_may():
     mark(play, "blue-giant", "fallback")
     words = words_of(play.do("next-phase"))
     assert "[Cohesion] Must check, out of cohesion: Raiders" in words
-    assert "[Morale Check Phase] May check, in fallback: Giant" in words
+    assert "[fallback-check] May check, in fallback: Giant" in words
 
 
 def test_the_movement_phase_names_who_must_fall_back_and_who_may_move():
@@ -147,7 +147,7 @@ def test_only_squads_with_a_value_take_part_in_combat():
 def test_a_squad_in_a_scrum_neither_moves_nor_fires_nor_assaults_and_its_scrum_is_to_be_fought():
     play = in_contact(table(RED, BLUE, to="morale"), ("red-rifles", "blue-giant"))
     assert "May move: Porters" in words_of(play.do("next-phase"))
-    assert "No squad takes part" in words_of(play.do("next-phase"))
+    assert play.do("next-phase").verdict == "Round 1, Red: ranged combat, nobody takes part."
     assert "To be fought: Rifles and Giant" in words_of(play.do("next-phase"))
 
 
@@ -190,11 +190,24 @@ def test_what_a_squad_did_in_one_players_turn_is_forgotten_in_the_next():
     assert (play.unit("red-rifles").shot, play.unit("red-rifles").fired) == (False, ())
 
 
-def test_the_battle_ends_after_its_last_round():
-    play = table(RED, BLUE, to="close")
+def test_the_battle_ends_after_the_last_round_that_the_set_up_names():
+    play = table(RED, BLUE, to="close", options={"rounds": 2})
     while not play.battle.result:
         play.do("next-phase")
-    assert (play.battle.turn, play.battle.result) == (6, "A draw: Red 0, Blue 0")
+    assert (play.battle.turn, play.battle.result) == (2, "A draw: Red 0, Blue 0")
+
+
+def test_there_is_no_last_round_unless_the_scenario_or_the_set_up_names_one():
+    play = table(RED, BLUE, to="close")
+    for _ in range(60):
+        play.do("next-phase")
+    assert (play.table.rounds, play.battle.turn, play.battle.result) == (None, 8, "")
+
+
+def test_a_battle_without_a_last_round_ends_when_the_players_say_so():
+    play = table(RED, BLUE)
+    play.do("adjust", {"units": ["blue-raiders"], "field": "hp", "to": 0, "reason": "gone"})
+    assert play.do("end-battle").verdict == f"{play.battle.result}." == "Red wins: Red 88, Blue 0."
 
 
 def test_a_side_that_is_left_alone_has_won():

@@ -1,6 +1,7 @@
 """Squads as the tracker holds them: figures of mixed models, the referee's word, hidden squads."""
 
-from referee.rulesets.battle_rules.units import can_fire, can_strike, disguised, figure, save, strength
+from referee.rulesets.battle_rules.models_and_weapons import can_fire, can_strike, figure, save
+from referee.rulesets.battle_rules.units import disguised, strength
 from tests.referee.rulesets.battle_rules.field import Play, table
 
 RED, BLUE = {"Mixed": "mixed", "Rifles": "rifles"}, {"Raiders": "raiders", "Beasts": "great-beasts"}
@@ -15,9 +16,9 @@ def test_the_figures_that_most_models_have_defend_a_mixed_squad():
     assert (squad.pt, squad.cs) == (3, None)
 
 
-def test_nerve_is_the_highest_and_movement_the_slowest_there_is():
+def test_nerve_is_the_highest_there_is_and_every_model_moves_as_far_as_it_can():
     squad = table(RED, BLUE).unit("red-mixed")
-    assert (squad.mt, squad.mv) == (5, 5)
+    assert (squad.mt, squad.mv) == (5, 6)
 
 
 def test_figures_follow_the_models_that_are_left():
@@ -64,9 +65,11 @@ def test_a_model_strikes_with_its_best_short_weapon_that_has_not_fired():
     assert [armed.weapon for armed in can_strike(play.battle, play.unit("red-stormers"))] == ["blade"]
 
 
-def test_a_weapon_of_more_than_12_inches_does_not_strike():
-    squad = table({"Rifles": "rifles"}, BLUE)
-    assert [armed.weapon for armed in can_strike(squad.battle, squad.unit("red-rifles"))] == ["bayonet"]
+def test_only_a_weapon_that_was_used_for_fire_may_not_be_used_in_close_combat():
+    play = table({"Rifles": "rifles"}, BLUE)
+    assert [armed.weapon for armed in can_strike(play.battle, play.unit("red-rifles"))] == ["rifle"]
+    play.do("shoot", {"unit": "red-rifles", "target": "blue-raiders"}, dice=[1] * 6)
+    assert [armed.weapon for armed in can_strike(play.battle, play.unit("red-rifles"))] == ["bayonet"]
 
 
 def test_models_with_no_value_neither_fire_nor_strike():

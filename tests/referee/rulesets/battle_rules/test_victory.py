@@ -78,8 +78,7 @@ def test_where_the_bridges_are_shared_evenly_points_destroyed_decide():
     play = playing("three-bridges")
     lose(play, "blue-raiders")
     to_the_end(play, holds=[["blue"], ["red"], ["nobody"]])
-    assert play.battle.result == "Red wins: Red 2, Blue 2"
-    assert "As many points: the tie-break decides" in words_of(play.entries[-1])
+    assert play.battle.result == "Red wins: Red 2, Blue 2, by the tie-break"
 
 
 def test_equal_points_are_a_draw():
@@ -90,7 +89,7 @@ def test_the_score_can_be_asked_for_at_any_time():
     play = playing("market-day")
     lose(play, "blue-raiders")
     assert "[Victory] Red: 88" in words_of(play.do("score"))
-    assert [why.text for why in form(play, "score").reminders] == ["Red: 88", "Blue: 0"]
+    assert [why.text for why in form(play, "score").reminders] == ["Red 88, Blue 0"]
 
 
 def test_a_battle_without_objectives_has_none_to_hold():

@@ -1,6 +1,6 @@
 """Running down, and one value for a squad of mixed profiles."""
 
-from referee.rulesets.battle_rules.units import defending_save, defending_toughness
+from referee.rulesets.battle_rules.models_and_weapons import defending_save, defending_toughness
 from tests.referee.rulesets.battle_rules.playing import RULES, outcome
 
 
@@ -28,8 +28,8 @@ def test_every_option_for_mixed_squads_is_known_to_the_rule():
     assert [defending_toughness([2, 2, 1, 3], how) for how in options] == [2, 3, 1]
 
 
-def test_the_rulings_of_the_catalogue_come_first_with_their_defaults_first():
-    assert {each.id: each.ids for each in RULES.rulings[:9]} == {
+def test_the_rulings_of_the_catalogue_have_its_options_with_the_default_first():
+    catalogue = {
         "natural-rolls": ("as-written", "one-fails-six-succeeds"),
         "mixed-squads": ("majority", "best", "worst"),
         "cover-counts": ("ranged-only", "all-combat"),
@@ -40,3 +40,4 @@ def test_the_rulings_of_the_catalogue_come_first_with_their_defaults_first():
         "fallback-shoots": ("yes", "no"),
         "cohesion": ("as-written", "one-group"),
     }
+    assert {id: RULES.ruling(id).ids for id in catalogue} == catalogue

@@ -109,7 +109,7 @@ def test_friends_are_no_target_and_squads_in_a_scrum_are_fired_at_with_all_in_it
 
 def test_friends_do_not_block_sight_and_enemies_do():
     words = [why.text for why in form(firing(), "shoot", unit="red-rifles").reminders]
-    assert "Friends do not block sight, other enemy squads do" in words
+    assert "Friends do not block sight, opposing squads do" in words
 
 
 # What it does
@@ -261,7 +261,7 @@ def test_fire_into_a_scrum_names_an_enemy_who_is_in_one():
     reasons = play.reasons("shoot-scrum", {"unit": "red-rifles", "target": "red-stormers"})
     assert "[Squads outside the Combat Scrum] Stormers is of its own side: name an enemy in the scrum" in reasons
     reasons = play.reasons("shoot-scrum", {"unit": "red-rifles", "target": "blue-beasts", "eligible": 1})
-    assert reasons == ["[Squads outside the Combat Scrum] Fire into a scrum takes no account of who is in reach"]
+    assert reasons == ["[scrum-reach] Fire into a scrum takes no account of who is in reach"]
 
 
 def test_squads_of_the_same_name_in_one_scrum_are_told_apart():

@@ -170,8 +170,7 @@ def test_fewer_hit_points_lost_wins_not_fewer_models():
 
 def test_the_loser_that_passes_its_check_stays_and_all_consolidate_the_winner_first():
     play = _beaten()
-    words = words_of(play.do("loser", {"unit": RAIDERS}, dice=[3]))
-    assert "Raiders stays in the combat" in words
+    assert play.do("loser", {"unit": RAIDERS}, dice=[3]).verdict == "Raiders stays in the combat."
     assert dict(play.battle.due[0].args) == {"unit": STORMERS, "first": "red"}
 
 
@@ -208,8 +207,7 @@ def test_a_loser_that_the_referee_takes_out_of_fallback_meanwhile_stays_where_it
     play = _beaten()
     play.do("loser", {"unit": RAIDERS}, dice=[6])
     play.do("unmark", {"units": [RAIDERS], "marker": "fallback"})
-    words = words_of(play.do("fall-back", {"unit": RAIDERS}))
-    assert "Raiders is not in fallback any more" in words
+    assert play.do("fall-back", {"unit": RAIDERS}).verdict == "Raiders is not in fallback any more."
 
 
 def test_a_side_wiped_out_has_lost_and_nobody_checks():
@@ -337,14 +335,19 @@ def test_difficult_ground_halves_an_advance():
     assert "Stormers moves up to 3.5″" in words_of(entry)
 
 
-def test_a_squad_advances_once_a_turn():
-    play = advancing()
+def test_the_winner_may_advance_after_every_combat_it_wins():
+    assert due(_wins_again("every-win")) == ["fall-back blue-raiders", "advance red-stormers"]
+    assert due(_wins_again("once")) == ["fall-back blue-raiders"]
+
+
+def _wins_again(advances: str) -> Play:
+    play = advancing(advances=advances)
     play.do("advance", {"unit": STORMERS, "target": RAIDERS}, choose={"run-down": "no"})
     play.do("fight", {"unit": STORMERS})
     strike(play, STORMERS, [3, 1, 3, 1], touching=1)
     strike(play, RAIDERS, [], touching=0)
     play.do("loser", {"unit": RAIDERS}, dice=[6])
-    assert due(play) == ["fall-back blue-raiders"]
+    return play
 
 
 def test_nobody_advances_unless_he_has_won():
