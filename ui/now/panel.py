@@ -24,7 +24,7 @@ from ui.now.sentence import Sentence
 from ui.now.strip import Line, Strip
 from ui.now.tray import Tray
 from ui.now.verdict import Verdict
-from ui.now.view import NowView, next_of, view_of
+from ui.now.view import NowView, name_of, next_of, view_of
 from ui.operations import playing
 from ui.resolve.habits import Habits
 from ui.session import Changes, Session
@@ -60,6 +60,7 @@ class NowPanel(QWidget):
         self.view = NowView()
         self.picked: tuple[str, ...] = ()
         """What is chosen so far in answer to a question that takes several."""
+        self._asked: tuple[int, int] | None = None
         self.bands = {name: QFrame(self) for name, _ in BANDS}
         self.question = Sentence(POINTS, self.bands["question"])
         self.problem = ElidingLabel("", "small", self.bands["question"], muted=True)
@@ -139,8 +140,8 @@ class NowPanel(QWidget):
     def refresh(self) -> None:
         """Show the question of now."""
         self.view = view = view_of(self.session.game, self.session.question, self.hand)
-        if self.session.question is None or not self._many():
-            self.picked = ()
+        if (asked := self._asked_now()) != self._asked:
+            self._asked, self.picked = asked, ()
         self.question.show_parts(view.parts)
         self.problem.set_text(view.problem or view.hint)
         self.deed.setText(view.button or "—")
@@ -150,6 +151,11 @@ class NowPanel(QWidget):
         self.tray.want(view.wanted, self._players_roll())
         self._forecast()
         self.view_changed.emit(view)
+
+    def _asked_now(self) -> tuple[int, int] | None:
+        """What tells one open question from the next."""
+        question, opened = self.session.question, self.session.game.opened
+        return (opened.base, question.number) if question is not None and opened is not None else None
 
     def _changed(self, changes: Changes) -> None:
         self._show_last()
@@ -258,6 +264,8 @@ class NowPanel(QWidget):
             self._tick(rest)
         elif kind == "pick":
             self._pick(*rest.split(":", 1))
+        elif kind == "find":
+            self._find(rest)
         elif kind == "say":
             self._say_option(rest)
         elif kind == "arg":
@@ -280,6 +288,17 @@ class NowPanel(QWidget):
             self.hand.pick(key, others if id in several else [*several, id])
         else:
             self.hand.pick(key, [] if id in several else [id])
+
+    def _find(self, key: str) -> None:
+        """Too many for pills: one is looked for by typing."""
+        assert self.hand.order is not None
+        pick = next(each for each in self.hand.order.picks if each.key == key)
+        names = {name_of(self.session.battle, id): id for id in self.hand.candidates(pick)}
+        said, agreed = QInputDialog.getItem(self, self.hand.order.title, pick.label, list(names), 0, True)
+        if agreed and said in names:
+            self.hand.pick(key, [names[said]])
+        elif agreed:
+            self.told.emit(f"{pick.label} cannot be “{said}”.")
 
     def _say_option(self, option: str) -> None:
         if self.page == "order":

@@ -18,6 +18,8 @@ from referee.value import value
 AnyBattle = Battle[Any, Any]
 LETTERS = "ABCDEFGHIJKLMNOPQSTUVWXYZ"
 """Keys of what is picked: digits are always dice, and R always rolls."""
+MOST_PILLS = 24
+"""More than these are looked for by typing."""
 MENU = ("concede", "call-off", "arrange", "roll-due", "next-phase", "overrule", "note")
 """Orders that live in the menu, or have a place of their own."""
 RULE_TEXT = {"book": "book", "reading": "reading", "ours": "ours"}
@@ -290,8 +292,11 @@ def _order_pills(game: Game, hand: InHand, order: Order, form: Form, question: Q
     keys = iter(LETTERS)
     pick = hand.next_pick()
     if pick is not None and pick.required:
-        for id in hand.candidates(pick):
+        candidates = hand.candidates(pick)
+        for id in candidates[:MOST_PILLS]:
             yield Pill(id=f"pick:{pick.key}:{id}", text=name_of(game.battle, id), key=next(keys, ""))
+        if len(candidates) > MOST_PILLS:
+            yield Pill(id=f"find:{pick.key}", text=f"{len(candidates) - MOST_PILLS} more: find one …")
         return
     for tick in form.ticks:
         amount = f" {tick.modifier:+d}".replace("-", "−") if tick.modifier else ""
