@@ -170,6 +170,12 @@ class Book(ABC):
 
     arms_scenarios: ClassVar[bool] = True
     """Whether sides of a scenario may bring armies of their own."""
+    has_armies: ClassVar[bool] = True
+    """Whether there are armies at all that could be brought."""
+
+    def arms(self, scenario_id: str) -> bool:
+        """Whether a side may bring an army of its own."""
+        return self.has_armies and (self.arms_scenarios or not scenario_id)
 
     def free_fields(self) -> tuple[Field, ...]:
         """What is set for a battle without a scenario."""

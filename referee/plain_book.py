@@ -79,7 +79,7 @@ class NoBook(PlainBook):
     """A game that says nothing about armies: its scenarios bring what fights, and nothing can be chosen."""
 
     army_type = dict[str, Any]
-    arms_scenarios = False
+    arms_scenarios = has_armies = False
 
     def lists(self) -> tuple[Offer, ...]:
         """None."""

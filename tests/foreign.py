@@ -46,3 +46,13 @@ def _forget() -> None:
     invalidate_caches()
     packages.cache_clear()
     shipped.cache_clear()
+
+
+def write_bare_game(folder: Path) -> Path:
+    """A package with a game and nothing else: no army book, no paper, no words, no packs."""
+    package = folder / "toy"
+    package.mkdir(parents=True)
+    about = "from referee.about import About\n\nABOUT = About(id='toy', name='Toy')\n"
+    (package / "__init__.py").write_text(f'"""A toy."""\n\n{about}', "utf-8")
+    (package / "game.py").write_text('"""A toy."""\n\nfrom tests.data.toy import TOY as RULESET  # noqa\n', "utf-8")
+    return folder

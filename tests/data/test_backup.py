@@ -1,5 +1,6 @@
 """Backups are whole, kept for a while, and the way back; a damaged library is set aside, never overwritten."""
 
+import os
 import sqlite3
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -50,6 +51,18 @@ def test_closing_a_library_makes_a_backup_once_an_hour(tmp_path: Path) -> None:
     library(tmp_path)
     assert len(backups(tmp_path)) == 1
     assert is_due(tmp_path, datetime.now(UTC) + timedelta(hours=2))
+
+
+def test_a_backup_is_due_for_what_stands_only_in_the_log_beside_the_file(tmp_path: Path) -> None:
+    with opened_store(tmp_path) as store:
+        id = new_battle(store)
+        game = many(store, id, 2)
+        back_up(tmp_path, datetime.now(UTC) - timedelta(hours=3))
+        order(store, id, game, "note", text="not yet in the file itself")
+        file = database_file(tmp_path)
+        long_ago = file.stat().st_mtime - 86_400
+        os.utime(file, (long_ago, long_ago))
+        assert is_due(tmp_path)
 
 
 def test_an_unchanged_library_needs_no_backup(tmp_path: Path) -> None:

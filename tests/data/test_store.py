@@ -54,6 +54,29 @@ def test_the_first_entry_freezes_rulings_and_only_the_content_in_play(store: Sto
     assert game.table.content == {"weapons": {"musket": Weapon(dice=3)}}
 
 
+@pytest.mark.parametrize("option", ["low", "high"])
+def test_a_battle_that_is_opened_again_keeps_its_rulings_be_they_usual_or_not(
+    store: Store, open_store: Opener, option: str
+) -> None:
+    id = store.create(TOY, Setup(rulings=FrozenMap({"loud": option})), time=NOW, seed=SEED, content=CONTENT)
+    again = reopened(store, open_store)
+    game = again.game(id)
+    assert (dict(game.battle.rulings), dict(game.table.rulings)) == ({"loud": option}, {"loud": option})
+    order(again, id, game, "rally", {"helpers": []}, unit="red-1")
+    assert f"They are to be {option}" in [step.text for step in again.entries(id)[-1][0].steps]
+
+
+def test_an_open_order_is_not_closed_by_another_of_its_name(store: Store) -> None:
+    id = new_battle(store)
+    game = store.game(id)
+    opened = game.open("march", {"unit": "red-1"})
+    store.save_open(id, opened)
+    order(store, id, game, "march", unit="red-2")
+    assert store.opened(id) == opened
+    order(store, id, game, "march", unit="red-1")
+    assert store.opened(id) is None
+
+
 def test_a_ruling_that_does_not_exist_is_refused_and_nothing_is_made(store: Store) -> None:
     with pytest.raises(Refused, match="There is no ruling “quiet”"):
         store.create(TOY, Setup(rulings=FrozenMap({"quiet": "yes"})), time=NOW, content=CONTENT)

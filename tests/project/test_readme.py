@@ -21,7 +21,7 @@ LINES = [line for block in BLOCKS for line in block]
 INLINE = re.findall(r"`((?:make|tableside) ?[^`]*)`", README)
 SHOWN = LINES + INLINE
 TARGETS = {match for line in SHOWN for match in re.findall(r"^make (\w+)", line)}
-CALLS = {match for line in SHOWN for match in re.findall(r"(?:^|\| )tableside (\w+(?: [\w-]+)?)", line)}
+CALLS = {match for line in SHOWN for match in re.findall(r"(?:^|\| )tableside (\w[\w-]*(?: [\w-]+)?)", line)}
 TOURS = [block for block in BLOCKS if any(re.search(r"(?:^|\| )tableside \w", line) for line in block)]
 OTHER_PROGRAMS = {shlex.split(line)[0] for line in LINES} - {"make", "tableside", "."}
 

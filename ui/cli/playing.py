@@ -8,7 +8,6 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 from referee.game import Draft, Game
-from referee.journal import Entry
 from referee.order import OpenOrder
 from referee.procedure import Given
 from referee.requests import Refused
@@ -70,21 +69,21 @@ class Played:
 
     def undo(self, entry: int = 0, along: bool = False, again: bool = False) -> Answer:
         """Take back the last entry, or any one; with what was built on it, or playing that again on its own dice."""
-        draft = self.game.undo(now(), entry, along=along or again)
+        draft = self.game.undo(now(), entry, along=along)
         answer = self._write(draft)
-        turned = draft.entries[0]
         if again:
-            built = sorted(number for number in turned.takes_back if number != turned.cause)
-            answer["played_again"] = [self._again(self.game.journal.entry(number)) for number in built]
+            answer["played_again"] = [self._again(number) for number in draft.entries[0].unsettles]
         return answer
 
-    def _again(self, entry: Entry) -> Answer:
-        """Play an entry again with its own answers; what cannot be played again stays taken back, and is told."""
+    def _again(self, number: int) -> Answer:
+        """Play an entry again in its place with its own answers; what cannot be stays as it was, and is told."""
+        entry = self.game.journal.entry(number)
         try:
-            opened = self.game.open(entry.order, entry.args, allow=next(iter(entry.allowed), ""))
-            return self._finish(opened, OwnAnswers(entry.answers, self.seed))
+            opened = self.game.correct(number)
+            own = entry.answers[len(opened.answers) :]
+            return self._finish(opened, OwnAnswers(own, self.seed))
         except Refused as refusal:
-            return {"entry": entry.number, "headline": entry.headline, "error": refusal.sentence}
+            return {"entry": number, "headline": entry.headline, "error": refusal.sentence}
 
     def redo(self) -> Answer:
         """Put back what was undone last."""

@@ -40,9 +40,9 @@ class Candidate:
 def candidates(kit: Kit, plan: Plan, at: int) -> list[Candidate]:
     """All armies that a side may choose from."""
     made = []
-    if plan.scenario:
-        usual = kit.usual_name(plan, at)
-        item = Item(kind=USUAL, id="", title="As the scenario says", line=usual, icon="flag")
+    if plan.scenario or not kit.book.has_armies:
+        usual, who = kit.usual_name(plan, at), "scenario" if plan.scenario else "game"
+        item = Item(kind=USUAL, id="", title=f"As the {who} says", line=usual, icon="flag")
         made.append(Candidate(plan=ArmyPlan(name=usual), item=item))
         if not kit.book.arms_scenarios:
             return made
@@ -169,7 +169,7 @@ class ArmyStep(Step):
             made.chosen.connect(self._chosen)
             made.import_requested.connect(self._import)
             made.taken.connect(self.taken)
-            made.bring.setVisible(self.kit.book.arms_scenarios or not self.plan.scenario)
+            made.bring.setVisible(self.kit.book.arms(self.plan.scenario))
             self._grid.addWidget(made, at // wide, at % wide)
             self.columns.append(made)
 

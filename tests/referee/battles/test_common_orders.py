@@ -7,7 +7,7 @@ import pytest
 from referee.game import NotNow
 from referee.requests import Refused
 from tests.data.toy import CONTENT, TOY
-from tests.referee.battles.memory import Play, words_of
+from tests.referee.battles.memory import Play, Scripted, words_of
 from tests.referee.rulesets.banter_battles.field import in_stuff
 
 RAIN = "it rained"
@@ -243,6 +243,39 @@ def test_a_row_of_tests_is_taken_back_as_one() -> None:
     play.roll_due(dice=[1, 1])
     play.undo()
     assert len(play.battle.due) == 2
+
+
+def struck_twice(seed: int = 1) -> Play:
+    """Blue 1 is hit by two shots, the second waved through, and has two tests due."""
+    play = Play.new(TOY, {}, content=CONTENT, seed=seed)
+    for unit in ("red-1", "red-2"):
+        opened = play.game.open("shoot", {"unit": unit, "target": "blue-1"}, allow="Both at once")
+        play.finish(opened, Scripted(play.seed, [4, 1, 1], {"distance": 5}, {}))
+    return play
+
+
+def test_two_tests_that_one_unit_has_due_are_rolled_with_different_dice() -> None:
+    rolled = [[given.value for given in struck_twice(seed).do("roll-due").answers] for seed in range(12)]
+    assert all(len(faces) == 2 for faces in rolled)
+    assert any(first != second for first, second in rolled)
+
+
+def test_each_of_two_tests_due_is_settled_by_itself() -> None:
+    play = struck_twice()
+    assert [due.id for due in play.battle.due] == ["test:blue-1", "test:blue-1#2"]
+    play.do("test", {"unit": "blue-1"}, dice=[6])
+    assert [due.id for due in play.battle.due] == ["test:blue-1#2"]
+
+
+def test_what_is_due_of_a_unit_that_is_gone_can_still_be_done_and_nothing_else_of_it() -> None:
+    play = toy()
+    play.do("shoot", {"unit": "red-1", "target": "blue-1"}, dice=[4, 1, 1], ask={"distance": 5})
+    adjust(play, "blue-1", to=0)
+    assert play.unit("blue-1").gone
+    assert "[] Blues 1 is gone" in play.reasons("rally", {"unit": "blue-1"})
+    assert play.reasons("test", {"unit": "blue-1"}) == []
+    play.do("test", {"unit": "blue-1"}, dice=[1])
+    assert (play.battle.due, "[] Blues 1 is gone" in play.reasons("test", {"unit": "blue-1"})) == ((), True)
 
 
 def test_without_anything_due_there_is_nothing_to_roll() -> None:

@@ -6,11 +6,12 @@ from typing import Any
 import pytest
 
 from referee.entry import built_on_sand
-from referee.game import NotNow, table_of
+from referee.game import Game, NotNow, table_of
+from referee.journal import Journal
 from referee.rulings import in_force, option, point
 from referee.value import FrozenMap
 from tests.data.toy import CONTENT, TOY
-from tests.referee.battles.memory import Play, Scripted, words_of
+from tests.referee.battles.memory import Memory, Play, Scripted, words_of
 from tests.referee.rulesets.banter_battles.field import in_stuff
 
 WHY = "as we saw it"
@@ -37,6 +38,13 @@ def test_a_point_is_played_otherwise_from_its_entry_on_and_as_before_once_it_is_
     play.undo()
     assert play.battle.rulings == before.rulings
     assert option(play.battle, LOUD) == "low"
+
+
+def test_an_order_of_a_battle_that_is_older_than_a_point_asks_as_the_app_played_then() -> None:
+    first = toy()
+    memory = Memory(TOY, replace(first.battle, rulings=FrozenMap()))
+    old = Play(TOY, memory, Game(TOY, Journal.opened(memory, 1), first.game.table), first.seed)
+    assert "They are to be high" in words_of(old.do("rally", {"unit": "red-1"}, dice=[1]))
 
 
 def test_a_battle_that_is_older_than_a_point_goes_on_as_the_app_played_then() -> None:
@@ -140,6 +148,17 @@ def test_the_bag_holds_what_the_referee_says() -> None:
     entry = play.do("set-table", {"what": "bag", "key": "blue", "to": 1, "reason": WHY})
     assert dict(play.battle.table.bag) == {"red": 3, "blue": 1}
     assert entry.verdict == "The bag, Blues: 1."
+
+
+@pytest.mark.parametrize(("to", "fits"), [(-1, False), (0, True), (20, True), (21, False)])
+def test_a_number_on_the_table_stays_within_its_ends(to: int, fits: bool) -> None:
+    against = toy().reasons("set-table", {"what": "bag", "key": "blue", "to": to, "reason": WHY})
+    assert against == ([] if fits else [f"[Referee] The bag cannot be {to}: 0 to 20"])
+
+
+def test_what_is_no_list_cannot_be_taken_from() -> None:
+    args = {"what": "bag", "key": "blue", "to": 1, "remove": True, "reason": WHY}
+    assert toy().reasons("set-table", args) == ["[Referee] The bag: nothing can be taken away"]
 
 
 def test_an_item_is_put_on_the_table_and_taken_away_again() -> None:

@@ -24,6 +24,24 @@ def test_later_entries_of_the_same_units_were_resolved_on_other_facts() -> None:
     assert (found.fits, found.other_facts, found.gone) == ((), (later,), ())
 
 
+def test_later_entries_that_change_something_were_resolved_on_another_table() -> None:
+    play = toy()
+    pulled = play.do("pull", dice=["red"]).number
+    again = play.do("pull", dice=["blue"]).number
+    note = noted(play)
+    found = without(play, pulled)
+    assert (found.fits, found.other_facts, found.gone) == ((note,), (again,), ())
+
+
+def test_what_is_due_of_a_unit_that_would_be_gone_by_then_stays_done() -> None:
+    play = toy(men=3)
+    hit = play.do("shoot", {"unit": "red-1", "target": "blue-1"}, dice=[4, 1, 1], ask={"distance": 5}).number
+    test = play.do("test", {"unit": "blue-1"}, dice=[6]).number
+    entry = play.correct(hit, 1, [4, 4, 1])
+    assert test not in entry.takes_back
+    same(play)
+
+
 def test_later_entries_that_no_longer_fit_are_taken_back_with_it() -> None:
     play = toy()
     number = play.do("shoot", {"unit": "red-1", "target": "blue-1"}, dice=[4, 1, 1], ask={"distance": 5}).number

@@ -122,3 +122,95 @@ def line(order: str, args: dict[str, Any] | None = None, dice: list[int] | None 
 
 
 LINES = [line(*order) for order in SCRIPT]
+
+# The second golden battle: by the book, with what the book allows and our usual table did not.
+
+BOOK_SETUP = read(
+    Setup,
+    {
+        "name": "Two aboard",
+        "scenario": "annihilation",
+        "sides": [
+            {
+                "name": "Border Guard",
+                "roster": {
+                    "name": "Border Guard",
+                    "units": [
+                        "guard-carrier",
+                        "guard-infantry",
+                        "guard-scout-car",
+                        "guard-gunship",
+                        "guard-howitzer",
+                    ],
+                    "muster": [
+                        {"unit": "guard-carrier", "name": "Carrier"},
+                        {"unit": "guard-infantry", "name": "Rifles"},
+                        {"unit": "guard-scout-car", "name": "Scouts"},
+                        {"unit": "guard-gunship", "name": "Gunship"},
+                        {"unit": "guard-howitzer", "name": "Howitzer"},
+                    ],
+                },
+            },
+            {
+                "name": "Dune Riders",
+                "roster": {
+                    "name": "Dune Riders",
+                    "units": ["rider-strider", "rider-raiders", "rider-buggy", "rider-half-track"],
+                    "muster": [
+                        {"unit": "rider-strider", "name": "Strider"},
+                        {"unit": "rider-raiders", "name": "Raiders"},
+                        {"unit": "rider-buggy", "name": "Buggy"},
+                        {"unit": "rider-half-track", "name": "Half-track"},
+                    ],
+                },
+            },
+        ],
+    },
+)
+LIFT, GUNSHIP, STRIDER = "red-carrier", "red-gunship", "blue-strider"
+BOOK_SCRIPT: list[Order] = [
+    ("first", {}, [2, 4], {"goes": ["second"]}),
+    ("deploy", {"unit": LIFT, "to": "1203"}),
+    ("deploy", {"unit": RIFLES, "carrier": LIFT}),
+    ("deploy", {"unit": SCOUTS, "carrier": LIFT}),
+    ("deploy", {"unit": GUNSHIP, "to": "1303"}),
+    ("deploy", {"unit": HOWITZER, "to": "0303"}),
+    ("deploy", {"unit": STRIDER, "to": "1018"}),
+    ("deploy", {"unit": RAIDERS, "to": "1118"}),
+    ("deploy", {"unit": BUGGY, "to": "1218"}),
+    ("deploy", {"unit": TRACK, "to": "0318"}),
+    ("next-phase",),
+    # Turn 1, Border Guard: two ride and one of them fires; the gunship passes over them; who observes may watch.
+    ("move", {"unit": LIFT, "to": "1209"}),
+    ("fire", {"unit": SCOUTS, "target": BUGGY}, [4, 1, 4]),
+    ("move", {"unit": GUNSHIP, "path": ["1304", "1305", "1306", "1307", "1308", "1209", "1310"]}),
+    ("fire", {"unit": GUNSHIP, "target": BUGGY}, [4, 1, 3]),
+    ("fire", {"unit": HOWITZER, "target": RAIDERS, "observer": RIFLES}, [1, 4]),
+    ("on-overwatch", {"unit": RIFLES}),
+    ("all-done",),
+    # Turn 1, Dune Riders: the overwatch fires when the players say so; the half-track has simply moved.
+    ("move", {"unit": BUGGY, "to": "1212"}),
+    ("watch-fire", {"unit": RIFLES, "target": BUGGY}, [4, 1, 1]),
+    ("move", {"unit": STRIDER, "path": ["1017", "1016", "1015", "1014"]}),
+    ("move", {"unit": RAIDERS, "path": ["1117", "1116", "1115"]}),
+    ("moved", {"unit": TRACK, "to": "0314"}),
+    ("all-done",),
+    # Turn 2, Border Guard: the buggy is finished, the rifles get off, and the table changes a ruling.
+    ("fire", {"unit": SCOUTS, "target": BUGGY}, [4, 1, 3]),
+    ("fire", {"unit": GUNSHIP, "target": BUGGY}, [4, 1, 3]),
+    ("alight", {"unit": RIFLES, "to": "1210"}),
+    ("on-overwatch", {"unit": RIFLES}),
+    ("rule", {"ruling": "answered-answers", "option": "yes", "reason": "To and fro is more fun"}),
+    ("all-done",),
+    # Turn 2, Dune Riders: the strider comes under the rifles' overwatch and attacks; an answer may be answered.
+    ("move", {"unit": STRIDER, "path": ["1113", "1212", "1211"]}, None, {}, {"overwatch": [RIFLES]}),
+    ("react", {"unit": RIFLES, "target": STRIDER}, [1, 4], {"reacts": ["fire"]}),
+    ("close", {"unit": STRIDER, "target": RIFLES}, [1, 3, 2]),
+    ("answer", {"unit": RIFLES, "target": STRIDER}, [4, 1, 2], {"answers": ["yes"]}),
+    ("answer", {"unit": STRIDER, "target": RIFLES}, None, {"answers": ["no"]}),
+    ("all-done",),
+    # Turn 3, Border Guard: the strider is hammered and gone; the others have seen enough.
+    ("fire", {"unit": GUNSHIP, "target": STRIDER, "split": True}, [4, 1, 2, 4, 1, 2]),
+    ("concede", {"side": "blue"}),
+]
+BOOK_LINES = [line(*order) for order in BOOK_SCRIPT]

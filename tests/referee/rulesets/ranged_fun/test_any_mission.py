@@ -37,6 +37,16 @@ def test_the_state_is_the_fold_of_the_entries_and_survives_writing(scenario: str
     assert RULESET.restored(json.loads(json.dumps(RULESET.written(play.battle)))) == play.battle
 
 
+@pytest.mark.parametrize(("seed", "on_map"), [(seed, on_map) for seed in range(3) for on_map in (True, False)])
+def test_whatever_the_table_waves_through_is_played_or_refused_in_a_sentence(seed: int, on_map: bool) -> None:
+    play = Play.new("ranged-fun", {"scenario": SCENARIOS[seed]}, seed=seed)
+    wanderer = Wanderer(play, seed, on_map, allow="the table has it so")
+    wanderer.plays()
+    assert not any("lacks what its rule goes by" in sentence for sentence in wanderer.refused)
+    assert any(entry.allowed for entry in play.entries)
+    assert play.fold() == play.battle
+
+
 def test_every_order_ends_with_one_sentence_that_tells_what_it_came_to() -> None:
     ours = {order.id for order in RULESET.orders} - {"concede"}
     for entry in (entry for game in GAMES for entry in played(*game).entries if entry.order in ours):

@@ -222,3 +222,12 @@ def test_the_form_says_who_will_answer() -> None:
 def test_an_answer_that_nobody_waits_for_is_refused() -> None:
     with pytest.raises(Refused, match="Nothing of the kind is due"):
         duel().do("answer", {"unit": B[STRIDER], "target": R[WALKER]})
+
+
+def test_cover_on_the_board_is_ticked_against_vsrf_and_can_be_turned_off() -> None:
+    play = field({WALKER: "0505"}, {RAIDERS: "0506"}, {"0506": "rough"})
+    order = play.rules.order("close")
+    shown = order.form(play.battle, order.args(unit=R[WALKER], target=B[RAIDERS]))
+    assert {tick.id: tick.known for tick in shown.ticks} == {"adjacent": "the board", "board_cover": "the board"}
+    off = order.form(play.battle, order.args(unit=R[WALKER], target=B[RAIDERS], board_cover=False))
+    assert (shown.facts.cover, off.facts.cover) == (1, 0)

@@ -293,3 +293,40 @@ def test_the_same_dice_end_differently_in_a_battle_under_each_option(
         done_with(play, {"unit": R[SCOUT], "target": B[STRIDER], **args}, dice)
         ends.append(play.unit(B[STRIDER]))
     assert len(set(ends)) == len(point.ids)
+
+
+# What the app knows is used, says where it comes from, and can be turned off
+
+
+def ticked(play: Play, **args: Any) -> dict[str, tuple[bool, str]]:
+    return {tick.id: (tick.on, tick.known) for tick in form(play, TANK, RAIDERS, **args).ticks}
+
+
+def covered() -> Play:
+    play = field({TANK: "0505"}, {RAIDERS: "0507"}, {"0506": "wall", "0507": "hut"})
+    return hammered(play, B[RAIDERS])
+
+
+def test_what_board_and_markers_say_is_ticked_and_says_where_it_comes_from() -> None:
+    assert ticked(covered()) == {
+        "in_sight": (True, "the board"),
+        "board_cover": (True, "the board"),
+        "split": (False, ""),
+        "in_building": (True, "where it stands"),
+        "target_hammered": (True, "its marker"),
+    }
+
+
+def test_what_is_known_counts_unless_the_arguments_say_otherwise() -> None:
+    play = covered()
+    known = form(play, TANK, RAIDERS).facts
+    assert (known.cover, known.building_armour, known.target.hammered) == (1, 1, True)
+    off = form(play, TANK, RAIDERS, board_cover=False, in_building=False, target_hammered=False).facts
+    assert (off.cover, off.building_armour, off.target.hammered) == (0, None, False)
+
+
+def test_the_shot_is_what_the_form_has_said() -> None:
+    play = covered()
+    args = {"unit": R[TANK], "target": B[RAIDERS], "board_cover": False, "in_building": False}
+    told = words_of(play.do("fire", args, dice=[1, 4, 1]))
+    assert "Strength 4 against armour 1" in told

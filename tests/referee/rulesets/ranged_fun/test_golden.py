@@ -8,12 +8,23 @@ import pytest
 from data.content import shipped
 from referee.event import decoded
 from referee.order import Reason
+from referee.requests import Refused
 from referee.rulesets import ruleset
 from referee.value import plain
 from tests.play.commands import Commands
-from tests.play.golden import differences, golden_file, lines_of, played, script, story
+from tests.play.golden import Line, differences, golden_file, lines_of, played, script, story
 from tests.referee.battles.memory import Play, words_of
-from tests.referee.rulesets.ranged_fun.mission import BUGGY, LINES, RAIDERS, RIFLES, SCOUTS, SETUP, TRACK
+from tests.referee.rulesets.ranged_fun.mission import (
+    BOOK_LINES,
+    BOOK_SETUP,
+    BUGGY,
+    LINES,
+    RAIDERS,
+    RIFLES,
+    SCOUTS,
+    SETUP,
+    TRACK,
+)
 
 ID = "ranged-fun"
 USUAL = {each.id.replace("-", "_"): each.of_set("club-usual") for each in ruleset(ID).rulings}
@@ -48,10 +59,28 @@ def test_the_journal_of_earlier_days_gives_the_same_state(game: Play) -> None:
     assert (battle.units, battle.table, battle.result) == (game.battle.units, game.battle.table, game.battle.result)
 
 
-def test_the_script_lies_beside_it_for_others_who_play_it() -> None:
+@pytest.mark.parametrize(("name", "lines"), [("script", LINES), ("by-the-book-script", BOOK_LINES)])
+def test_the_script_lies_beside_it_for_others_who_play_it(name: str, lines: list[Line]) -> None:
     if os.environ.get("TABLESIDE_REGOLD") == "1":
-        golden_file(ID, "script").write_text(lines_of(LINES), "utf-8")
-    assert script(ID, "script") == LINES
+        golden_file(ID, name).write_text(lines_of(lines), "utf-8")
+    assert script(ID, name) == lines
+
+
+@pytest.fixture(scope="module")
+def by_the_book() -> Play:
+    return played(Play.new(ID, BOOK_SETUP), BOOK_LINES)
+
+
+def test_the_battle_by_the_book_is_the_golden_one(by_the_book: Play) -> None:
+    assert differences(ID, "by-the-book", story(by_the_book.entries)) == []
+    assert by_the_book.battle.result == "Border Guard wins: Dune Riders gives up"
+    assert by_the_book.fold() == by_the_book.battle
+
+
+def test_what_the_book_allows_our_usual_table_refuses() -> None:
+    play = Play.new(ID, BOOK_SETUP, **USUAL)
+    with pytest.raises(Refused, match=r"Carrier carries Rifles already. \[passenger-number\]"):
+        played(play, BOOK_LINES)
 
 
 def test_the_state_is_the_fold_of_the_journal(game: Play) -> None:

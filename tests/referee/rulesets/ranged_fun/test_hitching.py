@@ -184,3 +184,30 @@ def test_without_a_map_riding_works_the_same() -> None:
     end_turn(play)
     play.do("alight", {"unit": R[MEN]})
     assert play.unit(R[CARRIER]).carrying == ""
+
+
+def test_units_are_carried_as_many_as_like() -> None:
+    play = field({CARRIER: "0505", MEN: "0506", SCOUT: "0606"}, {BUGGY: "2020"})
+    for kind in (MEN, SCOUT):
+        play.do("board", {"unit": R[kind], "carrier": R[CARRIER]})
+    play.do("move", {"unit": R[CARRIER], "path": ["0504"]})
+    assert {play.unit(R[kind]).place for kind in (MEN, SCOUT, CARRIER)} == {"0504"}
+    assert set(play.unit(R[CARRIER]).carrying.split(", ")) == {R[MEN], R[SCOUT]}
+
+
+def test_one_of_several_riders_gets_off_and_the_others_ride_on() -> None:
+    play = field({CARRIER: "0505", MEN: "0506", SCOUT: "0606"}, {BUGGY: "2020"}, on_and_off="both")
+    for kind in (MEN, SCOUT):
+        play.do("board", {"unit": R[kind], "carrier": R[CARRIER]})
+    play.do("alight", {"unit": R[MEN], "to": "0506"})
+    assert (play.unit(R[CARRIER]).carrying, play.unit(R[SCOUT]).riding) == (R[SCOUT], R[CARRIER])
+
+
+def test_all_who_ride_are_hit_when_the_carrier_goes_boom() -> None:
+    play = field({CARRIER: "0505", MEN: "0506", SCOUT: "0606"}, {BUGGY: "2020"})
+    for kind in (MEN, SCOUT):
+        play.do("board", {"unit": R[kind], "carrier": R[CARRIER]})
+    play.do("adjust", {"units": [R[CARRIER]], "field": "srf", "to": 0, "reason": "hit"})
+    hammered(play, R[CARRIER])
+    play.do("hurt", {"unit": R[CARRIER], "damage": 1}, dice=[3, 2, 2])
+    assert (play.unit(R[MEN]).armour, play.unit(R[SCOUT]).armour, play.unit(R[CARRIER]).gone) == (0, 1, True)

@@ -255,3 +255,17 @@ def test_a_carrier_takes_its_rider_along() -> None:
     play.do("board", {"unit": R[MEN], "carrier": R[CARRIER]})
     moved(play, CARRIER, "0605", "0705")
     assert play.unit(R[MEN]).place == "0705"
+
+
+def test_a_flyer_passes_over_units_and_does_not_end_there_unless_the_table_sends_it_around() -> None:
+    play = field({GUNSHIP: "0505", MEN: "0506"}, {RAIDERS: "2020"})
+    assert refused(play, GUNSHIP, "0506", "0507") == []
+    assert refused(play, GUNSHIP, "0506") == ["[Movement] Step 1: another unit is there (points left: 8)"]
+    play = field({GUNSHIP: "0505", MEN: "0506"}, {RAIDERS: "2020"}, flyers_over_units="no")
+    assert refused(play, GUNSHIP, "0506", "0507") == [
+        "[flyers-over-units] Step 1: another unit is there (points left: 8)"
+    ]
+
+
+def test_a_unit_may_move_diagonally_between_two_walls_by_the_book() -> None:
+    assert refused(field({MEN: "0505"}, {RAIDERS: "2020"}, CORNER), MEN, "0606") == []

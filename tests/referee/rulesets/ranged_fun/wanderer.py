@@ -14,11 +14,12 @@ from tests.referee.battles.memory import Play, Scripted
 class Wanderer:
     """Sets both sides up, and then orders at random until the mission is over."""
 
-    def __init__(self, play: Play, seed: int, on_map: bool = True) -> None:
+    def __init__(self, play: Play, seed: int, on_map: bool = True, allow: str = "") -> None:
+        self.allow = allow
         self.play = play
         self.chance = random.Random(seed)
         self.on_map = on_map
-        self.refused = 0
+        self.refused: list[str] = []
 
     def plays(self, an_hour: int = 8) -> Play:
         """The whole mission, so many orders a turn."""
@@ -122,8 +123,8 @@ class Wanderer:
         before = self.play.battle
         try:
             self.does(order, args, choose)
-        except Refused:
-            self.refused += 1
+        except Refused as why:
+            self.refused.append(str(why))
             assert self.play.battle is before
             return False
         return True
@@ -131,7 +132,7 @@ class Wanderer:
     def does(self, order: str, args: dict[str, Any], choose: dict[str, str] | None = None) -> None:
         """Give an order with the app's dice and a referee who answers something."""
         answers = Answering(self.play.seed, self.chance, choose or {})
-        self.play.finish(self.play.game.open(order, args), answers)
+        self.play.finish(self.play.game.open(order, args, self.allow), answers)
 
 
 class Answering(Scripted):
