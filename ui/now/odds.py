@@ -10,7 +10,7 @@ from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from referee.procedure import Procedure, Table
-from ui.resolve.chances import Chances, Forecaster
+from ui.now.chances import Chances, Forecaster
 from ui.theme.faces import face
 from ui.theme.theme import S
 from ui.widgets.odds_bars import Odd, OddsBars, percent

@@ -17,6 +17,7 @@ from referee.journal import Entry
 from referee.order import Question, Tick
 from referee.requests import Ask, Choose, Draw
 from referee.sentences import plain_node
+from ui.now.habits import Habits
 from ui.now.odds import OddsLine
 from ui.now.pills import Pills
 from ui.now.preparation import Preparation
@@ -26,7 +27,6 @@ from ui.now.tray import Tray
 from ui.now.verdict import Verdict
 from ui.now.view import NowView, name_of, next_of, view_of
 from ui.operations import playing
-from ui.resolve.habits import Habits
 from ui.session import Changes, Session
 from ui.theme.theme import XS, S
 from ui.widgets.buttons import IconButton, button

@@ -7,7 +7,6 @@ from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
 
 from ui.draw.battle_bag import contents_of
 from ui.players.known import Known, PlayersCards, known_of, latest
-from ui.resolve.orders_view import scrolled
 from ui.session import Changes, Session
 from ui.table.heading import SideHeading
 from ui.table.views import side_number, side_shape
@@ -17,7 +16,7 @@ from ui.widgets.card_growth import CardGrowth
 from ui.widgets.card_list import CardList
 from ui.widgets.die import DiceRow
 from ui.widgets.labels import Heading
-from ui.widgets.panel import Panel
+from ui.widgets.panel import Panel, scrolled
 
 
 class PlayersView(QWidget):

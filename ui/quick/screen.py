@@ -14,14 +14,13 @@ from referee.procedure import Procedure, Resolution, Table
 from referee.requests import Refused
 from referee.rulesets import abouts
 from referee.words import words_of
+from ui.now.chances import Chances, Forecaster
 from ui.operations import resolving
 from ui.piecemeal import TURN
+from ui.quick.question_view import QuestionView
+from ui.quick.result_view import ResultView
+from ui.quick.snug_stack import SnugStack
 from ui.quick.trial import Trial, outcome_words, title_of
-from ui.resolve.chances import Chances, Forecaster
-from ui.resolve.orders_view import scrolled
-from ui.resolve.question_view import QuestionView
-from ui.resolve.result_view import ResultView
-from ui.resolve.snug import SnugStack
 from ui.screen import Action, Screen
 from ui.seat import Seat
 from ui.shares import KeptShares
@@ -32,6 +31,7 @@ from ui.widgets.form import FormBuilder
 from ui.widgets.labels import Heading, label
 from ui.widgets.messages import MessageBar
 from ui.widgets.odds_bars import Odd, OddsBars
+from ui.widgets.panel import scrolled
 from ui.widgets.replacing import let_go
 
 KEY = "quick"

@@ -67,7 +67,7 @@ class Trial:
 
 def outcome_words(procedure: Procedure, outcome: Any) -> str:
     """How it ended in one line: what the chart names, else every part of the outcome."""
-    from ui.resolve.chances import words_of
+    from ui.now.chances import words_of
 
     if procedure.chart:
         words = words_of(procedure, outcome)

@@ -6,7 +6,7 @@ from functools import partial
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from ui.resolve.habits import APP_ROLLS, NO_ODDS_FOR, ODDS, Habits, set_for_side
+from ui.now.habits import APP_ROLLS, NO_ODDS_FOR, ODDS, Habits, set_for_side
 from ui.seat import Seat
 from ui.theme.theme import XS
 from ui.widgets.buttons import Tick

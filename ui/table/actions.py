@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from referee.game import Listed
-from ui.resolve.habits import APP_ROLLS, NO_ODDS_FOR, ODDS, Habits, set_for_side
+from ui.now.habits import APP_ROLLS, NO_ODDS_FOR, ODDS, Habits, set_for_side
 from ui.screen import Action
 from ui.widgets.key_sheet import KeyGroup
 

@@ -9,9 +9,9 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from referee.lesson import lesson_of
+from ui.now.habits import Habits
 from ui.operations import library
 from ui.piecemeal import TURN
-from ui.resolve.habits import Habits
 from ui.screen import Action, Screen
 from ui.seat import Seat
 from ui.session import Session

@@ -11,7 +11,7 @@ from tests.ui.driver import Driver
 from tests.ui.journeys.hands import Keyboard, Mouse
 from tests.ui.journeys.stages import SHOOT, Shot, shot
 from tests.ui.quickly import played_folder
-from ui.resolve.options import key_of
+from ui.quick.options import key_of
 from ui.widgets.inspect import find_faults
 
 

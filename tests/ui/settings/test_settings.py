@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QPushButton
 
 from tests.ui.driver import Driver
-from ui.resolve.habits import NO_ODDS_FOR, PLAYERS_ROLL
+from ui.now.habits import APP_ROLLS, NO_ODDS_FOR
 from ui.theme.palettes import PALETTES
 from ui.widgets.inspect import find_faults
 
@@ -63,8 +63,8 @@ def test_a_side_without_odds_has_none_and_the_other_has(settings, driver):
 
 
 def test_where_players_roll_enter_waits_for_their_faces(settings, driver):
-    settings.play.ticks[PLAYERS_ROLL, driver.session.battle.sides[0].id].click()
-    settings.play.ticks[PLAYERS_ROLL, driver.session.battle.sides[1].id].click()
+    settings.play.ticks[APP_ROLLS, driver.session.battle.sides[0].id].click()
+    settings.play.ticks[APP_ROLLS, driver.session.battle.sides[1].id].click()
     driver.go_to("table")
     driver.press("order-out-scout")
     before = driver.session.game.journal.last

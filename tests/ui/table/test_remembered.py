@@ -7,7 +7,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from tests.ui.driver import Driver
-from ui.resolve.habits import Habits
+from ui.now.habits import Habits
 from ui.shares import is_shares
 
 

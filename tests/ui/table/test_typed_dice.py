@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QApplication
 
 from referee.requests import Roll
 from tests.ui.driver import Driver
+from ui.now.habits import APP_ROLLS, set_for_side
 from ui.operations import playing
-from ui.resolve.habits import PLAYERS_ROLL, set_for_side
 
 RETURN = Qt.Key.Key_Return
 
@@ -29,7 +29,7 @@ def ask_for_dice(driver: Driver) -> None:
 
 def players_roll(driver: Driver) -> None:
     for side in driver.session.battle.sides:
-        set_for_side(driver.start.seat, PLAYERS_ROLL, side.id, True)
+        set_for_side(driver.start.seat, APP_ROLLS, side.id, True)
     driver.settle()
 
 

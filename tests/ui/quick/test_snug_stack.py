@@ -9,7 +9,7 @@ from referee.ruleset import Setup
 from tests.ui.driver import Driver
 from tests.ui.journeys.stages import shot
 from tests.ui.quickly import played_folder
-from ui.resolve.snug import NO_LIMIT
+from ui.quick.snug_stack import NO_LIMIT
 from ui.theme.theme import S
 
 

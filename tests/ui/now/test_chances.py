@@ -8,7 +8,7 @@ from data.content import shipped
 from referee.facts import read, schema
 from referee.rulesets import all_rulesets, ids
 from referee.words import words_of
-from ui.resolve.chances import chances_of
+from ui.now.chances import chances_of
 from ui.widgets.form import FormBuilder
 
 CHARTED = [each for rules in all_rulesets() for each in rules.procedures().values() if each.chart]
