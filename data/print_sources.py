@@ -10,7 +10,7 @@ from referee.army_book import army_kind
 from referee.paper.source import AnyBattle, Content, Source, Wanted
 from referee.requests import Refused
 from referee.ruleset import Ruleset, Setup, SideSetup
-from referee.rulesets import ids, ruleset
+from referee.rulesets import all_rulesets, ids, ruleset
 from referee.value import FrozenMap, value
 
 if TYPE_CHECKING:
@@ -89,7 +89,7 @@ def _of_scenario(store: Store, wanted: Wanted) -> Source:
 
 def _having(store: Store, wanted: Wanted, kind_of: Callable[[str], str], id: str, word: str) -> tuple[Ruleset, Content]:
     """The one ruleset whose content has this entry."""
-    there = [ruleset(wanted.ruleset)] if wanted.ruleset else [ruleset(each) for each in ids()]
+    there = [ruleset(wanted.ruleset)] if wanted.ruleset else all_rulesets()
     shelves = [(rules, store.content(rules)) for rules in there]
     having = [(rules, held) for rules, held in shelves if id in held.get(kind_of(rules.id), {})]
     if len(having) > 1:
@@ -173,7 +173,7 @@ def read_stock(store: Store) -> Stock:
     armies: list[Named] = []
     scenarios: list[Named] = []
     rulesets: list[Named] = []
-    for rules in (ruleset(id) for id in ids()):
+    for rules in all_rulesets():
         content = store.content(rules)
         armies += [(f"{rules.id}/{id}", f"{name} · {rules.name}") for id, name in army_names(store, rules)]
         held = content.get("scenarios", {})

@@ -172,8 +172,8 @@ def orders_replay(subject: Subject) -> Iterator[str]:
         yield from _turns_back(rehearsal, name, before)
     if rehearsal.written_and_read() != rehearsal.battle:
         yield "The battle does not come back from a file as it went."
-    if not given:
-        yield "Nothing can be ordered at the beginning of a battle."
+    if given < MOST_ORDERS and not rehearsal.battle.result:
+        yield f"The battle is stuck after {given} orders: nothing more can be ordered, and it is not over."
 
 
 def _written_and_read(entry: Entry) -> Entry:

@@ -118,7 +118,8 @@ def checked_choice(choice: Choose, option: Any) -> str:
 def checked_ask(ask: Ask | AskNumber, given: Any) -> Any:
     """The referee's word, if it may be said: names among the candidates, or a number within bounds."""
     if isinstance(ask, AskNumber):
-        if isinstance(given, bool) or not isinstance(given, int) or not ask.low <= given <= ask.high:
+        kinds = int if ask.whole else (int, float)
+        if isinstance(given, bool) or not isinstance(given, kinds) or not ask.low <= given <= ask.high:
             raise Refused(f"{ask.key} cannot be {given!r}: {ask.low} to {ask.high}.", ask.rule)
         return given
     named = tuple(given)

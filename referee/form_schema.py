@@ -18,13 +18,10 @@ from referee.form_fields import (
     RecordField,
     TextField,
 )
+from referee.words import short_forms
 
 Schema = dict[str, Any]
 WIDEST = 1_000_000
-SHORT = frozenset(
-    ["atv", "bw", "cc", "cs", "hp", "id", "lrf", "mt", "mu", "mv", "pt", "rc", "sm", "smc", "srf", "vlrf", "vsrf"]
-)
-"""Short forms that the rules write in capitals."""
 
 
 def words_of(key: str) -> str:
@@ -33,9 +30,9 @@ def words_of(key: str) -> str:
     >>> words_of("loser_choice"), words_of("mu_in_bw"), words_of("hp")
     ('Loser choice', 'MU in BW', 'HP')
     """
-    words = key.replace("_", " ").replace("-", " ").split()
+    words, capitals = key.replace("_", " ").replace("-", " ").split(), short_forms()
     first = [word.capitalize() for word in words[:1]]
-    return " ".join(word.upper() if word.lower() in SHORT else word for word in [*first, *words[1:]])
+    return " ".join(word.upper() if word.lower() in capitals else word for word in [*first, *words[1:]])
 
 
 def fields_from_schema(schema: Schema) -> tuple[Field, ...]:

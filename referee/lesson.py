@@ -70,7 +70,8 @@ def lesson_of(ruleset_id: str) -> tuple[Step, ...]:
 
 
 def game_to_learn() -> str:
-    """The game that a newcomer begins with: the first that has a lesson, else the first there is."""
-    from referee.rulesets import ids
+    """The game that a newcomer begins with: the first of ours that has a lesson, else the first there is."""
+    from referee.rulesets import abouts
 
-    return next((id for id in ids() if lesson_of(id)), ids()[0])
+    ours = [each.id for each in abouts() if not each.is_foreign]
+    return next((id for id in ours if lesson_of(id)), ours[0])

@@ -10,6 +10,7 @@ from typing import Any
 
 from referee.battle import Battle
 from referee.dice import seed_of
+from referee.event import Ended
 from referee.game import BESIDE, Game, app_answer, referee_answer
 from referee.journal import Beginning, Entry, Journal
 from referee.order import OpenOrder, Order, Question, arguments
@@ -22,8 +23,6 @@ from referee.value import FrozenMap, plain
 AnyBattle = Battle[Any, Any]
 Content = Mapping[str, Mapping[str, Any]]
 NOW = "2026-01-01T00:00:00+00:00"
-UNWANTED = (*BESIDE, "concede")
-"""What tells nothing of a game, or ends it at once."""
 Wish = tuple[str, dict[str, Any]]
 
 
@@ -46,18 +45,22 @@ class Rehearsal:
         return self.game.battle
 
     def orders(self, most: int) -> Iterator[tuple[OpenOrder, AnyBattle, Entry]]:
-        """Give so many orders: each as it was opened, with the battle before it and its entry."""
+        """Give so many orders: each as it was opened, with the battle before it and its entry.
+
+        One that ends the battle is given only when nothing else can be.
+        """
         for self.turn in range(most):
             before = self.battle
-            given = None if before.result else self._given()
+            given = None if before.result else self._given(True) or self._given(False)
             if given is None:
                 return
             yield given[0], before, given[1]
 
-    def _given(self) -> tuple[OpenOrder, Entry] | None:
+    def _given(self, goes_on: bool) -> tuple[OpenOrder, Entry] | None:
         for order, args in self._wishes():
             try:
-                opened = self._answered(self.game.open(order, self._picked(self.rules.order(order), args)))
+                opened = self.game.open(order, self._picked(self.rules.order(order), args))
+                opened = self._answered(opened, goes_on)
             except Refused:
                 continue
             self.often[order] += 1
@@ -76,7 +79,7 @@ class Rehearsal:
     def _wishes_of(self, unit: str) -> Iterator[Wish]:
         for listed in self.game.orders(unit):
             order = listed.order
-            if not listed.reasons and order.by != "referee" and order.id not in UNWANTED:
+            if not listed.reasons and order.by != "referee" and order.id not in BESIDE:
                 yield order.id, {"unit": unit} if unit else {}
 
     def _picked(self, order: Order, args: dict[str, Any]) -> dict[str, Any]:
@@ -87,9 +90,11 @@ class Rehearsal:
                 args = {**args, pick.key: [chosen] if pick.many else chosen}
         return args
 
-    def _answered(self, opened: OpenOrder) -> OpenOrder:
+    def _answered(self, opened: OpenOrder, goes_on: bool) -> OpenOrder:
         while isinstance(question := self.game.advance(opened), Question):
             opened = self.game.answered(opened, question, self._answer(question))
+        if goes_on and any(isinstance(event, Ended) for event in question.events):
+            raise Refused("It would be over.")
         self.game.accept(self.game.finished(opened, question, NOW))
         return opened
 

@@ -210,6 +210,8 @@ class AskNumber(Request[int]):
     high: int
     label: str = ""
     rule: str = ""
+    whole: bool = True
+    """Whether it is counted; what is measured may be any part of an inch."""
 
 
 @request

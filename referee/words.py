@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import field
+from functools import lru_cache
 from typing import Any
 
+from referee.requests import Refused
 from referee.value import value
 
 Facts = Mapping[str, Any]
@@ -24,6 +27,8 @@ class Words:
     """By kind of content: where an entry names another one by its id, and of what kind; `*` is any place of a list."""
     signs: Mapping[str, str] = field(default_factory=dict)
     """By kind of marker: the picture on its printed counter; one without has its letter."""
+    short_forms: tuple[str, ...] = ()
+    """Names of fields that the rules write in capitals: HP, MU."""
 
 
 def words_of(ruleset_id: str) -> Words:
@@ -33,6 +38,22 @@ def words_of(ruleset_id: str) -> Words:
     module = part(ruleset_id, "words")
     words: Words = module.WORDS if module else Words()
     return words
+
+
+def short_forms() -> frozenset[str]:
+    """What any game writes in capitals."""
+    from referee.rulesets import ids
+
+    return _short_forms(ids())
+
+
+@lru_cache(maxsize=4)
+def _short_forms(games: tuple[str, ...]) -> frozenset[str]:
+    known = {"id"}
+    for id in games:
+        with suppress(Refused):  # a game that is broken is told where it is chosen
+            known.update(words_of(id).short_forms)
+    return frozenset(known)
 
 
 def how_many(number: int, one: str, many: str = "") -> str:

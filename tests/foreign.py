@@ -48,6 +48,17 @@ def _forget() -> None:
     shipped.cache_clear()
 
 
+def write_broken_game(folder: Path) -> Path:
+    """A package whose rules cannot be loaded."""
+    package = folder / "broken"
+    package.mkdir(parents=True)
+    (package / "__init__.py").write_text(
+        "from referee.about import About\n\nABOUT = About(id='broken', name='Broken')\n"
+    )
+    (package / "game.py").write_text("1 / 0\n")
+    return folder
+
+
 def write_bare_game(folder: Path) -> Path:
     """A package with a game and nothing else: no army book, no paper, no words, no packs."""
     package = folder / "toy"

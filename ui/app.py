@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
-import ui.plain_imports  # noqa: F401 - before all that is loaded after Qt
-from ui.desk import Desk
+import ui.fast_imports  # noqa: F401 - before all that is loaded after Qt
+from ui.context import AppContext
+from ui.disk_thread import StoreThread
 from ui.errors import ErrorHook
 from ui.frame.window import MainWindow
-from ui.seat import Seat
-from ui.tidying import Tidier
+from ui.garbage_collector import GarbageCollector
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -28,49 +28,49 @@ class Start:
     """The window with all that belongs to it, from the first paint to the last write."""
 
     def __init__(self, folder: Path | None = None) -> None:
-        self.desk = Desk()
-        self.seat = Seat(self.desk)
-        self.errors = ErrorHook(self.seat)
-        self.seat.dress()
-        self.window = MainWindow(self.seat)
+        self.disk = StoreThread()
+        self.context = AppContext(self.disk)
+        self.errors = ErrorHook(self.context)
+        self.context.dress()
+        self.window = MainWindow(self.context)
         self.folder = folder
-        self.tidier = Tidier(self.desk)
+        self.collector = GarbageCollector(self.disk)
         self._switch = sys.getswitchinterval()
-        self.desk.ready.connect(self._ready)
+        self.disk.ready.connect(self._ready)
 
     def show(self) -> None:
         """Paint the window; open the data folder and make the first screen right after."""
-        self.tidier.start()
+        self.collector.start()
         sys.setswitchinterval(SWITCH)
         self.window.first_painted.connect(self._painted)
         self.window.show()
 
     def _painted(self) -> None:
-        self.desk.start(self.folder)
+        self.disk.start(self.folder)
         self.window.stack.enter("table")
 
     def _ready(self) -> None:
-        assert self.desk.store is not None
-        self.errors.log_to(self.desk.store.folder)
-        self.desk.ask(lambda store: store.settings(), self._settled)
+        assert self.disk.store is not None
+        self.errors.log_to(self.disk.store.folder)
+        self.disk.ask(lambda store: store.settings(), self._settled)
 
     def _settled(self, settings: dict[str, object]) -> None:
-        self.seat.settings.update(settings)
-        self.seat.dress()
+        self.context.settings.update(settings)
+        self.context.dress()
         self.window.restore_place()
-        self.tidier.settle()
+        self.collector.settle()
         from ui.operations import library
 
-        library.go_on_where_we_were(self.seat)
-        self.window.stack.ahead.begin_soon()
+        library.go_on_where_we_were(self.context)
+        self.window.stack.preloader.begin_soon()
 
     def close(self) -> None:
         """Close everything in order."""
         self.window.close()
-        self.seat.sit_down(None)
-        self.desk.close()
+        self.context.set_session(None)
+        self.disk.close()
         self.errors.close()
-        self.tidier.stop()
+        self.collector.stop()
         sys.setswitchinterval(self._switch)
 
 
@@ -84,8 +84,8 @@ def open_window(folder: Path | None = None, quit_after_start: bool = False) -> i
     start.errors.install()
     start.show()
     if quit_after_start:
-        start.seat.session_changed.connect(lambda _: QTimer.singleShot(0, app.quit))
-        start.desk.refused.connect(lambda _: app.exit(2))
+        start.context.session_changed.connect(lambda _: QTimer.singleShot(0, app.quit))
+        start.disk.refused.connect(lambda _: app.exit(2))
     status = app.exec()
     start.close()
     return status

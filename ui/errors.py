@@ -17,7 +17,7 @@ from typing import Any
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QApplication, QMessageBox
 
-from ui.seat import Seat
+from ui.context import AppContext
 from ui.theme.palette import Tone
 
 LOG_FILE = "tableside.log"
@@ -38,9 +38,9 @@ class ErrorHook(QObject):
 
     _caught = Signal(object)
 
-    def __init__(self, seat: Seat) -> None:
-        super().__init__(seat)
-        self.seat = seat
+    def __init__(self, context: AppContext) -> None:
+        super().__init__(context)
+        self.context = context
         self.reports: list[str] = []
         self._held = MemoryHandler(BEFORE_THE_FOLDER, flushLevel=logging.CRITICAL + 1)
         self._held.setLevel(logging.WARNING)
@@ -87,11 +87,11 @@ class ErrorHook(QObject):
         frames = own_frames(error)
         self.reports.append(report_of(error))
         goes_on = " The battle goes on as it is on the disk." if self._go_on(frames) else ""
-        self.seat.say(f"{sentence_of(error)}{goes_on}", Tone.DANGER, "Report", self.show_report)
+        self.context.say(f"{sentence_of(error)}{goes_on}", Tone.DANGER, "Report", self.show_report)
 
     def _go_on(self, frames: list[str]) -> bool:
         """Read the battle again from the disk, if the table was at work: what it waited for may never come."""
-        session = self.seat.session
+        session = self.context.session
         concerns = any(frame.startswith(OF_THE_TABLE) for frame in frames)
         if session is None or not (concerns or session.is_waiting):
             return False
@@ -100,7 +100,7 @@ class ErrorHook(QObject):
         self._recovered = monotonic()
         from ui.operations import library
 
-        library.open_battle(self.seat, session.id, quietly=True)
+        library.open_battle(self.context, session.id, quietly=True)
         return True
 
     def show_report(self) -> None:

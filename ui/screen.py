@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from referee.value import value
-from ui.seat import Seat
+from ui.context import AppContext
 
 if TYPE_CHECKING:
     from ui.widgets.key_sheet import KeyGroup
@@ -43,10 +43,12 @@ class Screen(QWidget):
 
     undo_changed = Signal()
     """There is something else to undo or redo."""
+    alone_changed = Signal(bool)
+    """Whether the screen has the window to itself, without the rail."""
 
-    def __init__(self, seat: Seat, parent: QWidget | None = None) -> None:
+    def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.seat = seat
+        self.context = context
 
     def entered(self) -> None:
         """The screen is looked at."""
@@ -65,11 +67,11 @@ class Screen(QWidget):
 
     def undo_here(self) -> None:
         """Undo what was done on this screen."""
-        self.seat.say("There is nothing to undo here. The battle's undo is on the table and in the journal.")
+        self.context.say("There is nothing to undo here. The battle's undo is on the table and in the journal.")
 
     def redo_here(self) -> None:
         """Redo what was undone on this screen."""
-        self.seat.say("There is nothing to redo here. The battle's redo is on the table and in the journal.")
+        self.context.say("There is nothing to redo here. The battle's redo is on the table and in the journal.")
 
     def actions_here(self) -> list[Action]:
         """What can be done here."""

@@ -14,7 +14,7 @@ from referee.game import Draft, Game
 from referee.journal import Entry
 from referee.order import Done, OpenOrder, Question
 from referee.ruleset import Ruleset
-from ui.desk import Desk
+from ui.disk_thread import StoreThread
 
 if TYPE_CHECKING:
     from data.store import Store
@@ -43,11 +43,11 @@ class Session(QObject):
     """Whether something is on its way to the disk: controls wait."""
 
     def __init__(
-        self, desk: Desk, id: int, game: Game, seed: bytes, name: str = "", parent: QObject | None = None
+        self, disk: StoreThread, id: int, game: Game, seed: bytes, name: str = "", parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
         self._name = name
-        self.desk = desk
+        self.disk = disk
         self.id = id
         self.game = game
         self.seed = seed
@@ -122,7 +122,7 @@ class Session(QObject):
 
     def _send(self, work: Callable[[Store], None], then: Callable[[None], None]) -> None:
         self._wait(True)
-        self.desk.ask(work, then, self._failed)
+        self.disk.ask(work, then, self._failed)
 
     def _failed(self, sentence: str) -> None:
         self._wait(False)

@@ -6,6 +6,7 @@ Other parts have names of their own and may be left out: `army_book`, `paper`, `
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 from importlib import import_module
@@ -80,18 +81,34 @@ def ruleset(id: str) -> Ruleset:
     try:
         rules: Ruleset = import_module(f"{name}.game").RULESET
     except Exception as error:
-        if not packages()[id][1].is_foreign:
-            raise
-        raise Refused(f"The game “{id}” of {packages()[id][1].brought_by} cannot be loaded: {error}.") from error
+        raise _broken(id, error) from error
     return rules
+
+
+def _broken(id: str, error: Exception) -> Exception:
+    """What is wrong with a game of an installed package, in a sentence; what is wrong with ours stays what it is."""
+    by = packages()[id][1].brought_by
+    return Refused(f"The game “{id}” of {by} cannot be loaded: {error}.") if by else error
 
 
 def part(id: str, name: str) -> ModuleType | None:
     """A part of a game that it may or may not have: its module, or none."""
     module = f"{package(id)}.{name}"
-    return import_module(module) if find_spec(module) else None
+    try:
+        return import_module(module) if find_spec(module) else None
+    except Exception as error:
+        raise _broken(id, error) from error
 
 
 def all_rulesets() -> list[Ruleset]:
-    """Every ruleset there is."""
-    return [ruleset(id) for id in packages()]
+    """Every ruleset there is; games of installed packages that cannot be loaded are left out."""
+    return list(_loadable())
+
+
+def _loadable() -> Iterator[Ruleset]:
+    for id, (_, each) in packages().items():
+        try:
+            yield ruleset(id)
+        except Refused:
+            if not each.is_foreign:
+                raise

@@ -59,7 +59,7 @@ class Window(MainWindow):
 import ui.app
 ui.app.MainWindow = Window
 start = Start(Path(sys.argv[1]))
-start.seat.session_changed.connect(lambda _: {shown})
+start.context.session_changed.connect(lambda _: {shown})
 start.show()
 app.exec()
 """
@@ -172,9 +172,9 @@ app = QApplication([])
 start = Start(Path(sys.argv[1]))
 start.show()
 loop = QEventLoop()
-start.seat.session_changed.connect(lambda s: s and QTimer.singleShot(300, loop.quit))
+start.context.session_changed.connect(lambda s: s and QTimer.singleShot(300, loop.quit))
 loop.exec()
-session = start.seat.session
+session = start.context.session
 unit = next(iter(session.battle.units))
 took = []
 for n in range(30):

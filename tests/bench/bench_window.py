@@ -15,7 +15,7 @@ from referee.facts import read
 from referee.ruleset import Setup
 from tests.referee.battles.memory import Play
 from ui.app import SWITCH
-from ui.desk import Desk
+from ui.disk_thread import StoreThread
 from ui.session import Changes, Session
 from ui.table.board import Board
 from ui.theme.apply import apply_theme
@@ -37,8 +37,8 @@ class Shown:
 
     def __init__(self, sides: int, units: int) -> None:
         self.play = Play.new("banter-battles", setup(sides, units))
-        self.desk = Desk()
-        self.session = Session(self.desk, 1, self.play.game, self.play.seed)
+        self.disk = StoreThread()
+        self.session = Session(self.disk, 1, self.play.game, self.play.seed)
         self.board = Board(self.session)
         self.board.lay_out()
         self.board.resize(1920, 1080)

@@ -1,6 +1,5 @@
 """Armies go out to JSON and CSV and come back the same; wrong files are told where they are wrong."""
 
-import json
 from pathlib import Path
 
 import pytest
@@ -10,9 +9,7 @@ from data.army_files import LARGEST, read_army, write_army
 from data.content import shipped
 from referee.army_book import book_of
 from referee.requests import Refused
-from referee.ruleset import Setup
-from referee.rulesets import ids, ruleset
-from ui.cli.setups import setup_of
+from referee.rulesets import ids
 
 READY = [pytest.param(id, army, id=f"{id} {army}") for id in ids() for army in book_of(id, shipped(id)).ready()]
 
@@ -136,16 +133,6 @@ def test_a_folder_that_is_not_there_cannot_be_written_to(tmp_path: Path) -> None
     made = book()
     with pytest.raises(Refused, match=r"a\.json cannot be written to .*: no such file"):
         write_army(tmp_path / "no" / "a.json", made.new("ancients"), made)
-
-
-def test_a_file_from_the_editor_is_a_roster_for_the_command_line(tmp_path: Path) -> None:
-    made = book("ranged-fun")
-    for name, army in made.ready().items():
-        write_army(tmp_path / f"{name}.json", army, made)
-    rosters = [json.loads((tmp_path / f"{name}.json").read_text("utf-8")) for name in made.ready()]
-    battle = ruleset("ranged-fun").muster(setup_of("", "", rosters, {}), shipped("ranged-fun"))
-    assert battle.units
-    assert isinstance(setup_of("", "", rosters, {}), Setup)
 
 
 def test_a_table_is_written_with_the_army_in_its_first_row() -> None:

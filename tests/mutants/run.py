@@ -22,7 +22,7 @@ from tests.mutants.mutations import Mutant, mutants_of
 
 ROOT = Path(__file__).parents[2]
 COPIED = ("referee", "data", "printables", "ui", "tests", "packaging")
-LONGEST = 240
+LONGEST = 600
 """Seconds after which a mutant that still runs counts as noticed: it hangs."""
 
 

@@ -2,11 +2,17 @@
 
 from referee.facts import read
 from referee.ruleset import Setup
+from referee.rulesets import ruleset
+from referee.rulings import in_force
+
+USUAL = in_force(ruleset("banter-battles").rulings, {}, "club-usual")
+"""The rulings that the golden game was made with: there were no others then."""
 
 SETUP = read(
     Setup,
     {
         "name": "The mill at dawn",
+        "rulings": USUAL,
         "sides": [
             {
                 "name": "Millers",

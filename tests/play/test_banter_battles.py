@@ -74,7 +74,8 @@ def test_the_same_game_from_the_command_line_ends_in_the_same_state(
     commands = Commands(tmp_path, capsys)
     rosters = [commands.file(f"{side.name}.json", {"side": side.name, **plain(side.roster)}) for side in SETUP.sides]
     files = [word for file in rosters for word in ("--roster", file)]
-    battle = commands.run("battle", "new", ID, *files, "--name", SETUP.name)["battle"]
+    usual = [word for id, option in SETUP.rulings.items() for word in ("--ruling", f"{id}={option}")]
+    battle = commands.run("battle", "new", ID, *files, *usual, "--name", SETUP.name)["battle"]
     commands.play(battle, lines)
     shown = commands.run("battle", "show", str(battle))
     assert shown["result"] == game.battle.result

@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -48,6 +49,47 @@ def imports_of(package: str) -> Iterator[tuple[str, str]]:
         yield from ((str(path.relative_to(ROOT)), name) for name in imported_modules(path))
 
 
+def room_of(module: str) -> str:
+    """The folder that a module lies in; a module that lies beside folders at the top is a room of its own."""
+    if (ROOT / module.replace(".", "/")).is_dir():
+        return module
+    folder = module.rpartition(".")[0]
+    return module if folder in OURS else folder
+
+
+def modules_in(node: ast.AST) -> Iterator[str]:
+    """The modules of ours that a statement imports."""
+    if isinstance(node, ast.Import):
+        yield from (name.name for name in node.names)
+    elif isinstance(node, ast.ImportFrom) and node.level == 0 and node.module is not None:
+        for name in node.names:
+            inner = f"{node.module}.{name.name}"
+            path = ROOT / inner.replace(".", "/")
+            yield inner if path.is_dir() or path.with_suffix(".py").is_file() else node.module
+
+
+@cache
+def rooms() -> dict[str, set[str]]:
+    """Every room, and the rooms that it imports from, wherever in a file it does so."""
+    doors: dict[str, set[str]] = {}
+    for path in (path for package in OURS for path in (ROOT / package).rglob("*.py")):
+        module = ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+        known = doors.setdefault(room_of(module), set())
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            known |= {room_of(name) for name in modules_in(node) if name.partition(".")[0] in OURS}
+    return {room: known - {room} for room, known in doors.items()}
+
+
+def reached(room: str, doors: dict[str, set[str]]) -> set[str]:
+    """All rooms that one comes to from a room, by any number of doors."""
+    found, left = set(), [room]
+    while left:
+        for inner in doors.get(left.pop(), set()) - found:
+            found.add(inner)
+            left.append(inner)
+    return found
+
+
 def tracked_files() -> list[Path]:
     if shutil.which("git") is None:
         pytest.skip("git is not installed")
@@ -68,6 +110,19 @@ def test_a_package_imports_only_those_of_ours_that_it_may(package: str) -> None:
 def test_a_package_keeps_away_from_what_belongs_to_another_room(package: str) -> None:
     strangers = [(file, name) for file, name in imports_of(package) if name in FORBIDDEN[package]]
     assert strangers == []
+
+
+def test_no_two_folders_import_each_other_not_even_by_way_of_others() -> None:
+    doors = rooms()
+    folders = [room for room in doors if (ROOT / room.replace(".", "/")).is_dir()]
+    assert [room for room in folders if room in reached(room, doors)] == []
+
+
+def test_operations_import_the_engine_and_the_store_but_never_screens() -> None:
+    screens = {room for room in rooms() if room.startswith("ui.")} - {
+        "ui.operations", "ui.session", "ui.context", "ui.disk_thread", "ui.theme"
+    }  # fmt: skip
+    assert rooms()["ui.operations"] & screens == set()
 
 
 def test_only_the_dice_know_chance() -> None:

@@ -90,7 +90,7 @@ def test_a_battle_that_cannot_be_kept_is_told(skirmish: Ruleset) -> None:
 
 def test_a_game_in_which_nothing_can_be_done_is_told(skirmish: Ruleset) -> None:
     rules = replace(skirmish, orders=(), still_open=lambda battle: [no("Turns", "Not yet")])
-    assert "Nothing can be ordered at the beginning of a battle." in told(rules)
+    assert "The battle is stuck after 0 orders: nothing more can be ordered, and it is not over." in told(rules)
 
 
 def test_an_army_that_may_not_fight_is_told(skirmish: Ruleset) -> None:

@@ -41,16 +41,16 @@ class Room:
         self.folder = folder
         self.start = Start(played_folder(Path(tempfile.mkdtemp()), RULESET, Setup(), shot(RULESET).lines))
         self.start.show()
-        assert until(lambda: self.start.seat.session is not None)
+        assert until(lambda: self.start.context.session is not None)
         self.start.window.stack.enter("print")
         self.screen: Any = self.start.window.screens["print"]
         assert until(lambda: self.screen.choices.has_session)
 
     def dress(self, size: tuple[int, int], theme: str) -> None:
         """Another size and theme."""
-        seat = self.start.seat
-        seat.settings |= {"theme": theme, "text_size": suggested_points(size[1])}
-        seat.dress()
+        context = self.start.context
+        context.settings |= {"theme": theme, "text_size": suggested_points(size[1])}
+        context.dress()
         self.start.window.resize(*size)
 
     def choose(self, kind: str) -> None:

@@ -15,7 +15,7 @@ from tests.shots.scenes import scenes
 from tests.ui.journeys.stages import SHOOT, Shot, shot
 from tests.ui.quickly import played_folder
 from ui.app import Start
-from ui.piecemeal import Piecemeal
+from ui.in_steps import InSteps
 from ui.session import Session
 from ui.theme.palettes import PALETTES
 from ui.theme.theme import suggested_points
@@ -31,18 +31,18 @@ class Camera:
     def __init__(self, ruleset: str, found: Shot, folder: Path) -> None:
         self.ruleset, self.found, self.folder = ruleset, found, folder
         self.start = Start(played_folder(Path(tempfile.mkdtemp()), ruleset, Setup(), found.lines))
-        self.window, self.seat = self.start.window, self.start.seat
+        self.window, self.context = self.start.window, self.start.context
         self.start.show()
-        assert self.until(lambda: self.start.seat.session is not None)
-        self.seat.settings["motion"] = False
+        assert self.until(lambda: self.start.context.session is not None)
+        self.context.settings["motion"] = False
         self.last = self.session.game.journal.last
         self.pick = self.session.rules.order(found.order).picks[0].key
 
     @property
     def session(self) -> Session:
         """The battle on the table."""
-        assert self.start.seat.session is not None
-        return self.start.seat.session
+        assert self.start.context.session is not None
+        return self.start.context.session
 
     @property
     def board(self) -> Any:
@@ -62,16 +62,16 @@ class Camera:
     def rest(self, milliseconds: int = QUIET) -> None:
         """Let the window come to rest: nothing is being read or made piece by piece, and a moment more."""
         self.until(lambda: False, milliseconds)
-        self.until(lambda: self.start.desk.waiting == 0)
-        self.until(lambda: all(each.is_done for each in self.window.findChildren(Piecemeal)))
+        self.until(lambda: self.start.disk.waiting == 0)
+        self.until(lambda: all(each.is_done for each in self.window.findChildren(InSteps)))
         self.until(lambda: False, QUIET)
 
     def looks(self) -> Iterator[str]:
         """Every size in every theme; text as it suits the size."""
         for size in SIZES:
             for palette in PALETTES:
-                self.seat.settings |= {"theme": palette.name, "text_size": suggested_points(size[1])}
-                self.seat.dress()
+                self.context.settings |= {"theme": palette.name, "text_size": suggested_points(size[1])}
+                self.context.dress()
                 self.window.resize(*size)
                 self.rest()
                 yield f"{palette.name.replace(' ', '-')}-{size[0]}x{size[1]}"

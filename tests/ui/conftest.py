@@ -21,7 +21,7 @@ def driver(qtbot, tmp_path: Path):
 
 @pytest.fixture
 def sitting(qtbot, tmp_path: Path):
-    """A seat without a window, for tests of one screen."""
+    """A context without a window, for tests of one screen."""
     made = Sitting(qtbot, tmp_path / "data")
     yield made
     made.close()

@@ -28,9 +28,9 @@ class Driver:
         self.start = Start(folder)
         self.is_closed = False
         self.refusals: list[str] = []
-        self.start.seat.said.connect(lambda sentence, *_: self.refusals.append(sentence))
+        self.start.context.said.connect(lambda sentence, *_: self.refusals.append(sentence))
         self.start.show()
-        qtbot.waitUntil(lambda: self.start.seat.session is not None and self.table_is_ready(), timeout=20_000)
+        qtbot.waitUntil(lambda: self.start.context.session is not None and self.table_is_ready(), timeout=20_000)
         qtbot.wait(1)  # and it is painted
 
     def table_is_ready(self) -> bool:
@@ -39,12 +39,12 @@ class Driver:
         board = getattr(table, "board", None)
         if table is None or board is None or table.stack.currentWidget() is not board:  # type: ignore[attr-defined]
             return False
-        return board.session is self.start.seat.session and board.updatesEnabled()
+        return board.session is self.start.context.session and board.updatesEnabled()
 
     def new_battle(self, ruleset: str, setup: Setup) -> None:
         """Make another battle and wait until it is on the table."""
         before = self.session.id
-        library.new_battle(self.start.seat, ruleset, setup)
+        library.new_battle(self.start.context, ruleset, setup)
         self.bot.waitUntil(lambda: self.session.id != before and self.table_is_ready(), timeout=20_000)
 
     def close(self) -> None:
@@ -64,7 +64,7 @@ class Driver:
     @property
     def session(self) -> Session:
         """The live battle."""
-        session = self.start.seat.session
+        session = self.start.context.session
         assert session is not None
         return session
 
@@ -191,6 +191,13 @@ class Driver:
     def _switch(self, name: str, on: bool) -> None:
         if self.child(QAbstractButton, name).isChecked() != on:
             self.press(name)
+
+    def _tick(self, owner: str, said: list[str]) -> None:
+        """Tick what is said of the situation, and untick what is not."""
+        for tick in self.board.panel.wish.form().ticks:
+            whose, colon, id = tick.id.rpartition(":")
+            if tick.modifier and whose + colon == owner and tick.on != (id in said):
+                self.press(f"tick-{tick.id}")
 
     def _pick(self, key: str, id: str) -> None:
         """Press a candidate's pill."""

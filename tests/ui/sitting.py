@@ -1,4 +1,4 @@
-"""A seat with a real desk on a folder of its own, for screens that are tested without the whole window."""
+"""A context with a real store in a folder of its own, for screens that are tested without the whole window."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
-from ui.desk import Desk
-from ui.piecemeal import Piecemeal
-from ui.seat import Seat
+from ui.context import AppContext
+from ui.disk_thread import StoreThread
+from ui.in_steps import InSteps
 from ui.theme.apply import apply_theme
 from ui.theme.palettes import DARK, HIGH_CONTRAST, LIGHT
 from ui.theme.theme import Theme
@@ -26,36 +26,36 @@ RAIL = 48
 
 
 class Sitting:
-    """A seat, what it was told, and hands for its screens."""
+    """A context, what it was told, and hands for its screens."""
 
     def __init__(self, qtbot: Any, folder: Path) -> None:
         self.bot, self.folder = qtbot, folder
-        self.desk = Desk()
-        self.seat = Seat(self.desk)
+        self.disk = StoreThread()
+        self.context = AppContext(self.disk)
         self.said: list[str] = []
         self.gone_to: list[str] = []
         self.shown: list[QWidget] = []
-        self.seat.said.connect(lambda sentence, *_: self.said.append(sentence))
-        self.seat.screen_requested.connect(self.gone_to.append)
-        self.desk.start(folder)
-        qtbot.waitUntil(lambda: self.desk.store is not None, timeout=20_000)
+        self.context.said.connect(lambda sentence, *_: self.said.append(sentence))
+        self.context.screen_requested.connect(self.gone_to.append)
+        self.disk.start(folder)
+        qtbot.waitUntil(lambda: self.disk.store is not None, timeout=20_000)
 
     def settle(self) -> None:
-        """Wait for the desk, and for what it set off; screens that are gone are forgotten."""
+        """Wait for the disk, and for what it set off; screens that are gone are forgotten."""
         self.shown = [screen for screen in self.shown if isValid(screen)]
         for _ in range(3):
             QApplication.processEvents()
-            self.bot.waitUntil(lambda: self.desk.waiting == 0 and self._is_made(), timeout=20_000)
+            self.bot.waitUntil(lambda: self.disk.waiting == 0 and self._is_made(), timeout=20_000)
         QApplication.processEvents()
 
     def _is_made(self) -> bool:
         """Whether all pages that are made piece by piece are there."""
-        return all(each.is_done for screen in self.shown for each in screen.findChildren(Piecemeal))
+        return all(each.is_done for screen in self.shown for each in screen.findChildren(InSteps))
 
     def ask(self, work: Callable[[Any], Any]) -> Any:
         """Something of the store, waited for."""
         answers: list[Any] = []
-        self.desk.ask(work, answers.append)
+        self.disk.ask(work, answers.append)
         self.bot.waitUntil(lambda: bool(answers), timeout=20_000)
         return answers[0]
 
@@ -81,14 +81,14 @@ class Sitting:
 
     def undo(self) -> None:
         """Take the action beside the last sentence."""
-        assert self.seat.offered is not None, self.said
-        self.seat.offered()
+        assert self.context.offered is not None, self.said
+        self.context.offered()
         self.settle()
 
     def close(self) -> None:
         """Close the store."""
-        self.seat.sit_down(None)
-        self.desk.close()
+        self.context.set_session(None)
+        self.disk.close()
 
 
 def faults(sitting: Sitting, screen: QWidget) -> list[str]:

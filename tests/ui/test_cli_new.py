@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
+from data.army_files import write_army
 from data.content import shipped
 from data.store import Store
-from referee.army_book import army_kind
+from referee.army_book import army_kind, book_of
 from referee.rulesets import ids, ruleset
 from referee.value import plain
 from tests.play.commands import Commands
@@ -54,6 +55,16 @@ def test_a_roster_brings_stats_of_its_own(commands: Commands, id: str) -> None:
     files = [commands.file("own.json", {**changed, "content": shape(own)}), commands.file("other.json", other)]
     state = new(commands, id, "--roster", files[0], "--roster", files[1])
     assert "River guard" in json.dumps(state, ensure_ascii=False)
+
+
+@pytest.mark.parametrize("ending", ["json", "csv"])
+def test_a_file_from_the_editor_is_a_roster(commands: Commands, ending: str) -> None:
+    book = book_of("ranged-fun", shipped("ranged-fun"))
+    files = [commands.folder / f"{name}.{ending}" for name in ("border-guard", "dune-riders")]
+    for file in files:
+        write_army(file, book.ready()[file.stem], book)
+    state = new(commands, "ranged-fun", "--roster", str(files[0]), "--roster", str(files[1]))
+    assert state["units"] == new(commands, "ranged-fun", "--army", "border-guard", "--army", "dune-riders")["units"]
 
 
 def test_stats_of_a_roster_that_are_wrong_are_named(commands: Commands) -> None:

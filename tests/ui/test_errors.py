@@ -8,7 +8,7 @@ import threading
 import pytest
 from PySide6.QtCore import QTimer
 
-from ui.desk import SLOW, Desk
+from ui.disk_thread import SLOW, StoreThread
 from ui.errors import LOG_FILE, report_of
 from ui.operations import playing
 
@@ -47,7 +47,7 @@ def test_the_report_holds_no_names():
 
 def test_an_error_is_written_to_a_log_that_only_its_owner_can_read(hooked, qtbot):
     QTimer.singleShot(0, hooked.start.window, raise_in_a_slot)
-    log = hooked.start.desk.store.folder / LOG_FILE
+    log = hooked.start.disk.store.folder / LOG_FILE
     qtbot.waitUntil(log.exists)
     assert "raise_in_a_slot" in log.read_text("utf-8")
     assert stat.S_IMODE(os.stat(log).st_mode) == 0o600
@@ -66,7 +66,7 @@ def test_what_went_wrong_before_the_folder_was_open_is_in_the_log(qtbot, tmp_pat
     start.show()
     qtbot.waitUntil(lambda: (tmp_path / LOG_FILE).exists(), timeout=20_000)
     assert "too early" in (tmp_path / LOG_FILE).read_text("utf-8")
-    qtbot.waitUntil(lambda: start.seat.session is not None, timeout=20_000)
+    qtbot.waitUntil(lambda: start.context.session is not None, timeout=20_000)
     start.close()
 
 
@@ -96,13 +96,13 @@ def test_an_error_elsewhere_leaves_the_table_alone(hooked, qtbot):
 
 
 def test_a_disk_that_does_not_answer_is_told_and_waited_for(qtbot, tmp_path):
-    desk, answer, heard = Desk(), threading.Event(), []
-    with qtbot.waitSignal(desk.ready, timeout=20_000):
-        desk.start(tmp_path)
-    desk._patience.setInterval(20)
-    with qtbot.waitSignal(desk.refused) as refused:
-        desk.ask(lambda store: answer.wait(10), heard.append)
+    disk, answer, heard = StoreThread(), threading.Event(), []
+    with qtbot.waitSignal(disk.ready, timeout=20_000):
+        disk.start(tmp_path)
+    disk._patience.setInterval(20)
+    with qtbot.waitSignal(disk.refused) as refused:
+        disk.ask(lambda store: answer.wait(10), heard.append)
     assert refused.args == [SLOW]
     answer.set()
     qtbot.waitUntil(lambda: heard == [True])
-    desk.close()
+    disk.close()

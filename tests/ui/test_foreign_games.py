@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from referee.rulesets import ids
-from tests.foreign import SAMPLE, installed, write_bare_game
+from tests.foreign import SAMPLE, installed, write_bare_game, write_broken_game
 from tests.ui.cli import Tableside
 from tests.ui.driver import Driver
 from tests.ui.sitting import Sitting
@@ -55,24 +55,24 @@ def command(both, tmp_path, capsys, monkeypatch):
 
 @pytest.mark.parametrize("id", ["skirmish", "toy"])
 def test_a_battle_is_begun_in_the_library(hands, id):
-    steps = hands.show(LibraryScreen(hands.seat))
+    steps = hands.show(LibraryScreen(hands.context))
     steps.plan_battle()
     hands.click(steps.new_battle, f"choice-{id}")
     for _ in range(5):
         QTest.mouseClick(steps.new_battle.next, LEFT)
         hands.settle()
     hands.bot.waitUntil(lambda: "table" in hands.gone_to, timeout=10_000)
-    assert hands.seat.session.battle.ruleset == id
+    assert hands.context.session.battle.ruleset == id
 
 
 def test_the_first_step_says_who_brings_a_game(hands):
-    steps = hands.show(LibraryScreen(hands.seat))
+    steps = hands.show(LibraryScreen(hands.context))
     steps.plan_battle()
     assert steps.new_battle.steps[0].choices.cards["skirmish"].choice.text.endswith("Brought by tableside-skirmish.")
 
 
 def test_a_band_is_bought_in_the_editor(hands):
-    screen = hands.show(ArmiesScreen(hands.seat))
+    screen = hands.show(ArmiesScreen(hands.context))
     screen.open_game("skirmish")
     hands.settle()
     QTest.keyClick(screen.browse.list, Qt.Key.Key_Return)
@@ -85,14 +85,14 @@ def test_a_band_is_bought_in_the_editor(hands):
 
 
 def test_a_game_without_an_army_book_says_so(hands):
-    screen = hands.show(ArmiesScreen(hands.seat))
+    screen = hands.show(ArmiesScreen(hands.context))
     screen.open_game("toy")
     hands.settle()
     assert not screen.browse.list.row_model.rows
 
 
 def test_its_content_is_shown_and_edited(hands):
-    screen = hands.show(ContentScreen(hands.seat))
+    screen = hands.show(ContentScreen(hands.context))
     screen.open_game("skirmish", "fighters", "raider")
     hands.settle()
     hands.bot.waitUntil(lambda: screen.editor.page is not None and screen.editor.page.is_whole, timeout=10_000)
@@ -105,6 +105,15 @@ def test_a_procedure_is_resolved_without_a_battle(driver, qtbot):
     screen.games.setCurrentIndex(screen.games.findData("skirmish"))
     qtbot.waitUntil(lambda: screen.loaded is not None and screen.loaded.rules.id == "skirmish", timeout=10_000)
     qtbot.waitUntil(lambda: screen.procedure in screen.loaded.procedures, timeout=10_000)
+
+
+def test_a_game_without_procedures_says_so_on_the_quick_screen(driver, qtbot):
+    driver.go_to("quick")
+    screen = driver.start.window.screens["quick"]
+    screen.games.setCurrentIndex(screen.games.findData("toy"))
+    words = "Toy has nothing that is resolved without a battle."
+    qtbot.waitUntil(lambda: screen.message.sentence.text() == words, timeout=5000)
+    assert screen.procedures.count() == 0
 
 
 def test_the_command_line_knows_it(command):
@@ -141,3 +150,39 @@ def test_a_battle_is_played_and_printed_from_the_command_line(command, tmp_path,
     assert orders <= {each["id"] for said in listed for each in (*said["may"], *said["may_not"])}
     said = command(*data, "print", "counters", "--battle", battle, "-o", str(tmp_path / "x.pdf"))
     assert said.json["pages"] >= 1
+
+
+SENTENCE = "The game “broken” of tableside-broken cannot be loaded: division by zero."
+
+
+@pytest.fixture
+def broken(tmp_path):
+    with installed(write_broken_game(tmp_path / "source"), "broken", tmp_path / "site"):
+        yield
+
+
+def test_a_game_that_cannot_be_loaded_is_told_where_it_is_chosen_and_nothing_else_breaks(broken, qtbot, tmp_path):
+    driver = Driver(qtbot, tmp_path / "data")
+    try:
+        for screen in ("quick", "armies", "content", "print", "library"):
+            driver.go_to(screen)
+            qtbot.wait(50)
+        quick = driver.start.window.screens["quick"]
+        driver.go_to("quick")
+        quick.games.setCurrentIndex(quick.games.findData("broken"))
+        qtbot.waitUntil(lambda: SENTENCE in quick.message.sentence.text(), timeout=5000)
+    finally:
+        driver.close()
+
+
+@pytest.mark.parametrize("screen", ["armies", "content"])
+def test_screens_that_remember_a_game_survive_that_it_breaks(broken, qtbot, tmp_path, screen):
+    driver = Driver(qtbot, tmp_path / "data")
+    try:
+        driver.go_to(screen)
+        driver.start.window.screens[screen].open_game("broken")
+        qtbot.wait(100)
+        driver.go_to("library")
+        driver.go_to(screen)
+    finally:
+        driver.close()

@@ -50,8 +50,9 @@ def begin(store: Store, brought: Brought) -> int:
     from referee.rulesets import ruleset
 
     rules = ruleset(brought.ruleset)
-    rosters = [_roster(file, rules) for file in brought.rosters]
-    content = with_stats(rules, store.content(rules), rosters)
+    packs = store.content(rules)
+    rosters = [_roster(file, rules, packs) for file in brought.rosters]
+    content = with_stats(rules, packs, rosters)
     if rosters and brought.armies:
         raise Refused("Give every side a --roster or every side an --army, in the order of the sides.")
     sides = [side_of(roster) for roster in rosters] + [_of_library(store, rules, content, id) for id in brought.armies]
@@ -75,14 +76,13 @@ def _seed(brought: Brought) -> bytes:
 # Armies
 
 
-def _roster(file: str, rules: Ruleset) -> dict[str, Any]:
+def _roster(file: str, rules: Ruleset, content: Content) -> dict[str, Any]:
     """A roster file: JSON, or the CSV of a spreadsheet; of this game, if it says of which."""
     if file.lower().endswith(".csv"):
         from data.army_files import read_army
-        from data.content import shipped
         from referee.army_book import book_of
 
-        book = book_of(rules.id, shipped(rules.id))
+        book = book_of(rules.id, content)
         return dict(book.written(read_army(Path(file), book)))
     roster = parsed(text_in(file), file)
     if not isinstance(roster, dict):

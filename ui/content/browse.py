@@ -8,8 +8,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
 from referee.rulesets import abouts, ids
-from ui.library.item_paint import ItemPainter
-from ui.library.items import Item, kind_words
+from ui.browsing.item_paint import ItemPainter
+from ui.browsing.items import Item, kind_words
 from ui.theme.theme import S
 from ui.widgets.buttons import IconButton, button
 from ui.widgets.labels import Heading

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ui.seat import Seat
+from ui.context import AppContext
 
 SETTING = "content_drafts"
 
@@ -12,11 +12,11 @@ SETTING = "content_drafts"
 class Drafts:
     """What was typed and not saved, by entry."""
 
-    def __init__(self, seat: Seat) -> None:
-        self.seat = seat
+    def __init__(self, context: AppContext) -> None:
+        self.context = context
 
     def _all(self) -> dict[str, Any]:
-        return dict(self.seat.choice(SETTING, {}))
+        return dict(self.context.choice(SETTING, {}))
 
     def get(self, ruleset_id: str, kind: str, id: str) -> dict[str, Any] | None:
         """The draft of an entry, if there is one; an empty one is a new entry that nothing was typed into."""
@@ -28,7 +28,7 @@ class Drafts:
         kept = {key: item for key, item in self._all().items() if key != f"{ruleset_id}/{kind}/{id}"}
         if value is not None:
             kept[f"{ruleset_id}/{kind}/{id}"] = value
-        self.seat.remember(SETTING, kept)
+        self.context.remember(SETTING, kept)
 
     def of(self, ruleset_id: str, kind: str) -> set[str]:
         """The ids of all drafts of a kind."""

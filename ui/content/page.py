@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 from referee.content_forms import Place, Shaper, beginning, is_page, title_of
 from referee.form_fields import Field, ListField, MapField, RecordField, Value
 from referee.references import Path, below
-from ui.piecemeal import Piecemeal
+from ui.in_steps import InSteps
 from ui.theme.theme import M, S
 from ui.widgets.buttons import IconButton, button
 from ui.widgets.form import FormBuilder
@@ -43,7 +43,7 @@ class Collection(Panel):
         self.add(self.error)
         self.error.hide()
         keys = list(value) if isinstance(value, dict) else list(range(len(value)))
-        self._making = Piecemeal(self)
+        self._making = InSteps(self)
         self._making.begin(partial(self._add_rows, rows, keys[at : at + CHUNK]) for at in range(0, len(keys), CHUNK))
 
     @property
@@ -164,7 +164,7 @@ class RecordPage(QWidget):
         self.column.setContentsMargins(0, 0, S, 0)
         self.column.setSpacing(M)
         self.column.addStretch(1)
-        self._making = Piecemeal(self)
+        self._making = InSteps(self)
         self._making.begin(partial(self._add, part) for part in self._planned())
 
     def _planned(self) -> list[Callable[[], QWidget]]:

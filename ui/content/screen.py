@@ -15,16 +15,16 @@ from referee.form_schema import record_of
 from referee.references import References
 from referee.rulesets import abouts, ids
 from referee.value import plain
+from ui.browsing.items import Item, kind_words
 from ui.content.browse import NEW, ContentBrowse
 from ui.content.drafts import Drafts
 from ui.content.editor import EntryEditor, Subject
 from ui.content.header import asked_header
-from ui.files import file_to_open, file_to_write
-from ui.library.items import Item, kind_words
+from ui.context import AppContext
+from ui.file_dialogs import file_to_open, file_to_write
 from ui.operations import packs
+from ui.remembered_splitter import RememberedSplitter
 from ui.screen import Action, Screen, Undoable
-from ui.seat import Seat
-from ui.shares import KeptShares
 from ui.theme.palette import Tone
 from ui.theme.theme import M, S
 from ui.widgets.panel import EmptyState
@@ -38,19 +38,19 @@ CLUB = "club.toml"
 """The pack that new entries go to."""
 
 
-def make(seat: Seat) -> Screen:
+def make(context: AppContext) -> Screen:
     """The screen, for the window."""
-    return ContentScreen(seat)
+    return ContentScreen(context)
 
 
 class ContentScreen(Screen):
     """Content of all games."""
 
-    def __init__(self, seat: Seat, parent: QWidget | None = None) -> None:
-        super().__init__(seat, parent)
+    def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
+        super().__init__(context, parent)
         self.browse, self.editor = ContentBrowse(self), EntryEditor(self)
         self.nothing = EmptyState("edit", "Choose an entry, or make a new one.", parent=self)
-        self.drafts = Drafts(seat)
+        self.drafts = Drafts(context)
         self.shelf: Shelf | None = None
         self.types: dict[str, Any] = {}
         self.kind, self.id = "", ""
@@ -73,7 +73,7 @@ class ContentScreen(Screen):
         split.setSizes([300, 640])
         split.setStretchFactor(0, 1)
         split.setStretchFactor(1, 2)
-        KeptShares(self.seat, split, "content")
+        RememberedSplitter(self.context, split, "content")
         row = QHBoxLayout(self)
         row.setContentsMargins(M, S, M, M)
         row.addWidget(split)
@@ -92,7 +92,7 @@ class ContentScreen(Screen):
         self.editor.copy_requested.connect(self.copy)
         self.editor.delete_requested.connect(self.delete)
         self.editor.discard_requested.connect(self.discard)
-        self.seat.desk.library_changed.connect(self._changed)
+        self.context.disk.library_changed.connect(self._changed)
         for keys, do in (("Ctrl+S", self.save), ("Ctrl+N", self.begin), ("Alt+Left", self.editor.go_out)):
             QShortcut(QKeySequence(keys), self, do)
 
@@ -101,12 +101,12 @@ class ContentScreen(Screen):
     @property
     def game(self) -> str:
         """The game whose content is looked at, remembered."""
-        kept = self.seat.choice("content_game", abouts()[0].id)
+        kept = self.context.choice("content_game", abouts()[0].id)
         return kept if kept in ids() else abouts()[0].id
 
     def entered(self) -> None:
         """Read the packs again; a kind or an entry may be sought."""
-        sought = self.seat.take_sought()
+        sought = self.context.take_sought()
         if isinstance(sought, tuple):
             game, kind, id = sought
             self.open_game(game, kind, id)
@@ -115,10 +115,10 @@ class ContentScreen(Screen):
 
     def open_game(self, game: str, kind: str = "", id: str = "") -> None:
         """Look at the content of a game."""
-        self.seat.remember("content_game", game)
-        if self.seat.desk.store is not None:
+        self.context.remember("content_game", game)
+        if self.context.disk.store is not None:
             have = partial(self._have, kind, id)
-            packs.read_typed(self.seat, game, have, self._refused)
+            packs.read_typed(self.context, game, have, self._refused)
 
     def _have(self, kind: str, id: str, found: tuple[Shelf, dict[str, Any]]) -> None:
         shelf, self.types = found
@@ -137,9 +137,9 @@ class ContentScreen(Screen):
         name = error.file.name
 
         def aside() -> None:
-            packs.set_aside(self.seat, shelf.ruleset, name, lambda: None)
+            packs.set_aside(self.context, shelf.ruleset, name, lambda: None)
 
-        self.seat.say(f"{error} It is left out until it is mended.", Tone.WARNING, "Set it aside", aside)
+        self.context.say(f"{error} It is left out until it is mended.", Tone.WARNING, "Set it aside", aside)
 
     def open_kind(self, kind: str, id: str = "") -> None:
         """Look at a kind of content."""
@@ -240,7 +240,7 @@ class ContentScreen(Screen):
             self.drafts.put(shelf.ruleset, kind, old, None)
             self.open_game(shelf.ruleset, kind, id)
 
-        packs.save_entry(self.seat, shelf.ruleset, kind, id, editor.value, file, saved, self._not_saved)
+        packs.save_entry(self.context, shelf.ruleset, kind, id, editor.value, file, saved, self._not_saved)
 
     def _not_saved(self, sentence: str) -> None:
         """Nothing is lost: what was typed stays in the form, and is remembered."""
@@ -249,16 +249,16 @@ class ContentScreen(Screen):
             self.editor.show_id_error(sentence)
             return
         self.editor.say(sentence)
-        self.seat.say(f"{sentence} What you typed is kept here.", Tone.DANGER)
+        self.context.say(f"{sentence} What you typed is kept here.", Tone.DANGER)
         if self.shelf is not None:
-            packs.read_shelf(self.seat, self.shelf.ruleset, self._tell_broken)
+            packs.read_shelf(self.context, self.shelf.ruleset, self._tell_broken)
 
     def delete(self) -> None:
         """Take the entry out of the club's pack; Undo puts it back."""
         subject, shelf = self.editor.subject, self.shelf
         if subject is not None and shelf is not None and subject.file:
             self.drafts.put(shelf.ruleset, self.kind, self.id, None)
-            packs.delete_entry(self.seat, shelf.ruleset, self.kind, subject.id, subject.file)
+            packs.delete_entry(self.context, shelf.ruleset, self.kind, subject.id, subject.file)
 
     def discard(self) -> None:
         """Back to what is saved."""
@@ -272,7 +272,7 @@ class ContentScreen(Screen):
             self.open_game(self.shelf.ruleset, self.kind, self.id)
 
     def _refused(self, sentence: str) -> None:
-        self.seat.say(sentence, Tone.DANGER)
+        self.context.say(sentence, Tone.DANGER)
 
     # Files
 
@@ -281,7 +281,7 @@ class ContentScreen(Screen):
         file = self.ask_open()
         if file is not None and self.shelf is not None:
             fields = record_of(self.types[self.kind]).fields
-            packs.import_entries(self.seat, file, self.shelf.ruleset, self.kind, fields)
+            packs.import_entries(self.context, file, self.shelf.ruleset, self.kind, fields)
 
     def send(self) -> None:
         """Write all entries of this kind to a file."""
@@ -291,30 +291,30 @@ class ContentScreen(Screen):
         if file is not None:
             entries = {id: plain(entry) for id, entry in self.shelf.content[self.kind].items()}
             fields = record_of(self.types[self.kind]).fields
-            packs.export_entries(self.seat, file, self.shelf.ruleset, self.kind, entries, fields)
+            packs.export_entries(self.context, file, self.shelf.ruleset, self.kind, entries, fields)
 
     def describe_pack(self) -> None:
         """Say whose the club's pack is."""
         if self.shelf is not None:
-            packs.read_header(self.seat, self.shelf.ruleset, CLUB, self._describe)
+            packs.read_header(self.context, self.shelf.ruleset, CLUB, self._describe)
 
     def _describe(self, header: Header) -> None:
         new = asked_header(CLUB, header, self)
         if new is not None and self.shelf is not None:
-            packs.save_header(self.seat, self.shelf.ruleset, CLUB, new, self._refused)
+            packs.save_header(self.context, self.shelf.ruleset, CLUB, new, self._refused)
 
     def undoable(self) -> Undoable:
         """What was done with the packs last."""
-        return Undoable(what="the content", undo=self.seat.offered is not None)
+        return Undoable(what="the content", undo=self.context.offered is not None)
 
     def undo_here(self) -> None:
         """Undo what was done with the packs last."""
-        if not self.seat.undo_offered():
-            self.seat.say("There is nothing to undo in the content; changes that are not saved can be discarded.")
+        if not self.context.undo_offered():
+            self.context.say("There is nothing to undo in the content; changes that are not saved can be discarded.")
 
     def redo_here(self) -> None:
         """The content has no redo."""
-        self.seat.say("Nothing is put back in the content: do it again.")
+        self.context.say("Nothing is put back in the content: do it again.")
 
     def actions_here(self) -> list[Action]:
         """What can be done with content."""

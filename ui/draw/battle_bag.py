@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from referee.battle import Battle
 from referee.ruleset import Drawing
+from ui.context import AppContext
 from ui.draw.habits import HIDDEN, KEYS, DrawHabits
-from ui.seat import Seat
+from ui.presenters.unit_cards import side_number, side_shape
 from ui.session import Session
-from ui.table.views import side_number, side_shape
 from ui.widgets.bag_view import BagContents, BagItem
 from ui.widgets.buttons import IconButton
 from ui.widgets.draw_bag import DrawBag
@@ -43,24 +43,24 @@ class BattleBag(QWidget):
         self.bag.draw_requested.connect(lambda: self.draw_requested.emit(self._order()))
         self.bag.entered.connect(lambda what: self.entered.emit(self._order(), what))
         session.waiting_changed.connect(lambda waits: self.setEnabled(not waits))
-        if self._seat is not None:
-            self._seat.settings_changed.connect(self._settings_changed)
+        if self._context is not None:
+            self._context.settings_changed.connect(self._settings_changed)
         self.refresh()
 
     @property
-    def _seat(self) -> Seat | None:
-        """The seat that the battle is at, if it is at one."""
+    def _context(self) -> AppContext | None:
+        """The application around the battle, if there is one."""
         found = self.session.parent()
-        return found if isinstance(found, Seat) else None
+        return found if isinstance(found, AppContext) else None
 
     @property
     def habits(self) -> DrawHabits:
         """How drawing looks and sounds."""
-        return DrawHabits.of(self._seat) if self._seat is not None else DrawHabits()
+        return DrawHabits.of(self._context) if self._context is not None else DrawHabits()
 
     def _hide(self, on: bool) -> None:
-        if self._seat is not None:
-            self._seat.remember(HIDDEN, on)
+        if self._context is not None:
+            self._context.remember(HIDDEN, on)
 
     def _settings_changed(self, key: str) -> None:
         if key in KEYS:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QApplication
 
 from referee.value import value
-from ui.seat import Seat
+from ui.context import AppContext
 
 HIDDEN, STILL, SILENT = "draw_hidden", "draw_still", "draw_silent"
 KEYS = (HIDDEN, STILL, SILENT)
@@ -20,12 +20,12 @@ class DrawHabits:
     sounds: bool = True
 
     @classmethod
-    def of(cls, seat: Seat) -> DrawHabits:
+    def of(cls, context: AppContext) -> DrawHabits:
         """As they are remembered."""
         return cls(
-            hidden=bool(seat.choice(HIDDEN, False)),
-            animated=not seat.choice(STILL, False),
-            sounds=not seat.choice(SILENT, False),
+            hidden=bool(context.choice(HIDDEN, False)),
+            animated=not context.choice(STILL, False),
+            sounds=not context.choice(SILENT, False),
         )
 
     def sound(self) -> None:

@@ -9,12 +9,11 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from referee.own_bag import OwnBag
+from ui.context import AppContext
 from ui.draw.habits import HIDDEN, KEYS, SILENT, STILL, DrawHabits
 from ui.draw.options import Options
-from ui.frame.rail import Rail
 from ui.operations import drawing
 from ui.screen import Action, Screen, Undoable
-from ui.seat import Seat
 from ui.theme.apply import PROPERTY, apply_theme
 from ui.theme.theme import LARGEST, L, M, S, Theme
 from ui.widgets.bag_view import BagContents, BagItem
@@ -23,9 +22,9 @@ from ui.widgets.draw_bag import DrawBag
 from ui.widgets.labels import ElidingLabel
 
 
-def make(seat: Seat) -> Screen:
+def make(context: AppContext) -> Screen:
     """The screen, for the window."""
-    return DrawScreen(seat)
+    return DrawScreen(context)
 
 
 def contents_of(bag: OwnBag, hidden: bool) -> BagContents:
@@ -48,8 +47,8 @@ def contents_of(bag: OwnBag, hidden: bool) -> BagContents:
 class DrawScreen(Screen):
     """The bag at the left, what is in it and the house rules at the right; F11 shows the bag alone."""
 
-    def __init__(self, seat: Seat, parent: QWidget | None = None) -> None:
-        super().__init__(seat, parent)
+    def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
+        super().__init__(context, parent)
         self.is_large = False
         self.title = ElidingLabel("", "title", self)
         self.bag = DrawBag(self)
@@ -92,29 +91,29 @@ class DrawScreen(Screen):
 
     def _wire(self) -> None:
         """Everything that this screen connects."""
-        seat, options = self.seat, self.options
-        seat.settings_changed.connect(self._settings_changed)
-        self.bag.draw_requested.connect(lambda: drawing.draw(seat))
-        self.bag.entered.connect(lambda id: drawing.enter(seat, id))
-        self.bag.put_back_requested.connect(lambda: drawing.change(seat, OwnBag.put_back))
-        self.turn_button.clicked.connect(lambda: drawing.change(seat, OwnBag.new_turn))
-        self.undo_button.clicked.connect(lambda: drawing.undo(seat))
+        context, options = self.context, self.options
+        context.settings_changed.connect(self._settings_changed)
+        self.bag.draw_requested.connect(lambda: drawing.draw(context))
+        self.bag.entered.connect(lambda id: drawing.enter(context, id))
+        self.bag.put_back_requested.connect(lambda: drawing.change(context, OwnBag.put_back))
+        self.turn_button.clicked.connect(lambda: drawing.change(context, OwnBag.new_turn))
+        self.undo_button.clicked.connect(lambda: drawing.undo(context))
         self.large_button.clicked.connect(self.toggle_large)
-        options.kinds.changed.connect(lambda kind: drawing.change(seat, lambda now: now.with_kind(kind)))
-        options.kinds.removed.connect(lambda id: drawing.change(seat, lambda now: now.without(id)))
-        options.add.clicked.connect(lambda: drawing.change(seat, OwnBag.with_another))
-        options.clear.clicked.connect(lambda: drawing.change(seat, OwnBag.emptied))
-        options.cup.toggled.connect(lambda on: drawing.change(seat, lambda now: replace(now, kind=_kind(on))))
-        options.make_up.toggled.connect(lambda on: drawing.change(seat, lambda now: replace(now, make_up=on)))
-        options.end_token.toggled.connect(lambda on: drawing.change(seat, lambda now: replace(now, end_token=on)))
+        options.kinds.changed.connect(lambda kind: drawing.change(context, lambda now: now.with_kind(kind)))
+        options.kinds.removed.connect(lambda id: drawing.change(context, lambda now: now.without(id)))
+        options.add.clicked.connect(lambda: drawing.change(context, OwnBag.with_another))
+        options.clear.clicked.connect(lambda: drawing.change(context, OwnBag.emptied))
+        options.cup.toggled.connect(lambda on: drawing.change(context, lambda now: replace(now, kind=_kind(on))))
+        options.make_up.toggled.connect(lambda on: drawing.change(context, lambda now: replace(now, make_up=on)))
+        options.end_token.toggled.connect(lambda on: drawing.change(context, lambda now: replace(now, end_token=on)))
         options.voids.changed.connect(self._set_voids)
-        options.hidden.toggled.connect(lambda on: seat.remember(HIDDEN, on))
-        options.animated.toggled.connect(lambda on: seat.remember(STILL, not on))
-        options.sounds.toggled.connect(lambda on: seat.remember(SILENT, not on))
+        options.hidden.toggled.connect(lambda on: context.remember(HIDDEN, on))
+        options.animated.toggled.connect(lambda on: context.remember(STILL, not on))
+        options.sounds.toggled.connect(lambda on: context.remember(SILENT, not on))
 
     def _set_voids(self) -> None:
         voids = int(self.options.voids.value())
-        drawing.change(self.seat, lambda now: replace(now, voids=voids))
+        drawing.change(self.context, lambda now: replace(now, voids=voids))
 
     # Showing
 
@@ -124,12 +123,12 @@ class DrawScreen(Screen):
 
     def refresh(self) -> None:
         """Show the bag as it is now."""
-        bag, habits = drawing.bag(self.seat), DrawHabits.of(self.seat)
+        bag, habits = drawing.bag(self.context), DrawHabits.of(self.context)
         before = len(self.bag.contents.history)
         self.title.set_text(f"Turn {bag.turn}: {len(bag.out)} drawn, {sum(bag.left.values())} left")
         self.bag.set_animated(habits.animated)
         self.bag.set_contents(contents_of(bag, habits.hidden))
-        self.undo_button.setEnabled(drawing.can_undo(self.seat))
+        self.undo_button.setEnabled(drawing.can_undo(self.context))
         self.undo_changed.emit()
         self.options.show_bag(bag)
         self.options.show_habits(habits)
@@ -148,13 +147,12 @@ class DrawScreen(Screen):
         """The bag alone on the whole screen, or the window as it was."""
         self.is_large = not self.is_large
         window = self.window()
-        for rail in window.findChildren(Rail):
-            rail.setVisible(not self.is_large)
+        self.alone_changed.emit(self.is_large)
         self.area.setVisible(not self.is_large)
         self.undo_button.setVisible(self.is_large)
         self.large_button.setText("Leave full screen" if self.is_large else "Full screen")
         if self.is_large:
-            theme = self.seat.theme()
+            theme = self.context.theme()
             apply_theme(self.bag, Theme(palette=theme.palette, points=LARGEST, motion=theme.motion))
             window.showFullScreen()
         else:
@@ -182,17 +180,17 @@ class DrawScreen(Screen):
 
     def undoable(self) -> Undoable:
         """The last draw or change of this bag."""
-        return Undoable(what="this bag", undo=drawing.can_undo(self.seat), redo=drawing.can_redo(self.seat))
+        return Undoable(what="this bag", undo=drawing.can_undo(self.context), redo=drawing.can_redo(self.context))
 
     def undo_here(self) -> None:
         """Undo the last draw or change."""
-        if not drawing.undo(self.seat):
-            self.seat.say("There is nothing to undo in this bag.")
+        if not drawing.undo(self.context):
+            self.context.say("There is nothing to undo in this bag.")
 
     def redo_here(self) -> None:
         """Redo what was undone."""
-        if not drawing.redo(self.seat):
-            self.seat.say("There is nothing to redo in this bag.")
+        if not drawing.redo(self.context):
+            self.context.say("There is nothing to redo in this bag.")
 
     def actions_here(self) -> list[Action]:
         """What can be done here."""

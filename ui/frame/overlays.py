@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject
 
+from ui.context import AppContext
 from ui.screen import Action
-from ui.seat import Seat
 from ui.theme.palette import Tone
 from ui.theme.theme import XL
 from ui.widgets.command_palette import Command, CommandPalette
@@ -24,15 +24,15 @@ if TYPE_CHECKING:
 class Overlays(QObject):
     """Opens the palette and the sheet of keys, and does what is chosen there."""
 
-    def __init__(self, window: MainWindow, seat: Seat) -> None:
+    def __init__(self, window: MainWindow, context: AppContext) -> None:
         super().__init__(window)
         self.window = window
-        self.seat = seat
+        self.context = context
         self.palette = CommandPalette(window)
         self.sheet: KeySheet | None = None
         self._actions: dict[str, Action] = {}
         self.palette.chosen.connect(lambda id: self._actions[id].do())
-        self.palette.refused.connect(lambda _, why: seat.say(why, Tone.WARNING))
+        self.palette.refused.connect(lambda _, why: context.say(why, Tone.WARNING))
         window.installEventFilter(self)
 
     # The palette
@@ -42,8 +42,8 @@ class Overlays(QObject):
         self.close_sheet()
         self._actions = {action.id: action for action in self.window.actions_now()}
         self.palette.open(commands_of(self._actions.values()))
-        if self.seat.desk.store is not None:
-            self.seat.desk.ask(lambda store: store.battles(), self._add_battles)
+        if self.context.disk.store is not None:
+            self.context.disk.ask(lambda store: store.battles(), self._add_battles)
 
     def _add_battles(self, battles: list[BattleSummary]) -> None:
         if not self.palette.isVisible():
@@ -61,7 +61,7 @@ class Overlays(QObject):
     def _open_battle(self, id: int) -> None:
         from ui.operations import library
 
-        library.open_battle(self.seat, id)
+        library.open_battle(self.context, id)
         self.window.go_to("table")
 
     # The sheet of keys

@@ -7,11 +7,11 @@ from importlib import import_module
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
-from ui.frame.ahead import Ahead, is_loaded
+from ui.context import AppContext
+from ui.frame.preloading import Preloader, is_loaded
 from ui.frame.rail import Place
-from ui.piecemeal import TURN
+from ui.in_steps import TURN
 from ui.screen import Screen
-from ui.seat import Seat
 
 PLACES = {
     place.id: place
@@ -37,13 +37,14 @@ class Screens(QStackedWidget):
     """A screen is on its way."""
     entered = Signal(str)
     undo_changed = Signal()
+    alone_changed = Signal(bool)
 
-    def __init__(self, seat: Seat, parent: QWidget | None = None) -> None:
+    def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.seat = seat
+        self.context = context
         self.made: dict[str, Screen] = {}
-        self.ahead = Ahead(self)
-        self.ahead.loaded.connect(self._loaded)
+        self.preloader = Preloader(self)
+        self.preloader.loaded.connect(self._loaded)
         self._awaited = ""
 
     def now(self) -> Screen | None:
@@ -54,8 +55,9 @@ class Screens(QStackedWidget):
     def at(self, id: str) -> Screen:
         """A screen, made when it is first asked for."""
         if id not in self.made:
-            made: Screen = import_module(PLACES[id].module).make(self.seat)
+            made: Screen = import_module(PLACES[id].module).make(self.context)
             made.undo_changed.connect(self.undo_changed)
+            made.alone_changed.connect(self.alone_changed)
             self.made[id] = made
             self.addWidget(made)
         return self.made[id]
@@ -70,7 +72,7 @@ class Screens(QStackedWidget):
         elif is_loaded(module):
             self._loaded(module)
         else:
-            self.ahead.want(module)
+            self.preloader.want(module)
 
     def _loaded(self, module: str) -> None:
         if self._awaited and PLACES[self._awaited].module == module:
@@ -91,4 +93,4 @@ class Screens(QStackedWidget):
     def stop(self) -> None:
         """Nothing is loaded or made any more."""
         self._awaited = ""
-        self.ahead.stop()
+        self.preloader.stop()

@@ -10,13 +10,13 @@ from PySide6.QtCore import QByteArray, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QPaintEvent, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
 
-from ui.frame.in_view import InView
+from ui.context import AppContext
 from ui.frame.rail import Rail
 from ui.frame.screens import PLACES, Screens
 from ui.screen import Action, Screen, Undoable
-from ui.seat import Seat
 from ui.theme.palette import Tone
 from ui.widgets.buttons import IconButton
+from ui.widgets.in_view import InView
 from ui.widgets.messages import Toast
 
 if TYPE_CHECKING:
@@ -31,18 +31,18 @@ INFORMED = 15_000
 
 
 class MainWindow(QMainWindow):
-    """The window of the referee's seat."""
+    """The window of the referee."""
 
     first_painted = Signal()
     """Told once, when the window has been painted for the first time."""
 
-    def __init__(self, seat: Seat) -> None:
+    def __init__(self, context: AppContext) -> None:
         super().__init__()
         self._is_painted = False
         self._refusal = ""
-        self.seat = seat
+        self.context = context
         self.rail = Rail(list(PLACES.values()), self)
-        self.stack = Screens(seat, self)
+        self.stack = Screens(context, self)
         self.messages = Toast(self)
         self.paper_button = IconButton("export", "This battle as paper", key="Ctrl+Shift+P", parent=self.rail)
         self.undo_button = IconButton("undo", "Undo", key="Ctrl+Z", parent=self.rail)
@@ -74,14 +74,15 @@ class MainWindow(QMainWindow):
 
     def _wire(self) -> None:
         """Everything that this window connects."""
-        seat = self.seat
-        seat.said.connect(self.say)
-        seat.session_changed.connect(self._new_session)
-        seat.screen_requested.connect(self.go_to)
-        self.rail.place_requested.connect(seat.go_to)
+        context = self.context
+        context.said.connect(self.say)
+        context.session_changed.connect(self._new_session)
+        context.screen_requested.connect(self.go_to)
+        self.rail.place_requested.connect(context.go_to)
         self.stack.requested.connect(self.rail.show_place)
         self.stack.entered.connect(self._entered)
         self.stack.undo_changed.connect(self._show_undo)
+        self.stack.alone_changed.connect(self.rail.setHidden)
         self.messages.action_requested.connect(self._act)
         self.paper_button.clicked.connect(self.print_battle)
         self.undo_button.clicked.connect(self.undo)
@@ -95,13 +96,13 @@ class MainWindow(QMainWindow):
             ("Ctrl+Z", self.undo),
             ("Ctrl+Y", self.redo),
             ("Ctrl+Shift+Z", self.redo),
-            ("Ctrl++", partial(seat.change_text_size, True)),
-            ("Ctrl+=", partial(seat.change_text_size, True)),
-            ("Ctrl+-", partial(seat.change_text_size, False)),
+            ("Ctrl++", partial(context.change_text_size, True)),
+            ("Ctrl+=", partial(context.change_text_size, True)),
+            ("Ctrl+-", partial(context.change_text_size, False)),
         ):
             QShortcut(QKeySequence(keys), self, do)
         for place in PLACES.values():
-            QShortcut(QKeySequence(place.key), self, partial(seat.go_to, place.id))
+            QShortcut(QKeySequence(place.key), self, partial(context.go_to, place.id))
 
     # Screens
 
@@ -124,16 +125,18 @@ class MainWindow(QMainWindow):
     def actions_now(self) -> list[Action]:
         """All that can be done now: on this screen, and anywhere."""
         screen = self.stack.now()
-        here, seat = screen.actions_here() if screen is not None else [], self.seat
+        here, context = screen.actions_here() if screen is not None else [], self.context
         places = [
-            Action(id=f"go-{p.id}", title=f"Go to {p.title}", key=p.key, group="Screens", do=partial(seat.go_to, p.id))
+            Action(
+                id=f"go-{p.id}", title=f"Go to {p.title}", key=p.key, group="Screens", do=partial(context.go_to, p.id)
+            )
             for p in PLACES.values()
         ]
         return [*here, *self._actions_anywhere(), *places]
 
     def _actions_anywhere(self) -> list[Action]:
-        seat = self.seat
-        size, theme = seat.change_text_size, seat.change_theme
+        context = self.context
+        size, theme = context.change_text_size, context.change_theme
         rows: tuple[tuple[str, str, str, Callable[[], object]], ...] = (
             ("commands", "Find a command", "Ctrl+K", self.open_palette),
             ("keys", "Show the keys", "F1", self.toggle_keys),
@@ -154,7 +157,7 @@ class MainWindow(QMainWindow):
         """The palette and the sheet of keys, made when first asked for."""
         from ui.frame.overlays import Overlays
 
-        return Overlays(self, self.seat)
+        return Overlays(self, self.context)
 
     def open_palette(self) -> None:
         """Find a command by a few of its letters."""
@@ -189,19 +192,19 @@ class MainWindow(QMainWindow):
         self._show_undo()
 
     def _show_name(self) -> None:
-        session = self.seat.session
+        session = self.context.session
         self.setWindowTitle(f"{session.name} — Tableside" if session is not None else "Tableside")
 
     def _show_undo(self) -> None:
         """Undo and redo belong to what is looked at; their buttons say to what."""
         here = self._undoable()
-        self.paper_button.setEnabled(self.seat.session is not None)
+        self.paper_button.setEnabled(self.context.session is not None)
         for made, word, on in ((self.undo_button, "Undo", here.undo), (self.redo_button, "Redo", here.redo)):
             made.set_words(f"{word} in {here.what}" if here.what else f"Nothing to {word.lower()} here")
             made.setEnabled(on)
 
     def _undoable(self) -> Undoable:
-        screen, session = self.stack.now(), self.seat.session
+        screen, session = self.stack.now(), self.context.session
         here = screen.undoable() if screen is not None else None
         if here is not None or session is None:
             return here or Undoable()
@@ -212,32 +215,32 @@ class MainWindow(QMainWindow):
 
     def print_battle(self) -> None:
         """The battle as it stands as paper: its sheet and its record sheets, to go on without a screen."""
-        if self.seat.session is not None:
-            self.seat.go_to("print", "paper")
+        if self.context.session is not None:
+            self.context.go_to("print", "paper")
 
     def _act(self) -> None:
         """Do what stands beside the sentence."""
-        (self.seat.offered or self.undo)()
+        (self.context.offered or self.undo)()
 
     def undo(self) -> None:
         """Take back what was done last: in the battle where it is in sight, else on this screen."""
         screen = self.stack.now()
         if screen is not None and screen.undoable() is not None:
             screen.undo_here()
-        elif self.seat.session is not None:
+        elif self.context.session is not None:
             from ui.operations import playing
 
-            playing.undo(self.seat.session)
+            playing.undo(self.context.session)
 
     def redo(self) -> None:
         """Put back what was undone."""
         screen = self.stack.now()
         if screen is not None and screen.undoable() is not None:
             screen.redo_here()
-        elif self.seat.session is not None:
+        elif self.context.session is not None:
             from ui.operations import playing
 
-            playing.redo(self.seat.session)
+            playing.redo(self.context.session)
 
     def say(self, sentence: str, tone: Tone, action: str) -> None:
         """Show a sentence until it is put away or another comes; one that only informs goes by itself."""
@@ -257,7 +260,7 @@ class MainWindow(QMainWindow):
         """Who opens and closes the players' screen; loaded when it is first wanted."""
         from ui.players.control import PlayersControl
 
-        return PlayersControl(self.seat, self)
+        return PlayersControl(self.context, self)
 
     def toggle_players(self) -> None:
         """Open the players' screen, or close it."""
@@ -268,11 +271,11 @@ class MainWindow(QMainWindow):
     def remember_place(self) -> None:
         """Keep where the window is for the next time."""
         kept = bytes(self.saveGeometry().toBase64().data()).decode("ascii")
-        self.seat.remember("window", kept)
+        self.context.remember("window", kept)
 
     def restore_place(self) -> None:
         """Put the window where it was."""
-        kept = self.seat.choice("window", "")
+        kept = self.context.choice("window", "")
         if isinstance(kept, str) and kept:
             self.restoreGeometry(QByteArray.fromBase64(kept.encode("ascii")))
 

@@ -7,10 +7,10 @@ from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from referee.lesson import game_to_learn
 from referee.rulesets import game_name
+from ui.context import AppContext
 from ui.help.pages import PAGES
 from ui.operations import library
 from ui.screen import Action, Screen
-from ui.seat import Seat
 from ui.theme.theme import L, M, S
 from ui.widgets.buttons import button
 from ui.widgets.labels import Heading, label
@@ -21,16 +21,16 @@ GUIDE = "guide"
 """The setting that says whether the guide stands beside the table."""
 
 
-def make(seat: Seat) -> Screen:
+def make(context: AppContext) -> Screen:
     """The screen, for the window."""
-    return HelpScreen(seat)
+    return HelpScreen(context)
 
 
 class HelpScreen(Screen):
     """Five minutes to the first battle; below it what each screen is for."""
 
-    def __init__(self, seat: Seat, parent: QWidget | None = None) -> None:
-        super().__init__(seat, parent)
+    def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
+        super().__init__(context, parent)
         self.begin = button("Begin the first battle", "primary", parent=self)
         self.begin.clicked.connect(self.start_lesson)
         page = QWidget()
@@ -74,16 +74,16 @@ class HelpScreen(Screen):
         row.setSpacing(S)
         for text, key, request in (("Find a command", "Ctrl+K", "palette"), ("Show the keys", "F1", "keys")):
             made = button(text, key=key, parent=parent)
-            made.clicked.connect(lambda _=False, request=request: self.seat.screen_requested.emit(request))
+            made.clicked.connect(lambda _=False, request=request: self.context.screen_requested.emit(request))
             row.addWidget(made)
         row.addStretch(1)
         return row
 
     def start_lesson(self) -> None:
         """A fresh demonstration with the guide beside it."""
-        self.seat.remember(GUIDE, True)
-        library.demonstration(self.seat)
-        self.seat.go_to("table")
+        self.context.remember(GUIDE, True)
+        library.demonstration(self.context)
+        self.context.go_to("table")
 
     def take_focus(self) -> None:
         """The keyboard begins at the first battle."""

@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from data.files import write_file
 from referee.journal import Entry
-from ui.journal.work import Worker
+from ui.background_work import Worker
+from ui.context import AppContext
 from ui.operations import reporting
-from ui.seat import Seat
 from ui.session import Session
 from ui.theme.palette import Tone
 
@@ -32,9 +32,9 @@ def file_name(name: str, ending: str) -> str:
 class Exporting(QObject):
     """Asks where to, then writes in another thread and says how it went."""
 
-    def __init__(self, seat: Seat, session: Session, window: QWidget) -> None:
+    def __init__(self, context: AppContext, session: Session, window: QWidget) -> None:
         super().__init__(window)
-        self.seat, self.session, self.window = seat, session, window
+        self.context, self.session, self.window = context, session, window
         self.worker = Worker(self)
         self.worker.done.connect(self._written)
         self.worker.failed.connect(self._failed)
@@ -48,7 +48,7 @@ class Exporting(QObject):
         self._ask("Export as JSON", "json", "JSON (*.json)", self.write_json)
 
     def _ask(self, title: str, ending: str, kinds: str, write: Callable[[Path], None]) -> None:
-        folder = str(self.seat.choice("export_folder", str(Path.home())))
+        folder = str(self.context.choice("export_folder", str(Path.home())))
         dialog = QFileDialog(self.window, title, folder, kinds)
         dialog.setObjectName(f"export-{ending}")
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
@@ -60,12 +60,12 @@ class Exporting(QObject):
 
     def write_json(self, path: Path) -> None:
         """Write the battle whole."""
-        self.seat.remember("export_folder", str(path.parent))
+        self.context.remember("export_folder", str(path.parent))
         reporting.export_json(self.session, path, self._written, self._failed)
 
     def write_markdown(self, path: Path) -> None:
         """Write the report."""
-        self.seat.remember("export_folder", str(path.parent))
+        self.context.remember("export_folder", str(path.parent))
         reporting.read_all(self.session, partial(self._tell, path), self._failed)
 
     def _tell(self, path: Path, entries: list[tuple[Entry, bool]]) -> None:
@@ -78,7 +78,7 @@ class Exporting(QObject):
 
     def _written(self, path: Path) -> None:
         more = " It reveals the seed of the dice." if path.suffix == ".json" else ""
-        self.seat.say(f"Written: {path.name}.{more}", Tone.GOOD)
+        self.context.say(f"Written: {path.name}.{more}", Tone.GOOD)
 
     def _failed(self, sentence: str) -> None:
-        self.seat.say(sentence, Tone.DANGER)
+        self.context.say(sentence, Tone.DANGER)

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from referee.game import Began
-from ui.journal.work import Worker
+from ui.background_work import Worker
 from ui.operations import reporting
 from ui.session import Session
 from ui.theme.palette import Tone

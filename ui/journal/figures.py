@@ -8,12 +8,12 @@ from PySide6.QtWidgets import QScrollArea, QTabWidget, QVBoxLayout, QWidget
 from data.markdown_report import side_name
 from referee.journal import Entry
 from referee.statistics import Tally
+from ui.background_work import Worker
 from ui.journal.fairness import Fairness
-from ui.journal.work import Worker
 from ui.operations import reporting
 from ui.operations.reporting import Counted
+from ui.presenters.unit_cards import side_number
 from ui.session import Session
-from ui.table.views import side_number
 from ui.theme.theme import L, S
 from ui.widgets.dice_stats import DiceStats, FaceCount
 from ui.widgets.labels import label

@@ -8,8 +8,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QWidget
 
 from referee.journal import Entry
+from ui.presenters.unit_cards import side_number
 from ui.session import Session
-from ui.table.views import side_number
 from ui.theme.theme import S
 from ui.widgets.journal_list import JournalFilter
 

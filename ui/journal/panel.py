@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QLineEdit, QMenu, QVBoxLayout, QWidget
 
 from referee.journal import Entry
 from ui.operations import reporting
+from ui.presenters.steps import shown_entry
 from ui.session import Changes, Session
-from ui.table.steps import shown_entry
 from ui.theme.theme import S
 from ui.widgets.journal_list import JournalFilter, JournalList
 from ui.widgets.journal_paint import Entry as ShownEntry

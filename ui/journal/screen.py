@@ -7,6 +7,7 @@ from functools import cached_property
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
+from ui.context import AppContext
 from ui.journal.correcting import correct_dice
 from ui.journal.exporting import Exporting
 from ui.journal.figures import Figures
@@ -16,10 +17,9 @@ from ui.journal.panel import JournalPanel
 from ui.journal.rule_text import show_rule
 from ui.journal.taking_back import agreed
 from ui.operations import playing
+from ui.remembered_splitter import RememberedSplitter
 from ui.screen import Action, Screen
-from ui.seat import Seat
 from ui.session import Session
-from ui.shares import KeptShares
 from ui.theme.theme import XS, M, S
 from ui.widgets.buttons import button
 from ui.widgets.flow import FlowLayout
@@ -28,16 +28,16 @@ from ui.widgets.panel import EmptyState
 from ui.widgets.replacing import let_go
 
 
-def make(seat: Seat) -> Screen:
+def make(context: AppContext) -> Screen:
     """The screen, for the window."""
-    return JournalScreen(seat)
+    return JournalScreen(context)
 
 
 class JournalScreen(Screen):
-    """Shows the journal of the battle of the seat, or that there is none."""
+    """Shows the journal of the open battle, or that there is none."""
 
-    def __init__(self, seat: Seat, parent: QWidget | None = None) -> None:
-        super().__init__(seat, parent)
+    def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
+        super().__init__(context, parent)
         self.story: Story | None = None
         self.nothing = EmptyState("journal", "No battle is open.", "Go to the library", parent=self)
         self.stack = QStackedWidget(self)
@@ -45,9 +45,9 @@ class JournalScreen(Screen):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.stack)
-        self.nothing.action_requested.connect(lambda: seat.go_to("library"))
-        seat.session_changed.connect(self.show_session)
-        self.show_session(seat.session)
+        self.nothing.action_requested.connect(lambda: context.go_to("library"))
+        context.session_changed.connect(self.show_session)
+        self.show_session(context.session)
 
     def show_session(self, session: Session | None) -> None:
         """Another battle is open, or none."""
@@ -57,7 +57,7 @@ class JournalScreen(Screen):
             let_go(self.story)
             self.story = None
         if session is not None:
-            self.story = Story(self.seat, session, self)
+            self.story = Story(self.context, session, self)
             self.stack.addWidget(self.story)
             self.stack.setCurrentWidget(self.story)
             if self.isVisible():
@@ -90,14 +90,14 @@ class JournalScreen(Screen):
 class Story(QWidget):
     """The journal of one battle, with what can be done to its entries, beside the figures."""
 
-    def __init__(self, seat: Seat, session: Session, parent: QWidget | None = None) -> None:
+    def __init__(self, context: AppContext, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.seat, self.session = seat, session
+        self.context, self.session = context, session
         self.title = ElidingLabel(session.name, "title", self)
         self.journal = JournalPanel(session, self)
         self.filters = Filters(session, self.journal.finder, self)
         self.split = QSplitter(Qt.Orientation.Horizontal, self)
-        self.exporting = Exporting(seat, session, self)
+        self.exporting = Exporting(context, session, self)
         self.print_button = button("Print …", tip="The battle report as paper", parent=self)
         self.markdown_button = button("Export Markdown …", parent=self)
         self.json_button = button("Export JSON …", tip="The battle whole, the seed of its dice revealed", parent=self)
@@ -142,7 +142,7 @@ class Story(QWidget):
         self.split.setStretchFactor(0, 3)
         self.split.setStretchFactor(1, 2)
         self.split.setSizes([600, 400])
-        KeptShares(self.seat, self.split, "journal")
+        RememberedSplitter(self.context, self.split, "journal")
         return figures
 
     def look(self) -> None:
@@ -170,7 +170,7 @@ class Story(QWidget):
         self.put_back.clicked.connect(lambda: self._turn(self.number, back=True))
         self.correct.clicked.connect(lambda: self._correct(self.number))
         self.overrule.clicked.connect(lambda: self._overrule(self.number))
-        self.print_button.clicked.connect(lambda: self.seat.go_to("print", "report"))
+        self.print_button.clicked.connect(lambda: self.context.go_to("print", "report"))
         self.markdown_button.clicked.connect(self.exporting.markdown)
         self.json_button.clicked.connect(self.exporting.json)
         self.session.asked.connect(self._asked)
@@ -206,8 +206,8 @@ class Story(QWidget):
     def _asked(self, question: object) -> None:
         """What a correction asks is answered on the table."""
         if question is not None and self.isVisible():
-            self.seat.say("The correction leads to a question: answer it here.")
-            self.seat.go_to("table")
+            self.context.say("The correction leads to a question: answer it here.")
+            self.context.go_to("table")
 
     def verify(self) -> None:
         """Verify the battle, and show what is found."""

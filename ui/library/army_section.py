@@ -6,12 +6,12 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from referee.rulesets import game_name
+from ui.browsing.detail import Deed, Fact
+from ui.browsing.items import Item, army_item
+from ui.context import AppContext
 from ui.library.battle_sections import now
-from ui.library.detail import Deed, Fact
-from ui.library.items import Item, army_item
 from ui.library.section import Section
 from ui.operations import armies
-from ui.seat import Seat
 
 if TYPE_CHECKING:
     from data.library import Army
@@ -25,14 +25,14 @@ class Armies(Section):
     empty = "No army of your own yet."
     action = "Make an army"
 
-    def __init__(self, seat: Seat, tell: Callable[[], None]) -> None:
-        super().__init__(seat, tell)
+    def __init__(self, context: AppContext, tell: Callable[[], None]) -> None:
+        super().__init__(context, tell)
         self.armies: dict[str, Army] = {}
         self._told: dict[tuple[int, str], list[Fact]] = {}
 
     def read(self) -> None:
         """Read the armies."""
-        armies.read_armies(self.seat, self._listed)
+        armies.read_armies(self.context, self._listed)
 
     def _listed(self, found: list[Army]) -> None:
         self.armies = {str(army.id): army for army in found}
@@ -52,12 +52,12 @@ class Armies(Section):
         self._told[key] = []
 
         def have(book: Book) -> None:
-            from ui.roster.browse import army_facts
+            from ui.browsing.army_facts import army_facts
 
-            self._told[key] = army_facts(book, armies.sheet_of(self.seat, army, book))
+            self._told[key] = army_facts(book, armies.sheet_of(self.context, army, book))
             self.tell()
 
-        armies.read_book(self.seat, army.ruleset, have)
+        armies.read_book(self.context, army.ruleset, have)
 
     def facts(self, item: Item) -> list[Fact]:
         """Its game, points, groups and what is wrong with it."""
@@ -66,13 +66,13 @@ class Armies(Section):
 
     def deeds(self, item: Item) -> list[Deed]:
         """Edit, copy, delete."""
-        seat, army = self.seat, self.armies[item.id]
+        context, army = self.context, self.armies[item.id]
         return [
-            Deed(id="edit", title="Edit", key="Enter", role="primary", do=lambda: seat.go_to("armies", army.id)),
-            Deed(id="copy", title="Copy", key="Ctrl+D", do=lambda: armies.copy_army(seat, army)),
-            Deed(id="delete", title="Delete", key="Del", do=lambda: armies.delete_army(seat, army.id, army.name)),
+            Deed(id="edit", title="Edit", key="Enter", role="primary", do=lambda: context.go_to("armies", army.id)),
+            Deed(id="copy", title="Copy", key="Ctrl+D", do=lambda: armies.copy_army(context, army)),
+            Deed(id="delete", title="Delete", key="Del", do=lambda: armies.delete_army(context, army.id, army.name)),
         ]
 
     def act(self) -> None:
         """Make one."""
-        self.seat.go_to("armies", "new")
+        self.context.go_to("armies", "new")

@@ -12,13 +12,13 @@ from PySide6.QtWidgets import QGridLayout, QScrollArea, QVBoxLayout, QWidget
 from data.battle_plan import FILE, OWN, PACK, USUAL, ArmyPlan, Kit, Plan, SidePlan
 from referee.army_book import ArmySheet
 from referee.value import value
-from ui.files import file_to_open
-from ui.library.item_paint import ItemPainter
-from ui.library.items import Item
+from ui.browsing.item_paint import ItemPainter
+from ui.browsing.items import Item
+from ui.context import AppContext
+from ui.file_dialogs import file_to_open
 from ui.library.side_step import SideBand
 from ui.library.steps import Step
 from ui.operations import armies
-from ui.seat import Seat
 from ui.theme.theme import M, S
 from ui.widgets.buttons import button
 from ui.widgets.labels import Heading, label
@@ -135,9 +135,9 @@ class ArmyStep(Step):
 
     title = "Armies"
 
-    def __init__(self, seat: Seat, parent: QWidget | None = None) -> None:
+    def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.seat = seat
+        self.context = context
         self.columns: list[ArmyColumn] = []
         self._files: list[Candidate] = []
         self.ask_file: Callable[[], Path | None] = lambda: file_to_open(self, "Bring an army", KINDS)
@@ -193,7 +193,7 @@ class ArmyStep(Step):
         file = self.ask_file()
         if file is not None and self.kit is not None:
             armies.import_army(
-                self.seat,
+                self.context,
                 file,
                 self.kit.book,
                 lambda sheet: self._imported(at, sheet, file),

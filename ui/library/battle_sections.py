@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 from referee.rulesets import game_name
 from referee.situation import Situation
-from ui.library.detail import Deed, Fact
-from ui.library.items import Item, battle_item, when
+from ui.browsing.detail import Deed, Fact
+from ui.browsing.items import Item, battle_item, when
+from ui.context import AppContext
 from ui.library.section import Section
 from ui.operations import library
-from ui.seat import Seat
 
 if TYPE_CHECKING:
     from data.library import BattleSummary
@@ -33,8 +33,8 @@ class Battles(Section):
     empty = "No battle yet."
     archived = False
 
-    def __init__(self, seat: Seat, tell: Callable[[], None], rename: Callable[[Item], None]) -> None:
-        super().__init__(seat, tell)
+    def __init__(self, context: AppContext, tell: Callable[[], None], rename: Callable[[Item], None]) -> None:
+        super().__init__(context, tell)
         self.rename = rename
         self.battles: dict[str, BattleSummary] = {}
         self._where: dict[tuple[int, int], Situation] = {}
@@ -42,7 +42,7 @@ class Battles(Section):
 
     def read(self) -> None:
         """Read the battles, and of the latest where they were left."""
-        library.read_stock(self.seat, self._stocked)
+        library.read_stock(self.context, self._stocked)
 
     def _stocked(self, stock: library.Stock) -> None:
         listed = stock.archived if self.archived else stock.battles
@@ -64,7 +64,7 @@ class Battles(Section):
             self._find_out(battles)
 
         # A battle that cannot be read is still listed; opening it says what is wrong.
-        library.read_where(self.seat, wanted.id, found, lambda _: self._find_out(battles))
+        library.read_where(self.context, wanted.id, found, lambda _: self._find_out(battles))
 
     def looked_at(self, item: Item) -> None:
         """Find out where it was left, if that is not known."""
@@ -100,23 +100,23 @@ class Battles(Section):
     def deeds(self, item: Item) -> list[Deed]:
         """Go on, copy, rename, archive, delete."""
         battle = self.battles[item.id]
-        seat, id, name, archived = self.seat, battle.id, battle.name, battle.archived
+        context, id, name, archived = self.context, battle.id, battle.name, battle.archived
         return [
             Deed(id="go-on", title="Go on", key="Enter", role="primary", do=lambda: self._go_on(id)),
-            Deed(id="copy", title="Copy", key="Ctrl+D", do=lambda: library.copy_battle(seat, id)),
+            Deed(id="copy", title="Copy", key="Ctrl+D", do=lambda: library.copy_battle(context, id)),
             Deed(id="rename", title="Rename", key="F2", do=lambda: self.rename(item)),
             Deed(
                 id="archive",
                 title="Out of the archive" if archived else "Archive",
-                do=lambda: library.archive_battle(seat, id, name, not archived),
+                do=lambda: library.archive_battle(context, id, name, not archived),
             ),
-            Deed(id="delete", title="Delete", key="Del", do=lambda: library.delete_battle(seat, id, name)),
+            Deed(id="delete", title="Delete", key="Del", do=lambda: library.delete_battle(context, id, name)),
         ]
 
     def _go_on(self, id: int) -> None:
-        if self.seat.session is None or self.seat.session.id != id:
-            library.open_battle(self.seat, id)
-        self.seat.go_to("table")
+        if self.context.session is None or self.context.session.id != id:
+            library.open_battle(self.context, id)
+        self.context.go_to("table")
 
 
 class Archive(Battles):

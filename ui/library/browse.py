@@ -19,18 +19,18 @@ from PySide6.QtWidgets import (
 )
 
 from referee.rulesets import abouts
-from ui.files import file_to_open
+from ui.browsing.detail import Detail
+from ui.browsing.item_paint import ItemPainter
+from ui.browsing.items import Item
+from ui.context import AppContext
+from ui.file_dialogs import file_to_open
 from ui.library.army_section import Armies
 from ui.library.battle_sections import Archive, Battles
 from ui.library.choices import Choice, Choices
 from ui.library.content_sections import Lists, Scenarios
-from ui.library.detail import Detail
-from ui.library.item_paint import ItemPainter
-from ui.library.items import Item
 from ui.library.section import Section
 from ui.operations import library
-from ui.seat import Seat
-from ui.shares import side_by_side
+from ui.remembered_splitter import side_by_side
 from ui.theme.theme import M, S
 from ui.widgets.buttons import IconButton, button
 from ui.widgets.labels import Heading, label
@@ -44,15 +44,15 @@ class Browse(QWidget):
     new_requested = Signal(str, str)
     """A new battle: of this game with this scenario, where they are chosen already."""
 
-    def __init__(self, seat: Seat, parent: QWidget | None = None) -> None:
+    def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.seat = seat
+        self.context = context
         self.sections: tuple[Section, ...] = (
-            Battles(seat, self._told, self._rename),
-            Archive(seat, self._told, self._rename),
-            Armies(seat, self._told),
-            Scenarios(seat, self._told, self.new_requested.emit),
-            Lists(seat, self._told),
+            Battles(context, self._told, self._rename),
+            Archive(context, self._told, self._rename),
+            Armies(context, self._told),
+            Scenarios(context, self._told, self.new_requested.emit),
+            Lists(context, self._told),
         )
         self.tabs = QTabBar(self)
         self.search = QLineEdit(self)
@@ -88,7 +88,7 @@ class Browse(QWidget):
         head.addWidget(self.bring)
         head.addWidget(self.try_out)
         head.addWidget(self.new)
-        split = side_by_side(self.seat, self.list, self.detail, "library", self)
+        split = side_by_side(self.context, self.list, self.detail, "library", self)
         for page in (split, self.nothing):
             self.stack.addWidget(page)
         column = QVBoxLayout(self)
@@ -110,7 +110,7 @@ class Browse(QWidget):
         self.new.clicked.connect(lambda: self.new_requested.emit("", ""))
         self.nothing.action_requested.connect(lambda: self.section.act())
         self.detail.renaming.wanted.connect(self._renamed)
-        self.seat.desk.library_changed.connect(self._changed)
+        self.context.disk.library_changed.connect(self._changed)
 
     # What is shown
 
@@ -133,7 +133,7 @@ class Browse(QWidget):
 
     def refresh(self) -> None:
         """Read the section again."""
-        if self.seat.desk.store is not None:
+        if self.context.disk.store is not None:
             self.section.read()
         self.show_items()
 
@@ -201,12 +201,12 @@ class Browse(QWidget):
         file = self.ask_open()
         if file is not None:
             self.open_section("battles")
-            library.import_battle(self.seat, file)
+            library.import_battle(self.context, file)
 
     def demonstrate(self, ruleset_id: str) -> None:
         """A battle to try things on."""
-        library.demonstration(self.seat, ruleset_id)
-        self.seat.go_to("table")
+        library.demonstration(self.context, ruleset_id)
+        self.context.go_to("table")
 
     def _demonstrate(self, ruleset_id: str, _checked: bool = False) -> None:
         self.demonstrate(ruleset_id)
@@ -218,7 +218,7 @@ class Browse(QWidget):
         item = self.item()
         if item is not None:
             failed = self.detail.renaming.show_error
-            library.rename_battle(self.seat, int(item.id), name, failed, self.detail.renaming.hide)
+            library.rename_battle(self.context, int(item.id), name, failed, self.detail.renaming.hide)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Arrows go from the search into the list; Enter takes; F2, Ctrl+D and Del do what their buttons say."""

@@ -7,11 +7,11 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from referee.rulesets import abouts, game_name, ids
-from ui.library.detail import Deed, Fact
-from ui.library.items import Item, list_items, scenario_items, scenario_text
+from ui.browsing.detail import Deed, Fact
+from ui.browsing.items import Item, list_items, scenario_items, scenario_text
+from ui.context import AppContext
 from ui.library.section import Section
 from ui.operations import packs
-from ui.seat import Seat
 
 if TYPE_CHECKING:
     from data.own_packs import Shelf
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 class Shelved(Section):
     """A section that reads the packs of all games, one game after the other."""
 
-    def __init__(self, seat: Seat, tell: Callable[[], None]) -> None:
-        super().__init__(seat, tell)
+    def __init__(self, context: AppContext, tell: Callable[[], None]) -> None:
+        super().__init__(context, tell)
         self.shelves: dict[str, Shelf] = {}
 
     def read(self) -> None:
@@ -38,7 +38,7 @@ class Shelved(Section):
             self.tell()
             self._read_next(left[1:])
 
-        packs.read_shelf(self.seat, left[0], have)
+        packs.read_shelf(self.context, left[0], have)
 
 
 class Scenarios(Shelved):
@@ -46,8 +46,8 @@ class Scenarios(Shelved):
 
     id, title, icon = "scenarios", "Scenarios", "flag"
 
-    def __init__(self, seat: Seat, tell: Callable[[], None], play: Callable[[str, str], None]) -> None:
-        super().__init__(seat, tell)
+    def __init__(self, context: AppContext, tell: Callable[[], None], play: Callable[[str, str], None]) -> None:
+        super().__init__(context, tell)
         self.play = play
 
     def items(self) -> list[Item]:
@@ -78,7 +78,7 @@ class Scenarios(Shelved):
                 role="primary",
                 do=lambda: self.play(item.ruleset, item.id),
             ),
-            Deed(id="edit", title="Edit", do=lambda: self.seat.go_to("content", where)),
+            Deed(id="edit", title="Edit", do=lambda: self.context.go_to("content", where)),
         ]
 
 
@@ -103,7 +103,7 @@ class Lists(Shelved):
     def deeds(self, item: Item) -> list[Deed]:
         """Edit them."""
         where = (item.ruleset, item.id, "")
-        go = partial(self.seat.go_to, "content", where)
+        go = partial(self.context.go_to, "content", where)
         return [Deed(id="edit", title="Edit", key="Enter", role="primary", do=go)]
 
 

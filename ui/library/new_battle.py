@@ -11,12 +11,12 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
 from data.battle_plan import Kit, Plan
+from ui.context import AppContext
 from ui.library.army_step import ArmyStep
 from ui.library.ruling_step import RulingStep
 from ui.library.side_step import SideStep
 from ui.library.steps import GameStep, ScenarioStep, Step
 from ui.operations import library
-from ui.seat import Seat
 from ui.theme.palette import Tone
 from ui.theme.theme import M, S
 from ui.widgets.buttons import button
@@ -32,9 +32,9 @@ class NewBattle(QWidget):
     left = Signal()
     begun = Signal()
 
-    def __init__(self, seat: Seat, parent: QWidget | None = None) -> None:
+    def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.seat = seat
+        self.context = context
         self.plan = Plan()
         self.kit: Kit | None = None
         self.reached = GAME
@@ -82,7 +82,7 @@ class NewBattle(QWidget):
     def step_at(self, at: int) -> Step:
         """A step, made when it is first looked at."""
         if at not in self.steps:
-            made = ArmyStep(self.seat, self) if at == ARMIES else STEPS[at](self)
+            made = ArmyStep(self.context, self) if at == ARMIES else STEPS[at](self)
             made.changed.connect(partial(self._planned, at=at))
             made.taken.connect(self.go_on)
             self.stack.addWidget(made)
@@ -91,7 +91,7 @@ class NewBattle(QWidget):
 
     def begin(self, ruleset_id: str = "", scenario: str = "") -> None:
         """Begin anew; with a game and a scenario chosen already, at the sides."""
-        self.plan = Plan(ruleset=ruleset_id or self.seat.choice("last_game", ""))
+        self.plan = Plan(ruleset=ruleset_id or self.context.choice("last_game", ""))
         self.reached = GAME
         if not ruleset_id:
             self.show_step(GAME)
@@ -112,10 +112,10 @@ class NewBattle(QWidget):
             self._wait(False)
             self.kit = kit
             if kit.warning:
-                self.seat.say(kit.warning, Tone.WARNING)
+                self.context.say(kit.warning, Tone.WARNING)
             then(kit)
 
-        library.read_kit(self.seat, self.plan.ruleset, have, self._failed)
+        library.read_kit(self.context, self.plan.ruleset, have, self._failed)
 
     def show_step(self, at: int) -> None:
         """Look at a step."""
@@ -163,7 +163,7 @@ class NewBattle(QWidget):
             self._with_kit(self._game_chosen)
         elif self.at == ARMIES:
             self._wait(True)
-            library.try_muster(self.seat, self.plan.ruleset, self.plan.setup(), self._mustered)
+            library.try_muster(self.context, self.plan.ruleset, self.plan.setup(), self._mustered)
         elif self.at == RULINGS:
             self._begin_battle()
         else:
@@ -180,7 +180,7 @@ class NewBattle(QWidget):
 
     def _plan_for(self, kit: Kit, scenario: str) -> Plan:
         """The plan with a scenario, and with the rulings of the last battle of this game as far as they are there."""
-        kept = self.seat.choice(f"rulings.{self.plan.ruleset}", {})
+        kept = self.context.choice(f"rulings.{self.plan.ruleset}", {})
         rulings = {point.id: kept[point.id] for point in kit.rulings if kept.get(point.id) in point.ids}
         return replace(self.plan, scenario=scenario, list=kit.book.list_of(scenario), rulings=rulings)
 
@@ -192,12 +192,14 @@ class NewBattle(QWidget):
 
     def _begin_battle(self) -> None:
         self._wait(True)
-        library.new_battle(self.seat, self.plan.ruleset, self.plan.setup(), self.plan.words, self._failed, self._begun)
+        library.new_battle(
+            self.context, self.plan.ruleset, self.plan.setup(), self.plan.words, self._failed, self._begun
+        )
 
     def _begun(self) -> None:
         self._wait(False)
-        self.seat.remember("last_game", self.plan.ruleset)
-        self.seat.remember(f"rulings.{self.plan.ruleset}", dict(self.plan.rulings))
+        self.context.remember("last_game", self.plan.ruleset)
+        self.context.remember(f"rulings.{self.plan.ruleset}", dict(self.plan.rulings))
         self.begun.emit()
 
     # What is said and waited for

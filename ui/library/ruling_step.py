@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QLineEdit, QScr
 
 from data.battle_plan import summary
 from referee.rulings import RulingPoint
+from ui.in_steps import InSteps
 from ui.library.radio import Radio
 from ui.library.steps import Step
-from ui.piecemeal import Piecemeal
 from ui.theme.theme import L, M, S
 from ui.widgets.buttons import button
 from ui.widgets.labels import Heading, label
@@ -57,7 +57,7 @@ class RulingStep(Step):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.rows: dict[str, RulingRow] = {}
-        self.making = Piecemeal(self)
+        self.making = InSteps(self)
         self.name, self.words = QLineEdit(self), QLineEdit(self)
         self.name_error = label(role="error", parent=self)
         self.usual = button("All as usual", "quiet", parent=self)

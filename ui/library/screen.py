@@ -8,23 +8,23 @@ from PySide6.QtCore import QModelIndex
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
+from ui.context import AppContext
 from ui.library.browse import Browse
 from ui.library.new_battle import NewBattle
 from ui.screen import Action, Screen, Undoable
-from ui.seat import Seat
 
 
-def make(seat: Seat) -> Screen:
+def make(context: AppContext) -> Screen:
     """The screen, for the window."""
-    return LibraryScreen(seat)
+    return LibraryScreen(context)
 
 
 class LibraryScreen(Screen):
     """Battles, armies, scenarios and lists; and the steps to a new battle."""
 
-    def __init__(self, seat: Seat, parent: QWidget | None = None) -> None:
-        super().__init__(seat, parent)
-        self.browse = Browse(seat, self)
+    def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
+        super().__init__(context, parent)
+        self.browse = Browse(context, self)
         self.stack = QStackedWidget(self)
         self.stack.addWidget(self.browse)
         self.new_battle: NewBattle | None = None
@@ -37,7 +37,7 @@ class LibraryScreen(Screen):
 
     def entered(self) -> None:
         """Read again what there is; a section may be sought."""
-        sought = self.seat.take_sought()
+        sought = self.context.take_sought()
         if isinstance(sought, str) and sought:
             self.browse.open_section(sought)
         if self.stack.currentWidget() is self.browse or sought:
@@ -47,7 +47,7 @@ class LibraryScreen(Screen):
     def plan_battle(self, ruleset_id: str = "", scenario: str = "") -> None:
         """The steps to a new battle, from the first or from a scenario that is chosen already."""
         if self.new_battle is None:
-            self.new_battle = NewBattle(self.seat, self)
+            self.new_battle = NewBattle(self.context, self)
             self.new_battle.left.connect(self.leave_plan)
             self.new_battle.begun.connect(self._begun)
             self.stack.addWidget(self.new_battle)
@@ -62,7 +62,7 @@ class LibraryScreen(Screen):
 
     def _begun(self) -> None:
         """The battle is on the table; what is kept is read again when the library is looked at the next time."""
-        self.seat.go_to("table")
+        self.context.go_to("table")
         self.stack.setCurrentWidget(self.browse)
 
     def search(self) -> None:
@@ -73,16 +73,16 @@ class LibraryScreen(Screen):
 
     def undoable(self) -> Undoable:
         """What was done in the library last."""
-        return Undoable(what="the library", undo=self.seat.offered is not None)
+        return Undoable(what="the library", undo=self.context.offered is not None)
 
     def undo_here(self) -> None:
         """Undo what was done in the library last."""
-        if not self.seat.undo_offered():
-            self.seat.say("There is nothing to undo in the library.")
+        if not self.context.undo_offered():
+            self.context.say("There is nothing to undo in the library.")
 
     def redo_here(self) -> None:
         """The library has no redo."""
-        self.seat.say("Nothing is put back in the library: do it again.")
+        self.context.say("Nothing is put back in the library: do it again.")
 
     def actions_here(self) -> list[Action]:
         """What can be done in the library."""

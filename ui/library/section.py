@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar
 
-from ui.library.detail import Deed, Fact
-from ui.library.items import Item
-from ui.seat import Seat
+from ui.browsing.detail import Deed, Fact
+from ui.browsing.items import Item
+from ui.context import AppContext
 
 
 class Section:
@@ -19,8 +19,8 @@ class Section:
     empty: ClassVar[str] = "There is nothing here yet."
     action: ClassVar[str] = ""
 
-    def __init__(self, seat: Seat, tell: Callable[[], None]) -> None:
-        self.seat, self.tell = seat, tell
+    def __init__(self, context: AppContext, tell: Callable[[], None]) -> None:
+        self.context, self.tell = context, tell
         self.is_read = False
 
     def read(self) -> None:

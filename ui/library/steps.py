@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from data.battle_plan import Kit, Plan
 from referee.rulesets import abouts
+from ui.browsing.items import scenario_text
 from ui.library.choices import Choice, Choices
-from ui.library.items import scenario_text
 from ui.theme.theme import M
 from ui.widgets.form import FormBuilder
 from ui.widgets.labels import Heading

@@ -2,64 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any
 
 from PySide6.QtCore import QObject, QRunnable, Qt, QThreadPool, Signal
 
-from referee import words
-from referee.odds import Odds, odds_of
+from referee.charts import Chances, chances_of
 from referee.procedure import Procedure, Table
-from referee.requests import Refused
-
-
-@dataclass(frozen=True, slots=True)
-class Chances:
-    """What a chart shows: outcomes in words with their chances, or why there are none."""
-
-    rows: tuple[tuple[str, Fraction], ...] = ()
-    why_not: str = ""
-
-
-def chances_of(procedure: Procedure, facts: Any, table: Table) -> Chances:
-    """The chart of a procedure: outcomes grouped by the keys it names, the most likely first."""
-    try:
-        rule = procedure.brief or procedure
-        odds = odds_of(rule, facts, table=table)
-    except Refused as refusal:
-        return Chances(why_not=refusal.sentence)
-    grouped: Odds[Any] = odds.grouped(lambda outcome: words_of(procedure, outcome))
-    return Chances(rows=tuple(grouped.most_likely_first()))
-
-
-def words_of(procedure: Procedure, outcome: Any) -> str:
-    """An outcome in the words of a chart: those of its procedure, else each part that the chart names."""
-    keys = procedure.chart
-    if not keys:
-        return str(outcome)
-    values = tuple(_value(outcome, key) for key in keys)
-    if phrase := words.words_of(procedure.ruleset).phrases.get(procedure.id):
-        return phrase(*values)
-    return ", ".join(_word(key, value) for key, value in zip(keys, values, strict=True))
-
-
-def _value(outcome: Any, key: str) -> Any:
-    for part in key.split("."):
-        outcome = None if outcome is None else getattr(outcome, part)
-    return outcome
-
-
-def _word(key: str, value: Any) -> str:
-    """A value with its name where the value alone would say nothing."""
-    name = key.replace("_", " ").replace(".", " ")
-    if isinstance(value, bool):
-        return name if value else f"not {name}"
-    if isinstance(value, str):
-        return value.replace("_", " ")
-    if value is None:
-        return f"no {name}"
-    return f"{value} {name}"
 
 
 class _Signals(QObject):

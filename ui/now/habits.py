@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.value import value
-from ui.seat import Seat
+from ui.context import AppContext
 
 ODDS, NO_ODDS_FOR, APP_ROLLS, PASSES_IDLE = "odds", "no_odds_for", "app_rolls", "passes_idle"
 """Settings: odds at all; the sides that get none; the sides for which the app rolls; idle phases that pass."""
@@ -19,13 +19,13 @@ class Habits:
     passes_idle: bool = True
 
     @staticmethod
-    def of(seat: Seat) -> Habits:
+    def of(context: AppContext) -> Habits:
         """What is remembered."""
         return Habits(
-            odds=bool(seat.choice(ODDS, True)),
-            no_odds_for=frozenset(seat.choice(NO_ODDS_FOR, ())),
-            app_rolls=frozenset(seat.choice(APP_ROLLS, ())),
-            passes_idle=bool(seat.choice(PASSES_IDLE, True)),
+            odds=bool(context.choice(ODDS, True)),
+            no_odds_for=frozenset(context.choice(NO_ODDS_FOR, ())),
+            app_rolls=frozenset(context.choice(APP_ROLLS, ())),
+            passes_idle=bool(context.choice(PASSES_IDLE, True)),
         )
 
     def shows_odds(self, side: str) -> bool:
@@ -41,7 +41,7 @@ class Habits:
         return side not in self.app_rolls
 
 
-def set_for_side(seat: Seat, key: str, side: str, on: bool) -> None:
+def set_for_side(context: AppContext, key: str, side: str, on: bool) -> None:
     """Put a side on one of the lists that are remembered, or take it off."""
-    others = [each for each in seat.choice(key, ()) if each != side]
-    seat.remember(key, [*others, side] if on else others)
+    others = [each for each in context.choice(key, ()) if each != side]
+    context.remember(key, [*others, side] if on else others)

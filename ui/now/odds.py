@@ -9,8 +9,9 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
+from referee.charts import Chances
 from referee.procedure import Procedure, Table
-from ui.now.chances import Chances, Forecaster
+from ui.now.chances import Forecaster
 from ui.theme.faces import face
 from ui.theme.theme import S
 from ui.widgets.odds_bars import Odd, OddsBars, percent

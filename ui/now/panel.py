@@ -264,6 +264,9 @@ class NowPanel(QWidget):
             self._tick(rest)
         elif kind == "pick":
             self._pick(*rest.split(":", 1))
+        elif kind == "drawn":
+            up = next_of(self.session.game)
+            playing.order_and_say(self.session, up.order, dict(up.args), rest)
         elif kind == "find":
             self._find(rest)
         elif kind == "say":

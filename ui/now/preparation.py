@@ -124,9 +124,16 @@ class Preparation(QObject):
         else:
             owner, _, id = tick.id.rpartition(":")
             key = f"{owner}_ticks" if owner else "ticks"
-            kept = [each for each in self.args.get(key, ()) if each != id]
+            kept = [each for each in self._ticked(key, owner) if each != id]
             self.args[key] = [*kept, id] if on else kept
         self.changed.emit()
+
+    def _ticked(self, key: str, owner: str) -> Sequence[str]:
+        """What is ticked of a list; before anybody touched it, what the app knows."""
+        if self.args.get(key) is not None:
+            return list(self.args[key])
+        known = (tick.id.rpartition(":") for tick in self.form().ticks if tick.on and tick.modifier)
+        return [id for whose, _, id in known if whose == owner]
 
     def name(self, ids: Sequence[str]) -> None:
         """This is said in answer to what it asks first."""

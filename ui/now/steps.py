@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from referee.journal import Entry
 from referee.ruleset import Ruleset
-from ui.table.steps import shown_steps
+from ui.presenters.steps import shown_steps
 from ui.theme.apply import theme_of
 from ui.theme.theme import M
 from ui.widgets.labels import Heading

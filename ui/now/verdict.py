@@ -14,7 +14,7 @@ from referee.battle import Battle
 from referee.journal import Entry
 from ui.now.sentence import Sentence
 from ui.now.view import Part
-from ui.table.views import side_number, side_shape
+from ui.presenters.unit_cards import side_number, side_shape
 from ui.theme.palette import SideColour
 from ui.theme.theme import RADIUS_M, XS, S
 from ui.widgets.buttons import button

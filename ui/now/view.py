@@ -135,9 +135,22 @@ def _waiting(game: Game) -> NowView:
         button=rules.order(up.order).title if up.order else "",
         answers=up.units or None,
         side=battle.active,
-        pills=tuple(_keyed(up, game)),
+        pills=(*_keyed(up, game), *_drawn(game, up)),
         wanted=_first_dice(game, up.order, up.args) if up.order and up.order != "next-phase" else Wanted(),
     )
+
+
+def _drawn(game: Game, up: Next) -> Iterator[Pill]:
+    """The bag or cup beside the draw: what the players drew themselves is said, with its chance."""
+    state = _look(game, up.order, up.args) if up.order and up.order != "next-phase" else None
+    if state is None or not isinstance(state.request, Draw):
+        return
+    there = sum(state.request.bag.values())
+    keys = iter(LETTERS)
+    for name, count in state.request.bag.items():
+        if count:
+            words = f"{name_of(game.battle, name)} came out ({count} of {there})"
+            yield Pill(id=f"drawn:{name}", text=words, key=next(keys, ""))
 
 
 def next_of(game: Game) -> Next:
@@ -192,13 +205,19 @@ def _due_words(game: Game, due: Any) -> str:
 
 def _first_dice(game: Game, order: str, args: Mapping[str, Any]) -> Wanted:
     """The dice that an order begins with, found without giving it."""
+    state = _look(game, order, args)
+    if state is not None and isinstance(state.request, Roll):
+        return _wanted(state.request, (game.journal.last, order, 0))
+    return Wanted()
+
+
+def _look(game: Game, order: str, args: Mapping[str, Any]) -> Question | None:
+    """The first question of an order that is not given yet."""
     try:
         state = game.advance(game.open(order, args))
     except Refused:
-        return Wanted()
-    if isinstance(state, Question) and isinstance(state.request, Roll):
-        return _wanted(state.request, (game.journal.last, order, 0))
-    return Wanted()
+        return None
+    return state if isinstance(state, Question) else None
 
 
 # Somebody is selected

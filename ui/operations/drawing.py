@@ -9,40 +9,40 @@ from referee.dice import ProvableDice, new_seed
 from referee.draw import bag_of, size
 from referee.own_bag import OwnBag, restored, written
 from referee.requests import Refused
-from ui.seat import Seat
+from ui.context import AppContext
 from ui.theme.palette import Tone
 
 KEY = "own_bag"
 MOST_STEPS = 40
 
 
-def bag(seat: Seat) -> OwnBag:
+def bag(context: AppContext) -> OwnBag:
     """The bag as it is."""
-    return restored(_kept(seat).get("now"))
+    return restored(_kept(context).get("now"))
 
 
-def _kept(seat: Seat) -> dict[str, Any]:
-    found = seat.choice(KEY)
+def _kept(context: AppContext) -> dict[str, Any]:
+    found = context.choice(KEY)
     return found if isinstance(found, dict) else {}
 
 
-def change(seat: Seat, to: Callable[[OwnBag], OwnBag]) -> bool:
+def change(context: AppContext, to: Callable[[OwnBag], OwnBag]) -> bool:
     """The bag becomes another one; what is refused is told in one sentence."""
-    now, kept = bag(seat), _kept(seat)
+    now, kept = bag(context), _kept(context)
     try:
         then = to(now)
     except Refused as refusal:
-        seat.say(refusal.sentence, Tone.WARNING)
+        context.say(refusal.sentence, Tone.WARNING)
         return False
     if then != now:
         past = [*kept.get("past", ()), written(now)][-MOST_STEPS:]
-        seat.remember(KEY, {"now": written(then), "past": past, "future": []})
+        context.remember(KEY, {"now": written(then), "past": past, "future": []})
     return True
 
 
-def draw(seat: Seat) -> bool:
+def draw(context: AppContext) -> bool:
     """The app draws."""
-    return change(seat, _drawn)
+    return change(context, _drawn)
 
 
 def _drawn(now: OwnBag) -> OwnBag:
@@ -52,36 +52,36 @@ def _drawn(now: OwnBag) -> OwnBag:
     return now.drawn(ProvableDice(new_seed(), ("draw",)).drawn(contents, 0))
 
 
-def enter(seat: Seat, id: str) -> bool:
+def enter(context: AppContext, id: str) -> bool:
     """The players drew this themselves."""
-    return change(seat, lambda now: now.drawn(id, "players"))
+    return change(context, lambda now: now.drawn(id, "players"))
 
 
-def can_undo(seat: Seat) -> bool:
+def can_undo(context: AppContext) -> bool:
     """Whether there is anything to undo."""
-    return bool(_kept(seat).get("past"))
+    return bool(_kept(context).get("past"))
 
 
-def can_redo(seat: Seat) -> bool:
+def can_redo(context: AppContext) -> bool:
     """Whether there is anything to redo."""
-    return bool(_kept(seat).get("future"))
+    return bool(_kept(context).get("future"))
 
 
-def undo(seat: Seat) -> bool:
+def undo(context: AppContext) -> bool:
     """The bag as it was before; whether there was anything to undo."""
-    return _step(seat, "past", "future")
+    return _step(context, "past", "future")
 
 
-def redo(seat: Seat) -> bool:
+def redo(context: AppContext) -> bool:
     """What was undone, again."""
-    return _step(seat, "future", "past")
+    return _step(context, "future", "past")
 
 
-def _step(seat: Seat, source: str, target: str) -> bool:
-    kept = _kept(seat)
+def _step(context: AppContext, source: str, target: str) -> bool:
+    kept = _kept(context)
     waiting = list(kept.get(source, ()))
     if not waiting:
         return False
     to = waiting.pop()
-    seat.remember(KEY, {"now": to, source: waiting, target: [*kept.get(target, ()), kept["now"]]})
+    context.remember(KEY, {"now": to, source: waiting, target: [*kept.get(target, ()), kept["now"]]})
     return True

@@ -17,7 +17,7 @@ from referee.ruleset import Setup
 from referee.rulesets import ruleset
 from referee.situation import Situation, situation_of
 from referee.value import value
-from ui.seat import Seat
+from ui.context import AppContext
 from ui.session import Session
 from ui.theme.palette import Tone
 
@@ -50,27 +50,27 @@ class Stock:
     armies: list[Army]
 
 
-def read_stock(seat: Seat, then: Callable[[Stock], None]) -> None:
+def read_stock(context: AppContext, then: Callable[[Stock], None]) -> None:
     """Read what the library keeps."""
-    seat.desk.ask(
+    context.disk.ask(
         lambda store: Stock(battles=store.battles(), archived=store.battles(archived=True), armies=store.armies()), then
     )
 
 
-def read_where(seat: Seat, id: int, then: Callable[[Situation], None], failed: Sentence | None = None) -> None:
+def read_where(context: AppContext, id: int, then: Callable[[Situation], None], failed: Sentence | None = None) -> None:
     """Read where a battle was left."""
 
     def read(store: Store) -> Situation:
         summary = store.summary(id)
         return situation_of(store.game(id), summary.headline, summary.name)
 
-    seat.desk.ask(read, then, failed)
+    context.disk.ask(read, then, failed)
 
 
 # A battle on the table
 
 
-def open_battle(seat: Seat, id: int, then: Callable[[], object] = lambda: None, quietly: bool = False) -> None:
+def open_battle(context: AppContext, id: int, then: Callable[[], object] = lambda: None, quietly: bool = False) -> None:
     """Open a battle, put it on the table, and say where we were, unless something else has just been said."""
 
     def read(store: Store) -> tuple[Game, bytes, Situation]:
@@ -80,16 +80,16 @@ def open_battle(seat: Seat, id: int, then: Callable[[], object] = lambda: None, 
 
     def opened(found: tuple[Game, bytes, Situation]) -> None:
         game, seed, where = found
-        seat.sit_down(Session(seat.desk, id, game, seed, where.name))
+        context.set_session(Session(context.disk, id, game, seed, where.name))
         if not quietly:
-            seat.say(where.sentence)
-        QTimer.singleShot(AFTER_THE_TABLE, seat, then)
+            context.say(where.sentence)
+        QTimer.singleShot(AFTER_THE_TABLE, context, then)
 
-    seat.desk.ask(read, opened)
+    context.disk.ask(read, opened)
 
 
 def new_battle(
-    seat: Seat,
+    context: AppContext,
     ruleset_id: str,
     setup: Setup,
     words: str = "",
@@ -102,10 +102,10 @@ def new_battle(
         return store.create(ruleset(ruleset_id), setup, time=now(), seed=seed_with(words))
 
     def made(id: int) -> None:
-        seat.desk.library_changed.emit()
-        open_battle(seat, id, then)
+        context.disk.library_changed.emit()
+        open_battle(context, id, then)
 
-    seat.desk.ask(make, made, failed)
+    context.disk.ask(make, made, failed)
 
 
 def seed_with(words: str) -> bytes:
@@ -113,7 +113,7 @@ def seed_with(words: str) -> bytes:
     return hashlib.sha256(new_seed() + words.encode()).digest() if words.strip() else new_seed()
 
 
-def read_kit(seat: Seat, ruleset_id: str, then: Callable[[Kit], None], failed: Sentence) -> None:
+def read_kit(context: AppContext, ruleset_id: str, then: Callable[[Kit], None], failed: Sentence) -> None:
     """Read what a game offers for new battles."""
 
     def work(store: Store) -> Kit:
@@ -129,10 +129,10 @@ def read_kit(seat: Seat, ruleset_id: str, then: Callable[[Kit], None], failed: S
             warning=str(found.broken[0]) if found.broken else "",
         )
 
-    seat.desk.ask(work, then, failed)
+    context.disk.ask(work, then, failed)
 
 
-def try_muster(seat: Seat, ruleset_id: str, setup: Setup, then: Callable[[str], None]) -> None:
+def try_muster(context: AppContext, ruleset_id: str, setup: Setup, then: Callable[[str], None]) -> None:
     """Muster a battle without keeping it; tells what is against it, or nothing."""
 
     def muster(store: Store) -> str:
@@ -140,47 +140,47 @@ def try_muster(seat: Seat, ruleset_id: str, setup: Setup, then: Callable[[str], 
         rules.muster(setup, store.content(rules))
         return ""
 
-    seat.desk.ask(muster, then, then)
+    context.disk.ask(muster, then, then)
 
 
-def demonstration(seat: Seat, ruleset_id: str = "") -> None:
+def demonstration(context: AppContext, ruleset_id: str = "") -> None:
     """A battle to try things on: the first scenario of a ruleset, without a name of the game to learn."""
-    new_battle(seat, ruleset_id or game_to_learn(), Setup())
+    new_battle(context, ruleset_id or game_to_learn(), Setup())
 
 
-def go_on_where_we_were(seat: Seat) -> None:
+def go_on_where_we_were(context: AppContext) -> None:
     """The battle that was open last; at the first start, a demonstration."""
-    last = seat.choice("last_battle", 0)
+    last = context.choice("last_battle", 0)
 
     def known(ids: list[int]) -> None:
         if last in ids:
-            open_battle(seat, last)
+            open_battle(context, last)
         elif ids:
-            open_battle(seat, ids[0])
+            open_battle(context, ids[0])
         else:
-            demonstration(seat)
+            demonstration(context)
 
-    seat.desk.ask(lambda store: [each.id for each in store.battles()], known)
+    context.disk.ask(lambda store: [each.id for each in store.battles()], known)
 
 
 # Battles in the library
 
 
-def copy_battle(seat: Seat, id: int) -> None:
+def copy_battle(context: AppContext, id: int) -> None:
     """A second battle with the same journal, to go on otherwise."""
 
     def copied(made: tuple[int, str]) -> None:
         id, name = made
-        changed(seat, f"“{name}” is a copy.", partial(_set_deleted, seat, id, True, f"“{name}” is deleted."))
+        changed(context, f"“{name}” is a copy.", partial(_set_deleted, context, id, True, f"“{name}” is deleted."))
 
     def copy(store: Store) -> tuple[int, str]:
         made = store.copy(id, time=now())
         return made, store.summary(made).name
 
-    seat.desk.ask(copy, copied)
+    context.disk.ask(copy, copied)
 
 
-def import_battle(seat: Seat, file: Path) -> None:
+def import_battle(context: AppContext, file: Path) -> None:
     """Take a battle in that was exported; its dice are checked when it is verified, not here."""
 
     def work(store: Store) -> tuple[int, str]:
@@ -192,53 +192,57 @@ def import_battle(seat: Seat, file: Path) -> None:
 
     def done(made: tuple[int, str]) -> None:
         id, name = made
-        changed(seat, f"“{name}” is in the library.", partial(_set_deleted, seat, id, True, f"“{name}” is deleted."))
+        changed(
+            context, f"“{name}” is in the library.", partial(_set_deleted, context, id, True, f"“{name}” is deleted.")
+        )
 
-    seat.desk.ask(work, done, lambda sentence: seat.say(f"{file.name}: {sentence}", Tone.WARNING))
+    context.disk.ask(work, done, lambda sentence: context.say(f"{file.name}: {sentence}", Tone.WARNING))
 
 
 def rename_battle(
-    seat: Seat, id: int, name: str, failed: Sentence | None = None, then: Callable[[], object] = lambda: None
+    context: AppContext, id: int, name: str, failed: Sentence | None = None, then: Callable[[], object] = lambda: None
 ) -> None:
     """Give a battle another name, in the library and wherever it is open."""
 
     def renamed(old: str) -> None:
         then()
-        if seat.session is not None and seat.session.id == id:
-            seat.session.rename(name.strip())
-        changed(seat, f"“{old}” is called “{name.strip()}” now.", lambda: rename_battle(seat, id, old))
+        if context.session is not None and context.session.id == id:
+            context.session.rename(name.strip())
+        changed(context, f"“{old}” is called “{name.strip()}” now.", lambda: rename_battle(context, id, old))
 
     def rename(store: Store) -> str:
         old = store.summary(id).name
         store.rename(id, name)
         return old
 
-    seat.desk.ask(rename, renamed, failed)
+    context.disk.ask(rename, renamed, failed)
 
 
-def archive_battle(seat: Seat, id: int, name: str, archived: bool = True) -> None:
+def archive_battle(context: AppContext, id: int, name: str, archived: bool = True) -> None:
     """Put a battle into the archive, or take it out again."""
     words = "is in the archive" if archived else "is out of the archive"
-    undo = partial(archive_battle, seat, id, name, not archived)
-    seat.desk.ask(lambda store: store.archive(id, archived), lambda _: changed(seat, f"“{name}” {words}.", undo))
+    undo = partial(archive_battle, context, id, name, not archived)
+    context.disk.ask(lambda store: store.archive(id, archived), lambda _: changed(context, f"“{name}” {words}.", undo))
 
 
-def delete_battle(seat: Seat, id: int, name: str) -> None:
+def delete_battle(context: AppContext, id: int, name: str) -> None:
     """Take a battle out of the library; one that is on the table is put away first."""
-    if seat.session is not None and seat.session.id == id:
-        seat.sit_down(None)
-    undo = partial(_set_deleted, seat, id, False, f"“{name}” is back.")
-    _set_deleted(seat, id, True, f"“{name}” is deleted.", undo)
+    if context.session is not None and context.session.id == id:
+        context.set_session(None)
+    undo = partial(_set_deleted, context, id, False, f"“{name}” is back.")
+    _set_deleted(context, id, True, f"“{name}” is deleted.", undo)
 
 
-def _set_deleted(seat: Seat, id: int, deleted: bool, sentence: str, undo: Callable[[], object] | None = None) -> None:
+def _set_deleted(
+    context: AppContext, id: int, deleted: bool, sentence: str, undo: Callable[[], object] | None = None
+) -> None:
     def work(store: Store) -> None:
         store.delete(id) if deleted else store.undelete(id)
 
-    seat.desk.ask(work, lambda _: changed(seat, sentence, undo))
+    context.disk.ask(work, lambda _: changed(context, sentence, undo))
 
 
-def changed(seat: Seat, sentence: str, undo: Callable[[], object] | None = None) -> None:
+def changed(context: AppContext, sentence: str, undo: Callable[[], object] | None = None) -> None:
     """The library is another one: tell the screens, and the referee how to take it back."""
-    seat.desk.library_changed.emit()
-    seat.say(sentence, Tone.INFO, "Undo" if undo else "", undo)
+    context.disk.library_changed.emit()
+    context.say(sentence, Tone.INFO, "Undo" if undo else "", undo)

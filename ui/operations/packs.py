@@ -7,8 +7,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from ui.context import AppContext
 from ui.operations.library import Sentence, changed
-from ui.seat import Seat
 from ui.theme.palette import Tone
 
 if TYPE_CHECKING:
@@ -18,7 +18,9 @@ if TYPE_CHECKING:
     from referee.form_fields import Field
 
 
-def read_shelf(seat: Seat, ruleset_id: str, then: Callable[[Shelf], None], failed: Sentence | None = None) -> None:
+def read_shelf(
+    context: AppContext, ruleset_id: str, then: Callable[[Shelf], None], failed: Sentence | None = None
+) -> None:
     """Read all content of a ruleset, the club's own over what ships."""
 
     def work(store: Store) -> Shelf:
@@ -26,11 +28,14 @@ def read_shelf(seat: Seat, ruleset_id: str, then: Callable[[Shelf], None], faile
 
         return shelf(store.folder, ruleset_id)
 
-    seat.desk.ask(work, then, failed)
+    context.disk.ask(work, then, failed)
 
 
 def read_typed(
-    seat: Seat, ruleset_id: str, then: Callable[[tuple[Shelf, dict[str, Any]]], None], failed: Sentence | None = None
+    context: AppContext,
+    ruleset_id: str,
+    then: Callable[[tuple[Shelf, dict[str, Any]]], None],
+    failed: Sentence | None = None,
 ) -> None:
     """Read all content of a ruleset with its types, their forms made ready where that may take its time."""
 
@@ -44,10 +49,10 @@ def read_typed(
             record_of(each)
         return shelf(store.folder, ruleset_id), types
 
-    seat.desk.ask(work, then, failed)
+    context.disk.ask(work, then, failed)
 
 
-def read_header(seat: Seat, ruleset_id: str, file: str, then: Callable[[Header], None]) -> None:
+def read_header(context: AppContext, ruleset_id: str, file: str, then: Callable[[Header], None]) -> None:
     """Read whose pack it is; one that is not there yet has the usual words."""
 
     def work(store: Store) -> Header:
@@ -55,11 +60,11 @@ def read_header(seat: Seat, ruleset_id: str, file: str, then: Callable[[Header],
 
         return header(store.folder, ruleset_id, file)
 
-    seat.desk.ask(work, then)
+    context.disk.ask(work, then)
 
 
 def save_entry(
-    seat: Seat,
+    context: AppContext,
     ruleset_id: str,
     kind: str,
     id: str,
@@ -76,13 +81,13 @@ def save_entry(
         save_data(store.folder, ruleset_id, kind, id, data, file)
 
     def saved(_: None) -> None:
-        changed(seat, f"{kind}.{id} is saved in {file}.")
+        changed(context, f"{kind}.{id} is saved in {file}.")
         then()
 
-    seat.desk.ask(work, saved, failed)
+    context.disk.ask(work, saved, failed)
 
 
-def delete_entry(seat: Seat, ruleset_id: str, kind: str, id: str, file: str) -> None:
+def delete_entry(context: AppContext, ruleset_id: str, kind: str, id: str, file: str) -> None:
     """Take an entry out of a pack of the club; what ships under its id is back then."""
 
     def work(store: Store) -> Any:
@@ -91,22 +96,22 @@ def delete_entry(seat: Seat, ruleset_id: str, kind: str, id: str, file: str) -> 
         return delete(store.folder, ruleset_id, kind, id, file)
 
     def deleted(entry: Any) -> None:
-        undo = partial(_put_back, seat, ruleset_id, kind, id, file, entry)
-        changed(seat, f"{kind}.{id} is no longer in {file}.", undo)
+        undo = partial(_put_back, context, ruleset_id, kind, id, file, entry)
+        changed(context, f"{kind}.{id} is no longer in {file}.", undo)
 
-    seat.desk.ask(work, deleted)
+    context.disk.ask(work, deleted)
 
 
-def _put_back(seat: Seat, ruleset_id: str, kind: str, id: str, file: str, entry: Any) -> None:
+def _put_back(context: AppContext, ruleset_id: str, kind: str, id: str, file: str, entry: Any) -> None:
     def work(store: Store) -> None:
         from data.own_packs import save_entry as save
 
         save(store.folder, ruleset_id, kind, id, entry, file=file)
 
-    seat.desk.ask(work, lambda _: changed(seat, f"{kind}.{id} is back in {file}."))
+    context.disk.ask(work, lambda _: changed(context, f"{kind}.{id} is back in {file}."))
 
 
-def set_aside(seat: Seat, ruleset_id: str, file: str, then: Callable[[], None]) -> None:
+def set_aside(context: AppContext, ruleset_id: str, file: str, then: Callable[[], None]) -> None:
     """Give a broken pack another name; it is kept, and no longer read."""
 
     def work(store: Store) -> str:
@@ -115,13 +120,13 @@ def set_aside(seat: Seat, ruleset_id: str, file: str, then: Callable[[], None]) 
         return aside(store.folder, ruleset_id, file)
 
     def done(name: str) -> None:
-        changed(seat, f"{file} is kept as {name} and no longer read.")
+        changed(context, f"{file} is kept as {name} and no longer read.")
         then()
 
-    seat.desk.ask(work, done)
+    context.disk.ask(work, done)
 
 
-def save_header(seat: Seat, ruleset_id: str, file: str, header: Header, failed: Sentence) -> None:
+def save_header(context: AppContext, ruleset_id: str, file: str, header: Header, failed: Sentence) -> None:
     """Say whose pack it is, and under which terms it may be passed on."""
 
     def work(store: Store) -> None:
@@ -129,10 +134,10 @@ def save_header(seat: Seat, ruleset_id: str, file: str, header: Header, failed: 
 
         save(store.folder, ruleset_id, file, header)
 
-    seat.desk.ask(work, lambda _: changed(seat, f"{file} is by {header.author} now."), failed)
+    context.disk.ask(work, lambda _: changed(context, f"{file} is by {header.author} now."), failed)
 
 
-def import_entries(seat: Seat, file: Path, ruleset_id: str, kind: str, fields: tuple[Field, ...]) -> None:
+def import_entries(context: AppContext, file: Path, ruleset_id: str, kind: str, fields: tuple[Field, ...]) -> None:
     """Take entries in from a file into the club's pack, all or none."""
 
     def work(store: Store) -> int:
@@ -151,13 +156,13 @@ def import_entries(seat: Seat, file: Path, ruleset_id: str, kind: str, fields: t
         return len(entries)
 
     def done(count: int) -> None:
-        changed(seat, f"{count} {'entry' if count == 1 else 'entries'} of {file.name} are in the club's pack.")
+        changed(context, f"{count} {'entry' if count == 1 else 'entries'} of {file.name} are in the club's pack.")
 
-    seat.desk.ask(work, done, lambda sentence: seat.say(sentence, Tone.WARNING))
+    context.disk.ask(work, done, lambda sentence: context.say(sentence, Tone.WARNING))
 
 
 def export_entries(
-    seat: Seat, file: Path, ruleset_id: str, kind: str, entries: Mapping[str, Any], fields: tuple[Field, ...]
+    context: AppContext, file: Path, ruleset_id: str, kind: str, entries: Mapping[str, Any], fields: tuple[Field, ...]
 ) -> None:
     """Write all entries of a kind to a file."""
 
@@ -168,4 +173,4 @@ def export_entries(
         is_table = file.suffix.lower() == ".csv"
         write_file(file, csv_text(fields, entries) if is_table else json_text(ruleset_id, kind, entries))
 
-    seat.desk.ask(work, lambda _: seat.say(f"{len(entries)} {kind} are written to {file.name}."))
+    context.disk.ask(work, lambda _: context.say(f"{len(entries)} {kind} are written to {file.name}."))

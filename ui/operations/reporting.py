@@ -37,19 +37,19 @@ class Counted:
 def read_page(session: Session, first: int, last: int, then: Callable[[Flagged], None]) -> None:
     """Read entries by their numbers."""
     id = session.id
-    session.desk.ask(lambda store: store.entries(id, first, last), then)
+    session.disk.ask(lambda store: store.entries(id, first, last), then)
 
 
 def read_all(session: Session, then: Callable[[Flagged], None], failed: Sentence | None = None) -> None:
     """Read the whole journal."""
     id = session.id
-    session.desk.ask(lambda store: store.entries(id), then, failed)
+    session.disk.ask(lambda store: store.entries(id), then, failed)
 
 
 def read_texts(session: Session, then: Callable[[dict[str, Any]], None]) -> None:
     """Read what the rules say in short."""
     rules = session.rules
-    session.desk.ask(lambda store: dict(store.content(rules).get("texts", {})), then)
+    session.disk.ask(lambda store: dict(store.content(rules).get("texts", {})), then)
 
 
 def count(rules: Ruleset, entries: Flagged, progress: Progress) -> Counted:
@@ -92,7 +92,7 @@ def export_json(session: Session, path: Path, then: Callable[[Path], None], fail
 
         return write_file(path, export_text(store, id))
 
-    session.desk.ask(work, then, failed)
+    session.disk.ask(work, then, failed)
 
 
 def read_export(session: Session, then: Callable[[dict[str, Any]], None], failed: Sentence) -> None:
@@ -104,7 +104,7 @@ def read_export(session: Session, then: Callable[[dict[str, Any]], None], failed
 
         return exported(store, id)
 
-    session.desk.ask(work, then, failed)
+    session.disk.ask(work, then, failed)
 
 
 def verified(export: dict[str, Any]) -> Report:

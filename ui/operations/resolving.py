@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any
 from referee.game import app_answer
 from referee.order import Question
 from referee.procedure import Procedure, Table
+from referee.requests import Refused
 from referee.ruleset import Ruleset
+from referee.trial import Trial, title_of
 from referee.value import value
+from ui.context import AppContext
 from ui.operations.playing import given_for
-from ui.quick.trial import Trial, title_of
-from ui.seat import Seat
 
 if TYPE_CHECKING:
     from data.store import Store
@@ -30,7 +31,9 @@ class Loaded:
     """The one to begin with."""
 
 
-def load(seat: Seat, ruleset_id: str, wanted: str, then: Callable[[Loaded], None]) -> None:
+def load(
+    context: AppContext, ruleset_id: str, wanted: str, then: Callable[[Loaded], None], failed: Callable[[str], None]
+) -> None:
     """Load a game and its packs away from the window's thread, ready to begin with a procedure."""
 
     def work(store: Store) -> Loaded:
@@ -39,11 +42,13 @@ def load(seat: Seat, ruleset_id: str, wanted: str, then: Callable[[Loaded], None
 
         rules = ruleset(ruleset_id)
         there = tuple(sorted(rules.procedures().values(), key=title_of))
+        if not there:
+            raise Refused(f"{rules.name} has nothing that is resolved without a battle.")
         first = next((each for each in there if each.id == wanted), there[0])
         schema(first.facts)  # what it takes is made here, not while the window waits
         return Loaded(rules=rules, table=rules.table({}, store.content(rules)), procedures=there, first=first)
 
-    seat.desk.ask(work, then)
+    context.disk.ask(work, then, failed)
 
 
 def rolled(trial: Trial) -> Trial:

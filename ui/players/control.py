@@ -6,15 +6,15 @@ from PySide6.QtCore import QEvent, QObject, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QScreen
 from PySide6.QtWidgets import QWidget
 
-from ui.frame.in_view import is_in_view
+from ui.context import AppContext
 from ui.players.window import PlayersWindow
-from ui.seat import Seat
 from ui.theme.palette import Tone
+from ui.widgets.in_view import is_in_view
 from ui.widgets.replacing import let_go
 
 SHARE = 0.8
 SETTLED = 200
-"""When displays come or go, windows and sizes are settled a moment later, in milliseconds; the seat's own first."""
+"""When displays come or go, windows and sizes are settled a moment later, in milliseconds; the main window first."""
 
 
 class PlayersControl(QObject):
@@ -22,9 +22,9 @@ class PlayersControl(QObject):
 
     opened = Signal(bool)
 
-    def __init__(self, seat: Seat, window: QWidget) -> None:
+    def __init__(self, context: AppContext, window: QWidget) -> None:
         super().__init__(window)
-        self.seat, self.window = seat, window
+        self.context, self.window = context, window
         self.shown: PlayersWindow | None = None
         self.fell_back = False
         app = QGuiApplication.instance()
@@ -42,7 +42,7 @@ class PlayersControl(QObject):
 
     def open(self) -> None:
         """Open it: on the second display whole, else as a window beside this one."""
-        self.shown = PlayersWindow(self.seat)
+        self.shown = PlayersWindow(self.context)
         self.shown.closed.connect(self._closed)
         self.place(self.other_screen())
         self.opened.emit(True)
@@ -72,7 +72,7 @@ class PlayersControl(QObject):
         QTimer.singleShot(SETTLED, self, self._come_back)
 
     def _look_after(self) -> None:
-        """A display is gone: a players' screen that was on it, or now covers the seat, becomes a window."""
+        """A display is gone: a players' screen that was on it, or now covers the main window, becomes a window."""
         if self.shown is None:
             return
         covers = self.shown.isFullScreen() and self.shown.screen() is self.window.screen()
@@ -85,7 +85,7 @@ class PlayersControl(QObject):
         self.place(None)
         self.window.activateWindow()
         self.window.raise_()
-        self.seat.say("The second screen is gone: the players' screen is a window here now.", Tone.WARNING)
+        self.context.say("The second screen is gone: the players' screen is a window here now.", Tone.WARNING)
 
     def _come_back(self) -> None:
         """A display is plugged in: a players' screen that had to leave one fills it."""
@@ -94,7 +94,7 @@ class PlayersControl(QObject):
             self.fell_back = False
             self.place(screen)
             self.window.activateWindow()
-            self.seat.say("The second screen is back, with the players' screen on it.")
+            self.context.say("The second screen is back, with the players' screen on it.")
 
     def _closed(self) -> None:
         self.fell_back = False

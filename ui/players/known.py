@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 from referee.battle import Battle
 from referee.journal import Entry
 from referee.ruleset import Ruleset
+from referee.spectators import is_public
 from referee.value import FrozenMap, value
-from ui.table.steps import shown_steps
-from ui.table.views import Cards, side_number, side_shape
+from ui.presenters.steps import shown_steps
+from ui.presenters.unit_cards import Cards, side_number, side_shape
 from ui.widgets.card import CardView
 from ui.widgets.card_model import CardGroup
 from ui.widgets.die import DieFace
 from ui.widgets.step_list import Step
 
 AnyBattle = Battle[Any, Any]
-PRIVATE = ("note", "arrange", "begin")
-"""What the referee does for himself alone."""
 UNSEEN = "Something happens that cannot be seen yet."
 MOST_LINES = 6
 
@@ -31,20 +30,6 @@ class Known:
     headline: str = ""
     dice: tuple[DieFace, ...] = ()
     lines: tuple[str, ...] = ()
-
-
-def hidden_units(battle: AnyBattle, seen: AnyBattle) -> dict[str, str]:
-    """The units that a spectator does not know, each with its true name."""
-    return {id: unit.name for id, unit in battle.units.items() if unit.hidden or seen.units[id] != unit}
-
-
-def is_public(entry: Entry, battle: AnyBattle, seen: AnyBattle) -> bool:
-    """Whether an entry concerns nobody hidden: neither by what happened nor by any name in its words."""
-    hidden = hidden_units(battle, seen)
-    if entry.units() & hidden.keys():
-        return False
-    words = " ".join((entry.headline, *(step.text for step in entry.steps)))
-    return not any(name in words for id, name in hidden.items() if name != seen.units[id].name)
 
 
 def known_of(entry: Entry, rules: Ruleset, battle: AnyBattle) -> Known:
@@ -61,12 +46,6 @@ def lines_of(steps: Sequence[Step]) -> tuple[str, ...]:
     results = {step.text for step in steps if step.is_result}
     kept = sorted(texts, key=lambda text: (text in results, texts.index(text)))[-MOST_LINES:]
     return tuple(text for text in texts if text in kept)
-
-
-def latest(entries: Iterable[Entry]) -> Entry | None:
-    """The last entry that is not the referee's alone."""
-    public = [entry for entry in entries if entry.order not in PRIVATE]
-    return max(public, key=lambda entry: entry.number, default=None)
 
 
 class PlayersCards:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
 
+from referee.spectators import latest
 from ui.draw.battle_bag import contents_of
-from ui.players.known import Known, PlayersCards, known_of, latest
+from ui.players.known import Known, PlayersCards, known_of
+from ui.presenters.unit_cards import side_number, side_shape
 from ui.session import Changes, Session
 from ui.table.heading import SideHeading
-from ui.table.views import side_number, side_shape
 from ui.theme.theme import M, S
 from ui.widgets.bag_view import BagPicture, DrawnPicture
 from ui.widgets.card_growth import CardGrowth

@@ -6,8 +6,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QCloseEvent, QContextMenuEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
+from ui.context import AppContext
 from ui.players.view import PlayersView
-from ui.seat import Seat
 from ui.session import Session
 from ui.theme.apply import PROPERTY, apply_theme, theme_of
 from ui.theme.palettes import palette_named
@@ -22,13 +22,13 @@ ROWS, COLUMNS = 55, 92
 
 
 class PlayersWindow(QWidget):
-    """A window of its own; it shows the battle of the seat as a spectator sees it, and changes nothing."""
+    """A window of its own; it shows the open battle as a spectator sees it, and changes nothing."""
 
     closed = Signal()
 
-    def __init__(self, seat: Seat) -> None:
+    def __init__(self, context: AppContext) -> None:
         super().__init__(None, Qt.WindowType.Window)
-        self.seat = seat
+        self.context = context
         self.view: QWidget | None = None
         self.setProperty("role", "window")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -37,8 +37,8 @@ class PlayersWindow(QWidget):
         self.column.setContentsMargins(L, L, L, L)
         self.resize(1024, 600)
         self.dress()
-        seat.session_changed.connect(self.show_session)
-        self.show_session(seat.session)
+        context.session_changed.connect(self.show_session)
+        self.show_session(context.session)
 
     def show_session(self, session: Session | None) -> None:
         """Another battle is open, or none."""
@@ -55,10 +55,10 @@ class PlayersWindow(QWidget):
 
     def theme(self) -> Theme:
         """The look of this window alone."""
-        palette = palette_named(self.seat.choice(THEME, THEMES[0]))
+        palette = palette_named(self.context.choice(THEME, THEMES[0]))
         fitting = min(self.height() // ROWS, self.width() // COLUMNS)
         return Theme(
-            palette=palette, points=min(LARGEST, self.seat.choice(SIZE, fitting)), motion=self.seat.theme().motion
+            palette=palette, points=min(LARGEST, self.context.choice(SIZE, fitting)), motion=self.context.theme().motion
         )
 
     def dress(self) -> None:
@@ -73,13 +73,13 @@ class PlayersWindow(QWidget):
 
     def change_theme(self, name: str) -> None:
         """Light, dark or high contrast, here only."""
-        self.seat.remember(THEME, name)
+        self.context.remember(THEME, name)
         self.dress()
 
     def change_size(self, up: bool) -> None:
         """Larger or smaller text, here only."""
         points = self.theme().points
-        self.seat.remember(SIZE, larger(points) if up else smaller(points))
+        self.context.remember(SIZE, larger(points) if up else smaller(points))
         self.dress()
 
     def toggle_full_screen(self) -> None:

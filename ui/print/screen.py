@@ -12,7 +12,8 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from data.print_sources import Stock, wanted_of
 from printables.job import PAPER, Job, is_free
 from referee.requests import Refused
-from ui.files import file_to_write
+from ui.context import AppContext
+from ui.file_dialogs import file_to_write
 from ui.operations import printing
 from ui.print.choice_panel import ChoicePanel
 from ui.print.choices import changed_options, paper_name
@@ -20,7 +21,6 @@ from ui.print.preview import Preview
 from ui.print.rendering import Rendering
 from ui.print.sending import Sending
 from ui.screen import Action, Screen
-from ui.seat import Seat
 from ui.theme.palette import Tone
 from ui.theme.theme import L, M, S
 from ui.widgets.buttons import button
@@ -36,16 +36,16 @@ WAIT = 250  # milliseconds after the last choice
 KEY = "print"
 
 
-def make(seat: Seat) -> Screen:
+def make(context: AppContext) -> Screen:
     """The screen, for the window."""
-    return PrintScreen(seat)
+    return PrintScreen(context)
 
 
 class PrintScreen(Screen):
     """Choices, preview, and what to do with the pages."""
 
-    def __init__(self, seat: Seat, parent: QWidget | None = None) -> None:
-        super().__init__(seat, parent)
+    def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
+        super().__init__(context, parent)
         self.rendering: Rendering | None = None
         self.sending: Sending | None = None
         self.file_name = "sheet.pdf"
@@ -96,26 +96,26 @@ class PrintScreen(Screen):
         self.save.clicked.connect(self.save_file)
         self.send.clicked.connect(self.send_to_printer)
         self.open.clicked.connect(self.open_file)
-        self.seat.session_changed.connect(lambda _: self._new_session())
+        self.context.session_changed.connect(lambda _: self._new_session())
 
     # What is chosen
 
     def entered(self) -> None:
         """Read what there is to print from; go to what was sought."""
-        sought = self.seat.take_sought()
+        sought = self.context.take_sought()
         if isinstance(sought, str):
-            kept = dict(self.seat.choice(KEY, {}))
-            self.seat.remember(KEY, {**kept, "kind": sought, "source": "session"})
-        printing.read_what_there_is(self.seat, self._found)
+            kept = dict(self.context.choice(KEY, {}))
+            self.context.remember(KEY, {**kept, "kind": sought, "source": "session"})
+        printing.read_what_there_is(self.context, self._found)
 
     def take_focus(self) -> None:
         """The keyboard begins at the kind."""
         self.choices.take_focus()
 
     def _found(self, stock: Stock) -> None:
-        kept = self.seat.choice(KEY, {})
-        session = self.seat.session
-        printers = tuple(printing.profiles(self.seat))
+        kept = self.context.choice(KEY, {})
+        session = self.context.session
+        printers = tuple(printing.profiles(self.context))
         self.choices.fill(stock, dict(kept) if isinstance(kept, dict) else {}, session is not None, printers)
         self.timer.start()
 
@@ -124,13 +124,13 @@ class PrintScreen(Screen):
             self.entered()
 
     def _chosen(self) -> None:
-        self.seat.remember(KEY, self.choices.value())
+        self.context.remember(KEY, self.choices.value())
         self.timer.start()
 
     def job(self) -> Job:
         """What is chosen, as a job."""
         chosen = self.choices.value()
-        session = self.seat.session
+        session = self.context.session
         kind = chosen["kind"]
         options = changed_options(kind, chosen["options"].get(kind, {}))
         return Job(
@@ -141,7 +141,7 @@ class PrintScreen(Screen):
             margin=chosen["margin"],
             duplex=chosen["duplex"],
             mono=chosen["mono"],
-            printer=printing.profile(self.seat, chosen["printer"]) if kind != "calibration" else None,
+            printer=printing.profile(self.context, chosen["printer"]) if kind != "calibration" else None,
         )
 
     # Making the pages
@@ -149,7 +149,7 @@ class PrintScreen(Screen):
     def make_pages(self) -> None:
         """Make the pages anew; what was on its way is given up."""
         self.cancel()
-        if self.seat.desk.writer is None:  # the window is closing
+        if self.context.disk.writer is None:  # the window is closing
             return
         try:
             job = self.job()
@@ -164,7 +164,10 @@ class PrintScreen(Screen):
             self._render(number, job, None)
             return
         printing.read_source(
-            self.seat, job, lambda source: self._render(number, job, source), lambda text: self._refused(number, text)
+            self.context,
+            job,
+            lambda source: self._render(number, job, source),
+            lambda text: self._refused(number, text),
         )
 
     def _refused(self, number: int, sentence: str) -> None:
@@ -222,9 +225,11 @@ class PrintScreen(Screen):
         """Write the pages to a file."""
 
         def saved(path: Path) -> None:
-            self.seat.say(f"Saved as {path.name}.", Tone.GOOD)
+            self.context.say(f"Saved as {path.name}.", Tone.GOOD)
 
-        printing.save_pdf(self.seat, file, self.preview.data, saved, lambda text: self.seat.say(text, Tone.DANGER))
+        printing.save_pdf(
+            self.context, file, self.preview.data, saved, lambda text: self.context.say(text, Tone.DANGER)
+        )
 
     def open_file(self) -> None:
         """Open the pages in the viewer of this computer."""
@@ -235,7 +240,9 @@ class PrintScreen(Screen):
             QDesktopServices.openUrl(QUrl.fromLocalFile(str(path)))
 
         file = Path(gettempdir()) / self.file_name
-        printing.save_pdf(self.seat, file, self.preview.data, saved, lambda text: self.seat.say(text, Tone.DANGER))
+        printing.save_pdf(
+            self.context, file, self.preview.data, saved, lambda text: self.context.say(text, Tone.DANGER)
+        )
 
     def send_to_printer(self) -> None:
         """Ask for a printer, and send the pages at their true size."""
@@ -260,7 +267,7 @@ class PrintScreen(Screen):
     def _sent(self, sentence: str, tone: Tone) -> None:
         self.sending = None
         self.busy.end()
-        self.seat.say(sentence, tone)
+        self.context.say(sentence, tone)
 
     def _set_paper(self, printer: QPrinter) -> None:
         setup = self.job().setup()
@@ -280,8 +287,8 @@ class PrintScreen(Screen):
         chosen = self.choices.value()
         dialog = CalibrateDialog(self.job().setup(), chosen["printer"], self)
         if dialog.exec() and dialog.profile is not None:
-            printing.keep_profile(self.seat, dialog.profile)
-            self.seat.remember(KEY, {**chosen, "printer": dialog.profile.name})
+            printing.keep_profile(self.context, dialog.profile)
+            self.context.remember(KEY, {**chosen, "printer": dialog.profile.name})
             self.entered()
 
     def actions_here(self) -> list[Action]:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QListView, QSizePolicy, QVBoxLayout, QWidget
 
 from referee.journal import Entry
 from referee.procedure import Given, Step
-from ui.table.steps import shown_steps
+from ui.presenters.steps import shown_steps
 from ui.theme.theme import XS
 from ui.widgets.labels import Heading
 from ui.widgets.step_list import StepList

@@ -8,25 +8,26 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSplitter, QVBoxLayout, QWidget
 
+from referee.charts import Chances
 from referee.facts import read, schema
 from referee.order import Question
 from referee.procedure import Procedure, Resolution, Table
 from referee.requests import Refused
 from referee.rulesets import abouts
+from referee.trial import Trial, outcome_words, title_of
 from referee.words import words_of
-from ui.now.chances import Chances, Forecaster
+from ui.context import AppContext
+from ui.in_steps import TURN
+from ui.now.chances import Forecaster
 from ui.operations import resolving
-from ui.piecemeal import TURN
 from ui.quick.question_view import QuestionView
 from ui.quick.result_view import ResultView
-from ui.quick.snug_stack import SnugStack
-from ui.quick.trial import Trial, outcome_words, title_of
+from ui.remembered_splitter import RememberedSplitter
 from ui.screen import Action, Screen
-from ui.seat import Seat
-from ui.shares import KeptShares
 from ui.theme.palette import Tone
 from ui.theme.theme import M, S
 from ui.widgets.buttons import button
+from ui.widgets.fitted_stack import FittedStack
 from ui.widgets.form import FormBuilder
 from ui.widgets.labels import Heading, label
 from ui.widgets.messages import MessageBar
@@ -38,16 +39,16 @@ KEY = "quick"
 PAUSE = 400
 
 
-def make(seat: Seat) -> Screen:
+def make(context: AppContext) -> Screen:
     """The screen, for the window."""
-    return QuickScreen(seat)
+    return QuickScreen(context)
 
 
 class QuickScreen(Screen):
     """Facts at the left, odds, dice and steps at the right."""
 
-    def __init__(self, seat: Seat, parent: QWidget | None = None) -> None:
-        super().__init__(seat, parent)
+    def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
+        super().__init__(context, parent)
         self.loaded: resolving.Loaded | None = None
         self.procedure: Procedure | None = None
         self.trial: Trial | None = None
@@ -58,7 +59,7 @@ class QuickScreen(Screen):
         self.message = MessageBar(self)
         self.message.close_button.hide()
         self.odds = OddsBars(parent=self)
-        self._upper = SnugStack(self)
+        self._upper = FittedStack(self)
         self.questions = QuestionView(self)
         self.outcome = Heading("", 2, self)
         self.again = button("Again", "primary", key="Enter", tip="The same facts, new dice", parent=self)
@@ -93,7 +94,7 @@ class QuickScreen(Screen):
         split.setStretchFactor(0, 1)
         split.setStretchFactor(1, 1)
         split.setSizes([500, 500])
-        KeptShares(self.seat, split, "quick")
+        RememberedSplitter(self.context, split, "quick")
         column.addWidget(split, 1)
 
     def _right(self, parent: QWidget) -> QWidget:
@@ -134,7 +135,7 @@ class QuickScreen(Screen):
     # What is resolved
 
     def _kept(self) -> dict[str, Any]:
-        found = self.seat.choice(KEY)
+        found = self.context.choice(KEY)
         return found if isinstance(found, dict) else {}
 
     def _begin(self) -> None:
@@ -145,7 +146,21 @@ class QuickScreen(Screen):
 
     def _load(self) -> None:
         game = self.games.currentData()
-        resolving.load(self.seat, game, self._kept().get("procedures", {}).get(game, ""), self._loaded)
+        wanted = self._kept().get("procedures", {}).get(game, "")
+        resolving.load(self.context, game, wanted, self._loaded, self._cannot_load)
+
+    def _cannot_load(self, sentence: str) -> None:
+        """A game with nothing to resolve, or one that is broken: nothing of another game stays on the screen."""
+        self._starting.stop()
+        self.loaded = self.procedure = None
+        self.procedures.blockSignals(True)
+        self.procedures.clear()
+        self.procedures.blockSignals(False)
+        self.summary.setText("")
+        if self.form is not None:
+            let_go(self.form)
+            self.form = None
+        self._refuse(Refused(sentence))
 
     def _loaded(self, loaded: resolving.Loaded) -> None:
         if loaded.rules.id != self.games.currentData():
@@ -201,7 +216,7 @@ class QuickScreen(Screen):
         if self.loaded is None or self.procedure is None or self.form is None:
             return
         kept, id = self._kept(), self.loaded.rules.id
-        self.seat.remember(
+        self.context.remember(
             KEY,
             {
                 "ruleset": id,
@@ -247,7 +262,7 @@ class QuickScreen(Screen):
         self.message.say(str(refusal), Tone.WARNING)
         for widget in (self.odds, self.questions, self.outcome, self.again, self.result):
             widget.hide()
-        self._upper.set_snug(False)
+        self._upper.set_fitted(False)
 
     def _go(self, step: Any, *said: Any) -> None:
         """One answer further, or back; what does not fit is told."""
@@ -274,7 +289,7 @@ class QuickScreen(Screen):
         else:
             self.questions.show_question(state, title_of(trial.procedure))
         self.result.show_steps("", state.steps, trial.answers, is_open=not ended)
-        self._upper.set_snug(bool(state.steps))
+        self._upper.set_fitted(bool(state.steps))
 
     def _show_chances(self, chances: Chances) -> None:
         if chances.why_not:

@@ -12,12 +12,13 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QStackedWidget, QTabBar, QVBox
 
 from referee.army_book import ArmySheet, Book
 from referee.rulesets import abouts, ids
-from ui.library.detail import Deed, Detail, Fact
-from ui.library.item_paint import ItemPainter
-from ui.library.items import Item, when
+from ui.browsing.army_facts import army_facts
+from ui.browsing.detail import Deed, Detail, Fact
+from ui.browsing.item_paint import ItemPainter
+from ui.browsing.items import Item, when
+from ui.context import AppContext
 from ui.operations import armies
-from ui.seat import Seat
-from ui.shares import side_by_side
+from ui.remembered_splitter import side_by_side
 from ui.theme.theme import M, S
 from ui.widgets.buttons import button
 from ui.widgets.labels import Heading
@@ -39,9 +40,9 @@ class ArmyBrowse(QWidget):
     """Sheet: a new army that begins with this."""
     import_requested = Signal()
 
-    def __init__(self, seat: Seat, parent: QWidget | None = None) -> None:
+    def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.seat = seat
+        self.context = context
         self.book: Book | None = None
         self.armies: dict[str, Army] = {}
         self.ready: dict[str, ArmySheet] = {}
@@ -71,7 +72,7 @@ class ArmyBrowse(QWidget):
         head.addWidget(Heading("Armies", 1, self), 1)
         head.addWidget(self.bring)
         head.addWidget(self.new)
-        split = side_by_side(self.seat, self.list, self.detail, "armies", self)
+        split = side_by_side(self.context, self.list, self.detail, "armies", self)
         self.stack.addWidget(split)
         self.stack.addWidget(self.nothing)
         column = QVBoxLayout(self)
@@ -128,7 +129,7 @@ class ArmyBrowse(QWidget):
 
     def _own(self, army: Army, now: datetime) -> Item:
         assert self.book is not None
-        sheet = armies.sheet_of(self.seat, army, self.book)
+        sheet = armies.sheet_of(self.context, army, self.book)
         return Item(
             kind="own",
             id=str(army.id),
@@ -158,7 +159,7 @@ class ArmyBrowse(QWidget):
         own = item.kind == "own" and item.id in self.armies
         if not own and item.id not in self.ready:
             return
-        sheet = armies.sheet_of(self.seat, self.armies[item.id], self.book) if own else self.ready[item.id]
+        sheet = armies.sheet_of(self.context, self.armies[item.id], self.book) if own else self.ready[item.id]
         deeds = self._own_deeds(self.armies[item.id]) if own else self._pack_deeds(sheet)
         self.detail.show_item(item.title, self._facts(sheet), deeds)
 
@@ -166,11 +167,11 @@ class ArmyBrowse(QWidget):
         return army_facts(self.book, sheet) if self.book is not None else []
 
     def _own_deeds(self, army: Army) -> list[Deed]:
-        seat = self.seat
-        edit, delete = partial(self.edit_requested.emit, army), partial(armies.delete_army, seat, army.id, army.name)
+        context = self.context
+        edit, delete = partial(self.edit_requested.emit, army), partial(armies.delete_army, context, army.id, army.name)
         return [
             Deed(id="edit", title="Edit", key="Enter", role="primary", do=edit),
-            Deed(id="copy", title="Copy", key="Ctrl+D", do=partial(armies.copy_army, seat, army)),
+            Deed(id="copy", title="Copy", key="Ctrl+D", do=partial(armies.copy_army, context, army)),
             Deed(id="delete", title="Delete", key="Del", do=delete),
         ]
 
@@ -198,14 +199,3 @@ class ArmyBrowse(QWidget):
                 self.detail.do(id)
                 return True
         return super().eventFilter(watched, event)
-
-
-def army_facts(book: Book, sheet: ArmySheet) -> list[Fact]:
-    """An army told: its list, its price, what is in it, and what is wrong with it."""
-    cost, budget = book.points(sheet), book.budget(sheet)
-    made = [Fact(word=book.price_word.capitalize(), text=f"{cost:g} of {budget:g}" if budget else f"{cost:g}")]
-    for group in sheet.groups:
-        lines = ", ".join(f"{line.count} {line.name or book.name_of(sheet, group, line)}" for line in group.lines)
-        if lines or group.name:
-            made.append(Fact(word="", text=": ".join(part for part in (group.name, lines) if part)))
-    return [*made, *(Fact(word="Check", text=sentence) for sentence in book.problems(sheet)[:5])]

@@ -20,13 +20,13 @@ from PySide6.QtWidgets import (
 
 from referee.army_book import ArmySheet, Book, Group, choice
 from referee.form_fields import Value
+from ui.context import AppContext
+from ui.in_steps import InSteps
 from ui.operations import armies
-from ui.piecemeal import Piecemeal
+from ui.remembered_splitter import RememberedSplitter
 from ui.roster.catalogue import Catalogue
 from ui.roster.group_panel import GroupPanel
 from ui.roster.history import History
-from ui.seat import Seat
-from ui.shares import KeptShares
 from ui.theme.palette import Tone
 from ui.theme.theme import L, M, S
 from ui.widgets.buttons import IconButton, button
@@ -69,14 +69,16 @@ class ArmyEditor(QWidget):
     export_requested = Signal()
     delete_requested = Signal()
 
-    def __init__(self, seat: Seat, book: Book, army_id: int, sheet: ArmySheet, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, context: AppContext, book: Book, army_id: int, sheet: ArmySheet, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
-        self.seat, self.book, self.id = seat, book, army_id
+        self.context, self.book, self.id = context, book, army_id
         self.history = History(sheet)
         self.at = 0
         self.panels: list[GroupPanel] = []
         self._shape: tuple[str, ...] = ()
-        self.making = Piecemeal(self)
+        self.making = InSteps(self)
         self.form: FormBuilder | None = None
         self.back = IconButton("left", "Back to the armies", key="Esc", parent=self)
         self.name = QLineEdit(sheet.name, self)
@@ -116,7 +118,7 @@ class ArmyEditor(QWidget):
         split.setSizes([620, 330])
         split.setStretchFactor(0, 3)
         split.setStretchFactor(1, 2)
-        KeptShares(self.seat, split, "army")
+        RememberedSplitter(self.context, split, "army")
         column = QVBoxLayout(self)
         column.setContentsMargins(M, S, M, M)
         column.setSpacing(S)
@@ -275,7 +277,7 @@ class ArmyEditor(QWidget):
 
     def _keep(self) -> None:
         self.show_army()
-        armies.save_army(self.seat, self.book, self.sheet, self.id, lambda _: self._kept(""), self._kept)
+        armies.save_army(self.context, self.book, self.sheet, self.id, lambda _: self._kept(""), self._kept)
 
     def _kept(self, wrong: str) -> None:
         self.name_error.setText(wrong)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QVBoxLayout, QWidg
 
 from referee.army_book import ArmySheet, Book, Group, GroupKind, Line
 from referee.form_fields import BoolField, Value
-from ui.piecemeal import Piecemeal
+from ui.in_steps import InSteps
 from ui.roster.line_row import FieldBlock, LineRow
 from ui.theme.theme import L, M, S
 from ui.widgets.buttons import IconButton, button
@@ -45,7 +45,7 @@ class GroupPanel(QFrame):
         self.off = IconButton("delete", f"Take out the {kind.word.lower()}", parent=self)
         self.blocks = {field.key: FieldBlock(field, self) for field in kind.fields}
         self.rows: list[LineRow] = []
-        self.making = Piecemeal(self)
+        self.making = InSteps(self)
         self.empty = label("Nothing yet: choose from the list.", "muted", parent=self)
         self._lines = QVBoxLayout()
         self._lay_out()

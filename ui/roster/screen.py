@@ -13,12 +13,12 @@ from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from referee.army_book import ArmySheet, Book
 from referee.rulesets import abouts, ids
-from ui.files import file_to_open, file_to_write
+from ui.context import AppContext
+from ui.file_dialogs import file_to_open, file_to_write
 from ui.operations import armies
 from ui.roster.browse import ArmyBrowse
 from ui.roster.editor import ArmyEditor
 from ui.screen import Action, Screen, Undoable
-from ui.seat import Seat
 from ui.theme.palette import Tone
 from ui.widgets.replacing import let_go
 
@@ -28,17 +28,17 @@ if TYPE_CHECKING:
 KINDS = "Armies (*.json *.csv)"
 
 
-def make(seat: Seat) -> Screen:
+def make(context: AppContext) -> Screen:
     """The screen, for the window."""
-    return ArmiesScreen(seat)
+    return ArmiesScreen(context)
 
 
 class ArmiesScreen(Screen):
     """Armies of all games, and the editor of one."""
 
-    def __init__(self, seat: Seat, parent: QWidget | None = None) -> None:
-        super().__init__(seat, parent)
-        self.browse = ArmyBrowse(seat, self)
+    def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
+        super().__init__(context, parent)
+        self.browse = ArmyBrowse(context, self)
         self.editor: ArmyEditor | None = None
         self.book: Book | None = None
         self.army: Army | None = None
@@ -57,7 +57,7 @@ class ArmiesScreen(Screen):
         self.browse.edit_requested.connect(self.edit)
         self.browse.begin_requested.connect(self.begin)
         self.browse.import_requested.connect(self.bring)
-        self.seat.desk.library_changed.connect(self._changed)
+        self.context.disk.library_changed.connect(self._changed)
         QShortcut(QKeySequence("Ctrl+N"), self, self.begin_first)
         QShortcut(QKeySequence("Ctrl+D"), self, self.copy)
 
@@ -69,23 +69,23 @@ class ArmiesScreen(Screen):
     @property
     def game(self) -> str:
         """The game whose armies are looked at, remembered."""
-        kept = self.seat.choice("armies_game", abouts()[0].id)
+        kept = self.context.choice("armies_game", abouts()[0].id)
         return kept if kept in ids() else abouts()[0].id
 
     def entered(self) -> None:
         """Read the armies again; one may be sought by its number, or a new one."""
-        sought = self.seat.take_sought()
+        sought = self.context.take_sought()
         if isinstance(sought, int):
-            self.seat.desk.ask(lambda store: store.army(sought), self.edit_of_game)
+            self.context.disk.ask(lambda store: store.army(sought), self.edit_of_game)
         elif self.editor is None:
             self.open_game(self.game)
 
     def open_game(self, id: str) -> None:
         """Look at the armies of a game."""
-        self.seat.remember("armies_game", id)
+        self.context.remember("armies_game", id)
         self.browse.show_game(id)
-        if self.seat.desk.store is not None:
-            armies.read_book(self.seat, id, self._have_book)
+        if self.context.disk.store is not None:
+            armies.read_book(self.context, id, self._have_book)
 
     def _have_book(self, book: Book) -> None:
         if book.ruleset == self.game:
@@ -93,7 +93,7 @@ class ArmiesScreen(Screen):
             self._read()
 
     def _read(self) -> None:
-        armies.read_armies(self.seat, self._have_armies)
+        armies.read_armies(self.context, self._have_armies)
 
     def _have_armies(self, found: list[Army]) -> None:
         if self.book is not None:
@@ -109,20 +109,20 @@ class ArmiesScreen(Screen):
 
     def edit_of_game(self, army: Army) -> None:
         """Edit an army of any game."""
-        self.seat.remember("armies_game", army.ruleset)
+        self.context.remember("armies_game", army.ruleset)
         self.browse.show_game(army.ruleset)
 
         def have(book: Book) -> None:
             self.book = book
             self.edit(army)
 
-        armies.read_book(self.seat, army.ruleset, have)
+        armies.read_book(self.context, army.ruleset, have)
 
     def edit(self, army: Army) -> None:
         """Edit an army of the game that is looked at."""
         if self.book is not None:
             self.army = army
-            self._open(army.id, armies.sheet_of(self.seat, army, self.book))
+            self._open(army.id, armies.sheet_of(self.context, army, self.book))
 
     def begin(self, sheet: ArmySheet) -> None:
         """Keep a new army and edit it."""
@@ -133,7 +133,7 @@ class ArmiesScreen(Screen):
         def saved(id: int) -> None:
             self._open(id, sheet)
 
-        armies.save_army(self.seat, book, sheet, 0, saved, self._refused)
+        armies.save_army(self.context, book, sheet, 0, saved, self._refused)
 
     def begin_first(self) -> None:
         """A new army of the first list."""
@@ -141,13 +141,13 @@ class ArmiesScreen(Screen):
             self.begin(self.book.new(self.book.lists()[0].id))
 
     def _refused(self, sentence: str) -> None:
-        self.seat.say(sentence, Tone.WARNING)
+        self.context.say(sentence, Tone.WARNING)
 
     def _open(self, id: int, sheet: ArmySheet) -> None:
         if self.book is None:
             return
         self._close_editor()
-        self.editor = ArmyEditor(self.seat, self.book, id, sheet, self)
+        self.editor = ArmyEditor(self.context, self.book, id, sheet, self)
         self.editor.left.connect(self.leave)
         self.editor.changed.connect(self.undo_changed)
         self.editor.copy_requested.connect(self.copy)
@@ -180,14 +180,14 @@ class ArmiesScreen(Screen):
         elif self.book is not None:
             name = f"{self.editor.sheet.name} (copy)"[:200]
             self.begin(replace(self.editor.sheet, name=name))
-            self.seat.say(f"“{name}” is a copy.")
+            self.context.say(f"“{name}” is a copy.")
 
     def delete(self) -> None:
         """Delete the army that is edited; Undo brings it back."""
         if self.editor is not None:
             id, name = self.editor.id, self.editor.sheet.name
             self.leave()
-            armies.delete_army(self.seat, id, name)
+            armies.delete_army(self.context, id, name)
 
     # Files
 
@@ -195,7 +195,7 @@ class ArmiesScreen(Screen):
         """Take an army in from a file, keep it and edit it."""
         file = self.ask_open()
         if file is not None and self.book is not None:
-            armies.import_army(self.seat, file, self.book, self.begin, self._refused)
+            armies.import_army(self.context, file, self.book, self.begin, self._refused)
 
     def export(self) -> None:
         """Write the army that is edited to a file."""
@@ -203,7 +203,7 @@ class ArmiesScreen(Screen):
             return
         file = self.ask_write(self.editor.sheet.name)
         if file is not None:
-            armies.export_army(self.seat, file, self.book, self.editor.sheet)
+            armies.export_army(self.context, file, self.book, self.editor.sheet)
 
     # Undo
 
@@ -212,21 +212,21 @@ class ArmiesScreen(Screen):
         if self.editor is not None:
             history = self.editor.history
             return Undoable(what="this army", undo=history.can_undo, redo=history.can_redo)
-        return Undoable(what="the armies", undo=self.seat.offered is not None)
+        return Undoable(what="the armies", undo=self.context.offered is not None)
 
     def undo_here(self) -> None:
         """Undo in the editor; otherwise what was done with armies last."""
         if self.editor is not None:
             if not self.editor.undo():
-                self.seat.say("There is nothing to undo in this army.")
+                self.context.say("There is nothing to undo in this army.")
             return
-        if not self.seat.undo_offered():
-            self.seat.say("There is nothing to undo among the armies.")
+        if not self.context.undo_offered():
+            self.context.say("There is nothing to undo among the armies.")
 
     def redo_here(self) -> None:
         """Redo in the editor."""
         if self.editor is None or not self.editor.redo():
-            self.seat.say("There is nothing to redo among the armies.")
+            self.context.say("There is nothing to redo among the armies.")
 
     def actions_here(self) -> list[Action]:
         """What can be done with armies."""

@@ -8,8 +8,8 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
-from ui.operations import keeping
-from ui.seat import Seat
+from ui.context import AppContext
+from ui.operations import backups
 from ui.theme.faces import face
 from ui.theme.theme import RADIUS_S, M, S, Theme
 from ui.widgets.buttons import button
@@ -58,9 +58,9 @@ class BackupPainter(RowPainter["Backup"]):
 class FolderPanel(Panel):
     """Where everything is kept; a backup now, or back to one."""
 
-    def __init__(self, seat: Seat, parent: QWidget | None = None) -> None:
+    def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
         super().__init__("Data folder", parent=parent)
-        self.seat = seat
+        self.context = context
         self.folder = QLineEdit(self)
         self.folder.setReadOnly(True)
         self.folder.setAccessibleName("The data folder")
@@ -87,7 +87,7 @@ class FolderPanel(Panel):
         self.body.addLayout(row)
 
     def _wire(self) -> None:
-        self.now.clicked.connect(lambda: keeping.back_up_now(self.seat, self.refresh))
+        self.now.clicked.connect(lambda: backups.back_up_now(self.context, self.refresh))
         self.back.clicked.connect(lambda: self._ask(True))
         self.not_now.clicked.connect(lambda: self._ask(False))
         self.sure.clicked.connect(self._go_back)
@@ -95,18 +95,18 @@ class FolderPanel(Panel):
 
     def refresh(self) -> None:
         """Read which backups there are."""
-        store = self.seat.desk.store
+        store = self.context.disk.store
         if store is not None:
             self.folder.setText(str(store.folder))
             self.folder.setCursorPosition(0)
-            keeping.read_backups(self.seat, self._show)
+            backups.read_backups(self.context, self._show)
 
     def _show(self, found: list[Backup]) -> None:
         self.list.show_rows(found)
         self.count.setText(f"Backups: {len(found)}, the newest first" if found else "There are no backups yet.")
         self.list.setVisible(bool(found))
         rows = min(len(found), SHOWN)
-        self.list.setFixedHeight(rows * (self.seat.theme().touch + 1) + 4)
+        self.list.setFixedHeight(rows * (self.context.theme().touch + 1) + 4)
         self._ask(False)
 
     def chosen(self) -> Backup | None:
@@ -127,4 +127,4 @@ class FolderPanel(Panel):
     def _go_back(self) -> None:
         chosen = self.chosen()
         if chosen is not None:
-            keeping.go_back_to(self.seat, chosen.path)
+            backups.go_back_to(self.context, chosen.path)

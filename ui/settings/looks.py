@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from referee.form_fields import ChoiceField, Option
-from ui.seat import Seat
+from ui.context import AppContext
 from ui.theme.theme import LARGEST, SMALLEST, S
 from ui.widgets.buttons import IconButton, Tick
 from ui.widgets.form_editors import Segments
@@ -18,9 +18,9 @@ THEMES = (("light", "Light"), ("dark", "Dark"), ("high contrast", "High contrast
 class LooksPanel(Panel):
     """Theme, text size, motion and sound; each is put on at once and remembered."""
 
-    def __init__(self, seat: Seat, parent: QWidget | None = None) -> None:
+    def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
         super().__init__("Looks", parent=parent)
-        self.seat = seat
+        self.context = context
         options = tuple(Option(value=value, label=words) for value, words in THEMES)
         self.themes = Segments(ChoiceField(key="theme", label="Theme", options=options, default="light"), self)
         self.points = label("", wraps=False, parent=self)
@@ -46,24 +46,24 @@ class LooksPanel(Panel):
         self.add(self.sound)
 
     def _wire(self) -> None:
-        seat = self.seat
-        self.themes.changed.connect(lambda: seat.change_theme(str(self.themes.value())))
-        self.smaller.clicked.connect(lambda: seat.change_text_size(False))
-        self.larger.clicked.connect(lambda: seat.change_text_size(True))
+        context = self.context
+        self.themes.changed.connect(lambda: context.change_theme(str(self.themes.value())))
+        self.smaller.clicked.connect(lambda: context.change_text_size(False))
+        self.larger.clicked.connect(lambda: context.change_text_size(True))
         self.motion.toggled.connect(self._move)
-        self.sound.toggled.connect(lambda on: seat.remember("sound", on))
-        seat.settings_changed.connect(lambda _: self.refresh())
+        self.sound.toggled.connect(lambda on: context.remember("sound", on))
+        context.settings_changed.connect(lambda _: self.refresh())
 
     def _move(self, on: bool) -> None:
-        self.seat.remember("motion", on)
-        self.seat.dress()
+        self.context.remember("motion", on)
+        self.context.dress()
 
     def refresh(self) -> None:
         """Show what is remembered."""
-        theme = self.seat.theme()
+        theme = self.context.theme()
         self.themes.set_value(theme.palette.name)
         self.points.setText(f"{theme.points} points")
         self.smaller.setEnabled(theme.points > SMALLEST)
         self.larger.setEnabled(theme.points < LARGEST)
         self.motion.setChecked(theme.motion)
-        self.sound.setChecked(bool(self.seat.choice("sound", True)))
+        self.sound.setChecked(bool(self.context.choice("sound", True)))

@@ -6,8 +6,8 @@ from functools import partial
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from ui.context import AppContext
 from ui.now.habits import APP_ROLLS, NO_ODDS_FOR, ODDS, Habits, set_for_side
-from ui.seat import Seat
 from ui.theme.theme import XS
 from ui.widgets.buttons import Tick
 from ui.widgets.labels import Heading, label
@@ -18,9 +18,9 @@ from ui.widgets.replacing import empty
 class PlayPanel(Panel):
     """Odds for all or for some sides; dice of the players or of the app, side by side."""
 
-    def __init__(self, seat: Seat, parent: QWidget | None = None) -> None:
+    def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
         super().__init__("Odds and dice", parent=parent)
-        self.seat = seat
+        self.context = context
         self.odds = Tick("Show the odds beside the button", self)
         self.sides = QWidget(self)
         self._sides = QVBoxLayout(self.sides)
@@ -28,16 +28,16 @@ class PlayPanel(Panel):
         self._sides.setSpacing(XS)
         self.add(self.odds)
         self.add(self.sides)
-        self.odds.toggled.connect(lambda on: seat.remember(ODDS, on))
-        seat.session_changed.connect(lambda _: self.rebuild())
-        seat.settings_changed.connect(lambda _: self.refresh())
+        self.odds.toggled.connect(lambda on: context.remember(ODDS, on))
+        context.session_changed.connect(lambda _: self.rebuild())
+        context.settings_changed.connect(lambda _: self.refresh())
         self.rebuild()
 
     def rebuild(self) -> None:
         """Other sides are on the table."""
         empty(self._sides)
         self.ticks: dict[tuple[str, str], Tick] = {}
-        session = self.seat.session
+        session = self.context.session
         if session is None:
             self._sides.addWidget(label("Open a battle to choose side by side.", "muted", parent=self.sides))
         for side in session.battle.sides if session else ():
@@ -49,13 +49,13 @@ class PlayPanel(Panel):
     def _tick(self, key: str, side: str, words: str) -> None:
         box = Tick(words, self.sides)
         box.setObjectName(f"{key}-{side}")
-        box.toggled.connect(partial(set_for_side, self.seat, key, side))
+        box.toggled.connect(partial(set_for_side, self.context, key, side))
         self.ticks[key, side] = box
         self._sides.addWidget(box)
 
     def refresh(self) -> None:
         """Show what is remembered."""
-        habits = Habits.of(self.seat)
+        habits = Habits.of(self.context)
         self.odds.setChecked(habits.odds)
         for (key, side), box in self.ticks.items():
             box.setChecked(side in (habits.no_odds_for if key == NO_ODDS_FOR else habits.app_rolls))

@@ -6,8 +6,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
+from ui.context import AppContext
 from ui.screen import Screen
-from ui.seat import Seat
 from ui.settings.about import AboutPanel
 from ui.settings.folder import FolderPanel
 from ui.settings.looks import LooksPanel
@@ -19,19 +19,19 @@ WIDEST = 1500
 Direction = QBoxLayout.Direction
 
 
-def make(seat: Seat) -> Screen:
+def make(context: AppContext) -> Screen:
     """The screen, for the window."""
-    return SettingsScreen(seat)
+    return SettingsScreen(context)
 
 
 class SettingsScreen(Screen):
     """Looks, odds and dice, data folder and about: two columns where there is room."""
 
-    def __init__(self, seat: Seat, parent: QWidget | None = None) -> None:
-        super().__init__(seat, parent)
-        self.looks = LooksPanel(seat, self)
-        self.play = PlayPanel(seat, self)
-        self.folder = FolderPanel(seat, self)
+    def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
+        super().__init__(context, parent)
+        self.looks = LooksPanel(context, self)
+        self.play = PlayPanel(context, self)
+        self.folder = FolderPanel(context, self)
         self.about = AboutPanel(self)
         self._lay_out()
 
@@ -63,7 +63,7 @@ class SettingsScreen(Screen):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """One column where two would be narrow."""
         super().resizeEvent(event)
-        narrow = self.width() < self.seat.theme().px(48) + 2 * XL
+        narrow = self.width() < self.context.theme().px(48) + 2 * XL
         self._columns.setDirection(Direction.TopToBottom if narrow else Direction.LeftToRight)
 
     def entered(self) -> None:

@@ -12,7 +12,7 @@ from ui.screen import Action
 from ui.widgets.key_sheet import KeyGroup
 
 if TYPE_CHECKING:
-    from ui.seat import Seat
+    from ui.context import AppContext
     from ui.table.board import Board
 
 Rows = tuple[tuple[str, str, str, Callable[[], object]], ...]
@@ -51,18 +51,18 @@ def actions_of(board: Board) -> list[Action]:
     return [*_orders(board), *_table(board), *_units(board)]
 
 
-def habits_of(seat: Seat) -> Iterator[Action]:
+def habits_of(context: AppContext) -> Iterator[Action]:
     """Who sees odds and who rolls, changed without leaving the table."""
-    habits, group = Habits.of(seat), "Odds and dice"
+    habits, group = Habits.of(context), "Odds and dice"
     words = "Hide the odds" if habits.odds else "Show the odds"
-    yield Action(id="odds", title=words, group=group, do=partial(seat.remember, ODDS, not habits.odds))
-    for side in seat.session.battle.sides if seat.session is not None else ():
+    yield Action(id="odds", title=words, group=group, do=partial(context.remember, ODDS, not habits.odds))
+    for side in context.session.battle.sides if context.session is not None else ():
         for key, there, off, on in (
             (NO_ODDS_FOR, habits.no_odds_for, "No odds for {}", "Odds for {} again"),
             (APP_ROLLS, habits.app_rolls, "The app rolls for {}", "Players of {} roll their own dice again"),
         ):
             is_on = side.id in there
-            do = partial(set_for_side, seat, key, side.id, not is_on)
+            do = partial(set_for_side, context, key, side.id, not is_on)
             yield Action(id=f"{key}-{side.id}", title=(on if is_on else off).format(side.name), group=group, do=do)
 
 

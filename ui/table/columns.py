@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLineEdit, QSplitter, QVBoxLayout, QWidget
 
+from ui.presenters.unit_cards import Cards, side_number, side_shape
 from ui.session import Session
 from ui.table.heading import SideHeading
-from ui.table.views import Cards, side_number, side_shape
 from ui.theme.theme import XS, S
 from ui.widgets.card_growth import CardGrowth
 from ui.widgets.card_list import CardList

@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from ui.presenters.unit_cards import side_number
 from ui.session import Session
-from ui.table.views import side_number
 from ui.widgets.phase_bar import PhaseBar, PhaseState
 
 

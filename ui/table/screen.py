@@ -1,4 +1,4 @@
-"""The table: the referee's seat in a battle."""
+"""The table: where the referee works in a battle."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from referee.lesson import lesson_of
+from ui.context import AppContext
+from ui.in_steps import TURN
 from ui.now.habits import Habits
 from ui.operations import library
-from ui.piecemeal import TURN
+from ui.remembered_splitter import RememberedSplitter
 from ui.screen import Action, Screen
-from ui.seat import Seat
 from ui.session import Session
-from ui.shares import KeptShares
 from ui.table.board import Board
 from ui.theme.palette import Tone
 from ui.widgets.key_sheet import KeyGroup
@@ -23,16 +23,16 @@ from ui.widgets.panel import EmptyState
 from ui.widgets.replacing import let_go
 
 
-def make(seat: Seat) -> Screen:
+def make(context: AppContext) -> Screen:
     """The screen, for the window."""
-    return TableScreen(seat)
+    return TableScreen(context)
 
 
 class TableScreen(Screen):
-    """Shows the battle of the seat, or that there is none."""
+    """Shows the open battle, or that there is none."""
 
-    def __init__(self, seat: Seat, parent: QWidget | None = None) -> None:
-        super().__init__(seat, parent)
+    def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
+        super().__init__(context, parent)
         self.board: Board | None = None
         self.nothing = EmptyState("table", "No battle is open.", "Open a demonstration", parent=self)
         self.stack = QStackedWidget(self)
@@ -40,10 +40,10 @@ class TableScreen(Screen):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.stack)
-        self.nothing.action_requested.connect(lambda: library.demonstration(seat))
-        seat.session_changed.connect(self.show_session)
-        seat.settings_changed.connect(lambda _: self._follow_habits())
-        self.show_session(seat.session)
+        self.nothing.action_requested.connect(lambda: library.demonstration(context))
+        context.session_changed.connect(self.show_session)
+        context.settings_changed.connect(lambda _: self._follow_habits())
+        self.show_session(context.session)
 
     def show_session(self, session: Session | None) -> None:
         """Another battle is open, or none."""
@@ -54,7 +54,7 @@ class TableScreen(Screen):
             self.board = None
         if session is not None:
             self.board = Board(session, self)
-            self.board.told.connect(lambda sentence: self.seat.say(sentence, Tone.WARNING))
+            self.board.told.connect(lambda sentence: self.context.say(sentence, Tone.WARNING))
             self._follow_habits()
             QTimer.singleShot(TURN, self.board, partial(self._lay_out, self.board))
 
@@ -63,8 +63,8 @@ class TableScreen(Screen):
     def _lay_out(self, board: Board) -> None:
         if board is self.board:
             board.lay_out()
-            KeptShares(self.seat, board.split, "table")
-            KeptShares(self.seat, board.columns.split, f"sides of {len(board.session.battle.sides)}")
+            RememberedSplitter(self.context, board.split, "table")
+            RememberedSplitter(self.context, board.columns.split, f"sides of {len(board.session.battle.sides)}")
             self._guide(board.session)
             QTimer.singleShot(TURN, board, partial(self._put_on, board))
 
@@ -83,17 +83,17 @@ class TableScreen(Screen):
 
     def _guide(self, session: Session) -> None:
         """The guide to the first battle stands above the resolve panel until it is closed."""
-        if self.seat.choice("guide", False) and lesson_of(session.rules.id) and self.board is not None:
+        if self.context.choice("guide", False) and lesson_of(session.rules.id) and self.board is not None:
             from ui.help.guide import Guide
 
             guide = Guide(session, self.board)
             self.board.add_guide(guide)
             guide.closed.connect(guide.hide)
-            guide.closed.connect(lambda: self.seat.remember("guide", False))
+            guide.closed.connect(lambda: self.context.remember("guide", False))
 
     def _follow_habits(self) -> None:
         if self.board is not None:
-            self.board.now.follow(Habits.of(self.seat))
+            self.board.now.follow(Habits.of(self.context))
 
     def entered(self) -> None:
         """The keyboard goes to the cards."""
@@ -118,7 +118,7 @@ class TableScreen(Screen):
         """Orders, units, and the keys of the table."""
         from ui.table.actions import actions_of, habits_of
 
-        return [*actions_of(self.board), *habits_of(self.seat)] if self.board is not None else []
+        return [*actions_of(self.board), *habits_of(self.context)] if self.board is not None else []
 
     def more_keys(self) -> list[KeyGroup]:
         """Keys of cards and dice."""

@@ -101,11 +101,11 @@ def fills_bag() -> Rule[None]:
     filled = yield from sub(fill_bag, Units(units=bag_units(battle, (yield from ruling("bag-count")))))
     first = battle.table.first
     yield from happened(TableSet(field="bag", value=plain(filled.dice), rule="R3"))
-    yield from Note(
-        "TS2", "{side} acts with one unit first; one of its dice is set aside", side=battle.side(first).name
-    )
-    yield from happened(TableChanged(field="bag", key=first, by=-1, rule="R3"))
-    yield from happened(TableSet(field="aside", value=first, rule="TS2"))
+    yield from Note("TS2", "{side} to act with one unit first", side=battle.side(first).name)
+    if (yield from ruling("first-die")) == "set-aside":
+        yield from Note("first-die", "One die of {side} is set aside for it", side=battle.side(first).name)
+        yield from happened(TableChanged(field="bag", key=first, by=-1, rule="first-die"))
+        yield from happened(TableSet(field="aside", value=first, rule="first-die"))
     yield from happened(TableSet(field="to_act", value=first, rule="TS2"))
     yield from happened(TableSet(field="puller", value=battle.other_side(first)))
     yield from happened(ActiveSet(side=first))

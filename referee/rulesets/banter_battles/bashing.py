@@ -6,17 +6,31 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from referee.battle import ids
-from referee.event import Set, TableSet
-from referee.order import Form, Pick, Reason, Tick, no, order
+from referee.event import Added, Set, TableSet
+from referee.order import Form, Pick, Reason, never, no, order
 from referee.procedure import procedure
 from referee.requests import Note, Now, Refused, Rule, Tell, happened, ruling, sub
 from referee.rulesets.banter_battles import ABOUT
 from referee.rulesets.banter_battles.content import Bases, Shift, Tally, Value
 from referee.rulesets.banter_battles.deployment import shows_itself
+from referee.rulesets.banter_battles.generals import spared_in_a_bash
 from referee.rulesets.banter_battles.losing_bases import loses_bases, oops
-from referee.rulesets.banter_battles.shooting import Throw, hits, needed_on_a_die, situation, tick_reasons, told, total
+from referee.rulesets.banter_battles.rulings import BASH_ONCE
+from referee.rulesets.banter_battles.scared import fright
+from referee.rulesets.banter_battles.shooting import (
+    Attack,
+    Throw,
+    hits,
+    needed_on_a_die,
+    situation,
+    tick_reasons,
+    told,
+    total,
+)
 from referee.rulesets.banter_battles.units import BanterBattle, BanterUnit
+from referee.rulings import option
 from referee.value import value
+from referee.words import how_many
 
 
 @value
@@ -70,7 +84,7 @@ class Bashed:
 def strikes(own: Fighter, other: Fighter, who: str) -> Rule[int]:
     """One side's hits: a die a base in contact."""
     if not own.in_contact:
-        yield from Note("B2", "{who}: no base in front-edge contact, no dice", who=who)
+        yield from Note("B2", "{who}: no base in front-edge contact that can bash, no dice", who=who)
         return 0
     throw = own.throw(other)
     yield from Note("B2", "{who}: a die for each base in front-edge contact, {dice}", who=who, dice=own.in_contact)
@@ -89,7 +103,8 @@ def bash(fight: Fight, a: str = "Side a", b: str = "Side b") -> Rule[Bashed]:
     answering = fight.b
     if (yield from ruling("bash-timing")) == "attacker-first":
         left = fight.b.bases - min(a_hits, fight.b.bases)
-        yield from Note("B4", "The attacker's hits count first: {b} answers with {left} bases", b=b, left=left)
+        words = "The attacker's hits count first: {b} has {left} left to answer with"
+        yield from Note("bash-timing", words, b=b, left=how_many(left, "base"))
         answering = replace(fight.b, bases=left, in_contact=min(fight.b.in_contact, left))
     b_hits = yield from sub(strikes, answering, fight.a, b)
     ended = Bashed(a=fight.a.after(a_hits, b_hits), b=fight.b.after(b_hits, a_hits))
@@ -111,33 +126,50 @@ class Bashing:
     target: str = ""
     in_contact: Tally | None = None
     target_in_contact: Tally | None = None
-    ticks: tuple[str, ...] = ()
-    target_ticks: tuple[str, ...] = ()
+    ticks: tuple[str, ...] | None = None
+    target_ticks: tuple[str, ...] | None = None
+
+    @property
+    def attack(self) -> Attack:
+        """The unit that was picked, and its situation."""
+        return Attack(unit=self.unit, target=self.target, ticked=self.ticks)
+
+    @property
+    def answer(self) -> Attack:
+        """Its enemy, who strikes back, and his situation."""
+        return Attack(unit=self.target, target=self.unit, ticked=self.target_ticks)
 
 
 def must_bash(battle: BanterBattle, side: str) -> tuple[BanterUnit, ...]:
-    """The units of a side that are in contact and have not bashed this turn."""
-    return tuple(unit for unit in battle.of(side) if unit.bases and not unit.bashed and opponents(battle, unit))
+    """The units of a side with a base in front-edge contact that have not bashed this turn."""
+    return tuple(unit for unit in battle.of(side) if unit.bases and not unit.bashed and faces(battle, unit))
+
+
+def faces(battle: BanterBattle, unit: BanterUnit) -> tuple[BanterUnit, ...]:
+    """The enemies that touch a unit's front edge; those at its flank alone make it bash nobody."""
+    return tuple(other for other in opponents(battle, unit) if other.id not in unit.flanked_by)
 
 
 def opponents(battle: BanterBattle, unit: BanterUnit) -> tuple[BanterUnit, ...]:
     """The enemies that a unit touches."""
-    touched = (battle.unit(id) for id in unit.contact)
+    touched = (battle.units[id] for id in unit.contact if id in battle.units)
     return tuple(other for other in touched if other.bases and not other.gone)
 
 
 def _reasons(battle: BanterBattle, args: Bashing) -> Iterable[Reason]:
     unit = battle.unit(args.unit)
     if not unit.bases:
-        yield no("R7", "{unit} has no bases left", unit=unit.name)
+        yield never("R7", "{unit} has no bases left", unit=unit.name)
     if not unit.contact:
         yield no("TS3", "{unit} touches no enemy", unit=unit.name)
+    elif not faces(battle, unit) or args.in_contact == 0:
+        yield no("TS3", "No base of {unit} is in front-edge contact: it picks no bash", unit=unit.name)
     if unit.bashed:
         yield no("TS3", "{unit} has bashed this turn", unit=unit.name)
     picks = battle.table.to_bash
     if picks and unit.side != picks and must_bash(battle, picks):
         yield no("B1", "{side} picks the next bash", side=battle.side(picks).name)
-    yield from tick_reasons(battle, (*args.ticks, *args.target_ticks), "bashing")
+    yield from tick_reasons(battle, (*(args.ticks or ()), *(args.target_ticks or ())), "bashing")
     yield from _too_many(unit, args.in_contact)
     if args.target:
         yield from _target_reasons(battle, unit, battle.unit(args.target))
@@ -147,44 +179,61 @@ def _reasons(battle: BanterBattle, args: Bashing) -> Iterable[Reason]:
 def _target_reasons(battle: BanterBattle, unit: BanterUnit, target: BanterUnit) -> Iterable[Reason]:
     """It must touch its enemy; a general is left alone while it touches anybody else."""
     there = opponents(battle, unit)
-    if target not in there:
+    if not target.bases or target.side == unit.side:
+        yield never("TS3", "{target} is no enemy to bash", target=target.name)
+    elif target not in there:
         yield no("TS3", "{unit} does not touch {target}", unit=unit.name, target=target.name)
-    elif target.is_general and not all(other.is_general for other in there):
-        yield no("R4", "{target} is a general, and {unit} touches others", target=target.name, unit=unit.name)
+    elif target.is_general and spared_in_a_bash(battle, there):
+        words = "{target} is a general, and {unit} touches others"
+        yield no("general-targets", words, target=target.name, unit=unit.name)
 
 
 def _too_many(unit: BanterUnit, in_contact: int | None) -> Iterable[Reason]:
     if in_contact is not None and in_contact > unit.bases:
-        yield no("B2", "{unit} has {bases} bases, not {n}", unit=unit.name, bases=unit.bases, n=in_contact)
+        yield never("B2", "{unit} has {bases} bases, not {n}", unit=unit.name, bases=unit.bases, n=in_contact)
 
 
-def fighter(unit: BanterUnit, other: BanterUnit, in_contact: int | None, ticks: tuple[Tick, ...]) -> Fighter:
-    """A unit as it fights; one that has bashed already throws no dice."""
-    dice = 0 if unit.bashed else unit.bases if in_contact is None else min(in_contact, unit.bases)
+def dice_of(battle: BanterBattle, unit: BanterUnit, other: BanterUnit, in_contact: int | None) -> int:
+    """How many dice a unit throws: its bases in front-edge contact that have not bashed yet."""
+    if in_contact is None and other.id in unit.flanked_by:
+        return 0
+    by_the_base = option(battle, BASH_ONCE) == "base"
+    able = unit.fresh_bases if by_the_base else 0 if unit.bashed else unit.bases
+    return able if in_contact is None else min(in_contact, able)
+
+
+def fighter(battle: BanterBattle, attack: Attack, in_contact: int | None) -> Fighter:
+    """A unit as it fights."""
+    unit, other = battle.unit(attack.unit), battle.unit(attack.target)
     return Fighter(
-        bases=unit.bases, in_contact=dice, value=unit.bash_value(other), modifier=total(ticks), scouts=unit.is_scouts
+        bases=unit.bases,
+        in_contact=dice_of(battle, unit, other, in_contact),
+        value=unit.bash_value(other),
+        modifier=total(situation(battle, attack, "bashing")),
+        scouts=unit.is_scouts,
     )
 
 
 def fight(battle: BanterBattle, args: Bashing) -> Fight:
     """The facts of the bash, from the units and the situation."""
-    unit, target = battle.unit(args.unit), battle.unit(args.target)
     return Fight(
-        a=fighter(unit, target, args.in_contact, situation(battle, args.ticks, "bashing")),
-        b=fighter(target, unit, args.target_in_contact, situation(battle, args.target_ticks, "bashing")),
+        a=fighter(battle, args.attack, args.in_contact), b=fighter(battle, args.answer, args.target_in_contact)
     )
 
 
 def _form(battle: BanterBattle, args: Bashing) -> Form:
     """The two units with their dice, and the situation of both."""
-    theirs = tuple(
-        replace(tick, id=f"target:{tick.id}", label=f"Enemy: {tick.label}")
-        for tick in situation(battle, args.target_ticks, "bashing")
-    )
-    facts = fight(battle, args) if args.target else None
-    reminder = no("B2", "A die a base in front-edge contact; a unit struck in the flank throws none")
-    ticks = (*situation(battle, args.ticks, "bashing"), *theirs)
-    return Form(procedure="bash", facts=facts, ticks=ticks, reminders=(reminder,))
+    ours, answer = situation(battle, args.attack, "bashing"), situation(battle, args.answer, "bashing")
+    theirs = tuple(replace(tick, id=f"target:{tick.id}", label=f"Enemy: {tick.label}") for tick in answer)
+    reminders = [no("B2", "A die a base in front-edge contact; a unit struck in the flank throws none")]
+    if not args.target:
+        return Form(procedure="bash", ticks=(*ours, *theirs), reminders=tuple(reminders))
+    facts = fight(battle, args)
+    for id in (args.target, args.unit):
+        reminders += fright(battle, battle.unit(id))
+    a, b = facts.a.throw(facts.b).needs("B3", ours), facts.b.throw(facts.a).needs("B3", answer)
+    needs = no("B3", "{a}; the enemy {b}", a=a.text, b=b.text)
+    return Form(procedure="bash", facts=facts, ticks=(*ours, *theirs), reminders=tuple(reminders), needs=needs)
 
 
 def _touching(battle: BanterBattle, args: Bashing) -> tuple[str, ...]:
@@ -207,13 +256,16 @@ def bashes(battle: BanterBattle, args: Bashing) -> Rule[None]:
     yield from Note("B1", "{side} picks {unit}", side=battle.side(unit.side).name, unit=unit.name)
     for id in (unit.id, target.id):
         yield from shows_itself(battle, id)
-    for ticks in (args.ticks, args.target_ticks):
-        yield from told(situation(battle, ticks, "bashing"))
+    for attack in (args.attack, args.answer):
+        yield from told(situation(battle, attack, "bashing"))
     facts = fight(battle, args)
+    if target.bashed and not facts.b.in_contact:
+        yield from Note("bash-once", "{target} has bashed this turn and only takes hits", target=target.name)
     ended = yield from sub(bash, facts, unit.name, target.name)
-    yield from happened(Set(unit=unit.id, field="bashed", value=True, rule="TS3"))
-    if not target.bashed and (facts.b.in_contact or _has_nobody_else(battle, args)):
-        yield from happened(Set(unit=target.id, field="bashed", value=True, rule="TS3"))
+    yield from _has_bashed(unit, facts.a, ended.a)
+    yield from _has_bashed(target, facts.b, ended.b)
+    if args.target_in_contact == 0 and unit.id not in target.flanked_by:
+        yield from happened(Added(unit=target.id, field="flanked_by", item=unit.id, rule="TS3"))
     yield from loses_bases(target.id, ended.b.bases_lost, "B4")
     yield from loses_bases(unit.id, ended.a.bases_lost, "B4")
     yield from _next_picks(unit.side)
@@ -221,9 +273,13 @@ def bashes(battle: BanterBattle, args: Bashing) -> Rule[None]:
     yield from Tell("{target} {theirs}; {unit} {ours}", target=target.name, theirs=theirs, unit=unit.name, ours=ours)
 
 
-def _has_nobody_else(battle: BanterBattle, args: Bashing) -> bool:
-    """A unit struck in the flank has done its bashing if it touches no other enemy."""
-    return all(other.id == args.unit for other in opponents(battle, battle.unit(args.target)))
+def _has_bashed(unit: BanterUnit, fighter: Fighter, fought: Fought) -> Rule[None]:
+    """A unit that threw dice has bashed; of the bases it loses those go first that have struck."""
+    if fighter.in_contact and not unit.bashed:
+        yield from happened(Set(unit=unit.id, field="bashed", value=True, rule="TS3"))
+    struck = max(unit.bases_bashed + fighter.in_contact - fought.bases_lost, 0)
+    if struck != unit.bases_bashed:
+        yield from happened(Set(unit=unit.id, field="bases_bashed", value=struck, rule="TS3"))
 
 
 def _next_picks(side: str) -> Rule[None]:

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal
 
-from referee.event import Added, Removed
-from referee.order import Form, Pick, Reason, Tick, no, order
+from referee.event import Added
+from referee.order import Form, Pick, Reason, Tick, never, no, order
 from referee.procedure import procedure
 from referee.requests import Ask, D, Note, Now, Rule, Tell, again, happened, sub
 from referee.rulesets.banter_battles import ABOUT
 from referee.rulesets.banter_battles.deployment import shows_itself
-from referee.rulesets.banter_battles.doing_stuff import TARGET, Aiming, action, enemies
+from referee.rulesets.banter_battles.doing_stuff import TARGET, Aiming, action, comes_apart, enemies
 from referee.rulesets.banter_battles.generals import spared
+from referee.rulesets.banter_battles.rulings import CHARGE_WHERE
 from referee.rulesets.banter_battles.scared import (
     Chain,
     Nerve,
@@ -25,6 +26,7 @@ from referee.rulesets.banter_battles.scared import (
     suffers,
 )
 from referee.rulesets.banter_battles.units import BanterBattle, BanterUnit
+from referee.rulings import option
 from referee.value import value
 
 
@@ -60,7 +62,7 @@ def _brief_charge(unit: Charging) -> Rule[Charge]:
 def charge(unit: Charging, counts: bool = True) -> Rule[Charge]:
     """A check before the charge: pass and go in, one short and fall back, worse and stay."""
     yield from Note("DS4", "Before it moves, a charging unit must pass a check")
-    short = unit.resilience - (yield from D(6, "HS1", "How scared am I"))
+    short = unit.resilience - (yield from D(6, "HS1", "How scared am I", f"{unit.resilience}+ charges"))
     if short == 1:
         yield from Note("HS3", "One short of {resilience}: it must fall back", resilience=unit.resilience)
         return again(scared_out_of_it, chain_of(unit, counts))
@@ -101,6 +103,13 @@ def scared_out_of_it(unit: Chain) -> Rule[Charge]:
 # The order
 
 
+@value
+class Rushing(Aiming):
+    """A unit that charges another, in the front or in the flank."""
+
+    flank: bool = False
+
+
 def charging(battle: BanterBattle, args: Aiming) -> Charging:
     """The facts of the charge, from the units."""
     unit = battle.unit(args.unit)
@@ -121,7 +130,7 @@ def target_reasons(battle: BanterBattle, args: Aiming, rule: str) -> Iterable[Re
             yield no(rule, "{target} is of its own side", target=target.name)
         if target.gone:
             yield no(rule, "{target} is gone", target=target.name)
-        yield from spared(target, args.only_target)
+        yield from spared(battle, target, args.only_target, shooting=rule == "DS5")
 
 
 def only_target_tick(args: Aiming) -> Tick:
@@ -129,21 +138,34 @@ def only_target_tick(args: Aiming) -> Tick:
     return Tick(id="only_target", label="Nobody else can be the target", rule="R4", on=args.only_target)
 
 
-def _reasons(battle: BanterBattle, args: Aiming) -> Iterable[Reason]:
+def _reasons(battle: BanterBattle, args: Rushing) -> Iterable[Reason]:
     unit = battle.unit(args.unit)
     if not unit.charge:
         yield no("DS4", "{unit} has no charge distance", unit=unit.name)
     yield from target_reasons(battle, args, "DS4")
+    if args.target in unit.contact:
+        yield never("DS4", "{unit} and {target} touch already", unit=unit.name, target=battle.unit(args.target).name)
 
 
-def _form(battle: BanterBattle, args: Aiming) -> Form:
-    where = no("DS4", "Within charge distance, in sight and to the front; only a charge brings contact")
-    scouts = no("S4", "Charged scouts fall back first, extra to their action")
-    facts = charging(battle, args)
-    return Form(procedure="charge", facts=facts, ticks=(only_target_tick(args),), reminders=(where, scouts))
+def _form(battle: BanterBattle, args: Rushing) -> Form:
+    unit, facts = battle.unit(args.unit), charging(battle, args)
+    flank = Tick(id="flank", label="Into the flank or rear: the target's front edge is free", rule="TS3", on=args.flank)
+    words = "1 die: {r}+ charges, {short} falls back"
+    needs = no("DS4", words, r=unit.resilience, short=unit.resilience - 1)
+    ticks, reminders = (flank, only_target_tick(args)), tuple(_where(battle, args))
+    return Form(procedure="charge", facts=facts, ticks=ticks, reminders=reminders, needs=needs)
 
 
-def charges(battle: BanterBattle, args: Aiming) -> Rule[None]:
+def _where(battle: BanterBattle, args: Rushing) -> Iterable[Reason]:
+    """What a charge asks of the table."""
+    yield no("DS4", "Within charge distance; only a charge brings contact")
+    if option(battle, CHARGE_WHERE) == "sight-and-front":
+        yield no("charge-where", "The target in sight and to the front")
+    if args.target and charging(battle, args).drives_off:
+        yield no("S4", "Charged scouts fall back first, extra to their action")
+
+
+def charges(battle: BanterBattle, args: Rushing) -> Rule[None]:
     """A check, then into contact; scouts that are charged fall back first."""
     ended = yield from sub(charge, charging(battle, args))
     if not ended.charges:
@@ -166,7 +188,7 @@ def _stopped(battle: BanterBattle, unit: BanterUnit, ended: Charge) -> Rule[None
     yield from Tell("No charge: {unit} {became}", unit=unit.name, became=became)
 
 
-def makes_contact(args: Aiming) -> Rule[None]:
+def makes_contact(args: Rushing) -> Rule[None]:
     """The charger touches its target, unless the referee sees that it falls short."""
     battle: BanterBattle = yield from Now()
     target, unit = battle.unit(args.target), battle.unit(args.unit)
@@ -179,14 +201,19 @@ def makes_contact(args: Aiming) -> Rule[None]:
         if (yield from Ask("contact", ("yes", "no"), label, "S4", many=False)) == ("no",):
             yield from Tell("{unit} {charge}, but {target} {get} away", **names, get=target.verb("get"))
             return
-    yield from touches(unit, target)
-    yield from Tell("{unit} {charge} {target}: they are in contact", **names)
+    yield from touches(unit, target, args.flank)
+    yield from happened(Added(unit=unit.id, field="charged", item=target.id, rule="DS4"))
+    words = "{unit} {charge} {target} in the flank" if args.flank else "{unit} {charge} {target}: they are in contact"
+    yield from Tell(words, **names)
 
 
-def touches(one: BanterUnit, other: BanterUnit) -> Rule[None]:
-    """Two units are in contact."""
-    yield from happened(Added(unit=one.id, field="contact", item=other.id, rule="DS4"))
-    yield from happened(Added(unit=other.id, field="contact", item=one.id, rule="DS4"))
+def touches(one: BanterUnit, other: BanterUnit, flank: bool) -> Rule[None]:
+    """Two units are in contact; one struck in the flank has no front edge there."""
+    if other.id not in one.contact:
+        yield from happened(Added(unit=one.id, field="contact", item=other.id, rule="DS4"))
+        yield from happened(Added(unit=other.id, field="contact", item=one.id, rule="DS4"))
+    if flank and one.id not in other.flanked_by:
+        yield from happened(Added(unit=other.id, field="flanked_by", item=one.id, rule="TS3"))
 
 
 # The referee's word on contact
@@ -198,6 +225,13 @@ class Touching:
 
     unit: str
     target: str = ""
+    flank: bool = False
+    """Whether the unit touches the target's flank or rear only."""
+
+
+def _touch_form(battle: BanterBattle, args: Touching) -> Form:
+    label = "The target's flank or rear only: its front edge is free"
+    return Form(ticks=(Tick(id="flank", label=label, rule="TS3", on=args.flank),))
 
 
 def _touch_reasons(battle: BanterBattle, args: Touching) -> Iterable[Reason]:
@@ -214,21 +248,21 @@ def _touch_reasons(battle: BanterBattle, args: Touching) -> Iterable[Reason]:
     "DS4",
     "X",
     reasons=_touch_reasons,
+    form=_touch_form,
     picks=(Pick(key="target", label="Enemy", candidates=enemies),),
 )
 def touch(battle: BanterBattle, args: Touching) -> Rule[None]:
     """The referee says that two units are in contact, or are not any more."""
     unit, target = battle.unit(args.unit), battle.unit(args.target)
-    apart = target.id in unit.contact
-    if apart:
-        yield from happened(Removed(unit=unit.id, field="contact", item=target.id, rule="DS4"))
-        yield from happened(Removed(unit=target.id, field="contact", item=unit.id, rule="DS4"))
+    words = "{unit} and {target} are in contact" + (", at a flank of {target}" if args.flank else "")
+    if target.id in unit.contact and not args.flank:
+        yield from comes_apart(unit.id, target.id)
+        words = "{unit} and {target} are apart"
     else:
         yield from shows_itself(battle, unit.id)
         yield from shows_itself(battle, target.id)
-        yield from touches(unit, target)
-    words = "{unit} and {target} are apart" if apart else "{unit} and {target} are in contact"
+        yield from touches(unit, target, args.flank)
     yield from Tell(words, unit=unit.name, target=target.name)
 
 
-CHARGE = action("charge", "Charge", "C", charges, args=Aiming, reasons=_reasons, form=_form, picks=(TARGET,))
+CHARGE = action("charge", "Charge", "C", charges, args=Rushing, reasons=_reasons, form=_form, picks=(TARGET,))

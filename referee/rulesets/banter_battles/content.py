@@ -10,6 +10,7 @@ from referee.value import FrozenMap, value
 
 Name = Annotated[str, Len(1, 200)]
 Figure = Annotated[int, Interval(ge=0, le=100)]
+Distance = Annotated[float, Interval(ge=0, le=100)]
 Value = Annotated[int, Interval(ge=2, le=6)]
 Bases = Annotated[int, Interval(ge=1, le=200)]
 Tally = Annotated[int, Interval(ge=0, le=200)]
@@ -24,9 +25,9 @@ class Troop:
     name: Name
     basic: Name
     bases: Bases
-    move: Figure
-    charge: Figure = 0
-    range: Figure = 0
+    move: Distance
+    charge: Distance = 0
+    range: Distance = 0
     shoot: Value | None = None
     bash: Value
     resilience: Value
@@ -36,6 +37,16 @@ class Troop:
     bash_against: FrozenMap[str, Value] = FrozenMap()
     note: str = ""
 
+    def __post_init__(self) -> None:
+        """Whole distances are whole numbers, halves and decimals stay."""
+        for name in ("move", "charge", "range"):
+            object.__setattr__(self, name, whole(getattr(self, name)))
+
+
+def whole(distance: float) -> float:
+    """A distance as people write it: 2, not 2.0, and 2.5 as it is."""
+    return int(distance) if distance == int(distance) else distance
+
 
 @value
 class Modifier:
@@ -44,6 +55,8 @@ class Modifier:
     name: Name
     to: Literal["shooting", "bashing", "both"]
     amount: Annotated[int, Interval(ge=-4, le=4)]
+    when: Literal["", "target-in-cover", "charged", "in-the-flank"] = ""
+    """What the app sees of it: the enemy is marked as in cover, was charged this turn, or is touched in the flank."""
 
 
 @value

@@ -131,7 +131,7 @@ def _reveal_reasons(battle: BanterBattle, args: Showing) -> Iterable[Reason]:
 
 
 def _seen_form(battle: BanterBattle, args: Showing) -> Form:
-    return Form(reminders=(no("R5", "Seen by an enemy within 8 MU; shooting, charging and contact show it anyway"),))
+    return Form(reminders=(no("R5", "In sight of an enemy; shooting, charging and contact show it anyway"),))
 
 
 @order("reveal", "Reveal", "R5", "E", reasons=_reveal_reasons, form=_seen_form)

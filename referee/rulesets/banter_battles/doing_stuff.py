@@ -10,15 +10,17 @@ from annotated_types import Len
 
 from referee.battle import Marker, ids
 from referee.dice import play
-from referee.event import Added, Changed, Marked, Set, TableSet
-from referee.order import Form, Order, Pick, Reason, Tick, no, order
+from referee.event import Added, Changed, Marked, Removed, Set, TableSet
+from referee.order import Form, Order, Pick, Reason, no, order
 from referee.procedure import procedure
-from referee.requests import Note, Now, Refused, Rule, Tell, happened, sub
+from referee.requests import Ask, Note, Now, Refused, Rule, Tell, happened, ruling, sub
 from referee.rulesets.banter_battles import ABOUT
 from referee.rulesets.banter_battles.content import Bases, Tally
-from referee.rulesets.banter_battles.generals import OUT_OF_COMMAND, in_command
-from referee.rulesets.banter_battles.scared import fall_back, fared, nerve, scare_check, suffers
+from referee.rulesets.banter_battles.generals import OUT_OF_COMMAND, command_tick, in_command
+from referee.rulesets.banter_battles.rulings import ACTIONS_IN_CONTACT, GENERAL_FALL_BACK, TERRAIN_SLOWS
+from referee.rulesets.banter_battles.scared import Scare, fall_back, fared, nerve, scare_check, scare_needs, suffers
 from referee.rulesets.banter_battles.units import BanterBattle, BanterUnit, waiting
+from referee.rulings import option
 from referee.value import value
 from referee.words import how_many
 
@@ -106,19 +108,23 @@ class Aiming(Acting):
     """A unit that acts against another, in a situation that the referee ticks."""
 
     target: str = ""
-    ticks: tuple[str, ...] = ()
+    ticks: tuple[str, ...] | None = None
+    """What of the situation counts; nothing said: as the app knows it from markers and this turn's charges."""
     only_target: bool = False
 
 
 def allowed(battle: BanterBattle, unit: BanterUnit, said: bool | None) -> May:
-    """What it may do now, by the rule itself."""
+    """What it may do now, by the rule itself; bases that have not shot may still do so where it goes by the base."""
     doing = Doing(
         done=tuple(unit.actions),  # type: ignore[arg-type]
         in_command=in_command(battle, unit, said),
         general=unit.is_general,
         shot=unit.shot,
     )
-    return play(may_act(doing))
+    may = play(may_act(doing))
+    if "shoot" not in unit.actions or unit.shot or not (may.after_check and unit.loaded_bases):
+        return may
+    return replace(may, after_check=tuple(each for each in ACTIONS if each == "shoot" or each in may.after_check))
 
 
 def whose_go(battle: BanterBattle) -> tuple[str, ...]:
@@ -154,42 +160,55 @@ def action_reasons(battle: BanterBattle, action: Action, args: Acting) -> Iterab
     may = allowed(battle, unit, args.in_command)
     if action not in (*may.actions, *may.after_check):
         yield _why_not(battle, unit, action, args)
-    if action in ("reform", "move", "shoot", "charge") and unit.contact:
-        yield no(RULE_OF[action], "{unit} is in contact with the enemy", unit=unit.name)
+    if action not in ("stand", "fall_back") and unit.contact and option(battle, ACTIONS_IN_CONTACT) != "free":
+        words = {"unit": unit.name, "touch": unit.verb("touch")}
+        yield no("actions-in-contact", "{unit} {touch} an enemy: stand or fall back", **words)
 
 
 def _why_not(battle: BanterBattle, unit: BanterUnit, action: Action, args: Acting) -> Reason:
     if not in_command(battle, unit, args.in_command):
         return no("R4", "{unit} is out of command: it can only stand", unit=unit.name)
     if action == "shoot" and unit.shot:
-        return no("DS5", "{unit} has shot this turn", unit=unit.name)
+        rule = "shooting-once" if unit.loaded_bases else "DS5"
+        return no(rule, "{unit} has shot this turn", unit=unit.name)
     return no("TS2", "{unit} has done all it may this turn", unit=unit.name)
 
 
 def begins(battle: BanterBattle, action: Action, args: Acting) -> Rule[bool]:
     """A unit begins an action; a second one needs a check first, and a failed check is all it does."""
     unit = battle.unit(args.unit)
-    passed, words = True, ""
-    if action not in allowed(battle, unit, args.in_command).actions:
-        yield from Note("R6", "A second action needs a check first")
-        ended = yield from sub(scare_check, nerve(unit))
-        passed = ended.result == "pass" and not ended.fall_backs
-        words = fared(unit, ended)
-        yield from suffers(battle, unit.id, ended)
-    elif unit.actions:
-        yield from Note("R4", "A general's second action needs no check")
-    if passed:
+    if action in allowed(battle, unit, args.in_command).actions or not unit.actions:
+        if unit.actions:
+            yield from Note("R4", "A general's second action needs no check")
+        yield from _has_acted(unit, args, action)
+        return True
+    yield from Note("R6", "A second action needs a check first")
+    ended = yield from sub(scare_check, nerve(unit))
+    yield from suffers(battle, unit.id, ended)
+    if (yield from _goes_on(ended)):
+        yield from _has_acted(unit, args, action)
+        return True
+    yield from _has_acted(unit, args, None)
+    yield from Tell("{unit} {fared}: no second action", unit=unit.name, fared=fared(unit, ended))
+    return False
+
+
+def _goes_on(ended: Scare) -> Rule[bool]:
+    """Whether a unit may act after a check that came out like this."""
+    if ended.result == "pass" and not ended.fall_backs:
+        return True
+    if ended.result != "destroyed" and (yield from ruling("second-action")) == "taken":
+        yield from Note("second-action", "The check was taken: it acts all the same")
+        return True
+    yield from Note("second-action", "The check is failed: no second action")
+    return False
+
+
+def _has_acted(unit: BanterUnit, args: Acting, action: Action | None) -> Rule[None]:
+    """The unit has acted this turn; its go is over after a second action, done or only tried."""
+    ends = action is None or bool(unit.actions)
+    if action:
         yield from happened(Added(unit=unit.id, field="actions", item=action, rule=RULE_OF[action]))
-    else:
-        yield from Note("R6", "The check is failed: no second action")
-    yield from _has_acted(unit, args, ends=not passed or bool(unit.actions))
-    if not passed:
-        yield from Tell("{unit} {fared}: no second action", unit=unit.name, fared=words)
-    return passed
-
-
-def _has_acted(unit: BanterUnit, args: Acting, ends: bool) -> Rule[None]:
-    """The unit has acted this turn; its go is over after a second action."""
     if not unit.acted:
         yield from happened(Set(unit=unit.id, field="acted", value=True, rule="TS2"))
     if args.in_command is False and not unit.has(OUT_OF_COMMAND):
@@ -209,11 +228,6 @@ def _no_more(battle: BanterBattle, args: Any) -> Iterable[Reason]:
 
 def _plain(battle: BanterBattle, args: Any) -> Form:
     return Form()
-
-
-def reminding(*reminders: Reason) -> Callable[[BanterBattle, Acting], Form]:
-    """A form with nothing but reminders."""
-    return lambda battle, args: Form(reminders=reminders)
 
 
 def action(
@@ -236,7 +250,8 @@ def action(
     def shown(battle: BanterBattle, given: Acting) -> Form:
         own = form(battle, given)
         notes = (*_checks(battle, name, given), *own.reminders)
-        return replace(own, ticks=(*own.ticks, _command_tick(battle, given)), reminders=notes)
+        tick = command_tick(battle, battle.unit(given.unit), given.in_command)
+        return replace(own, ticks=(*own.ticks, tick), reminders=notes)
 
     def acts(battle: BanterBattle, given: Acting) -> Rule[None]:
         if (yield from begins(battle, name, given)):
@@ -254,12 +269,6 @@ def action(
         phases=STUFF,
         key=key,
     )
-
-
-def _command_tick(battle: BanterBattle, args: Acting) -> Tick:
-    on = in_command(battle, battle.unit(args.unit), args.in_command)
-    label = "In command: within 4 MU of its general or the commander-in-chief"
-    return Tick(id="in_command", label=label, rule="R4", on=on)
 
 
 def _checks(battle: BanterBattle, action: Action, args: Acting) -> Iterable[Reason]:
@@ -332,20 +341,51 @@ def moves(battle: BanterBattle, args: Acting) -> Rule[None]:
     unit = battle.unit(args.unit)
     if unit.is_scouts:
         yield from Note("S2", "Scouts are not slowed by terrain")
+    yield from _leaves_some(unit)
     yield from Tell("{unit} {move}", unit=unit.name, move=unit.verb("move"))
 
 
+def _move_form(battle: BanterBattle, args: Acting) -> Form:
+    way = no("DS3", "Forward with one wheel of up to 45°, or a turn of 90° or 180° on the spot")
+    if battle.unit(args.unit).is_scouts:
+        return Form(reminders=(way, no("S2", "Scouts are not slowed by terrain")))
+    half = option(battle, TERRAIN_SLOWS) == "half"
+    words = "Half as far inside terrain" if half else "Slower inside terrain, as the table agrees"
+    return Form(reminders=(way, no("terrain-slows", words)))
+
+
+def _leaves_some(unit: BanterUnit) -> Rule[None]:
+    """A unit that moves while it touches enemies may leave them behind."""
+    still = yield from Ask("still-touches", unit.contact, f"Whom does {unit.name} still touch?", "DS3")
+    for other in unit.contact:
+        if other not in still:
+            yield from comes_apart(unit.id, other)
+
+
+def comes_apart(one: str, other: str) -> Rule[None]:
+    """Two units touch no longer."""
+    for unit, item in ((one, other), (other, one)):
+        yield from happened(Removed(unit=unit, field="contact", item=item, rule="DS4"))
+        yield from happened(Removed(unit=unit, field="flanked_by", item=item, rule="DS4"))
+
+
+def _is_calm(battle: BanterBattle, unit: BanterUnit) -> bool:
+    """Whether it is a general who need not check after a fall back of his own will."""
+    return unit.is_general and option(battle, GENERAL_FALL_BACK) == "no-check"
+
+
 def _fall_back_form(battle: BanterBattle, args: Acting) -> Form:
-    unit, back = battle.unit(args.unit), no("FB1", "Back 1 MU, then it checks")
-    if not unit.bases:
-        return Form(reminders=(back,))
-    return Form(procedure="fall-back", facts=nerve(unit), reminders=(back,))
+    unit = battle.unit(args.unit)
+    if not unit.bases or _is_calm(battle, unit):
+        return Form(reminders=(no("FB1", "Back 1 MU"),))
+    back = no("FB1", "Back 1 MU, then it checks")
+    return Form(procedure="fall-back", facts=nerve(unit), reminders=(back,), needs=scare_needs(unit))
 
 
 def falls_back(battle: BanterBattle, args: Acting) -> Rule[None]:
     """It goes back a move of its own will, and checks."""
     unit = battle.unit(args.unit)
-    ended = yield from sub(fall_back, nerve(unit))
+    ended = yield from sub(fall_back, nerve(unit), True, _is_calm(battle, unit))
     yield from suffers(battle, unit.id, ended)
     yield from Tell("{unit} {fared}", unit=unit.name, fared=fared(unit, ended))
 
@@ -371,12 +411,7 @@ def done(battle: BanterBattle, args: Finishing) -> Rule[None]:
     yield from Tell("{unit} {take} no second action", unit=unit.name, take=unit.verb("take"))
 
 
-WAYS = reminding(
-    no("DS3", "Forward with one wheel of up to 45°, or a turn of 90° or 180° on the spot"),
-    no("S2", "Half as far inside terrain; scouts are not slowed"),
-)
-
 STAND = action("stand", "Stand", "S", stands)
 REFORM = action("reform", "Reform", "R", reforms, reasons=_reform_reasons)
-MOVE = action("move", "Move", "V", moves, form=WAYS)
+MOVE = action("move", "Move", "V", moves, form=_move_form)
 FALL_BACK = action("fall_back", "Fall back", "B", falls_back, form=_fall_back_form)

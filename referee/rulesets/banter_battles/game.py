@@ -5,6 +5,7 @@ from referee.rulesets.banter_battles import (
     ABOUT,
     bag,
     bashing,
+    by_hand,
     charging,
     deployment,
     doing_stuff,
@@ -17,7 +18,7 @@ from referee.rulesets.banter_battles import (
 )
 from referee.rulesets.banter_battles.content import Army, Period, Scenario
 from referee.rulesets.banter_battles.muster import muster
-from referee.rulesets.banter_battles.rulings import RULINGS
+from referee.rulesets.banter_battles.rulings import OWN_RULES, RULINGS
 from referee.rulesets.banter_battles.units import BanterTable, BanterUnit, disguised, strength
 from referee.sheet import SheetText
 from referee.value import FrozenMap
@@ -34,6 +35,7 @@ MARKERS = (
 RULESET = Ruleset(
     about=ABOUT,
     rulings=RULINGS,
+    own_rules=OWN_RULES,
     content=FrozenMap(
         {"texts": RuleText, "periods": Period, "armies": Army, "scenarios": Scenario, "sheets": SheetText}
     ),
@@ -67,4 +69,7 @@ RULESET = Ruleset(
     disguise=disguised,
     drawing=bag.drawing,
     group_word="command",
+    settings=by_hand.SETTINGS,
+    after_hand=by_hand.after_hand,
+    fresh=by_hand.fresh,
 )

@@ -7,28 +7,56 @@ from dataclasses import replace
 
 from referee.battle import Due
 from referee.event import DueAdded, Joined, Set, TableRemoved
-from referee.order import Reason, no, order
+from referee.order import Reason, Tick, no, order
 from referee.requests import Now, Rule, Tell, happened
+from referee.rulesets.banter_battles.rulings import CHIEF_COMMANDS, GENERAL_TARGETS
 from referee.rulesets.banter_battles.units import BanterBattle, BanterUnit
+from referee.rulings import option
 from referee.value import FrozenMap, value
 
 OUT_OF_COMMAND = "out-of-command"
 
 
 def in_command(battle: BanterBattle, unit: BanterUnit, said: bool | None) -> bool:
-    """Whether its general commands it: he must be there, and within 4 MU as the referee sees it."""
+    """Whether a general commands it: he must be there, and within 4 MU as the referee sees it."""
     if said is not None:
         return said
-    if unit.is_general:
-        return True
-    general = battle.units.get(unit.commander)
-    return general is not None and not general.gone and not unit.has(OUT_OF_COMMAND)
+    return unit.is_general or (bool(commanders(battle, unit)) and not unit.has(OUT_OF_COMMAND))
 
 
-def spared(target: BanterUnit, only_target: bool) -> Iterable[Reason]:
+def commanders(battle: BanterBattle, unit: BanterUnit) -> tuple[BanterUnit, ...]:
+    """The generals on the table who command this unit."""
+    chief_too = option(battle, CHIEF_COMMANDS) == "all"
+    return tuple(
+        other
+        for other in battle.friends(unit)
+        if other.id == unit.commander or (chief_too and other.commander_in_chief)
+    )
+
+
+def command_tick(battle: BanterBattle, unit: BanterUnit, said: bool | None) -> Tick:
+    """Whether it is in command: within 4 MU of a general who commands it."""
+    names = " or ".join(general.name for general in commanders(battle, unit)) or "a general"
+    label = "In command" if unit.is_general else f"In command: within 4 MU of {names}"
+    rule = "general-alone" if unit.is_general else "R4"
+    known = "marked as out of command" if unit.has(OUT_OF_COMMAND) else ""
+    return Tick(id="in_command", label=label, rule=rule, on=in_command(battle, unit, said), known=known)
+
+
+def spared(battle: BanterBattle, target: BanterUnit, only_target: bool, shooting: bool) -> Iterable[Reason]:
     """A general is a target only where nobody else can be."""
-    if target.is_general and not only_target:
-        yield no("R4", "{target} is a general: only where nobody else can be the target", target=target.name)
+    if target.is_general and not only_target and (shooting or _is_safe(battle)):
+        rule = "R4" if shooting else "general-targets"
+        yield no(rule, "{target} is a general: only where nobody else can be the target", target=target.name)
+
+
+def _is_safe(battle: BanterBattle) -> bool:
+    return option(battle, GENERAL_TARGETS) == "every-attack"
+
+
+def spared_in_a_bash(battle: BanterBattle, there: tuple[BanterUnit, ...]) -> bool:
+    """Whether generals are left alone among the enemies that a unit touches."""
+    return _is_safe(battle) and not all(other.is_general for other in there)
 
 
 def calls_for_generals(battle: BanterBattle) -> Rule[None]:
@@ -50,7 +78,7 @@ class Appointing:
 def successor(battle: BanterBattle, lost: BanterUnit, name: str) -> BanterUnit:
     """A general as the lost one was at the start, at his side's rear edge; he acts from the next turn on."""
     number = sum(unit.id.startswith(f"{lost.id}+") for unit in battle.units.values()) + 1
-    fresh = replace(lost, gone=False, hidden=False, markers=(), contact=(), bases=lost.start_bases)
+    fresh = replace(lost, gone=False, hidden=False, markers=(), contact=(), flanked_by=(), bases=lost.start_bases)
     return replace(fresh, id=f"{lost.id}+{number}", name=name, place="rear edge", acted=True, appointed=True)
 
 

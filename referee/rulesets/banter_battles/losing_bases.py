@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.battle import Due, ids
-from referee.event import Changed, DueAdded, DueSettled, Left, Removed, TableAdded, TableSet
+from referee.event import Changed, DueAdded, DueSettled, Left, Removed, Set, TableAdded, TableSet
 from referee.requests import Ask, Note, Now, Rule, happened, ruling
 from referee.rulesets.banter_battles.units import BanterBattle
 from referee.value import FrozenMap
@@ -17,29 +17,37 @@ def oops(loser: str, lost: int, left: int) -> Rule[None]:
         yield from Note("R7", "Friends of {loser} within 2 MU check how scared they are", loser=loser)
 
 
-def loses_bases(id: str, lost: int, rule: str) -> Rule[None]:
+def loses_bases(id: str, lost: int, rule: str, by_fright: bool = False) -> Rule[None]:
     """Bases are destroyed: a unit with none left is gone, and friends within 2 MU must check."""
     if not lost:
         return
     battle: BanterBattle = yield from happened(Changed(unit=id, field="bases", by=-lost, rule=rule))
     if not battle.unit(id).bases:
         yield from is_destroyed(battle, id)
-    yield from friends_check(id)
+    if by_fright and (yield from ruling("fright-spreads")) == "destroyed-only":
+        yield from Note("fright-spreads", "Lost by fright: nobody checks for it")
+    else:
+        yield from friends_check(id, lost)
 
 
 def is_destroyed(battle: BanterBattle, id: str) -> Rule[None]:
     """A unit is removed once all its bases are destroyed; a lost general is replaced at the end of the turn."""
-    unit = battle.unit(id)
-    yield from Note("R7", "{unit} has no bases left and is removed", unit=unit.name)
+    yield from Note("R7", "{unit} has no bases left and is removed", unit=battle.unit(id).name)
     yield from breaks_contact(battle, id)
     for due in battle.due:
         if due.args.get("unit") == id:
             yield from happened(DueSettled(id=due.id))
     yield from happened(Left(unit=id, why="destroyed", rule="R7"))
+    yield from is_gone(battle, id)
+
+
+def is_gone(battle: BanterBattle, id: str) -> Rule[None]:
+    """What follows when a unit is gone: it acts no more, and a lost general is to be replaced."""
+    unit = battle.unit(id)
     if battle.table.acting == id:
         yield from happened(TableSet(field="acting", value=""))
         yield from happened(TableSet(field="to_act", value=""))
-    if unit.is_general:
+    if unit.is_general and not unit.taken_off:
         yield from Note("R4", "{unit} is lost: another is appointed at the end of the turn", unit=unit.name)
         yield from happened(TableAdded(field="lost_generals", item=id, rule="R4"))
 
@@ -47,20 +55,26 @@ def is_destroyed(battle: BanterBattle, id: str) -> Rule[None]:
 def breaks_contact(battle: BanterBattle, id: str) -> Rule[None]:
     """A unit that goes away touches nobody any more."""
     for other in battle.units.values():
-        if id in other.contact:
-            yield from happened(Removed(unit=other.id, field="contact", item=id))
-    for other_id in battle.unit(id).contact:
-        yield from happened(Removed(unit=id, field="contact", item=other_id))
+        for field in ("contact", "flanked_by"):
+            if id in getattr(other, field):
+                yield from happened(Removed(unit=other.id, field=field, item=id))
+    for field in ("contact", "flanked_by"):
+        for other_id in getattr(battle.unit(id), field):
+            yield from happened(Removed(unit=id, field=field, item=other_id))
 
 
-def friends_check(id: str) -> Rule[None]:
+def friends_check(id: str, lost: int) -> Rule[None]:
     """The referee names the friends within 2 MU; each has one check coming for this occasion."""
     battle: BanterBattle = yield from Now()
-    unit = battle.unit(id)
-    near = yield from Ask("within-2mu", ids(battle.friends(unit)), f"Friends within 2 MU of {unit.name}", "R7")
-    if not unit.gone and (yield from ruling("own-base-loss")) == "self-too":
+    unit, once = battle.unit(id), (yield from ruling("fright-spreads")) == "once-a-phase"
+    calm = tuple(friend for friend in battle.friends(unit) if not (once and friend.frightened))
+    near = yield from Ask("within-2mu", ids(calm), f"Friends within 2 MU of {unit.name}", "R7")
+    if not unit.gone and (yield from ruling("own-base-loss")) == "self-too" and not (once and unit.frightened):
         near = (id, *near)
-    yield from must_check(battle, near, f"{unit.name} lost bases")
+    checks = lost if (yield from ruling("checks-for-losses")) == "base" else 1
+    yield from must_check(battle, near * checks, f"{unit.name} lost bases")
+    for each in near if once else ():
+        yield from happened(Set(unit=each, field="frightened", value=True, rule="fright-spreads"))
 
 
 def must_check(battle: BanterBattle, units: tuple[str, ...], why: str) -> Rule[None]:

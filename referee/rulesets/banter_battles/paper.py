@@ -186,7 +186,7 @@ def _scale(period: Period) -> tuple[tuple[str, ...], ...]:
 
 
 def _row(troop: Troop) -> tuple[str, ...]:
-    def figure(number: int | None, sign: str = "") -> str:
+    def figure(number: float | None, sign: str = "") -> str:
         return f"{number}{sign}" if number else "–"
 
     against = [f"shoot {value}+ v. {basic}" for basic, value in troop.shoot_against.items()]

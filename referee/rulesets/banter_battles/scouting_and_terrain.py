@@ -84,7 +84,7 @@ def out_scout(armies: Armies, a: str = "Side a", b: str = "Side b") -> Rule[OutS
     added = {"a": a, "a_points": a_points, "b": b, "b_points": b_points}
     yield from Note("G1", "Added for scouting units: {a} {a_points}, {b} {b_points}", **added)
     if a_total == b_total:
-        yield from Note("G1", "{total} each: both roll again", total=a_total)
+        yield from Note("ties-again", "{total} each: both roll again", total=a_total)
         return again(out_scout, armies, a, b)
     won = a_total > b_total
     winner, loser, points = (a, b, a_points) if won else (b, a, b_points)
@@ -141,7 +141,7 @@ def scouting(battle: BanterBattle, args: Nothing) -> Rule[None]:
     yield from happened(TableSet(field="first_deployment", value=ended.first_deployment, rule="G2"))
     first = winner if (yield from ruling("terrain-first")) == "winner" else loser
     name = battle.side(first).name
-    yield from Note("T4", "{side} places the first piece of terrain", side=name)
+    yield from Note("terrain-first", "{side} to place the first piece of terrain", side=name)
     yield from happened(ActiveSet(side=first))
     names = {"winner": battle.side(winner).name, "loser": battle.side(loser).name}
     units = how_many(ended.first_deployment, "unit")

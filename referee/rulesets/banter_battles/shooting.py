@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from referee.event import Set
-from referee.order import Form, Reason, Tick, no
+from referee.order import Form, Reason, Tick, never, no
 from referee.procedure import procedure
-from referee.requests import Count, Note, Now, Rule, Tell, happened, sub
+from referee.requests import Count, Note, Rule, Tell, happened, ruling, sub
 from referee.rulesets.banter_battles import ABOUT
 from referee.rulesets.banter_battles.charging import only_target_tick, target_reasons
-from referee.rulesets.banter_battles.content import Bases, Shift, Value
+from referee.rulesets.banter_battles.content import Bases, Modifier, Shift, Value
 from referee.rulesets.banter_battles.deployment import shows_itself
 from referee.rulesets.banter_battles.doing_stuff import TARGET, Aiming, action
 from referee.rulesets.banter_battles.losing_bases import loses_bases, oops
-from referee.rulesets.banter_battles.units import BanterBattle
+from referee.rulesets.banter_battles.rulings import HIDDEN_TARGETS, SHOOT_INTO_CONTACT, SHOOTING_PAST
+from referee.rulesets.banter_battles.scared import fright
+from referee.rulesets.banter_battles.units import BanterBattle, BanterUnit
+from referee.rulings import option
 from referee.value import value
 from referee.words import how_many
 
@@ -42,6 +45,12 @@ class Throw:
         """What is needed on a die, and why."""
         words = "Effective value {value}, modifier {modifier:+d}: {needed}+ hits"
         return Note(rule, words, value=self.value, modifier=self.modifier, needed=self.needed)
+
+    def needs(self, rule: str, ticks: Iterable[Tick]) -> Reason:
+        """What will be thrown and what hits, before the dice."""
+        why = "".join(f", {tick.label.lower()} {tick.modifier:+d}" for tick in ticks if tick.on).replace("-", "−")
+        words = {"dice": how_many(self.dice, "die", "dice"), "needed": self.needed, "value": self.value, "why": why}
+        return no(rule, "{dice}, {needed}+ hits ({value}+{why})" if why else "{dice}, {needed}+ hits", **words)
 
 
 def hits(throw: Throw, rule: str, who: str) -> Rule[int]:
@@ -101,13 +110,45 @@ def shoot(volley: Volley) -> Rule[Shot]:
 TICK_RULE = {"shooting": "SH2", "bashing": "B3"}
 
 
-def situation(battle: BanterBattle, ticked: tuple[str, ...], to: str) -> tuple[Tick, ...]:
-    """The situation modifiers of the period as ticks, on where the referee says so."""
+KNOWN_BY_NAME = {"cover": "target-in-cover", "impact": "charged", "flank": "in-the-flank"}
+"""What the app sees of modifiers in periods that are older than `when`."""
+
+
+def situation(battle: BanterBattle, attack: Attack, to: str) -> tuple[Tick, ...]:
+    """The situation modifiers of the period as ticks: on as the referee says, or else as the app knows."""
     return tuple(
-        Tick(id=id, label=each.name, modifier=each.amount, rule=TICK_RULE[to], on=id in ticked)
+        _tick(attack, id, each, TICK_RULE[to], _known(battle, attack, each.when or KNOWN_BY_NAME.get(id, "")))
         for id, each in battle.table.modifiers.items()
         if each.to in (to, "both")
     )
+
+
+def _tick(attack: Attack, id: str, each: Modifier, rule: str, known: str) -> Tick:
+    on = bool(known) if attack.ticked is None else id in attack.ticked
+    return Tick(id=id, label=each.name, modifier=each.amount, rule=rule, on=on, known=known)
+
+
+def _known(battle: BanterBattle, attack: Attack, when: str) -> str:
+    """Where the app has it from that a modifier counts; nothing where it does not know."""
+    unit, target = battle.units.get(attack.unit), battle.units.get(attack.target)
+    if unit is None or target is None:
+        return ""
+    if when == "target-in-cover" and target.has("in-cover"):
+        return f"{target.name} {target.verb('are')} marked as in cover"
+    if when == "charged" and target.id in unit.charged:
+        return f"{unit.name} charged this turn"
+    if when == "in-the-flank" and unit.id in target.flanked_by:
+        return f"{unit.name} {unit.verb('touch')} the flank of {target.name}"
+    return ""
+
+
+@value
+class Attack:
+    """Who strikes whom, and what the referee ticked; nothing ticked: as the app knows."""
+
+    unit: str
+    target: str
+    ticked: tuple[str, ...] | None = None
 
 
 def total(ticks: Iterable[Tick]) -> int:
@@ -119,16 +160,17 @@ def told(ticks: Iterable[Tick]) -> Rule[None]:
     """The modifiers that count, one after the other."""
     for tick in ticks:
         if tick.on:
-            yield from Note(tick.rule, "{name} {amount:+d}", name=tick.label, amount=tick.modifier)
+            known = f": {tick.known}" if tick.known else ""
+            yield from Note(tick.rule, "{name} {amount:+d}{known}", name=tick.label, amount=tick.modifier, known=known)
 
 
 def tick_reasons(battle: BanterBattle, ticked: tuple[str, ...], to: str) -> Iterable[Reason]:
     """Ticks that the period does not have, or has for something else."""
-    known = [tick.id for tick in situation(battle, ticked, to)]
+    known = [id for id, each in battle.table.modifiers.items() if each.to in (to, "both")]
     for id in ticked:
         if id not in known:
             names = ", ".join(known) or "none"
-            yield no(TICK_RULE[to], "There is no modifier “{id}” to {to}: {names}", id=id, to=to, names=names)
+            yield never(TICK_RULE[to], "There is no modifier “{id}” to {to}: {names}", id=id, to=to, names=names)
 
 
 # The order
@@ -136,18 +178,23 @@ def tick_reasons(battle: BanterBattle, ticked: tuple[str, ...], to: str) -> Iter
 
 @value
 class Shooting(Aiming):
-    """A unit that shoots; as many of its bases as are in range and arc, all if nothing is said."""
+    """A unit that shoots; as many of its bases as are in range and arc, all that can if nothing is said."""
 
     bases: Bases | None = None
+
+    @property
+    def attack(self) -> Attack:
+        """Who shoots at whom, in what situation."""
+        return Attack(unit=self.unit, target=self.target, ticked=self.ticks)
 
 
 def volley(battle: BanterBattle, args: Shooting) -> Volley:
     """The facts of the shooting, from the units and the situation."""
     unit, target = battle.unit(args.unit), battle.unit(args.target)
     return Volley(
-        bases=unit.bases if args.bases is None else min(args.bases, unit.bases),
+        bases=max(min(unit.loaded_bases or unit.bases, args.bases or unit.bases), 1),
         value=unit.shoot_value(target),
-        modifier=total(situation(battle, args.ticks, "shooting")),
+        modifier=total(situation(battle, args.attack, "shooting")),
         target_bases=target.bases,
         scouts=unit.is_scouts,
         target_scouts=target.is_scouts,
@@ -157,43 +204,64 @@ def volley(battle: BanterBattle, args: Shooting) -> Volley:
 def _reasons(battle: BanterBattle, args: Shooting) -> Iterable[Reason]:
     unit = battle.unit(args.unit)
     if args.bases is not None and args.bases > unit.bases:
-        yield no("SH1", "{unit} has {bases} bases, not {n}", unit=unit.name, bases=unit.bases, n=args.bases)
+        yield never("SH1", "{unit} has {bases} bases, not {n}", unit=unit.name, bases=unit.bases, n=args.bases)
+    elif args.bases is not None and unit.bases_shot and args.bases > unit.loaded_bases:
+        words = {"unit": unit.name, "bases": how_many(unit.loaded_bases, "base")}
+        yield no("DS5", "{bases} of {unit} can still shoot this turn", **words)
     if not unit.shoot and not unit.shoot_against:
-        yield no("SH2", "{unit} has no shooting value", unit=unit.name)
+        yield never("SH2", "{unit} has no shooting value", unit=unit.name)
     elif args.target and not unit.shoot_value(battle.unit(args.target)):
-        yield no("SH2", "{unit} cannot hurt {basic}", unit=unit.name, basic=battle.unit(args.target).basic)
+        yield never("SH2", "{unit} cannot hurt {basic}", unit=unit.name, basic=battle.unit(args.target).basic)
     yield from target_reasons(battle, args, "DS5")
-    yield from tick_reasons(battle, args.ticks, "shooting")
-    if args.target and battle.unit(args.target).contact:
-        yield no("DS5", "{target} is in contact: nobody shoots into a bash", target=battle.unit(args.target).name)
-    if args.target and battle.unit(args.target).hidden:
-        yield no("R5", "A hidden unit is out of sight: reveal it first if it is seen")
+    yield from tick_reasons(battle, args.ticks or (), "shooting")
+    if args.target:
+        yield from _out_of_bounds(battle, battle.unit(args.target))
 
 
-def _covered(battle: BanterBattle, args: Shooting) -> Iterable[Reason]:
-    """A reminder that the target is marked as in cover."""
-    if args.target and battle.unit(args.target).has("in-cover"):
-        yield no("T6", "{target} is marked as in cover", target=battle.unit(args.target).name)
+def _out_of_bounds(battle: BanterBattle, target: BanterUnit) -> Iterable[Reason]:
+    """Targets that a table may leave alone: in contact, or hidden."""
+    words = {"target": target.name, "are": target.verb("are")}
+    if target.contact and option(battle, SHOOT_INTO_CONTACT) == "forbidden":
+        yield no("shoot-into-contact", "{target} {are} in contact: nobody shoots into a bash", **words)
+    if target.hidden and option(battle, HIDDEN_TARGETS) == "forbidden":
+        yield no("hidden-targets", "A hidden unit is out of sight: reveal it first if it is seen")
 
 
 def _form(battle: BanterBattle, args: Shooting) -> Form:
-    reminders = (
-        *_covered(battle, args),
-        no("DS5", "In range, in a 45° arc to the front"),
-        no("DS5", "Units in the way block the shot; artillery shoots over friends 1 MU or more away"),
-    )
     facts = volley(battle, args) if args.target else None
-    ticks = (*situation(battle, args.ticks, "shooting"), only_target_tick(args))
-    return Form(procedure="shoot", facts=facts, ticks=ticks, reminders=reminders)
+    ticks = situation(battle, args.attack, "shooting")
+    return Form(
+        procedure="shoot",
+        facts=facts,
+        ticks=(*ticks, only_target_tick(args)),
+        reminders=tuple(_reminders(battle, args, ticks)),
+        needs=facts.throw.needs("SH2", ticks) if facts else None,
+    )
+
+
+def _reminders(battle: BanterBattle, args: Shooting, ticks: tuple[Tick, ...]) -> Iterable[Reason]:
+    """What a shot asks of the table, and what it may set off."""
+    yield no("DS5", "In range, in a 45° arc to the front")
+    if option(battle, SHOOTING_PAST) == "blocked":
+        words = "Units in the way block the shot; artillery shoots over friends 1 MU or more away"
+        yield no("shooting-past", words)
+    if args.target:
+        target = battle.unit(args.target)
+        if target.has("in-cover") and not any(tick.known for tick in ticks):
+            words = "{target} {are} marked as in cover, but the period has no modifier for it"
+            yield no("in-cover", words, target=target.name, are=target.verb("are"))
+        yield from fright(battle, target)
 
 
 def shoots(battle: BanterBattle, args: Shooting) -> Rule[None]:
     """A die a base at the target; what it loses frightens its friends."""
-    yield from happened(Set(unit=args.unit, field="shot", value=True, rule="DS5"))
-    yield from shows_itself(battle, args.unit)
-    yield from told(situation(battle, args.ticks, "shooting"))
-    facts = volley((yield from Now()), args)
-    yield from happened(Set(unit=args.unit, field="bases_shot", value=facts.bases, rule="DS5"))
+    unit, facts = battle.unit(args.unit), volley(battle, args)
+    fired = unit.bases_shot + facts.bases
+    if fired >= unit.bases or (yield from ruling("shooting-once")) == "unit":
+        yield from happened(Set(unit=unit.id, field="shot", value=True, rule="DS5"))
+    yield from shows_itself(battle, unit.id)
+    yield from told(situation(battle, args.attack, "shooting"))
+    yield from happened(Set(unit=unit.id, field="bases_shot", value=fired, rule="DS5"))
     shot = yield from sub(shoot, facts)
     target = battle.unit(args.target)
     yield from loses_bases(target.id, shot.bases_destroyed, "SH3")

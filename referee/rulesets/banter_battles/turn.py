@@ -9,7 +9,7 @@ from referee.common_orders import Nothing
 from referee.event import ActiveSet, ClockMoved, TableSet
 from referee.order import Form, Reason, no, order
 from referee.procedure import procedure
-from referee.requests import Choose, D, Note, Now, Rule, Tell, again, happened, sub
+from referee.requests import Choose, D, Note, Now, Rule, Tell, again, happened, ruling, sub
 from referee.ruleset import Phase
 from referee.rulesets.banter_battles import ABOUT
 from referee.rulesets.banter_battles.bag import fills_bag
@@ -41,10 +41,10 @@ def still_open(battle: BanterBattle) -> Iterable[Reason]:
     for side in battle.sides:
         left = len(waiting(battle, side.id))
         if battle.phase == "stuff" and left:
-            yield no("TS2", "{side}: {left} units have to act", side=side.name, left=left)
+            yield no("TS2", "{side}: {units} still to act", side=side.name, units=how_many(left, "unit"))
         left = len(must_bash(battle, side.id))
         if battle.phase == "bashing" and left:
-            yield no("TS3", "{side}: {left} units in contact have to bash", side=side.name, left=left)
+            yield no("TS3", "{side}: {units} still to bash", side=side.name, units=how_many(left, "unit"))
 
 
 def _set_up_open(battle: BanterBattle) -> Iterable[Reason]:
@@ -78,7 +78,8 @@ def _ends(battle: BanterBattle) -> Rule[None]:
         yield from fills_bag()
     elif battle.phase == "stuff":
         yield from _moves(battle, "bashing")
-        first = battle.table.king
+        as_chosen = (yield from ruling("bash-starts")) == "as-chosen"
+        first = battle.table.first if as_chosen else battle.table.king
         picks = first if must_bash(battle, first) else battle.other_side(first)
         yield from happened(TableSet(field="to_bash", value=picks, rule="B1"))
     elif battle.phase == "bashing":
@@ -134,7 +135,7 @@ def roll_off(a: str, b: str) -> Rule[King]:
     a_rolled = yield from D(6, "TS1", f"{a} rolls")
     b_rolled = yield from D(6, "TS1", f"{b} rolls")
     if a_rolled == b_rolled:
-        yield from Note("TS1", "{face} each: both roll again", face=a_rolled)
+        yield from Note("ties-again", "{face} each: both roll again", face=a_rolled)
         return again(roll_off, a, b)
     won = a_rolled > b_rolled
     yield from Note("TS1", "{side} is the king and chooses to go first or second", side=a if won else b)

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from referee.battle import Battle, Unit
 from referee.fields import flag, stat, track, word
-from referee.rulesets.banter_battles.content import Modifier
+from referee.rulesets.banter_battles.content import Modifier, whole
 from referee.value import FrozenMap, value
 from referee.words import how_many
 
@@ -18,9 +18,9 @@ class BanterUnit(Unit):
 
     bases: int = track("bases", start="start_bases", rule="R7")
     start_bases: int
-    move: int = stat("move", short="Mv", default=0)
-    charge: int = stat("charge", short="Ch", default=0)
-    range: int = stat("range", short="Rg", default=0)
+    move: float = stat("move", short="Mv", default=0)
+    charge: float = stat("charge", short="Ch", default=0)
+    range: float = stat("range", short="Rg", default=0)
     shoot: int = stat("shoot", short="Sh", rule="SH2", default=0)
     bash: int = stat("bash", short="Ba", rule="B3", default=6)
     resilience: int = stat("resilience", short="Re", rule="R6", default=4)
@@ -35,18 +35,37 @@ class BanterUnit(Unit):
     deployed: bool = False
     revealed: bool = False
     contact: tuple[str, ...] = word("in contact with", default=(), rule="TS3")
+    flanked_by: tuple[str, ...] = word("struck in the flank by", default=(), rule="TS3")
     acted: bool = flag("acted", default=False, until="turn", rule="TS2")
     actions: tuple[str, ...] = word("actions", until="turn", default=(), rule="TS2")
     shot: bool = flag("has shot", default=False, until="turn", rule="DS5")
     bases_shot: int = stat("bases that shot", until="turn", short="Bs", rule="DS5", default=0)
+    charged: tuple[str, ...] = word("charged", until="turn", default=(), rule="DS4")
     bashed: bool = flag("has bashed", default=False, until="turn", rule="TS3")
+    bases_bashed: int = stat("bases that bashed", until="turn", short="Bb", rule="TS3", default=0)
     fall_backs: int = stat("falls back", until="phase", short="Fb", rule="HS5", default=0)
     blocked: int = stat("falls back blocked", until="phase", short="Bl", rule="FB1", default=0)
+    frightened: bool = flag("checks for a loss", default=False, until="phase", rule="R7")
+
+    def __post_init__(self) -> None:
+        """Whole distances are whole numbers, halves and decimals stay."""
+        for name in ("move", "charge", "range"):
+            object.__setattr__(self, name, whole(getattr(self, name)))
 
     @property
     def is_scouts(self) -> bool:
         """Scouts are hard to catch and hit softly [R1]."""
         return "scouts" in self.traits
+
+    @property
+    def fresh_bases(self) -> int:
+        """Its bases that have not bashed this turn."""
+        return max(self.bases - self.bases_bashed, 0)
+
+    @property
+    def loaded_bases(self) -> int:
+        """Its bases that have not shot this turn."""
+        return max(self.bases - self.bases_shot, 0)
 
     @property
     def is_general(self) -> bool:
@@ -60,7 +79,7 @@ class BanterUnit(Unit):
 
     def verb(self, plural: str) -> str:
         """What it does, in words: a unit is many, a general is one."""
-        one = {"are": "is", "have": "has", "pass": "passes", "go": "goes"}
+        one = {"are": "is", "have": "has", "pass": "passes", "go": "goes", "touch": "touches"}
         return one.get(plural, f"{plural}s") if self.is_general else plural
 
     def after_losing(self, lost: int) -> str:

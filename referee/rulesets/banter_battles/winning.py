@@ -16,7 +16,9 @@ from referee.requests import Ask, Note, Now, Refused, Rule, Tell, happened, sub
 from referee.rulesets.banter_battles import ABOUT
 from referee.rulesets.banter_battles.content import Bases, Tally
 from referee.rulesets.banter_battles.generals import calls_for_generals
+from referee.rulesets.banter_battles.rulings import GENERALS_COUNT
 from referee.rulesets.banter_battles.units import BanterBattle
+from referee.rulings import option
 from referee.value import value
 
 
@@ -87,13 +89,15 @@ def victory(standing: Standing, a: str = "Side a", b: str = "Side b") -> Rule[Vi
 
 
 def standing(battle: BanterBattle) -> Standing:
-    """Both sides' losses in units, generals not counted."""
+    """Both sides' losses in units."""
     a, b = (_losses(battle, side.id) for side in battle.sides)
     return Standing(a=a, b=b, threshold=battle.table.threshold)
 
 
 def _losses(battle: BanterBattle, side: str) -> Losses:
-    units = [unit for unit in battle.units.values() if unit.side == side and not unit.is_general]
+    generals = option(battle, GENERALS_COUNT) == "yes"
+    everybody = (unit for unit in battle.units.values() if unit.side == side and not unit.taken_off)
+    units = [unit for unit in everybody if not unit.is_general or (generals and not unit.appointed)]
     return Losses(start_units=max(len(units), 1), destroyed_units=sum(unit.gone for unit in units))
 
 
@@ -104,8 +108,9 @@ def is_it_over() -> Rule[None]:
     battle = yield from Now()
     if battle.result:
         return
-    if battle.turn >= battle.table.turns:
-        yield from Note("TS4", "Turn {turn} was to be the last: the table decides whether to go on", turn=battle.turn)
+    if battle.table.scenario and battle.turn >= battle.table.turns:
+        words = "Turn {turn} was to be the last: the table decides whether to go on"
+        yield from Note("last-turn", words, turn=battle.turn)
     yield from calls_for_generals(battle)
 
 
@@ -138,14 +143,14 @@ def wins(battle: BanterBattle, side: str, why: str) -> Rule[None]:
     yield from Tell("{side} wins: {why}", side=name, why=why)
 
 
-@order("call-off", "End the battle", "TS4", phases=("over",), by="table")
+@order("call-off", "End the battle", "Referee", phases=("over",), by="table")
 def calls_off(battle: BanterBattle, args: Nothing) -> Rule[None]:
     """The table ends the battle and says who has won."""
     sides = {side.id: side.name for side in battle.sides}
-    said = yield from Ask("winner", (*sides, DRAW), "Who has won?", "TS4", many=False)
+    said = yield from Ask("winner", (*sides, DRAW), "Who has won?", "Referee", many=False)
     result = f"{sides[said[0]]} wins: so the table says" if said[0] in sides else "A draw: so the table says"
     yield from happened(Ended(winner=said[0], result=result, rule="TS4"))
     yield from Tell("{result}", result=result)
 
 
-ORDERS = (concede_order("TS4", PLAY, wins), calls_off)
+ORDERS = (concede_order("Referee", PLAY, wins), calls_off)

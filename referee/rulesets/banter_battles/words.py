@@ -54,4 +54,5 @@ WORDS = Words(
         "in-cover": "wall",
         "objective": "flag",
     },
+    short_forms=("bw", "mu"),
 )

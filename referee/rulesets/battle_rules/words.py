@@ -64,4 +64,5 @@ WORDS = Words(
         "objective": "flag",
         "rally-point": "rally",
     },
+    short_forms=("cc", "cs", "hp", "mt", "mv", "pt", "rc", "sm"),
 )

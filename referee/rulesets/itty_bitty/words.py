@@ -90,4 +90,5 @@ WORDS = Words(
         "dismounted": "dismount",
         "afraid": "shaken",
     },
+    short_forms=("smc",),
 )

@@ -85,10 +85,10 @@ def crossed(grid: Grid, start: Cell, end: Cell) -> Crossed:
     through: list[tuple[Fraction, Cell]] = []
     between: dict[tuple[Fraction, Fraction], list[Cell]] = {}
     for cell in _near_line(grid, start, end):
-        found = _clipped(grid, start, end, cell)
-        if found is None or cell in (start, end):
+        stretch = _clipped(grid, start, end, cell)
+        if stretch is None or cell in (start, end):
             continue
-        enters, leaves, is_edge = found
+        enters, leaves, is_edge = stretch
         if enters < leaves and not is_edge:
             through.append((enters, cell))
         else:

@@ -70,8 +70,8 @@ def muster(setup: Setup, content: Content) -> RangedBattle:
 def _mission(setup: Setup, content: Content) -> Mission | None:
     """The mission that is named; without one and without armies, the first there is."""
     if setup.scenario:
-        found: Mission = piece(content, "scenarios", setup.scenario)
-        return found
+        mission: Mission = piece(content, "scenarios", setup.scenario)
+        return mission
     if any(side.army or side.roster for side in setup.sides):
         return None
     return next(iter(content.get("scenarios", {}).values()), None)

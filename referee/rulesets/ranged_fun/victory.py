@@ -182,13 +182,13 @@ def has_fallen(battle: RangedBattle, id: str) -> bool:
 
 def _stormed(battle: RangedBattle) -> Rule[None]:
     """All bunkers fallen is a victory for the attackers, none for the defenders, some a draw."""
-    found = strongholds(battle)
-    fallen = tuple(id for id in found if has_fallen(battle, id))
+    bunkers = strongholds(battle)
+    fallen = tuple(id for id in bunkers if has_fallen(battle, id))
     if not is_mapped(battle):
-        standing = tuple(id for id in found if not found[id].is_rubble)
+        standing = tuple(id for id in bunkers if not bunkers[id].is_rubble)
         taken = yield from Ask("fallen", standing, "Which bunkers have the attackers taken?", OUR_MISSIONS.id)
-        fallen = (*(id for id in found if found[id].is_rubble), *taken)
-    why = f"{len(fallen)} of {len(found)} bunkers have fallen"
+        fallen = (*(id for id in bunkers if bunkers[id].is_rubble), *taken)
+    why = f"{len(fallen)} of {len(bunkers)} bunkers have fallen"
     if len(fallen) >= battle.table.goal.needed:
         yield from wins(battle, battle.sides[0].id, why)
     elif fallen:

@@ -49,4 +49,5 @@ WORDS = Words(
         "observer": "binoculars",
         "objective": "flag",
     },
+    short_forms=("atv", "lrf", "srf", "vlrf", "vsrf"),
 )

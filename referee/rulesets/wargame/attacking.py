@@ -13,9 +13,10 @@ from referee.procedure import procedure
 from referee.requests import Note, Rule, noting, ruling, sub, then
 from referee.rulesets.wargame.content import Cover, Some, Tally, Weapon
 from referee.rulesets.wargame.cover import cover_of
-from referee.rulesets.wargame.measuring import has_line, is_within, nearest, touching
-from referee.rulesets.wargame.rulings import ATTACKING, COVER, NAME, PANIC, REACTIONS
-from referee.rulesets.wargame.units import FOCUSED, SHAKEN, Member, Situation, WarBattle, WarUnit
+from referee.rulesets.wargame.measuring import between, has_line, is_within, nearest, touching
+from referee.rulesets.wargame.rulings import ATTACKING, COVER, HALF_RANGE, NAME, NATURAL_SIX, PANIC, REACTIONS
+from referee.rulesets.wargame.units import FOCUSED, SHAKEN, Member, Situation, WarBattle, WarUnit, fighters, is_heavy
+from referee.rulings import option
 from referee.value import maker, value
 
 Way = Literal["ranged", "melee"]
@@ -104,7 +105,7 @@ def needs(attack: Attack) -> Rule[Needs]:
     far = attack.long_range and (attack.is_ranged or (yield from ruling("long-range-melee")) == "both")
     to_hit = yield from needed("To hit", hit_modifiers(attack, far))
     if to_hit > 6 and (yield from ruling("natural-six")) == "six-always-hits":
-        yield from Note(ATTACKING, "At this table a 6 always hits")
+        yield from Note(NATURAL_SIX.id, "At this table a 6 always hits")
         to_hit = 6
     to_save = yield from needed("Save", save_modifiers(attack))
     return Needs(dice=(yield from attack_dice(attack)), to_hit=to_hit, to_save=to_save)
@@ -227,18 +228,25 @@ def weapon_of(battle: WarBattle, member: Member, way: Way, named: str) -> str:
 def distance_of(unit: WarUnit, member: Member, target: WarUnit, said: Situation) -> float | None:
     """How far the target is from a model: as measured, or by the spots; otherwise nobody has told the app."""
     if said.distance is not None:
-        return float(said.distance)
+        return said.distance
     return nearest(unit.spots[member.name], target) if member.name in unit.spots else None
+
+
+def is_measured(battle: WarBattle, unit: WarUnit, target: WarUnit, said: Situation) -> bool:
+    """Whether anybody has told the app how far a target is, as far as that matters for a shot."""
+    is_known = said.distance is not None or said.long_range is not None
+    return is_known or all(distance_of(unit, each, target, said) is not None for each in fighters(battle, unit))
 
 
 def batches(battle: WarBattle, unit: WarUnit, target: WarUnit, way: Way, said: Situation) -> tuple[Batch, ...]:
     """The attacks of a unit, weapon by weapon, those over half its range by themselves; who is out of range is not."""
     counted: dict[tuple[str, bool], int] = {}
-    for member in in_reach(unit, target, way, said):
+    for member in in_reach(battle, unit, target, way, said):
         if way == "ranged" and not is_seen(battle, unit, member, target, said):
             continue
         id = weapon_of(battle, member, way, said.weapon)
-        far = is_far(battle.table.weapons[id], distance_of(unit, member, target, said), said) if id else None
+        weapon = battle.table.weapons.get(id)
+        far = is_far(battle, weapon, unit, member, target, said) if weapon else None
         if far is not None:
             counted[id, far] = counted.get((id, far), 0) + 1
     largest_first = sorted(counted.items(), key=lambda each: -each[1])
@@ -248,12 +256,12 @@ def batches(battle: WarBattle, unit: WarUnit, target: WarUnit, way: Way, said: S
     return attacks
 
 
-def in_reach(unit: WarUnit, target: WarUnit, way: Way, said: Situation) -> tuple[Member, ...]:
+def in_reach(battle: WarBattle, unit: WarUnit, target: WarUnit, way: Way, said: Situation) -> tuple[Member, ...]:
     """The models that can attack; in melee those within 1″, where the spots tell and the referee says nothing else."""
-    able = unit.fighters
+    able = fighters(battle, unit)
     if way == "ranged" or said.models is not None or target.id not in unit.contact:
         return able
-    near = touching(unit, target)
+    near = touching(battle, unit, target)
     return tuple(each for each in able if each.name in near) if near else able
 
 
@@ -266,12 +274,17 @@ def is_seen(battle: WarBattle, unit: WarUnit, member: Member, target: WarUnit, s
     return has_line(battle, unit, unit.spots[member.name], target)
 
 
-def is_far(weapon: Weapon, distance: float | None, said: Situation) -> bool | None:
+def is_far(
+    battle: WarBattle, weapon: Weapon, unit: WarUnit, member: Member, target: WarUnit, said: Situation
+) -> bool | None:
     """Whether a target is over half a weapon's range; nothing if it is out of it."""
+    distance = distance_of(unit, member, target, said)
     if weapon.kind == "ranged" and distance is not None and not is_within(distance, weapon.range):
         return None
     if said.long_range is not None:
         return said.long_range
+    if said.distance is None and option(battle, HALF_RANGE) == "unit":
+        distance = between(unit, target) if distance is not None else None
     return weapon.kind == "ranged" and distance is not None and not is_within(2 * distance, weapon.range)
 
 
@@ -313,7 +326,7 @@ def facts_of(
         reaction=reaction,
         target=Target(
             models=target.standing,
-            heavy=said_or(said.heavy, target.heavy),
+            heavy=said_or(said.heavy, is_heavy(battle, target)),
             outnumbered=said_or(said.outnumbered, is_outnumbered(target)),
         ),
     )

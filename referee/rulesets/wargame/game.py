@@ -7,17 +7,19 @@ from referee.rulesets.wargame import (
     content,
     cover,
     groups,
+    hand,
     moving,
     objectives,
     panic,
     reactions,
+    reactions_done,
     regrouping,
     shoot_and_engage,
     takedowns,
     turn,
 )
 from referee.rulesets.wargame.muster import muster
-from referee.rulesets.wargame.rulings import ACTIVATION, COVER, PANIC, REACTIONS, RULES, RULINGS, TAKEDOWN
+from referee.rulesets.wargame.rulings import ACTIVATION, COVER, OWN_RULES, PANIC, REACTIONS, RULES, RULINGS, TAKEDOWN
 from referee.rulesets.wargame.units import WarTable, WarUnit, disguised, strength
 from referee.sheet import SheetText
 from referee.value import FrozenMap
@@ -39,6 +41,7 @@ MARKERS = (
 RULESET = Ruleset(
     about=ABOUT,
     rulings=RULINGS,
+    own_rules=OWN_RULES,
     content=FrozenMap(
         {
             "weapons": content.Weapon,
@@ -61,9 +64,9 @@ RULESET = Ruleset(
         shoot_and_engage.resolve,
         activation.done,
         reactions.reacts,
-        reactions.dodges,
-        reactions.shoots_back,
-        reactions.engages_back,
+        reactions_done.dodges,
+        reactions_done.shoots_back,
+        reactions_done.engages_back,
         reactions.sees,
         panic.panics,
         regrouping.breaks_up,
@@ -79,6 +82,7 @@ RULESET = Ruleset(
         cover.covers,
         moving.touch,
         takedowns.fall,
+        hand.hurts,
         objectives.take_up,
         objectives.deliver,
         objectives.leaves,
@@ -90,4 +94,9 @@ RULESET = Ruleset(
     strength=strength,
     disguise=disguised,
     group_word="warband",
+    settings=hand.SETTINGS,
+    after_hand=hand.after_hand,
+    fresh=hand.fresh,
+    next_up=turn.next_up,
+    is_idle=turn.is_idle,
 )

@@ -9,12 +9,12 @@ from typing import Annotated
 
 from annotated_types import Interval, Len
 
-from referee.order import Reason, no
+from referee.order import Reason, no, order
 from referee.procedure import procedure
 from referee.requests import Ask, Choose, Note, Now, Refused, Rule, Tell, ruling, sub
 from referee.rulesets.wargame.content import GroupKind, Inches
 from referee.rulesets.wargame.measuring import A_HAIR, BASE
-from referee.rulesets.wargame.rulings import GROUPS, NAME
+from referee.rulesets.wargame.rulings import GROUPS, LEADER_DOWN, NAME, SMALL_BAND, STRAYS_ATTACK, TEAM_MINIMUM
 from referee.rulesets.wargame.units import (
     OneUnit,
     WarBattle,
@@ -22,7 +22,6 @@ from referee.rulesets.wargame.units import (
     becomes,
     kinds,
     mostly_heavy,
-    order,
     slowest,
     weapons_of,
 )
@@ -34,7 +33,6 @@ LARGEST_TEAM = 5
 BAND: Sizes = (6, 20)
 TEAM_REACH = 8
 BAND_GAP = 1
-STRAYS = "{names}: out of cohesion, to the leader and no attack until then"
 
 
 @value
@@ -178,15 +176,22 @@ def names_of_strays(unit: WarUnit) -> tuple[str, ...]:
     return tuple(each.model for each in stragglers(unit) if each.model)
 
 
+def stray(names: Iterable[str]) -> Rule[None]:
+    """Some models are out of cohesion: they go to the leader and, as the table has ruled, may attack or not."""
+    until = {"no": " and no attack until then", "yes": ""}[(yield from ruling("strays-attack"))]
+    words = {"names": ", ".join(names), "until": until}
+    yield from Note(STRAYS_ATTACK.id, "{names}: out of cohesion, to the leader{until}", **words)
+
+
 def strays_are(unit: WarUnit, label: str) -> Rule[None]:
-    """Who is out of cohesion: by the spots, or by the referee's word; they go to the leader and do not attack."""
+    """Who is out of cohesion: by the spots, or by the referee's word."""
     if unit.is_spotted():
         strays = names_of_strays(unit)
     else:
         others = tuple(each.name for each in unit.up if each.name != unit.leader)
         strays = yield from Ask("strays", others, label, GROUPS)
     if strays:
-        yield from Note(GROUPS, STRAYS, names=", ".join(strays))
+        yield from stray(strays)
     yield from becomes(unit, GROUPS, strays=strays)
 
 
@@ -199,7 +204,7 @@ def cohesion_reasons(battle: WarBattle, args: OneUnit) -> Iterable[Reason]:
         yield no(GROUPS, "{unit} has no leader", unit=unit.name)
 
 
-@order("cohesion", "Check cohesion", GROUPS, "Y", phases=(), reasons=cohesion_reasons, by="referee")
+@order("cohesion", "Check cohesion", GROUPS, "Y", reasons=cohesion_reasons, by="referee")
 def checks_cohesion(battle: WarBattle, args: OneUnit) -> Rule[None]:
     """The referee looks who of a group is out of cohesion."""
     unit = battle.unit(args.unit)
@@ -221,11 +226,11 @@ def shrinks(id: str) -> Rule[None]:
     battle: WarBattle = yield from Now()
     unit = battle.unit(id)
     kind = unit.kind
-    if kind == "band" and unit.standing < BAND[0]:
-        yield from Note(GROUPS, "{unit} has fewer than six models: it is a team now", unit=unit.name)
+    if kind == "band" and unit.standing < BAND[0] and (yield from ruling("small-band")) == "team":
+        yield from Note(SMALL_BAND.id, "{unit} has fewer than six models: it is a team now", unit=unit.name)
         kind = "team"
     if kind == "team" and unit.standing < (yield from sizes_of("team"))[0]:
-        yield from Note(GROUPS, "{unit} is a single model now", unit=unit.name)
+        yield from Note(TEAM_MINIMUM.id, "{unit} is a single model now", unit=unit.name)
         kind = "model"
     yield from becomes(unit, GROUPS, kind=kind)
     yield from reckoned(id)
@@ -261,7 +266,7 @@ def is_followed(id: str) -> Rule[None]:
     if unit.has_leader:
         return
     if unit.is_group and (yield from ruling("leader-down")) == "no-test":
-        yield from Note(GROUPS, "{unit} has no leader until its owner's next turn", unit=unit.name)
+        yield from Note(LEADER_DOWN.id, "{unit} has no leader until its owner's next turn", unit=unit.name)
         yield from becomes(unit, GROUPS, leader="")
         return
     yield from takes_over(unit)
@@ -274,11 +279,11 @@ def takes_over(unit: WarUnit) -> Rule[None]:
     if len(options) > 1:
         name = yield from Choose("leader", options, rule=GROUPS, label=f"New leader of {unit.name}")
     if unit.is_group:
-        yield from Note(GROUPS, "{model} leads {unit} now", model=name, unit=unit.name)
+        yield from Note(LEADER_DOWN.id, "{model} leads {unit} now", model=name, unit=unit.name)
     yield from becomes(unit, GROUPS, leader=name)
 
 
-@order("lead", "Name a leader", GROUPS, phases=(), due_only=True)
+@order("lead", "Name a leader", GROUPS, due_only=True)
 def leads(battle: WarBattle, args: OneUnit) -> Rule[None]:
     """The owner names the leader of a group that has none."""
     unit = battle.unit(args.unit)

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from math import hypot
 
 from referee.order import Reason, no
 from referee.requests import Refused
 from referee.rulesets.wargame.content import Area, Board
-from referee.rulesets.wargame.rulings import MOVING, RULES
+from referee.rulesets.wargame.rulings import COMBAT_REACH, MOVING, PRONE_BLOCKS, RULES
 from referee.rulesets.wargame.units import Spot, WarBattle, WarUnit
+from referee.rulings import option
 from referee.value import FrozenMap
 
 BASE = 1.0
 """The diameter of a base: distances are taken between edges."""
-COMBAT_REACH = 1
+COMBAT = 1
 A_HAIR = 1e-9
 """What a distance may be over its limit, so that a measured 8 is 8."""
-ANYWHERE = 1000.0
+ANYWHERE: Mapping[str, float] = {}
+"""No limit to how far anybody is put."""
 
 
 def read_spots(text: str, unit: WarUnit) -> FrozenMap[str, Spot]:
@@ -77,20 +79,28 @@ def between(unit: WarUnit, other: WarUnit) -> float | None:
     return min(apart(one, two) for one in spots_up(unit) for two in spots_up(other))
 
 
-def touching(unit: WarUnit, target: WarUnit) -> tuple[str, ...]:
-    """The models of a unit that stand within 1″ of the target, as far as the spots tell."""
+def is_combat(battle: WarBattle, distance: float) -> bool:
+    """Whether models so far apart are in combat."""
+    if option(battle, COMBAT_REACH) == "less-than":
+        return distance < COMBAT - A_HAIR
+    return is_within(distance, COMBAT)
+
+
+def touching(battle: WarBattle, unit: WarUnit, target: WarUnit) -> tuple[str, ...]:
+    """The models of a unit that are in combat with the target, as far as the spots tell."""
     if not target.is_spotted():
         return ()
     there = {each.name: unit.spots[each.name] for each in unit.up if each.name in unit.spots}
-    return tuple(name for name, spot in there.items() if is_within(nearest(spot, target) or 0.0, COMBAT_REACH))
+    return tuple(name for name, spot in there.items() if is_combat(battle, nearest(spot, target) or 0.0))
 
 
 def has_line(battle: WarBattle, unit: WarUnit, spot: Spot, target: WarUnit) -> bool:
     """Whether a line to some model of the target is free: it goes through its own unit and enemies, not other friends.
 
-    Whatever the app does not know, and terrain, is left to the referee; who is prone is in nobody's way.
+    Whatever the app does not know, and terrain, is left to the referee.
     """
-    friends = [other for other in battle.friends(unit) if not other.is_prone]
+    is_prone_no_matter = option(battle, PRONE_BLOCKS) == "no"
+    friends = [other for other in battle.friends(unit) if not (other.is_prone and is_prone_no_matter)]
     bases = [base for other in friends for base in spots_up(other)]
     return any(not any(is_crossed(spot, to, base) for base in bases) for to in spots_up(target)) or not target.spots
 
@@ -113,13 +123,13 @@ def is_on(board: Board, spot: Spot) -> bool:
     return spot.x <= board.width and spot.y <= board.height
 
 
-def spot_reasons(battle: WarBattle, unit: WarUnit, text: str, most: float) -> Iterable[Reason]:
-    """Why nobody of a unit can be at these spots: off the table, or farther than it moves."""
+def spot_reasons(battle: WarBattle, unit: WarUnit, text: str, most: Mapping[str, float]) -> Iterable[Reason]:
+    """Why nobody of a unit can be at these spots: off the table, or farther than it moves, if that is limited."""
     board = battle.table.board
     for name, spot in read_spots(text, unit).items():
         if not is_on(board, spot):
             size = f"{board.width:g}″ × {board.height:g}″"
             yield no(RULES, "{model} would be off the table of {size}", model=name, size=size)
-        elif name in unit.spots and not is_within(went(unit.spots[name], spot), most):
+        elif name in unit.spots and name in most and not is_within(went(unit.spots[name], spot), most[name]):
             far = f"{went(unit.spots[name], spot):.1f}"
-            yield no(MOVING, "{model} would move {far}″, more than {most:g}″", model=name, far=far, most=most)
+            yield no(MOVING, "{model} would move {far}″, more than {most:g}″", model=name, far=far, most=most[name])

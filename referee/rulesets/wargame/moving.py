@@ -2,28 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from referee.battle import ids
 from referee.event import Unmarked
-from referee.order import Form, Pick, Reason, no
+from referee.order import Form, Pick, Reason, no, order
 from referee.requests import Ask, Note, Now, Rule, Tell, happened
-from referee.rulesets.wargame.activation import action_reasons, actions_left, declares, deed
+from referee.rulesets.wargame.activation import declares, deed
 from referee.rulesets.wargame.content import Cover
 from referee.rulesets.wargame.cover import cover_at, is_covered
-from referee.rulesets.wargame.groups import STRAYS, names_of_strays, stragglers
+from referee.rulesets.wargame.groups import names_of_strays, stragglers, stray
 from referee.rulesets.wargame.measuring import (
     ANYWHERE,
-    COMBAT_REACH,
     between,
-    is_within,
+    is_combat,
     read_spots,
     spot_reasons,
-    spots_up,
     touching,
 )
-from referee.rulesets.wargame.rulings import ACTIVATION, ATTACKING, GROUPS, MOVING, PANIC
+from referee.rulesets.wargame.rulings import (
+    ACTIVATION,
+    ATTACKING,
+    GROUPS,
+    LEAVING_COMBAT,
+    MOVING,
+    PANIC,
+    STANDING_UP,
+    THROUGH_MODELS,
+)
+from referee.rulesets.wargame.two_actions import action_reasons, actions_left
 from referee.rulesets.wargame.units import (
     PRONE,
     Declared,
@@ -32,10 +40,15 @@ from referee.rulesets.wargame.units import (
     WarUnit,
     becomes,
     breaks_contact,
+    how_far,
     meets,
-    order,
+    moves_of,
+    turn_order,
 )
+from referee.rulings import option
 from referee.value import FrozenMap, value
+
+HALF = 0.5
 
 
 @value
@@ -47,12 +60,13 @@ class Moving:
     spots: Places = ""
 
 
-def reach_of(unit: WarUnit) -> float:
-    """How far a unit moves; getting up costs half of it."""
-    return unit.half_move if unit.is_prone else float(unit.move)
+def reach_of(battle: WarBattle, unit: WarUnit) -> dict[str, float]:
+    """How far the models of a unit move; getting up may cost half of it."""
+    is_half = unit.is_prone and option(battle, STANDING_UP) == "half-move"
+    return moves_of(battle, unit, HALF if is_half else 1)
 
 
-def way_reasons(battle: WarBattle, unit: WarUnit, text: str, most: float) -> Iterable[Reason]:
+def way_reasons(battle: WarBattle, unit: WarUnit, text: str, most: Mapping[str, float]) -> Iterable[Reason]:
     """Why a unit cannot move to these spots: off the table, farther than it moves, or out of cohesion."""
     yield from spot_reasons(battle, unit, text, most)
     if not text or unit.strays or stragglers(unit):
@@ -61,28 +75,31 @@ def way_reasons(battle: WarBattle, unit: WarUnit, text: str, most: float) -> Ite
         yield no(GROUPS, "{model} would be out of cohesion: {why}", model=each.model, why=each.why)
 
 
-def contact_reasons(unit: WarUnit, target: WarUnit, text: str) -> Iterable[Reason]:
+def contact_reasons(battle: WarBattle, unit: WarUnit, target: WarUnit, text: str) -> Iterable[Reason]:
     """Who goes into combat has a model within 1″ of the enemy then."""
-    if text and target.is_spotted() and not touching(replace(unit, spots=read_spots(text, unit)), target):
+    if text and target.is_spotted() and not touching(battle, replace(unit, spots=read_spots(text, unit)), target):
         yield no(ACTIVATION, "No model of {unit} would be within 1″ of {target}", unit=unit.name, target=target.name)
 
 
 def _move_reasons(battle: WarBattle, args: Moving) -> Iterable[Reason]:
     unit = battle.unit(args.unit)
     yield from action_reasons(battle, unit, "move")
-    yield from way_reasons(battle, unit, args.spots, reach_of(unit))
+    yield from way_reasons(battle, unit, args.spots, reach_of(battle, unit))
 
 
 def _move_form(battle: WarBattle, args: Moving) -> Form:
     unit = battle.unit(args.unit)
-    notes = [no(MOVING, "Up to {n:g}″, up and down counted; through friends, not through enemies", n=reach_of(unit))]
+    notes = [
+        no(MOVING, "Up to {far}, up and down counted", far=how_far(reach_of(battle, unit))),
+        no(THROUGH_MODELS, "Through friends, not through enemies"),
+    ]
     if unit.is_group:
         words = "All within 8″ of the leader" if unit.kind == "team" else "One chain with no gap over 1″"
         notes.append(no(GROUPS, words))
     return Form(reminders=(*notes, *actions_left(battle, unit)))
 
 
-@order("move", "Move", MOVING, "V", reasons=_move_reasons, form=_move_form)
+@turn_order("move", "Move", MOVING, "V", reasons=_move_reasons, form=_move_form)
 def move(battle: WarBattle, args: Moving) -> Rule[None]:
     """A unit moves."""
     yield from declares(args.unit, Declared(action="move", cover=args.cover, spots=args.spots))
@@ -93,23 +110,26 @@ def moves(id: str, declared: Declared) -> Rule[str]:
     """Up to its move in any direction; who is prone gets up first."""
     battle: WarBattle = yield from Now()
     unit = battle.unit(id)
+    far = how_far(reach_of(battle, unit))
     if unit.is_prone:
-        yield from Note(PANIC, "{unit} gets up and moves half", unit=unit.name)
+        yield from Note(STANDING_UP.id, "{unit} gets up", unit=unit.name)
         yield from happened(Unmarked(unit=id, marker=PRONE, rule=PANIC))
-    yield from Note(MOVING, "{unit} moves up to {most:g}″", unit=unit.name, most=reach_of(unit))
+    yield from Note(MOVING, "{unit} moves up to {far}", unit=unit.name, far=far)
     yield from leaves_combat(id)
     yield from arrives(id, declared.spots, declared.cover)
     if unit.is_group:
         yield from Note(GROUPS, "Its models stay in cohesion")
     gets_up = "gets up and " if unit.is_prone else ""
-    return f"{unit.name} {gets_up}moves up to {reach_of(unit):g}″"
+    return f"{unit.name} {gets_up}moves up to {far}"
 
 
 def moves_in(unit: WarUnit, target: WarUnit, spots: str) -> Rule[None]:
     """Half a move into combat; who is in combat with the enemy already stays where it is."""
+    battle: WarBattle = yield from Now()
     if target.id not in unit.contact:
         yield from leaves_combat(unit.id)
-        yield from Note(MOVING, "{unit} moves up to {half:g}″ into combat", unit=unit.name, half=unit.half_move)
+        half = how_far(moves_of(battle, unit, HALF))
+        yield from Note(ACTIVATION, "{unit} moves up to {half} into combat", unit=unit.name, half=half)
         yield from arrives(unit.id, spots, "none")
     yield from meets(unit.id, target.id)
 
@@ -123,7 +143,7 @@ def leaves_combat(id: str) -> Rule[None]:
     for other in there:
         if other not in kept:
             name = battle.unit(other).name
-            yield from Note(MOVING, "{unit} and {other} are no longer in combat", unit=unit.name, other=name)
+            yield from Note(LEAVING_COMBAT.id, "{unit} and {other} are no longer in combat", unit=unit.name, other=name)
     yield from breaks_contact(battle, id, kept)
 
 
@@ -135,13 +155,11 @@ def arrives(id: str, spots: str, cover: Cover | None) -> Rule[None]:
     yield from becomes(unit, MOVING, spots=FrozenMap({**fallen, **read_spots(spots, unit)}))
     battle = yield from Now()
     unit = battle.unit(id)
-    if cover in (None, "none") and unit.is_spotted():
-        cover = cover_at(battle.table, spots_up(unit))
-    yield from is_covered(unit, cover or "none")
+    yield from is_covered(unit, cover_at(battle, unit) if cover is None or cover == "none" else cover)
     yield from _comes_together(unit)
     for other in battle.enemies(unit):
         far = between(unit, other)
-        if far is not None and is_within(far, COMBAT_REACH):
+        if far is not None and is_combat(battle, far):
             yield from meets(unit.id, other.id)
 
 
@@ -151,7 +169,7 @@ def _comes_together(unit: WarUnit) -> Rule[None]:
     if unit.strays and not apart:
         yield from Note(GROUPS, "{names}: back to the leader", names=", ".join(unit.strays))
     if apart:
-        yield from Note(GROUPS, STRAYS, names=", ".join(apart))
+        yield from stray(apart)
     yield from becomes(unit, GROUPS, strays=apart)
 
 
@@ -170,7 +188,7 @@ def _place_reasons(battle: WarBattle, args: Placing) -> Iterable[Reason]:
     return spot_reasons(battle, battle.unit(args.unit), args.spots, ANYWHERE)
 
 
-@order("place", "Place", MOVING, "P", phases=(), reasons=_place_reasons, by="referee")
+@order("place", "Place", MOVING, "P", reasons=_place_reasons, by="referee")
 def place(battle: WarBattle, args: Placing) -> Rule[None]:
     """The referee says where the models of a unit stand, or that only the table knows."""
     unit = battle.unit(args.unit)
@@ -200,7 +218,7 @@ def enemies(battle: WarBattle, args: Touching) -> tuple[str, ...]:
 ENEMY = Pick(key="target", label="Enemy", candidates=enemies)
 
 
-@order("touch", "In combat or apart", ATTACKING, "X", phases=(), reasons=_touch_reasons, picks=(ENEMY,), by="referee")
+@order("touch", "In combat or apart", ATTACKING, "X", reasons=_touch_reasons, picks=(ENEMY,), by="referee")
 def touch(battle: WarBattle, args: Touching) -> Rule[None]:
     """The referee says that two units are in combat, or are not any more."""
     unit, target = battle.unit(args.unit), battle.unit(args.target)

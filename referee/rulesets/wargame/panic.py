@@ -10,21 +10,34 @@ from annotated_types import Interval
 
 from referee.battle import Marker
 from referee.event import DueSettled, Marked, Set, TableSet
-from referee.order import Form, Reason, Tick, no
+from referee.order import Form, Reason, Tick, no, order
 from referee.procedure import procedure
 from referee.requests import Ask, D, Note, Now, Rule, Tell, happened, ruling
-from referee.rulesets.wargame.activation import REACTION_ORDERS, goes_on
+from referee.rulesets.wargame.activation import REACTION_ORDERS, ends, goes_on
+from referee.rulesets.wargame.attacking import said_or
 from referee.rulesets.wargame.content import Cover
+from referee.rulesets.wargame.cover import known_cover
 from referee.rulesets.wargame.moving import arrives
-from referee.rulesets.wargame.rulings import COVER, NAME, PANIC, REACTIONS
-from referee.rulesets.wargame.units import COWED, PRONE, SHAKEN, WarBattle, WarUnit, acting_unit, order
+from referee.rulesets.wargame.rulings import (
+    ACTING_PANICS,
+    COVER,
+    FAILED_REACTION,
+    NAME,
+    NO_COVER_IN_REACH,
+    PANIC,
+    PANIC_NUMBER,
+    PRONE_AGAIN,
+    REACTIONS,
+)
+from referee.rulesets.wargame.units import COWED, PRONE, SHAKEN, WarBattle, WarUnit, acting_unit
+from referee.rulings import option
 from referee.value import value
 
 Effect = Literal["moves-to-cover", "prone", "shaken"]
 WORDS: dict[Effect, str] = {
-    "moves-to-cover": "it moves up to 3″ to better cover",
-    "prone": "it falls prone",
-    "shaken": "in combat, it is shaken: -1 to hit until its next turn",
+    "moves-to-cover": "It moves up to 3″ to better cover",
+    "prone": "It falls prone",
+    "shaken": "In combat, it is shaken: -1 to hit until its next turn",
 }
 
 
@@ -64,21 +77,24 @@ def panic(unit: Nerve) -> Rule[Tested]:
 
 def thrown(modifier: int) -> Rule[tuple[int, int]]:
     """The total of a test, and the number that it needs."""
-    total = (yield from D(6, PANIC, "Panic test")) + modifier
-    return total, int((yield from ruling("panic-number")))
+    number = int((yield from ruling("panic-number")))
+    total = (yield from D(6, PANIC, "Panic test", wants=f"{number - modifier}+ keeps its nerve")) + modifier
+    return total, number
 
 
 def keeps_nerve(total: int, number: int) -> Rule[Tested]:
     """A test that is passed."""
-    yield from Note(PANIC, "{total} against {number}: passed", total=total, number=number)
+    yield from Note(PANIC_NUMBER.id, "{total} against {number}: passed", total=total, number=number)
     return Tested(total=total, passed=True)
 
 
 def loses_nerve(unit: Nerve, total: int, number: int) -> Rule[Tested]:
     """A test that is failed, and what the unit does then."""
     effect = yield from failed(unit)
-    words = WORDS[effect] if effect else "nothing happens, there is no cover in reach"
-    yield from Note(PANIC, "{total} against {number}: failed, {words}", total=total, number=number, words=words)
+    yield from Note(PANIC_NUMBER.id, "{total} against {number}: failed", total=total, number=number)
+    is_open = not (unit.in_combat or unit.in_cover or unit.can_improve_cover)
+    words = WORDS[effect] if effect else "Nothing happens, there is no cover in reach"
+    yield from Note(NO_COVER_IN_REACH.id if is_open else PANIC, "{words}", words=words)
     return Tested(total=total, passed=False, effect=effect)
 
 
@@ -111,11 +127,11 @@ class Testing:
     modifier: Annotated[int, Interval(ge=-5, le=5)] = 0
 
 
-def nerve_of(unit: WarUnit, args: Testing) -> Nerve:
+def nerve_of(battle: WarBattle, unit: WarUnit, args: Testing) -> Nerve:
     """What counts in the test, from the unit and what the referee has said."""
     return Nerve(
-        in_combat=bool(unit.contact) if args.in_combat is None else args.in_combat,
-        in_cover=unit.cover != "none" if args.in_cover is None else args.in_cover,
+        in_combat=said_or(args.in_combat, bool(unit.contact)),
+        in_cover=said_or(args.in_cover, known_cover(battle, unit).cover != "none"),
         can_improve_cover=args.better_cover in ("soft", "hard"),
         modifier=args.modifier,
     )
@@ -124,29 +140,38 @@ def nerve_of(unit: WarUnit, args: Testing) -> Nerve:
 def panic_reasons(battle: WarBattle, args: Testing) -> Iterable[Reason]:
     """Cover that is not better than what it has improves nothing."""
     unit = battle.unit(args.unit)
-    if args.better_cover in ("soft", "hard") and COVER_WORDS[args.better_cover] not in BETTER[unit.cover]:
-        yield no(COVER, "{unit} is in {cover} cover already", unit=unit.name, cover=unit.cover)
+    has = known_cover(battle, unit).cover
+    if args.better_cover in ("soft", "hard") and COVER_WORDS[args.better_cover] not in BETTER[has]:
+        yield no(COVER, "{unit} is in {cover} cover already", unit=unit.name, cover=has)
 
 
 def panic_form(battle: WarBattle, args: Testing) -> Form:
     """The test with this unit's own odds."""
     unit = battle.unit(args.unit)
-    nerve = nerve_of(unit, args)
+    nerve, cover = nerve_of(battle, unit, args), known_cover(battle, unit)
+    fights = "whom it is in combat with" if unit.contact and args.in_combat is None else ""
     ticks = (
-        Tick(id="in_combat", label="In combat", rule=PANIC, on=nerve.in_combat),
-        Tick(id="in_cover", label="In cover", rule=COVER, on=nerve.in_cover),
+        Tick(id="in_combat", label="In combat", rule=PANIC, on=nerve.in_combat, known=fights),
+        Tick(
+            id="in_cover",
+            label="In cover",
+            rule=COVER,
+            on=nerve.in_cover,
+            known=cover.source if args.in_cover is None else "",
+        ),
     )
     causes = tuple(
         no(due.rule, "{text}", text=due.text)
         for due in battle.due
         if due.order == "panic" and due.args["unit"] == unit.id
     )
-    return Form(procedure="panic", facts=nerve, ticks=ticks, reminders=causes)
+    needs = no(PANIC_NUMBER.id, "1 die, {n}+ keeps its nerve", n=int(option(battle, PANIC_NUMBER)) - args.modifier)
+    return Form(procedure="panic", facts=nerve, ticks=ticks, reminders=causes, needs=needs)
 
 
-@order("panic", "Panic test", PANIC, "H", phases=(), reasons=panic_reasons, form=panic_form, due_only=True)
+@order("panic", "Panic test", PANIC, "H", reasons=panic_reasons, form=panic_form)
 def panics(battle: WarBattle, args: Testing) -> Rule[None]:
-    """The test that is due; who fails goes for better cover, falls prone, or is shaken in combat."""
+    """A test that is due or wanted; who fails goes for better cover, falls prone, or is shaken in combat."""
     unit = battle.unit(args.unit)
     if unit.gone:
         yield from Tell("{unit} is no longer there: no test", unit=unit.name)
@@ -156,21 +181,23 @@ def panics(battle: WarBattle, args: Testing) -> Rule[None]:
         yield from keeps_nerve(total, number)
         yield from Tell("{unit} keeps its nerve", unit=unit.name)
         return
-    nerve = nerve_of(unit, args)
-    cover = yield from _better_cover(unit, nerve, args)
+    nerve = nerve_of(battle, unit, args)
+    cover = yield from _better_cover(battle, unit, nerve, args)
     tested = yield from loses_nerve(replace(nerve, can_improve_cover=cover != "no"), total, number)
     result = yield from suffers(unit, tested.effect, COVER_WORDS.get(cover))
     yield from _loses_reaction(unit)
+    yield from _stops_acting(unit)
     yield from Tell("{unit} loses its nerve: {result}", unit=unit.name, result=result)
 
 
-def _better_cover(unit: WarUnit, nerve: Nerve, args: Testing) -> Rule[str]:
+def _better_cover(battle: WarBattle, unit: WarUnit, nerve: Nerve, args: Testing) -> Rule[str]:
     """The better cover that a unit can reach within 3″; in combat, or in hard cover, there is nothing to ask."""
-    if nerve.in_combat or not BETTER[unit.cover]:
+    better = BETTER[known_cover(battle, unit).cover]
+    if nerve.in_combat or not better:
         return "no"
     if args.better_cover:
         return args.better_cover
-    options = ("no", *BETTER[unit.cover])
+    options = ("no", *better)
     label = f"Better cover from the attacker within 3″ of {unit.name}"
     return (yield from Ask("better-cover", options, label, PANIC, many=False))[0]
 
@@ -197,21 +224,30 @@ def suffers(unit: WarUnit, effect: Effect | None, cover: Cover | None) -> Rule[s
 def _cowers(unit: WarUnit) -> Rule[str]:
     """A unit that is prone already loses its next reaction or first action."""
     if (yield from ruling("prone-again")) == "no-effect":
-        yield from Note(PANIC, "{unit} is prone already: nothing more happens", unit=unit.name)
+        yield from Note(PRONE_AGAIN.id, "{unit} is prone already: nothing more happens", unit=unit.name)
         return "it is prone already"
     battle: WarBattle = yield from Now()
     acting = acting_unit(battle)
     since = acting.name if acting else ""
-    yield from Note(PANIC, "{unit} is prone already: it loses its next reaction or first action", unit=unit.name)
+    words = "{unit} is prone already: it loses its next reaction or first action"
+    yield from Note(PRONE_AGAIN.id, words, unit=unit.name)
     yield from happened(Marked(unit=unit.id, marker=Marker(kind=COWED, note=since), rule=PANIC))
     return "prone already, it loses its next reaction or first action"
+
+
+def _stops_acting(unit: WarUnit) -> Rule[None]:
+    """A unit that fails in its own activation goes on, or does no more."""
+    battle: WarBattle = yield from Now()
+    if battle.table.acting == unit.id and (yield from ruling("acting-panics")) == "ends":
+        yield from Note(ACTING_PANICS.id, "{unit} does no more this turn", unit=unit.name)
+        yield from ends()
 
 
 def _loses_reaction(unit: WarUnit) -> Rule[None]:
     """A unit that has failed does not do what it declared; the next reaction comes up."""
     if not unit.reaction or (yield from ruling("failed-reaction")) == "kept":
         return
-    yield from Note(REACTIONS, "{unit} has failed: its reaction is lost", unit=unit.name)
+    yield from Note(FAILED_REACTION.id, "{unit} has failed: its reaction is lost", unit=unit.name)
     battle = yield from happened(Set(unit=unit.id, field="reaction", value="", rule=REACTIONS))
     yield from happened(Set(unit=unit.id, field="reacted", value=True, rule=REACTIONS))
     for due in battle.due:

@@ -8,51 +8,50 @@ from typing import Literal
 
 from referee.battle import Marker
 from referee.dice import play
-from referee.event import Marked, Set, TableSet, Unmarked
-from referee.order import Form, Reason, Tick, no
+from referee.event import Marked, Set, TableAdded, TableSet, Unmarked
+from referee.order import Form, Reason, no
 from referee.procedure import procedure
-from referee.requests import Ask, AskNumber, Choose, Note, Refused, Rule, Tell, happened, sub
-from referee.rulesets.wargame.activation import (
-    goes_on,
-    has_weapon,
-    is_first,
-    no_reaction,
-    no_shot,
-    rulings_of,
-)
+from referee.requests import AskNumber, Choose, Note, Refused, Rule, Tell, happened, ruling, sub
+from referee.rulesets.wargame.activation import is_first, no_reaction
 from referee.rulesets.wargame.attacking import Way
 from referee.rulesets.wargame.content import Inches
-from referee.rulesets.wargame.measuring import between, is_within
-from referee.rulesets.wargame.moving import arrives, contact_reasons, leaves_combat, moves_in, way_reasons
-from referee.rulesets.wargame.panic import COVER_WORDS
-from referee.rulesets.wargame.rulings import ATTACKING, NAME, PANIC, REACTIONS
+from referee.rulesets.wargame.measuring import between
+from referee.rulesets.wargame.moving import HALF
+from referee.rulesets.wargame.rulings import ATTACKING, NAME, REACTION_ENGAGE_REACH, REACTIONS
 from referee.rulesets.wargame.shoot_and_engage import (
     attack_form,
     melee_reasons,
-    strikes,
-    tick_reasons,
-    weapon_reasons,
+)
+from referee.rulesets.wargame.two_actions import (
+    Bars,
+    barred,
+    has_weapon,
+    lies_prone,
+    no_shot,
+    rulings_of,
+    stays_in_combat,
+    tell_bars,
 )
 from referee.rulesets.wargame.units import (
     HELD,
     Measured,
     OneUnit,
-    Places,
     Situation,
-    Striking,
     WarBattle,
     WarUnit,
     acting_unit,
     declared_by,
-    order,
-    situation_of,
+    farthest,
+    fighters,
+    how_far,
+    moves_of,
+    turn_order,
 )
-from referee.rulesets.wargame.victory import tells
+from referee.rulings import option
 from referee.value import value
 
 Reaction = Literal["hold", "dodge", "shoot", "engage"]
 REACTIONS_THERE_ARE: tuple[Reaction, ...] = ("hold", "dodge", "shoot", "engage")
-DODGE = 2
 PASS = "pass"
 
 
@@ -81,14 +80,14 @@ class MayReact:
     reactions: tuple[Reaction, ...]
 
 
-def against_reacting(unit: Watching) -> Rule[dict[str, str]]:
+def against_reacting(unit: Watching) -> Rule[Bars]:
     """What is against each reaction that a unit cannot choose."""
-    bars = {"shoot": (yield from no_shot(unit.has_ranged, unit.in_combat))}
+    bars = yield from no_shot(unit.has_ranged, unit.in_combat, REACTIONS)
     if not unit.has_melee:
-        bars["engage"] = "no melee weapon"
+        bars["engage"] = no(REACTIONS, "no melee weapon")
     elif not unit.is_within_reach:
-        bars["engage"] = "more than half a move away"
-    return {reaction: why for reaction, why in bars.items() if why}
+        bars["engage"] = no(REACTIONS, "more than half a move away")
+    return bars
 
 
 @procedure(NAME, "may-react", rule=REACTIONS)
@@ -99,8 +98,7 @@ def may_react(unit: Watching) -> Rule[MayReact]:
         yield from Note(REACTIONS, "No reaction: {why}", why=why)
         return MayReact(reactions=())
     bars = yield from against_reacting(unit)
-    for reaction, why in bars.items():
-        yield from Note(REACTIONS, "{reaction}: {why}", reaction=reaction.capitalize(), why=why)
+    yield from tell_bars(bars)
     reactions = tuple(reaction for reaction in REACTIONS_THERE_ARE if reaction not in bars)
     yield from Note(REACTIONS, "It may: {reactions}", reactions=", ".join(reactions))
     return MayReact(reactions=reactions)
@@ -124,9 +122,9 @@ def watching(battle: WarBattle, unit: WarUnit, distance: float | None) -> Watchi
         sees=unit.id in battle.table.seen_by,
         reacted=unit.reacted,
         distance=0 if distance is None else distance,
-        move=unit.move,
-        has_ranged=bool(unit.fighters) and has_weapon(battle, unit, "ranged"),
-        has_melee=bool(unit.fighters) and has_weapon(battle, unit, "melee"),
+        move=farthest(moves_of(battle, unit)),
+        has_ranged=has_weapon(battle, unit, "ranged"),
+        has_melee=has_weapon(battle, unit, "melee"),
         in_combat=bool(unit.contact),
     )
 
@@ -141,17 +139,21 @@ def known_distance(battle: WarBattle, unit: WarUnit, said: float | None) -> floa
 
 def against(battle: WarBattle, unit: WarUnit, distance: float | None) -> dict[str, Reason]:
     """Why a unit may not react like this to the action that is declared, for each reaction that it may not choose."""
-    bars: dict[str, Reason] = {}
-    for reaction, why in play(against_reacting(watching(battle, unit, distance)), table=rulings_of(battle)).items():
-        bars[reaction] = no(REACTIONS, "{unit} cannot {reaction}: {why}", unit=unit.name, reaction=reaction, why=why)
-    if not is_first(battle):
-        bars["hold"] = no(REACTIONS, "There is no next action to hold it for")
+    if option(battle, REACTION_ENGAGE_REACH) == "when-it-happens":
+        distance = 0.0  # measured after the action
+    there = play(against_reacting(watching(battle, unit, distance)), table=rulings_of(battle))
+    bars = {what: reason for what in there for reason in barred(unit, what, there)}
     acting = acting_unit(battle)
-    for reason in melee_reasons(battle, unit, acting) if acting else ():
-        bars.setdefault("shoot", reason)
-    if unit.is_prone:
-        bars["engage"] = no(PANIC, "{unit} is prone: it does not engage", unit=unit.name)
-    if not unit.fighters:
+    others: dict[str, Iterable[Reason]] = {
+        "hold": () if is_first(battle) else (no(REACTIONS, "There is no next action to hold it for"),),
+        "dodge": stays_in_combat(battle, unit),
+        "shoot": melee_reasons(battle, unit, acting) if acting else (),
+        "engage": lies_prone(battle, unit),
+    }
+    for what, reasons in others.items():
+        for reason in reasons:
+            bars.setdefault(what, reason)
+    if not fighters(battle, unit):
         bars |= dict.fromkeys(("shoot", "engage"), no(ATTACKING, "No model of {unit} can attack", unit=unit.name))
     return bars
 
@@ -188,7 +190,7 @@ def _react_form(battle: WarBattle, args: Reacting) -> Form:
     return Form(procedure="may-react", facts=facts, reminders=notes)
 
 
-@order("react", "React", REACTIONS, "R", reasons=_react_reasons, form=_react_form)
+@turn_order("react", "React", REACTIONS, "R", reasons=_react_reasons, form=_react_form)
 def reacts(battle: WarBattle, args: Reacting) -> Rule[None]:
     """A unit declares how it reacts; whoever holds may react to the next action."""
     unit = battle.unit(args.unit)
@@ -199,21 +201,21 @@ def reacts(battle: WarBattle, args: Reacting) -> Rule[None]:
         options = tuple(each for each in REACTIONS_THERE_ARE if each not in bars)
         listed = options if "hold" in options else (PASS, *options)
         reaction = yield from Choose("reaction", listed, rule=REACTIONS, label=f"{unit.name} reacts")
-    if reaction == "engage":
-        yield from _is_near_enough(battle, unit, distance)
+    is_measured = reaction == "engage" and (yield from ruling("reaction-engage-reach")) == "when-declared"
+    if is_measured and not (yield from is_near_enough(battle, unit, distance)):
+        raise Refused(f"{unit.name} is more than half a move away: it cannot engage.", REACTIONS)
     yield from declares_reaction(unit, reaction)
     yield from Tell("{unit} will {reaction}", unit=unit.name, reaction="not react" if reaction == PASS else reaction)
 
 
-def _is_near_enough(battle: WarBattle, unit: WarUnit, distance: float | None) -> Rule[None]:
-    """Half a move is as far as a reaction carries into combat."""
+def is_near_enough(battle: WarBattle, unit: WarUnit, distance: float | None) -> Rule[bool]:
+    """Half a move is as far as a reaction carries into combat: measured, if nobody knows how far it is."""
     if distance is None:
-        active = battle.unit(battle.table.acting).name
-        label = f"Inches from {unit.name} to {active} (half a move: {unit.half_move:g}″)"
-        distance = yield from AskNumber("distance", 0, 60, label, REACTIONS)
-    may = yield from sub(may_react, watching(battle, unit, distance))
-    if "engage" not in may.reactions:
-        raise Refused(f"{unit.name} is more than half its move of {unit.move}″ away: it cannot engage.", REACTIONS)
+        half, active = how_far(moves_of(battle, unit, HALF)), battle.unit(battle.table.acting).name
+        label = f"Inches from {unit.name} to {active} (half a move: {half})"
+        distance = yield from AskNumber("distance", 0, 60, label, REACTION_ENGAGE_REACH.id, whole=False)
+    may = yield from sub(may_react, replace(watching(battle, unit, distance), sees=True, reacted=False))
+    return "engage" in may.reactions
 
 
 def declares_reaction(unit: WarUnit, reaction: str) -> Rule[None]:
@@ -224,179 +226,10 @@ def declares_reaction(unit: WarUnit, reaction: str) -> Rule[None]:
     elif reaction == PASS:
         yield from happened(Set(unit=unit.id, field="reacted", value=True, rule=REACTIONS))
     else:
+        yield from happened(TableAdded(field="reactors", item=unit.id))
         yield from happened(Set(unit=unit.id, field="reaction", value=reaction, rule=REACTIONS))
     if reaction != "hold" and unit.has(HELD):
         yield from happened(Unmarked(unit=unit.id, marker=HELD, rule=REACTIONS))
-
-
-# Reactions done
-
-
-def panic_comes_first(battle: WarBattle) -> Iterable[Reason]:
-    """Panic tests come before reactions."""
-    if any(due.order == "panic" for due in battle.due):
-        yield no(REACTIONS, "The panic tests come first")
-
-
-def is_off(battle: WarBattle, unit: WarUnit, reaction: str) -> Rule[bool]:
-    """What is due of a unit is off if by the referee's word it is gone, is to do something else, or nobody acts."""
-    if unit.reaction == reaction and not unit.gone and acting_unit(battle):
-        return False
-    yield from goes_on()
-    yield from Tell("{unit} has nothing to react to any more", unit=unit.name)
-    return True
-
-
-def has_reacted(unit: WarUnit) -> Rule[None]:
-    """A reaction is used up, whatever comes of it."""
-    yield from happened(Set(unit=unit.id, field="reaction", value="", rule=REACTIONS))
-    yield from happened(Set(unit=unit.id, field="reacted", value=True, rule=REACTIONS))
-
-
-def has_moved(active: WarUnit) -> bool:
-    """Whether its last action took the acting unit somewhere else."""
-    return active.actions[-1:] in (("move",), ("engage",))
-
-
-def _is_still(unit: WarUnit, active: WarUnit, words: str, said: bool | None) -> Rule[bool]:
-    """Whether the acting unit is still seen or in reach: known where it has not moved or is in combat with it."""
-    if said is not None or not has_moved(active) or active.id in unit.contact:
-        return said is not False
-    label = f"{unit.name} {words} {active.name}"
-    return (yield from Ask("still", ("yes", "no"), label, REACTIONS, many=False)) == ("yes",)
-
-
-def _is_lost(unit: WarUnit) -> Rule[str]:
-    yield from Note(REACTIONS, "{unit} does not get at the acting unit any more", unit=unit.name)
-    return f"{unit.name} does not get at the acting unit any more"
-
-
-def _goes_on_after(result: str) -> Rule[None]:
-    yield from goes_on()
-    yield from tells(result)
-
-
-@value
-class Dodging:
-    """A reaction that moves 2″: the cover it ends in is asked for if it is not said."""
-
-    unit: str
-    cover: Literal["", "none", "soft", "hard"] = ""
-    spots: Places = ""
-
-
-def _dodge_reasons(battle: WarBattle, args: Dodging) -> Iterable[Reason]:
-    yield from panic_comes_first(battle)
-    yield from way_reasons(battle, battle.unit(args.unit), args.spots, DODGE)
-
-
-def _dodge_form(battle: WarBattle, args: Dodging) -> Form:
-    return Form(reminders=(no(REACTIONS, "Up to 2″ in any direction, out of combat or into cover"),))
-
-
-@order("dodge", "Dodge", REACTIONS, "K", reasons=_dodge_reasons, form=_dodge_form, due_only=True)
-def dodges(battle: WarBattle, args: Dodging) -> Rule[None]:
-    """Up to 2″ in any direction, out of combat or into cover."""
-    unit = battle.unit(args.unit)
-    if (yield from is_off(battle, unit, "dodge")):
-        return
-    yield from has_reacted(unit)
-    yield from Note(REACTIONS, "{unit} dodges: up to 2″ in any direction", unit=unit.name)
-    yield from leaves_combat(unit.id)
-    cover: str = args.cover
-    if not cover:
-        label = f"Cover of {unit.name} now"
-        cover = (yield from Ask("cover", ("none", "soft", "hard"), label, REACTIONS, many=False))[0]
-    yield from arrives(unit.id, args.spots, COVER_WORDS[cover])
-    yield from _goes_on_after(f"{unit.name} dodges up to 2″")
-
-
-def back_form(battle: WarBattle, args: ShootingBack | EngagingBack) -> Form:
-    """The single die of a shot, or the melee of an engagement, and whether it still comes to that."""
-    unit, active = battle.unit(args.unit), acting_unit(battle)
-    way: Way = "ranged" if isinstance(args, ShootingBack) else "melee"
-    form = attack_form(battle, unit, active, way, situation_of(args), reaction=True)
-    known = active is not None and (not has_moved(active) or active.id in unit.contact)
-    still = Tick(id="still", label="Still seen" if way == "ranged" else "Still in reach", rule=REACTIONS, on=known)
-    return replace(form, ticks=(still if args.still is None else replace(still, on=args.still), *form.ticks))
-
-
-@value
-class ShootingBack(Situation):
-    """A shot in reaction, at the acting unit if that is still seen; asked if it moved and nothing is said."""
-
-    unit: str
-    still: bool | None = None
-
-
-def _shot_reasons(battle: WarBattle, args: ShootingBack) -> Iterable[Reason]:
-    """Why a unit cannot shoot in reaction; out of sight or range the shot is lost, not refused."""
-    unit = battle.unit(args.unit)
-    yield from panic_comes_first(battle)
-    if unit.fighters:
-        yield from weapon_reasons(battle, unit, "ranged", situation_of(args))
-
-
-@order("react-shoot", "Shoot in reaction", REACTIONS, "L", reasons=_shot_reasons, form=back_form, due_only=True)
-def shoots_back(battle: WarBattle, args: ShootingBack) -> Rule[None]:
-    """A single die at the acting unit, if it is still there to be seen."""
-    unit, active = battle.unit(args.unit), acting_unit(battle)
-    if (yield from is_off(battle, unit, "shoot")):
-        return
-    yield from has_reacted(unit)
-    barred = next(iter(melee_reasons(battle, unit, active)), None) if active else None
-    if barred:
-        yield from Note(barred.rule, "{why}: the shot is lost", why=barred.text)
-        result = f"{barred.text}: the shot is lost"
-    elif active and (yield from _is_still(unit, active, "still sees", args.still)):
-        result = yield from strikes(unit.id, active.id, "ranged", situation_of(args), reaction=True)
-    else:
-        result = yield from _is_lost(unit)
-    yield from _goes_on_after(result)
-
-
-@value
-class EngagingBack(Striking):
-    """A reaction that goes into combat with the acting unit, if that is still in reach."""
-
-    unit: str
-    still: bool | None = None
-    spots: Places = ""
-    ticks: tuple[str, ...] = ()
-
-
-def _strike_reasons(battle: WarBattle, args: EngagingBack) -> Iterable[Reason]:
-    """Why a unit cannot engage in reaction; out of reach it is lost, not refused."""
-    unit = battle.unit(args.unit)
-    yield from panic_comes_first(battle)
-    yield from way_reasons(battle, unit, args.spots, unit.half_move)
-    if active := acting_unit(battle):
-        yield from contact_reasons(unit, active, args.spots)
-    if unit.fighters:
-        yield from weapon_reasons(battle, unit, "melee", situation_of(args))
-    yield from tick_reasons(battle, args.ticks)
-
-
-@order("react-engage", "Engage in reaction", REACTIONS, "J", reasons=_strike_reasons, form=back_form, due_only=True)
-def engages_back(battle: WarBattle, args: EngagingBack) -> Rule[None]:
-    """Half a move into combat, and all strike who are near enough."""
-    unit, active = battle.unit(args.unit), acting_unit(battle)
-    if (yield from is_off(battle, unit, "engage")):
-        return
-    yield from has_reacted(unit)
-    if active and (yield from _reaches(unit, active, args.still)):
-        yield from moves_in(unit, active, args.spots)
-        result = yield from strikes(unit.id, active.id, "melee", situation_of(args), reaction=True)
-    else:
-        result = yield from _is_lost(unit)
-    yield from _goes_on_after(result)
-
-
-def _reaches(unit: WarUnit, active: WarUnit, said: bool | None) -> Rule[bool]:
-    far = between(unit, active)
-    if said is None and far is not None and active.id not in unit.contact:
-        return is_within(far, unit.half_move)
-    return (yield from _is_still(unit, active, "still reaches", said))
 
 
 # Who sees the active unit
@@ -410,7 +243,7 @@ def _sight_reasons(battle: WarBattle, args: OneUnit) -> Iterable[Reason]:
         yield no(REACTIONS, "{unit} has the initiative: only the other side reacts", unit=battle.unit(args.unit).name)
 
 
-@order("sees", "Sees it or not", REACTIONS, "S", reasons=_sight_reasons, by="referee")
+@turn_order("sees", "Sees it or not", REACTIONS, "S", reasons=_sight_reasons, by="referee")
 def sees(battle: WarBattle, args: OneUnit) -> Rule[None]:
     """The referee says that a unit sees the active one after all, or that it does not."""
     unit, active = battle.unit(args.unit), battle.unit(battle.table.acting)

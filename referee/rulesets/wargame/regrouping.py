@@ -13,10 +13,9 @@ from referee.dice import play
 from referee.event import Added, Joined, Left, Marked, Unmarked
 from referee.order import Form, Pick, Reason, Tick, never, no
 from referee.procedure import procedure
-from referee.requests import Ask, Note, Now, Refused, Rule, Tell, happened, sub
-from referee.rulesets.wargame.activation import rulings_of
-from referee.rulesets.wargame.content import Cover, GroupKind, Some, UnitKind
-from referee.rulesets.wargame.cover import is_covered
+from referee.requests import Ask, Note, Now, Refused, Rule, Tell, happened, ruling, sub
+from referee.rulesets.wargame.content import GroupKind, Some, UnitKind
+from referee.rulesets.wargame.cover import is_covered, mixed
 from referee.rulesets.wargame.groups import (
     LARGEST_TEAM,
     cohesion,
@@ -26,7 +25,8 @@ from referee.rulesets.wargame.groups import (
     reckoned,
     sizes_of,
 )
-from referee.rulesets.wargame.rulings import GROUPS, NAME
+from referee.rulesets.wargame.rulings import FORMED_STATE, GROUPS, NAME, REGROUP_STEPS
+from referee.rulesets.wargame.two_actions import rulings_of
 from referee.rulesets.wargame.units import (
     COWED,
     PRONE,
@@ -37,8 +37,9 @@ from referee.rulesets.wargame.units import (
     becomes,
     breaks_contact,
     holder_of_initiative,
-    order,
+    turn_order,
 )
+from referee.rulings import option
 from referee.value import FrozenMap, value
 
 STEPS: frozenset[tuple[UnitKind, UnitKind]] = frozenset(
@@ -122,8 +123,8 @@ def start_reasons(battle: WarBattle, unit: WarUnit) -> Iterable[Reason]:
     acted = next((each for each in battle.units.values() if each.side == unit.side and each.activated), None)
     if acted:
         yield no(GROUPS, "Only at the start of the turn: {unit} has been activated", unit=acted.name)
-    if unit.regrouped:
-        yield no(GROUPS, "{unit} has regrouped this turn: one step a turn", unit=unit.name)
+    if unit.regrouped and option(battle, REGROUP_STEPS) == "one-a-turn":
+        yield no(REGROUP_STEPS.id, "{unit} has regrouped this turn: one step a turn", unit=unit.name)
 
 
 def change_reasons(battle: WarBattle, change: Change) -> Iterable[Reason]:
@@ -179,7 +180,7 @@ def _break_form(battle: WarBattle, args: Breaking) -> Form:
     return Form(procedure="regroup", facts=breaking_of(unit, args)) if unit.is_group and unit.up else Form()
 
 
-@order("break-up", "Break up", GROUPS, "B", reasons=_break_reasons, form=_break_form)
+@turn_order("break-up", "Break up", GROUPS, "B", reasons=_break_reasons, form=_break_form)
 def breaks_up(battle: WarBattle, args: Breaking) -> Rule[None]:
     """A band becomes teams, a team single models; the first part keeps the unit's place in the lists."""
     unit = battle.unit(args.unit)
@@ -328,7 +329,7 @@ def _form_form(battle: WarBattle, args: Forming) -> Form:
 PARTNERS = Pick(key="others", label="Form up with", candidates=partners, many=True)
 
 
-@order("form-up", "Form up", GROUPS, "U", reasons=_form_reasons, form=_form_form, picks=(PARTNERS,))
+@turn_order("form-up", "Form up", GROUPS, "U", reasons=_form_reasons, form=_form_form, picks=(PARTNERS,))
 def forms_up(battle: WarBattle, args: Forming) -> Rule[None]:
     """Models become a team, teams a band; cohesion by the spots, or by the referee's word."""
     units = together(battle, args)
@@ -345,8 +346,8 @@ def forms_up(battle: WarBattle, args: Forming) -> Rule[None]:
     bears = next((unit.bears for unit in units if unit.bears), "")
     whole = replace(first, name=args.name or stem_of(units, kind), kind=kind, leader=leader, spots=spots, bears=bears)
     yield from rewritten(battle.unit(first.id), made_of(whole, members))
-    yield from _is_as_most_are(first, units)
-    yield from is_covered(first, common_cover(units))
+    yield from _is_as_its_parts(first, units)
+    yield from is_covered(first, mixed(battle, [unit.cover for unit in units for _ in unit.up]))
     words = {"name": whole.name, "kind": kind, "n": len(members), "leader": leader}
     yield from Tell("{name}: a {kind} of {n}, led by {leader}", **words)
 
@@ -365,23 +366,16 @@ def _keeps_together(args: Forming, kind: GroupKind, units: tuple[WarUnit, ...], 
         raise Refused(f"They do not stand close enough together for a {kind}.", GROUPS)
 
 
-def _is_as_most_are(first: WarUnit, units: tuple[WarUnit, ...]) -> Rule[None]:
-    """The whole is prone if most of its models are, and so with what else a panic has left on them."""
+def _is_as_its_parts(first: WarUnit, units: tuple[WarUnit, ...]) -> Rule[None]:
+    """The whole is prone if most of its models are (or any), and so with what else a panic has left on them."""
+    any_will_do = (yield from ruling("formed-state")) == "as-any-is"
     for kind in (PRONE, SHAKEN, COWED):
         such = sum(unit.standing for unit in units if unit.has(kind))
-        mostly = 2 * such > sum(unit.standing for unit in units)
-        if mostly and not first.has(kind):
-            yield from happened(Marked(unit=first.id, marker=Marker(kind=kind), rule=GROUPS))
-        if first.has(kind) and not mostly:
-            yield from happened(Unmarked(unit=first.id, marker=kind, rule=GROUPS))
-
-
-def common_cover(units: Sequence[WarUnit]) -> Cover:
-    """The whole is in cover if all its models are: in hard cover if half of them have that."""
-    if any(unit.cover == "none" for unit in units):
-        return "none"
-    hard = sum(unit.standing for unit in units if unit.cover == "hard")
-    return "hard" if 2 * hard >= sum(unit.standing for unit in units) else "soft"
+        is_whole = such > 0 if any_will_do else 2 * such > sum(unit.standing for unit in units)
+        if is_whole and not first.has(kind):
+            yield from happened(Marked(unit=first.id, marker=Marker(kind=kind), rule=FORMED_STATE.id))
+        if first.has(kind) and not is_whole:
+            yield from happened(Unmarked(unit=first.id, marker=kind, rule=FORMED_STATE.id))
 
 
 def _joins(first: WarUnit, other: WarUnit) -> Rule[None]:

@@ -5,34 +5,43 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from referee.dice import play
 from referee.event import TableSet
-from referee.order import Form, Pick, Reason, Tick, no
+from referee.order import Form, Pick, Reason, Tick, never, no
 from referee.requests import AskNumber, Note, Now, Rule, happened, sub
-from referee.rulesets.wargame.activation import (
-    action_reasons,
-    can_react,
-    declares,
-    deed,
-    does,
-    is_held_by_focus,
-)
+from referee.rulesets.wargame.activation import can_react, declares, deed, does, reacting
 from referee.rulesets.wargame.attacking import (
+    Attack,
     Batch,
     Way,
     attack,
     batches,
     facts_of,
+    hit_modifiers,
+    is_measured,
     is_outnumbered,
     is_seen,
     is_shot_at_by_more,
+    needs,
+    said_or,
     single_shot,
 )
-from referee.rulesets.wargame.content import Cover
-from referee.rulesets.wargame.cover import cover_of
+from referee.rulesets.wargame.cover import Known, known_cover
 from referee.rulesets.wargame.measuring import between, is_within
-from referee.rulesets.wargame.moving import contact_reasons, enemies, moves_in, way_reasons
-from referee.rulesets.wargame.rulings import ACTIVATION, ATTACKING, COVER, GROUPS, PANIC, REACTIONS
+from referee.rulesets.wargame.moving import HALF, contact_reasons, enemies, moves_in, way_reasons
+from referee.rulesets.wargame.rulings import (
+    ACTIVATION,
+    ATTACKING,
+    COVER,
+    GROUPS,
+    LONG_RANGE_MELEE,
+    ON_THE_SPOT,
+    PANIC,
+    REACTIONS,
+    SHOOT_INTO_COMBAT,
+)
 from referee.rulesets.wargame.takedowns import goes_down
+from referee.rulesets.wargame.two_actions import action_reasons, rulings_of, stays_put
 from referee.rulesets.wargame.units import (
     FOCUSED,
     SHAKEN,
@@ -43,10 +52,16 @@ from referee.rulesets.wargame.units import (
     Striking,
     WarBattle,
     WarUnit,
+    farthest,
+    fighters,
+    how_far,
+    is_heavy,
+    moves_of,
     names_of,
-    order,
     situation_of,
+    turn_order,
 )
+from referee.rulings import option
 from referee.value import value
 
 
@@ -55,7 +70,7 @@ def target_reasons(battle: WarBattle, unit: WarUnit, target: WarUnit, way: Way, 
     if target.side == unit.side:
         yield no(ATTACKING, "{target} is of its own side", target=target.name)
     if target.gone:
-        yield no(ATTACKING, "{target} is gone", target=target.name)
+        yield never(ATTACKING, "{target} is gone", target=target.name)
     elif not batches(battle, unit, target, way, said):
         yield no(ATTACKING, "No model of {unit} has {target} in range and sight", unit=unit.name, target=target.name)
     if way == "ranged":
@@ -64,9 +79,9 @@ def target_reasons(battle: WarBattle, unit: WarUnit, target: WarUnit, way: Way, 
 
 def melee_reasons(battle: WarBattle, unit: WarUnit, target: WarUnit) -> Iterable[Reason]:
     """Nobody shoots at a unit in combat with friends, unless the table allows it."""
-    is_barred = battle.rulings.get("shoot-into-combat", "no") == "no"
-    if is_barred and is_shot_at_by_more(unit, target):
-        yield no(ATTACKING, "{target} is in combat with friends of {unit}", target=target.name, unit=unit.name)
+    if option(battle, SHOOT_INTO_COMBAT) == "no" and is_shot_at_by_more(unit, target):
+        words = {"target": target.name, "unit": unit.name}
+        yield no(SHOOT_INTO_COMBAT.id, "{target} is in combat with friends of {unit}", **words)
 
 
 def weapon_reasons(battle: WarBattle, unit: WarUnit, way: Way, said: Situation) -> Iterable[Reason]:
@@ -76,43 +91,49 @@ def weapon_reasons(battle: WarBattle, unit: WarUnit, way: Way, said: Situation) 
     if said.weapon and said.weapon not in fitting:
         names = ", ".join(fitting) or "none"
         yield no(ATTACKING, "{unit} has no “{weapon}”: {names}", unit=unit.name, weapon=said.weapon, names=names)
-    if said.models is not None and said.models > len(unit.fighters):
-        n = len(unit.fighters)
-        yield no(ATTACKING, "Models of {unit} that can attack: {n}, not {m}", unit=unit.name, n=n, m=said.models)
-    if not unit.fighters:
+    able = len(fighters(battle, unit))
+    if said.models is not None and said.models > able:
+        yield no(ATTACKING, "Models of {unit} that can attack: {n}, not {m}", unit=unit.name, n=able, m=said.models)
+    if not able:
         yield no(ATTACKING, "No model of {unit} can attack", unit=unit.name)
 
 
+OWN = ("focused", "shaken")
+"""What is known of the attacker alone."""
+
+
 def ticks_of(battle: WarBattle, unit: WarUnit, target: WarUnit | None, way: Way, said: Situation) -> tuple[Tick, ...]:
-    """The situation as ticks with their modifiers, filled in as far as the app knows."""
-    ranged = way == "ranged"
-    cover: Cover = cover_of(battle, target, said) if target else "none"
-    rows = [
-        (ranged, "soft_cover", "Soft cover", -1, COVER, cover == "soft"),
-        (ranged, "hard_cover", "Hard cover, +1 to save", -1, COVER, cover == "hard"),
-        (ranged or _counts_in_melee(battle), "long_range", "Over half the range", -1, ATTACKING, bool(said.long_range)),
-        (ranged, "in_sight", "All of them see it", 0, ATTACKING, bool(target and _all_see(battle, unit, target, said))),
-        (True, "prone", "Target prone", -1 if ranged else 1, ATTACKING, bool(target and target.is_prone)),
-        (True, "focused", "Focused", 1, ATTACKING, unit.has(FOCUSED)),
-        (True, "shaken", "Shaken", -1, PANIC, unit.has(SHAKEN)),
-        (True, "heavy", "Heavy models take it: failed saves again", 0, ATTACKING, bool(target and target.heavy)),
-        (True, "outnumbered", "To save: in combat with more", -1, ATTACKING, bool(target and is_outnumbered(target))),
-    ]
+    """The situation as ticks with their modifiers, set as far as the app knows and telling where it has it from."""
+    ranged, there = way == "ranged", target or unit
+    cover = known_cover(battle, target) if target else Known()
+    far = any(batch.far for batch in batches(battle, unit, there, way, said)[:1])
+    ruler = "the distance that was said" if said.distance is not None else "where they stand"
+    rows = (
+        (ranged, "soft_cover", "Soft cover", -1, COVER, cover.cover == "soft", cover.source),
+        (ranged, "hard_cover", "Hard cover, +1 to save", -1, COVER, cover.cover == "hard", cover.source),
+        (ranged or _counts_in_melee(battle), "long_range", "Over half the range", -1, ATTACKING, far, ruler),
+        (ranged, "in_sight", "All of them see it", 0, ATTACKING, _all_see(battle, unit, there, said), ""),
+        (True, "prone", "Target prone", -1 if ranged else 1, ATTACKING, there.is_prone, "its marker"),
+        (True, "focused", "Focused", 1, ATTACKING, unit.has(FOCUSED), "its first action"),
+        (True, "shaken", "Shaken", -1, PANIC, unit.has(SHAKEN), "its marker"),
+        (True, "heavy", "Heavy: failed saves again", 0, ATTACKING, is_heavy(battle, there), "its models"),
+        (True, "outnumbered", "To save: in combat with more", -1, ATTACKING, is_outnumbered(there), "whom it fights"),
+    )
     return tuple(
-        Tick(
-            id=id,
-            label=label,
-            modifier=modifier,
-            rule=rule,
-            on=known if getattr(said, id) is None else getattr(said, id),
-        )
-        for shown, id, label, modifier, rule, known in rows
+        _tick(id, label, modifier, rule, known and (target is not None or id in OWN), source, getattr(said, id))
+        for shown, id, label, modifier, rule, known, source in rows
         if shown
     )
 
 
+def _tick(id: str, label: str, modifier: int, rule: str, known: bool, source: str, said: bool | None) -> Tick:
+    """One tick: set by the app it says where that comes from; the referee may turn it either way."""
+    on = said_or(said, known)
+    return Tick(id=id, label=label, modifier=modifier, rule=rule, on=on, known=source if on and said is None else "")
+
+
 def _all_see(battle: WarBattle, unit: WarUnit, target: WarUnit, said: Situation) -> bool:
-    return all(is_seen(battle, unit, member, target, said) for member in unit.fighters)
+    return all(is_seen(battle, unit, member, target, said) for member in fighters(battle, unit))
 
 
 def tick_reasons(battle: WarBattle, ticks: tuple[str, ...]) -> Iterable[Reason]:
@@ -126,7 +147,42 @@ def tick_reasons(battle: WarBattle, ticks: tuple[str, ...]) -> Iterable[Reason]:
 
 
 def _counts_in_melee(battle: WarBattle) -> bool:
-    return battle.rulings.get("long-range-melee") == "both"
+    return option(battle, LONG_RANGE_MELEE) == "both"
+
+
+# What nobody has told the app yet
+
+
+def has_to_measure(battle: WarBattle, unit: WarUnit, target: WarUnit, way: Way, said: Situation) -> bool:
+    """Whether the distance of a shot is not known."""
+    return way == "ranged" and not is_measured(battle, unit, target, said)
+
+
+def has_to_count(battle: WarBattle, unit: WarUnit, target: WarUnit, way: Way, said: Situation) -> bool:
+    """Whether nobody knows how many models of a group are near enough to strike."""
+    is_known = said.models is not None or (unit.is_spotted() and target.is_spotted())
+    return way == "melee" and not is_known and len(fighters(battle, unit)) > 1
+
+
+def unknown(battle: WarBattle, unit: WarUnit, target: WarUnit | None, way: Way, said: Situation) -> Iterable[Reason]:
+    """What will be asked, so that nothing is taken for granted unseen."""
+    if target and has_to_measure(battle, unit, target, way, said):
+        yield no(ATTACKING, "The distance is not known yet: it will be asked")
+    if target and has_to_count(battle, unit, target, way, said):
+        yield no(ATTACKING, "How many of them are within 1″ is not known yet: it will be asked")
+
+
+def measured(unit_id: str, target_id: str, way: Way, said: Situation) -> Rule[Situation]:
+    """The situation with what the referee is asked for: how far, or how many are near enough."""
+    battle: WarBattle = yield from Now()
+    unit, target = battle.unit(unit_id), battle.unit(target_id)
+    if has_to_measure(battle, unit, target, way, said):
+        label = f"Inches from {unit.name} to {target.name}"
+        return replace(said, distance=(yield from AskNumber("distance", 0, 200, label, ATTACKING, whole=False)))
+    if has_to_count(battle, unit, target, way, said):
+        label = f"Models of {unit.name} within 1″ of {target.name}"
+        return replace(said, models=(yield from AskNumber("models", 1, len(fighters(battle, unit)), label, ATTACKING)))
+    return said
 
 
 def attacks_of(
@@ -143,10 +199,20 @@ def attack_form(
     """The first attack with its odds; further ones are told."""
     attacks = attacks_of(battle, unit, target, way, said, reaction) if target and not target.gone else ()
     facts = facts_of(battle, unit, target, attacks[0], said, reaction) if target and attacks else None
-    if attacks and said.long_range is None:
-        said = replace(said, long_range=attacks[0].far)  # the range as it will count
-    notes = tuple(reminders(battle, unit, way, attacks))
-    return Form(procedure="attack", facts=facts, ticks=ticks_of(battle, unit, target, way, said), reminders=notes)
+    notes = (*unknown(battle, unit, target, way, said), *reminders(battle, unit, way, attacks))
+    ticks = ticks_of(battle, unit, target, way, said)
+    return Form(procedure="attack", facts=facts, ticks=ticks, reminders=notes, needs=_needs(battle, facts))
+
+
+def _needs(battle: WarBattle, facts: Attack | None) -> Reason | None:
+    """What will be rolled and what hits, with all that bears on it, before the first die."""
+    if facts is None:
+        return None
+    need = play(needs(facts), table=rulings_of(battle))
+    counted = [f"{words} {by:+d}" for applies, _, words, by in hit_modifiers(facts, facts.long_range) if applies]
+    why = f" ({', '.join(['4+', *counted])})" if counted else ""
+    dice = "1 die" if need.dice == 1 else f"{need.dice} dice"
+    return no(ATTACKING, "{dice}, {n}+ hits{why}", dice=dice, n=need.to_hit, why=why)
 
 
 def reminders(battle: WarBattle, unit: WarUnit, way: Way, attacks: tuple[Batch, ...]) -> Iterable[Reason]:
@@ -172,6 +238,7 @@ def reminders(battle: WarBattle, unit: WarUnit, way: Way, attacks: tuple[Batch, 
 
 def strikes(id: str, target_id: str, way: Way, said: Situation, reaction: bool = False) -> Rule[str]:
     """All models in range attack, weapon by weapon; who is not saved goes down. Says what it came to."""
+    said = yield from measured(id, target_id, way, said)
     battle: WarBattle = yield from Now()
     unit, target = battle.unit(id), battle.unit(target_id)
     attacks = attacks_of(battle, unit, target, way, said, reaction)
@@ -205,7 +272,7 @@ def _one(battle: WarBattle, id: str, target_id: str, batch: Batch, said: Situati
     yield from Note(ATTACKING, "{unit} at {target}: {weapon}, models: {n}", n=batch.models, **words)
     facts = facts_of(battle, unit, target, batch, said, reaction)
     outcome = yield from sub(attack, facts)
-    return (yield from goes_down(target_id, outcome.takedowns, facts.target.heavy))
+    return (yield from goes_down(target_id, outcome.takedowns))
 
 
 TARGET = Pick(key="target", label="Target", candidates=enemies)
@@ -235,7 +302,7 @@ def _shoot_form(battle: WarBattle, args: Aiming) -> Form:
     return attack_form(battle, battle.unit(args.unit), target, "ranged", situation_of(args))
 
 
-@order("shoot", "Shoot", ATTACKING, "F", reasons=_shoot_reasons, form=_shoot_form, picks=(TARGET,))
+@turn_order("shoot", "Shoot", ATTACKING, "F", reasons=_shoot_reasons, form=_shoot_form, picks=(TARGET,))
 def shoot(battle: WarBattle, args: Aiming) -> Rule[None]:
     """A unit shoots."""
     yield from declares(args.unit, Declared(action="shoot", target=args.target, situation=situation_of(args)))
@@ -265,34 +332,34 @@ def _engage_reasons(battle: WarBattle, args: Engaging) -> Iterable[Reason]:
     yield from action_reasons(battle, unit, "engage")
     yield from weapon_reasons(battle, unit, "melee", situation_of(args))
     yield from tick_reasons(battle, args.ticks)
-    yield from way_reasons(battle, unit, args.spots, unit.half_move)
+    yield from way_reasons(battle, unit, args.spots, moves_of(battle, unit, HALF))
     if args.target:
         target = battle.unit(args.target)
         yield from target_reasons(battle, unit, target, "melee", situation_of(args))
         yield from _out_of_reach(battle, unit, target, args)
-        yield from contact_reasons(unit, target, args.spots)
+        yield from contact_reasons(battle, unit, target, args.spots)
 
 
 def _out_of_reach(battle: WarBattle, unit: WarUnit, target: WarUnit, args: Engaging) -> Iterable[Reason]:
     """Half a move into combat, as far as anybody has measured; who has focused may have to stay where it is."""
     if target.id in unit.contact:
         return
-    if is_held_by_focus(battle, unit):
-        yield no(ACTIVATION, "{unit} has focused and does not move: only whom it is in combat with", unit=unit.name)
-    far = float(args.distance) if args.distance is not None else between(unit, target)
-    if far is not None and not is_within(far, unit.half_move):
-        words = "{target} is {far:.3g}″ away, more than half a move of {move}″"
-        yield no(ACTIVATION, words, target=target.name, far=far, move=unit.move)
+    yield from stays_put(battle, unit)
+    far, moves = args.distance if args.distance is not None else between(unit, target), moves_of(battle, unit)
+    if far is not None and not is_within(far, HALF * farthest(moves)):
+        words = "{target} is {far:.3g}″ away, more than half a move of {move}"
+        yield no(ACTIVATION, words, target=target.name, far=far, move=how_far(moves))
 
 
 def _engage_form(battle: WarBattle, args: Engaging) -> Form:
     target = battle.unit(args.target) if args.target else None
     form = attack_form(battle, battle.unit(args.unit), target, "melee", situation_of(args))
-    half = no(ACTIVATION, "Up to {n:g}″ into combat, within 1″", n=battle.unit(args.unit).half_move)
+    moves = moves_of(battle, battle.unit(args.unit), HALF)
+    half = no(ACTIVATION, "Up to {n} into combat, within 1″", n=how_far(moves))
     return replace(form, reminders=(half, *form.reminders))
 
 
-@order("engage", "Engage", ATTACKING, "E", reasons=_engage_reasons, form=_engage_form, picks=(TARGET,))
+@turn_order("engage", "Engage", ATTACKING, "E", reasons=_engage_reasons, form=_engage_form, picks=(TARGET,))
 def engage(battle: WarBattle, args: Engaging) -> Rule[None]:
     """A unit moves into combat and attacks."""
     declared = Declared(action="engage", target=args.target, situation=situation_of(args), spots=args.spots)
@@ -305,7 +372,7 @@ def engages(id: str, declared: Declared) -> Rule[str]:
     battle: WarBattle = yield from Now()
     unit, target = battle.unit(id), battle.unit(declared.target)
     if target.id in unit.contact:
-        yield from Note(ATTACKING, "{unit} is in combat already and attacks on the spot", unit=unit.name)
+        yield from Note(ON_THE_SPOT, "{unit} is in combat already and attacks on the spot", unit=unit.name)
     yield from moves_in(unit, target, declared.spots)
     return (yield from strikes(id, declared.target, "melee", declared.situation))
 
@@ -322,8 +389,8 @@ def _resolve_form(battle: WarBattle, args: OneUnit) -> Form:
     declared = battle.table.declared
     if declared is None:
         return Form()
-    reacting = [unit for unit in battle.present() if unit.reaction]
-    notes = [no(REACTIONS, "{unit} reacts: {reaction}", unit=unit.name, reaction=unit.reaction) for unit in reacting]
+    there = reacting(battle)
+    notes = [no(REACTIONS, "{unit} reacts: {reaction}", unit=unit.name, reaction=unit.reaction) for unit in there]
     if waiting := can_react(battle):
         notes.append(no(REACTIONS, "May still react: {names}", names=names_of(waiting)))
     if declared.target not in battle.units:
@@ -334,7 +401,7 @@ def _resolve_form(battle: WarBattle, args: OneUnit) -> Form:
     return replace(form, ticks=(), reminders=(*notes, *form.reminders))
 
 
-@order("resolve", "Resolve", ACTIVATION, "G", reasons=_resolve_reasons, form=_resolve_form)
+@turn_order("resolve", "Resolve", ACTIVATION, "G", reasons=_resolve_reasons, form=_resolve_form)
 def resolve(battle: WarBattle, args: OneUnit) -> Rule[None]:
     """The declared action is done, then what was declared against it; who said nothing may still react to the next."""
     declared = battle.table.declared or Declared(action="focus")

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Annotated
 
 from annotated_types import Interval, Len
 
 from referee.battle import Due, ids
-from referee.event import Added, Changed, DueAdded, DueSettled, Left, Set, TableChanged
-from referee.order import Reason, no
+from referee.event import Added, Changed, DueAdded, DueSettled, Left, Set, TableChanged, TableSet
+from referee.order import Reason, never, no
 from referee.procedure import procedure
 from referee.requests import Ask, Choose, Note, Now, Refused, Rule, happened, ruling, sub
 from referee.rulesets.wargame.activation import ends
@@ -18,10 +19,20 @@ from referee.rulesets.wargame.content import GroupKind
 from referee.rulesets.wargame.groups import shrinks
 from referee.rulesets.wargame.measuring import is_within, nearest
 from referee.rulesets.wargame.panic import Nerve, Tested, panic
-from referee.rulesets.wargame.rulings import MOVING, NAME, REACTIONS, RULES, TAKEDOWN
-from referee.rulesets.wargame.units import Member, WarBattle, WarUnit, becomes, breaks_contact, kinds, order
+from referee.rulesets.wargame.rulings import FALLS, LEADER_DOWN, NAME, REACTIONS, RULES, SCENARIO, TAKEDOWN
+from referee.rulesets.wargame.units import (
+    Member,
+    WarBattle,
+    WarUnit,
+    becomes,
+    breaks_contact,
+    is_heavy,
+    kinds,
+    turn_order,
+)
 from referee.rulesets.wargame.victory import over_at_once, prize, tells
-from referee.value import FrozenMap, value
+from referee.rulings import option
+from referee.value import FrozenMap, plain, value
 
 PANIC_REACH = 6
 
@@ -84,9 +95,9 @@ def leader_tests(facts: Takedown) -> Rule[bool]:
         yield from Note(TAKEDOWN, "The leader of the {group} tests", group=facts.group)
         return True
     if (yield from ruling("leader-down")) == "no-test":
-        yield from Note(TAKEDOWN, "The leader of the {group} is down: nobody tests for it", group=facts.group)
+        yield from Note(LEADER_DOWN.id, "The leader of the {group} is down: nobody tests for it", group=facts.group)
         return False
-    yield from Note(TAKEDOWN, "The leader is down: a new leader of the {group} tests", group=facts.group)
+    yield from Note(LEADER_DOWN.id, "The leader is down: a new leader of the {group} tests", group=facts.group)
     return True
 
 
@@ -102,13 +113,14 @@ def check_names(names: Iterable[str]) -> None:
 # In a battle
 
 
-def goes_down(id: str, takedowns: int, heavy: bool | None = None) -> Rule[str]:
+def goes_down(id: str, takedowns: int, names: tuple[str, ...] = ()) -> Rule[str]:
     """So many models of a unit go down, of the defender's choice, and everybody near has to test; says who fell."""
     battle: WarBattle = yield from Now()
     before = battle.unit(id)
     if not takedowns:
         return f"nobody of {before.name} goes down" if before.is_group else f"{before.name} stands"
-    fallen = yield from chosen(before, takedowns, heavy)
+    named = tuple(each for each in before.up if each.name in names)
+    fallen = named or (yield from chosen(before, takedowns))
     for model in fallen:
         yield from _falls(before, model)
     battle = yield from Now()
@@ -122,17 +134,16 @@ def goes_down(id: str, takedowns: int, heavy: bool | None = None) -> Rule[str]:
     battle = yield from Now()
     if not battle.result:
         yield from queue_tests(before, fallen, leader_up)
-    names = ", ".join(each.name for each in fallen)
+    who = ", ".join(each.name for each in fallen)
     left = f"{after.standing} of {before.name} left" if after.up else f"nobody of {before.name} is left"
-    return f"{names} {'goes' if len(fallen) == 1 else 'go'} down" + ("" if not before.is_group else f", {left}")
+    return f"{who} {'goes' if len(fallen) == 1 else 'go'} down" + ("" if not before.is_group else f", {left}")
 
 
-def chosen(unit: WarUnit, takedowns: int, heavy: bool | None) -> Rule[tuple[Member, ...]]:
-    """Whom the defender lets go down; Heavy models where their saves were rolled, as long as there are any."""
+def chosen(unit: WarUnit, takedowns: int) -> Rule[tuple[Member, ...]]:
+    """Whom the defender lets go down: any models of the unit."""
     left, fallen = list(unit.up), []
     for _ in range(min(takedowns, len(left))):
-        fitting = [each for each in left if each.heavy == heavy] or left
-        options = kinds(unit, fitting)
+        options = kinds(unit, left)
         name = options[-1]
         if len(options) > 1:
             label = f"Who of {unit.name} goes down"
@@ -150,25 +161,44 @@ def _falls(unit: WarUnit, model: Member) -> Rule[None]:
     yield from happened(Changed(unit=unit.id, field="standing", by=-1, rule=TAKEDOWN))
     yield from happened(TableChanged(field="lost", key=unit.side, by=model.points, rule=RULES))
     if unit.bears == model.name:
-        battle: WarBattle = yield from Now()
-        yield from Note(RULES, "{prize} is dropped where {model} lies", prize=prize(battle), model=model.name)
-        yield from happened(Set(unit=unit.id, field="bears", value="", rule=RULES))
+        yield from drops(unit, model.name)
+
+
+def drops(unit: WarUnit, name: str) -> Rule[None]:
+    """The prize lies where its bearer fell: the app knows where, if it knew where he stood."""
+    battle: WarBattle = yield from Now()
+    yield from Note(SCENARIO, "{prize} is dropped where {model} lies", prize=prize(battle), model=name)
+    yield from happened(Set(unit=unit.id, field="bears", value="", rule=RULES))
+    spot = unit.spots.get(name)
+    if spot:
+        there = [replace(each, x=spot.x, y=spot.y) for each in battle.table.objectives[:1]]
+        yield from happened(TableSet(field="objectives", value=plain([*there, *battle.table.objectives[1:]])))
+    if battle.table.prize_lost != (spot is None):
+        yield from happened(TableSet(field="prize_lost", value=spot is None))
 
 
 def is_gone(id: str, why: str) -> Rule[None]:
     """A unit is no longer on the table: out of every combat, nothing is due of it, its activation is over."""
+    battle: WarBattle = yield from Now()
+    if why == "down":
+        yield from Note(TAKEDOWN, "No model of {unit} stands: it is out of the battle", unit=battle.unit(id).name)
+    yield from happened(Left(unit=id, why=why, rule=TAKEDOWN))
+    yield from clears_away(id, why)
+
+
+def clears_away(id: str, why: str) -> Rule[None]:
+    """What hangs on a unit that is gone: combat, tests that are due, its reaction, its activation, the prize."""
     battle: WarBattle = yield from Now()
     unit = battle.unit(id)
     yield from breaks_contact(battle, id)
     for due in battle.due:
         if due.args.get("unit") == id:
             yield from happened(DueSettled(id=due.id))
-    if why == "down":
-        yield from Note(TAKEDOWN, "No model of {unit} stands: it is out of the battle", unit=unit.name)
     if unit.reaction:
         yield from Note(REACTIONS, "The reaction of {unit} is lost with it", unit=unit.name)
+    if unit.bears:
+        yield from drops(unit, unit.bears)
     yield from becomes(unit, "", fate=why, reaction="")
-    yield from happened(Left(unit=id, why=why, rule=TAKEDOWN))
     if battle.table.acting == id:
         yield from ends()
 
@@ -229,15 +259,17 @@ class Dropping:
 
 def _fall_reasons(battle: WarBattle, args: Dropping) -> Iterable[Reason]:
     unit = battle.unit(args.unit)
+    if option(battle, FALLS) == "nothing":
+        yield no(FALLS.id, "Nobody is hurt by a fall at this table")
     if args.models > unit.standing:
-        yield no(MOVING, "Models of {unit}: {n}, no more", unit=unit.name, n=unit.standing)
+        yield never(FALLS.id, "Models of {unit}: {n}, no more", unit=unit.name, n=unit.standing)
 
 
-@order("fall", "Fall", MOVING, reasons=_fall_reasons)
+@turn_order("fall", "Fall", FALLS.id, reasons=_fall_reasons)
 def fall(battle: WarBattle, args: Dropping) -> Rule[None]:
     """Whoever falls more than 3″ saves at 4 or more, or goes down."""
     unit = battle.unit(args.unit)
-    yield from Note(MOVING, "{unit} falls more than 3″, models: {n}", unit=unit.name, n=args.models)
-    down = yield from sub(unsaved, args.models, NEEDED, unit.heavy)
-    result = yield from goes_down(unit.id, down, unit.heavy)
+    yield from Note(FALLS.id, "{unit} falls more than 3″, models: {n}", unit=unit.name, n=args.models)
+    down = yield from sub(unsaved, args.models, NEEDED, is_heavy(battle, unit))
+    result = yield from goes_down(unit.id, down)
     yield from tells(f"{unit.name} falls: {result}")

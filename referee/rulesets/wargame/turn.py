@@ -3,30 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Literal
 
-from referee.battle import Due
+from referee.battle import Due, ids
 from referee.common_orders import Nothing
 from referee.conceding import concede_order
 from referee.event import ClockMoved, DueAdded, Set, TableSet
-from referee.order import Form, Reason, no
+from referee.order import Form, Next, Reason, no, order, up_next
 from referee.procedure import procedure
-from referee.requests import Choose, D, Note, Now, Rule, Tell, again, happened, sub
+from referee.requests import Choose, D, Note, Now, Rule, Tell, again, happened, ruling, sub
 from referee.ruleset import Phase
-from referee.rulesets.wargame.activation import WORDS, ends, idles
+from referee.rulesets.wargame.activation import can_react, ends, idles, steadies
 from referee.rulesets.wargame.content import Cover
 from referee.rulesets.wargame.measuring import ANYWHERE, is_in, read_spots
 from referee.rulesets.wargame.moving import arrives, way_reasons
-from referee.rulesets.wargame.rulings import ACTIVATION, GROUPS, NAME, REACTIONS, RULES
+from referee.rulesets.wargame.rulings import ACTIVATION, GROUPS, NAME, REACTIONS, RULES, SCENARIO, TIES
+from referee.rulesets.wargame.two_actions import WORDS
 from referee.rulesets.wargame.units import (
+    SHAKEN,
     TURNS,
     Places,
     WarBattle,
     WarUnit,
     acting_unit,
     declared_by,
+    holder_of_initiative,
     names_of,
-    order,
+    turn_order,
 )
 from referee.rulesets.wargame.victory import ends_with, round_ends, standing
 from referee.value import FrozenMap, value
@@ -92,7 +96,7 @@ def _deploy_rest_reasons(battle: WarBattle, args: Nothing) -> Iterable[Reason]:
         yield no(RULES, "All units are deployed")
 
 
-@order("deploy-rest", "Deploy the rest", RULES, "Q", ("deployment",), reasons=_deploy_rest_reasons, by="table")
+@order("deploy-rest", "Deploy the rest", RULES, "Q", phases=("deployment",), reasons=_deploy_rest_reasons, by="table")
 def deploy_rest(battle: WarBattle, args: Nothing) -> Rule[None]:
     """All that is left goes on the table."""
     for unit in _left_to_deploy(battle):
@@ -123,7 +127,7 @@ def initiative() -> Rule[Initiative]:
     a = yield from D(6, RULES, "Side a rolls")
     b = yield from D(6, RULES, "Side b rolls")
     if a == b:
-        yield from Note(RULES, "{face} each: both roll again", face=a)
+        yield from Note(TIES, "{face} each: both roll again", face=a)
         return again(initiative)
     winner: Literal["a", "b"] = "a" if a > b else "b"
     yield from Note(RULES, "Side {winner} takes the initiative or gives it up", winner=winner)
@@ -206,7 +210,7 @@ def next_phase(battle: WarBattle) -> Rule[None]:
 
 def _tells(battle: WarBattle) -> Rule[None]:
     for template, values in standing(battle):
-        yield from Note(RULES, template, **values)
+        yield from Note(SCENARIO, template, **values)
 
 
 def turn_begins(phase: str, turn: int, side: str) -> Rule[None]:
@@ -215,6 +219,9 @@ def turn_begins(phase: str, turn: int, side: str) -> Rule[None]:
     name = battle.side(side).name
     yield from Note(GROUPS, "Before its first activation {side} may form up and break up", side=name)
     battle = yield from happened(ClockMoved(phase=phase, turn=turn, active=side))
+    if (yield from ruling("shaken-until")) == "turn-begins":
+        for unit in (unit for unit in battle.of(side) if unit.has(SHAKEN)):
+            yield from steadies(unit)
     for unit in battle.of(side):
         if unit.is_group and unit.up and not unit.has_leader:
             text = f"{unit.name} needs a leader"
@@ -223,13 +230,39 @@ def turn_begins(phase: str, turn: int, side: str) -> Rule[None]:
     yield from Tell("Round {turn}: {side} has the initiative", turn=turn, side=name)
 
 
+def is_idle(battle: WarBattle) -> bool:
+    """Whether nobody of the side with the initiative is left to act."""
+    return battle.phase in TURNS and not (waiting(battle) or acting_unit(battle) or battle.due)
+
+
+def next_up(battle: WarBattle) -> Next:
+    """What the table waits for."""
+    if battle.phase == "deployment":
+        left = _left_to_deploy(battle)
+        words = up_next("Deploy: {n} to go", n=len(left)) if left else up_next("Everybody is deployed")
+        return replace(words, units=ids(left), click="deploy", order="deploy-rest" if left else "next-phase")
+    if battle.phase == "initiative":
+        return replace(up_next("Roll for the initiative"), order="next-phase" if battle.table.first else "initiative")
+    acting, declared = acting_unit(battle), declared_by(battle)
+    if acting and declared:
+        words = up_next("{unit} will {action}: reactions?", unit=acting.name, action=WORDS[declared.action])
+        args = FrozenMap({"unit": acting.id})
+        return replace(words, order="resolve", args=args, units=ids(can_react(battle)), click="react")
+    if acting:
+        return replace(up_next("{unit} acts: its next action?", unit=acting.name), units=(acting.id,))
+    name = holder_of_initiative(battle)
+    if left := waiting(battle):
+        return replace(up_next("{side} acts: choose a unit", side=name), units=ids(left))
+    return replace(up_next("{side} has acted with every unit", side=name), order="next-phase")
+
+
 def _rest_reasons(battle: WarBattle, args: Nothing) -> Iterable[Reason]:
     yield from _under_way(battle)
     if not waiting(battle):
         yield no(ACTIVATION, "Every unit has been activated")
 
 
-@order("rest", "The rest do nothing", ACTIVATION, "Q", reasons=_rest_reasons, by="table")
+@turn_order("rest", "The rest do nothing", ACTIVATION, "Q", reasons=_rest_reasons, by="table")
 def rests(battle: WarBattle, args: Nothing) -> Rule[None]:
     """All units that are left do nothing this turn."""
     for unit in waiting(battle):

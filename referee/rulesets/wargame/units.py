@@ -2,25 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import replace
-from typing import Annotated, Any, Literal, TypeAlias, get_type_hints
+from functools import partial
+from typing import Annotated, Any, Literal, TypeAlias
 
 from annotated_types import Interval, Len
 
 from referee.battle import Battle, Unit
 from referee.event import Added, Removed, Set
 from referee.fields import flag, stat, track, word
-from referee.order import Order
+from referee.order import order
 from referee.requests import Note, Now, Rule, happened
 from referee.rulesets.wargame.content import Area, Board, Cover, Goal, Marker, Terrain, UnitKind, Weapon
-from referee.rulesets.wargame.rulings import ACTIVATION, ATTACKING, GROUPS, REACTIONS, RULES, TAKEDOWN
+from referee.rulesets.wargame.rulings import (
+    ACTIVATION,
+    ATTACKING,
+    GROUPS,
+    HEAVY_UNIT,
+    MIXED_MOVES,
+    REACTIONS,
+    RULES,
+    STRAYS_ATTACK,
+    TAKEDOWN,
+)
+from referee.rulings import option
 from referee.value import FrozenMap, plain, value
 
 PRONE, SHAKEN, FOCUSED, HELD, COWED = "prone", "shaken", "focused", "held", "cowed"
 COVERS: dict[Cover, str] = {"soft": "soft-cover", "hard": "hard-cover"}
 TURNS = ("first", "second")
-Measured = Annotated[int, Interval(ge=0, le=200)]
+Measured = Annotated[float, Interval(ge=0, le=200)]
 Places = Annotated[str, Len(0, 2000)]
 """Where models stand: “x,y” for each in inches, the leader first, with semicolons between."""
 
@@ -53,7 +65,7 @@ class WarUnit(Unit):
     kind: UnitKind = word("kind", rule=GROUPS)
     standing: int = track("models", start="size", rule=TAKEDOWN)
     size: int
-    move: int = stat("move", short="Mv", default=6)
+    move: int | float = stat("move", short="Mv", default=6)
     heavy: bool = flag("Heavy", rule=ATTACKING, default=False)
     carries: tuple[str, ...] = word("weapons", default=())
     points: int = stat("points", short="Pts", default=0)
@@ -87,11 +99,6 @@ class WarUnit(Unit):
         return tuple(there[: self.standing])
 
     @property
-    def fighters(self) -> tuple[Member, ...]:
-        """The models that can attack: who is out of cohesion or carries the prize cannot."""
-        return tuple(each for each in self.up if each.name not in self.strays and each.name != self.bears)
-
-    @property
     def is_group(self) -> bool:
         """Whether it is a team or band."""
         return self.kind != "model"
@@ -115,11 +122,6 @@ class WarUnit(Unit):
     def worth(self) -> int:
         """The points of the models that stand."""
         return sum(each.points for each in self.up)
-
-    @property
-    def half_move(self) -> float:
-        """How far it comes when it engages."""
-        return self.move / 2
 
     def is_spotted(self) -> bool:
         """Whether the app knows where each of its standing models is."""
@@ -200,12 +202,15 @@ class WarTable:
     first: str = word("goes first", rule=RULES, default="")
     acting: str = word("is acting", until="phase", rule=ACTIVATION, default="")
     seen_by: tuple[str, ...] = word("seen by", until="phase", rule=REACTIONS, default=())
+    reactors: tuple[str, ...] = word("reactions in turn", until="phase", rule=REACTIONS, default=())
     declared: Declared | None = None
     recovers: bool = False
     """Whether the acting unit was shaken when its activation began."""
     lost: FrozenMap[str, int] = word("points lost", rule=RULES, default=FrozenMap())
     held: FrozenMap[str, int] = word("rounds held", rule=RULES, default=FrozenMap())
     escaped: int = stat("points that got away", rule=RULES, default=0)
+    prize_lost: bool = False
+    """Whether only the table knows where the prize lies."""
     at_start: FrozenMap[str, int] = FrozenMap()
 
 
@@ -234,9 +239,41 @@ def mostly_heavy(members: Iterable[Member]) -> bool:
     return bool(models) and 2 * sum(each.heavy for each in models) >= len(models)
 
 
-def slowest(members: Iterable[Member]) -> int:
-    """The move of the slowest model in whole inches: the others wait for it."""
-    return int(min((each.move for each in members), default=0))
+def is_heavy(battle: WarBattle, unit: WarUnit) -> bool:
+    """Whether a unit is Heavy: as it is written, or of a mixed one as the table has ruled."""
+    is_mixed = len({each.heavy for each in unit.up}) > 1
+    return {"most": unit.heavy, "all": False, "any": True}[option(battle, HEAVY_UNIT)] if is_mixed else unit.heavy
+
+
+def slowest(members: Iterable[Member]) -> int | float:
+    """The move of the slowest model."""
+    least = min((each.move for each in members), default=0)
+    return int(least) if least == int(least) else least
+
+
+def moves_of(battle: WarBattle, unit: WarUnit, share: float = 1) -> dict[str, float]:
+    """How far each model of a unit moves: its own move where there are several and the table has it so."""
+    is_mixed = len({each.move for each in unit.up}) > 1
+    if is_mixed and option(battle, MIXED_MOVES) == "each-its-own":
+        return {each.name: share * each.move for each in unit.up}
+    return {each.name: share * unit.move for each in unit.up}
+
+
+def farthest(moves: dict[str, float]) -> float:
+    """How far the fastest of some models gets."""
+    return max(moves.values(), default=0.0)
+
+
+def how_far(moves: dict[str, float]) -> str:
+    """How far some models get, in words."""
+    least, most = min(moves.values(), default=0.0), farthest(moves)
+    return f"{most:g}″" if least == most else f"{least:g}″ to {most:g}″, each its own move"
+
+
+def fighters(battle: WarBattle, unit: WarUnit) -> tuple[Member, ...]:
+    """The models that can attack: who carries the prize cannot, nor who is out of cohesion unless the table allows."""
+    strays = unit.strays if option(battle, STRAYS_ATTACK) == "no" else ()
+    return tuple(each for each in unit.up if each.name not in strays and each.name != unit.bears)
 
 
 def weapons_of(members: Iterable[Member]) -> tuple[str, ...]:
@@ -301,13 +338,5 @@ def strength(battle: WarBattle, side: str) -> int:
     return sum(unit.worth for unit in battle.of(side))
 
 
-def order(
-    id: str, title: str, rule: str, key: str = "", phases: tuple[str, ...] = TURNS, **more: Any
-) -> Callable[[Callable[[WarBattle, Any], Rule[None]]], Order]:
-    """Make the rule below an order: its arguments are those that the rule takes, and it is for a turn."""
-
-    def made(resolve: Callable[[WarBattle, Any], Rule[None]]) -> Order:
-        args = get_type_hints(resolve)["args"]
-        return Order(id=id, title=title, rule=rule, key=key, args=args, resolve=resolve, phases=phases, **more)
-
-    return made
+turn_order = partial(order, phases=TURNS)
+"""Make the rule below an order that is given in a turn."""

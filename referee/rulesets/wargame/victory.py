@@ -8,7 +8,7 @@ from referee.event import DueSettled, Ended, TableChanged
 from referee.requests import AskNumber, Note, Now, Rule, Tell, happened
 from referee.rulesets.wargame.content import Marker
 from referee.rulesets.wargame.measuring import from_edge, is_within
-from referee.rulesets.wargame.rulings import RULES
+from referee.rulesets.wargame.rulings import RULES, SCENARIO
 from referee.rulesets.wargame.units import Spot, WarBattle, WarUnit
 
 HOLD_REACH = 4
@@ -40,13 +40,13 @@ def _nobody_stands(battle: WarBattle) -> Rule[None]:
 def wins(battle: WarBattle, side: str, why: str) -> Rule[None]:
     """The battle is over, and a side has won it."""
     name = battle.side(side).name
-    yield from Note(RULES, "{side} wins: {why}", side=name, why=why)
+    yield from Note(SCENARIO, "{side} wins: {why}", side=name, why=why)
     yield from _ends(Ended(winner=side, result=f"{name} wins: {why}", rule=RULES))
 
 
 def draw(why: str) -> Rule[None]:
     """The battle is over, and nobody has won it."""
-    yield from Note(RULES, "A draw: {why}", why=why)
+    yield from Note(SCENARIO, "A draw: {why}", why=why)
     yield from _ends(Ended(winner="draw", result=f"A draw: {why}", rule=RULES))
 
 
@@ -78,9 +78,9 @@ def round_ends() -> Rule[None]:
             yield from _is_held(battle, spot)
         battle = yield from Now()
     for template, values in standing(battle):
-        yield from Note(RULES, template, **values)
+        yield from Note(SCENARIO, template, **values)
     if battle.turn >= battle.table.rounds:
-        yield from Note(RULES, "Round {round} was the last", round=battle.turn)
+        yield from Note(SCENARIO, "Round {round} was the last", round=battle.turn)
         ends = {"takedowns": _fewer_lost, "hold": _held_longer, "breakthrough": _broke_through, "rescue": _not_rescued}
         yield from ends[battle.table.goal.kind](battle)
 
@@ -92,12 +92,12 @@ def _is_held(battle: WarBattle, spot: Marker) -> Rule[None]:
         counts[side.id] = yield from _near(battle, spot, side.id)
     one, other = battle.sides
     if counts[one.id] == counts[other.id]:
-        yield from Note(RULES, "Nobody holds {spot}, models each: {n}", spot=spot.name, n=counts[one.id])
+        yield from Note(SCENARIO, "Nobody holds {spot}, models each: {n}", spot=spot.name, n=counts[one.id])
         return
     best = max(counts, key=lambda side: counts[side])
     name = battle.side(best).name
     numbers = " to ".join(str(n) for n in sorted(counts.values(), reverse=True))
-    yield from Note(RULES, "{side} holds {spot}, models: {numbers}", side=name, spot=spot.name, numbers=numbers)
+    yield from Note(SCENARIO, "{side} holds {spot}, models: {numbers}", side=name, spot=spot.name, numbers=numbers)
     yield from happened(TableChanged(field="held", key=best, by=1, rule=RULES))
 
 
@@ -108,7 +108,7 @@ def _near(battle: WarBattle, spot: Marker, side: str) -> Rule[int]:
         return sum(_close(unit, spot) for unit in units)
     most = sum(unit.standing for unit in units)
     label = f"Standing models of {battle.side(side).name} within {HOLD_REACH}″ of {spot.name}"
-    return (yield from AskNumber(f"near-{side}", 0, most, label, RULES))
+    return (yield from AskNumber(f"near-{side}", 0, most, label, SCENARIO))
 
 
 def _close(unit: WarUnit, spot: Marker) -> int:

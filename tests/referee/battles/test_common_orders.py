@@ -209,7 +209,7 @@ def test_the_next_phase_is_what_the_ruleset_says() -> None:
 
 def test_the_next_phase_waits_for_what_is_open() -> None:
     play = in_stuff()
-    with pytest.raises(NotNow, match="units have to act"):
+    with pytest.raises(NotNow, match="units still to act"):
         play.do("next-phase")
 
 

@@ -19,7 +19,7 @@ LEFT = Qt.MouseButton.LeftButton
 
 @pytest.fixture
 def screen(sitting):
-    return sitting.show(ContentScreen(sitting.seat))
+    return sitting.show(ContentScreen(sitting.context))
 
 
 def look(sitting: Sitting, screen, game: str, kind: str, id: str = "") -> None:
@@ -150,7 +150,7 @@ def test_what_is_typed_and_not_saved_is_not_lost(sitting, screen):
     screen.editor.page.editor("range").spin.setValue(31)
     look(sitting, screen, "itty-bitty", "spells")
     sitting.settle()
-    again = sitting.show(ContentScreen(sitting.seat))
+    again = sitting.show(ContentScreen(sitting.context))
     look(sitting, again, "wargame", "weapons", "rifle")
     assert again.editor.value["range"] == 31
     assert again.browse.list.row(again.browse.list.currentIndex()).line == "rifle · not saved yet"
@@ -196,13 +196,13 @@ def test_a_new_scenario_of_the_club_can_be_played(sitting, screen):
     name.selectAll()
     QTest.keyClicks(name, "Our own fight")
     save(sitting, screen)
-    library = sitting.show(LibraryScreen(sitting.seat))
+    library = sitting.show(LibraryScreen(sitting.context))
     library.plan_battle("ranged-fun", "annihilation-2")
     sitting.settle()
     for _ in range(3):
         library.new_battle.go_on()
         sitting.settle()
-    assert sitting.seat.session.battle.name == "Our own fight"
+    assert sitting.context.session.battle.name == "Our own fight"
 
 
 def test_a_pack_that_broke_while_it_was_open_is_told_and_nothing_is_lost(sitting, screen):
@@ -228,8 +228,8 @@ def test_a_pack_that_is_broken_from_the_start_is_told_with_its_key(sitting):
     file = club(sitting, "wargame")
     file.parent.mkdir(parents=True)
     file.write_text('format = 1\nauthor = "We"\nlicence = "MIT"\n[weapons.rifle]\nname = "Rifle"\nkind = "loud"\n')
-    sitting.seat.remember("content_game", "wargame")
-    screen = sitting.show(ContentScreen(sitting.seat))
+    sitting.context.remember("content_game", "wargame")
+    screen = sitting.show(ContentScreen(sitting.context))
     assert sitting.said[-1].startswith(
         'club.toml, weapons.rifle: The key “kind” cannot be "loud": one of ranged, melee.'
     )
@@ -240,7 +240,7 @@ def test_another_file_of_the_club_is_saved_where_it_came_from(sitting):
     file = club(sitting, "wargame").with_name("tuesday.toml")
     file.parent.mkdir(parents=True)
     file.write_text('format = 1\nauthor = "We"\nlicence = "MIT"\n[weapons.fork]\nname = "Fork"\nkind = "melee"\n')
-    screen = sitting.show(ContentScreen(sitting.seat))
+    screen = sitting.show(ContentScreen(sitting.context))
     look(sitting, screen, "wargame", "weapons", "fork")
     assert screen.editor.origin.text() == "weapons.fork · In tuesday.toml"
     screen.editor.page.editor("dice").spin.setValue(2)
@@ -295,8 +295,8 @@ def test_the_pack_says_whose_it_is(sitting, screen):
 
 
 def test_an_entry_that_is_sought_is_opened(sitting):
-    sitting.seat.go_to("content", ("itty-bitty", "spells", "fearball"))
-    screen = sitting.show(ContentScreen(sitting.seat))
+    sitting.context.go_to("content", ("itty-bitty", "spells", "fearball"))
+    screen = sitting.show(ContentScreen(sitting.context))
     whole(sitting, screen)
     assert screen.editor.origin.text() == "spells.fearball · Comes with the app"
 
@@ -336,7 +336,7 @@ def test_the_shares_of_entries_and_editor_are_remembered(sitting, screen):
     split = screen.findChild(QSplitter)
     split.setSizes([420, 520])
     split.splitterMoved.emit(420, 1)
-    sitting.bot.waitUntil(lambda: sitting.seat.choice("shares.content") == split.sizes(), timeout=3000)
+    sitting.bot.waitUntil(lambda: sitting.context.choice("shares.content") == split.sizes(), timeout=3000)
 
 
 def test_packs_are_where_they_are_said_to_be() -> None:

@@ -32,7 +32,7 @@ def click(widget):
 
 
 def bag_of(driver):
-    return drawing.bag(driver.start.seat)
+    return drawing.bag(driver.start.context)
 
 
 def test_the_second_click_after_the_start_draws(driver, screen):
@@ -77,7 +77,7 @@ def test_names_and_numbers_are_changed_in_their_rows(driver, screen):
 
 def test_the_token_ends_the_turn_until_a_new_one_begins(driver, screen):
     click(screen.options.end_token)
-    drawing.enter(driver.start.seat, "(end)")
+    drawing.enter(driver.start.context, "(end)")
     assert not screen.bag.draw_button.isEnabled()
     QTest.keyClick(screen, Qt.Key.Key_N)
     assert screen.bag.draw_button.isEnabled()
@@ -100,10 +100,10 @@ def test_the_bag_is_the_same_after_the_window_was_closed(qtbot, tmp_path):
     first = Driver(qtbot, tmp_path)
     first.go_to("draw")
     click(first.start.window.screens["draw"].bag.draw_button)
-    kept = drawing.bag(first.start.seat)
+    kept = drawing.bag(first.start.context)
     first.close()
     second = Driver(qtbot, tmp_path)
-    assert drawing.bag(second.start.seat) == kept
+    assert drawing.bag(second.start.context) == kept
     second.close()
 
 
@@ -126,7 +126,7 @@ def test_leaving_the_screen_leaves_full_screen(driver, screen):
 def test_nothing_is_cut_or_lies_over_another(driver, screen, qtbot, size):
     click(screen.bag.draw_button)
     for theme in ("light", "dark", "high contrast"):
-        driver.start.seat.change_theme(theme)
+        driver.start.context.change_theme(theme)
         driver.start.window.resize(*size)
         qtbot.wait(800)
         assert find_faults(screen) == ()

@@ -34,8 +34,8 @@ def rested(qtbot, driver: Driver, look) -> None:
 
 def looks(qtbot, driver: Driver):
     for palette, size in LOOKS:
-        if driver.start.seat.theme().palette.name != palette:
-            driver.start.seat.change_theme(palette)
+        if driver.start.context.theme().palette.name != palette:
+            driver.start.context.change_theme(palette)
         driver.start.window.resize(*size)
         qtbot.wait(30)
         yield palette, size
@@ -58,11 +58,11 @@ def test_nothing_is_wrong_with_a_table_and_a_shot(qtbot, tmp_path, ruleset):
     try:
         pick = driver.session.rules.order(found.order).picks[0].key
         for look in looks(qtbot, driver):
-            driver.board.panel.wish.drop()
+            driver.board.now.hand.drop()
             driver.board.select(found.unit)
             rested(qtbot, driver, look)
             driver.board.prepare(found.order)
-            driver.board.panel.wish.pick(pick, [found.target])
+            driver.board.now.hand.pick(pick, [found.target])
             rested(qtbot, driver, look)
     finally:
         driver.close()

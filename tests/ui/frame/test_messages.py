@@ -2,16 +2,16 @@
 
 import pytest
 
-from ui.desk import Desk
+from ui.context import AppContext
+from ui.disk_thread import StoreThread
 from ui.frame import window
-from ui.seat import Seat
 from ui.theme.palette import Tone
 
 
 @pytest.fixture
 def main(qtbot, monkeypatch):
     monkeypatch.setattr(window, "INFORMED", 30)
-    made = window.MainWindow(Seat(Desk()))
+    made = window.MainWindow(AppContext(StoreThread()))
     qtbot.addWidget(made)
     made.show()
     return made

@@ -47,11 +47,11 @@ def test_on_the_draw_screen_it_is_the_bags(driver, window):
     window.stack.enter("draw")
     assert window.undo_button.text() == "Undo in this bag"
     assert not window.undo_button.isEnabled()
-    before = drawing.bag(driver.start.seat)
+    before = drawing.bag(driver.start.context)
     window.screens["draw"].options.add.click()
     assert window.undo_button.isEnabled()
     QTest.mouseClick(window.undo_button, Qt.MouseButton.LeftButton)
-    assert drawing.bag(driver.start.seat) == before
+    assert drawing.bag(driver.start.context) == before
     assert window.redo_button.isEnabled()
     assert driver.session.game.journal.last == 2
 

@@ -49,7 +49,7 @@ def test_a_step_can_be_skipped_and_the_guide_closed_for_good(driver, guide):
     assert LESSON[guide.step].id == "undo"
     QTest.mouseClick(guide.close_button, Qt.MouseButton.LeftButton)
     assert not guide.isVisible()
-    assert driver.start.seat.choice("guide") is False
+    assert driver.start.context.choice("guide") is False
 
 
 def test_every_screen_has_a_page():

@@ -15,7 +15,7 @@ def journal(driver, qtbot):
 
 
 def test_the_rule_of_a_step_opens_its_short_text(driver, qtbot):
-    driver.board.panel.result.rule_requested.emit("HS1")
+    driver.board.journal.rule_requested.emit("HS1")
     qtbot.waitUntil(lambda: driver.board.findChild(QWidget, "rule-card") is not None, timeout=5000)
     card = driver.board.findChild(QWidget, "rule-card")
     assert card.isVisible()

@@ -199,7 +199,7 @@ def test_a_rule_opens_its_short_text(story, driver, qtbot):
 def test_nothing_is_cut_or_lies_over_another(story, driver, size, qtbot):
     window = driver.start.window
     for theme in ("light", "dark", "high contrast"):
-        driver.start.seat.change_theme(theme)
+        driver.start.context.change_theme(theme)
         window.resize(*size)
         for tab in range(story.figures.count()):
             story.figures.setCurrentIndex(tab)

@@ -21,8 +21,8 @@ class Table:
     def __init__(self, folder: Path) -> None:
         self.start, self.hands = Start(folder), Hands()
         self.start.show()
-        assert until(lambda: self.start.seat.session is not None), "no battle"
-        self.window, self.game = self.start.window, self.start.seat.session.game
+        assert until(lambda: self.start.context.session is not None), "no battle"
+        self.window, self.game = self.start.window, self.start.context.session.game
         self.window.activateWindow()
         assert until(self.is_ready), "the table is not there"
 

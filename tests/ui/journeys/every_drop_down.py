@@ -16,9 +16,9 @@ from PySide6.QtWidgets import QApplication, QWidget
 from referee.rulesets import abouts
 from tests.ui.real_hands import Hands, boxes, into_sight, settle, until
 from ui.app import Start
+from ui.in_steps import InSteps
 from ui.journal.overruling import overrule
 from ui.operations import library, playing
-from ui.piecemeal import Piecemeal
 from ui.session import Session
 
 
@@ -31,7 +31,7 @@ class Clicker:
         self.games = abouts()
         self.chosen: Counter[str] = Counter()
         self.start.show()
-        assert until(lambda: self.start.seat.session is not None), "no battle"
+        assert until(lambda: self.start.context.session is not None), "no battle"
         self.window = self.start.window
         self.window.setGeometry(0, 0, 1270, 790)
         self.rest()
@@ -39,7 +39,7 @@ class Clicker:
     @property
     def session(self) -> Session:
         """The battle on the table."""
-        session = self.start.seat.session
+        session = self.start.context.session
         assert session is not None
         return session
 
@@ -47,8 +47,8 @@ class Clicker:
         """Wait for the disk and for all that it set off."""
         for _ in range(3):
             settle()
-            assert until(lambda: self.start.desk.waiting == 0)
-        assert until(lambda: all(each.is_done for each in self.window.findChildren(Piecemeal)))
+            assert until(lambda: self.start.disk.waiting == 0)
+        assert until(lambda: all(each.is_done for each in self.window.findChildren(InSteps)))
 
     def go_to(self, place: str) -> Any:
         """Look at a screen."""
@@ -143,17 +143,16 @@ class Clicker:
     def table(self) -> None:
         """Orders of every game that have something to be chosen."""
         for game in self.games:
-            library.demonstration(self.start.seat, game.id)
+            library.demonstration(self.start.context, game.id)
             assert until(lambda game=game: self.session.rules.id == game.id)
             board = self.go_to("table").board
             assert until(lambda board=board: board.isVisible() and board.updatesEnabled())
             board.choose([next(iter(self.session.battle.units))])
             for order in self.session.rules.all_orders():
-                board.panel.choose(order.id)
+                board.now.hand.choose(order.id)
                 self.rest()
-                if board.panel.page == "form":
-                    self.choose_all("table", board.panel)
-                board.panel.wish.drop()
+                self.choose_all("table", board.now)
+                board.now.hand.drop()
 
     def journal(self) -> None:
         """The filters, and what overrules an entry."""

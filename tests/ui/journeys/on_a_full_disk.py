@@ -21,7 +21,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 
 from ui.app import Start
-from ui.piecemeal import Piecemeal
+from ui.in_steps import InSteps
 from ui.session import Session
 
 NO_ROOM = 512
@@ -71,23 +71,23 @@ class Journey:
         self.start = Start(folder)
         self.said: list[str] = []
         self.session_id = 0
-        self.start.seat.said.connect(lambda sentence, *_: self.said.append(sentence))
+        self.start.context.said.connect(lambda sentence, *_: self.said.append(sentence))
         self.start.show()
-        assert until(lambda: self.start.seat.session is not None), "no battle"
+        assert until(lambda: self.start.context.session is not None), "no battle"
         self.start.window.activateWindow()
         self.settle()
 
     @property
     def session(self) -> Session:
         """The battle on the table."""
-        session = self.start.seat.session
+        session = self.start.context.session
         assert session is not None
         return session
 
     def settle(self) -> None:
         """Until the disk has answered and the window is painted."""
         QTest.qWait(30)
-        assert until(lambda: self.start.desk.waiting == 0 and not self.session.is_waiting), "the disk never answers"
+        assert until(lambda: self.start.disk.waiting == 0 and not self.session.is_waiting), "the disk never answers"
         QTest.qWait(30)
 
     def press(self, keys: str) -> None:
@@ -108,9 +108,9 @@ class Journey:
 
     def screen(self) -> list[str]:
         """All words on the screen but what is wrong, and the dice that are typed."""
-        panel = self.start.window.screens["table"].board.panel  # type: ignore[attr-defined]
+        now = self.start.window.screens["table"].board.now  # type: ignore[attr-defined]
         labels = [each for each in self.labels() if role(each) != "error"]
-        dice = [panel.form.dice.faces(), panel.questions.dice.faces(), panel.page]
+        dice = [now.tray.faces(), now.page, now.view.sentence]
         return [*(each.text() for each in labels), str(dice)]
 
     def state(self) -> tuple[int, str, tuple[int, int]]:
@@ -142,7 +142,7 @@ def journey(folder: Path) -> dict[str, object]:
     tried["undo"] = going.try_twice("Ctrl+Z")
     tried["redo"] = going.try_twice("Ctrl+Y")
     with full_disk():
-        going.start.seat.change_theme("dark")
+        going.start.context.change_theme("dark")
         going.settle()
     going.press("Ctrl++")
     begin_another(going, tried)
@@ -161,7 +161,7 @@ def begin_another(going: Journey, tried: dict[str, Tried]) -> None:
     going.press("Ctrl+N")
     for key in ("1", "Enter", "Enter", "Enter", "Enter"):
         going.press(key)
-    assert until(lambda: all(each.is_done for each in going.start.window.findChildren(Piecemeal))), "never made"
+    assert until(lambda: all(each.is_done for each in going.start.window.findChildren(InSteps))), "never made"
     going.settle()
     tried["new battle"] = going.try_twice("Enter")
     going.session_id = going.session.id

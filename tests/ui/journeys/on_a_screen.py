@@ -19,8 +19,8 @@ def journey(folder: Path) -> dict[str, object]:
     """Scout with typed dice, take it back, put it back, look at the library and come back."""
     start = Start(folder)
     start.show()
-    assert until(lambda: start.seat.session is not None), "no battle"
-    session, window = start.seat.session, start.window
+    assert until(lambda: start.context.session is not None), "no battle"
+    session, window = start.context.session, start.window
     assert session is not None
     window.activateWindow()
     assert until(lambda: window.isActiveWindow(), 5000), "the window has no keyboard"

@@ -24,7 +24,7 @@ def driver(qtbot, tmp_path: Path):
 def settle(driver: Driver) -> None:
     for _ in range(3):
         QTest.qWait(10)
-        driver.bot.waitUntil(lambda: driver.start.desk.waiting == 0, timeout=20_000)
+        driver.bot.waitUntil(lambda: driver.start.disk.waiting == 0, timeout=20_000)
 
 
 def note(driver: Driver) -> None:
@@ -35,7 +35,7 @@ def note(driver: Driver) -> None:
 
 def ask(driver: Driver, work):
     answers = []
-    driver.start.desk.ask(work, answers.append)
+    driver.start.disk.ask(work, answers.append)
     driver.bot.waitUntil(lambda: bool(answers), timeout=20_000)
     return answers[0]
 
@@ -116,14 +116,14 @@ def test_a_battle_that_was_exported_comes_in_again(driver, tmp_path):
 def test_a_battle_that_is_renamed_has_its_new_name_wherever_it_is_shown(driver):
     window = driver.start.window
     driver.go_to("journal")
-    library.rename_battle(driver.start.seat, driver.session.id, "At the <b>ford</b>")
+    library.rename_battle(driver.start.context, driver.session.id, "At the <b>ford</b>")
     settle(driver)
     assert window.windowTitle() == "At the <b>ford</b> — Tableside"
     assert window.screens["journal"].story.title.text() == "At the <b>ford</b>"
     assert reporting.report_text(
         driver.session, ask(driver, lambda s: s.entries(driver.session.id)), quietly
     ).startswith("# At the")
-    library.open_battle(driver.start.seat, driver.session.id)
+    library.open_battle(driver.start.context, driver.session.id)
     settle(driver)
     assert driver.refusals[-1].startswith("At the <b>ford</b>: turn 1")
     assert window.windowTitle() == "At the <b>ford</b> — Tableside"

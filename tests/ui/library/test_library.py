@@ -30,7 +30,7 @@ def two(sitting):
     """A library with two battles."""
     battle(sitting, "ranged-fun", "Old one")
     battle(sitting, "banter-battles", "New <b>one</b>", LATER)
-    return sitting.show(LibraryScreen(sitting.seat))
+    return sitting.show(LibraryScreen(sitting.context))
 
 
 def titles(screen: LibraryScreen) -> list[str]:
@@ -70,7 +70,7 @@ def test_a_battle_says_where_it_was_left(two):
 def test_enter_goes_on_with_the_battle_and_says_where_we_were(sitting, two):
     press(two, Qt.Key.Key_Return)
     sitting.settle()
-    assert sitting.seat.session.battle.name == "New <b>one</b>"
+    assert sitting.context.session.battle.name == "New <b>one</b>"
     assert sitting.gone_to == ["table"]
     assert sitting.said[-1] == (
         "New <b>one</b>: turn 1, Out-scouting. Open: Out-scouting is to be rolled [G1]. Last: New <b>one</b> begins."
@@ -79,12 +79,12 @@ def test_enter_goes_on_with_the_battle_and_says_where_we_were(sitting, two):
 
 def test_an_order_that_waits_and_what_is_due_are_told(sitting):
     id = battle(sitting)
-    library.open_battle(sitting.seat, id)
+    library.open_battle(sitting.context, id)
     sitting.settle()
-    session = sitting.seat.session
+    session = sitting.context.session
     session.go_on(session.game.open("out-scout", {}))
     sitting.settle()
-    screen = sitting.show(LibraryScreen(sitting.seat))
+    screen = sitting.show(LibraryScreen(sitting.context))
     assert fact(screen, "Open") == "Out-scout waits for an answer"
     assert screen.browse.item().below == "Open: Out-scout"
 
@@ -122,7 +122,7 @@ def test_a_battle_that_is_on_the_table_is_put_away_when_it_is_deleted(sitting, t
     sitting.settle()
     press(two, Qt.Key.Key_Delete)
     sitting.settle()
-    assert sitting.seat.session is None
+    assert sitting.context.session is None
 
 
 def test_a_battle_is_copied(sitting, two):
@@ -167,12 +167,12 @@ def test_a_battle_that_cannot_be_read_hides_no_other(sitting):
     battle(sitting, name="Good")
     broken = battle(sitting, name="Broken", time=LATER)
     sitting.ask(lambda store: _break(store, broken))
-    screen = sitting.show(LibraryScreen(sitting.seat))
+    screen = sitting.show(LibraryScreen(sitting.context))
     assert titles(screen) == ["Go on: Broken", "Good"]
     assert screen.browse.list.row_model.rows[1].line == "Banter Battles · Turn 1, Out-scouting"
     press(screen, Qt.Key.Key_Return)
     sitting.settle()
-    assert sitting.seat.session is None
+    assert sitting.context.session is None
     assert sitting.said
 
 
@@ -186,21 +186,21 @@ def _break(store, id):
 
 
 def test_without_a_battle_the_library_offers_a_demonstration_of_each_game(sitting):
-    screen = sitting.show(LibraryScreen(sitting.seat))
+    screen = sitting.show(LibraryScreen(sitting.context))
     assert list(screen.browse.first.choices.cards) == list(ids())
     assert faults(sitting, screen) == []
     sitting.click(screen, "choice-ranged-fun")
-    assert sitting.seat.session.battle.ruleset == "ranged-fun"
+    assert sitting.context.session.battle.ruleset == "ranged-fun"
     assert sitting.gone_to == ["table"]
 
 
 @pytest.mark.parametrize("id", ids())
 def test_every_game_has_a_demonstration(sitting, id):
-    screen = sitting.show(LibraryScreen(sitting.seat))
+    screen = sitting.show(LibraryScreen(sitting.context))
     screen.browse.demonstrate(id)
     sitting.settle()
-    assert sitting.seat.session.battle.ruleset == id
-    assert sitting.seat.session.battle.units
+    assert sitting.context.session.battle.ruleset == id
+    assert sitting.context.session.battle.units
 
 
 def test_scenarios_of_all_games_are_listed_and_lead_to_a_new_battle(sitting, two):
@@ -222,7 +222,7 @@ def test_lists_lead_to_the_content_editor(sitting, two):
     two.browse.search.setText("spells")
     press(two, Qt.Key.Key_Return)
     assert sitting.gone_to == ["content"]
-    assert sitting.seat.take_sought() == ("itty-bitty", "spells", "")
+    assert sitting.context.take_sought() == ("itty-bitty", "spells", "")
 
 
 def test_armies_are_told_with_points_and_lead_to_their_editor(sitting, two):
@@ -238,7 +238,7 @@ def test_armies_are_told_with_points_and_lead_to_their_editor(sitting, two):
     assert fact(two, "Points") == "123"
     press(two, Qt.Key.Key_Return)
     assert sitting.gone_to == ["armies"]
-    assert sitting.seat.take_sought() == id
+    assert sitting.context.take_sought() == id
 
 
 @pytest.mark.parametrize("section", ["battles", "archive", "armies", "scenarios", "lists"])
@@ -252,7 +252,7 @@ def test_nothing_of_the_library_is_cut_overlaps_or_is_empty(sitting, two, sectio
 def test_a_name_of_two_hundred_letters_breaks_nothing(sitting):
     battle(sitting, name="many words " * 18)
     battle(sitting, name="W" * 200)
-    assert faults(sitting, sitting.show(LibraryScreen(sitting.seat))) == []
+    assert faults(sitting, sitting.show(LibraryScreen(sitting.context))) == []
 
 
 def test_what_can_be_done_here_is_told_to_the_palette(two):

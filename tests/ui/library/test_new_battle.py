@@ -23,7 +23,7 @@ TIME = "2024-05-01T10:00:00+00:00"
 @pytest.fixture
 def steps(sitting):
     """The steps, at the first one."""
-    screen = sitting.show(LibraryScreen(sitting.seat))
+    screen = sitting.show(LibraryScreen(sitting.context))
     screen.plan_battle()
     return screen.new_battle
 
@@ -55,8 +55,8 @@ def choose_army(sitting: Sitting, steps, side: int, title: str) -> None:
 
 def begun(sitting: Sitting):
     sitting.bot.waitUntil(lambda: "table" in sitting.gone_to, timeout=10_000)
-    assert sitting.seat.session is not None, sitting.said
-    return sitting.seat.session.battle
+    assert sitting.context.session is not None, sitting.said
+    return sitting.context.session.battle
 
 
 @pytest.mark.parametrize("id", ids())
@@ -277,7 +277,7 @@ def test_the_players_words_go_into_the_seed_which_is_committed_to(sitting, steps
     QTest.keyClicks(steps.steps[4].words, "seven sisters")
     QTest.keyClicks(steps.steps[4].name, "At the docks")
     on(sitting, steps)
-    session = sitting.seat.session
+    session = sitting.context.session
     entry = sitting.ask(lambda store: store.entries(session.id)[0][0])
     assert entry.events[0].commitment == commitment(session.seed)
     assert entry.events[0].provable
@@ -296,7 +296,7 @@ def test_a_battle_with_too_long_a_name_is_refused_at_the_field(sitting, steps):
     QTest.keyClicks(steps.steps[4].name, "x" * 201)
     assert steps.steps[4].name_error.text() == "A name has 1 to 200 letters, in one line."
     on(sitting, steps)
-    assert sitting.seat.session is None
+    assert sitting.context.session is None
 
 
 def test_a_broken_pack_of_the_club_is_named_and_what_ships_is_offered(sitting, steps):

@@ -5,10 +5,10 @@ import re
 import pytest
 
 from data.content import shipped
+from referee.charts import chances_of
 from referee.facts import read, schema
 from referee.rulesets import all_rulesets, ids
 from referee.words import words_of
-from ui.now.chances import chances_of
 from ui.widgets.form import FormBuilder
 
 CHARTED = [each for rules in all_rulesets() for each in rules.procedures().values() if each.chart]

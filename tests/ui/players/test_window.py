@@ -8,8 +8,9 @@ from PySide6.QtWidgets import QApplication, QLabel
 from referee.event import Noted
 from referee.journal import Entry
 from referee.procedure import Step
+from referee.spectators import latest
 from ui.operations import playing
-from ui.players.known import UNSEEN, known_of, latest
+from ui.players.known import UNSEEN, known_of
 from ui.theme.theme import LARGEST
 from ui.widgets.inspect import find_faults
 
@@ -102,9 +103,9 @@ def test_revealing_shows_the_unit_and_undo_hides_it_again(driver, shown):
 
 def test_its_look_is_its_own(driver, shown):
     shown.change_theme("high contrast")
-    before = driver.start.seat.theme()
+    before = driver.start.context.theme()
     QTest.keyClick(shown, Qt.Key.Key_Plus)
-    assert driver.start.seat.theme() == before
+    assert driver.start.context.theme() == before
     assert shown.theme().palette.name == "high contrast"
 
 
@@ -122,7 +123,7 @@ def test_it_closes_with_the_referees_window(driver, shown):
 
 
 def test_without_a_battle_it_says_so(driver, shown, qtbot):
-    driver.start.seat.sit_down(None)
+    driver.start.context.set_session(None)
     qtbot.waitUntil(lambda: shown.view.isVisible())
     assert "has not begun" in shown.view.accessibleName()
 

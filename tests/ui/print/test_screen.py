@@ -60,7 +60,7 @@ def test_another_size_changes_the_pages_and_is_remembered(qtbot, driver, screen)
     qtbot.waitUntil(lambda: not screen.timer.isActive(), timeout=5000)
     pages(qtbot, screen)
     assert Reading(screen.preview.data).rects(w=40.0, h=40.0)
-    assert driver.start.seat.choice("print")["options"]["counters"]["size"] == 40
+    assert driver.start.context.choice("print")["options"]["counters"]["size"] == 40
 
 
 def test_paper_of_an_own_size_and_margin_is_printed_on(qtbot, screen):
@@ -149,7 +149,7 @@ def test_readings_of_a_printer_are_kept_and_used(qtbot, driver, screen):
     dialog = CalibrateDialog(screen.job().setup(), "Attic", screen)
     dialog.form.editor("across").spin.setValue(148.5)
     dialog.take()
-    printing.keep_profile(driver.start.seat, dialog.profile)
+    printing.keep_profile(driver.start.context, dialog.profile)
     screen.choices._take("paper", {"printer": "Attic"})
     assert screen.job().printer.stretch_x == pytest.approx(150 / 148.5, rel=1e-4)
     assert find_faults(dialog) == ()
@@ -170,7 +170,7 @@ def test_pages_are_sent_at_their_true_size(qtbot, driver, screen, tmp_path):
 
 def test_no_faults_in_any_theme_and_size(qtbot, driver, screen):
     for palette in PALETTES:
-        driver.start.seat.change_theme(palette.name if hasattr(palette, "name") else palette)
+        driver.start.context.change_theme(palette.name if hasattr(palette, "name") else palette)
         for size in ((1024, 600), (1920, 1080)):
             driver.start.window.resize(*size)
             qtbot.wait(50)

@@ -7,8 +7,8 @@ from referee.facts import read, schema
 from referee.order import Question
 from referee.procedure import Resolution
 from referee.rulesets import all_rulesets, ids
+from referee.trial import Trial
 from referee.words import words_of
-from ui.quick.trial import Trial
 from ui.widgets.form import FormBuilder
 
 PROCEDURES = [each for rules in all_rulesets() for each in rules.procedures().values()]

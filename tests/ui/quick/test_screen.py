@@ -7,9 +7,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from referee.rulesets import abouts, ids
+from referee.trial import Trial
 from tests.ui.driver import Driver
 from ui.operations import resolving
-from ui.quick.trial import Trial
 from ui.widgets.inspect import find_faults
 
 pytestmark = pytest.mark.timeout(120)
@@ -107,7 +107,7 @@ def test_facts_that_cannot_be_are_told_in_one_sentence(screen, qtbot):
 
 def test_game_procedure_and_facts_are_remembered(screen, driver, qtbot, tmp_path):
     screen.form.editor("resilience").spin.setValue(5)
-    qtbot.waitUntil(lambda: "quick" in driver.start.seat.settings, timeout=3000)
+    qtbot.waitUntil(lambda: "quick" in driver.start.context.settings, timeout=3000)
     driver.close()
     second = Driver(qtbot, tmp_path)
     second.go_to("quick")
@@ -134,7 +134,7 @@ def test_every_procedure_shows_its_form_and_says_what_it_needs(driver, qtbot, ga
 def test_nothing_is_cut_or_lies_over_another(driver, screen, qtbot, size):
     screen.questions.primary()
     for theme in ("light", "dark", "high contrast"):
-        driver.start.seat.change_theme(theme)
+        driver.start.context.change_theme(theme)
         driver.start.window.resize(*size)
         qtbot.wait(150)
         assert find_faults(screen) == ()

@@ -24,7 +24,7 @@ LEFT = Qt.MouseButton.LeftButton
 
 @pytest.fixture
 def screen(sitting):
-    return sitting.show(ArmiesScreen(sitting.seat))
+    return sitting.show(ArmiesScreen(sitting.context))
 
 
 def look(sitting: Sitting, screen, game: str) -> None:
@@ -341,8 +341,8 @@ def test_an_army_that_is_sought_is_opened(sitting):
     book = book_of("battle-rules", shipped("battle-rules"))
     data = book.written(book.ready()["host"])
     id = sitting.ask(lambda store: store.save_army("battle-rules", "Host", data, time="2024-05-01T10:00:00+00:00"))
-    sitting.seat.go_to("armies", id)
-    screen = sitting.show(ArmiesScreen(sitting.seat))
+    sitting.context.go_to("armies", id)
+    screen = sitting.show(ArmiesScreen(sitting.context))
     assert screen.editor.id == id
     assert screen.browse.tabs.tabText(screen.browse.tabs.currentIndex()) == "Battle Rules"
 
@@ -359,4 +359,4 @@ def test_the_shares_of_list_and_army_are_remembered(sitting, screen):
     split = screen.browse.findChild(QSplitter)
     split.setSizes([300, 500])
     split.splitterMoved.emit(300, 1)
-    sitting.bot.waitUntil(lambda: sitting.seat.choice("shares.armies") == split.sizes(), timeout=3000)
+    sitting.bot.waitUntil(lambda: sitting.context.choice("shares.armies") == split.sizes(), timeout=3000)

@@ -30,47 +30,41 @@ def theme_button(settings, words):
 
 def test_a_theme_is_put_on_at_once_and_is_there_after_a_new_start(qtbot, tmp_path, driver, settings):
     click(theme_button(settings, "Dark"))
-    assert driver.start.seat.theme().palette.name == "dark"
-    qtbot.waitUntil(lambda: driver.start.desk.waiting == 0)
+    assert driver.start.context.theme().palette.name == "dark"
+    qtbot.waitUntil(lambda: driver.start.disk.waiting == 0)
     driver.close()
     again = Driver(qtbot, tmp_path)
-    assert again.start.seat.theme().palette.name == "dark"
+    assert again.start.context.theme().palette.name == "dark"
     again.close()
 
 
 def test_larger_text_is_shown_and_remembered(driver, settings):
     click(settings.looks.larger)
-    assert driver.start.seat.choice("text_size") == 12
+    assert driver.start.context.choice("text_size") == 12
     assert settings.looks.points.text() == "12 points"
 
 
 def test_motion_off_stands_in_the_theme(driver, settings):
     settings.looks.motion.click()
-    assert driver.start.seat.theme().motion is False
+    assert driver.start.context.theme().motion is False
 
 
-def test_without_odds_the_form_shows_none(driver, settings):
+def test_without_odds_none_are_worked_out(settings, driver):
     settings.play.odds.click()
-    driver.go_to("table")
-    driver.press("order-out-scout")
-    assert not driver.board.panel.form.odds.isVisible()
+    assert not driver.board.now.habits.shows_odds("red")
 
 
 def test_a_side_without_odds_has_none_and_the_other_has(settings, driver):
     settings.play.ticks[NO_ODDS_FOR, "red"].click()
-    habits = driver.board.panel.habits
+    habits = driver.board.now.habits
     assert (habits.shows_odds("red"), habits.shows_odds("blue")) == (False, True)
 
 
-def test_where_players_roll_enter_waits_for_their_faces(settings, driver):
-    settings.play.ticks[APP_ROLLS, driver.session.battle.sides[0].id].click()
-    settings.play.ticks[APP_ROLLS, driver.session.battle.sides[1].id].click()
-    driver.go_to("table")
-    driver.press("order-out-scout")
-    before = driver.session.game.journal.last
-    QTest.keyClick(driver.board.panel.form.dice.board, Qt.Key.Key_Return)
-    assert "blank" in driver.board.panel.form.dice.message.sentence.text()
-    assert driver.session.game.journal.last == before
+def test_players_roll_until_the_app_is_to_roll_for_their_side(settings, driver):
+    sides = [side.id for side in driver.session.battle.sides]
+    assert [driver.board.now.habits.rolls_own(side) for side in sides] == [True, True]
+    settings.play.ticks[APP_ROLLS, sides[0]].click()
+    assert [driver.board.now.habits.rolls_own(side) for side in sides] == [False, True]
 
 
 def test_a_backup_made_by_hand_is_listed_and_can_be_gone_back_to(qtbot, driver, settings):
@@ -81,7 +75,7 @@ def test_a_backup_made_by_hand_is_listed_and_can_be_gone_back_to(qtbot, driver, 
     click(settings.folder.back)
     assert settings.folder.question.isVisible()
     click(settings.folder.sure)
-    qtbot.waitUntil(lambda: driver.start.seat.session not in (None, before), timeout=10_000)
+    qtbot.waitUntil(lambda: driver.start.context.session not in (None, before), timeout=10_000)
     assert any(".aside" in sentence for sentence in driver.refusals)
 
 
@@ -93,13 +87,13 @@ def test_a_backup_that_is_gone_is_refused_and_the_library_stays(qtbot, driver, s
     click(settings.folder.back)
     click(settings.folder.sure)
     qtbot.waitUntil(lambda: any("There is no backup" in sentence for sentence in driver.refusals), timeout=10_000)
-    qtbot.waitUntil(lambda: driver.start.seat.session is not None)
+    qtbot.waitUntil(lambda: driver.start.context.session is not None)
 
 
 def test_nothing_is_cut_or_covered(qtbot, driver, settings):
     for palette in PALETTES:
         for size in ((1024, 600), (1920, 1080)):
-            driver.start.seat.change_theme(palette.name)
+            driver.start.context.change_theme(palette.name)
             driver.start.window.resize(*size)
             qtbot.wait(20)
             assert find_faults(settings) == (), (palette.name, size)

@@ -4,8 +4,8 @@ import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from ui.desk import Desk
-from ui.seat import Seat
+from ui.context import AppContext
+from ui.disk_thread import StoreThread
 from ui.theme.apply import apply_theme, families, font, theme_of
 from ui.theme.colours import contrast
 from ui.theme.icons import ICONS, icon, icon_path
@@ -41,10 +41,10 @@ def test_text_grows_and_shrinks_a_step_at_a_time_and_stops_at_both_ends():
 
 
 def test_a_remembered_size_out_of_range_is_brought_back(qtbot):
-    seat = Seat(Desk())
+    context = AppContext(StoreThread())
     for kept, points in ((3, 9), (300, 28)):
-        seat.settings["text_size"] = kept
-        assert seat.theme().points == points
+        context.settings["text_size"] = kept
+        assert context.theme().points == points
 
 
 def test_small_screens_begin_with_smaller_text():

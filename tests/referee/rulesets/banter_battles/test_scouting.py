@@ -82,4 +82,4 @@ def test_the_higher_roll_is_the_king() -> None:
 
 def test_kings_that_tie_roll_again_and_the_last_faces_count() -> None:
     assert outcome("king", {}, [4, 4, 6, 1]) == {"active": "a", "a": 6, "b": 1}
-    assert "[TS1] 4 each: both roll again" in steps("king", {}, [4, 4, 6, 1])
+    assert "[ties-again] 4 each: both roll again" in steps("king", {}, [4, 4, 6, 1])

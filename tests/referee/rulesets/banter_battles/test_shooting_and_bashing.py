@@ -137,7 +137,7 @@ def test_a_bash_explains_itself() -> None:
         "[B2] Side a: a die for each base in front-edge contact, 2",
         "[B3] Effective value 4, modifier +0: 4+ hits",
         "[B4] Side a: 1 of 2 at 4+",
-        "[B2] Side b: no base in front-edge contact, no dice",
+        "[B2] Side b: no base in front-edge contact that can bash, no dice",
         "[TS3] Bases lost: Side a 0, Side b 1",
         "[R7] Friends of Side b within 2 MU check how scared they are",
     ]

@@ -1,7 +1,7 @@
 """The tracker's bashing: in turn from the king, whole units once a turn, dice for bases in front-edge contact."""
 
 from tests.referee.battles.memory import Play, rules_of, words_of
-from tests.referee.rulesets.banter_battles.field import bases, in_bashing, why_not
+from tests.referee.rulesets.banter_battles.field import bases, everybody_stands, in_bashing, in_stuff, verdict, why_not
 
 NEAR = "within-2mu"
 MISSES = [1, 1, 1, 1]
@@ -60,19 +60,17 @@ def test_a_side_whose_last_unit_runs_from_the_bash_gives_up_its_pick() -> None:
 
 
 def test_a_unit_bashes_once_a_turn_and_one_struck_later_only_takes_hits() -> None:
-    play = in_bashing(("red-lions", "blue-bears"), ("red-tigers", "blue-bears"))
+    play = in_bashing(("red-lions", "blue-bears"), ("red-tigers", "blue-bears"), bash_once="unit")
     bash(play, "red-lions", "blue-bears", MISSES * 2)
     assert "[TS3] Lions has bashed this turn" in why_not(play, "bash", unit="red-lions", target="blue-bears")
     told = bash(play, "red-tigers", "blue-bears", [6, 1, 1, 1])
-    assert "[B2] Bears: no base in front-edge contact, no dice" in told
+    assert "[bash-once] Bears has bashed this turn and only takes hits" in told
     assert bases(play, "red-tigers", "blue-bears") == [4, 3]
 
 
 def test_every_unit_in_contact_must_bash_before_the_phase_ends() -> None:
     play = in_bashing(("red-lions", "blue-bears"))
-    assert why_not(play, "next-phase") == (
-        "[TS3] Reds: 1 units in contact have to bash\n[TS3] Blues: 1 units in contact have to bash"
-    )
+    assert why_not(play, "next-phase") == ("[TS3] Reds: 1 unit still to bash\n[TS3] Blues: 1 unit still to bash")
     bash(play, "red-lions", "blue-bears", MISSES * 2)
     assert why_not(play, "next-phase") == ""
 
@@ -157,7 +155,10 @@ def test_friends_of_both_check_after_losses_on_both_sides() -> None:
 
 def test_a_general_is_not_bashed_while_another_enemy_is_touched() -> None:
     play = in_bashing(("red-lions", "blue-bo"), ("red-lions", "blue-bears"))
-    assert why_not(play, "bash", unit="red-lions", target="blue-bo") == "[R4] Bo is a general, and Lions touches others"
+    assert (
+        why_not(play, "bash", unit="red-lions", target="blue-bo")
+        == "[general-targets] Bo is a general, and Lions touches others"
+    )
     play = in_bashing(("red-lions", "blue-bo"))
     assert why_not(play, "bash", unit="red-lions", target="blue-bo") == ""
 
@@ -174,3 +175,70 @@ def test_units_stay_in_contact_after_a_bash() -> None:
     for _ in range(2):
         play.do("next-phase")
     assert (play.unit("red-lions").contact, play.unit("red-lions").bashed) == (("blue-bears",), False)
+
+
+def test_only_a_unit_with_a_base_in_front_edge_contact_must_pick_a_bash() -> None:
+    play = in_bashing()
+    play.do("touch", {"unit": "red-lions", "target": "blue-bears", "flank": True})
+    assert why_not(play, "next-phase") == "[TS3] Reds: 1 unit still to bash"
+    told = "[TS3] No base of Bears is in front-edge contact: it picks no bash"
+    assert told in why_not(play, "bash", unit="blue-bears", target="red-lions")
+
+
+def test_a_unit_touched_in_the_flank_alone_never_holds_up_the_phase() -> None:
+    play = in_bashing()
+    play.do("touch", {"unit": "red-lions", "target": "blue-bears", "flank": True})
+    told = bash(play, "red-lions", "blue-bears", [3, 1, 1, 1])
+    assert "[B3] In the flank +1: Lions touch the flank of Bears" in told
+    assert (bases(play, "blue-bears"), play.unit("blue-bears").bashed) == ([3], False)
+    assert why_not(play, "next-phase") == ""
+
+
+def test_a_charge_into_the_flank_leaves_the_front_edge_of_its_target_free() -> None:
+    play = in_stuff()
+    entry = play.do("charge", {"unit": "red-lions", "target": "blue-bears", "flank": True}, dice=[6])
+    assert verdict(entry) == "Lions charge Bears in the flank"
+    assert (play.unit("blue-bears").flanked_by, play.unit("red-lions").flanked_by) == (("red-lions",), ())
+
+
+def test_a_unit_that_falls_back_is_flanked_no_more() -> None:
+    play = in_stuff()
+    play.do("touch", {"unit": "red-lions", "target": "blue-bears", "flank": True})
+    play.do("must-fall-back", {"unit": "blue-bears"}, dice=[6])
+    assert (play.unit("blue-bears").contact, play.unit("blue-bears").flanked_by) == ((), ())
+
+
+def test_a_base_in_contact_with_two_enemies_bashes_only_once() -> None:
+    play = in_bashing(("red-lions", "blue-bears"), ("red-tigers", "blue-bears"))
+    bash(play, "red-lions", "blue-bears", MISSES * 2)
+    told = bash(play, "red-tigers", "blue-bears", MISSES)
+    assert "[bash-once] Bears has bashed this turn and only takes hits" in told
+
+
+def test_bases_that_have_not_bashed_answer_a_second_enemy_and_those_that_fell_had_struck() -> None:
+    play = in_bashing(("red-lions", "blue-bears"), ("red-tigers", "blue-bears"))
+    bash(play, "red-lions", "blue-bears", [6, 1, 1, 1, 1, 1], target_in_contact=2)
+    assert play.unit("blue-bears").fresh_bases == 2
+    bash(play, "red-tigers", "blue-bears", [1, 1, 1, 1, 6, 1])
+    assert bases(play, "red-tigers", "blue-bears") == [3, 3]
+
+
+def test_who_charged_in_this_turn_bashes_with_that_modifier() -> None:
+    play = in_stuff()
+    play.do("charge", {"unit": "red-lions", "target": "blue-bears"}, dice=[6])
+    everybody_stands(play)
+    play.do("next-phase")
+    told = bash(play, "red-lions", "blue-bears", [3, 1, 1, 1, 3, 1, 1, 1])
+    assert "[B3] Charged in +1: Lions charged this turn" in told
+    assert bases(play, "red-lions", "blue-bears") == [4, 3]
+
+
+def test_the_form_tells_what_a_loss_will_cost_friends_before_the_dice() -> None:
+    play = in_bashing(("red-lions", "blue-bears"))
+    order = play.rules.order("bash")
+    form = order.form(play.battle, order.args(unit="red-lions", target="blue-bears"))
+    told = [each.text for each in form.reminders if each.rule == "fright-spreads"]
+    assert told[0] == (
+        "If Bears lose bases, a friend within 2 MU loses 0.3 bases on average, and frightens others in turn"
+    )
+    assert form.needs.text == "4 dice, 4+ hits; the enemy 4 dice, 4+ hits"

@@ -3,8 +3,9 @@
 import pytest
 
 from referee.requests import Refused
+from referee.value import FrozenMap
 from tests.referee.battles.memory import Play, rules_of, words_of
-from tests.referee.rulesets.banter_battles.field import bases, destroyed, go, in_stuff, loses, why_not
+from tests.referee.rulesets.banter_battles.field import bases, destroyed, go, in_stuff, loses, verdict, why_not
 
 HIT, MISS = 6, 1
 
@@ -79,12 +80,44 @@ def test_no_more_bases_shoot_than_there_are() -> None:
     assert why == "[SH1] Lions has 4 bases, not 5"
 
 
-def test_cover_that_is_marked_is_called_to_mind() -> None:
+def in_cover() -> Play:
     play = in_stuff()
     play.do("mark", {"units": ["blue-bears"], "marker": "in-cover"})
+    return play
+
+
+def test_a_unit_that_is_marked_as_in_cover_is_shot_at_in_cover() -> None:
+    play = in_cover()
+    told = shoots(play, "red-lions", "blue-bears", [4, 4, 4, 5])
+    assert "[SH2] In cover -1: Bears are marked as in cover" in told
+    assert bases(play, "blue-bears") == [3]
+
+
+def test_the_form_says_where_it_has_the_cover_from_and_what_hits() -> None:
+    play = in_cover()
     order = play.rules.order("shoot")
     form = order.form(play.battle, order.args(unit="red-lions", target="blue-bears"))
-    assert "Bears is marked as in cover" in [each.text for each in form.reminders]
+    (cover,) = (tick for tick in form.ticks if tick.on and tick.modifier)
+    assert (cover.id, cover.known) == ("cover", "Bears are marked as in cover")
+    assert form.needs.text == "4 dice, 5+ hits (4+, in cover −1)"
+    assert form.facts.modifier == -1
+
+
+def test_the_referee_has_the_last_word_on_cover() -> None:
+    play = in_cover()
+    play.do("shoot", {"unit": "red-lions", "target": "blue-bears", "ticks": []}, dice=[4, 4, 4, 5])
+    assert bases(play, "blue-bears") == [0]
+
+
+def test_a_marker_that_the_period_has_no_modifier_for_is_visibly_not_used() -> None:
+    play = in_cover()
+    play.do(
+        "adjust", {"units": ["blue-bears"], "field": "basic", "to": "bears", "reason": "so that nothing else counts"}
+    )
+    bare = play.battle.with_table(modifiers=FrozenMap())
+    order = play.rules.order("shoot")
+    form = order.form(bare, order.args(unit="red-lions", target="blue-bears"))
+    assert "Bears are marked as in cover, but the period has no modifier for it" in [r.text for r in form.reminders]
 
 
 def test_nobody_shoots_without_a_value() -> None:
@@ -112,17 +145,18 @@ def test_a_target_that_does_not_exist_is_named() -> None:
 @pytest.mark.parametrize("order", ["shoot", "charge"])
 def test_a_general_is_a_target_only_where_nobody_else_can_be(order: str) -> None:
     play = in_stuff()
+    rule = {"shoot": "R4", "charge": "general-targets"}[order]
     assert why_not(play, order, unit="red-lions", target="blue-bo") == (
-        "[R4] Bo is a general: only where nobody else can be the target"
+        f"[{rule}] Bo is a general: only where nobody else can be the target"
     )
     assert why_not(play, order, unit="red-lions", target="blue-bo", only_target=True) == ""
 
 
-def test_nobody_shoots_into_a_bash() -> None:
-    play = in_stuff()
+def test_nobody_shoots_into_a_bash_where_it_is_forbidden() -> None:
+    play = in_stuff(shoot_into_contact="forbidden")
     play.do("touch", {"unit": "red-tigers", "target": "blue-bears"})
     assert why_not(play, "shoot", unit="red-lions", target="blue-bears") == (
-        "[DS5] Bears is in contact: nobody shoots into a bash"
+        "[shoot-into-contact] Bears are in contact: nobody shoots into a bash"
     )
 
 
@@ -150,9 +184,9 @@ def charges(play: Play, unit: str, target: str, dice: list[int], **ask: object) 
 
 def test_a_charge_that_passes_its_check_makes_contact() -> None:
     play = in_stuff()
-    told = charges(play, "red-lions", "blue-bears", [4])
+    charges(play, "red-lions", "blue-bears", [4])
     assert (play.unit("red-lions").contact, play.unit("blue-bears").contact) == (("blue-bears",), ("red-lions",))
-    assert "[] Lions charge Bears: they are in contact" in told
+    assert verdict(play.entries[-1]) == "Lions charge Bears: they are in contact"
 
 
 def test_a_charge_two_short_stays_where_it_is_and_loses_nothing() -> None:
@@ -178,15 +212,18 @@ def test_only_a_charge_within_its_distance_brings_contact_says_the_form() -> Non
     order = play.rules.order("charge")
     form = order.form(play.battle, order.args(unit="red-lions", target="blue-hares"))
     assert (form.procedure, form.facts.target_scouts) == ("charge", True)
-    told = "Within charge distance, in sight and to the front; only a charge brings contact"
-    assert form.reminders[0].text == told
+    assert [r.text for r in form.reminders] == [
+        "Within charge distance; only a charge brings contact",
+        "Charged scouts fall back first, extra to their action",
+    ]
+    assert form.needs.text == "1 die: 4+ charges, 3 falls back"
 
 
 def test_charged_scouts_fall_back_without_a_check_and_the_referee_sees_who_still_reaches_them() -> None:
     play = in_stuff()
     told = charges(play, "red-lions", "blue-hares", [6], contact="no")
     assert "[S4] The charged scouts must fall back, extra to their action" in told
-    assert "[] Lions charge, but Hares get away" in told
+    assert verdict(play.entries[-1]) == "Lions charge, but Hares get away"
     hares = play.unit("blue-hares")
     assert (hares.fall_backs, hares.contact, hares.acted) == (1, (), False)
 

@@ -104,11 +104,11 @@ def test_scouts_that_fall_back_do_not_check() -> None:
 
 
 @pytest.mark.parametrize("order", ["reform", "move", "shoot", "charge"])
-def test_in_contact_a_unit_can_only_stand_or_fall_back(order: str) -> None:
-    play = in_stuff()
+def test_in_contact_a_unit_can_only_stand_or_fall_back_where_the_table_has_it_so(order: str) -> None:
+    play = in_stuff(actions_in_contact="fall-back-only")
     loses(play, "red-lions", 1)
     play.do("touch", {"unit": "red-lions", "target": "blue-bears"})
-    assert "Lions is in contact with the enemy" in why_not(play, order, unit="red-lions")
+    assert "[actions-in-contact] Lions touch an enemy: stand or fall back" in why_not(play, order, unit="red-lions")
     assert possible(play, "red-lions") == {"stand", "fall-back"}
 
 
@@ -139,7 +139,7 @@ def test_a_failed_check_is_all_that_the_unit_does() -> None:
     play = in_stuff()
     play.do("move", {"unit": "red-lions"})
     entry = play.do("shoot", {"unit": "red-lions", "target": "blue-bears"}, dice=[LOSE])
-    assert "[R6] The check is failed: no second action" in words_of(entry)
+    assert "[second-action] The check is failed: no second action" in words_of(entry)
     assert (bases(play, "red-lions", "blue-bears"), play.unit("red-lions").shot) == ([3, 4], False)
     assert why_not(play, "stand", unit="red-lions") == "[TS2] Pull a die first"
 
@@ -170,7 +170,8 @@ def test_a_general_pairs_standing_moving_and_falling_back_with_no_check() -> Non
     play = in_stuff()
     play.do("move", {"unit": "red-rex"})
     entry = play.do("stand", {"unit": "red-rex"}, dice=[])
-    assert words_of(entry) == "[R4] A general's second action needs no check\n[] Rex stands"
+    assert words_of(entry) == "[R4] A general's second action needs no check"
+    assert verdict(entry) == "Rex stands"
 
 
 def test_a_general_checks_before_any_other_second_action() -> None:

@@ -13,6 +13,7 @@ from tests.referee.rulesets.banter_battles.field import (
     everybody_stands,
     in_bashing,
     in_king,
+    verdict,
     why_not,
 )
 
@@ -85,7 +86,7 @@ def test_a_general_whose_fall_is_taken_back_is_not_followed_by_another() -> None
     ends(play)
     play.undo(fall)
     entry = play.roll_due()
-    assert "[] Bo is there after all: nobody is appointed" in words_of(entry)
+    assert verdict(entry) == "Bo is there after all: nobody is appointed"
     assert [unit.id for unit in play.battle.of("blue") if unit.is_general] == ["blue-bo"]
 
 
@@ -191,7 +192,7 @@ def test_the_last_turn_of_the_scenario_is_told() -> None:
         entry = play.do("next-phase")
         if play.battle.turn < 10:
             play.do("next-phase")
-    assert "[TS4] Turn 10 was to be the last: the table decides whether to go on" in words_of(entry)
+    assert "[last-turn] Turn 10 was to be the last: the table decides whether to go on" in words_of(entry)
 
 
 def test_strength_is_the_bases_that_are_left() -> None:
@@ -211,7 +212,7 @@ def test_after_a_turn_the_table_may_end_the_battle_and_say_who_has_won(said: str
 
 
 def test_the_battle_is_not_ended_in_the_middle_of_a_turn() -> None:
-    assert why_not(in_king(), "call-off") == "[TS4] Only in Is it all over"
+    assert why_not(in_king(), "call-off") == "[Referee] Only in Is it all over"
 
 
 def test_a_side_that_gives_up_has_lost() -> None:

@@ -61,7 +61,7 @@ def test_a_blank_marker_of_the_deployment_is_hidden() -> None:
 def test_a_unit_that_is_seen_is_never_hidden_again() -> None:
     play = hidden("blue-stags")
     told = words_of(play.do("reveal", {"unit": "blue-stags"}))
-    assert told.startswith("[R5] Stags shows itself and is never hidden again\n")
+    assert told == "[R5] Stags shows itself and is never hidden again"
     assert seen(play, "blue-stags", by="red")[0] == "Stags"
     assert why_not(play, "hide", unit="blue-stags") == "[R5] Stags was revealed: it is never hidden again"
 
@@ -95,7 +95,7 @@ def test_a_charge_that_is_refused_shows_nobody() -> None:
 def test_a_hidden_unit_is_out_of_sight_of_those_who_shoot() -> None:
     play = hidden("blue-bears")
     assert why_not(play, "shoot", unit="red-lions", target="blue-bears") == (
-        "[R5] A hidden unit is out of sight: reveal it first if it is seen"
+        "[hidden-targets] A hidden unit is out of sight: reveal it first if it is seen"
     )
 
 
@@ -135,4 +135,4 @@ def test_what_shows_a_unit_is_called_to_mind() -> None:
     play = hidden("blue-stags")
     order = play.rules.order("reveal")
     told = order.form(play.battle, order.args(unit="blue-stags")).reminders[0].text
-    assert told.startswith("Seen by an enemy within 8 MU")
+    assert told.startswith("In sight of an enemy")

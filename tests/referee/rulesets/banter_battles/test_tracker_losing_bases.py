@@ -63,11 +63,18 @@ def test_until_the_checks_are_made_nothing_else_is_ordered() -> None:
     assert why_not(play, "scare", unit="blue-wolves") == ""
 
 
-def test_a_check_is_made_only_when_it_is_due() -> None:
+def test_a_check_can_be_ordered_at_any_time_but_what_is_due_comes_first() -> None:
     play = in_stuff()
+    assert verdict(play.do("scare", {"unit": "blue-wolves"}, dice=[LOSE])) == "Wolves lose 1 base, 3 left"
     hit(play, ["blue-wolves"])
-    assert "[R6] First this is due" in why_not(play, "scare", unit="blue-hares")
-    assert why_not(in_stuff(), "scare", unit="blue-hares") == "[R6] Nothing of the kind is due for it"
+    assert "[R6] First this is due" in why_not(play, "scare", unit="blue-stags")
+
+
+def test_the_referee_can_make_a_unit_fall_back_in_any_phase() -> None:
+    play = in_bashing(("red-lions", "blue-bears"))
+    told = verdict(play.do("must-fall-back", {"unit": "blue-bears"}, dice=[PASS]))
+    assert told == "Bears fall back 1 MU"
+    assert (play.unit("red-lions").contact, play.unit("blue-bears").actions) == ((), ("stand",))
 
 
 def test_bases_lost_in_a_check_queue_more_checks() -> None:
@@ -171,13 +178,11 @@ def test_the_destroyed_are_not_near_any_more() -> None:
         )
 
 
-def test_a_unit_that_the_referee_took_away_settles_its_check_without_dice() -> None:
+def test_a_unit_that_the_referee_took_away_owes_no_check() -> None:
     play = in_stuff()
-    hit(play, ["blue-wolves"])
+    hit(play, ["blue-wolves", "blue-stags"])
     play.do("adjust", {"units": ["blue-wolves"], "field": "gone", "to": True, "reason": "it ran"})
-    entry = play.do("scare", {"unit": "blue-wolves"}, dice=[])
-    assert verdict(entry) == "Wolves are no longer there: no check"
-    assert due(play) == []
+    assert due(play) == ["scare blue-stags"]
 
 
 def test_the_form_of_a_check_has_its_facts() -> None:
@@ -188,8 +193,8 @@ def test_the_form_of_a_check_has_its_facts() -> None:
 
 
 def fell_back(dice: tuple[int, ...] = (PASS,)) -> Play:
-    """Lions has fallen back once, of its own will."""
-    play = in_stuff()
+    """Lions has fallen back once, of its own will, where the way matters."""
+    play = in_stuff(blocked_fall_back="loses-base", through_friends="check")
     play.do("fall-back", {"unit": "red-lions"}, dice=list(dice))
     return play
 
@@ -204,7 +209,10 @@ def test_a_fall_back_that_is_blocked_costs_a_base_and_friends_check() -> None:
 def test_a_fall_back_is_blocked_once() -> None:
     play = fell_back()
     play.do("blocked", {"unit": "red-lions"})
-    assert why_not(play, "blocked", unit="red-lions") == "[FB1] Lions has paid for every fall back in this phase"
+    assert (
+        why_not(play, "blocked", unit="red-lions")
+        == "[blocked-fall-back] Lions has paid for every fall back in this phase"
+    )
 
 
 def test_friends_whom_a_unit_falls_back_through_check_once() -> None:
@@ -216,7 +224,7 @@ def test_friends_whom_a_unit_falls_back_through_check_once() -> None:
 
 @pytest.mark.parametrize("order", ["blocked", "passed-through"])
 def test_who_has_not_fallen_back_was_not_blocked_and_passed_through_nobody(order: str) -> None:
-    assert why_not(in_stuff(), order, unit="red-lions") == "[FB1] Lions has not fallen back in this phase"
+    assert "[FB1] Lions has not fallen back in this phase" in why_not(in_stuff(), order, unit="red-lions")
 
 
 def test_only_friends_are_passed_through() -> None:

@@ -92,8 +92,7 @@ def test_a_piece_of_any_kind_lies_in_its_area_gives_cover_and_stays() -> None:
     assert words_of(entry) == (
         "[T2] a very small bog in area 5\n"
         "[T5] It lies wholly inside its area and stays there [T4]\n"
-        "[T6] All terrain gives cover\n"
-        "[] Blues: a very small bog in area 5"
+        "[T6] All terrain gives cover"
     )
 
 

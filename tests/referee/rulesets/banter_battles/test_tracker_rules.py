@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from data.content import shipped
 from referee.order import Order
+from referee.rulesets.banter_battles.game import RULESET
 from tests.referee.battles.memory import Play
 from tests.referee.rulesets.banter_battles.field import in_bashing, in_stuff, in_terrain, loses
 from tests.referee.rulesets.banter_battles.script import Script
@@ -65,7 +66,8 @@ def _order(play: Play, id: str, **args: object) -> tuple[Order, object]:
 
 
 def test_no_step_of_a_battle_names_a_rule_that_does_not_exist() -> None:
-    assert named_by_steps(a_battle()) <= RULES | {"Referee", ""}
+    ours = {each.id for each in (*RULESET.rulings, *RULESET.own_rules)}
+    assert named_by_steps(a_battle()) <= RULES | ours | {"Referee", ""}
 
 
 def test_every_rule_has_its_text() -> None:
@@ -77,4 +79,5 @@ def test_the_limits_of_actions_are_called_to_mind_with_their_rules() -> None:
     loses(play, "red-lions", 1)
     orders = [play.rules.order(id) for id in ("move", "charge", "shoot", "fall-back")]
     named = set().union(*(reminded(play, order, "red-lions") for order in orders))
-    assert {"DS3", "DS4", "DS5", "S2", "S4", "FB1", "SH2", "R4"} <= named
+    assert {"DS3", "DS4", "DS5", "terrain-slows", "FB1", "SH2", "R4"} <= named
+    assert "S2" in reminded(play, orders[0], "red-foxes")

@@ -56,7 +56,7 @@ def test_the_side_going_first_acts_before_any_pull_and_its_die_is_set_aside() ->
 def test_generals_have_a_die_and_have_to_act() -> None:
     play = in_stuff()
     assert dict(bag_units(play.battle, "surviving")) == {"red": 5, "blue": 5}
-    assert why_not(play, "next-phase") == "[TS2] Reds: 5 units have to act\n[TS2] Blues: 5 units have to act"
+    assert why_not(play, "next-phase") == "[TS2] Reds: 5 units still to act\n[TS2] Blues: 5 units still to act"
 
 
 def test_the_colour_that_is_pulled_says_who_acts() -> None:
@@ -160,7 +160,7 @@ def test_a_unit_whose_action_was_taken_back_acts_after_the_bag_is_empty() -> Non
     everybody_stands(play)
     play.undo(first.number)
     play.do("done", {"unit": play.table.acting})
-    assert why_not(play, "next-phase") == "[TS2] Reds: 1 units have to act"
+    assert why_not(play, "next-phase") == "[TS2] Reds: 1 unit still to act"
     assert why_not(play, "stand", unit="red-lions") == ""
 
 

@@ -15,9 +15,20 @@ HUNTER, HUNTRESS = "blue-first-hunter", "blue-second-hunter"
 HIT, MISS, SAVED, FAILED = 6, 1, 6, 1
 
 
+ASKED = {"distance": 5, "models": lambda asked: asked.high}
+"""What the referee says unless a test says otherwise: near, and all of them are within 1″."""
+
+
+class Field(Play):
+    """A battle whose referee has a ruler at hand."""
+
+    def do(self, order: str, args: Any = None, *, ask: Any = None, **said: Any) -> Entry:
+        return super().do(order, args, ask={**ASKED, **(ask or {})}, **said)
+
+
 def before(scenario: str = "skirmish-line", **rulings: str) -> Play:
     """Nobody is deployed yet."""
-    return Play.new("wargame", {"scenario": scenario}, **rulings)
+    return Field.new("wargame", {"scenario": scenario}, **rulings)
 
 
 def in_turn(side: str = "red", scenario: str = "skirmish-line", **rulings: str) -> Play:

@@ -8,9 +8,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from referee.rulesets.wargame.rulings import RULINGS
+from referee.rulings import in_force
+
 Line = dict[str, Any]
 
-SETUP = {"name": "The long wall", "scenario": "skirmish-line"}
+USUAL = in_force(RULINGS, {}, "club-usual")
+SETUP = {"name": "The long wall", "scenario": "skirmish-line", "rulings": USUAL}
 BAND, TEAM_B = "red-rifle-band", "red-rifle-band+2"
 BREACHERS = ("red-breaching-team", "red-breaching-team+2", "red-breaching-team+3", "red-breaching-team+4")
 GUNNER, MARKSMAN, RUNNER = "red-gunner", "red-marksman", "red-runner"
@@ -135,20 +139,20 @@ SECOND_ROUND = [
     line("panic", BRUISERS, dice=[4]),
     line("panic", RAIDERS, dice=[1], ask={"better-cover": [["no"]]}),
     line("panic", BRUISERS, dice=[6]),
-    line("react-engage", BRUISERS, dice=[5, 6, 1, 2, 3, 6], ask={"within-6": [[BRUISERS, HUNTRESS]]}),
+    line("react-engage", BRUISERS, dice=[5, 6, 1, 2, 3, 6], ask={"within-6": [[BRUISERS, HUNTRESS]]}, models=2),
     line("panic", BREACHERS[0], dice=[2]),
     line("panic", BRUISERS, dice=[5]),
     line("panic", HUNTRESS, dice=[5]),
     # Shaken, the breachers fight on; a huntress who holds nothing back fires into nobody's combat.
-    line("engage", BREACHERS[0], BRUISERS),
+    line("engage", BREACHERS[0], BRUISERS, models=3),
     line("resolve", BREACHERS[0], dice=[4, 6, 3, 5]),
     line("rest"),
     line("next-phase"),
     # The bruisers press the fight to its end; the raiders get up.
-    line("engage", BRUISERS, BREACHERS[0], ask={"seen-by": [[BREACHERS[0]]]}),
+    line("engage", BRUISERS, BREACHERS[0], ask={"seen-by": [[BREACHERS[0]]]}, models=2),
     line("react", BREACHERS[0], reaction="engage"),
     line("resolve", BRUISERS, dice=[6, 2, 5]),
-    line("react-engage", BREACHERS[0], dice=[5, 6, 6, 1, 2, 3, 2, 1, 5], ask={"within-6": [[]]}, heavy=True),
+    line("react-engage", BREACHERS[0], dice=[5, 6, 6, 1, 2, 3, 2, 1, 5], ask={"within-6": [[]]}, heavy=True, models=3),
     line("move", RAIDERS, cover="hard", ask={"seen-by": [[]]}),
     line("done", RAIDERS),
     line("rest"),

@@ -133,12 +133,12 @@ def test_focus_twice_is_focus_once() -> None:
 
 
 def test_who_has_focused_does_not_move() -> None:
-    play = in_turn()
+    play = in_turn(focus_moves="no")
     acts(play, "focus", BREACHERS)
     assert why_not(play, "move", unit=BREACHERS) == (
-        "[Unit Activation] Breaching team has focused: it does not move this turn"
+        "[focus-moves] Breaching team has focused: it does not move this turn"
     )
-    assert "only whom it is in combat with" in why_not(play, "engage", unit=BREACHERS, target=BRUISERS)
+    assert "it does not move this turn" in why_not(play, "engage", unit=BREACHERS, target=BRUISERS)
     fights(play, BREACHERS, BRUISERS)
     assert not play.reasons("engage", {"unit": BREACHERS, "target": BRUISERS})
 
@@ -146,7 +146,7 @@ def test_who_has_focused_does_not_move() -> None:
 def test_a_unit_in_combat_does_not_shoot() -> None:
     play = in_turn()
     fights(play, GUNNER, HUNTER)
-    assert why_not(play, "shoot", unit=GUNNER) == "[Unit Activation] Gunner cannot shoot: not while in combat"
+    assert why_not(play, "shoot", unit=GUNNER) == "[shoot-in-combat] Gunner cannot shoot: not while in combat"
 
 
 def test_a_unit_without_ranged_weapons_does_not_shoot() -> None:
@@ -167,15 +167,15 @@ def test_a_prone_unit_gets_up_with_a_move_of_half_its_length() -> None:
     play = in_turn()
     marks(play, GUNNER, "prone")
     told = words_of(acts(play, "move", GUNNER))
-    assert "[Panic Tests] Gunner gets up and moves half" in told
+    assert "[standing-up] Gunner gets up" in told
     assert "Gunner moves up to 2.5″" in told
     assert kinds(play, GUNNER) == set()
 
 
 def test_a_prone_unit_shoots_but_does_not_engage() -> None:
-    play = in_turn()
+    play = in_turn(prone_engages="forbidden")
     marks(play, GUNNER, "prone")
-    assert why_not(play, "engage", unit=GUNNER) == "[Panic Tests] Gunner is prone: it stands up with a move first"
+    assert why_not(play, "engage", unit=GUNNER) == "[prone-engages] Gunner is prone: it stands up with a move first"
     assert not play.reasons("shoot", {"unit": GUNNER, "target": HUNTER})
 
 
@@ -245,7 +245,7 @@ def test_a_unit_that_had_lost_its_nerve_loses_its_first_action() -> None:
 
 
 def test_a_shaken_unit_is_itself_again_after_its_next_activation() -> None:
-    play = in_turn()
+    play = in_turn(shaken_until="activation-ends")
     marks(play, GUNNER, "shaken")
     acts(play, "focus", GUNNER)
     assert "shaken" in kinds(play, GUNNER)
@@ -254,7 +254,7 @@ def test_a_shaken_unit_is_itself_again_after_its_next_activation() -> None:
 
 
 def test_a_unit_that_does_nothing_gets_over_it_too() -> None:
-    play = in_turn()
+    play = in_turn(shaken_until="activation-ends")
     marks(play, GUNNER, "shaken")
     marks(play, RUNNER, "cowed")
     pass_turn(play)

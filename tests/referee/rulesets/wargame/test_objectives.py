@@ -118,12 +118,12 @@ def out() -> Play:
 
 def test_who_breaks_out_may_leave_in_its_own_turn() -> None:
     play = out()
-    told = words_of(play.do("leave", {"unit": RIFLES}))
-    assert "Rifle band leaves the table, models: 8, points: 58" in told
+    told = play.do("leave", {"unit": RIFLES}).verdict
+    assert told == "Rifle band leaves the table, models: 8, points: 58."
     assert (play.unit(RIFLES).gone, play.unit(RIFLES).fate, play.table.escaped) == (True, "away", 58)
-    assert why_not(play, "leave", unit=HUNTER) == "[Rules] First hunter has nowhere to go in this scenario"
+    assert why_not(play, "leave", unit=HUNTER) == "[scenario] First hunter has nowhere to go in this scenario"
     pass_turn(play)
-    assert "[Rules] Hill Folk has the initiative" in why_not(play, "leave", unit=RUNNER)
+    assert "[scenario] Hill Folk has the initiative" in why_not(play, "leave", unit=RUNNER)
 
 
 def test_nobody_leaves_in_other_scenarios_or_while_an_action_is_declared() -> None:
@@ -153,7 +153,7 @@ def test_the_acting_unit_that_leaves_is_done() -> None:
 def test_spots_tell_who_has_reached_the_edge() -> None:
     play = out()
     place(play, RUNNER, (46, 10))
-    assert why_not(play, "leave", unit=RUNNER) == "[Rules] Watch runner has not reached the edge"
+    assert why_not(play, "leave", unit=RUNNER) == "[scenario] Watch runner has not reached the edge"
     place(play, RUNNER, (47.5, 10))
     assert not play.reasons("leave", {"unit": RUNNER})
 
@@ -189,11 +189,11 @@ def test_taking_up_the_messenger_is_an_action() -> None:
     assert "Watch runner takes Messenger up and neither shoots nor engages" in told
     assert (play.unit(RUNNER).bears, play.unit(RUNNER).actions) == ("Watch runner", ("take-up",))
     play.do("done", {"unit": RUNNER})
-    assert why_not(play, "take-up", unit=GUNNER) == "[Rules] Runner carries Messenger"
+    assert why_not(play, "take-up", unit=GUNNER) == "[scenario] Runner carries Messenger"
 
 
 def test_there_is_nobody_to_take_up_elsewhere() -> None:
-    assert why_not(in_turn(), "take-up", unit=RUNNER) == "[Rules] There is nobody to take up in this scenario"
+    assert why_not(in_turn(), "take-up", unit=RUNNER) == "[scenario] There is nobody to take up in this scenario"
 
 
 def test_who_carries_him_does_not_attack_but_the_others_of_a_group_do() -> None:
@@ -242,10 +242,10 @@ def test_he_is_dropped_where_his_bearer_goes_down() -> None:
 
 def test_who_brings_him_into_his_own_zone_wins() -> None:
     play = rescue()
-    assert why_not(play, "deliver", unit=RUNNER) == "[Rules] Runner carries nobody"
+    assert why_not(play, "deliver", unit=RUNNER) == "[scenario] Runner carries nobody"
     acts(play, "take-up", RUNNER)
     place(play, RUNNER, (20, 20))
-    assert why_not(play, "deliver", unit=RUNNER) == "[Rules] Watch runner is not in its own zone"
+    assert why_not(play, "deliver", unit=RUNNER) == "[scenario] Watch runner is not in its own zone"
     place(play, RUNNER, (5, 5))
     play.do("deliver", {"unit": RUNNER})
     assert play.battle.result == "Harbour Watch wins: Watch runner has brought Messenger home"
@@ -266,3 +266,28 @@ def test_taking_up_may_be_reacted_to() -> None:
     play.do("react-shoot", {"unit": HUNTER}, dice=[HIT, FAILED], ask={"within-6": []})
     assert play.unit(RUNNER).gone
     assert not any(unit.bears for unit in play.battle.present())
+
+
+def test_the_messenger_is_taken_up_only_from_within_one_inch_where_spots_are_known() -> None:
+    play = rescue()
+    place(play, RUNNER, (20, 18))
+    assert why_not(play, "take-up", unit=RUNNER) == "[scenario] No model of Runner is within 1″ of Messenger"
+    place(play, RUNNER, (22.5, 18))
+    assert not play.reasons("take-up", {"unit": RUNNER})
+
+
+def test_the_messenger_lies_where_his_bearer_went_down() -> None:
+    play = rescue()
+    place(play, RUNNER, (22.5, 18))
+    acts(play, "take-up", RUNNER)
+    place(play, RUNNER, (10, 10))
+    play.do("take-down", {"unit": RUNNER}, ask={"within-6": []})
+    assert (play.table.objectives[0].x, play.table.objectives[0].y) == (10, 10)
+
+
+def test_where_nobody_knows_where_he_was_dropped_anybody_may_take_him_up() -> None:
+    play = rescue()
+    acts(play, "take-up", RUNNER)
+    play.do("take-down", {"unit": RUNNER}, ask={"within-6": []})
+    place(play, GUNNER, (2, 2))
+    assert not play.reasons("take-up", {"unit": GUNNER})

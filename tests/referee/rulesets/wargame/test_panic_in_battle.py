@@ -40,13 +40,13 @@ def panics(play: Play, unit: str, die: int, cover: str = "", **more: object) -> 
 
 
 def test_four_or_more_passes_and_nothing_is_asked() -> None:
-    told = panics(shocked(), RAIDERS, 4).splitlines()
-    assert told[1:] == ["[Panic Tests] 4 against 4: passed", "[] Raider band keeps its nerve"]
+    told = panics(shocked(), RAIDERS, 4)
+    assert told == "[Panic Tests] Panic test: 4\n[panic-number] 4 against 4: passed"
 
 
 def test_who_fails_moves_to_better_cover_if_there_is_any() -> None:
     play = shocked()
-    assert "it moves up to 3″ to better cover" in panics(play, RAIDERS, 3, "soft")
+    assert "It moves up to 3″ to better cover" in panics(play, RAIDERS, 3, "soft")
     assert play.unit(RAIDERS).cover == "soft"
 
 
@@ -79,14 +79,14 @@ def test_in_combat_who_fails_is_shaken_and_stays() -> None:
 
 
 def test_who_is_prone_and_fails_loses_its_next_reaction_or_first_action() -> None:
-    play = shocked()
+    play = shocked(prone_again="loses-next")
     marks(play, RAIDERS, "prone")
     assert "it loses its next reaction or first action" in panics(play, RAIDERS, 1, "no")
     assert kinds(play, RAIDERS) == {"prone", "cowed"}
 
 
 def test_what_was_lost_in_this_activation_is_still_to_be_lost_in_the_next() -> None:
-    play = in_turn()
+    play = in_turn(prone_again="loses-next")
     marks(play, RAIDERS, "prone")
     takes_down(play, MARKSMAN, RAIDERS, seen=[])
     play.do("sees", {"unit": RAIDERS})
@@ -107,7 +107,7 @@ def test_a_unit_that_moves_away_in_panic_is_no_longer_where_it_was() -> None:
 
 
 def test_who_fails_does_not_react_to_that_action() -> None:
-    play = in_turn()
+    play = in_turn(failed_reaction="lost")
     acts(play, "shoot", MARKSMAN, RAIDERS, seen=[RAIDERS, HUNTER])
     for unit in (RAIDERS, HUNTER):
         play.do("react", {"unit": unit, "reaction": "dodge"})
@@ -167,8 +167,10 @@ def test_a_modifier_counts() -> None:
     assert "5 against 4: passed" in panics(shocked(), RAIDERS, 3, modifier=2)
 
 
-def test_a_test_is_made_only_when_it_is_due() -> None:
-    assert "Nothing of the kind is due for it" in why_not(in_turn(), "panic", unit=GUNNER)
+def test_a_test_can_be_ordered_at_any_time() -> None:
+    play = in_turn()
+    play.do("panic", {"unit": GUNNER}, dice=[1], ask={"better-cover": ["no"]})
+    assert kinds(play, GUNNER) == {"prone"}
 
 
 def test_nothing_else_is_done_while_a_test_is_due() -> None:

@@ -199,15 +199,15 @@ def test_sight_is_not_asked_for_where_nobody_has_moved() -> None:
 
 def test_a_reaction_engages_within_half_a_move() -> None:
     play = declared(HUNTER, action="focus")
-    play.do("react", {"unit": HUNTER, "reaction": "engage"}, ask={"distance": 3})
-    told = done_after(play, HUNTER, dice=[HIT, SAVED])
+    play.do("react", {"unit": HUNTER, "reaction": "engage"})
+    told = done_after(play, HUNTER, dice=[HIT, SAVED], ask={"distance": 3.5})
     assert "First hunter moves up to 3.5″ into combat" in told
     assert play.unit(HUNTER).contact == (GUNNER,)
 
 
 def test_a_reaction_does_not_engage_farther_than_half_a_move() -> None:
-    play = declared(HUNTER)
-    with pytest.raises(Refused, match="more than half its move of 7″ away: it cannot engage"):
+    play = declared(HUNTER, reaction_engage_reach="when-declared")
+    with pytest.raises(Refused, match="more than half a move away: it cannot engage"):
         play.do("react", {"unit": HUNTER, "reaction": "engage"}, ask={"distance": 4})
     assert why_not(play, "react", unit=HUNTER, reaction="engage", distance=4) == (
         "[Unit Reactions] First hunter cannot engage: more than half a move away"
@@ -217,7 +217,7 @@ def test_a_reaction_does_not_engage_farther_than_half_a_move() -> None:
 def test_a_reaction_that_engages_strikes_with_full_dice() -> None:
     play = declared(BRUISERS, unit=BREACHERS, action="focus")
     react(play, BRUISERS, "engage", distance=2)
-    told = done_after(play, BRUISERS, BREACHERS, dice=[MISS] * 4)
+    told = done_after(play, BRUISERS, BREACHERS, dice=[MISS] * 4, distance=2)
     assert "Attack: 0 of 4 at 4+" in told
 
 
@@ -232,15 +232,15 @@ def test_a_unit_in_combat_does_not_shoot_in_reaction() -> None:
     fights(play, HUNTER, RUNNER)
     acts(play, "move", GUNNER, seen=[HUNTER])
     assert why_not(play, "react", unit=HUNTER, reaction="shoot") == (
-        "[Unit Reactions] First hunter cannot shoot: not while in combat"
+        "[shoot-in-combat] First hunter cannot shoot: not while in combat"
     )
 
 
 def test_a_prone_unit_reacts_but_does_not_engage() -> None:
-    play = declared(HUNTER)
+    play = declared(HUNTER, prone_engages="forbidden")
     marks(play, HUNTER, "prone")
     assert not play.reasons("react", {"unit": HUNTER, "reaction": "shoot"})
-    assert "[Panic Tests] First hunter is prone: it does not engage" in why_not(
+    assert "[prone-engages] First hunter is prone: it stands up with a move first" in why_not(
         play, "react", unit=HUNTER, reaction="engage", distance=1
     )
 

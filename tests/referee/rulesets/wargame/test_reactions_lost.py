@@ -22,10 +22,10 @@ from tests.referee.rulesets.wargame.field import (
 
 
 def test_nobody_shoots_in_reaction_at_a_unit_in_combat_with_friends() -> None:
-    play = in_turn()
+    play = in_turn(shoot_into_combat="no")
     fights(play, GUNNER, HUNTRESS)
     acts(play, "focus", GUNNER, seen=[HUNTER])
-    words = "[Attacking] Gunner is in combat with friends of First hunter"
+    words = "[shoot-into-combat] Gunner is in combat with friends of First hunter"
     assert why_not(play, "react", unit=HUNTER, reaction="shoot") == words
     with pytest.raises(Refused, match="hold, dodge, engage"):
         play.do("react", {"unit": HUNTER}, choose={"reaction": "shoot"})
@@ -39,7 +39,7 @@ def test_a_table_may_let_them_shoot_in_reaction_at_a_unit_in_combat_with_friends
 
 
 def test_a_shot_is_lost_at_a_unit_that_has_gone_into_combat_with_friends() -> None:
-    play = in_turn()
+    play = in_turn(shoot_into_combat="no")
     acts(play, "engage", GUNNER, HUNTRESS, seen=[HUNTER])
     react(play, HUNTER, "shoot")
     play.do("resolve", {"unit": GUNNER}, dice=[MISS])
@@ -55,23 +55,27 @@ def test_who_engages_another_in_reaction_leaves_his_combat_but_for_those_still_n
     fights(play, GUNNER, HUNTER)
     acts(play, "focus", RUNNER, seen=[HUNTER])
     react(play, HUNTER, "engage", distance=2)
-    done_after(play, HUNTER, RUNNER, dice=[MISS], ask={"still-in-combat": still})
+    done_after(play, HUNTER, RUNNER, dice=[MISS], ask={"still-in-combat": still, "distance": 2})
     assert play.unit(HUNTER).contact == contact
 
 
-@pytest.mark.parametrize(
-    ("unit", "field", "to"), [(GUNNER, "gone", True), (HUNTER, "gone", True), (HUNTER, "reaction", "")]
-)
 @pytest.mark.parametrize("reaction", ["shoot", "dodge", "engage"])
-def test_what_is_due_is_off_where_the_referee_has_taken_away_its_ground(
-    reaction: str, unit: str, field: str, to: object
-) -> None:
+def test_what_is_due_is_off_where_the_referee_has_taken_away_its_ground(reaction: str) -> None:
     play = declared(HUNTER)
     react(play, HUNTER, reaction, distance=2)
     play.do("resolve", {"unit": GUNNER})
-    play.do("adjust", {"units": [unit], "field": field, "to": to, "reason": "as the test has it"})
-    told = words_of(play.do(play.battle.due[0].order, {"unit": HUNTER}, dice=[]))
-    assert told == "[] First hunter has nothing to react to any more"
+    play.do("adjust", {"units": [HUNTER], "field": "reaction", "to": "", "reason": "as the test has it"})
+    told = play.do(play.battle.due[0].order, {"unit": HUNTER}, dice=[]).verdict
+    assert told == "First hunter has nothing to react to any more."
+    assert play.battle.due == ()
+
+
+@pytest.mark.parametrize("unit", [GUNNER, HUNTER])
+def test_nothing_is_due_of_a_unit_or_against_one_that_the_referee_has_taken_off(unit: str) -> None:
+    play = declared(HUNTER)
+    react(play, HUNTER, "shoot")
+    play.do("resolve", {"unit": GUNNER})
+    play.do("remove-unit", {"units": [unit], "reason": "as the test has it"})
     assert play.battle.due == ()
 
 

@@ -41,8 +41,8 @@ def forms(play: Play, unit: str, *others: str, **more: object) -> str:
 
 def test_a_band_breaks_into_teams_as_even_as_can_be() -> None:
     play = in_turn()
-    told = words_of(play.do("break-up", {"unit": RIFLES}))
-    assert "Rifle band breaks up: Rifle band A, Rifle band B" in told
+    told = play.do("break-up", {"unit": RIFLES}).verdict
+    assert told == "Rifle band breaks up: Rifle band A, Rifle band B."
     assert [(play.unit(id).kind, play.unit(id).standing) for id in (RIFLES, SECOND)] == [("team", 4), ("team", 4)]
 
 
@@ -145,8 +145,8 @@ def test_a_team_of_six_is_refused() -> None:
 
 def test_teams_form_a_band_and_get_their_name_back() -> None:
     play = broken()
-    told = forms(play, RIFLES, SECOND)
-    assert "Rifle band: a band of 8, led by Watch sergeant 1" in told
+    forms(play, RIFLES, SECOND)
+    assert play.entries[-1].verdict == "Rifle band: a band of 8, led by Watch sergeant 1."
     assert (play.unit(RIFLES).kind, play.unit(RIFLES).name) == ("band", "Rifle band")
 
 
@@ -158,7 +158,8 @@ def test_models_do_not_form_a_band_at_once() -> None:
 
 def test_a_band_is_of_six_at_least() -> None:
     play = broken()
-    play.do("adjust", {"units": [RIFLES], "field": "standing", "by": -3, "reason": "as the test has it"})
+    play.do("adjust", {"units": [RIFLES], "field": "standing", "by": -2, "reason": "as the test has it"})
+    play.do("adjust", {"units": [SECOND], "field": "standing", "by": -1, "reason": "as the test has it"})
     assert "A band has 6 to 20 models, not 5" in why_not(play, "form-up", unit=RIFLES, others=[SECOND])
 
 

@@ -24,6 +24,7 @@ from tests.referee.rulesets.wargame.field import (
     fights,
     in_turn,
     marks,
+    place,
     shoots,
     why_not,
 )
@@ -159,10 +160,10 @@ def test_friends_and_the_fallen_are_no_targets() -> None:
 
 
 def test_nobody_shoots_at_those_in_combat_with_friends() -> None:
-    play = in_turn()
+    play = in_turn(shoot_into_combat="no")
     fights(play, RUNNER, HUNTER)
     assert why_not(play, "shoot", unit=MARKSMAN, target=HUNTER) == (
-        "[Attacking] First hunter is in combat with friends of Marksman"
+        "[shoot-into-combat] First hunter is in combat with friends of Marksman"
     )
 
 
@@ -224,3 +225,72 @@ def test_the_odds_of_a_volley_stand_beside_the_button() -> None:
 def test_those_who_cannot_attack_keep_cohesion() -> None:
     words = [each.text for each in form(in_turn(), "shoot", RIFLES, RAIDERS, distance=20).reminders]
     assert "Models that cannot attack and keep cohesion: 1" in words
+
+
+def ticks(play: Play, order_id: str, **args: object) -> dict[str, tuple[bool, str]]:
+    """The ticks of an order: whether each is on, and where the app has it from."""
+    order = play.rules.order(order_id)
+    return {tick.id: (tick.on, tick.known) for tick in order.form(play.battle, order.args(**args)).ticks}
+
+
+def test_a_tick_that_the_app_set_says_where_it_comes_from() -> None:
+    play = in_turn()
+    for marker in ("soft-cover", "prone"):
+        marks(play, HUNTER, marker)
+    shown = ticks(play, "shoot", unit=MARKSMAN, target=HUNTER, distance=20)
+    assert shown["soft_cover"] == (True, "its marker")
+    assert shown["prone"] == (True, "its marker")
+    assert shown["long_range"] == (True, "the distance that was said")
+
+
+def test_cover_by_terrain_says_so() -> None:
+    play = in_turn()
+    place(play, HUNTER, (8, 12))
+    assert ticks(play, "shoot", unit=MARKSMAN, target=HUNTER)["soft_cover"] == (True, "the terrain it stands in")
+
+
+def test_a_tick_that_the_referee_turns_off_counts_no_more() -> None:
+    play = in_turn()
+    marks(play, HUNTER, "hard-cover")
+    shown = ticks(play, "shoot", unit=MARKSMAN, target=HUNTER, hard_cover=False)
+    assert shown["hard_cover"] == (False, "")
+    assert "Attack: 1 of 1 at 4+" in words_of(shoots(play, MARKSMAN, HUNTER, [4, 6], hard_cover=False))
+
+
+def test_what_a_marker_says_counts_where_nothing_else_is_said() -> None:
+    play = in_turn()
+    marks(play, HUNTER, "hard-cover")
+    assert "Attack: 0 of 1 at 5+" in words_of(shoots(play, MARKSMAN, HUNTER, [4]))
+
+
+def test_the_distance_is_asked_where_nobody_has_measured() -> None:
+    play = in_turn()
+    told = words_of(shoots(play, MARKSMAN, HUNTER, [4], ask={"distance": 18.5}))
+    assert "Attack: 0 of 1 at 5+" in told
+
+
+def test_a_distance_may_be_half_an_inch() -> None:
+    play = in_turn()
+    assert not play.reasons("engage", {"unit": RUNNER, "target": HUNTER, "distance": 3.5})
+    assert "3.6″ away" in why_not(play, "engage", unit=RUNNER, target=HUNTER, distance=3.6)
+
+
+def test_how_many_are_near_enough_to_strike_is_asked_where_nobody_knows() -> None:
+    play = in_turn()
+    told = words_of(acts(play, "engage", BREACHERS, BRUISERS, dice=[MISS, MISS], ask={"models": 2}))
+    assert "Attack: 0 of 2 at 4+" in told
+
+
+def test_the_form_says_what_will_be_asked() -> None:
+    play = in_turn()
+    order = play.rules.order("shoot")
+    notes = [each.text for each in order.form(play.battle, order.args(unit=MARKSMAN, target=HUNTER)).reminders]
+    assert notes[0] == "The distance is not known yet: it will be asked"
+
+
+def test_what_hits_stands_there_before_the_dice() -> None:
+    play = in_turn()
+    marks(play, HUNTER, "soft-cover")
+    order = play.rules.order("shoot")
+    needs = order.form(play.battle, order.args(unit=MARKSMAN, target=HUNTER)).needs
+    assert needs.text == "1 die, 5+ hits (4+, the target is in cover -1)"

@@ -43,13 +43,11 @@ def test_the_defender_chooses_who_goes_down_the_leader_included() -> None:
     assert play.unit(RAIDERS).down == ("Hill chief",)
 
 
-def test_those_who_took_the_saves_go_down_as_long_as_there_are_any() -> None:
-    play = in_turn("blue")
-    shoots(play, HUNTER, BREACHERS, [HIT, FAILED, FAILED])
-    assert play.unit(BREACHERS).down == ("Watch breacher 3",)
-    light = in_turn("blue")
-    shoots(light, HUNTER, BREACHERS, [HIT, FAILED], heavy=False)
-    assert light.unit(BREACHERS).down == ("Watch sergeant 2",)
+def test_the_defender_must_choose_a_model_from_the_unit_heavy_or_not() -> None:
+    for name in ("Watch sergeant 2", "Watch breacher 3"):
+        play = in_turn("blue")
+        shoots(play, HUNTER, BREACHERS, [HIT, FAILED, FAILED], choose={"down": name})
+        assert play.unit(BREACHERS).down == (name,)
 
 
 def test_of_models_that_are_alike_one_stands_for_all() -> None:
@@ -163,14 +161,13 @@ def test_a_test_that_was_due_of_a_unit_that_has_gone_since_is_not_made() -> None
     play = in_turn()
     takes_down(play, MARKSMAN, RAIDERS, near=[HUNTER])
     play.do("adjust", {"units": [HUNTER], "field": "gone", "to": True, "reason": "he ran"})
-    play.do("panic", {"unit": RAIDERS}, dice=[6])
-    assert "no longer there: no test" in words_of(play.do("panic", {"unit": HUNTER}))
+    assert dues(play) == [("panic", RAIDERS)]
 
 
 def test_a_fall_of_more_than_three_inches_is_saved_or_a_takedown() -> None:
     play = in_turn()
     told = words_of(play.do("fall", {"unit": GUNNER}, dice=[4]))
-    assert "[Moving] Gunner falls more than 3″, models: 1" in told
+    assert "[falls] Gunner falls more than 3″, models: 1" in told
     assert "Models of Gunner: 1, no more" in why_not(play, "fall", unit=GUNNER, models=2)
 
 

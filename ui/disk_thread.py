@@ -1,4 +1,4 @@
-"""The desk: one thread that reads and writes the disk, so that the event loop never waits for it."""
+"""One thread that reads and writes the store, so that the event loop never waits for the disk."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PATIENCE = 15_000
 SLOW = "The disk has not answered for a while: what was asked is done as soon as it does, and nothing is lost."
 
 
-class Desk(QObject):
+class StoreThread(QObject):
     """Hands work to the disk's thread and brings the answers back to the window's."""
 
     ready = Signal()

@@ -13,7 +13,7 @@ from threading import Thread
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from ui.piecemeal import TURN
+from ui.in_steps import TURN
 
 FIRST = 1500
 """The battle that was open last is on the screen by then, in milliseconds."""
@@ -23,8 +23,8 @@ PLAIN = frozenset({"printables.kinds"})
 """What knows nothing of Qt and is large: the print room."""
 PARTS = {
     "ui.library.screen": (
-        "ui.library.items",
-        "ui.library.detail",
+        "ui.browsing.items",
+        "ui.browsing.detail",
         "ui.library.choices",
         "ui.operations.packs",
         "ui.operations.armies",
@@ -45,7 +45,7 @@ PARTS = {
         "ui.widgets.journal_list",
         "ui.widgets.line_chart",
         "ui.widgets.dice_stats",
-        "ui.journal.work",
+        "ui.background_work",
         "ui.operations.reporting",
         "ui.journal.panel",
         "ui.journal.figures",
@@ -56,7 +56,7 @@ PARTS = {
         "ui.widgets.form_editors",
         "ui.operations.drawing",
     ),
-    "ui.quick.screen": ("referee.form_fields", "ui.widgets.form_editors", "ui.widgets.form", "ui.quick.trial"),
+    "ui.quick.screen": ("referee.form_fields", "ui.widgets.form_editors", "ui.widgets.form", "referee.trial"),
     "ui.print.screen": (
         "printables.kinds",
         "printables.job",
@@ -74,7 +74,7 @@ PARTS = {
 """What is loaded, each with the larger parts that it is made of."""
 
 
-class Ahead(QObject):
+class Preloader(QObject):
     """Loads one part a turn, what is wanted first."""
 
     loaded = Signal(str)

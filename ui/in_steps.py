@@ -10,7 +10,7 @@ TURN = 1
 """Milliseconds until the event loop has come round: with none Qt goes on at once, before keys and clicks."""
 
 
-class Piecemeal(QObject):
+class InSteps(QObject):
     """Does jobs one after the other; the first at once."""
 
     def __init__(self, parent: QObject) -> None:

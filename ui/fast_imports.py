@@ -9,9 +9,9 @@ from __future__ import annotations
 import builtins
 
 
-def import_plainly() -> None:
+def import_fast() -> None:
     """Take PySide's look into sources out of the way; its other work on imports stays."""
     builtins.__import__ = getattr(builtins, "__orig_import__", builtins.__import__)
 
 
-import_plainly()
+import_fast()

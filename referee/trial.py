@@ -6,6 +6,7 @@ from dataclasses import field, replace
 from typing import Any
 
 from referee.battle import Battle
+from referee.charts import words_of
 from referee.dice import Missing, Recorded, new_seed
 from referee.game import app_answer
 from referee.order import Question
@@ -67,8 +68,6 @@ class Trial:
 
 def outcome_words(procedure: Procedure, outcome: Any) -> str:
     """How it ended in one line: what the chart names, else every part of the outcome."""
-    from ui.now.chances import words_of
-
     if procedure.chart:
         words = words_of(procedure, outcome)
         return f"{words[:1].upper()}{words[1:]}"

@@ -1,7 +1,7 @@
 """Which steps of an explanation stand out: those that say what it came to."""
 
 from referee.procedure import Step
-from ui.table.steps import result_places, shown_steps
+from ui.presenters.steps import result_places, shown_steps
 
 
 def steps(*depths: int, dice_at: tuple[int, ...] = ()) -> list[Step]:

@@ -16,7 +16,7 @@ AT_FIRST_MS = 10_000
 THRESHOLDS = (700, 20, 20)
 
 
-class Tidier(QObject):
+class GarbageCollector(QObject):
     """Collects rubbish from time to time, the youngest first; what was there at the start is left alone."""
 
     def __init__(self, parent: QObject | None = None) -> None:

@@ -10,12 +10,12 @@ NO_LIMIT = 16_777_215
 """As Qt has it."""
 
 
-class SnugStack(QStackedWidget):
+class FittedStack(QStackedWidget):
     """Pages, of which those that scroll can be held to the height of what is in them."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._is_snug = False
+        self._is_fitted = False
         self._soon = QTimer(self, singleShot=True, interval=0)
         self._soon.timeout.connect(self.fit)
 
@@ -26,16 +26,16 @@ class SnugStack(QStackedWidget):
             view.installEventFilter(self)
         return super().addWidget(page)
 
-    def set_snug(self, on: bool) -> None:
+    def set_fitted(self, on: bool) -> None:
         """Hold the pages to their height, or let them have all the room."""
-        self._is_snug = on
+        self._is_fitted = on
         tall = QSizePolicy.Policy.Ignored if on else QSizePolicy.Policy.Preferred  # the room is shared, not claimed
         self.setSizePolicy(QSizePolicy.Policy.Preferred, tall)
         self.fit()
 
     def fit(self) -> None:
         """Measure the page that is shown."""
-        self.setMaximumHeight(self._needed() if self._is_snug else NO_LIMIT)
+        self.setMaximumHeight(self._needed() if self._is_fitted else NO_LIMIT)
 
     def _needed(self) -> int:
         area = self.currentWidget()
@@ -51,7 +51,7 @@ class SnugStack(QStackedWidget):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Something in a page has another size."""
-        if event.type() == QEvent.Type.LayoutRequest and self._is_snug:
+        if event.type() == QEvent.Type.LayoutRequest and self._is_fitted:
             self._soon.start()
         return super().eventFilter(watched, event)
 

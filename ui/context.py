@@ -1,4 +1,4 @@
-"""The referee's seat: what all screens share — the desk, the open battle, and the choices that are remembered."""
+"""The application context: what all screens share — the store, the open battle, and the choices that are remembered."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
-from ui.desk import Desk
+from ui.disk_thread import StoreThread
 from ui.theme.apply import PROPERTY, apply_theme
 from ui.theme.palette import Tone
 from ui.theme.palettes import palette_named
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ui.session import Session
 
 
-class Seat(QObject):
+class AppContext(QObject):
     """Handed to every screen; nothing of it is global."""
 
     session_changed = Signal(object)
@@ -30,9 +30,9 @@ class Seat(QObject):
     settings_changed = Signal(str)
     screen_requested = Signal(str)
 
-    def __init__(self, desk: Desk, parent: QObject | None = None) -> None:
+    def __init__(self, disk: StoreThread, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.desk = desk
+        self.disk = disk
         self.session: Session | None = None
         self.settings: dict[str, Any] = {}
         self.sought: object = None
@@ -40,7 +40,7 @@ class Seat(QObject):
         """What the action beside the last sentence does; nothing means the battle's undo."""
         self._unkept: set[str] = set()
         """Choices that are not on the disk yet."""
-        desk.refused.connect(lambda sentence: self.say(sentence, Tone.DANGER))
+        disk.refused.connect(lambda sentence: self.say(sentence, Tone.DANGER))
 
     def say(
         self, sentence: str, tone: Tone = Tone.INFO, action: str = "", do: Callable[[], object] | None = None
@@ -66,7 +66,7 @@ class Seat(QObject):
         found, self.sought = self.sought, None
         return found
 
-    def sit_down(self, session: Session | None) -> None:
+    def set_session(self, session: Session | None) -> None:
         """Another battle is on the table."""
         if self.session is not None:
             self.session.deleteLater()
@@ -87,7 +87,7 @@ class Seat(QObject):
             return
         self.settings[key] = value
         self._unkept.add(key)
-        if self.desk.store is not None:
+        if self.disk.store is not None:
             self._keep()
         self.settings_changed.emit(key)
 
@@ -104,7 +104,7 @@ class Seat(QObject):
             self._unkept.update(choices)
             self.say(sentence, Tone.DANGER)
 
-        self.desk.ask(work, lambda _: None, failed)
+        self.disk.ask(work, lambda _: None, failed)
 
     def dress(self) -> None:
         """Put on the theme that is remembered."""

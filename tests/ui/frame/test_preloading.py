@@ -10,8 +10,8 @@ from threading import current_thread, main_thread
 import pytest
 from PySide6.QtCore import QObject
 
-from ui.frame import ahead
-from ui.frame.ahead import PARTS, PLAIN, Ahead, is_loaded
+from ui.frame import preloading
+from ui.frame.preloading import PARTS, PLAIN, Preloader, is_loaded
 from ui.frame.screens import PLACES, Screens
 from ui.screen import Screen
 
@@ -22,16 +22,18 @@ WHOLES = {"one": ("one.first", "one.second"), "two": (), "three": ("three.plain"
 def imported(monkeypatch) -> list[tuple[str, bool]]:
     """What is loaded, and whether in the window's thread."""
     found: list[tuple[str, bool]] = []
-    monkeypatch.setattr(ahead, "import_module", lambda name: found.append((name, current_thread() is main_thread())))
-    monkeypatch.setattr(ahead, "FIRST", 1)
-    monkeypatch.setattr(ahead, "BETWEEN", 0)
+    monkeypatch.setattr(
+        preloading, "import_module", lambda name: found.append((name, current_thread() is main_thread()))
+    )
+    monkeypatch.setattr(preloading, "FIRST", 1)
+    monkeypatch.setattr(preloading, "BETWEEN", 0)
     return found
 
 
 @pytest.fixture
 def loading(imported):
     owner = QObject()
-    made = Ahead(owner, WHOLES)
+    made = Preloader(owner, WHOLES)
     yield made
     made.stop()
     owner.deleteLater()
@@ -60,7 +62,7 @@ def test_what_is_wanted_comes_first(qtbot, loading, imported):
 
 
 def test_only_what_is_plain_is_loaded_in_another_thread(qtbot, loading, imported, monkeypatch):
-    monkeypatch.setattr(ahead, "PLAIN", {"three.plain"})
+    monkeypatch.setattr(preloading, "PLAIN", {"three.plain"})
     with qtbot.waitSignal(loading.loaded, timeout=3000):
         loading.want("three")
     assert imported == [("three.plain", False), ("three.plain", True), ("three", True)]
@@ -81,7 +83,7 @@ def test_a_module_that_cannot_be_loaded_stops_nobody(qtbot, loading, monkeypatch
         if name == "one":
             raise ModuleNotFoundError(name)
 
-    monkeypatch.setattr(ahead, "import_module", missing)
+    monkeypatch.setattr(preloading, "import_module", missing)
     told: list[str] = []
     loading.loaded.connect(told.append)
     with qtbot.capture_exceptions() as raised:
@@ -98,15 +100,15 @@ def test_after_the_end_nothing_more_is_loaded(qtbot, loading, imported):
 
 
 def test_a_module_that_is_being_loaded_is_not_there_yet(monkeypatch):
-    assert is_loaded("ui.frame.ahead")
+    assert is_loaded("ui.frame.preloading")
     assert not is_loaded("ui.there_is_no_such_thing")
-    monkeypatch.setattr(sys.modules["ui.frame.ahead"].__spec__, "_initializing", True, raising=False)
-    assert not is_loaded("ui.frame.ahead")
+    monkeypatch.setattr(sys.modules["ui.frame.preloading"].__spec__, "_initializing", True, raising=False)
+    assert not is_loaded("ui.frame.preloading")
 
 
 @pytest.fixture
 def screens(qtbot, sitting) -> Screens:
-    made = Screens(sitting.seat)
+    made = Screens(sitting.context)
     qtbot.addWidget(made)
     yield made
     made.stop()
@@ -169,7 +171,7 @@ WINDOW = """
 
 def test_the_window_stays_awake_while_the_print_room_is_loaded(tmp_path):
     code = """
-    start.seat.go_to("print")
+    start.context.go_to("print")
     print("printables.kinds" in sys.modules, "print" in start.window.screens)
     until(lambda: start.window.stack.now() is not None)
     print(start.window.stack.now() is start.window.screens["print"])
@@ -190,11 +192,11 @@ def test_no_class_of_qts_is_ever_made_in_another_thread(tmp_path):
 
     sys.meta_path.insert(0, Watcher())
     start.show()
-    until(lambda: start.seat.session is not None)
+    until(lambda: start.context.session is not None)
     board = lambda: start.window.screens["table"].board
     until(lambda: board() is not None and board().updatesEnabled())
     for place in ("library", "armies", "content", "journal", "draw", "quick", "settings", "help", "print"):
-        start.seat.go_to(place)
+        start.context.go_to(place)
         until(lambda: start.window.stack.now() is start.window.screens.get(place))
     until(lambda: start.window.screens["print"].preview.data)
     library = start.window.screens["library"]
@@ -205,7 +207,7 @@ def test_no_class_of_qts_is_ever_made_in_another_thread(tmp_path):
     library.new_battle.go_on()
     until(lambda: library.new_battle.at == 4 and not library.new_battle.is_waiting)
     library.new_battle.go_on()
-    until(lambda: start.seat.session.rules.id == "wargame" and start.desk.waiting == 0)
+    until(lambda: start.context.session.rules.id == "wargame" and start.disk.waiting == 0)
     start.close()
     from PySide6.QtCore import QObject
     made = []

@@ -5,31 +5,31 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtWidgets import QSplitter, QWidget
 
-from ui.seat import Seat
+from ui.context import AppContext
 
 SETTLED = 400
 """A divider that is dragged is remembered when it has come to rest, in milliseconds."""
 
 
-class KeptShares(QObject):
+class RememberedSplitter(QObject):
     """Remembers the shares of a splitter, and gives it those that are remembered."""
 
-    def __init__(self, seat: Seat, split: QSplitter, name: str) -> None:
+    def __init__(self, context: AppContext, split: QSplitter, name: str) -> None:
         super().__init__(split)
-        self.seat, self.split, self.key = seat, split, f"shares.{name}"
+        self.context, self.split, self.key = context, split, f"shares.{name}"
         self._resting = QTimer(self, singleShot=True, interval=SETTLED)
         self._resting.timeout.connect(self.keep)
         split.splitterMoved.connect(lambda *_: self._resting.start())
-        kept = seat.choice(self.key)
+        kept = context.choice(self.key)
         if is_shares(kept, split.count()):
             split.setSizes(kept)
 
     def keep(self) -> None:
         """Remember how it is shared now."""
-        self.seat.remember(self.key, self.split.sizes())
+        self.context.remember(self.key, self.split.sizes())
 
 
-def side_by_side(seat: Seat, rows: QWidget, detail: QWidget, name: str, parent: QWidget) -> QSplitter:
+def side_by_side(context: AppContext, rows: QWidget, detail: QWidget, name: str, parent: QWidget) -> QSplitter:
     """A list with what is chosen in it beside; the shares are kept under a name."""
     split = QSplitter(Qt.Orientation.Horizontal, parent)
     split.setChildrenCollapsible(False)
@@ -38,7 +38,7 @@ def side_by_side(seat: Seat, rows: QWidget, detail: QWidget, name: str, parent: 
     split.setSizes([540, 400])
     split.setStretchFactor(0, 3)
     split.setStretchFactor(1, 2)
-    KeptShares(seat, split, name)
+    RememberedSplitter(context, split, name)
     return split
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
-from ui.library.items import Item
+from ui.browsing.items import Item
 from ui.theme.faces import Face, face
 from ui.theme.icons import draw_icon
 from ui.theme.theme import RADIUS_M, M, S, Theme

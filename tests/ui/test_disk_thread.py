@@ -1,4 +1,4 @@
-"""The desk brings answers only to those who still wait for them."""
+"""The store's thread brings answers only to those who still wait for them."""
 
 import threading
 from pathlib import Path
@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject
 from shiboken6 import delete
 
 from referee.requests import Refused
-from ui.desk import Desk
+from ui.disk_thread import StoreThread
 
 
 class Asker(QObject):
@@ -23,8 +23,8 @@ class Asker(QObject):
 
 
 @pytest.fixture
-def desk(qtbot, tmp_path: Path):
-    made = Desk()
+def disk(qtbot, tmp_path: Path):
+    made = StoreThread()
     with qtbot.waitSignal(made.ready):
         made.start(tmp_path)
     yield made
@@ -35,37 +35,37 @@ def refuse(store: object) -> None:
     raise Refused("The dice are on the floor.")
 
 
-def test_an_answer_reaches_the_one_who_asked(desk, qtbot):
+def test_an_answer_reaches_the_one_who_asked(disk, qtbot):
     asker = Asker()
-    desk.ask(lambda store: 7, asker.hear)
+    disk.ask(lambda store: 7, asker.hear)
     qtbot.waitUntil(lambda: asker.heard == [7])
 
 
-def test_an_answer_for_a_screen_that_is_gone_is_dropped(desk, qtbot):
+def test_an_answer_for_a_screen_that_is_gone_is_dropped(disk, qtbot):
     asker, heard = Asker(), []
     hear = asker.hear
-    desk.ask(lambda store: 7, hear)
+    disk.ask(lambda store: 7, hear)
     delete(asker)
-    desk.ask(lambda store: 8, heard.append)
+    disk.ask(lambda store: 8, heard.append)
     qtbot.waitUntil(lambda: heard == [8])
     assert asker.heard == []
-    assert desk.waiting == 0
+    assert disk.waiting == 0
 
 
-def test_a_failure_for_a_screen_that_is_gone_is_told_to_all(desk, qtbot):
+def test_a_failure_for_a_screen_that_is_gone_is_told_to_all(disk, qtbot):
     asker = Asker()
     hear = asker.hear
-    desk.ask(refuse, hear, hear)
+    disk.ask(refuse, hear, hear)
     delete(asker)
-    with qtbot.waitSignal(desk.refused) as told:
+    with qtbot.waitSignal(disk.refused) as told:
         pass
     assert told.args == ["The dice are on the floor."]
 
 
-def test_what_was_asked_is_done_before_closing_but_nobody_is_called(desk, qtbot):
+def test_what_was_asked_is_done_before_closing_but_nobody_is_called(disk, qtbot):
     done, asker = threading.Event(), Asker()
-    desk.ask(lambda store: done.set(), asker.hear)
-    desk.close()
+    disk.ask(lambda store: done.set(), asker.hear)
+    disk.close()
     qtbot.wait(20)
     assert done.is_set()
     assert asker.heard == []

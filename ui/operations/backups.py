@@ -7,47 +7,47 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from referee.requests import Refused
-from ui.seat import Seat
+from ui.context import AppContext
 from ui.theme.palette import Tone
 
 if TYPE_CHECKING:
     from data.backup import Backup
 
 
-def read_backups(seat: Seat, then: Callable[[list[Backup]], None]) -> None:
+def read_backups(context: AppContext, then: Callable[[list[Backup]], None]) -> None:
     """Read which backups there are, the newest first."""
     from data.backup import backups
 
-    seat.desk.ask(lambda store: backups(store.folder), then)
+    context.disk.ask(lambda store: backups(store.folder), then)
 
 
-def back_up_now(seat: Seat, then: Callable[[], object]) -> None:
+def back_up_now(context: AppContext, then: Callable[[], object]) -> None:
     """Make a backup at once."""
     from data.backup import back_up
 
     def made(backup: Backup) -> None:
-        seat.say(f"A backup is written: {backup.path.name}", Tone.GOOD)
+        context.say(f"A backup is written: {backup.path.name}", Tone.GOOD)
         then()
 
-    seat.desk.ask(lambda store: back_up(store.folder, reason="by-hand"), made)
+    context.disk.ask(lambda store: back_up(store.folder, reason="by-hand"), made)
 
 
-def go_back_to(seat: Seat, backup: Path) -> None:
+def go_back_to(context: AppContext, backup: Path) -> None:
     """Close the library, put the backup in its place, and open it; what was there is set aside, never lost."""
-    store = seat.desk.store
+    store = context.disk.store
     if store is None:
         raise Refused("The data folder is not open.")
     folder, told = store.folder, _Told()
-    seat.sit_down(None)
-    seat.desk.close()
-    seat.desk.start(folder, lambda: told.restore(folder, backup))
+    context.set_session(None)
+    context.disk.close()
+    context.disk.start(folder, lambda: told.restore(folder, backup))
 
     def opened() -> None:
-        seat.desk.ready.disconnect(opened)
-        seat.desk.library_changed.emit()
-        seat.say(told.sentence, told.tone)
+        context.disk.ready.disconnect(opened)
+        context.disk.library_changed.emit()
+        context.say(told.sentence, told.tone)
 
-    seat.desk.ready.connect(opened)
+    context.disk.ready.connect(opened)
 
 
 class _Told:

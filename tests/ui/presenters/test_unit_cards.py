@@ -3,7 +3,7 @@
 import pytest
 
 from tests.referee.battles.memory import Play
-from ui.table.views import Cards
+from ui.presenters.unit_cards import Cards
 
 
 @pytest.fixture
@@ -31,4 +31,4 @@ def test_a_unit_that_left_says_how_it_went(play):
     play.do("next-phase")
     unit = play.battle.unit("red-gunner")
     play.do("adjust", {"units": [unit.id], "field": "gone", "to": True, "reason": "mistaken"})
-    assert [(card.id, card.reason) for card in groups(play)["Gone"]] == [("red-gunner", "gone")]
+    assert [(card.id, card.reason) for card in groups(play)["Gone"]] == [("red-gunner", "down")]

@@ -1,0 +1,1 @@
+"""Lists of what is kept, with what is chosen beside them."""

@@ -1,0 +1,1 @@
+"""What the engine knows as what the widgets show."""
