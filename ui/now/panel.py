@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from PySide6.QtCore import QRect, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QInputDialog, QMenu, QWidget
 
@@ -25,17 +25,18 @@ from ui.now.sentence import Sentence
 from ui.now.strip import Line, Strip
 from ui.now.tray import Tray
 from ui.now.verdict import Verdict
-from ui.now.view import NowView, name_of, next_of, view_of
+from ui.now.view import NowView, Part, name_of, next_of, view_of
 from ui.operations import playing
 from ui.session import Changes, Session
+from ui.theme.apply import theme_of
+from ui.theme.palette import Tone
 from ui.theme.theme import XS, S
 from ui.widgets.buttons import IconButton, button
 from ui.widgets.die import DieFace, Roller
-from ui.widgets.labels import ElidingLabel
 
-BANDS = (("question", 27), ("situation", 19), ("tray", 20), ("verdict", 22), ("strip", 12))
+BANDS = (("question", 27), ("situation", 20), ("tray", 19), ("verdict", 22), ("strip", 12))
 """The bands from the top down and their shares of the height, whatever is in them."""
-POINTS = 20
+POINTS, SMALL = 20, 10
 NOT_FOR_UNITS = ("adjust",)
 
 
@@ -63,7 +64,7 @@ class NowPanel(QWidget):
         self._asked: tuple[int, int] | None = None
         self.bands = {name: QFrame(self) for name, _ in BANDS}
         self.question = Sentence(POINTS, self.bands["question"])
-        self.problem = ElidingLabel("", "small", self.bands["question"], muted=True)
+        self.problem = Sentence(SMALL, self.bands["question"])
         self.odds = OddsLine(self.bands["question"])
         self.deed = button("", "primary", key="Enter", parent=self.bands["question"])
         self.more = IconButton("more", "More orders", key="Menu", parent=self.bands["question"])
@@ -104,6 +105,12 @@ class NowPanel(QWidget):
         super().resizeEvent(event)
         self._place()
 
+    def changeEvent(self, event: QEvent) -> None:
+        """Other letters need other room."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.StyleChange, QEvent.Type.FontChange):
+            QTimer.singleShot(0, self, self._place)
+
     def _place(self) -> None:
         top, total = 0, sum(share for _, share in BANDS)
         for name, share in BANDS:
@@ -118,7 +125,7 @@ class NowPanel(QWidget):
     def _place_question(self, box: QRect) -> None:
         tall = self.deed.sizeHint().height()
         more = self.more.sizeHint()
-        small = self.problem.sizeHint().height()
+        small = min(self.problem.sizeHint().height(), max(0, box.height() - tall) // 3)
         self.more.setGeometry(box.right() - more.width(), 0, more.width(), more.height())
         self.question.setGeometry(0, 0, box.width() - more.width() - S, max(20, box.height() - tall - small - XS))
         self.problem.setGeometry(0, box.height() - tall - small, box.width(), small)
@@ -143,14 +150,19 @@ class NowPanel(QWidget):
         if (asked := self._asked_now()) != self._asked:
             self._asked, self.picked = asked, ()
         self.question.show_parts(view.parts)
-        self.problem.set_text(view.problem or view.hint)
+        self.problem.show_parts((Part(text=view.problem or view.hint),), self._ink(bool(view.problem)))
         self.deed.setText(view.button or "—")
         self.deed.setEnabled(bool(view.button) and not self.session.is_waiting)
         self.deed.setAccessibleName(view.button or "Nothing to do")
         self.pills.show_pills(view.pills)
+        self._place()
         self.tray.want(view.wanted, self._players_roll())
         self._forecast()
         self.view_changed.emit(view)
+
+    def _ink(self, is_wrong: bool) -> str:
+        palette = theme_of(self).palette
+        return palette.tone(Tone.DANGER).ink if is_wrong else palette.muted
 
     def _asked_now(self) -> tuple[int, int] | None:
         """What tells one open question from the next."""
@@ -463,6 +475,7 @@ class NowPanel(QWidget):
     def escape(self) -> bool:
         """What Escape does: cancel the open order, put down what is in hand, select nobody."""
         if self.session.question is not None:
+            self.tray.clear()
             return playing.cancel(self.session)
         if self.hand.order is not None:
             self.hand.drop()

@@ -10,15 +10,12 @@ from PySide6.QtWidgets import QAbstractButton, QFrame, QScrollArea, QSizePolicy,
 
 from ui.now.view import Pill
 from ui.theme.apply import theme_of
-from ui.theme.faces import face
+from ui.theme.faces import Face, Style, face
 from ui.theme.theme import XS, S
 from ui.widgets.flow import FlowLayout
 from ui.widgets.painted import CENTRE, LEFT, canvas, draw_box, draw_focus, draw_text
 from ui.widgets.text_fit import cut_line
 from ui.widgets.tips import plain_tip
-
-MOST_WIDE = 24
-"""How many letters' room a pill takes at most, in ems."""
 
 
 class PillButton(QAbstractButton):
@@ -56,17 +53,27 @@ class PillButton(QAbstractButton):
 
     def sizeHint(self) -> QSize:
         """As wide as its words, within reason; a finger tall."""
-        theme = theme_of(self)
-        words = face(theme, "strong").width(self._shown()[:200])
-        wide = min(words + self._cap() + 2.5 * S, theme.px(MOST_WIDE))
-        return QSize(round(wide), max(30, theme.px(2.1)))
+        wide = self._face().width(self._shown()[:200]) + self._cap() + 2.5 * S
+        return QSize(round(min(wide, self._room())), theme_of(self).touch)
+
+    def _room(self) -> float:
+        """How wide it may be: as the place it stands in, less a scroll bar."""
+        place = self.parentWidget()
+        return max(120.0, (place.width() if place is not None else 400) - 2.0 * S)
+
+    def _face(self) -> Face:
+        """Bold letters; long words in plain or small ones."""
+        styles: tuple[Style, ...] = ("strong", "body", "small")
+        faces = [face(theme_of(self), style) for style in styles]
+        room = self._room() - self._cap() - 2.5 * S
+        return next((each for each in faces if each.width(self._shown()[:200]) <= room), faces[-1])
 
     def clipped_texts(self) -> list[str]:
         """Its words, if they do not fit."""
         return [self._shown()] if self._line() != self._shown() else []
 
     def _line(self) -> str:
-        return cut_line(self._shown(), face(theme_of(self), "strong"), self.width() - self._cap() - 2 * S)
+        return cut_line(self._shown(), self._face(), self.width() - self._cap() - 2 * S)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """The ground, the key cap that looks like a key, the words."""
@@ -84,7 +91,7 @@ class PillButton(QAbstractButton):
                 draw_text(painter, face(theme, "small strong"), palette.text, cap, self.pill.key, CENTRE)
                 left = cap.right() + S * 0.7
             ink = palette.text if self.isEnabled() else palette.muted
-            draw_text(painter, face(theme, "strong"), ink, box.adjusted(left, 0, -S, 0), self._line(), LEFT)
+            draw_text(painter, self._face(), ink, box.adjusted(left, 0, -S, 0), self._line(), LEFT)
             if self.hasFocus():
                 draw_focus(painter, palette, box, radius)
 

@@ -41,6 +41,7 @@ class Sentence(Painted):
         self._at = -1
         self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
+        self.setMinimumHeight(16)
 
     def show_parts(self, parts: Sequence[Part], colour: str = "") -> None:
         """Show another sentence."""

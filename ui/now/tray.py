@@ -8,12 +8,12 @@ from dataclasses import replace
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from ui.now.view import Wanted
+from ui.now.sentence import Sentence
+from ui.now.view import Part, Wanted
 from ui.theme.theme import XS, S
 from ui.widgets.buttons import button, set_role
 from ui.widgets.dice_board import DiceBoard, FacePop
 from ui.widgets.die import DieFace
-from ui.widgets.labels import ElidingLabel
 from ui.widgets.typed_dice import TypedDice
 
 MOST_AHEAD = 60
@@ -64,7 +64,7 @@ class Tray(QWidget):
         self.number = ""
         self._typed = TypedDice.blank(0, 6)
         self._goes_on = False
-        self.caption = ElidingLabel(parent=self)
+        self.caption = Sentence(11, self)
         self.board = TrayBoard(self)
         self.board.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.roll_button = button("Roll", key="R", tip="Let the app roll what is blank", parent=self)
@@ -224,7 +224,7 @@ class Tray(QWidget):
         self._typed = replace(self._typed, dice=lit)
         if wanted.kind == "dice":
             self.board.show_dice(self._typed, live=True)
-        self.caption.set_text(self._words(sum(die.lit for die in lit)))
+        self.caption.show_parts((Part(text=self._words(sum(die.lit for die in lit))),))
         self.roll_button.setEnabled(wanted.kind in ("dice", "draw"))
         self.roll_button.setText("Draw" if wanted.kind == "draw" else "Roll blanks" if self.has_typed else "Roll")
         self.use_button.setEnabled(wanted.kind in ("dice", "number"))

@@ -37,8 +37,8 @@ class Verdict(Painted):
         self.entry: Entry | None = None
         self._side: SideColour | None = None
         self.sentence = Sentence(POINTS, self)
-        self.buttons = {id: button(text, "quiet", key=key, parent=self) for id, text, key in BUTTONS}
-        self.steps = button("Why?", "quiet", key="W", tip="The steps with their rules", parent=self)
+        self.buttons = {id: button(text, "link", key=key, parent=self) for id, text, key in BUTTONS}
+        self.steps = button("Why?", "link", key="W", tip="The steps with their rules", parent=self)
         self._lay_out()
         for id, wish in (
             ("undo", self.undo_requested),

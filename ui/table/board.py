@@ -51,12 +51,12 @@ class Board(QWidget):
         self.left.addWidget(self.columns)
         split = self.split
         split.setChildrenCollapsible(False)
-        split.addWidget(self.left)
-        right = QWidget(self)
-        self._right = QVBoxLayout(right)
-        self._right.setContentsMargins(0, 0, 0, 0)
-        self._right.addWidget(self.now, 1)
-        split.addWidget(right)
+        left = QWidget(self)
+        self._left = QVBoxLayout(left)
+        self._left.setContentsMargins(0, 0, 0, 0)
+        self._left.addWidget(self.left, 1)
+        split.addWidget(left)
+        split.addWidget(self.now)
         split.setStretchFactor(0, 3)
         split.setStretchFactor(1, 2)
         split.setSizes(list(SHARES))
@@ -78,8 +78,8 @@ class Board(QWidget):
         self.phases.next_requested.connect(now.next_phase)
 
     def add_guide(self, guide: QWidget) -> None:
-        """Put a guide above Now."""
-        self._right.insertWidget(0, guide)
+        """Put a guide under the cards."""
+        self._left.addWidget(guide)
 
     # Cards
 

@@ -106,6 +106,12 @@ class Toast(MessageBar):
         self.raise_()
         self._timer.start()
 
+    def changeEvent(self, event: QEvent) -> None:
+        """Other letters need other room."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.StyleChange and self.isVisible():
+            QTimer.singleShot(0, self, self._place)
+
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Stay at the foot when the window changes its size."""
         if watched is self._over and event.type() is QEvent.Type.Resize and self.isVisible():

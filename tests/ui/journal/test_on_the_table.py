@@ -9,7 +9,7 @@ pytestmark = pytest.mark.timeout(120)
 @pytest.fixture
 def journal(driver, qtbot):
     board = driver.board
-    board.tabs.setCurrentIndex(board.tabs.count() - 1)
+    board.toggle_journal()
     qtbot.waitUntil(lambda: bool(board.journal.entries), timeout=5000)
     return board.journal
 

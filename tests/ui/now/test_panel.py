@@ -17,8 +17,9 @@ def places(driver: Driver) -> dict[str, tuple[int, ...]]:
     """Where the bands and the bar above them are on the screen."""
     board = driver.board
     shown = {**board.now.bands, "phases": board.phases, "cards": board.left}
+    window = driver.start.window
     return {
-        name: widget.geometry().getRect() + tuple(widget.mapToGlobal(widget.rect().topLeft()).toTuple())
+        name: (*widget.mapTo(window, widget.rect().topLeft()).toTuple(), widget.width(), widget.height())
         for name, widget in shown.items()
     }
 
