@@ -7,7 +7,7 @@ from dataclasses import field, replace
 from typing import TYPE_CHECKING, Any
 
 from referee.ruleset import Setup, SideSetup
-from referee.rulesets import game_name
+from referee.rulesets import about
 from referee.rulings import RulingPoint
 from referee.value import FrozenMap, value
 
@@ -143,7 +143,7 @@ class Kit:
 
 def summary(plan: Plan, kit: Kit | None) -> list[tuple[str, str]]:
     """What was chosen so far, as words and what they say."""
-    rows = [("Game", game_name(plan.ruleset))] if plan.ruleset else []
+    rows = [("Game", about(plan.ruleset).full_name)] if plan.ruleset else []
     if kit is None or kit.book.ruleset != plan.ruleset:
         return rows
     free = next((offer.name for offer in kit.book.free_lists() if offer.id == plan.list), "")

@@ -22,6 +22,14 @@ from referee.value import plain, value
 
 
 @value
+class Shaky:
+    """An entry that stands although it was resolved on what another took back."""
+
+    entry: int
+    took_back: int
+
+
+@value
 class Report:
     """What verifying found: each problem is one sentence that names its entry; remarks are no problems."""
 
@@ -32,6 +40,14 @@ class Report:
     faces: int = 0
     problems: tuple[str, ...] = ()
     remarks: tuple[str, ...] = ()
+    built_on_taken_back: tuple[Shaky, ...] = ()
+
+    @property
+    def foundations(self) -> tuple[str, ...]:
+        """What rests on what was taken back, in sentences."""
+        return tuple(
+            f"Entry {each.entry} stands on what entry {each.took_back} took back." for each in self.built_on_taken_back
+        )
 
     @property
     def is_sound(self) -> bool:
@@ -77,6 +93,7 @@ class _Check:
         self.problems: list[str] = []
         self.remarks: dict[str, None] = {}
         self.replayed = self.faces = 0
+        self.shaky: tuple[Shaky, ...] = ()
 
     def seed(self, committed: str, provable: bool) -> None:
         """The seed must be the one that the first entry commits to."""
@@ -210,8 +227,8 @@ class _Check:
     def foundations(self) -> None:
         """What stands although it was resolved on facts that were taken back since is no fault, but told."""
         journal = self.game.journal
-        for number, undone in built_on_sand(journal.by_number.values(), journal.out).items():
-            self.remarks[f"Entry {number} stands on what entry {undone} took back."] = None
+        shaky = built_on_sand(journal.by_number.values(), journal.out)
+        self.shaky = tuple(Shaky(entry=entry, took_back=undone) for entry, undone in sorted(shaky.items()))
 
     def report(self, provable: bool) -> Report:
         """All that was found."""
@@ -223,6 +240,7 @@ class _Check:
             faces=self.faces,
             problems=tuple(self.problems),
             remarks=tuple(self.remarks),
+            built_on_taken_back=self.shaky,
         )
 
 

@@ -13,6 +13,7 @@ from printables.report import BattleReport, Chapter, StoryLine
 from referee.journal import Entry, after
 from referee.paper.base import Paper, side_of
 from referee.requests import Refused
+from referee.rulesets import about
 from referee.statistics import rolled, standing
 
 TAKING = ("undo", "redo")
@@ -67,7 +68,7 @@ def _series(game: Paper, battle: Any, turns: dict[int, dict[str, int]]) -> Itera
 
 
 def _facts(game: Paper, battle: Any) -> Iterator[tuple[str, str]]:
-    yield "Ruleset", game.rules.name
+    yield "Ruleset", about(game.rules.id).full_name
     scenario = game.content.get("scenarios", {}).get(game.source.scenario)
     if scenario is not None:
         yield "Scenario", scenario.name

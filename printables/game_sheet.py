@@ -19,6 +19,7 @@ from referee.value import value
 
 RULINGS = "#7a4a00"
 PLACE = re.compile(r"\{([a-z0-9-]+(?:\.[a-z0-9-]+)?)\}")
+MOST_SPELLED_OUT = 40
 KEPT = ("side", "symbol", "colour", "look", "needs")
 """Fields of a panel that are no words to read."""
 
@@ -122,15 +123,18 @@ def _side_panel(side: Side, units: tuple[Any, ...]) -> Panel:
 
 
 def rulings_panel(game: Paper) -> Panel:
-    """How this table reads what the rules leave open: the battle's choice, else the usual one."""
+    """How this table reads what the rules leave open; many rulings stand there in short."""
     force = forced(game)
-    items = [
-        Bullet(lead=point.question, text=option.text, rule=point.rule)
-        for point in game.rules.rulings
-        for option in point.options
-        if option.id == force[point.id]
-    ]
-    return Panel(title="Rulings in force", blocks=(Bullets(items=tuple(items)),), colour=RULINGS, look=Look.RULINGS)
+    points = game.rules.rulings
+    items = tuple(Bullet(lead=point.question, text=point.text(force[point.id]), rule=point.rule) for point in points)
+    if len(points) > MOST_SPELLED_OUT:
+        items = (Bullet(text=" · ".join(_in_short(point.id, force[point.id]) for point in points)),)
+    return Panel(title="Rulings in force", blocks=(Bullets(items=items),), colour=RULINGS, look=Look.RULINGS)
+
+
+def _in_short(id: str, option: str) -> str:
+    """A ruling by its name: the words of the sheet follow it."""
+    return f"{id.replace('-', ' ')}: {option.replace('-', ' ')}"
 
 
 def forced(game: Paper) -> dict[str, str]:

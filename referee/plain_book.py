@@ -8,6 +8,8 @@ from typing import Any, ClassVar
 from referee.army_book import ArmySheet, Book, Group, GroupKind, Line, Offer, entries_of, lines_of, rest_of
 from referee.form_fields import Field
 
+NO_BOOK = "This game has no army book: armies cannot be chosen for it."
+
 
 class PlainBook(Book):
     """An army is a name and entries, each so many of a kind of unit. A game says what they are called."""
@@ -87,7 +89,7 @@ class NoBook(PlainBook):
 
     def problems(self, sheet: ArmySheet) -> tuple[str, ...]:
         """That there is no book."""
-        return ("This game has no army book: armies cannot be chosen for it.",)
+        return (NO_BOOK,)
 
     def read(self, data: Mapping[str, Any]) -> ArmySheet:
         """All of it as it came."""

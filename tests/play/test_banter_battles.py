@@ -33,6 +33,10 @@ LIKING = {
     "deploy": 5,
     "deploy-rest": 0,
     "next-phase": 0.9,
+    "scare": 0.0,
+    "must-fall-back": 0.0,
+    "all-stood": 0.0,
+    "moved": 0.0,
 }
 
 

@@ -114,6 +114,23 @@ def test_a_line_takes_back_puts_back_and_corrects(ford: Batches, monkeypatch: py
     assert answers[3]["answers"][0] == {"ask": "roll", "key": "G1", "value": [1], "by": "players"}
 
 
+def test_a_word_is_corrected_to_one_word(ford: Batches, monkeypatch: pytest.MonkeyPatch) -> None:
+    ford.run("battle", "new", "ranged-fun", "--seed", "1")
+    first = ford.run("battle", "do", "2", "first", "--choose", "goes=first")
+    at = len(first["answers"])
+    line = {"order": "correct", "args": {"entry": 2, "answer": at, "to": "second"}}
+    _, (wrong, right), _ = ford.batch(
+        monkeypatch,
+        {**line, "args": {**line["args"], "to": ["first", "second"]}},
+        line,
+        battle="2",
+        words=("--keep-going",),
+    )
+    assert wrong["error"] == "The answer “goes” is one word or number."
+    assert right["answers"][-1]["value"] == "second"
+    assert ford.run("battle", "show", "2")["table"]["first"] != first["events"][0]["value"]
+
+
 def test_the_golden_game_from_a_file_of_lines_ends_in_the_same_state(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -243,7 +243,7 @@ def test_verify_tells_what_stands_on_what_was_taken_back(adjusted: Commands, tmp
     undone = adjusted.run("battle", "undo", "1", "--entry", str(SHOTS[0] + 1))["entry"]
     adjusted.run("battle", "export", "1", "-o", str(tmp_path / "a.json"))
     report = adjusted.run("battle", "verify", str(tmp_path / "a.json"))
-    assert f"Entry {SHOTS[0] + 2} stands on what entry {undone} took back." in report["remarks"]
+    assert report["built_on_taken_back"] == [{"entry": SHOTS[0] + 2, "took_back": undone}]
 
 
 def test_undo_takes_what_was_built_on_it_along_when_told(adjusted: Commands) -> None:

@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject
 from shiboken6 import delete
 
 from referee.requests import Refused
+from tests.ui.resting import come_round
 from ui.disk_thread import StoreThread
 
 
@@ -66,6 +67,6 @@ def test_what_was_asked_is_done_before_closing_but_nobody_is_called(disk, qtbot)
     done, asker = threading.Event(), Asker()
     disk.ask(lambda store: done.set(), asker.hear)
     disk.close()
-    qtbot.wait(20)
+    come_round()
     assert done.is_set()
     assert asker.heard == []

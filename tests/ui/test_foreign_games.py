@@ -4,6 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from referee.plain_book import NO_BOOK
 from referee.rulesets import ids
 from tests.foreign import SAMPLE, installed, write_bare_game, write_broken_game
 from tests.ui.cli import Tableside
@@ -88,7 +89,8 @@ def test_a_game_without_an_army_book_says_so(hands):
     screen = hands.show(ArmiesScreen(hands.context))
     screen.open_game("toy")
     hands.settle()
-    assert not screen.browse.list.row_model.rows
+    assert screen.browse.nothing.sentence.text() == NO_BOOK
+    assert not screen.browse.new.isEnabled()
 
 
 def test_its_content_is_shown_and_edited(hands):
@@ -166,7 +168,7 @@ def test_a_game_that_cannot_be_loaded_is_told_where_it_is_chosen_and_nothing_els
     try:
         for screen in ("quick", "armies", "content", "print", "library"):
             driver.go_to(screen)
-            qtbot.wait(50)
+            qtbot.waitUntil(lambda: driver.start.disk.waiting == 0)
         quick = driver.start.window.screens["quick"]
         driver.go_to("quick")
         quick.games.setCurrentIndex(quick.games.findData("broken"))
@@ -181,7 +183,7 @@ def test_screens_that_remember_a_game_survive_that_it_breaks(broken, qtbot, tmp_
     try:
         driver.go_to(screen)
         driver.start.window.screens[screen].open_game("broken")
-        qtbot.wait(100)
+        qtbot.waitUntil(lambda: driver.start.disk.waiting == 0)
         driver.go_to("library")
         driver.go_to(screen)
     finally:

@@ -81,7 +81,7 @@ class Fairness(QWidget):
 
     def _verified(self, report: Report) -> None:
         self._end(report.verdict, Tone.GOOD if report.is_sound else Tone.DANGER)
-        lines = [*report.problems, *report.remarks]
+        lines = [*report.problems, *report.remarks, *report.foundations]
         more = [f"and {len(lines) - MOST} more"] if len(lines) > MOST else []
         self.found.setText("\n".join([*lines[:MOST], *more]))
         self.found.setVisible(bool(lines))

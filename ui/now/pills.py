@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPaintEvent
+from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QFrame, QScrollArea, QSizePolicy, QWidget
 
 from ui.now.view import Pill
 from ui.theme.apply import theme_of
-from ui.theme.faces import Face, Style, face
+from ui.theme.faces import Face, Style, face, sized_face
 from ui.theme.theme import XS, S
 from ui.widgets.flow import FlowLayout
 from ui.widgets.painted import CENTRE, LEFT, canvas, draw_box, draw_focus, draw_text
@@ -59,12 +59,14 @@ class PillButton(QAbstractButton):
     def _room(self) -> float:
         """How wide it may be: as the place it stands in, less a scroll bar."""
         place = self.parentWidget()
-        return max(120.0, (place.width() if place is not None else 400) - 2.0 * S)
+        area = place.parentWidget() if place is not None else None
+        return max(120.0, (area.width() if area is not None else 400) - 3.0 * S)
 
     def _face(self) -> Face:
         """Bold letters; long words in plain or small ones."""
         styles: tuple[Style, ...] = ("strong", "body", "small")
-        faces = [face(theme_of(self), style) for style in styles]
+        theme = theme_of(self)
+        faces = [*(face(theme, style) for style in styles), sized_face(theme, theme.small * 0.85)]
         room = self._room() - self._cap() - 2.5 * S
         return next((each for each in faces if each.width(self._shown()[:200]) <= room), faces[-1])
 
@@ -113,6 +115,13 @@ class Pills(QScrollArea):
         self._flow = FlowLayout(self._ground, gap=XS)
         self.setWidget(self._ground)
         self.buttons: list[PillButton] = []
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Pills are as wide as there is room for."""
+        super().resizeEvent(event)
+        self._flow.invalidate()
+        for each in self.buttons:
+            each.updateGeometry()
 
     def show_pills(self, pills: Sequence[Pill]) -> None:
         """Show these; buttons are kept and relabelled, never made anew while one of them is being pressed."""

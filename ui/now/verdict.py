@@ -21,7 +21,7 @@ from ui.widgets.buttons import button
 from ui.widgets.painted import Painted, canvas, draw_box, draw_shape
 
 POINTS = 28
-BUTTONS = (("undo", "Undo", "Ctrl+Z"), ("correct", "Correct dice", "K"), ("overrule", "Overrule", "O"))
+BUTTONS = (("undo", "Undo", "Ctrl+Z"), ("correct", "Dice …", "K"), ("overrule", "Overrule", "O"))
 
 
 class Verdict(Painted):
@@ -38,6 +38,8 @@ class Verdict(Painted):
         self._side: SideColour | None = None
         self.sentence = Sentence(POINTS, self)
         self.buttons = {id: button(text, "link", key=key, parent=self) for id, text, key in BUTTONS}
+        self.buttons["correct"].setAccessibleName("Correct dice")
+        self.buttons["correct"].setToolTip("Correct dice (K)")
         self.steps = button("Why?", "link", key="W", tip="The steps with their rules", parent=self)
         self._lay_out()
         for id, wish in (

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import atexit
 from threading import Lock
 from typing import Any
+from weakref import ref
 
 from referee.value import value
 
@@ -35,6 +37,9 @@ class PdfPages:
                 self._pdf.get_page_size(number) for number in range(len(self._pdf))
             )
             """Width and height of every page in points."""
+        held = ref(self)
+        self._at_exit = lambda: pages.close() if (pages := held()) is not None else None
+        atexit.register(self._at_exit)  # PDFium complains of what is open when the program ends
 
     @property
     def count(self) -> int:
@@ -61,3 +66,4 @@ class PdfPages:
             if self._pdf is not None:
                 self._pdf.close()
             self._pdf = None
+        atexit.unregister(self._at_exit)

@@ -11,6 +11,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
 from referee.army_book import ArmySheet, Book
+from referee.plain_book import NO_BOOK
 from referee.rulesets import abouts, ids
 from ui.browsing.army_facts import army_facts
 from ui.browsing.detail import Deed, Detail, Fact
@@ -104,6 +105,8 @@ class ArmyBrowse(QWidget):
         items = [self._own(army, now) for army in self.armies.values()]
         items += [self._of_packs(id, sheet) for id, sheet in self.ready.items()]
         self._show_menu()
+        for press in (self.new, self.bring):
+            press.setEnabled(book.has_armies)
         self.list.show_rows(items)
         ids = [(item.kind, item.id) for item in items]
         key = self.sought or ((chosen.kind, chosen.id) if chosen else ("", ""))
@@ -112,7 +115,7 @@ class ArmyBrowse(QWidget):
             self.list.setCurrentIndex(self.list.row_model.index(at))
             self._show_detail()
         else:
-            self.nothing.sentence.setText("No army yet: make a new one.")
+            self.nothing.sentence.setText("No army yet: make a new one." if book.has_armies else NO_BOOK)
         self.stack.setCurrentIndex(0 if items else 1)
 
     def _show_menu(self) -> None:

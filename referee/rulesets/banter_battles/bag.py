@@ -16,8 +16,16 @@ from referee.requests import Draw, Note, Now, Rule, Tell, happened, ruling, sub
 from referee.ruleset import Drawing
 from referee.rulesets.banter_battles import ABOUT
 from referee.rulesets.banter_battles.content import Tally
-from referee.rulesets.banter_battles.doing_stuff import STUFF
-from referee.rulesets.banter_battles.units import BanterBattle, waiting
+from referee.rulesets.banter_battles.doing_stuff import (
+    STUFF,
+    Acting,
+    Action,
+    action_reasons,
+    go_reasons,
+    has_acted,
+    leaves_some,
+)
+from referee.rulesets.banter_battles.units import BanterBattle, BanterUnit, waiting
 from referee.value import FrozenMap, plain, value
 
 
@@ -99,7 +107,7 @@ def fills_bag() -> Rule[None]:
     """Dice for every unit, made up to the larger; one of the side that goes first is set aside, and it acts."""
     battle: BanterBattle = yield from Now()
     filled = yield from sub(fill_bag, Units(units=bag_units(battle, (yield from ruling("bag-count")))))
-    first = battle.table.first
+    first = battle.table.first or battle.sides[0].id
     yield from happened(TableSet(field="bag", value=plain(filled.dice), rule="R3"))
     yield from Note("TS2", "{side} to act with one unit first", side=battle.side(first).name)
     if (yield from ruling("first-die")) == "set-aside":
@@ -146,15 +154,80 @@ def pulls(battle: BanterBattle, args: Nothing) -> Rule[None]:
     """The sides pull in turn; the colour says who acts. If it has nobody left the same side pulls again."""
     names = FrozenMap({side.id: side.name for side in battle.sides})
     came = yield from sub(pull, pulling(battle), names)
-    yield from happened(TableChanged(field="bag", key=came.pulled, by=-1, rule="R3"))
-    yield from happened(TableAdded(field="pulled", item=came.pulled, rule="R3"))
-    if came.acts:
-        yield from happened(TableSet(field="puller", value=battle.other_side(battle.table.puller)))
-    yield from happened(TableSet(field="acting", value=""))
-    yield from happened(TableSet(field="to_act", value=came.acts or "", rule="TS2"))
-    yield from happened(ActiveSet(side=came.acts or ""))
+    yield from _comes_out(battle, came.pulled, came.acts or "")
     words = "{side} to act" if came.acts else "Nobody of {side} is left to act: pull again"
-    yield from Tell(words, side=names[came.pulled])
+    yield from Tell(words, side=names.get(came.pulled, came.pulled))
+
+
+def _comes_out(battle: BanterBattle, colour: str, acts: str) -> Rule[None]:
+    """A die comes out of the bag; its colour acts, if it has a unit left."""
+    yield from happened(TableChanged(field="bag", key=colour, by=-1, rule="R3"))
+    yield from happened(TableAdded(field="pulled", item=colour, rule="R3"))
+    if acts:
+        yield from happened(TableSet(field="puller", value=battle.other_side(battle.table.puller or acts)))
+    yield from happened(TableSet(field="acting", value=""))
+    yield from happened(TableSet(field="to_act", value=acts, rule="TS2"))
+    yield from happened(ActiveSet(side=acts))
+
+
+# Fast lanes: one input a unit
+
+
+@value
+class Moved:
+    """A unit that has acted; its die perhaps pulled at the table, and the next one pulled at once."""
+
+    unit: str
+    pulled: bool = False
+    """Whether the players pulled its die from a bag of their own."""
+    next: bool = True
+    """Whether the next die is pulled at once."""
+
+
+def _moved_reasons(battle: BanterBattle, args: Moved) -> Iterable[Reason]:
+    unit = battle.unit(args.unit)
+    if unit.acted:
+        yield no("TS2", "{unit} has acted this turn", unit=unit.name)
+    elif not args.pulled:
+        yield from go_reasons(battle, unit)
+    elif not battle.table.bag.get(unit.side, 0):
+        yield no("R3", "No die of {side} is left in the bag", side=battle.side(unit.side).name)
+
+
+def _moves_or_stands(battle: BanterBattle, unit: BanterUnit) -> Action:
+    """It moves if it may; out of command, or held in contact, it can only have stood."""
+    return "stand" if any(action_reasons(battle, "move", Acting(unit=unit.id))) else "move"
+
+
+@order("moved", "Moved", "DS3", reasons=_moved_reasons, phases=STUFF)
+def moved(battle: BanterBattle, args: Moved) -> Rule[None]:
+    """A unit moved, which was all it did; then dice are pulled until somebody comes up who can act."""
+    unit = battle.unit(args.unit)
+    if args.pulled:
+        yield from _comes_out(battle, unit.side, unit.side)
+        battle = yield from Now()
+    action = _moves_or_stands(battle, unit)
+    yield from has_acted(unit, Acting(unit=unit.id), action)
+    if action == "move":
+        yield from leaves_some(unit)
+    yield from happened(TableSet(field="acting", value=""))
+    yield from happened(TableSet(field="to_act", value=""))
+    side = (yield from pulls_on()) if args.next else ""
+    words = {"unit": unit.name, "did": unit.verb(action), "next": f"; {side} to act" if side else ""}
+    yield from Tell("{unit} {did}{next}", **words)
+
+
+def pulls_on() -> Rule[str]:
+    """Dice are pulled until a side comes up that has a unit to act: its name, or nothing once all have acted."""
+    battle: BanterBattle = yield from Now()
+    while any(battle.table.bag.values()) and any(waiting(battle, side.id) for side in battle.sides):
+        names = FrozenMap({side.id: side.name for side in battle.sides})
+        came = yield from sub(pull, pulling(battle), names)
+        yield from _comes_out(battle, came.pulled, came.acts or "")
+        if came.acts:
+            return names[came.acts]
+        battle = yield from Now()
+    return ""
 
 
 def drawing(battle: BanterBattle) -> Drawing | None:

@@ -180,15 +180,15 @@ def begins(battle: BanterBattle, action: Action, args: Acting) -> Rule[bool]:
     if action in allowed(battle, unit, args.in_command).actions or not unit.actions:
         if unit.actions:
             yield from Note("R4", "A general's second action needs no check")
-        yield from _has_acted(unit, args, action)
+        yield from has_acted(unit, args, action)
         return True
     yield from Note("R6", "A second action needs a check first")
     ended = yield from sub(scare_check, nerve(unit))
     yield from suffers(battle, unit.id, ended)
     if (yield from _goes_on(ended)):
-        yield from _has_acted(unit, args, action)
+        yield from has_acted(unit, args, action)
         return True
-    yield from _has_acted(unit, args, None)
+    yield from has_acted(unit, args, None)
     yield from Tell("{unit} {fared}: no second action", unit=unit.name, fared=fared(unit, ended))
     return False
 
@@ -204,7 +204,7 @@ def _goes_on(ended: Scare) -> Rule[bool]:
     return False
 
 
-def _has_acted(unit: BanterUnit, args: Acting, action: Action | None) -> Rule[None]:
+def has_acted(unit: BanterUnit, args: Acting, action: Action | None) -> Rule[None]:
     """The unit has acted this turn; its go is over after a second action, done or only tried."""
     ends = action is None or bool(unit.actions)
     if action:
@@ -341,7 +341,7 @@ def moves(battle: BanterBattle, args: Acting) -> Rule[None]:
     unit = battle.unit(args.unit)
     if unit.is_scouts:
         yield from Note("S2", "Scouts are not slowed by terrain")
-    yield from _leaves_some(unit)
+    yield from leaves_some(unit)
     yield from Tell("{unit} {move}", unit=unit.name, move=unit.verb("move"))
 
 
@@ -354,9 +354,9 @@ def _move_form(battle: BanterBattle, args: Acting) -> Form:
     return Form(reminders=(way, no("terrain-slows", words)))
 
 
-def _leaves_some(unit: BanterUnit) -> Rule[None]:
+def leaves_some(unit: BanterUnit) -> Rule[None]:
     """A unit that moves while it touches enemies may leave them behind."""
-    still = yield from Ask("still-touches", unit.contact, f"Whom does {unit.name} still touch?", "DS3")
+    still = yield from Ask("still-touches", unit.contact, f"Enemies that {unit.name} still {unit.verb('touch')}", "DS3")
     for other in unit.contact:
         if other not in still:
             yield from comes_apart(unit.id, other)

@@ -9,11 +9,11 @@ from referee.rulesets.banter_battles.units import BanterBattle
 from referee.value import FrozenMap
 
 
-def oops(loser: str, lost: int, left: int) -> Rule[None]:
+def oops(loser: str, lost: int, left: int, by_fright: bool = False) -> Rule[None]:
     """A unit goes when its last base goes; friends near a lost base must check."""
     if not left:
         yield from Note("R7", "No base left: {loser} is removed", loser=loser)
-    if lost:
+    if lost and not (by_fright and (yield from ruling("fright-spreads")) == "destroyed-only"):
         yield from Note("R7", "Friends of {loser} within 2 MU check how scared they are", loser=loser)
 
 

@@ -79,7 +79,7 @@ class Chain:
 
     def ends(self, result: Result) -> Rule[Scare]:
         """The outcome of a chain that ends here, and who has seen the losses."""
-        yield from oops("the unit", self.bases_lost, self.bases)
+        yield from oops("the unit", self.bases_lost, self.bases, by_fright=True)
         result = result if self.bases else "destroyed"
         return Scare(result=result, fall_backs=self.fall_backs, bases_lost=self.bases_lost, bases=self.bases)
 
@@ -189,7 +189,8 @@ def fared(unit: BanterUnit, scare: Scare) -> str:
 @cache
 def _expected_loss(unit: Nerve, repeat_fall_backs: str) -> Fraction:
     """The bases that a check costs a unit, on average."""
-    odds = odds_of(_brief_check, unit, table=Table({"repeat-fall-backs": repeat_fall_backs}))
+    rulings = {"repeat-fall-backs": repeat_fall_backs, "fright-spreads": "always"}
+    odds = odds_of(_brief_check, unit, table=Table(rulings))
     return sum((chance * ended.bases_lost for ended, chance in odds.items()), Fraction(0))
 
 

@@ -266,7 +266,8 @@ def shoots(battle: BanterBattle, args: Shooting) -> Rule[None]:
     target = battle.unit(args.target)
     yield from loses_bases(target.id, shot.bases_destroyed, "SH3")
     words = {"hits": how_many(shot.hits, "hit"), "target": target.name}
-    yield from Tell("{hits}: {target} {lost}", **words, lost=target.after_losing(shot.bases_destroyed))
+    sentence = "{hits}: {target} {lost}" if shot.hits else "No hits on {target}"
+    yield from Tell(sentence, **words, lost=target.after_losing(shot.bases_destroyed))
 
 
 SHOOT = action("shoot", "Shoot", "F", shoots, args=Shooting, reasons=_reasons, form=_form, picks=(TARGET,))

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Literal
 
+from referee.battle import ids
 from referee.common_orders import Nothing
-from referee.event import ActiveSet, ClockMoved, TableSet
-from referee.order import Form, Reason, no, order
+from referee.event import ActiveSet, Added, ClockMoved, Set, TableSet
+from referee.order import Form, Next, Reason, no, order, up_next
 from referee.procedure import procedure
 from referee.requests import Choose, D, Note, Now, Rule, Tell, again, happened, ruling, sub
 from referee.ruleset import Phase
@@ -15,10 +17,11 @@ from referee.rulesets.banter_battles import ABOUT
 from referee.rulesets.banter_battles.bag import fills_bag
 from referee.rulesets.banter_battles.bashing import must_bash
 from referee.rulesets.banter_battles.deployment import to_deploy
-from referee.rulesets.banter_battles.scouting_and_terrain import is_done, pieces
-from referee.rulesets.banter_battles.units import BanterBattle, waiting
-from referee.rulesets.banter_battles.winning import is_it_over
-from referee.value import value
+from referee.rulesets.banter_battles.doing_stuff import STUFF, whose_go
+from referee.rulesets.banter_battles.scouting_and_terrain import is_done, pieces, to_place
+from referee.rulesets.banter_battles.units import BanterBattle, BanterUnit, waiting
+from referee.rulesets.banter_battles.winning import is_it_over, is_last_turn
+from referee.value import FrozenMap, value
 from referee.words import how_many
 
 PHASES = (
@@ -79,7 +82,7 @@ def _ends(battle: BanterBattle) -> Rule[None]:
     elif battle.phase == "stuff":
         yield from _moves(battle, "bashing")
         as_chosen = (yield from ruling("bash-starts")) == "as-chosen"
-        first = battle.table.first if as_chosen else battle.table.king
+        first = (battle.table.first if as_chosen else battle.table.king) or battle.sides[0].id
         picks = first if must_bash(battle, first) else battle.other_side(first)
         yield from happened(TableSet(field="to_bash", value=picks, rule="B1"))
     elif battle.phase == "bashing":
@@ -89,7 +92,42 @@ def _ends(battle: BanterBattle) -> Rule[None]:
         yield from _moves(battle, "king", turn=battle.turn + 1)
 
 
-def _tells(battle: BanterBattle) -> Rule[None]:
+def is_idle(battle: BanterBattle) -> bool:
+    """Whether nobody can do anything in the phase: all is done that it asks for, and nobody is in the middle of it."""
+    over = battle.phase == "over" and is_last_turn(battle)
+    return not (any(still_open(battle)) or battle.table.acting or battle.due or battle.result or over)
+
+
+def _passes_idle() -> Rule[None]:
+    """The phase ends, and with it those after it in which nobody can do anything."""
+    battle: BanterBattle = yield from Now()
+    for _ in PHASES:
+        yield from _ends(battle)
+        battle = yield from Now()
+        if not is_idle(battle):
+            return
+
+
+def _some_wait(battle: BanterBattle, args: Nothing) -> Iterable[Reason]:
+    if not any(waiting(battle, side.id) for side in battle.sides):
+        yield no("TS2", "Every unit has acted")
+
+
+@order("all-stood", "All others stood", "DS1", reasons=_some_wait, phases=STUFF, by="table", clock=True)
+def all_stood(battle: BanterBattle, args: Nothing) -> Rule[None]:
+    """Every unit that has not acted stands, the dice are spent, and the phase is over."""
+    stood = [unit for side in battle.sides for unit in waiting(battle, side.id)]
+    for unit in stood:
+        yield from happened(Added(unit=unit.id, field="actions", item="stand", rule="DS1"))
+        yield from happened(Set(unit=unit.id, field="acted", value=True, rule="TS2"))
+    empty = dict.fromkeys(battle.table.bag, 0)
+    for field, nothing in (("bag", empty), ("acting", ""), ("to_act", "")):
+        yield from happened(TableSet(field=field, value=nothing, rule="TS2"))
+    yield from _passes_idle()
+    yield from _tells((yield from Now()), f"{how_many(len(stood), 'unit')} stood. ")
+
+
+def _tells(battle: BanterBattle, before: str = "") -> Rule[None]:
     """What the phase that begins is about."""
     name = next(phase.name for phase in PHASES if phase.id == battle.phase)
     waits = sum(len(must_bash(battle, side.id)) for side in battle.sides)
@@ -101,7 +139,7 @@ def _tells(battle: BanterBattle) -> Rule[None]:
     }.get(battle.phase, "{name}")
     side = battle.side(battle.active).name if battle.active else ""
     values = {"turn": battle.turn, "side": side, "units": how_many(waits, "unit"), "result": battle.result}
-    yield from Tell(words, name=name, **values)
+    yield from Tell("{before}" + words, before=before, name=name, **values)
 
 
 def _moves(battle: BanterBattle, phase: str, turn: int | None = None) -> Rule[None]:
@@ -168,3 +206,61 @@ def rolls_king(battle: BanterBattle, args: Nothing) -> Rule[None]:
     yield from happened(TableSet(field="first", value=first, rule="TS1"))
     yield from happened(ActiveSet(side=first))
     yield from Tell("The king is {king}, who goes {goes}", king=battle.side(winner).name, goes=goes)
+
+
+# What the table waits for
+
+KEYS = FrozenMap({"S": "shoot", "C": "charge", "F": "fall-back", "E": "reform"})
+
+
+def next_up(battle: BanterBattle) -> Next:
+    """What the table waits for: a roll, a unit to choose, a die to pull, or the next phase."""
+    if battle.phase == "stuff":
+        return _next_stuff(battle)
+    if battle.phase == "bashing" and (units := _next_to_bash(battle)):
+        side = battle.side(units[0].side).name
+        return replace(up_next("{side} to pick a bash: choose a unit", side=side), units=ids(units), click="bash")
+    if battle.phase == "deployment" and (side := to_deploy(battle)):
+        units = tuple(unit for unit in battle.of(side) if not unit.deployed)
+        words = up_next("{side} to deploy: choose a unit", side=battle.side(side).name)
+        return replace(words, order="deploy-rest", units=ids(units), click="deploy")
+    return _next_of_the_table(battle)
+
+
+def _next_of_the_table(battle: BanterBattle) -> Next:
+    """A roll or a piece of terrain that the phase asks for, else the next phase."""
+    side = battle.side(to_place(battle)).name if battle.phase == "terrain" and to_place(battle) else ""
+    wanted = {
+        "scouting": ("Who out-scouts whom?", "out-scout"),
+        "terrain": ("{side} to place terrain", "place-terrain"),
+        "king": ("Who's the king?", "king"),
+    }.get(battle.phase)
+    if wanted and any(still_open(battle)):
+        return replace(up_next(wanted[0], side=side), order=wanted[1])
+    return _go_on("On to the next phase")
+
+
+def _go_on(words: str) -> Next:
+    return replace(up_next(words), order="next-phase", args=FrozenMap({"past_idle": True}))
+
+
+def _next_stuff(battle: BanterBattle) -> Next:
+    """A unit of the side whose die is out; the second action of the one that acts, or the next die."""
+    if battle.table.acting and (unit := battle.units.get(battle.table.acting)):
+        words = up_next("{unit} may try a second action, or pull the next die", unit=unit.name)
+        pulls = "pull" if any(still_open(battle)) else "next-phase"
+        return replace(words, order=pulls, units=(unit.id,), keys=KEYS)
+    if sides := whose_go(battle):
+        units = tuple(unit for side in sides for unit in waiting(battle, side))
+        names = " or ".join(battle.side(side).name for side in sides)
+        return replace(up_next("{side} to act: choose a unit", side=names), units=ids(units), click="moved", keys=KEYS)
+    if any(still_open(battle)):
+        puller = battle.table.puller
+        return replace(up_next("{side} to pull a die", side=battle.side(puller).name if puller else ""), order="pull")
+    return _go_on("All have acted: on to the bashing")
+
+
+def _next_to_bash(battle: BanterBattle) -> tuple[BanterUnit, ...]:
+    """The units from which the next bash is picked."""
+    picks = battle.table.to_bash or battle.sides[0].id
+    return must_bash(battle, picks) or must_bash(battle, battle.other_side(picks))

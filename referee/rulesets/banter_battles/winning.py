@@ -101,6 +101,11 @@ def _losses(battle: BanterBattle, side: str) -> Losses:
     return Losses(start_units=max(len(units), 1), destroyed_units=sum(unit.gone for unit in units))
 
 
+def is_last_turn(battle: BanterBattle) -> bool:
+    """Whether the scenario was made for no more turns than this."""
+    return bool(battle.table.scenario) and battle.turn >= battle.table.turns
+
+
 def is_it_over() -> Rule[None]:
     """The objectives if there are any, else 60% of the enemy's units; if it goes on, new generals are called for."""
     battle: BanterBattle = yield from Now()
@@ -108,7 +113,7 @@ def is_it_over() -> Rule[None]:
     battle = yield from Now()
     if battle.result:
         return
-    if battle.table.scenario and battle.turn >= battle.table.turns:
+    if is_last_turn(battle):
         words = "Turn {turn} was to be the last: the table decides whether to go on"
         yield from Note("last-turn", words, turn=battle.turn)
     yield from calls_for_generals(battle)

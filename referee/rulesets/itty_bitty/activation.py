@@ -9,18 +9,16 @@ from typing import Annotated
 from annotated_types import Interval
 
 from referee.event import Set, TableSet
-from referee.order import Form, Order, Reason, Tick, no
+from referee.order import Form, Reason, Tick, never, no
 from referee.procedure import procedure
-from referee.requests import D, Note, Rule, happened, sub
-from referee.rulesets.itty_bitty.board import apart, asks_yes, at, touch
+from referee.requests import D, Note, Now, Rule, Tell, happened, sub
+from referee.rulesets.itty_bitty.board import apart, asks_yes, at, nearest, range_of, touch
 from referee.rulesets.itty_bitty.content import Leadership, Tally
-from referee.rulesets.itty_bitty.rulings import NAME
-from referee.rulesets.itty_bitty.units import Counter, IttyBattle, IttyUnit, formation
+from referee.rulesets.itty_bitty.rulings import NAME, plays
+from referee.rulesets.itty_bitty.units import ANYTIME, Counter, IttyBattle, IttyUnit, counted, formation, order
 from referee.value import value
 
 SETTING_UP = "Setting up for the Turn"
-
-
 ACTIVATION = "Activation"
 
 
@@ -78,9 +76,8 @@ ALONE = 2
 
 
 NEAR_HATED = 2
-
-
 CHARGE_REACH = 6
+ENMITIES = (frozenset(("dwarf", "elf")), frozenset(("orc", "elf")))
 
 
 @value
@@ -159,33 +156,40 @@ def _any_known(answers: list[bool | None]) -> bool | None:
 
 
 def out_of_range(battle: IttyBattle, units: tuple[IttyUnit, ...]) -> bool | None:
-    """No enemy missile unit has any of them in its range."""
+    """The nearest enemy cannot shoot that far; or no enemy has any of them in its range, as the table plays it."""
     if not units:
         return None
-    shooters = [foe for foe in battle.enemies(units[0]) if foe.range and (foe.is_troops or foe.direct_fire)]
-    found = _any_known([_within(units, foe, foe.range) for foe in shooters])
-    return None if found is None else not found
+    foes = [foe for foe in battle.enemies(units[0]) if foe.is_troops or foe.direct_fire]
+    if plays(battle, "out-of-range") == "nearest-enemy":
+        far = [distance for foe in foes if (distance := nearest(foe, units)) is not None]
+        foes = [foe for foe in foes if far and nearest(foe, units) == min(far)] if far or not foes else foes
+    in_range = _any_known([_within(units, foe, range_of(battle, foe)) for foe in foes if foe.range])
+    return None if in_range is None else not in_range
 
 
 def is_braced(battle: IttyBattle, units: tuple[IttyUnit, ...]) -> bool | None:
-    """All pikes or spears, and charged last turn or heavy cavalry within its reach."""
+    """All pikes or spears, and charged last turn or, where that counts, heavy cavalry within its reach."""
     if not units or not all(unit.can("against-cavalry") for unit in units):
         return False
-    if any(unit.was_charged for unit in units):
-        return True
+    if any(unit.was_charged for unit in units) or plays(battle, "braced-when") == "charged":
+        return any(unit.was_charged for unit in units)
     riders = [foe for foe in battle.enemies(units[0]) if foe.can("charge")]
     return _any_known([_within(units, foe, CHARGE_REACH) for foe in riders])
 
 
 def is_near_hated(battle: IttyBattle, units: tuple[IttyUnit, ...]) -> bool | None:
     """A people that it hates is within 2 hexes."""
-    if not units:
-        return False
-    hated = battle.table.hates.get(units[0].side, ())
-    foes = [foe for foe in battle.enemies(units[0]) if foe.side in hated and foe.is_troops]
+    foes = [foe for foe in battle.enemies(units[0]) if any(hates(battle, unit, foe) for unit in units)] if units else []
     if not foes or not any(at(unit) for unit in units):
         return None if foes else False
     return _any_known([_within(units, foe, NEAR_HATED) for foe in foes])
+
+
+def hates(battle: IttyBattle, unit: IttyUnit, foe: IttyUnit) -> bool:
+    """Whom the scenario names; and old enmities between peoples, as the table plays it."""
+    named = foe.side in battle.table.hates.get(unit.side, ())
+    old = plays(battle, "antipathy") == "peoples" and frozenset((unit.people, foe.people)) in ENMITIES
+    return foe.is_troops and (named or old)
 
 
 FORMATIONS = "Formations versus Units"
@@ -197,15 +201,13 @@ def drawn_counter(battle: IttyBattle) -> Counter | None:
 
 
 def go_reasons(battle: IttyBattle, unit: IttyUnit, what: str = "") -> Iterable[Reason]:
-    """Whether it is this one's go at all; `what` is move, fight or cast."""
+    """Whether it is this one's go at all, and whether it may move if `what` is that."""
     if battle.table.onrush is not None:
         yield no("Charge", "A charge is on its way: fire or cast at it, then it strikes home")
     yield from _whose_go(battle, unit)
     yield from bound_reasons(unit)
     if what == "move":
-        yield from _move_reasons(unit)
-    if what == "fight":
-        yield from _fight_reasons(unit)
+        yield from _move_reasons(battle, unit)
 
 
 def _whose_go(battle: IttyBattle, unit: IttyUnit) -> Iterable[Reason]:
@@ -217,8 +219,8 @@ def _whose_go(battle: IttyBattle, unit: IttyUnit) -> Iterable[Reason]:
             SETTING_UP, "{side} acts: {counter} was drawn", side=_side_of(battle, counter), counter=battle.table.drawn
         )
     elif unit.is_independent:
-        if battle.rulings.get("independents") == "own-counter" and counter.kind != "independents":
-            yield no(FORMATIONS, "{unit} acts on the counter of its own", unit=unit.name)
+        if plays(battle, "independents") == "own-counter" and counter.kind != "independents":
+            yield no("independents", "{unit} acts on the counter of its own", unit=unit.name)
     elif unit.is_caster:
         if counter.unit != unit.id:
             yield no(SETTING_UP, "{unit} acts when his own counter is drawn", unit=unit.name)
@@ -250,26 +252,41 @@ def bound_reasons(unit: IttyUnit) -> Iterable[Reason]:
         yield no("Balk Check", "{unit} has balked and does nothing else this turn", unit=unit.name)
 
 
-def _move_reasons(unit: IttyUnit) -> Iterable[Reason]:
+def _move_reasons(battle: IttyBattle, unit: IttyUnit) -> Iterable[Reason]:
     if unit.moved:
         yield no("Movement", "{unit} has moved this turn", unit=unit.name)
-    if unit.fought:
-        yield no("Movement", "{unit} has fought: it moves before that, or not at all", unit=unit.name)
+    if unit.fought and plays(battle, "move-after-combat") == "no":
+        yield no("move-after-combat", "{unit} has fought: it moves before that, or not at all", unit=unit.name)
     if unit.has("routed"):
         yield no("Disorganization", "{unit} is routed: it only retreats", unit=unit.name)
 
 
-def _fight_reasons(unit: IttyUnit) -> Iterable[Reason]:
-    if unit.has("fired"):
-        yield no("Missile Combat", "{unit} has fired this turn", unit=unit.name)
-    if unit.fought:
-        yield no("CRT", "{unit} has fought this turn: once is all", unit=unit.name)
+def attack_reasons(battle: IttyBattle, unit: IttyUnit, colour: str = "") -> Iterable[Reason]:
+    """Whether it has attacked already: once a turn, or once a segment, as the table plays it."""
+    if plays(battle, "attacks-a-turn") == "one-a-segment":
+        if colour in unit.attacks:
+            yield no("attacks-a-turn", "{unit} has attacked in the {colour} segment", unit=unit.name, colour=colour)
+    elif unit.has("fired"):
+        yield no("attacks-a-turn", "{unit} has fired this turn", unit=unit.name)
+    elif unit.fought:
+        yield no("attacks-a-turn", "{unit} has fought this turn: once is all", unit=unit.name)
+
+
+def has_attacked(unit: IttyUnit, *fields: str, rule: str) -> Rule[None]:
+    """A unit has attacked: it has acted; in which segment is kept where that counts."""
+    yield from has_acted(unit.id, *fields, rule=rule)
+    battle: IttyBattle = yield from Now()
+    if plays(battle, "attacks-a-turn") == "one-a-segment":
+        attacks = [*battle.unit(unit.id).attacks, battle.table.segment or "purple"]
+        yield from happened(Set(unit=unit.id, field="attacks", value=attacks, rule="attacks-a-turn"))
 
 
 def is_answering(battle: IttyBattle, unit: IttyUnit) -> bool:
-    """A unit of the other side that touches the acting formation, or was attacked, may fight in its segment."""
+    """Where both sides fight in the segments: a unit that touches the acting formation, or was attacked."""
     counter = drawn_counter(battle)
     if counter is None or counter.side == unit.side or not battle.table.acting:
+        return False
+    if plays(battle, "segments-for-whom") == "phasing":
         return False
     acting = [other for other in battle.of(counter.side) if other.group in battle.table.acting and other.is_troops]
     return unit.attacked or any(touch(unit, other) for other in acting)
@@ -304,42 +321,69 @@ def _group_of(battle: IttyBattle, args: Activating) -> str:
     return args.group or battle.unit(args.unit).group
 
 
+KNOWN_FROM = {
+    "under_fire": "last turn",
+    "fear": "marker",
+    "charged": "last turn",
+    "out_of_range": "map",
+    "braced": "map",
+    "antipathy": "map",
+}
+TICKS = (
+    ("under_fire", "Under fire last turn", 1),
+    ("fear", "Fear or confusion", 2),
+    ("charged", "Charged last turn", 1),
+    ("out_of_range", "Out of missile range", -1),
+    ("braced", "Pike or spear against a charge", -1),
+    ("antipathy", "Near a people it hates", -1),
+)
+
+
 def _activate_form(battle: IttyBattle, args: Activating) -> Form:
-    unit = battle.unit(args.unit)
-    facts = command_of(battle, unit, _group_of(battle, args), args)
-    rows = (
-        ("under_fire", "Under fire last turn", 1),
-        ("fear", "Fear or confusion", 2),
-        ("charged", "Charged last turn", 1),
-        ("out_of_range", "Out of missile range", -1),
-        ("braced", "Pike or spear against a charge", -1),
-        ("antipathy", "Near a people it hates", -1),
-    )
+    facts = command_of(battle, battle.unit(args.unit), _group_of(battle, args), args)
     ticks = tuple(
-        Tick(id=id, label=label, modifier=number, rule=ACTIVATION, on=getattr(facts, id)) for id, label, number in rows
+        Tick(id=id, label=label, modifier=by, rule=ACTIVATION, on=getattr(facts, id), known=_known(args, id, facts))
+        for id, label, by in TICKS
     )
     return Form(procedure="activate", facts=facts, ticks=ticks)
 
 
+def _known(args: Activating, id: str, facts: Command) -> str:
+    """Where the app has a tick from, if it set it itself."""
+    return KNOWN_FROM[id] if getattr(args, id) is None and getattr(facts, id) else ""
+
+
 def activates(battle: IttyBattle, args: Activating) -> Rule[None]:
     """The die against leadership; a formation that does not obey may only defend itself."""
-    unit, group = battle.unit(args.unit), _group_of(battle, args)
-    if not formation(battle, unit.side, group):
-        yield from Note(ACTIVATION, "{group} is no more", group=group)
+    group = _group_of(battle, args)
+    if not formation(battle, battle.unit(args.unit).side, group):
+        yield from Tell("{group} is no more", group=group or battle.unit(args.unit).name)
         return
+    obeys = yield from tests_orders(battle, args)
+    yield from Tell(
+        "{group} takes orders" if obeys else "{group} takes no orders: it may only defend itself", group=group
+    )
+
+
+def tests_orders(battle: IttyBattle, args: Activating) -> Rule[bool]:
+    """Whether the formation takes orders: if so, it acts now."""
+    unit, group = battle.unit(args.unit), _group_of(battle, args)
+    units = formation(battle, unit.side, group)
     yield from Note(ACTIVATION, "Called: {group}", group=group)
-    facts = yield from ask_command(battle, unit, group, args)
-    found = yield from sub(activate, facts)
-    if found.orders:
-        acting = [*battle.table.acting, group]
-        yield from happened(TableSet(field="acting", value=acting, rule=ACTIVATION))
-        if is_chained(formation(battle, unit.side, group)):
-            chained = [*battle.table.chained, group]
-            yield from happened(TableSet(field="chained", value=chained, rule="Movement"))
-    else:
-        yield from Note(ACTIVATION, "{group}: no orders, it may only defend itself", group=group)
+    test = yield from sub(activate, (yield from ask_command(battle, unit, group, args)))
+    if test.orders:
+        yield from _takes_orders((yield from Now()), group, units)
     if unit.is_man:
         yield from happened(Set(unit=unit.id, field="acted", value=True, rule=ACTIVATION))
+    return test.orders
+
+
+def _takes_orders(battle: IttyBattle, group: str, units: tuple[IttyUnit, ...]) -> Rule[None]:
+    acting = [*battle.table.acting, group]
+    yield from happened(TableSet(field="acting", value=acting, rule=ACTIVATION))
+    if is_chained(units):
+        chained = [*battle.table.chained, group]
+        yield from happened(TableSet(field="chained", value=chained, rule="Movement"))
 
 
 def is_chained(units: Iterable[IttyUnit]) -> bool:
@@ -365,11 +409,12 @@ def broken_up(battle: IttyBattle) -> Iterable[Reason]:
             yield no("Movement", "{group} is not adjacent throughout: close it up, or end with “apart”", group=group)
 
 
-def _unfinished(battle: IttyBattle) -> Iterable[Reason]:
+def unfinished(battle: IttyBattle) -> Iterable[Reason]:
+    """What was begun and must be fought out before anything else."""
     if battle.table.onrush is not None:
         yield no("Charge", "A charge is on its way: it strikes home first")
     if battle.table.declared:
-        yield no("The order of combat", "{n} declared combats are to be fought", n=len(battle.table.declared))
+        yield no("The order of combat", "{n} to be fought", n=counted(len(battle.table.declared), "declared combat"))
 
 
 # The end of an activation
@@ -387,7 +432,7 @@ def _done_reasons(battle: IttyBattle, args: Ending) -> Iterable[Reason]:
         yield no(SETTING_UP, "Nobody is acting")
     elif not battle.table.acting:
         yield no(ACTIVATION, "No formation is taking orders")
-    yield from _unfinished(battle)
+    yield from unfinished(battle)
     if not args.apart:
         yield from broken_up(battle)
 
@@ -399,7 +444,12 @@ def _done_form(battle: IttyBattle, args: Ending) -> Form:
 
 def done(battle: IttyBattle, args: Ending) -> Rule[None]:
     """The formation has done what it wanted."""
-    yield from Note(ACTIVATION, "{name} has acted", name=battle.table.drawn)
+    yield from ends_activation(battle)
+    yield from Tell("{name} has acted", name=battle.table.drawn or "Nobody")
+
+
+def ends_activation(battle: IttyBattle) -> Rule[None]:
+    """Nobody takes orders any more; the drawn leader has acted."""
     counter = drawn_counter(battle)
     if counter and counter.unit and not battle.unit(counter.unit).gone:
         yield from has_acted(counter.unit)
@@ -407,28 +457,14 @@ def done(battle: IttyBattle, args: Ending) -> Rule[None]:
         yield from happened(TableSet(field=field, value=empty, rule=ACTIVATION))
 
 
+def _activate_reasons(battle: IttyBattle, args: Activating) -> Iterable[Reason]:
+    if not formation(battle, battle.unit(args.unit).side, _group_of(battle, args)):
+        yield never(FORMATIONS, "{unit} has no formation to test", unit=battle.unit(args.unit).name)
+
+
 ORDERS = (
-    Order(
-        id="activate",
-        title="Activate",
-        rule=ACTIVATION,
-        args=Activating,
-        resolve=activates,
-        form=_activate_form,
-        phases=("action",),
-        due_only=True,
-        key="Q",
+    order(
+        "activate", "Activate", "Q", ACTIVATION, activates, reasons=_activate_reasons, form=_activate_form, **ANYTIME
     ),
-    Order(
-        id="done",
-        title="End activation",
-        rule=ACTIVATION,
-        args=Ending,
-        resolve=done,
-        reasons=_done_reasons,
-        form=_done_form,
-        phases=("action",),
-        by="table",
-        key="E",
-    ),
+    order("done", "End activation", "E", ACTIVATION, done, reasons=_done_reasons, form=_done_form, by="table"),
 )

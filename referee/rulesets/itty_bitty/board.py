@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Annotated
 
 from annotated_types import Len
 
+from referee.event import Set
 from referee.hexgrid import Hex
 from referee.memo import of_the_same
 from referee.order import Reason, no
 from referee.procedure import procedure
-from referee.requests import Ask, Note, Refused, Rule
+from referee.requests import Ask, Note, Now, Refused, Rule, happened
 from referee.rulesets.itty_bitty.content import Factor, Tally
-from referee.rulesets.itty_bitty.rulings import NAME
+from referee.rulesets.itty_bitty.rulings import NAME, plays
 from referee.rulesets.itty_bitty.terrain import (
     MAP,
     ROW_OF,
@@ -31,9 +33,8 @@ from referee.rulesets.itty_bitty.units import IttyBattle, IttyTable, IttyUnit
 from referee.value import value
 
 STACKING = "Stacking"
-
-
 MOST_ATTACK = 6
+FAR = 999
 
 
 @value
@@ -102,6 +103,11 @@ def hex_on_map(battle: IttyBattle, text: str) -> Hex:
         raise Refused(str(error), MAP) from None
 
 
+def on_map(battle: IttyBattle, place: Hex) -> bool:
+    """Whether a hex is on the map of this battle; without a map, whether it has a number."""
+    return place in battle.table.map.grid if battle.table.map else place.is_numbered
+
+
 def apart(one: IttyUnit, other: IttyUnit) -> int | None:
     """How many hexes two units are apart."""
     here, there = at(one), at(other)
@@ -153,14 +159,23 @@ def terrain_in(battle: IttyBattle, place: str) -> Terrain:
 
 def terrain_on(table: IttyTable, place: str) -> Terrain:
     """The terrain of a hex of a table."""
-    if place in table.rubble:
-        return "rubble"
+    if place in table.rubble or place in table.ground:
+        return "rubble" if place in table.rubble else table.ground[place]
     return chart(table.map).terrain.get(place, "clear") if table.map else "clear"
 
 
 def row_for(battle: IttyBattle, unit: IttyUnit) -> Row | None:
     """The row of the combat table that a defender stands in."""
-    return ROW_OF[terrain_in(battle, unit.place)] if at(unit) and battle.table.map else None
+    if not at(unit) or battle.table.map is None:
+        return None
+    return row_in(battle, unit.place)
+
+
+def row_in(battle: IttyBattle, place: str) -> Row:
+    """The row of the combat table for a hex."""
+    terrain = terrain_in(battle, place)
+    in_clear = terrain == "rubble" and plays(battle, "rubble-row") == "clear"
+    return "clear" if in_clear else ROW_OF[terrain]
 
 
 def chasm(battle: IttyBattle) -> frozenset[str]:
@@ -190,9 +205,9 @@ def is_river_on(table: IttyTable, one: Hex, other: Hex) -> bool:
 
 
 def zone(battle: IttyBattle, unit: IttyUnit) -> frozenset[Hex]:
-    """The six hexes around it, not across rivers or chasms; the routed and single men have none."""
+    """The six hexes around it, not across rivers or chasms; single men have none."""
     here = at(unit)
-    if here is None or not unit.is_troops or unit.has("routed"):
+    if here is None or not unit.is_troops or (unit.has("routed") and plays(battle, "zones-of") == "steady"):
         return frozenset()
     shut = chasm(battle)
     return frozenset(near for near in here.neighbours() if str(near) not in shut and not is_river(battle, here, near))
@@ -207,8 +222,32 @@ def enemy_zones(battle: IttyBattle, side: str) -> frozenset[Hex]:
 
 def nearest(unit: IttyUnit, others: Iterable[IttyUnit]) -> int | None:
     """The distance to the nearest of some units; None if no hex is known."""
-    distances = [found for other in others if (found := apart(unit, other)) is not None]
-    return min(distances, default=None)
+    return min((far for other in others if (far := apart(unit, other)) is not None), default=None)
+
+
+def range_of(battle: IttyBattle, unit: IttyUnit) -> int:
+    """How far it shoots; engines as this table plays it."""
+    return FAR if unit.is_engine and plays(battle, "engine-ranges") == "unlimited" else unit.range
+
+
+def bridges_over(table: IttyTable, start: Hex, path: Iterable[Hex]) -> tuple[str, ...]:
+    """The hexes of the bridges that a way goes over, in its order."""
+    sides = (frozenset(step) for step in pairwise((start, *path)))
+    over = ((side, chart(table.map).bridges.get(side)) for side in sides) if table.map else ()
+    return tuple(bridge for side, bridge in over if bridge and is_bridged(table, side))
+
+
+def goes_over(unit: IttyUnit, path: Iterable[Hex]) -> Rule[None]:
+    """Which bridges a unit has crossed is kept where victory asks for it; going back takes that back."""
+    battle: IttyBattle = yield from Now()
+    start = at(unit)
+    asked = {name for each in battle.table.grades.values() for part in each.conditions for name in part.bridges}
+    crossed = list(battle.unit(unit.id).crossed)
+    for bridge in bridges_over(battle.table, start, path) if start and asked else ():
+        if bridge in asked:
+            crossed = [name for name in crossed if name != bridge] if bridge in crossed else [*crossed, bridge]
+    if tuple(crossed) != unit.crossed:
+        yield from happened(Set(unit=unit.id, field="crossed", value=crossed, rule="Victory Conditions"))
 
 
 MOVEMENT = "Movement"

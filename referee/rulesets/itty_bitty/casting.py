@@ -8,12 +8,13 @@ from itertools import pairwise
 from referee.battle import ids
 from referee.event import Set, TableSet
 from referee.hexgrid import Hex
-from referee.order import Form, Order, Pick, Reason, Tick, no
-from referee.requests import Note, Now, Refused, Rule, happened, sub
+from referee.order import Form, Pick, Reason, Tick, never, no
+from referee.requests import Note, Now, Refused, Rule, Tell, happened, ruling, sub
 from referee.rulesets.itty_bitty.activation import go_reasons, has_acted, or_known
-from referee.rulesets.itty_bitty.board import apart, at, hex_on_map, standing_in
+from referee.rulesets.itty_bitty.board import FAR, apart, at, hex_on_map, on_map, standing_in
 from referee.rulesets.itty_bitty.content import Spell
-from referee.rulesets.itty_bitty.hidden import turns_up
+from referee.rulesets.itty_bitty.disorganization import came_to
+from referee.rulesets.itty_bitty.hidden import shows_itself
 from referee.rulesets.itty_bitty.magick import (
     FIZZLE,
     PROCEDURE,
@@ -28,41 +29,41 @@ from referee.rulesets.itty_bitty.magick import (
     refuse_caster,
 )
 from referee.rulesets.itty_bitty.onrush import in_reach, molests, riders_of
+from referee.rulesets.itty_bitty.rulings import plays
 from referee.rulesets.itty_bitty.segments import declared_reasons, opens_segment, segment_reasons
 from referee.rulesets.itty_bitty.spell_book import EFFECTS
 from referee.rulesets.itty_bitty.spell_templates import RULE_OF, TEMPLATES, THROWING, Magick, near_combat
-from referee.rulesets.itty_bitty.units import CombatAction, IttyBattle, IttyUnit
+from referee.rulesets.itty_bitty.units import CombatAction, IttyBattle, IttyUnit, named, order
 from referee.value import plain
 
 
 def aim_reasons(battle: IttyBattle, unit: IttyUnit, spell: Spell, args: Spelling) -> Iterable[Reason]:
     """What is aimed at must be in reach, and where the spell can go."""
-    far = reach_of(battle, unit)
     if args.size and args.size not in spell.sizes:
-        sizes = ", ".join(str(size) for size in spell.sizes) or "none"
-        yield no(
-            TEMPLATES,
-            "{spell} has no template of size {size}: {sizes}",
-            spell=spell.name,
-            size=args.size,
-            sizes=sizes,
-        )
+        words = {"spell": spell.name, "size": args.size, "sizes": spell.template_name}
+        yield no(TEMPLATES, "{spell} has no template of size {size}: {sizes}", **words)
     if args.hex:
-        yield from _hex_reasons(battle, unit, spell, args, far)
+        yield from _hex_reasons(battle, unit, spell, args, reach_of(battle, unit))
+    far = touch_reach(battle, unit)
     for id in (*((args.target,) if args.target else ()), *args.targets[:1]):
         distance = apart(unit, battle.unit(id))
         if distance is not None and distance > far:
-            words = {"target": battle.unit(id).name, "distance": distance, "far": far}
-            yield no(PROCEDURE, "{target} is {distance} hexes away, and he reaches {far}", **words)
+            name, line = battle.unit(id).name, "{target} is {distance} hexes away, and he reaches {far}"
+            yield no("spell-range", line, target=name, distance=distance, far=far)
     if spell.aim == "line":
         yield from _line_reasons(battle, unit, args)
+
+
+def touch_reach(battle: IttyBattle, unit: IttyUnit) -> int:
+    """How far he reaches with spells that are not thrown."""
+    return FAR if plays(battle, "spell-range") == "unlimited" else reach_of(battle, unit)
 
 
 def _hex_reasons(battle: IttyBattle, unit: IttyUnit, spell: Spell, args: Spelling, far: int) -> Iterable[Reason]:
     try:
         place, here = hex_on_map(battle, args.hex), at(unit)
     except Refused as refusal:
-        yield no(refusal.rule, "{sentence}", sentence=refusal.sentence.rstrip("."))
+        yield never(refusal.rule, "{sentence}", sentence=refusal.sentence.rstrip("."))
         return
     if spell.aim not in ("hex", "cone"):
         yield no(THROWING, "{spell} is not aimed at a hex: leave it out", spell=spell.name)
@@ -99,7 +100,7 @@ def in_reach_of(battle: IttyBattle, args: Spelling) -> tuple[str, ...]:
     unit = battle.unit(args.unit)
     if battle.table.onrush is not None:
         return ids(riders_of(battle))
-    far = reach_of(battle, unit)
+    far = touch_reach(battle, unit)
     others = (other for other in battle.present() if other.id != unit.id)
     near = (other for other in others if (distance := apart(unit, other)) is None or distance <= far)
     return ids(sorted((each for each in near if each.is_troops), key=lambda each: each.side == unit.side))
@@ -116,7 +117,7 @@ def enemy_troops(battle: IttyBattle, args: Spelling) -> tuple[str, ...]:
     unit = battle.unit(args.unit)
     if battle.table.onrush is not None:
         return ids(riders_of(battle))
-    most = reach_of(battle, unit) + 3
+    most = touch_reach(battle, unit) + 3
     foes = [(apart(unit, foe) or 0, foe.id) for foe in battle.enemies(unit) if foe.is_troops]
     return tuple(id for far, id in sorted(foes) if far <= most)
 
@@ -125,15 +126,15 @@ def hexes_for(spell: str) -> Callable[[IttyBattle, Spelling], tuple[str, ...]]:
     """The hexes that a spell may be aimed at."""
 
     def candidates(battle: IttyBattle, args: Spelling) -> tuple[str, ...]:
-        unit, found = battle.unit(args.unit), battle.table.spells.get(spell)
-        here, grid = at(unit), battle.table.map
-        if here is None or found is None:
+        unit, line = battle.unit(args.unit), battle.table.spells.get(spell)
+        here = at(unit)
+        if here is None or line is None:
             return (args.hex,) if args.hex else ()
-        ball = here.neighbours() if found.aim == "cone" else here.ball(reach_of(battle, unit))
-        on_map = [place for place in ball if (place in grid.grid if grid else place.is_numbered)]
-        if battle.table.onrush is not None and found.aim == "hex":
-            on_map = [place for place in on_map if str(place) in way_of(battle)]
-        return tuple(str(place) for place in sorted(on_map, key=lambda place: _interest(battle, unit, place)))
+        ball = here.neighbours() if line.aim == "cone" else here.ball(reach_of(battle, unit))
+        places = [place for place in ball if on_map(battle, place)]
+        if battle.table.onrush is not None and line.aim == "hex":
+            places = [place for place in places if str(place) in way_of(battle)]
+        return tuple(str(place) for place in sorted(places, key=lambda place: _interest(battle, unit, place)))
 
     return candidates
 
@@ -217,21 +218,19 @@ def cast_form(id: str) -> Callable[[IttyBattle, Spelling], Form]:
         if casting is None or spell is None:
             return Form(procedure="cast")
         beside = or_known(args.near_combat, bool(near_combat(battle, battle.unit(args.unit))))
-        ticks = (
-            Tick(id="moved", label="He moved", modifier=1, rule=FIZZLE, on=casting.moved),
-            Tick(id="under_fire", label="Under fire last turn", modifier=2, rule=FIZZLE, on=casting.under_fire),
-            Tick(
-                id="with_charging_cavalry",
-                label="With heavy cavalry that charged",
-                modifier=2,
-                rule=FIZZLE,
-                on=casting.with_charging_cavalry,
-            ),
-            Tick(id="near_combat", label="Combat beside him (accuracy)", modifier=-1, rule=THROWING, on=beside),
+        rows = [
+            ("moved", "He moved", 1, FIZZLE, casting.moved),
+            ("under_fire", "Under fire last turn", 2, FIZZLE, casting.under_fire),
+            ("with_charging_cavalry", "With heavy cavalry that charged", 2, FIZZLE, casting.with_charging_cavalry),
+        ]
+        if spell.aim == "hex":
+            rows.append(("near_combat", "Combat beside him (accuracy)", -1, THROWING, beside))
+        ticks = tuple(
+            Tick(id=key, label=label, modifier=by, rule=rule, on=on, known="this battle" if on else "")
+            for key, label, by, rule, on in rows
         )
-        return Form(
-            procedure="cast", facts=casting, ticks=ticks, reminders=(no(RULE_OF[id], "{text}", text=spell.effect),)
-        )
+        note = no(RULE_OF[id], "{text}", text=spell.effect)
+        return Form(procedure="cast", facts=casting, ticks=ticks, reminders=(note,))
 
     return form
 
@@ -240,21 +239,34 @@ def cast_of(id: str) -> Callable[[IttyBattle, Spelling], Rule[None]]:
     """The spell: it works or fizzles, is paid for either way, and then does what its text says."""
 
     def resolve(battle: IttyBattle, args: Spelling) -> Rule[None]:
-        casting, spell = casting_of(battle, id, args), battle.table.spells[id]
-        assert casting is not None
-        unit = battle.unit(args.unit)
+        casting, spell, unit = casting_of(battle, id, args), battle.table.spells.get(id), battle.unit(args.unit)
+        if casting is None or spell is None:
+            raise Refused(f"{unit.name} cannot cast this.", PROCEDURE)
         _check_aim(unit, spell, args)
         battle = yield from opens_segment(battle, _spell_action(spell))
-        found = yield from sub(cast, casting)
-        left = (found.left, *found.partners_left)
-        for caster, power in zip((args.unit, *args.partners), left, strict=True):
+        outcome = yield from sub(cast, casting)
+        partners = [other for other in args.partners if battle.unit(other).is_caster]
+        for caster, power in zip((args.unit, *partners), (outcome.left, *outcome.partners_left), strict=True):
             yield from happened(Set(unit=caster, field="power", value=power, rule=FIZZLE))
             yield from has_acted(caster, "cast", rule=FIZZLE)
-        yield from turns_up((yield from Now()), (unit,), "he casts")
-        if found.cast:
-            yield from _works(id, spell, args, found.left)
+        yield from shows_itself((yield from Now()), (unit,), "he casts")
+        if outcome.cast:
+            yield from _works(id, spell, args, outcome.left)
+        what = (yield from _came_of(battle)) if outcome.cast else "it fizzles"
+        yield from Tell("{caster}, {spell}: {what}", caster=unit.name, spell=spell.name, what=what)
 
     return resolve
+
+
+def _came_of(before: IttyBattle) -> Rule[str]:
+    """What a spell that worked came to: whom it struck or freed, and who has come."""
+    now: IttyBattle = yield from Now()
+    new = [unit for unit in now.present() if unit.id not in before.units]
+    struck = yield from came_to(before, before.present())
+    words = [struck] if struck != "nothing happens" else []
+    return (
+        "; ".join([*words, *([f"{named(new)} appear" + ("s" if len(new) == 1 else "")] if new else [])]) or "it works"
+    )
 
 
 def _check_aim(unit: IttyUnit, spell: Spell, args: Spelling) -> None:
@@ -277,13 +289,15 @@ def _works(id: str, spell: Spell, args: Spelling, left: int) -> Rule[None]:
         hex=args.hex,
         size=args.size or max(spell.sizes[:1], default=0),
         left=left,
+        paid=spell.cost,
         power=battle.unit(args.unit).rating,
         reach=max(reach_of(battle, battle.unit(args.unit)), spell.cost + left),
         near_combat=args.near_combat,
     )
     yield from EFFECTS[id](magick)
     now: IttyBattle = yield from Now()
-    if any((now.unit(rider).gone, now.unit(rider).state) != was for rider, was in before.items()):
+    hurt = any((now.unit(rider).gone, now.unit(rider).state) != was for rider, was in before.items())
+    if hurt or (before and (yield from ruling("molested-by")) == "any-fire"):
         yield from molests()
 
 
@@ -331,17 +345,6 @@ BOOK = (
 
 
 ORDERS = tuple(
-    Order(
-        id=id,
-        title=title,
-        rule=RULE_OF[id],
-        args=Spelling,
-        resolve=cast_of(id),
-        reasons=cast_reasons(id),
-        form=cast_form(id),
-        picks=_aims(id, aim),
-        phases=("action",),
-        key=key,
-    )
+    order(id, title, key, RULE_OF[id], cast_of(id), reasons=cast_reasons(id), form=cast_form(id), picks=_aims(id, aim))
     for id, title, aim, key in BOOK
 )

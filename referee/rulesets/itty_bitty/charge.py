@@ -11,18 +11,28 @@ from annotated_types import Len
 from referee.battle import ids
 from referee.event import Marked, TableSet
 from referee.hexgrid import Hex
-from referee.order import Form, Order, Pick, Reason, Tick, no
+from referee.order import Form, Pick, Reason, Tick, no
 from referee.procedure import procedure
-from referee.requests import D, Note, Rule, happened, sub
-from referee.rulesets.itty_bitty.activation import has_acted
-from referee.rulesets.itty_bitty.board import apart, asks_yes, at, chasm, is_river, stack_of, standing_in, terrain_in
+from referee.requests import D, Note, Rule, Tell, happened, sub
+from referee.rulesets.itty_bitty.activation import has_acted, or_known
+from referee.rulesets.itty_bitty.board import (
+    apart,
+    asks_yes,
+    at,
+    chasm,
+    is_river,
+    on_map,
+    stack_of,
+    standing_in,
+    terrain_in,
+)
 from referee.rulesets.itty_bitty.combat import Attacking, attackers_of
 from referee.rulesets.itty_bitty.content import Quality
-from referee.rulesets.itty_bitty.hidden import turns_up
+from referee.rulesets.itty_bitty.hidden import shows_itself
 from referee.rulesets.itty_bitty.missile import target_reasons
-from referee.rulesets.itty_bitty.rulings import NAME
+from referee.rulesets.itty_bitty.rulings import NAME, plays
 from referee.rulesets.itty_bitty.segments import declared_reasons, fight_reasons, opens_segment
-from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit, Onrush, formation, marker
+from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit, Onrush, formation, marker, named, order
 from referee.value import plain, value
 
 BALK = "Balk Check"
@@ -57,8 +67,6 @@ def balk(facts: Charging) -> Rule[Balked]:
 
 
 CHARGE = "Charge"
-
-
 NO_CHARGE = ("forest", "jungle", "swamp", "rubble", "river", "mountain")
 
 
@@ -119,14 +127,13 @@ def _bad_ground(battle: IttyBattle, here: Hex, there: Hex) -> Iterable[Reason]:
     """What lies between, along the straight line, and breaks a charge."""
     if terrain_in(battle, str(there)) == "rubble":
         yield no("Rubble", "The target stands in rubble: no charge comes through")
-    line = here.line(there)
-    for before, place in pairwise(line):
+    for before, place in pairwise(here.line(there)):
         ground = "chasm" if str(place) in chasm(battle) else terrain_in(battle, str(place))
         if place != there and not is_rideable(battle, place):
-            rule = "Rubble" if ground == "rubble" else CHARGE
+            rule = {"rubble": "Rubble", "chasm": "Yawning Chasm"}.get(ground, "charge-terrain")
             yield no(rule, "The charge cannot pass {hex}: {ground}", hex=str(place), ground=ground)
-        if is_river(battle, before, place):
-            yield no(CHARGE, "There is water before {hex}", hex=str(place))
+        if is_water(battle, before, place):
+            yield no("charge-terrain", "There is water before {hex}", hex=str(place))
 
 
 def charge_path(battle: IttyBattle, unit: IttyUnit, target: IttyUnit) -> tuple[Hex, ...]:
@@ -137,7 +144,7 @@ def charge_path(battle: IttyBattle, unit: IttyUnit, target: IttyUnit) -> tuple[H
     ways: list[tuple[Hex, ...]] = [(here,)]
     for _ in range(here.distance(there)):
         for way in ways:
-            if way[-1].is_adjacent(there) and not is_river(battle, way[-1], there):
+            if way[-1].is_adjacent(there) and not is_water(battle, way[-1], there):
                 return way
         ways = [
             (*way, near) for way in ways for near in way[-1].neighbours() if _passes(battle, unit, way[-1], near, there)
@@ -151,14 +158,18 @@ def _passes(battle: IttyBattle, unit: IttyUnit, before: Hex, place: Hex, there: 
         return False
     if any(other.side != unit.side or other.group != unit.group for other in standing_in(battle, str(place))):
         return False
-    found = battle.table.map
-    on_map = place in found.grid if found else place.is_numbered
-    return on_map and is_rideable(battle, place) and not is_river(battle, before, place)
+    return on_map(battle, place) and is_rideable(battle, place) and not is_water(battle, before, place)
 
 
 def is_rideable(battle: IttyBattle, place: Hex) -> bool:
     """Whether a charge can pass a hex, or end in it: no ground that breaks it, and no chasm."""
-    return terrain_in(battle, str(place)) not in NO_CHARGE and str(place) not in chasm(battle)
+    bad = NO_CHARGE if plays(battle, "charge-terrain") == "open-ground" else ("rubble",)
+    return terrain_in(battle, str(place)) not in bad and str(place) not in chasm(battle)
+
+
+def is_water(battle: IttyBattle, before: Hex, place: Hex) -> bool:
+    """Whether water between two hexes breaks a charge."""
+    return plays(battle, "charge-terrain") == "open-ground" and is_river(battle, before, place)
 
 
 def charge_targets(battle: IttyBattle, args: Attacking) -> tuple[str, ...]:
@@ -175,16 +186,23 @@ def fellow_riders(battle: IttyBattle, args: Attacking) -> tuple[str, ...]:
     return tuple(other.id for other in others if not any(_each_reasons(battle, other)))
 
 
+def _balking(battle: IttyBattle, unit: IttyUnit) -> tuple[tuple[IttyUnit, ...], Charging]:
+    """The formation that is to charge, and the facts of its balk check."""
+    everyone = formation(battle, unit.side, unit.group) or (unit,)
+    return everyone, Charging(qualities=tuple(other.quality for other in everyone))
+
+
 def charge_form(battle: IttyBattle, args: Attacking) -> Form:
     """The balk check that comes first."""
-    unit = battle.unit(args.unit)
-    qualities = tuple(other.quality for other in formation(battle, unit.side, unit.group)) or (unit.quality,)
     notes = (
         no(CHARGE, "Enemy missile units in range may fire at it, casters may cast fast spells at it"),
         no(CHARGE, "Unmolested it has 4 more, once for the formation"),
     )
-    tick = Tick(id="near", label="The way is free", rule=CHARGE, on=bool(args.near))
-    return Form(procedure="balk", facts=Charging(qualities=qualities), ticks=(tick,), reminders=notes)
+    known = "map" if args.near is None and at(battle.unit(args.unit)) else ""
+    on = or_known(args.near, bool(known and args.target in charge_targets(battle, args)))
+    tick = Tick(id="near", label="The way is free", rule=CHARGE, on=on, known=known)
+    facts = _balking(battle, battle.unit(args.unit))[1]
+    return Form(procedure="balk", facts=facts, ticks=(tick,), reminders=notes)
 
 
 def charges(battle: IttyBattle, args: Attacking) -> Rule[None]:
@@ -193,15 +211,19 @@ def charges(battle: IttyBattle, args: Attacking) -> Rule[None]:
     if apart(unit, target) is None and not args.near:
         words = f"Is the way from {unit.name} to {target.name} free, and within {unit.movement} hexes?"
         if not (yield from asks_yes("way-free", words, CHARGE)):
-            yield from Note(CHARGE, "The way is not free")
+            yield from Tell("{unit} does not charge: the way is not free", unit=unit.name)
             return
-    everyone = formation(battle, unit.side, unit.group) or (unit,)
-    found = yield from sub(balk, Charging(qualities=tuple(other.quality for other in everyone)))
-    if not found.charges:
+    everyone, facts = _balking(battle, unit)
+    if not (yield from sub(balk, facts)).charges:
         yield from balks(everyone)
+        yield from Tell("No charge: {units} balked, nothing else this turn", units=named(everyone))
         return
     battle = yield from opens_segment(battle, "charge")
     yield from sets_out(battle, args, target)
+    units = named(attackers_of(battle, args))
+    yield from Tell(
+        "Charge of {units} at {target}: fire and fast spells at it come first", units=units, target=target.name
+    )
 
 
 def balks(everyone: tuple[IttyUnit, ...]) -> Rule[None]:
@@ -216,9 +238,7 @@ def sets_out(battle: IttyBattle, args: Attacking, target: IttyUnit) -> Rule[None
     riders = attackers_of(battle, args)
     allowed = not any(way_reasons(battle, riders[0], target))  # else it is the referee who lets it ride
     path = charge_path(battle, riders[0], target) if allowed else ()
-    words = {"unit": riders[0].name, "target": target.name}
-    yield from Note(CHARGE, "{unit} sets out against {target}: fire and fast spells at the charge come first", **words)
-    yield from turns_up(battle, riders, "it charges")
+    yield from shows_itself(battle, riders, "it charges")
     for rider in riders:
         yield from has_acted(rider.id, "has_charged", rule=CHARGE)
     for foe in stack_of(battle, target) or (target,):
@@ -227,20 +247,8 @@ def sets_out(battle: IttyBattle, args: Attacking, target: IttyUnit) -> Rule[None
     yield from happened(TableSet(field="onrush", value=plain(onrush), rule=CHARGE))
 
 
-ORDERS = (
-    Order(
-        id="charge",
-        title="Charge",
-        rule=CHARGE,
-        args=Attacking,
-        resolve=charges,
-        reasons=charge_reasons,
-        form=charge_form,
-        picks=(
-            Pick(key="target", label="Target", candidates=charge_targets),
-            Pick(key="others", label="Together with", candidates=fellow_riders, many=True, required=False),
-        ),
-        phases=("action",),
-        key="C",
-    ),
+PICKS = (
+    Pick(key="target", label="Target", candidates=charge_targets),
+    Pick(key="others", label="Together with", candidates=fellow_riders, many=True, required=False),
 )
+ORDERS = (order("charge", "Charge", "C", CHARGE, charges, reasons=charge_reasons, form=charge_form, picks=PICKS),)

@@ -9,24 +9,20 @@ from annotated_types import Interval
 
 from referee.event import Marked, Set
 from referee.order import Tick
-from referee.requests import Ask, Note, Now, Rule, happened
+from referee.requests import Ask, Note, Rule, happened
+from referee.rulesets.itty_bitty.activation import or_known
 from referee.rulesets.itty_bitty.board import at, row_for, stack_of, standing_in, with_him
 from referee.rulesets.itty_bitty.crt import CRT, Attacker, Defender, Fight, Fought, Kind
 from referee.rulesets.itty_bitty.disorganization import suffer
-from referee.rulesets.itty_bitty.hidden import turns_up
+from referee.rulesets.itty_bitty.hidden import shows_itself
+from referee.rulesets.itty_bitty.rulings import plays
 from referee.rulesets.itty_bitty.terrain import Row
-from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit, Put, marker
+from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit, Put, marker, named
 from referee.value import value
 
 ROWS: tuple[Row, ...] = ("clear", "marsh", "desert", "brush", "woods")
-
-
 Terrain = Literal["", "clear", "marsh", "desert", "brush", "woods"]
-
-
 Bonus = Annotated[int, Interval(ge=-6, le=6)]
-
-
 INSPIRING = 4
 """The leadership from which a captain in the stack counts on the die."""
 
@@ -92,7 +88,9 @@ def defender(battle: IttyBattle, unit: IttyUnit) -> Defender:
 
 
 def inspired(battle: IttyBattle, units: Iterable[IttyUnit]) -> bool:
-    """A captain of leadership 4 or more is stacked with one of them."""
+    """A captain of leadership 4 or more is stacked with one of them, where that moves the die."""
+    if plays(battle, "captain-moves-die") == "none":
+        return False
     return any(man.kind == "captain" and man.rating >= INSPIRING for unit in units for man in with_him(battle, unit))
 
 
@@ -105,16 +103,16 @@ def bonuses(
     battle: IttyBattle, args: Attacking, kind: Kind, units: tuple[IttyUnit, ...], foes: tuple[IttyUnit, ...]
 ) -> tuple[tuple[str, str, int, int], ...]:
     """What helps either side on the die beyond the table's own rules: rule, reason, attacker's, defender's."""
-    led = inspired(battle, units) if args.captain is None else args.captain
-    enemy_led = inspired(battle, foes) if args.enemy_captain is None else args.enemy_captain
+    led = or_known(args.captain, inspired(battle, units))
+    enemy_led = or_known(args.enemy_captain, inspired(battle, foes))
     hatred = battle.table.melee_bonus.get(units[0].side, 0) if kind == "melee" and units else 0
     every = (
-        (CRT, "a captain leads the attack", int(led and kind != "missile"), 0),
-        (CRT, "a captain leads the defense", 0, int(enemy_led and kind != "missile")),
+        ("captain-moves-die", "a captain leads the attack", int(led and kind != "missile"), 0),
+        ("captain-moves-die", "a captain leads the defense", 0, int(enemy_led and kind != "missile")),
         ("Special Rule", "hatred in melee", hatred, 0),
         ("Wahoo from the Nether Depths", "the Wahoo", wahoo(battle, units[0].side) if units else 0, 0),
         ("Wahoo from the Nether Depths", "the enemy's Wahoo", 0, wahoo(battle, foes[0].side) if foes else 0),
-        (CRT, "the referee's word", args.attacker_bonus, args.defender_bonus),
+        ("Referee", "the referee's word", args.attacker_bonus, args.defender_bonus),
     )
     return tuple(row for row in every if row[2] or row[3])
 
@@ -147,14 +145,10 @@ def fight_of(
 
 def explains(battle: IttyBattle, args: Attacking, kind: Kind, foes: tuple[IttyUnit, ...]) -> Rule[None]:
     """Who fights whom, and where the bonuses come from, as steps."""
-    names = {"ours": _names(attackers_of(battle, args)), "theirs": _names(foes)}
+    names = {"ours": named(attackers_of(battle, args)), "theirs": named(foes)}
     yield from Note(CRT, "{ours} against {theirs}", **names)
     for rule, why, ours, theirs in bonuses(battle, args, kind, attackers_of(battle, args), foes):
         yield from Note(rule, "{amount:+d} for the {whom}: {why}", amount=ours or theirs, whom=_whom(ours), why=why)
-
-
-def _names(units: Iterable[IttyUnit]) -> str:
-    return ", ".join(unit.name for unit in units)
 
 
 def _whom(ours: int) -> str:
@@ -162,14 +156,19 @@ def _whom(ours: int) -> str:
 
 
 def captain_ticks(battle: IttyBattle, args: Attacking) -> tuple[Tick, ...]:
-    """Captains in the stacks, as the app sees them, to be overruled."""
-    led = inspired(battle, attackers_of(battle, args)) if args.captain is None else args.captain
-    target = battle.units.get(args.target)
-    known = inspired(battle, defenders_of(battle, target)) if target else False
-    enemy_led = known if args.enemy_captain is None else args.enemy_captain
-    return (
-        Tick(id="captain", label="Captain 4 or more with the attackers", modifier=-1, rule=CRT, on=led),
-        Tick(id="enemy_captain", label="Captain 4 or more with the defenders", modifier=1, rule=CRT, on=enemy_led),
+    """Captains in the stacks, as the app sees them, to be overruled; none where captains do not move the die."""
+    if plays(battle, "captain-moves-die") == "none":
+        return ()
+    target, rule = battle.units.get(args.target), "captain-moves-die"
+    known = inspired(battle, attackers_of(battle, args))
+    known_enemy = inspired(battle, defenders_of(battle, target)) if target else False
+    rows = (
+        ("captain", "Captain 4 or more with the attackers", -1, args.captain, known),
+        ("enemy_captain", "Captain 4 or more with the defenders", 1, args.enemy_captain, known_enemy),
+    )
+    return tuple(
+        Tick(id=id, label=label, modifier=by, rule=rule, on=or_known(said, app), known="his stack" if app else "")
+        for id, label, by, said, app in rows
     )
 
 
@@ -196,7 +195,7 @@ def asks_stack(battle: IttyBattle, args: Attacking) -> Rule[tuple[IttyUnit, ...]
 def leave_tracks(battle: IttyBattle, units: Iterable[IttyUnit], foes: Iterable[IttyUnit], kind: Kind) -> Rule[None]:
     """What a combat leaves: who was under fire or in melee, who was attacked, where there was fighting; all face up."""
     units, foes = tuple(units), tuple(foes)
-    yield from turns_up(battle, (*units, *foes), "it is in combat")
+    yield from shows_itself(battle, (*units, *foes), "it is in combat", afar=kind == "missile")
     for foe in foes:
         yield from happened(Set(unit=foe.id, field="attacked", value=True))
         if kind == "missile":
@@ -226,5 +225,4 @@ def falls_on(fought: Fought, units: Iterable[str], foes: Iterable[str], *, both:
     if both:
         yield from suffer(units, fought.attacker)
     elif fought.attacker != "none":
-        yield from Note("Missile Combat", "Those who shoot or cast suffer nothing")
-    yield from Now()
+        yield from Note("fire-back", "Those who shoot or cast suffer nothing")

@@ -10,26 +10,12 @@ from annotated_types import Interval, Len
 from referee.value import FrozenMap, value
 
 Quality = Annotated[int, Interval(ge=1, le=6)]
-
-
 Leadership = Annotated[int, Interval(ge=1, le=6)]
-
-
 Power = Annotated[int, Interval(ge=1, le=7)]
-
-
 PowerLeft = Annotated[int, Interval(ge=0, le=7)]
-
-
 Strength = Annotated[int, Interval(ge=1, le=10)]
-
-
 Factor = Annotated[int, Interval(ge=0, le=12)]
-
-
 Tally = Annotated[int, Interval(ge=0, le=200)]
-
-
 Ability: TypeAlias = Literal[
     "ranger", "hill-people", "dismount", "charge", "scouting", "refuse-battle", "against-cavalry", "engineer", "spears"
 ]
@@ -126,12 +112,25 @@ class Budget:
     free_fortifications: bool = False
 
 
+NO_TEMPLATE = {"unit": "one unit", "formation": "one formation", "army": "the whole army", "line": "a line of units"}
+
+
+def template_name(shape: str, *sizes: int) -> str:
+    """A template by its shape and size: balls are numbered, cones lettered.
+
+    >>> template_name("ball", 3), template_name("cone", 3), template_name("ball", 2, 3)
+    ('ball 3', 'cone C', 'ball 2 or 3')
+    """
+    return f"{shape} {' or '.join('ABC'[size - 1] if shape == 'cone' else str(size) for size in sizes)}"
+
+
 @value
 class Spell:
     """A spell (M) or prayer (P), its line in the book, and what its effect needs to know.
 
     A blank of the book is null. The save is none, by quality with a modifier, or built into the effect. A duration of
-    0 is instant. `sizes` are those of the template that the caster may take; `aim` is what he names.
+    0 is instant. `shape` and `sizes` are those of the template that the caster may take; `aim` is what he names.
+    `template` is kept for battles of old.
     """
 
     name: str
@@ -142,7 +141,7 @@ class Spell:
     spillover: bool | None = None
     upkeep: Tally
     duration: Tally
-    template: str
+    template: str = ""
     shape: Literal["ball", "cone"] | None = None
     sizes: tuple[Annotated[int, Interval(ge=1, le=3)], ...] = ()
     speed: Literal["fast", "slow"]
@@ -155,14 +154,19 @@ class Spell:
     effect: str
 
     @property
+    def template_name(self) -> str:
+        """Its template as it is printed on card, sheet and template page; whom it touches, if it has none."""
+        if self.shape is None:
+            return NO_TEMPLATE.get(self.aim, "–")
+        return template_name(self.shape, *self.sizes)
+
+    @property
     def segment(self) -> Literal["red", "gold"]:
         """Fast ones go off in the red segment, slow ones in the gold."""
         return "red" if self.speed == "fast" else "gold"
 
 
 Turn = Annotated[int, Interval(ge=1, le=200)]
-
-
 Percent = Annotated[int, Interval(ge=0, le=100)]
 
 
@@ -219,20 +223,23 @@ class ScenarioSide:
 class Condition:
     """One thing that must be so at the end; the fields that matter depend on its kind.
 
-    crossed: `side` has units in `areas`, at least `percent` of its whole army by attack strength, or at most
-    `at_most` points. slain: `all` or any of the `men`. holds: `side` has a unit in every one of `hexes`. lost:
+    crossed: units of `side` that live went over all these `bridges` (where fords count, are in `areas`), at least
+    `percent` of its whole army by attack strength, or at most `at_most` points. slain: `all` or any of the `men`.
+    holds: `side` has a unit in every one of `hexes`, or with `any_force` single men or engines. lost:
     `side` has lost at least `percent` of its attack strength. cleared: `side` has no unit in the map's `place`.
     achieved: the grade `grade` holds as well. failed: none of the grades `grades` holds.
     """
 
     kind: Literal["crossed", "slain", "holds", "lost", "cleared", "achieved", "failed"]
     side: str = ""
+    bridges: tuple[str, ...] = ()
     areas: tuple[str, ...] = ()
     percent: Percent | None = None
     at_most: Tally | None = None
     men: tuple[str, ...] = ()
     all: bool = True
     hexes: tuple[str, ...] = ()
+    any_force: bool = False
     place: str = ""
     grade: str = ""
     grades: tuple[str, ...] = ()

@@ -14,21 +14,13 @@ from referee.rulesets.itty_bitty.terrain import Row
 from referee.value import value
 
 CRT = "CRT"
-
-
 Result: TypeAlias = Literal["Ad", "Ae", "Dd", "De", "Exd", "Exk", "-"]
-
-
 Fate: TypeAlias = Literal["none", "disorganized", "eliminated"]
-
-
 BEST = 6
 """No odds are better than 6-1 or worse than 1-6."""
 
 
 COLUMNS = ("1-6", "1-5", "1-4", "1-3", "1-2", "1-1", "2-1", "3-1", "4-1", "5-1", "6-1")
-
-
 FIRST_ODDS: dict[Row, str] = {"marsh": "1-6", "clear": "1-5", "desert": "1-5", "brush": "1-4", "woods": "1-3"}
 """The odds in a terrain's first column; the others follow in order."""
 
@@ -111,11 +103,7 @@ def result(face: int, in_column: int) -> Result:
 
 
 Kind: TypeAlias = Literal["melee", "missile", "charge", "mounted", "siege"]
-
-
 CHARGE_BONUS = 4
-
-
 BERSERK_BONUS = 2
 
 

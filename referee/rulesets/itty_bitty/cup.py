@@ -12,14 +12,25 @@ from referee.battle import Due
 from referee.common_orders import Nothing
 from referee.draw import cup_of
 from referee.event import ActiveSet, DueAdded, TableChanged, TableSet
-from referee.order import Form, Order, Reason, no
+from referee.order import Form, Reason, never
 from referee.procedure import procedure
-from referee.requests import Draw, Note, Now, Refused, Rule, happened, sub
+from referee.requests import Acting, Draw, Note, Now, Refused, Rule, Tell, happened, sub
 from referee.ruleset import Drawing
-from referee.rulesets.itty_bitty.activation import ACTIVATION, FORMATIONS, SETTING_UP, _unfinished, broken_up
+from referee.rulesets.itty_bitty.activation import (
+    ACTIVATION,
+    SETTING_UP,
+    Activating,
+    Ending,
+    broken_up,
+    drawn_counter,
+    ends_activation,
+    go_reasons,
+    tests_orders,
+    unfinished,
+)
 from referee.rulesets.itty_bitty.board import apart
-from referee.rulesets.itty_bitty.rulings import NAME
-from referee.rulesets.itty_bitty.units import Counter, IttyBattle, IttyUnit, captain_of, formation, groups
+from referee.rulesets.itty_bitty.rulings import NAME, plays
+from referee.rulesets.itty_bitty.units import Counter, IttyBattle, IttyUnit, captain_of, formation, groups, named, order
 from referee.value import FrozenMap, plain, value
 
 
@@ -91,21 +102,21 @@ def draw(facts: Cup) -> Rule[DrawnCounter]:
 
 def counters_of(battle: IttyBattle) -> dict[str, Counter]:
     """Every captain, wizard and priest alive; leaderless formations and independents as this table plays it."""
-    made: dict[str, Counter] = {}
+    counters: dict[str, Counter] = {}
     for side in battle.sides:
         for unit in battle.of(side.id):
             if unit.is_man:
-                made[unit.name] = Counter(side=side.id, kind=unit.kind, unit=unit.id, group=unit.group)
-        if battle.rulings.get("leaderless") == "own-counter":
+                counters[unit.name] = Counter(side=side.id, kind=unit.kind, unit=unit.id, group=unit.group)
+        if plays(battle, "leaderless") == "own-counter":
             for group in leaderless(battle, side.id):
-                made[_free(made, group)] = Counter(side=side.id, kind="formation", group=group)
-        if battle.rulings.get("independents") == "own-counter" and independents(battle, side.id):
-            made[f"Independents of {side.name}"] = Counter(side=side.id, kind="independents")
-    return made
+                counters[_free(counters, group)] = Counter(side=side.id, kind="formation", group=group)
+        if plays(battle, "independents") == "own-counter" and independents(battle, side.id):
+            counters[f"Independents of {side.name}"] = Counter(side=side.id, kind="independents")
+    return counters
 
 
-def _free(made: dict[str, Counter], name: str) -> str:
-    return next(each for each in (name, *(f"{name} ({n})" for n in range(2, 100))) if each not in made)
+def _free(taken: dict[str, Counter], name: str) -> str:
+    return next(each for each in (name, *(f"{name} ({n})" for n in range(2, 100))) if each not in taken)
 
 
 def leaderless(battle: IttyBattle, side: str) -> tuple[str, ...]:
@@ -121,11 +132,11 @@ def independents(battle: IttyBattle, side: str) -> tuple[IttyUnit, ...]:
 def fills() -> Rule[None]:
     """The cup is filled for the turn."""
     battle: IttyBattle = yield from Now()
-    made = counters_of(battle)
-    facts = Counters(counters=FrozenMap({name: battle.side(each.side).name for name, each in made.items()}))
-    found = yield from sub(fill_cup, facts)
-    yield from happened(TableSet(field="counters", value=plain(made), rule=SETTING_UP))
-    yield from happened(TableSet(field="cup", value=dict.fromkeys(found.cup, 1), rule=SETTING_UP))
+    counters = counters_of(battle)
+    facts = Counters(counters=FrozenMap({name: battle.side(each.side).name for name, each in counters.items()}))
+    filled = yield from sub(fill_cup, facts)
+    yield from happened(TableSet(field="counters", value=plain(counters), rule=SETTING_UP))
+    yield from happened(TableSet(field="cup", value=dict.fromkeys(filled.cup, 1), rule=SETTING_UP))
 
 
 # Drawing
@@ -146,49 +157,77 @@ def drawing(battle: IttyBattle) -> Drawing | None:
 
 
 def _draw_reasons(battle: IttyBattle, args: Nothing) -> Iterable[Reason]:
-    yield from _unfinished(battle)
+    yield from unfinished(battle)
     yield from broken_up(battle)
     if not in_cup(battle):
-        yield no(SETTING_UP, "The cup is empty: the turn is over")
+        yield never(SETTING_UP, "The cup is empty: the turn is over")
 
 
 def draws(battle: IttyBattle, args: Nothing) -> Rule[None]:
     """One counter comes out of the cup; its owner acts."""
-    found = yield from sub(draw, Cup(cup=in_cup(battle)))
-    yield from happened(TableChanged(field="cup", key=found.drawn, by=-1, rule=SETTING_UP))
+    counter = yield from _is_drawn(battle)
+    tests, words = yield from _brings(counter)
+    for test in tests:
+        text = f"{test.group or battle.unit(test.unit).group} tests whether it takes orders"
+        args_of = FrozenMap({"unit": test.unit, "group": test.group})
+        yield from happened(DueAdded(due=Due(order="activate", args=args_of, rule=ACTIVATION, text=text)))
+    yield from Tell("{words}", words=words)
+
+
+def draws_and_tests(battle: IttyBattle, args: Ending) -> Rule[None]:
+    """One tap: who acted is done, the next counter is drawn, its tests are rolled, and it is told who can act."""
+    if battle.table.acting:
+        yield from ends_activation(battle)
+        battle = yield from Now()
+    counter = yield from _is_drawn(battle)
+    tests, words = yield from _brings(counter)
+    for test in tests:
+        yield from Acting("activate", test.unit)
+        yield from tests_orders((yield from Now()), test)
+    yield from Tell("{words}: {who}", words=words, who=who_can_act((yield from Now())))
+
+
+def who_can_act(battle: IttyBattle) -> str:
+    """Those whom the drawn counter lets act, in words."""
+    counter = drawn_counter(battle)
+    mine = battle.of(counter.side) if counter else ()
+    able = [unit for unit in mine if not unit.is_engine and not any(go_reasons(battle, unit))]
+    return f"{named(able)} may act" if able else "nobody takes orders"
+
+
+def _is_drawn(battle: IttyBattle) -> Rule[Counter]:
+    """A counter is drawn; what the one before it brought is over."""
+    drawn = (yield from sub(draw, Cup(cup=in_cup(battle)))).drawn
+    yield from happened(TableChanged(field="cup", key=drawn, by=-1, rule=SETTING_UP))
     for field, empty in (("acting", []), ("chained", []), ("segment", ""), ("declared", [])):
         yield from happened(TableSet(field=field, value=empty, rule=SETTING_UP))
-    history = [*battle.table.drawn_so_far, found.drawn]
+    history = [*battle.table.drawn_so_far, drawn]
     yield from happened(TableSet(field="drawn_so_far", value=history, rule=SETTING_UP))
-    battle = yield from happened(TableSet(field="drawn", value=found.drawn, rule=SETTING_UP))
-    counter = battle.table.counters[found.drawn]
-    battle = yield from happened(ActiveSet(side=counter.side))
-    yield from _brings(battle, counter)
+    battle = yield from happened(TableSet(field="drawn", value=drawn, rule=SETTING_UP))
+    counter = battle.table.counters[drawn]
+    yield from happened(ActiveSet(side=counter.side))
+    return counter
 
 
-def _brings(battle: IttyBattle, counter: Counter) -> Rule[None]:
-    """What the counter brings: a captain's test, a caster's go, or those who act alone."""
-    side = battle.side(counter.side).name
-    if counter.kind in ("captain", "formation"):
-        yield from _calls(battle, counter)
-    elif counter.kind == "independents":
-        yield from Note(FORMATIONS, "{side}'s engineers and scouts act", side=side)
-    else:
-        called = tuple(
-            dict.fromkeys(
-                unit.group for unit in battle.of(counter.side) if unit.summoned and unit.group == _own(counter, battle)
-            )
-        )
-        yield from Note(SETTING_UP, "{name} acts, without a test", name=battle.table.drawn)
-        yield from happened(TableSet(field="acting", value=list(called), rule=SETTING_UP))
-    any_draw = counter.kind != "independents" and battle.rulings.get("independents") == "any-own-draw"
+def _brings(counter: Counter) -> Rule[tuple[tuple[Activating, ...], str]]:
+    """What the counter brings: a captain's tests, a caster's go, or those who act alone; and that in words."""
+    battle: IttyBattle = yield from Now()
+    side, name = battle.side(counter.side).name, battle.table.drawn
+    tests = tuple(_calls(battle, counter)) if counter.kind in ("captain", "formation") else ()
+    words = f"{name} is drawn for {side}"
+    if counter.kind in ("wizard", "priest"):
+        called = [called_by(battle.unit(counter.unit))]
+        mine = called if formation(battle, counter.side, called[0]) else []
+        yield from happened(TableSet(field="acting", value=mine, rule=SETTING_UP))
+        words += ", who takes no test"
+    elif counter.kind == "captain" and not tests:
+        words += ", who has nobody to command"
+        if counter.group:
+            yield from happened(TableSet(field="acting", value=[counter.group], rule=ACTIVATION))
+    any_draw = counter.kind != "independents" and plays(battle, "independents") == "any-own-draw"
     if any_draw and independents(battle, counter.side):
-        yield from Note(FORMATIONS, "{side}'s engineers and scouts may act as well", side=side)
-
-
-def _own(counter: Counter, battle: IttyBattle) -> str:
-    """The name of the troops that a caster has called."""
-    return called_by(battle.unit(counter.unit))
+        yield from Note("independents", "{side}'s engineers and scouts may act as well", side=side)
+    return tests, words
 
 
 def called_by(caster: IttyUnit) -> str:
@@ -196,24 +235,15 @@ def called_by(caster: IttyUnit) -> str:
     return f"Called by {caster.name}"
 
 
-def _calls(battle: IttyBattle, counter: Counter) -> Rule[None]:
+def _calls(battle: IttyBattle, counter: Counter) -> Iterable[Activating]:
     """The formations that this counter tries to order: its own, and the leaderless ones whose nearest captain he is."""
     own = [counter.group] if formation(battle, counter.side, counter.group) else []
-    if counter.kind == "captain" and battle.rulings.get("leaderless") == "nearest-captain":
-        own += [
-            group
-            for group in leaderless(battle, counter.side)
-            if nearest_captain(battle, counter.side, group) == counter.unit
-        ]
-    if not own:
-        yield from Note(ACTIVATION, "{name} has nobody to command", name=battle.table.drawn)
-        if counter.group and counter.unit:
-            yield from happened(TableSet(field="acting", value=[counter.group], rule=ACTIVATION))
+    if counter.kind == "captain" and plays(battle, "leaderless") == "nearest-captain":
+        free = leaderless(battle, counter.side)
+        own += [group for group in free if nearest_captain(battle, counter.side, group) == counter.unit]
     for group in own:
         unit = counter.unit or formation(battle, counter.side, group)[0].id
-        text = f"{group} tests whether it takes orders"
-        args = FrozenMap({"unit": unit, "group": "" if battle.unit(unit).group == group else group})
-        yield from happened(DueAdded(due=Due(order="activate", args=args, rule=ACTIVATION, text=text)))
+        yield Activating(unit=unit, group="" if battle.unit(unit).group == group else group)
 
 
 def nearest_captain(battle: IttyBattle, side: str, group: str) -> str:
@@ -227,18 +257,16 @@ def nearest_captain(battle: IttyBattle, side: str, group: str) -> str:
     return min(captains, key=distance).id if captains else ""
 
 
+def _draw_form(battle: IttyBattle, args: Nothing) -> Form:
+    return Form(procedure="draw", facts=Cup(cup=in_cup(battle)))
+
+
+def _next_reasons(battle: IttyBattle, args: Ending) -> Iterable[Reason]:
+    yield from (why for why in _draw_reasons(battle, Nothing()) if not (args.apart and why.rule == "Movement"))
+
+
+DRAW = {"by": "table", "clock": True}
 ORDERS = (
-    Order(
-        id="draw",
-        title="Draw a counter",
-        rule=SETTING_UP,
-        args=Nothing,
-        resolve=draws,
-        reasons=_draw_reasons,
-        form=lambda battle, args: Form(procedure="draw", facts=Cup(cup=in_cup(battle))),
-        phases=("action",),
-        by="table",
-        clock=True,
-        key="W",
-    ),
+    order("draw", "Draw a counter", "W", SETTING_UP, draws, reasons=_draw_reasons, form=_draw_form, **DRAW),
+    order("next-counter", "Next counter", "", SETTING_UP, draws_and_tests, reasons=_next_reasons, **DRAW),
 )

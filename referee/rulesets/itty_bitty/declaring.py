@@ -8,12 +8,12 @@ from typing import Literal
 from referee.battle import Due
 from referee.common_orders import Nothing
 from referee.event import DueAdded, TableSet
-from referee.order import Form, Order, Pick, Reason, no
-from referee.requests import Note, Rule, happened, sub
+from referee.order import Form, Pick, Reason, no
+from referee.requests import Rule, Tell, happened, sub
 from referee.rulesets.itty_bitty import melee, missile
 from referee.rulesets.itty_bitty.combat import Attacking
 from referee.rulesets.itty_bitty.segments import COLOUR_OF, ORDER, Action, Actions, segments
-from referee.rulesets.itty_bitty.units import CombatAction, Declared, IttyBattle
+from referee.rulesets.itty_bitty.units import CombatAction, Declared, IttyBattle, counted, order
 from referee.value import FrozenMap, plain, value
 
 How = Literal["fire", "mounted", "melee"]
@@ -50,13 +50,12 @@ def declare_reasons(battle: IttyBattle, args: Declaring) -> Iterable[Reason]:
 def declares(battle: IttyBattle, args: Declaring) -> Rule[None]:
     """The combat is noted, and waits for its segment."""
     action = _declared_action(battle, args)
-    names = {"unit": battle.unit(args.unit).name, "target": battle.unit(args.target).name}
-    text = f"{names['unit']} against {names['target']}"
-    yield from Note(ORDER, "Declared for the {colour} segment: {text}", colour=COLOUR_OF[action], text=text)
+    text = f"{battle.unit(args.unit).name} against {battle.unit(args.target).name}"
     who: dict[str, str | tuple[str, ...]] = {"unit": args.unit, "target": args.target}
     given = FrozenMap({**who, "others": args.others, "support": args.support})
     new = Declared(order=args.how, args=given, action=action, text=text)
     yield from happened(TableSet(field="declared", value=plain((*battle.table.declared, new)), rule=ORDER))
+    yield from Tell("{text}: declared for the {colour} segment", text=text, colour=COLOUR_OF[action])
 
 
 def _nothing_declared(battle: IttyBattle, args: Nothing) -> Iterable[Reason]:
@@ -73,14 +72,16 @@ def _actions(battle: IttyBattle) -> Actions:
 
 def fights(battle: IttyBattle, args: Nothing) -> Rule[None]:
     """All that was declared is due now, in the order of the segments."""
-    found = yield from sub(segments, _actions(battle))
-    named = {action.name: each for action, each in zip(_actions(battle).actions, battle.table.declared, strict=True)}
-    for name in found.order:
+    actions = _actions(battle)
+    ordered = yield from sub(segments, actions)
+    named = {action.name: each for action, each in zip(actions.actions, battle.table.declared, strict=True)}
+    for name in ordered.order:
         each = named[name]
-        text = f"{found.segment[name].capitalize()} segment: {each.text}"
+        text = f"{ordered.segment[name].capitalize()} segment: {each.text}"
         due = Due(order=each.order, args=FrozenMap(each.args), rule=ORDER, text=text)
         yield from happened(DueAdded(due=due))
     yield from happened(TableSet(field="declared", value=[], rule=ORDER))
+    yield from Tell("{combats} now", combats=counted(len(ordered.order), "combat").capitalize())
 
 
 def _declarable(battle: IttyBattle, args: Declaring) -> tuple[str, ...]:
@@ -97,33 +98,24 @@ def _supporting(battle: IttyBattle, args: Declaring) -> tuple[str, ...]:
     return melee.supporters(battle, _as_attack(args))
 
 
+def _declare_form(battle: IttyBattle, args: Declaring) -> Form:
+    return Form(reminders=(no(ORDER, "Red, purple, green, gold, white"),))
+
+
+def _fight_form(battle: IttyBattle, args: Nothing) -> Form:
+    return Form(procedure="segments", facts=_actions(battle))
+
+
+PICKS = (
+    Pick(key="target", label="Enemy", candidates=_declarable),
+    Pick(key="others", label="Together with", candidates=_joining, many=True, required=False),
+    Pick(key="support", label="Supporting fire", candidates=_supporting, many=True, required=False),
+)
 ORDERS = (
-    Order(
-        id="declare",
-        title="Declare a combat",
-        rule=ORDER,
-        args=Declaring,
-        resolve=declares,
-        reasons=declare_reasons,
-        form=lambda battle, args: Form(reminders=(no(ORDER, "Red, purple, green, gold, white"),)),
-        picks=(
-            Pick(key="target", label="Enemy", candidates=_declarable),
-            Pick(key="others", label="Together with", candidates=_joining, many=True, required=False),
-            Pick(key="support", label="Supporting fire", candidates=_supporting, many=True, required=False),
-        ),
-        phases=("action",),
-        key="L",
+    order(
+        "declare", "Declare a combat", "L", ORDER, declares, reasons=declare_reasons, form=_declare_form, picks=PICKS
     ),
-    Order(
-        id="fight",
-        title="Fight what is declared",
-        rule=ORDER,
-        args=Nothing,
-        resolve=fights,
-        reasons=_nothing_declared,
-        form=lambda battle, args: Form(procedure="segments", facts=_actions(battle)),
-        phases=("action",),
-        by="table",
-        key="K",
+    order(
+        "fight", "Fight what is declared", "K", ORDER, fights, reasons=_nothing_declared, form=_fight_form, by="table"
     ),
 )

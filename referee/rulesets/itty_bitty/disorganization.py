@@ -7,22 +7,21 @@ from typing import Literal, TypeAlias
 
 from referee.battle import Due
 from referee.event import Changed, DueAdded, DueSettled, Left, Marked, Set, TableChanged, Unmarked
-from referee.order import Form, Order, Pick, no
+from referee.hexgrid import Hex
+from referee.order import Form, Pick, Reason, no
 from referee.procedure import procedure
-from referee.requests import Note, Now, Rule, happened, ruling, sub
+from referee.requests import Note, Now, Rule, Tell, happened, ruling, sub
 from referee.rulesets.itty_bitty.activation import leaves_work
-from referee.rulesets.itty_bitty.board import at, standing_in
+from referee.rulesets.itty_bitty.board import at, goes_over, standing_in
 from referee.rulesets.itty_bitty.content import Tally
 from referee.rulesets.itty_bitty.crt import CRT, Fate
 from referee.rulesets.itty_bitty.hidden import meets
 from referee.rulesets.itty_bitty.reach import retreats
 from referee.rulesets.itty_bitty.rulings import NAME
-from referee.rulesets.itty_bitty.units import SHAKEN, IttyBattle, IttyUnit, Put, marker
+from referee.rulesets.itty_bitty.units import ANYTIME, SHAKEN, IttyBattle, IttyUnit, Put, marker, named, order
 from referee.value import FrozenMap, plain, value
 
 DISORGANIZATION = "Disorganization"
-
-
 Marker: TypeAlias = Literal["none", "disorganized", "routed", "berserk"]
 
 
@@ -87,9 +86,9 @@ def are_disorganized(ids: Iterable[str], rule: str = DISORGANIZATION) -> Rule[No
 def is_disorganized(unit: IttyUnit) -> Rule[None]:
     """One disorganization: the marker that it leads to, and how many it had this turn."""
     yield from Note(DISORGANIZATION, "{unit}:", unit=unit.name)
-    found = yield from sub(disorganize, Struck(marker=unit.state, times_this_turn=unit.disorders))  # type: ignore[arg-type]
+    struck = yield from sub(disorganize, Struck(marker=unit.state, times_this_turn=unit.disorders))  # type: ignore[arg-type]
     yield from happened(Changed(unit=unit.id, field="disorders", by=1, rule=DISORGANIZATION))
-    yield from becomes(unit.id, found.marker)
+    yield from becomes(unit.id, struck.marker)
 
 
 def becomes(id: str, state: str) -> Rule[None]:
@@ -123,10 +122,10 @@ def are_eliminated(ids: Iterable[str], rule: str, why: str = "eliminated") -> Ru
         if unit.is_troops:
             places.append((unit.place, unit.side))
     for place, side in dict.fromkeys(places):
-        yield from _share_fate((yield from Now()), place, side, why)
+        yield from share_fate((yield from Now()), place, side, why)
 
 
-def _share_fate(battle: IttyBattle, place: str, side: str, why: str) -> Rule[None]:
+def share_fate(battle: IttyBattle, place: str, side: str, why: str) -> Rule[None]:
     """Single men and engines share the fate of the stack they stood with."""
     left = standing_in(battle, place, side)
     if any(unit.is_troops for unit in left):
@@ -150,8 +149,14 @@ def men_go_along(unit: IttyUnit, to: str, rule: str) -> Rule[None]:
 
 
 def leaves(unit: IttyUnit, rule: str, why: str) -> Rule[None]:
-    """A counter leaves the map for good; nothing is due of it any more, and its own counter leaves the cup."""
-    battle: IttyBattle = yield from happened(Left(unit=unit.id, why=why, rule=rule))
+    """A counter leaves the map for good, and all that hangs on it."""
+    yield from happened(Left(unit=unit.id, why=why, rule=rule))
+    yield from is_left_behind(unit, rule)
+
+
+def is_left_behind(unit: IttyUnit, rule: str) -> Rule[None]:
+    """What a counter that is gone leaves: nothing is due of it, its counter is out of the cup, its spells end."""
+    battle: IttyBattle = yield from Now()
     yield from happened(Set(unit=unit.id, field="lost_on", value=battle.turn, rule=rule))
     for due in battle.due:
         if due.args.get("unit") == unit.id and due.order != "activate":
@@ -219,35 +224,70 @@ def _retreat_form(battle: IttyBattle, args: Fleeing) -> Form:
 
 
 def flees(battle: IttyBattle, args: Fleeing) -> Rule[None]:
-    """Up to three hexes whatever they cost, toward friends and away from the enemy; hemmed in, it is lost."""
-    unit = battle.unit(args.unit)
+    """Up to three hexes whatever they cost, toward friends and away from the enemy."""
+    unit, ways = battle.unit(args.unit), retreats(battle, battle.unit(args.unit))
     if at(unit) is None:
-        yield from Note(DISORGANIZATION, "{unit} runs up to three hexes toward its friends", unit=unit.name)
-        return
-    ways = _ways(battle, args)
-    if not ways:
-        yield from Note(DISORGANIZATION, "{unit} has nowhere to run", unit=unit.name)
-        yield from are_eliminated((unit.id,), DISORGANIZATION)
-        return
-    to = args.to or ways[0]
-    yield from Note(DISORGANIZATION, "{unit} runs from {start} to {hex}", unit=unit.name, start=unit.place, hex=to)
-    battle = yield from happened(Set(unit=unit.id, field="place", value=to, rule=DISORGANIZATION))
-    battle = yield from happened(Set(unit=unit.id, field="since", value=battle.turn, rule=DISORGANIZATION))
+        yield from Tell("{unit} runs up to three hexes toward its friends", unit=unit.name)
+    elif not ways:
+        yield from _is_hemmed_in(unit)
+    else:
+        to = Hex.parse(args.to) if args.to else next(iter(ways))
+        yield from runs_to(unit, ways.get(to, (to,)), DISORGANIZATION)
+        yield from meets((yield from Now()))
+        yield from Tell("{unit} runs from {start} to {hex}", unit=unit.name, start=unit.place, hex=str(to))
+
+
+def came_to(before: IttyBattle, units: Iterable[IttyUnit]) -> Rule[str]:
+    """What has become of some units since then, in words."""
+    now: IttyBattle = yield from Now()
+    fates = [(unit, _fate(before.unit(unit.id), now.unit(unit.id))) for unit in units]
+    words = {fate: [unit for unit, its in fates if its == fate] for fate in dict.fromkeys(fate for _, fate in fates)}
+    return "; ".join(f"{named(those)} {fate}" for fate, those in words.items() if fate) or "nothing happens"
+
+
+def _fate(was: IttyUnit, now: IttyUnit) -> str:
+    if now.gone != was.gone:
+        return "vanished" if now.summoned else "eliminated"
+    return "" if now.state == was.state else "steady again" if now.state == "none" else now.state
+
+
+def _is_hemmed_in(unit: IttyUnit) -> Rule[None]:
+    """A routed unit that cannot get away stays, or is lost, as the table plays it."""
+    if (yield from ruling("blocked-rout")) == "eliminated":
+        yield from are_eliminated((unit.id,), "blocked-rout")
+        yield from Tell("{unit} has nowhere to run and is lost", unit=unit.name)
+    else:
+        yield from Tell("{unit} has nowhere to run and stays in {hex}", unit=unit.name, hex=unit.place)
+
+
+def runs_to(unit: IttyUnit, path: tuple[Hex, ...], rule: str) -> Rule[None]:
+    """A unit gets away by this path, with the single men of its stack."""
+    to = str(path[-1])
+    yield from goes_over(unit, path)
+    battle: IttyBattle = yield from happened(Set(unit=unit.id, field="place", value=to, rule=rule))
+    yield from happened(Set(unit=unit.id, field="since", value=battle.turn, rule=rule))
     yield from leaves_work(unit)
-    yield from men_go_along(unit, to, DISORGANIZATION)
-    yield from meets(battle)
+    yield from men_go_along(unit, to, rule)
+
+
+TO = Pick(key="to", label="Hex", candidates=_ways, required=False)
+
+
+def _retreat_reasons(battle: IttyBattle, args: Fleeing) -> Iterable[Reason]:
+    if not battle.unit(args.unit).has("routed"):
+        yield no(DISORGANIZATION, "{unit} is not routed", unit=battle.unit(args.unit).name)
 
 
 ORDERS = (
-    Order(
-        id="retreat",
-        title="Retreat",
-        rule=DISORGANIZATION,
-        args=Fleeing,
-        resolve=flees,
+    order(
+        "retreat",
+        "Retreat",
+        "B",
+        DISORGANIZATION,
+        flees,
+        reasons=_retreat_reasons,
         form=_retreat_form,
-        picks=(Pick(key="to", label="Hex", candidates=_ways, required=False),),
-        due_only=True,
-        key="B",
+        picks=(TO,),
+        **ANYTIME,
     ),
 )

@@ -7,39 +7,35 @@ from typing import Literal
 
 from referee.event import Changed, Marked, Set
 from referee.hexgrid import Hex
-from referee.order import Form, Order, Pick, Reason, no
+from referee.order import Form, Pick, Reason, no
 from referee.procedure import procedure
-from referee.requests import AskNumber, Choose, D, Note, Now, Refused, Rule, happened, ruling, sub
+from referee.requests import AskNumber, Choose, D, Note, Now, Refused, Rule, Tell, happened, ruling, sub
 from referee.rulesets.itty_bitty.activation import go_reasons, has_acted, leaves_work
-from referee.rulesets.itty_bitty.board import at, chart, enemy_zones, has_room, hex_on_map, is_river, stack_of, with_him
+from referee.rulesets.itty_bitty.board import (
+    at,
+    chart,
+    enemy_zones,
+    goes_over,
+    has_room,
+    hex_on_map,
+    is_river,
+    stack_of,
+    with_him,
+)
 from referee.rulesets.itty_bitty.content import Tally
 from referee.rulesets.itty_bitty.disorganization import are_eliminated
 from referee.rulesets.itty_bitty.reach import Traveller, step_ground
-from referee.rulesets.itty_bitty.rulings import NAME
-from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit, Put, marker
+from referee.rulesets.itty_bitty.rulings import NAME, plays
+from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit, Put, marker, order
 from referee.value import value
 
 PETARDS = "Petards"
-
-
 FORTIFICATION = "Fortification"
-
-
 BRIDGES = "Bridges"
-
-
 BLOWS = 5
-
-
 TURNS_FOR_LEVEL = {"2-and-7": (2, 7), "one-a-turn": (1, 2)}
-
-
 BRIDGE_TURNS = 10
-
-
 BRIDGE_INFANTRY = 2
-
-
 FOREST_WITHIN = 5
 
 
@@ -151,16 +147,14 @@ def bridge(work: Bridging) -> Rule[Bridged]:
 
 def forest_distance(battle: IttyBattle, place: Hex) -> int | None:
     """How far the nearest woods are."""
-    found = battle.table.map
-    if found is None:
+    if battle.table.map is None:
         return None
-    woods = [Hex.parse(name) for name, kind in chart(found).terrain.items() if kind in ("forest", "jungle")]
+    ground = {**chart(battle.table.map).terrain, **battle.table.ground}
+    woods = [Hex.parse(name) for name, kind in ground.items() if kind in ("forest", "jungle")]
     return min((place.distance(tree) for tree in woods), default=999)
 
 
 BUILD = "Build Fortification Levels"
-
-
 DIGS = "fortification"
 
 
@@ -191,15 +185,17 @@ def _dig_reasons(battle: IttyBattle, args: Working) -> Iterable[Reason]:
 
 
 def _dig_form(battle: IttyBattle, args: Working) -> Form:
-    unit = battle.unit(args.unit)
-    notes = (no(FORTIFICATION, "He must stay, undisturbed: two turns for level 1, seven for level 2"),)
-    return Form(procedure="fortify", facts=Digging(turns=min(unit.work + 1, 200)), reminders=notes)
+    times = {"2-and-7": "two turns for level 1, seven for level 2", "one-a-turn": "a turn for each level"}
+    needed = times[plays(battle, "fort-time")]
+    notes = (no("fort-time", "He must stay, undisturbed: {needed}", needed=needed),)
+    turns = min(battle.unit(args.unit).work + 1, 200)
+    return Form(procedure="fortify", facts=Digging(turns=turns), reminders=notes)
 
 
 def digs(battle: IttyBattle, args: Working) -> Rule[None]:
     """The work begins; it counts at the end of each turn in which nobody disturbs him."""
-    yield from Note(FORTIFICATION, "{unit}: the digging begins", unit=battle.unit(args.unit).name)
     yield from _sets_to_work(args.unit, DIGS)
+    yield from Tell("{unit} begins to dig in", unit=battle.unit(args.unit).name)
 
 
 def _sets_to_work(id: str, what: str) -> Rule[None]:
@@ -260,8 +256,8 @@ def spans(battle: IttyBattle, args: Spanning) -> Rule[None]:
         raise Refused("The hex across the water is missing: give “over”.", BRIDGES)
     else:
         name = args.over or "the water"
-    yield from Note(BRIDGES, "{unit} begins a bridge over {name}: ten turns in a row", unit=unit.name, name=name)
     yield from _sets_to_work(unit.id, f"bridge {name}")
+    yield from Tell("{unit} begins a bridge over {name}: ten turns in a row", unit=unit.name, name=name)
 
 
 # Petards
@@ -294,30 +290,37 @@ def _petard_reasons(battle: IttyBattle, args: Working) -> Iterable[Reason]:
 
 def sets_petard(battle: IttyBattle, args: Working) -> Rule[None]:
     """Both sides roll; the structure may fall, and the engineer with it."""
-    unit = battle.unit(args.unit)
-    found = yield from sub(petard)
+    unit, target = battle.unit(args.unit), battle.table.structures.get(battle.unit(args.unit).place)
+    blast = yield from sub(petard)
     yield from has_acted(unit.id, rule=PETARDS)
-    if found.spent:
+    if blast.spent and unit.petards:
         yield from happened(Changed(unit=unit.id, field="petards", by=-1, rule=PETARDS))
-    if found.retry_in:
-        yield from happened(Set(unit=unit.id, field="damp_until", value=battle.turn + found.retry_in, rule=PETARDS))
-    if found.structure == "rubble":
+    if blast.retry_in:
+        yield from happened(Set(unit=unit.id, field="damp_until", value=battle.turn + blast.retry_in, rule=PETARDS))
+    if blast.structure == "rubble":
         yield from falls_down(unit.place)
-    if found.engineer == "removed":
+    if blast.engineer == "removed":
         yield from are_eliminated((unit.id,), PETARDS)
-    elif found.engineer == "moved_back":
+    elif blast.engineer == "moved_back":
         yield from gets_away(unit)
+    what = target.name if target else "the target"
+    words = {"what": f"{what[0].upper()}{what[1:]}", "unit": unit.name}
+    fell, lost = BLASTS[blast.structure, blast.spent], ENDS[blast.engineer]
+    yield from Tell("{what} {fell}; {unit} {lost}", **words, fell=fell, lost=lost)
+
+
+BLASTS = {("rubble", True): "is rubble", ("stands", True): "stands", ("stands", False): "stands, the powder is damp"}
+ENDS = {"safe": "safe", "moved_back": "gets away", "removed": "lost"}
 
 
 def falls_down(place: str) -> Rule[None]:
     """A structure is rubble: swamp to cross, no charges, some cover for foot."""
     battle: IttyBattle = yield from Now()
-    found = battle.table.structures.get(place)
-    if found is None:
-        return
-    yield from Note("Rubble", "{name} is rubble", name=found.name)
-    yield from happened(Put(field="structures", key=place, rule="Rubble"))
-    yield from happened(Put(field="rubble", key=place, value=1, rule="Rubble"))
+    structure = battle.table.structures.get(place)
+    if structure:
+        yield from Note("Rubble", "{name} is rubble", name=structure.name)
+        yield from happened(Put(field="structures", key=place, rule="Rubble"))
+        yield from happened(Put(field="rubble", key=place, value=1, rule="Rubble"))
 
 
 def gets_away(unit: IttyUnit) -> Rule[None]:
@@ -334,6 +337,7 @@ def gets_away(unit: IttyUnit) -> Rule[None]:
     outside = tuple(place for place in free if Hex.parse(place) not in zones) or tuple(free)
     to = yield from Choose("back-to", outside, rule=PETARDS, label=f"{unit.name} goes back to")
     yield from Note(PETARDS, "{unit} goes back to {hex}", unit=unit.name, hex=to)
+    yield from goes_over(unit, (Hex.parse(to),))
     yield from happened(Set(unit=unit.id, field="place", value=to, rule=PETARDS))
     yield from leaves_work(unit)
 
@@ -355,13 +359,13 @@ def _digs_on(battle: IttyBattle, unit: IttyUnit) -> Rule[None]:
     disturbed = unit.attacked or unit.moved or unit.fought
     turns = 0 if disturbed else unit.work + 1
     yield from Note(BUILD, "{unit}:", unit=unit.name)
-    found = yield from sub(fortify, Digging(turns=turns, interrupted=disturbed))
+    dug = yield from sub(fortify, Digging(turns=turns, interrupted=disturbed))
     yield from happened(Set(unit=unit.id, field="work", value=turns, rule=FORTIFICATION))
-    if found.level > battle.table.forts.get(unit.place, 0) and at(unit):
-        yield from Note(BUILD, "{hex} has fortification {level} now", hex=unit.place, level=found.level)
-        yield from happened(Put(field="forts", key=unit.place, value=found.level, rule=BUILD))
-    elif found.level and not at(unit):
-        yield from _fortifies_stack(battle, unit, found.level)
+    if dug.level > battle.table.forts.get(unit.place, 0) and at(unit):
+        yield from Note(BUILD, "{hex} has fortification {level} now", hex=unit.place, level=dug.level)
+        yield from happened(Put(field="forts", key=unit.place, value=dug.level, rule=BUILD))
+    elif dug.level and not at(unit):
+        yield from _fortifies_stack(battle, unit, dug.level)
 
 
 def _fortifies_stack(battle: IttyBattle, unit: IttyUnit, level: int) -> Rule[None]:
@@ -378,46 +382,21 @@ def _spans_on(battle: IttyBattle, unit: IttyUnit) -> Rule[None]:
         forest = yield from AskNumber("forest-distance", 0, 200, "How far is the nearest forest?", BRIDGES)
     complete = not bridging(battle, unit, BRIDGE_TURNS, forest).lacks
     turns = unit.work + 1 if complete else 0
-    found = yield from sub(bridge, bridging(battle, unit, turns if complete else 0, forest))
+    work = yield from sub(bridge, bridging(battle, unit, turns if complete else 0, forest))
     yield from happened(Set(unit=unit.id, field="work", value=turns, rule=BRIDGES))
-    if found.built:
+    if work.built:
         name = unit.working.removeprefix("bridge ")
         yield from happened(Put(field="pontoons", key=name, value=1, rule=BRIDGES))
         yield from happened(Set(unit=unit.id, field="working", value="", rule=BRIDGES))
 
 
+def _petard_form(battle: IttyBattle, args: Working) -> Form:
+    return Form(procedure="petard")
+
+
+ACROSS = Pick(key="over", label="To the hex across", candidates=_across, required=False)
 ORDERS = (
-    Order(
-        id="fortify",
-        title="Dig in",
-        rule=FORTIFICATION,
-        args=Working,
-        resolve=digs,
-        reasons=_dig_reasons,
-        form=_dig_form,
-        phases=("action",),
-        key="Z",
-    ),
-    Order(
-        id="bridge",
-        title="Build a bridge",
-        rule=BRIDGES,
-        args=Spanning,
-        resolve=spans,
-        reasons=_span_reasons,
-        picks=(Pick(key="over", label="To the hex across", candidates=_across, required=False),),
-        phases=("action",),
-        key="R",
-    ),
-    Order(
-        id="petard",
-        title="Set off a petard",
-        rule=PETARDS,
-        args=Working,
-        resolve=sets_petard,
-        reasons=_petard_reasons,
-        form=lambda battle, args: Form(procedure="petard"),
-        phases=("action",),
-        key="P",
-    ),
+    order("fortify", "Dig in", "Z", FORTIFICATION, digs, reasons=_dig_reasons, form=_dig_form),
+    order("bridge", "Build a bridge", "R", BRIDGES, spans, reasons=_span_reasons, picks=(ACROSS,)),
+    order("petard", "Set off a petard", "P", PETARDS, sets_petard, reasons=_petard_reasons, form=_petard_form),
 )

@@ -6,17 +6,28 @@ from collections.abc import Iterable
 
 from referee.event import Set
 from referee.hexgrid import Hex
-from referee.order import Form, Order, Pick, Reason, no
-from referee.requests import Note, Now, Rule, happened, sub
-from referee.rulesets.itty_bitty.activation import go_reasons, has_acted
-from referee.rulesets.itty_bitty.board import STACKING, apart, at, crew_of, has_room, hex_on_map, is_river, standing_in
+from referee.order import Form, Pick, Reason, never, no
+from referee.requests import Now, Refused, Rule, Tell, happened, sub
+from referee.rulesets.itty_bitty.activation import go_reasons, has_acted, or_known
+from referee.rulesets.itty_bitty.board import (
+    STACKING,
+    apart,
+    at,
+    crew_of,
+    has_room,
+    hex_on_map,
+    is_river,
+    range_of,
+    standing_in,
+)
 from referee.rulesets.itty_bitty.crt import Attacker, Defender, Fight, combat
 from referee.rulesets.itty_bitty.engineers import falls_down
 from referee.rulesets.itty_bitty.hidden import meets
 from referee.rulesets.itty_bitty.missile import ENGINES, crew_reasons, has_fired
 from referee.rulesets.itty_bitty.movement import put_in
+from referee.rulesets.itty_bitty.rulings import plays
 from referee.rulesets.itty_bitty.segments import declared_reasons, fight_reasons, fire_action, opens_segment
-from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit, Put
+from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit, Put, order
 from referee.value import plain, value
 
 STONE, WOOD = 6, 4
@@ -35,36 +46,37 @@ class Battering:
 
 
 def _structures(battle: IttyBattle, args: Battering) -> tuple[str, ...]:
-    here, unit = at(battle.unit(args.unit)), battle.unit(args.unit)
-    near = (place for place in battle.table.structures if here is None or here.distance(Hex.parse(place)) <= unit.range)
-    return tuple(near)
+    unit = battle.unit(args.unit)
+    here, far = at(unit), range_of(battle, unit)
+    return tuple(place for place in battle.table.structures if here is None or here.distance(Hex.parse(place)) <= far)
 
 
 def _batter_reasons(battle: IttyBattle, args: Battering) -> Iterable[Reason]:
     unit = battle.unit(args.unit)
     if not unit.is_engine:
-        yield no(ENGINES, "{unit} is no engine", unit=unit.name)
+        yield never(ENGINES, "{unit} is no engine", unit=unit.name)
         return
+    if plays(battle, "structures") == "none":
+        yield no("structures", "Engines do not batter structures at this table")
     yield from fight_reasons(battle, unit, fire_action(unit))
     yield from declared_reasons(battle, fire_action(unit))
     yield from crew_reasons(battle, unit)
-    here = at(unit)
+    here, most = at(unit), range_of(battle, unit)
     if args.hex and here:
         far = here.distance(hex_on_map(battle, args.hex))
-        if far > unit.range:
-            yield no(
-                ENGINES, "{hex} is {far} hexes away, and it shoots {range}", hex=args.hex, far=far, range=unit.range
-            )
+        if far > most:
+            words = {"hex": args.hex, "far": far, "range": most}
+            yield no("engine-ranges", "{hex} is {far} hexes away, and it shoots {range}", **words)
         if args.hex not in battle.table.structures:
-            yield no(ENGINES, "There is no structure in {hex}", hex=args.hex)
+            yield never(ENGINES, "There is no structure in {hex}", hex=args.hex)
 
 
 def siege_of(battle: IttyBattle, args: Battering) -> Fight | None:
     """The engine against the structure's strength: stone 6, wood 4."""
-    unit, found = battle.unit(args.unit), battle.table.structures.get(args.hex)
-    if found is None or not unit.is_engine:
+    unit, structure = battle.unit(args.unit), battle.table.structures.get(args.hex)
+    if structure is None or not unit.is_engine:
         return None
-    stone = found.stone if args.stone is None else args.stone
+    stone = or_known(args.stone, structure.stone)
     return Fight(
         kind="siege",
         terrain="clear",
@@ -75,20 +87,21 @@ def siege_of(battle: IttyBattle, args: Battering) -> Fight | None:
 
 def batters(battle: IttyBattle, args: Battering) -> Rule[None]:
     """Eliminated is rubble; disorganized is damaged, and twice damaged is rubble."""
+    structure, fight = battle.table.structures.get(args.hex), siege_of(battle, args)
+    if structure is None or fight is None:
+        raise Refused(f"There is no structure in {args.hex}.", ENGINES)
     battle = yield from opens_segment(battle, fire_action(battle.unit(args.unit)))
-    unit, found, fight = battle.unit(args.unit), battle.table.structures[args.hex], siege_of(battle, args)
-    assert fight is not None
-    yield from has_fired(unit)
-    fought = yield from sub(combat, fight)
-    if fought.defender == "eliminated" or (fought.defender == "disorganized" and found.damaged):
+    yield from has_fired(battle.unit(args.unit))
+    fate = (yield from sub(combat, fight)).defender
+    words = "stands"
+    if fate == "eliminated" or (fate == "disorganized" and structure.damaged):
         yield from falls_down(args.hex)
-    elif fought.defender == "disorganized":
-        yield from Note(ENGINES, "{name} is damaged", name=found.name)
-        yield from happened(
-            Put(field="structures", key=args.hex, value={**plain(found), "damaged": True}, rule=ENGINES)
-        )
-    else:
-        yield from Note(ENGINES, "{name} stands", name=found.name)
+        words = "is rubble"
+    elif fate == "disorganized":
+        worse = {**plain(structure), "damaged": True}
+        yield from happened(Put(field="structures", key=args.hex, value=worse, rule="structures"))
+        words = "is damaged"
+    yield from Tell("{name} {words}", name=structure.name, words=words)
 
 
 @value
@@ -118,30 +131,32 @@ def _man_reasons(battle: IttyBattle, args: Manning) -> Iterable[Reason]:
         yield no("Engineers", "{unit} are no engineers", unit=unit.name)
         return
     yield from go_reasons(battle, unit, "move")
-    if unit.acted:
-        yield no(ENGINES, "{unit} has done something else this turn", unit=unit.name)
+    if unit.acted and plays(battle, "engine-crew") == "stays":
+        yield no("engine-crew", "{unit} has done something else this turn", unit=unit.name)
     mine = [each for each in battle.of(unit.side) if each.is_engine and crew_of(battle, each) == unit]
-    if mine:
+    if mine and plays(battle, "engine-crew") == "stays":
         words = {"unit": unit.name, "engine": mine[0].name}
-        yield no(ENGINES, "{unit} works {engine} already: one engineer, one engine", **words)
+        yield no("engine-crew", "{unit} works {engine} already: one engineer, one engine", **words)
     if args.target:
         yield from _engine_reasons(battle, unit, battle.unit(args.target))
 
 
 def _engine_reasons(battle: IttyBattle, unit: IttyUnit, engine: IttyUnit) -> Iterable[Reason]:
     if not engine.is_engine:
-        yield no(ENGINES, "{engine} is no engine", engine=engine.name)
+        yield never(ENGINES, "{engine} is no engine", engine=engine.name)
         return
     if engine.gone:
         yield no(ENGINES, "{engine} is gone", engine=engine.name)
+    if engine.side != unit.side and plays(battle, "engine-capture") == "no":
+        yield no("engine-capture", "{engine} is the enemy's", engine=engine.name)
     guards = () if engine.side == unit.side else guards_of(battle, engine)
     if guards:
-        yield no(ENGINES, "{guard} stands with {engine}", guard=guards[0].name, engine=engine.name)
+        yield no("engine-capture", "{guard} stands with {engine}", guard=guards[0].name, engine=engine.name)
     elif crew_of(battle, engine) is not None:
         yield no(ENGINES, "{engine} has its crew", engine=engine.name)
     far = apart(unit, engine)
     if far is not None and far > 1:
-        yield no(ENGINES, "{engine} is {far} hexes away: it must be beside him", engine=engine.name, far=far)
+        yield no("engine-capture", "{engine} is {far} hexes away: it must be beside him", engine=engine.name, far=far)
     elif far:
         yield from _step_reasons(battle, unit, engine)
 
@@ -150,7 +165,7 @@ def _step_reasons(battle: IttyBattle, unit: IttyUnit, engine: IttyUnit) -> Itera
     """The step into its hex: no water in between, and room for him there."""
     here, there = at(unit), at(engine)
     if here and there and is_river(battle, here, there):
-        yield no(ENGINES, "There is water before {engine}", engine=engine.name)
+        yield no("engine-capture", "There is water before {engine}", engine=engine.name)
     if not has_room(battle, unit, engine.place):
         yield no(STACKING, "There is no room for {unit} in {hex}", unit=unit.name, hex=engine.place)
 
@@ -158,42 +173,30 @@ def _step_reasons(battle: IttyBattle, unit: IttyUnit, engine: IttyUnit) -> Itera
 def mans(battle: IttyBattle, args: Manning) -> Rule[None]:
     """He goes to the engine, which is his side's from now on."""
     unit, engine = battle.unit(args.unit), battle.unit(args.target)
-    yield from Note(ENGINES, "{unit} takes over {engine}", unit=unit.name, engine=engine.name)
-    if apart(unit, engine):
-        yield from put_in(unit, engine.place)
+    there = at(engine)
+    if apart(unit, engine) and there:
+        yield from put_in(unit, (there,))
     yield from has_acted(unit.id, rule=ENGINES)
     yield from happened(Set(unit=engine.id, field="crew", value=unit.id, rule=ENGINES))
     if engine.side != unit.side:
-        yield from happened(Set(unit=engine.id, field="side", value=unit.side, rule=ENGINES))
+        yield from happened(Set(unit=engine.id, field="side", value=unit.side, rule="engine-capture"))
     yield from meets((yield from Now()))
+    yield from Tell("{unit} takes over {engine}", unit=unit.name, engine=engine.name)
 
 
 def _man_form(battle: IttyBattle, args: Manning) -> Form:
-    return Form(reminders=(no(ENGINES, "He goes into its hex, and does nothing else this turn"),))
+    return Form(reminders=(no("engine-crew", "He goes into its hex, and does nothing else this turn"),))
 
 
+def _batter_form(battle: IttyBattle, args: Battering) -> Form:
+    return Form(procedure="combat", facts=siege_of(battle, args))
+
+
+HEX = Pick(key="hex", label="Structure", candidates=_structures)
+ENGINE = Pick(key="target", label="Engine", candidates=free_engines, judged=False)
 ORDERS = (
-    Order(
-        id="batter",
-        title="Batter a structure",
-        rule=ENGINES,
-        args=Battering,
-        resolve=batters,
-        reasons=_batter_reasons,
-        form=lambda battle, args: Form(procedure="combat", facts=siege_of(battle, args)),
-        picks=(Pick(key="hex", label="Structure", candidates=_structures),),
-        phases=("action",),
-        key="J",
+    order(
+        "batter", "Batter a structure", "J", ENGINES, batters, reasons=_batter_reasons, form=_batter_form, picks=(HEX,)
     ),
-    Order(
-        id="man",
-        title="Take an engine",
-        rule=ENGINES,
-        args=Manning,
-        resolve=mans,
-        reasons=_man_reasons,
-        form=_man_form,
-        picks=(Pick(key="target", label="Engine", candidates=free_engines, judged=False),),
-        phases=("action",),
-    ),
+    order("man", "Take an engine", "", ENGINES, mans, reasons=_man_reasons, form=_man_form, picks=(ENGINE,)),
 )

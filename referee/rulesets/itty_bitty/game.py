@@ -11,6 +11,7 @@ from referee.rulesets.itty_bitty import (
     disorganization,
     engineers,
     engines,
+    hand,
     hidden,
     melee,
     missile,
@@ -23,7 +24,7 @@ from referee.rulesets.itty_bitty import (
 from referee.rulesets.itty_bitty.content import Budget, Engine, Gear, Scenario, SingleMan, Spell, UnitType
 from referee.rulesets.itty_bitty.muster import muster
 from referee.rulesets.itty_bitty.purchase import Army
-from referee.rulesets.itty_bitty.rulings import RULINGS
+from referee.rulesets.itty_bitty.rulings import OWN_RULES, RULINGS
 from referee.rulesets.itty_bitty.terrain import HexMap
 from referee.rulesets.itty_bitty.units import MARKERS, IttyTable, IttyUnit, disguised, strength
 from referee.sheet import SheetText
@@ -67,6 +68,7 @@ ORDERS = (
 RULESET = Ruleset(
     about=ABOUT,
     rulings=RULINGS,
+    own_rules=OWN_RULES,
     content=CONTENT,
     unit=IttyUnit,
     table_type=IttyTable,
@@ -81,4 +83,8 @@ RULESET = Ruleset(
     strength=strength,
     disguise=disguised,
     group_word="formation",
+    settings=hand.SETTINGS,
+    after_hand=hand.after_hand,
+    fresh=hand.fresh,
+    next_up=turn.next_up,
 )

@@ -9,32 +9,32 @@ from annotated_types import Interval
 
 from referee.battle import ids
 from referee.event import Set, Unmarked
-from referee.order import Form, Order, Pick, Reason, Tick, no
+from referee.order import Form, Pick, Reason, Tick, no
 from referee.procedure import procedure
-from referee.requests import Ask, AskNumber, Choose, D, Note, Now, Refused, Rule, happened, sub
+from referee.requests import Ask, AskNumber, Choose, D, Note, Now, Refused, Rule, Tell, happened, sub
 from referee.rulesets.itty_bitty.activation import go_reasons, leaves_work
 from referee.rulesets.itty_bitty.board import (
     MOVEMENT,
     STACKING,
     apart,
     at,
+    goes_over,
     has_room,
     hex_on_map,
     nearest,
+    on_map,
     room_reasons,
     stack_of,
     touch,
 )
 from referee.rulesets.itty_bitty.content import Quality
-from referee.rulesets.itty_bitty.reach import Way, reach, traveller
-from referee.rulesets.itty_bitty.rulings import NAME
+from referee.rulesets.itty_bitty.reach import Way, out_of_reach, reach, traveller
+from referee.rulesets.itty_bitty.rulings import NAME, plays
 from referee.rulesets.itty_bitty.terrain import MAP
-from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit, captain_of, formation
+from referee.rulesets.itty_bitty.units import ANYTIME, IttyBattle, IttyUnit, captain_of, formation, order
 from referee.value import value
 
 PLACEMENT = "Initial Placement of Units and Hidden Units"
-
-
 SEEN_WITHIN = 7
 
 
@@ -47,6 +47,12 @@ def turns_up(battle: IttyBattle, units: Iterable[IttyUnit], why: str, rule: str 
             yield from happened(Set(unit=unit.id, field="hidden", value=False, rule=rule))
         if unit.has("hidden"):
             yield from happened(Unmarked(unit=unit.id, marker="hidden", rule=rule))
+
+
+def shows_itself(battle: IttyBattle, units: Iterable[IttyUnit], why: str, afar: bool = True) -> Rule[None]:
+    """Who fights is seen; from afar only where the table plays it so."""
+    if not afar or plays(battle, "revealed-by") == "contact-and-combat":
+        yield from turns_up(battle, units, why, "revealed-by")
 
 
 def sneaks(unit: IttyUnit) -> bool:
@@ -67,12 +73,12 @@ def starts_hidden(battle: IttyBattle) -> Rule[None]:
     unplaced = ids(unit for unit in battle.present() if not at(unit))
     words = f"Who starts within {SEEN_WITHIN} hexes of the enemy?"
     near = yield from Ask("within-7", unplaced, words, PLACEMENT)
-    for unit in placed:
-        if is_far(battle, unit):
-            yield from goes_down(unit)
-    for id in unplaced:
-        if id not in near:
-            yield from goes_down(battle.unit(id))
+    far = [unit for unit in placed if is_far(battle, unit)] + [battle.unit(id) for id in unplaced if id not in near]
+    if plays(battle, "face-down") == "together" and len(far) < len(placed) + len(unplaced):
+        yield from Note("face-down", "Enemies are within {n} hexes: nobody starts face down", n=SEEN_WITHIN)
+        return
+    for unit in far:
+        yield from goes_down(unit)
 
 
 def is_far(battle: IttyBattle, unit: IttyUnit) -> bool:
@@ -119,13 +125,14 @@ def places(battle: IttyBattle, args: Placing) -> Rule[None]:
     """A counter is put in a hex by the referee's word."""
     if not args.hex:
         raise Refused("The hex is missing: give “hex”.", MAP)
+    hex_on_map(battle, args.hex)
     yield from _put(battle.unit(args.unit), args.hex)
     if battle.phase != "setup":
         yield from meets((yield from Now()))
+    yield from Tell("{unit} stands in {hex}", unit=battle.unit(args.unit).name, hex=args.hex)
 
 
 def _put(unit: IttyUnit, place: str) -> Rule[None]:
-    yield from Note(PLACEMENT, "{unit} stands in {hex}", unit=unit.name, hex=place)
     yield from happened(Set(unit=unit.id, field="place", value=place, rule=PLACEMENT))
     if place != unit.place:
         yield from leaves_work(unit)
@@ -163,15 +170,14 @@ def deploys(battle: IttyBattle, args: Deploying) -> Rule[None]:
     for id in everyone:
         battle = yield from Now()
         yield from _put(battle.unit(id), _room(battle, battle.unit(id), args.hex))
+    yield from Tell("{who} deploys around {hex}", who=unit.group or unit.name, hex=args.hex)
 
 
 def _room(battle: IttyBattle, unit: IttyUnit, place: str) -> str:
     """The nearest hex with room, starting with the one that was named."""
     foes = {other.place for other in battle.enemies(unit)}
-    found = battle.table.map
     for near in hex_on_map(battle, place).ball(6):
-        on_map = near in found.grid if found else near.is_numbered
-        if on_map and str(near) not in foes and has_room(battle, unit, str(near)):
+        if on_map(battle, near) and str(near) not in foes and has_room(battle, unit, str(near)):
             return str(near)
     raise Refused(f"There is no room for {unit.name} around {place}.", STACKING)
 
@@ -190,7 +196,8 @@ def _reveal_reasons(battle: IttyBattle, args: Showing) -> Iterable[Reason]:
 
 def reveal(battle: IttyBattle, args: Showing) -> Rule[None]:
     """The referee turns a counter face up."""
-    yield from turns_up(battle, (battle.unit(args.unit),), "the referee says so")
+    yield from turns_up(battle, (battle.unit(args.unit),), "the referee says so", "Referee")
+    yield from Tell("{unit} is face up", unit=battle.unit(args.unit).name)
 
 
 def _hide_reasons(battle: IttyBattle, args: Showing) -> Iterable[Reason]:
@@ -203,16 +210,12 @@ def _hide_reasons(battle: IttyBattle, args: Showing) -> Iterable[Reason]:
 
 def hide(battle: IttyBattle, args: Showing) -> Rule[None]:
     """The referee turns a counter face down."""
-    yield from Note(PLACEMENT, "{unit} is turned face down", unit=battle.unit(args.unit).name)
     yield from happened(Set(unit=args.unit, field="hidden", value=True, rule=PLACEMENT))
+    yield from Tell("{unit} is face down", unit=battle.unit(args.unit).name)
 
 
 SIGHT = 3
-
-
 SCOUTS = "Scouts"
-
-
 FINDS_FORMATION = {3: 6, 2: 5, 1: 4}
 """The face that reveals the formation, by hexes away."""
 
@@ -285,8 +288,9 @@ def scout_reasons(battle: IttyBattle, args: Scouter) -> Iterable[Reason]:
         yield no(SCOUTS, "{target} is face up already", target=battle.unit(args.target).name)
     if args.to and at(unit):
         place = hex_on_map(battle, args.to)
-        if place not in reach(battle, traveller(battle, unit)):
-            yield no(MOVEMENT, "{unit} cannot come to {hex}", unit=unit.name, hex=args.to)
+        who = traveller(battle, unit)
+        if place not in reach(battle, who):
+            yield out_of_reach(battle, who, place)
 
 
 def _face_down(battle: IttyBattle, args: Scouter) -> tuple[str, ...]:
@@ -325,10 +329,19 @@ def scouts(battle: IttyBattle, args: Scouter) -> Rule[None]:
     if at(unit) is None or at(target) is None:
         distance = yield from AskNumber("distance", 1, SIGHT, f"How far is {unit.name} from {target.name}?", SCOUTS)
         yield from _looks(unit.id, target.id, distance)
-        return
-    ways = reach(battle, traveller(battle, unit))
-    way = ways.get(hex_on_map(battle, args.to)) if args.to else None
-    yield from _steals_up(unit, target, way)
+    else:
+        ways = reach(battle, traveller(battle, unit))
+        yield from _steals_up(unit, target, ways.get(hex_on_map(battle, args.to)) if args.to else None)
+    yield from _tells_scouting(unit.id, target.id)
+
+
+def _tells_scouting(id: str, target: str) -> Rule[None]:
+    battle: IttyBattle = yield from Now()
+    words = {"unit": battle.unit(id).name, "foe": "has not found its target"}
+    if not battle.unit(target).is_face_down:
+        words["foe"] = f"has found {battle.unit(target).name}"
+    seen = "and stays hidden" if battle.unit(id).is_face_down else "and was seen"
+    yield from Tell("{unit} {foe} {seen}", **words, seen=seen)
 
 
 def _steals_up(unit: IttyUnit, target: IttyUnit, way: Way | None) -> Rule[None]:
@@ -338,6 +351,8 @@ def _steals_up(unit: IttyUnit, target: IttyUnit, way: Way | None) -> Rule[None]:
     assert before is not None
     for place in way.path if way else ():
         yield from Note(SCOUTS, "{unit} steals to {hex}", unit=unit.name, hex=str(place))
+        battle: IttyBattle = yield from Now()
+        yield from goes_over(battle.unit(unit.id), (place,))
         yield from happened(Set(unit=unit.id, field="place", value=str(place), rule=MOVEMENT))
         distance = place.distance(there)
         if distance < before and distance <= SIGHT and not (yield from _looks(unit.id, target.id, distance)):
@@ -375,51 +390,22 @@ def _looks(id: str, target_id: str, distance: int) -> Rule[bool]:
 
 
 def in_sight(battle: IttyBattle, scouting: IttyUnit, target: IttyUnit) -> tuple[IttyUnit, ...]:
-    """The target's formation as far as it is within 3 hexes of the scout, and in any case its stack."""
-    stack = stack_of(battle, target)
+    """What a scout finds: the target's stack and its formation, all of it or what is within 3 hexes of him."""
     others = formation(battle, target.side, target.group)
-    near = [other for other in others if (distance := apart(scouting, other)) is not None and distance <= SIGHT]
-    return tuple({unit.id: unit for unit in (*stack, *near)}.values())
+    if plays(battle, "scout-reveals") == "in-sight":
+        others = tuple(other for other in others if (far := apart(scouting, other)) is not None and far <= SIGHT)
+    return tuple({unit.id: unit for unit in (*stack_of(battle, target), *others)}.values())
 
 
+FIRST_HEX = Pick(key="hex", label="First hex", candidates=_all_hexes)
+SCOUTED = (
+    Pick(key="target", label="Face-down unit", candidates=_face_down),
+    Pick(key="to", label="Hex", candidates=_closer, required=False),
+)
 ORDERS = (
-    Order(
-        id="place",
-        title="Put in a hex",
-        rule=PLACEMENT,
-        args=Placing,
-        resolve=places,
-        reasons=_place_reasons,
-        form=_place_form,
-        by="referee",
-        key="+",
-    ),
-    Order(
-        id="deploy",
-        title="Deploy",
-        rule=PLACEMENT,
-        args=Deploying,
-        resolve=deploys,
-        reasons=_deploy_reasons,
-        picks=(Pick(key="hex", label="First hex", candidates=_all_hexes),),
-        phases=("setup",),
-        key="Y",
-    ),
-    Order(
-        id="scout",
-        title="Scout",
-        rule=SCOUTS,
-        args=Scouter,
-        resolve=scouts,
-        reasons=scout_reasons,
-        form=scout_form,
-        picks=(
-            Pick(key="target", label="Face-down unit", candidates=_face_down),
-            Pick(key="to", label="Hex", candidates=_closer, required=False),
-        ),
-        phases=("action",),
-        key="S",
-    ),
-    Order(id="reveal", title="Reveal", rule=PLACEMENT, args=Showing, resolve=reveal, reasons=_reveal_reasons, key="U"),
-    Order(id="hide", title="Hide", rule=PLACEMENT, args=Showing, resolve=hide, reasons=_hide_reasons),
+    order("scout", "Scout", "S", SCOUTS, scouts, reasons=scout_reasons, form=scout_form, picks=SCOUTED),
+    order("reveal", "Reveal", "U", PLACEMENT, reveal, reasons=_reveal_reasons, phases=()),
+    order("hide", "Hide", "", PLACEMENT, hide, reasons=_hide_reasons, phases=()),
+    order("place", "Put in a hex", "+", PLACEMENT, places, reasons=_place_reasons, form=_place_form, **ANYTIME),
+    order("deploy", "Deploy", "Y", PLACEMENT, deploys, reasons=_deploy_reasons, picks=(FIRST_HEX,), phases=("setup",)),
 )

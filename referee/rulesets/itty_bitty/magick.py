@@ -14,25 +14,15 @@ from referee.requests import D, Note, Refused, Rule, lookup, ruling
 from referee.rulesets.itty_bitty.activation import or_known
 from referee.rulesets.itty_bitty.board import with_him
 from referee.rulesets.itty_bitty.content import Power, PowerLeft, Spell
-from referee.rulesets.itty_bitty.rulings import NAME
+from referee.rulesets.itty_bitty.rulings import NAME, plays
 from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit
 from referee.value import value
 
 FIZZLE = "Fizzle Table"
-
-
 COMBINING = "Combining Magickal Power"
-
-
 WHEN = "When Spells or Prayers Happen"
-
-
 PROCEDURE = "General Procedure for Spell/Prayer Casting"
-
-
 WORKS_UP_TO = 4
-
-
 OWN_TYPE = {"wizard": "M", "priest": "P"}
 
 
@@ -183,7 +173,7 @@ class Spelling:
 
 def pays_cost(battle: IttyBattle, unit: IttyUnit) -> bool:
     """Wizards pay in mana; priests in prayers, or in spirit where the table plays it so."""
-    return unit.kind == "wizard" or battle.rulings.get("prayer-cost") == "spirit-cost"
+    return unit.kind == "wizard" or plays(battle, "prayer-cost") == "spirit-cost"
 
 
 def reach_of(battle: IttyBattle, unit: IttyUnit) -> int:
@@ -192,7 +182,7 @@ def reach_of(battle: IttyBattle, unit: IttyUnit) -> int:
 
 
 def partner_reasons(battle: IttyBattle, unit: IttyUnit, args: Spelling) -> Iterable[Reason]:
-    """Who joins in is of his kind, in his hex, and has been drawn: they cast on the later of their counters."""
+    """Who joins in is of his kind, in his hex, and has not cast; he may have to wait for his counter."""
     if len(set(args.partners)) < len(args.partners):
         yield no(COMBINING, "Nobody joins in twice")
     for id in dict.fromkeys(args.partners):
@@ -203,12 +193,14 @@ def partner_reasons(battle: IttyBattle, unit: IttyUnit, args: Spelling) -> Itera
             yield no(COMBINING, "{other} is not in his hex", other=other.name)
         if other.cast:
             yield no(COMBINING, "{other} has cast this turn", other=other.name)
-        if is_in_cup(battle, id):
-            yield no(COMBINING, "{other} is still in the cup: they cast on the later counter", other=other.name)
+        if must_wait(battle, id):
+            yield no("combining-when", "{other} is still in the cup: they cast on the later counter", other=other.name)
 
 
-def is_in_cup(battle: IttyBattle, id: str) -> bool:
-    """Whether his counter is still to be drawn this turn."""
+def must_wait(battle: IttyBattle, id: str) -> bool:
+    """Whether his counter is still to be drawn this turn, where all of them must be."""
+    if plays(battle, "combining-when") == "any-counter":
+        return False
     return any(each.unit == id and battle.table.cup.get(name) for name, each in battle.table.counters.items())
 
 
@@ -216,7 +208,7 @@ def partners_of(battle: IttyBattle, args: Spelling) -> tuple[str, ...]:
     """Those of his kind in his hex who may join in now."""
     unit = battle.unit(args.unit)
     kind = (other for other in with_him(battle, unit) if other.kind == unit.kind and other.is_caster)
-    return ids(other for other in kind if not other.cast and not is_in_cup(battle, other.id))
+    return ids(other for other in kind if not other.cast and not must_wait(battle, other.id))
 
 
 def casting_of(battle: IttyBattle, spell: str, args: Spelling) -> Casting | None:

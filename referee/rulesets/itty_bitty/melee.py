@@ -8,10 +8,20 @@ from typing import Literal
 from referee.battle import ids
 from referee.event import Set
 from referee.hexgrid import Hex
-from referee.order import Form, Order, Pick, Reason, Tick, no
-from referee.requests import Choose, Note, Now, Rule, happened, sub
-from referee.rulesets.itty_bitty.activation import has_acted
-from referee.rulesets.itty_bitty.board import MOST_ATTACK, apart, asks_yes, at, attack_in, has_room, touch
+from referee.order import Form, Pick, Reason, Tick, no
+from referee.requests import Choose, Note, Now, Rule, Tell, happened, ruling, sub
+from referee.rulesets.itty_bitty.activation import has_attacked
+from referee.rulesets.itty_bitty.board import (
+    MOST_ATTACK,
+    apart,
+    asks_yes,
+    at,
+    attack_in,
+    goes_over,
+    has_room,
+    range_of,
+    touch,
+)
 from referee.rulesets.itty_bitty.combat import (
     Attacking,
     asks_row,
@@ -25,10 +35,11 @@ from referee.rulesets.itty_bitty.combat import (
     leave_tracks,
 )
 from referee.rulesets.itty_bitty.crt import combat
-from referee.rulesets.itty_bitty.disorganization import SINGLE_MEN, leaves, men_go_along
+from referee.rulesets.itty_bitty.disorganization import SINGLE_MEN, came_to, leaves, men_go_along
 from referee.rulesets.itty_bitty.hidden import meets
 from referee.rulesets.itty_bitty.missile import MISSILE, crew_reasons, has_fired, target_reasons, who_is_left
 from referee.rulesets.itty_bitty.reach import retreats
+from referee.rulesets.itty_bitty.rulings import plays
 from referee.rulesets.itty_bitty.segments import (
     declared_reasons,
     fight_reasons,
@@ -37,20 +48,13 @@ from referee.rulesets.itty_bitty.segments import (
     or_declared,
     segment_reasons,
 )
-from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit
+from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit, named, order
 
 MELEE = "Melee Combat"
-
-
 MOUNTED = "Mounted Combat"
-
-
 REFUSE = "Refuse Battle"
-
-
 Close = Literal["melee", "mounted"]
-
-
+WAYS: tuple[tuple[Close, str, str], ...] = (("mounted", "Attack mounted", "G"), ("melee", "Melee", "X"))
 RULE_IN: dict[Close, str] = {"melee": MELEE, "mounted": MOUNTED}
 
 
@@ -107,8 +111,8 @@ def support_reasons(battle: IttyBattle, args: Attacking) -> Iterable[Reason]:
             yield no(MISSILE, "{unit} cannot support its own melee", unit=unit.name)
         yield from _supporter_reasons(battle, unit)
         far = apart(unit, battle.unit(args.target)) if args.target else None
-        if far is not None and far > unit.range:
-            words = {"unit": unit.name, "far": far, "range": unit.range}
+        if far is not None and far > range_of(battle, unit):
+            words = {"unit": unit.name, "far": far, "range": range_of(battle, unit)}
             yield no(MISSILE, "{unit} is {far} hexes from the melee, and its range is {range}", **words)
 
 
@@ -146,7 +150,11 @@ def supporters(battle: IttyBattle, args: Attacking) -> tuple[str, ...]:
     unit, target = battle.unit(args.unit), battle.units.get(args.target)
     friends = (other for other in battle.friends(unit) if other.range and not other.is_man)
     friends = (other for other in friends if other.id not in args.others)
-    near = (other for other in friends if target is None or (far := apart(other, target)) is None or far <= other.range)
+    near = (
+        other
+        for other in friends
+        if target is None or (far := apart(other, target)) is None or far <= range_of(battle, other)
+    )
     return tuple(other.id for other in near if not any(_supporter_reasons(battle, other)))
 
 
@@ -177,35 +185,42 @@ def fights_in(kind: Close) -> Callable[[IttyBattle, Attacking], Rule[None]]:
     """A close combat: who refuses is gone; men alone are cut down; the rest is decided on the table."""
 
     def resolve(battle: IttyBattle, args: Attacking) -> Rule[None]:
+        target = battle.unit(args.target)
         left = yield from who_is_left(battle, args, kind)
-        if left is None or not (yield from _are_adjacent(battle, left, kind)):
-            return
-        args = left
-        foes = yield from asks_stack(battle, args)
-        if (yield from refuses(battle, foes)):
-            return
-        battle = yield from opens_segment(battle, kind)
-        units = attackers_of(battle, args)
-        yield from leave_tracks(battle, units, foes, kind)
-        for unit in units:
-            yield from has_acted(unit.id, "fought", rule=RULE_IN[kind])
-        if not any(foe.is_troops for foe in foes):
-            yield from cut_down(foes)
+        if left is None:
+            yield from Tell("Nobody is left to fight {target}", target=target.name)
+        elif not (yield from _are_adjacent(battle, left, kind)):
+            yield from Tell("{unit} does not touch {target}", unit=battle.unit(left.unit).name, target=target.name)
         else:
-            yield from _decide(battle, args, kind, foes)
-        yield from advances(units, battle.unit(args.target))
+            yield from _clash(battle, left, kind)
 
     return resolve
+
+
+def _clash(battle: IttyBattle, args: Attacking, kind: Close) -> Rule[None]:
+    foes, units = (yield from asks_stack(battle, args)), attackers_of(battle, args)
+    if (yield from refuses(battle, foes)):
+        place = (yield from Now()).unit(foes[0].id).place
+        words = {"units": named(units), "foes": named(foes), "hex": f", back to {place}" if place else ""}
+        yield from Tell("{units} against {foes}: battle refused{hex}", **words)
+        return
+    battle = yield from opens_segment(battle, kind)
+    yield from leave_tracks(battle, units, foes, kind)
+    for unit in units:
+        yield from has_attacked(unit, "fought", rule=RULE_IN[kind])
+    if not (yield from are_cut_down(foes)):
+        yield from _decide(battle, args, kind, foes)
+    supporters = tuple(battle.unit(id) for id in args.support)
+    what = yield from came_to(battle, (*foes, *units, *supporters))
+    yield from advances(units, battle.unit(args.target))
+    yield from Tell("{units} against {foes}: {what}", units=named(units), foes=named(foes), what=what)
 
 
 def _are_adjacent(battle: IttyBattle, args: Attacking, kind: Close) -> Rule[bool]:
     unit, target = battle.unit(args.unit), battle.unit(args.target)
     if args.near or apart(unit, target) is not None:
         return True
-    if (yield from asks_yes("adjacent", f"Is {unit.name} adjacent to {target.name}?", RULE_IN[kind])):
-        return True
-    yield from Note(RULE_IN[kind], "{unit} does not touch {target}", unit=unit.name, target=target.name)
-    return False
+    return (yield from asks_yes("adjacent", f"Is {unit.name} adjacent to {target.name}?", RULE_IN[kind]))
 
 
 def _decide(battle: IttyBattle, args: Attacking, kind: Close, foes: tuple[IttyUnit, ...]) -> Rule[None]:
@@ -214,31 +229,42 @@ def _decide(battle: IttyBattle, args: Attacking, kind: Close, foes: tuple[IttyUn
         yield from has_fired(battle.unit(id))
     yield from explains(battle, args, kind, foes)
     fought = yield from sub(combat, fight_of(battle, args, kind, foes=foes, row=row))
-    yield from falls_on(fought, ids(attackers_of(battle, args)), ids(foes), both=True)
+    suffering = args.support if args.support and (yield from ruling("supporters-suffer")) == "yes" else ()
+    yield from falls_on(fought, (*ids(attackers_of(battle, args)), *suffering), ids(foes), both=True)
 
 
-def cut_down(foes: tuple[IttyUnit, ...]) -> Rule[None]:
-    """Single men and engines with no troops beside them are lost in melee, without a die."""
+def are_cut_down(foes: tuple[IttyUnit, ...]) -> Rule[bool]:
+    """Single men and engines with no troops beside them are lost in melee without a die, or fight it out."""
+    if any(foe.is_troops for foe in foes):
+        return False
+    if not all(foe.is_caster for foe in foes) and (yield from ruling("alone-in-melee")) == "fought":
+        return False
     for foe in foes:
-        rule = SINGLE_MEN if foe.is_man else "Operating Siege Engines and Bombards"
+        rule = SINGLE_MEN if foe.is_caster else "alone-in-melee"
         yield from Note(rule, "{unit} is alone in melee and is eliminated", unit=foe.name)
         yield from leaves(foe, rule, "eliminated")
+    return True
 
 
 def refuses(battle: IttyBattle, foes: tuple[IttyUnit, ...]) -> Rule[bool]:
-    """Those who can may retreat up to three hexes before melee, not into a zone of control."""
+    """Those who can may retreat before melee, not into a zone of control."""
     if not foes or not may_refuse(battle, foes[0]):
         return False
     words = f"Does {foes[0].name} refuse battle?"
     if (yield from Choose("refuse-battle", ("no", "yes"), rule=REFUSE, label=words)) == "no":
         return False
-    ways = tuple(str(place) for place in retreats(battle, foes[0], into_zones=False) if _all_fit(battle, foes, place))
+    most = 3 if (yield from ruling("refuse-how-far")) == "3-hexes" else min(foe.movement for foe in foes)
+    open_ways = retreats(battle, foes[0], most, into_zones=False).items()
+    ways = {str(place): way for place, way in open_ways if _all_fit(battle, foes, place)}
     if at(foes[0]) and not ways:
         yield from Note(REFUSE, "{unit} has nowhere to go", unit=foes[0].name)
         return False
-    to = (yield from Choose("refuse-to", ways, rule=REFUSE, label="It retreats to")) if ways else ""
+    to = (yield from Choose("refuse-to", tuple(ways), rule=REFUSE, label="It retreats to")) if ways else ""
     for foe in foes:
-        yield from slips_away(foe, to)
+        yield from happened(Set(unit=foe.id, field="refused", value=True, rule=REFUSE))
+        if to:
+            yield from goes_over(foe, ways[to])
+            yield from happened(Set(unit=foe.id, field="place", value=to, rule=REFUSE))
     if to:
         yield from men_go_along(foes[0], to, REFUSE)
     return True
@@ -249,27 +275,24 @@ def _all_fit(battle: IttyBattle, foes: tuple[IttyUnit, ...], place: Hex) -> bool
     return attack_in(battle, str(place), foes[0].side) + sum(foe.attack for foe in foes) <= MOST_ATTACK
 
 
-def slips_away(foe: IttyUnit, to: str) -> Rule[None]:
-    """A unit that refuses battle is elsewhere; a scout stays hidden."""
-    yield from Note(REFUSE, "{unit} refuses battle{where}", unit=foe.name, where=f" and goes to {to}" if to else "")
-    yield from happened(Set(unit=foe.id, field="refused", value=True, rule=REFUSE))
-    if to:
-        yield from happened(Set(unit=foe.id, field="place", value=to, rule=REFUSE))
-
-
 def advances(units: tuple[IttyUnit, ...], target: IttyUnit) -> Rule[None]:
-    """When the enemy's hex is empty, one attacker may advance into it."""
+    """When the enemy's hex is empty, one attacker may advance into it, where the table plays it so."""
     battle: IttyBattle = yield from Now()
-    empty = at(target) and not any(unit.place == target.place for unit in battle.present())
-    able = [
-        unit.id for unit in units if not battle.unit(unit.id).gone and at(unit) and has_room(battle, unit, target.place)
-    ]
-    if not empty or not able or battle.unit(able[0]).has("routed"):
+    there = at(target)
+    empty = there and not any(unit.place == target.place for unit in battle.present())
+    if not there or not empty or plays(battle, "advance-after-melee") == "no":
         return
-    who = yield from Choose("advance", ("nobody", *able), rule=MELEE, label="Who advances into the empty hex?")
+    alive = [battle.unit(unit.id) for unit in units if not battle.unit(unit.id).gone and at(unit)]
+    able = [unit.id for unit in alive if has_room(battle, unit, target.place)]
+    if not able or battle.unit(able[0]).has("routed"):
+        return
+    label = "Who advances into the empty hex?"
+    who = yield from Choose("advance", ("nobody", *able), rule="advance-after-melee", label=label)
     if who != "nobody":
-        yield from Note(MELEE, "{unit} advances to {hex}", unit=battle.unit(who).name, hex=target.place)
-        yield from happened(Set(unit=who, field="place", value=target.place, rule=MELEE))
+        words = {"unit": battle.unit(who).name, "hex": target.place}
+        yield from Note("advance-after-melee", "{unit} advances to {hex}", **words)
+        yield from goes_over(battle.unit(who), (there,))
+        yield from happened(Set(unit=who, field="place", value=target.place, rule="advance-after-melee"))
         yield from meets((yield from Now()))
 
 
@@ -290,29 +313,16 @@ def _picks(kind: Close) -> tuple[Pick, ...]:
     )
 
 
-ORDERS = (
-    Order(
-        id="mounted",
-        title="Attack mounted",
-        rule=MOUNTED,
-        args=Attacking,
-        resolve=fights_in("mounted"),
-        reasons=reasons_in("mounted"),
-        form=form_in("mounted"),
-        picks=_picks("mounted"),
-        phases=("action",),
-        key="G",
-    ),
-    Order(
-        id="melee",
-        title="Melee",
-        rule=MELEE,
-        args=Attacking,
-        resolve=fights_in("melee"),
-        reasons=reasons_in("melee"),
-        form=form_in("melee"),
-        picks=_picks("melee"),
-        phases=("action",),
-        key="X",
-    ),
+ORDERS = tuple(
+    order(
+        kind,
+        title,
+        key,
+        RULE_IN[kind],
+        fights_in(kind),
+        reasons=reasons_in(kind),
+        form=form_in(kind),
+        picks=_picks(kind),
+    )
+    for kind, title, key in WAYS
 )

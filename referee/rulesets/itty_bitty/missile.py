@@ -7,10 +7,20 @@ from dataclasses import replace
 
 from referee.battle import ids
 from referee.event import Changed, Marked, Set
-from referee.order import Form, Order, Pick, Reason, Tick, no
-from referee.requests import Note, Now, Rule, happened, lookup, ruling, sub
-from referee.rulesets.itty_bitty.activation import has_acted
-from referee.rulesets.itty_bitty.board import apart, asks_yes, at, crew_of, terrain_in
+from referee.order import Form, Pick, Reason, Tick, no
+from referee.requests import Note, Now, Rule, Tell, happened, lookup, ruling, sub
+from referee.rulesets.itty_bitty.activation import has_acted, has_attacked, or_known
+from referee.rulesets.itty_bitty.board import (
+    MOST_ATTACK,
+    STACKING,
+    apart,
+    asks_yes,
+    at,
+    attack_in,
+    crew_of,
+    range_of,
+    terrain_in,
+)
 from referee.rulesets.itty_bitty.combat import (
     Attacking,
     asks_row,
@@ -23,6 +33,8 @@ from referee.rulesets.itty_bitty.combat import (
 )
 from referee.rulesets.itty_bitty.content import UnitType
 from referee.rulesets.itty_bitty.crt import Kind, combat
+from referee.rulesets.itty_bitty.disorganization import came_to
+from referee.rulesets.itty_bitty.rulings import plays
 from referee.rulesets.itty_bitty.segments import (
     COLOUR_OF,
     COLOURS,
@@ -34,18 +46,12 @@ from referee.rulesets.itty_bitty.segments import (
     or_declared,
     segment_reasons,
 )
-from referee.rulesets.itty_bitty.units import CombatAction, IttyBattle, IttyUnit, marker
+from referee.rulesets.itty_bitty.units import CombatAction, IttyBattle, IttyUnit, marker, named, order
 from referee.value import plain
 
 MISSILE = "Missile Combat"
-
-
 ENGINES = "Operating Siege Engines and Bombards"
-
-
 LIGHT_INFANTRY = "light-infantry-q2"
-
-
 BLOCKS = ("forest", "jungle", "hill", "mountain")
 
 
@@ -54,10 +60,9 @@ def crew_reasons(battle: IttyBattle, engine: IttyUnit) -> Iterable[Reason]:
     crew = crew_of(battle, engine)
     if crew is None:
         yield no(ENGINES, "No engineer is with {engine}: only engineers work engines", engine=engine.name)
-    elif crew.acted and not crew.moved:
-        yield no(ENGINES, "{crew} has done other work this turn", crew=crew.name)
-    elif crew.moved:
-        yield no(ENGINES, "{crew} has moved this turn", crew=crew.name)
+    elif plays(battle, "engine-crew") == "stays" and (crew.moved or crew.acted):
+        word = "has moved" if crew.moved else "has done other work"
+        yield no("engine-crew", "{crew} {word} this turn", crew=crew.name, word=word)
 
 
 def joint_action(battle: IttyBattle, args: Attacking) -> CombatAction:
@@ -83,16 +88,18 @@ def shooter_reasons(battle: IttyBattle, unit: IttyUnit) -> Iterable[Reason]:
 def range_reasons(battle: IttyBattle, unit: IttyUnit, args: Attacking) -> Iterable[Reason]:
     """Whether the target is in range and in sight, unless the referee says so."""
     target = battle.unit(args.target)
-    distance = apart(unit, target)
-    if args.near is False or (args.near is None and distance is not None and not 1 <= distance <= unit.range):
-        words = {"target": target.name, "far": distance if distance is not None else "?", "range": unit.range}
+    distance, most = apart(unit, target), range_of(battle, unit)
+    if args.near is False or (args.near is None and distance is not None and not 1 <= distance <= most):
+        words = {"target": target.name, "far": distance if distance is not None else "?", "range": most}
         yield no(MISSILE, "{target} is {far} hexes away, and the range is {range}", **words)
     if args.sees is False or (args.sees is None and is_blocked(battle, unit, target)):
-        yield no(MISSILE, "Woods or a hill lie between {unit} and {target}", unit=unit.name, target=target.name)
+        yield no("line-of-sight", "Woods or a hill lie between {unit} and {target}", unit=unit.name, target=target.name)
 
 
 def is_blocked(battle: IttyBattle, unit: IttyUnit, target: IttyUnit) -> bool:
     """Woods or a hill in the one hex that lies wholly between; from a hill one sees over it."""
+    if plays(battle, "line-of-sight") == "range-only":
+        return False
     here, there = at(unit), at(target)
     if here is None or there is None or here.distance(there) != 2 or unit.is_engine:
         return False
@@ -138,18 +145,16 @@ def targets(battle: IttyBattle, args: Attacking) -> tuple[str, ...]:
     """The enemies in range and in sight, as far as hexes are known."""
     unit = battle.unit(args.unit)
     seen = [foe for foe in battle.enemies(unit) if args.sees or not is_blocked(battle, unit, foe)]
-    if args.near:
-        return ids(seen)
-    return tuple(foe.id for foe in seen if (far := apart(unit, foe)) is None or 1 <= far <= unit.range)
+    return ids(foe for foe in seen if reaches(battle, unit, foe, args, "missile"))
 
 
 def fellows(battle: IttyBattle, args: Attacking) -> tuple[str, ...]:
     """Who may fire with it: missile troops of its side that may fire now, and have the target in range."""
     unit, target = battle.unit(args.unit), battle.units.get(args.target)
     missile = (other for other in battle.friends(unit) if other.is_troops and other.range)
-    friends = (other for other in missile if target is None or reaches(other, target, args, "missile"))
-    return tuple(
-        other.id
+    friends = (other for other in missile if target is None or reaches(battle, other, target, args, "missile"))
+    return ids(
+        other
         for other in friends
         if not any((*fight_reasons(battle, other, fire_action(other)), *shooter_reasons(battle, other)))
     )
@@ -157,26 +162,32 @@ def fellows(battle: IttyBattle, args: Attacking) -> tuple[str, ...]:
 
 def form(battle: IttyBattle, args: Attacking) -> Form:
     """The combat, and what the app cannot see."""
-    unit = battle.unit(args.unit)
-    target = battle.units.get(args.target)
-    blocked = bool(target and is_blocked(battle, unit, target))
+    unit, target = battle.unit(args.unit), battle.units.get(args.target)
     far = apart(unit, target) if target else None
-    ticks = (
-        Tick(id="near", label="In range", rule=MISSILE, on=(far is not None and far <= unit.range) or bool(args.near)),
-        Tick(id="sees", label="Nothing in the way", rule=MISSILE, on=args.sees or (args.sees is None and not blocked)),
-    )
+    near = or_known(args.near, far is not None and far <= range_of(battle, unit))
+    known = "map" if far is not None and args.near is None else ""
+    ticks = [Tick(id="near", label="In range", rule=MISSILE, on=near, known=known)]
+    if plays(battle, "line-of-sight") == "woods-and-hills":
+        sees = or_known(args.sees, not (target and is_blocked(battle, unit, target)))
+        ticks.append(Tick(id="sees", label="Nothing in the way", rule="line-of-sight", on=sees, known=known))
     facts = fight_of(battle, args, "missile") if target and attackers_of(battle, args) else None
     notes = (no(MISSILE, "The whole stack in the target's hex is shot at"),)
-    return Form(procedure="combat", facts=facts, ticks=ticks, reminders=notes)
+    return Form(procedure="combat", facts=facts, ticks=tuple(ticks), reminders=notes)
 
 
 def fires(battle: IttyBattle, args: Attacking) -> Rule[None]:
     """Attack against defense on the table; those who shoot suffer nothing, unless the table plays it otherwise."""
+    target = battle.unit(args.target)
     left = yield from who_is_left(battle, args, "missile")
-    if left is None or not (yield from _in_range(battle, left)):
-        return
-    args = left
-    battle = yield from opens_segment(battle, joint_action(battle, args))
+    if left is None:
+        yield from Tell("Nobody is left to shoot at {target}", target=target.name)
+    elif not (yield from _in_range(battle, left)):
+        yield from Tell("{target} is out of range of {unit}", target=target.name, unit=battle.unit(left.unit).name)
+    else:
+        yield from _volley((yield from opens_segment(battle, joint_action(battle, left))), left)
+
+
+def _volley(battle: IttyBattle, args: Attacking) -> Rule[None]:
     units, foes = attackers_of(battle, args), (yield from asks_stack(battle, args))
     row = yield from asks_row(battle, args)
     yield from leave_tracks(battle, units, foes, "missile")
@@ -186,12 +197,18 @@ def fires(battle: IttyBattle, args: Attacking) -> Rule[None]:
     fought = yield from sub(combat, fight_of(battle, args, "missile", foes=foes, row=row))
     both = (yield from ruling("fire-back")) == "as-table"
     yield from falls_on(fought, ids(units), ids(foes), both=both)
+    what = yield from came_to(battle, (*foes, *units))
+    yield from Tell("Fire of {units} at {foes}: {what}", units=named(units), foes=named(foes), what=what)
 
 
 def who_is_left(battle: IttyBattle, args: Attacking, kind: Kind) -> Rule[Attacking | None]:
     """Those of a combat who are there and in reach when its segment comes; without any it falls away."""
     target = battle.unit(args.target)
-    able = [] if target.gone else [unit.id for unit in attackers_of(battle, args) if reaches(unit, target, args, kind)]
+    able = (
+        []
+        if target.gone
+        else [unit.id for unit in attackers_of(battle, args) if reaches(battle, unit, target, args, kind)]
+    )
     for id in dict.fromkeys((args.unit, *args.others)):
         if able and id not in able:
             yield from Note("The order of combat", "{unit} cannot take part any more", unit=battle.unit(id).name)
@@ -202,10 +219,10 @@ def who_is_left(battle: IttyBattle, args: Attacking, kind: Kind) -> Rule[Attacki
     return replace(args, unit=able[0], others=tuple(able[1:]), support=support)
 
 
-def reaches(unit: IttyUnit, target: IttyUnit, args: Attacking, kind: Kind) -> bool:
+def reaches(battle: IttyBattle, unit: IttyUnit, target: IttyUnit, args: Attacking, kind: Kind) -> bool:
     """Whether a unit can still attack: in range or adjacent, as far as hexes are known."""
     far = apart(unit, target)
-    return bool(args.near) or far is None or 1 <= far <= (unit.range if kind == "missile" else 1)
+    return bool(args.near) or far is None or 1 <= far <= (range_of(battle, unit) if kind == "missile" else 1)
 
 
 def _in_range(battle: IttyBattle, args: Attacking) -> Rule[bool]:
@@ -221,7 +238,7 @@ def _in_range(battle: IttyBattle, args: Attacking) -> Rule[bool]:
 
 def has_fired(unit: IttyUnit) -> Rule[None]:
     """A unit has fired: no more this turn; spearmen have a throw less, and are light infantry without spears."""
-    yield from has_acted(unit.id, rule=MISSILE)
+    yield from has_attacked(unit, rule=MISSILE)
     battle: IttyBattle = yield from happened(Marked(unit=unit.id, marker=marker("fired"), rule=MISSILE))
     if unit.is_engine:
         crew = crew_of(battle, unit)
@@ -236,43 +253,30 @@ def has_fired(unit: IttyUnit) -> Rule[None]:
 def drops_spears(unit: IttyUnit) -> Rule[None]:
     """Its spears are thrown: it is light infantry from now on, of its own quality."""
     becomes = unit.becomes or LIGHT_INFANTRY
-    found: UnitType = yield from lookup("units", becomes)
-    figures = {"a": found.attack, "d": found.defense, "m": found.movement}
+    kind: UnitType = yield from lookup("units", becomes)
+    figures = {"a": kind.attack, "d": kind.defense, "m": kind.movement}
     yield from Note("Spearmen", "{unit} has thrown its spears and is {a}-{d}-{m} now", unit=unit.name, **figures)
     changes = {
         "troop": becomes,
-        "type": found.name,
-        "attack": found.attack,
-        "defense": found.defense,
-        "movement": found.movement,
-        "range": found.missile_range,
-        "abilities": plain(found.abilities),
+        "type": kind.name,
+        "attack": kind.attack,
+        "defense": kind.defense,
+        "movement": kind.movement,
+        "range": kind.missile_range,
+        "abilities": plain(kind.abilities),
     }
     for field, now in changes.items():
         yield from happened(Set(unit=unit.id, field=field, value=now, rule="Spearmen"))
-    yield from Now()
+    battle: IttyBattle = yield from Now()
+    total = attack_in(battle, unit.place, unit.side)
+    if total > MOST_ATTACK:
+        words = {"hex": unit.place, "total": total, "most": MOST_ATTACK}
+        yield from Note(STACKING, "{hex} holds {total} attack points now, over {most}: they may stay", **words)
 
 
-ORDERS = (
-    Order(
-        id="fire",
-        title="Fire",
-        rule=MISSILE,
-        args=Attacking,
-        resolve=fires,
-        reasons=reasons,
-        form=form,
-        picks=(
-            Pick(key="target", label="Target", candidates=or_declared("fire", "target", targets)),
-            Pick(
-                key="others",
-                label="Together with",
-                candidates=or_declared("fire", "others", fellows),
-                many=True,
-                required=False,
-            ),
-        ),
-        phases=("action",),
-        key="F",
-    ),
+OTHERS = or_declared("fire", "others", fellows)
+PICKS = (
+    Pick(key="target", label="Target", candidates=or_declared("fire", "target", targets)),
+    Pick(key="others", label="Together with", candidates=OTHERS, many=True, required=False),
 )
+ORDERS = (order("fire", "Fire", "F", MISSILE, fires, reasons=reasons, form=form, picks=PICKS),)

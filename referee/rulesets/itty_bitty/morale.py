@@ -9,10 +9,10 @@ from annotated_types import Interval
 
 from referee.battle import Due
 from referee.event import DueAdded, Marked
-from referee.order import Form, Order, Reason, Tick, no
+from referee.order import Form, Reason, Tick, no
 from referee.procedure import procedure
-from referee.requests import D, Note, Rule, happened, ruling, sub
-from referee.rulesets.itty_bitty.activation import go_reasons
+from referee.requests import D, Note, Rule, Tell, happened, ruling, sub
+from referee.rulesets.itty_bitty.activation import go_reasons, or_known
 from referee.rulesets.itty_bitty.board import with_him
 from referee.rulesets.itty_bitty.content import PowerLeft, Quality
 from referee.rulesets.itty_bitty.disorganization import (
@@ -20,8 +20,8 @@ from referee.rulesets.itty_bitty.disorganization import (
     becomes,
     must_retreat,
 )
-from referee.rulesets.itty_bitty.rulings import NAME
-from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit, marker
+from referee.rulesets.itty_bitty.rulings import NAME, plays
+from referee.rulesets.itty_bitty.units import ANYTIME, IttyBattle, IttyUnit, marker, order
 from referee.value import FrozenMap, value
 
 MORALE = "Morale checks"
@@ -114,8 +114,8 @@ def _rally_reasons(battle: IttyBattle, args: Rallying) -> Iterable[Reason]:
 
 def rallies(battle: IttyBattle, args: Rallying) -> Rule[None]:
     """The marker goes on it; a captain or priest in its stack will help at the end of the turn."""
-    yield from Note(MORALE, "{unit} tries to rally and does nothing else", unit=battle.unit(args.unit).name)
     yield from happened(Marked(unit=args.unit, marker=marker("rally-attempt"), rule=MORALE))
+    yield from Tell("{unit} tries to rally and does nothing else", unit=battle.unit(args.unit).name)
 
 
 # Morale
@@ -133,15 +133,14 @@ class Checking:
 def helpers(battle: IttyBattle, unit: IttyUnit, args: Checking) -> tuple[int, int, bool]:
     """The captain's leadership, the priest's spirit, and whether a priest is there at all.
 
-    They help a unit that has declared that it tries to rally; a priest who prayed this turn does not.
+    They help a unit that tries to rally, declared or by doing nothing; a priest who prayed this turn does not.
     """
     men = with_him(battle, unit)
-    tries = unit.has("rally-attempt")
+    tries = unit.has("rally-attempt") or (plays(battle, "rally-help") == "did-nothing" and did_nothing(unit))
     captain = max((man.rating for man in men if man.kind == "captain"), default=0)
     priests = [man for man in men if man.kind == "priest"]
     spirit = max((man.rating for man in priests if not man.cast), default=0)
-    led = tries if args.captain_helps is None else args.captain_helps
-    helped = tries if args.priest_helps is None else args.priest_helps
+    led, helped = or_known(args.captain_helps, tries), or_known(args.priest_helps, tries)
     return (min(captain, 6) if led else 0), (spirit if helped else 0), bool(priests)
 
 
@@ -163,26 +162,47 @@ def shaken_of(battle: IttyBattle, args: Checking) -> Shaken | None:
 
 def _morale_form(battle: IttyBattle, args: Checking) -> Form:
     captain, priest, _ = helpers(battle, battle.unit(args.unit), args)
-    ticks = (
-        Tick(id="captain_helps", label="A captain helps", modifier=captain, rule=MORALE, on=captain > 0),
-        Tick(id="priest_helps", label="A priest helps", modifier=priest, rule=MORALE, on=priest > 0),
+    rows = (("captain_helps", "A captain helps", captain), ("priest_helps", "A priest helps", priest))
+    ticks = tuple(
+        Tick(id=id, label=label, modifier=by, rule=MORALE, on=by > 0, known="his stack" if by else "")
+        for id, label, by in rows
     )
     return Form(procedure="morale", facts=shaken_of(battle, args), ticks=ticks)
 
 
+def _morale_reasons(battle: IttyBattle, args: Checking) -> Iterable[Reason]:
+    unit = battle.unit(args.unit)
+    due = any(each.order == "morale" and each.args.get("unit") == unit.id for each in battle.due)
+    if unit.state not in ("disorganized", "routed") and not due:
+        yield no(MORALE, "{unit} has nothing to recover from", unit=unit.name)
+
+
 def checks(battle: IttyBattle, args: Checking) -> Rule[None]:
     """The die against quality: a marker goes, or stays, or grows worse; the routed run on."""
-    facts = shaken_of(battle, args)
-    unit = battle.unit(args.unit)
+    facts, unit = shaken_of(battle, args), battle.unit(args.unit)
     if facts is None:
-        yield from Note(MORALE, "{unit} has nothing to recover from", unit=unit.name)
+        yield from Tell("{unit} has nothing to recover from", unit=unit.name)
         return
     if facts.captain or facts.priest:
-        yield from Note(MORALE, "A rally attempt: the better of captain and priest helps")
-    found = yield from sub(morale, facts)
-    yield from becomes(unit.id, found.marker)
-    if found.marker == "routed" and facts.marker == "routed":
+        who = "captain" if facts.captain >= facts.priest else "priest"
+        yield from Note(
+            "rally-help", "The {who} in its stack helps: {by}", who=who, by=max(facts.captain, facts.priest)
+        )
+    check = yield from sub(morale, facts)
+    yield from becomes(unit.id, check.marker)
+    if check.marker == "routed" == facts.marker and (yield from ruling("rout-again")) == "yes":
         yield from must_retreat(unit)
+    yield from Tell("{unit} {fate}", unit=unit.name, fate=FATES[facts.marker, check.marker])
+
+
+FATES = {
+    ("disorganized", "none"): "recovers",
+    ("disorganized", "berserk"): "goes berserk",
+    ("disorganized", "disorganized"): "stays disorganized",
+    ("disorganized", "routed"): "routs",
+    ("routed", "disorganized"): "stops running, disorganized",
+    ("routed", "routed"): "stays routed",
+}
 
 
 def checks_due(battle: IttyBattle) -> Rule[None]:
@@ -195,25 +215,6 @@ def checks_due(battle: IttyBattle) -> Rule[None]:
 
 
 ORDERS = (
-    Order(
-        id="rally-attempt",
-        title="Try to rally",
-        rule=MORALE,
-        args=Rallying,
-        resolve=rallies,
-        reasons=_rally_reasons,
-        phases=("action",),
-        key="T",
-    ),
-    Order(
-        id="morale",
-        title="Check morale",
-        rule=MORALE,
-        args=Checking,
-        resolve=checks,
-        form=_morale_form,
-        phases=("end",),
-        due_only=True,
-        key="L",
-    ),
+    order("rally-attempt", "Try to rally", "T", MORALE, rallies, reasons=_rally_reasons),
+    order("morale", "Check morale", ";", MORALE, checks, reasons=_morale_reasons, form=_morale_form, **ANYTIME),
 )

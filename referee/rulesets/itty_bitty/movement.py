@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from fractions import Fraction
 
 from referee.battle import Marker
 from referee.event import Marked, Set, Unmarked
 from referee.hexgrid import Hex
-from referee.order import Form, Order, Pick, Reason, Tick, no
-from referee.requests import Ask, Note, Now, Refused, Rule, happened, ruling, sub
+from referee.order import Form, Pick, Reason, Tick, never, no
+from referee.requests import Ask, Note, Now, Refused, Rule, Tell, happened, ruling, sub
 from referee.rulesets.itty_bitty.activation import go_reasons, has_acted, leaves_work
 from referee.rulesets.itty_bitty.board import (
     MOST_ATTACK,
@@ -19,16 +20,18 @@ from referee.rulesets.itty_bitty.board import (
     at,
     attack_in,
     enemy_zones,
+    goes_over,
     has_room,
     hex_on_map,
     nearest,
     room_reasons,
     with_him,
 )
-from referee.rulesets.itty_bitty.hidden import creeps, meets, sneaks, turns_up
-from referee.rulesets.itty_bitty.reach import Way, formation_speed, reach, towed, traveller
-from referee.rulesets.itty_bitty.terrain import MAP, TERRAIN, March, march
-from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit, captain_of, formation, marker
+from referee.rulesets.itty_bitty.hidden import PLACEMENT, creeps, meets, sneaks, turns_up
+from referee.rulesets.itty_bitty.reach import Traveller, Way, formation_speed, out_of_reach, reach, towed, traveller
+from referee.rulesets.itty_bitty.rulings import plays
+from referee.rulesets.itty_bitty.terrain import MAP, Ground, March, march
+from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit, captain_of, formation, marker, named, order
 from referee.value import value
 
 
@@ -71,14 +74,13 @@ def hex_reasons(battle: IttyBattle, unit: IttyUnit, args: Moving) -> Iterable[Re
     try:
         place = hex_on_map(battle, args.to)
     except Refused as refusal:
-        yield no(refusal.rule or MAP, "{sentence}", sentence=refusal.sentence.rstrip("."))
+        yield never(refusal.rule or MAP, "{sentence}", sentence=refusal.sentence.rstrip("."))
         return
     if at(unit) is None:
         return
     who = traveller(battle, unit, args.tow)
     if place not in reach(battle, who):
-        words = {"unit": unit.name, "hex": args.to, "points": who.allowance}
-        yield no(MOVEMENT, "{unit} cannot come to {hex} with {points} points of movement", **words)
+        yield out_of_reach(battle, who, place)
     yield from room_reasons(battle, unit, args.to)
 
 
@@ -122,18 +124,35 @@ def moves(battle: IttyBattle, args: Moving) -> Rule[None]:
     unit = battle.unit(args.unit)
     if at(unit) is None:
         yield from _moves_unseen(battle, unit, args)
+        yield from Tell("{unit} moves", unit=unit.name)
         return
     if not args.to:
         raise Refused("The hex it moves to is missing: give “to”.", MOVEMENT)
-    way = reach(battle, traveller(battle, unit, args.tow))[hex_on_map(battle, args.to)]
+    way = way_to(battle, traveller(battle, unit, args.tow), hex_on_map(battle, args.to))
     along = _company(battle, unit, args)
     yield from goes(battle, unit, way, args.tow)
     if sneaks(unit):
         yield from creeps(battle, unit, way)
-    for other in along:
-        yield from Note(MOVEMENT, "{unit} goes along", unit=other.name)
-        yield from put_in(other, args.to)
+    yield from go_along(along, way)
     yield from meets((yield from Now()))
+    battle = yield from Now()
+    company = named((unit, *along))
+    yield from Tell("{who} to {hex}", who=company, hex=battle.unit(unit.id).place)
+
+
+def way_to(battle: IttyBattle, who: Traveller, place: Hex) -> Way:
+    """The cheapest way to a hex; a straight one where the table lets a unit go further than it can."""
+    start = at(who.unit)
+    straight = tuple(start.line(place)[1:]) if start else (place,)
+    open_ground: tuple[Ground, ...] = tuple("clear" for _ in straight)
+    return reach(battle, who).get(place) or Way(Fraction(0), straight or (place,), open_ground)
+
+
+def go_along(units: Iterable[IttyUnit], way: Way) -> Rule[None]:
+    """Those who go with another end where he does."""
+    for other in units:
+        yield from Note(MOVEMENT, "{unit} goes along", unit=other.name)
+        yield from put_in(other, way.path)
 
 
 def _company(battle: IttyBattle, unit: IttyUnit, args: Moving) -> tuple[IttyUnit, ...]:
@@ -156,16 +175,17 @@ def goes(battle: IttyBattle, unit: IttyUnit, way: Way, tow: bool = False) -> Rul
     )
     marched = yield from sub(march, facts)
     if not marched.allowed and len(way.path) == 1:
-        yield from Note(TERRAIN, "One hex a turn is always allowed")
+        yield from Note("one-hex-always", "One hex a turn is always allowed")
     if way.path[-1] in enemy_zones(battle, unit.side):
         yield from Note(ZONES, "{unit} is in the enemy's zone of control and stops", unit=unit.name)
-    yield from put_in(unit, str(way.path[-1]))
+    yield from put_in(unit, way.path)
 
 
-def put_in(unit: IttyUnit, place: str) -> Rule[None]:
-    """A counter is in another hex now; work that it was at is broken off."""
+def put_in(unit: IttyUnit, path: tuple[Hex, ...]) -> Rule[None]:
+    """A counter has gone this way and is in another hex now; work that it was at is broken off."""
     battle: IttyBattle = yield from Now()
-    yield from happened(Set(unit=unit.id, field="place", value=place, rule=MOVEMENT))
+    yield from goes_over(unit, path)
+    yield from happened(Set(unit=unit.id, field="place", value=str(path[-1]), rule=MOVEMENT))
     yield from happened(Set(unit=unit.id, field="since", value=battle.turn, rule=MOVEMENT))
     yield from has_acted(unit.id, "moved", rule=MOVEMENT)
     yield from leaves_work(unit)
@@ -175,12 +195,12 @@ def _moves_unseen(battle: IttyBattle, unit: IttyUnit, args: Moving) -> Rule[None
     """Where hexes are not kept the referee moves it, and says which enemies it touches now."""
     yield from Note(MOVEMENT, "{unit} moves up to {points} hexes", unit=unit.name, points=formation_speed(battle, unit))
     if args.to:
-        yield from put_in(unit, args.to)
+        yield from put_in(unit, (hex_on_map(battle, args.to),))
     else:
         yield from has_acted(unit.id, "moved", rule=MOVEMENT)
     hidden = tuple(foe.id for foe in battle.enemies(unit) if foe.is_face_down)
     own = (unit.id,) if unit.is_face_down else ()
-    seen = yield from Ask("in-contact", (*own, *hidden), "Who is seen because the enemy is next to it?", ZONES)
+    seen = yield from Ask("in-contact", (*own, *hidden), "Who is seen because the enemy is next to it?", PLACEMENT)
     yield from turns_up(battle, (battle.unit(id) for id in seen), "the enemy is next to it")
 
 
@@ -230,48 +250,45 @@ def marches(battle: IttyBattle, args: Marching) -> Rule[None]:
     """The others go by the same shift, those in front first; whoever cannot stays and is moved by hand."""
     unit = battle.unit(args.unit)
     start, end = at(unit), hex_on_map(battle, args.to)
-    assert start is not None
-    units = [each for each in formation(battle, unit.side, unit.group) if not each.moved and at(each)]
+    if start is None:
+        raise Refused(f"The hex of {unit.name} is not known: move each unit.", MAP)
+    units = [each for each in formation(battle, unit.side, unit.group) or (unit,) if not each.moved and at(each)]
     captain = captain_of(battle, unit.side, unit.group)
     alone = captain and captain.place not in {each.place for each in units} and not captain.moved and at(captain)
     shift = (end.axial[0] - start.axial[0], end.axial[1] - start.axial[1])
-    for each in sorted(units, key=lambda other: _ahead(other, shift)):
-        yield from _follows(each.id, shift)
-    if captain and alone:
-        yield from _follows(captain.id, shift)
+    behind = []
+    for each in (*sorted(units, key=lambda other: _ahead(other, shift)), *((captain,) if captain and alone else ())):
+        behind += [] if (yield from _follows(each.id, shift)) else [each]
     yield from meets((yield from Now()))
+    left = f"; {named(behind)} cannot follow" if behind else ""
+    yield from Tell("{group} marches, {unit} to {hex}{left}", group=unit.group, unit=unit.name, hex=args.to, left=left)
 
 
 def _ahead(unit: IttyUnit, shift: tuple[int, int]) -> int:
     """Those who are furthest ahead in the direction of the march go first."""
     place = at(unit)
-    assert place is not None
-    (q, r), (dq, dr) = place.axial, shift
+    (q, r), (dq, dr) = place.axial if place else (0, 0), shift
     return -(2 * q * dq + q * dr + r * dq + 2 * r * dr)
 
 
-def _follows(id: str, shift: tuple[int, int]) -> Rule[None]:
-    """One unit goes by the shift, its captain along with it; or it stays."""
+def _follows(id: str, shift: tuple[int, int]) -> Rule[bool]:
+    """One unit goes by the shift, its captain along with it; or it stays. Whether it went."""
     battle: IttyBattle = yield from Now()
     unit = battle.unit(id)
     place = at(unit)
-    assert place is not None
-    end = Hex.from_axial((place.axial[0] + shift[0], place.axial[1] + shift[1]))
-    bound = list(go_reasons(battle, unit, "move"))
-    way = reach(battle, traveller(battle, unit)).get(end) if not bound else None
+    end = Hex.from_axial((place.axial[0] + shift[0], place.axial[1] + shift[1])) if place else None
+    bound = any(go_reasons(battle, unit, "move"))
+    way = reach(battle, traveller(battle, unit)).get(end) if end and not bound else None
     if way is None or not has_room(battle, unit, str(end)):
-        yield from Note(MOVEMENT, "{unit} cannot follow to {hex}: move it by itself", unit=unit.name, hex=str(end))
-        return
+        yield from Note(MOVEMENT, "{unit} cannot follow: move it by itself", unit=unit.name)
+        return False
     along = _company(battle, unit, Moving(unit=id))
     yield from goes(battle, unit, way)
-    for other in along:
-        yield from Note(MOVEMENT, "{unit} goes along", unit=other.name)
-        yield from put_in(other, str(end))
+    yield from go_along(along, way)
+    return True
 
 
 DRAGOONS = "Dragoons"
-
-
 FIGURES_ON_FOOT: dict[str, tuple[int, int, int]] = {"light-infantry": (3, 2, 4), "heavy-infantry": (3, 3, 3)}
 
 
@@ -291,7 +308,7 @@ def _dismount_reasons(battle: IttyBattle, args: Riding) -> Iterable[Reason]:
         yield no(DRAGOONS, "{unit} is on foot already", unit=unit.name)
     if unit.fought:
         yield no(DRAGOONS, "{unit} has fought this turn", unit=unit.name)
-    attack, _, _ = on_foot(unit, battle.rulings.get("dismounted-as", "light-infantry"))
+    attack, _, _ = on_foot(unit, plays(battle, "dismounted-as"))
     yield from room_reasons(battle, replace(unit, attack=attack), unit.place)
 
 
@@ -303,11 +320,11 @@ def on_foot(unit: IttyUnit, way: str) -> tuple[int, int, int]:
 def dismounts(battle: IttyBattle, args: Riding) -> Rule[None]:
     """They fight on foot from now on, as this table plays it."""
     unit = battle.unit(args.unit)
-    way = yield from ruling("dismounted-as")
-    attack, defense, movement = on_foot(unit, way)
-    yield from Note(DRAGOONS, "{unit} dismounts: {a}-{d}-{m}", unit=unit.name, a=attack, d=defense, m=movement)
+    attack, defense, movement = on_foot(unit, (yield from ruling("dismounted-as")))
     yield from _refigured(unit, "infantry", attack, defense, movement)
     yield from happened(Marked(unit=unit.id, marker=_remembering(unit), rule=DRAGOONS))
+    figures = f"{attack}-{defense}-{movement}"
+    yield from Tell("{unit} on foot now, {figures}", unit=unit.name, figures=figures)
 
 
 def _remembering(unit: IttyUnit) -> Marker:
@@ -332,7 +349,7 @@ def _mount_reasons(battle: IttyBattle, args: Riding) -> Iterable[Reason]:
 
 def _mounted(unit: IttyUnit) -> tuple[int, ...]:
     """The figures on horseback, as they are written on the marker; as they are, if the referee put it there."""
-    parts = next(each.note for each in unit.markers if each.kind == "dismounted").split("-")
+    parts = next((each.note for each in unit.markers if each.kind == "dismounted"), "").split("-")
     if len(parts) != 3 or not all(part.isdecimal() for part in parts):
         return unit.attack, unit.defense, unit.movement
     return tuple(int(part) for part in parts)
@@ -342,55 +359,24 @@ def mounts(battle: IttyBattle, args: Riding) -> Rule[None]:
     """They mount again; that is their move."""
     unit = battle.unit(args.unit)
     attack, defense, movement = _mounted(unit)
-    yield from Note(DRAGOONS, "{unit} mounts again", unit=unit.name)
     yield from _refigured(unit, "cavalry", attack, defense, movement)
-    yield from happened(Unmarked(unit=unit.id, marker="dismounted", rule=DRAGOONS))
+    if unit.has("dismounted"):
+        yield from happened(Unmarked(unit=unit.id, marker="dismounted", rule=DRAGOONS))
     yield from has_acted(unit.id, "moved", rule=DRAGOONS)
+    yield from Tell("{unit} mounted again", unit=unit.name)
 
 
+def _march_form(battle: IttyBattle, args: Marching) -> Form:
+    return Form(reminders=_reminders(battle, battle.unit(args.unit)))
+
+
+TO = Pick(key="to", label="Hex", candidates=reachable, required=False)
+MARCH_TO = Pick(key="to", label="Hex", candidates=march_to)
 ORDERS = (
-    Order(
-        id="move",
-        title="Move",
-        rule=MOVEMENT,
-        args=Moving,
-        resolve=moves,
-        reasons=move_reasons,
-        form=move_form,
-        picks=(Pick(key="to", label="Hex", candidates=reachable, required=False),),
-        phases=("action",),
-        key="V",
+    order("move", "Move", "V", MOVEMENT, moves, reasons=move_reasons, form=move_form, picks=(TO,)),
+    order(
+        "march", "March together", "Y", MOVEMENT, marches, reasons=march_reasons, form=_march_form, picks=(MARCH_TO,)
     ),
-    Order(
-        id="march",
-        title="March together",
-        rule=MOVEMENT,
-        args=Marching,
-        resolve=marches,
-        reasons=march_reasons,
-        form=lambda battle, args: Form(reminders=_reminders(battle, battle.unit(args.unit))),
-        picks=(Pick(key="to", label="Hex", candidates=march_to),),
-        phases=("action",),
-        key="Y",
-    ),
-    Order(
-        id="dismount",
-        title="Dismount",
-        rule=DRAGOONS,
-        args=Riding,
-        resolve=dismounts,
-        reasons=_dismount_reasons,
-        phases=("action",),
-        key="I",
-    ),
-    Order(
-        id="mount",
-        title="Mount",
-        rule=DRAGOONS,
-        args=Riding,
-        resolve=mounts,
-        reasons=_mount_reasons,
-        phases=("action",),
-        key="/",
-    ),
+    order("dismount", "Dismount", "I", DRAGOONS, dismounts, reasons=_dismount_reasons),
+    order("mount", "Mount", "/", DRAGOONS, mounts, reasons=_mount_reasons),
 )

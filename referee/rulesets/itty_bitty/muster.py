@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 from referee.battle import Battle, Side
 from referee.facts import read
@@ -206,8 +206,6 @@ def _with_petards(alone: list[IttyUnit], engineers: list[IttyUnit], petards: int
 
 
 COLOURS = (("red", "square"), ("blue", "circle"))
-
-
 FIRST_SCENARIO = "defend-the-bridge"
 
 
@@ -276,16 +274,17 @@ def _battle(setup: Setup, name: str, sides: tuple[Side, ...], rolls: list[Roll],
     )
 
 
-def _unique(units: list[Any]) -> list[Any]:
-    """The units, each with a name of its own: counters and lightning are known by name."""
+def _unique(units: list[IttyUnit]) -> list[IttyUnit]:
+    """The units, each with a name of its own: counters and lightning are known by name; numbers go on."""
     taken: set[str] = set()
-    made = []
+    renamed = []
     for unit in units:
-        tries = (unit.name, *(f"{unit.name} {n}" for n in range(2, 1000)))
+        stem = re.sub(r" \d+$", "", unit.name)
+        tries = (unit.name, *(f"{stem} {n}" for n in range(2, 1000)))
         name = next(each for each in tries if each not in taken)
         taken.add(name)
-        made.append(replace(unit, name=name) if name != unit.name else unit)
-    return made
+        renamed.append(replace(unit, name=name) if name != unit.name else unit)
+    return renamed
 
 
 def _bought(setup: Setup, content: Content) -> IttyBattle:
@@ -313,7 +312,7 @@ def _army(setup: Setup, at: int, content: Content) -> Army:
         army = piece(content, "armies", given.army)
     else:
         raise Refused("Both sides need an army: name a scenario, or an army or roster for each side.")
-    wrong = problems(army, content)
+    wrong = problems(army, content, in_force(RULINGS, setup.rulings))
     if wrong:
         raise Refused(f"{army.name}: {wrong[0]}")
     return army

@@ -7,11 +7,24 @@ from collections.abc import Iterable
 from referee.battle import ids
 from referee.event import Set, TableSet
 from referee.hexgrid import Hex
-from referee.order import Form, Order, Pick, Reason, Tick, no
-from referee.requests import Choose, Note, Now, Rule, happened, ruling, sub
-from referee.rulesets.itty_bitty.activation import bound_reasons, has_acted
-from referee.rulesets.itty_bitty.board import asks_yes, at, has_room, is_river, row_for, stack_of, standing_in, touch
-from referee.rulesets.itty_bitty.charge import CHARGE, is_rideable
+from referee.order import Form, Pick, Reason, Tick, never, no
+from referee.requests import Choose, Note, Now, Refused, Rule, Tell, happened, ruling, sub
+from referee.rulesets.itty_bitty.activation import bound_reasons, has_attacked, or_known
+from referee.rulesets.itty_bitty.board import (
+    asks_yes,
+    at,
+    goes_over,
+    has_room,
+    on_map,
+    range_of,
+    row_for,
+    row_in,
+    stack_of,
+    standing_in,
+    touch,
+    with_him,
+)
+from referee.rulesets.itty_bitty.charge import CHARGE, is_rideable, is_water
 from referee.rulesets.itty_bitty.combat import (
     Attacking,
     asks_row,
@@ -27,19 +40,19 @@ from referee.rulesets.itty_bitty.combat import (
     wahoo,
 )
 from referee.rulesets.itty_bitty.crt import Fight, combat
+from referee.rulesets.itty_bitty.disorganization import came_to
 from referee.rulesets.itty_bitty.hidden import meets
-from referee.rulesets.itty_bitty.melee import advances, cut_down
+from referee.rulesets.itty_bitty.melee import advances, are_cut_down
 from referee.rulesets.itty_bitty.missile import has_fired, shooter_reasons
-from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit
+from referee.rulesets.itty_bitty.rulings import plays
+from referee.rulesets.itty_bitty.terrain import Row
+from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit, Onrush, named, order
 from referee.value import plain, value
 
 
 def opportunity_attack(attack: int) -> int:
     """Fire at a charge on its way is 1 weaker, never below 1."""
     return max(attack - 1, 1)
-
-
-PIKEMEN = "Pikemen"
 
 
 STAYS = "stays behind"
@@ -54,12 +67,18 @@ class Opportunity:
     near: bool | None = None
 
 
-def in_reach(battle: IttyBattle, unit: IttyUnit, distance: int) -> bool | None:
-    """Whether the charge comes within so many hexes on its way; None if hexes are not known."""
+def comes_within(battle: IttyBattle, unit: IttyUnit, distance: int) -> str | None:
+    """The first hex of a charge's way within so many hexes of a unit; empty if none, None if hexes are not known."""
     onrush, here = battle.table.onrush, at(unit)
     if onrush is None or here is None or not onrush.path:
         return None
-    return any(here.distance(Hex.parse(place)) <= distance for place in onrush.path)
+    return next((place for place in onrush.path if here.distance(Hex.parse(place)) <= distance), "")
+
+
+def in_reach(battle: IttyBattle, unit: IttyUnit, distance: int) -> bool | None:
+    """Whether the charge comes within so many hexes on its way; None if hexes are not known."""
+    place = comes_within(battle, unit, distance)
+    return None if place is None else bool(place)
 
 
 def opportunity_reasons(battle: IttyBattle, args: Opportunity) -> Iterable[Reason]:
@@ -74,7 +93,7 @@ def opportunity_reasons(battle: IttyBattle, args: Opportunity) -> Iterable[Reaso
     yield from shooter_reasons(battle, unit)
     if unit.has("fired") or unit.fought:
         yield no(CHARGE, "{unit} has fired or fought this turn", unit=unit.name)
-    if args.near is False or (args.near is None and in_reach(battle, unit, unit.range) is False):
+    if args.near is False or (args.near is None and in_reach(battle, unit, range_of(battle, unit)) is False):
         yield no(CHARGE, "The charge does not come within range {range} of {unit}", unit=unit.name, range=unit.range)
 
 
@@ -100,7 +119,7 @@ def opportunity_fight(battle: IttyBattle, args: Opportunity) -> Fight | None:
         return None
     return Fight(
         kind="missile",
-        terrain=row_for(battle, riders[0]) or "clear",
+        terrain=_row_of_fire(battle, unit, riders[0]),
         attackers=(attacker(battle, unit, opportunity_attack(unit.attack)),),
         defenders=tuple(defender(battle, rider) for rider in riders),
         attacker_bonus=wahoo(battle, unit.side),
@@ -108,15 +127,21 @@ def opportunity_fight(battle: IttyBattle, args: Opportunity) -> Fight | None:
     )
 
 
+def _row_of_fire(battle: IttyBattle, unit: IttyUnit, rider: IttyUnit) -> Row:
+    """The terrain where the riders come into range; or where they stand, as the table plays it."""
+    place = comes_within(battle, unit, range_of(battle, unit))
+    if place and battle.table.map and plays(battle, "opportunity-terrain") == "where-hit":
+        return row_in(battle, place)
+    return row_for(battle, rider) or "clear"
+
+
 def opportunity_fires(battle: IttyBattle, args: Opportunity) -> Rule[None]:
     """A missile unit fires at the charge; whatever hurts it takes its shock away."""
-    unit, riders = battle.unit(args.unit), shot_at(battle, args)
-    fight = opportunity_fight(battle, args)
-    if fight is None:
-        return
-    unknown = args.near is None and in_reach(battle, unit, unit.range) is None
+    unit, riders, fight = battle.unit(args.unit), shot_at(battle, args), opportunity_fight(battle, args)
+    unknown = args.near is None and in_reach(battle, unit, range_of(battle, unit)) is None
     words = f"Does the charge come into range of {unit.name}?"
-    if unknown and not (yield from asks_yes("in-range", words, CHARGE)):
+    if fight is None or (unknown and not (yield from asks_yes("in-range", words, CHARGE))):
+        yield from Tell("{unit} does not fire: no charge is in range", unit=unit.name)
         return
     yield from Note(CHARGE, "Fire at a charge: attack {attack}", attack=fight.attackers[0].attack)
     yield from leave_tracks(battle, (unit,), riders, "missile")
@@ -124,8 +149,10 @@ def opportunity_fires(battle: IttyBattle, args: Opportunity) -> Rule[None]:
     fought = yield from sub(combat, fight)
     both = (yield from ruling("fire-back")) == "as-table"
     yield from falls_on(fought, (unit.id,), ids(riders), both=both)
-    if fought.defender != "none":
+    what = yield from came_to(battle, (*riders, unit))
+    if fought.defender != "none" or (yield from ruling("molested-by")) == "any-fire":
         yield from molests()
+    yield from Tell("{unit} fires at the charge of {riders}: {what}", unit=unit.name, riders=named(riders), what=what)
 
 
 def molests() -> Rule[None]:
@@ -157,93 +184,85 @@ class Striking:
 
 
 def has_pikes(battle: IttyBattle, target: IttyUnit) -> bool:
-    """Pikes that are not routed stand with the target."""
+    """Pikes that are not routed stand with the target, where they stop the shock."""
+    if plays(battle, "pikes-cancel-shock") == "no":
+        return False
     return any(unit.is_pike and not unit.has("routed") for unit in stack_of(battle, target))
 
 
-def _as_attack(battle: IttyBattle, args: Striking, riders: tuple[str, ...]) -> Attacking:
-    onrush = battle.table.onrush
-    assert onrush is not None
-    return Attacking(
-        unit=riders[0],
-        others=riders[1:],
-        target=onrush.target,
-        captain=args.captain,
-        enemy_captain=args.enemy_captain,
-    )
+def _as_attack(onrush: Onrush, args: Striking, riders: tuple[str, ...]) -> Attacking:
+    first, others = riders[0], riders[1:]
+    led, enemy_led = args.captain, args.enemy_captain
+    return Attacking(unit=first, others=others, target=onrush.target, captain=led, enemy_captain=enemy_led)
 
 
-def _no_shock(battle: IttyBattle, args: Striking) -> tuple[bool, bool]:
+def _no_shock(battle: IttyBattle, onrush: Onrush, args: Striking) -> tuple[bool, bool]:
     """Whether it was molested, and whether pikes stop its shock."""
-    onrush = battle.table.onrush
-    assert onrush is not None
-    molested = onrush.molested if args.molested is None else args.molested
-    pikes = has_pikes(battle, battle.unit(onrush.target)) if args.pikes is None else args.pikes
-    return molested, pikes
+    pikes = has_pikes(battle, battle.unit(onrush.target))
+    return or_known(args.molested, onrush.molested), or_known(args.pikes, pikes)
 
 
 def _strike_reasons(battle: IttyBattle, args: Striking) -> Iterable[Reason]:
     if battle.table.onrush is None:
-        yield no(CHARGE, "No charge is on its way")
+        yield never(CHARGE, "No charge is on its way")
 
 
 def strike_form(battle: IttyBattle, args: Striking) -> Form:
     """The charge's combat as it would be if all riders touch the target."""
-    riders = ids(riders_of(battle))
-    if battle.table.onrush is None or not riders:
+    riders, onrush = ids(riders_of(battle)), battle.table.onrush
+    if onrush is None or not riders:
         return Form(procedure="combat")
-    attack = _as_attack(battle, args, riders)
-    molested, pikes = _no_shock(battle, args)
-    ticks = (
-        Tick(id="molested", label="Hurt on its way: no shock", rule=CHARGE, on=molested),
-        Tick(id="pikes", label="Pikes stop the shock", rule=PIKEMEN, on=pikes),
-        *captain_ticks(battle, attack),
-    )
+    attack = _as_attack(onrush, args, riders)
+    molested, pikes = _no_shock(battle, onrush, args)
+    ticks = [Tick(id="molested", label="Hurt on its way: no shock", rule=CHARGE, on=molested, known="its way")]
+    if plays(battle, "pikes-cancel-shock") == "yes":
+        ticks.append(Tick(id="pikes", label="Pikes stop the shock", rule="pikes-cancel-shock", on=pikes, known="stack"))
     facts = fight_of(battle, attack, "charge", molested=molested or pikes)
-    return Form(procedure="combat", facts=facts, ticks=ticks)
+    return Form(procedure="combat", facts=facts, ticks=(*ticks, *captain_ticks(battle, attack)))
 
 
 def strikes(battle: IttyBattle, args: Striking) -> Rule[None]:
     """Riders that touch the target add up their attack, 4 more if nothing hurt them; then the table."""
-    riders = yield from _arrive(battle)
+    onrush, before = battle.table.onrush, battle
+    if onrush is None:
+        raise Refused("No charge is on its way.", CHARGE)
+    riders = yield from _arrive(battle, onrush)
     battle = yield from Now()
-    onrush = battle.table.onrush
-    assert onrush is not None
     target = battle.unit(onrush.target)
-    if not riders or target.gone:
-        yield from Note(CHARGE, "The charge touches nobody")
-    else:
-        attack = _as_attack(battle, args, riders)
-        yield from _clash(battle, args, attack)
+    foes: tuple[IttyUnit, ...] = ()
+    if riders and not target.gone:
+        foes = yield from _clash(battle, onrush, args, _as_attack(onrush, args, riders))
     yield from happened(TableSet(field="onrush", value=None, rule=CHARGE))
+    units = tuple(battle.unit(id) for id in riders)
+    what = (yield from came_to(before, (*foes, *units))) if foes else f"nobody touches {target.name}"
     if riders:
-        yield from advances(tuple(battle.unit(id) for id in riders), target)
+        yield from advances(units, target)
     yield from meets((yield from Now()))
+    yield from Tell(
+        "The charge of {units} at {foes}: {what}", units=named(units), foes=named(foes or (target,)), what=what
+    )
 
 
-def _clash(battle: IttyBattle, args: Striking, attack: Attacking) -> Rule[None]:
-    molested, pikes = _no_shock(battle, args)
+def _clash(battle: IttyBattle, onrush: Onrush, args: Striking, attack: Attacking) -> Rule[tuple[IttyUnit, ...]]:
+    """The riders strike home; those whom they struck."""
+    molested, pikes = _no_shock(battle, onrush, args)
     if pikes and not molested:
-        yield from Note(PIKEMEN, "Pikes stop the shock of the charge")
-    foes = yield from asks_stack(battle, attack)
-    units = attackers_of(battle, attack)
+        yield from Note("pikes-cancel-shock", "Pikes stop the shock of the charge")
+    foes, units = (yield from asks_stack(battle, attack)), attackers_of(battle, attack)
     yield from leave_tracks(battle, units, foes, "charge")
     for unit in units:
-        yield from has_acted(unit.id, "fought", rule=CHARGE)
-    if not any(foe.is_troops for foe in foes):
-        yield from cut_down(foes)
-        return
+        yield from has_attacked(unit, "fought", rule=CHARGE)
+    if (yield from are_cut_down(foes)):
+        return foes
     row = yield from asks_row(battle, attack)
     yield from explains(battle, attack, "charge", foes)
-    facts = fight_of(battle, attack, "charge", foes=foes, row=row, molested=molested or pikes)
-    fought = yield from sub(combat, facts)
+    fought = yield from sub(combat, fight_of(battle, attack, "charge", foes=foes, row=row, molested=molested or pikes))
     yield from falls_on(fought, ids(units), ids(foes), both=True)
+    return foes
 
 
-def _arrive(battle: IttyBattle) -> Rule[tuple[str, ...]]:
+def _arrive(battle: IttyBattle, onrush: Onrush) -> Rule[tuple[str, ...]]:
     """The riders end beside the target, each where there is room; those who find none stay behind."""
-    onrush = battle.table.onrush
-    assert onrush is not None
     touching = []
     for rider in riders_of(battle):
         battle = yield from Now()
@@ -253,36 +272,35 @@ def _arrive(battle: IttyBattle) -> Rule[tuple[str, ...]]:
 
 
 def _arrives(battle: IttyBattle, rider: IttyUnit, target: IttyUnit) -> Rule[bool]:
-    if touch(rider, target) is not False:
+    """Whether a rider touches the target in the end: where he does, the owner says."""
+    here, there = at(rider), at(target)
+    if here is None or there is None or touch(rider, target):
         return True
     if rider.has("routed"):
         return False
-    there = at(target)
-    assert there is not None
-    ends = _ends(battle, rider, there)
+    ends = _ends(battle, rider, here, there)
     to = yield from Choose("charge-to", (*ends, STAYS), rule=CHARGE, label=f"{rider.name} charges to")
     if to == STAYS:
         return False
     yield from Note(CHARGE, "{unit} comes to {hex}", unit=rider.name, hex=to)
-    for man in standing_in(battle, rider.place, rider.side):
-        if man.kind == "captain" and man.group == rider.group:
-            yield from happened(Set(unit=man.id, field="place", value=to, rule=CHARGE))
-    for field, now in (("place", to), ("moved", True)):
-        yield from happened(Set(unit=rider.id, field=field, value=now, rule=CHARGE))
+    along = [man for man in with_him(battle, rider) if man.kind == "captain" and man.group == rider.group]
+    for each in (*along, rider):
+        yield from goes_over(each, here.line(Hex.parse(to))[1:])
+        yield from happened(Set(unit=each.id, field="place", value=to, rule=CHARGE))
+    yield from happened(Set(unit=rider.id, field="moved", value=True, rule=CHARGE))
     return True
 
 
-def _ends(battle: IttyBattle, rider: IttyUnit, there: Hex) -> tuple[str, ...]:
+def _ends(battle: IttyBattle, rider: IttyUnit, here: Hex, there: Hex) -> tuple[str, ...]:
     """The hexes beside the target with room for a rider, the nearest first; where the way is the referee's, any."""
-    here, found, onrush = at(rider), battle.table.map, battle.table.onrush
-    assert here is not None
+    any_way = battle.table.onrush is not None and not battle.table.onrush.path
     free = [
         place
         for place in there.neighbours()
-        if (place in found.grid if found else place.is_numbered)
+        if on_map(battle, place)
         and all(other.side == rider.side for other in standing_in(battle, str(place)))
         and has_room(battle, rider, str(place))
-        and ((onrush and not onrush.path) or _rides_to(battle, rider, here, place, there))
+        and (any_way or _rides_to(battle, rider, here, place, there))
     ]
     return tuple(str(place) for place in sorted(free, key=lambda place: (here.distance(place), place)))
 
@@ -290,36 +308,20 @@ def _ends(battle: IttyBattle, rider: IttyUnit, there: Hex) -> tuple[str, ...]:
 def _rides_to(battle: IttyBattle, rider: IttyUnit, here: Hex, place: Hex, there: Hex) -> bool:
     """Whether a charge may end in this hex: within its movement, on good ground, with no water before the target."""
     near = here.distance(place) <= rider.movement
-    return near and is_rideable(battle, place) and not is_river(battle, place, there)
+    return near and is_rideable(battle, place) and not is_water(battle, place, there)
 
 
+def _opportunity_form(battle: IttyBattle, args: Opportunity) -> Form:
+    return Form(procedure="combat", facts=opportunity_fight(battle, args))
+
+
+def _riders(battle: IttyBattle, args: Opportunity) -> tuple[str, ...]:
+    return ids(riders_of(battle))
+
+
+RIDER = Pick(key="target", label="Rider", candidates=_riders, required=False)
+OPPORTUNITY = {"reasons": opportunity_reasons, "form": _opportunity_form, "picks": (RIDER,)}
 ORDERS = (
-    Order(
-        id="opportunity-fire",
-        title="Fire at the charge",
-        rule=CHARGE,
-        args=Opportunity,
-        resolve=opportunity_fires,
-        reasons=opportunity_reasons,
-        form=lambda battle, args: Form(
-            procedure="combat", facts=opportunity_fight(battle, args) if battle.table.onrush else None
-        ),
-        picks=(
-            Pick(key="target", label="Rider", candidates=lambda battle, args: ids(riders_of(battle)), required=False),
-        ),
-        phases=("action",),
-        key="O",
-    ),
-    Order(
-        id="strike",
-        title="Strike home",
-        rule=CHARGE,
-        args=Striking,
-        resolve=strikes,
-        reasons=_strike_reasons,
-        form=strike_form,
-        phases=("action",),
-        by="table",
-        key="H",
-    ),
+    order("opportunity-fire", "Fire at the charge", "O", CHARGE, opportunity_fires, **OPPORTUNITY),
+    order("strike", "Strike home", "H", CHARGE, strikes, reasons=_strike_reasons, form=strike_form, by="table"),
 )

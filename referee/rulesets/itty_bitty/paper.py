@@ -254,7 +254,7 @@ def _book_line(spell: Spell) -> str:
     """A spell in one line: effect, save, template, speed, how long, what it costs to keep up."""
     lasts = f"{spell.duration} turn{'s' if spell.duration > 1 else ''}" if spell.duration else "instant"
     save = "no save" if spell.save == "no" else f"save {_save(spell)}"
-    shape = f", template {spell.template}" if spell.template not in ("", "–", "-") else ""
+    shape = f", {spell.template_name}" if spell.shape else ""
     upkeep = f", upkeep {spell.upkeep}" if spell.upkeep else ""
     return f"{spell.effect} {spell.speed.capitalize()}, {lasts}, {save}{shape}{upkeep}."
 
@@ -269,7 +269,7 @@ def _spell_card(spell: Spell) -> Card:
     figures = (
         ("cost", str(spell.cost)),
         ("save", _save(spell)),
-        ("template", spell.template or "–"),
+        ("template", spell.template_name),
         ("speed", spell.speed),
         ("lasts", f"{spell.duration} turns" if spell.duration else "instant"),
         ("upkeep", str(spell.upkeep)),

@@ -15,20 +15,10 @@ from referee.rulesets.itty_bitty.content import Budget, Tally, UnitType, price
 from referee.value import FrozenMap, value
 
 DIBBS = "Designing Itty Bitty Battles"
-
-
 Content = Mapping[str, Mapping[str, Any]]
-
-
 GOLD_A_LEVEL = 20
-
-
 UNITS_A_CAPTAIN = 6
-
-
 Name = Annotated[str, Len(1, 200)]
-
-
 Count = Annotated[int, Interval(ge=1, le=50)]
 
 
@@ -122,12 +112,24 @@ def gold_of(army: Army, content: Content) -> int:
     return army.gold * (budget.attacker if army.role == "attacker" else budget.defender)
 
 
-def problems(army: Army, content: Content) -> tuple[str, ...]:
+def problems(army: Army, content: Content, rulings: Mapping[str, str] = FrozenMap()) -> tuple[str, ...]:
     """What the rules have against an army, each in a sentence with its rule; empty means it may fight."""
-    found = [*_unknown(army, content), *_own(army, content)]
-    if found:
-        return tuple(found)
-    return (*_bands(army, content), *_gear(army, content), *_stacks(army, content), *_budget(army, content))
+    unknown = (*_unknown(army, content), *_own(army, content))
+    if unknown:
+        return unknown
+    strict = rulings.get("captain-per-six") == "required"
+    captains = (*_captains(army), *(advice(army) if strict else ()))
+    return (*_bands(army, content), *captains, *_gear(army, content), *_stacks(army, content), *_budget(army, content))
+
+
+def advice(army: Army) -> tuple[str, ...]:
+    """What is wise and not required: a captain to six units of its formations."""
+    captains = sum(bool(band.captain) for band in army.formations)
+    units = sum(each.count for band in army.formations for each in band.units)
+    if not captains or units <= captains * UNITS_A_CAPTAIN:
+        return ()
+    words = f"{units} units in formations need a captain to every {UNITS_A_CAPTAIN}"
+    return (f"{army.name}: {words}, and there are {captains} [captain-per-six].",)
 
 
 def _unknown(army: Army, content: Content) -> Iterator[str]:
@@ -166,19 +168,13 @@ def _bands(army: Army, content: Content) -> Iterator[str]:
         for each in band.units:
             if units[each.unit].arm == "special":
                 yield f"{band.name}: {units[each.unit].name} act alone, not in a formation [{FORMATIONS}]."
-    yield from _captains(army)
     yield from _alone(army, content)
 
 
 def _captains(army: Army) -> Iterator[str]:
-    """An army has at least one captain to six units of its formations."""
-    captains = sum(bool(band.captain) for band in army.formations)
-    units = sum(each.count for band in army.formations for each in band.units)
-    if not captains:
+    """Formations are led by captains: an army has one at least."""
+    if not any(band.captain for band in army.formations):
         yield f"{army.name}: an army needs a captain [{FORMATIONS}]."
-    elif units > captains * UNITS_A_CAPTAIN:
-        words = f"{units} units in formations need a captain to every {UNITS_A_CAPTAIN}"
-        yield f"{army.name}: {words}, and there are {captains} [{FORMATIONS}]."
 
 
 def _alone(army: Army, content: Content) -> Iterator[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache, partial
 from heapq import heappop, heappush
@@ -11,7 +11,10 @@ from itertools import count
 
 from referee.hexgrid import Hex
 from referee.memo import of_the_same
+from referee.order import Reason, no
 from referee.rulesets.itty_bitty.board import (
+    MOVEMENT,
+    ZONES,
     at,
     chart,
     chasm,
@@ -24,6 +27,7 @@ from referee.rulesets.itty_bitty.board import (
     terrain_on,
     with_him,
 )
+from referee.rulesets.itty_bitty.rulings import plays
 from referee.rulesets.itty_bitty.terrain import GROUND_OF, Ground, March, hex_cost
 from referee.rulesets.itty_bitty.units import IttyBattle, IttyTable, IttyUnit, formation
 
@@ -63,6 +67,9 @@ class Traveller:
     ranger: bool = False
     hill_people: bool = False
     towing: bool = False
+    wades_on: bool = False
+    slips_by: bool = False
+    """Only to find out what stops it: a river, a zone of control."""
 
     @property
     def march(self) -> March:
@@ -127,35 +134,56 @@ def reach(battle: IttyBattle, who: Traveller) -> Mapping[Hex, Way]:
 
     With roads at half movement, a march that uses none keeps the whole allowance.
     """
-    if battle.rulings.get("road") == "half-movement":
-        slow = Traveller(who.unit, who.allowance // 2, who.ranger, who.hill_people, who.towing)
+    if plays(battle, "road") == "half-movement":
+        slow = replace(who, allowance=who.allowance // 2)
         return {**_search(battle, slow, Fraction(1), True), **_search(battle, who, Fraction(1), False)}
     return _search(battle, who, Fraction(1, 2), True)
+
+
+def out_of_reach(battle: IttyBattle, who: Traveller, place: Hex) -> Reason:
+    """Why a unit cannot come to a hex: what stops it on the way, or that it is too far."""
+    words = {"unit": who.unit.name, "hex": str(place), "points": who.allowance}
+    if place in reach(battle, replace(who, wades_on=True)):
+        return no("river-stops", "{unit} wades through the river and goes no further this turn: not to {hex}", **words)
+    if place in reach(battle, replace(who, slips_by=True)):
+        return no(ZONES, "{unit} stops next to the enemy and does not come to {hex}", **words)
+    return no(MOVEMENT, "{unit} cannot come to {hex} with {points} points of movement", **words)
 
 
 def _search(battle: IttyBattle, who: Traveller, road: Fraction, roads: bool) -> dict[Hex, Way]:
     start = at(who.unit)
     if start is None:
         return {}
-    zones, shut = enemy_zones(battle, who.unit.side), shut_hexes(battle, who.unit.side)
-    found: dict[Hex, Way] = {}
+    zones = frozenset() if who.slips_by else enemy_zones(battle, who.unit.side)
+    shut = shut_hexes(battle, who.unit.side) | _full_hexes(battle, who.unit)
+    stops = plays(battle, "river-stops") == "yes" and not who.wades_on
+    one_hex = plays(battle, "one-hex-always") == "yes"
+    ways: dict[Hex, Way] = {}
     cost_of = cache(partial(hex_cost, march=who.march, road=road))
     edge: list[tuple[Fraction, int, int, Hex, Way]] = [(Fraction(0), 0, 0, start, Way(Fraction(0), (), ()))]
     number = count(1)
     while edge:
         cost, _, _, here, way = heappop(edge)
-        if here in found or (here == start and way.path):
+        if here in ways or (here == start and way.path):
             continue
         if way.path:
-            found[here] = way
-            if here in zones or way.grounds[-1] == "river":
+            ways[here] = way
+            if here in zones or (stops and way.grounds[-1] == "river"):
                 continue
         for near, ground in _steps(battle, here, who, roads, shut):
             spent = cost + cost_of(ground)
-            if spent <= who.allowance or not way.path:  # one hex a turn, whatever it costs
+            if spent <= who.allowance or (one_hex and not way.path):
                 further = Way(spent, (*way.path, near), (*way.grounds, ground))
                 heappush(edge, (spent, len(further.path), next(number), near, further))
-    return found
+    return ways
+
+
+def _full_hexes(battle: IttyBattle, unit: IttyUnit) -> frozenset[str]:
+    """Hexes without room, where the table plays it that units may not even pass them."""
+    if plays(battle, "stacking-in-passing") == "free":
+        return frozenset()
+    own = {other.place for other in battle.friends(unit) if other.is_troops}
+    return frozenset(place for place in own if not has_room(battle, unit, place))
 
 
 def _steps(
@@ -166,23 +194,24 @@ def _steps(
             yield near, ground
 
 
-def retreats(battle: IttyBattle, unit: IttyUnit, most: int = 3, into_zones: bool = True) -> tuple[Hex, ...]:
-    """Hexes up to three steps away, whatever they cost, where it is further from the enemy; the best first.
+def retreats(battle: IttyBattle, unit: IttyUnit, most: int = 3, into_zones: bool = True) -> dict[Hex, tuple[Hex, ...]]:
+    """Hexes so many steps away, whatever they cost, where it is further from the enemy, each with its way; best first.
 
     Best is near to friends, then far from the enemy.
     """
     start = at(unit)
     if start is None:
-        return ()
+        return {}
     zones = frozenset() if into_zones else enemy_zones(battle, unit.side)
     who, shut = Traveller(unit, most), shut_hexes(battle, unit.side)
-    reached, edge = {start}, {start}
+    ways: dict[Hex, tuple[Hex, ...]] = {start: ()}
     for _ in range(most):
-        steps = (near for here in edge for near, _ in _steps(battle, here, who, False, shut))
-        edge = {near for near in steps if near not in zones} - reached
-        reached |= edge
-    fitting = {place for place in reached - {start} if has_room(battle, unit, str(place))}
-    return _away(battle, unit, start, fitting)
+        for here, way in tuple(ways.items()):
+            for near, _ground in _steps(battle, here, who, False, shut):
+                if near not in ways and near not in zones:
+                    ways[near] = (*way, near)
+    fitting = {place for place in ways if place != start and has_room(battle, unit, str(place))}
+    return {place: ways[place] for place in _away(battle, unit, start, fitting)}
 
 
 def _away(battle: IttyBattle, unit: IttyUnit, start: Hex, reached: set[Hex]) -> tuple[Hex, ...]:

@@ -1,112 +1,66 @@
-"""The points of Itty Bitty Battles on which tables differ."""
+"""The points of Itty Bitty Battles on which tables differ, in the order of the book."""
 
 from __future__ import annotations
 
-from referee.rulings import RulingOption, RulingPoint, point
+from typing import Any
 
-NAME = "itty-bitty"
+from referee.battle import Battle
+from referee.rulesets.itty_bitty import ABOUT
+from referee.rulings import OwnRule, RulingOption, RulingPoint, option, point
 
+NAME = ABOUT.id
 
-COMBAT_RULINGS = (
+# The map, hidden units, zones of control and stacking
+
+MAP_RULINGS = (
     point(
-        "die-bonus",
-        "Which way does a bonus move the combat die?",
-        "The table is best for the attacker at 1, yet bonuses are written with a plus.",
-        rule="CRT",
-        favours_owner="In its owner's favour: the attacker's down, the defender's up",
-        literal_add="Always up, as written",
+        "face-down",
+        "Who starts face down?",
+        "All units do, unless the scenario starts units within 7 hexes of each other.",
+        rule="Initial Placement of Units and Hidden Units",
+        each="Whoever has no enemy within 7 hexes",
+        together="Everybody, if no two enemies are within 7 hexes; otherwise nobody",
     ),
     point(
-        "charge-bonus",
-        "What does the charge's +4 add to?",
-        "The source calls it a modifier to the final combat.",
-        rule="Charge",
-        attack_factors="The attack factors",
-        die="The die",
+        "revealed-by",
+        "What turns a counter face up?",
+        "Opponents know more once units are closer together; light cavalry reveals what it touches.",
+        rule="Initial Placement of Units and Hidden Units",
+        kind="ours",
+        contact_and_combat="An enemy next to it; and firing, charging, casting or being attacked",
+        contact="An enemy next to it, and melee; fire and spells from further away do not",
     ),
     point(
-        "support-fire",
-        "What does supporting fire add to?",
-        "The source adds it to the attack strength and to the roll.",
-        rule="Missile Combat",
-        attack_factors="The attack factors",
-        die="The die",
+        "scout-reveals",
+        "What does a scout reveal?",
+        "The target formation.",
+        rule="Scouts",
+        usual="in-sight",
+        formation="The whole formation of the target",
+        in_sight="Its stack, and what of its formation is within 3 hexes of the scout",
     ),
     point(
-        "fire-back",
-        "Do those who shoot or cast suffer the attacker's results?",
-        "The table has results for the attacker, and fire has no rule of its own.",
-        rule="Missile Combat",
-        ignored="No",
-        as_table="Yes, as the table says",
+        "zones-of",
+        "Who has a zone of control?",
+        "Each unit; of the routed nothing is said.",
+        rule="Zones of Control",
+        usual="steady",
+        every_unit="Every unit of troops, the routed too",
+        steady="Every unit that is not routed",
     ),
     point(
-        "old-disorder",
-        "What does a unit suffer that is disorganized since an earlier turn, and is disorganized again?",
-        "The source routs only two in one turn.",
-        rule="Disorganization",
-        stays="Nothing more",
-        routs="It routs",
-    ),
-    point(
-        "berserk-on",
-        "When does a disorganized unit go berserk in its morale check?",
-        "The source's morale table is lost.",
-        rule="Morale checks",
-        natural_1="When it passes with a natural 1",
-        never="Never",
-    ),
-    point(
-        "rout-on",
-        "When does a disorganized unit rout in its morale check?",
-        "The source's morale table is lost.",
-        rule="Morale checks",
-        natural_6="When it fails with a natural 6",
-        any_failure="Whenever it fails",
-        never="Never",
+        "stacking-in-passing",
+        "Does a full hex stop units that pass through?",
+        "At most 6 points of attack strength in one hex; of passing through nothing is said.",
+        rule="Stacking",
+        free="No: only where they end counts",
+        counts="Yes: a hex without room is not entered",
     ),
 )
 
+# The cup, activation and movement
 
-MAGICK_RULINGS = (
-    point(
-        "accuracy",
-        "When does a thrown spell land where it was aimed?",
-        "As written, stronger casters throw worse.",
-        rule="Using The Spell Templates",
-        beat_rating="When the die beats the caster's rating",
-        roll_under="When the die is the caster's rating or less; fighting near by adds 1",
-    ),
-    point(
-        "prayer-cost",
-        "What does a prayer cost a priest?",
-        "The source counts prayers, and gives every prayer a cost in spirit.",
-        rule="Fizzle Table",
-        one_prayer="One of the prayers he has for the battle",
-        spirit_cost="The cost in the table, from his spirit as a wizard's from his mana",
-    ),
-    point(
-        "mana-returns",
-        "Does mana that is spent come back?",
-        "The source spends it and says nothing of more.",
-        rule="Using The Spell and Prayer Tables",
-        never="No",
-        one_a_turn="One point at the end of a turn in which the wizard did not cast",
-    ),
-    RulingPoint(
-        id="template-fractions",
-        question="How strong is a spell in the second and third band of its template?",
-        options=(
-            RulingOption(id="1-⅔-⅓", text="Two thirds, one third"),
-            RulingOption(id="1-½-¼", text="A half, a quarter"),
-        ),
-        source="The pictures are lost; thirds give the fireball's 6 and 4.",
-        rule="Spell Templates",
-    ),
-)
-
-
-FIELD_RULINGS = (
+TURN_RULINGS = (
     point(
         "independents",
         "When do engineers and scouts act?",
@@ -124,13 +78,291 @@ FIELD_RULINGS = (
         nearest_captain="By the nearest captain of its side",
     ),
     point(
+        "out-of-range",
+        "When is a formation out of missile range?",
+        "Out of missile range of the nearest enemy unit.",
+        rule="Activation",
+        usual="any-shooter",
+        nearest_enemy="When the nearest enemy unit cannot shoot that far, or not at all",
+        any_shooter="When no enemy missile unit has it in range",
+    ),
+    point(
+        "braced-when",
+        "When do pikes and spears brace against a charge?",
+        "Pike or spear against a cavalry charge.",
+        rule="Activation",
+        cavalry_near="When they were charged last turn, or heavy cavalry is within 6 hexes",
+        charged="When they were charged last turn",
+    ),
+    point(
+        "antipathy",
+        "Who hates whom?",
+        "Orcs and elves, dwarves and elves, and so on; there is no list.",
+        rule="Activation",
+        usual="scenario",
+        peoples="Dwarves and elves, orcs and elves, and whom the scenario names",
+        scenario="Only whom the scenario names",
+    ),
+    point(
+        "move-after-combat",
+        "May a unit move after it has fought?",
+        "Any of the actions, in whatever order.",
+        rule="Turn Phase Two: Action Subphases",
+        usual="no",
+        yes="Yes",
+        no="No: it moves before that, or not at all",
+    ),
+    point(
         "road",
         "What does a road do?",
-        "The source halves the movement rate, which would make roads slower than grass.",
+        "It halves the movement rate, which would make roads slower than grass.",
         rule="Terrain Limitations to Movement",
         half_cost="A road hex costs half a point",
         half_movement="A march with a road hex in it has half the allowance, rounded down",
     ),
+    point(
+        "one-hex-always",
+        "May a unit always go one hex, whatever it costs?",
+        "Up to, but not over, the movement allowance.",
+        rule="Movement",
+        yes="Yes",
+        no="No: it stays where the next hex costs more than it has",
+    ),
+    point(
+        "river-stops",
+        "Does a river without a bridge end a move?",
+        "A river costs 2 more; nothing is said of stopping.",
+        rule="Terrain Limitations to Movement",
+        kind="ours",
+        yes="Yes: whoever wades across goes no further this turn",
+        no="No",
+    ),
+    point(
+        "dismounted-as",
+        "As what do dismounted dragoons fight?",
+        "All three are said.",
+        rule="Dragoons",
+        light_infantry="Light infantry 3-2-4",
+        plus_one="One attack more, and movement 4",
+        heavy_infantry="Heavy infantry 3-3-3",
+    ),
+)
+
+# Combat: the table, fire, charges, melee
+
+COMBAT_RULINGS = (
+    point(
+        "die-bonus",
+        "Which way does a bonus move the combat die?",
+        "The table is best for the attacker at 1, yet bonuses are written with a plus.",
+        rule="CRT",
+        favours_owner="In its owner's favour: the attacker's down, the defender's up",
+        literal_add="Always up, as written",
+    ),
+    point(
+        "captain-moves-die",
+        "Does a captain in the stack move the combat die?",
+        "Leadership bonuses modify the roll; no figure is given.",
+        rule="CRT",
+        kind="ours",
+        usual="4-or-more",
+        none="No",
+        _4_or_more="By 1 in his side's favour, if his leadership is 4 or more; not for fire",
+    ),
+    point(
+        "rubble-row",
+        "In which row of the combat table does rubble lie?",
+        "It is swamp to cross through; the table has no row for it.",
+        rule="Rubble",
+        kind="ours",
+        swamp="Marsh",
+        clear="Clear",
+    ),
+    point(
+        "segments-for-whom",
+        "Who attacks in the segments of an activation?",
+        "The phasing formation; in the example both sides.",
+        rule="The order of combat",
+        usual="both-sides",
+        phasing="The formation that was drawn; others fire, or cast fast spells, only at charges",
+        both_sides="Also enemies that touch it or were attacked",
+    ),
+    point(
+        "attacks-a-turn",
+        "How often may a unit attack in a turn?",
+        "Supporting fire must not have fired before; of other combats nothing is said.",
+        rule="The order of combat",
+        kind="ours",
+        one="Once",
+        one_a_segment="Once in each segment",
+    ),
+    point(
+        "support-fire",
+        "What does supporting fire add to?",
+        "It is added to the attack strength, and to the roll.",
+        rule="Missile Combat",
+        attack_factors="The attack factors",
+        die="The die",
+    ),
+    point(
+        "supporters-suffer",
+        "Do those who support by fire suffer the attacker's results?",
+        "Results fall on all units that were in actual combat.",
+        rule="Missile Combat",
+        no="No",
+        yes="Yes",
+    ),
+    point(
+        "fire-back",
+        "Do those who shoot or cast suffer the attacker's results?",
+        "The table has results for the attacker, and fire has no rule of its own.",
+        rule="Missile Combat",
+        ignored="No",
+        as_table="Yes, as the table says",
+    ),
+    point(
+        "line-of-sight",
+        "What stops missiles besides range?",
+        "In range and not in melee; terrain affects sighting, but there is no rule.",
+        rule="Missile Combat",
+        usual="woods-and-hills",
+        range_only="Nothing",
+        woods_and_hills="Woods or a hill in the one hex between, unless the shooter stands on a hill",
+    ),
+    point(
+        "charge-bonus",
+        "What does the charge's +4 add to?",
+        "It is called a modifier to the final combat.",
+        rule="Charge",
+        attack_factors="The attack factors",
+        die="The die",
+    ),
+    point(
+        "charge-terrain",
+        "What ground breaks a charge?",
+        "Charges may not occur through rubble; nothing else is said.",
+        rule="Rubble",
+        usual="open-ground",
+        rubble_only="Rubble alone",
+        open_ground="Rubble, woods, swamp, mountains and water",
+    ),
+    point(
+        "opportunity-terrain",
+        "In which terrain is a charge shot at?",
+        "The terrain that the combat takes place in.",
+        rule="Charge",
+        usual="start",
+        where_hit="Where the riders first come into range",
+        start="Where the riders stand",
+    ),
+    point(
+        "molested-by",
+        "What takes a charge its shock?",
+        "It must make it home unmolested.",
+        rule="Charge",
+        hurt="A result that falls on its riders",
+        any_fire="Any fire or spell at it, whatever comes of it",
+    ),
+    point(
+        "pikes-cancel-shock",
+        "Do pikes take a charge its shock?",
+        "Pikes were made against the cavalry charge: that is all.",
+        rule="Pikemen",
+        kind="ours",
+        usual="yes",
+        no="No",
+        yes="Yes, if they are not routed",
+    ),
+    point(
+        "refuse-how-far",
+        "How far may those go who refuse battle?",
+        "They may retreat before melee.",
+        rule="Refuse Battle",
+        kind="ours",
+        _3_hexes="Up to three hexes, not into a zone of control",
+        movement="As many hexes as their movement, not into a zone of control",
+    ),
+    point(
+        "alone-in-melee",
+        "What becomes of captains and engines that are attacked alone?",
+        "Wizards and priests alone in melee are lost; an engine has defense 0.",
+        rule="Wizard and Priest Movement, Combat, and Defense",
+        lost="They are lost without a die, as wizards and priests are",
+        fought="The table decides, against defense 0",
+    ),
+    point(
+        "advance-after-melee",
+        "May an attacker advance into a hex that falls empty?",
+        "Nothing is said.",
+        rule="Melee Combat",
+        kind="ours",
+        usual="yes",
+        no="No",
+        yes="Yes, one unit",
+    ),
+)
+
+# Disorganization, morale and rally
+
+MORALE_RULINGS = (
+    point(
+        "old-disorder",
+        "What does a unit suffer that is disorganized since an earlier turn, and is disorganized again?",
+        "Only two in one turn rout.",
+        rule="Disorganization",
+        stays="Nothing more",
+        routs="It routs",
+    ),
+    point(
+        "blocked-rout",
+        "What becomes of a routed unit that cannot get away?",
+        "It retreats up to three hexes towards its friends.",
+        rule="Disorganization",
+        usual="eliminated",
+        stays="It stays where it is",
+        eliminated="It is eliminated",
+    ),
+    point(
+        "rout-again",
+        "Does a routed unit that fails its check run again?",
+        "It will always retreat.",
+        rule="Disorganization",
+        yes="Yes, up to three hexes more",
+        no="No: it runs once",
+    ),
+    point(
+        "rally-help",
+        "Whom does a captain or priest in the stack help to rally?",
+        "A unit that tries to rally does nothing else.",
+        rule="Morale checks",
+        usual="declared",
+        did_nothing="Any unit that neither moved nor fought this turn",
+        declared="A unit that said in its go that it tries to rally",
+    ),
+    point(
+        "berserk-on",
+        "When does a disorganized unit go berserk in its morale check?",
+        "The morale table is lost.",
+        rule="Morale checks",
+        kind="ours",
+        natural_1="When it passes with a natural 1",
+        never="Never",
+    ),
+    point(
+        "rout-on",
+        "When does a disorganized unit rout in its morale check?",
+        "The morale table is lost.",
+        rule="Morale checks",
+        kind="ours",
+        natural_6="When it fails with a natural 6",
+        any_failure="Whenever it fails",
+        never="Never",
+    ),
+)
+
+# Engineers and engines
+
+SIEGE_RULINGS = (
     point(
         "fort-time",
         "How long does an engineer work on a fortification?",
@@ -140,15 +372,225 @@ FIELD_RULINGS = (
         one_a_turn="One turn a level",
     ),
     point(
-        "dismounted-as",
-        "As what do dismounted dragoons fight?",
-        "The source says all three.",
-        rule="Dragoons",
-        light_infantry="Light infantry 3-2-4",
-        plus_one="One attack more, and movement 4",
-        heavy_infantry="Heavy infantry 3-3-3",
+        "structures",
+        "Can engines batter a structure down?",
+        "They destroy structures; no strength is given.",
+        rule="Operating Siege Engines and Bombards",
+        kind="ours",
+        stone_6_wood_4="Yes: stone holds 6, wood 4; twice damaged is rubble",
+        none="No: only petards bring it down",
+    ),
+    point(
+        "engine-ranges",
+        "How far do engines shoot?",
+        "Within bombarding range; no figure is given.",
+        rule="Operating Siege Engines and Bombards",
+        kind="ours",
+        _4_and_5="A siege engine 4 hexes, a bombard 5",
+        unlimited="As far as the map goes",
+    ),
+    point(
+        "engine-crew",
+        "Which engineers may serve an engine?",
+        "Only engineers can; nothing more is said.",
+        rule="Operating Siege Engines and Bombards",
+        kind="ours",
+        stays="One who neither moved nor did other work this turn, an engine each",
+        any="Any engineer in its hex",
+    ),
+    point(
+        "engine-capture",
+        "May engineers take over an enemy's engine that nobody works?",
+        "Only engineers work engines; of captured ones nothing is said.",
+        rule="Operating Siege Engines and Bombards",
+        kind="ours",
+        yes="Yes",
+        no="No",
+    ),
+)
+
+# Magick
+
+MAGICK_RULINGS = (
+    point(
+        "prayer-cost",
+        "What does a prayer cost a priest?",
+        "The number is how many prayers he can say, and every prayer has a cost.",
+        rule="Fizzle Table",
+        one_prayer="One of the prayers he has for the battle",
+        spirit_cost="The cost in the table, from his spirit as a wizard's from his mana",
+    ),
+    point(
+        "mana-returns",
+        "Does mana that is spent come back?",
+        "A caster has a current rating, and pays upkeep every turn; of more mana nothing is said.",
+        rule="Using The Spell and Prayer Tables",
+        never="No",
+        one_a_turn="One point at the end of a turn in which the wizard did not cast",
+        all_each_turn="All of it at the end of each turn",
+    ),
+    point(
+        "combining-when",
+        "When may casters combine their power?",
+        "By entering the same hex together.",
+        rule="Combining Magickal Power",
+        usual="later-counter",
+        any_counter="When the counter of any of them is drawn",
+        later_counter="When the counters of all of them are drawn",
+    ),
+    point(
+        "spell-range",
+        "How far do spells reach that are not thrown?",
+        "Within physical range; only for thrown spells a figure is given.",
+        rule="General Procedure for Spell/Prayer Casting",
+        kind="ours",
+        current_rating="As far as thrown ones: the caster's current rating",
+        unlimited="As far as the map goes",
+    ),
+    point(
+        "accuracy",
+        "When does a thrown spell land where it was aimed?",
+        "The die beats the rating: so stronger casters throw worse.",
+        rule="Using The Spell Templates",
+        beat_rating="When the die beats the caster's rating",
+        roll_under="When the die is the caster's rating or less; fighting near by adds 1",
+    ),
+    RulingPoint(
+        id="template-fractions",
+        question="How strong is a spell in the second and third band of its template?",
+        options=(
+            RulingOption(id="1-⅔-⅓", text="Two thirds, one third"),
+            RulingOption(id="1-½-¼", text="A half, a quarter"),
+        ),
+        source="The pictures are lost; thirds give the fireball's 6 and 4.",
+        rule="Spell Templates",
+        kind="ours",
+    ),
+    point(
+        "durations-from",
+        "Does the turn in which a spell is cast count for how long it lasts?",
+        "Durations are measured in turns.",
+        rule="Using The Spell and Prayer Tables",
+        this_turn="Yes",
+        next_turn="No",
+    ),
+    point(
+        "upkeep-from",
+        "When is a spell's upkeep paid first?",
+        "1 point per turn to keep them alive.",
+        rule="Using The Spell and Prayer Tables",
+        usual="this-turn",
+        next_turn="At the end of the next turn",
+        this_turn="At the end of the turn in which it is cast",
+    ),
+    point(
+        "summoned-act",
+        "When do summoned troops act first?",
+        "They fight for the conjuror's side.",
+        rule="Summon Primal Goons",
+        usual="next-turn",
+        at_once="At once, in the go of their caster",
+        next_turn="When his counter is drawn again",
+    ),
+    point(
+        "walking-dead-number",
+        "How many of the dead rise?",
+        "As many as the wizard has mana.",
+        rule="Summon the Walking Dead",
+        mana_after="As many as he has mana after paying, at least one",
+        mana_before="As many as he had before paying",
+    ),
+)
+
+# Scenarios and purchase
+
+SCENARIO_RULINGS = (
+    point(
+        "ford-counts",
+        "Does a unit count as across that waded through the river?",
+        "It crosses the upper bridge, or the lower.",
+        rule="Victory Conditions",
+        usual="yes",
+        no="No: it must go over that bridge",
+        yes="Yes: it must be on the other side",
+    ),
+    point(
+        "captain-per-six",
+        "Must an army have a captain to every six units?",
+        "Formations are led by captains; one of the book's own armies has fewer.",
+        rule="Designing Itty Bitty Battles",
+        kind="ours",
+        usual="required",
+        advice="No: it is said, and no more",
+        required="Yes",
+    ),
+)
+
+FIELD_RULINGS = MAP_RULINGS + TURN_RULINGS + COMBAT_RULINGS + MORALE_RULINGS + SIEGE_RULINGS
+RULINGS = FIELD_RULINGS + MAGICK_RULINGS + SCENARIO_RULINGS
+_POINTS = {each.id: each for each in RULINGS}
+
+
+OWN_RULES = (
+    OwnRule(
+        id="forest-map",
+        title="Forest Map One",
+        text="The printed map is lost; this one is made to fit the hexes that the scenarios name.",
+    ),
+    OwnRule(
+        id="own-terrain",
+        title="Terrain without a line",
+        text="Slopes, deserts and villages cost no more than clear ground; in combat villages and bridges are clear.",
+        kind="reading",
+        source="The tables name neither villages nor bridges.",
+    ),
+    OwnRule(
+        id="small-formations",
+        title="Formations of the Tudwallish",
+        text="Neighbouring units of the Tudwallish make formations of two.",
+        source="They have no large mixed formations; who belongs together is not said.",
+    ),
+    OwnRule(
+        id="reinforcements",
+        title="Where reinforcements come in",
+        text="If their hex is taken or full, in the nearest free one at the edge of the map.",
+    ),
+    OwnRule(
+        id="saved",
+        title="What a save is for",
+        text="A unit that saves is not attacked by the spell at all; a formation saves with its best quality.",
+        kind="reading",
+        source="The explanation of saving throws is missing.",
+    ),
+    OwnRule(
+        id="rally-ball",
+        title="Where the rally prayer falls",
+        text="In the ball around the priest.",
+        kind="reading",
+        source="Troops within the radius of template B.",
+    ),
+    OwnRule(
+        id="summoned-where",
+        title="Where summoned troops appear",
+        text="Beside their caster, where there is room; they act on his counter, and vanish with him.",
+        source="They fight for the conjuror's side.",
+    ),
+    OwnRule(
+        id="equal-grades",
+        title="Who wins",
+        text="The higher grade wins; equal grades are a draw; without grades, a side with no troops left has lost.",
+        source="What holds if both sides meet their terms is not said.",
+    ),
+    OwnRule(
+        id="prices",
+        title="Prices",
+        text="Own units cost attack, defense, half the movement, quality less 2, and what they can do. "
+        "A defender has a level of fortification free for every 20 gold pieces.",
+        source="The symbols of the price list cannot be read.",
     ),
 )
 
 
-RULINGS = COMBAT_RULINGS + MAGICK_RULINGS + FIELD_RULINGS
+def plays(battle: Battle[Any, Any], id: str) -> str:
+    """How a battle plays a point now."""
+    return option(battle, _POINTS[id])

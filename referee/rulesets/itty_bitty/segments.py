@@ -12,15 +12,13 @@ from referee.event import TableSet
 from referee.order import Reason, no
 from referee.procedure import procedure
 from referee.requests import Note, Rule, happened
-from referee.rulesets.itty_bitty.activation import _fight_reasons, bound_reasons, go_reasons, is_answering
+from referee.rulesets.itty_bitty.activation import attack_reasons, bound_reasons, go_reasons, is_answering
 from referee.rulesets.itty_bitty.cup import refuse_twice
 from referee.rulesets.itty_bitty.rulings import NAME
 from referee.rulesets.itty_bitty.units import Colour, CombatAction, IttyBattle, IttyUnit
 from referee.value import FrozenMap, value
 
 ORDER = "The order of combat"
-
-
 SEGMENTS: dict[Colour, tuple[CombatAction, ...]] = {
     "red": ("archery", "fast_spell", "bombard"),
     "purple": ("charge",),
@@ -72,8 +70,6 @@ def segments(facts: Actions) -> Rule[Ordered]:
 
 
 COLOURS: tuple[Colour, ...] = ("red", "purple", "green", "gold", "white")
-
-
 Candidates: TypeAlias = Callable[[IttyBattle, Any], tuple[str, ...]]
 
 
@@ -105,13 +101,16 @@ def fight_reasons(battle: IttyBattle, unit: IttyUnit, action: CombatAction) -> I
     """Whether it may fight now: its own go, or the answer of one who is engaged; and whether the segment is past."""
     if is_declared(battle, unit.id):
         yield no(ORDER, "{unit} has declared a combat already", unit=unit.name)
-    if is_answering(battle, unit):
+    if not is_answering(battle, unit):
+        yield from go_reasons(battle, unit)
+    else:
         if battle.table.onrush is not None:
             yield no("Charge", "A charge is on its way: fire or cast at it, then it strikes home")
         yield from bound_reasons(unit)
-        yield from _fight_reasons(unit)
+    if action == "support" and unit.has("fired"):
+        yield no("Missile Combat", "{unit} has fired this turn: it does not support as well", unit=unit.name)
     else:
-        yield from go_reasons(battle, unit, "fight")
+        yield from attack_reasons(battle, unit, COLOUR_OF[action])
     yield from segment_reasons(battle, action)
 
 

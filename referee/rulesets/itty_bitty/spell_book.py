@@ -18,7 +18,7 @@ from referee.rulesets.itty_bitty.content import Quality
 from referee.rulesets.itty_bitty.crt import Attacker, Defender, Fate, Fight, Result, combat
 from referee.rulesets.itty_bitty.cup import refuse_twice
 from referee.rulesets.itty_bitty.disorganization import are_disorganized, becomes, ends, leaves, suffer
-from referee.rulesets.itty_bitty.hidden import turns_up
+from referee.rulesets.itty_bitty.hidden import shows_itself
 from referee.rulesets.itty_bitty.rulings import NAME
 from referee.rulesets.itty_bitty.spell_templates import Magick, bands, falls, lasts
 from referee.rulesets.itty_bitty.summoning import dead_rise, goons_appear
@@ -27,17 +27,9 @@ from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit, formation, m
 from referee.value import FrozenMap, value
 
 SAVE = "Using The Spell and Prayer Tables"
-
-
 LIGHTNING = "Chain Lightning"
-
-
 FEARBALL = "Fearball"
-
-
 FIRST_STRIKE = 4
-
-
 Panic: TypeAlias = Literal["disorganized", "routed"]
 
 
@@ -171,7 +163,7 @@ def unsaved(magick: Magick, units: Iterable[IttyUnit]) -> Rule[tuple[IttyUnit, .
     hit = []
     for unit in units:
         if magick.spell.save == "yes" and unit.is_troops:
-            yield from Note(magick.rule, "{unit} may be spared:", unit=unit.name)
+            yield from Note("saved", "{unit} may be spared:", unit=unit.name)
             found = yield from sub(save, Saving(quality=unit.quality, modifier=magick.spell.save_modifier))
             if found.saved:
                 continue
@@ -196,7 +188,7 @@ def blasts(magick: Magick, units: tuple[IttyUnit, ...], strength: int) -> Rule[N
         dd_kills=magick.spell.dd_kills,
         defender_bonus=wahoo(battle, hit[0].side),
     )
-    yield from turns_up(battle, hit, "it is attacked")
+    yield from shows_itself(battle, hit, "it is attacked")
     for unit in hit:
         yield from happened(Set(unit=unit.id, field="attacked", value=True, rule=magick.rule))
     fought = yield from sub(combat, fight)
@@ -235,7 +227,7 @@ def strikes_line(magick: Magick) -> Rule[None]:
     for unit in line:
         facts = {field.name: getattr(defender(battle, unit), field.name) for field in fields(Defender)}
         struck.append(InLine(name=unit.name, terrain=(yield from _row(battle, unit)), **facts))
-    yield from turns_up(battle, line, "it is attacked")
+    yield from shows_itself(battle, line, "it is attacked")
     found = yield from sub(chain_lightning, Line(units=tuple(struck)))
     for unit in line:
         yield from happened(Set(unit=unit.id, field="attacked", value=True, rule=magick.rule))
@@ -281,9 +273,9 @@ def afraid(magick: Magick, units: tuple[str, ...]) -> Rule[None]:
 def confuses(magick: Magick, units: tuple[IttyUnit, ...], name: str) -> Rule[tuple[str, ...]]:
     """A formation saves on its best quality, or all of it is disorganized. Those it fell on."""
     quality = max(unit.quality for unit in units)
-    yield from Note(magick.rule, "{name} saves on its best quality:", name=name)
-    found = yield from sub(save, Saving(quality=quality, modifier=magick.spell.save_modifier))
-    if found.saved:
+    yield from Note("saved", "{name} saves on its best quality:", name=name)
+    throw = yield from sub(save, Saving(quality=quality, modifier=magick.spell.save_modifier))
+    if throw.saved:
         return ()
     yield from are_disorganized(ids(units))
     return ids(units)

@@ -20,14 +20,8 @@ from referee.rulesets.itty_bitty.units import Effect, IttyBattle, IttyUnit, Put
 from referee.value import FrozenMap, plain, value
 
 THROWING = "Using The Spell Templates"
-
-
 TEMPLATES = "Spell Templates"
-
-
 Scatter: TypeAlias = Literal["forward", "forward-right", "forward-left", "back-left", "back-right", "back"]
-
-
 SCATTERS: dict[int, tuple[Scatter, int]] = {
     1: ("forward", 0),
     2: ("forward-right", 1),
@@ -223,6 +217,7 @@ class Magick:
     hex: str = ""
     size: int = 0
     left: int = 0
+    paid: int = 0
     power: int = 1
     reach: int = 0
     near_combat: bool | None = None
@@ -247,6 +242,7 @@ def lasts(magick: Magick, *, units: Iterable[str] = (), hexes: Iterable[str] = (
         upkeep=magick.spell.upkeep if magick.spell.duration else 0,
         units=tuple(units),
         hexes=tuple(hexes),
+        since=battle.turn if magick.spell.duration else 0,
     )
     yield from happened(Put(field="effects", key=key, value=plain(effect), rule=magick.rule))
     return key

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from referee.battle import ids
-from referee.event import Joined, Set
+from referee.event import Joined, Set, TableSet
 from referee.procedure import procedure
-from referee.requests import Ask, Choose, D, Note, Now, Refused, Rule, happened, lookup, sub
+from referee.requests import Ask, Choose, D, Note, Now, Refused, Rule, happened, lookup, ruling, sub
 from referee.rulesets.itty_bitty.board import at, has_room
 from referee.rulesets.itty_bitty.content import UnitType
 from referee.rulesets.itty_bitty.cup import called_by
@@ -53,19 +53,28 @@ def appears(magick: Magick, unit: IttyUnit) -> Rule[str]:
     caster = battle.unit(magick.caster)
     places = free_hexes(battle, caster, unit)
     if at(caster) and not places:
-        yield from Note(magick.rule, "There is no room for {unit}", unit=unit.name)
+        yield from Note("summoned-where", "There is no room for {unit}", unit=unit.name)
         return ""
     place = (
-        (yield from Choose("appears-in", places, rule=magick.rule, label=f"{unit.name} appears in")) if places else ""
+        (yield from Choose("appears-in", places, rule="summoned-where", label=f"{unit.name} appears in"))
+        if places
+        else ""
     )
     yield from Note(magick.rule, "{unit} fights for {caster}", unit=unit.name, caster=caster.name)
     yield from happened(Joined(unit=replace(unit, place=place), rule=magick.rule))
     return unit.id
 
 
-def _free_name(battle: IttyBattle, stem: str) -> str:
+def _free_name(battle: IttyBattle, name: str, numbered: bool = True) -> str:
+    """A name that nobody has yet: with a number if there are more of its kind, or if it is taken."""
     taken = {unit.name for unit in battle.units.values()}
-    return next(name for name in (f"{stem} {n}" for n in range(1, 1000)) if name not in taken)
+    tries = (f"{name} {n}" for n in range(1 if numbered else 2, 1000))
+    return name if not numbered and name not in taken else next(each for each in tries if each not in taken)
+
+
+def _risen_name(battle: IttyBattle, dead: IttyUnit) -> str:
+    """What the dead are called when they rise: as they were, with a small letter."""
+    return _free_name(battle, f"Risen {dead.name[0].lower()}{dead.name[1:]}", numbered=False)
 
 
 def _free_id(battle: IttyBattle, stem: str) -> str:
@@ -74,14 +83,14 @@ def _free_id(battle: IttyBattle, stem: str) -> str:
 
 def goons_appear(magick: Magick) -> Rule[None]:
     """One to three units of light infantry 3-2-4, quality 2, while the caster pays for them."""
-    found = yield from sub(summon_goons)
+    goons = yield from sub(summon_goons)
     kind: UnitType = yield from lookup("units", "goons")
     key = yield from lasts(magick)
-    made = []
-    for _ in range(found.units):
+    called = []
+    for _ in range(goons.units):
         battle: IttyBattle = yield from Now()
         caster = battle.unit(magick.caster)
-        goons = troops(
+        unit = troops(
             kind,
             "goons",
             id=_free_id(battle, f"{caster.side}-goons"),
@@ -90,16 +99,19 @@ def goons_appear(magick: Magick) -> Rule[None]:
             group=called_by(caster),
             place="",
         )
-        made.append((yield from appears(magick, replace(goons, summoned=key))))
-    yield from _kept_up(key, [id for id in made if id])
-    yield from meets((yield from Now()))
+        called.append((yield from appears(magick, replace(unit, summoned=key))))
+    yield from _kept_up(key, [id for id in called if id], magick)
 
 
-def _kept_up(key: str, units: list[str]) -> Rule[None]:
-    """The spell knows the troops that it keeps."""
+def _kept_up(key: str, units: list[str], magick: Magick) -> Rule[None]:
+    """The spell knows the troops that it keeps; they act now, or when their caster is drawn again."""
     battle: IttyBattle = yield from Now()
     effect = {**plain(battle.table.effects[key]), "units": units}
     yield from happened(Put(field="effects", key=key, value=effect))
+    group = called_by(battle.unit(magick.caster))
+    if units and (yield from ruling("summoned-act")) == "at-once" and group not in battle.table.acting:
+        yield from happened(TableSet(field="acting", value=[*battle.table.acting, group], rule="summoned-act"))
+    yield from meets((yield from Now()))
 
 
 def casualties(battle: IttyBattle) -> tuple[IttyUnit, ...]:
@@ -108,10 +120,16 @@ def casualties(battle: IttyBattle) -> tuple[IttyUnit, ...]:
     return tuple(unit for unit in every if unit.gone and unit.is_troops and not unit.summoned and not unit.raised)
 
 
+def _how_many(magick: Magick) -> Rule[int]:
+    """As many as the caster has mana: after he has paid, at least one; or before."""
+    before = (yield from ruling("walking-dead-number")) == "mana-before"
+    return max(magick.left + (magick.paid if before else 0), 1)
+
+
 def dead_rise(magick: Magick) -> Rule[None]:
     """As many dead units as the caster has mana left, at least one, rise and fight for his side."""
     battle: IttyBattle = yield from Now()
-    dead, count = casualties(battle), max(magick.left, 1)
+    dead, count = casualties(battle), (yield from _how_many(magick))
     yield from Note(magick.rule, "{count} may rise of {dead} dead units", count=count, dead=len(dead))
     chosen = ids(dead)
     if len(dead) > count:
@@ -119,11 +137,10 @@ def dead_rise(magick: Magick) -> Rule[None]:
     if len(chosen) > count:
         raise Refused(f"Only {count} of the dead rise, not {len(chosen)}.", magick.rule)
     key = yield from lasts(magick)
-    made = []
+    risen = []
     for id in chosen:
-        made.append((yield from _rises(magick, key, id)))
-    yield from _kept_up(key, [id for id in made if id])
-    yield from meets((yield from Now()))
+        risen.append((yield from _rises(magick, key, id)))
+    yield from _kept_up(key, [id for id in risen if id], magick)
 
 
 def _rises(magick: Magick, key: str, id: str) -> Rule[str]:
@@ -132,7 +149,7 @@ def _rises(magick: Magick, key: str, id: str) -> Rule[str]:
     risen = replace(
         dead,
         id=_free_id(battle, f"{caster.side}-risen"),
-        name=_free_name(battle, f"Risen {dead.name}"),
+        name=_risen_name(battle, dead),
         side=caster.side,
         group=called_by(caster),
         gone=False,

@@ -58,8 +58,6 @@ def hexes(facts: TwoHexes) -> Rule[Apart]:
 
 
 TERRAIN = "Terrain Limitations to Movement"
-
-
 Ground: TypeAlias = Literal["clear", "hill", "forest", "river", "swamp", "road"]
 """The kinds of hex that a march tells apart."""
 
@@ -75,8 +73,6 @@ Terrain: TypeAlias = Literal[
 
 
 EXTRA: dict[Ground, int] = {"clear": 0, "hill": 2, "forest": 1, "river": 2, "swamp": 2, "road": 0}
-
-
 GROUND_OF: dict[Terrain, Ground] = {
     "clear": "clear",
     "slope": "clear",
@@ -164,8 +160,6 @@ def march(facts: March) -> Rule[Marched]:
 
 
 Side = frozenset[Hex]
-
-
 Size = Annotated[int, Interval(ge=1, le=99)]
 
 

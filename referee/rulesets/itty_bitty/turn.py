@@ -5,30 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from referee.battle import Due
+from referee.battle import Due, ids
 from referee.event import Changed, ClockMoved, DueAdded, Joined, Set
 from referee.hexgrid import Hex
-from referee.order import Form, Order, Reason, no
-from referee.requests import Choose, Note, Now, Rule, happened
+from referee.order import Form, Next, Reason, no, up_next
+from referee.requests import Choose, Note, Now, Rule, Tell, happened
 from referee.ruleset import Phase
-from referee.rulesets.itty_bitty.activation import SETTING_UP, broken_up
+from referee.rulesets.itty_bitty.activation import SETTING_UP, broken_up, drawn_counter, go_reasons, unfinished
 from referee.rulesets.itty_bitty.board import chasm, has_room, standing_in
 from referee.rulesets.itty_bitty.cup import fills, in_cup
 from referee.rulesets.itty_bitty.disorganization import ends
 from referee.rulesets.itty_bitty.engineers import works_on
 from referee.rulesets.itty_bitty.hidden import PLACEMENT, goes_down, is_far, meets, starts_hidden
 from referee.rulesets.itty_bitty.morale import checks_due
+from referee.rulesets.itty_bitty.rulings import plays
 from referee.rulesets.itty_bitty.spell_book import dispel
-from referee.rulesets.itty_bitty.units import IttyBattle, Put, Reserve, TurnClosed
+from referee.rulesets.itty_bitty.units import IttyBattle, Put, Reserve, TurnClosed, counted, order
 from referee.rulesets.itty_bitty.victory import decides, is_over
 from referee.value import FrozenMap, plain, value
 
 END = "Turn Phase Three: End of Turn"
-
-
 UPKEEP = "Using The Spell and Prayer Tables"
-
-
 PHASES = (
     Phase(id="setup", name="Set up", rule=PLACEMENT),
     Phase(id="action", name="Draw and act", rule=SETTING_UP),
@@ -42,12 +39,25 @@ def still_open(battle: IttyBattle) -> Iterable[Reason]:
         return
     left = in_cup(battle)
     if left:
-        yield no(SETTING_UP, "{n} counters are in the cup", n=len(left))
-    if battle.table.onrush is not None:
-        yield no("Charge", "A charge is on its way: it strikes home first")
-    if battle.table.declared:
-        yield no("The order of combat", "{n} declared combats are to be fought", n=len(battle.table.declared))
+        yield no(SETTING_UP, "{n} in the cup", n=counted(len(left), "counter"))
+    yield from unfinished(battle)
     yield from broken_up(battle)
+
+
+def next_up(battle: IttyBattle) -> Next:
+    """What the table waits for: setting up, the next counter, whoever may act, or the end of the turn."""
+    if battle.phase == "setup":
+        unplaced = tuple(unit.id for unit in battle.present() if not unit.place)
+        return replace(up_next("Set up the armies, then begin"), order="next-phase", units=unplaced)
+    if battle.phase == "end":
+        return replace(up_next("The turn is over: go on"), order="next-phase")
+    if battle.table.onrush is not None:
+        return replace(up_next("A charge is on its way: fire or cast at it, then it strikes home"), order="strike")
+    counter = drawn_counter(battle)
+    able = [unit for unit in battle.of(counter.side) if not any(go_reasons(battle, unit))] if counter else []
+    order = "next-counter" if in_cup(battle) else "next-phase"
+    words = "{name} acts: choose a unit" if able else "Draw the next counter" if in_cup(battle) else "The cup is empty"
+    return replace(up_next(words, name=battle.table.drawn), order=order, units=ids(able))
 
 
 def next_phase(battle: IttyBattle) -> Rule[None]:
@@ -57,19 +67,23 @@ def next_phase(battle: IttyBattle) -> Rule[None]:
         yield from meets((yield from Now()))
         yield from begins_turn(battle.turn)
     elif battle.phase == "action":
-        yield from Note(END, "The cup is empty: the turn ends")
         battle = yield from happened(ClockMoved(phase="end", turn=battle.turn))
         yield from end_of_turn(battle)
+        due = len((yield from Now()).due)
+        yield from Tell(
+            "The cup is empty: turn {turn} ends{due}", turn=battle.turn, due=f", {due} things are due" * bool(due)
+        )
     else:
         yield from closes_turn(battle)
 
 
 def begins_turn(turn: int) -> Rule[None]:
     """Reinforcements arrive, and the cup is filled."""
-    yield from Note(SETTING_UP, "Turn {turn}", turn=turn)
     yield from happened(ClockMoved(phase="action", turn=turn))
     yield from arrivals()
     yield from fills()
+    battle: IttyBattle = yield from Now()
+    yield from Tell("Turn {turn} begins: {n} in the cup", turn=turn, n=counted(len(in_cup(battle)), "counter"))
 
 
 def end_of_turn(battle: IttyBattle) -> Rule[None]:
@@ -100,7 +114,8 @@ def arrivals() -> Rule[None]:
         if reserve.turn <= battle.turn:
             battle = yield from Now()
             place = entry_hex(battle, reserve)
-            yield from Note(SETTING_UP, "{unit} arrives in {hex}", unit=reserve.unit.name, hex=place)
+            rule = SETTING_UP if place == reserve.hex else "reinforcements"
+            yield from Note(rule, "{unit} arrives in {hex}", unit=reserve.unit.name, hex=place)
             yield from happened(Put(field="reserves", key=id, rule=SETTING_UP))
             unit = replace(reserve.unit, place=place, since=battle.turn)
             battle = yield from happened(Joined(unit=unit, rule=SETTING_UP))
@@ -111,8 +126,8 @@ def arrivals() -> Rule[None]:
 
 def entry_hex(battle: IttyBattle, reserve: Reserve) -> str:
     """Where a reinforcement comes in: its hex, or the nearest at the map's edge without an enemy and with room."""
-    start, found = Hex.parse(reserve.hex), battle.table.map
-    edge = sorted(found.edge, key=lambda place: (start.distance(place), place)) if found else start.ball(6)
+    start, printed = Hex.parse(reserve.hex), battle.table.map
+    edge = sorted(printed.edge, key=lambda place: (start.distance(place), place)) if printed else start.ball(6)
     for place in (start, *edge):
         free = all(unit.side == reserve.unit.side for unit in standing_in(battle, str(place)))
         if free and str(place) not in chasm(battle) and has_room(battle, reserve.unit, str(place)):
@@ -133,8 +148,9 @@ class Keeping:
 
 def upkeep_due(battle: IttyBattle) -> Rule[None]:
     """Whoever keeps up a spell pays for it, turn by turn, while it would last on."""
+    first = battle.turn + (plays(battle, "upkeep-from") == "this-turn")
     for key, effect in battle.table.effects.items():
-        if effect.upkeep and effect.turns > 1:
+        if effect.upkeep and effect.turns > 1 and effect.since < first:
             text = f"{effect.name}: its caster pays {effect.upkeep}, or it ends"
             args = FrozenMap({"unit": effect.caster, "spell": key})
             yield from happened(DueAdded(due=Due(order="upkeep", args=args, rule=UPKEEP, text=text)))
@@ -152,31 +168,32 @@ def keeps_up(battle: IttyBattle, args: Keeping) -> Rule[None]:
     """He pays, if he can and wants to; otherwise the spell ends."""
     effect, caster = battle.table.effects.get(args.spell), battle.unit(args.unit)
     if effect is None:
-        yield from Note(UPKEEP, "The spell is over already")
-        return
-    if caster.power < effect.upkeep:
-        yield from ends(args.spell, f"{caster.name} has only {caster.power} left")
+        yield from Tell("The spell of {caster} is over already", caster=caster.name)
         return
     words = f"Does {caster.name} pay {effect.upkeep} for {effect.name}?"
-    if (yield from Choose("keep-up", ("yes", "no"), rule=UPKEEP, label=words)) == "no":
-        yield from ends(args.spell, "it is not kept up")
+    short = caster.power < effect.upkeep
+    if short or (yield from Choose("keep-up", ("yes", "no"), rule=UPKEEP, label=words)) == "no":
+        yield from ends(args.spell, f"{caster.name} has only {caster.power} left" if short else "it is not kept up")
+        yield from Tell("{spell} of {caster} ends", spell=effect.name, caster=caster.name)
         return
-    yield from Note(UPKEEP, "{caster} pays {cost}", caster=caster.name, cost=effect.upkeep)
     yield from happened(Set(unit=caster.id, field="power", value=caster.power - effect.upkeep, rule=UPKEEP))
+    left = caster.power - effect.upkeep
+    yield from Tell("{caster} keeps up {spell}: {left} left", caster=caster.name, spell=effect.name, left=left)
 
 
 def mana_returns(battle: IttyBattle) -> Rule[None]:
-    """Where the table plays it so, a wizard who did not cast this turn gets a point of mana back."""
-    if battle.rulings.get("mana-returns") != "one-a-turn":
-        return
-    for unit in battle.present():
-        if unit.kind == "wizard" and not unit.cast and unit.power < unit.rating:
-            yield from Note(UPKEEP, "{unit} did not cast: 1 mana comes back", unit=unit.name)
-            yield from happened(Changed(unit=unit.id, field="power", by=1, rule=UPKEEP))
+    """Where the table plays it so, a wizard's mana comes back: a point if he did not cast, or all of it."""
+    returns = plays(battle, "mana-returns")
+    for unit in battle.present() if returns != "never" else ():
+        back = unit.rating - unit.power if returns == "all-each-turn" else int(not unit.cast)
+        if unit.kind == "wizard" and back and unit.power < unit.rating:
+            yield from Note("mana-returns", "{unit}: {back} mana back", unit=unit.name, back=back)
+            yield from happened(Changed(unit=unit.id, field="power", by=back, rule="mana-returns"))
 
 
 def spells_run_out(battle: IttyBattle) -> Rule[None]:
-    """Every spell that lasts has a turn less, the turn it was cast in counted; a glamour ends others again."""
+    """Every spell that lasts has a turn less; a glamour ends others again."""
+    waits = plays(battle, "durations-from") == "next-turn"
     for key, effect in battle.table.effects.items():
         now: IttyBattle = yield from Now()
         if key not in now.table.effects:
@@ -184,6 +201,8 @@ def spells_run_out(battle: IttyBattle) -> Rule[None]:
         if effect.spell == "anti-magickal-glamour":
             there = tuple(unit.id for name in effect.hexes for unit in standing_in(now, name))
             yield from dispel(there, effect.hexes, "Anti-Magickal Glamour")
+        if waits and effect.since == battle.turn:
+            continue
         if effect.turns <= 1:
             yield from ends(key, "its time is over")
         else:
@@ -192,16 +211,4 @@ def spells_run_out(battle: IttyBattle) -> Rule[None]:
             yield from happened(Put(field="effects", key=key, value=shorter, rule=UPKEEP))
 
 
-ORDERS = (
-    Order(
-        id="upkeep",
-        title="Keep up a spell",
-        rule=UPKEEP,
-        args=Keeping,
-        resolve=keeps_up,
-        form=_upkeep_form,
-        phases=("end",),
-        due_only=True,
-        key="K",
-    ),
-)
+ORDERS = (order("upkeep", "Keep up a spell", "K", UPKEEP, keeps_up, form=_upkeep_form, phases=("end",), due_only=True),)

@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import replace
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, get_type_hints
 
 from referee.battle import Battle, Marker, Unit
 from referee.event import AnyBattle, DoesNotFit, event, typed
 from referee.fields import flag, stat, track, word
+from referee.order import Order
+from referee.requests import Rule
 from referee.ruleset import MarkerKind
 from referee.rulesets.itty_bitty.content import Grade, Spell
-from referee.rulesets.itty_bitty.terrain import HexMap
+from referee.rulesets.itty_bitty.terrain import HexMap, Terrain
 from referee.value import FrozenMap, value
 
 MEN = ("captain", "wizard", "priest")
-
-
 SHAKEN = ("disorganized", "routed", "berserk")
-
-
 Colour: TypeAlias = Literal["red", "purple", "green", "gold", "white"]
-
-
 CombatAction: TypeAlias = Literal[
     "archery",
     "fast_spell",
@@ -60,6 +57,7 @@ class IttyUnit(Unit):
     petards: int = track("petards", start="start_petards", rule="Petards", default=0)
     start_petards: int = 0
     becomes: str = ""
+    crossed: tuple[str, ...] = word("bridges crossed", default=(), rule="Victory Conditions")
     evil: bool = flag("evil", default=False, rule="Wahoo from the Nether Depths")
     waived: tuple[str, ...] = word("may also prepare", default=())
     crew: str = word("crew", default="", rule="Operating Siege Engines and Bombards")
@@ -79,6 +77,7 @@ class IttyUnit(Unit):
     in_melee: bool = flag("in melee", default=False, until="turn", rule="Melee Combat")
     attacked: bool = flag("attacked", default=False, until="turn", rule="CRT")
     cast: bool = flag("has cast", default=False, until="turn", rule="Fizzle Table")
+    attacks: tuple[str, ...] = word("has attacked in", default=(), until="turn", rule="The order of combat")
     refused: bool = flag("refused battle", default=False, until="turn", rule="Refuse Battle")
     disorders: int = stat("disorganized this turn", default=0, until="turn", rule="Disorganization")
     was_moved: bool = flag("moved last turn", default=False, rule="Charge")
@@ -162,6 +161,7 @@ class Effect:
     upkeep: int = 0
     units: tuple[str, ...] = ()
     hexes: tuple[str, ...] = ()
+    since: int = 0
 
 
 @value
@@ -226,6 +226,8 @@ class IttyTable:
     declared: tuple[Declared, ...] = ()
     onrush: Onrush | None = None
     forts: FrozenMap[str, int] = FrozenMap()
+    ground: FrozenMap[str, Terrain] = FrozenMap()
+    """Terrain that was set by hand, whatever the map has there."""
     rubble: FrozenMap[str, int] = FrozenMap()
     pontoons: FrozenMap[str, int] = FrozenMap()
     structures: FrozenMap[str, Structure] = FrozenMap()
@@ -362,3 +364,29 @@ def _closed(unit: IttyUnit) -> IttyUnit:
     if (moved, shot_at, charged) == (unit.was_moved, unit.was_under_fire, unit.was_charged):
         return unit
     return replace(unit, was_moved=moved, was_under_fire=shot_at, was_charged=charged)
+
+
+def counted(number: int, thing: str, things: str = "") -> str:
+    """A number with its word, agreeing.
+
+    >>> counted(1, "hex", "hexes"), counted(2, "unit"), counted(0, "unit")
+    ('1 hex', '2 units', 'no units')
+    """
+    return f"{number or 'no'} {thing if number == 1 else things or thing + 's'}"
+
+
+def named(units: Iterable[IttyUnit]) -> str:
+    """Units by their names, as people list them."""
+    names = [unit.name for unit in units]
+    return f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else "".join(names) or "nobody"
+
+
+ANYTIME: dict[str, Any] = {"by": "referee", "phases": ()}
+"""What the referee may order whenever he likes."""
+
+
+def order(id: str, title: str, key: str, rule: str, resolve: Callable[..., Rule[None]], **more: Any) -> Order:
+    """An order, of the action phase unless it says otherwise; its arguments are those that its rule takes."""
+    args = get_type_hints(resolve)["args"]
+    said = {"phases": ("action",), **more}
+    return Order(id=id, title=title, key=key, rule=rule, args=args, resolve=resolve, **said)

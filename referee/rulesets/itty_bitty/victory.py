@@ -7,16 +7,15 @@ from functools import lru_cache
 
 from referee.common_orders import Nothing
 from referee.event import Ended, Noted
-from referee.order import Form, Order, Reason, no
-from referee.requests import Ask, Note, Now, Rule, happened
+from referee.order import Form, Reason, no
+from referee.requests import Ask, Note, Now, Rule, Tell, happened
 from referee.rulesets.itty_bitty.content import Condition, Grade
+from referee.rulesets.itty_bitty.rulings import plays
 from referee.rulesets.itty_bitty.terrain import HexMap, area
-from referee.rulesets.itty_bitty.units import IttyBattle, counts, strength
+from referee.rulesets.itty_bitty.units import ANYTIME, IttyBattle, counted, counts, order, strength
 from referee.value import value
 
 VICTORY = "Victory Conditions"
-
-
 RANKS = ("minor", "major", "incredible")
 
 
@@ -33,13 +32,17 @@ class Standing:
 
 
 @lru_cache(maxsize=64)
-def _area(found: HexMap, name: str) -> frozenset[str]:
-    return frozenset(str(place) for place in area(found, name))
+def _area(printed: HexMap, name: str) -> frozenset[str]:
+    return frozenset(str(place) for place in area(printed, name))
 
 
 def lost_by(battle: IttyBattle, side: str) -> int:
     """The attack strength that a side has lost, of what came with its army."""
-    gone = (unit for unit in battle.units.values() if unit.side == side and unit.gone and counts(unit))
+    gone = (
+        unit
+        for unit in battle.units.values()
+        if unit.side == side and unit.gone and not unit.taken_off and counts(unit)
+    )
     return sum(unit.start_attack for unit in gone)
 
 
@@ -48,11 +51,14 @@ def army(battle: IttyBattle, side: str) -> int:
     return max(battle.table.strengths.get(side, 0), 1)
 
 
-def in_areas(battle: IttyBattle, side: str, areas: tuple[str, ...]) -> int:
-    """The attack strength that a side has in some parts of the map."""
-    found = battle.table.map
-    places = frozenset().union(*(_area(found, name) for name in areas)) if found else frozenset()
-    return sum(unit.start_attack for unit in battle.of(side) if counts(unit) and unit.place in places)
+def across(battle: IttyBattle, each: Condition) -> int:
+    """The attack strength of a side that went over all these bridges and lives; or is beyond, where fords count."""
+    there = [unit for unit in battle.of(each.side) if counts(unit)]
+    if each.bridges and plays(battle, "ford-counts") == "no":
+        return sum(unit.start_attack for unit in there if set(each.bridges) <= set(unit.crossed))
+    printed = battle.table.map
+    beyond = frozenset().union(*(_area(printed, name) for name in each.areas)) if printed else frozenset()
+    return sum(unit.start_attack for unit in there if unit.place in beyond)
 
 
 def is_met(battle: IttyBattle, each: Condition) -> bool:
@@ -63,26 +69,29 @@ def is_met(battle: IttyBattle, each: Condition) -> bool:
         slain = [battle.unit(man).gone for man in each.men]
         return all(slain) if each.all else any(slain)
     if each.kind == "holds":
-        return all(_is_held(battle, each.side, place) for place in each.hexes)
+        return all(_is_held(battle, each, place) for place in each.hexes)
     if each.kind == "lost":
         return lost_by(battle, each.side) * 100 >= (each.percent or 0) * army(battle, each.side)
     if each.kind == "cleared":
-        places = battle.table.map.places[each.place] if battle.table.map else ()
-        return not any(_is_held(battle, each.side, place) for place in places)
+        return not any(_is_held(battle, each, place) for place in _hexes_of(battle, each))
     if each.kind == "achieved":
         return holds(battle, battle.table.grades[each.grade])
     return not any(holds(battle, battle.table.grades[id]) for id in each.grades)
 
 
+def _hexes_of(battle: IttyBattle, each: Condition) -> tuple[str, ...]:
+    return battle.table.map.places.get(each.place, ()) if battle.table.map else ()
+
+
 def _crossed(battle: IttyBattle, each: Condition) -> bool:
-    across = in_areas(battle, each.side, each.areas)
     if each.at_most is not None:
-        return across <= each.at_most
-    return across * 100 >= (each.percent or 0) * army(battle, each.side)
+        return across(battle, each) <= each.at_most
+    return across(battle, each) * 100 >= (each.percent or 0) * army(battle, each.side)
 
 
-def _is_held(battle: IttyBattle, side: str, place: str) -> bool:
-    return any(unit.place == place and unit.is_troops for unit in battle.of(side))
+def _is_held(battle: IttyBattle, each: Condition, place: str) -> bool:
+    """Whether a side has a unit in a hex; or forces of any type, single men too."""
+    return any(unit.place == place and (unit.is_troops or each.any_force) for unit in battle.of(each.side))
 
 
 def holds(battle: IttyBattle, grade: Grade) -> bool:
@@ -92,23 +101,21 @@ def holds(battle: IttyBattle, grade: Grade) -> bool:
 
 def figures(battle: IttyBattle, each: Condition) -> str:
     """A condition in figures, as it stands."""
+    whole = army(battle, each.side) if each.side else 0
     if each.kind == "crossed":
-        across, whole = in_areas(battle, each.side, each.areas), army(battle, each.side)
         wanted = f"at most {each.at_most}" if each.at_most is not None else f"{_needed(each, whole)} needed"
-        return f"{across} of {whole} attack points across, {wanted}"
+        return f"{across(battle, each)} of {whole} attack points across, {wanted}"
     if each.kind == "lost":
-        whole = army(battle, each.side)
         return f"{lost_by(battle, each.side)} of {whole} attack points lost, {_needed(each, whole)} needed"
     if each.kind == "slain":
         slain = [battle.unit(man).name for man in each.men if battle.unit(man).gone]
         return f"slain: {', '.join(slain) or 'nobody'}"
     if each.kind == "holds":
-        held = [place for place in each.hexes if _is_held(battle, each.side, place)]
+        held = [place for place in each.hexes if _is_held(battle, each, place)]
         return f"held: {', '.join(held) or 'none'} of {', '.join(each.hexes)}"
     if each.kind == "cleared":
-        places = battle.table.map.places[each.place] if battle.table.map else ()
-        left = sum(unit.is_troops and unit.place in places for unit in battle.of(each.side))
-        return f"{left} units still on the {each.place}"
+        left = [unit for unit in battle.of(each.side) if unit.is_troops and unit.place in _hexes_of(battle, each)]
+        return f"{counted(len(left), 'unit')} still on the {each.place}"
     return ""
 
 
@@ -166,16 +173,22 @@ def _losses(battle: IttyBattle, side: str) -> dict[str, object]:
 
 def shows(battle: IttyBattle, args: Nothing) -> Rule[None]:
     """How the battle stands, written down."""
+    yield from _lines(battle)
+    yield from happened(Noted(text="How it stands"))
+    leading = best(battle)
+    words = "; ".join(f"{battle.side(each.side).name}, a {each.rank} victory" for each in leading)
+    yield from Tell("As it stands: {words}", words=words or "nobody has a victory")
+
+
+def _lines(battle: IttyBattle) -> Rule[None]:
     for line in reminders(battle):
         yield from Note(line.rule, line.template, **dict(line.values))
-    yield from happened(Noted(text="How it stands"))
 
 
 def decides() -> Rule[None]:
     """The battle is over: the higher grade wins, equal grades are a draw."""
     battle: IttyBattle = yield from Now()
-    for line in reminders(battle):
-        yield from Note(line.rule, line.template, **dict(line.values))
+    yield from _lines(battle)
     if battle.table.grades:
         yield from _by_grades(battle)
     else:
@@ -183,17 +196,16 @@ def decides() -> Rule[None]:
 
 
 def _by_grades(battle: IttyBattle) -> Rule[None]:
-    found = best(battle)
-    sides = tuple(dict.fromkeys(each.side for each in found))
+    top = best(battle)
+    sides = tuple(dict.fromkeys(each.side for each in top))
     if len(sides) == 1:
-        name, rank = battle.side(sides[0]).name, found[0].rank
+        name, rank = battle.side(sides[0]).name, top[0].rank
         text = f"{name}: {'an' if rank[0] in 'aeiou' else 'a'} {rank} victory"
-        yield from Note(VICTORY, "{text}", text=text)
         yield from happened(Ended(winner=sides[0], result=text, rule=VICTORY))
     else:
         text = "A draw: both have a victory of the same grade" if sides else "A draw: nobody has a victory"
-        yield from Note(VICTORY, "{text}", text=text)
         yield from happened(Ended(winner="draw", result=text, rule=VICTORY))
+    yield from Tell("{text}", text=text)
 
 
 def _by_losses(battle: IttyBattle) -> Rule[None]:
@@ -205,6 +217,7 @@ def _by_losses(battle: IttyBattle) -> Rule[None]:
     winner = left[0]
     text = "A draw" if winner == "draw" else f"{battle.side(winner).name} wins"
     yield from happened(Ended(winner=winner, result=text, rule=VICTORY))
+    yield from Tell("{text}", text=text)
 
 
 def is_annihilated(battle: IttyBattle) -> bool:
@@ -228,26 +241,21 @@ def calls_it(battle: IttyBattle, args: Nothing) -> Rule[None]:
     yield from decides()
 
 
+def _standing_form(battle: IttyBattle, args: Nothing) -> Form:
+    return Form(reminders=reminders(battle))
+
+
 ORDERS = (
-    Order(
-        id="standing",
-        title="How it stands",
-        rule=VICTORY,
-        args=Nothing,
-        resolve=shows,
-        form=lambda battle, args: Form(reminders=reminders(battle)),
-        by="referee",
-        key="?",
-    ),
-    Order(
-        id="call",
-        title="End the battle",
-        rule=VICTORY,
-        args=Nothing,
-        resolve=calls_it,
+    order("standing", "How it stands", "?", VICTORY, shows, form=_standing_form, **ANYTIME),
+    order(
+        "call",
+        "End the battle",
+        "",
+        VICTORY,
+        calls_it,
         reasons=_end_reasons,
-        form=lambda battle, args: Form(reminders=reminders(battle)),
-        by="referee",
+        form=_standing_form,
         clock=True,
+        **ANYTIME,
     ),
 )

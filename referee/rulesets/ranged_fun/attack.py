@@ -88,6 +88,8 @@ def halves(aim: Aim) -> Rule[tuple[int, int]]:
         if aim.part >= whole:
             raise Refused(f"part cannot be {aim.part} where strength is {whole}: 1 to {whole - 1}.", STRENGTH)
         return aim.part, whole - aim.part
+    if whole % 2:
+        yield from Note(ODD_SPLIT.id, "Strength {whole} cannot be halved", whole=whole)
     if (yield from ruling(ODD_SPLIT.id)) == "round-down-both":
         return whole // 2, whole // 2
     return whole - whole // 2, whole // 2
@@ -117,7 +119,8 @@ def attacked(strength: int, armour: int) -> Rule[Attack]:
         yield from Note(SHOOT, "{attack} against {armour}: a glancing hit, {damage} damage", **totals, damage=damage)
         return Attack(strength=strength, attack=attack, armour=total, damage=damage, result="glance")
     damage = yield from pierced(strength, armour)
-    yield from Note(SHOOT, "{attack} against {armour}: a hit, {damage} damage", **totals, damage=damage)
+    rule = PIERCE_HEAVIER.id if armour > strength else SHOOT
+    yield from Note(rule, "{attack} against {armour}: a hit, {damage} damage", **totals, damage=damage)
     return Attack(strength=strength, attack=attack, armour=total, damage=damage, result="hit")
 
 
@@ -191,7 +194,7 @@ class Aimed:
     strength: int
     bonus: int
     target: Track
-    is_spared: bool = False
+    spared_by: str = ""
 
 
 @value
@@ -210,7 +213,7 @@ def struck(aimed: Aimed) -> Rule[Struck]:
     attack = yield from attacked(strength, armour)
     if not attack.damage:
         return Struck(attack=attack, target=aimed.target)
-    hit = yield from hurt(aimed.target, attack.damage, aimed.is_spared)
+    hit = yield from hurt(aimed.target, attack.damage, aimed.spared_by)
     if hit.track.boom:
         yield from Note(DAMAGE, "The target is off the map")
     return Struck(attack=attack, target=hit.track)
@@ -224,8 +227,8 @@ def opened(facts: Shot) -> Rule[Struck]:
     first = yield from struck(Aimed(strength=parts[0], bonus=bonus, target=track_of(facts.target)))
     if len(parts) == 1 or first.target.boom:
         return first
-    is_spared = just_once and first.target.hammered and not facts.target.hammered
-    rest = Aimed(strength=parts[1], bonus=bonus, target=first.target, is_spared=is_spared)
+    spared_by = HAMMERED_AGAIN_NOW.id if just_once and first.target.hammered and not facts.target.hammered else ""
+    rest = Aimed(strength=parts[1], bonus=bonus, target=first.target, spared_by=spared_by)
     return replace(first, rest=rest)
 
 

@@ -165,28 +165,26 @@ def answers(battle: RangedBattle, args: Answering) -> Rule[None]:
     unit, target = battle.unit(args.unit), battle.unit(args.target)
     if not can_answer(battle, unit, target):
         yield from Tell("{unit} cannot answer any more", unit=unit.name)
-        return
-    said = yield from Choose("answers", ("yes", "no"), rule=FIRING, label=f"{unit.name} answers")
-    if said == "no":
+    elif (yield from Choose("answers", ("yes", "no"), rule=FIRING, label=f"{unit.name} answers")) == "no":
         yield from Tell("No answer of {unit} to {target}", unit=unit.name, target=target.name)
-        return
-    strength = unit.answers_with or unit.vsrf
-    yield from Note(FIRING, "{unit} answers with vsrf {strength}", unit=unit.name, strength=strength)
-    if (yield from ruling(ANSWER_COST.id)) == "one-point":
-        yield from happened(Changed(unit=unit.id, field="left", by=-2, rule=ANSWER_COST.id))
-    yield from answers_back(unit, target)
-    yield from tells_attack(battle, unit.id, target.id, "answers")
+    else:
+        yield from answers_back(unit, target)
+        yield from tells_attack(battle, unit.id, target.id, "answers")
+    if unit.answers_with:
+        yield from happened(Set(unit=unit.id, field="answers_with", value=0, rule=ANSWER_STRENGTH.id))
 
 
 def answers_back(unit: RangedUnit, target: RangedUnit) -> Rule[None]:
     """The answer itself; some tables let it be answered in turn."""
+    strength = unit.answers_with or unit.vsrf
+    yield from Note(FIRING, "{unit} answers with vsrf {strength}", unit=unit.name, strength=strength)
+    if (yield from ruling(ANSWER_COST.id)) == "one-point":
+        yield from happened(Changed(unit=unit.id, field="left", by=-2, rule=ANSWER_COST.id))
     if (yield from ruling(ANSWERED_ANSWERS.id)) == "yes":
         yield from strikes(unit.id, target.id, Situation(unit=unit.id))
     else:
         battle: RangedBattle = yield from Now()
         yield from attacks_unit(arm(battle, unit, target, Situation(unit=unit.id)), target.id)
-    if unit.answers_with:
-        yield from happened(Set(unit=unit.id, field="answers_with", value=0, rule=ANSWER_STRENGTH.id))
 
 
 def presses(battle: RangedBattle, args: Answering) -> Rule[None]:

@@ -14,7 +14,14 @@ from referee.procedure import procedure
 from referee.requests import D, Note, Now, Refused, Rule, happened, ruling, sub
 from referee.rulesets.ranged_fun.board import house, occupants
 from referee.rulesets.ranged_fun.content import Points, Tally
-from referee.rulesets.ranged_fun.rulings import DAMAGE, HAMMERED_ACTS, MOVEMENT_LOST, NAME, PASSENGER_NUMBER, RIDERS_HIT
+from referee.rulesets.ranged_fun.rulings import (
+    DAMAGE,
+    HAMMERED_ACTS,
+    MOVEMENT_LOST,
+    NAME,
+    PASSENGER_NUMBER,
+    RIDERS_HIT,
+)
 from referee.rulesets.ranged_fun.units import (
     SPOKEN,
     TRACKS,
@@ -81,8 +88,11 @@ class Hurt:
     track: Track
 
 
-def hurt(unit: Track, points: int, is_spared: bool = False) -> Rule[Hurt]:
-    """A d4 picks the stat; it falls by the damage, or if it was 0 the unit is hammered, or boom if it was that too."""
+def hurt(unit: Track, points: int, spared_by: str = "") -> Rule[Hurt]:
+    """A d4 picks the stat; it falls by the damage, or if it was 0 the unit is hammered, or boom if it was that too.
+
+    A ruling may spare a unit from the latter.
+    """
     stat = STATS[(yield from D(4, DAMAGE, "Which stat is hit")) - 1]
     after, called = unit.lowered(stat, points), CALLED[stat]
     was = getattr(unit, stat)
@@ -92,8 +102,9 @@ def hurt(unit: Track, points: int, is_spared: bool = False) -> Rule[Hurt]:
     if not unit.hammered:
         yield from Note(DAMAGE, "{stat} was 0 already: hammered", stat=called)
         return Hurt(stat=stat, track=replace(after, hammered=True))
-    if is_spared:
-        yield from Note(DAMAGE, "{stat} was 0 already, but it was hammered only just now: it stays so", stat=called)
+    if spared_by:
+        words = "{stat} was 0 already, but it was hammered only just now: it stays so"
+        yield from Note(spared_by, words, stat=called)
         return Hurt(stat=stat, track=after)
     yield from Note(DAMAGE, "{stat} was 0 already and the unit was hammered: boom", stat=called)
     return Hurt(stat=stat, track=replace(after, boom=True))
@@ -234,12 +245,10 @@ def suffers(id: str, after: Track, damage: int) -> Rule[None]:
 def is_hammered(unit: RangedUnit) -> Rule[None]:
     """It misses its next turn; unless the table lets it act until then, what it was waiting for is off."""
     yield from happened(Marked(unit=unit.id, marker=Marker(kind="hammered"), rule=DAMAGE))
-    if (yield from ruling(HAMMERED_ACTS.id)) == "until-its-turn":
-        yield from Note(HAMMERED_ACTS.id, "{unit}: hammered, misses its next turn", unit=unit.name)
-        return
-    words = "{unit}: hammered, does nothing more and misses its next turn"
-    yield from Note(DAMAGE, words, unit=unit.name)
-    yield from does_nothing_more(unit)
+    yield from Note(DAMAGE, "{unit}: hammered, misses its next turn", unit=unit.name)
+    if (yield from ruling(HAMMERED_ACTS.id)) == "nothing":
+        yield from Note(HAMMERED_ACTS.id, "{unit}: nothing more until then", unit=unit.name)
+        yield from does_nothing_more(unit)
 
 
 def does_nothing_more(unit: RangedUnit) -> Rule[None]:

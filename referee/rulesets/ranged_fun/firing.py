@@ -37,6 +37,7 @@ from referee.rulesets.ranged_fun.board import (
 from referee.rulesets.ranged_fun.close_attacks import close_aim, spends_point, vsrf_reasons
 from referee.rulesets.ranged_fun.damage import building_fared
 from referee.rulesets.ranged_fun.rulings import (
+    CLOSE_ALONE,
     FIRING,
     OBSERVER_OVERWATCH,
     PASSENGERS_TARGETED,
@@ -142,7 +143,7 @@ def close_wall_reasons(battle: RangedBattle, unit: RangedUnit, args: Shelling) -
     """Why a building cannot be attacked with vsrf."""
     walls = house(battle, args.building)
     if args.support or args.observer:
-        yield no(FIRING, "A vsrf attack is neither supported nor observed")
+        yield no(CLOSE_ALONE.id, "A vsrf attack is neither supported nor observed")
     if is_next_to(battle, unit.place, walls.place) is False:
         yield no(FIRING, "{house} is not next to {unit}", house=walls.name, unit=unit.name)
 

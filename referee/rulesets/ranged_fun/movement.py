@@ -29,9 +29,10 @@ from referee.rulesets.ranged_fun.paths import (
     way_of,
     ways,
 )
-from referee.rulesets.ranged_fun.rulings import MOVEMENT, OVERWATCH, REFEREE
+from referee.rulesets.ranged_fun.rulings import FLYERS_OVER_UNITS, HEAVY_ROUGH, MOVEMENT, OVERWATCH, REFEREE
 from referee.rulesets.ranged_fun.turn import in_turn, turn_reasons
 from referee.rulesets.ranged_fun.units import RangedBattle, RangedUnit, does, is_out
+from referee.rulings import option
 from referee.value import FrozenMap, value
 
 
@@ -288,14 +289,16 @@ def move_form(battle: RangedBattle, args: Moving) -> Form:
     if unit.place and args.path:
         steps = steps_of(battle, unit, args.path)
     left = no(MOVEMENT, "{left} movement points left", left=in_points(unit.left))
-    heavy = "Rough ground or a wall only as its one step of the turn; no buildings"
-    kinds = {
-        "atv": "Rough ground or a wall costs 2, diagonally 3; a building of its armour or more costs as open ground",
-        "trundler": heavy,
-        "transport": heavy,
-        "flyer": "Over everything, but it ends on no unit and no building",
-    }
-    return Form(procedure="path", facts=way_of(unit, steps), reminders=(left, no(MOVEMENT, kinds[unit.kind])))
+    return Form(procedure="path", facts=way_of(unit, steps), reminders=(left, ground_rule(battle, unit)))
+
+
+def ground_rule(battle: RangedBattle, unit: RangedUnit) -> Reason:
+    """What ground means to a kind of unit, as this table has it."""
+    if unit.kind == "atv":
+        words = "Rough ground or a wall costs 2, diagonally 3; a building of its armour or more costs as open ground"
+        return no(MOVEMENT, words)
+    point = FLYERS_OVER_UNITS if unit.kind == "flyer" else HEAVY_ROUGH
+    return no(point.id, "{question} {text}", question=point.question, text=point.text(option(battle, point)))
 
 
 def enter_form(battle: RangedBattle, args: Entering) -> Form:

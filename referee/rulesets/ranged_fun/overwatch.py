@@ -19,6 +19,7 @@ from referee.rulesets.ranged_fun.firing import Firing, discharges, fire_form, me
 from referee.rulesets.ranged_fun.paths import arrives, cheapest, fare_paid, path_reasons, steps_of
 from referee.rulesets.ranged_fun.rulings import (
     DAMAGE,
+    HAMMERED_ACTS,
     MOVEMENT,
     OBSERVER_OVERWATCH,
     OVERWATCH,
@@ -277,7 +278,7 @@ def joint_reasons(battle: RangedBattle, args: Reacting, to: str) -> Iterator[Rea
 
 def react_form(battle: RangedBattle, args: Reacting) -> Form:
     """The shot at the one who came, as any other."""
-    note = no(OVERWATCH, "It fires once, comes out for a vsrf attack if it has not moved, or holds")
+    note = no(OVERWATCH, "It fires, comes out for a vsrf attack if it has not moved, or holds")
     form = fire_form(battle, args)
     return replace(form, reminders=(note, *form.reminders))
 
@@ -290,7 +291,7 @@ def watch_fire_reasons(battle: RangedBattle, args: WatchFire) -> Iterable[Reason
     if battle.active == unit.side:
         yield no(OVERWATCH, "Overwatch fires in another's turn")
     if is_out(battle, unit):
-        yield no(DAMAGE, "{unit} is hammered", unit=unit.name)
+        yield no(DAMAGE if unit.misses else HAMMERED_ACTS.id, "{unit} is hammered", unit=unit.name)
     if args.target:
         target = battle.unit(args.target)
         yield from target_reasons(battle, unit, target)

@@ -183,7 +183,7 @@ def path(way: Way) -> Rule[Path]:
         cost = price(unit, space)
         why = barred(unit, space, at == len(way.steps) - 1) or ("points" if cost > unit.halves else None)
         if why:
-            yield from Note(ruling_of(unit, space, why), "Step {n} is refused: {why}", n=at + 1, why=WORDS[why])
+            yield from Note(ruling_of(unit, why), "Step {n} is refused: {why}", n=at + 1, why=WORDS[why])
             return _came(start, unit, at, why)
         unit = unit.went(cost)
         yield from Note(MOVEMENT, "Step {n}, {terrain}: {cost}", n=at + 1, terrain=space.terrain, cost=in_points(cost))
@@ -191,14 +191,12 @@ def path(way: Way) -> Rule[Path]:
     return _came(start, unit)
 
 
-def ruling_of(unit: Mover, space: Space, why: Why) -> str:
+def ruling_of(unit: Mover, why: Why) -> str:
     """The rule that refuses a step: the book's, or the table's reading of it."""
     if why == "rough":
         return HEAVY_ROUGH.id
     if why == "occupied" and unit.kind == "flyer" and not unit.fare.flyers_over_units:
         return FLYERS_OVER_UNITS.id
-    if why == "points" and unit.kind == "atv" and unit.halves == 2 and not unit.moved:
-        return ROUGH_AT_ONE.id
     return MOVEMENT
 
 
@@ -235,8 +233,13 @@ def mover(battle: RangedBattle, unit: RangedUnit) -> Mover:
 def cost_of(battle: RangedBattle, unit: RangedUnit, body: Mover, step: Space) -> int:
     """What a step costs here; where one space is always possible, a movement of 1 buys it."""
     full = price(body, step)
-    is_least = unit.kind == "atv" and unit.movement == 1 and body.halves == 2 and not body.moved
-    return min(full, 2) if is_least and option(battle, ROUGH_AT_ONE) == "one-space-always" else full
+    always = option(battle, ROUGH_AT_ONE) == "one-space-always"
+    return min(full, 2) if always and is_least_move(unit, body) else full
+
+
+def is_least_move(unit: RangedUnit, body: Mover) -> bool:
+    """Whether an atv with a movement of 1 is about to go its first space."""
+    return unit.kind == "atv" and unit.movement == 1 and body.halves == 2 and not body.moved
 
 
 def steps_of(battle: RangedBattle, unit: RangedUnit, spaces: Iterable[str]) -> tuple[Space, ...]:
@@ -291,7 +294,9 @@ def step_reasons(battle: RangedBattle, unit: RangedUnit, steps: tuple[Space, ...
         why = barred(body, step, at == len(steps)) or ("points" if cost > body.halves else None)
         if why:
             words = "Step {at}: {why} (points left: {left})"
-            yield no(ruling_of(body, step, why), words, at=at, why=WORDS[why], left=in_points(body.halves))
+            is_least = why == "points" and is_least_move(unit, body)
+            rule = ROUGH_AT_ONE.id if is_least else ruling_of(body, why)
+            yield no(rule, words, at=at, why=WORDS[why], left=in_points(body.halves))
             return
         body = body.went(cost)
 

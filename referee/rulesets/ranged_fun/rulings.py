@@ -38,7 +38,14 @@ NOTHING_LEFT = OwnRule(
     text="A unit whose movement, armour, srf and lrf the referee brings to 0 is hammered.",
     source="The source knows damage only from dice.",
 )
-OWN_RULES = (OUR_MISSIONS, NEXT_TO_CARRIER, NOTHING_LEFT)
+CLOSE_ALONE = OwnRule(
+    id="close-alone",
+    title="Close attacks are made alone",
+    text="A vsrf attack is one unit's: nobody supports it or observes for it.",
+    kind="reading",
+    source="Supporting fire and observers are told of fire over a distance.",
+)
+OWN_RULES = (OUR_MISSIONS, NEXT_TO_CARRIER, CLOSE_ALONE, NOTHING_LEFT)
 
 # Turns
 

@@ -15,6 +15,7 @@ from referee.rulesets.ranged_fun.content import Grid, Strength, Tally
 from referee.rulesets.ranged_fun.rulings import (
     BUILDING_AND_COVER,
     COVER_SPACES,
+    DAMAGE,
     FIRING,
     HITCHING,
     LINE_OVER_CORNER,
@@ -89,7 +90,8 @@ def cover_bonus(between: Between) -> Rule[int]:
         walls = between.building_armour
         if (yield from ruling(BUILDING_AND_COVER.id)) == "instead":
             crossed = 0
-        yield from Note(SIGHT, "In a building: +{walls}, and +{crossed} for cover", walls=walls, crossed=crossed)
+        rule = BUILDING_AND_COVER.id if between.crossed else SIGHT
+        yield from Note(rule, "In a building: +{walls}, and +{crossed} for cover", walls=walls, crossed=crossed)
         return walls + crossed
     if crossed and between.indirect:
         yield from Note(SIGHT, "A ballistic arc over cover: +1 armour in all")
@@ -328,7 +330,7 @@ def target_ticks(battle: RangedBattle, args: Situation, target: RangedUnit | Non
         yield Tick(id="in_building", label=words, modifier=house.armour, rule=SIGHT, on=on, known="where it stands")
     if target and target.is_hammered:
         on = args.target_hammered is not False
-        yield Tick(id="target_hammered", label="Hammered already", rule="Damage", on=on, known="its marker")
+        yield Tick(id="target_hammered", label="Hammered already", rule=DAMAGE, on=on, known="its marker")
 
 
 # Why not

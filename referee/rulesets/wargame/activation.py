@@ -45,7 +45,7 @@ REACTION_ORDERS = {"dodge": "dodge", "shoot": "react-shoot", "engage": "react-en
 # The activation begins and ends
 
 
-def begins(id: str) -> Rule[None]:
+def begins(id: str, seen: tuple[str, ...] | None = None) -> Rule[None]:
     """A unit is activated: the referee says who sees it, and what it was to lose or get over is settled."""
     battle: WarBattle = yield from Now()
     if battle.table.acting == id:
@@ -56,7 +56,8 @@ def begins(id: str) -> Rule[None]:
     yield from Note(ACTIVATION, "{unit} is activated", unit=unit.name)
     yield from happened(Set(unit=id, field="activated", value=True, rule=ACTIVATION))
     yield from happened(TableSet(field="acting", value=id, rule=ACTIVATION))
-    seen = yield from Ask("seen-by", ids(battle.enemies(unit)), f"Who sees {unit.name}", REACTIONS)
+    if seen is None:
+        seen = yield from Ask("seen-by", ids(battle.enemies(unit)), f"Who sees {unit.name}", REACTIONS)
     yield from happened(TableSet(field="seen_by", value=list(seen), rule=REACTIONS))
     if unit.has(COWED):
         yield from Note(PRONE_AGAIN.id, "{unit} had lost its nerve: its first action is lost", unit=unit.name)
@@ -242,22 +243,6 @@ def no_reaction(battle: WarBattle, unit: WarUnit) -> Iterable[Reason]:
 
 
 # Orders
-
-
-def _activate_reasons(battle: WarBattle, args: OneUnit) -> Iterable[Reason]:
-    unit = battle.unit(args.unit)
-    yield from turn_reasons(battle, unit)
-    if battle.table.acting == unit.id:
-        yield no(ACTIVATION, "{unit} is acting already", unit=unit.name)
-
-
-@turn_order("activate", "Activate", ACTIVATION, "T", reasons=_activate_reasons)
-def activate(battle: WarBattle, args: OneUnit) -> Rule[None]:
-    """A unit is activated; what it does comes after."""
-    yield from begins(args.unit)
-    battle = yield from Now()
-    seen = names_of(battle.unit(id) for id in battle.table.seen_by)
-    yield from Tell("{unit} is activated, seen by {seen}", unit=battle.unit(args.unit).name, seen=seen or "nobody")
 
 
 def _focus_reasons(battle: WarBattle, args: OneUnit) -> Iterable[Reason]:

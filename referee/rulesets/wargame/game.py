@@ -17,6 +17,7 @@ from referee.rulesets.wargame import (
     shoot_and_engage,
     takedowns,
     turn,
+    whole_activation,
 )
 from referee.rulesets.wargame.muster import muster
 from referee.rulesets.wargame.rulings import ACTIVATION, COVER, OWN_RULES, PANIC, REACTIONS, RULES, RULINGS, TAKEDOWN
@@ -56,7 +57,7 @@ RULESET = Ruleset(
     table_type=WarTable,
     phases=turn.PHASES,
     orders=(
-        activation.activate,
+        whole_activation.activate,
         activation.focus,
         moving.move,
         shoot_and_engage.shoot,

@@ -243,15 +243,16 @@ def strikes(id: str, target_id: str, way: Way, said: Situation, reaction: bool =
     unit, target = battle.unit(id), battle.unit(target_id)
     attacks = attacks_of(battle, unit, target, way, said, reaction)
     verb = "shoots at" if way == "ranged" else "attacks"
-    results = []
+    results: list[tuple[int, str]] = []
     for batch in (yield from _as_many(battle, attacks, said)):
         battle = yield from Now()
         if not battle.result and not battle.unit(target_id).gone:
             results.append((yield from _one(battle, id, target_id, batch, said, reaction)))
     if not results:
         yield from Note(ATTACKING, "No model of {unit} has {target} in range", unit=unit.name, target=target.name)
-        results = ["nobody has it in range"]
-    return f"{unit.name} {verb} {target.name}: {'; '.join(results)}"
+        results = [(0, "nobody has it in range")]
+    told = [words for takedowns, words in results if takedowns] or [results[0][1]]
+    return f"{unit.name} {verb} {target.name}: {'; '.join(told)}"
 
 
 def _as_many(battle: WarBattle, attacks: tuple[Batch, ...], said: Situation) -> Rule[tuple[Batch, ...]]:
@@ -266,13 +267,15 @@ def _as_many(battle: WarBattle, attacks: tuple[Batch, ...], said: Situation) -> 
     return tuple(fewer)
 
 
-def _one(battle: WarBattle, id: str, target_id: str, batch: Batch, said: Situation, reaction: bool) -> Rule[str]:
+def _one(
+    battle: WarBattle, id: str, target_id: str, batch: Batch, said: Situation, reaction: bool
+) -> Rule[tuple[int, str]]:
     unit, target = battle.unit(id), battle.unit(target_id)
     words = {"unit": unit.name, "target": target.name, "weapon": battle.table.weapons[batch.weapon].name}
     yield from Note(ATTACKING, "{unit} at {target}: {weapon}, models: {n}", n=batch.models, **words)
     facts = facts_of(battle, unit, target, batch, said, reaction)
     outcome = yield from sub(attack, facts)
-    return (yield from goes_down(target_id, outcome.takedowns))
+    return outcome.takedowns, (yield from goes_down(target_id, outcome.takedowns))
 
 
 TARGET = Pick(key="target", label="Target", candidates=enemies)

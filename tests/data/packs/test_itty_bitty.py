@@ -41,20 +41,20 @@ PRICES = {
 }
 
 SPELLS = """
-big-bang-boomeroo M 5 yes -1 True 0 0 3C fast
-fist-of-righteousness P 3 yes 1 False 0 0 one_hex slow
-giant-splat M 7 yes 0 None 0 0 2 fast
-wahoo P 3 yes 0 None 0 0 2 fast
-fearball M 4 quality 0 True 0 1 2B fast
-fireball M 6 no 0 True 0 0 3B fast
-chain-lightning P 4 no 0 True 0 1 – fast
-vegetative-chain-reaction M 6 yes 0 True 1 0 3B slow
-rally P 3 no 0 True 0 0 B fast
+big-bang-boomeroo M 5 yes -1 True 0 0 cone_C fast
+fist-of-righteousness P 3 yes 1 False 0 0 one_unit slow
+giant-splat M 7 yes 0 None 0 0 one_unit fast
+wahoo P 3 yes 0 None 0 0 the_whole_army fast
+fearball M 4 quality 0 True 0 1 ball_2 fast
+fireball M 6 no 0 True 0 0 ball_3 fast
+chain-lightning P 4 no 0 True 0 1 a_line_of_units fast
+vegetative-chain-reaction M 6 yes 0 True 1 0 ball_3 slow
+rally P 3 no 0 True 0 0 ball_2 fast
 summon-primal-goons M 3 no 0 False 1 4 – slow
-distraction P 2 yes 0 False 0 1 – fast
-anti-magickal-glamour P 3 no 0 True 0 2 2–3B fast
+distraction P 2 yes 0 False 0 1 one_formation fast
+anti-magickal-glamour P 3 no 0 True 0 2 ball_2_or_3 fast
 summon-the-walking-dead M 6 no 0 False 2 4 – slow
-yawning-chasm P 6 no 0 True 0 2 2B fast
+yawning-chasm P 6 no 0 True 0 2 ball_2 fast
 """
 
 
@@ -88,7 +88,7 @@ def test_units_become_units_that_there_are():
 def test_every_spell_is_as_the_book_has_it():
     lines = [
         f"{id} {s.type} {s.cost} {s.save} {s.save_modifier} {s.spillover} {s.upkeep} {s.duration} "
-        f"{s.template.replace(' ', '_')} {s.speed}"
+        f"{s.template_name.replace(' ', '_')} {s.speed}"
         for id, s in CONTENT["spells"].items()
     ]
     assert lines == SPELLS.strip().splitlines()

@@ -7,8 +7,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from tests.ui.driver import Driver
+from tests.ui.resting import nothing_wrong
 from ui.operations import drawing
-from ui.widgets.inspect import find_faults
 
 pytestmark = pytest.mark.timeout(120)
 
@@ -128,5 +128,4 @@ def test_nothing_is_cut_or_lies_over_another(driver, screen, qtbot, size):
     for theme in ("light", "dark", "high contrast"):
         driver.start.context.change_theme(theme)
         driver.start.window.resize(*size)
-        qtbot.wait(800)
-        assert find_faults(screen) == ()
+        nothing_wrong(qtbot, screen, theme)

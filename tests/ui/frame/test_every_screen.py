@@ -6,6 +6,7 @@ from referee.ruleset import Setup
 from tests.ui.driver import Driver
 from tests.ui.journeys.stages import SHOOT, shot
 from tests.ui.quickly import played_folder
+from tests.ui.resting import come_round
 from ui.frame.screens import PLACES
 from ui.theme.colours import contrast
 from ui.theme.palette import Tone
@@ -27,7 +28,7 @@ def faults(driver: Driver) -> list[str]:
 def rested(qtbot, driver: Driver, look) -> None:
     """Once the screen has come to rest there is nothing wrong with it."""
     try:
-        qtbot.waitUntil(lambda: not faults(driver), timeout=1500)
+        qtbot.waitUntil(lambda: not faults(driver), timeout=10_000)
     except qtbot.TimeoutError:
         assert faults(driver) == [], look
 
@@ -37,7 +38,7 @@ def looks(qtbot, driver: Driver):
         if driver.start.context.theme().palette.name != palette:
             driver.start.context.change_theme(palette)
         driver.start.window.resize(*size)
-        qtbot.wait(30)
+        come_round()
         yield palette, size
 
 
@@ -45,7 +46,7 @@ def looks(qtbot, driver: Driver):
 @pytest.mark.parametrize("place", list(PLACES))
 def test_nothing_is_wrong_with_a_screen(qtbot, driver, place):
     driver.go_to(place)
-    qtbot.wait(300)
+    come_round()
     for look in looks(qtbot, driver):
         rested(qtbot, driver, look)
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.ui.resting import timers_have_rung
 from ui.context import AppContext
 from ui.disk_thread import StoreThread
 from ui.frame import window
@@ -25,13 +26,13 @@ def test_a_sentence_that_only_informs_goes_by_itself(main, qtbot):
 
 def test_a_warning_stays_until_it_is_put_away(main, qtbot):
     main.say("The bag is empty. [R3]", Tone.WARNING, "")
-    qtbot.wait(120)
+    timers_have_rung(qtbot, 2 * window.INFORMED)
     assert main.messages.isVisible()
 
 
 def test_a_newer_sentence_is_not_put_away_with_an_older_one(main, qtbot):
     main.say("Old.", Tone.INFO, "")
     main.say("New.", Tone.WARNING, "")
-    qtbot.wait(120)
+    timers_have_rung(qtbot, 2 * window.INFORMED)
     assert main.messages.sentence.text() == "New."
     assert main.messages.isVisible()

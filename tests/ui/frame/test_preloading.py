@@ -10,6 +10,7 @@ from threading import current_thread, main_thread
 import pytest
 from PySide6.QtCore import QObject
 
+from tests.ui.resting import timers_have_rung
 from ui.frame import preloading
 from ui.frame.preloading import PARTS, PLAIN, Preloader, is_loaded
 from ui.frame.screens import PLACES, Screens
@@ -95,7 +96,7 @@ def test_a_module_that_cannot_be_loaded_stops_nobody(qtbot, loading, monkeypatch
 def test_after_the_end_nothing_more_is_loaded(qtbot, loading, imported):
     loading.begin_soon()
     loading.stop()
-    qtbot.wait(20)
+    timers_have_rung(qtbot, 20)
     assert imported == []
 
 
@@ -130,7 +131,7 @@ def test_whoever_asks_for_another_screen_meanwhile_gets_that_one(qtbot, screens)
     screens.enter("settings")
     screens.go_to("help")
     screens.go_to("settings")
-    qtbot.wait(50)
+    timers_have_rung(qtbot, 50)
     assert entered == ["settings", "settings"]
     assert screens.now() is screens.made["settings"]
 

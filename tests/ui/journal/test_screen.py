@@ -8,9 +8,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog, QFileDialog
 
 from data.verify import verify
+from tests.ui.resting import nothing_wrong
 from ui.journal import panel as journal_panel
 from ui.journal import screen as journal_screen
-from ui.widgets.inspect import find_faults
 
 pytestmark = pytest.mark.timeout(120)
 
@@ -203,5 +203,4 @@ def test_nothing_is_cut_or_lies_over_another(story, driver, size, qtbot):
         window.resize(*size)
         for tab in range(story.figures.count()):
             story.figures.setCurrentIndex(tab)
-            qtbot.wait(50)
-            assert find_faults(window.screens["journal"]) == ()
+            nothing_wrong(qtbot, window.screens["journal"], (theme, tab))

@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 
 from referee.ruleset import Setup
+from tests.ui.resting import come_round
 from ui.operations import library, playing
 
 LONG = "The very long regiment " * 250
@@ -26,7 +27,7 @@ def test_a_battle_of_any_name_is_refused_in_words_or_shown_as_it_is(qtbot, drive
     told, before = len(driver.refusals), driver.session
     library.new_battle(driver.start.context, "banter-battles", Setup(name=name), failed=driver.refusals.append)
     qtbot.waitUntil(lambda: len(driver.refusals) > told or driver.session is not before, timeout=10_000)
-    qtbot.wait(50)
+    come_round()
     if driver.session is before:
         assert len(driver.refusals[-1]) < 400
     else:

@@ -15,6 +15,7 @@ from tests.play.bot import Bot
 from tests.referee.battles.memory import Play
 from tests.ui.driver import Driver
 from tests.ui.journeys.stages import LIKING, SHOOT
+from tests.ui.resting import timers_have_rung
 from ui.frame.screens import PLACES
 
 ORDERS, SEED = 45, 22
@@ -42,7 +43,7 @@ def test_whoever_looks_elsewhere_comes_back_to_the_same_battle(qtbot, tmp_path: 
         driver.order(line)
         if number % 6 == 3:
             driver.go_to(chance.choice(elsewhere))
-            qtbot.wait(chance.randrange(1, 60))
+            timers_have_rung(qtbot, chance.randrange(1, 60))
             driver.go_to("table")
         if number % 9 == 5:
             there_and_back(driver)

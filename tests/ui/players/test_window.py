@@ -9,10 +9,10 @@ from referee.event import Noted
 from referee.journal import Entry
 from referee.procedure import Step
 from referee.spectators import latest
+from tests.ui.resting import come_round, nothing_wrong
 from ui.operations import playing
 from ui.players.known import UNSEEN, known_of
 from ui.theme.theme import LARGEST
-from ui.widgets.inspect import find_faults
 
 pytestmark = pytest.mark.timeout(120)
 
@@ -134,12 +134,11 @@ def test_nothing_is_cut_or_lies_over_another(shown, qtbot, size):
         shown.change_theme(theme)
         shown.showNormal()
         shown.resize(*size)
-        qtbot.wait(150)
-        assert find_faults(shown) == ()
+        nothing_wrong(qtbot, shown, theme)
 
 
 def test_on_the_largest_display_all_units_keep_their_room(shown, qtbot):
     shown.showNormal()
     shown.resize(3840, 2160)
-    qtbot.wait(150)
-    assert shown.theme().points == LARGEST
+    qtbot.waitUntil(lambda: shown.theme().points == LARGEST)
+    come_round()

@@ -7,6 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox
 
 from tests.printables.conftest import Reading
+from tests.ui.resting import nothing_wrong
 from ui.operations import printing
 from ui.print.calibrate import CalibrateDialog
 from ui.theme.palettes import PALETTES
@@ -173,5 +174,4 @@ def test_no_faults_in_any_theme_and_size(qtbot, driver, screen):
         driver.start.context.change_theme(palette.name if hasattr(palette, "name") else palette)
         for size in ((1024, 600), (1920, 1080)):
             driver.start.window.resize(*size)
-            qtbot.wait(50)
-            assert find_faults(screen) == ()
+            nothing_wrong(qtbot, screen, size)

@@ -9,6 +9,7 @@ from PySide6.QtTest import QTest
 from referee.rulesets import abouts, ids
 from referee.trial import Trial
 from tests.ui.driver import Driver
+from tests.ui.resting import nothing_wrong, timers_have_rung
 from ui.operations import resolving
 from ui.widgets.inspect import find_faults
 
@@ -136,8 +137,7 @@ def test_nothing_is_cut_or_lies_over_another(driver, screen, qtbot, size):
     for theme in ("light", "dark", "high contrast"):
         driver.start.context.change_theme(theme)
         driver.start.window.resize(*size)
-        qtbot.wait(150)
-        assert find_faults(screen) == ()
+        nothing_wrong(qtbot, screen, theme)
 
 
 def test_a_game_that_is_changed_at_once_is_never_mixed_with_another(screen, qtbot, monkeypatch):
@@ -154,7 +154,7 @@ def test_a_game_that_is_changed_at_once_is_never_mixed_with_another(screen, qtbo
             screen.games.setCurrentIndex(screen.games.findData(game.id))
             screen.games.blockSignals(False)
             screen._loaded(loaded[game.id])
-            qtbot.wait(wait)
-    qtbot.wait(20)
+            timers_have_rung(qtbot, wait)
+    timers_have_rung(qtbot, 20)
     assert asked
     assert [procedure.id for procedure, table in asked if loaded[procedure.ruleset].table is not table] == []

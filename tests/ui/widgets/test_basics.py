@@ -1,6 +1,7 @@
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
+from tests.ui.resting import timers_have_rung
 from ui.theme.apply import apply_theme
 from ui.theme.palette import Tone
 from ui.theme.theme import Theme
@@ -138,7 +139,7 @@ def test_a_toast_stays_while_the_mouse_rests_on_it(qtbot):
     toast = Toast(window, seconds=0.05)
     toast.say("Saved.")
     qtbot.mouseMove(toast, toast.rect().center())
-    qtbot.wait(200)
+    timers_have_rung(qtbot, 200)
     assert toast.isVisible()
 
 

@@ -3,6 +3,7 @@
 import pytest
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
+from tests.ui.resting import come_round
 from tests.ui.widgets.samples import groups
 from ui.theme.theme import ACROSS_THE_ROOM, LARGEST, SMALLEST, Theme
 from ui.widgets.card_growth import STEPS, CardGrowth
@@ -27,7 +28,7 @@ def table(qtbot):
 
 def sized(qtbot, table, width, height):
     table.resize(width, height)
-    qtbot.wait(20)
+    come_round()
     return [cards._delegate.theme.points for cards in table.lists]
 
 
@@ -57,8 +58,7 @@ def test_all_sides_have_cards_of_the_same_size(qtbot, table):
 def test_cards_shrink_when_more_come(qtbot, table):
     before = sized(qtbot, table, 1600, 900)[0]
     table.lists[1].set_groups(groups(1, 60))
-    qtbot.wait(20)
-    assert table.lists[0]._delegate.theme.points < before
+    qtbot.waitUntil(lambda: table.lists[0]._delegate.theme.points < before)
 
 
 def test_the_size_stays_when_only_a_state_changes(qtbot, table):

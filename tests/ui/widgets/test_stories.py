@@ -3,6 +3,7 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import QPoint, Qt
 
+from tests.ui.resting import come_round
 from tests.ui.widgets.samples import ENTRIES, PHASES, STEPS
 from ui.theme.faces import face
 from ui.theme.theme import Theme
@@ -223,7 +224,7 @@ def test_who_reads_further_up_is_left_alone(qtbot, journal):
     qtbot.waitUntil(lambda: journal.verticalScrollBar().maximum() > 500)
     journal.verticalScrollBar().setValue(40)
     journal.set_entries(many)
-    qtbot.wait(50)
+    come_round()
     assert journal.verticalScrollBar().value() == 40
 
 

@@ -18,6 +18,9 @@ LIKING = {
     "charge": 5.0,
     "blocked": 0.1,
     "passed-through": 0.1,
+    "scare": 0.02,
+    "must-fall-back": 0.02,
+    "all-stood": 0.02,
 }
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from referee.requests import Refused
-from tests.referee.battles.memory import Play, rules_of
+from tests.referee.battles.memory import Play, rules_of, words_of
 from tests.referee.rulesets.banter_battles.field import bases, go, in_bashing, in_stuff, loses, verdict, why_not
 
 PASS, FALL_BACK, LOSE = 6, 3, 1  # of resilience 4
@@ -230,3 +230,22 @@ def test_who_has_not_fallen_back_was_not_blocked_and_passed_through_nobody(order
 def test_only_friends_are_passed_through() -> None:
     with pytest.raises(Refused, match="Friends passed through cannot be Bears"):
         fell_back().do("passed-through", {"unit": "red-lions", "targets": ["blue-bears"]})
+
+
+def test_bases_lost_by_fright_frighten_nobody_where_only_destroyed_bases_count() -> None:
+    play = in_stuff(fright_spreads="destroyed-only")
+    entry = play.do("scare", {"unit": "blue-wolves"}, dice=[LOSE])
+    assert "[fright-spreads] Lost by fright: nobody checks for it" in words_of(entry)
+    assert "[R7] Friends" not in words_of(entry)
+    hit(play, ["blue-wolves"])
+    assert due(play) == ["scare blue-wolves"]
+
+
+def test_where_a_unit_checks_once_a_phase_it_checks_again_in_the_next() -> None:
+    play = in_stuff(fright_spreads="once-a-phase")
+    play.do("touch", {"unit": "red-tigers", "target": "blue-bears"})
+    hit(play, ["blue-wolves"])
+    play.do("scare", {"unit": "blue-wolves"}, dice=[PASS])
+    assert play.unit("blue-wolves").frightened
+    play.do("all-stood")
+    assert (play.battle.phase, play.unit("blue-wolves").frightened) == ("bashing", False)

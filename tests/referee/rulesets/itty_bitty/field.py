@@ -14,7 +14,7 @@ from data.content import shipped
 from referee.rulesets.itty_bitty.content import Placed, PlacedEngine, PlacedMan, Scenario, ScenarioSide
 from referee.rulesets.itty_bitty.terrain import HexMap
 from referee.value import FrozenMap
-from tests.referee.battles.memory import Play, words_of
+from tests.referee.battles.memory import Play
 
 ISLAND = "0303"
 
@@ -152,5 +152,5 @@ def state(play, id):
 
 
 def said(entry):
-    """The steps of an entry as text."""
-    return words_of(entry)
+    """The steps of an entry as text, its verdict too."""
+    return "\n".join(f"[{step.rule}] {step.text}" for step in entry.steps)

@@ -1,5 +1,30 @@
 """Whole games with typed dice, as a referee would give their orders: order, dice, choices, arguments."""
 
+from dataclasses import replace
+
+from data.content import shipped
+from referee.rulesets.itty_bitty.game import RULESET
+from referee.value import FrozenMap
+
+USUAL = {point.id: point.of_set("club-usual") for point in RULESET.rulings}
+FORMATIONS_THEN = {"spearmen": "shooters", "heavy-infantry": "vanguard"}
+
+
+def as_it_was():
+    """The content of the first golden games: larger Tudwallish formations, bridges crossed by being beyond them."""
+    content = shipped("itty-bitty")
+    scenario = content["scenarios"]["defend-the-bridge"]
+    army = scenario.sides["tudwallish"]
+    units = {key: replace(each, formation=FORMATIONS_THEN.get(key, each.formation)) for key, each in army.units.items()}
+    grades = {
+        key: replace(grade, conditions=tuple(replace(each, bridges=()) for each in grade.conditions))
+        for key, grade in scenario.grades.items()
+    }
+    sides = scenario.sides.set("tudwallish", replace(army, units=FrozenMap(units)))
+    then = replace(scenario, sides=sides, grades=FrozenMap(grades))
+    return {**content, "scenarios": {**content["scenarios"], "defend-the-bridge": then}}
+
+
 T, R = "tudwallish-", "rotwangi-"
 F, N = "feared-", "normens-"
 S, A = "skatch-", "aenglish-"

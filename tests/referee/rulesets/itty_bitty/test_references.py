@@ -19,6 +19,7 @@ OF_THE_CATALOGUE = {
     "The order of combat",
 }
 
+OURS = {each.id for each in (*RULESET.rulings, *RULESET.own_rules)}
 HORSE = {"attack": 4, "cavalry": True, "routed": True, "spearmen": True, "engineer": True}
 HOLD = {"defense": 2, "fortification": 1, "rubble": True, "spearmen": True}
 STRONGHOLD = {"defense": 2, "fortification": 2, "cavalry": True}
@@ -76,7 +77,7 @@ def test_every_rule_of_the_catalogue_appears_in_some_step():
 
 def test_every_rule_named_in_steps_procedures_or_rulings_has_a_text():
     rules = named() | {each.rule for each in RULESET.procedures().values()} | {each.rule for each in RULESET.rulings}
-    assert rules <= set(shipped("itty-bitty")["texts"])
+    assert rules <= set(shipped("itty-bitty")["texts"]) | OURS
 
 
 def test_every_step_has_words():

@@ -70,19 +70,23 @@ def test_no_charge_goes_through_rubble_or_woods_or_water():
     )
     assert any(words.startswith("[Rubble] The charge cannot pass 1009: rubble") for words in why(rubble))
     men = ["red hob captain 3 0502 horse", MEN[1]]
-    woods = riding(["x heavy-cavalry 0502 horse"], ["a light-infantry-q2 0505 watch"], men)
-    assert why(woods)[0] == "[Charge] The charge cannot pass 0503: forest"
+    open_ground = {"charge_terrain": "open-ground"}
+    woods = riding(["x heavy-cavalry 0502 horse"], ["a light-infantry-q2 0505 watch"], men, **open_ground)
+    assert why(woods)[0] == "[charge-terrain] The charge cannot pass 0503: forest"
     water = riding(
-        ["x heavy-cavalry 0305 horse"], ["a light-infantry-q2 0303 watch"], ["red hob captain 3 0305 horse", MEN[1]]
+        ["x heavy-cavalry 0305 horse"],
+        ["a light-infantry-q2 0303 watch"],
+        ["red hob captain 3 0305 horse", MEN[1]],
+        **open_ground,
     )
-    assert why(water)[0] == "[Charge] There is water before 0303"
+    assert why(water)[0] == "[charge-terrain] There is water before 0303"
 
 
 def test_no_charge_crosses_a_chasm():
     gap = tuple(f"{column:02d}09" for column in range(7, 14))
     open_ground = Effect(spell="yawning-chasm", name="Chasm", caster="", side="blue", turns=2, hexes=gap)
     play = riding(change={"table": {"effects": FrozenMap({"gap": open_ground})}})
-    assert why(play)[0] == "[Charge] The charge cannot pass 1009: chasm"
+    assert why(play)[0] == "[Yawning Chasm] The charge cannot pass 1009: chasm"
 
 
 def test_no_charge_comes_home_to_a_target_in_rubble():
@@ -111,7 +115,7 @@ def test_a_formation_that_balked_does_nothing_else_and_is_shaken():
 
 
 def test_a_balked_unit_defends_at_one_less():
-    play = riding(blue=["a light-infantry-q2 1009 watch", *FOES[1:]])
+    play = riding(blue=["a light-infantry-q2 1009 watch", *FOES[1:]], segments_for_whom="both-sides")
     charge(play, die=5)
     entry = play.do("melee", {"unit": "blue-a", "target": "red-x"}, dice=[4])
     assert "Attack 3 against defense 2" in said(entry)
@@ -261,12 +265,12 @@ def test_a_spell_that_hurts_the_charge_takes_its_shock():
 
 def test_pikes_stop_the_shock_unless_the_referee_says_no():
     blue = ["a pikemen 1007 watch", *FOES[2:]]
-    play = riding(blue=blue)
+    play = riding(blue=blue, pikes_cancel_shock="yes")
     charge(play)
     entry = play.do("strike", dice=[4])
     assert "Pikes stop the shock of the charge" in said(entry)
     assert "Attack 4 against defense 3" in said(entry)
-    play = riding(blue=blue)
+    play = riding(blue=blue, pikes_cancel_shock="yes")
     charge(play)
     assert "Attack 8 against defense 3" in said(play.do("strike", {"pikes": False}, dice=[4]))
 
@@ -292,7 +296,7 @@ def test_where_hexes_are_not_known_the_way_is_asked():
     play.do("draw", dice=["Hob"])
     play.do("activate", {"unit": "red-hob", "out_of_range": True}, dice=[1])
     order = {"unit": "red-x", "target": "blue-a"}
-    assert "The way is not free" in said(play.do("charge", order, dice=[], ask={"way-free": "no"}))
+    assert "the way is not free" in said(play.do("charge", order, dice=[], ask={"way-free": "no"}))
     play.do("charge", order, dice=[1], ask={"way-free": "yes"})
     play.do("opportunity-fire", {"unit": "blue-bows"}, dice=[3], ask={"in-range": "yes"})
     entry = play.do("strike", dice=[4], ask={"terrain": "clear"})
@@ -300,7 +304,7 @@ def test_where_hexes_are_not_known_the_way_is_asked():
 
 
 def test_the_form_of_the_strike_shows_shock_and_pikes():
-    play = riding()
+    play = riding(pikes_cancel_shock="yes", captain_moves_die="4-or-more")
     charge(play)
     order = play.rules.order("strike")
     form = order.form(play.battle, order.args())

@@ -43,13 +43,14 @@ def test_who_is_in_melee_does_not_fire():
 def test_a_unit_fires_or_fights_once_a_turn():
     play = fighting(["x slingers 1010 band"], ["a heavy-infantry 1009 watch"])
     attack(play, order="fire", dice=[4])
-    assert "[Missile Combat] X has fired this turn" in why(play, "fire")
-    assert "[Missile Combat] X has fired this turn" in why(play, "melee")
+    assert "[attacks-a-turn] X has fired this turn" in why(play, "fire")
+    assert "[attacks-a-turn] X has fired this turn" in why(play, "melee")
 
 
 def test_woods_wholly_between_block_fire_unless_the_referee_sees_through():
-    play = fighting(["x elven-archers 0502 band"], ["a light-infantry-q2 0504 watch"])
-    assert why(play, "fire")[0] == "[Missile Combat] Woods or a hill lie between X and A"
+    woods = {"line_of_sight": "woods-and-hills"}
+    play = fighting(["x elven-archers 0502 band"], ["a light-infantry-q2 0504 watch"], **woods)
+    assert why(play, "fire")[0] == "[line-of-sight] Woods or a hill lie between X and A"
     assert why(play, "fire", sees=True) == []
     assert targets(play.battle, Attacking(unit="red-x")) == ()
     assert targets(play.battle, Attacking(unit="red-x", sees=True)) == ("blue-a",)
@@ -127,10 +128,12 @@ def test_several_units_attack_one_hex_together():
 
 
 def test_each_unit_fights_once_a_turn():
-    play = fighting(["x heavy-infantry 1010 band"], ["a heavy-infantry 1009 watch", "b heavy-infantry 1011 watch"])
+    foes = ["a heavy-infantry 1009 watch", "b heavy-infantry 1011 watch"]
+    play = fighting(["x heavy-infantry 1010 band"], foes, move_after_combat="no")
     attack(play)
-    assert why(play, "melee", target="blue-b")[0] == "[CRT] X has fought this turn: once is all"
-    assert "[Movement] X has fought: it moves before that, or not at all" in play.reasons("move", {"unit": "red-x"})
+    assert why(play, "melee", target="blue-b")[0] == "[attacks-a-turn] X has fought this turn: once is all"
+    words = "[move-after-combat] X has fought: it moves before that, or not at all"
+    assert words in play.reasons("move", {"unit": "red-x"})
 
 
 def test_single_men_take_no_part_in_attacks():
@@ -160,7 +163,8 @@ def test_supporting_fire_is_not_for_those_who_have_fired_or_are_too_far():
         == "[Missile Combat] Bows is 3 hexes from the melee, and its range is 2"
     )
     attack(play, unit="red-slings", order="fire", dice=[4])
-    assert "[Missile Combat] Slings has fired this turn" in why(play, "melee", support=["red-slings"])
+    words = "[Missile Combat] Slings has fired this turn: it does not support as well"
+    assert words in why(play, "melee", support=["red-slings"])
     assert "[Missile Combat] X has no missiles" in why(play, "melee", unit="red-slings", support=["red-x"])
     assert "[Missile Combat] X cannot support its own melee" in why(play, "melee", support=["red-x"])
 
@@ -194,11 +198,11 @@ def test_hatred_helps_in_melee_attacks_alone():
 
 def test_a_good_captain_in_the_stack_counts_on_the_die_unless_the_referee_says_no():
     men = ["red hob captain 4 1010 band", "blue grey captain 5 1009 watch"]
-    play = fighting(["x heavy-infantry 1010 band"], HOLD[:1], men)
+    play = fighting(["x heavy-infantry 1010 band"], HOLD[:1], men, captain_moves_die="4-or-more")
     text = said(attack(play))
     assert "+1 for the attacker: a captain leads the attack" in text
     assert "+1 for the defender: a captain leads the defense" in text
-    play = fighting(["x heavy-infantry 1010 band"], HOLD[:1], men)
+    play = fighting(["x heavy-infantry 1010 band"], HOLD[:1], men, captain_moves_die="4-or-more")
     assert "captain leads" not in said(attack(play, captain=False, enemy_captain=False))
 
 
@@ -350,7 +354,8 @@ def test_a_dead_captains_formation_leads_itself_in_the_next_turn():
 
 
 def test_who_advances_turns_the_enemy_beside_him_face_up():
-    play = fighting(["x heavy-infantry 1010 band"], ["a slingers 1009 watch", "b slingers 1008 watch"])
+    foes = ["a slingers 1009 watch", "b slingers 1008 watch"]
+    play = fighting(["x heavy-infantry 1010 band"], foes, advance_after_melee="yes")
     play.do("adjust", {"units": ["blue-b"], "field": "hidden", "to": True, "reason": "test"})
     args = {"unit": "red-x", "target": "blue-a", "attacker_bonus": 6, "shift": 6}
     entry = play.do("melee", args, dice=[1], choose={"advance": "red-x"})
@@ -358,6 +363,7 @@ def test_who_advances_turns_the_enemy_beside_him_face_up():
 
 
 def test_an_attacker_may_advance_into_the_empty_hex():
-    play = fighting(["x heavy-infantry 1010 band", "y heavy-infantry 0908 band"], ["a slingers 1009 watch"])
+    red = ["x heavy-infantry 1010 band", "y heavy-infantry 0908 band"]
+    play = fighting(red, ["a slingers 1009 watch"], advance_after_melee="yes")
     play.do("melee", {"unit": "red-x", "target": "blue-a", "others": ["red-y"]}, dice=[1], choose={"advance": "red-x"})
     assert play.unit("red-x").place == "1009"

@@ -58,7 +58,7 @@ def test_an_engine_with_its_crew_or_guards_or_far_away_is_not_taken():
     foe = [*FOE, "crew engineer 1009 -", "guard heavy-infantry 1109 watch"]
     engines = ["blue gun bombard 1009 crew", "blue ram siege-engine 1109 crew", "blue off bombard 1002 crew"]
     play = working(blue=foe, engines=engines)
-    rule = "[Operating Siege Engines and Bombards]"
+    rule = "[engine-capture]"
     assert play.reasons("man", {"unit": "red-diggers", "target": "blue-gun"}) == [f"{rule} Crew stands with Gun"]
     assert play.reasons("man", {"unit": "red-diggers", "target": "blue-ram"}) == [f"{rule} Guard stands with Ram"]
     assert play.reasons("man", {"unit": "red-diggers", "target": "blue-off"}) == [
@@ -75,7 +75,7 @@ def test_an_engine_is_taken_over_where_there_is_room():
 
 def test_one_engineer_works_one_engine_and_tows_what_he_has_taken_over():
     play = guns(change={"red-diggers": {"gone": True}})
-    rule = "[Operating Siege Engines and Bombards]"
+    rule = "[engine-crew]"
     words = f"{rule} Other works Gun already: one engineer, one engine"
     assert words in play.reasons("man", {"unit": "red-other", "target": "red-gun"})
     play.do("move", {"unit": "red-other", "to": "1012", "tow": True})
@@ -85,7 +85,7 @@ def test_one_engineer_works_one_engine_and_tows_what_he_has_taken_over():
 def test_an_engineer_who_has_done_other_work_serves_no_engine():
     play = guns()
     play.do("fortify", {"unit": "red-diggers"})
-    words = "[Operating Siege Engines and Bombards] Diggers has done other work this turn"
+    words = "[engine-crew] Diggers has done other work this turn"
     assert words in play.reasons("fire", {"unit": "red-gun", "target": "blue-a"})
 
 

@@ -80,7 +80,7 @@ def test_both_sides_roll_at_each_hex_nearer():
 
 
 def test_a_scout_reveals_the_formation_within_three_hexes():
-    play = scouting()
+    play = scouting(scout_reveals="in-sight")
     play.do("scout", {"unit": "red-eyes", "target": "blue-a", "to": "1008"}, dice=[1, 1, 5, 1])
     assert [play.unit(f"blue-{name}").hidden for name in "abc"] == [False, False, True]
 

@@ -120,9 +120,9 @@ def test_two_wizards_combine_and_each_loses_one():
 
 
 def test_casters_combine_on_the_later_of_their_counters_and_nobody_twice():
-    play = wizard(4, men=["red rook wizard 4 1010"])
+    play = wizard(4, men=["red rook wizard 4 1010"], combining_when="later-counter")
     rule = "[Combining Magickal Power]"
-    assert f"{rule} Rook is still in the cup: they cast on the later counter" in why(
+    assert "[combining-when] Rook is still in the cup: they cast on the later counter" in why(
         play, "fireball", hex="1007", partners=["red-rook"]
     )
     act(play, "Rook")

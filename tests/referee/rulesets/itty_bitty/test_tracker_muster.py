@@ -11,7 +11,7 @@ from referee.fields import shown
 from referee.requests import Refused
 from referee.rulesets.itty_bitty.board import attack_in
 from referee.rulesets.itty_bitty.game import RULESET
-from referee.rulesets.itty_bitty.purchase import Army, cost, gold_of, problems
+from referee.rulesets.itty_bitty.purchase import Army, advice, cost, gold_of, problems
 from referee.value import plain
 from tests.referee.battles.memory import Play
 
@@ -134,14 +134,16 @@ def test_a_defender_has_one_level_free_for_every_twenty_gold_pieces():
     assert [walls(1, gold=0), walls(2, gold=0)] == [20, 23]
 
 
-def test_an_army_needs_a_captain_to_every_six_units():
+def test_a_captain_to_every_six_units_is_advice_unless_the_table_requires_it():
     def foot(count):
         units = [{"unit": "light-infantry-q2", "count": count}]
-        return wrong(formations=[{"name": "Foot", "captain": {"smc": "captain-3"}, "units": units}])
+        return army(formations=[{"name": "Foot", "captain": {"smc": "captain-3"}, "units": units}])
 
-    assert foot(6) == []
     words = "7 units in formations need a captain to every 6, and there are 1"
-    assert foot(7) == [f"Test: {words} [Formations versus Units]."]
+    assert advice(foot(6)) == ()
+    assert advice(foot(7)) == (f"Test: {words} [captain-per-six].",)
+    assert problems(foot(7), CONTENT) == ()
+    assert problems(foot(7), CONTENT, {"captain-per-six": "required"}) == advice(foot(7))
 
 
 def test_an_army_over_its_budget_is_refused():

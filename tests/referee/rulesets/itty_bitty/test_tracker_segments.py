@@ -16,7 +16,7 @@ def test_light_cavalry_may_refuse_battle_and_is_away():
     play = fighting(["x heavy-infantry 1010 band"], ["a light-cavalry-q2 1009 watch"])
     order = {"unit": "red-x", "target": "blue-a"}
     entry = play.do("melee", order, dice=[], choose={"refuse-battle": "yes", "refuse-to": "1006"})
-    assert "A refuses battle and goes to 1006" in said(entry)
+    assert "X against A: battle refused, back to 1006" in said(entry)
     assert (play.unit("blue-a").place, play.unit("red-x").fought) == ("1006", False)
 
 
@@ -53,7 +53,8 @@ def test_a_segment_that_is_past_does_not_come_back():
 
 
 def test_the_other_side_may_fight_back_in_its_segment_when_it_is_engaged():
-    play = fighting(["x heavy-infantry 1010 band"], ["a light-cavalry-q2 1009 watch", "b heavy-infantry 1004 watch"])
+    foes = ["a light-cavalry-q2 1009 watch", "b heavy-infantry 1004 watch"]
+    play = fighting(["x heavy-infantry 1010 band"], foes, segments_for_whom="both-sides")
     assert why(play, "mounted", unit="blue-a", target="red-x") == []
     assert why(play, "melee", unit="blue-b", target="red-x")[0] == "[Setting up for the Turn] Red acts: Hob was drawn"
 
@@ -63,7 +64,7 @@ def test_mounted_combat_is_for_those_on_horseback():
     assert "[Mounted Combat] X is not on horseback" in why(play, "mounted")
     play = fighting(["x dragoons-q2 1010 band"], HOLD[:1])
     assert "The gold segment" in said(attack(play, order="mounted"))
-    assert "[CRT] X has fought this turn: once is all" in why(play, "melee")
+    assert "[attacks-a-turn] X has fought this turn: once is all" in why(play, "melee")
 
 
 def test_only_riders_join_in_a_mounted_combat():
@@ -81,8 +82,8 @@ def test_declared_combats_are_fought_in_the_order_of_the_segments():
     red = ["foot heavy-infantry 1010 band", "horse dragoons-q2 1109 band", "bows elven-archers 1011 band"]
     play = fighting(red, ["a heavy-infantry 1009 watch", "b heavy-infantry 1108 watch"])
     declared(play, ("melee", "red-foot", "blue-a"), ("mounted", "red-horse", "blue-b"), ("fire", "red-bows", "blue-a"))
-    assert play.reasons("draw")[0] == "[The order of combat] 3 declared combats are to be fought"
-    assert "[The order of combat] 3 declared combats are to be fought" in play.reasons("next-phase")
+    assert play.reasons("draw")[0] == "[The order of combat] 3 declared combats to be fought"
+    assert "[The order of combat] 3 declared combats to be fought" in play.reasons("next-phase")
     play.do("fight")
     assert [due.text.split(":")[0] for due in play.battle.due] == ["Red segment", "Gold segment", "White segment"]
     assert (
@@ -147,7 +148,9 @@ def test_a_declared_combat_falls_away_with_its_target():
 def test_the_example_of_the_segments_archer_charge_dragoons_exchange():
     blue = ["one heavy-infantry 1008 watch", "two heavy-infantry 1109 watch", "bows archers 1007 watch"]
     blue.append("riders dragoons-q2 0909 watch")
-    play = fighting(["cav heavy-cavalry 1010 band"], blue, ["red hob captain 3 1010 band", MEN[1]])
+    play = fighting(
+        ["cav heavy-cavalry 1010 band"], blue, ["red hob captain 3 1010 band", MEN[1]], segments_for_whom="both-sides"
+    )
     play.do("charge", {"unit": "red-cav", "target": "blue-one"}, dice=[3])
     play.do("opportunity-fire", {"unit": "blue-bows"}, dice=[3])
     assert state(play, "red-cav") == "none"
@@ -196,7 +199,8 @@ def test_where_hexes_are_not_known_contact_is_asked():
 
 
 def test_the_form_of_a_combat_has_facts_ticks_and_reminders():
-    play = fighting(["x heavy-infantry 1010 band"], ["a light-cavalry-q2 1009 watch"])
+    red = ["x heavy-infantry 1010 band"]
+    play = fighting(red, ["a light-cavalry-q2 1009 watch"], captain_moves_die="4-or-more")
     order = play.rules.order("melee")
     form = order.form(play.battle, order.args(unit="red-x", target="blue-a"))
     assert (form.procedure, form.facts.kind, form.facts.attackers[0].attack) == ("combat", "melee", 3)

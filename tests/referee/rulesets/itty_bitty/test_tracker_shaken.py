@@ -4,7 +4,7 @@ import pytest
 
 from referee.requests import Refused
 from tests.referee.rulesets.itty_bitty.combats import HOLD, MEN, attack, fighting, why
-from tests.referee.rulesets.itty_bitty.field import act, end_turn, next_turn, said, state
+from tests.referee.rulesets.itty_bitty.field import act, empty_cup, end_turn, next_turn, said, state
 
 # Morale
 
@@ -73,8 +73,22 @@ def test_a_captain_in_the_stack_helps_one_who_tries_to_rally():
     assert state(play, "blue-a") == "none"
 
 
-def test_who_has_not_declared_to_rally_checks_without_his_captain():
+def test_a_captain_helps_a_unit_that_did_nothing_orders_or_no_orders():
     play = shaken("disorganized", CAPTAIN)
+    empty_cup(play)
+    play.do("next-phase")
+    entry = play.roll_due(dice=[5])
+    assert "The captain in its stack helps: 2" in said(entry)
+    assert state(play, "blue-a") == "none"
+
+
+def test_who_has_moved_checks_without_his_captain():
+    play = shaken("disorganized", CAPTAIN, change={"blue-a": {"moved": True}})
+    assert target(play) == 3
+
+
+def test_who_has_not_declared_to_rally_may_have_to_check_without_his_captain():
+    play = shaken("disorganized", CAPTAIN, rally_help="declared")
     end_turn(play, dice=[5])
     assert state(play, "blue-a") == "disorganized"
 
@@ -82,7 +96,7 @@ def test_who_has_not_declared_to_rally_checks_without_his_captain():
 def test_a_priest_helps_unless_he_prayed_and_his_presence_adds_one():
     assert target(rallying(PRIEST)) == 3 + 2 + 1
     assert target(rallying(PRIEST, change={"blue-ash": {"cast": True}})) == 3 + 1
-    assert target(shaken("disorganized", PRIEST)) == 3 + 1
+    assert target(shaken("disorganized", PRIEST, rally_help="declared")) == 3 + 1
 
 
 def test_to_rally_is_declared_when_the_formation_takes_orders():
@@ -157,7 +171,7 @@ def test_single_men_go_along_unrouted():
     assert state(play, "blue-grey") == "none"
 
 
-def test_a_routed_unit_that_is_hemmed_in_is_lost():
+def test_a_routed_unit_that_is_hemmed_in_stays_or_is_lost():
     ring = [
         "a1 light-infantry-q2 1008 band",
         "a2 light-infantry-q2 1010 band",
@@ -166,11 +180,12 @@ def test_a_routed_unit_that_is_hemmed_in_is_lost():
         "a5 light-infantry-q2 1108 band",
         "x elven-archers 1109 band",
     ]
-    play = fighting(ring, ["a light-infantry-q2 1009 watch"], old_disorder="routs")
-    play.do("mark", {"units": ["blue-a"], "marker": "disorganized"})
-    attack(play, order="fire", dice=[6])
-    assert "A has nowhere to run" in said(play.roll_due())
-    assert state(play, "blue-a") == "gone"
+    for option, fate in (("stays", "routed"), ("eliminated", "gone")):
+        play = fighting(ring, ["a light-infantry-q2 1009 watch"], old_disorder="routs", blocked_rout=option)
+        play.do("mark", {"units": ["blue-a"], "marker": "disorganized"})
+        attack(play, order="fire", dice=[6])
+        assert "A has nowhere to run" in said(play.roll_due())
+        assert state(play, "blue-a") == fate
 
 
 def test_a_stack_that_refuses_battle_needs_room_for_all_of_it():

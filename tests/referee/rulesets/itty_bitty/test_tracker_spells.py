@@ -122,7 +122,7 @@ def test_goons_that_appear_beside_the_enemy_turn_him_face_up():
 
 
 def test_goons_cost_one_a_turn_and_vanish_when_they_are_not_paid():
-    play = wizard(6)
+    play = wizard(6, upkeep_from="this-turn")
     cast(play, "summon-primal-goons", [WORKS, 1])
     end_turn(play, choose={"keep-up": "yes"})
     assert play.unit("red-quill").power == 2
@@ -133,14 +133,14 @@ def test_goons_cost_one_a_turn_and_vanish_when_they_are_not_paid():
 
 
 def test_a_wizard_with_nothing_left_cannot_keep_them():
-    play = wizard(3)
+    play = wizard(3, upkeep_from="this-turn")
     cast(play, "summon-primal-goons", [WORKS, 1])
     end_turn(play)
     assert state(play, "red-goons-1") == "gone"
 
 
 def test_goons_vanish_after_four_turns():
-    play = wizard(7)
+    play = wizard(7, upkeep_from="this-turn")
     cast(play, "summon-primal-goons", [WORKS, 1])
     for _ in range(3):
         next_turn(play)
@@ -176,7 +176,7 @@ def test_the_dead_of_both_sides_rise_for_the_caster():
     play = wizard(7, change=DEAD)
     entry = cast(play, "summon-the-walking-dead", [WORKS], ask={"rising": ["blue-b"]})
     risen = play.unit("red-risen-1")
-    assert (risen.name, risen.side, risen.attack, risen.defense, risen.place) == ("Risen B 1", "red", 3, 3, "1009")
+    assert (risen.name, risen.side, risen.attack, risen.defense, risen.place) == ("Risen b", "red", 3, 3, "1009")
     assert "1 may rise of 2 dead units" in said(entry)
     assert play.unit("blue-b").raised
 
@@ -194,7 +194,7 @@ def test_the_dead_do_not_rise_with_a_priest_on_the_side():
 
 
 def test_the_dead_cost_two_a_turn():
-    play = wizard(7, change=DEAD)
+    play = wizard(7, change=DEAD, upkeep_from="this-turn")
     cast(play, "summon-the-walking-dead", [WORKS], ask={"rising": ["blue-b"]})
     end_turn(play)
     assert state(play, "red-risen-1") == "gone"
@@ -224,7 +224,7 @@ def test_the_glamour_takes_fear_away_but_not_losses():
 
 def test_the_glamour_lies_two_turns_and_its_size_is_two_or_three():
     play = priest(4)
-    assert why(play, "anti-magickal-glamour", hex="1009", size=1)[0].endswith("has no template of size 1: 2, 3")
+    assert why(play, "anti-magickal-glamour", hex="1009", size=1)[0].endswith("has no template of size 1: ball 2 or 3")
     cast(play, "anti-magickal-glamour", [WORKS, 5], hex="1009", size=3)
     next_turn(play)
     assert play.table.effects

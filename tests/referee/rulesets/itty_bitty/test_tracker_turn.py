@@ -91,7 +91,7 @@ def test_a_formation_that_passes_takes_orders_and_others_do_not():
 
 def test_wizards_and_priests_take_no_test():
     play = field(RED, BLUE, MEN)
-    assert "Ash acts, without a test" in said(play.do("draw", dice=["Ash"]))
+    assert "Ash is drawn for Blue, who takes no test" in said(play.do("draw", dice=["Ash"]))
     assert play.battle.due == ()
     assert play.reasons("move", {"unit": "blue-ash"}) == []
 
@@ -104,7 +104,7 @@ def test_a_caster_acts_on_his_own_counter_only():
 
 def test_a_captain_without_a_formation_may_still_move_himself():
     play = field(RED, BLUE, [*MEN, "red lone captain 2 1012"])
-    assert "Lone has nobody to command" in said(act(play, "Lone"))
+    assert "Lone is drawn for Red, who has nobody to command" in said(act(play, "Lone"))
     assert play.reasons("move", {"unit": "red-lone"}) == []
 
 
@@ -129,7 +129,7 @@ def test_nobody_ends_what_has_not_begun():
 
 def test_the_phase_does_not_end_while_counters_are_in_the_cup():
     play = field(RED, BLUE, MEN)
-    assert play.reasons("next-phase") == ["[Setting up for the Turn] 4 counters are in the cup"]
+    assert play.reasons("next-phase") == ["[Setting up for the Turn] 4 counters in the cup"]
 
 
 def test_the_turn_is_over_when_the_cup_is_empty():
@@ -244,9 +244,7 @@ def test_engineers_and_scouts_act_on_any_counter_of_their_side():
 def test_engineers_and_scouts_may_have_a_counter_of_their_own():
     play = field(ALONE, BLUE, MEN, independents="own-counter")
     act(play, "Quill")
-    assert "[Formations versus Units] Diggers acts on the counter of its own" in play.reasons(
-        "move", {"unit": "red-diggers"}
-    )
+    assert "[independents] Diggers acts on the counter of its own" in play.reasons("move", {"unit": "red-diggers"})
     play.do("draw", dice=["Independents of Red"])
     assert play.reasons("move", {"unit": "red-diggers"}) == []
 

@@ -6,18 +6,20 @@ import pytest
 
 from referee.rulesets.itty_bitty.victory import best, holds, reminders, standings
 from tests.referee.battles.memory import Play
+from tests.referee.rulesets.itty_bitty.field import act
 
 
 def battle(scenario):
     return Play.new("itty-bitty", {"scenario": scenario}).battle
 
 
-def moved(start, **places):
-    """The battle with units of a side elsewhere; `-` for `_` in their names, None for those who are gone."""
+def moved(start, *, over=(), **places):
+    """The battle with units of a side elsewhere, over these bridges; `-` for `_`, None for those who are gone."""
     side, units = places.pop("side"), places
     for name, place in units.items():
         unit = start.unit(f"{side}-{name.replace('_', '-')}")
-        start = start.with_unit(replace(unit, gone=True) if place is None else replace(unit, place=place))
+        new = {"gone": True} if place is None else {"place": place, "crossed": over}
+        start = start.with_unit(replace(unit, **new))
     return start
 
 
@@ -51,34 +53,58 @@ def test_one_of_them_is_not_enough():
 
 def test_twenty_of_twenty_six_points_across_the_lower_bridge_are_a_minor_victory():
     start = battle("defend-the-bridge")
-    over = moved(start, side="tudwallish", **SOUTH_WEST)
+    over = moved(start, side="tudwallish", over=("1707",), **SOUTH_WEST)
     assert "tudwallish-minor" not in held(over)
-    engineers = moved(over, side="tudwallish", engineers="1409")
+    engineers = moved(over, side="tudwallish", over=("1707",), engineers="1409")
     assert "tudwallish-minor" in held(engineers)
     assert "rotwangi-minor" in held(engineers)
 
 
 def test_sixteen_points_across_the_upper_bridge_are_a_major_victory():
     start = battle("defend-the-bridge")
-    found = moved(start, side="tudwallish", **NORTH)
-    assert "tudwallish-major" not in held(found)
-    found = moved(found, side="tudwallish", **{**REST, "slingers": "2007"})
-    assert "tudwallish-major" in held(found)
-    assert "rotwangi-minor" not in held(found)
+    both = ("1707", "1406")
+    some = moved(start, side="tudwallish", over=both, **NORTH)
+    assert "tudwallish-major" not in held(some)
+    more = moved(some, side="tudwallish", over=both, crossbowmen="1402", spearmen="1402")
+    assert "tudwallish-major" in held(more)
+    assert "rotwangi-minor" not in held(more)
+
+
+def test_the_rotwangi_count_what_crossed_both_bridges():
+    upper = moved(battle("defend-the-bridge"), side="tudwallish", over=("1406",), **NORTH, **REST)
+    assert {"tudwallish-major", "rotwangi-minor"} <= held(upper)
+
+
+def test_who_waded_through_the_river_has_crossed_no_bridge_unless_fords_count():
+    waded = moved(battle("defend-the-bridge"), side="tudwallish", **NORTH, **REST)
+    assert "tudwallish-major" not in held(waded)
+    assert "tudwallish-major" in held(replace(waded, rulings=waded.rulings.set("ford-counts", "yes")))
+
+
+def test_a_unit_that_goes_over_the_bridge_has_crossed_it_and_going_back_takes_that_back():
+    play = Play.new("itty-bitty", {"scenario": "defend-the-bridge"})
+    play.do("next-phase")
+    for id in ("rotwangi-javelinmen-1", "rotwangi-javelinmen-2"):
+        play.do("place", {"unit": id, "hex": "0101"})
+    act(play, "The foot", 1)
+    play.do("move", {"unit": "tudwallish-heavy-infantry", "to": "1707"})
+    assert play.unit("tudwallish-heavy-infantry").crossed == ("1707",)
+    play.do("adjust", {"units": ["tudwallish-heavy-infantry"], "field": "moved", "to": False, "reason": "again"})
+    play.do("move", {"unit": "tudwallish-heavy-infantry", "to": "1808"})
+    assert play.unit("tudwallish-heavy-infantry").crossed == ()
 
 
 def test_and_with_a_captain_slain_an_incredible_one():
-    found = moved(battle("defend-the-bridge"), side="tudwallish", **NORTH, **REST)
-    found = moved(found, side="rotwangi", cuthbert=None)
-    assert "tudwallish-incredible" in held(found)
-    assert [each.rank for each in best(found)] == ["incredible"]
+    over = moved(battle("defend-the-bridge"), side="tudwallish", over=("1406",), **NORTH, **REST)
+    slain = moved(over, side="rotwangi", cuthbert=None)
+    assert "tudwallish-incredible" in held(slain)
+    assert [each.rank for each in best(slain)] == ["incredible"]
 
 
 def test_hastings_is_decided_by_who_stands_where():
     start = battle("hastings")
     assert held(start) == {"feared-minor"}
-    lost = moved(start, side="feared", axemen_7=None, militia_4=None)
-    assert held(lost) == set()
+    assert held(moved(start, side="feared", axemen_13=None, axemen_14=None)) == set()
     taken = moved(
         moved(start, side="feared", axemen_1=None, axemen_2=None, axemen_8=None, axemen_15=None),
         side="normens",
@@ -86,6 +112,15 @@ def test_hastings_is_decided_by_who_stands_where():
         heavy_cavalry_1="1111",
     )
     assert "normens-minor" in held(taken)
+
+
+def test_the_feared_hold_with_single_men_too_and_the_normens_with_units_alone():
+    start = battle("hastings")
+    king_alone = moved(start, side="feared", axemen_7=None, militia_4=None)
+    assert held(king_alone) == {"feared-minor"}
+    empty = moved(start, side="feared", axemen_1=None, axemen_2=None, axemen_8=None, axemen_15=None)
+    knights = moved(empty, side="normens", elven_heavy_1="0610", willie="1111")
+    assert "normens-minor" not in held(knights)
 
 
 def test_half_of_the_normens_lost_make_it_a_major_victory():
@@ -96,7 +131,7 @@ def test_half_of_the_normens_lost_make_it_a_major_victory():
     assert "feared-major" not in held(moved(start, side="normens", **dict.fromkeys(names[:8])))
 
 
-def test_stirling_is_the_skatchs_while_they_are_on_the_crest():
+def test_stirling_is_the_skatchs_while_they_are_on_the_hill():
     start = battle("stirling")
     assert held(start) == {"skatch-minor"}
     off = start
@@ -104,8 +139,8 @@ def test_stirling_is_the_skatchs_while_they_are_on_the_crest():
         if unit.is_troops:
             off = off.with_unit(replace(unit, place="0101"))
     assert held(off) == {"aenglish-minor"}
-    assert held(moved(off, side="skatch", wallish_1="1109")) == {"aenglish-minor"}
-    assert held(moved(off, side="skatch", wallish_1="1110")) == {"skatch-minor"}
+    assert held(moved(off, side="skatch", wallish_1="1108")) == {"aenglish-minor"}
+    assert held(moved(off, side="skatch", wallish_1="1109")) == {"skatch-minor"}
     assert held(moved(off, side="skatch", wallish=None)) == {"aenglish-minor", "aenglish-major"}
 
 
@@ -152,7 +187,7 @@ def test_a_battle_that_is_called_is_decided_as_it_stands(scenario, result):
 
 def test_without_any_grade_it_is_a_draw():
     play = Play.new("itty-bitty", {"scenario": "hastings"})
-    for id in ("feared-axemen-7", "feared-militia-4"):
+    for id in ("feared-axemen-13", "feared-axemen-14"):
         play.do("place", {"unit": id, "hex": "0101"})
     play.do("call")
     assert (play.battle.winner, play.battle.result) == ("draw", "A draw: nobody has a victory")

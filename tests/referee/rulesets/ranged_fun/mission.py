@@ -189,7 +189,7 @@ BOOK_SCRIPT: list[Order] = [
     ("on-overwatch", {"unit": RIFLES}),
     ("all-done",),
     # Turn 1, Dune Riders: the overwatch fires when the players say so; the half-track has simply moved.
-    ("move", {"unit": BUGGY, "to": "1212"}),
+    ("move", {"unit": BUGGY, "to": "1212"}, None, {}, {"overwatch": []}),
     ("watch-fire", {"unit": RIFLES, "target": BUGGY}, [4, 1, 1]),
     ("move", {"unit": STRIDER, "path": ["1017", "1016", "1015", "1014"]}),
     ("move", {"unit": RAIDERS, "path": ["1117", "1116", "1115"]}),

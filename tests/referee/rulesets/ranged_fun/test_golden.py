@@ -1,5 +1,6 @@
 """A whole mission of Ranged Fun with typed dice, in memory and from the command line."""
 
+import json
 import os
 from pathlib import Path
 
@@ -25,6 +26,7 @@ from tests.referee.rulesets.ranged_fun.mission import (
     SETUP,
     TRACK,
 )
+from ui.cli import main
 
 ID = "ranged-fun"
 USUAL = {each.id.replace("-", "_"): each.of_set("club-usual") for each in ruleset(ID).rulings}
@@ -134,13 +136,31 @@ def test_the_same_mission_from_the_command_line_ends_in_the_same_state(
     commands = Commands(tmp_path, capsys)
     rosters = [commands.file(f"{side.name}.json", {"side": side.name, **plain(side.roster)}) for side in SETUP.sides]
     files = [word for file in rosters for word in ("--roster", file)]
-    rulings = [word for id, option in USUAL.items() for word in ("--ruling", f"{id.replace('_', '-')}={option}")]
-    made = commands.run("battle", "new", ID, "--scenario", SETUP.scenario, *files, "--name", SETUP.name, *rulings)
+    words = ["--scenario", SETUP.scenario, *files, "--name", SETUP.name, "--rulings", "club-usual"]
+    made = commands.run("battle", "new", ID, *words)
     commands.play(made["battle"], LINES)
     shown = commands.run("battle", "show", str(made["battle"]))
     assert shown["result"] == game.battle.result
     assert shown["units"] == [plain(unit) for unit in game.battle.units.values()]
     assert shown["table"] == plain(game.battle.table)
+
+
+def test_the_battle_by_the_book_ends_in_the_same_state_when_it_is_played_from_lines(
+    by_the_book: Play, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    commands = Commands(tmp_path, capsys)
+    sides = BOOK_SETUP.sides
+    rosters = [commands.file(f"{side.name}.json", {"side": side.name, **plain(side.roster)}) for side in sides]
+    files = [word for file in rosters for word in ("--roster", file)]
+    words = ["--scenario", BOOK_SETUP.scenario, *files, "--name", BOOK_SETUP.name, "--rulings", "by-the-book"]
+    battle = str(commands.run("battle", "new", ID, *words)["battle"])
+    lines = tmp_path / "lines.jsonl"
+    lines.write_text("\n".join(json.dumps(line) for line in script(ID, "by-the-book-script")), "utf-8")
+    assert main(["--data", str(tmp_path / "data"), "battle", "batch", battle, str(lines)]) == 0
+    capsys.readouterr()
+    shown = commands.run("battle", "show", battle)
+    assert shown["units"] == [plain(unit) for unit in by_the_book.battle.units.values()]
+    assert (shown["result"], shown["table"]) == (by_the_book.battle.result, plain(by_the_book.battle.table))
 
 
 def test_a_wrong_order_from_the_command_line_is_one_line_and_changes_nothing(

@@ -167,3 +167,17 @@ def test_what_the_app_believes_of_an_arc_can_be_ticked_otherwise() -> None:
     assert "No scatter" in fire(play, GUN, RAIDERS, [4, 1, 3], ticks=["clear"])
     play = field({GUN: "0501"}, {RAIDERS: "0513"})
     assert "On target" in fire(play, GUN, RAIDERS, [2, 4, 1, 3], ticks=["over"])
+
+
+def test_a_supporters_very_long_shot_may_scatter_though_the_first_one_does_not_fly_so_far() -> None:
+    play = field({TANK: "0505", GUN: "0501"}, {RAIDERS: "0513", BUGGY: "0512"}, {"0509": "wall"})
+    args = {"unit": R[TANK], "target": B[RAIDERS], "support": R[GUN], "in_sight": True, "support_distance": 12}
+    told = words_of(play.do("fire", args, dice=[5, 1, 1, 4, 1]))
+    assert "It comes down on Buggy" in told
+    assert "Two units fire as one: strength 5" in told
+
+
+def test_a_supporters_short_shot_does_not_scatter() -> None:
+    play = field({TANK: "0505", GUN: "0501"}, {RAIDERS: "0508", BUGGY: "2020"}, {"0506": "wall"})
+    args = {"unit": R[TANK], "target": B[RAIDERS], "support": R[GUN], "in_sight": True}
+    assert "Off by one space" not in words_of(play.do("fire", args, dice=[1, 4, 1]))

@@ -51,6 +51,7 @@ def test_every_rule_that_procedures_apply_is_named_in_some_step() -> None:
         "Left, Right, Shoot shoot shoot!",
         "Damage",
         "scatter-method",
+        "odd-split",
     }
 
 

@@ -1,0 +1,300 @@
+"""One activation, one sentence: both actions, the reactions to them and all that follows, as one order.
+
+It gives the detailed orders one after the other and keeps what each came to: there is no second version of any rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import Any, Literal
+
+from referee.battle import Due, ids
+from referee.event import DueSettled
+from referee.facts import read
+from referee.order import Form, Order, Pick, Reason, never, no
+from referee.requests import Acting, Choose, D, Note, Now, Roll, Rule, Tell, happened, request
+from referee.rulesets.wargame.activation import REACTION_ORDERS, begins, can_react, done, focus
+from referee.rulesets.wargame.content import Cover
+from referee.rulesets.wargame.groups import leads
+from referee.rulesets.wargame.moving import Moving, enemies, move
+from referee.rulesets.wargame.objectives import take_up
+from referee.rulesets.wargame.panic import panics
+from referee.rulesets.wargame.reactions import Reacting, reacts
+from referee.rulesets.wargame.reactions_done import (
+    Dodging,
+    EngagingBack,
+    ShootingBack,
+    dodges,
+    engages_back,
+    shoots_back,
+)
+from referee.rulesets.wargame.rulings import ACTIVATION, PANIC, REACTIONS
+from referee.rulesets.wargame.shoot_and_engage import Aiming, Engaging, engage, resolve, shoot
+from referee.rulesets.wargame.two_actions import turn_reasons
+from referee.rulesets.wargame.units import (
+    Measured,
+    OneUnit,
+    Places,
+    WarBattle,
+    names_of,
+    turn_order,
+)
+from referee.value import plain, value
+
+Doing = Literal["", "focus", "move", "shoot", "engage", "take-up"]
+NONE = "none"
+ATTACKS = ("shoot", "engage")
+ORDERS: dict[str, Order] = {"focus": focus, "move": move, "shoot": shoot, "engage": engage, "take-up": take_up}
+FOLLOWS = {each.id: each for each in (panics, leads, dodges, shoots_back, engages_back)}
+
+
+@value
+class Row:
+    """An enemy who sees the active unit: how it reacts to the first action, and to the second if it still may."""
+
+    unit: str
+    reaction: Literal["none", "hold", "dodge", "shoot", "engage"] = "none"
+    then: Literal["none", "dodge", "shoot", "engage"] = "none"
+    distance: Measured | None = None
+    cover: Literal["", "none", "soft", "hard"] = ""
+    sees: bool = True
+    """Whether it still sees the active unit after the action."""
+
+
+@value
+class Activating:
+    """A unit that is activated: both its actions in one, with a row for each enemy who sees it in its owner's order.
+
+    Without actions it is only activated. Without rows the referee is asked who sees it; an empty list says nobody.
+    """
+
+    unit: str
+    first: Doing = ""
+    second: Literal["", "none", "focus", "move", "shoot", "engage", "take-up"] = ""
+    target: str = ""
+    distance: Measured | None = None
+    second_target: str = ""
+    second_distance: Measured | None = None
+    weapon: str = ""
+    models: int | None = None
+    cover: Cover = "none"
+    spots: Places = ""
+    reactions: tuple[Row, ...] | None = None
+
+
+def arguments_of(args: Activating, nth: int) -> Any:
+    """What the detailed order of an action is given; target and distance are those of the first that attacks."""
+    action = (args.first, args.second)[nth]
+    target, distance = args.target, args.distance
+    if nth == 1 and args.first in ATTACKS:
+        target = args.second_target or target
+        same = distance if target == args.target else None
+        distance = same if args.second_distance is None else args.second_distance
+    if action == "shoot":
+        return Aiming(unit=args.unit, target=target, distance=distance, weapon=args.weapon, models=args.models)
+    if action == "engage":
+        return Engaging(unit=args.unit, target=target, distance=distance, models=args.models)
+    if action == "move":
+        spots = "" if nth == 1 and args.first == "move" else args.spots
+        return Moving(unit=args.unit, cover=args.cover, spots=spots)
+    return OneUnit(unit=args.unit)
+
+
+def _reasons(battle: WarBattle, args: Activating) -> Iterable[Reason]:
+    unit = battle.unit(args.unit)
+    if args.first:
+        yield from ORDERS[args.first].reasons(battle, arguments_of(args, 0))
+        yield from _no_target(args)
+    else:
+        yield from turn_reasons(battle, unit)
+    if battle.table.acting == unit.id:
+        yield never(ACTIVATION, "{unit} is acting already", unit=unit.name)
+    if args.second and not args.first:
+        yield never(ACTIVATION, "There is no second action without a first")
+    for row in args.reactions or ():
+        if battle.unit(row.unit).side == unit.side:
+            yield never(REACTIONS, "{unit} is a friend: only enemies react", unit=battle.unit(row.unit).name)
+    rows = [row.unit for row in args.reactions or ()]
+    if len(set(rows)) < len(rows):
+        yield never(REACTIONS, "Each enemy has one row")
+
+
+def _no_target(args: Activating) -> Iterable[Reason]:
+    for nth, action in enumerate((args.first, args.second)):
+        if action in ATTACKS and not arguments_of(args, nth).target:
+            yield never(ACTIVATION, "“{action}” needs a target", action=action)
+
+
+def _form(battle: WarBattle, args: Activating) -> Form:
+    """The odds of the action that attacks first."""
+    for nth, action in enumerate((args.first, args.second)):
+        if action in ATTACKS and arguments_of(args, nth).target:
+            said = arguments_of(args, nth)
+            said = replace(said, focused=True) if nth and args.first == "focus" else said
+            return replace(ORDERS[action].form(battle, said), ticks=())
+    seen = no(REACTIONS, "A row for each enemy who sees it, in its owner's order")
+    return Form(reminders=(seen,))
+
+
+def quietly(rule: Rule[None], told: list[str]) -> Rule[None]:
+    """A rule whose verdict is kept instead of told; reactions in the order of their rows are not asked for again."""
+    answer: Any = None
+    while True:
+        try:
+            asked = rule.send(answer)
+        except StopIteration:
+            return
+        if isinstance(asked, Tell):
+            told.append(asked.template.format(**asked.values))
+            answer = None
+        elif isinstance(asked, Choose) and asked.key == "next-reaction":
+            answer = asked.standard
+        else:
+            answer = yield asked
+
+
+def gives(order: Order, args: Any, told: list[str]) -> Rule[None]:
+    """A detailed order is given, with dice of its own; what the rules have against it by now is told instead."""
+    battle: WarBattle = yield from Now()
+    against = next(iter(order.reasons(battle, args)), None)
+    if against is not None:
+        yield from Note(against.rule, "{why}", why=against.text)
+        told.append(against.text)
+        return
+    yield from Acting(order.id, args.unit)
+    yield from quietly(order.resolve(battle, args), told)
+
+
+@turn_order(
+    "activate",
+    "Activate",
+    ACTIVATION,
+    "T",
+    reasons=_reasons,
+    form=_form,
+    picks=(Pick(key="target", label="Target", candidates=enemies, required=False, judged=False),),
+)
+def activate(battle: WarBattle, args: Activating) -> Rule[None]:
+    """A unit is activated; if its actions are told, all of its activation is done and told in one sentence."""
+    rows = None if args.reactions is None else tuple(row.unit for row in args.reactions)
+    yield from begins(args.unit, rows)
+    told: list[str] = []
+    for nth, action in enumerate((args.first, args.second)):
+        if action and action != NONE and (yield from _still_acts(args)):
+            yield from _acts(args, nth, told)
+    if args.second == NONE and (yield from _still_acts(args)):
+        yield from quietly(done.resolve((yield from Now()), OneUnit(unit=args.unit)), [])
+    battle = yield from Now()
+    seen = names_of(battle.unit(id) for id in battle.table.seen_by) or "nobody"
+    begun = f"{battle.unit(args.unit).name} is activated, seen by {seen}"
+    yield from Tell("{told}", told="; ".join(told) or begun)
+
+
+def _still_acts(args: Activating) -> Rule[bool]:
+    battle: WarBattle = yield from Now()
+    return battle.table.acting == args.unit and not battle.result
+
+
+def _acts(args: Activating, nth: int, told: list[str]) -> Rule[None]:
+    """One action: declared, answered, done, and all that follows from it."""
+    action = (args.first, args.second)[nth]
+    declared: list[str] = []
+    yield from gives(ORDERS[action], arguments_of(args, nth), declared)
+    battle: WarBattle = yield from Now()
+    if battle.table.declared is None:
+        told += declared
+    else:
+        for reaction in tuple(_reactions(battle, args, nth)):
+            yield from gives(reacts, reaction, [])
+        yield from gives(resolve, OneUnit(unit=args.unit), told)
+    yield from _follows(args, told)
+
+
+def _reactions(battle: WarBattle, args: Activating, nth: int) -> Iterator[Reacting]:
+    """How each who may react does so, in the order of the rows; without rows each is asked."""
+    there = ids(can_react(battle))
+    if args.reactions is None:
+        yield from (Reacting(unit=id) for id in there)
+    for row in args.reactions or ():
+        said = row.reaction if nth == 0 else row.then
+        if row.unit in there and said != "none":
+            yield Reacting(unit=row.unit, reaction=said, distance=row.distance)
+
+
+def _follows(args: Activating, told: list[str]) -> Rule[None]:
+    """Panic tests, new leaders and reactions, as they are due, until nothing is."""
+    battle: WarBattle = yield from Now()
+    while battle.due and not battle.result:
+        tests = _tests_at_once(battle)
+        for due in tests or battle.due[:1]:
+            yield from Note(due.rule, "{text}", text=due.text)
+            battle = yield from happened(DueSettled(id=due.id))
+        if tests:
+            yield from _test_together(battle, tests, told)
+        else:
+            yield from gives(FOLLOWS[due.order], _arguments_due(due, args), told)
+        battle = yield from Now()
+
+
+def _tests_at_once(battle: WarBattle) -> tuple[Due, ...]:
+    """The panic tests that come next, as long as no unit tests twice: several are thrown for at once."""
+    tests: dict[str, Due] = {}
+    for due in battle.due:
+        if due.order != panics.id or due.args["unit"] in tests:
+            break
+        tests[str(due.args["unit"])] = due
+    return tuple(tests.values()) if len(tests) > 1 else ()
+
+
+@request
+class Faces(Roll[tuple[int, ...]]):
+    """A die each for several units, thrown at once."""
+
+    dice: int
+    sides: int = 6
+    rule: str = PANIC
+    label: str = "Panic tests"
+    wants: str = ""
+
+    template = "{label}: {answer}"
+
+    def read(self, faces: tuple[int, ...]) -> tuple[int, ...]:
+        """Each face by itself."""
+        return faces
+
+
+def _test_together(battle: WarBattle, tests: tuple[Due, ...], told: list[str]) -> Rule[None]:
+    """All throw at once; then it is seen unit by unit what comes of it."""
+    names = names_of(battle.unit(str(due.args["unit"])) for due in tests)
+    yield from Acting(panics.id, "table")
+    faces = yield from Faces(dice=len(tests), label=f"Panic tests: {names}")
+    for due, face in zip(tests, faces, strict=True):
+        now: WarBattle = yield from Now()
+        rule = panics.resolve(now, read(panics.args, plain(due.args), what="argument"))
+        yield from quietly(with_die(rule, face), told)
+
+
+def with_die(rule: Rule[None], face: int) -> Rule[None]:
+    """A rule whose one die has been thrown already."""
+    answer: Any = None
+    while True:
+        try:
+            asked = rule.send(answer)
+        except StopIteration:
+            return
+        answer = face if isinstance(asked, D) else (yield asked)
+
+
+def _arguments_due(due: Due, args: Activating) -> Any:
+    """What is due, with what the row of its unit says besides."""
+    unit = str(due.args["unit"])
+    row = next((each for each in args.reactions or () if each.unit == unit), None)
+    order = FOLLOWS[due.order]
+    if row is None or due.order not in REACTION_ORDERS.values():
+        return read(order.args, plain(due.args), what="argument")
+    if order is dodges:
+        return Dodging(unit=unit, cover=row.cover)
+    if order is shoots_back:
+        return ShootingBack(unit=unit, distance=row.distance, still=row.sees)
+    return EngagingBack(unit=unit, distance=row.distance, still=None if row.sees else False)

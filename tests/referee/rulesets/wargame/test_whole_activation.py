@@ -1,0 +1,181 @@
+"""One activation, one sentence: both actions, who reacts and all that follows, by the rules of the detailed orders."""
+
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from referee.odds import odds_of
+from referee.requests import Refused
+from tests.referee.battles.memory import Play
+from tests.referee.rulesets.wargame.field import (
+    FAILED,
+    GUNNER,
+    HIT,
+    HUNTER,
+    HUNTRESS,
+    MARKSMAN,
+    MISS,
+    RAIDERS,
+    RUNNER,
+    acts,
+    in_turn,
+    kinds,
+    marks,
+    react,
+)
+
+
+def row(unit: str, reaction: str = "none", **more: object) -> dict[str, object]:
+    return {"unit": unit, "reaction": reaction, **more}
+
+
+def activates(play: Play, unit: str, first: str, second: str = "none", *rows: dict[str, object], **more: Any) -> str:
+    said = {name: more.pop(name) for name in ("dice", "ask", "choose") if name in more}
+    args = {"unit": unit, "first": first, "second": second, "reactions": list(rows), **more}
+    return play.do("activate", args, **said).verdict
+
+
+def test_both_actions_are_one_sentence() -> None:
+    play = in_turn()
+    told = activates(play, MARKSMAN, "focus", "shoot", target=HUNTER, distance=10, dice=[3, 1], ask={"within-6": []})
+    assert told == (
+        "Marksman focuses: +1 to hit with its second action; Marksman shoots at First hunter: Hill hunter 1 goes down."
+    )
+    assert (play.unit(MARKSMAN).actions, play.table.acting) == (("focus", "shoot"), "")
+
+
+def test_it_is_one_entry_and_taken_back_as_one() -> None:
+    play = in_turn()
+    before = play.battle
+    activates(play, RUNNER, "move", "move", row(HUNTER, "shoot", distance=10), dice=[HIT, FAILED], ask={"within-6": []})
+    assert len(play.entries) == before.number
+    play.undo()
+    assert replace(play.battle, number=before.number) == before
+
+
+def test_reactions_are_done_in_the_order_of_their_rows_and_nothing_is_asked_about_it() -> None:
+    play = in_turn()
+    rows = (row(HUNTRESS, "shoot", distance=9), row(HUNTER, "shoot", distance=9))
+    told = activates(play, GUNNER, "move", "none", *rows, dice=[MISS, MISS])
+    assert told.index("Second hunter shoots") < told.index("First hunter shoots")
+
+
+def test_who_holds_reacts_to_the_second_action() -> None:
+    play = in_turn()
+    held = row(HUNTER, "hold", then="shoot", distance=9)
+    told = activates(play, GUNNER, "move", "move", held, dice=[MISS])
+    assert told.endswith("Gunner moves up to 5″; First hunter shoots at Gunner: Gunner stands.")
+
+
+def test_who_does_not_react_to_the_first_action_may_to_the_second() -> None:
+    play = in_turn()
+    told = activates(play, GUNNER, "move", "focus", row(HUNTER, "none", then="dodge", cover="soft"))
+    assert told.endswith("First hunter dodges up to 2″.")
+    assert play.unit(HUNTER).cover == "soft"
+
+
+def test_an_unseen_unit_is_not_asked_about() -> None:
+    play = in_turn()
+    play.do("activate", {"unit": RUNNER, "first": "move", "second": "move", "reactions": []})
+    assert play.entries[-1].answers == ()
+
+
+def test_without_rows_the_referee_says_who_sees_it_and_each_of_them_is_asked() -> None:
+    play = in_turn()
+    args = {"unit": RUNNER, "first": "move", "second": "none"}
+    told = play.do("activate", args, ask={"seen-by": [HUNTER], "cover": ["none"]}, choose={"reaction": "dodge"}).verdict
+    assert "First hunter dodges" in told
+
+
+def test_panic_tests_come_before_the_next_reaction_and_only_then_is_cover_asked_for() -> None:
+    play = in_turn()
+    told = activates(
+        play,
+        MARKSMAN,
+        "shoot",
+        "none",
+        row(RAIDERS, "shoot", distance=12),
+        target=RAIDERS,
+        distance=12,
+        dice=[HIT, FAILED, 1, MISS],
+        ask={"within-6": [], "better-cover": ["no"]},
+    )
+    assert told.index("Raider band loses its nerve") < told.index("Raider band shoots at Marksman")
+    assert "prone" in kinds(play, RAIDERS)
+
+
+def test_units_near_a_takedown_throw_their_panic_tests_at_once() -> None:
+    play = in_turn()
+    told = activates(
+        play,
+        MARKSMAN,
+        "shoot",
+        target=RAIDERS,
+        distance=9,
+        dice=[HIT, FAILED, 4, 1, 6],
+        ask={"within-6": [HUNTER, HUNTRESS], "better-cover": ["no"]},
+    )
+    assert told.endswith(
+        "Raider band keeps its nerve; First hunter loses its nerve: it falls prone; Second hunter keeps its nerve."
+    )
+    assert [given.value for given in play.entries[-1].answers if given.ask == "roll"][-1] == (4, 1, 6)
+
+
+def test_a_second_action_that_the_first_has_made_impossible_is_told() -> None:
+    play = in_turn()
+    told = activates(
+        play, MARKSMAN, "shoot", "shoot", target=HUNTER, distance=9, dice=[HIT, FAILED], ask={"within-6": []}
+    )
+    assert told.endswith("First hunter is gone.")
+
+
+def test_a_unit_that_goes_down_to_a_reaction_has_no_second_action() -> None:
+    play = in_turn()
+    shot = row(HUNTER, "shoot", distance=9)
+    told = activates(play, RUNNER, "move", "move", shot, dice=[HIT, FAILED], ask={"within-6": []})
+    assert told.endswith("Watch runner goes down.")
+    assert play.unit(RUNNER).gone
+
+
+def test_it_comes_to_the_same_as_the_detailed_orders() -> None:
+    quick, slow = in_turn(), in_turn()
+    activates(quick, GUNNER, "move", "none", row(HUNTER, "shoot", distance=9), dice=[HIT, 6])
+    acts(slow, "move", GUNNER, seen=[HUNTER])
+    react(slow, HUNTER, "shoot")
+    slow.do("resolve", {"unit": GUNNER})
+    slow.do("react-shoot", {"unit": HUNTER, "distance": 9, "still": True}, dice=[HIT, 6])
+    slow.do("done", {"unit": GUNNER})
+    assert (quick.battle.units, quick.table, quick.battle.due) == (slow.battle.units, slow.table, slow.battle.due)
+
+
+def test_the_table_that_wants_details_only_activates() -> None:
+    play = in_turn()
+    told = play.do("activate", {"unit": GUNNER}, ask={"seen-by": [HUNTER]}).verdict
+    assert told == "Gunner is activated, seen by First hunter."
+    assert not play.reasons("move", {"unit": GUNNER})
+
+
+def test_the_odds_are_those_of_the_first_attack() -> None:
+    play = in_turn()
+    marks(play, HUNTER, "soft-cover")
+    order = play.rules.order("activate")
+    form = order.form(play.battle, order.args(unit=MARKSMAN, first="focus", second="shoot", target=HUNTER, distance=9))
+    odds = odds_of(play.rules.procedure(form.procedure), form.facts, table=play.game.table)
+    assert sum(chance for end, chance in odds.items() if end.takedowns) == Fraction(1, 4)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "why"),
+    [
+        ({"first": "shoot"}, "needs a target"),
+        ({"second": "move"}, "no second action without a first"),
+        ({"first": "move", "reactions": [{"unit": RUNNER}]}, "is a friend"),
+        ({"first": "move", "reactions": [{"unit": HUNTER}, {"unit": HUNTER}]}, "one row"),
+        ({"first": "engage", "target": HUNTER, "distance": 20}, "more than half a move"),
+    ],
+)
+def test_what_cannot_be_is_refused_before_any_die(wrong: dict[str, object], why: str) -> None:
+    with pytest.raises(Refused, match=why):
+        in_turn().do("activate", {"unit": GUNNER, **wrong})
