@@ -154,9 +154,9 @@ def _unless_sentence(what: str, words: str) -> Iterator[str]:
 
 
 def orders_replay(subject: Subject) -> Iterator[str]:
-    """A battle is played: every order comes to the same again, is undone and redone, and survives the disk."""
+    """A battle is played: every order tells one verdict, comes to the same again, is undone and redone, and kept."""
     rehearsal = Rehearsal(subject.rules, subject.content)
-    given = 0
+    own, given = {each.id for each in subject.rules.orders}, 0
     for opened, before, entry in rehearsal.orders(MOST_ORDERS):
         given += 1
         name = f"The order “{entry.order}”"
@@ -169,6 +169,8 @@ def orders_replay(subject: Subject) -> Iterator[str]:
             for step in entry.steps
             if step.rule not in subject.known_rules
         )
+        if entry.order in own and (verdicts := sum(step.tells for step in entry.steps)) != 1:
+            yield f"{name} tells {verdicts} sentences of what it came to, not one."
         yield from _turns_back(rehearsal, name, before)
     if rehearsal.written_and_read() != rehearsal.battle:
         yield "The battle does not come back from a file as it went."

@@ -8,7 +8,7 @@ from typing import Any
 
 from referee.battle import Battle
 from referee.dice import ProvableDice, checked, checked_faces
-from referee.event import event
+from referee.event import ClockMoved, event
 from referee.journal import Consequences, Entry, Journal
 from referee.order import (
     Done,
@@ -192,7 +192,7 @@ class Game:
             headline=headline(order, opened.args, self.base_of(opened)),
             side=side_of(opened.args, self.base_of(opened)),
             cause=opened.cause,
-            clock=order.clock,
+            clock=order.clock or any(isinstance(event, ClockMoved) for event in done.events),
             version=self.rules.version,
             allowed=opened.allowed,
         )

@@ -270,6 +270,7 @@ WORDS = {
         "attacks-a-turn": {"one": "each unit once a turn", "one-a-segment": "each unit once a segment"},
         "supporters-suffer": {"no": "and suffers nothing", "yes": "and suffers with the attackers"},
         "line-of-sight": {"range-only": "Only range counts", "woods-and-hills": "Woods or a hill between block it"},
+        "charge-distance": {"movement": "within its movement in hexes", "unlimited": "at any distance"},
         "charge-terrain": {"rubble-only": "not through rubble", "open-ground": "over open ground alone"},
         "opportunity-terrain": {
             "where-hit": "in the terrain where it comes into range",
@@ -332,6 +333,7 @@ WORDS = {
         "combat-reach": {"within": "into combat (within 1″)", "less-than": "into combat (less than 1″)"},
         "prone-engages": {"allowed": "Prone as well", "forbidden": "Not while prone"},
         "reaction-engage-reach": {"when-it-happens": "a move after the action", "when-declared": "a move before the"},
+        "reactions-each": {"activation": "One an activation", "action": "One an action"},
         "reaction-order": {"owner": "in their owner's order", "declared": "as they were declared"},
         "half-range": {"each-model": "from each model", "unit": "from the nearest model of the unit"},
         "heavy-unit": {"most": "half or more of a mixed", "all": "(all of a mixed", "any": "any of a mixed"},

@@ -83,6 +83,15 @@ def test_a_step_that_names_an_unknown_rule_is_told(skirmish: Ruleset) -> None:
     assert "The order “attack” has a step that names “Odd”, which has no text." in sentences
 
 
+def test_an_order_that_does_not_tell_what_it_came_to_is_told(skirmish: Ruleset) -> None:
+    def mute(battle, args):
+        yield from Note("Turns", "nothing")
+
+    assert "The order “attack” tells 0 sentences of what it came to, not one." in told(
+        with_order(skirmish, resolve=mute)
+    )
+
+
 def test_a_battle_that_cannot_be_kept_is_told(skirmish: Ruleset) -> None:
     rules = replace(skirmish, muster=lambda setup, content: replace(skirmish.muster(setup, content), table=object()))
     assert [each for each in told(rules) if each.startswith("It breaks with")]

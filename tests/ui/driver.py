@@ -263,7 +263,7 @@ class Driver:
             self.press(f"pill-say:{choose[request.key].pop(0)}")
         elif isinstance(request, AskNumber):
             for digit in str(ask[request.key].pop(0)):
-                self.key(digit)
+                self.key(digit)  # a point too
             self.key(Qt.Key.Key_Return)
         elif isinstance(request, Ask):
             for id in ask[request.key].pop(0):

@@ -366,12 +366,19 @@ class NowPanel(QWidget):
             said, agreed = QInputDialog.getItem(self, order.title, words_of(name), options, 0, False)
             self.hand.set(name, said) if agreed else None
         elif node.get("type") in ("integer", "number"):
-            low, high = int(node.get("minimum", 0)), int(node.get("maximum", 200))
-            said_number, agreed = QInputDialog.getInt(self, order.title, words_of(name), int(now or low), low, high)
-            self.hand.set(name, said_number) if agreed else None
+            self._ask_number(name, node, now)
         else:
             said, agreed = QInputDialog.getText(self, order.title, words_of(name), text=str(now or ""))
             self.hand.set(name, said) if agreed else None
+
+    def _ask_number(self, name: str, node: dict[str, Any], now: Any) -> None:
+        """A number; one that is measured takes halves and decimals."""
+        assert self.hand.order is not None
+        title, low, high = self.hand.order.title, node.get("minimum", 0), node.get("maximum", 200)
+        decimals = 0 if node["type"] == "integer" else 1
+        said, agreed = QInputDialog.getDouble(self, title, words_of(name), float(now or low), low, high, decimals)
+        if agreed:
+            self.hand.set(name, said if decimals else int(said))
 
     def _take_due(self, id: str) -> None:
         due = next((each for each in self.session.battle.due if each.id == id), None)
@@ -408,7 +415,7 @@ class NowPanel(QWidget):
         else:
             playing.type_faces(self.session, question.number, faces)
 
-    def _number(self, number: int) -> None:
+    def _number(self, number: float) -> None:
         if self.session.question is not None:
             self._say(number)
         elif self.hand.order is not None:

@@ -51,7 +51,8 @@ class Tray(QWidget):
 
     used = Signal(list)
     """The faces of the roll that is wanted; None where the app is to roll."""
-    number_said = Signal(int)
+    number_said = Signal(object)
+    """A number that was counted or measured."""
     draw_requested = Signal()
     told = Signal(str)
     """A sentence about a key that did nothing."""
@@ -136,6 +137,14 @@ class Tray(QWidget):
             self.ahead.append(digit)
         self._show()
 
+    def point(self) -> bool:
+        """The point of a number that was measured; says whether there is any use for it."""
+        measured = self.wanted.kind == "number" and not self.wanted.is_whole
+        if measured and "." not in self.number:
+            self.number = f"{self.number or '0'}."
+            self._show()
+        return measured
+
     def back(self) -> bool:
         """Take back what was typed last; says whether there was anything."""
         if self.ahead:
@@ -180,11 +189,11 @@ class Tray(QWidget):
     def _say_number(self) -> bool:
         if not self.number:
             self.told.emit(f"Type a number from {self.wanted.low} to {self.wanted.high}.")
-        elif not self.wanted.low <= int(self.number) <= self.wanted.high:
+        elif not self.wanted.low <= float(self.number) <= self.wanted.high:
             self.told.emit(f"{self.number} cannot be: {self.wanted.low} to {self.wanted.high}.")
             self.number = ""
         else:
-            self.number_said.emit(int(self.number))
+            self.number_said.emit(float(self.number) if "." in self.number else int(self.number))
         self._show()
         return True
 

@@ -59,6 +59,7 @@ class Wanted:
     at_least: int | None = None
     low: int = 0
     high: int = 0
+    is_whole: bool = True
     label: str = ""
     asked: tuple[Any, ...] = ()
     """What tells one question from the next: typed dice stay while it is the same."""
@@ -452,7 +453,8 @@ def _wanted(request: Any, asked: tuple[Any, ...]) -> Wanted:
         words = dice_words(request)
         return Wanted(kind="dice", dice=request.dice, sides=request.sides, at_least=needed, label=words, asked=asked)
     if isinstance(request, AskNumber):
-        return Wanted(kind="number", low=request.low, high=request.high, label=request.label, asked=asked)
+        words = {"label": request.label, "asked": asked, "is_whole": request.whole}
+        return Wanted(kind="number", low=request.low, high=request.high, **words)
     return Wanted(kind="draw", asked=asked) if isinstance(request, Draw) else Wanted()
 
 

@@ -82,6 +82,8 @@ class TableKeys(QObject):
         if text.isdecimal() and text.isascii():
             board.now.tray.digit(int(text))
             return True
+        if text in (".", ",") and board.now.tray.point():
+            return True
         return self._deed(key, event) or (text.isalpha() and self._letter(text.upper()))
 
     def _deed(self, key: Qt.Key, event: QKeyEvent) -> bool:

@@ -165,7 +165,7 @@ def _reasons(battle: BanterBattle, args: Bashing) -> Iterable[Reason]:
     elif not faces(battle, unit) or args.in_contact == 0:
         yield no("TS3", "No base of {unit} is in front-edge contact: it picks no bash", unit=unit.name)
     if unit.bashed:
-        yield no("TS3", "{unit} has bashed this turn", unit=unit.name)
+        yield no("bash-once", "{unit} has bashed this turn", unit=unit.name)
     picks = battle.table.to_bash
     if picks and unit.side != picks and must_bash(battle, picks):
         yield no("B1", "{side} picks the next bash", side=battle.side(picks).name)

@@ -162,7 +162,7 @@ def _where(battle: BanterBattle, args: Rushing) -> Iterable[Reason]:
     if option(battle, CHARGE_WHERE) == "sight-and-front":
         yield no("charge-where", "The target in sight and to the front")
     if args.target and charging(battle, args).drives_off:
-        yield no("S4", "Charged scouts fall back first, extra to their action")
+        yield no("scouts-first", "Charged scouts fall back before the charger moves")
 
 
 def charges(battle: BanterBattle, args: Rushing) -> Rule[None]:
@@ -198,7 +198,7 @@ def makes_contact(args: Rushing) -> Rule[None]:
         return
     if target.is_scouts and not unit.is_scouts:
         label = f"Does {unit.name} still reach {target.name}?"
-        if (yield from Ask("contact", ("yes", "no"), label, "S4", many=False)) == ("no",):
+        if (yield from Ask("contact", ("yes", "no"), label, "scouts-first", many=False)) == ("no",):
             yield from Tell("{unit} {charge}, but {target} {get} away", **names, get=target.verb("get"))
             return
     yield from touches(unit, target, args.flank)

@@ -108,11 +108,11 @@ def deploy_rest(battle: BanterBattle, args: Nothing) -> Rule[None]:
 # Peek a boo [R5]
 
 
-def shows_itself(battle: BanterBattle, id: str) -> Rule[None]:
+def shows_itself(battle: BanterBattle, id: str, rule: str = "shows-itself") -> Rule[None]:
     """A unit that shoots, charges or is touched is hidden no longer, for good."""
     unit = battle.unit(id)
     if unit.hidden:
-        yield from Note("R5", "{unit} shows itself and is never hidden again", unit=unit.name)
+        yield from Note(rule, "{unit} shows itself and is never hidden again", unit=unit.name)
         yield from happened(Set(unit=id, field="hidden", value=False, rule="R5"))
     if not unit.revealed:
         yield from happened(Set(unit=id, field="revealed", value=True, rule="R5"))
@@ -131,13 +131,18 @@ def _reveal_reasons(battle: BanterBattle, args: Showing) -> Iterable[Reason]:
 
 
 def _seen_form(battle: BanterBattle, args: Showing) -> Form:
-    return Form(reminders=(no("R5", "In sight of an enemy; shooting, charging and contact show it anyway"),))
+    return Form(
+        reminders=(
+            no("R5", "In sight of an enemy"),
+            no("shows-itself", "Shooting, charging and contact show it anyway"),
+        )
+    )
 
 
 @order("reveal", "Reveal", "R5", "E", reasons=_reveal_reasons, form=_seen_form)
 def reveal(battle: BanterBattle, args: Showing) -> Rule[None]:
     """An enemy sees the unit: the marker becomes the unit, for good."""
-    yield from shows_itself(battle, args.unit)
+    yield from shows_itself(battle, args.unit, "R5")
     unit = battle.unit(args.unit)
     yield from Tell("{unit} {are} seen and never hidden again", unit=unit.name, are=unit.verb("are"))
 

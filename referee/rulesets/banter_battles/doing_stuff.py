@@ -77,7 +77,7 @@ def may_act(unit: Doing) -> Rule[May]:
     if unit.general and unit.done[0] in TOGETHER:
         yield from Note("R4", "A general may stand, move or fall back a second time with no check")
         return May(actions=TOGETHER, after_check=tuple(a for a in second if a not in TOGETHER))
-    yield from Note("R6", "A second action only after passing the check")
+    yield from Note("second-action", "A second action only after passing the check")
     return May(after_check=second)
 
 
@@ -182,7 +182,7 @@ def begins(battle: BanterBattle, action: Action, args: Acting) -> Rule[bool]:
             yield from Note("R4", "A general's second action needs no check")
         yield from has_acted(unit, args, action)
         return True
-    yield from Note("R6", "A second action needs a check first")
+    yield from Note("TS2", "A second action needs a check first")
     ended = yield from sub(scare_check, nerve(unit))
     yield from suffers(battle, unit.id, ended)
     if (yield from _goes_on(ended)):
@@ -274,7 +274,7 @@ def action(
 def _checks(battle: BanterBattle, action: Action, args: Acting) -> Iterable[Reason]:
     """A reminder that a check comes first, where one does."""
     if action in allowed(battle, battle.unit(args.unit), args.in_command).after_check:
-        yield no("R6", "A second action: a check comes first")
+        yield no("TS2", "A second action: a check comes first")
 
 
 def enemies(battle: BanterBattle, args: Any) -> tuple[str, ...]:

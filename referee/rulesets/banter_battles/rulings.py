@@ -328,6 +328,20 @@ OWN_RULES = (
         source="[R4] another general is appointed and placed on the rear edge.",
     ),
     OwnRule(
+        id="shows-itself",
+        title="Who shows himself",
+        text="A unit that shoots, charges or touches an enemy has been seen.",
+        kind="reading",
+        source="[R5] a hidden unit is out of sight of all enemies, and never hidden again once it is not.",
+    ),
+    OwnRule(
+        id="scouts-first",
+        title="When charged scouts give way",
+        text="They fall back once, before the charger moves; the table sees whether he still reaches them.",
+        kind="reading",
+        source="[S4] charged scouts must fall back; before or after contact is not said.",
+    ),
+    OwnRule(
         id="last-turn",
         title="The last turn",
         text="A scenario may say how many turns it was made for. Nothing ends then: the table decides.",

@@ -201,7 +201,7 @@ def _its_turn(battle: BanterBattle, side: str) -> Iterable[Reason]:
     if side and side not in [each.id for each in battle.sides]:
         yield no("T4", "There is no side “{side}”", side=side)
     elif not turn:
-        yield no("G1", "Out-scouting says who places first, and it was taken back")
+        yield no("terrain-first", "Out-scouting says who places first, and it was taken back")
     elif side and side != turn:
         yield no("T4", "{side} places the next piece", side=battle.side(turn).name)
 

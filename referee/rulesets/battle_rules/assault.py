@@ -312,7 +312,7 @@ def _counter_form(battle: SquadBattle, args: FiringBack) -> Form:
 
 @order(
     "counter",
-    "FiringBack offensive",
+    "Counter offensive",
     COUNTER,
     "O",
     reasons=_counter_reasons,

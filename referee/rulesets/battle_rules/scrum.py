@@ -10,7 +10,7 @@ from annotated_types import Len
 
 from referee.battle import ids
 from referee.event import Changed, Set
-from referee.order import Form, Pick, Reason, never, no, order
+from referee.order import Form, Pick, Reason, Tick, never, no, order
 from referee.pools import Pool, thrown
 from referee.procedure import procedure
 from referee.requests import Count, Note, Now, Refused, Rule, again, happened, noting, ruling, sub, then
@@ -28,10 +28,10 @@ from referee.rulesets.battle_rules.content import Attacks, HitPoints, Power, Sco
 from referee.rulesets.battle_rules.morale import passes
 from referee.rulesets.battle_rules.ranged_combat import (
     Shooting,
-    cover_tick,
     fire_reasons,
     groups_of,
     guard_of,
+    is_covered,
     opens_fire,
     sight_reminders,
     tells_fire,
@@ -314,9 +314,18 @@ def _form(battle: SquadBattle, args: Shooting) -> Form:
     facts = into_scrum(battle, args) if ready else None
     split = no(SCRUM_FIRE, "With friends in the scrum each hit is theirs on 1 to 3")
     first = no("Scrum", "The walk among the enemies starts at the squad that is picked")
-    ticks = (cover_tick(battle, args.target, args.cover), *weapon_ticks(battle, args))
+    ticks = (_cover_tick(battle, args), *weapon_ticks(battle, args))
     reminders = (*sight_reminders(battle, args), split, first)
     return Form(procedure="shoot-scrum", facts=facts, ticks=ticks, reminders=reminders)
+
+
+def _cover_tick(battle: SquadBattle, args: Shooting) -> Tick:
+    """Whether the squads are in cover: each as its marker says, unless the referee says it of all of them."""
+    squads = [battle.unit(id) for id in scrum_of(battle, args.target)] if args.target else []
+    marked = ", ".join(squad.name for squad in squads if squad.has("in-cover"))
+    on = bool(squads) and all(is_covered(squad, args.cover) for squad in squads)
+    known = f"markers: {marked}" if marked and args.cover is None else ""
+    return Tick(id="cover", label="All of them in cover", modifier=1, rule="Cover", on=on, known=known)
 
 
 def in_scrums(battle: SquadBattle, args: Shooting) -> tuple[str, ...]:

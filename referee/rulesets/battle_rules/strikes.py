@@ -253,7 +253,7 @@ def strikes(battle: SquadBattle, args: Striking) -> Rule[None]:
             yield from _at(id, tuple(groups), args, unit)
     yield from acts(unit.id)
     after: SquadBattle = yield from Now()
-    words = "; ".join(what_became(battle, after, id) for id in targets) or "there is nobody to strike"
+    words = "; ".join(what_became(battle, after, id) for id in targets) or "Nobody is left to strike"
     yield from _when_side_is_through()
     after = yield from Now()
     yield from Tell("{unit} strikes. {words}{won}", unit=unit.name, words=words, won=_won(after))

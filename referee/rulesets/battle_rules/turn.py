@@ -208,7 +208,7 @@ def gives_up(battle: SquadBattle, args: Conceding) -> Rule[None]:
     yield from Tell("{result}", result=result)
 
 
-@order("end-battle", "End the battle", "Victory", "Z", phases=PLAY, by="table")
+@order("end-battle", "End the battle", "Victory", phases=PLAY, by="table")
 def agree_to_end(battle: SquadBattle, args: Nothing) -> Rule[None]:
     """The players stop here: the points decide."""
     yield from ends(battle)

@@ -12,14 +12,19 @@ from referee.event import Set, TableSet
 from referee.order import Form, Reason, Tick, never, no
 from referee.procedure import procedure
 from referee.requests import D, Note, Now, Rule, Tell, happened, sub
-from referee.rulesets.itty_bitty.board import apart, asks_yes, at, nearest, range_of, touch
+from referee.rulesets.itty_bitty.board import apart, asks_yes, at, nearest, range_of
 from referee.rulesets.itty_bitty.content import Leadership, Tally
 from referee.rulesets.itty_bitty.rulings import NAME, plays
-from referee.rulesets.itty_bitty.units import ANYTIME, Counter, IttyBattle, IttyUnit, counted, formation, order
+from referee.rulesets.itty_bitty.units import ANYTIME, IttyBattle, IttyUnit, counted, formation, order
+from referee.rulesets.itty_bitty.whose_go import (
+    ACTIVATION,
+    FORMATIONS,
+    SETTING_UP,
+    drawn_counter,
+    has_acted,
+    or_known,
+)
 from referee.value import value
-
-SETTING_UP = "Setting up for the Turn"
-ACTIVATION = "Activation"
 
 
 @value
@@ -121,11 +126,6 @@ def command_of(battle: IttyBattle, unit: IttyUnit, group: str, said: Said) -> Co
     )
 
 
-def or_known(said: bool | None, known: bool) -> bool:
-    """What the referee says; if he says nothing, what the app knows."""
-    return known if said is None else said
-
-
 def ask_command(battle: IttyBattle, unit: IttyUnit, group: str, said: Said) -> Rule[Command]:
     """The same, the referee being asked what the hexes do not tell."""
 
@@ -190,120 +190,6 @@ def hates(battle: IttyBattle, unit: IttyUnit, foe: IttyUnit) -> bool:
     named = foe.side in battle.table.hates.get(unit.side, ())
     old = plays(battle, "antipathy") == "peoples" and frozenset((unit.people, foe.people)) in ENMITIES
     return foe.is_troops and (named or old)
-
-
-FORMATIONS = "Formations versus Units"
-
-
-def drawn_counter(battle: IttyBattle) -> Counter | None:
-    """The counter that was drawn last and still stands."""
-    return battle.table.counters.get(battle.table.drawn)
-
-
-def go_reasons(battle: IttyBattle, unit: IttyUnit, what: str = "") -> Iterable[Reason]:
-    """Whether it is this one's go at all, and whether it may move if `what` is that."""
-    if battle.table.onrush is not None:
-        yield no("Charge", "A charge is on its way: fire or cast at it, then it strikes home")
-    yield from _whose_go(battle, unit)
-    yield from bound_reasons(unit)
-    if what == "move":
-        yield from _move_reasons(battle, unit)
-
-
-def _whose_go(battle: IttyBattle, unit: IttyUnit) -> Iterable[Reason]:
-    counter = drawn_counter(battle)
-    if counter is None:
-        yield no(SETTING_UP, "Draw a counter first")
-    elif counter.side != unit.side:
-        yield no(
-            SETTING_UP, "{side} acts: {counter} was drawn", side=_side_of(battle, counter), counter=battle.table.drawn
-        )
-    elif unit.is_independent:
-        if plays(battle, "independents") == "own-counter" and counter.kind != "independents":
-            yield no("independents", "{unit} acts on the counter of its own", unit=unit.name)
-    elif unit.is_caster:
-        if counter.unit != unit.id:
-            yield no(SETTING_UP, "{unit} acts when his own counter is drawn", unit=unit.name)
-    elif unit.group not in battle.table.acting:
-        if unit.kind == "captain" and counter.unit == unit.id and not unit.group:
-            return
-        yield _not_acting(battle, unit, counter)
-
-
-def _not_acting(battle: IttyBattle, unit: IttyUnit, counter: Counter) -> Reason:
-    if not unit.group:
-        return no(FORMATIONS, "{unit} is in no formation: give it one", unit=unit.name)
-    if any(due.order == "activate" for due in battle.due):
-        return no(ACTIVATION, "{group} has not taken its test yet", group=unit.group)
-    if unit.group == counter.group:
-        return no(ACTIVATION, "{group} takes no orders this turn", group=unit.group)
-    return no(ACTIVATION, "{group} is not the formation that acts", group=unit.group)
-
-
-def _side_of(battle: IttyBattle, counter: Counter) -> str:
-    return battle.side(counter.side).name
-
-
-def bound_reasons(unit: IttyUnit) -> Iterable[Reason]:
-    """What keeps a unit from doing anything at all."""
-    if unit.has("rally-attempt"):
-        yield no("Morale checks", "{unit} tries to rally and does nothing else", unit=unit.name)
-    if unit.has("balked"):
-        yield no("Balk Check", "{unit} has balked and does nothing else this turn", unit=unit.name)
-
-
-def _move_reasons(battle: IttyBattle, unit: IttyUnit) -> Iterable[Reason]:
-    if unit.moved:
-        yield no("Movement", "{unit} has moved this turn", unit=unit.name)
-    if unit.fought and plays(battle, "move-after-combat") == "no":
-        yield no("move-after-combat", "{unit} has fought: it moves before that, or not at all", unit=unit.name)
-    if unit.has("routed"):
-        yield no("Disorganization", "{unit} is routed: it only retreats", unit=unit.name)
-
-
-def attack_reasons(battle: IttyBattle, unit: IttyUnit, colour: str = "") -> Iterable[Reason]:
-    """Whether it has attacked already: once a turn, or once a segment, as the table plays it."""
-    if plays(battle, "attacks-a-turn") == "one-a-segment":
-        if colour in unit.attacks:
-            yield no("attacks-a-turn", "{unit} has attacked in the {colour} segment", unit=unit.name, colour=colour)
-    elif unit.has("fired"):
-        yield no("attacks-a-turn", "{unit} has fired this turn", unit=unit.name)
-    elif unit.fought:
-        yield no("attacks-a-turn", "{unit} has fought this turn: once is all", unit=unit.name)
-
-
-def has_attacked(unit: IttyUnit, *fields: str, rule: str) -> Rule[None]:
-    """A unit has attacked: it has acted; in which segment is kept where that counts."""
-    yield from has_acted(unit.id, *fields, rule=rule)
-    battle: IttyBattle = yield from Now()
-    if plays(battle, "attacks-a-turn") == "one-a-segment":
-        attacks = [*battle.unit(unit.id).attacks, battle.table.segment or "purple"]
-        yield from happened(Set(unit=unit.id, field="attacks", value=attacks, rule="attacks-a-turn"))
-
-
-def is_answering(battle: IttyBattle, unit: IttyUnit) -> bool:
-    """Where both sides fight in the segments: a unit that touches the acting formation, or was attacked."""
-    counter = drawn_counter(battle)
-    if counter is None or counter.side == unit.side or not battle.table.acting:
-        return False
-    if plays(battle, "segments-for-whom") == "phasing":
-        return False
-    acting = [other for other in battle.of(counter.side) if other.group in battle.table.acting and other.is_troops]
-    return unit.attacked or any(touch(unit, other) for other in acting)
-
-
-def has_acted(id: str, *fields: str, rule: str = ACTIVATION) -> Rule[None]:
-    """A unit has done something this turn."""
-    for field in ("acted", *fields):
-        yield from happened(Set(unit=id, field=field, value=True, rule=rule))
-
-
-def leaves_work(unit: IttyUnit) -> Rule[None]:
-    """An engineer who is no longer in his hex has left his work, and would begin again."""
-    if unit.working:
-        yield from Note("Engineers", "{unit} leaves its work", unit=unit.name)
-        yield from happened(Set(unit=unit.id, field="working", value="", rule="Engineers"))
-        yield from happened(Set(unit=unit.id, field="work", value=0, rule="Engineers"))
 
 
 # Activation

@@ -259,13 +259,13 @@ def has_room(battle: IttyBattle, unit: IttyUnit, place: str) -> bool:
     return not own or attack_in(battle, place, unit.side, (unit.id,)) + own <= MOST_ATTACK
 
 
-def room_reasons(battle: IttyBattle, unit: IttyUnit, place: str) -> Iterable[Reason]:
+def room_reasons(battle: IttyBattle, unit: IttyUnit, place: str, others: Iterable[IttyUnit] = ()) -> Iterable[Reason]:
     """A stack of more than 6 attack points may not stand in a hex."""
-    if unit.is_troops and not has_room(battle, unit, place):
-        total = attack_in(battle, place, unit.side, (unit.id,)) + unit.attack
-        yield no(
-            STACKING, "{hex} would hold {total} attack points: at most {most}", hex=place, total=total, most=MOST_ATTACK
-        )
+    coming = [each for each in (unit, *others) if each.is_troops and each.attack]
+    total = attack_in(battle, place, unit.side, [each.id for each in coming]) + sum(each.attack for each in coming)
+    if coming and total > MOST_ATTACK:
+        words = {"hex": place, "total": total, "most": MOST_ATTACK}
+        yield no(STACKING, "{hex} would hold {total} attack points: at most {most}", **words)
     if any(other.side != unit.side for other in standing_in(battle, place)):
         yield no(MOVEMENT, "The enemy stands in {hex}", hex=place)
 

@@ -10,7 +10,6 @@ from referee.event import Set, TableSet
 from referee.hexgrid import Hex
 from referee.order import Form, Pick, Reason, Tick, never, no
 from referee.requests import Note, Now, Refused, Rule, Tell, happened, ruling, sub
-from referee.rulesets.itty_bitty.activation import go_reasons, has_acted, or_known
 from referee.rulesets.itty_bitty.board import FAR, apart, at, hex_on_map, on_map, standing_in
 from referee.rulesets.itty_bitty.content import Spell
 from referee.rulesets.itty_bitty.disorganization import came_to
@@ -34,6 +33,7 @@ from referee.rulesets.itty_bitty.segments import declared_reasons, opens_segment
 from referee.rulesets.itty_bitty.spell_book import EFFECTS
 from referee.rulesets.itty_bitty.spell_templates import RULE_OF, TEMPLATES, THROWING, Magick, near_combat
 from referee.rulesets.itty_bitty.units import CombatAction, IttyBattle, IttyUnit, named, order
+from referee.rulesets.itty_bitty.whose_go import go_reasons, has_acted, or_known
 from referee.value import plain
 
 

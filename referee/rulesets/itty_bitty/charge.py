@@ -14,8 +14,8 @@ from referee.hexgrid import Hex
 from referee.order import Form, Pick, Reason, Tick, no
 from referee.procedure import procedure
 from referee.requests import D, Note, Rule, Tell, happened, sub
-from referee.rulesets.itty_bitty.activation import has_acted, or_known
 from referee.rulesets.itty_bitty.board import (
+    FAR,
     apart,
     asks_yes,
     at,
@@ -33,6 +33,7 @@ from referee.rulesets.itty_bitty.missile import target_reasons
 from referee.rulesets.itty_bitty.rulings import NAME, plays
 from referee.rulesets.itty_bitty.segments import declared_reasons, fight_reasons, opens_segment
 from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit, Onrush, formation, marker, named, order
+from referee.rulesets.itty_bitty.whose_go import has_acted, or_known
 from referee.value import plain, value
 
 BALK = "Balk Check"
@@ -91,7 +92,7 @@ def _rider_reasons(battle: IttyBattle, unit: IttyUnit) -> Iterable[Reason]:
     if not unit.can("charge"):
         yield no(CHARGE, "{unit} is no heavy cavalry", unit=unit.name)
     if unit.moved:
-        yield no(CHARGE, "{unit} has moved this turn", unit=unit.name)
+        yield no("Movement", "{unit} has moved this turn", unit=unit.name)
     if any(other.was_moved for other in formation(battle, unit.side, unit.group)) or unit.was_moved:
         yield no(CHARGE, "{group} moved last turn", group=unit.group or unit.name)
     if unit.has("routed"):
@@ -103,15 +104,20 @@ def way_reasons(battle: IttyBattle, unit: IttyUnit, target: IttyUnit) -> Iterabl
     here, there = at(unit), at(target)
     if here is None or there is None:
         return
-    if here.distance(there) > unit.movement:
+    if here.distance(there) > charge_reach(battle, unit):
         words = {"target": target.name, "far": here.distance(there), "points": unit.movement}
-        yield no(CHARGE, "{target} is {far} hexes away, and it charges at most {points}", **words)
+        yield no("charge-distance", "{target} is {far} hexes away, and it charges at most {points}", **words)
         return
     between = list(in_between(battle, unit, target))
     yield from between
     if not between and not charge_path(battle, unit, target):
         bad = list(_bad_ground(battle, here, there))
         yield from bad or [no(CHARGE, "There is no free way to {target}", target=target.name)]
+
+
+def charge_reach(battle: IttyBattle, unit: IttyUnit) -> int:
+    """How many hexes it may charge."""
+    return unit.movement if plays(battle, "charge-distance") == "movement" else FAR
 
 
 def in_between(battle: IttyBattle, unit: IttyUnit, target: IttyUnit) -> Iterable[Reason]:

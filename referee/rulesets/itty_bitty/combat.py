@@ -10,7 +10,6 @@ from annotated_types import Interval
 from referee.event import Marked, Set
 from referee.order import Tick
 from referee.requests import Ask, Note, Rule, happened
-from referee.rulesets.itty_bitty.activation import or_known
 from referee.rulesets.itty_bitty.board import at, row_for, stack_of, standing_in, with_him
 from referee.rulesets.itty_bitty.crt import CRT, Attacker, Defender, Fight, Fought, Kind
 from referee.rulesets.itty_bitty.disorganization import suffer
@@ -18,6 +17,7 @@ from referee.rulesets.itty_bitty.hidden import shows_itself
 from referee.rulesets.itty_bitty.rulings import plays
 from referee.rulesets.itty_bitty.terrain import Row
 from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit, Put, marker, named
+from referee.rulesets.itty_bitty.whose_go import or_known
 from referee.value import value
 
 ROWS: tuple[Row, ...] = ("clear", "marsh", "desert", "brush", "woods")

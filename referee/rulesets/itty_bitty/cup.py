@@ -17,20 +17,17 @@ from referee.procedure import procedure
 from referee.requests import Acting, Draw, Note, Now, Refused, Rule, Tell, happened, sub
 from referee.ruleset import Drawing
 from referee.rulesets.itty_bitty.activation import (
-    ACTIVATION,
-    SETTING_UP,
     Activating,
     Ending,
     broken_up,
-    drawn_counter,
     ends_activation,
-    go_reasons,
     tests_orders,
     unfinished,
 )
 from referee.rulesets.itty_bitty.board import apart
 from referee.rulesets.itty_bitty.rulings import NAME, plays
 from referee.rulesets.itty_bitty.units import Counter, IttyBattle, IttyUnit, captain_of, formation, groups, named, order
+from referee.rulesets.itty_bitty.whose_go import ACTIVATION, SETTING_UP, drawn_counter, go_reasons
 from referee.value import FrozenMap, plain, value
 
 

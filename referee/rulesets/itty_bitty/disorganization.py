@@ -11,7 +11,6 @@ from referee.hexgrid import Hex
 from referee.order import Form, Pick, Reason, no
 from referee.procedure import procedure
 from referee.requests import Note, Now, Rule, Tell, happened, ruling, sub
-from referee.rulesets.itty_bitty.activation import leaves_work
 from referee.rulesets.itty_bitty.board import at, goes_over, standing_in
 from referee.rulesets.itty_bitty.content import Tally
 from referee.rulesets.itty_bitty.crt import CRT, Fate
@@ -19,6 +18,7 @@ from referee.rulesets.itty_bitty.hidden import meets
 from referee.rulesets.itty_bitty.reach import retreats
 from referee.rulesets.itty_bitty.rulings import NAME
 from referee.rulesets.itty_bitty.units import ANYTIME, SHAKEN, IttyBattle, IttyUnit, Put, marker, named, order
+from referee.rulesets.itty_bitty.whose_go import leaves_work
 from referee.value import FrozenMap, plain, value
 
 DISORGANIZATION = "Disorganization"

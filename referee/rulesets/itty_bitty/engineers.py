@@ -10,7 +10,6 @@ from referee.hexgrid import Hex
 from referee.order import Form, Pick, Reason, no
 from referee.procedure import procedure
 from referee.requests import AskNumber, Choose, D, Note, Now, Refused, Rule, Tell, happened, ruling, sub
-from referee.rulesets.itty_bitty.activation import go_reasons, has_acted, leaves_work
 from referee.rulesets.itty_bitty.board import (
     at,
     chart,
@@ -27,6 +26,7 @@ from referee.rulesets.itty_bitty.disorganization import are_eliminated
 from referee.rulesets.itty_bitty.reach import Traveller, step_ground
 from referee.rulesets.itty_bitty.rulings import NAME, plays
 from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit, Put, marker, order
+from referee.rulesets.itty_bitty.whose_go import go_reasons, has_acted, leaves_work
 from referee.value import value
 
 PETARDS = "Petards"

@@ -8,7 +8,6 @@ from referee.event import Set
 from referee.hexgrid import Hex
 from referee.order import Form, Pick, Reason, never, no
 from referee.requests import Now, Refused, Rule, Tell, happened, sub
-from referee.rulesets.itty_bitty.activation import go_reasons, has_acted, or_known
 from referee.rulesets.itty_bitty.board import (
     STACKING,
     apart,
@@ -28,6 +27,7 @@ from referee.rulesets.itty_bitty.movement import put_in
 from referee.rulesets.itty_bitty.rulings import plays
 from referee.rulesets.itty_bitty.segments import declared_reasons, fight_reasons, fire_action, opens_segment
 from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit, Put, order
+from referee.rulesets.itty_bitty.whose_go import go_reasons, has_acted, or_known
 from referee.value import plain, value
 
 STONE, WOOD = 6, 4

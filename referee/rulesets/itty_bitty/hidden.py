@@ -12,7 +12,6 @@ from referee.event import Set, Unmarked
 from referee.order import Form, Pick, Reason, Tick, no
 from referee.procedure import procedure
 from referee.requests import Ask, AskNumber, Choose, D, Note, Now, Refused, Rule, Tell, happened, sub
-from referee.rulesets.itty_bitty.activation import go_reasons, leaves_work
 from referee.rulesets.itty_bitty.board import (
     MOVEMENT,
     STACKING,
@@ -28,10 +27,11 @@ from referee.rulesets.itty_bitty.board import (
     touch,
 )
 from referee.rulesets.itty_bitty.content import Quality
-from referee.rulesets.itty_bitty.reach import Way, out_of_reach, reach, traveller
+from referee.rulesets.itty_bitty.reach import Way, out_of_reach, traveller, ways_of
 from referee.rulesets.itty_bitty.rulings import NAME, plays
 from referee.rulesets.itty_bitty.terrain import MAP
 from referee.rulesets.itty_bitty.units import ANYTIME, IttyBattle, IttyUnit, captain_of, formation, order
+from referee.rulesets.itty_bitty.whose_go import go_reasons, leaves_work
 from referee.value import value
 
 PLACEMENT = "Initial Placement of Units and Hidden Units"
@@ -64,7 +64,7 @@ def meets(battle: IttyBattle) -> Rule[None]:
     """Whoever is next to an enemy is seen, on both sides; hidden scouts are not."""
     shown = [unit for unit in battle.present() if unit.is_face_down and not sneaks(unit)]
     beside = [unit for unit in shown if any(touch(unit, other) and not sneaks(other) for other in battle.enemies(unit))]
-    yield from turns_up(battle, beside, "the enemy is next to it")
+    yield from turns_up(battle, beside, "the enemy is next to it", "revealed-by")
 
 
 def starts_hidden(battle: IttyBattle) -> Rule[None]:
@@ -289,7 +289,7 @@ def scout_reasons(battle: IttyBattle, args: Scouter) -> Iterable[Reason]:
     if args.to and at(unit):
         place = hex_on_map(battle, args.to)
         who = traveller(battle, unit)
-        if place not in reach(battle, who):
+        if place not in ways_of(battle, who):
             yield out_of_reach(battle, who, place)
 
 
@@ -301,7 +301,7 @@ def _closer(battle: IttyBattle, args: Scouter) -> tuple[str, ...]:
     unit = battle.unit(args.unit)
     target = battle.units.get(args.target)
     there = at(target) if target else None
-    ways = reach(battle, traveller(battle, unit))
+    ways = ways_of(battle, traveller(battle, unit))
     if there is None:
         return tuple(str(place) for place in ways)
     return tuple(str(place) for place in sorted(ways, key=lambda place: (place.distance(there), place)))
@@ -330,7 +330,7 @@ def scouts(battle: IttyBattle, args: Scouter) -> Rule[None]:
         distance = yield from AskNumber("distance", 1, SIGHT, f"How far is {unit.name} from {target.name}?", SCOUTS)
         yield from _looks(unit.id, target.id, distance)
     else:
-        ways = reach(battle, traveller(battle, unit))
+        ways = ways_of(battle, traveller(battle, unit))
         yield from _steals_up(unit, target, ways.get(hex_on_map(battle, args.to)) if args.to else None)
     yield from _tells_scouting(unit.id, target.id)
 

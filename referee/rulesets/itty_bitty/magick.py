@@ -11,11 +11,11 @@ from referee.battle import ids
 from referee.order import Reason, no
 from referee.procedure import procedure
 from referee.requests import D, Note, Refused, Rule, lookup, ruling
-from referee.rulesets.itty_bitty.activation import or_known
 from referee.rulesets.itty_bitty.board import with_him
 from referee.rulesets.itty_bitty.content import Power, PowerLeft, Spell
 from referee.rulesets.itty_bitty.rulings import NAME, plays
 from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit
+from referee.rulesets.itty_bitty.whose_go import or_known
 from referee.value import value
 
 FIZZLE = "Fizzle Table"

@@ -10,7 +10,6 @@ from referee.event import Set
 from referee.hexgrid import Hex
 from referee.order import Form, Pick, Reason, Tick, no
 from referee.requests import Choose, Note, Now, Rule, Tell, happened, ruling, sub
-from referee.rulesets.itty_bitty.activation import has_attacked
 from referee.rulesets.itty_bitty.board import (
     MOST_ATTACK,
     apart,
@@ -49,6 +48,7 @@ from referee.rulesets.itty_bitty.segments import (
     segment_reasons,
 )
 from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit, named, order
+from referee.rulesets.itty_bitty.whose_go import has_attacked
 
 MELEE = "Melee Combat"
 MOUNTED = "Mounted Combat"
@@ -257,7 +257,7 @@ def refuses(battle: IttyBattle, foes: tuple[IttyUnit, ...]) -> Rule[bool]:
     open_ways = retreats(battle, foes[0], most, into_zones=False).items()
     ways = {str(place): way for place, way in open_ways if _all_fit(battle, foes, place)}
     if at(foes[0]) and not ways:
-        yield from Note(REFUSE, "{unit} has nowhere to go", unit=foes[0].name)
+        yield from Note("refuse-how-far", "{unit} has nowhere to go", unit=foes[0].name)
         return False
     to = (yield from Choose("refuse-to", tuple(ways), rule=REFUSE, label="It retreats to")) if ways else ""
     for foe in foes:

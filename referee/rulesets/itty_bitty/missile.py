@@ -9,7 +9,6 @@ from referee.battle import ids
 from referee.event import Changed, Marked, Set
 from referee.order import Form, Pick, Reason, Tick, no
 from referee.requests import Note, Now, Rule, Tell, happened, lookup, ruling, sub
-from referee.rulesets.itty_bitty.activation import has_acted, has_attacked, or_known
 from referee.rulesets.itty_bitty.board import (
     MOST_ATTACK,
     STACKING,
@@ -47,6 +46,7 @@ from referee.rulesets.itty_bitty.segments import (
     segment_reasons,
 )
 from referee.rulesets.itty_bitty.units import CombatAction, IttyBattle, IttyUnit, marker, named, order
+from referee.rulesets.itty_bitty.whose_go import has_acted, has_attacked, or_known
 from referee.value import plain
 
 MISSILE = "Missile Combat"

@@ -12,7 +12,6 @@ from referee.event import DueAdded, Marked
 from referee.order import Form, Reason, Tick, no
 from referee.procedure import procedure
 from referee.requests import D, Note, Rule, Tell, happened, ruling, sub
-from referee.rulesets.itty_bitty.activation import go_reasons, or_known
 from referee.rulesets.itty_bitty.board import with_him
 from referee.rulesets.itty_bitty.content import PowerLeft, Quality
 from referee.rulesets.itty_bitty.disorganization import (
@@ -22,6 +21,7 @@ from referee.rulesets.itty_bitty.disorganization import (
 )
 from referee.rulesets.itty_bitty.rulings import NAME, plays
 from referee.rulesets.itty_bitty.units import ANYTIME, IttyBattle, IttyUnit, marker, order
+from referee.rulesets.itty_bitty.whose_go import go_reasons, or_known
 from referee.value import FrozenMap, value
 
 MORALE = "Morale checks"

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from referee.battle import Marker
+from referee.battle import Marker, ids
 from referee.event import Marked, Set, Unmarked
 from referee.hexgrid import Hex
 from referee.order import Form, Pick, Reason, Tick, never, no
 from referee.requests import Ask, Note, Now, Refused, Rule, Tell, happened, ruling, sub
-from referee.rulesets.itty_bitty.activation import go_reasons, has_acted, leaves_work
 from referee.rulesets.itty_bitty.board import (
     MOST_ATTACK,
     MOVEMENT,
@@ -28,10 +27,11 @@ from referee.rulesets.itty_bitty.board import (
     with_him,
 )
 from referee.rulesets.itty_bitty.hidden import PLACEMENT, creeps, meets, sneaks, turns_up
-from referee.rulesets.itty_bitty.reach import Traveller, Way, formation_speed, out_of_reach, reach, towed, traveller
+from referee.rulesets.itty_bitty.reach import Traveller, Way, formation_speed, out_of_reach, towed, traveller, ways_of
 from referee.rulesets.itty_bitty.rulings import plays
 from referee.rulesets.itty_bitty.terrain import MAP, Ground, March, march
 from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit, captain_of, formation, marker, named, order
+from referee.rulesets.itty_bitty.whose_go import go_reasons, has_acted, leaves_work
 from referee.value import value
 
 
@@ -48,10 +48,11 @@ def _or_far(distance: int | None) -> int:
 
 @value
 class Moving:
-    """A counter that moves to a hex; the captain stacked with it comes along, an engine if it is towed."""
+    """A counter that moves to a hex, with others of its stack; its captain comes along, an engine if it is towed."""
 
     unit: str
     to: str = ""
+    along: tuple[str, ...] = ()
     tow: bool = False
     captain_stays: bool = False
 
@@ -59,14 +60,30 @@ class Moving:
 def move_reasons(battle: IttyBattle, args: Moving) -> Iterable[Reason]:
     """Why it may not move, or not there."""
     unit = battle.unit(args.unit)
-    if unit.is_engine:
-        yield no("Operating Siege Engines and Bombards", "{unit} moves with its engineers, towed", unit=unit.name)
-        return
-    yield from go_reasons(battle, unit, "move")
+    for each in (unit, *_others(battle, args)):
+        if each.is_engine:
+            yield never(
+                "Operating Siege Engines and Bombards", "{unit} moves with its engineers, towed", unit=each.name
+            )
+            return
+        yield from go_reasons(battle, each, "move")
+        if each.place != unit.place or each.side != unit.side:
+            yield no(STACKING, "{each} is not stacked with {unit}", each=each.name, unit=unit.name)
     if args.tow and not towed(battle, unit):
         yield no("Operating Siege Engines and Bombards", "{unit} has no engine to tow", unit=unit.name)
     elif args.to:
         yield from hex_reasons(battle, unit, args)
+
+
+def _others(battle: IttyBattle, args: Moving) -> tuple[IttyUnit, ...]:
+    """Those who move with it as one stack."""
+    return tuple(battle.unit(id) for id in dict.fromkeys(args.along) if id != args.unit)
+
+
+def stacked(battle: IttyBattle, args: Moving) -> tuple[str, ...]:
+    """Those in its hex who may move now."""
+    there = with_him(battle, battle.unit(args.unit))
+    return ids(each for each in there if not each.is_engine and not any(go_reasons(battle, each, "move")))
 
 
 def hex_reasons(battle: IttyBattle, unit: IttyUnit, args: Moving) -> Iterable[Reason]:
@@ -78,21 +95,40 @@ def hex_reasons(battle: IttyBattle, unit: IttyUnit, args: Moving) -> Iterable[Re
         return
     if at(unit) is None:
         return
-    who = traveller(battle, unit, args.tow)
-    if place not in reach(battle, who):
+    others = _others(battle, args)
+    who = traveller(battle, unit, args.tow, others)
+    if place not in ways_of(battle, who):
         yield out_of_reach(battle, who, place)
-    yield from room_reasons(battle, unit, args.to)
+    yield from room_reasons(battle, unit, args.to, others)
 
 
 def reachable(battle: IttyBattle, args: Moving) -> tuple[str, ...]:
     """The hexes it can come to and may end in, the cheapest first."""
-    unit = battle.unit(args.unit)
+    unit, others = battle.unit(args.unit), _others(battle, args)
     if unit.is_engine:
         return ()
     if at(unit) is None:
         return (args.to,) if args.to else ()
-    ways = reach(battle, traveller(battle, unit, args.tow))
-    return tuple(str(place) for place in ways if has_room(battle, unit, str(place)))
+    places = (str(place) for place in ways_of(battle, traveller(battle, unit, args.tow, others)))
+    return tuple(place for place in places if not any(room_reasons(battle, unit, place, others)))
+
+
+def reach(battle: IttyBattle, units: Sequence[str]) -> Mapping[str, Fraction]:
+    """Where a unit, a stack or a formation can go together, each hex with its cost: as the orders allow it.
+
+    The first unit is the one that is followed. Those in one hex move as a stack, others march by the same shift.
+    """
+    first, *rest = units
+    unit = battle.unit(first)
+    if all(battle.unit(id).place == unit.place for id in rest):
+        along = Moving(unit=first, along=tuple(rest))
+        allowed, others = not any(move_reasons(battle, along)), _others(battle, along)
+        places = reachable(battle, along) if allowed else ()
+    else:
+        allowed, others = not any(march_reasons(battle, Marching(unit=first))), ()
+        places = march_to(battle, Marching(unit=first)) if allowed else ()
+    costs = ways_of(battle, traveller(battle, unit, along=others)) if places and at(unit) else {}
+    return {place: costs[Hex.parse(place)].cost for place in places if Hex.parse(place) in costs}
 
 
 def move_form(battle: IttyBattle, args: Moving) -> Form:
@@ -128,8 +164,9 @@ def moves(battle: IttyBattle, args: Moving) -> Rule[None]:
         return
     if not args.to:
         raise Refused("The hex it moves to is missing: give “to”.", MOVEMENT)
-    way = way_to(battle, traveller(battle, unit, args.tow), hex_on_map(battle, args.to))
-    along = _company(battle, unit, args)
+    others = _others(battle, args)
+    way = way_to(battle, traveller(battle, unit, args.tow, others), hex_on_map(battle, args.to))
+    along = tuple({each.id: each for each in (*others, *_company(battle, unit, args))}.values())
     yield from goes(battle, unit, way, args.tow)
     if sneaks(unit):
         yield from creeps(battle, unit, way)
@@ -145,7 +182,7 @@ def way_to(battle: IttyBattle, who: Traveller, place: Hex) -> Way:
     start = at(who.unit)
     straight = tuple(start.line(place)[1:]) if start else (place,)
     open_ground: tuple[Ground, ...] = tuple("clear" for _ in straight)
-    return reach(battle, who).get(place) or Way(Fraction(0), straight or (place,), open_ground)
+    return ways_of(battle, who).get(place) or Way(Fraction(0), straight or (place,), open_ground)
 
 
 def go_along(units: Iterable[IttyUnit], way: Way) -> Rule[None]:
@@ -242,7 +279,7 @@ def march_to(battle: IttyBattle, args: Marching) -> tuple[str, ...]:
     unit = battle.unit(args.unit)
     if at(unit) is None or unit.is_engine:
         return ()
-    ways = reach(battle, traveller(battle, unit))
+    ways = ways_of(battle, traveller(battle, unit))
     return tuple(str(place) for place in ways if _shifted_room(battle, unit, str(place)))
 
 
@@ -278,7 +315,7 @@ def _follows(id: str, shift: tuple[int, int]) -> Rule[bool]:
     place = at(unit)
     end = Hex.from_axial((place.axial[0] + shift[0], place.axial[1] + shift[1])) if place else None
     bound = any(go_reasons(battle, unit, "move"))
-    way = reach(battle, traveller(battle, unit)).get(end) if end and not bound else None
+    way = ways_of(battle, traveller(battle, unit)).get(end) if end and not bound else None
     if way is None or not has_room(battle, unit, str(end)):
         yield from Note(MOVEMENT, "{unit} cannot follow: move it by itself", unit=unit.name)
         return False
@@ -371,9 +408,10 @@ def _march_form(battle: IttyBattle, args: Marching) -> Form:
 
 
 TO = Pick(key="to", label="Hex", candidates=reachable, required=False)
+ALONG = Pick(key="along", label="Together with", candidates=stacked, many=True, required=False, judged=False)
 MARCH_TO = Pick(key="to", label="Hex", candidates=march_to)
 ORDERS = (
-    order("move", "Move", "V", MOVEMENT, moves, reasons=move_reasons, form=move_form, picks=(TO,)),
+    order("move", "Move", "V", MOVEMENT, moves, reasons=move_reasons, form=move_form, picks=(TO, ALONG)),
     order(
         "march", "March together", "Y", MOVEMENT, marches, reasons=march_reasons, form=_march_form, picks=(MARCH_TO,)
     ),

@@ -9,7 +9,6 @@ from referee.event import Set, TableSet
 from referee.hexgrid import Hex
 from referee.order import Form, Pick, Reason, Tick, never, no
 from referee.requests import Choose, Note, Now, Refused, Rule, Tell, happened, ruling, sub
-from referee.rulesets.itty_bitty.activation import bound_reasons, has_attacked, or_known
 from referee.rulesets.itty_bitty.board import (
     asks_yes,
     at,
@@ -24,7 +23,7 @@ from referee.rulesets.itty_bitty.board import (
     touch,
     with_him,
 )
-from referee.rulesets.itty_bitty.charge import CHARGE, is_rideable, is_water
+from referee.rulesets.itty_bitty.charge import CHARGE, charge_reach, is_rideable, is_water
 from referee.rulesets.itty_bitty.combat import (
     Attacking,
     asks_row,
@@ -47,6 +46,7 @@ from referee.rulesets.itty_bitty.missile import has_fired, shooter_reasons
 from referee.rulesets.itty_bitty.rulings import plays
 from referee.rulesets.itty_bitty.terrain import Row
 from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit, Onrush, named, order
+from referee.rulesets.itty_bitty.whose_go import bound_reasons, has_attacked, or_known
 from referee.value import plain, value
 
 
@@ -307,7 +307,7 @@ def _ends(battle: IttyBattle, rider: IttyUnit, here: Hex, there: Hex) -> tuple[s
 
 def _rides_to(battle: IttyBattle, rider: IttyUnit, here: Hex, place: Hex, there: Hex) -> bool:
     """Whether a charge may end in this hex: within its movement, on good ground, with no water before the target."""
-    near = here.distance(place) <= rider.movement
+    near = here.distance(place) <= charge_reach(battle, rider)
     return near and is_rideable(battle, place) and not is_water(battle, place, there)
 
 

@@ -9,9 +9,9 @@ from typing import Annotated, Any, Literal
 from annotated_types import Interval, Len
 
 from referee.hexgrid import Hex
-from referee.rulesets.itty_bitty.activation import FORMATIONS
 from referee.rulesets.itty_bitty.board import MOST_ATTACK, STACKING
 from referee.rulesets.itty_bitty.content import Budget, Tally, UnitType, price
+from referee.rulesets.itty_bitty.whose_go import FORMATIONS
 from referee.value import FrozenMap, value
 
 DIBBS = "Designing Itty Bitty Battles"

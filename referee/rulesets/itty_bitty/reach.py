@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache, partial
@@ -77,12 +77,13 @@ class Traveller:
         return March(movements=(self.allowance,), hexes=(), ranger=self.ranger, hill_people=self.hill_people)
 
 
-def traveller(battle: IttyBattle, unit: IttyUnit, towing: bool = False) -> Traveller:
-    """A unit on the move: no faster than the slowest of its formation, nor than the engine it drags."""
-    allowance = formation_speed(battle, unit)
-    if towing:
-        allowance = min([allowance, *(engine.movement for engine in towed(battle, unit))])
-    return Traveller(unit, allowance, unit.can("ranger"), unit.can("hill-people"), towing)
+def traveller(battle: IttyBattle, unit: IttyUnit, towing: bool = False, along: Iterable[IttyUnit] = ()) -> Traveller:
+    """Units on the move: no faster than the slowest of them or of their formations, nor than the engine they drag."""
+    units = (unit, *along)
+    speeds = [formation_speed(battle, each) for each in units]
+    engines = [engine.movement for engine in towed(battle, unit)] if towing else []
+    ranger, hill_people = (all(each.can(ability) for each in units) for ability in ("ranger", "hill-people"))
+    return Traveller(unit, min(speeds + engines), ranger, hill_people, towing)
 
 
 def towed(battle: IttyBattle, unit: IttyUnit) -> tuple[IttyUnit, ...]:
@@ -129,7 +130,7 @@ def _only_pontoon(table: IttyTable, side: frozenset[Hex]) -> bool:
 
 
 @of_the_same()
-def reach(battle: IttyBattle, who: Traveller) -> Mapping[Hex, Way]:
+def ways_of(battle: IttyBattle, who: Traveller) -> Mapping[Hex, Way]:
     """Every hex it can come to, with the cheapest way; its own hex is left out.
 
     With roads at half movement, a march that uses none keeps the whole allowance.
@@ -143,9 +144,9 @@ def reach(battle: IttyBattle, who: Traveller) -> Mapping[Hex, Way]:
 def out_of_reach(battle: IttyBattle, who: Traveller, place: Hex) -> Reason:
     """Why a unit cannot come to a hex: what stops it on the way, or that it is too far."""
     words = {"unit": who.unit.name, "hex": str(place), "points": who.allowance}
-    if place in reach(battle, replace(who, wades_on=True)):
+    if place in ways_of(battle, replace(who, wades_on=True)):
         return no("river-stops", "{unit} wades through the river and goes no further this turn: not to {hex}", **words)
-    if place in reach(battle, replace(who, slips_by=True)):
+    if place in ways_of(battle, replace(who, slips_by=True)):
         return no(ZONES, "{unit} stops next to the enemy and does not come to {hex}", **words)
     return no(MOVEMENT, "{unit} cannot come to {hex} with {points} points of movement", **words)
 

@@ -238,6 +238,15 @@ COMBAT_RULINGS = (
         die="The die",
     ),
     point(
+        "charge-distance",
+        "How far may a charge ride?",
+        "Within charging distance; no figure is given.",
+        rule="Charge",
+        kind="ours",
+        movement="As many hexes as the slowest rider's movement",
+        unlimited="As far as the way is free",
+    ),
+    point(
         "charge-terrain",
         "What ground breaks a charge?",
         "Charges may not occur through rubble; nothing else is said.",

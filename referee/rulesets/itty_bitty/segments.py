@@ -12,10 +12,10 @@ from referee.event import TableSet
 from referee.order import Reason, no
 from referee.procedure import procedure
 from referee.requests import Note, Rule, happened
-from referee.rulesets.itty_bitty.activation import attack_reasons, bound_reasons, go_reasons, is_answering
 from referee.rulesets.itty_bitty.cup import refuse_twice
 from referee.rulesets.itty_bitty.rulings import NAME
 from referee.rulesets.itty_bitty.units import Colour, CombatAction, IttyBattle, IttyUnit
+from referee.rulesets.itty_bitty.whose_go import attack_reasons, bound_reasons, go_reasons, is_answering
 from referee.value import FrozenMap, value
 
 ORDER = "The order of combat"

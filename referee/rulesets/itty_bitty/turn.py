@@ -11,7 +11,7 @@ from referee.hexgrid import Hex
 from referee.order import Form, Next, Reason, no, up_next
 from referee.requests import Choose, Note, Now, Rule, Tell, happened
 from referee.ruleset import Phase
-from referee.rulesets.itty_bitty.activation import SETTING_UP, broken_up, drawn_counter, go_reasons, unfinished
+from referee.rulesets.itty_bitty.activation import broken_up, unfinished
 from referee.rulesets.itty_bitty.board import chasm, has_room, standing_in
 from referee.rulesets.itty_bitty.cup import fills, in_cup
 from referee.rulesets.itty_bitty.disorganization import ends
@@ -22,6 +22,7 @@ from referee.rulesets.itty_bitty.rulings import plays
 from referee.rulesets.itty_bitty.spell_book import dispel
 from referee.rulesets.itty_bitty.units import IttyBattle, Put, Reserve, TurnClosed, counted, order
 from referee.rulesets.itty_bitty.victory import decides, is_over
+from referee.rulesets.itty_bitty.whose_go import SETTING_UP, drawn_counter, go_reasons
 from referee.value import FrozenMap, plain, value
 
 END = "Turn Phase Three: End of Turn"

@@ -107,7 +107,7 @@ class IttyUnit(Unit):
     @property
     def is_cavalry(self) -> bool:
         """On horseback now."""
-        return self.arm == "cavalry"
+        return self.arm == "cavalry" and not self.has("dismounted")
 
     @property
     def is_scout(self) -> bool:

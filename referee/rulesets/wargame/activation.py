@@ -16,9 +16,17 @@ from referee.rulesets.wargame.rulings import (
     PRONE_AGAIN,
     REACTION_ORDER,
     REACTIONS,
+    REACTIONS_EACH,
     SHAKEN_UNTIL,
 )
-from referee.rulesets.wargame.two_actions import ACTIONS_A_TURN, WORDS, action_reasons, actions_left, turn_reasons
+from referee.rulesets.wargame.two_actions import (
+    ACTIONS_A_TURN,
+    WORDS,
+    action_reasons,
+    actions_left,
+    is_unconscious,
+    turn_reasons,
+)
 from referee.rulesets.wargame.units import (
     COWED,
     FOCUSED,
@@ -193,6 +201,14 @@ def goes_on() -> Rule[None]:
         yield from happened(DueAdded(due=due))
     elif len(acting.actions) >= ACTIONS_A_TURN:
         yield from ends()
+    elif (yield from ruling("reactions-each")) == "action":
+        yield from _may_react_again(battle)
+
+
+def _may_react_again(battle: WarBattle) -> Rule[None]:
+    """Where each action has its own reactions, whoever has reacted may do so again."""
+    for unit in (unit for unit in battle.present() if unit.reacted):
+        yield from happened(Set(unit=unit.id, field="reacted", value=False, rule=REACTIONS_EACH.id))
 
 
 def reacting(battle: WarBattle) -> tuple[WarUnit, ...]:
@@ -233,11 +249,12 @@ def no_reaction(battle: WarBattle, unit: WarUnit) -> Iterable[Reason]:
         active = acting.name if acting else "anybody acting"
         yield no(REACTIONS, "{unit} does not see {active}", unit=unit.name, active=active)
     if unit.reacted:
-        yield no(REACTIONS, "{unit} has reacted to this activation: one reaction each", unit=unit.name)
+        yield no(REACTIONS_EACH.id, "{unit} has reacted to this activation: one reaction each", unit=unit.name)
     if unit.reaction:
         yield no(REACTIONS, "{unit} has declared to {reaction}", unit=unit.name, reaction=unit.reaction)
     if unit.has(HELD) and is_first(battle):
         yield no(REACTIONS, "{unit} holds its reaction for the next action", unit=unit.name)
+    yield from is_unconscious(unit)
     if unit.has(COWED):
         yield no(PRONE_AGAIN.id, "{unit} has lost its nerve: it loses this reaction", unit=unit.name)
 

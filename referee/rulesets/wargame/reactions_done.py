@@ -15,7 +15,7 @@ from referee.rulesets.wargame.measuring import between, is_within
 from referee.rulesets.wargame.moving import HALF, arrives, contact_reasons, leaves_combat, moves_in, way_reasons
 from referee.rulesets.wargame.panic import COVER_WORDS
 from referee.rulesets.wargame.reactions import is_near_enough, known_distance
-from referee.rulesets.wargame.rulings import REACTIONS
+from referee.rulesets.wargame.rulings import REACTIONS, TAKEDOWN
 from referee.rulesets.wargame.shoot_and_engage import (
     attack_form,
     melee_reasons,
@@ -45,7 +45,7 @@ DODGE = 2
 def panic_comes_first(battle: WarBattle) -> Iterable[Reason]:
     """Panic tests come before reactions."""
     if any(due.order == "panic" for due in battle.due):
-        yield no(REACTIONS, "The panic tests come first")
+        yield no(TAKEDOWN, "The panic tests come first")
 
 
 def is_off(battle: WarBattle, unit: WarUnit, reaction: str) -> Rule[bool]:
@@ -102,7 +102,7 @@ def _dodge_reasons(battle: WarBattle, args: Dodging) -> Iterable[Reason]:
 
 
 def _dodge_form(battle: WarBattle, args: Dodging) -> Form:
-    return Form(reminders=(no(REACTIONS, "Up to 2″ in any direction, out of combat or into cover"),))
+    return Form(reminders=(no(REACTIONS, "Up to 2″ in any direction"),))
 
 
 @turn_order("dodge", "Dodge", REACTIONS, "K", reasons=_dodge_reasons, form=_dodge_form, due_only=True)

@@ -219,6 +219,14 @@ MIXED_COVER = point(
 
 # Reactions
 
+REACTIONS_EACH = point(
+    "reactions-each",
+    "How often may a unit react to one activation?",
+    "Hold saves the reaction for the unit's next action; how many reactions a unit has the book does not say.",
+    rule=REACTIONS,
+    activation="Once an activation",
+    action="Once an action",
+)
 REACTION_ENGAGE_REACH = point(
     "reaction-engage-reach",
     "When is half a move measured for a reaction that engages?",
@@ -330,6 +338,7 @@ RULINGS = (
     SHOOT_INTO_COMBAT,
     FOCUS_MOVES,
     HEAVY_UNIT,
+    REACTIONS_EACH,
     REACTION_ENGAGE_REACH,
     REACTION_ORDER,
     PRONE_ENGAGES,

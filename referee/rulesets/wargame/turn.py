@@ -64,7 +64,7 @@ def _deploy_reasons(battle: WarBattle, args: Deploying) -> Iterable[Reason]:
     yield from way_reasons(battle, unit, args.spots, ANYWHERE)
     for name, spot in read_spots(args.spots, unit).items():
         if zone and not is_in(zone, spot):
-            yield no(RULES, "{model} would be outside its zone, {zone}", model=name, zone=_zone(battle, unit.side))
+            yield no(SCENARIO, "{model} would be outside its zone, {zone}", model=name, zone=_zone(battle, unit.side))
 
 
 def _zone(battle: WarBattle, side: str) -> str:
@@ -76,7 +76,9 @@ def _zone(battle: WarBattle, side: str) -> str:
 
 def _deploy_form(battle: WarBattle, args: Deploying) -> Form:
     zone = _zone(battle, battle.unit(args.unit).side)
-    return Form(reminders=(no(RULES, "Zone: {zone}", zone=zone), no(RULES, "{goal}", goal=battle.table.goal.text)))
+    return Form(
+        reminders=(no(SCENARIO, "Zone: {zone}", zone=zone), no(SCENARIO, "{goal}", goal=battle.table.goal.text))
+    )
 
 
 @order("deploy", "Deploy", RULES, "V", phases=("deployment",), reasons=_deploy_reasons, form=_deploy_form)

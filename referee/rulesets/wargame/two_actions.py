@@ -19,16 +19,19 @@ from referee.rulesets.wargame.rulings import (
     NAME,
     PRONE_ENGAGES,
     RULES,
+    RULINGS,
     SHOOT_IN_COMBAT,
+    TAKEDOWN,
 )
 from referee.rulesets.wargame.units import (
+    UNCONSCIOUS,
     WarBattle,
     WarUnit,
     acting_unit,
     declared_by,
     holder_of_initiative,
 )
-from referee.rulings import option
+from referee.rulings import in_force, option
 from referee.value import value
 
 Action = Literal["focus", "move", "shoot", "engage"]
@@ -105,9 +108,13 @@ def may_act(unit: Doing) -> Rule[May]:
     return May(actions=actions, focus_bonus=focused)
 
 
+USUAL = in_force(RULINGS, {}, "club-usual")
+"""How battles play what is younger than they are."""
+
+
 def rulings_of(battle: WarBattle) -> Table:
     """How this table plays, for rules that are asked before an order is given."""
-    return Table(rulings=battle.rulings)
+    return Table(rulings={**USUAL, **battle.rulings})
 
 
 def has_weapon(battle: WarBattle, unit: WarUnit, kind: Literal["ranged", "melee"]) -> bool:
@@ -147,6 +154,7 @@ def action_reasons(battle: WarBattle, unit: WarUnit, action: units.Action) -> It
     yield from against
     if not unit.up:
         yield no(ACTIVATION, "No model of {unit} stands", unit=unit.name)
+    yield from is_unconscious(unit)
     if not against:
         bars = play(against_acting(doing_of(battle, unit)), table=rulings_of(battle))
         yield from barred(unit, action, bars)
@@ -154,6 +162,12 @@ def action_reasons(battle: WarBattle, unit: WarUnit, action: units.Action) -> It
         yield from lies_prone(battle, unit)
     if action == "move":
         yield from stays_put(battle, unit)
+
+
+def is_unconscious(unit: WarUnit) -> Iterable[Reason]:
+    """A unit that is marked as unconscious does nothing, until the mark is taken away."""
+    if unit.has(UNCONSCIOUS):
+        yield no(TAKEDOWN, "{unit} is marked as unconscious", unit=unit.name)
 
 
 def lies_prone(battle: WarBattle, unit: WarUnit) -> Iterable[Reason]:

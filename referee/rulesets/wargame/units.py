@@ -30,6 +30,7 @@ from referee.rulings import option
 from referee.value import FrozenMap, plain, value
 
 PRONE, SHAKEN, FOCUSED, HELD, COWED = "prone", "shaken", "focused", "held", "cowed"
+UNCONSCIOUS, OBJECTIVE = "unconscious", "objective"
 COVERS: dict[Cover, str] = {"soft": "soft-cover", "hard": "hard-cover"}
 TURNS = ("first", "second")
 Measured = Annotated[float, Interval(ge=0, le=200)]

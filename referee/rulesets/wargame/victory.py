@@ -9,7 +9,7 @@ from referee.requests import AskNumber, Note, Now, Rule, Tell, happened
 from referee.rulesets.wargame.content import Marker
 from referee.rulesets.wargame.measuring import from_edge, is_within
 from referee.rulesets.wargame.rulings import RULES, SCENARIO
-from referee.rulesets.wargame.units import Spot, WarBattle, WarUnit
+from referee.rulesets.wargame.units import OBJECTIVE, Spot, WarBattle, WarUnit
 
 HOLD_REACH = 4
 FIRST_HELD = 2
@@ -102,10 +102,12 @@ def _is_held(battle: WarBattle, spot: Marker) -> Rule[None]:
 
 
 def _near(battle: WarBattle, spot: Marker, side: str) -> Rule[int]:
-    """How many models of a side stand near a spot: counted where the app knows, else the referee's word."""
+    """How many models of a side stand near a spot: by the spots, by markers that say so, else the referee's word."""
     units = battle.of(side)
     if all(unit.is_spotted() for unit in units):
         return sum(_close(unit, spot) for unit in units)
+    if any(unit.has(OBJECTIVE) for unit in battle.present()):
+        return sum(unit.standing for unit in units if unit.has(OBJECTIVE))
     most = sum(unit.standing for unit in units)
     label = f"Standing models of {battle.side(side).name} within {HOLD_REACH}″ of {spot.name}"
     return (yield from AskNumber(f"near-{side}", 0, most, label, SCENARIO))

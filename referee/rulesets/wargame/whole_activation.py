@@ -154,10 +154,13 @@ def quietly(rule: Rule[None], told: list[str]) -> Rule[None]:
             answer = yield asked
 
 
-def gives(order: Order, args: Any, told: list[str]) -> Rule[None]:
-    """A detailed order is given, with dice of its own; what the rules have against it by now is told instead."""
+def gives(order: Order, args: Any, told: list[str], is_judged: bool = False) -> Rule[None]:
+    """A detailed order is given, with dice of its own; what the rules have against it by now is told instead.
+
+    What was judged before the first die, and perhaps waved through, is not judged again.
+    """
     battle: WarBattle = yield from Now()
-    against = next(iter(order.reasons(battle, args)), None)
+    against = None if is_judged else next(iter(order.reasons(battle, args)), None)
     if against is not None:
         yield from Note(against.rule, "{why}", why=against.text)
         told.append(against.text)
@@ -200,7 +203,7 @@ def _acts(args: Activating, nth: int, told: list[str]) -> Rule[None]:
     """One action: declared, answered, done, and all that follows from it."""
     action = (args.first, args.second)[nth]
     declared: list[str] = []
-    yield from gives(ORDERS[action], arguments_of(args, nth), declared)
+    yield from gives(ORDERS[action], arguments_of(args, nth), declared, is_judged=nth == 0)
     battle: WarBattle = yield from Now()
     if battle.table.declared is None:
         told += declared

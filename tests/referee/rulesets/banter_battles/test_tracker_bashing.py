@@ -62,7 +62,7 @@ def test_a_side_whose_last_unit_runs_from_the_bash_gives_up_its_pick() -> None:
 def test_a_unit_bashes_once_a_turn_and_one_struck_later_only_takes_hits() -> None:
     play = in_bashing(("red-lions", "blue-bears"), ("red-tigers", "blue-bears"), bash_once="unit")
     bash(play, "red-lions", "blue-bears", MISSES * 2)
-    assert "[TS3] Lions has bashed this turn" in why_not(play, "bash", unit="red-lions", target="blue-bears")
+    assert "[bash-once] Lions has bashed this turn" in why_not(play, "bash", unit="red-lions", target="blue-bears")
     told = bash(play, "red-tigers", "blue-bears", [6, 1, 1, 1])
     assert "[bash-once] Bears has bashed this turn and only takes hits" in told
     assert bases(play, "red-tigers", "blue-bears") == [4, 3]

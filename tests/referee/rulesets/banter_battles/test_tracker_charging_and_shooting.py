@@ -214,7 +214,7 @@ def test_only_a_charge_within_its_distance_brings_contact_says_the_form() -> Non
     assert (form.procedure, form.facts.target_scouts) == ("charge", True)
     assert [r.text for r in form.reminders] == [
         "Within charge distance; only a charge brings contact",
-        "Charged scouts fall back first, extra to their action",
+        "Charged scouts fall back before the charger moves",
     ]
     assert form.needs.text == "1 die: 4+ charges, 3 falls back"
 

@@ -123,7 +123,7 @@ def test_a_second_action_needs_a_check_that_is_passed() -> None:
     play = in_stuff()
     play.do("move", {"unit": "red-lions"})
     entry = play.do("move", {"unit": "red-lions"}, dice=[PASS])
-    assert rules_of(entry) == ["R6", "R6", "HS1", "HS2", ""]
+    assert rules_of(entry) == ["TS2", "R6", "HS1", "HS2", ""]
     assert play.unit("red-lions").actions == ("move", "move")
 
 
@@ -132,7 +132,7 @@ def test_the_form_of_a_second_action_says_that_a_check_comes_first() -> None:
     play.do("move", {"unit": "red-lions"})
     order = play.rules.order("shoot")
     reminders = order.form(play.battle, order.args(unit="red-lions")).reminders
-    assert (reminders[0].rule, reminders[0].text) == ("R6", "A second action: a check comes first")
+    assert (reminders[0].rule, reminders[0].text) == ("TS2", "A second action: a check comes first")
 
 
 def test_a_failed_check_is_all_that_the_unit_does() -> None:
@@ -178,13 +178,13 @@ def test_a_general_checks_before_any_other_second_action() -> None:
     play = in_stuff()
     play.do("move", {"unit": "red-rex"})
     entry = play.do("charge", {"unit": "red-rex", "target": "blue-bears"}, dice=[PASS, PASS])
-    assert rules_of(entry)[:2] == ["R6", "R6"]
+    assert rules_of(entry)[:2] == ["TS2", "R6"]
 
 
 def test_a_general_who_charged_first_checks_before_a_second_action() -> None:
     play = in_stuff()
     play.do("charge", {"unit": "red-rex", "target": "blue-bears"}, dice=[1])
-    assert rules_of(play.do("stand", {"unit": "red-rex"}, dice=[PASS]))[0] == "R6"
+    assert rules_of(play.do("stand", {"unit": "red-rex"}, dice=[PASS]))[0] == "TS2"
 
 
 def test_a_unit_may_say_that_it_takes_no_second_action() -> None:

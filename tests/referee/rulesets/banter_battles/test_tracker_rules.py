@@ -81,3 +81,17 @@ def test_the_limits_of_actions_are_called_to_mind_with_their_rules() -> None:
     named = set().union(*(reminded(play, order, "red-lions") for order in orders))
     assert {"DS3", "DS4", "DS5", "terrain-slows", "FB1", "SH2", "R4"} <= named
     assert "S2" in reminded(play, orders[0], "red-foxes")
+
+
+def test_what_the_book_says_is_told_apart_from_readings_and_rules_of_ours() -> None:
+    texts = set(shipped("banter-battles")["texts"])
+    assert {RULESET.kind_of(rule) for rule in texts} == {"book"}
+    ours = {each.id for each in (*RULESET.rulings, *RULESET.own_rules)}
+    assert not texts & ours
+    assert {point.rule for point in RULESET.rulings} <= texts
+
+
+def test_every_order_is_of_the_book_of_ours_or_of_the_referee() -> None:
+    texts = set(shipped("banter-battles")["texts"])
+    ours = {each.id for each in (*RULESET.rulings, *RULESET.own_rules)}
+    assert {order.rule for order in RULESET.orders} <= texts | ours | {"Referee"}

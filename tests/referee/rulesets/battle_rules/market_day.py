@@ -12,6 +12,27 @@ GUNS, MARKSMEN, STORMERS = "red-machine-gun-team", "red-marksmen", "red-stormers
 KIN, RAIDERS, REAVERS, HUNTERS = "blue-chieftain-and-kin", "blue-raiders-1", "blue-raiders-2", "blue-hunters"
 BERSERKERS, HOUNDS, BEASTS = "blue-berserkers", "blue-hound-pack", "blue-great-beasts"
 
+ARMIES: list[dict[str, Any]] = [
+    {
+        "name": "Lowland Regiment",
+        "force": "regiment",
+        "fielded": {
+            "headquarters": 1,
+            "rifles": 2,
+            "militia": 1,
+            "machine-guns": 1,
+            "marksmen": 1,
+            "stormers": 1,
+        },
+    },
+    {
+        "name": "Highland Host",
+        "force": "host",
+        "fielded": {"kin": 1, "raiders": 2, "hunters": 1, "berserkers": 1, "hounds": 1, "great-beasts": 1},
+    },
+]
+"""Who fights: what the forces fielded when the battle was written down."""
+
 Line = tuple[str, dict[str, Any], list[int], dict[str, Any], dict[str, Any]]
 NEXT: Line = ("next-phase", {}, [], {}, {})
 

@@ -184,6 +184,16 @@ def test_a_squad_that_carries_the_marker_is_shot_at_in_cover_unless_somebody_say
     assert "In cover" not in words_of(play.do("shoot", no_cover, dice=[1] * 6))
 
 
+def test_in_a_scrum_each_squad_is_in_cover_as_its_own_marker_says():
+    play = in_contact(table(RED, BLUE), (STORMERS, RAIDERS))
+    play.do("mark", {"units": [RAIDERS], "marker": "in-cover"})
+    shown = form(play, "shoot-scrum", unit=RIFLES, target=RAIDERS)
+    assert (shown.ticks[0].on, shown.ticks[0].known) == (False, "markers: Raiders")
+    assert [squad.cover for squad in (*shown.facts.enemies, *shown.facts.friends)] == [True, False]
+    said = form(play, "shoot-scrum", unit=RIFLES, target=RAIDERS, cover=True)
+    assert [squad.cover for squad in (*said.facts.enemies, *said.facts.friends)] == [True, True]
+
+
 def test_a_squad_marked_as_holding_an_objective_is_named_when_it_is_asked():
     play = table(RED, BLUE, scenario="three-bridges")
     play.do("mark", {"units": [RIFLES], "marker": "objective"})

@@ -267,6 +267,11 @@ def riding(red=(), blue=("a light-infantry-q2 1007 watch",), men=("red hob capta
     return play
 
 
+def charge_distance(**ruling):
+    play = riding(blue=["a light-infantry-q2 1003 watch"], **ruling)
+    return play.reasons("charge", {"unit": "red-x", "target": "blue-a"}) == []
+
+
 def charge_terrain(**ruling):
     men = ["red hob captain 3 0502 band", MEN[1]]
     play = field(["x heavy-cavalry 0502 band"], ["a light-infantry-q2 0505 watch", BLUE[1]], men, **ruling)
@@ -472,6 +477,7 @@ SCENES = {
     "fire-back": fire_back,
     "line-of-sight": line_of_sight,
     "charge-bonus": charge_bonus,
+    "charge-distance": charge_distance,
     "charge-terrain": charge_terrain,
     "opportunity-terrain": opportunity_terrain,
     "molested-by": molested_by,

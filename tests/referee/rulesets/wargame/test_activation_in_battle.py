@@ -281,3 +281,12 @@ def test_a_group_is_reminded_of_its_cohesion() -> None:
 @pytest.mark.parametrize("order", ["activate", "focus", "move", "shoot", "engage", "done"])
 def test_no_action_is_for_units_of_the_other_side(order: str) -> None:
     assert "[Rules] Harbour Watch has the initiative" in why_not(in_turn(), order, unit=RAIDERS)
+
+
+def test_a_unit_that_is_marked_as_unconscious_neither_acts_nor_reacts() -> None:
+    play = in_turn()
+    marks(play, HUNTER, "unconscious")
+    marks(play, RUNNER, "unconscious")
+    assert why_not(play, "move", unit=RUNNER) == "[Unit Takedown and Panic Tests] Runner is marked as unconscious"
+    acts(play, "move", GUNNER, seen=[HUNTER])
+    assert play.table.declared is None

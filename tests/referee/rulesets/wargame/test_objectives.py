@@ -291,3 +291,13 @@ def test_where_nobody_knows_where_he_was_dropped_anybody_may_take_him_up() -> No
     play.do("take-down", {"unit": RUNNER}, ask={"within-6": []})
     place(play, GUNNER, (2, 2))
     assert not play.reasons("take-up", {"unit": GUNNER})
+
+
+def test_who_is_marked_to_hold_the_spot_is_counted_and_nobody_is_asked() -> None:
+    play = in_turn(scenario="hold-the-crossroads")
+    for _ in range(2):
+        pass_turn(play) if play.battle.turn < 2 else None
+    play.do("mark", {"units": [RIFLES], "marker": "objective"})
+    while play.battle.turn == 2:
+        pass_turn(play)
+    assert dict(play.table.held) == {"red": 1, "blue": 0}

@@ -92,7 +92,7 @@ def test_a_second_reaction_to_one_activation_is_refused() -> None:
     with pytest.raises(Refused) as refusal:
         react(play, HUNTER, "dodge")
     assert str(refusal.value) == (
-        "React: First hunter has reacted to this activation: one reaction each. [Unit Reactions]"
+        "React: First hunter has reacted to this activation: one reaction each. [reactions-each]"
     )
 
 
@@ -273,7 +273,7 @@ def test_reactions_come_one_after_the_other_with_the_panic_of_one_before_the_nex
         choose={"down": "Watch rifleman 7"},
     )  # fmt: skip
     assert dues(play) == [("panic", RIFLES), ("dodge", HUNTRESS)]
-    assert why_not(play, "dodge", unit=HUNTRESS) == "[Unit Reactions] The panic tests come first"
+    assert why_not(play, "dodge", unit=HUNTRESS) == "[Unit Takedown and Panic Tests] The panic tests come first"
 
 
 def test_what_is_due_after_an_action_can_be_done_in_a_row() -> None:

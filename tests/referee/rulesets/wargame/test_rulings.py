@@ -167,6 +167,16 @@ def aimed(play: Play, unit: str, target: str) -> object:
     return play.rules.order("shoot").args(unit=unit, target=target)
 
 
+@case("reactions-each")
+def who_has_reacted_to_the_first_action_would_react_to_the_second(play: Play) -> End:
+    acts(play, "move", GUNNER, seen=[HUNTER])
+    play.do("react", {"unit": HUNTER, "reaction": "dodge"})
+    play.do("resolve", {"unit": GUNNER})
+    play.do("dodge", {"unit": HUNTER, "cover": "none"})
+    acts(play, "move", GUNNER)
+    return play.unit(GUNNER).actions, play.table.declared
+
+
 @case("reaction-engage-reach")
 def who_is_far_when_it_is_declared_and_near_when_it_happens(play: Play) -> End:
     acts(play, "move", RUNNER, seen=[HUNTER])

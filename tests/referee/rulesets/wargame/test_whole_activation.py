@@ -8,7 +8,7 @@ import pytest
 
 from referee.odds import odds_of
 from referee.requests import Refused
-from tests.referee.battles.memory import Play
+from tests.referee.battles.memory import Play, Scripted
 from tests.referee.rulesets.wargame.field import (
     FAILED,
     GUNNER,
@@ -20,6 +20,7 @@ from tests.referee.rulesets.wargame.field import (
     RAIDERS,
     RUNNER,
     acts,
+    fights,
     in_turn,
     kinds,
     marks,
@@ -179,3 +180,12 @@ def test_the_odds_are_those_of_the_first_attack() -> None:
 def test_what_cannot_be_is_refused_before_any_die(wrong: dict[str, object], why: str) -> None:
     with pytest.raises(Refused, match=why):
         in_turn().do("activate", {"unit": GUNNER, **wrong})
+
+
+def test_what_the_table_allows_is_done_all_the_same() -> None:
+    play = in_turn(shoot_into_combat="no")
+    fights(play, RUNNER, HUNTER)
+    args = {"unit": MARKSMAN, "first": "shoot", "target": HUNTER, "distance": 9, "reactions": []}
+    opened = play.game.open("activate", args, allow="we always play it so")
+    entry = play.finish(opened, Scripted(play.seed, [MISS], {}, {}))
+    assert entry.verdict == "Marksman shoots at First hunter: First hunter stands."

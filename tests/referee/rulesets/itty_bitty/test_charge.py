@@ -53,7 +53,7 @@ def test_a_formation_that_moved_last_turn_does_not_charge():
 def test_moving_this_turn_forbids_the_charge_of_this_turn_and_the_next():
     play = riding()
     play.do("move", {"unit": "red-x", "to": "1011"})
-    assert "[Charge] X has moved this turn" in why(play)
+    assert "[Movement] X has moved this turn" in why(play)
     next_turn(play)
     act(play, "Hob")
     assert "[Charge] Horse moved last turn" in why(play)
@@ -61,7 +61,7 @@ def test_moving_this_turn_forbids_the_charge_of_this_turn_and_the_next():
 
 def test_a_charge_reaches_as_far_as_its_movement():
     play = riding(blue=["a light-infantry-q2 1003 watch"])
-    assert why(play)[0] == "[Charge] A is 7 hexes away, and it charges at most 6"
+    assert why(play)[0] == "[charge-distance] A is 7 hexes away, and it charges at most 6"
 
 
 def test_no_charge_goes_through_rubble_or_woods_or_water():
@@ -204,7 +204,7 @@ def test_a_charge_turns_riders_face_up_and_whom_it_comes_beside():
 
 def test_a_charge_that_the_referee_allows_comes_home_however_far():
     play = riding(["x heavy-cavalry 1015 horse"], men=["red hob captain 3 1015 horse", *MEN[1:]])
-    assert why(play)[0] == "[Charge] A is 8 hexes away, and it charges at most 6"
+    assert why(play)[0] == "[charge-distance] A is 8 hexes away, and it charges at most 6"
     charge(play, near=True)
     assert "Attack 8 against defense 2" in said(play.do("strike", dice=[4], choose={"charge-to": "1008"}))
 

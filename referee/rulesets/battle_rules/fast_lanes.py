@@ -1,0 +1,262 @@
+"""Fast lanes: what an evening is made of in one order: squads that moved, fire, a whole assault, a turn that is over.
+
+Each walks the clock to the phase it belongs to, through phases in which nothing must be done any more, and is one entry
+with one verdict. The orders that it is made of stay for those who want them one by one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import Annotated, Any, TypeVar
+
+from annotated_types import Len
+
+from referee.battle import ids
+from referee.common_orders import Nothing
+from referee.event import DueSettled
+from referee.facts import read
+from referee.order import Form, Order, Pick, Reason, order
+from referee.requests import Acting, Now, Rule, Tell, happened
+from referee.rulesets.battle_rules.assault import Assaulting, assault_moves, counters, declares
+from referee.rulesets.battle_rules.combat_result import advances, after_draw, consolidates, loser
+from referee.rulesets.battle_rules.morale import falls_back, rallies
+from referee.rulesets.battle_rules.movement import Moving, moves
+from referee.rulesets.battle_rules.ranged_combat import Shooting, shoots
+from referee.rulesets.battle_rules.scrum import fires_into
+from referee.rulesets.battle_rules.strikes import Fighting, fights, strikes
+from referee.rulesets.battle_rules.turn import NEXT, PHASES, next_phase, still_open, taking_part
+from referee.rulesets.battle_rules.units import SquadBattle, all_enemies
+from referee.rulesets.battle_rules.wounds_and_status import names_of, what_became
+from referee.value import plain, value
+
+T = TypeVar("T")
+Test = Callable[[SquadBattle, Any], Iterable[Reason]]
+TURN = tuple(phase.id for phase in PHASES if phase.id != "set-up")
+FOLLOWS = {
+    each.id: each
+    for each in (
+        *(falls_back, rallies, counters, assault_moves, fights),
+        *(strikes, loser, after_draw, consolidates, advances),
+    )
+}
+"""What may become due of an assault, by id."""
+
+
+def can_act(battle: SquadBattle) -> bool:
+    """Whether anybody can do something in the phase that it is, or must."""
+    if battle.phase not in TURN:
+        return True
+    parts = taking_part(battle, battle.phase, battle.active)
+    return bool(battle.due) or any(True for _ in parts) or any(True for _ in still_open(battle))
+
+
+def quietly(rule: Rule[T]) -> Rule[T]:
+    """A rule without its verdict: it is part of something larger that has one."""
+    answer: Any = None
+    while True:
+        try:
+            request = rule.send(answer)
+        except StopIteration as end:
+            result: T = end.value
+            return result
+        answer = None if isinstance(request, Tell) else (yield request)
+
+
+# The clock walks along
+
+
+def _passed(battle: SquadBattle, phase: str) -> tuple[str, ...]:
+    """The phases of this turn that end when another begins."""
+    return TURN[TURN.index(battle.phase) : TURN.index(phase)] if battle.phase in TURN else ()
+
+
+def in_phase(battle: SquadBattle, phase: str) -> SquadBattle:
+    """The battle as if its clock stood at a later phase of this turn."""
+    return replace(battle, phase=phase) if battle.phase in TURN else battle
+
+
+def _walk_reasons(battle: SquadBattle, phase: str) -> Iterable[Reason]:
+    """What must be done before the clock may go on to a phase."""
+    for each in _passed(battle, phase):
+        yield from still_open(in_phase(battle, each))
+
+
+def walks_to(phase: str) -> Rule[SquadBattle]:
+    """The clock goes on to a later phase of this turn."""
+    battle: SquadBattle = yield from Now()
+    while battle.phase in NEXT and battle.phase != phase and not battle.result:
+        yield from quietly(next_phase(battle))
+        battle = yield from Now()
+    return battle
+
+
+def _in_turn(phase: str, reasons: Test) -> Test:
+    """The reasons of an order as they will be when the clock has come to its phase."""
+
+    def both(battle: SquadBattle, args: Any) -> Iterable[Reason]:
+        yield from _walk_reasons(battle, phase)
+        yield from reasons(in_phase(battle, phase), args)
+
+    return both
+
+
+# Squads that moved
+
+
+@value
+class Moved:
+    """Squads that have made their standard moves, and those of them that end in cover."""
+
+    units: Annotated[tuple[str, ...], Len(0, 500)] = ()
+    cover_ticks: tuple[str, ...] = ()
+
+
+def _moved_reasons(battle: SquadBattle, args: Moved) -> Iterable[Reason]:
+    for id in args.units:
+        yield from moves.reasons(battle, Moving(unit=id))
+
+
+def may_move(battle: SquadBattle, args: Moved) -> tuple[str, ...]:
+    """The squads that may still move."""
+    then = in_phase(battle, "movement")
+    return ids(unit for unit in then.of(then.active) if not tuple(moves.reasons(then, Moving(unit=unit.id))))
+
+
+@order(
+    "moved",
+    "Moved",
+    "Standard Move",
+    "O",
+    reasons=_in_turn("movement", _moved_reasons),
+    picks=(Pick(key="units", label="Squads", candidates=may_move, many=True, judged=False),),
+    phases=("morale", "movement"),
+    by="side",
+)
+def have_moved(battle: SquadBattle, args: Moved) -> Rule[None]:
+    """Squads make their standard moves, all in one go."""
+    battle = yield from walks_to("movement")
+    for id in args.units:
+        yield from quietly(moves.resolve(battle, Moving(unit=id, cover=id in args.cover_ticks)))
+    yield from Tell("{names} moved", names=names_of(battle, args.units))
+
+
+# Fire
+
+
+def _fire(battle: SquadBattle, args: Shooting) -> Order:
+    """Fire at a squad, or into the scrum that it is in."""
+    return fires_into if args.target and battle.unit(args.target).contact else shoots
+
+
+def _fire_reasons(battle: SquadBattle, args: Shooting) -> Iterable[Reason]:
+    return _fire(battle, args).reasons(battle, args)
+
+
+def _fire_form(battle: SquadBattle, args: Shooting) -> Form:
+    return _fire(battle, args).form(battle, args)
+
+
+@order(
+    "fire",
+    "Fire",
+    "Ranged Combat",
+    "F",
+    reasons=_in_turn("ranged", _fire_reasons),
+    form=_fire_form,
+    picks=(Pick(key="target", label="Target", candidates=all_enemies),),
+    phases=("morale", "movement"),
+)
+def fire(battle: SquadBattle, args: Shooting) -> Rule[None]:
+    """The clock goes on to ranged combat, and the squad fires: at a squad, or into a scrum."""
+    battle = yield from walks_to("ranged")
+    yield from _fire(battle, args).resolve(battle, args)
+
+
+# A whole assault
+
+
+@order(
+    "charge",
+    "Assault to the end",
+    "Close Combat",
+    "U",
+    reasons=_in_turn("close", declares.reasons),
+    form=declares.form,
+    picks=declares.picks,
+    phases=TURN,
+)
+def charges(battle: SquadBattle, args: Assaulting) -> Rule[None]:
+    """An assault with all that follows: fire at it, contact, strikes of both sides, and what winner and loser do."""
+    before = battle = yield from walks_to("close")
+    yield from quietly(declares.resolve(battle, args))
+    battle = yield from _all_that_follows()
+    if battle.unit(args.unit).contact and not battle.unit(args.unit).gone:
+        yield from Acting(fights.id, args.unit)
+        yield from quietly(fights.resolve(battle, Fighting(unit=args.unit)))
+        battle = yield from _all_that_follows()
+    words = "; ".join(what_became(before, battle, id) for id in (args.target, args.unit))
+    yield from Tell("{unit} assaults. {words}", unit=before.unit(args.unit).name, words=words)
+
+
+def _all_that_follows() -> Rule[SquadBattle]:
+    """Everything that is due is done, the loser's moves before the winner's."""
+    battle: SquadBattle = yield from Now()
+    while battle.due:
+        due = min(battle.due, key=lambda each: each.order == "advance")
+        following = FOLLOWS[due.order]
+        yield from happened(DueSettled(id=due.id))
+        yield from Acting(following.id, str(due.args["unit"]))
+        battle = yield from Now()
+        yield from quietly(following.resolve(battle, read(following.args, plain(due.args), what="argument")))
+        battle = yield from Now()
+    return battle
+
+
+# A turn that is over
+
+
+def _open_now(battle: SquadBattle, args: Nothing) -> Iterable[Reason]:
+    return still_open(battle)
+
+
+@order("end-turn", "All others done", "Turn Phases", "Z", reasons=_open_now, phases=TURN, by="table", clock=True)
+def ends_turn(battle: SquadBattle, args: Nothing) -> Rule[None]:
+    """The turn ends as soon as nothing must be done in it, and the next one begins where somebody can act."""
+    now = (battle.turn, battle.active)
+    while not battle.result and (battle.turn, battle.active) == now and not tuple(still_open(battle)):
+        yield from quietly(next_phase(battle))
+        battle = yield from Now()
+    if (battle.turn, battle.active) != now:
+        battle = yield from _where_somebody_acts()
+    yield from _tells_where(battle)
+
+
+@order("go-on", "Go on", "Turn Phases", reasons=_open_now, phases=TURN, by="table", clock=True)
+def goes_on(battle: SquadBattle, args: Nothing) -> Rule[None]:
+    """The next phase in which anybody can do something; those between pass by themselves."""
+    yield from quietly(next_phase(battle))
+    battle = yield from _where_somebody_acts()
+    yield from _tells_where(battle)
+
+
+def _where_somebody_acts() -> Rule[SquadBattle]:
+    battle: SquadBattle = yield from Now()
+    while not battle.result and not can_act(battle):
+        yield from quietly(next_phase(battle))
+        battle = yield from Now()
+    return battle
+
+
+def _tells_where(battle: SquadBattle) -> Rule[None]:
+    """Where the clock stands now, and what must be done there."""
+    if battle.result:
+        yield from Tell("{result}", result=battle.result)
+        return
+    phase = next(each.name.lower() for each in PHASES if each.id == battle.phase)
+    must = "".join(f"; {reason.text}" for reason in still_open(battle))
+    words = {"round": battle.turn, "side": battle.side(battle.active).name, "phase": phase, "must": must}
+    yield from Tell("Round {round}, {side}: {phase}{must}", **words)
+
+
+ORDERS = (have_moved, fire, charges, ends_turn, goes_on)
