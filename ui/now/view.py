@@ -453,8 +453,8 @@ def _wanted(request: Any, asked: tuple[Any, ...]) -> Wanted:
         words = dice_words(request)
         return Wanted(kind="dice", dice=request.dice, sides=request.sides, at_least=needed, label=words, asked=asked)
     if isinstance(request, AskNumber):
-        words = {"label": request.label, "asked": asked, "is_whole": request.whole}
-        return Wanted(kind="number", low=request.low, high=request.high, **words)
+        number = Wanted(kind="number", low=request.low, high=request.high, label=request.label, asked=asked)
+        return dataclasses.replace(number, is_whole=request.whole)
     return Wanted(kind="draw", asked=asked) if isinstance(request, Draw) else Wanted()
 
 
