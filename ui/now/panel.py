@@ -123,7 +123,7 @@ class NowPanel(QWidget):
         self._place_question(self.bands["question"].rect())
 
     def _place_question(self, box: QRect) -> None:
-        tall = self.deed.sizeHint().height()
+        tall = self.deed.sizeHint().height() + XS  # a primary button has an edge of its own
         more = self.more.sizeHint()
         small = min(self.problem.sizeHint().height(), max(0, box.height() - tall) // 3)
         self.more.setGeometry(box.right() - more.width(), 0, more.width(), more.height())
