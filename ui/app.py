@@ -77,8 +77,8 @@ class Start:
 def open_window(folder: Path | None = None, quit_after_start: bool = False) -> int:
     """Open the main window and stay until it is closed."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # Qt's loop never comes back to Python for Ctrl+C
-    found = QApplication.instance()
-    app = found if isinstance(found, QApplication) else QApplication([*sys.argv[:1], "-style", "fusion"])
+    running = QApplication.instance()
+    app = running if isinstance(running, QApplication) else QApplication([*sys.argv[:1], "-style", "fusion"])
     app.setApplicationName("Tableside")
     start = Start(folder)
     start.errors.install()

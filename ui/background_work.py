@@ -33,7 +33,7 @@ class _Running(QRunnable):
 
     def run(self) -> None:
         try:
-            found = self.job(self._advance)
+            result = self.job(self._advance)
         except Cancelled:
             return
         except Exception as error:
@@ -41,7 +41,7 @@ class _Running(QRunnable):
                 logging.getLogger(__name__).exception("long work failed")
             self.worker.signals.failed.emit(self.number, str(error) or type(error).__name__)
             return
-        self.worker.signals.done.emit(self.number, found)
+        self.worker.signals.done.emit(self.number, result)
 
     def _advance(self, done: int, total: int) -> None:
         if self.worker.latest != self.number:
@@ -89,9 +89,9 @@ class Worker(QObject):
         if number == self.latest:
             self.advanced.emit(done, total)
 
-    def _done(self, number: int, found: object) -> None:
+    def _done(self, number: int, result: object) -> None:
         if number == self.latest:
-            self.done.emit(found)
+            self.done.emit(result)
 
     def _failed(self, number: int, sentence: str) -> None:
         if number == self.latest:

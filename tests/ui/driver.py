@@ -8,7 +8,7 @@ from typing import Any
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QFont
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLineEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QDoubleSpinBox, QLineEdit, QSpinBox, QWidget
 
 from referee.requests import Ask, AskNumber, Choose, Draw, Roll
 from referee.ruleset import Setup
@@ -202,7 +202,7 @@ class Driver:
         return self.child(QWidget, f"tick-{key}" if shown else f"arg-{key}")
 
     def _set(self, widget: QWidget, said: Any) -> None:
-        if isinstance(widget, QSpinBox):
+        if isinstance(widget, QSpinBox | QDoubleSpinBox):
             widget.setValue(said)
         elif isinstance(widget, QLineEdit):
             widget.setText(said)

@@ -16,7 +16,7 @@ from tests.play.commands import Commands
 
 OWN_STATS = {
     "banter-battles": ("elite-foot", lambda it: {"periods": {"ancients": {"troops": {"own-kind": it}}}}),
-    "battle-rules": ("raiders", lambda it: {"squads": {"own-kind": it}}),
+    "battle-rules": ("levy", lambda it: {"squads": {"own-kind": it}}),
     "itty-bitty": ("heavy-cavalry", lambda it: {"units": {"own-kind": it}}),
     "ranged-fun": ("guard-infantry", lambda it: {"units": {"own-kind": it}}),
     "wargame": ("watch-rifleman", lambda it: {"profiles": {"own-kind": it}}),

@@ -9,9 +9,9 @@ from ui.browsing.detail import Fact
 def army_facts(book: Book, sheet: ArmySheet) -> list[Fact]:
     """An army told: its list, its price, what is in it, and what is wrong with it."""
     cost, budget = book.points(sheet), book.budget(sheet)
-    made = [Fact(word=book.price_word.capitalize(), text=f"{cost:g} of {budget:g}" if budget else f"{cost:g}")]
+    facts = [Fact(word=book.price_word.capitalize(), text=f"{cost:g} of {budget:g}" if budget else f"{cost:g}")]
     for group in sheet.groups:
         lines = ", ".join(f"{line.count} {line.name or book.name_of(sheet, group, line)}" for line in group.lines)
         if lines or group.name:
-            made.append(Fact(word="", text=": ".join(part for part in (group.name, lines) if part)))
-    return [*made, *(Fact(word="Check", text=sentence) for sentence in book.problems(sheet)[:5])]
+            facts.append(Fact(word="", text=": ".join(part for part in (group.name, lines) if part)))
+    return [*facts, *(Fact(word="Check", text=sentence) for sentence in book.problems(sheet)[:5])]

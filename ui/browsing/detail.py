@@ -31,7 +31,7 @@ def with_short_words(text: str, longest: int = LONGEST_WORD) -> str:
 
 
 @value
-class Deed:
+class ItemAction:
     """Something that can be done with what is chosen."""
 
     id: str
@@ -95,7 +95,7 @@ class Renaming(QWidget):
 
 
 class Detail(Panel):
-    """Facts above, deeds below; the first deed is the one that Enter does."""
+    """Facts above, actions below; the first action is the one that Enter does."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(" ", parent=parent)
@@ -111,21 +111,21 @@ class Detail(Panel):
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         area.setWidget(self._facts)
         self.foot = QWidget(self)
-        self._deeds = FlowLayout(self.foot)
+        self._item_actions = FlowLayout(self.foot)
         self.add(self.renaming)
         self.add(area, 1)
         self.add(self.foot)
-        self.deeds: dict[str, Deed] = {}
+        self.item_actions: dict[str, ItemAction] = {}
         self.setMinimumWidth(NARROWEST)
 
-    def show_item(self, title: str, facts: Sequence[Fact], deeds: Sequence[Deed]) -> None:
-        """Show another thing; buttons stay where they are while their deeds stay the same."""
+    def show_item(self, title: str, facts: Sequence[Fact], item_actions: Sequence[ItemAction]) -> None:
+        """Show another thing; buttons stay where they are while their actions stay the same."""
         self.set_title(with_short_words(title, LONGEST_IN_TITLE))
         self.heading.setToolTip(plain_tip(title))
         self._show_facts(facts)
-        if [deed.id for deed in deeds] != list(self.deeds):
-            self._show_deeds(deeds)
-        self.deeds = {deed.id: deed for deed in deeds}
+        if [action.id for action in item_actions] != list(self.item_actions):
+            self._show_actions(item_actions)
+        self.item_actions = {action.id: action for action in item_actions}
 
     def _show_facts(self, facts: Sequence[Fact]) -> None:
         empty(self._column)
@@ -133,30 +133,30 @@ class Detail(Panel):
             self._column.addWidget(_fact_row(fact, self._facts))
         self._column.addStretch(1)
 
-    def _show_deeds(self, deeds: Sequence[Deed]) -> None:
-        empty(self._deeds)
-        for deed in deeds:
-            made = button(deed.title, deed.role, key=deed.key, parent=self.foot)
-            made.setObjectName(f"deed-{deed.id}")
-            made.clicked.connect(lambda _=False, id=deed.id: self.do(id))
-            self._deeds.addWidget(made)
-            made.show()
+    def _show_actions(self, item_actions: Sequence[ItemAction]) -> None:
+        empty(self._item_actions)
+        for action in item_actions:
+            press = button(action.title, action.role, key=action.key, parent=self.foot)
+            press.setObjectName(f"action-{action.id}")
+            press.clicked.connect(lambda _=False, id=action.id: self.do(id))
+            self._item_actions.addWidget(press)
+            press.show()
 
     def do(self, id: str) -> None:
-        """Do one of the deeds, if it is there."""
-        if id in self.deeds:
-            self.deeds[id].do()
+        """Do one of the actions, if it is there."""
+        if id in self.item_actions:
+            self.item_actions[id].do()
 
 
 def _fact_row(fact: Fact, parent: QWidget) -> QWidget:
     if not fact.word:
         return label(with_short_words(fact.text), parent=parent)
-    made = QWidget(parent)
-    row = QHBoxLayout(made)
+    holder = QWidget(parent)
+    row = QHBoxLayout(holder)
     row.setContentsMargins(0, 0, 0, 0)
     row.setSpacing(M)
-    word = label(fact.word, "muted", wraps=False, parent=made)
+    word = label(fact.word, "muted", wraps=False, parent=holder)
     word.setMinimumWidth(76)
     row.addWidget(word, 0, Qt.AlignmentFlag.AlignTop)
-    row.addWidget(label(with_short_words(fact.text), parent=made), 1)
-    return made
+    row.addWidget(label(with_short_words(fact.text), parent=holder), 1)
+    return holder

@@ -92,15 +92,15 @@ def army_item(army: Army, now: datetime) -> Item:
 
 def scenario_items(shelf: Shelf) -> list[Item]:
     """The scenarios of a ruleset."""
-    made = []
+    items = []
     for id, entry in shelf.content.get("scenarios", {}).items():
         own = "our own" if shelf.is_own("scenarios", id) else ""
         line = " · ".join(part for part in (game_name(shelf.ruleset), own) if part)
         text = scenario_text(entry)
-        made.append(
+        items.append(
             Item(kind="scenario", id=id, title=entry.name, line=line, below=text, icon="flag", ruleset=shelf.ruleset)
         )
-    return made
+    return items
 
 
 def scenario_text(entry: object) -> str:
@@ -127,10 +127,10 @@ def kind_words(kind: str) -> str:
 
 def list_items(shelf: Shelf) -> list[Item]:
     """The lists of a ruleset: every kind of content, and how much of it there is."""
-    made = []
+    items = []
     for kind, entries in shelf.content.items():
         own = sum(shelf.is_own(kind, id) for id in entries)
         count = f"{len(entries)} {'entry' if len(entries) == 1 else 'entries'}"
         line = " · ".join(part for part in (game_name(shelf.ruleset), count, f"{own} our own" if own else "") if part)
-        made.append(Item(kind="list", id=kind, title=kind_words(kind), line=line, ruleset=shelf.ruleset))
-    return made
+        items.append(Item(kind="list", id=kind, title=kind_words(kind), line=line, ruleset=shelf.ruleset))
+    return items

@@ -101,11 +101,11 @@ class ContentBrowse(QWidget):
         now = self.list.row(self.list.currentIndex())
         wanted = chosen if chosen is not None else now.id if now else ""
         words = self.search.text().casefold().split()
-        found = [item for item in self._items if all(word in item.words.casefold() for word in words)]
+        items = [item for item in self._items if all(word in item.words.casefold() for word in words)]
         model = self.list.selectionModel()
         model.blockSignals(True)
-        self.list.show_rows(found)
-        ids = [item.id for item in found]
+        self.list.show_rows(items)
+        ids = [item.id for item in items]
         if wanted in ids:
             self.list.setCurrentIndex(self.list.row_model.index(ids.index(wanted)))
         model.blockSignals(False)

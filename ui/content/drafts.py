@@ -20,8 +20,8 @@ class Drafts:
 
     def get(self, ruleset_id: str, kind: str, id: str) -> dict[str, Any] | None:
         """The draft of an entry, if there is one; an empty one is a new entry that nothing was typed into."""
-        found = self._all().get(f"{ruleset_id}/{kind}/{id}")
-        return found or None
+        draft = self._all().get(f"{ruleset_id}/{kind}/{id}")
+        return draft or None
 
     def put(self, ruleset_id: str, kind: str, id: str, value: dict[str, Any] | None) -> None:
         """Remember a draft; None forgets it."""

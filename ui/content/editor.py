@@ -107,9 +107,9 @@ class EntryEditor(QWidget):
         crumbs.addWidget(self.out)
         crumbs.addWidget(self.where, 1)
         foot = QWidget(self)
-        deeds = FlowLayout(foot)
+        buttons = FlowLayout(foot)
         for press in (self.save, self.discard, self.copy, self.delete):
-            deeds.addWidget(press)
+            buttons.addWidget(press)
         column = QVBoxLayout(self)
         column.setContentsMargins(M, 0, 0, 0)
         column.setSpacing(S)

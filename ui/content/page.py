@@ -56,23 +56,23 @@ class Collection(Panel):
             rows.addWidget(self._row(key))
 
     def _row(self, key: str | int) -> QWidget:
-        made = QWidget(self)
-        made.setProperty("role", "plain")
-        row = QHBoxLayout(made)
+        holder = QWidget(self)
+        holder.setProperty("role", "plain")
+        row = QHBoxLayout(holder)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(S)
         title = title_of(self.value[key], key)
         short = title if len(title) <= LONGEST_TITLE else title[: LONGEST_TITLE - 1] + "…"
-        press = button(short, "link", tip=f"Open {title}", parent=made)
+        press = button(short, "link", tip=f"Open {title}", parent=holder)
         press.setObjectName(f"open-{key}")
         press.clicked.connect(partial(self._open, key))
         row.addWidget(press)
         if isinstance(self.field, MapField) and title != key:
-            row.addWidget(label(str(key), "small", wraps=False, parent=made))
+            row.addWidget(label(str(key), "small", wraps=False, parent=holder))
         row.addStretch(1)
         up, off = (
-            IconButton("up", f"Move {title} up", parent=made),
-            IconButton("delete", f"Take out {title}", parent=made),
+            IconButton("up", f"Move {title} up", parent=holder),
+            IconButton("delete", f"Take out {title}", parent=holder),
         )
         up.setObjectName(f"up-{key}")
         off.setObjectName(f"off-{key}")
@@ -80,12 +80,12 @@ class Collection(Panel):
         off.clicked.connect(partial(self._off, key))
         row.addWidget(up)
         row.addWidget(off)
-        return made
+        return holder
 
     def _foot(self) -> QWidget:
-        made = QWidget(self)
-        made.setProperty("role", "plain")
-        row = QHBoxLayout(made)
+        holder = QWidget(self)
+        holder.setProperty("role", "plain")
+        row = QHBoxLayout(holder)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(S)
         if isinstance(self.field, MapField):
@@ -96,13 +96,13 @@ class Collection(Panel):
             row.addWidget(self.name, 1)
         else:
             self.name.hide()
-        add = button("Add", tip=f"Add to {self.field.label}", parent=made)
+        add = button("Add", tip=f"Add to {self.field.label}", parent=holder)
         add.setAccessibleName(f"Add to {self.field.label}")
         add.setObjectName(f"add-{self.field.key}")
         add.clicked.connect(self._add)
         row.addWidget(add)
         row.addStretch(1)
-        return made
+        return holder
 
     def show_error(self, sentence: str) -> None:
         """Say what is wrong with the list itself."""
@@ -188,15 +188,15 @@ class RecordPage(QWidget):
         self.show_errors(self._errors)
 
     def _make_form(self, fields: list[Field]) -> QWidget:
-        made = FormBuilder([self.shaper.shaped(each, (*self.path, each.key)) for each in fields], self)
+        form = FormBuilder([self.shaper.shaped(each, (*self.path, each.key)) for each in fields], self)
         given = {each.key: self.value[each.key] for each in fields if each.key in self.value}
-        made.set_value(
+        form.set_value(
             {key: self.shaper.to_form(self._declared(key), item, (*self.path, key)) for key, item in given.items()}
         )
-        self._shown.update(made.value())
-        made.changed.connect(self._form_changed)
-        self.forms.append(made)
-        return made
+        self._shown.update(form.value())
+        form.changed.connect(self._form_changed)
+        self.forms.append(form)
+        return form
 
     def editor(self, key: str) -> AnyEditor:
         """The editor of a field."""
@@ -223,11 +223,11 @@ class RecordPage(QWidget):
     def _part(self, field: Field) -> QWidget:
         value = self.value.get(field.key)
         if isinstance(field, ListField | MapField):
-            made = Collection(field, value if value is not None else beginning(field), self)
-            made.changed.connect(partial(self._collection_changed, field.key))
-            made.open_requested.connect(lambda key: self.open_requested.emit((field.key, key)))
-            self.collections[field.key] = made
-            return made
+            collection = Collection(field, value if value is not None else beginning(field), self)
+            collection.changed.connect(partial(self._collection_changed, field.key))
+            collection.open_requested.connect(lambda key: self.open_requested.emit((field.key, key)))
+            self.collections[field.key] = collection
+            return collection
         row = Panel(field.label, level=3, parent=self)
         press = button("Open", tip=f"Open {field.label}", parent=row)
         press.setObjectName(f"open-{field.key}")

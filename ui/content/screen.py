@@ -120,8 +120,8 @@ class ContentScreen(Screen):
             have = partial(self._have, kind, id)
             packs.read_typed(self.context, game, have, self._refused)
 
-    def _have(self, kind: str, id: str, found: tuple[Shelf, dict[str, Any]]) -> None:
-        shelf, self.types = found
+    def _have(self, kind: str, id: str, read: tuple[Shelf, dict[str, Any]]) -> None:
+        shelf, self.types = read
         self.shelf = shelf
         self._tell_broken(shelf)
         first = next((each for each in shelf.content if each != "texts"), next(iter(shelf.content)))
@@ -322,12 +322,14 @@ class ContentScreen(Screen):
         rows += [("export", "Export these entries", "", self.send), ("about", "About the pack", "", self.describe_pack)]
         if self.stack.currentWidget() is self.editor:
             rows += [("save", "Save the entry", "Ctrl+S", self.save), ("copy", "Copy as a new entry", "", self.copy)]
-        made = [Action(id=f"content-{id}", title=title, key=key, group="Content", do=do) for id, title, key, do in rows]
+        actions = [
+            Action(id=f"content-{id}", title=title, key=key, group="Content", do=do) for id, title, key, do in rows
+        ]
         kinds = self.shelf.content if self.shelf is not None else ()
         for kind in kinds:
             title = f"Content: {kind_words(kind)}"
-            made.append(Action(id=f"content-{kind}", title=title, group="Content", do=partial(self._go, kind)))
-        return made
+            actions.append(Action(id=f"content-{kind}", title=title, group="Content", do=partial(self._go, kind)))
+        return actions
 
     def _go(self, kind: str) -> None:
         if self.shelf is not None:

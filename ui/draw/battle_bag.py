@@ -50,8 +50,8 @@ class BattleBag(QWidget):
     @property
     def _context(self) -> AppContext | None:
         """The application around the battle, if there is one."""
-        found = self.session.parent()
-        return found if isinstance(found, AppContext) else None
+        parent = self.session.parent()
+        return parent if isinstance(parent, AppContext) else None
 
     @property
     def habits(self) -> DrawHabits:
@@ -71,38 +71,38 @@ class BattleBag(QWidget):
         return self.session.rules.drawing(self.session.battle)
 
     def _order(self) -> str:
-        found = self.drawing()
-        return found.order if found else ""
+        drawing = self.drawing()
+        return drawing.order if drawing else ""
 
     def refresh(self) -> None:
         """Show the bag as it is now."""
-        found = self.drawing()
-        self.bag.setVisible(found is not None)
-        self.nothing.setVisible(found is None)
-        if found is not None:
-            self._show(found)
+        drawing = self.drawing()
+        self.bag.setVisible(drawing is not None)
+        self.nothing.setVisible(drawing is None)
+        if drawing is not None:
+            self._show(drawing)
 
-    def _show(self, found: Drawing) -> None:
+    def _show(self, drawing: Drawing) -> None:
         habits, before = self.habits, self.bag.contents
-        contents = replace(self._contents(found), hidden=habits.hidden)
+        contents = replace(self._contents(drawing), hidden=habits.hidden)
         self.hide_button.setChecked(habits.hidden)
         self.bag.set_animated(habits.animated)
         self.bag.set_contents(contents)
         if before.items and len(contents.history) > len(before.history) and self.isVisible():
             habits.sound()
 
-    def _contents(self, found: Drawing) -> BagContents:
+    def _contents(self, drawing: Drawing) -> BagContents:
         game = self.session.game
-        reasons = next((each.reasons for each in game.orders() if each.order.id == found.order), ())
+        reasons = next((each.reasons for each in game.orders() if each.order.id == drawing.order), ())
         why = f"{reasons[0].text} [{reasons[0].rule}]" if reasons else ""
-        return contents_of(found, self.session.battle, why)
+        return contents_of(drawing, self.session.battle, why)
 
 
-def contents_of(found: Drawing, battle: Battle[Any, Any], reason: str = "") -> BagContents:
+def contents_of(drawing: Drawing, battle: Battle[Any, Any], reason: str = "") -> BagContents:
     """What may be drawn in a battle, as its picture shows it."""
-    names = dict.fromkeys((*found.contents, *found.history))
-    items = tuple(item_of(name, found.contents.get(name, 0), at, battle) for at, name in enumerate(names))
-    return BagContents(items=items, kind=found.kind, history=found.history, reason=reason)
+    names = dict.fromkeys((*drawing.contents, *drawing.history))
+    items = tuple(item_of(name, drawing.contents.get(name, 0), at, battle) for at, name in enumerate(names))
+    return BagContents(items=items, kind=drawing.kind, history=drawing.history, reason=reason)
 
 
 def item_of(name: str, count: int, at: int, battle: Battle[Any, Any]) -> BagItem:

@@ -17,7 +17,7 @@ from ui.widgets.labels import Heading, label
 MOST_VOIDS = 20
 
 
-class Options(QWidget):
+class BagOptions(QWidget):
     """A column of them."""
 
     def __init__(self, parent: QWidget | None = None) -> None:

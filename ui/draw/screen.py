@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 from referee.own_bag import OwnBag
 from ui.context import AppContext
 from ui.draw.habits import HIDDEN, KEYS, SILENT, STILL, DrawHabits
-from ui.draw.options import Options
+from ui.draw.options import BagOptions
 from ui.operations import drawing
 from ui.screen import Action, Screen, Undoable
 from ui.theme.apply import PROPERTY, apply_theme
@@ -56,7 +56,7 @@ class DrawScreen(Screen):
         self.undo_button.hide()  # the window's own is there until the bag is alone on the screen
         self.turn_button = button("New turn", key="N", tip="Put everything back and begin another turn", parent=self)
         self.large_button = button("Full screen", key="F11", parent=self)
-        self.options = Options(self)
+        self.options = BagOptions(self)
         self._lay_out()
         self._wire()
         self.refresh()

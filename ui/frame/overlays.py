@@ -103,11 +103,11 @@ class Overlays(QObject):
 
 def commands_of(actions: Iterable[Action]) -> list[Command]:
     """Actions as the palette shows them: what can be done before what cannot."""
-    made = [
+    commands = [
         Command(id=action.id, title=action.title, section=action.group, key=action.key, reason=action.reason)
         for action in actions
     ]
-    return sorted(made, key=lambda command: bool(command.reason))
+    return sorted(commands, key=lambda command: bool(command.reason))
 
 
 def key_groups(actions: Iterable[Action]) -> list[KeyGroup]:

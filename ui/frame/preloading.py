@@ -60,10 +60,10 @@ PARTS = {
     "ui.print.screen": (
         "printables.kinds",
         "printables.job",
-        "ui.print.choices",
+        "printables.choices",
         "ui.print.choice_panel",
         "pypdfium2",
-        "ui.print.pdf_pages",
+        "printables.pdf_pages",
         "ui.print.preview",
     ),
     "ui.settings.screen": (),
@@ -138,5 +138,5 @@ class Preloader(QObject):
 
 def is_loaded(module: str) -> bool:
     """Whether a module is there, and not only about to be."""
-    found = sys.modules.get(module)
-    return found is not None and not getattr(found.__spec__, "_initializing", False)
+    loaded = sys.modules.get(module)
+    return loaded is not None and not getattr(loaded.__spec__, "_initializing", False)

@@ -74,12 +74,12 @@ class Rail(QFrame):
         return QSize(self.sizeHint().width(), super().minimumSizeHint().height())
 
     def _button(self, place: Place) -> IconButton:
-        made = IconButton(place.icon, place.title, key=place.key, parent=self)
-        made.setCheckable(True)
-        made.clicked.connect(lambda: self.place_requested.emit(place.id))
-        self._group.addButton(made)
-        self.buttons[place.id] = made
-        return made
+        press = IconButton(place.icon, place.title, key=place.key, parent=self)
+        press.setCheckable(True)
+        press.clicked.connect(lambda: self.place_requested.emit(place.id))
+        self._group.addButton(press)
+        self.buttons[place.id] = press
+        return press
 
     def add_below(self, widget: QWidget) -> None:
         """Put a button at the foot of the rail."""

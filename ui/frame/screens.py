@@ -49,17 +49,17 @@ class Screens(QStackedWidget):
 
     def now(self) -> Screen | None:
         """The screen that is looked at."""
-        found = self.currentWidget()
-        return found if isinstance(found, Screen) else None
+        screen = self.currentWidget()
+        return screen if isinstance(screen, Screen) else None
 
     def at(self, id: str) -> Screen:
         """A screen, made when it is first asked for."""
         if id not in self.made:
-            made: Screen = import_module(PLACES[id].module).make(self.context)
-            made.undo_changed.connect(self.undo_changed)
-            made.alone_changed.connect(self.alone_changed)
-            self.made[id] = made
-            self.addWidget(made)
+            screen: Screen = import_module(PLACES[id].module).make(self.context)
+            screen.undo_changed.connect(self.undo_changed)
+            screen.alone_changed.connect(self.alone_changed)
+            self.made[id] = screen
+            self.addWidget(screen)
         return self.made[id]
 
     def go_to(self, id: str) -> None:

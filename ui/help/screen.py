@@ -73,9 +73,9 @@ class HelpScreen(Screen):
         row = QHBoxLayout()
         row.setSpacing(S)
         for text, key, request in (("Find a command", "Ctrl+K", "palette"), ("Show the keys", "F1", "keys")):
-            made = button(text, key=key, parent=parent)
-            made.clicked.connect(lambda _=False, request=request: self.context.screen_requested.emit(request))
-            row.addWidget(made)
+            press = button(text, key=key, parent=parent)
+            press.clicked.connect(lambda _=False, request=request: self.context.screen_requested.emit(request))
+            row.addWidget(press)
         row.addStretch(1)
         return row
 

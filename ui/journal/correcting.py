@@ -74,13 +74,13 @@ class Correcting(QDialog):
         column.addWidget(label("Later answers stay as far as they still fit.", "muted", parent=self))
         flow, group = FlowLayout(self.buttons, gap=XS), QButtonGroup(self)
         for at, each in enumerate(self.rolls):
-            made = button(each.words, parent=self.buttons)
-            made.setObjectName(f"roll-{at}")
-            made.setCheckable(True)
-            made.setChecked(at == 0)
-            made.clicked.connect(lambda _=False, at=at: self.choose(at))
-            group.addButton(made)
-            flow.addWidget(made)
+            press = button(each.words, parent=self.buttons)
+            press.setObjectName(f"roll-{at}")
+            press.setCheckable(True)
+            press.setChecked(at == 0)
+            press.clicked.connect(lambda _=False, at=at: self.choose(at))
+            group.addButton(press)
+            flow.addWidget(press)
         self.buttons.setVisible(len(self.rolls) > 1)
         for widget in (self.buttons, self.message, self.dice):
             column.addWidget(widget)
@@ -118,6 +118,6 @@ def correct_dice(session: Session, number: int, parent: QWidget) -> Correcting |
     if not rolls:
         session.refused.emit(f"Entry {number} has no dice.")
         return None
-    made = Correcting(session, number, rolls, parent)
-    made.open()
-    return made
+    dialog = Correcting(session, number, rolls, parent)
+    dialog.open()
+    return dialog

@@ -113,12 +113,12 @@ class Figures(QTabWidget):
         battle = self.session.battle
         known = tally.side in [side.id for side in battle.sides]
         title = f"{side_name(battle, tally.side)[:40]}, d{tally.sides} {WHO[tally.by]}"
-        made = DiceStats(title, side_number(battle, tally.side) if known else None, tally.sides, self.dice)
+        chart = DiceStats(title, side_number(battle, tally.side) if known else None, tally.sides, self.dice)
         expected = tally.dice / tally.sides
-        made.set_counts(
+        chart.set_counts(
             [FaceCount(face=at, rolled=count, expected=expected) for at, count in enumerate(tally.counts, start=1)]
         )
-        return made
+        return chart
 
     def leave(self) -> None:
         """The battle is put away."""

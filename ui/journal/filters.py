@@ -44,13 +44,13 @@ class Filters(QWidget):
             each.currentIndexChanged.connect(lambda _: self.changed.emit())
 
     def _combo(self, name: str, all_of_them: str) -> QComboBox:
-        made = QComboBox(self)
-        made.setAccessibleName(f"Filter by {name.lower()}")
-        made.setObjectName(f"filter-{name.lower()}")
-        made.addItem(all_of_them, None)
-        made.setMinimumContentsLength(NARROW)
-        made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        return made
+        box = QComboBox(self)
+        box.setAccessibleName(f"Filter by {name.lower()}")
+        box.setObjectName(f"filter-{name.lower()}")
+        box.addItem(all_of_them, None)
+        box.setMinimumContentsLength(NARROW)
+        box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        return box
 
     def know(self, entries: Iterable[Entry]) -> None:
         """Offer the kinds that there are."""

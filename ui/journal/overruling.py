@@ -62,10 +62,10 @@ class Change(QWidget):
 
 
 def _combo(name: str, parent: QWidget) -> QComboBox:
-    made = QComboBox(parent)
-    made.setAccessibleName(name)
-    made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
-    return made
+    box = QComboBox(parent)
+    box.setAccessibleName(name)
+    box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+    return box
 
 
 def _said(now: Any) -> str:
@@ -133,9 +133,9 @@ class Overruling(QDialog):
     def add_change(self) -> None:
         """One more thing that is so instead."""
         units = self.session.battle.units
-        made = Change(self.session, sorted(id for id in self.entry.units() if id in units), self)
-        self.changes.append(made)
-        self.rows.addWidget(made)
+        change = Change(self.session, sorted(id for id in self.entry.units() if id in units), self)
+        self.changes.append(change)
+        self.rows.addWidget(change)
 
     def send(self) -> None:
         """Write it, or say what is missing."""
@@ -154,6 +154,6 @@ class Overruling(QDialog):
 
 def overrule(session: Session, entry: Entry, parent: QWidget) -> Overruling:
     """Open what overrules an entry."""
-    made = Overruling(session, entry, parent)
-    made.open()
-    return made
+    dialog = Overruling(session, entry, parent)
+    dialog.open()
+    return dialog

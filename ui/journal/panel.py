@@ -80,9 +80,9 @@ class JournalPanel(QWidget):
         self._wants_all = True
         self.read()
 
-    def _read(self, found: list[tuple[Entry, bool]]) -> None:
+    def _read(self, entries: list[tuple[Entry, bool]]) -> None:
         self._reading = False
-        self.entries.update({entry.number: (entry, out) for entry, out in found})
+        self.entries.update({entry.number: (entry, out) for entry, out in entries})
         self._show()
         if self._wants_all:
             self.read()

@@ -25,11 +25,11 @@ def texts_for(rule: str, texts: Mapping[str, RuleText]) -> list[tuple[str, RuleT
     known = {name.casefold(): (name, text) for name, text in {**OURS, **texts}.items()}
     if rule.casefold() in known:
         return [known[rule.casefold()]]
-    found = []
+    rules = []
     for part in BETWEEN.split(rule):
         near = [part, re.sub(r"[a-z]$", "", part), re.split(r"[:(]", part)[0].strip()]
-        found += [known[each.casefold()] for each in dict.fromkeys(near) if each.casefold() in known][:1]
-    return list(dict.fromkeys(found))
+        rules += [known[each.casefold()] for each in dict.fromkeys(near) if each.casefold() in known][:1]
+    return list(dict.fromkeys(rules))
 
 
 class RuleCard(QFrame):
@@ -45,12 +45,12 @@ class RuleCard(QFrame):
         column = QVBoxLayout(self)
         column.setContentsMargins(M, M, M, M)
         column.setSpacing(S)
-        found = texts_for(rule, texts)
-        for name, text in found:
+        known = texts_for(rule, texts)
+        for name, text in known:
             title = name if text.title == name else f"{name}  {text.title}"
             column.addWidget(Heading(title, 2, self))
             column.addWidget(label(text.text, parent=self))
-        if not found:
+        if not known:
             column.addWidget(Heading(rule, 2, self))
             column.addWidget(label("No short text is kept for this rule: look it up in the book.", parent=self))
         self.setFixedWidth(400)

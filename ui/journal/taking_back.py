@@ -20,16 +20,16 @@ def considered(session: Session, number: int, back: bool) -> Consequences:
 
 def agreed(session: Session, number: int, back: bool, parent: QWidget) -> bool:
     """Ask the referee, unless nothing hangs on it."""
-    found = considered(session, number, back)
-    if not found.other_facts and not found.gone:
+    consequences = considered(session, number, back)
+    if not consequences.other_facts and not consequences.gone:
         return True
-    return TakingBack(session, number, back, found, parent).exec() == QDialog.DialogCode.Accepted
+    return TakingBack(session, number, back, consequences, parent).exec() == QDialog.DialogCode.Accepted
 
 
 class TakingBack(QDialog):
     """The three lists, before anything is written."""
 
-    def __init__(self, session: Session, number: int, back: bool, found: Consequences, parent: QWidget) -> None:
+    def __init__(self, session: Session, number: int, back: bool, consequences: Consequences, parent: QWidget) -> None:
         super().__init__(parent)
         self.session = session
         self.setWindowTitle("Put back" if back else "Take back")
@@ -38,9 +38,9 @@ class TakingBack(QDialog):
         column.setSpacing(M)
         column.addWidget(Heading(f"{'Put back' if back else 'Take back'} entry {number}", 2, self))
         for title, numbers in (
-            ("Taken back with it, because they no longer fit", found.gone),
-            ("Kept, but resolved on other facts", found.other_facts),
-            ("Kept as they are", found.fits),
+            ("Taken back with it, because they no longer fit", consequences.gone),
+            ("Kept, but resolved on other facts", consequences.other_facts),
+            ("Kept as they are", consequences.fits),
         ):
             if numbers:
                 column.addWidget(label(f"{title}: {self._names(numbers)}", parent=self))

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from referee.rulesets import game_name
-from ui.browsing.detail import Deed, Fact
+from ui.browsing.detail import Fact, ItemAction
 from ui.browsing.items import Item, army_item
 from ui.context import AppContext
 from ui.library.battle_sections import now
@@ -34,8 +34,8 @@ class Armies(Section):
         """Read the armies."""
         armies.read_armies(self.context, self._listed)
 
-    def _listed(self, found: list[Army]) -> None:
-        self.armies = {str(army.id): army for army in found}
+    def _listed(self, listed: list[Army]) -> None:
+        self.armies = {str(army.id): army for army in listed}
         self.have()
 
     def items(self) -> list[Item]:
@@ -64,13 +64,17 @@ class Armies(Section):
         army = self.armies[item.id]
         return [Fact(word="Game", text=game_name(army.ruleset)), *self._told.get((army.id, army.updated), [])]
 
-    def deeds(self, item: Item) -> list[Deed]:
+    def item_actions(self, item: Item) -> list[ItemAction]:
         """Edit, copy, delete."""
         context, army = self.context, self.armies[item.id]
         return [
-            Deed(id="edit", title="Edit", key="Enter", role="primary", do=lambda: context.go_to("armies", army.id)),
-            Deed(id="copy", title="Copy", key="Ctrl+D", do=lambda: armies.copy_army(context, army)),
-            Deed(id="delete", title="Delete", key="Del", do=lambda: armies.delete_army(context, army.id, army.name)),
+            ItemAction(
+                id="edit", title="Edit", key="Enter", role="primary", do=lambda: context.go_to("armies", army.id)
+            ),
+            ItemAction(id="copy", title="Copy", key="Ctrl+D", do=lambda: armies.copy_army(context, army)),
+            ItemAction(
+                id="delete", title="Delete", key="Del", do=lambda: armies.delete_army(context, army.id, army.name)
+            ),
         ]
 
     def act(self) -> None:

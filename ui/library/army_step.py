@@ -17,7 +17,7 @@ from ui.browsing.items import Item
 from ui.context import AppContext
 from ui.file_dialogs import file_to_open
 from ui.library.side_step import SideBand
-from ui.library.steps import Step
+from ui.library.steps import PlanStep
 from ui.operations import armies
 from ui.theme.theme import M, S
 from ui.widgets.buttons import button
@@ -39,22 +39,22 @@ class Candidate:
 
 def candidates(kit: Kit, plan: Plan, at: int) -> list[Candidate]:
     """All armies that a side may choose from."""
-    made = []
+    offered = []
     if plan.scenario or not kit.book.has_armies:
         usual, who = kit.usual_name(plan, at), "scenario" if plan.scenario else "game"
         item = Item(kind=USUAL, id="", title=f"As the {who} says", line=usual, icon="flag")
-        made.append(Candidate(plan=ArmyPlan(name=usual), item=item))
+        offered.append(Candidate(plan=ArmyPlan(name=usual), item=item))
         if not kit.book.arms_scenarios:
-            return made
+            return offered
     for id, sheet in kit.book.ready().items():
         if kit.book.fits(sheet, plan.list):
             item = _item(kit, PACK, id, sheet, "from the packs")
-            made.append(Candidate(plan=ArmyPlan(source=PACK, id=id, name=sheet.name), item=item))
+            offered.append(Candidate(plan=ArmyPlan(source=PACK, id=id, name=sheet.name), item=item))
     for army in kit.armies:
         sheet = kit.book.read(army.data)
         if kit.book.fits(sheet, plan.list):
-            made.append(from_sheet(kit, sheet, OWN, str(army.id), "your own"))
-    return made
+            offered.append(from_sheet(kit, sheet, OWN, str(army.id), "your own"))
+    return offered
 
 
 def from_sheet(kit: Kit, sheet: ArmySheet, source: str, id: str, words: str) -> Candidate:
@@ -99,13 +99,13 @@ class ArmyColumn(QWidget):
         self.list.activated.connect(lambda _: self.taken.emit())
         self.setMinimumSize(220, 240)
 
-    def show_candidates(self, found: list[Candidate], chosen: ArmyPlan) -> None:
+    def show_candidates(self, offered: list[Candidate], chosen: ArmyPlan) -> None:
         """Show the armies, one of them chosen."""
-        self.candidates = found
+        self.candidates = offered
         self.list.selectionModel().blockSignals(True)
-        self.list.show_rows([each.item for each in found])
+        self.list.show_rows([each.item for each in offered])
         key = (chosen.source, chosen.id)
-        at = next((n for n, each in enumerate(found) if (each.plan.source, each.plan.id) == key), 0)
+        at = next((n for n, each in enumerate(offered) if (each.plan.source, each.plan.id) == key), 0)
         self.list.setCurrentIndex(self.list.row_model.index(at))
         self.list.selectionModel().blockSignals(False)
         self.show_error()
@@ -117,20 +117,20 @@ class ArmyColumn(QWidget):
 
     def show_error(self, sentence: str = "") -> None:
         """Say what is wrong with the army, or with the file."""
-        found = self.candidate()
-        words = sentence or (found.problem if found else "")
+        candidate = self.candidate()
+        words = sentence or (candidate.problem if candidate else "")
         self.error.setText(words)
         self.error.setVisible(bool(words))
 
     def _choose(self) -> None:
-        found = self.candidate()
-        if found is not None:
+        candidate = self.candidate()
+        if candidate is not None:
             self.list.viewport().update()
             self.show_error()
-            self.chosen.emit(self.at, found.plan)
+            self.chosen.emit(self.at, candidate.plan)
 
 
-class ArmyStep(Step):
+class ArmyStep(PlanStep):
     """A column of armies for every side."""
 
     title = "Armies"
@@ -164,14 +164,14 @@ class ArmyStep(Step):
         self._begin(self.kit)
         wide = 2 if len(self.plan.sides) == 4 and self.width() < 1400 else len(self.plan.sides)
         for at, side in enumerate(self.plan.sides):
-            made = ArmyColumn(at, side, side.name.strip() or f"Side {at + 1}", self._inner)
-            made.show_candidates(self._all(self.kit, at), side.army)
-            made.chosen.connect(self._chosen)
-            made.import_requested.connect(self._import)
-            made.taken.connect(self.taken)
-            made.bring.setVisible(self.kit.book.arms(self.plan.scenario))
-            self._grid.addWidget(made, at // wide, at % wide)
-            self.columns.append(made)
+            column = ArmyColumn(at, side, side.name.strip() or f"Side {at + 1}", self._inner)
+            column.show_candidates(self._all(self.kit, at), side.army)
+            column.chosen.connect(self._chosen)
+            column.import_requested.connect(self._import)
+            column.taken.connect(self.taken)
+            column.bring.setVisible(self.kit.book.arms(self.plan.scenario))
+            self._grid.addWidget(column, at // wide, at % wide)
+            self.columns.append(column)
 
     def _all(self, kit: Kit, at: int) -> list[Candidate]:
         return [*candidates(kit, self.plan, at), *self._files]
@@ -202,19 +202,19 @@ class ArmyStep(Step):
 
     def _imported(self, at: int, sheet: ArmySheet, file: Path) -> None:
         assert self.kit is not None
-        found = from_sheet(self.kit, sheet, FILE, f"{file.name} {len(self._files)}", f"from {file.name}")
-        self._files.append(found)
-        self._chosen(at, found.plan)
+        candidate = from_sheet(self.kit, sheet, FILE, f"{file.name} {len(self._files)}", f"from {file.name}")
+        self._files.append(candidate)
+        self._chosen(at, candidate.plan)
         self.fill()
 
     def error(self) -> str:
         """The first thing that is wrong with an army."""
         for column in self.columns:
-            found = column.candidate()
-            if found is None:
+            candidate = column.candidate()
+            if candidate is None:
                 return "Every side needs an army: make one under Armies, or bring one from a file."
-            if found.problem:
-                return f"{found.item.title}: {found.problem}"
+            if candidate.problem:
+                return f"{candidate.item.title}: {candidate.problem}"
         return ""
 
     def take_focus(self) -> None:

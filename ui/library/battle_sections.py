@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from referee.rulesets import game_name
 from referee.situation import Situation
-from ui.browsing.detail import Deed, Fact
+from ui.browsing.detail import Fact, ItemAction
 from ui.browsing.items import Item, battle_item, when
 from ui.context import AppContext
 from ui.library.section import Section
@@ -58,13 +58,13 @@ class Battles(Section):
         key = (wanted.id, wanted.last_entry)
         self._asked.add(key)
 
-        def found(where: Situation) -> None:
+        def have(where: Situation) -> None:
             self._where[key] = where
             self.tell()
             self._find_out(battles)
 
         # A battle that cannot be read is still listed; opening it says what is wrong.
-        library.read_where(self.context, wanted.id, found, lambda _: self._find_out(battles))
+        library.read_where(self.context, wanted.id, have, lambda _: self._find_out(battles))
 
     def looked_at(self, item: Item) -> None:
         """Find out where it was left, if that is not known."""
@@ -83,34 +83,34 @@ class Battles(Section):
 
     def facts(self, item: Item) -> list[Fact]:
         """Which game it is, and where it was left."""
-        battle, found = self.battles[item.id], now()
+        battle, this_moment = self.battles[item.id], now()
         where = self._known(battle) or Situation(clock=f"Turn {battle.turn}", result=battle.result)
-        made = [Fact(word="Game", text=game_name(battle.ruleset))]
+        facts = [Fact(word="Game", text=game_name(battle.ruleset))]
         if where.result:
-            made.append(Fact(word="Ended", text=where.result))
+            facts.append(Fact(word="Ended", text=where.result))
         else:
-            made.append(Fact(word="Now", text=f"{where.clock}, {where.side} to act" if where.side else where.clock))
-        made += [Fact(word="Open", text=f"{where.waits} waits for an answer")] if where.waits else []
-        made += [Fact(word="Due", text=text) for text in where.due[:6]]
-        made += [Fact(word="To do", text=text) for text in where.open[:4]]
-        made += [Fact(word="Last", text=battle.headline)] if battle.headline else []
+            facts.append(Fact(word="Now", text=f"{where.clock}, {where.side} to act" if where.side else where.clock))
+        facts += [Fact(word="Open", text=f"{where.waits} waits for an answer")] if where.waits else []
+        facts += [Fact(word="Due", text=text) for text in where.due[:6]]
+        facts += [Fact(word="To do", text=text) for text in where.open[:4]]
+        facts += [Fact(word="Last", text=battle.headline)] if battle.headline else []
         times = (("Played", battle.updated), ("Begun", battle.created))
-        return [*made, *(Fact(word=word, text=when(time, found)) for word, time in times)]
+        return [*facts, *(Fact(word=word, text=when(time, this_moment)) for word, time in times)]
 
-    def deeds(self, item: Item) -> list[Deed]:
+    def item_actions(self, item: Item) -> list[ItemAction]:
         """Go on, copy, rename, archive, delete."""
         battle = self.battles[item.id]
         context, id, name, archived = self.context, battle.id, battle.name, battle.archived
         return [
-            Deed(id="go-on", title="Go on", key="Enter", role="primary", do=lambda: self._go_on(id)),
-            Deed(id="copy", title="Copy", key="Ctrl+D", do=lambda: library.copy_battle(context, id)),
-            Deed(id="rename", title="Rename", key="F2", do=lambda: self.rename(item)),
-            Deed(
+            ItemAction(id="go-on", title="Go on", key="Enter", role="primary", do=lambda: self._go_on(id)),
+            ItemAction(id="copy", title="Copy", key="Ctrl+D", do=lambda: library.copy_battle(context, id)),
+            ItemAction(id="rename", title="Rename", key="F2", do=lambda: self.rename(item)),
+            ItemAction(
                 id="archive",
                 title="Out of the archive" if archived else "Archive",
                 do=lambda: library.archive_battle(context, id, name, not archived),
             ),
-            Deed(id="delete", title="Delete", key="Del", do=lambda: library.delete_battle(context, id, name)),
+            ItemAction(id="delete", title="Delete", key="Del", do=lambda: library.delete_battle(context, id, name)),
         ]
 
     def _go_on(self, id: int) -> None:

@@ -117,10 +117,10 @@ class Browse(QWidget):
     @cached_property
     def first(self) -> FirstStart:
         """What stands there while there is no battle; made only then, so that the library opens sooner."""
-        made = FirstStart(self)
-        made.chosen.connect(self.demonstrate)
-        self.stack.addWidget(made)
-        return made
+        tiles = FirstStart(self)
+        tiles.chosen.connect(self.demonstrate)
+        self.stack.addWidget(tiles)
+        return tiles
 
     @property
     def section(self) -> Section:
@@ -186,15 +186,15 @@ class Browse(QWidget):
         item = self.item()
         if item is None or item not in self.section.items():
             return
-        self.detail.show_item(item.title, self.section.facts(item), self.section.deeds(item))
+        self.detail.show_item(item.title, self.section.facts(item), self.section.item_actions(item))
         self.section.looked_at(item)
 
     # What is done
 
     def take(self) -> None:
         """Do the usual thing with what is chosen."""
-        if self.detail.deeds and self.stack.currentIndex() == 0:
-            self.detail.do(next(iter(self.detail.deeds)))
+        if self.detail.item_actions and self.stack.currentIndex() == 0:
+            self.detail.do(next(iter(self.detail.item_actions)))
 
     def import_battle(self) -> None:
         """Take a battle in from a file."""
@@ -236,9 +236,9 @@ class Browse(QWidget):
         return super().eventFilter(watched, event)
 
     def _list_key(self, key: Qt.Key, control: bool) -> bool:
-        deeds = {Qt.Key.Key_F2: "rename", Qt.Key.Key_Delete: "delete"}
-        id = "copy" if control and key == Qt.Key.Key_D else deeds.get(key, "")
-        if not id or id not in self.detail.deeds:
+        keys = {Qt.Key.Key_F2: "rename", Qt.Key.Key_Delete: "delete"}
+        id = "copy" if control and key == Qt.Key.Key_D else keys.get(key, "")
+        if not id or id not in self.detail.item_actions:
             return False
         self.detail.do(id)
         return True

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from referee.rulesets import abouts, game_name, ids
-from ui.browsing.detail import Deed, Fact
+from ui.browsing.detail import Fact, ItemAction
 from ui.browsing.items import Item, list_items, scenario_items, scenario_text
 from ui.context import AppContext
 from ui.library.section import Section
@@ -57,28 +57,28 @@ class Scenarios(Shelved):
     def facts(self, item: Item) -> list[Fact]:
         """Its story, and what can be told in a word."""
         entry = self.shelves[item.ruleset].content["scenarios"][item.id]
-        made = [Fact(word="Game", text=game_name(item.ruleset)), Fact(word="", text=scenario_text(entry))]
+        facts = [Fact(word="Game", text=game_name(item.ruleset)), Fact(word="", text=scenario_text(entry))]
         for word, key in (("Turns", "turns"), ("Rounds", "rounds"), ("Points", "points"), ("Board", "board")):
             told = getattr(entry, key, None)
             if isinstance(told, (int, str)) and told:
-                made.append(Fact(word=word, text=str(told)))
+                facts.append(Fact(word=word, text=str(told)))
         return [
-            *made,
+            *facts,
             *(Fact(word="Aim", text=aim) for aim in getattr(entry, "objectives", ()) if isinstance(aim, str)),
         ]
 
-    def deeds(self, item: Item) -> list[Deed]:
+    def item_actions(self, item: Item) -> list[ItemAction]:
         """Play it, or edit it."""
         where = (item.ruleset, "scenarios", item.id)
         return [
-            Deed(
+            ItemAction(
                 id="play",
                 title="Play this…",
                 key="Enter",
                 role="primary",
                 do=lambda: self.play(item.ruleset, item.id),
             ),
-            Deed(id="edit", title="Edit", do=lambda: self.context.go_to("content", where)),
+            ItemAction(id="edit", title="Edit", do=lambda: self.context.go_to("content", where)),
         ]
 
 
@@ -97,23 +97,23 @@ class Lists(Shelved):
         entries = shelf.content[item.id]
         names = (getattr(entry, "name", "") or getattr(entry, "title", "") or id for id, entry in entries.items())
         own = [id for id in entries if shelf.is_own(item.id, id)]
-        made = [Fact(word="Game", text=game_name(item.ruleset)), Fact(word="", text=", ".join(names))]
-        return [*made, Fact(word="Our own", text=", ".join(own))] if own else made
+        facts = [Fact(word="Game", text=game_name(item.ruleset)), Fact(word="", text=", ".join(names))]
+        return [*facts, Fact(word="Our own", text=", ".join(own))] if own else facts
 
-    def deeds(self, item: Item) -> list[Deed]:
+    def item_actions(self, item: Item) -> list[ItemAction]:
         """Edit them."""
         where = (item.ruleset, item.id, "")
         go = partial(self.context.go_to, "content", where)
-        return [Deed(id="edit", title="Edit", key="Enter", role="primary", do=go)]
+        return [ItemAction(id="edit", title="Edit", key="Enter", role="primary", do=go)]
 
 
 def scenario_facts(entry: Any) -> list[Fact]:
     """A scenario's story, and what can be told of it in a word."""
-    made = [Fact(word="", text=scenario_text(entry))]
+    facts = [Fact(word="", text=scenario_text(entry))]
     for word, key in (("Turns", "turns"), ("Rounds", "rounds"), ("Points", "points"), ("Board", "board")):
         told = getattr(entry, key, None)
         if isinstance(told, (int, str)) and told:
-            made.append(Fact(word=word, text=str(told)))
+            facts.append(Fact(word=word, text=str(told)))
     goal = getattr(getattr(entry, "goal", None), "text", "")
     aims = [aim for aim in (*getattr(entry, "objectives", ()), goal) if isinstance(aim, str) and aim]
-    return [*made, *(Fact(word="Aim", text=aim) for aim in aims)]
+    return [*facts, *(Fact(word="Aim", text=aim) for aim in aims)]

@@ -15,7 +15,7 @@ from ui.context import AppContext
 from ui.library.army_step import ArmyStep
 from ui.library.ruling_step import RulingStep
 from ui.library.side_step import SideStep
-from ui.library.steps import GameStep, ScenarioStep, Step
+from ui.library.steps import GameStep, PlanStep, ScenarioStep
 from ui.operations import library
 from ui.theme.palette import Tone
 from ui.theme.theme import M, S
@@ -23,7 +23,7 @@ from ui.widgets.buttons import button
 from ui.widgets.labels import label
 
 GAME, SCENARIO, SIDES, ARMIES, RULINGS = range(5)
-STEPS: tuple[type[Step], ...] = (GameStep, ScenarioStep, SideStep, ArmyStep, RulingStep)
+STEPS: tuple[type[PlanStep], ...] = (GameStep, ScenarioStep, SideStep, ArmyStep, RulingStep)
 
 
 class NewBattle(QWidget):
@@ -41,7 +41,7 @@ class NewBattle(QWidget):
         self.is_waiting = False
         self.at = GAME
         """The number of the step that is looked at."""
-        self.steps: dict[int, Step] = {}
+        self.steps: dict[int, PlanStep] = {}
         """Those that were looked at."""
         self.bar, self.stack = QTabBar(self), QStackedWidget(self)
         self.error = label(role="error", parent=self)
@@ -79,14 +79,14 @@ class NewBattle(QWidget):
 
     # From the first step to the last
 
-    def step_at(self, at: int) -> Step:
+    def step_at(self, at: int) -> PlanStep:
         """A step, made when it is first looked at."""
         if at not in self.steps:
-            made = ArmyStep(self.context, self) if at == ARMIES else STEPS[at](self)
-            made.changed.connect(partial(self._planned, at=at))
-            made.taken.connect(self.go_on)
-            self.stack.addWidget(made)
-            self.steps[at] = made
+            step = ArmyStep(self.context, self) if at == ARMIES else STEPS[at](self)
+            step.changed.connect(partial(self._planned, at=at))
+            step.taken.connect(self.go_on)
+            self.stack.addWidget(step)
+            self.steps[at] = step
         return self.steps[at]
 
     def begin(self, ruleset_id: str = "", scenario: str = "") -> None:

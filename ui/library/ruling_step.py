@@ -12,7 +12,7 @@ from data.battle_plan import summary
 from referee.rulings import RulingPoint
 from ui.in_steps import InSteps
 from ui.library.radio import Radio
-from ui.library.steps import Step
+from ui.library.steps import PlanStep
 from ui.theme.theme import L, M, S
 from ui.widgets.buttons import button
 from ui.widgets.labels import Heading, label
@@ -38,18 +38,18 @@ class RulingRow(QFrame):
         self.radios: dict[str, Radio] = {}
         for each in point.options:
             usual = " (as usual)" if each.id == point.default else ""
-            made = Radio(f"{each.text}{usual}", self)
-            made.setObjectName(f"ruling-{point.id}-{each.id}")
-            made.setChecked(each.id == option)
-            made.clicked.connect(lambda _=False, id=each.id: self.chosen.emit(point.id, id))
-            self.group.addButton(made)
-            self.radios[each.id] = made
-            column.addWidget(made)
+            radio = Radio(f"{each.text}{usual}", self)
+            radio.setObjectName(f"ruling-{point.id}-{each.id}")
+            radio.setChecked(each.id == option)
+            radio.clicked.connect(lambda _=False, id=each.id: self.chosen.emit(point.id, id))
+            self.group.addButton(radio)
+            self.radios[each.id] = radio
+            column.addWidget(radio)
         rule = f" [{point.rule}]" if point.rule else ""
         column.addWidget(label(f"{point.source}{rule}", "small", parent=self))
 
 
-class RulingStep(Step):
+class RulingStep(PlanStep):
     """Rulings at the left; the name, the players' words and all that was chosen at the right."""
 
     title = "Rulings"

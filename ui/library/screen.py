@@ -86,7 +86,7 @@ class LibraryScreen(Screen):
 
     def actions_here(self) -> list[Action]:
         """What can be done in the library."""
-        deeds = self.browse.detail.deeds.values() if self.browse.stack.currentIndex() == 0 else ()
+        item_actions = self.browse.detail.item_actions.values() if self.browse.stack.currentIndex() == 0 else ()
         item = self.browse.item()
         name = f": {item.title}" if item else ""
         new = Action(id="library-new", title="New battle", key="Ctrl+N", group="Library", do=self.plan_battle)
@@ -103,6 +103,9 @@ class LibraryScreen(Screen):
             new,
             Action(id="library-import", title="Import a battle", group="Library", do=self.browse.import_battle),
             Action(id="library-find", title="Find in the library", key="Ctrl+F", group="Library", do=self.search),
-            *(Action(id=f"library-{d.id}", title=d.title + name, key=d.key, group="Library", do=d.do) for d in deeds),
+            *(
+                Action(id=f"library-{d.id}", title=d.title + name, key=d.key, group="Library", do=d.do)
+                for d in item_actions
+            ),
             *sections,
         ]

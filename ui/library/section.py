@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar
 
-from ui.browsing.detail import Deed, Fact
+from ui.browsing.detail import Fact, ItemAction
 from ui.browsing.items import Item
 from ui.context import AppContext
 
@@ -35,7 +35,7 @@ class Section:
         """Everything about one of them."""
         raise NotImplementedError
 
-    def deeds(self, item: Item) -> list[Deed]:
+    def item_actions(self, item: Item) -> list[ItemAction]:
         """What can be done with it, the usual first."""
         raise NotImplementedError
 

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from data.battle_plan import SidePlan
 from referee.form_fields import ChoiceField, Option
-from ui.library.steps import Step
+from ui.library.steps import PlanStep
 from ui.theme.apply import theme_of
 from ui.theme.faces import face
 from ui.theme.palettes import SIDE_NAMES
@@ -130,20 +130,20 @@ class SidePanel(Panel):
         self.name.textEdited.connect(lambda text: self._tell(replace(self.side, name=text)))
 
     def _signs(self, word: str, signs: list[tuple[str, str, str]], chosen: Callable[[str], None]) -> QWidget:
-        made = QWidget(self)
-        made.setProperty("role", "plain")
-        row = QHBoxLayout(made)
+        holder = QWidget(self)
+        holder.setProperty("role", "plain")
+        row = QHBoxLayout(holder)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
-        group = QButtonGroup(made)
+        group = QButtonGroup(holder)
         for id, colour, symbol in signs:
-            press = SignButton(f"{word}: {id}", colour, symbol, made)
+            press = SignButton(f"{word}: {id}", colour, symbol, holder)
             press.setObjectName(f"{word.lower()}-{self.at}-{id}")
             press.clicked.connect(lambda _=False, id=id: chosen(id))
             group.addButton(press)
             row.addWidget(press)
         row.addStretch(1)
-        return made
+        return holder
 
     def _colour(self, id: str) -> None:
         self._tell(replace(self.side, colour=id))
@@ -174,7 +174,7 @@ class SidePanel(Panel):
             shown.setVisible(bool(shown.text()))
 
 
-class SideStep(Step):
+class SideStep(PlanStep):
     """How many sides, and how they are told apart."""
 
     title = "Sides"

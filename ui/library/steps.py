@@ -21,7 +21,7 @@ from ui.widgets.replacing import let_go
 FREE = "free:"
 
 
-class Step(QWidget):
+class PlanStep(QWidget):
     """One step: it shows the plan, and tells what is chosen."""
 
     changed = Signal(object)
@@ -63,7 +63,7 @@ class Step(QWidget):
         return False
 
 
-class GameStep(Step):
+class GameStep(PlanStep):
     """Which game."""
 
     title = "Game"
@@ -100,7 +100,7 @@ class GameStep(Step):
         return self.choices.press_digit(digit)
 
 
-class ScenarioStep(Step):
+class ScenarioStep(PlanStep):
     """Which scenario; or none, and which period and board then."""
 
     title = "Scenario"
@@ -129,11 +129,11 @@ class ScenarioStep(Step):
 
     def _cards(self, kit: Kit) -> list[Choice]:
         scenarios = kit.book.content.get("scenarios", {})
-        made = [Choice(id=id, title=e.name, text=scenario_text(e), icon="flag") for id, e in scenarios.items()]
+        choices = [Choice(id=id, title=e.name, text=scenario_text(e), icon="flag") for id, e in scenarios.items()]
         lists = kit.book.free_lists()
         text = "Any two armies meet; no scenario."
         free = [Choice(id=FREE + o.id, title=f"Free battle: {o.name}", text=text, icon="fight") for o in lists]
-        return made + (free or [Choice(id=FREE, title="Free battle", text=text, icon="fight")])
+        return choices + (free or [Choice(id=FREE, title="Free battle", text=text, icon="fight")])
 
     def _chosen(self, id: str) -> None:
         assert self.kit is not None

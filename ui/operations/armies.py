@@ -27,13 +27,13 @@ def read_book(context: AppContext, ruleset_id: str, then: Callable[[Book], None]
         from data.own_packs import shelf
         from referee.army_book import book_of
 
-        found = shelf(store.folder, ruleset_id)
-        return book_of(ruleset_id, found.content), str(found.broken[0]) if found.broken else ""
+        packs = shelf(store.folder, ruleset_id)
+        return book_of(ruleset_id, packs.content), str(packs.broken[0]) if packs.broken else ""
 
-    def done(found: tuple[Book, str]) -> None:
-        if found[1]:
-            context.say(found[1], Tone.WARNING)
-        then(found[0])
+    def done(read: tuple[Book, str]) -> None:
+        if read[1]:
+            context.say(read[1], Tone.WARNING)
+        then(read[0])
 
     context.disk.ask(work, done)
 

@@ -22,8 +22,8 @@ def bag(context: AppContext) -> OwnBag:
 
 
 def _kept(context: AppContext) -> dict[str, Any]:
-    found = context.choice(KEY)
-    return found if isinstance(found, dict) else {}
+    kept = context.choice(KEY)
+    return kept if isinstance(kept, dict) else {}
 
 
 def change(context: AppContext, to: Callable[[OwnBag], OwnBag]) -> bool:

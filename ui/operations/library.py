@@ -78,8 +78,8 @@ def open_battle(context: AppContext, id: int, then: Callable[[], object] = lambd
         game.journal.undoable()  # the window asks for it at once: it is read here, not while the window waits
         return game, store.seed(id), situation_of(game, summary.headline, summary.name)
 
-    def opened(found: tuple[Game, bytes, Situation]) -> None:
-        game, seed, where = found
+    def opened(read: tuple[Game, bytes, Situation]) -> None:
+        game, seed, where = read
         context.set_session(Session(context.disk, id, game, seed, where.name))
         if not quietly:
             context.say(where.sentence)
@@ -121,12 +121,12 @@ def read_kit(context: AppContext, ruleset_id: str, then: Callable[[Kit], None], 
         from data.own_packs import shelf
         from referee.army_book import book_of
 
-        found = shelf(store.folder, ruleset_id)
+        packs = shelf(store.folder, ruleset_id)
         return Kit(
-            book=book_of(ruleset_id, found.content),
+            book=book_of(ruleset_id, packs.content),
             rulings=ruleset(ruleset_id).rulings,
             armies=tuple(store.armies(ruleset_id)),
-            warning=str(found.broken[0]) if found.broken else "",
+            warning=str(packs.broken[0]) if packs.broken else "",
         )
 
     context.disk.ask(work, then, failed)
@@ -169,13 +169,13 @@ def go_on_where_we_were(context: AppContext) -> None:
 def copy_battle(context: AppContext, id: int) -> None:
     """A second battle with the same journal, to go on otherwise."""
 
-    def copied(made: tuple[int, str]) -> None:
-        id, name = made
+    def copied(copy: tuple[int, str]) -> None:
+        id, name = copy
         changed(context, f"“{name}” is a copy.", partial(_set_deleted, context, id, True, f"“{name}” is deleted."))
 
     def copy(store: Store) -> tuple[int, str]:
-        made = store.copy(id, time=now())
-        return made, store.summary(made).name
+        copied = store.copy(id, time=now())
+        return copied, store.summary(copied).name
 
     context.disk.ask(copy, copied)
 
@@ -187,11 +187,11 @@ def import_battle(context: AppContext, file: Path) -> None:
         from data.army_files import text_of
         from data.exchange import import_battle as take_in
 
-        made = take_in(store, text_of(file, LARGEST_BATTLE), time=now())
-        return made, store.summary(made).name
+        imported = take_in(store, text_of(file, LARGEST_BATTLE), time=now())
+        return imported, store.summary(imported).name
 
-    def done(made: tuple[int, str]) -> None:
-        id, name = made
+    def done(imported: tuple[int, str]) -> None:
+        id, name = imported
         changed(
             context, f"“{name}” is in the library.", partial(_set_deleted, context, id, True, f"“{name}” is deleted.")
         )

@@ -93,31 +93,31 @@ def _open(session: Session, number: int) -> tuple[OpenOrder, Question] | None:
 @wish
 def answer(session: Session, number: int, given: Given) -> None:
     """Answer the question with this number."""
-    if found := _open(session, number):
-        opened, question = found
+    if waiting := _open(session, number):
+        opened, question = waiting
         session.go_on(session.game.answered(opened, question, given))
 
 
 @wish
 def type_faces(session: Session, number: int, faces: Sequence[int | None]) -> None:
     """The players' dice; blanks are rolled by the app."""
-    if found := _open(session, number):
-        opened, question = found
+    if waiting := _open(session, number):
+        opened, question = waiting
         session.go_on(session.game.answered(opened, question, app_answer(question, session.seed, faces)))
 
 
 @wish
 def roll(session: Session, number: int) -> None:
     """The app rolls or draws, and goes on rolling until somebody has to say something."""
-    if found := _open(session, number):
-        session.go_on(rolled_on(session, found[0]))
+    if waiting := _open(session, number):
+        session.go_on(rolled_on(session, waiting[0]))
 
 
 @wish
 def say(session: Session, number: int, said: Any) -> None:
     """A player's choice, the referee's word, or a draw that the players made."""
-    if found := _open(session, number):
-        opened, question = found
+    if waiting := _open(session, number):
+        opened, question = waiting
         session.go_on(session.game.answered(opened, question, given_for(question, said)))
 
 

@@ -55,8 +55,8 @@ def save_pdf(context: AppContext, file: Path, data: bytes, then: Callable[[Path]
 
 def profiles(context: AppContext) -> dict[str, Any]:
     """The printers that were calibrated, by name."""
-    found = context.choice(PRINTERS, {})
-    return dict(found) if isinstance(found, dict) else {}
+    kept = context.choice(PRINTERS, {})
+    return dict(kept) if isinstance(kept, dict) else {}
 
 
 def profile(context: AppContext, name: str) -> PrinterProfile | None:
@@ -70,6 +70,6 @@ def profile(context: AppContext, name: str) -> PrinterProfile | None:
         return None
 
 
-def keep_profile(context: AppContext, made: PrinterProfile) -> None:
+def keep_profile(context: AppContext, profile: PrinterProfile) -> None:
     """Keep what the calibration page showed."""
-    context.remember(PRINTERS, {**profiles(context), made.name: asdict(made)})
+    context.remember(PRINTERS, {**profiles(context), profile.name: asdict(profile)})

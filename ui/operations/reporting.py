@@ -63,9 +63,9 @@ def count(rules: Ruleset, entries: Flagged, progress: Progress) -> Counted:
 
 def began_of(entries: Flagged) -> Began:
     """What the first entry committed to."""
-    found = entries[0][0].events[0]
-    assert isinstance(found, Began)
-    return found
+    began = entries[0][0].events[0]
+    assert isinstance(began, Began)
+    return began
 
 
 def report_text(session: Session, entries: Flagged, progress: Progress) -> str:

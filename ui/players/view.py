@@ -128,10 +128,10 @@ class PlayersView(QWidget):
             cards.set_groups(self.cards.groups(seen, side))
             units = [unit for unit in seen.units.values() if unit.side == side and not unit.gone]
             self.sides[side].show_state(len(units), seen.active == side)
-        found = rules.drawing(seen)
-        self.bag.setVisible(found is not None)
-        if found is not None:
-            contents = contents_of(found, seen)
+        drawing = rules.drawing(seen)
+        self.bag.setVisible(drawing is not None)
+        if drawing is not None:
+            contents = contents_of(drawing, seen)
             self.picture.set_contents(contents)
             self.drawn.set_item(contents.last)
         self._show_known()

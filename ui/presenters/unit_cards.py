@@ -153,14 +153,14 @@ class Cards:
         apart: dict[str, list[Unit]] = {"Formed up": [], "Gone": []}
         for unit in battle.units.values():
             if unit.side == side:
-                found = apart[absence_group(unit)] if unit.gone else there.setdefault(unit.group, [])
-                found.append(unit)
-        made = [self._group(name, units, battle) for name, units in there.items()]
+                group = apart[absence_group(unit)] if unit.gone else there.setdefault(unit.group, [])
+                group.append(unit)
+        groups = [self._group(name, units, battle) for name, units in there.items()]
         for title, units in apart.items():
             if units:
                 cards = tuple(self.of(unit, battle) for unit in units)
-                made.append(CardGroup(id=f"({title.lower()})", title=title, note=str(len(units)), cards=cards))
-        return tuple(made)
+                groups.append(CardGroup(id=f"({title.lower()})", title=title, note=str(len(units)), cards=cards))
+        return tuple(groups)
 
     def _group(self, name: str, units: list[Unit], battle: AnyBattle) -> CardGroup:
         units.sort(key=lambda unit: unit.rank)

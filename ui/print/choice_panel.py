@@ -8,10 +8,10 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QScrollArea, QVBoxLayout, QWidget
 
 from data.print_sources import Named, Stock
+from printables.choices import OWN, kind_field, option_fields, paper_fields, source_field
 from printables.job import PAPER
 from printables.paper import MARGIN
 from referee.form_fields import ChoiceField, Field, Option
-from ui.print.choices import OWN, kind_field, option_fields, paper_fields, source_field
 from ui.theme.theme import S
 from ui.widgets.buttons import button
 from ui.widgets.form import FormBuilder
@@ -150,11 +150,11 @@ class ChoicePanel(QScrollArea):
     def _which(self, page: QWidget) -> DropDown:
         """Which battle, army, scenario or ruleset: names are long, so it has a line of its own."""
         options = tuple(Option(value=key, label=name) for key, name in self._keys())
-        made = DropDown(ChoiceField(key="key", label="Which", options=options, default=self.chosen["key"]), page)
-        made.box.setObjectName("which")
-        made.box.setToolTip(plain_tip(made.box.currentText()))
-        made.changed.connect(lambda: self._take("which", {"key": made.value()}))
-        return made
+        which = DropDown(ChoiceField(key="key", label="Which", options=options, default=self.chosen["key"]), page)
+        which.box.setObjectName("which")
+        which.box.setToolTip(plain_tip(which.box.currentText()))
+        which.changed.connect(lambda: self._take("which", {"key": which.value()}))
+        return which
 
     def _paper(self) -> tuple[Field, ...]:
         return paper_fields(self.chosen, self.printers)

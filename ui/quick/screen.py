@@ -135,8 +135,8 @@ class QuickScreen(Screen):
     # What is resolved
 
     def _kept(self) -> dict[str, Any]:
-        found = self.context.choice(KEY)
-        return found if isinstance(found, dict) else {}
+        kept = self.context.choice(KEY)
+        return kept if isinstance(kept, dict) else {}
 
     def _begin(self) -> None:
         for game in abouts():
@@ -315,8 +315,8 @@ class QuickScreen(Screen):
 
 
 def _combo(name: str, parent: QWidget) -> QComboBox:
-    made = QComboBox(parent)
-    made.setAccessibleName(name)
-    made.setMinimumContentsLength(16)
-    made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-    return made
+    box = QComboBox(parent)
+    box.setAccessibleName(name)
+    box.setMinimumContentsLength(16)
+    box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+    return box

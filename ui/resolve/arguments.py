@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QFormLayout, QLineEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QFormLayout, QLineEdit, QSpinBox, QWidget
 
 from referee.facts import schema
 from referee.form_schema import words_of
@@ -60,7 +60,7 @@ class Arguments(QWidget):
         if "enum" in node:
             return self._options(name, [str(option) for option in node["enum"]], value)
         kind = node.get("type")
-        if kind == "integer":
+        if kind in ("integer", "number"):
             return self._number(name, node, value, optional)
         if kind == "boolean":
             box = TickBox(words_of(name), self)
@@ -81,15 +81,22 @@ class Arguments(QWidget):
         box.currentTextChanged.connect(lambda text: self.value_changed.emit(name, text))
         return box
 
-    def _number(self, name: str, node: dict[str, Any], value: Any, optional: bool) -> QSpinBox:
-        spin = QSpinBox(self)
+    def _number(self, name: str, node: dict[str, Any], value: Any, optional: bool) -> QSpinBox | QDoubleSpinBox:
+        """A number; one that is measured goes by halves and takes decimals."""
+        spin = self._measure() if node["type"] == "number" else QSpinBox(self)
         spin.lineEdit().setTextMargins(S, 0, S, 0)
         low = node.get("minimum", -200 if not optional else 0)
         spin.setRange(UNSET if optional else low, node.get("maximum", 200))
         if optional:
             spin.setSpecialValueText("as the app knows")
-        spin.setValue(UNSET if value is None else int(value))
+        spin.setValue(UNSET if value is None else value)
         spin.valueChanged.connect(
             lambda number: self.value_changed.emit(name, None if optional and number == UNSET else number)
         )
+        return spin
+
+    def _measure(self) -> QDoubleSpinBox:
+        spin = QDoubleSpinBox(self)
+        spin.setDecimals(1)
+        spin.setSingleStep(0.5)
         return spin

@@ -14,7 +14,7 @@ from referee.army_book import ArmySheet, Book
 from referee.plain_book import NO_BOOK
 from referee.rulesets import abouts, ids
 from ui.browsing.army_facts import army_facts
-from ui.browsing.detail import Deed, Detail, Fact
+from ui.browsing.detail import Detail, Fact, ItemAction
 from ui.browsing.item_paint import ItemPainter
 from ui.browsing.items import Item, when
 from ui.context import AppContext
@@ -97,10 +97,10 @@ class ArmyBrowse(QWidget):
         self.tabs.blockSignals(False)
         self.stack.setCurrentWidget(self.nothing)
 
-    def show_armies(self, book: Book, found: list[Army]) -> None:
+    def show_armies(self, book: Book, listed: list[Army]) -> None:
         """Show the armies of a game."""
         self.book, self.ready = book, book.ready()
-        self.armies = {str(army.id): army for army in found if army.ruleset == book.ruleset}
+        self.armies = {str(army.id): army for army in listed if army.ruleset == book.ruleset}
         chosen, now = self.item(), datetime.now().astimezone()
         items = [self._own(army, now) for army in self.armies.values()]
         items += [self._of_packs(id, sheet) for id, sheet in self.ready.items()]
@@ -163,29 +163,29 @@ class ArmyBrowse(QWidget):
         if not own and item.id not in self.ready:
             return
         sheet = armies.sheet_of(self.context, self.armies[item.id], self.book) if own else self.ready[item.id]
-        deeds = self._own_deeds(self.armies[item.id]) if own else self._pack_deeds(sheet)
-        self.detail.show_item(item.title, self._facts(sheet), deeds)
+        item_actions = self._own_actions(self.armies[item.id]) if own else self._pack_actions(sheet)
+        self.detail.show_item(item.title, self._facts(sheet), item_actions)
 
     def _facts(self, sheet: ArmySheet) -> list[Fact]:
         return army_facts(self.book, sheet) if self.book is not None else []
 
-    def _own_deeds(self, army: Army) -> list[Deed]:
+    def _own_actions(self, army: Army) -> list[ItemAction]:
         context = self.context
         edit, delete = partial(self.edit_requested.emit, army), partial(armies.delete_army, context, army.id, army.name)
         return [
-            Deed(id="edit", title="Edit", key="Enter", role="primary", do=edit),
-            Deed(id="copy", title="Copy", key="Ctrl+D", do=partial(armies.copy_army, context, army)),
-            Deed(id="delete", title="Delete", key="Del", do=delete),
+            ItemAction(id="edit", title="Edit", key="Enter", role="primary", do=edit),
+            ItemAction(id="copy", title="Copy", key="Ctrl+D", do=partial(armies.copy_army, context, army)),
+            ItemAction(id="delete", title="Delete", key="Del", do=delete),
         ]
 
-    def _pack_deeds(self, sheet: ArmySheet) -> list[Deed]:
+    def _pack_actions(self, sheet: ArmySheet) -> list[ItemAction]:
         begin = partial(self.begin_requested.emit, sheet)
-        return [Deed(id="begin", title="Copy and edit", key="Enter", role="primary", do=begin)]
+        return [ItemAction(id="begin", title="Copy and edit", key="Enter", role="primary", do=begin)]
 
     def take(self) -> None:
         """Do the usual thing with what is chosen."""
-        if self.detail.deeds:
-            self.detail.do(next(iter(self.detail.deeds)))
+        if self.detail.item_actions:
+            self.detail.do(next(iter(self.detail.item_actions)))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Ctrl+D copies, Del deletes."""
@@ -198,7 +198,7 @@ class ArmyBrowse(QWidget):
                 if control and event.key() == Qt.Key.Key_D
                 else ""
             )
-            if id in self.detail.deeds:
+            if id in self.detail.item_actions:
                 self.detail.do(id)
                 return True
         return super().eventFilter(watched, event)

@@ -108,11 +108,11 @@ class Catalogue(QWidget):
         return [each for each in self.offers if all(word in f"{each.name} {each.text}".casefold() for word in words)]
 
     def _show(self) -> None:
-        found = self.found()
-        self.list.show_rows(found)
-        self.list.setVisible(bool(found))
-        self.nothing.setVisible(not found)
-        if found and not self.list.currentIndex().isValid():
+        offers = self.found()
+        self.list.show_rows(offers)
+        self.list.setVisible(bool(offers))
+        self.nothing.setVisible(not offers)
+        if offers and not self.list.currentIndex().isValid():
             self.list.setCurrentIndex(self.list.row_model.index(0))
 
     def _take(self) -> None:

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from referee.army_book import ArmySheet, Book, Group, choice
+from referee.army_history import History
 from referee.form_fields import Value
 from ui.context import AppContext
 from ui.in_steps import InSteps
@@ -26,7 +27,6 @@ from ui.operations import armies
 from ui.remembered_splitter import RememberedSplitter
 from ui.roster.catalogue import Catalogue
 from ui.roster.group_panel import GroupPanel
-from ui.roster.history import History
 from ui.theme.palette import Tone
 from ui.theme.theme import L, M, S
 from ui.widgets.buttons import IconButton, button
@@ -249,10 +249,10 @@ class ArmyEditor(QWidget):
         self.points.setText(f"{cost:g} of {budget:g}" if budget else f"{cost:g}")
         self.points.setToolTip(self.book.price_word)
         self.points.setAccessibleName(f"{self.points.text()} {self.book.price_word}")
-        found = self.book.problems(self.sheet)
-        self.verdict.show_problems(found)
-        self.checks.setText("\n\n".join(found) or "Nothing is against the rules.")
-        self.tabs.setTabText(2, f"Checks {len(found)}" if found else "Checks")
+        problems = self.book.problems(self.sheet)
+        self.verdict.show_problems(problems)
+        self.checks.setText("\n\n".join(problems) or "Nothing is against the rules.")
+        self.tabs.setTabText(2, f"Checks {len(problems)}" if problems else "Checks")
 
     def choose_group(self, at: int) -> None:
         """What is chosen from the list goes into this group."""

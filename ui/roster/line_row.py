@@ -70,13 +70,13 @@ class LineRow(QWidget):
         self.off.clicked.connect(self.removed)
 
     def _field(self, field: Field) -> AnyEditor:
-        made = make_editor(field, self)
-        made.setObjectName(f"field-{field.key}")
-        for box in made.findChildren(QLineEdit):
+        editor = make_editor(field, self)
+        editor.setObjectName(f"field-{field.key}")
+        for box in editor.findChildren(QLineEdit):
             box.setPlaceholderText(field.label)
-        made.setFixedWidth(made.sizeHint().width() if isinstance(field, BoolField) else NARROW)
-        made.changed.connect(lambda: self._set(field.key, made.value()))
-        return made
+        editor.setFixedWidth(editor.sizeHint().width() if isinstance(field, BoolField) else NARROW)
+        editor.changed.connect(lambda: self._set(field.key, editor.value()))
+        return editor
 
     def _lay_out(self) -> None:
         row = QHBoxLayout(self)

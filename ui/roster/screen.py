@@ -95,9 +95,9 @@ class ArmiesScreen(Screen):
     def _read(self) -> None:
         armies.read_armies(self.context, self._have_armies)
 
-    def _have_armies(self, found: list[Army]) -> None:
+    def _have_armies(self, listed: list[Army]) -> None:
         if self.book is not None:
-            self.browse.show_armies(self.book, found)
+            self.browse.show_armies(self.book, listed)
             if self.browse.tabs.hasFocus():
                 self.browse.list.setFocus()
 
@@ -233,10 +233,12 @@ class ArmiesScreen(Screen):
         if self.editor is not None:
             editor = self.editor
             rows = (("copy", "Copy this army", "Ctrl+D", self.copy), ("export", "Export this army", "", self.export))
-            made = [Action(id=f"army-{id}", title=title, key=key, group="Armies", do=do) for id, title, key, do in rows]
-            made.append(Action(id="army-delete", title="Delete this army", group="Armies", do=self.delete))
+            actions = [
+                Action(id=f"army-{id}", title=title, key=key, group="Armies", do=do) for id, title, key, do in rows
+            ]
+            actions.append(Action(id="army-delete", title="Delete this army", group="Armies", do=self.delete))
             back = Action(id="army-back", title="Back to the armies", key="Esc", group="Armies", do=editor.leave)
-            return [*made, back]
+            return [*actions, back]
         games = [
             Action(id=f"armies-{g.id}", title=f"Armies: {g.name}", group="Armies", do=partial(self.open_game, g.id))
             for g in abouts()

@@ -101,11 +101,11 @@ class FolderPanel(Panel):
             self.folder.setCursorPosition(0)
             backups.read_backups(self.context, self._show)
 
-    def _show(self, found: list[Backup]) -> None:
-        self.list.show_rows(found)
-        self.count.setText(f"Backups: {len(found)}, the newest first" if found else "There are no backups yet.")
-        self.list.setVisible(bool(found))
-        rows = min(len(found), SHOWN)
+    def _show(self, there: list[Backup]) -> None:
+        self.list.show_rows(there)
+        self.count.setText(f"Backups: {len(there)}, the newest first" if there else "There are no backups yet.")
+        self.list.setVisible(bool(there))
+        rows = min(len(there), SHOWN)
         self.list.setFixedHeight(rows * (self.context.theme().touch + 1) + 4)
         self._ask(False)
 

@@ -28,17 +28,17 @@ def families() -> tuple[str, ...]:
 
 def font(theme: Theme, points: float | None = None, *, bold: bool = False, italic: bool = False) -> QFont:
     """A font of the theme, in its text size unless another one is asked for."""
-    made = QFont(list(families()))
-    made.setPointSizeF(points or theme.points)
-    made.setWeight(QFont.Weight.DemiBold if bold else QFont.Weight.Normal)
-    made.setItalic(italic)
-    return made
+    font = QFont(list(families()))
+    font.setPointSizeF(points or theme.points)
+    font.setWeight(QFont.Weight.DemiBold if bold else QFont.Weight.Normal)
+    font.setItalic(italic)
+    return font
 
 
 def qt_palette(palette: Palette) -> QPalette:
     """The colours that Qt's own style uses where the stylesheet is silent."""
     role = QPalette.ColorRole
-    made = QPalette()
+    colours = QPalette()
     pairs = {
         role.Window: palette.window,
         role.WindowText: palette.text,
@@ -56,10 +56,10 @@ def qt_palette(palette: Palette) -> QPalette:
         role.Mid: palette.edge,
     }
     for which, colour in pairs.items():
-        made.setColor(which, QColor(colour))
+        colours.setColor(which, QColor(colour))
     for which in (role.WindowText, role.Text, role.ButtonText):
-        made.setColor(QPalette.ColorGroup.Disabled, which, QColor(palette.muted))
-    return made
+        colours.setColor(QPalette.ColorGroup.Disabled, which, QColor(palette.muted))
+    return colours
 
 
 def apply_theme(target: QApplication | QWidget, theme: Theme) -> None:
@@ -74,10 +74,10 @@ def theme_of(widget: QWidget | None) -> Theme:
     """The theme of a widget: that of the nearest window that has its own, else the application's."""
     at: QObject | None = widget
     while at is not None:
-        found = at.property(PROPERTY)
-        if isinstance(found, Theme):
-            return found
+        theme = at.property(PROPERTY)
+        if isinstance(theme, Theme):
+            return theme
         at = at.parent()
     app = QApplication.instance()
-    found = app.property(PROPERTY) if app else None
-    return found if isinstance(found, Theme) else DEFAULT_THEME
+    theme = app.property(PROPERTY) if app else None
+    return theme if isinstance(theme, Theme) else DEFAULT_THEME

@@ -43,9 +43,9 @@ def _points(theme: Theme, style: Style) -> float:
 @lru_cache(maxsize=256)
 def sized_face(theme: Theme, points: float, bold: bool = False) -> Face:
     """The face of any size, for things that fill their room."""
-    made = font(theme, points, bold=bold)
-    metrics = QFontMetricsF(made)
-    return Face(made, metrics, metrics.height())
+    letters = font(theme, points, bold=bold)
+    metrics = QFontMetricsF(letters)
+    return Face(letters, metrics, metrics.height())
 
 
 @lru_cache(maxsize=256)

@@ -101,7 +101,7 @@ def draw_icon(painter: QPainter, name: str, box: QRectF, colour: str, weight: fl
 
 def icon(name: str, colour: str, size: int = 24) -> QIcon:
     """An icon of that colour for menus and for Qt's own buttons, sharp on dense screens too."""
-    made = QIcon()
+    icon = QIcon()
     for ratio in (1, 2, 3):
         pixmap = QPixmap(QSize(size, size) * ratio)
         pixmap.fill(Qt.GlobalColor.transparent)
@@ -109,5 +109,5 @@ def icon(name: str, colour: str, size: int = 24) -> QIcon:
         draw_icon(painter, name, QRectF(0, 0, size * ratio, size * ratio), colour)
         painter.end()
         pixmap.setDevicePixelRatio(ratio)
-        made.addPixmap(pixmap)
-    return made
+        icon.addPixmap(pixmap)
+    return icon

@@ -17,13 +17,13 @@ from ui.widgets.tips import plain_caption, plain_tip
 
 def button(text: str, role: str = "", *, key: str = "", tip: str = "", parent: QWidget | None = None) -> QPushButton:
     """A push button (role: primary, danger, quiet or link) whose tooltip names its key."""
-    made = QPushButton(plain_caption(text), parent)
-    made.setAccessibleName(text)
+    press = QPushButton(plain_caption(text), parent)
+    press.setAccessibleName(text)
     if role:
-        made.setProperty("role", role)
+        press.setProperty("role", role)
     if tip or key:
-        made.setToolTip(plain_tip(tip or text, key))
-    return made
+        press.setToolTip(plain_tip(tip or text, key))
+    return press
 
 
 def set_role(widget: QWidget, role: str) -> None:

@@ -80,10 +80,10 @@ class DraggableCards(QListView):
 
     def drop_at(self, pos: QPoint) -> Drop | None:
         """Where cards go when they are let go at a point."""
-        found = self.row_at(pos)
-        if found is None:
+        under = self.row_at(pos)
+        if under is None:
             return self._drop_at_end()
-        row, box = found
+        row, box = under
         if row.card is None:
             first = row.group.cards[0].id if row.group.cards else None
             return Drop(row.group.id, first, QRectF(box.left(), box.bottom() - 3, box.width() - GAP, 3))

@@ -154,10 +154,10 @@ class CommandPalette(QFrame):
         return True
 
     def _find(self, needle: str) -> None:
-        found = best(needle, self._commands, lambda command: command.words)
-        self.list.show_rows(found)
-        self.list.setVisible(bool(found))
-        self.nothing.setVisible(not found)
+        commands = best(needle, self._commands, lambda command: command.words)
+        self.list.show_rows(commands)
+        self.list.setVisible(bool(commands))
+        self.nothing.setVisible(not commands)
         self._place()
         self._go(0)
 

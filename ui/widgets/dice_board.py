@@ -62,9 +62,9 @@ class FacePop(QFrame):
         faces = QWidget(self)
         flow = FlowLayout(faces, gap=4)
         for face in range(1, sides + 1):
-            made = FaceButton(face, sides, faces)
-            made.clicked.connect(lambda _=False, face=face: self._choose(face))
-            flow.addWidget(made)
+            press = FaceButton(face, sides, faces)
+            press.clicked.connect(lambda _=False, face=face: self._choose(face))
+            flow.addWidget(press)
         columns = min(sides, 10)
         side = theme_of(parent).touch + 4
         faces.setFixedSize(columns * side, -(-sides // columns) * side)

@@ -222,9 +222,9 @@ class DiceEntry(QWidget):
         empty(self._pad_flow)
         self.pad.setVisible(0 < sides <= MOST_IN_PAD)
         for face in range(1, sides + 1 if sides <= MOST_IN_PAD else 1):
-            made = FaceButton(face, sides, self.pad)
-            made.clicked.connect(lambda _=False, face=face: self._type(self._typed.put(face)))
-            self._pad_flow.addWidget(made)
+            press = FaceButton(face, sides, self.pad)
+            press.clicked.connect(lambda _=False, face=face: self._type(self._typed.put(face)))
+            self._pad_flow.addWidget(press)
 
     def _open_pop(self, number: int) -> None:
         self._type(self._typed.at(number))

@@ -127,9 +127,9 @@ class DrawBag(QWidget):
         column.addWidget(self.chances)
         column.addWidget(self.history)
 
-    def add_button(self, made: QWidget) -> None:
+    def add_button(self, press: QWidget) -> None:
         """Put another button beside those that draw."""
-        self._buttons.addWidget(made)
+        self._buttons.addWidget(press)
 
     def set_animated(self, animated: bool) -> None:
         """Turn the animation on or off; it is off too when the theme wants no motion."""

@@ -45,5 +45,5 @@ def best(needle: str, things: Iterable[T], words: Callable[[T], str]) -> list[T]
     if not needle.strip():
         return list(things)
     scored = [(score(needle, words(thing)), number, thing) for number, thing in enumerate(things)]
-    found = [(-points, number, thing) for points, number, thing in scored if points is not None]
-    return [thing for _, _, thing in sorted(found, key=lambda row: row[:2])]
+    ranked = [(-points, number, thing) for points, number, thing in scored if points is not None]
+    return [thing for _, _, thing in sorted(ranked, key=lambda row: row[:2])]

@@ -177,10 +177,10 @@ def _has_no_name(widget: QWidget) -> bool:
 
 def find_faults(root: QWidget) -> tuple[Fault, ...]:
     """Everything that is wrong with a shown widget and all that is shown inside it."""
-    found: list[Fault] = []
+    faults: list[Fault] = []
     for widget in _walk(root):
-        found += [_fault("cut text", text, widget) for text in cut_texts(widget)]
-        found += [*_overlaps(widget), *_outside(widget)]
+        faults += [_fault("cut text", text, widget) for text in cut_texts(widget)]
+        faults += [*_overlaps(widget), *_outside(widget)]
         checks = {"empty panel": _is_empty, "too small to touch": _is_tiny, "no name for screen readers": _has_no_name}
-        found += [_fault(kind, widget.accessibleName(), widget) for kind, check in checks.items() if check(widget)]
-    return tuple(found)
+        faults += [_fault(kind, widget.accessibleName(), widget) for kind, check in checks.items() if check(widget)]
+    return tuple(faults)

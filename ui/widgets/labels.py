@@ -16,13 +16,13 @@ ROLES = {1: "display", 2: "title", 3: "strong"}
 
 def label(text: str = "", role: str = "", *, wraps: bool = True, parent: QWidget | None = None) -> QLabel:
     """A label of plain text in one of the stylesheet's roles: muted, small, strong, title, display, error."""
-    made = QLabel(parent)
-    made.setTextFormat(Qt.TextFormat.PlainText)
-    made.setText(text)
-    made.setWordWrap(wraps)
+    text_label = QLabel(parent)
+    text_label.setTextFormat(Qt.TextFormat.PlainText)
+    text_label.setText(text)
+    text_label.setWordWrap(wraps)
     if role:
-        made.setProperty("role", role)
-    return made
+        text_label.setProperty("role", role)
+    return text_label
 
 
 class Heading(QLabel):

@@ -84,7 +84,7 @@ class LineChart(Painted):
 
     def words_at(self, pos: QPointF) -> str:
         """What the nearest point says, if one is near."""
-        best, found = 24.0, ""
+        best, words = 24.0, ""
         for series in self._series:
             for number, level in enumerate(series.values):
                 if level is None:
@@ -92,8 +92,8 @@ class LineChart(Painted):
                 away = pos - self.point(number, level)
                 if abs(away.x()) + abs(away.y()) < best:
                     best = abs(away.x()) + abs(away.y())
-                    found = f"{series.name}, turn {number + self._first}: {level:g}"
-        return found
+                    words = f"{series.name}, turn {number + self._first}: {level:g}"
+        return words
 
     def point(self, number: int, value: float) -> QPointF:
         """Where a value lies."""

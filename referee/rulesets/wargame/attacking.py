@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import lru_cache
 from typing import Annotated, Literal
 
 from annotated_types import Interval
 
+from referee.order import Reason, no
 from referee.pools import Counts, Pool, Throw, thrown
 from referee.procedure import procedure
-from referee.requests import Note, Rule, noting, ruling, sub, then
+from referee.requests import AskNumber, Note, Now, Rule, noting, ruling, sub, then
 from referee.rulesets.wargame.content import Cover, Some, Tally, Weapon
 from referee.rulesets.wargame.cover import cover_of
 from referee.rulesets.wargame.measuring import between, has_line, is_within, nearest, touching
@@ -330,3 +332,38 @@ def facts_of(
             outnumbered=said_or(said.outnumbered, is_outnumbered(target)),
         ),
     )
+
+
+# What nobody has told the app yet
+
+
+def has_to_measure(battle: WarBattle, unit: WarUnit, target: WarUnit, way: Way, said: Situation) -> bool:
+    """Whether the distance of a shot is not known."""
+    return way == "ranged" and not is_measured(battle, unit, target, said)
+
+
+def has_to_count(battle: WarBattle, unit: WarUnit, target: WarUnit, way: Way, said: Situation) -> bool:
+    """Whether nobody knows how many models of a group are near enough to strike."""
+    is_known = said.models is not None or (unit.is_spotted() and target.is_spotted())
+    return way == "melee" and not is_known and len(fighters(battle, unit)) > 1
+
+
+def unknown(battle: WarBattle, unit: WarUnit, target: WarUnit | None, way: Way, said: Situation) -> Iterable[Reason]:
+    """What will be asked, so that nothing is taken for granted unseen."""
+    if target and has_to_measure(battle, unit, target, way, said):
+        yield no(ATTACKING, "The distance is not known yet: it will be asked")
+    if target and has_to_count(battle, unit, target, way, said):
+        yield no(ATTACKING, "How many of them are within 1″ is not known yet: it will be asked")
+
+
+def measured(unit_id: str, target_id: str, way: Way, said: Situation) -> Rule[Situation]:
+    """The situation with what the referee is asked for: how far, or how many are near enough."""
+    battle: WarBattle = yield from Now()
+    unit, target = battle.unit(unit_id), battle.unit(target_id)
+    if has_to_measure(battle, unit, target, way, said):
+        label = f"Inches from {unit.name} to {target.name}"
+        return replace(said, distance=(yield from AskNumber("distance", 0, 200, label, ATTACKING, whole=False)))
+    if has_to_count(battle, unit, target, way, said):
+        label = f"Models of {unit.name} within 1″ of {target.name}"
+        return replace(said, models=(yield from AskNumber("models", 1, len(fighters(battle, unit)), label, ATTACKING)))
+    return said

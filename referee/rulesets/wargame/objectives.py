@@ -8,7 +8,7 @@ from typing import Annotated
 from annotated_types import Interval
 
 from referee.event import Added, Changed, TableChanged
-from referee.order import Form, Reason, no
+from referee.order import Form, Reason, never, no
 from referee.requests import Choose, Note, Now, Rule, happened
 from referee.rulesets.wargame.activation import declares, deed
 from referee.rulesets.wargame.groups import shrinks
@@ -41,6 +41,8 @@ def _take_up_reasons(battle: WarBattle, args: OneUnit) -> Iterable[Reason]:
     if battle.table.goal.kind != "rescue":
         yield no(SCENARIO, "There is nobody to take up in this scenario")
         return
+    if not unit.up:
+        yield never(SCENARIO, "No model of {unit} stands", unit=unit.name)
     yield from action_reasons(battle, unit, "take-up")
     if (holder := bearer(battle)) is not None:
         yield no(SCENARIO, "{unit} carries {prize}", unit=holder.name, prize=prize(battle))

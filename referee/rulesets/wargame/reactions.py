@@ -9,7 +9,7 @@ from typing import Literal
 from referee.battle import Marker
 from referee.dice import play
 from referee.event import Marked, Set, TableAdded, TableSet, Unmarked
-from referee.order import Form, Reason, no
+from referee.order import Form, Reason, never, no
 from referee.procedure import procedure
 from referee.requests import AskNumber, Choose, Note, Refused, Rule, Tell, happened, ruling, sub
 from referee.rulesets.wargame.activation import is_first, no_reaction
@@ -238,7 +238,7 @@ def declares_reaction(unit: WarUnit, reaction: str) -> Rule[None]:
 def _sight_reasons(battle: WarBattle, args: OneUnit) -> Iterable[Reason]:
     """Sight counts only in an activation, and only for the other side."""
     if not acting_unit(battle):
-        yield no(REACTIONS, "Nobody is acting")
+        yield never(REACTIONS, "Nobody is acting")
     elif battle.unit(args.unit).side == battle.active:
         yield no(REACTIONS, "{unit} has the initiative: only the other side reacts", unit=battle.unit(args.unit).name)
 

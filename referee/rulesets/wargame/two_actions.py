@@ -19,6 +19,7 @@ from referee.rulesets.wargame.rulings import (
     NAME,
     PRONE_ENGAGES,
     RULES,
+    RULINGS,
     SHOOT_IN_COMBAT,
     TAKEDOWN,
 )
@@ -30,7 +31,7 @@ from referee.rulesets.wargame.units import (
     declared_by,
     holder_of_initiative,
 )
-from referee.rulings import option
+from referee.rulings import in_force, option
 from referee.value import value
 
 Action = Literal["focus", "move", "shoot", "engage"]
@@ -107,9 +108,13 @@ def may_act(unit: Doing) -> Rule[May]:
     return May(actions=actions, focus_bonus=focused)
 
 
+USUAL = in_force(RULINGS, {}, "club-usual")
+"""How battles play what is younger than they are."""
+
+
 def rulings_of(battle: WarBattle) -> Table:
     """How this table plays, for rules that are asked before an order is given."""
-    return Table(rulings=battle.rulings)
+    return Table(rulings={**USUAL, **battle.rulings})
 
 
 def has_weapon(battle: WarBattle, unit: WarUnit, kind: Literal["ranged", "melee"]) -> bool:

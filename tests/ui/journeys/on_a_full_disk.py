@@ -1,6 +1,6 @@
 """A journey on a disk that is full now and then, run as a program of its own: its files may not grow.
 
-Every deed is tried without room and again with room. It prints one line of JSON with what the window said and showed.
+Every action is tried without room and again with room. It prints one line of JSON with what the window said and showed.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def role(label: QLabel) -> object:
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """What a deed came to: what was said, and whether anything on the screen or in the battle was another."""
+    """What an action came to: what was said, and whether anything on the screen or in the battle was another."""
 
     said: list[str]
     same_screen: bool

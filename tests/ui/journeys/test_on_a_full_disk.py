@@ -11,7 +11,7 @@ import pytest
 from data.store import Store
 
 ROOT = Path(__file__).parents[3]
-DEEDS = ("first roll", "second roll", "undo", "redo", "new battle")
+ACTIONS = ("first roll", "second roll", "undo", "redo", "new battle")
 
 
 @pytest.fixture(scope="module")
@@ -28,23 +28,23 @@ def told(folder):
     return json.loads(ran.stdout.splitlines()[-1])
 
 
-@pytest.mark.parametrize("deed", DEEDS)
-def test_one_sentence_says_that_the_disk_took_nothing(told, deed):
-    said = told["tried"][deed]["said"]
+@pytest.mark.parametrize("action", ACTIONS)
+def test_one_sentence_says_that_the_disk_took_nothing(told, action):
+    said = told["tried"][action]["said"]
     assert len(said) == 1
     assert said[0].startswith("The disk did not take it: nothing of this was written")
 
 
-@pytest.mark.parametrize("deed", DEEDS)
-def test_neither_screen_nor_battle_is_another_than_before(told, deed):
-    assert told["tried"][deed]["same_screen"]
-    assert told["tried"][deed]["same_battle"]
+@pytest.mark.parametrize("action", ACTIONS)
+def test_neither_screen_nor_battle_is_another_than_before(told, action):
+    assert told["tried"][action]["same_screen"]
+    assert told["tried"][action]["same_battle"]
 
 
-@pytest.mark.parametrize("deed", DEEDS)
-def test_the_same_key_goes_on_when_there_is_room_and_the_sentence_is_put_away(told, deed):
-    assert told["tried"][deed]["went_on"]
-    assert not told["tried"][deed]["still_said"]
+@pytest.mark.parametrize("action", ACTIONS)
+def test_the_same_key_goes_on_when_there_is_room_and_the_sentence_is_put_away(told, action):
+    assert told["tried"][action]["went_on"]
+    assert not told["tried"][action]["still_said"]
 
 
 def test_what_was_shown_last_is_what_is_on_the_disk(told, folder):

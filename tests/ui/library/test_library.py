@@ -134,12 +134,12 @@ def test_a_battle_is_copied(sitting, two):
 
 
 def test_a_battle_goes_to_the_archive_and_out_again(sitting, two):
-    sitting.click(two, "deed-archive")
+    sitting.click(two, "action-archive")
     assert titles(two) == ["Go on: Old one"]
     two.browse.open_section("archive")
     sitting.settle()
     assert titles(two) == ["New <b>one</b>"]
-    sitting.click(two, "deed-archive")
+    sitting.click(two, "action-archive")
     assert two.browse.nothing.isVisible()
     two.browse.open_section("battles")
     sitting.settle()

@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 
 from referee.requests import Refused
+from referee.rulesets.wargame.game import RULESET
 from tests.play.commands import Commands
-from tests.referee.battles.memory import Play
+from tests.referee.battles.memory import Play, Scripted
 from tests.referee.rulesets.wargame.field import (
+    ASKED,
     BREACHERS,
     GUNNER,
     HUNTER,
@@ -18,6 +20,8 @@ from tests.referee.rulesets.wargame.field import (
     RIFLES,
     RUNNER,
     acts,
+    before,
+    declared,
     in_turn,
     pass_turn,
 )
@@ -106,3 +110,27 @@ def test_a_missing_answer_names_the_question_and_changes_nothing(
     told = commands.refused("battle", "do", str(battle), "move", "--args", str(args))
     assert "seen-by" in told
     assert commands.run("battle", "show", str(battle))["entry"] == 3
+
+
+ANSWERS = {
+    **ASKED,
+    **{key: ["yes"] for key in ("still", "cohesive")},
+    **{"better-cover": ["no"], "cover": ["none"], "side": ["red"]},
+}
+
+
+@pytest.mark.parametrize("order", [each.id for each in RULESET.orders])
+@pytest.mark.parametrize("moment", [before, in_turn, lambda: declared(HUNTER), lambda: in_turn(scenario="rescue")])
+def test_what_the_table_allows_against_the_rules_is_done_or_refused_in_a_sentence(
+    order: str, moment: Callable[[], Play]
+) -> None:
+    play = moment()
+    known = play.rules.order(order).args.__dataclass_fields__
+    said = {"unit": GUNNER, "target": HUNTER, "others": [RUNNER], "first": "shoot", "reactions": [{"unit": HUNTER}]}
+    try:
+        opened = play.game.open(order, {key: word for key, word in said.items() if key in known}, allow="so be it")
+        told = play.finish(opened, Scripted(play.seed, None, ANSWERS, {})).verdict
+    except Refused as refusal:
+        told = str(refusal)
+    assert told
+    assert "lacks what its rule goes by" not in told

@@ -1,15 +1,20 @@
 """Before the first activation: scenario, warbands and rosters, deployment, roll-off; and how rounds go."""
 
+from dataclasses import replace
+
 import pytest
 
 from data.content import shipped
 from referee.requests import Refused
 from referee.rulesets.wargame.game import RULESET
-from referee.value import plain
+from referee.rulesets.wargame.rulings import MIXED_MOVES
+from referee.rulings import option
+from referee.value import FrozenMap, plain
 from tests.referee.battles.memory import Play, words_of
 from tests.referee.rulesets.wargame.field import (
     GUNNER,
     HUNTER,
+    MARKSMAN,
     RIFLES,
     acts,
     before,
@@ -236,3 +241,41 @@ def test_a_hidden_unit_tells_nothing_of_itself() -> None:
     seen = RULESET.seen_by(play.battle, "blue").unit(RIFLES)
     assert (seen.name, seen.standing, seen.members, seen.leader) == ("Hidden unit", 1, (), "")
     assert RULESET.seen_by(play.battle, "red").unit(RIFLES).standing == 8
+
+
+def waits(play: Play) -> tuple[str, str, str]:
+    """What the table waits for: the sentence, the large button, and what a click on a unit does."""
+    there = play.rules.next_up(play.battle)
+    return there.text, there.order, there.click
+
+
+def test_the_table_says_what_it_waits_for_from_deployment_to_the_end_of_a_turn() -> None:
+    play = before()
+    assert waits(play) == ("Deploy: 9 to go", "deploy-rest", "deploy")
+    play.do("deploy-rest")
+    assert waits(play) == ("Everybody is deployed", "next-phase", "deploy")
+    play.do("next-phase")
+    assert waits(play) == ("Roll for the initiative", "initiative", "")
+    play.do("initiative", dice=[6, 1])
+    play.do("next-phase")
+    assert waits(play) == ("Harbour Watch acts: choose a unit", "", "")
+    acts(play, "move", GUNNER, seen=[HUNTER])
+    assert waits(play) == ("Gunner will move: reactions?", "resolve", "react")
+    play.do("resolve", {"unit": GUNNER})
+    assert waits(play) == ("Gunner acts: its next action?", "", "")
+    play.do("done", {"unit": GUNNER})
+    assert not play.rules.is_idle(play.battle)
+    play.do("rest")
+    assert waits(play) == ("Harbour Watch has acted with every unit", "next-phase", "")
+    assert play.rules.is_idle(play.battle)
+
+
+def test_a_battle_older_than_a_ruling_goes_on_as_the_app_played_it_then() -> None:
+    play = in_turn()
+    old = ("panic-number", "natural-six", "shoot-in-combat", "team-minimum", "shaken-until")
+    kept = FrozenMap({id: play.battle.rulings[id] for id in old})
+    battle = replace(play.battle, rulings=kept)
+    order = play.rules.order("react")
+    assert option(battle, MIXED_MOVES) == "slowest"
+    assert not list(play.rules.order("shoot").reasons(battle, play.rules.order("shoot").args(unit=MARKSMAN)))
+    assert list(order.reasons(battle, order.args(unit=HUNTER)))
