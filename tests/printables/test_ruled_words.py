@@ -283,6 +283,10 @@ WORDS = {
             "lost": "Single men and engines alone are lost",
             "fought": "Wizards and priests alone are lost, captains and engines fight at 0",
         },
+        "stack-fate": {
+            "shared": "All in a lost stack are lost",
+            "casters-only": "Captains and engines outlive a lost stack",
+        },
         "advance-after-melee": {"no": "Nobody advances", "yes": "One unit may advance into an empty hex"},
         "blocked-rout": {"stays": "hemmed in it stays", "eliminated": "hemmed in it is lost"},
         "rout-again": {"yes": "again after each failed check", "no": "once only"},

@@ -10,12 +10,12 @@ from typing import Any
 from PySide6.QtCore import QElapsedTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
+from printables.choices import OWN, TITLES
 from referee.ruleset import Setup
 from tests.ui.journeys.stages import shot
 from tests.ui.quickly import played_folder
 from ui.app import Start
 from ui.print.calibrate import CalibrateDialog
-from ui.print.choices import OWN, TITLES
 from ui.theme.theme import suggested_points
 
 RULESET = "banter-battles"

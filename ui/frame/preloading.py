@@ -60,10 +60,10 @@ PARTS = {
     "ui.print.screen": (
         "printables.kinds",
         "printables.job",
-        "ui.print.choices",
+        "printables.choices",
         "ui.print.choice_panel",
         "pypdfium2",
-        "ui.print.pdf_pages",
+        "printables.pdf_pages",
         "ui.print.preview",
     ),
     "ui.settings.screen": (),

@@ -8,10 +8,10 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QScrollArea, QVBoxLayout, QWidget
 
 from data.print_sources import Named, Stock
+from printables.choices import OWN, kind_field, option_fields, paper_fields, source_field
 from printables.job import PAPER
 from printables.paper import MARGIN
 from referee.form_fields import ChoiceField, Field, Option
-from ui.print.choices import OWN, kind_field, option_fields, paper_fields, source_field
 from ui.theme.theme import S
 from ui.widgets.buttons import button
 from ui.widgets.form import FormBuilder

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, QPoint, QRect, QSize, Qt, QThreadPool, Signa
 from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QWidget
 
-from ui.print.pdf_pages import POINTS, PdfPages, Picture
+from printables.pdf_pages import POINTS, PdfPages, Picture
 from ui.print.rendering import Work
 from ui.theme.theme import M
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
+from printables.pdf_pages import POINTS, PdfPages
 from ui.print.page_view import PageView
-from ui.print.pdf_pages import POINTS, PdfPages
 from ui.widgets.panel import EmptyState
 
 MM = 25.4 / POINTS

@@ -10,13 +10,13 @@ from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from data.print_sources import Stock, wanted_of
+from printables.choices import changed_options, paper_name
 from printables.job import PAPER, Job, is_free
 from referee.requests import Refused
 from ui.context import AppContext
 from ui.file_dialogs import file_to_write
 from ui.operations import printing
 from ui.print.choice_panel import ChoicePanel
-from ui.print.choices import changed_options, paper_name
 from ui.print.preview import Preview
 from ui.print.rendering import Rendering
 from ui.print.sending import Sending

@@ -11,8 +11,8 @@ from PySide6.QtCore import QObject, QRectF, QThreadPool, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtPrintSupport import QPrinter
 
+from printables.pdf_pages import POINTS, PdfPages
 from ui.print.page_view import image_of
-from ui.print.pdf_pages import POINTS, PdfPages
 from ui.print.rendering import Work
 
 FINEST = 600  # dots an inch: finer pictures of whole pages take more memory than eyes can tell

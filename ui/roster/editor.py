@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from referee.army_book import ArmySheet, Book, Group, choice
+from referee.army_history import History
 from referee.form_fields import Value
 from ui.context import AppContext
 from ui.in_steps import InSteps
@@ -26,7 +27,6 @@ from ui.operations import armies
 from ui.remembered_splitter import RememberedSplitter
 from ui.roster.catalogue import Catalogue
 from ui.roster.group_panel import GroupPanel
-from ui.roster.history import History
 from ui.theme.palette import Tone
 from ui.theme.theme import L, M, S
 from ui.widgets.buttons import IconButton, button

@@ -144,8 +144,8 @@ def ask_command(battle: IttyBattle, unit: IttyUnit, group: str, said: Said) -> R
 
 def _within(units: tuple[IttyUnit, ...], other: IttyUnit, distance: int) -> bool | None:
     """Whether another is within so many hexes of any of these."""
-    found = [far for unit in units if (far := apart(unit, other)) is not None]
-    return min(found) <= distance if found else None
+    distances = [far for unit in units if (far := apart(unit, other)) is not None]
+    return min(distances) <= distance if distances else None
 
 
 def _any_known(answers: list[bool | None]) -> bool | None:

@@ -79,11 +79,11 @@ class Chart:
 
 
 @of_the_same()
-def chart(found: HexMap) -> Chart:
+def chart(printed: HexMap) -> Chart:
     """The map, looked through once."""
-    bridges = {hexside(text): bridge.hex for bridge in found.bridges.values() for text in bridge.over}
-    terrain: dict[str, Terrain] = {name: kind for kind, names in found.terrain.items() for name in names}
-    return Chart(terrain, river_sides(found), bridged_sides(found), road_steps(found), bridges)
+    bridges = {hexside(text): bridge.hex for bridge in printed.bridges.values() for text in bridge.over}
+    terrain: dict[str, Terrain] = {name: kind for kind, names in printed.terrain.items() for name in names}
+    return Chart(terrain, river_sides(printed), bridged_sides(printed), road_steps(printed), bridges)
 
 
 def at(unit: IttyUnit) -> Hex | None:
@@ -97,8 +97,8 @@ def at(unit: IttyUnit) -> Hex | None:
 def hex_on_map(battle: IttyBattle, text: str) -> Hex:
     """A hex that is on the map of this battle, or a refusal in one sentence."""
     try:
-        found = Hex.parse(text)
-        return battle.table.map.grid.check(found) if battle.table.map else found
+        place = Hex.parse(text)
+        return battle.table.map.grid.check(place) if battle.table.map else place
     except ValueError as error:
         raise Refused(str(error), MAP) from None
 

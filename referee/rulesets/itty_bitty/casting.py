@@ -314,16 +314,16 @@ def _charge_comes_to(battle: IttyBattle, spell: Spell, args: Spelling) -> Rule[N
 
 
 def _aims(id: str, aim: str) -> tuple[Pick, ...]:
-    made = []
+    picks = []
     if aim in ("unit", "formation"):
-        made.append(Pick(key="target", label="Target", candidates=in_reach_of))
+        picks.append(Pick(key="target", label="Target", candidates=in_reach_of))
     elif aim == "line":
-        made.append(Pick(key="targets", label="Line, nearest first", candidates=enemy_troops, many=True))
+        picks.append(Pick(key="targets", label="Line, nearest first", candidates=enemy_troops, many=True))
     elif aim in ("hex", "cone"):
         label = "Hex" if aim == "hex" else "Through hex"
-        made.append(Pick(key="hex", label=label, candidates=hexes_for(id), required=False))
-    made.append(Pick(key="partners", label="Together with", candidates=partners_of, many=True, required=False))
-    return tuple(made)
+        picks.append(Pick(key="hex", label=label, candidates=hexes_for(id), required=False))
+    picks.append(Pick(key="partners", label="Together with", candidates=partners_of, many=True, required=False))
+    return tuple(picks)
 
 
 BOOK = (

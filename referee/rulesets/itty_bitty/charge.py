@@ -214,6 +214,9 @@ def charge_form(battle: IttyBattle, args: Attacking) -> Form:
 def charges(battle: IttyBattle, args: Attacking) -> Rule[None]:
     """The balk check; then the charge is on its way, and the enemy may fire and cast at it."""
     unit, target = battle.unit(args.unit), battle.unit(args.target)
+    if not attackers_of(battle, args):
+        yield from Tell("Nobody is left to charge {target}", target=target.name)
+        return
     if apart(unit, target) is None and not args.near:
         words = f"Is the way from {unit.name} to {target.name} free, and within {unit.movement} hexes?"
         if not (yield from asks_yes("way-free", words, CHARGE)):

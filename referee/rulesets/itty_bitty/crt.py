@@ -260,9 +260,9 @@ def chosen_column(fight: Fight, ratio: str) -> Rule[int]:
     for rule, why, step in column_shifts(fight):
         shift += step
         yield from Note(rule, "Column {step:+d}: {why}", step=step, why=why)
-    found = column(fight.terrain, ratio, shift)
-    yield from Note(CRT, "{odds} in {terrain}: column {column}", odds=ratio, terrain=fight.terrain, column=found)
-    return found
+    number = column(fight.terrain, ratio, shift)
+    yield from Note(CRT, "{odds} in {terrain}: column {column}", odds=ratio, terrain=fight.terrain, column=number)
+    return number
 
 
 @procedure(NAME, "combat", rule=CRT, chart=("result",))
@@ -289,10 +289,10 @@ def combat(fight: Fight) -> Rule[Fought]:
     modifier = yield from die_modifier(fight, on_die)
     die = yield from D(6, CRT, "Combat")
     modified = min(max(die + modifier, 1), 6)
-    found = result(modified, in_column)
-    attacker, defender = FATES[found]
+    outcome = result(modified, in_column)
+    attacker, defender = FATES[outcome]
     line = "{modified} in column {column}: {result} ({meaning})"
-    yield from Note(CRT, line, modified=modified, column=in_column, result=found, meaning=MEANINGS[found])
+    yield from Note(CRT, line, modified=modified, column=in_column, result=outcome, meaning=MEANINGS[outcome])
     if fight.dd_kills and defender == "disorganized":
         defender = "eliminated"
         yield from Note("Giant Splat", "Disorganized counts as eliminated")
@@ -303,7 +303,7 @@ def combat(fight: Fight) -> Rule[Fought]:
         column=in_column,
         die=die,
         modified=modified,
-        result=found,
+        result=outcome,
         attacker=attacker,
         defender=defender,
     )

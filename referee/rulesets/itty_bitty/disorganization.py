@@ -16,7 +16,7 @@ from referee.rulesets.itty_bitty.content import Tally
 from referee.rulesets.itty_bitty.crt import CRT, Fate
 from referee.rulesets.itty_bitty.hidden import meets
 from referee.rulesets.itty_bitty.reach import retreats
-from referee.rulesets.itty_bitty.rulings import NAME
+from referee.rulesets.itty_bitty.rulings import NAME, plays
 from referee.rulesets.itty_bitty.units import ANYTIME, SHAKEN, IttyBattle, IttyUnit, Put, marker, named, order
 from referee.rulesets.itty_bitty.whose_go import leaves_work
 from referee.value import FrozenMap, plain, value
@@ -126,14 +126,16 @@ def are_eliminated(ids: Iterable[str], rule: str, why: str = "eliminated") -> Ru
 
 
 def share_fate(battle: IttyBattle, place: str, side: str, why: str) -> Rule[None]:
-    """Single men and engines share the fate of the stack they stood with."""
+    """Wizards and priests share the fate of the stack they stood with; captains and engines as the table plays it."""
     left = standing_in(battle, place, side)
     if any(unit.is_troops for unit in left):
         return
+    everyone = plays(battle, "stack-fate") == "shared"
     for unit in left:
-        rule = SINGLE_MEN if unit.is_man else "Operating Siege Engines and Bombards"
-        yield from Note(rule, "{unit} shares the fate of the stack", unit=unit.name)
-        yield from leaves(unit, rule, why)
+        if unit.is_caster or everyone:
+            rule = SINGLE_MEN if unit.is_caster else "stack-fate"
+            yield from Note(rule, "{unit} shares the fate of the stack", unit=unit.name)
+            yield from leaves(unit, rule, why)
 
 
 def men_go_along(unit: IttyUnit, to: str, rule: str) -> Rule[None]:
@@ -185,8 +187,8 @@ def _spells_of(unit: IttyUnit) -> Rule[None]:
 
 
 def _plain_effect(battle: IttyBattle, key: str) -> dict[str, object]:
-    found: dict[str, object] = plain(battle.table.effects[key])
-    return found
+    written: dict[str, object] = plain(battle.table.effects[key])
+    return written
 
 
 def ends(key: str, why: str, rule: str = "Using The Spell and Prayer Tables") -> Rule[None]:

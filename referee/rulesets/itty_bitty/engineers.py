@@ -216,10 +216,10 @@ class Spanning:
 
 
 def _across(battle: IttyBattle, args: Spanning) -> tuple[str, ...]:
-    here, found = at(battle.unit(args.unit)), battle.table.map
-    if here is None or found is None:
+    here, printed = at(battle.unit(args.unit)), battle.table.map
+    if here is None or printed is None:
         return (args.over,) if args.over else ()
-    return tuple(str(near) for near in found.grid.neighbours(here) if is_river(battle, here, near))
+    return tuple(str(near) for near in printed.grid.neighbours(here) if is_river(battle, here, near))
 
 
 def _span_reasons(battle: IttyBattle, args: Spanning) -> Iterable[Reason]:

@@ -152,11 +152,11 @@ def _deploy_reasons(battle: IttyBattle, args: Deploying) -> Iterable[Reason]:
 
 
 def _all_hexes(battle: IttyBattle, args: Deploying) -> tuple[str, ...]:
-    found, unit = battle.table.map, battle.unit(args.unit)
-    if found is None:
+    printed, unit = battle.table.map, battle.unit(args.unit)
+    if printed is None:
         return (args.hex,) if args.hex else ()
     foes = {other.place for other in battle.enemies(unit)}
-    return tuple(str(place) for place in found.grid if str(place) not in foes)
+    return tuple(str(place) for place in printed.grid if str(place) not in foes)
 
 
 def deploys(battle: IttyBattle, args: Deploying) -> Rule[None]:
@@ -247,13 +247,13 @@ def scout(facts: Scouting) -> Rule[Scouted]:
     formation_face, scout_face = FINDS_FORMATION[facts.distance], FINDS_SCOUT[facts.distance]
     words = {"hexes": facts.distance, "formation": formation_face, "scout": scout_face}
     yield from Note(SCOUTS, "{hexes} hexes away: {formation}+ reveals the formation, {scout}+ the scout", **words)
-    found = (yield from D(6, SCOUTS, "The scout looks")) >= formation_face
+    spotted = (yield from D(6, SCOUTS, "The scout looks")) >= formation_face
     seen = (yield from D(6, SCOUTS, "The other side looks")) >= scout_face
     hidden = (yield from desperation(facts.quality)) if seen else None
     revealed = seen and not hidden
-    state = {"formation": shown(found), "scout": shown(revealed)}
+    state = {"formation": shown(spotted), "scout": shown(revealed)}
     yield from Note(SCOUTS, "The formation is {formation}, the scout {scout}", **state)
-    return Scouted(formation_revealed=found, scout_revealed=revealed, desperation=hidden)
+    return Scouted(formation_revealed=spotted, scout_revealed=revealed, desperation=hidden)
 
 
 def desperation(quality: int) -> Rule[bool | None]:
@@ -381,12 +381,12 @@ def _looks(id: str, target_id: str, distance: int) -> Rule[bool]:
     unit, target = battle.unit(id), battle.unit(target_id)
     if not target.is_face_down:
         return True
-    found = yield from sub(scout, Scouting(distance=distance, quality=unit.quality))
-    if found.formation_revealed:
-        yield from turns_up(battle, in_sight(battle, unit, target), "a scout has found it", SCOUTS)
-    if found.scout_revealed:
+    look = yield from sub(scout, Scouting(distance=min(max(distance, 1), SIGHT), quality=unit.quality))
+    if look.formation_revealed:
+        yield from turns_up(battle, in_sight(battle, unit, target), "a scout has look it", SCOUTS)
+    if look.scout_revealed:
         yield from turns_up((yield from Now()), (unit,), "it was seen", SCOUTS)
-    return not found.scout_revealed
+    return not look.scout_revealed
 
 
 def in_sight(battle: IttyBattle, scouting: IttyUnit, target: IttyUnit) -> tuple[IttyUnit, ...]:

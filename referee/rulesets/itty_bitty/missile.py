@@ -171,7 +171,7 @@ def form(battle: IttyBattle, args: Attacking) -> Form:
         sees = or_known(args.sees, not (target and is_blocked(battle, unit, target)))
         ticks.append(Tick(id="sees", label="Nothing in the way", rule="line-of-sight", on=sees, known=known))
     facts = fight_of(battle, args, "missile") if target and attackers_of(battle, args) else None
-    notes = (no(MISSILE, "The whole stack in the target's hex is shot at"),)
+    notes = (no("whole-stack", "The whole stack in the target's hex is shot at"),)
     return Form(procedure="combat", facts=facts, ticks=tuple(ticks), reminders=notes)
 
 

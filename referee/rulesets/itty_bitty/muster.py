@@ -38,49 +38,49 @@ class Roll:
         return sum(unit.start_attack for unit in every if unit.is_troops)
 
 
-def troops(found: UnitType, troop: str, *, id: str, name: str, side: str, group: str, place: str) -> IttyUnit:
+def troops(kind: UnitType, troop: str, *, id: str, name: str, side: str, group: str, place: str) -> IttyUnit:
     """A unit of troops with the figures of its kind."""
-    throws = THROWS if "spears" in found.abilities else 0
+    throws = THROWS if "spears" in kind.abilities else 0
     return IttyUnit(
         id=id,
         name=name,
         side=side,
-        type=found.name,
+        type=kind.name,
         group=group,
         place=place,
         troop=troop,
-        arm=found.arm,
-        people=found.people,
-        abilities=found.abilities,
-        attack=found.attack,
-        start_attack=found.attack,
-        defense=found.defense,
-        start_defense=found.defense,
-        movement=found.movement,
-        quality=found.quality,
-        range=found.missile_range,
+        arm=kind.arm,
+        people=kind.people,
+        abilities=kind.abilities,
+        attack=kind.attack,
+        start_attack=kind.attack,
+        defense=kind.defense,
+        start_defense=kind.defense,
+        movement=kind.movement,
+        quality=kind.quality,
+        range=kind.missile_range,
         spears=throws,
         start_spears=throws,
-        becomes=found.becomes,
+        becomes=kind.becomes,
     )
 
 
-def engine(found: Engine, *, id: str, name: str, side: str, place: str, crew: str) -> IttyUnit:
+def engine(kind: Engine, *, id: str, name: str, side: str, place: str, crew: str) -> IttyUnit:
     """An engine with the engineer who works it."""
     return IttyUnit(
         id=id,
         name=name,
         side=side,
-        type=found.name,
+        type=kind.name,
         kind="engine",
         place=place,
         crew=crew,
-        attack=found.attack,
-        start_attack=found.attack,
-        against_stone=found.against_stone,
-        movement=found.movement,
-        range=found.range,
-        direct_fire=found.direct_fire,
+        attack=kind.attack,
+        start_attack=kind.attack,
+        against_stone=kind.against_stone,
+        movement=kind.movement,
+        range=kind.range,
+        direct_fire=kind.direct_fire,
     )
 
 
@@ -132,16 +132,16 @@ def _marked(unit: IttyUnit, kind: str) -> IttyUnit:
 
 def _scenario_engines(listed: ScenarioSide, side: str, content: Content) -> Iterator[IttyUnit]:
     for key, each in listed.engines.items():
-        found = content["engines"][each.engine]
+        kind = content["engines"][each.engine]
         name = key.replace("-", " ").capitalize()
-        yield engine(found, id=f"{side}-{key}", name=name, side=side, place=each.hex, crew=f"{side}-{each.crew}")
+        yield engine(kind, id=f"{side}-{key}", name=name, side=side, place=each.hex, crew=f"{side}-{each.crew}")
 
 
 def _scenario_men(listed: ScenarioSide, side: str) -> Iterator[IttyUnit]:
     for key, each in listed.men.items():
         group = listed.formations.get(each.leads, "")
-        made = man(each.role, each.rating, id=f"{side}-{key}", name=each.name, side=side, group=group, place=each.hex)
-        yield replace(made, evil=each.evil, waived=each.class_waived)
+        one = man(each.role, each.rating, id=f"{side}-{key}", name=each.name, side=side, group=group, place=each.hex)
+        yield replace(one, evil=each.evil, waived=each.class_waived)
 
 
 class _Enlister:
@@ -162,24 +162,24 @@ class _Enlister:
 
     def units(self, listed: tuple[Bought, ...], group: str) -> Iterator[IttyUnit]:
         for each in listed:
-            found = self.types[each.unit]
-            for name in self.names(each, found.name):
-                yield troops(found, each.unit, id=self.id(name), name=name, side=self.side, group=group, place=each.hex)
+            kind = self.types[each.unit]
+            for name in self.names(each, kind.name):
+                yield troops(kind, each.unit, id=self.id(name), name=name, side=self.side, group=group, place=each.hex)
 
     def hired(self, each: Hired, group: str) -> IttyUnit:
-        found = self.content["smcs"][each.smc]
-        name = each.name or found.name
-        made = man(found.role, found.rating, id=self.id(name), name=name, side=self.side, group=group, place=each.hex)
-        return replace(made, evil=each.evil)
+        kind = self.content["smcs"][each.smc]
+        name = each.name or kind.name
+        one = man(kind.role, kind.rating, id=self.id(name), name=name, side=self.side, group=group, place=each.hex)
+        return replace(one, evil=each.evil)
 
     def engines(self, engineers: list[IttyUnit]) -> Iterator[IttyUnit]:
         crews = iter(engineers)
         for each in self.army.engines:
-            found = self.content["engines"][each.unit]
-            for name in self.names(each, found.name):
+            kind = self.content["engines"][each.unit]
+            for name in self.names(each, kind.name):
                 crew = next(crews)
                 place = each.hex or crew.place
-                yield engine(found, id=self.id(name), name=name, side=self.side, place=place, crew=crew.id)
+                yield engine(kind, id=self.id(name), name=name, side=self.side, place=place, crew=crew.id)
 
 
 def bought_side(army: Army, side: str, content: Content) -> Roll:
@@ -248,10 +248,10 @@ def _renamed_condition(each: Condition, names: dict[str, str]) -> Condition:
     return replace(each, side=side, men=tuple(f"{side}-{man}" for man in each.men))
 
 
-def _table(found: HexMap | None, rolls: list[Roll], content: Content) -> IttyTable:
-    bridges = found.bridges.values() if found else ()
+def _table(printed: HexMap | None, rolls: list[Roll], content: Content) -> IttyTable:
+    bridges = printed.bridges.values() if printed else ()
     return IttyTable(
-        map=found,
+        map=printed,
         spells=FrozenMap(content.get("spells", {})),
         strengths=FrozenMap({roll.side: roll.strength for roll in rolls}),
         reserves=FrozenMap({each.unit.id: each for roll in rolls for each in roll.reserves}),
@@ -295,8 +295,8 @@ def _bought(setup: Setup, content: Content) -> IttyBattle:
     rolls = [bought_side(army, side.id, content) for army, side in zip(armies, sides, strict=True)]
     chosen = str(setup.options.get("map", ""))
     placed = any(unit.place for roll in rolls for unit in roll.units)
-    found = piece(content, "maps", chosen) if chosen else next(iter(content.get("maps", {}).values()), None)
-    table = _table(found if chosen or placed else None, rolls, content)
+    printed = piece(content, "maps", chosen) if chosen else next(iter(content.get("maps", {}).values()), None)
+    table = _table(printed if chosen or placed else None, rolls, content)
     turns = setup.options.get("turns", 0)
     if not isinstance(turns, int) or not 0 <= turns <= 200:
         raise Refused(f"turns cannot be {turns!r}: 0 (no end) to 200.")

@@ -107,21 +107,21 @@ def step_ground(
 
 def _ground(table: IttyTable, start: Hex, end: Hex, towing: bool, roads: bool) -> Ground | None:
     """What a step counts as on the map alone."""
-    found = table.map
-    if (found and end not in found.grid) or not end.is_numbered:
+    printed = table.map
+    if (printed and end not in printed.grid) or not end.is_numbered:
         return None
     side = frozenset((start, end))
     if is_river_on(table, start, end) or (towing and _only_pontoon(table, side)):
         return None if towing else "river"
     terrain = terrain_on(table, str(end))
-    return "road" if roads and found and side in chart(found).roads and terrain != "rubble" else GROUND_OF[terrain]
+    return "road" if roads and printed and side in chart(printed).roads and terrain != "rubble" else GROUND_OF[terrain]
 
 
 @of_the_same()
 def _around(table: IttyTable, here: Hex, towing: bool, roads: bool) -> tuple[tuple[Hex, str, Ground], ...]:
     """Where one can step from a hex, with the hex's number and what it counts as."""
-    found = ((near, str(near), _ground(table, here, near, towing, roads)) for near in here.neighbours())
-    return tuple((near, name, ground) for near, name, ground in found if ground is not None)
+    steps = ((near, str(near), _ground(table, here, near, towing, roads)) for near in here.neighbours())
+    return tuple((near, name, ground) for near, name, ground in steps if ground is not None)
 
 
 def _only_pontoon(table: IttyTable, side: frozenset[Hex]) -> bool:

@@ -300,6 +300,14 @@ COMBAT_RULINGS = (
         fought="The table decides, against defense 0",
     ),
     point(
+        "stack-fate",
+        "Who shares the fate of a stack that is lost?",
+        "Wizards and priests share the fate of the group they are stacked with.",
+        rule="Wizard and Priest Movement, Combat, and Defense",
+        shared="Captains and engines too",
+        casters_only="Wizards and priests alone; captains and engines are left standing",
+    ),
+    point(
         "advance-after-melee",
         "May an attacker advance into a hex that falls empty?",
         "Nothing is said.",
@@ -541,6 +549,13 @@ _POINTS = {each.id: each for each in RULINGS}
 
 
 OWN_RULES = (
+    OwnRule(
+        id="whole-stack",
+        title="A stack is attacked as one",
+        text="All troops in the hex defend together, in one combat.",
+        kind="reading",
+        source="All units involved in the combat count.",
+    ),
     OwnRule(
         id="forest-map",
         title="Forest Map One",

@@ -83,13 +83,13 @@ def is_combat_due(battle: IttyBattle, order: str, unit: str, target: str) -> boo
 def or_declared(order: str, key: str, candidates: Callable[[Any, Any], tuple[str, ...]]) -> Candidates:
     """Candidates of a pick; in a combat that is due, those who were declared, wherever they are now."""
 
-    def found(battle: IttyBattle, args: Any) -> tuple[str, ...]:
+    def declared_or(battle: IttyBattle, args: Any) -> tuple[str, ...]:
         if is_combat_due(battle, order, args.unit, args.target):
             said = getattr(args, key)
             return (said,) if isinstance(said, str) else tuple(said)
         return candidates(battle, args)
 
-    return found
+    return declared_or
 
 
 def is_declared(battle: IttyBattle, id: str) -> bool:

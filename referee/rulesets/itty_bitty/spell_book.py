@@ -164,8 +164,8 @@ def unsaved(magick: Magick, units: Iterable[IttyUnit]) -> Rule[tuple[IttyUnit, .
     for unit in units:
         if magick.spell.save == "yes" and unit.is_troops:
             yield from Note("saved", "{unit} may be spared:", unit=unit.name)
-            found = yield from sub(save, Saving(quality=unit.quality, modifier=magick.spell.save_modifier))
-            if found.saved:
+            throw = yield from sub(save, Saving(quality=unit.quality, modifier=magick.spell.save_modifier))
+            if throw.saved:
                 continue
         hit.append(unit)
     return tuple(hit)
@@ -228,10 +228,10 @@ def strikes_line(magick: Magick) -> Rule[None]:
         facts = {field.name: getattr(defender(battle, unit), field.name) for field in fields(Defender)}
         struck.append(InLine(name=unit.name, terrain=(yield from _row(battle, unit)), **facts))
     yield from shows_itself(battle, line, "it is attacked")
-    found = yield from sub(chain_lightning, Line(units=tuple(struck)))
+    lightning = yield from sub(chain_lightning, Line(units=tuple(struck)))
     for unit in line:
         yield from happened(Set(unit=unit.id, field="attacked", value=True, rule=magick.rule))
-        strike = found.units[unit.name]
+        strike = lightning.units[unit.name]
         yield from suffer((unit.id,), strike.defender, magick.rule)
 
 
@@ -242,9 +242,9 @@ def frightens(magick: Magick) -> Rule[None]:
     """Everyone in the ball is disorganized, and routed if the save on quality fails; afraid this turn."""
     fallen = yield from falls(magick)
     units = tuple(unit for unit in fallen.units if unit.is_troops)
-    found = yield from sub(fearball, Frightened(qualities=FrozenMap({unit.name: unit.quality for unit in units})))
+    panic_of = yield from sub(fearball, Frightened(qualities=FrozenMap({unit.name: unit.quality for unit in units})))
     for unit in units:
-        yield from becomes_at_least(unit.id, found.markers[unit.name])
+        yield from becomes_at_least(unit.id, panic_of.markers[unit.name])
     yield from afraid(magick, ids(units))
 
 

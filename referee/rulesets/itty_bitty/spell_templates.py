@@ -274,12 +274,12 @@ def landing(magick: Magick) -> Rule[str]:
         caster=here,
         target=magick.hex if here else None,
     )
-    found = yield from sub(throw, facts)
+    thrown = yield from sub(throw, facts)
     grid = battle.table.map
-    if found.lands and grid and Hex.parse(found.lands) not in grid.grid:
+    if thrown.lands and grid and Hex.parse(thrown.lands) not in grid.grid:
         yield from Note(THROWING, "It comes down off the map")
         return ""
-    return found.lands or ""
+    return thrown.lands or ""
 
 
 def falls(magick: Magick) -> Rule[Fallen]:
@@ -331,9 +331,9 @@ def _asked_bands(magick: Magick) -> Rule[tuple[tuple[tuple[str, ...], int], ...]
     covered = yield from sub(template, facts)
     strengths = list(dict.fromkeys(covered.hexes.values()))
     left = tuple(unit.id for unit in battle.present())
-    made: list[tuple[tuple[str, ...], int]] = []
+    struck: list[tuple[tuple[str, ...], int]] = []
     for number, power in enumerate(strengths, start=1):
         said = yield from Ask(f"band-{number}", left, f"Who is hit at strength {power}?", TEMPLATES)
-        made += [((id,), power) for id in said]
+        struck += [((id,), power) for id in said]
         left = tuple(id for id in left if id not in said)
-    return tuple(made)
+    return tuple(struck)

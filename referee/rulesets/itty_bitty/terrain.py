@@ -214,37 +214,37 @@ def hexside(text: str) -> Side:
     return pair
 
 
-def terrain_at(found: HexMap, place: Hex) -> Terrain:
+def terrain_at(printed: HexMap, place: Hex) -> Terrain:
     """The terrain of a hex; clear, if the map does not say."""
     name = str(place)
-    return next((terrain for terrain, places in found.terrain.items() if name in places), "clear")
+    return next((terrain for terrain, places in printed.terrain.items() if name in places), "clear")
 
 
-def road_steps(found: HexMap) -> frozenset[Side]:
+def road_steps(printed: HexMap) -> frozenset[Side]:
     """Every step from one hex to the next that follows a road."""
     return frozenset(
-        frozenset((Hex.parse(start), Hex.parse(end))) for road in found.roads for start, end in pairwise(road)
+        frozenset((Hex.parse(start), Hex.parse(end))) for road in printed.roads for start, end in pairwise(road)
     )
 
 
-def river_sides(found: HexMap) -> frozenset[Side]:
+def river_sides(printed: HexMap) -> frozenset[Side]:
     """Every hexside that a river runs along, bridged or not."""
-    return frozenset(hexside(text) for text in found.rivers)
+    return frozenset(hexside(text) for text in printed.rivers)
 
 
-def bridged_sides(found: HexMap) -> frozenset[Side]:
+def bridged_sides(printed: HexMap) -> frozenset[Side]:
     """The hexsides that bridges lead over."""
-    return frozenset(hexside(text) for bridge in found.bridges.values() for text in bridge.over)
+    return frozenset(hexside(text) for bridge in printed.bridges.values() for text in bridge.over)
 
 
-def area(found: HexMap, name: str) -> frozenset[Hex]:
+def area(printed: HexMap, name: str) -> frozenset[Hex]:
     """All hexes of one part of the map, bridges not counted: what can be reached without crossing a river."""
-    grid, wet = found.grid, river_sides(found)
-    reached = {Hex.parse(found.areas[name])}
+    grid, wet = printed.grid, river_sides(printed)
+    reached = {Hex.parse(printed.areas[name])}
     edge = list(reached)
     while edge:
         here = edge.pop()
         new = [near for near in grid.neighbours(here) if near not in reached and frozenset((here, near)) not in wet]
         reached.update(new)
         edge += new
-    return frozenset(reached) - {Hex.parse(bridge.hex) for bridge in found.bridges.values()}
+    return frozenset(reached) - {Hex.parse(bridge.hex) for bridge in printed.bridges.values()}

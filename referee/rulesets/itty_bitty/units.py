@@ -324,8 +324,8 @@ _KINDS = {kind.id: kind for kind in MARKERS}
 
 def marker(kind: str, note: str = "") -> Marker:
     """A marker of this kind, with the time it lasts."""
-    found = _KINDS[kind]
-    return Marker(kind=kind, until=found.until, turns=found.turns, note=note)
+    looks = _KINDS[kind]
+    return Marker(kind=kind, until=looks.until, turns=looks.turns, note=note)
 
 
 @event("itty-bitty.put")
@@ -339,13 +339,13 @@ class Put:
     rule: str = ""
 
     def apply(self, battle: AnyBattle) -> AnyBattle:
-        found = getattr(battle.table, self.field)
+        entries = getattr(battle.table, self.field)
         if self.value is not None:
             entry = typed(battle.table, self.field, {self.key: self.value})[self.key]
-            return battle.with_table(**{self.field: found.set(self.key, entry)})
-        if self.key not in found:
+            return battle.with_table(**{self.field: entries.set(self.key, entry)})
+        if self.key not in entries:
             raise DoesNotFit(f"There is no “{self.key}” among the {self.field} any more.")
-        return battle.with_table(**{self.field: found.without(self.key)})
+        return battle.with_table(**{self.field: entries.without(self.key)})
 
 
 @event("itty-bitty.turn-closed")

@@ -3,8 +3,8 @@
 import pytest
 from PySide6.QtGui import QColor
 
+from printables.pdf_pages import PdfPages
 from ui.print.page_view import PageView, image_of
-from ui.print.pdf_pages import PdfPages
 
 
 @pytest.fixture(scope="module")

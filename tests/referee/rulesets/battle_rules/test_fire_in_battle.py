@@ -3,7 +3,8 @@
 import pytest
 
 from referee.game import NotNow
-from referee.rulesets.battle_rules.ranged_combat import Shooting
+from referee.rulesets.battle_rules.ranged_combat import Shooting, volley
+from referee.value import FrozenMap
 from tests.referee.rulesets.battle_rules.field import Play, due, form, in_contact, table, to, words_of
 
 RED = {"Rifles": "rifles", "Guns": "machine-guns", "Porters": "porters", "Stormers": "stormers"}
@@ -37,6 +38,16 @@ def test_each_weapon_fires_as_a_group_of_its_own():
     words = shoot(firing(), [1] * 7, unit="red-guns")
     assert "Guns fires: Machine gun, models 2, attacks 6 at 4+" in words
     assert "Guns fires: Pistol, models 1, attacks 1 at 4+" in words
+
+
+def test_a_weapon_that_two_kinds_of_models_carry_fires_with_no_more_models_than_are_said():
+    play = table({"Kin": "kin"}, BLUE)
+    fires = [(armed.score, models) for armed, models in volley(play.battle, Shooting(unit="red-kin"))]
+    assert [models for _, models in fires] == [3, 1]
+    assert fires[0][0] < fires[1][0]
+    for said, expected in ((4, [3, 1]), (3, [3]), (1, [1])):
+        args = Shooting(unit="red-kin", firing=FrozenMap({"throwing-axe": said}))
+        assert [models for _, models in volley(play.battle, args)] == expected
 
 
 def test_weapons_that_do_not_reach_do_not_fire():

@@ -9,6 +9,7 @@ from referee.rulesets.itty_bitty.crt import FATES, RESULTS
 from referee.rulesets.itty_bitty.melee import supporters
 from referee.rulesets.itty_bitty.missile import targets
 from referee.value import FrozenMap
+from tests.referee.rulesets.itty_bitty import field as ground
 from tests.referee.rulesets.itty_bitty.combats import HOLD, MEN, attack, fighting, why
 from tests.referee.rulesets.itty_bitty.field import act, next_turn, said, state
 
@@ -54,6 +55,17 @@ def test_woods_wholly_between_block_fire_unless_the_referee_sees_through():
     assert why(play, "fire", sees=True) == []
     assert targets(play.battle, Attacking(unit="red-x")) == ()
     assert targets(play.battle, Attacking(unit="red-x", sees=True)) == ("blue-a",)
+
+
+@pytest.mark.parametrize(("stands_in", "sees"), [("swamp", False), ("hill", True)])
+def test_from_a_hill_one_sees_over_the_woods(monkeypatch, stands_in, sees):
+    terrain = FrozenMap({"forest": ("0503",), stands_in: ("0502",)})
+    monkeypatch.setattr(ground, "PLAIN", replace(ground.PLAIN, terrain=terrain))
+    men = ["red hob captain 3 0502 band", MEN[1]]
+    play = fighting(
+        ["x elven-archers 0502 band"], ["a light-infantry-q2 0504 watch"], men, line_of_sight="woods-and-hills"
+    )
+    assert (why(play, "fire") == []) is sees
 
 
 def test_units_fire_together_at_the_whole_stack():

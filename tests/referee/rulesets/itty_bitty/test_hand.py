@@ -4,13 +4,15 @@ import random
 
 import pytest
 
-from referee.order import advance, arguments, refusals
-from referee.requests import Refused
+from referee.game import app_answer, referee_answer
+from referee.order import OpenOrder, Question, advance, arguments, refusals
+from referee.requests import Ask, AskNumber, Refused
 from referee.rulesets.itty_bitty.board import row_in, terrain_in
-from referee.value import FrozenMap
-from tests.play.golden import script
+from referee.value import FrozenMap, plain
+from tests.play.golden import played, script
 from tests.referee.battles.memory import Play
 from tests.referee.rulesets.itty_bitty.field import act, field, next_turn, said, state
+from tests.referee.rulesets.itty_bitty.games import HASTINGS, USUAL
 
 MEN = ["red hob captain 3 1010 band", "blue grey captain 3 1005 watch", "red quill wizard 6 1011"]
 RED = ["x heavy-infantry 1010 band", "y heavy-infantry 1011 band", "digs engineer 1013 -"]
@@ -151,53 +153,60 @@ def test_dragoons_with_the_marker_of_the_dismounted_are_on_foot():
 
 
 def guesses(play, order, rng):
-    """Some arguments for an order, legal or not: any units and hexes."""
+    """Some arguments for an order, legal or not: any units and hexes; spells by those who cast."""
     units, hexes = list(play.battle.units), ["1707", "1406", "1010", "2008", play.battle.present()[0].place]
+    casters = [unit.id for unit in play.battle.present() if unit.is_caster]
     given = {}
     for name in order.args.__dataclass_fields__:
-        if name in ("unit", "target"):
+        if name == "unit" and "partners" in order.args.__dataclass_fields__:
+            given[name] = rng.choice(casters)
+        elif name in ("unit", "target"):
             given[name] = rng.choice(units)
-        elif name in ("others", "support", "partners", "targets"):
+        elif name in ("others", "support", "partners", "targets", "along"):
             given[name] = rng.sample(units, rng.choice((0, 1, 2)))
         elif name in ("to", "hex", "over"):
             given[name] = rng.choice(hexes)
     return given
 
 
-@pytest.mark.parametrize("lines", [1, 30, 60, 110])
-def test_an_order_that_is_waved_through_comes_to_something_or_says_why_not(lines):
-    play = Play.new("itty-bitty", {"scenario": "defend-the-bridge"})
-    for line in script("itty-bitty", "the-bridges-by-the-book.script")[:lines]:
-        play.do(line["order"], line["args"], dice=line["dice"], choose=line["choose"])
-    rng = random.Random(lines)
+def at_line(scenario, lines, number):
+    play = Play.new("itty-bitty", {"scenario": scenario, "rulings": USUAL if scenario == "hastings" else {}})
+    return played(play, lines[:number])
+
+
+BRIDGES = script("itty-bitty", "the-bridges-by-the-book.script")
+MOMENTS = [("defend-the-bridge", BRIDGES, number) for number in (1, 30, 110)] + [("hastings", HASTINGS, 40)]
+
+
+@pytest.mark.parametrize(("scenario", "lines", "number"), MOMENTS, ids=lambda each: str(each)[:20])
+def test_an_order_that_is_waved_through_comes_to_something_or_says_why_not(scenario, lines, number):
+    play = at_line(scenario, lines, number)
+    rng = random.Random(number)
     for order in play.rules.orders:
         for _ in range(6):
             try:
                 args = arguments(order, guesses(play, order, rng), play.battle)
                 against = refusals(order, play.battle, args, play.rules.phase_names())
                 if not any(why.is_final for why in against):
-                    finish(play, order, args, rng)
+                    finish(play, order, args)
             except Refused:
                 continue
 
 
-def finish(play, order, args, rng):
+def finish(play, order, args):
     """Play an order to its end whatever speaks against it, the app answering."""
-    from referee.game import app_answer, referee_answer
-    from referee.order import OpenOrder, Question
-    from referee.requests import Ask, AskNumber
-    from referee.value import plain
-
     opened = OpenOrder(order=order.id, args=FrozenMap(plain(args)), base=play.game.journal.last)
     for _ in range(60):
         question = advance(order, opened, play.battle, play.game.table)
         if not isinstance(question, Question):
             return
-        request = question.request
-        if isinstance(request, AskNumber):
-            given = referee_answer(request, request.low)
-        elif isinstance(request, Ask):
-            given = referee_answer(request, () if request.many else (request.candidates[0],))
-        else:
-            given = app_answer(question, b"seed")
-        opened = opened.answered(question.number, given)
+        opened = opened.answered(question.number, answer_to(question))
+
+
+def answer_to(question):
+    request = question.request
+    if isinstance(request, AskNumber):
+        return referee_answer(request, request.low)
+    if isinstance(request, Ask):
+        return referee_answer(request, () if request.many else (request.candidates[0],))
+    return app_answer(question, b"seed")

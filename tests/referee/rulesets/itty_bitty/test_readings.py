@@ -319,6 +319,13 @@ def alone_in_melee(**ruling):
     return state(play, "blue-grey")
 
 
+def stack_fate(**ruling):
+    men = [MEN[0], "blue grey captain 3 1009 watch"]
+    play = battle(blue=["a slingers 1009 watch", BLUE[1]], men=men, **ruling)
+    play.do("melee", {"unit": "red-x", "target": "blue-a", "attacker_bonus": 6, "shift": 6}, dice=[1])
+    return state(play, "blue-grey")
+
+
 def advance(**ruling):
     play = battle(blue=["a slingers 1009 watch", BLUE[1]], **ruling)
     args = {"unit": "red-x", "target": "blue-a", "attacker_bonus": 6, "shift": 6}
@@ -484,6 +491,7 @@ SCENES = {
     "pikes-cancel-shock": pikes,
     "refuse-how-far": refuse_how_far,
     "alone-in-melee": alone_in_melee,
+    "stack-fate": stack_fate,
     "advance-after-melee": advance,
     "old-disorder": old_disorder,
     "blocked-rout": blocked_rout,

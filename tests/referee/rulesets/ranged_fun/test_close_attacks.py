@@ -231,3 +231,11 @@ def test_cover_on_the_board_is_ticked_against_vsrf_and_can_be_turned_off() -> No
     assert {tick.id: tick.known for tick in shown.ticks} == {"adjacent": "the board", "board_cover": "the board"}
     off = order.form(play.battle, order.args(unit=R[WALKER], target=B[RAIDERS], board_cover=False))
     assert (shown.facts.cover, off.facts.cover) == (1, 0)
+
+
+def test_whether_they_touch_is_ticked_as_the_board_has_it() -> None:
+    play = field({WALKER: "0505"}, {RAIDERS: "0506", STRIDER: "0909"})
+    order, ticks = play.rules.order("close"), []
+    for kind in (RAIDERS, STRIDER):
+        ticks.append(order.form(play.battle, order.args(unit=R[WALKER], target=B[kind])).ticks[0])
+    assert [(tick.id, tick.on) for tick in ticks] == [("adjacent", True), ("adjacent", False)]

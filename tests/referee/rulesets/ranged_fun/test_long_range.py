@@ -68,6 +68,14 @@ def test_a_scattered_shot_attacks_who_is_there() -> None:
     assert (play.unit(B[BUGGY]).srf, play.unit(B[RAIDERS]).srf) == (0, 3)
 
 
+def test_a_supported_shot_that_scatters_comes_down_with_the_strength_of_both() -> None:
+    play = field({GUN: "0501", TANK: "0803"}, {RAIDERS: "0513", BUGGY: "0614"}, OVER)
+    words = fire(play, GUN, RAIDERS, [3, 4, 4, 1, 3], support=R[TANK])
+    assert "It comes down on Buggy" in words
+    assert "Two units fire as one: strength 5" in words
+    assert play.unit(R[TANK]).fired
+
+
 def test_a_scattered_shot_attacks_friends_too() -> None:
     play = field({GUN: "0501", SCOUT: "0512"}, {RAIDERS: "0513"})
     fire(play, GUN, RAIDERS, [6, 1, 4, 1, 3])

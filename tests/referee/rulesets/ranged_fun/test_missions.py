@@ -337,3 +337,14 @@ def test_a_hidden_unit_shows_nothing_of_itself() -> None:
     seen = RULESET.seen_by(play.battle, "red").units[B[RAIDERS]]
     assert (seen.name, seen.type, seen.movement, seen.start_vsrf, seen.infantry) == ("Hidden unit", "", 0, 0, False)
     assert RULESET.seen_by(play.battle, "blue").units[B[RAIDERS]].name == "Raiders"
+
+
+def test_the_form_says_where_a_side_sets_up() -> None:
+    mission = Play.new("ranged-fun", {"scenario": "annihilation"})
+    sides = [{"army": "border-guard"}, {"army": "dune-riders"}]
+    anywhere = Play.new("ranged-fun", {"sides": sides})
+    told = []
+    for play in (mission, anywhere):
+        order, unit = play.rules.order("deploy"), play.battle.of("red")[0]
+        told.append(order.form(play.battle, order.args(unit=unit.id)).reminders[0].text)
+    assert told == ["In its zone, 0101 to 2003, or aboard", "Anywhere on the board"]

@@ -269,3 +269,20 @@ def test_a_flyer_passes_over_units_and_does_not_end_there_unless_the_table_sends
 
 def test_a_unit_may_move_diagonally_between_two_walls_by_the_book() -> None:
     assert refused(field({MEN: "0505"}, {RAIDERS: "2020"}, CORNER), MEN, "0606") == []
+
+
+@pytest.mark.parametrize(
+    ("grid", "kind", "keys"),
+    [
+        ("square", MEN, ["straight", "diagonal", "rough", "rough-diagonal"]),
+        ("square", TANK, ["straight", "diagonal", "rough"]),
+        ("square", GUNSHIP, ["straight", "diagonal"]),
+        ("hex", MEN, ["straight", "rough"]),
+    ],
+)
+def test_off_the_map_the_steps_are_asked_that_a_kind_can_take_on_a_grid(grid: str, kind: str, keys: list[str]) -> None:
+    play = field({kind: ""}, {RAIDERS: ""}, grid=grid)
+    asked: list[str] = []
+    answers = {key: lambda ask: asked.append(ask.key) or (1 if ask.key == "straight" else 0) for key in keys}
+    play.do("move", {"unit": R[kind]}, ask=answers)
+    assert asked == keys

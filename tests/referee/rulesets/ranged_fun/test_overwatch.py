@@ -330,3 +330,44 @@ def test_a_gunship_flies_past_where_nobody_watches() -> None:
     play = field({GUNSHIP: "0505"}, {BUGGY: "2020"})
     play.do("move", {"unit": R[GUNSHIP], "to": "0510"})
     assert due(play) == []
+
+
+def test_a_counter_that_only_the_table_knows_is_asked_for_when_somebody_moves_on_the_map() -> None:
+    play = field({TANK: "0505", SCOUT: "0605"}, {BUGGY: "0514"})
+    play.do("on-overwatch", {"unit": R[TANK]})
+    play.do("watch", {"unit": R[SCOUT], "counter": "0606"})
+    end_turn(play)
+    asked: list[tuple[str, ...]] = []
+    play.do(
+        "move", {"unit": B[BUGGY], "path": ["0513"]}, ask={"overwatch": lambda ask: asked.append(ask.candidates) or ()}
+    )
+    assert asked == [(R[TANK],)]
+
+
+def test_only_another_unit_on_overwatch_joins_its_fire() -> None:
+    play = watching({TANK: "0505", SCOUT: "0105"}, {BUGGY: "0512"}, TANK, "0510")
+    play.do("rule", {"ruling": "overwatch-support", "option": "yes", "reason": "we agreed"})
+    play.do("move", {"unit": B[BUGGY], "to": "0511"})
+    with pytest.raises(Refused, match=r"Guard scout car is not on overwatch. \[overwatch-support\]"):
+        react(play, TANK, BUGGY, "fire", [1, 4], support=R[SCOUT])
+
+
+def test_an_ambush_on_somebody_who_is_on_no_map_is_measured_on_the_table() -> None:
+    play = field({MEN: "0505"}, {BUGGY: ""})
+    play.do("on-overwatch", {"unit": R[MEN]})
+    end_turn(play)
+    given = {"unit": R[MEN], "target": B[BUGGY], "ambush": True}
+    play.do("watch-fire", given, dice=[1, 4], ask={"halves": 4})
+    assert play.unit(R[MEN]).left == 0
+
+
+def test_an_ambush_of_one_space_and_one_attack_takes_two_points() -> None:
+    play = field({MEN: "0505"}, {BUGGY: "0514", RAIDERS: "2020"})
+    play.do("watch", {"unit": R[MEN], "counter": "0507"})
+    play.do("adjust", {"units": [R[MEN]], "field": "left", "to": 4, "reason": "as the test has it"})
+    end_turn(play)
+    given = {"unit": R[MEN], "target": B[BUGGY], "ambush": True}
+    play.do("place", {"unit": B[BUGGY], "to": "0507"})
+    assert play.reasons("watch-fire", given) == []
+    play.do("place", {"unit": B[BUGGY], "to": "0508"})
+    assert play.reasons("watch-fire", given) == ["[Overwatch] Guard infantry cannot come out to Buggy"]
