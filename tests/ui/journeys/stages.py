@@ -22,7 +22,9 @@ SHOOT = {
 """The order that is a shot, or its like."""
 
 RARE = ("touch", "hide", "reveal", "concede", "call-off", "blocked", "passed-through", "leave", "rebuild", "place")
-NEVER = dict.fromkeys((*RARE, "standing", "stand"), 0.0)
+LANES = ("end-battle", "end-turn", "go-on", "whole-assault", "moved")
+"""What passes over the moments that are looked for."""
+NEVER = dict.fromkeys((*RARE, *LANES, "standing", "stand"), 0.0)
 LIKING = {**NEVER, "move": 2.0, "next-phase": 0.5, "deploy-rest": 9.0, "set-up-rest": 9.0, "done": 0.2, "pull": 9.0}
 
 
