@@ -38,7 +38,7 @@ def test_nothing_on_the_table_moves_while_a_turn_is_played(qtbot, tmp_path: Path
 
 def test_the_first_question_of_a_battle_says_what_is_next_with_its_dice(driver):
     now = driver.board.now
-    assert now.view.sentence == "Out-scout"
+    assert now.view.sentence == "Who out-scouts whom?"
     assert (now.tray.wanted.kind, now.tray.wanted.dice) == ("dice", 1)
     assert now.deed.text() == "Out-scout"
 
