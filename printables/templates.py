@@ -17,9 +17,8 @@ from printables.pen import HAIRLINE, Pen, Point
 from printables.sticks import stick_drawings
 from printables.text import Style
 from referee.hexgrid import Bands, Hex, ball_bands, cone_bands
-from referee.paper.templates import Arc, Circle, Form, HexTemplate, Stick, Template
+from referee.paper.templates import Arc, Circle, Form, HexTemplate, Stick, Template, template_name
 
-LETTERS = " ABC"
 EDGE = 0.4
 FRACTION = Style(face=Face.BOLD, size=40, smallest=4, align="centre")
 LABEL = Style(face=Face.BOLD, size=11, smallest=4, align="centre")
@@ -56,7 +55,7 @@ def _hex_drawing(template: HexTemplate) -> Drawing:
     paper = HexPaper(template.flats)
     around = paper.around([place for band in bands for place in band] + ([caster] if caster else []))
     paint = partial(_paint_hexes, template=template, bands=bands, caster=caster, around=around)
-    return Drawing(f"{template.form} {LETTERS[template.size]}", around.w + 2 * EDGE, around.h + 2 * EDGE, paint)
+    return Drawing(template_name(template.form, template.size), around.w + 2 * EDGE, around.h + 2 * EDGE, paint)
 
 
 def _paint_hexes(pen: Pen, view: Box, template: HexTemplate, bands: Bands, caster: Hex | None, around: Box) -> None:
@@ -79,7 +78,7 @@ def _paint_fraction(pen: Pen, box: Box, template: HexTemplate, band: int) -> Non
     text = template.fractions[band]
     pen.text(centred(box.cx, box.cy, 1.1 * size, size), text, FRACTION)
     if band == 0:
-        name = f"{template.form} {LETTERS[template.size]}"
+        name = template_name(template.form, template.size)
         pen.text(centred(box.cx, box.y + 0.16 * box.h, 0.9 * box.w / 2, 0.14 * box.h), name, LABEL, WARM)
 
 

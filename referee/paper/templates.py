@@ -19,6 +19,15 @@ class Form(StrEnum):
     CONE = "cone"
 
 
+def template_name(form: str, *sizes: int) -> str:
+    """A template as it is printed everywhere: balls are numbered, cones lettered.
+
+    >>> template_name("ball", 3), template_name("cone", 3), template_name("ball", 2, 3)
+    ('ball 3', 'cone C', 'ball 2 or 3')
+    """
+    return f"{form} {' or '.join('ABC'[size - 1] if form == Form.CONE else str(size) for size in sizes)}"
+
+
 @value
 class HexTemplate:
     """A ball or a cone of size 1 to 3 for hexes of a size across flats, with what each band takes of the strength."""
@@ -114,14 +123,14 @@ class TemplateOptions:
 
 
 def hex_set(flats: float, fractions: tuple[str, ...] = THIRDS) -> tuple[HexTemplate, ...]:
-    """Balls and cones A, B and C for one size of hexes."""
+    """Balls 1 to 3 and cones A to C for one size of hexes."""
     return tuple(
         HexTemplate(form=form, size=size, flats=flats, fractions=fractions) for form in Form for size in (1, 2, 3)
     )
 
 
 def standard_templates(options: TemplateOptions) -> tuple[Template, ...]:
-    """Balls and cones A to C, arcs of 45 and 90 degrees, and sticks in every unit."""
+    """Balls 1 to 3, cones A to C, arcs of 45 and 90 degrees, and sticks in every unit."""
     fractions = THIRDS if options.fractions is Fractions.THIRDS else HALVES
     return (
         *hex_set(options.hex, fractions),

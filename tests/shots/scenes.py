@@ -61,21 +61,21 @@ def selected(camera: Camera) -> None:
     at(camera, "table")
     back(camera)
     camera.board.select(camera.found.unit)
-    camera.board.panel.wish.drop()
+    camera.board.now.hand.drop()
 
 
 def shot(camera: Camera) -> None:
     """A shot being prepared, with its odds."""
     selected(camera)
     camera.board.prepare(camera.found.order)
-    camera.board.panel.wish.pick(camera.pick, [camera.found.target])
+    camera.board.now.hand.pick(camera.pick, [camera.found.target])
     camera.rest(300)
 
 
 def question(camera: Camera) -> None:
     """The shot with its first dice typed: what it asks next, and how far it has come."""
     shot(camera)
-    wish, dice = camera.board.panel.wish, camera.board.panel.form.dice.faces()
+    wish, dice = camera.board.now.hand, camera.board.now.tray.faces()
     wish.type([6] * len(dice)) if wish.first_roll() is not None else wish.roll()
 
 

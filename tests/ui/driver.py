@@ -8,19 +8,16 @@ from typing import Any
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QFont
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QDoubleSpinBox, QLineEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
 from referee.requests import Ask, AskNumber, Choose, Draw, Roll
 from referee.ruleset import Setup
 from referee.value import plain
 from ui.app import Start
-from ui.operations import library
-from ui.resolve.options import LAST_ON_PAD
-from ui.resolve.orders_view import ELSEWHERE
+from ui.operations import library, playing
 from ui.session import Session
 from ui.table.board import Board
 from ui.theme.apply import PROPERTY
-from ui.widgets.dice_entry import DiceEntry
 
 
 class Driver:
@@ -97,7 +94,7 @@ class Driver:
         shown: list[QWidget] = []
 
         def is_there() -> None:
-            found = (parent or self.board.panel).findChildren(kind, name)
+            found = (parent or self.board.now).findChildren(kind, name)
             shown[:] = [each for each in found if each.isVisible()]
             assert len(shown) == 1, f"{len(shown)} widgets named {name}"
 
@@ -109,20 +106,22 @@ class Driver:
         made = self.child(QAbstractButton, name)
         assert made.isEnabled(), f"{name} is off"
         QTest.mouseClick(made, Qt.MouseButton.LeftButton)
+        self.bot.wait(1)
 
     def select(self, unit: str) -> None:
-        """Click a unit's card; an empty name selects nothing."""
-        board = self.board
-        if not unit:
-            board.columns.select([])
-            board.panel.select([])
-            return
-        cards = board.columns.lists[self.session.battle.unit(unit).side]
+        """Select a unit without ordering anything; an empty name selects nobody."""
+        hand = self.board.now.hand
+        if hand.order is not None:
+            hand.drop()
+        hand.select([unit] if unit else [])
+
+    def click_card(self, unit: str) -> None:
+        """Click a unit's card."""
+        cards = self.board.columns.lists[self.session.battle.unit(unit).side]
         index = cards.cards.index(cards.cards.number_of(unit))
         cards.scrollTo(index)
-        if board.panel.wish.units == (unit,):
-            return
         QTest.mouseClick(cards.viewport(), Qt.MouseButton.LeftButton, pos=cards.visualRect(index).center())
+        self.settle()
 
     def order(self, line: dict[str, Any]) -> None:
         """Give one order of a script, as a hand would."""
@@ -132,8 +131,7 @@ class Driver:
         choose = {key: list(said) for key, said in line.get("choose", {}).items()}
         before = self.session.game.journal.last
         self.select(args.pop("unit", ""))
-        assert self.board.panel.wish.unit == line.get("args", {}).get("unit", ""), (self.board.panel.wish.units, line)
-        if line["order"] == "next-phase":
+        if line["order"] == "next-phase" and not args:
             self.next_phase()
         else:
             self._choose(line["order"], line.get("args", {}))
@@ -141,41 +139,58 @@ class Driver:
             self._begin(dice, ask, choose)
         while self.session.question is not None:
             self._answer(dice, ask, choose)
-        assert self.session.game.journal.last == before + 1, self.refusals
+        assert self.session.game.journal.last == before + 1, (self.refusals, line)
         assert not dice
 
     def order_and_pick(self, order: str, target: str) -> None:
-        """Prepare an order of the selected unit against another, and leave it there."""
-        self.press(f"order-{order}")
+        """Take an order of the selected unit in hand against another, and leave it there."""
+        self.press(f"pill-order:{order}")
         self._pick(self.session.rules.order(order).picks[0].key, target)
 
     def next_phase(self) -> None:
-        """Press the button at the end of the phase bar."""
-        QTest.mouseClick(self.board.phases.bar.next_button, Qt.MouseButton.LeftButton)
+        """Press the button at the end of the phase bar, with idle phases walked one by one."""
+        playing.give_order(self.session, "next-phase", {})
         self.settle()
 
     def _choose(self, order: str, args: dict[str, Any]) -> None:
-        """Press the order's button; what is due first may only be found on the bar that says so."""
-        due = self.session.battle.due
-        if order in ELSEWHERE:
-            self.board.prepare(order)
-        elif due and due[0].order == order and all(plain(due[0].args).get(key) == said for key, said in args.items()):
-            QTest.mouseClick(self.board.phases.roll_one, Qt.MouseButton.LeftButton)
+        """Press the order's pill, what is due on the due board, else find it in the menu."""
+        due = next((each for each in self.session.battle.due if self._is(each, order, args)), None)
+        shown = [pill.id for pill in self.board.now.pills.shown()]
+        if due is not None:
+            self.board.now.hand.select([])
+            self.board.now.follow_link(f"due:{due.id}")
+        elif f"order:{order}" in shown:
+            self.press(f"pill-order:{order}")
         else:
-            self.press(f"order-{order}")
+            self.board.now.choose(order)
+
+    @staticmethod
+    def _is(due: Any, order: str, args: dict[str, Any]) -> bool:
+        known = plain(due.args)
+        return bool(due.order == order and all(known[key] == said for key, said in args.items() if key in known))
 
     def _fill(self, order: str, args: dict[str, Any]) -> None:
+        hand = self.board.now.hand
         picks = {pick.key for pick in self.session.rules.order(order).picks}
         for key, said in args.items():
-            if plain(self.board.panel.wish.args.get(key)) == said:
+            if hand.order is None or plain(hand.args.get(key)) == said:
                 continue
-            if key.endswith("ticks"):
-                self._tick(key.removesuffix("ticks").replace("_", ":"), said)
-            elif key in picks:
+            if key in picks and said:
                 for id in [said] if isinstance(said, str) else said:
                     self._pick(key, id)
+            elif isinstance(said, bool) and self._has(f"pill-tick:{key}"):
+                self._switch(f"pill-tick:{key}", said)
+            elif isinstance(said, bool) and self._has(f"pill-arg:{key}"):
+                self._switch(f"pill-arg:{key}", said)
             else:
-                self._set(self._field(key), said)
+                hand.set(key, said)
+
+    def _has(self, name: str) -> bool:
+        return any(each.isVisible() for each in self.board.now.findChildren(QAbstractButton, name))
+
+    def _switch(self, name: str, on: bool) -> None:
+        if self.child(QAbstractButton, name).isChecked() != on:
+            self.press(name)
 
     def _tick(self, owner: str, said: list[str]) -> None:
         """Tick what is said of the situation, and untick what is not."""
@@ -185,84 +200,74 @@ class Driver:
                 self.press(f"tick-{tick.id}")
 
     def _pick(self, key: str, id: str) -> None:
-        """Press a candidate's button, or type it where there are too many for buttons."""
-        lines = [each for each in self.board.panel.findChildren(QLineEdit, f"pick-{key}") if each.isVisible()]
-        if not lines:
-            self.press(f"pick-{key}-{id}")
-            return
-        for letter in id:
-            QTest.keyClick(lines[0], letter)
-        QTest.keyClick(lines[0], Qt.Key.Key_Return)
-        self.bot.waitUntil(lambda: self.board.panel.wish.args.get(key) == id, timeout=2000)
-
-    def _field(self, key: str) -> Any:
-        """The field of an argument: one of its own, or a tick of the situation."""
-        found = self.board.panel.findChildren(QWidget, f"tick-{key}")
-        shown = any(each.isVisible() for each in found)
-        return self.child(QWidget, f"tick-{key}" if shown else f"arg-{key}")
-
-    def _set(self, widget: QWidget, said: Any) -> None:
-        if isinstance(widget, QSpinBox | QDoubleSpinBox):
-            widget.setValue(said)
-        elif isinstance(widget, QLineEdit):
-            widget.setText(said)
-        elif isinstance(widget, QComboBox):
-            widget.setCurrentText(said)
+        """Press a candidate's pill."""
+        hand = self.board.now.hand
+        if self._has(f"pill-pick:{key}:{id}"):
+            self.press(f"pill-pick:{key}:{id}")
         else:
-            assert isinstance(widget, QAbstractButton)
-            widget.setChecked(said)
+            hand.pick(key, [id])
+        self.bot.waitUntil(lambda: hand.order is None or bool(hand.args.get(key)), timeout=2000)
 
     def _begin(self, dice: list[Any], ask: dict[str, list[Any]], choose: dict[str, list[str]]) -> None:
-        form = self.board.panel.form
-        if form.options.isVisible():
-            self._say_first(ask, choose)
-        roll = self.board.panel.wish.first_roll() if self.board.panel.page == "form" else None
+        now = self.board.now
+        if now.hand.order is None or self.session.is_waiting:
+            self.settle()  # it needed nothing more
+            return
+        question, roll = now.hand.ahead()
+        if question is not None and not isinstance(question.request, (Roll, Draw)):
+            self._say_first(question.request, ask, choose)
+        elif isinstance(question.request if question else None, Draw):
+            now.hand.send()  # a draw by the players is entered, not drawn
+            self.settle()
+            return
+        roll = now.hand.ahead()[1] if now.hand.order is not None else None
         if roll is not None:
-            self._type(form.dice, dice, roll)
-        elif self.session.is_waiting or self.board.panel.page != "form":
-            pass  # one word was enough
-        elif form.roll.isVisible():
-            self.board.panel.wish.send()  # a draw by the players is entered, not drawn
-        else:
-            QTest.mouseClick(form.send, Qt.MouseButton.LeftButton)
+            self._type(dice, roll)
+        elif now.hand.order is not None and not self.session.is_waiting:
+            now.primary()
         self.settle()
 
-    def _say_first(self, ask: dict[str, list[Any]], choose: dict[str, list[str]]) -> None:
-        """Answer what the form asks together with the order."""
-        question = self.board.panel.wish.first_question()
-        assert question is not None
-        if isinstance(question.request, Choose):
-            self.press(f"option-{choose[question.request.key].pop(0)}")
-            return
-        assert isinstance(question.request, (Ask, AskNumber))
-        if isinstance(question.request, Ask):
-            for id in ask[question.request.key].pop(0):
-                self.press(f"option-{id}")
-        elif ask[question.request.key][0] <= LAST_ON_PAD:
-            self.press(f"option-{ask[question.request.key].pop(0)}")
+    def _say_first(self, request: Any, ask: dict[str, list[Any]], choose: dict[str, list[str]]) -> None:
+        """Answer what is asked together with the order."""
+        hand = self.board.now.hand
+        if isinstance(request, Choose):
+            hand.say(choose[request.key].pop(0))
+        elif isinstance(request, AskNumber):
+            hand.say(ask[request.key].pop(0))
+        elif request.many:
+            hand.name(ask[request.key].pop(0))
+        else:
+            hand.say(tuple(ask[request.key].pop(0)))
+        self.settle()
 
-    def _type(self, entry: DiceEntry, dice: list[Any], roll: Roll[Any]) -> None:
-        entry.setFocus()
+    def _type(self, dice: list[Any], roll: Roll[Any]) -> None:
+        """Type the faces wherever the keyboard is, and Enter."""
         for _ in range(roll.dice):
-            QTest.keyClicks(entry.board, str(dice.pop(0)))
-        QTest.keyClick(entry.board, Qt.Key.Key_Return)
+            for digit in str(dice.pop(0)):
+                self.key(digit)
+        self.key(Qt.Key.Key_Return)
+
+    def key(self, key: Any) -> None:
+        """Press a key where the keyboard is."""
+        QTest.keyClick(QApplication.focusWidget() or self.start.window, key)
 
     def _answer(self, dice: list[Any], ask: dict[str, list[Any]], choose: dict[str, list[str]]) -> None:
         question = self.session.question
         assert question is not None
-        request, view = question.request, self.board.panel.questions
+        request, now = question.request, self.board.now
         if isinstance(request, Roll):
-            self._type(view.dice, dice, request)
+            self._type(dice, request)
         elif isinstance(request, Draw):
-            self.press(f"option-{dice.pop(0)}")
+            self.press(f"pill-say:{dice.pop(0)}")
         elif isinstance(request, Choose):
-            self.press(f"option-{choose[request.key].pop(0)}")
+            self.press(f"pill-say:{choose[request.key].pop(0)}")
         elif isinstance(request, AskNumber):
-            view.number.setValue(ask[request.key].pop(0))
-            QTest.mouseClick(view.done, Qt.MouseButton.LeftButton)
+            for digit in str(ask[request.key].pop(0)):
+                self.key(digit)  # a point too
+            self.key(Qt.Key.Key_Return)
         elif isinstance(request, Ask):
             for id in ask[request.key].pop(0):
-                self.press(f"option-{id}")
+                self.press(f"pill-say:{id}")
             if request.many:
-                QTest.mouseClick(view.done, Qt.MouseButton.LeftButton)
+                now.primary()
         self.settle()

@@ -14,18 +14,17 @@ from tests.play.exports import FILES
 
 ROOT = Path(__file__).parents[2]
 NOW = "2026-07-24T10:00:00+00:00"
-BATTLES = {json.loads(file.read_bytes())["battle"]["ruleset"]: file for file in FILES}
-"""A golden battle of every game."""
+COUNT = len(FILES)
 LATE = "import sys, json\nfrom ui.cli import main\nsys.exit(max(main(words) for words in json.loads(sys.argv[1])))"
 """Commands one after the other: a game is loaded when its own command comes, by nothing before it."""
 
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A library with a golden battle of every game, numbered from 1."""
+    """A library with every golden battle, numbered from 1."""
     made = tmp_path_factory.mktemp("library")
     with Store(made) as store:
-        for file in BATTLES.values():
+        for file in FILES:
             import_battle(store, file.read_bytes(), time=NOW)
     return made
 
@@ -39,7 +38,7 @@ def fresh(folder: Path, *commands: list[str]) -> subprocess.CompletedProcess[str
 
 def all_battles(folder: Path, *words: str) -> list[Any]:
     """What a command prints for each battle; nothing may go wrong."""
-    done = fresh(folder, *(["battle", words[0], str(id), *words[1:]] for id in range(1, len(BATTLES) + 1)))
+    done = fresh(folder, *(["battle", words[0], str(id), *words[1:]] for id in range(1, COUNT + 1)))
     assert (done.returncode, done.stderr) == (0, "")
     return list(texts(done.stdout))
 
@@ -55,11 +54,11 @@ def texts(printed: str) -> Any:
 
 @pytest.mark.parametrize("command", ["show", "orders", "due", "journal"])
 def test_a_look_at_a_battle_may_be_the_first_thing_a_process_does(folder: Path, command: str) -> None:
-    assert len(all_battles(folder, command)) == len(BATTLES)
+    assert len(all_battles(folder, command)) == COUNT
 
 
 def test_a_battle_may_be_exported_verified_and_imported_as_the_first_thing(folder: Path, tmp_path: Path) -> None:
-    ids = range(1, len(BATTLES) + 1)
+    ids = range(1, COUNT + 1)
     files = [str(tmp_path / f"{id}.json") for id in ids]
     for name, commands in (
         ("export", [["battle", "export", str(id), "-o", file] for id, file in zip(ids, files, strict=True)]),
@@ -74,6 +73,9 @@ def test_a_battle_may_be_played_on_as_the_first_thing(folder: Path, tmp_path: Pa
     args = tmp_path / "args.json"
     args.write_text('{"text": "First thing in the morning"}', "utf-8")
     noted = [entry["entry"] for entry in all_battles(folder, "do", "note", "--args", str(args))]
+    lines = tmp_path / "lines.jsonl"
+    lines.write_text('{"order": "undo"}\n{"order": "redo"}\n', "utf-8")
+    assert len(all_battles(folder, "batch", str(lines))) == 2 * COUNT
     assert [entry["takes_back"] for entry in all_battles(folder, "undo")] == [[number] for number in noted]
     assert [entry["puts_back"] for entry in all_battles(folder, "redo")] == [[number] for number in noted]
     all_battles(folder, "undo")
@@ -83,12 +85,12 @@ def test_a_battle_may_be_played_on_as_the_first_thing(folder: Path, tmp_path: Pa
 
 @pytest.mark.parametrize("command", ["resume", "cancel"])
 def test_a_battle_without_an_open_order_says_so_as_the_first_thing(folder: Path, command: str) -> None:
-    done = fresh(folder, *(["battle", command, str(id)] for id in range(1, len(BATTLES) + 1)))
-    assert (done.returncode, done.stderr.count("No order is open in this battle.")) == (2, len(BATTLES))
+    done = fresh(folder, *(["battle", command, str(id)] for id in range(1, COUNT + 1)))
+    assert (done.returncode, done.stderr.count("No order is open in this battle.")) == (2, COUNT)
 
 
 @pytest.mark.parametrize("kind", ["record", "report"])
 def test_a_battle_may_be_printed_as_the_first_thing(folder: Path, tmp_path: Path, kind: str) -> None:
-    ids = range(1, len(BATTLES) + 1)
+    ids = range(1, COUNT + 1)
     done = fresh(folder, *(["print", kind, "--battle", str(id), "-o", str(tmp_path / f"{id}.pdf")] for id in ids))
     assert (done.returncode, done.stderr) == (0, "")

@@ -17,7 +17,7 @@ from ui.cli.names import candidate, name_of
 
 Words = Mapping[str, Sequence[Any]]
 FARTHEST = 100
-"""So many questions beyond the first missing answer are looked for."""
+"""So many missing answers are named at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,34 +180,26 @@ def to_the_end(game: Game, opened: OpenOrder, answers: Scripted) -> tuple[OpenOr
     while isinstance(question := game.advance(opened), Question):
         try:
             given = answers(question)
-        except Missing as missing:
-            raise Wanting(all_wanted(game, opened, question, missing, answers)) from None
+        except Missing:
+            raise Wanting(all_wanted(game, opened, answers)) from None
         opened = game.answered(opened, question, given)
     return opened, question
 
 
-def all_wanted(
-    game: Game, opened: OpenOrder, question: Question, missing: Missing, answers: Scripted
-) -> tuple[Wanted, ...]:
+def all_wanted(game: Game, opened: OpenOrder, answers: Scripted) -> tuple[Wanted, ...]:
     """What is missing from here on, as far as it can be known without dice that nobody has thrown."""
     wanted: list[Wanted] = []
-    state: Question | Done = question
-    try:
-        for _ in range(FARTHEST):
-            if isinstance(state, Done):
-                break
+    with suppress(Refused):  # what is taken for an answer may lead no further
+        while isinstance(question := game.advance(opened), Question) and len(wanted) < FARTHEST:
             try:
-                given = answers(state)
-            except Missing as lacking:
-                wanted.append(_wanted(state, lacking))
-                if isinstance(state.request, (Roll, Draw)):
+                given = answers(question)
+            except Missing as missing:
+                wanted.append(_wanted(question, missing))
+                if isinstance(question.request, (Roll, Draw)):
                     break  # what comes next hangs on these dice
-                given = _taken(state)
-            opened = game.answered(opened, state, given)
-            state = game.advance(opened)
-    except Refused:
-        pass  # what was taken for an answer leads no further
-    return tuple(wanted) or (_wanted(question, missing),)
+                given = _taken(question)
+            opened = game.answered(opened, question, given)
+    return tuple(wanted)
 
 
 def _taken(question: Question) -> Given:
@@ -221,8 +213,8 @@ def _taken(question: Question) -> Given:
 
 def _wanted(question: Question, missing: Missing) -> Wanted:
     request, battle = question.request, question.battle
-    unit = name_of(battle, question.place[2])
-    unit = unit if question.place[2] in battle.units else ""
+    actor = question.place[2]
+    unit = name_of(battle, actor) if actor in battle.units else ""
     if not isinstance(request, (Ask, AskNumber)):
         return Wanted(question.key, missing.sentence.removeprefix("An answer is missing: ").rstrip("."), unit, (), "")
     label = request.label or request.key

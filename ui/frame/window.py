@@ -17,7 +17,7 @@ from ui.screen import Action, Screen, Undoable
 from ui.theme.palette import Tone
 from ui.widgets.buttons import IconButton
 from ui.widgets.in_view import InView
-from ui.widgets.messages import MessageBar
+from ui.widgets.messages import Toast
 
 if TYPE_CHECKING:
     from ui.frame.overlays import Overlays
@@ -43,7 +43,7 @@ class MainWindow(QMainWindow):
         self.context = context
         self.rail = Rail(list(PLACES.values()), self)
         self.stack = Screens(context, self)
-        self.messages = MessageBar(self)
+        self.messages = Toast(self)
         self.paper_button = IconButton("export", "This battle as paper", key="Ctrl+Shift+P", parent=self.rail)
         self.undo_button = IconButton("undo", "Undo", key="Ctrl+Z", parent=self.rail)
         self.redo_button = IconButton("redo", "Redo", key="Ctrl+Y", parent=self.rail)
@@ -63,7 +63,6 @@ class MainWindow(QMainWindow):
         column = QVBoxLayout()
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        column.addWidget(self.messages)
         column.addWidget(self.stack, 1)
         self.rail.add_below(self.paper_button)
         self.rail.add_below(self.players_button)

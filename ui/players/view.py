@@ -9,7 +9,6 @@ from referee.spectators import latest
 from ui.draw.battle_bag import contents_of
 from ui.players.known import Known, PlayersCards, known_of
 from ui.presenters.unit_cards import side_number, side_shape
-from ui.resolve.orders_view import scrolled
 from ui.session import Changes, Session
 from ui.table.heading import SideHeading
 from ui.theme.theme import M, S
@@ -18,7 +17,7 @@ from ui.widgets.card_growth import CardGrowth
 from ui.widgets.card_list import CardList
 from ui.widgets.die import DiceRow
 from ui.widgets.labels import Heading
-from ui.widgets.panel import Panel
+from ui.widgets.panel import Panel, scrolled
 
 
 class PlayersView(QWidget):

@@ -9,6 +9,7 @@ from typing import Any
 from referee.battle import Battle
 from referee.journal import Entry
 from referee.procedure import Given, Step
+from referee.ruleset import Ruleset
 from ui.presenters.unit_cards import side_number
 from ui.widgets.die import DieFace, Roller
 from ui.widgets.journal_paint import Entry as ShownEntry
@@ -16,12 +17,14 @@ from ui.widgets.step_list import Step as ShownStep
 
 
 def shown_steps(
-    steps: Sequence[Step], answers: Sequence[Given] = (), *, is_open: bool = False
+    steps: Sequence[Step], answers: Sequence[Given] = (), *, is_open: bool = False, rules: Ruleset | None = None
 ) -> tuple[ShownStep, ...]:
     """Steps with their dice; those that the players rolled are marked as theirs, and what it came to stands out."""
     rolls = iter([given for given in answers if given.ask == "roll"])
     results = result_places(steps, is_open=is_open)
-    return tuple(_step(step, next(rolls, None) if step.dice else None, at in results) for at, step in enumerate(steps))
+    return tuple(
+        _step(step, next(rolls, None) if step.dice else None, at in results, rules) for at, step in enumerate(steps)
+    )
 
 
 def result_places(steps: Sequence[Step], *, is_open: bool = False) -> frozenset[int]:
@@ -44,11 +47,14 @@ def _closing(steps: Sequence[Step], block: Sequence[int]) -> Sequence[int]:
     return after if busy and after else block[-1:]
 
 
-def _step(step: Step, given: Given | None, is_result: bool) -> ShownStep:
+def _step(step: Step, given: Given | None, is_result: bool, rules: Ruleset | None) -> ShownStep:
     dice = tuple(
         DieFace(sides=_sides(step, face), face=face, roller=_roller(given, at)) for at, face in enumerate(step.dice)
     )
-    return ShownStep(text=step.text, rule=step.rule, dice=dice, depth=step.depth, is_result=is_result)
+    cited = rules.cited(step.rule) if rules and step.rule else step.rule
+    return ShownStep(
+        text=step.text, rule=step.rule, cited=cited, dice=dice, depth=step.depth, is_result=is_result or step.tells
+    )
 
 
 def _sides(step: Step, face: int) -> int:
@@ -68,7 +74,7 @@ def shown_entry(entry: Entry, battle: Battle[Any, Any], out: bool) -> ShownEntry
     known = entry.side in [side.id for side in battle.sides]
     return ShownEntry(
         number=entry.number,
-        headline=entry.headline or entry.order,
+        headline=entry.verdict or entry.order,
         time=entry.time[11:16],
         side=side_number(battle, entry.side) if known else None,
         kind=entry.order,

@@ -18,12 +18,11 @@ from referee.trial import Trial, outcome_words, title_of
 from referee.words import words_of
 from ui.context import AppContext
 from ui.in_steps import TURN
+from ui.now.chances import Forecaster
 from ui.operations import resolving
+from ui.quick.question_view import QuestionView
+from ui.quick.result_view import ResultView
 from ui.remembered_splitter import RememberedSplitter
-from ui.resolve.chances import Forecaster
-from ui.resolve.orders_view import scrolled
-from ui.resolve.question_view import QuestionView
-from ui.resolve.result_view import ResultView
 from ui.screen import Action, Screen
 from ui.theme.palette import Tone
 from ui.theme.theme import M, S
@@ -33,6 +32,7 @@ from ui.widgets.form import FormBuilder
 from ui.widgets.labels import Heading, label
 from ui.widgets.messages import MessageBar
 from ui.widgets.odds_bars import Odd, OddsBars
+from ui.widgets.panel import scrolled
 from ui.widgets.replacing import let_go
 
 KEY = "quick"

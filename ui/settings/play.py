@@ -7,7 +7,7 @@ from functools import partial
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from ui.context import AppContext
-from ui.resolve.habits import NO_ODDS_FOR, ODDS, PLAYERS_ROLL, Habits, set_for_side
+from ui.now.habits import APP_ROLLS, NO_ODDS_FOR, ODDS, Habits, set_for_side
 from ui.theme.theme import XS
 from ui.widgets.buttons import Tick
 from ui.widgets.labels import Heading, label
@@ -43,7 +43,7 @@ class PlayPanel(Panel):
         for side in session.battle.sides if session else ():
             self._sides.addWidget(Heading(side.name, 3, self.sides))
             self._tick(NO_ODDS_FOR, side.id, "No odds for this side")
-            self._tick(PLAYERS_ROLL, side.id, "Its players roll their own dice")
+            self._tick(APP_ROLLS, side.id, "The app rolls for this side")
         self.refresh()
 
     def _tick(self, key: str, side: str, words: str) -> None:
@@ -58,4 +58,4 @@ class PlayPanel(Panel):
         habits = Habits.of(self.context)
         self.odds.setChecked(habits.odds)
         for (key, side), box in self.ticks.items():
-            box.setChecked(side in (habits.no_odds_for if key == NO_ODDS_FOR else habits.players_roll))
+            box.setChecked(side in (habits.no_odds_for if key == NO_ODDS_FOR else habits.app_rolls))

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from referee.game import Listed
-from ui.resolve.habits import NO_ODDS_FOR, ODDS, PLAYERS_ROLL, Habits, set_for_side
+from ui.now.habits import APP_ROLLS, NO_ODDS_FOR, ODDS, Habits, set_for_side
 from ui.screen import Action
 from ui.widgets.key_sheet import KeyGroup
 
@@ -33,13 +33,14 @@ MORE_KEYS = [
         ),
     ),
     KeyGroup(
-        title="Dice and picks",
+        title="Dice",
         rows=(
-            ("1", "A face, or the first to be picked"),
-            ("A", "The first that may be named beside the dice"),
-            ("Backspace", "Take back a face, or step back"),
+            ("1", "A face of the next die, whatever has the keyboard"),
+            ("Enter", "Use the dice"),
             ("R", "Let the app roll what is blank"),
+            ("Backspace", "Take back a face, or step back"),
             ("Del", "Make all dice blank"),
+            ("Space", "Draw, or what is next"),
         ),
     ),
 ]
@@ -58,7 +59,7 @@ def habits_of(context: AppContext) -> Iterator[Action]:
     for side in context.session.battle.sides if context.session is not None else ():
         for key, there, off, on in (
             (NO_ODDS_FOR, habits.no_odds_for, "No odds for {}", "Odds for {} again"),
-            (PLAYERS_ROLL, habits.players_roll, "Players of {} roll their own dice", "The app rolls for {} again"),
+            (APP_ROLLS, habits.app_rolls, "The app rolls for {}", "Players of {} roll their own dice again"),
         ):
             is_on = side.id in there
             do = partial(set_for_side, context, key, side.id, not is_on)
@@ -67,10 +68,9 @@ def habits_of(context: AppContext) -> Iterator[Action]:
 
 def _orders(board: Board) -> Iterator[Action]:
     """What may be ordered now and what may not, of the selected unit first, then of the table."""
-    panel, game = board.panel, board.session.game
-    who = panel.who()
+    now, game = board.now, board.session.game
     seen = set()
-    for group, listed in ((who, panel.wish.listed()), ("The table", game.orders())):
+    for group, listed in (("Selected", now.hand.listed()), ("The table", game.orders())):
         for each in listed:
             if each.order.id not in seen and each.order.id not in OWN:
                 seen.add(each.order.id)
@@ -79,7 +79,7 @@ def _orders(board: Board) -> Iterator[Action]:
 
 def _order(board: Board, listed: Listed, group: str) -> Action:
     order = listed.order
-    why = "; ".join(f"{each.text} [{each.rule}]" if each.rule else each.text for each in listed.reasons)
+    why = "; ".join(board.session.rules.with_rule(each) for each in listed.reasons)
     return Action(
         id=f"order-{order.id}",
         title=order.title,
@@ -91,20 +91,19 @@ def _order(board: Board, listed: Listed, group: str) -> Action:
 
 
 def _table(board: Board) -> Iterator[Action]:
-    tabs, columns = board.tabs, board.columns
+    now = board.now
     rows: Rows = (
-        ("next-phase", "Next phase", "N", board.phases.next_requested.emit),
-        ("roll-first", "Roll what is due first", "H", board.phases.roll_one.click),
-        ("roll-due", "Roll all that is due", "D", board.phases.all_due_requested.emit),
-        ("find-units", "Find units", "Ctrl+F", columns.open_finder),
-        ("roll", "Roll, draw, or do it", "Enter", board.panel.keys.primary),
-        ("back", "Go back, or cancel the order", "Esc", board.panel.keys.escape),
+        ("next-phase", "Next phase", "N", now.next_phase),
+        ("find-units", "Find units", "Ctrl+F", board.columns.open_finder),
+        ("roll", "Use the dice, draw, or do it", "Enter", now.primary),
+        ("app-rolls", "Let the app roll", "R", now.tray.roll),
+        ("back", "Go back, or cancel the order", "Esc", now.escape),
+        ("journal", "The whole journal", "J", board.toggle_journal),
+        ("menu", "More orders", "Menu", now.open_menu),
+        ("why", "Why? The steps with their rules", "W", board.show_last_steps),
     )
     for id, title, key, do in rows:
         yield Action(id=id, title=title, key=key, group="The table", do=do)
-    for at in range(tabs.count()):
-        title = f"Look at {tabs.tabText(at).lower()}"
-        yield Action(id=f"tab-{at}", title=title, group="The table", do=partial(tabs.setCurrentIndex, at))
 
 
 def _units(board: Board) -> Iterator[Action]:

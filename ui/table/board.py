@@ -1,17 +1,17 @@
-"""The board: one battle as it lies on the table, with all that is done to it."""
+"""The board: one battle as it lies on the table, with the Now panel beside it."""
 
 from __future__ import annotations
 
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QSplitter, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
-from referee.order import Question
+from ui.now.panel import NowPanel
+from ui.now.view import NowView
 from ui.operations import playing
-from ui.resolve.panel import ResolvePanel
 from ui.session import Changes, Session
 from ui.table.columns import Columns
 from ui.table.keys import TableKeys
@@ -19,28 +19,27 @@ from ui.table.phases import Phases
 from ui.theme.theme import M, S
 
 if TYPE_CHECKING:
-    from ui.draw.battle_bag import BattleBag
     from ui.journal.panel import JournalPanel
 
-SHARES = (620, 350)
-"""How the width is shared between the sides and what lies beside them, until it is chosen otherwise."""
+SHARES = (580, 390)
+"""How the width is shared between the sides and Now, until it is chosen otherwise."""
 
 
 class Board(QWidget):
-    """One battle: sides as columns, the phase bar above; resolving, bag and journal beside."""
+    """One battle: the phase bar above, the sides as columns of cards, Now beside them."""
+
+    told = Signal(str)
+    """A sentence for the referee."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.session = session
         self.phases = Phases(session, self)
         self.columns = Columns(session, self)
-        self.panel = ResolvePanel(session, self)
-        self.tabs = QTabWidget(self)
+        self.now = NowPanel(session, self)
+        self.left = QStackedWidget(self)
         self.split = QSplitter(Qt.Orientation.Horizontal, self)
         self.keys = TableKeys(self)
-        self._places = {"Journal": QWidget(self)}
-        if any(order.id in ("pull", "draw") for order in session.rules.orders):
-            self._places = {"Draw": QWidget(self), **self._places}
         self._wire()
 
     def lay_out(self) -> None:
@@ -49,18 +48,15 @@ class Board(QWidget):
         column.setContentsMargins(M, S, M, M)
         column.setSpacing(S)
         column.addWidget(self.phases)
-        self.tabs.addTab(self.panel, "Resolve")
-        for title, place in self._places.items():
-            self.tabs.addTab(place, title)
-        self.tabs.setDocumentMode(True)
+        self.left.addWidget(self.columns)
         split = self.split
         split.setChildrenCollapsible(False)
-        split.addWidget(self.columns)
-        right = QWidget(self)
-        self._right = QVBoxLayout(right)
-        self._right.setContentsMargins(0, 0, 0, 0)
-        self._right.addWidget(self.tabs, 1)
-        split.addWidget(right)
+        left = QWidget(self)
+        self._left = QVBoxLayout(left)
+        self._left.setContentsMargins(0, 0, 0, 0)
+        self._left.addWidget(self.left, 1)
+        split.addWidget(left)
+        split.addWidget(self.now)
         split.setStretchFactor(0, 3)
         split.setStretchFactor(1, 2)
         split.setSizes(list(SHARES))
@@ -68,47 +64,62 @@ class Board(QWidget):
 
     def _wire(self) -> None:
         """Everything that the table connects."""
-        session = self.session
+        session, now = self.session, self.now
         session.changed.connect(self._changed)
-        session.asked.connect(self._asked)
+        now.view_changed.connect(self._light)
+        now.told.connect(self.told)
+        now.undo_requested.connect(self._take_back)
+        now.correct_requested.connect(self._correct)
+        now.overrule_requested.connect(self._overrule)
+        now.steps_requested.connect(self._show_steps)
+        now.journal_requested.connect(self.toggle_journal)
         self.columns.chosen.connect(self.choose)
-        self.panel.focus_left.connect(self.keys.take_focus)
         self.columns.moved.connect(self._moved)
-        self.phases.next_requested.connect(lambda: playing.give_order(session, "next-phase", {}))
-        self.phases.all_due_requested.connect(lambda: playing.order_and_roll(session, "roll-due", {}))
-        self.phases.due_requested.connect(self._due)
-        self.tabs.currentChanged.connect(self._looked_at)
-        self.panel.result.rule_requested.connect(self._show_rule)
-        QTimer.singleShot(100, self.panel, self.panel.warm_up)
+        self.phases.next_requested.connect(now.next_phase)
 
     def add_guide(self, guide: QWidget) -> None:
-        """Put a guide above the tabs."""
-        self._right.insertWidget(0, guide)
+        """Put a guide under the cards."""
+        self._left.addWidget(guide)
 
-    def _looked_at(self, index: int) -> None:
-        """A tab is opened; it is made when it is first looked at."""
-        if self.tabs.tabText(index) in self._places:
-            _ = self.bag if self.tabs.tabText(index) == "Draw" else self.journal
+    # Cards
 
-    @cached_property
-    def bag(self) -> BattleBag:
-        """The bag or cup."""
-        from ui.draw.battle_bag import BattleBag
+    def _light(self, view: NowView) -> None:
+        """Cards that can answer glow, the others dim; whoever is in hand stays selected."""
+        self.columns.set_answering(view.answers)
+        if list(self.now.hand.units) != self.columns.selected:
+            self.columns.select(list(self.now.hand.units))
 
-        bag, session = BattleBag(session=self.session, parent=self), self.session
-        fill(self._places["Draw"], bag)
-        bag.draw_requested.connect(lambda order: playing.order_and_roll(session, order, {}))
-        bag.entered.connect(lambda order, what: playing.order_and_say(session, order, {}, what))
-        session.changed.connect(lambda _: bag.refresh())
-        return bag
+    def select(self, unit: str) -> None:
+        """Select a unit wherever it is, and go on with the keyboard from there."""
+        self.columns.close_finder()
+        self.now.hand.select([unit])
+        self.keys.take_focus()
+
+    def prepare(self, order: str) -> None:
+        """Take an order in hand for the selection."""
+        self.keys.take_focus()
+        self.now.choose(order)
+
+    def choose(self, units: list[str]) -> None:
+        """A card that answers the question answers it; otherwise it is selected."""
+        if len(units) == 1 and self.now.click_card(units[0]):
+            self.columns.select(list(self.now.hand.units))
+            return
+        self.columns.select(units)
+        self.now.select(units)
+
+    def _moved(self, units: list[str], group: str, place: int) -> None:
+        playing.give_order(self.session, "arrange", {"units": units, "group": group, "rank": place})
+
+    # The journal
 
     @cached_property
     def journal(self) -> JournalPanel:
-        """The journal."""
+        """The whole journal, made when it is first looked at."""
         from ui.journal.panel import JournalPanel
 
         journal = JournalPanel(self.session, self)
-        fill(self._places["Journal"], journal)
+        self.left.addWidget(journal)
         journal.undo_requested.connect(self._take_back)
         journal.restore_requested.connect(self._put_back)
         journal.correct_requested.connect(self._correct)
@@ -116,46 +127,19 @@ class Board(QWidget):
         journal.rule_requested.connect(self._show_rule)
         return journal
 
-    def _asked(self, question: Question | None) -> None:
-        if question is not None:
-            self.tabs.setCurrentWidget(self.panel)
-        QTimer.singleShot(0, self, self.keys.keep_focus)
-
-    def select(self, unit: str) -> None:
-        """Select a unit wherever it is, and go on with the keyboard from there."""
-        self.columns.close_finder()
-        self.choose([unit])
-        self.keys.take_focus()
-
-    def prepare(self, order: str) -> None:
-        """Prepare an order for the selection."""
-        self.tabs.setCurrentWidget(self.panel)
-        self.keys.take_focus()
-        self.panel.choose(order)
-
-    def choose(self, units: list[str]) -> None:
-        """A card that is chosen while a target is wanted is the target; otherwise it is selected."""
-        if len(units) == 1 and self.panel.pick(units[0]):
-            self.columns.select(list(self.panel.wish.units))
-            return
-        self.columns.select(units)
-        self.panel.select(units)
-        self.tabs.setCurrentWidget(self.panel)
-
-    def _moved(self, units: list[str], group: str, place: int) -> None:
-        playing.give_order(self.session, "arrange", {"units": units, "group": group, "rank": place})
-
-    def _due(self, order: str, args: dict[str, str]) -> None:
-        """Prepare what is due for its unit."""
-        unit = args.get("unit", "")
-        if unit:
-            self.choose([unit])
-        self.panel.wish.choose(order, dict(args))
+    def toggle_journal(self) -> None:
+        """The whole journal in place of the cards, or the cards again."""
+        shows = self.left.currentWidget() is self.columns
+        self.left.setCurrentWidget(self.journal if shows else self.columns)
+        if not shows:
+            self.keys.take_focus()
 
     def _take_back(self, number: int) -> None:
         from ui.journal.taking_back import agreed
 
-        if agreed(self.session, number, False, self):
+        if self.session.game.journal.is_out(number):
+            self._put_back(number)
+        elif number == self.now.last_number() or agreed(self.session, number, False, self):
             playing.undo(self.session, number)
 
     def _put_back(self, number: int) -> None:
@@ -172,7 +156,17 @@ class Board(QWidget):
     def _overrule(self, number: int) -> None:
         from ui.journal.overruling import overrule
 
-        overrule(self.session, self.journal.entries[number][0], self)
+        overrule(self.session, self.session.game.journal.entry(number), self)
+
+    def _show_steps(self, number: int) -> None:
+        from ui.now.steps import show_steps
+
+        show_steps(self.session.game.journal.entry(number), self.session.rules, self, self._show_rule)
+
+    def show_last_steps(self) -> None:
+        """Why the last result is what it is."""
+        if number := self.now.last_number():
+            self._show_steps(number)
 
     def _show_rule(self, rule: str) -> None:
         from ui.journal.rule_text import show_rule
@@ -191,11 +185,5 @@ class Board(QWidget):
 
     def leave(self) -> None:
         """The battle is put away."""
-        self.panel.leave()
-
-
-def fill(place: QWidget, content: QWidget) -> None:
-    """Put a view into the place that was kept for it."""
-    column = QVBoxLayout(place)
-    column.setContentsMargins(0, S, 0, 0)
-    column.addWidget(content)
+        self.keys.leave()
+        self.now.leave()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLineEdit, QSplitter, QVBoxLayout, QWidget
 
@@ -36,6 +38,7 @@ class Columns(QWidget):
         self._lay_out()
         self.growth = CardGrowth(self.lists.values(), self)
         self.finder.textChanged.connect(self._filter)
+        self.finder.returnPressed.connect(self._take_found)
         self.refresh()
 
     def _lay_out(self) -> None:
@@ -82,6 +85,11 @@ class Columns(QWidget):
             cards.select([id for id in units if id in self._ids(side)])
         self._quiet = False
 
+    def set_answering(self, units: Sequence[str] | None) -> None:
+        """These cards can answer the question and glow, the others dim; none where no card is asked for."""
+        for cards in self.lists.values():
+            cards.set_answering(units)
+
     def refresh(self) -> None:
         """Show the battle as it is now; only cards that differ are drawn again."""
         battle, rules = self.session.battle, self.session.rules
@@ -96,6 +104,14 @@ class Columns(QWidget):
         self.finder.show()
         self.finder.setFocus()
         self.finder.selectAll()
+
+    def _take_found(self) -> None:
+        """Enter takes the first unit that was found."""
+        shown = [id for cards in self.lists.values() for id in cards.shown_ids()]
+        if shown and self.finder.text():
+            self.close_finder()
+            self.chosen.emit(shown[:1])
+            next(cards for cards in self.lists.values() if shown[0] in cards.shown_ids()).setFocus()
 
     def close_finder(self) -> None:
         """Show all units again."""

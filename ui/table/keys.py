@@ -1,4 +1,4 @@
-"""The keys of the table: letters order, digits pick, Enter rolls, Escape goes back, arrows go from card to card."""
+"""The keys of the table: digits are dice whatever has the keyboard, letters order, Enter does it, Escape goes back."""
 
 from __future__ import annotations
 
@@ -6,103 +6,146 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QObject, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QAbstractItemView, QApplication, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QAbstractSpinBox,
+    QApplication,
+    QComboBox,
+    QLineEdit,
+    QPlainTextEdit,
+    QTextEdit,
+    QWidget,
+)
 
+from ui.now.sentence import Sentence
+from ui.now.strip import Strip
 from ui.widgets.card_list import CardList
 
 if TYPE_CHECKING:
     from ui.table.board import Board
 
 Moves = QAbstractItemView.CursorAction
-ARROWS = {
-    Qt.Key.Key_Up: Moves.MoveUp,
-    Qt.Key.Key_Down: Moves.MoveDown,
-}
+ARROWS = {Qt.Key.Key_Up: Moves.MoveUp, Qt.Key.Key_Down: Moves.MoveDown}
 SIDEWAYS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 PLAIN = Qt.KeyboardModifier.NoModifier
 ONLY_LOOK = QItemSelectionModel.SelectionFlag.NoUpdate
 SELECT = QItemSelectionModel.SelectionFlag.ClearAndSelect
+WRITTEN_IN = (QLineEdit, QTextEdit, QPlainTextEdit, QAbstractSpinBox, QComboBox)
 
 
 class TableKeys(QObject):
-    """Takes keys before the lists of cards do: Qt would search the cards for the letters."""
+    """Takes keys before the widgets of the table do, wherever on the table the keyboard is."""
 
     def __init__(self, board: Board) -> None:
         super().__init__(board)
         self.board = board
         self.lists = list(board.columns.lists.values())
-        for cards in self.lists:
-            cards.installEventFilter(self)
         app = QApplication.instance()
-        assert isinstance(app, QApplication)
-        app.focusChanged.connect(self._follow)
+        assert app is not None
+        app.installEventFilter(self)
 
-    def _follow(self, _: QWidget | None, now: QWidget | None) -> None:
-        """Lists of any kind would search themselves for digits that are meant for the dice."""
-        if isinstance(now, QAbstractItemView) and self.board.isAncestorOf(now):
-            now.installEventFilter(self)
+    def leave(self) -> None:
+        """The table is put away."""
+        app = QApplication.instance()
+        if app is not None:
+            app.removeEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Keys on a list of cards; what is left over is the list's own."""
-        if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress and isinstance(watched, CardList):
-            return self._on_cards(watched, event)
-        if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress:
-            return self.dice(event)
-        return super().eventFilter(watched, event)
+        """A key on the table, before whoever has the keyboard sees it."""
+        if event.type() is QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and self._is_ours(watched):
+            if isinstance(watched, CardList) and self._on_cards(watched, event):
+                return True
+            return self.press(event)
+        return False
+
+    def _is_ours(self, watched: QObject) -> bool:
+        """Whether the keyboard is on the table, and in no field that is written in."""
+        if not isinstance(watched, QWidget) or not self.board.isVisible() or watched is not QApplication.focusWidget():
+            return False
+        if isinstance(watched, WRITTEN_IN) or QApplication.activePopupWidget() or QApplication.activeModalWidget():
+            return False
+        return watched is self.board or self.board.isAncestorOf(watched) or watched is self.board.window()
+
+    def press(self, event: QKeyEvent) -> bool:
+        """A key anywhere on the table; says whether it did something."""
+        board, key = self.board, Qt.Key(event.key())
+        others = event.modifiers() & ~(Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier)
+        if key == Qt.Key.Key_F and others == Qt.KeyboardModifier.ControlModifier:
+            board.columns.open_finder()
+            return True
+        if others == Qt.KeyboardModifier.AltModifier and key < 128:
+            return board.now.letter(f"Alt+{chr(key)}")
+        if others:
+            return False
+        text = event.text()
+        if text.isdecimal() and text.isascii():
+            board.now.tray.digit(int(text))
+            return True
+        if text in (".", ",") and board.now.tray.point():
+            return True
+        return self._deed(key, event) or (text.isalpha() and self._letter(text.upper()))
+
+    def _deed(self, key: Qt.Key, event: QKeyEvent) -> bool:
+        """Keys that are no letters."""
+        now, watched = self.board.now, QApplication.focusWidget()
+        own = isinstance(watched, (Sentence, Strip)) and key in (*ENTER, Qt.Key.Key_Space)
+        if key in ENTER and not own:
+            return now.primary() or not isinstance(watched, QAbstractItemView)
+        if key == Qt.Key.Key_Space and not own:
+            return now.primary()
+        if key == Qt.Key.Key_Escape:
+            return now.escape()
+        if key == Qt.Key.Key_Backspace:
+            return now.back()
+        if key == Qt.Key.Key_Delete:
+            now.tray.clear()
+            return True
+        if key == Qt.Key.Key_Menu:
+            now.open_menu()
+            return True
+        return False
+
+    def _letter(self, letter: str) -> bool:
+        """R rolls, what is seen has its keys, then the table's own."""
+        board, now = self.board, self.board.now
+        if letter == "R" and now.tray.wanted.kind != "nothing":
+            return now.tray.roll()
+        if isinstance(QApplication.focusWidget(), Strip) and letter in "UKOW":
+            return False
+        if now.letter(letter):
+            return True
+        own = {"J": board.toggle_journal, "W": board.show_last_steps}
+        wishes = {"O": now.overrule_requested, "K": now.correct_requested}
+        if letter in own:
+            own[letter]()
+        elif letter == "N" and now.page != "question":
+            now.next_phase()
+        elif letter in wishes and now.last_number():
+            wishes[letter].emit(now.last_number())
+        else:
+            return False
+        return True
+
+    # Cards
 
     def _on_cards(self, cards: CardList, event: QKeyEvent) -> bool:
         key = Qt.Key(event.key())
         plain = (event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier) == PLAIN
         if plain and (key in ARROWS or key in SIDEWAYS):
             return self._arrow(cards, key)
-        if plain and key in ENTER and self._picks() and not self.board.panel.wish.is_ready() and cards.current_id():
+        if plain and key in ENTER and self._is_asked() and cards.current_id() in (self.board.now.view.answers or ()):
             self.board.choose([cards.current_id()])
             return True
-        typed = event.text().isprintable() and bool(event.text()) and key != Qt.Key.Key_Space
-        return self.press(event) or (plain and typed)
+        return False
 
-    def dice(self, event: QKeyEvent) -> bool:
-        """A face for the dice that are asked for, which are brought into sight."""
-        taken = self.board.panel.keys.dice(event)
-        if taken:
-            self.board.tabs.setCurrentWidget(self.board.panel)
-        return taken
-
-    def press(self, event: QKeyEvent) -> bool:
-        """A key anywhere on the table."""
-        if self.dice(event):
-            return True
-        board, key = self.board, event.key()
-        if key == Qt.Key.Key_F and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            board.columns.open_finder()
-        elif key == Qt.Key.Key_Escape and board.columns.finder.hasFocus():
-            board.columns.close_finder()
-            self.take_focus()
-        elif not board.panel.keys.press(event):
-            return self._own(event)
-        return True
-
-    def _own(self, event: QKeyEvent) -> bool:
-        """N goes on, D rolls all that is due, H what is due first, whoever is selected."""
-        phases = self.board.phases
-        deeds = {
-            Qt.Key.Key_N: phases.next_requested.emit,
-            Qt.Key.Key_D: phases.all_due_requested.emit,
-            Qt.Key.Key_H: phases.roll_one.click,
-        }
-        do = deeds.get(Qt.Key(event.key()))
-        if do is None or event.modifiers() != PLAIN or self.board.panel.page != "orders":
-            return False
-        do()
-        return True
-
-    def _picks(self) -> bool:
-        """While somebody is to be picked, arrows only look around and Enter picks."""
-        return self.board.panel.wish.next_pick() is not None and self.board.panel.page == "form"
+    def _is_asked(self) -> bool:
+        """While cards answer and nothing is typed, arrows only look around and Enter answers."""
+        now = self.board.now
+        return bool(now.view.answers) and not now.tray.has_typed and not now.view.button
 
     def _arrow(self, cards: CardList, key: Qt.Key) -> bool:
-        flag = ONLY_LOOK if self._picks() else SELECT
+        flag = ONLY_LOOK if self.board.now.view.answers else SELECT
         if key not in SIDEWAYS:
             self._along(cards, key, flag)
         elif (to := self._in_row(cards, SIDEWAYS[key])) is not None:
@@ -155,12 +198,8 @@ class TableKeys(QObject):
     # Where the keyboard is
 
     def take_focus(self) -> None:
-        """The keyboard goes to the dice that are asked for; else to the cards of the selected unit, or of who acts."""
-        tray = self.board.panel.tray
-        if tray is not None and tray.isVisible():
-            tray.setFocus()
-            return
-        battle, unit = self.board.session.battle, self.board.panel.wish.unit
+        """The keyboard goes to the cards: to the selected unit's, else to those of the side that acts."""
+        battle, unit = self.board.session.battle, self.board.now.hand.unit
         side = battle.units[unit].side if unit in battle.units else battle.active
         cards = self.board.columns.lists.get(side) or self.lists[0]
         cards.setFocus()
@@ -169,6 +208,5 @@ class TableKeys(QObject):
         """After a change the keyboard must be somewhere on the table; a field that is written in keeps it."""
         focus = QApplication.focusWidget()
         lost = focus is None or not focus.isVisible() or not focus.isEnabled()
-        idle = self.board.panel.page == "orders" and focus is not None and self.board.panel.isAncestorOf(focus)
-        if self.board.isVisible() and (lost or idle):
+        if self.board.isVisible() and lost:
             self.take_focus()

@@ -11,12 +11,13 @@ from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 from referee.lesson import lesson_of
 from ui.context import AppContext
 from ui.in_steps import TURN
+from ui.now.habits import Habits
 from ui.operations import library
 from ui.remembered_splitter import RememberedSplitter
-from ui.resolve.habits import Habits
 from ui.screen import Action, Screen
 from ui.session import Session
 from ui.table.board import Board
+from ui.theme.palette import Tone
 from ui.widgets.key_sheet import KeyGroup
 from ui.widgets.panel import EmptyState
 from ui.widgets.replacing import let_go
@@ -53,6 +54,7 @@ class TableScreen(Screen):
             self.board = None
         if session is not None:
             self.board = Board(session, self)
+            self.board.told.connect(lambda sentence: self.context.say(sentence, Tone.WARNING))
             self._follow_habits()
             QTimer.singleShot(TURN, self.board, partial(self._lay_out, self.board))
 
@@ -91,7 +93,7 @@ class TableScreen(Screen):
 
     def _follow_habits(self) -> None:
         if self.board is not None:
-            self.board.panel.follow(Habits.of(self.context))
+            self.board.now.follow(Habits.of(self.context))
 
     def entered(self) -> None:
         """The keyboard goes to the cards."""

@@ -33,6 +33,8 @@ class CardDelegate(QStyledItemDelegate):
         self.card_width = 240
         self.full_width = 240
         self.heights: list[int] = []
+        self.answering: frozenset[str] | None = None
+        """The units whose cards answer a question; none where no card is asked for."""
         self._pictures: dict[tuple[object, ...], QPixmap] = {}
 
     def sizeHint(self, _option: QStyleOptionViewItem, index: Index) -> QSize:
@@ -63,6 +65,8 @@ class CardDelegate(QStyledItemDelegate):
             state |= meaning if option.state & flag else CardState.PLAIN
         focused = QStyle.StateFlag.State_HasFocus
         state |= CardState.FOCUSED if option.state & focused else CardState.PLAIN
+        if self.answering is not None:
+            state |= CardState.GLOWING if row.card.id in self.answering else CardState.DIM
         size = QSize(self.card_width, self.heights[index.row()])
         picture = self._picture(row.card, state, size, painter.device().devicePixelRatioF())
         painter.drawPixmap(option.rect.topLeft(), picture)

@@ -85,6 +85,13 @@ class CardList(DraggableCards):
         heights = [plan_card(row.card, theme, width).height if row.card else 0 for row in self.cards.rows]
         return stacked_height(heights, columns, self._delegate.heading_height(theme), GAP)
 
+    def set_answering(self, units: Sequence[str] | None) -> None:
+        """These cards glow and the others dim; with none, all are as usual."""
+        answering = None if units is None else frozenset(units)
+        if answering != self._delegate.answering:
+            self._delegate.answering = answering
+            self.viewport().update()
+
     def set_toggle_mode(self, on: bool) -> None:
         """With this on every click adds or removes a card: several at once with one finger."""
         self.setSelectionMode(Modes.MultiSelection if on else Modes.ExtendedSelection)

@@ -25,6 +25,8 @@ class CardState(IntFlag):
     SELECTED = 1
     FOCUSED = 2
     HOVERED = 4
+    GLOWING = 8
+    DIM = 16
 
 
 def _ground(theme: Theme, card: CardView, state: CardState) -> str:
@@ -82,7 +84,13 @@ def paint_card(
     painter.translate(box.topLeft())
     _paint_content(painter, dressed, plan, side)
     painter.restore()
-    if chosen:
-        draw_box(painter, box, RADIUS_M, None, palette.accent, 2.5)
+    if CardState.DIM in state and not chosen:
+        veil = QColor(palette.window)
+        veil.setAlphaF(0.55)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(veil)
+        painter.drawRoundedRect(box, RADIUS_M, RADIUS_M)
+    if chosen or CardState.GLOWING in state:
+        draw_box(painter, box, RADIUS_M, None, palette.accent, 2.5 if chosen else 3.5)
     if CardState.FOCUSED in state:
         draw_focus(painter, palette, box.adjusted(3, 3, -3, -3) if chosen else box, RADIUS_M - 2)

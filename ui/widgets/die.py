@@ -33,13 +33,15 @@ class DieFace:
     face: int | None = None
     roller: Roller = Roller.APP
     struck: bool = False
+    lit: bool = False
+    """Whether it counts: it shows what was wanted."""
 
     @property
     def words(self) -> str:
         """The die for screen readers."""
         shown = "not rolled" if self.face is None else str(self.face)
         by = " by the players" if self.face is not None and self.roller is Roller.PLAYERS else ""
-        return f"{shown}{by}{', replaced' if self.struck else ''}"
+        return f"{shown}{by}{', replaced' if self.struck else ''}{', counts' if self.lit else ''}"
 
 
 PIPS: dict[int, tuple[tuple[float, float], ...]] = {
@@ -103,8 +105,24 @@ def paint_die(painter: QPainter, theme: Theme, box: QRectF, die: DieFace, *, foc
         _paint_pips(painter, inner, die.face, ink)
     else:
         _paint_figure(painter, theme, inner, die, ink)
+    if die.lit:
+        _paint_lit(painter, theme, box, die_outline(die.sides, inner))
     if die.struck:
         draw_icon(painter, "close", box, palette.tone(Tone.DANGER).strong, 2.5)
+
+
+def _paint_lit(painter: QPainter, theme: Theme, box: QRectF, outline: QPainterPath) -> None:
+    """A die that counts has a strong edge and a tick mark."""
+    good = theme.palette.tone(Tone.GOOD)
+    painter.setPen(QPen(QColor(good.strong), max(3.0, box.width() * 0.09)))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawPath(outline)
+    spot = QRectF(0, 0, box.width() * 0.36, box.width() * 0.36)
+    spot.moveBottomRight(box.bottomRight())
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(good.strong))
+    painter.drawEllipse(spot)
+    draw_icon(painter, "check", spot.adjusted(2, 2, -2, -2), good.fill, 3)
 
 
 class DiceRow(Painted):

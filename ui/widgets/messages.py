@@ -8,11 +8,13 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QSizePolicy, QV
 
 from ui.theme.icons import draw_icon
 from ui.theme.palette import Tone
-from ui.theme.theme import XL, L, M, S
+from ui.theme.theme import L, M, S
 from ui.widgets.buttons import IconButton, button
 from ui.widgets.labels import label
 from ui.widgets.painted import Painted, canvas
 
+CORNER = 64
+"""How far from the left edge a message floats: beside the rail, over the lower left corner."""
 SIGNS = {Tone.GOOD: "check", Tone.WARNING: "warning", Tone.DANGER: "warning"}
 
 
@@ -104,6 +106,12 @@ class Toast(MessageBar):
         self.raise_()
         self._timer.start()
 
+    def changeEvent(self, event: QEvent) -> None:
+        """Other letters need other room."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.StyleChange and self.isVisible():
+            QTimer.singleShot(0, self, self._place)
+
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Stay at the foot when the window changes its size."""
         if watched is self._over and event.type() is QEvent.Type.Resize and self.isVisible():
@@ -112,7 +120,8 @@ class Toast(MessageBar):
 
     def hideEvent(self, event: QHideEvent) -> None:
         """A hidden message needs no clock."""
-        self._timer.stop()
+        if hasattr(self, "_timer"):
+            self._timer.stop()
         super().hideEvent(event)
 
     def _fade(self) -> None:
@@ -123,10 +132,9 @@ class Toast(MessageBar):
             self.put_away()
 
     def _place(self) -> None:
-        room = max(200, self._over.width() - 2 * XL)
-        width = min(room, self.sizeHint().width() + L, 720)
+        width = min(max(200, round(self._over.width() * 0.54)), self.sizeHint().width() + L, 720)
         height = max(self.heightForWidth(width), self.minimumSizeHint().height())
-        self.setGeometry((self._over.width() - width) // 2, self._over.height() - height - XL, width, height)
+        self.setGeometry(CORNER, self._over.height() - height - M, width, height)
 
 
 class BusyBar(QFrame):

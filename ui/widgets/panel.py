@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPaintEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from ui.theme.icons import draw_icon
 from ui.theme.theme import L, M, S
@@ -89,3 +89,14 @@ class EmptyState(QWidget):
         self.button.clicked.connect(self.action_requested)
         column.addWidget(self.button, 0, Qt.AlignmentFlag.AlignHCenter)
         column.addStretch(1)
+
+
+def scrolled(view: QWidget, parent: QWidget) -> QScrollArea:
+    """A view that may be taller than its place, never wider."""
+    area = QScrollArea(parent)
+    area.setWidgetResizable(True)
+    area.setProperty("role", "plain")
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    area.setWidget(view)
+    return area

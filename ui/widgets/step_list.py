@@ -34,12 +34,19 @@ class Step:
     depth: int = 0
     is_result: bool = False
     tone: Tone = Tone.NEUTRAL
+    cited: str = ""
+    """The rule as it is named: with its sign where it is a reading or one of ours."""
+
+    @property
+    def mark(self) -> str:
+        """What stands beside the words."""
+        return self.cited or self.rule
 
     @property
     def words(self) -> str:
         """The step for screen readers."""
         dice = f" Dice: {', '.join(die.words for die in self.dice)}." if self.dice else ""
-        return f"{self.text}{dice}" + (f" Rule {self.rule}." if self.rule else "")
+        return f"{self.text}{dice}" + (f" Rule {self.mark}." if self.rule else "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +70,7 @@ def plan_step(step: Step, theme: Theme, width: int) -> StepPlan:
     """Lay a step out: words and dice at the left, the rule at the right; under them if it has a long name."""
     words = face(theme, "strong" if step.is_result else "body")
     indent = float(theme.px(1.1) * step.depth + S)
-    pill = _rule_width(theme, step.rule)
+    pill = _rule_width(theme, step.mark)
     below = pill > WIDEST_RULE * width and words.width(step.text) > width - indent - pill - 2 * S
     room = max(60.0, width - indent - (0 if below else pill) - 2 * S)
     fit = wrap(step.text, words, room)
@@ -111,7 +118,7 @@ class StepPainter(RowPainter[Step]):
         for die, spot in zip(row.dice, plan.dice, strict=True):
             paint_die(painter, theme, spot, die)
         if row.rule:
-            self._paint_rule(painter, theme, plan.rule, row.rule, hovered=hovered)
+            self._paint_rule(painter, theme, plan.rule, row.mark, hovered=hovered)
         painter.restore()
 
     def _paint_guides(self, painter: QPainter, row: Step, theme: Theme, plan: StepPlan) -> None:

@@ -57,7 +57,7 @@ LESSON = (
         title="Let a unit act",
         words="Click a unit of the side that is to act. Its orders are buttons with a letter each. Shoot is F: then "
         "click the target, or press its number, tick what is so, and roll. The bars show how likely each end is.",
-        is_done=ordered("shoot", "move", "charge", "stand", "reform", "fall-back"),
+        is_done=ordered("moved", "shoot", "move", "charge", "stand", "reform", "fall-back"),
     ),
     Step(
         id="end",

@@ -13,7 +13,9 @@ from referee.rulesets.battle_rules.models_and_weapons import can_fire, has_value
 from referee.rulesets.battle_rules.movement import difficult_tick, inches, reach
 from referee.rulesets.battle_rules.ranged_combat import (
     Check,
+    Felt,
     Fire,
+    Fired,
     Inches,
     Models,
     Modifier,
@@ -53,36 +55,20 @@ class Countering(Fire):
 
 
 @value
-class Countered:
+class Countered(Fired):
     """What the fire came to, and whether the assault goes on."""
 
-    hits: int
-    wounds: int
-    saves: int
-    unsaved: int
-    hp_lost: int
-    hp: int
-    morale: Check | None
-    status: Status
-    destroyed: bool
     assault_goes_on: bool
-
-    def __hash__(self) -> int:
-        # as above
-        return hash((self.hits, self.wounds, self.saves, self.morale and self.morale.total))
+    __hash__ = Fired.__hash__
 
 
 make_countered = maker(Countered)
 
 
 @value
-class FeltAssault:
+class FeltAssault(Felt):
     """What an assaulting squad feels of the fire at it, and whether it still comes."""
 
-    hp_lost: int
-    hp: int
-    status: Status
-    destroyed: bool
     assault_goes_on: bool
 
 

@@ -177,7 +177,7 @@ def fire(battle: SquadBattle, args: Shooting) -> Rule[None]:
 
 
 @order(
-    "charge",
+    "whole-assault",
     "Assault to the end",
     "Close Combat",
     "U",

@@ -7,6 +7,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from annotated_types import Interval, Len
 
+from referee.paper.templates import template_name
 from referee.value import FrozenMap, value
 
 Quality = Annotated[int, Interval(ge=1, le=6)]
@@ -113,15 +114,6 @@ class Budget:
 
 
 NO_TEMPLATE = {"unit": "one unit", "formation": "one formation", "army": "the whole army", "line": "a line of units"}
-
-
-def template_name(shape: str, *sizes: int) -> str:
-    """A template by its shape and size: balls are numbered, cones lettered.
-
-    >>> template_name("ball", 3), template_name("cone", 3), template_name("ball", 2, 3)
-    ('ball 3', 'cone C', 'ball 2 or 3')
-    """
-    return f"{shape} {' or '.join('ABC'[size - 1] if shape == 'cone' else str(size) for size in sizes)}"
 
 
 @value

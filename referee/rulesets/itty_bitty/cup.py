@@ -254,7 +254,7 @@ def nearest_captain(battle: IttyBattle, side: str, group: str) -> str:
     return min(captains, key=distance).id if captains else ""
 
 
-def _draw_form(battle: IttyBattle, args: Nothing) -> Form:
+def _draw_form(battle: IttyBattle, args: Nothing | Ending) -> Form:
     return Form(procedure="draw", facts=Cup(cup=in_cup(battle)))
 
 
@@ -262,8 +262,9 @@ def _next_reasons(battle: IttyBattle, args: Ending) -> Iterable[Reason]:
     yield from (why for why in _draw_reasons(battle, Nothing()) if not (args.apart and why.rule == "Movement"))
 
 
-DRAW = {"by": "table", "clock": True}
+DRAW = {"form": _draw_form, "by": "table", "clock": True}
+NEXT = {"reasons": _next_reasons, **DRAW}
 ORDERS = (
-    order("draw", "Draw a counter", "W", SETTING_UP, draws, reasons=_draw_reasons, form=_draw_form, **DRAW),
-    order("next-counter", "Next counter", "", SETTING_UP, draws_and_tests, reasons=_next_reasons, **DRAW),
+    order("draw", "Draw a counter", "W", SETTING_UP, draws, reasons=_draw_reasons, **DRAW),
+    order("next-counter", "Next counter", "", SETTING_UP, draws_and_tests, **NEXT),
 )

@@ -87,4 +87,5 @@ RULESET = Ruleset(
     after_hand=hand.after_hand,
     fresh=hand.fresh,
     next_up=turn.next_up,
+    is_idle=turn.is_idle,
 )

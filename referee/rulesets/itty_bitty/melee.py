@@ -48,7 +48,7 @@ from referee.rulesets.itty_bitty.segments import (
     segment_reasons,
 )
 from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit, named, order
-from referee.rulesets.itty_bitty.whose_go import has_attacked
+from referee.rulesets.itty_bitty.whose_go import has_attacked, or_known
 
 MELEE = "Melee Combat"
 MOUNTED = "Mounted Combat"
@@ -163,8 +163,10 @@ def form_in(kind: Close) -> Callable[[IttyBattle, Attacking], Form]:
 
     def form(battle: IttyBattle, args: Attacking) -> Form:
         unit, target = battle.unit(args.unit), battle.units.get(args.target)
-        beside = bool(target and touch(unit, target)) if args.near is None else args.near
-        ticks = (Tick(id="near", label="Adjacent", rule=RULE_IN[kind], on=beside), *captain_ticks(battle, args))
+        beside = or_known(args.near, bool(target and touch(unit, target)))
+        known = "map" if args.near is None and target and apart(unit, target) is not None else ""
+        near = Tick(id="near", label="Adjacent", rule=RULE_IN[kind], on=beside, known=known)
+        ticks = (near, *captain_ticks(battle, args))
         notes = [no("CRT", "The result falls on all units in the combat, on both sides")]
         if target and may_refuse(battle, target):
             notes.append(no(REFUSE, "{target} may refuse battle", target=target.name))

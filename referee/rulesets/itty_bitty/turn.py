@@ -61,6 +61,11 @@ def next_up(battle: IttyBattle) -> Next:
     return replace(up_next(words, name=battle.table.drawn), order=order, units=ids(able))
 
 
+def is_idle(battle: IttyBattle) -> bool:
+    """Whether the end of the turn asks nothing of anybody."""
+    return battle.phase == "end" and not battle.due
+
+
 def next_phase(battle: IttyBattle) -> Rule[None]:
     """The phase ends, and the next one is made ready."""
     if battle.phase == "setup":

@@ -1,6 +1,6 @@
 """The points of Wargame on which tables differ, rules that are only ours, and the names of the book's sections."""
 
-from referee.rulings import OwnRule, point
+from referee.rulings import OwnRule, RulingPoint, point
 
 NAME = "wargame"
 
@@ -322,41 +322,8 @@ ACTING_PANICS = point(
     ends="No, its activation is over",
 )
 
-RULINGS = (
-    PANIC_NUMBER,
-    NATURAL_SIX,
-    LONG_RANGE_MELEE,
-    SHOOT_IN_COMBAT,
-    PANIC_COUNT,
-    PANIC_WHO,
-    LEADER_DOWN,
-    NO_COVER_IN_REACH,
-    TEAM_MINIMUM,
-    SHAKEN_UNTIL,
-    FAILED_REACTION,
-    PRONE_AGAIN,
-    SHOOT_INTO_COMBAT,
-    FOCUS_MOVES,
-    HEAVY_UNIT,
-    REACTIONS_EACH,
-    REACTION_ENGAGE_REACH,
-    REACTION_ORDER,
-    PRONE_ENGAGES,
-    MIXED_MOVES,
-    STANDING_UP,
-    LEAVING_COMBAT,
-    FALLS,
-    COMBAT_REACH,
-    HALF_RANGE,
-    TERRAIN_COVER,
-    MIXED_COVER,
-    PRONE_BLOCKS,
-    SMALL_BAND,
-    STRAYS_ATTACK,
-    REGROUP_STEPS,
-    FORMED_STATE,
-    ACTING_PANICS,
-)
+RULINGS = tuple(each for each in tuple(vars().values()) if isinstance(each, RulingPoint))
+"""All of them, in the order of the book."""
 
 SCENARIO = "scenario"
 TIES = "ties"

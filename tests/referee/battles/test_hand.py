@@ -7,6 +7,7 @@ import pytest
 
 from referee.entry import built_on_sand
 from referee.game import Game, NotNow, table_of
+from referee.hand_units import said
 from referee.journal import Journal
 from referee.rulings import in_force, option, point
 from referee.value import FrozenMap
@@ -148,6 +149,14 @@ def test_the_bag_holds_what_the_referee_says() -> None:
     entry = play.do("set-table", {"what": "bag", "key": "blue", "to": 1, "reason": WHY})
     assert dict(play.battle.table.bag) == {"red": 3, "blue": 1}
     assert entry.verdict == "The bag, Blues: 1."
+
+
+@pytest.mark.parametrize(
+    ("value", "words"),
+    [(True, "yes"), (False, "no"), ((), "none"), (("trap", ""), "trap, nothing"), ("", "nothing"), (3, "3")],
+)
+def test_what_is_set_by_hand_is_said_in_words(value: Any, words: str) -> None:
+    assert said(value) == words
 
 
 @pytest.mark.parametrize(("to", "fits"), [(-1, False), (0, True), (20, True), (21, False)])

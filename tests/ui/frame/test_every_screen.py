@@ -59,11 +59,11 @@ def test_nothing_is_wrong_with_a_table_and_a_shot(qtbot, tmp_path, ruleset):
     try:
         pick = driver.session.rules.order(found.order).picks[0].key
         for look in looks(qtbot, driver):
-            driver.board.panel.wish.drop()
+            driver.board.now.hand.drop()
             driver.board.select(found.unit)
             rested(qtbot, driver, look)
             driver.board.prepare(found.order)
-            driver.board.panel.wish.pick(pick, [found.target])
+            driver.board.now.hand.pick(pick, [found.target])
             rested(qtbot, driver, look)
     finally:
         driver.close()

@@ -43,17 +43,17 @@ def test_a_screen_is_found_by_its_name(driver, palette):
 def test_a_unit_is_found_by_its_name_and_selected(driver, palette):
     unit = next(iter(driver.session.battle.units.values()))
     take(palette, unit.name)
-    assert driver.board.panel.wish.unit == unit.id
+    assert driver.board.now.hand.unit == unit.id
 
 
 def test_an_order_that_may_be_given_is_prepared(driver, palette):
     take(palette, driver.session.rules.order("out-scout").title)
-    assert driver.board.panel.wish.order.id == "out-scout"
+    assert driver.board.now.hand.order.id == "out-scout"
 
 
 def test_an_order_that_may_not_be_given_says_why(driver, palette):
     take(palette, driver.session.rules.order("pull").title)
-    assert driver.board.panel.wish.order is None
+    assert driver.board.now.hand.order is None
     assert "Only in Do stuff [TS2]" in driver.refusals[-1]
 
 

@@ -9,13 +9,13 @@ pytestmark = pytest.mark.timeout(120)
 @pytest.fixture
 def journal(driver, qtbot):
     board = driver.board
-    board.tabs.setCurrentIndex(board.tabs.count() - 1)
+    board.toggle_journal()
     qtbot.waitUntil(lambda: bool(board.journal.entries), timeout=5000)
     return board.journal
 
 
 def test_the_rule_of_a_step_opens_its_short_text(driver, qtbot):
-    driver.board.panel.result.rule_requested.emit("HS1")
+    driver.board.journal.rule_requested.emit("HS1")
     qtbot.waitUntil(lambda: driver.board.findChild(QWidget, "rule-card") is not None, timeout=5000)
     card = driver.board.findChild(QWidget, "rule-card")
     assert card.isVisible()

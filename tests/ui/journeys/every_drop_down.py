@@ -149,11 +149,10 @@ class Clicker:
             assert until(lambda board=board: board.isVisible() and board.updatesEnabled())
             board.choose([next(iter(self.session.battle.units))])
             for order in self.session.rules.all_orders():
-                board.panel.choose(order.id)
+                board.now.hand.choose(order.id)
                 self.rest()
-                if board.panel.page == "form":
-                    self.choose_all("table", board.panel)
-                board.panel.wish.drop()
+                self.choose_all("table", board.now)
+                board.now.hand.drop()
 
     def journal(self) -> None:
         """The filters, and what overrules an entry."""

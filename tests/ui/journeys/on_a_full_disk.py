@@ -108,9 +108,9 @@ class Journey:
 
     def screen(self) -> list[str]:
         """All words on the screen but what is wrong, and the dice that are typed."""
-        panel = self.start.window.screens["table"].board.panel  # type: ignore[attr-defined]
+        now = self.start.window.screens["table"].board.now  # type: ignore[attr-defined]
         labels = [each for each in self.labels() if role(each) != "error"]
-        dice = [panel.form.dice.faces(), panel.questions.dice.faces(), panel.page]
+        dice = [now.tray.faces(), now.page, now.view.sentence]
         return [*(each.text() for each in labels), str(dice)]
 
     def state(self) -> tuple[int, str, tuple[int, int]]:

@@ -4,7 +4,6 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 
 from referee.ruleset import Setup
@@ -16,13 +15,11 @@ MARKUP = "<b>Old</b> <img src='x'> & Guard"
 
 
 def test_a_typed_seven_is_refused_in_words_and_another_face_goes_on(driver):
-    driver.press("order-out-scout")
-    dice = driver.board.panel.form.dice
-    QTest.keyClicks(dice.board, "7")
-    assert dice.faces() == [None]
-    assert dice.message.sentence.text() == "A d6 has no 7; type 1 to 6."
-    QTest.keyClicks(dice.board, "2")
-    assert dice.faces() == [2]
+    driver.key("7")
+    assert driver.board.now.tray.faces() == [None]
+    assert driver.refusals[-1] == "A d6 has no 7; type 1 to 6."
+    driver.key("2")
+    assert driver.board.now.tray.faces() == [2]
 
 
 @pytest.mark.parametrize("name", [LONG, MARKUP], ids=["five thousand letters", "markup"])
@@ -56,13 +53,11 @@ def test_a_full_disk_is_said_and_the_battle_stays_as_it_was(qtbot, driver, monke
 
     before = driver.session.battle
     monkeypatch.setattr(Store, "append", full)
-    driver.press("order-out-scout")
-    driver.board.panel.form.dice.roll_blanks()
+    driver.key("r")
     qtbot.waitUntil(lambda: any("No space left" in each for each in driver.refusals))
     assert driver.session.battle is before
     assert not driver.session.is_waiting
     monkeypatch.undo()
-    driver.board.panel.wish.drop()
     driver.order({"order": "out-scout", "dice": [2, 4]})
     assert replace(driver.session.battle, number=0) != replace(before, number=0)
 

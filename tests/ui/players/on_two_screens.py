@@ -84,12 +84,12 @@ def players_on_it(start: Start, displays: Displays) -> list[dict[str, object]]:
     window.toggle_players()
     board.prepare("out-scout")
     QTest.qWait(200)
-    QTest.keyClicks(board.panel.form.dice.board, "3")
+    board.now.tray.digit(3)
     for change in (lambda: None, displays.unplug, displays.plug):
         change()
         QTest.qWait(600)
         assert window.players.shown is not None
-        dice, sentence = board.panel.form.dice.faces(), window.messages.sentence.text()
+        dice, sentence = board.now.tray.faces(), window.messages.sentence.text()
         told.append({**seen(window.players.shown), "dice": dice, "said": sentence})
     window.toggle_players()
     return told

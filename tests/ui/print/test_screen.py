@@ -91,7 +91,7 @@ def test_every_template_can_be_had_whatever_the_game(qtbot, screen):
     pages(qtbot, screen)
     text = Reading(screen.preview.data).all_text()
     assert all(
-        word in text for word in ("Centimetres", "Inches", "Base widths", "Movement units", "45°", "90°", "ball C")
+        word in text for word in ("Centimetres", "Inches", "Base widths", "Movement units", "45°", "90°", "ball 3")
     )
 
 

@@ -6,9 +6,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QPushButton
 
 from tests.ui.driver import Driver
-from tests.ui.resting import nothing_wrong
-from ui.resolve.habits import NO_ODDS_FOR, PLAYERS_ROLL
+from ui.now.habits import APP_ROLLS, NO_ODDS_FOR
 from ui.theme.palettes import PALETTES
+from ui.widgets.inspect import find_faults
 
 
 def click(widget: QAbstractButton) -> None:
@@ -49,28 +49,22 @@ def test_motion_off_stands_in_the_theme(driver, settings):
     assert driver.start.context.theme().motion is False
 
 
-def test_without_odds_the_form_shows_none(driver, settings):
+def test_without_odds_none_are_worked_out(settings, driver):
     settings.play.odds.click()
-    driver.go_to("table")
-    driver.press("order-out-scout")
-    assert not driver.board.panel.form.odds.isVisible()
+    assert not driver.board.now.habits.shows_odds("red")
 
 
 def test_a_side_without_odds_has_none_and_the_other_has(settings, driver):
     settings.play.ticks[NO_ODDS_FOR, "red"].click()
-    habits = driver.board.panel.habits
+    habits = driver.board.now.habits
     assert (habits.shows_odds("red"), habits.shows_odds("blue")) == (False, True)
 
 
-def test_where_players_roll_enter_waits_for_their_faces(settings, driver):
-    settings.play.ticks[PLAYERS_ROLL, driver.session.battle.sides[0].id].click()
-    settings.play.ticks[PLAYERS_ROLL, driver.session.battle.sides[1].id].click()
-    driver.go_to("table")
-    driver.press("order-out-scout")
-    before = driver.session.game.journal.last
-    QTest.keyClick(driver.board.panel.form.dice.board, Qt.Key.Key_Return)
-    assert "blank" in driver.board.panel.form.dice.message.sentence.text()
-    assert driver.session.game.journal.last == before
+def test_players_roll_until_the_app_is_to_roll_for_their_side(settings, driver):
+    sides = [side.id for side in driver.session.battle.sides]
+    assert [driver.board.now.habits.rolls_own(side) for side in sides] == [True, True]
+    settings.play.ticks[APP_ROLLS, sides[0]].click()
+    assert [driver.board.now.habits.rolls_own(side) for side in sides] == [False, True]
 
 
 def test_a_backup_made_by_hand_is_listed_and_can_be_gone_back_to(qtbot, driver, settings):
@@ -101,4 +95,5 @@ def test_nothing_is_cut_or_covered(qtbot, driver, settings):
         for size in ((1024, 600), (1920, 1080)):
             driver.start.context.change_theme(palette.name)
             driver.start.window.resize(*size)
-            nothing_wrong(qtbot, settings, (palette.name, size))
+            qtbot.wait(20)
+            assert find_faults(settings) == (), (palette.name, size)

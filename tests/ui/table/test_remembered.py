@@ -7,8 +7,8 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from tests.ui.driver import Driver
+from ui.now.habits import Habits
 from ui.remembered_splitter import is_shares
-from ui.resolve.habits import Habits
 
 
 def drag(split, by: int) -> None:
@@ -30,7 +30,6 @@ def whole_window(qtbot, folder: Path) -> Driver:
     """A window no wider than the screen, which it could not keep, with all of its panel made."""
     driver = Driver(qtbot, folder)
     driver.start.window.resize(800, 600)
-    qtbot.waitUntil(lambda: "questions" in vars(driver.board.panel))
     return driver
 
 
@@ -60,10 +59,10 @@ def test_odds_and_own_dice_are_switched_from_the_palette(driver):
         next(action for action in driver.start.window.actions_now() if action.id == id).do()
 
     side = driver.session.battle.sides[0]
-    for id in ("odds", f"no_odds_for-{side.id}", f"players_roll-{side.id}"):
+    for id in ("odds", f"no_odds_for-{side.id}", f"app_rolls-{side.id}"):
         do(id)
     habits = Habits.of(driver.start.context)
-    assert (habits.odds, habits.no_odds_for, habits.players_roll) == (False, {side.id}, {side.id})
+    assert (habits.odds, habits.no_odds_for, habits.app_rolls) == (False, {side.id}, {side.id})
     titles = [action.title for action in driver.start.window.actions_now()]
     assert "Show the odds" in titles
-    assert f"The app rolls for {side.name} again" in titles
+    assert f"Players of {side.name} roll their own dice again" in titles

@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QApplication
 
 from referee.requests import Roll
 from tests.ui.driver import Driver
+from ui.now.habits import APP_ROLLS, set_for_side
 from ui.operations import playing
-from ui.resolve.habits import PLAYERS_ROLL, set_for_side
 
 RETURN = Qt.Key.Key_Return
 
@@ -27,9 +27,9 @@ def ask_for_dice(driver: Driver) -> None:
     assert isinstance(driver.session.question.request, Roll)
 
 
-def players_roll(driver: Driver) -> None:
+def app_rolls(driver: Driver) -> None:
     for side in driver.session.battle.sides:
-        set_for_side(driver.start.context, PLAYERS_ROLL, side.id, True)
+        set_for_side(driver.start.context, APP_ROLLS, side.id, True)
     driver.settle()
 
 
@@ -78,29 +78,28 @@ def test_a_digit_is_a_face_wherever_the_keyboard_is(driver, place):
     if place == "cards":
         next(iter(board.columns.lists.values())).setFocus()
     elif place == "journal":
-        board.tabs.setCurrentIndex(board.tabs.count() - 1)
+        board.toggle_journal()
         board.journal.list.setFocus()
     elif place == "undo button":
         driver.start.window.undo_button.setFocus()
     else:
         QApplication.focusWidget().clearFocus()
     press(driver, "6")
-    assert board.panel.questions.dice.faces() == [6]
-    assert board.tabs.currentWidget() is board.panel
+    assert board.now.tray.faces() == [6]
 
 
 def test_a_click_on_another_card_does_not_empty_the_dice(driver):
     ask_for_dice(driver)
     press(driver, "2")
     driver.board.choose([list(driver.session.battle.units)[-1]])
-    assert driver.board.panel.questions.dice.faces() == [2]
+    assert driver.board.now.tray.faces() == [2]
 
 
 def test_another_habit_does_not_empty_the_dice(driver):
     ask_for_dice(driver)
     press(driver, "2")
-    players_roll(driver)
-    assert driver.board.panel.questions.dice.faces() == [2]
+    app_rolls(driver)
+    assert driver.board.now.tray.faces() == [2]
 
 
 def test_digits_typed_while_the_disk_is_at_work_are_faces_of_the_dice_that_are_asked_for_next(driver):
@@ -108,10 +107,11 @@ def test_digits_typed_while_the_disk_is_at_work_are_faces_of_the_dice_that_are_a
     assert driver.session.is_waiting
     QTest.keyClick(driver.board, "4")
     driver.settle()
-    assert driver.board.panel.questions.dice.faces() == [4]
+    assert driver.board.now.tray.faces() == [4]
 
 
 def test_enter_rolls_with_the_app_where_nobody_rolls_himself(driver):
+    app_rolls(driver)
     ask_for_dice(driver)
     leave_and_come_back(driver)
     press(driver, RETURN)
@@ -120,14 +120,13 @@ def test_enter_rolls_with_the_app_where_nobody_rolls_himself(driver):
 
 @pytest.mark.parametrize("comes_back", [False, True])
 def test_enter_on_blank_dice_never_rolls_for_a_side_that_rolls_its_own(driver, comes_back):
-    players_roll(driver)
     ask_for_dice(driver)
     if comes_back:
         leave_and_come_back(driver)
     before = driver.session.game.journal.last
     press(driver, RETURN)
     assert driver.session.game.journal.last == before
-    assert "1 die is blank" in driver.board.panel.questions.dice.message.sentence.text()
+    assert "1 die is blank" in driver.refusals[-1]
     press(driver, "r")
     assert answers(driver)[0].by == "app"
 
@@ -136,4 +135,17 @@ def test_cancelled_and_ordered_again_it_begins_with_blank_dice(driver):
     ask_for_dice(driver)
     press(driver, "4", Qt.Key.Key_Escape)
     ask_for_dice(driver)
-    assert driver.board.panel.questions.dice.faces() == [None]
+    assert driver.board.now.tray.faces() == [None]
+
+
+def test_dice_typed_in_a_row_are_used_one_roll_after_the_other(driver):
+    press(driver, "4", "5", RETURN)
+    assert [given.value for given in answers(driver)] == [(4,), (5,)]
+    assert driver.session.question is None
+
+
+def test_digits_typed_while_no_dice_are_wanted_wait_for_the_next_roll(driver):
+    press(driver, "4", "5", RETURN, "3")
+    assert driver.board.now.tray.ahead == [3]
+    press(driver, Qt.Key.Key_Backspace)
+    assert driver.board.now.tray.ahead == []

@@ -167,3 +167,17 @@ def test_a_phase_set_by_hand_leaves_a_table_that_can_go_on() -> None:
     play.do("next-phase")
     play.do("next-phase")
     assert (play.battle.turn, play.battle.phase) == (2, "king")
+
+
+def test_a_general_taken_off_the_table_is_not_replaced() -> None:
+    play = in_bashing()
+    play.do("remove-unit", {"units": ["blue-bo"], "destroyed": False, "reason": "he never came"})
+    play.do("next-phase")
+    assert play.battle.due == ()
+
+
+def test_a_unit_that_the_referee_took_away_is_touched_by_nobody() -> None:
+    play = in_stuff()
+    play.do("touch", {"unit": "red-lions", "target": "blue-bears"})
+    play.do("remove-unit", {"units": ["blue-bears"], "reason": "they ran"})
+    assert (play.unit("red-lions").contact, play.unit("blue-bears").contact) == ((), ())

@@ -152,3 +152,27 @@ def test_while_a_unit_acts_the_table_waits_for_its_second_action_or_the_next_die
     play.do("done", {"unit": "red-lions"})
     up = play.rules.next_up(play.battle)
     assert (up.text, up.order) == ("Blues to pull a die", "pull")
+
+
+def test_a_die_that_is_not_in_the_bag_was_not_pulled() -> None:
+    play = in_stuff()
+    moved(play, "red-lions", [], next=False)
+    play.do("set-table", {"what": "bag", "key": "blue", "to": 0, "reason": "all out"})
+    assert why_not(play, "moved", unit="blue-bears", pulled=True) == "[R3] No die of Blues is left in the bag"
+
+
+def test_a_phase_does_not_pass_while_a_unit_may_take_its_second_action() -> None:
+    play = in_stuff()
+    others = [unit.id for unit in play.battle.present() if unit.id != "red-lions"]
+    play.do("adjust", {"units": others, "field": "acted", "to": True, "reason": "as the test has it"})
+    play.do("move", {"unit": "red-lions"})
+    assert not play.rules.is_idle(play.battle)
+    play.do("done", {"unit": "red-lions"})
+    assert play.rules.is_idle(play.battle)
+
+
+def test_after_the_last_turn_of_the_scenario_the_table_is_asked() -> None:
+    play = in_bashing()
+    play.do("set-clock", {"turn": 10, "reason": "it is late"})
+    play.do("next-phase", {"past_idle": True})
+    assert (play.battle.turn, play.battle.phase) == (10, "over")

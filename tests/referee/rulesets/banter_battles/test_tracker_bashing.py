@@ -242,3 +242,17 @@ def test_the_form_tells_what_a_loss_will_cost_friends_before_the_dice() -> None:
         "If Bears lose bases, a friend within 2 MU loses 0.3 bases on average, and frightens others in turn"
     )
     assert form.needs.text == "4 dice, 4+ hits; the enemy 4 dice, 4+ hits"
+
+
+def test_a_unit_whose_flanker_goes_away_is_flanked_no_more() -> None:
+    play = in_stuff()
+    play.do("touch", {"unit": "red-lions", "target": "blue-bears", "flank": True})
+    play.do("must-fall-back", {"unit": "red-lions"}, dice=[6])
+    assert play.unit("blue-bears").flanked_by == ()
+
+
+def test_units_that_touch_can_be_said_to_touch_at_the_flank_only() -> None:
+    play = in_bashing(("red-lions", "blue-bears"))
+    play.do("touch", {"unit": "red-lions", "target": "blue-bears", "flank": True})
+    assert (play.unit("red-lions").contact, play.unit("blue-bears").flanked_by) == (("blue-bears",), ("red-lions",))
+    assert why_not(play, "next-phase") == "[TS3] Reds: 1 unit still to bash"

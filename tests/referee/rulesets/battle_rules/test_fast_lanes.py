@@ -67,7 +67,7 @@ def charged(play: Play) -> Play:
     """Stormers assault raiders, are fired at, strike first and win; the raiders fall back, the stormers stay."""
     dice = [1, 1, 1, 1, 1, 1, 3, 1, 3, 1, 6]
     ask = {"touches": RAIDERS, "touching": [1, 0], "reaches": "open ground"}
-    play.do("charge", {"unit": STORMERS, "target": RAIDERS, "distance": 6.5}, dice=dice, ask=ask)
+    play.do("whole-assault", {"unit": STORMERS, "target": RAIDERS, "distance": 6.5}, dice=dice, ask=ask)
     return play
 
 
@@ -99,7 +99,7 @@ def test_a_whole_assault_ends_as_its_parts_do():
 def test_an_assault_that_is_stopped_ends_there():
     play = table(RED, BLUE, to="close")
     dice = [6, 6, 6, 1, 1, 1, 6, 6, 6, 1, 1, 1, 6]
-    play.do("charge", {"unit": STORMERS, "target": RAIDERS}, dice=dice)
+    play.do("whole-assault", {"unit": STORMERS, "target": RAIDERS}, dice=dice)
     assert (play.unit(STORMERS).standing, play.unit(STORMERS).contact) == ("fallback", ())
 
 

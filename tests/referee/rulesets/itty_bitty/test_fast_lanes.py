@@ -3,9 +3,10 @@
 import pytest
 
 from referee.rulesets.itty_bitty.movement import reach
+from referee.rulesets.itty_bitty.turn import next_up
 from tests.play.golden import script
 from tests.referee.battles.memory import Play
-from tests.referee.rulesets.itty_bitty.field import act, field, said
+from tests.referee.rulesets.itty_bitty.field import act, empty_cup, field, said
 
 MEN = ["red hob captain 4 1010 band", "blue grey captain 3 1003 watch", "red quill wizard 4 1012"]
 RED = ["x light-infantry-q2 1010 band", "y light-infantry-q2 1010 band", "z light-infantry-q2 1011 band"]
@@ -61,6 +62,30 @@ def test_a_formation_that_moved_apart_is_let_go_by_saying_so():
     play.do("move", {"unit": "red-z", "to": "1013"})
     assert play.reasons("next-counter")
     assert play.reasons("next-counter", {"apart": True}) == []
+
+
+def test_an_end_of_turn_that_asks_nothing_passes_by_itself():
+    play = field(RED, BLUE, MEN)
+    empty_cup(play)
+    play.do("next-phase", {"past_idle": True})
+    assert (play.battle.turn, play.battle.phase) == (2, "action")
+
+
+def test_an_end_of_turn_with_a_morale_check_does_not_pass():
+    play = field(RED, BLUE, MEN)
+    play.do("mark", {"units": ["red-x"], "marker": "disorganized"})
+    empty_cup(play)
+    play.do("next-phase", {"past_idle": True})
+    assert (play.battle.turn, play.battle.phase) == (1, "end")
+
+
+def test_the_table_waits_for_a_counter_then_for_those_who_may_act():
+    play = field(RED, BLUE, MEN)
+    assert next_up(play.battle).order == "next-counter"
+    act(play, "Hob")
+    assert set(next_up(play.battle).units) == {"red-x", "red-y", "red-z", "red-hob"}
+    empty_cup(play)
+    assert next_up(play.battle).order == "next-phase"
 
 
 # Together

@@ -290,3 +290,12 @@ def test_a_unit_that_is_marked_as_unconscious_neither_acts_nor_reacts() -> None:
     assert why_not(play, "move", unit=RUNNER) == "[Unit Takedown and Panic Tests] Runner is marked as unconscious"
     acts(play, "move", GUNNER, seen=[HUNTER])
     assert play.table.declared is None
+
+
+def test_a_shaken_unit_is_itself_again_when_its_owners_next_turn_begins() -> None:
+    play = in_turn()
+    marks(play, GUNNER, "shaken")
+    pass_turn(play)
+    assert kinds(play, GUNNER) == {"shaken"}
+    pass_turn(play)
+    assert kinds(play, GUNNER) == set()

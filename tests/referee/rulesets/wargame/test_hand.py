@@ -166,3 +166,10 @@ def test_what_the_hand_did_is_taken_back_whole() -> None:
     play.undo()
     assert (play.battle.units, play.table) == before
     assert play.fold() == play.battle
+
+
+def test_a_unit_taken_off_and_brought_back_leaves_the_score_as_it_was() -> None:
+    play = in_turn()
+    play.do("remove-unit", {"units": [HUNTER], "destroyed": False, "reason": "he had to go home"})
+    play.do("bring-back", {"units": [HUNTER], "reason": "and came back"})
+    assert play.table.lost["blue"] == 0

@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 
 from referee.odds import odds_of
+from referee.order import Question
 from tests.referee.battles.memory import Play, words_of
 from tests.referee.rulesets.wargame.field import (
     BRUISERS,
@@ -180,3 +181,10 @@ def test_nothing_else_is_done_while_a_test_is_due() -> None:
 @pytest.mark.parametrize("die", [1, 2, 3])
 def test_less_than_four_fails(die: int) -> None:
     assert f"{die} against 4: failed" in panics(shocked(), RAIDERS, die, "no")
+
+
+def test_what_the_die_must_show_is_said_before_it_is_rolled() -> None:
+    play = shocked()
+    question = play.game.advance(play.game.open("panic", {"unit": RAIDERS, "modifier": 1}))
+    assert isinstance(question, Question)
+    assert question.request.wants == "3+ keeps its nerve"  # type: ignore[attr-defined]

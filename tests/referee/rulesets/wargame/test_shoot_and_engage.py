@@ -294,3 +294,17 @@ def test_what_hits_stands_there_before_the_dice() -> None:
     order = play.rules.order("shoot")
     needs = order.form(play.battle, order.args(unit=MARKSMAN, target=HUNTER)).needs
     assert needs.text == "1 die, 5+ hits (4+, the target is in cover -1)"
+
+
+def test_nothing_is_measured_where_the_referee_has_said_whether_it_is_far() -> None:
+    play = in_turn()
+    entry = shoots(play, MARKSMAN, HUNTER, [4], long_range=True)
+    assert "distance" not in {given.key for given in entry.answers}
+
+
+def test_units_that_are_all_in_hard_cover_are_in_hard_cover_however_mixed_cover_counts() -> None:
+    play = in_turn(mixed_cover="soft")
+    for unit in (RUNNER, MARKSMAN):
+        play.do("cover", {"unit": unit, "cover": "hard"})
+    play.do("form-up", {"unit": RUNNER, "others": [MARKSMAN]}, ask={"cohesive": ["yes"]})
+    assert play.unit(RUNNER).cover == "hard"

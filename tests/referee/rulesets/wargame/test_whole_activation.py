@@ -24,6 +24,7 @@ from tests.referee.rulesets.wargame.field import (
     in_turn,
     kinds,
     marks,
+    place,
     react,
 )
 
@@ -189,3 +190,29 @@ def test_what_the_table_allows_is_done_all_the_same() -> None:
     opened = play.game.open("activate", args, allow="we always play it so")
     entry = play.finish(opened, Scripted(play.seed, [MISS], {}, {}))
     assert entry.verdict == "Marksman shoots at First hunter: First hunter stands."
+
+
+def test_a_distance_that_was_said_holds_for_a_second_shot_at_the_same_target() -> None:
+    play = in_turn()
+    activates(play, MARKSMAN, "shoot", "shoot", target=HUNTER, distance=9, dice=[MISS, MISS])
+    assert "distance" not in {given.key for given in play.entries[-1].answers}
+
+
+@pytest.mark.parametrize("reaction", ["shoot", "engage"])
+def test_who_no_longer_sees_the_active_unit_does_not_get_at_it(reaction: str) -> None:
+    play = in_turn()
+    told = activates(play, RUNNER, "move", "none", row(HUNTER, reaction, distance=1, sees=False))
+    assert told.endswith("First hunter does not get at the acting unit any more.")
+
+
+def test_the_spots_are_those_of_the_first_move_and_after_a_second_only_the_table_knows() -> None:
+    play = in_turn()
+    place(play, RUNNER, (10, 10))
+    activates(play, RUNNER, "move", "move", spots="10,15")
+    assert dict(play.unit(RUNNER).spots) == {}
+
+
+def test_after_an_activation_nobody_is_in_turn_to_react() -> None:
+    play = in_turn()
+    activates(play, RUNNER, "move", "none", row(HUNTER, "dodge", cover="none"))
+    assert play.table.reactors == ()

@@ -5,8 +5,8 @@ from __future__ import annotations
 from referee.value import value
 from ui.context import AppContext
 
-ODDS, NO_ODDS_FOR, PLAYERS_ROLL = "odds", "no_odds_for", "players_roll"
-"""Settings: odds at all; the sides that get none; the sides whose players roll."""
+ODDS, NO_ODDS_FOR, APP_ROLLS, PASSES_IDLE = "odds", "no_odds_for", "app_rolls", "passes_idle"
+"""Settings: odds at all; the sides that get none; the sides for which the app rolls; idle phases that pass."""
 
 
 @value
@@ -15,7 +15,8 @@ class Habits:
 
     odds: bool = True
     no_odds_for: frozenset[str] = frozenset()
-    players_roll: frozenset[str] = frozenset()
+    app_rolls: frozenset[str] = frozenset()
+    passes_idle: bool = True
 
     @staticmethod
     def of(context: AppContext) -> Habits:
@@ -23,7 +24,8 @@ class Habits:
         return Habits(
             odds=bool(context.choice(ODDS, True)),
             no_odds_for=frozenset(context.choice(NO_ODDS_FOR, ())),
-            players_roll=frozenset(context.choice(PLAYERS_ROLL, ())),
+            app_rolls=frozenset(context.choice(APP_ROLLS, ())),
+            passes_idle=bool(context.choice(PASSES_IDLE, True)),
         )
 
     def shows_odds(self, side: str) -> bool:
@@ -35,8 +37,8 @@ class Habits:
         return self.odds and side not in self.no_odds_for
 
     def rolls_own(self, side: str) -> bool:
-        """Whether this side's players roll: then nothing is rolled by the app unless it is asked to."""
-        return side in self.players_roll
+        """Whether this side's players roll, as they do until it is chosen otherwise: the app rolls only when asked."""
+        return side not in self.app_rolls
 
 
 def set_for_side(context: AppContext, key: str, side: str, on: bool) -> None:

@@ -1,4 +1,4 @@
-"""The order that is being prepared: who, what, at whom, in which situation. Nothing is written until it is sent."""
+"""The order in hand: who, what, at whom, in which situation. Nothing is written until it is sent."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ui.session import Session
 R = TypeVar("R")
 
 
-class Wish(QObject):
+class Preparation(QObject):
     """What the referee is about to order. Screens show it; it changes only through these methods."""
 
     changed = Signal()
@@ -78,7 +78,7 @@ class Wish(QObject):
         return {}
 
     def _forget(self, _: object) -> None:
-        """The battle is another one now: whoever shows the wish looks at it anyway."""
+        """The battle is another one now: whoever shows it looks at it anyway."""
         self._clear()
 
     def drop(self) -> None:
@@ -143,7 +143,7 @@ class Wish(QObject):
     # What it comes to
 
     def _once(self, what: str, work: Callable[[], R]) -> R:
-        """Work something out once for a wish as it stands: panel, dice and button all ask for the same."""
+        """Work something out once for an order as it stands: panel, dice and button all ask for the same."""
         battle, state = self.session.battle, repr((self.order and self.order.id, self.args, self.named))
         if self._worked[0] is not battle or self._worked[1] != state:
             self._worked = (battle, state, {})

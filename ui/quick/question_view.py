@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtCore import Signal
@@ -9,8 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSpinBox, QVBoxLayout, QWidget
 
 from referee.order import Question
 from referee.requests import Ask, AskNumber, Draw, Roll
-from ui.resolve.form_view import all_blank
-from ui.resolve.options import Options
+from ui.quick.options import Options
 from ui.theme.theme import S
 from ui.widgets.buttons import button
 from ui.widgets.dice_entry import DiceEntry
@@ -145,3 +145,8 @@ class QuestionView(QWidget):
     def press(self, key: str) -> bool:
         """Press the option with this key."""
         return self.options.press(key)
+
+
+def all_blank(faces: Sequence[int | None]) -> bool:
+    """Whether nothing was typed: the app rolls everything, and goes on rolling."""
+    return all(face is None for face in faces)

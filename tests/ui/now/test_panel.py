@@ -1,0 +1,65 @@
+"""Now: one question in one place, and nothing moves while it is answered."""
+
+from pathlib import Path
+
+import pytest
+
+from referee.ruleset import Setup
+from tests.ui.driver import Driver
+from tests.ui.journeys.stages import turn
+from tests.ui.quickly import played_folder
+
+pytestmark = pytest.mark.timeout(120)
+GAMES = ("banter-battles", "battle-rules", "ranged-fun", "itty-bitty", "wargame")
+
+
+def places(driver: Driver) -> dict[str, tuple[int, ...]]:
+    """Where the bands and the bar above them are on the screen."""
+    board = driver.board
+    shown = {**board.now.bands, "phases": board.phases, "cards": board.left}
+    window = driver.start.window
+    return {
+        name: (*widget.mapTo(window, widget.rect().topLeft()).toTuple(), widget.width(), widget.height())
+        for name, widget in shown.items()
+    }
+
+
+@pytest.mark.parametrize("ruleset", GAMES)
+def test_nothing_on_the_table_moves_while_a_turn_is_played(qtbot, tmp_path: Path, ruleset):
+    driver = Driver(qtbot, played_folder(tmp_path, ruleset, Setup(), ()))
+    try:
+        before = places(driver)
+        for line in turn(ruleset)[:25]:
+            driver.order(line)
+            assert places(driver) == before, line
+    finally:
+        driver.close()
+
+
+def test_the_first_question_of_a_battle_says_what_is_next_with_its_dice(driver):
+    now = driver.board.now
+    assert now.view.sentence == "Who out-scouts whom?"
+    assert (now.tray.wanted.kind, now.tray.wanted.dice) == ("dice", 1)
+    assert now.deed.text() == "Out-scout"
+
+
+def test_the_verdict_is_the_sentence_of_the_ruleset_and_the_strip_has_it_too(driver):
+    driver.key("4")
+    driver.key("2")
+    driver.key("\r")
+    driver.settle()
+    entry = driver.session.game.journal.entry(driver.session.game.journal.last)
+    assert "out-scouted" in entry.verdict
+    assert driver.board.now.verdict.sentence.text() == entry.verdict
+    assert driver.board.now.strip.lines[0].words == f"{entry.number}. {entry.verdict}"
+
+
+def test_hits_light_up_as_they_are_typed(driver):
+    from ui.now.view import Wanted
+
+    tray = driver.board.now.tray
+    tray.want(Wanted(kind="dice", dice=3, at_least=4, label="3 dice, 4+", asked=("x",)), True)
+    for face in (5, 2, 4):
+        tray.digit(face)
+    assert [die.lit for die in tray._typed.dice] == [True, False, True]
+    assert "2 count" in tray.caption.text()

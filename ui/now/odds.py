@@ -1,0 +1,137 @@
+"""The odds in one line of words and a small histogram in natural order."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+
+from referee.charts import Chances
+from referee.procedure import Procedure, Table
+from ui.now.chances import Forecaster
+from ui.theme.faces import face
+from ui.theme.theme import S
+from ui.widgets.odds_bars import Odd, OddsBars, percent
+from ui.widgets.painted import LEFT, Painted, canvas, draw_box, draw_text
+from ui.widgets.text_fit import cut_line
+
+BARS = 14
+"""So many bars are told apart in the small histogram."""
+
+
+class OddsLine(Painted):
+    """What is to be expected, in words; a click shows every outcome."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.chances = Chances()
+        self._is_stale = False
+        self._forecaster = Forecaster(self)
+        self._forecaster.found.connect(self._show)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+
+    def ask(self, procedure: Procedure, facts: Any, table: Table) -> None:
+        """Work out the odds of these facts, away from the window."""
+        self._is_stale = True
+        self._forecaster.ask(procedure, facts, table)
+
+    def forget(self) -> None:
+        """There is nothing to expect."""
+        self._forecaster.forget()
+        self._show(Chances())
+
+    def leave(self) -> None:
+        """Let the thread come to its end."""
+        self._forecaster.wait()
+
+    def _show(self, chances: Chances) -> None:
+        self.chances, self._is_stale = chances, False
+        self.setAccessibleName(f"Odds: {self.words()}" if self.words() else "No odds")
+        self.update()
+
+    def words(self) -> str:
+        """The odds in one line: what is likeliest, and how likely it is."""
+        return self.chances.why_not or expectation(self.chances.rows)
+
+    def sizeHint(self) -> QSize:
+        """A line with its bars."""
+        return QSize(self.theme.px(12), self.theme.px(2.4))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """The bars at the left, the words beside them."""
+        rows, palette, letters = natural(self.chances.rows), self.theme.palette, face(self.theme, "small")
+        box = QRectF(self.rect())
+        with canvas(self) as painter:
+            if 1 < len(rows) <= BARS:
+                wide = min(box.width() * 0.3 / len(rows), 12.0)
+                tallest = max(float(chance) for _, chance in rows)
+                for at, (_, chance) in enumerate(rows):
+                    high = box.height() * 0.9 * float(chance) / tallest
+                    bar = QRectF(at * (wide + 1), box.height() - high, wide, high)
+                    draw_box(painter, bar, 1, palette.accent if not self._is_stale else palette.line)
+                box.setLeft(len(rows) * (wide + 1) + S)
+            ink = palette.muted if self._is_stale else palette.text
+            draw_text(painter, letters, ink, box, cut_line(self.words(), letters, box.width()), LEFT)
+
+    def mousePressEvent(self, event: object) -> None:
+        """Every outcome."""
+        self.open_chart()
+
+    def open_chart(self) -> None:
+        """All outcomes with their chances, over the table, until it is clicked away."""
+        if not self.chances.rows:
+            return
+        pop = QFrame(self, Qt.WindowType.Popup)
+        pop.setProperty("role", "overlay")
+        pop.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        bars = OddsBars(most=20, parent=pop)
+        bars.set_odds([Odd(label=label, chance=chance) for label, chance in natural(self.chances.rows)])
+        column = QVBoxLayout(pop)
+        column.addWidget(bars)
+        pop.setFixedWidth(self.theme.px(30))
+        pop.adjustSize()
+        pop.move(self.mapToGlobal(self.rect().topLeft()) - pop.rect().bottomLeft())
+        pop.show()
+
+
+def natural(rows: tuple[tuple[str, Fraction], ...]) -> list[tuple[str, Fraction]]:
+    """Outcomes in their natural order: by the numbers in them, the others as they come.
+
+    >>> rows = (("2 hits", Fraction(1, 2)), ("no hit", Fraction(1, 4)), ("10 hits", Fraction(1, 4)))
+    >>> [label for label, _ in natural(rows)]
+    ['no hit', '2 hits', '10 hits']
+    """
+    return sorted(rows, key=lambda row: _numbers(row[0]))
+
+
+def _numbers(label: str) -> tuple[int, ...]:
+    words = label.replace(",", " ").split()
+    return tuple(0 if word in ("no", "none", "nothing") else int(word) for word in words if _counts(word))
+
+
+def _counts(word: str) -> bool:
+    return word.isdecimal() or word in ("no", "none", "nothing")
+
+
+def expectation(rows: tuple[tuple[str, Fraction], ...]) -> str:
+    """What is to be expected, in a line.
+
+    >>> half, quarter = Fraction(1, 2), Fraction(1, 4)
+    >>> expectation((("1 base lost", half), ("no base lost", quarter), ("2 bases lost", quarter)))
+    'expect 1.0, 75 % at least one'
+    >>> expectation((("passes", half), ("fails", half)))
+    'passes 50 %, fails 50 %'
+    """
+    numbers = [(_numbers(label), chance) for label, chance in rows]
+    if rows and all(len(found) == 1 for found, _ in numbers):
+        mean = sum((found[0] * chance for found, chance in numbers), Fraction(0))
+        some = sum((chance for found, chance in numbers if found[0]), Fraction(0))
+        return f"expect {float(mean):.1f}, {_whole(some)} at least one"
+    return ", ".join(f"{label} {_whole(chance)}" for label, chance in rows[:3])
+
+
+def _whole(chance: Fraction) -> str:
+    return percent(chance, 0) if Fraction(1, 100) < chance < Fraction(99, 100) else percent(chance)

@@ -1,0 +1,163 @@
+"""A sentence in large letters whose bold parts can be clicked; it shrinks until it fits, and never moves anything."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from ui.now.view import Part
+from ui.theme.faces import Face, sized_face
+from ui.widgets.painted import LEFT, Painted, canvas, draw_focus, draw_text
+
+LEAST = 0.55
+"""The smallest share of its size that a long sentence is drawn at; what does not fit then is in the tooltip."""
+ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A word of a part where it is drawn."""
+
+    text: str
+    link: str
+    box: QRectF
+    face: Face
+
+
+class Sentence(Painted):
+    """Plain words and bold ones; a bold one tells which link was clicked."""
+
+    clicked = Signal(str)
+
+    def __init__(self, points: float, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._points = points
+        self._parts: tuple[Part, ...] = ()
+        self._colour = ""
+        self._at = -1
+        self.setMouseTracking(True)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
+        self.setMinimumHeight(16)
+
+    def show_parts(self, parts: Sequence[Part], colour: str = "") -> None:
+        """Show another sentence."""
+        if tuple(parts) != self._parts or colour != self._colour:
+            self._parts, self._colour, self._at = tuple(parts), colour, -1
+            words = "".join(part.text for part in parts)
+            self.setAccessibleName(words)
+            self.setToolTip("")
+            links = any(part.link for part in parts)
+            self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if links else Qt.FocusPolicy.NoFocus)
+            self.update()
+
+    def text(self) -> str:
+        """The sentence as it is read."""
+        return "".join(part.text for part in self._parts)
+
+    def links(self) -> list[str]:
+        """What can be clicked, in order."""
+        return [part.link for part in self._parts if part.link]
+
+    def sizeHint(self) -> QSize:
+        """Two lines."""
+        return QSize(self.theme.px(20), round(self._face(1, False).height * 2))
+
+    def _face(self, share: float, bold: bool) -> Face:
+        grown = self.theme.points / 11
+        return sized_face(self.theme, round(self._points * grown * share * 2) / 2, bold)
+
+    def pieces(self) -> list[Piece]:
+        """The words where they lie, at the largest size at which all of them fit."""
+        share = 1.0
+        while True:
+            laid = list(self._laid(share))
+            bottom = laid[-1].box.bottom() if laid else 0
+            if bottom <= self.height() or share <= LEAST:
+                return laid
+            share -= 0.075
+
+    def _laid(self, share: float) -> Iterator[Piece]:
+        x = y = 0.0
+        line = self._face(share, True).height
+        for part in self._parts:
+            face = self._face(share, bool(part.link))
+            for word in _words(part.text):
+                width = face.width(word)
+                if x and x + face.width(word.rstrip()) > self.width():
+                    x, y = 0.0, y + line
+                    word = word.lstrip()
+                    width = face.width(word)
+                yield Piece(word, part.link, QRectF(x, y, width, line), face)
+                x += width
+
+    def clipped_texts(self) -> list[str]:
+        """The sentence, if it does not fit even at its smallest."""
+        laid = self.pieces()
+        return [self.text()] if laid and laid[-1].box.bottom() > self.height() + 2 else []
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the words; what can be clicked is bold and has a line below it."""
+        palette = self.theme.palette
+        links = self.links()
+        with canvas(self) as painter:
+            for piece in self.pieces():
+                colour = palette.accent_ink if piece.link else self._colour or palette.text
+                draw_text(painter, piece.face, colour, piece.box, piece.text, LEFT)
+                if piece.link:
+                    self._underline(painter, piece, colour)
+            if self.hasFocus() and links:
+                draw_focus(painter, palette, QRectF(self.rect()), 4)
+
+    def _underline(self, painter: QPainter, piece: Piece, colour: str) -> None:
+        here = self._at >= 0 and self.links()[self._at] == piece.link
+        painter.setPen(QPen(QColor(colour), 3 if here else 1))
+        foot = piece.box.bottom() - 2
+        end = piece.box.left() + piece.face.width(piece.text.rstrip())
+        painter.drawLine(QPointF(piece.box.left(), foot), QPointF(end, foot))
+
+    def link_at(self, pos: QPointF) -> str:
+        """What a click at a point would change."""
+        return next((piece.link for piece in self.pieces() if piece.link and piece.box.contains(pos)), "")
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """A hand over what can be clicked."""
+        over = self.link_at(event.position())
+        self.setCursor(Qt.CursorShape.PointingHandCursor if over else Qt.CursorShape.ArrowCursor)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """A click on a bold part."""
+        link = self.link_at(event.position())
+        if link and event.button() is Qt.MouseButton.LeftButton:
+            self.clicked.emit(link)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Left and right go from part to part, Enter changes it."""
+        links = self.links()
+        step = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(event.key()))
+        if step and links:
+            self._at = (self._at + step) % len(links) if self._at >= 0 else 0
+            self.update()
+        elif event.key() in ENTER and 0 <= self._at < len(links):
+            self.clicked.emit(links[self._at])
+        else:
+            super().keyPressEvent(event)
+
+
+def _words(text: str) -> Iterator[str]:
+    """Words with the blanks behind them.
+
+    >>> list(_words(" shoot the ")), list(_words("one"))
+    ([' ', 'shoot ', 'the '], ['one'])
+    """
+    word = ""
+    for letter in text:
+        if word.endswith(" ") and letter != " ":
+            yield word
+            word = ""
+        word += letter
+    if word:
+        yield word

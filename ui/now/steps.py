@@ -1,0 +1,37 @@
+"""Why: the steps of an entry with their rules, over the table until they are clicked away."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+
+from referee.journal import Entry
+from referee.ruleset import Ruleset
+from ui.presenters.steps import shown_steps
+from ui.theme.apply import theme_of
+from ui.theme.theme import M
+from ui.widgets.labels import Heading
+from ui.widgets.step_list import StepList
+
+
+def show_steps(entry: Entry, rules: Ruleset, parent: QWidget, show_rule: Callable[[str], None]) -> QFrame:
+    """Open the steps of an entry beside the verdict."""
+    pop = QFrame(parent, Qt.WindowType.Popup)
+    pop.setProperty("role", "overlay")
+    pop.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    column = QVBoxLayout(pop)
+    column.setContentsMargins(M, M, M, M)
+    column.addWidget(Heading(entry.headline, 2, pop))
+    steps = StepList(parent=pop)
+    steps.set_steps(shown_steps([step for step in entry.steps if not step.tells], entry.answers, rules=rules))
+    steps.rule_requested.connect(show_rule)
+    column.addWidget(steps, 1)
+    em = theme_of(parent).px
+    pop.resize(min(em(44), parent.width() - 2 * M), min(em(30), parent.height() - 2 * M))
+    corner = parent.mapToGlobal(parent.rect().bottomRight())
+    pop.move(corner.x() - pop.width() - M, corner.y() - pop.height() - M)
+    pop.show()
+    steps.setFocus()
+    return pop

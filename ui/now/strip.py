@@ -1,0 +1,126 @@
+"""The journal as a strip of verdicts, the newest first; the one that is pointed at offers the same three buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QMenu, QWidget
+
+from referee.journal import Entry
+from ui.theme.faces import face
+from ui.theme.theme import RADIUS_S, S
+from ui.widgets.painted import LEFT, Painted, canvas, draw_box, draw_text
+from ui.widgets.text_fit import cut_line
+
+
+class Line:
+    """An entry as a line: its verdict, whether it was taken back, and what it rests on."""
+
+    __slots__ = ("entry", "is_out", "is_shaky")
+
+    def __init__(self, entry: Entry, is_out: bool, is_shaky: bool) -> None:
+        self.entry, self.is_out, self.is_shaky = entry, is_out, is_shaky
+
+    @property
+    def words(self) -> str:
+        """The line as it is read."""
+        marks = "taken back: " if self.is_out else "built on what was taken back: " if self.is_shaky else ""
+        return f"{self.entry.number}. {marks}{self.entry.verdict}"
+
+
+class Strip(Painted):
+    """The last verdicts; arrow keys, a hover or a tap choose one."""
+
+    chosen = Signal(str, int)
+    """What is wished (undo, correct, overrule, steps) and of which entry."""
+    opened = Signal()
+    """The whole journal is wanted."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.lines: tuple[Line, ...] = ()
+        self.at = 0
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setMouseTracking(True)
+        self.setAccessibleName("Journal")
+
+    def show_lines(self, lines: Sequence[Line]) -> None:
+        """Show these, the newest first."""
+        self.lines, self.at = tuple(lines), 0
+        self.setAccessibleDescription(self.lines[0].words if self.lines else "empty")
+        self.update()
+
+    def _row(self) -> float:
+        return face(self.theme).height + 4
+
+    def sizeHint(self) -> QSize:
+        """Three lines."""
+        return QSize(self.theme.px(20), round(3 * self._row()))
+
+    def minimumSizeHint(self) -> QSize:
+        """One line."""
+        return QSize(80, round(self._row()))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """As many lines as there is room for."""
+        with canvas(self) as painter:
+            for at, line in enumerate(self.lines):
+                box = QRectF(0, at * self._row(), self.width(), self._row())
+                if box.bottom() > self.height() + 1:
+                    return
+                self._paint(painter, box, line, here=at == self.at and (self.underMouse() or self.hasFocus()))
+
+    def _paint(self, painter: QPainter, box: QRectF, line: Line, here: bool) -> None:
+        palette, letters = self.theme.palette, face(self.theme)
+        if here:
+            draw_box(painter, box, RADIUS_S, palette.accent_soft, palette.focus if self.hasFocus() else None)
+        shown = cut_line(line.words, letters, box.width() - 2 * S)
+        ink = palette.muted if line.is_out else palette.text
+        draw_text(painter, letters, ink, box.adjusted(S, 0, -S, 0), shown, LEFT)
+        if line.is_out:
+            middle = box.center().y()
+            left = box.left() + S
+            painter.drawLine(QPointF(left, middle), QPointF(left + letters.width(shown), middle))
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """The line under the mouse is chosen, its whole text in the tooltip."""
+        self._go(int(event.position().y() // self._row()))
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """A click offers what can be done with the line."""
+        self._go(int(event.position().y() // self._row()))
+        self.offer(event.globalPosition().toPoint())
+
+    def _go(self, at: int) -> None:
+        if 0 <= at < len(self.lines) and at != self.at:
+            self.at = at
+            self.setAccessibleDescription(self.lines[at].words)
+            self.setToolTip(self.lines[at].words.replace("<", "‹"))
+            self.update()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Up and down choose, Enter offers, U, K, O and W do it."""
+        step = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(Qt.Key(event.key()))
+        deeds = {Qt.Key.Key_U: "undo", Qt.Key.Key_K: "correct", Qt.Key.Key_O: "overrule", Qt.Key.Key_W: "steps"}
+        if step:
+            self._go(self.at + step)
+        elif Qt.Key(event.key()) in deeds and self.lines:
+            self.chosen.emit(deeds[Qt.Key(event.key())], self.lines[self.at].entry.number)
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.offer(self.mapToGlobal(QPoint(S, round((self.at + 1) * self._row()))))
+        else:
+            super().keyPressEvent(event)
+
+    def offer(self, where: QPoint) -> None:
+        """The same three buttons as under the verdict, of this line."""
+        if not self.lines:
+            return
+        menu, number = QMenu(self), self.lines[self.at].entry.number
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        undo = "Put it back" if self.lines[self.at].is_out else "Undo"
+        for id, text in (("undo", undo), ("correct", "Correct dice"), ("overrule", "Overrule"), ("steps", "Why?")):
+            menu.addAction(text).triggered.connect(lambda _=False, id=id: self.chosen.emit(id, number))
+        menu.addAction("The whole journal (J)").triggered.connect(self.opened)
+        menu.popup(where)

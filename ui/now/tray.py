@@ -1,0 +1,270 @@
+"""The dice tray: always there, in one place. Digits go here; what is typed ahead waits for the next roll."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from ui.now.sentence import Sentence
+from ui.now.view import Part, Wanted
+from ui.theme.theme import XS, S
+from ui.widgets.buttons import button, set_role
+from ui.widgets.dice_board import DiceBoard, FacePop
+from ui.widgets.die import DieFace
+from ui.widgets.typed_dice import TypedDice
+
+MOST_AHEAD = 60
+MOST_IN_POP = 30
+
+
+class TrayBoard(DiceBoard):
+    """Dice that fill the room they have and never ask for more."""
+
+    def side(self, width: int = 0) -> int:
+        """As large as all of them fit into the tray."""
+        count = max(1, len(self._typed.dice))
+        wide, high = max(self.width() - 8, 20), max(self.height() - 8, 20)
+        fits = (min(high // rows, (wide + S) // -(-count // rows) - S) for rows in range(1, 5))
+        return max(16, min(max(fits), self.theme.px(4.2)))
+
+    def minimumSizeHint(self) -> QSize:
+        """Any room will do."""
+        return QSize(40, 20)
+
+    def sizeHint(self) -> QSize:
+        """Any room will do."""
+        return QSize(200, 40)
+
+    def hasHeightForWidth(self) -> bool:
+        """Its room is its room."""
+        return False
+
+    def _keep_height(self) -> None:
+        """Nothing moves for dice."""
+
+
+class Tray(QWidget):
+    """Takes the players' dice, a number that was measured, or lets the app roll."""
+
+    used = Signal(list)
+    """The faces of the roll that is wanted; None where the app is to roll."""
+    number_said = Signal(object)
+    """A number that was counted or measured."""
+    draw_requested = Signal()
+    told = Signal(str)
+    """A sentence about a key that did nothing."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.wanted = Wanted()
+        self.players_roll = True
+        self.ahead: list[int] = []
+        self.number = ""
+        self._typed = TypedDice.blank(0, 6)
+        self._goes_on = False
+        self.caption = Sentence(11, self)
+        self.board = TrayBoard(self)
+        self.board.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.roll_button = button("Roll", key="R", tip="Let the app roll what is blank", parent=self)
+        self.use_button = button("Use these", "primary", key="Enter", parent=self)
+        self._lay_out()
+        self.board.die_clicked.connect(self._open_pop)
+        self.roll_button.clicked.connect(self.roll)
+        self.use_button.clicked.connect(self.enter)
+        self._show()
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(XS)
+        top = QHBoxLayout()
+        top.setSpacing(S)
+        top.addWidget(self.caption, 1)
+        for made in (self.roll_button, self.use_button):
+            made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            top.addWidget(made)
+        column.addLayout(top)
+        column.addWidget(self.board, 1)
+
+    # What is wanted
+
+    def want(self, wanted: Wanted, players_roll: bool) -> None:
+        """Wait for something else; what is typed stays while the question is the same."""
+        is_new = wanted.asked != self.wanted.asked or (wanted.kind, wanted.dice) != (self.wanted.kind, self.wanted.dice)
+        self.wanted, self.players_roll = wanted, players_roll
+        if is_new:
+            self.number = ""
+            self._typed = TypedDice.blank(wanted.dice if wanted.kind == "dice" else 0, wanted.sides)
+            self._take_ahead()
+        self._show()
+        if is_new and self._goes_on:
+            self._go_on()
+
+    def _take_ahead(self) -> None:
+        """Dice that were typed ahead fill the roll, as far as they are faces of these dice."""
+        if self.wanted.kind != "dice":
+            return
+        while self.ahead and not self._typed.is_full:
+            tried = self._typed.put(self.ahead[0])
+            if tried.message:
+                self.told.emit(tried.message)
+                self.ahead.clear()
+                return
+            self._typed = tried
+            self.ahead.pop(0)
+
+    def _go_on(self) -> None:
+        """Dice typed in a row for several rolls are used one roll after the other."""
+        if self.wanted.kind == "dice" and self.wanted.dice and self._typed.is_full:
+            self.enter()
+        elif self.wanted.kind == "dice":
+            self._goes_on = False
+
+    # Keys
+
+    def digit(self, digit: int) -> None:
+        """A digit is never dropped: a face of the roll, a figure of a number, or a die of the next roll."""
+        if self.wanted.kind == "number":
+            self.number = (self.number + str(digit))[-6:]
+        elif self.wanted.kind == "dice" and not self._typed.is_full:
+            self._typed = self._typed.digit(digit)
+            if self._typed.message:
+                self.told.emit(self._typed.message)
+        elif len(self.ahead) < MOST_AHEAD:
+            self.ahead.append(digit)
+        self._show()
+
+    def point(self) -> bool:
+        """The point of a number that was measured; says whether there is any use for it."""
+        measured = self.wanted.kind == "number" and not self.wanted.is_whole
+        if measured and "." not in self.number:
+            self.number = f"{self.number or '0'}."
+            self._show()
+        return measured
+
+    def back(self) -> bool:
+        """Take back what was typed last; says whether there was anything."""
+        if self.ahead:
+            self.ahead.pop()
+        elif self.number:
+            self.number = self.number[:-1]
+        elif any(face is not None for face in self._typed.faces) or self._typed.pending:
+            self._typed = self._typed.back()
+        else:
+            return False
+        self._show()
+        return True
+
+    def clear(self) -> None:
+        """Make all dice blank."""
+        self.ahead, self.number = [], ""
+        self._typed = TypedDice.blank(len(self._typed.dice), self._typed.sides)
+        self._show()
+
+    def enter(self) -> bool:
+        """Use what is typed; nothing typed, the app rolls unless the players do. Says whether anything was done."""
+        if self.wanted.kind == "number":
+            return self._say_number()
+        if self.wanted.kind == "draw":
+            self.draw_requested.emit()
+            return True
+        if self.wanted.kind != "dice":
+            return False
+        self._typed = self._typed.complete()
+        if self._typed.is_full:
+            self._goes_on = bool(self.ahead)
+            self.used.emit(self._typed.faces)
+        elif self.players_roll or self.has_typed:
+            blanks = self._typed.blanks
+            left = "1 die is blank" if blanks == 1 else f"{blanks} dice are blank"
+            self.told.emit(f"{left}: {self._typed.range_words}, or press R to let the app roll.")
+        else:
+            self.used.emit(self._typed.faces)
+        self._show()
+        return True
+
+    def _say_number(self) -> bool:
+        if not self.number:
+            self.told.emit(f"Type a number from {self.wanted.low} to {self.wanted.high}.")
+        elif not self.wanted.low <= float(self.number) <= self.wanted.high:
+            self.told.emit(f"{self.number} cannot be: {self.wanted.low} to {self.wanted.high}.")
+            self.number = ""
+        else:
+            self.number_said.emit(float(self.number) if "." in self.number else int(self.number))
+        self._show()
+        return True
+
+    def roll(self) -> bool:
+        """The app rolls what is blank, or draws; says whether there was anything to roll."""
+        if self.wanted.kind == "dice":
+            self.used.emit(self._typed.complete().faces)
+            return True
+        if self.wanted.kind == "draw":
+            self.draw_requested.emit()
+            return True
+        return False
+
+    @property
+    def has_typed(self) -> bool:
+        """Whether a face of this roll is typed."""
+        return any(face is not None for face in self._typed.faces) or bool(self._typed.pending)
+
+    def faces(self) -> list[int | None]:
+        """The faces typed so far."""
+        return self._typed.faces
+
+    # What is seen
+
+    def show_rolled(self, dice: Sequence[DieFace]) -> None:
+        """The dice of the last roll lie there until others are wanted."""
+        if self.wanted.kind != "dice" and dice:
+            self.board.show_dice(TypedDice.of(tuple(dice), dice[0].sides), live=False)
+
+    def _show(self) -> None:
+        wanted = self.wanted
+        needed = wanted.at_least
+        lit = tuple(
+            replace(die, lit=needed is not None and die.face is not None and die.face >= needed)
+            for die in self._typed.dice
+        )
+        self._typed = replace(self._typed, dice=lit)
+        if wanted.kind == "dice":
+            self.board.show_dice(self._typed, live=True)
+        self.caption.show_parts((Part(text=self._words(sum(die.lit for die in lit))),))
+        self.roll_button.setEnabled(wanted.kind in ("dice", "draw"))
+        self.roll_button.setText("Draw" if wanted.kind == "draw" else "Roll blanks" if self.has_typed else "Roll")
+        self.use_button.setEnabled(wanted.kind in ("dice", "number"))
+        mine = wanted.kind == "number" or self.players_roll or self.has_typed
+        set_role(self.use_button, "primary" if mine else "")
+        set_role(self.roll_button, "" if mine else "primary")
+
+    def _words(self, hits: int) -> str:
+        wanted = self.wanted
+        ahead = f" · ahead: {' '.join(map(str, self.ahead))}" if self.ahead else ""
+        if wanted.kind == "number":
+            return f"{wanted.label or 'Number'}: {self.number or '…'} ({wanted.low} to {wanted.high}){ahead}"
+        if wanted.kind != "dice":
+            return f"No dice are wanted{ahead}" if wanted.kind == "nothing" else f"A draw{ahead}"
+        typed = len(self._typed.dice) - self._typed.blanks
+        counted = f" · {hits} count" if wanted.at_least is not None and typed else ""
+        return f"{wanted.label} · {typed} of {wanted.dice} typed{counted}{ahead}"
+
+    def _open_pop(self, number: int) -> None:
+        if self.wanted.kind != "dice" or self._typed.sides > MOST_IN_POP:
+            return
+        self._typed = self._typed.at(number)
+        pop = FacePop(self._typed.sides, self)
+        pop.chosen.connect(lambda face: self._put(number, face))
+        pop.adjustSize()
+        room, foot = self.screen().availableGeometry(), self.board.foot_of(number)
+        foot.setX(max(room.left(), min(foot.x(), room.right() - pop.width())))
+        foot.setY(max(room.top(), min(foot.y(), room.bottom() - pop.height())))
+        pop.move(foot)
+        pop.show()
+
+    def _put(self, number: int, face: int | None) -> None:
+        self._typed = self._typed.at(number).put(face)
+        self._show()

@@ -1,0 +1,105 @@
+"""The verdict: what it came to, in large letters, with undo, correct and overrule under it and the steps behind it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from PySide6.QtCore import QRectF, QSize, Signal
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from referee.battle import Battle
+from referee.journal import Entry
+from ui.now.sentence import Sentence
+from ui.now.view import Part
+from ui.presenters.unit_cards import side_number, side_shape
+from ui.theme.palette import SideColour
+from ui.theme.theme import RADIUS_M, XS, S
+from ui.widgets.buttons import button
+from ui.widgets.painted import Painted, canvas, draw_box, draw_shape
+
+POINTS = 28
+BUTTONS = (("undo", "Undo", "Ctrl+Z"), ("correct", "Dice …", "K"), ("overrule", "Overrule", "O"))
+
+
+class Verdict(Painted):
+    """A sentence on the ground of its side, with the side's sign."""
+
+    undo_requested = Signal(int)
+    correct_requested = Signal(int)
+    overrule_requested = Signal(int)
+    steps_requested = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.entry: Entry | None = None
+        self._side: SideColour | None = None
+        self.sentence = Sentence(POINTS, self)
+        self.buttons = {id: button(text, "link", key=key, parent=self) for id, text, key in BUTTONS}
+        self.buttons["correct"].setAccessibleName("Correct dice")
+        self.buttons["correct"].setToolTip("Correct dice (K)")
+        self.steps = button("Why?", "link", key="W", tip="The steps with their rules", parent=self)
+        self._lay_out()
+        for id, wish in (
+            ("undo", self.undo_requested),
+            ("correct", self.correct_requested),
+            ("overrule", self.overrule_requested),
+        ):
+            self.buttons[id].clicked.connect(partial(self._wish, wish))
+        self.steps.clicked.connect(partial(self._wish, self.steps_requested))
+        self._dress()
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(S + 22, XS, S, XS)
+        column.setSpacing(0)
+        column.addWidget(self.sentence, 1)
+        row = QHBoxLayout()
+        row.setSpacing(0)
+        for made in (*self.buttons.values(), self.steps):
+            row.addWidget(made)
+        row.addStretch(1)
+        column.addLayout(row)
+
+    def _wish(self, signal: Any) -> None:
+        if self.entry is not None:
+            signal.emit(self.entry.number)
+
+    def show_entry(self, entry: Entry | None, battle: Battle[Any, Any]) -> None:
+        """What an entry came to; none where nothing has happened yet."""
+        self.entry = entry
+        words = entry.verdict if entry is not None else "Nothing has happened yet."
+        self._side = self._colours(battle, entry.side if entry is not None else "")
+        self.sentence.show_parts((Part(text=words),))
+        self.setAccessibleName(f"Verdict: {words}")
+        self._dress()
+        self.update()
+
+    def _colours(self, battle: Battle[Any, Any], side: str) -> SideColour | None:
+        if side not in [each.id for each in battle.sides]:
+            return None
+        colours, shape = self.theme.palette.side(side_number(battle, side)), side_shape(battle, side)
+        return replace(colours, shape=shape) if shape else colours
+
+    def _dress(self) -> None:
+        is_there = self.entry is not None and self.entry.order != "begin"
+        for made in (*self.buttons.values(), self.steps):
+            made.setEnabled(is_there)
+        rolled = self.entry is not None and any(given.ask in ("roll", "draw") for given in self.entry.answers)
+        self.buttons["correct"].setEnabled(is_there and rolled)
+
+    def sizeHint(self) -> QSize:
+        """Two lines and the buttons."""
+        return QSize(self.theme.px(20), self.theme.px(7))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """The ground and the sign of the side."""
+        palette, box, side = self.theme.palette, QRectF(self.rect()), self._side
+        with canvas(self) as painter:
+            draw_box(painter, box, RADIUS_M, side.soft if side else palette.raised, palette.line)
+            if side:
+                band = QRectF(0, 0, 22, box.height())
+                draw_box(painter, band, RADIUS_M, side.fill)
+                draw_shape(painter, side.shape, QRectF(4, 8, 14, 14), side.ink)

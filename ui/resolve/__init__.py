@@ -1,1 +1,0 @@
-"""Resolving: what a unit may do, its questions and its results."""
