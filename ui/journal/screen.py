@@ -18,6 +18,7 @@ from ui.journal.rule_text import show_rule
 from ui.journal.taking_back import agreed
 from ui.operations import playing
 from ui.remembered_splitter import RememberedSplitter
+from ui.rulings.dialog import show_rulings
 from ui.screen import Action, Screen
 from ui.session import Session
 from ui.theme.theme import XS, M, S
@@ -105,6 +106,7 @@ class Story(QWidget):
         self.put_back = button("Put back …", parent=self)
         self.correct = button("Correct dice …", parent=self)
         self.overrule = button("Overrule …", parent=self)
+        self.rulings = button("Rulings …", tip="From now on we play it so", parent=self)
         self._lay_out()
         self._wire()
         self._show_buttons()
@@ -128,7 +130,7 @@ class Story(QWidget):
         inner.addWidget(self.journal, 1)
         row = QWidget(left)
         flow = FlowLayout(row, gap=XS)
-        for each in (self.take_back, self.put_back, self.correct, self.overrule):
+        for each in (self.take_back, self.put_back, self.correct, self.overrule, self.rulings):
             flow.addWidget(each)
         inner.addWidget(row)
         self.split.addWidget(left)
@@ -166,6 +168,8 @@ class Story(QWidget):
         journal.correct_requested.connect(self._correct)
         journal.overrule_requested.connect(self._overrule)
         journal.rule_requested.connect(lambda rule: show_rule(self.session, rule, journal))
+        journal.rulings_requested.connect(lambda: show_rulings(self.session, self))
+        self.rulings.clicked.connect(journal.rulings_requested)
         self.take_back.clicked.connect(lambda: self._turn(self.number, back=False))
         self.put_back.clicked.connect(lambda: self._turn(self.number, back=True))
         self.correct.clicked.connect(lambda: self._correct(self.number))

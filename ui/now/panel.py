@@ -52,6 +52,8 @@ class NowPanel(QWidget):
     overrule_requested = Signal(int)
     steps_requested = Signal(int)
     journal_requested = Signal()
+    rulings_requested = Signal()
+    """How this table plays is to be looked at, and perhaps changed from now on."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -97,6 +99,7 @@ class NowPanel(QWidget):
         self.verdict.steps_requested.connect(self.steps_requested)
         self.strip.chosen.connect(self._strip_wish)
         self.strip.opened.connect(self.journal_requested)
+        self.strip.rulings_opened.connect(self.rulings_requested)
 
     # Where everything lies: by shares of the height, never by what is in it
 
@@ -222,6 +225,9 @@ class NowPanel(QWidget):
 
     def choose(self, order: str, args: dict[str, Any] | None = None) -> None:
         """Take an order in hand; one that needs nothing and asks nothing is given at once."""
+        if order == "rule":
+            self.rulings_requested.emit()
+            return
         self.hand.choose(order, args)
         if self.hand.is_ready() and self.hand.ahead()[0] is None and not self.view.pills:
             self.hand.send()

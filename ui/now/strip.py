@@ -8,7 +8,7 @@ from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QMenu, QWidget
 
-from referee.journal import Entry
+from referee.entry import Entry, remark
 from ui.theme.faces import face
 from ui.theme.theme import RADIUS_S, S
 from ui.widgets.painted import LEFT, Painted, canvas, draw_box, draw_text
@@ -26,8 +26,8 @@ class Line:
     @property
     def words(self) -> str:
         """The line as it is read."""
-        marks = "taken back: " if self.is_out else "built on what was taken back: " if self.is_shaky else ""
-        return f"{self.entry.number}. {marks}{self.entry.verdict}"
+        said = remark(self.entry, self.is_out, self.is_shaky)
+        return f"{self.entry.number}. {f'{said}: ' if said else ''}{self.entry.verdict}"
 
 
 class Strip(Painted):
@@ -37,6 +37,8 @@ class Strip(Painted):
     """What is wished (undo, correct, overrule, steps) and of which entry."""
     opened = Signal()
     """The whole journal is wanted."""
+    rulings_opened = Signal()
+    """How this table plays is to be looked at."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -122,5 +124,6 @@ class Strip(Painted):
         undo = "Put it back" if self.lines[self.at].is_out else "Undo"
         for id, text in (("undo", undo), ("correct", "Correct dice"), ("overrule", "Overrule"), ("steps", "Why?")):
             menu.addAction(text).triggered.connect(lambda _=False, id=id: self.chosen.emit(id, number))
+        menu.addAction("From now on we play it so …").triggered.connect(self.rulings_opened)
         menu.addAction("The whole journal (J)").triggered.connect(self.opened)
         menu.popup(where)

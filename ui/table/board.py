@@ -76,6 +76,8 @@ class Board(QWidget):
         self.columns.chosen.connect(self.choose)
         self.columns.moved.connect(self._moved)
         self.phases.next_requested.connect(now.next_phase)
+        self.phases.rulings_requested.connect(self.show_rulings)
+        now.rulings_requested.connect(self.show_rulings)
 
     def add_guide(self, guide: QWidget) -> None:
         """Put a guide under the cards."""
@@ -125,6 +127,7 @@ class Board(QWidget):
         journal.correct_requested.connect(self._correct)
         journal.overrule_requested.connect(self._overrule)
         journal.rule_requested.connect(self._show_rule)
+        journal.rulings_requested.connect(self.show_rulings)
         return journal
 
     def toggle_journal(self) -> None:
@@ -172,6 +175,12 @@ class Board(QWidget):
         from ui.journal.rule_text import show_rule
 
         show_rule(self.session, rule, self)
+
+    def show_rulings(self) -> None:
+        """How this table plays, to be changed from now on."""
+        from ui.rulings.dialog import show_rulings
+
+        show_rulings(self.session, self)
 
     def _changed(self, changes: Changes) -> None:
         self.columns.refresh()

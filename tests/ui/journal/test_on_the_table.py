@@ -25,7 +25,7 @@ def test_the_rule_of_a_step_opens_its_short_text(driver, qtbot):
 def test_the_menu_of_an_entry_with_dice_offers_to_correct_and_to_overrule(journal):
     number = max(number for number in journal.entries if journal.can_correct(number))
     words = [action.text() for action in journal.menu_of(number).actions()]
-    assert words == ["Take back this entry …", "Correct its dice …", "Overrule it …"]
+    assert words == ["Take back this entry …", "Correct its dice …", "Overrule it …", "From now on we play it so …"]
 
 
 def test_dice_are_corrected_beside_the_table(driver, journal):
