@@ -8,15 +8,12 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from ui.context import AppContext
-from ui.journal.correcting import correct_dice
 from ui.journal.exporting import Exporting
 from ui.journal.figures import Figures
 from ui.journal.filters import Filters
-from ui.journal.overruling import overrule
 from ui.journal.panel import JournalPanel
 from ui.journal.rule_text import show_rule
-from ui.journal.taking_back import agreed
-from ui.operations import playing
+from ui.journal.taking_back import put_back, take_back
 from ui.remembered_splitter import RememberedSplitter
 from ui.rulings.dialog import show_rulings
 from ui.screen import Action, Screen
@@ -198,14 +195,14 @@ class Story(QWidget):
         self.overrule.setEnabled(free and self.journal.can_undo(number))
 
     def _turn(self, number: int, *, back: bool) -> None:
-        if number and agreed(self.session, number, back, self):
-            (playing.put_back if back else playing.undo)(self.session, number)
+        if number:
+            (put_back if back else take_back)(self.session, number, self)
 
     def _correct(self, number: int) -> None:
-        correct_dice(self.session, number, self)
+        self.context.go_to("table", ("correct", number))
 
     def _overrule(self, number: int) -> None:
-        overrule(self.session, self.journal.entries[number][0], self)
+        self.context.go_to("table", ("overrule", number))
 
     def _asked(self, question: object) -> None:
         """What a correction asks is answered on the table."""
