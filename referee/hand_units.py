@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 from annotated_types import Len
 
 from referee.battle import Battle, ids
-from referee.event import Changed, Joined, Left, Set, most, within
+from referee.event import Changed, Joined, Left, Set
 from referee.fields import Shown, shown
 from referee.mustering import unit_id
 from referee.order import Order, Pick, Reason, never
 from referee.requests import Note, Now, Rule, Tell, happened
+from referee.typed_fields import most, within
 from referee.value import plain, value
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from ui.presenters.steps import shown_entry
 from ui.session import Changes, Session
 from ui.theme.theme import S
 from ui.widgets.journal_list import JournalFilter, JournalList
-from ui.widgets.journal_paint import Entry as ShownEntry
+from ui.widgets.journal_paint import ShownEntry
 
 PAGE = 200
 

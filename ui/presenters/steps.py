@@ -12,7 +12,7 @@ from referee.procedure import Given, Step
 from referee.ruleset import Ruleset
 from ui.presenters.unit_cards import side_number
 from ui.widgets.die import DieFace, Roller
-from ui.widgets.journal_paint import Entry as ShownEntry
+from ui.widgets.journal_paint import ShownEntry
 from ui.widgets.step_list import Step as ShownStep
 
 

@@ -26,7 +26,7 @@ SHARES = (580, 390)
 """How the width is shared between the sides and Now, until it is chosen otherwise."""
 
 
-class Board(QWidget):
+class TableBoard(QWidget):
     """One battle: the phase bar above, the sides as columns of cards, Now beside them."""
 
     told = Signal(str)

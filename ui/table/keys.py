@@ -22,7 +22,7 @@ from ui.now.strip import Strip
 from ui.widgets.card_list import CardList
 
 if TYPE_CHECKING:
-    from ui.table.board import Board
+    from ui.table.board import TableBoard
 
 Moves = QAbstractItemView.CursorAction
 ARROWS = {Qt.Key.Key_Up: Moves.MoveUp, Qt.Key.Key_Down: Moves.MoveDown}
@@ -37,7 +37,7 @@ WRITTEN_IN = (QLineEdit, QTextEdit, QPlainTextEdit, QAbstractSpinBox, QComboBox)
 class TableKeys(QObject):
     """Takes keys before the widgets of the table do, wherever on the table the keyboard is."""
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: TableBoard) -> None:
         super().__init__(board)
         self.board = board
         self.lists = list(board.columns.lists.values())

@@ -19,7 +19,7 @@ from ui.widgets.text_fit import wrap
 
 
 @value
-class Entry:
+class ShownEntry:
     """An entry: number, time, a sentence, whose it was, and its steps; `tags` (unit names) are found too."""
 
     number: int
@@ -56,7 +56,7 @@ class Entry:
 class JournalRow:
     """A line of the journal: an entry's head, or one of its steps."""
 
-    entry: Entry
+    entry: ShownEntry
     step: Step | None
     is_open: bool
 
