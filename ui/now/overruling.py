@@ -11,12 +11,12 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QInputDialog, QLineEdit, QMenu, QVBoxLayout, QWidget
 
 from referee.battle import Battle
-from referee.event import most
 from referee.facts import schema
 from referee.fields import Shown, shown
 from referee.hand_units import MOST, is_number, said
 from referee.requests import Refused
 from referee.sentences import plain_node
+from referee.typed_fields import most
 from ui.operations import playing
 from ui.session import Session
 from ui.theme.theme import XS, S
