@@ -309,7 +309,7 @@ def with_what_follows(rules: Ruleset, order: Order) -> Order:
     def and_then(battle: AnyBattle, args: Any) -> Rule[None]:
         yield from resolve(battle, args)
         now: AnyBattle = yield from Now()
-        yield from rules.after_hand(battle, now, args.reason)
+        yield from rules.after_hand(battle, now, getattr(args, "reason", ""))
 
     return replace(order, resolve=and_then)
 

@@ -54,6 +54,8 @@ class TableKeys(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """A key on the table, before whoever has the keyboard sees it."""
         if event.type() is QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and self._is_ours(watched):
+            if self.board.now.steer(Qt.Key(event.key())):
+                return True
             if isinstance(watched, CardList) and self._on_cards(watched, event):
                 return True
             return self.press(event)
@@ -111,8 +113,8 @@ class TableKeys(QObject):
         board, now = self.board, self.board.now
         if letter == "R" and now.tray.wanted.kind != "nothing":
             return now.tray.roll()
-        if isinstance(QApplication.focusWidget(), Strip) and letter in "UKOW":
-            return False
+        if letter in "UKOW" and (isinstance(QApplication.focusWidget(), Strip) or now.strip.is_pointed_at()):
+            return now.strip.do(letter)
         if now.letter(letter):
             return True
         own = {"J": board.toggle_journal, "W": board.show_last_steps}

@@ -96,8 +96,12 @@ class TableScreen(Screen):
             self.board.now.follow(Habits.of(self.context))
 
     def entered(self) -> None:
-        """The keyboard goes to the cards."""
+        """The keyboard goes to the cards; an entry that was to be corrected or overruled is taken in hand."""
         self.take_focus()
+        sought = self.context.take_sought()
+        if self.board is not None and isinstance(sought, tuple):
+            what, number = sought
+            {"correct": self.board.now.correct, "overrule": self.board.overrule}[what](number)
 
     def take_focus(self) -> None:
         """The keyboard goes to the cards, or to the button that is there without a battle."""
