@@ -95,7 +95,9 @@ class InHand(Protocol):
     order: Order | None
     args: dict[str, Any]
     named: tuple[str, ...]
+    allow: str
 
+    def can_be_allowed(self) -> bool: ...
     def listed(self) -> list[Listed]: ...
     def candidates(self, pick: Pick) -> tuple[str, ...]: ...
     def next_pick(self) -> Pick | None: ...
@@ -264,13 +266,13 @@ def _preparing(game: Game, hand: InHand, order: Order) -> NowView:
     wanted = _wanted(roll, asked) if roll is not None else Wanted()
     if roll is None and question is not None:
         wanted = _wanted(question.request, asked)
-    reasons = [game.rules.with_rule(each) for each in hand.reasons()]
+    reasons = [] if hand.allow else [game.rules.with_rule(each) for each in hand.reasons()]
     args = hand.typed()
     lacking = [each.text for each in missing(order, args)] if args is not None and not wants_pick else []
     return NowView(
         page="order",
         parts=tuple(_order_parts(game, hand, order, form)),
-        hint=" ".join(game.rules.with_rule(each) for each in form.reminders[:1]),
+        hint=_allowed_words(hand) or " ".join(game.rules.with_rule(each) for each in form.reminders[:1]),
         problem=hand.problem() or "; ".join(reasons or lacking),
         pills=tuple(_order_pills(game, hand, order, form, question)),
         wanted=wanted,
@@ -278,6 +280,10 @@ def _preparing(game: Game, hand: InHand, order: Order) -> NowView:
         answers=_answering(game.battle, hand, pick, question),
         side=_side_of(game.battle, str(hand.args.get("unit", ""))) or game.battle.active,
     )
+
+
+def _allowed_words(hand: InHand) -> str:
+    return f"The table allows it: {hand.allow}" if hand.allow else ""
 
 
 def _order_parts(game: Game, hand: InHand, order: Order, form: Form) -> Iterator[Part]:
@@ -310,6 +316,8 @@ def _picked_words(battle: AnyBattle, pick: Pick, chosen: Any) -> str:
 def _order_pills(game: Game, hand: InHand, order: Order, form: Form, question: Question | None) -> Iterator[Pill]:
     """What may be said about the order: who or what is picked, the situation, what it asks first."""
     keys = iter(LETTERS)
+    if hand.can_be_allowed():
+        yield Pill(id="allow", text="The table allows it …", key=next(keys))
     pick = hand.next_pick()
     if pick is not None and pick.required:
         candidates = hand.candidates(pick)
