@@ -38,6 +38,8 @@ class Entry:
     """Why the table allowed what the rules refuse, and then all that they had against it."""
     unsettles: tuple[int, ...] = ()
     """Later entries that stand although they were resolved on what this takes back."""
+    unreadable: str = ""
+    """Why it cannot be read or does not fit; what happened in it is then left out. Never written."""
 
     @property
     def is_order(self) -> bool:
@@ -47,7 +49,7 @@ class Entry:
     @property
     def verdict(self) -> str:
         """What it came to, in the ruleset's own sentences; entries that have none are told by their headline."""
-        return " ".join(f"{step.text.rstrip('.')}." for step in self.steps if step.tells) or self.headline
+        return " ".join(_ended(step.text) for step in self.steps if step.tells) or self.headline
 
     def units(self) -> frozenset[str]:
         """The units it concerns: those it names, and those to which something happened."""
@@ -56,6 +58,11 @@ class Entry:
         answered = {word for word in _words(said) if isinstance(word, str)}
         happened = {happening.unit for happening in self.events if isinstance(getattr(happening, "unit", None), str)}
         return frozenset(named | answered | happened)
+
+
+def _ended(sentence: str) -> str:
+    """A sentence with one mark at its end."""
+    return sentence if sentence.endswith(("?", "!")) else f"{sentence.rstrip('.')}."
 
 
 def _words(things: Iterable[Any]) -> Iterator[Any]:
@@ -72,6 +79,12 @@ def remark(entry: Entry, is_out: bool, is_shaky: bool) -> str:
         return "taken back"
     shaky = ["built on what was taken back"] if is_shaky else []
     return ", ".join([*shaky, *(["the table allowed it"] if entry.allowed else [])])
+
+
+def left_out(entry: Entry, why: str) -> Entry:
+    """An entry of which only the frame is left: it is shown and can be taken back, and nothing happens in it."""
+    headline = f"Cannot be read: {entry.headline or entry.order}"
+    return replace(entry, events=(), places=(), steps=(), headline=headline, unreadable=why)
 
 
 def after(entry: Entry, battle: AnyBattle) -> AnyBattle:
