@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from referee.battle import Battle
@@ -26,6 +26,8 @@ class Told:
     tallies: tuple[Tally, ...]
     commitment: str
     provable: bool
+    cited: Callable[[str], str] = str
+    """A rule as people read it."""
 
 
 def escaped(words: str) -> str:
@@ -95,18 +97,18 @@ def _story(told: Told) -> Iterator[str]:
     yield "## What happened"
     yield ""
     for entry, out in told.entries:
-        yield from _entry(entry, out)
+        yield from _entry(entry, out, told.cited)
     yield ""
 
 
-def _entry(entry: Entry, out: bool) -> Iterator[str]:
-    words = escaped(entry.headline or entry.order)
+def _entry(entry: Entry, out: bool, cited: Callable[[str], str]) -> Iterator[str]:
+    words = escaped(entry.verdict or entry.order)
     yield f"{entry.number}\\. ~~{words}~~ taken back" if out else f"{entry.number}\\. **{words}**"
     yield ""
     if not out:
-        for step in entry.steps:
+        for step in entry.grounds:
             dice = f" ({', '.join(map(str, step.dice))})" if step.dice else ""
-            rule = f" \\[{escaped(step.rule)}\\]" if step.rule else ""
+            rule = f" \\[{escaped(cited(step.rule))}\\]" if step.rule else ""
             yield f"{'  ' * step.depth}- {escaped(step.text)}{dice}{rule}"
         yield ""
 

@@ -31,7 +31,7 @@ def report_of(game: Paper) -> BattleReport:
         title=source.title,
         subtitle=game.rules.name + (f" · {battle.result}" if battle.result else ""),
         facts=tuple(_facts(game, battle)),
-        chapters=tuple(_chapters(told)),
+        chapters=tuple(_chapters(game, told)),
         turns=tuple(str(turn) for turn in turns),
         strength=tuple(_series(game, battle, turns)),
         dice=tuple(_dice(battle, source.entries)),
@@ -81,17 +81,17 @@ def _facts(game: Paper, battle: Any) -> Iterator[tuple[str, str]]:
         yield side.name, f"{len(units) - lost} of {len(units)} units, strength {strength}"
 
 
-def _chapters(told: list[tuple[int, Entry, bool, Any]]) -> Iterator[Chapter]:
+def _chapters(game: Paper, told: list[tuple[int, Entry, bool, Any]]) -> Iterator[Chapter]:
     for turn, group in groupby(told, key=lambda each: each[0]):
-        lines = [line for _, entry, out, _ in group for line in _lines(entry, out)]
+        lines = [line for _, entry, out, _ in group for line in _lines(game, entry, out)]
         yield Chapter(title=f"Turn {turn}", lines=tuple(lines))
 
 
-def _lines(entry: Entry, out: bool) -> Iterator[StoryLine]:
-    yield StoryLine(text=f"{entry.number}. {entry.headline or entry.order}", struck=out)
-    for step in entry.steps:
+def _lines(game: Paper, entry: Entry, out: bool) -> Iterator[StoryLine]:
+    yield StoryLine(text=f"{entry.number}. {entry.verdict or entry.order}", struck=out)
+    for step in entry.grounds:
         dice = f" ({', '.join(str(face) for face in step.dice)})" if step.dice else ""
-        yield StoryLine(text=step.text + dice, rule=step.rule, depth=1 + step.depth, struck=out)
+        yield StoryLine(text=step.text + dice, rule=game.rules.cited(step.rule), depth=1 + step.depth, struck=out)
 
 
 def _dice(battle: Any, entries: tuple[tuple[Entry, bool], ...]) -> Iterator[DiceBars]:

@@ -79,6 +79,7 @@ def report_text(session: Session, entries: Flagged, progress: Progress) -> str:
         tallies=counted.tallies,
         commitment=began.commitment,
         provable=began.provable,
+        cited=session.rules.cited,
     )
     return markdown(told)
 

@@ -79,6 +79,6 @@ def shown_entry(entry: Entry, battle: Battle[Any, Any], out: bool) -> ShownEntry
         side=side_number(battle, entry.side) if known else None,
         kind=entry.order,
         retracted=out,
-        steps=shown_steps(entry.steps, entry.answers),
+        steps=shown_steps(entry.grounds, entry.answers),
         tags=names,
     )
