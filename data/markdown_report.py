@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from referee.battle import Battle
-from referee.journal import Entry
+from referee.entry import Entry, built_on_sand, remark
+from referee.ruleset import Ruleset
+from referee.rulesets import about
 from referee.statistics import Flagged, Strengths, Tally
 from referee.value import value
 
@@ -20,14 +22,17 @@ class Told:
     """All that a report tells."""
 
     battle: Battle[Any, Any]
-    game: str
+    rules: Ruleset
     entries: Flagged
     strengths: Strengths
     tallies: tuple[Tally, ...]
     commitment: str
     provable: bool
-    cited: Callable[[str], str] = str
-    """A rule as people read it."""
+
+    @property
+    def game(self) -> str:
+        """The ruleset by its whole name."""
+        return about(self.rules.id).full_name
 
 
 def escaped(words: str) -> str:
@@ -96,19 +101,20 @@ def side_name(battle: Battle[Any, Any], side: str) -> str:
 def _story(told: Told) -> Iterator[str]:
     yield "## What happened"
     yield ""
+    shaky = built_on_sand([entry for entry, _ in told.entries], {entry.number for entry, out in told.entries if out})
     for entry, out in told.entries:
-        yield from _entry(entry, out, told.cited)
+        yield from _entry(told, entry, remark(entry, out, entry.number in shaky), out)
     yield ""
 
 
-def _entry(entry: Entry, out: bool, cited: Callable[[str], str]) -> Iterator[str]:
+def _entry(told: Told, entry: Entry, said: str, out: bool) -> Iterator[str]:
     words = escaped(entry.verdict or entry.order)
-    yield f"{entry.number}\\. ~~{words}~~ taken back" if out else f"{entry.number}\\. **{words}**"
+    yield f"{entry.number}\\. ~~{words}~~ {said}" if out else f"{entry.number}\\. **{words}** {said}".rstrip()
     yield ""
     if not out:
         for step in entry.grounds:
             dice = f" ({', '.join(map(str, step.dice))})" if step.dice else ""
-            rule = f" \\[{escaped(cited(step.rule))}\\]" if step.rule else ""
+            rule = f" \\[{escaped(told.rules.cited(step.rule))}\\]" if step.rule else ""
             yield f"{'  ' * step.depth}- {escaped(step.text)}{dice}{rule}"
         yield ""
 

@@ -72,6 +72,14 @@ def _words(things: Iterable[Any]) -> Iterator[Any]:
             yield thing
 
 
+def remark(entry: Entry, is_out: bool, is_shaky: bool) -> str:
+    """What must be known of an entry before it is read: taken back, built on that, or against the rules; or nothing."""
+    if is_out:
+        return "taken back"
+    shaky = ["built on what was taken back"] if is_shaky else []
+    return ", ".join([*shaky, *(["the table allowed it"] if entry.allowed else [])])
+
+
 def after(entry: Entry, battle: AnyBattle) -> AnyBattle:
     """The battle after an entry; refused if one of its events does not fit."""
     battle = replace(battle, number=entry.number)

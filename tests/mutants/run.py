@@ -80,6 +80,7 @@ ORDERS = ("referee/order.py", "referee/game.py", "referee/event.py", "referee/co
 CHANCE = ("referee/odds.py", "referee/chain.py", "referee/chances.py", "referee/dice.py", "referee/pools.py")
 BATTLES = "tests/referee/battles/test_*.py"
 STORE = tuple(f"data/{name}.py" for name in ("store", "rows", "snapshots", "backup", "library", "verify", "exchange"))
+NOW = ("tests/ui/now/test_*.py", "tests/ui/presenters/test_*.py", "tests/ui/table/test_*.py")
 KEEPING = tuple(f"tests/data/test_{name}.py" for name in ("store", "backup", "exchange", "journal_on_disk", "writer"))
 
 
@@ -100,7 +101,7 @@ def rooms(root: Path) -> list[Room]:
         *games(root),
         Room("store", 8, STORE, KEEPING),
         Room("command line", 4, ("ui/cli/*.py",), ("tests/ui/test_cli.py", "tests/ui/test_cli_[!f]*.py")),
-        Room("the resolving panel", 8, ("ui/resolve/*.py", "ui/table/now/*.py"), ("tests/ui/resolve/test_*.py",)),
+        Room("the Now panel", 8, ("ui/now/*.py", "ui/presenters/*.py"), NOW),
     ]
 
 

@@ -164,13 +164,12 @@ class Listener:
         entries = tuple(play.entries)
         told = Told(
             battle=play.battle,
-            game=play.rules.name,
+            rules=play.rules,
             entries=source.entries,
             strengths=strengths(play.rules, play.memory.checkpoint(2)[1], entries),
             tallies=tallies(entries),
             commitment="",
             provable=False,
-            cited=play.rules.cited,
         )
         return markdown(told).replace("\\", "")
 

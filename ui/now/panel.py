@@ -15,12 +15,14 @@ from referee.form_schema import words_of
 from referee.game import Listed
 from referee.journal import Entry
 from referee.order import Question, Tick
-from referee.requests import Ask, Choose, Draw
+from referee.requests import Ask, Choose, Draw, Refused
 from referee.sentences import plain_node
 from ui.now.habits import Habits
 from ui.now.odds import OddsLine
+from ui.now.overruling import Overruling
 from ui.now.pills import Pills
 from ui.now.preparation import Preparation
+from ui.now.rolls import correct_die, rolls_of
 from ui.now.sentence import Sentence
 from ui.now.strip import Line, Strip
 from ui.now.tray import Tray
@@ -52,6 +54,10 @@ class NowPanel(QWidget):
     overrule_requested = Signal(int)
     steps_requested = Signal(int)
     journal_requested = Signal()
+    preview_changed = Signal(object)
+    """Battle or None: what the cards show while something is overruled."""
+    rulings_requested = Signal()
+    """How this table plays is to be looked at, and perhaps changed from now on."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -62,6 +68,7 @@ class NowPanel(QWidget):
         self.picked: tuple[str, ...] = ()
         """What is chosen so far in answer to a question that takes several."""
         self._asked: tuple[int, int] | None = None
+        self._was_overruling = False
         self.bands = {name: QFrame(self) for name, _ in BANDS}
         self.question = Sentence(POINTS, self.bands["question"])
         self.problem = Sentence(SMALL, self.bands["question"])
@@ -72,6 +79,7 @@ class NowPanel(QWidget):
         self.tray = Tray(self.bands["tray"])
         self.verdict = Verdict(self.bands["verdict"])
         self.strip = Strip(self.bands["strip"])
+        self.overruling = Overruling(session, self.bands["situation"])
         self._wire()
         self.refresh()
         self._show_last()
@@ -91,12 +99,19 @@ class NowPanel(QWidget):
         self.tray.number_said.connect(self._number)
         self.tray.draw_requested.connect(self._draw)
         self.tray.told.connect(self.told)
+        self.tray.corrected.connect(self._corrected)
+        self.tray.board.old_die_clicked.connect(self._correct_last)
+        self.correct_requested.connect(self.correct)
+        self.overrule_requested.connect(self.overrule)
+        self.overruling.changed.connect(self._show_overruling)
+        self.overruling.told.connect(self.told)
         self.verdict.undo_requested.connect(self.undo_requested)
         self.verdict.correct_requested.connect(self.correct_requested)
         self.verdict.overrule_requested.connect(self.overrule_requested)
         self.verdict.steps_requested.connect(self.steps_requested)
         self.strip.chosen.connect(self._strip_wish)
         self.strip.opened.connect(self.journal_requested)
+        self.strip.rulings_opened.connect(self.rulings_requested)
 
     # Where everything lies: by shares of the height, never by what is in it
 
@@ -119,7 +134,8 @@ class NowPanel(QWidget):
             top += height
         for name, widget in (("tray", self.tray), ("verdict", self.verdict), ("strip", self.strip)):
             widget.setGeometry(0, 0, self.width(), self.bands[name].height())
-        self.pills.setGeometry(0, 0, self.width(), self.bands["situation"].height())
+        for over in (self.pills, self.overruling):
+            over.setGeometry(0, 0, self.width(), self.bands["situation"].height())
         self._place_question(self.bands["question"].rect())
 
     def _place_question(self, box: QRect) -> None:
@@ -159,6 +175,29 @@ class NowPanel(QWidget):
         self.tray.want(view.wanted, self._players_roll())
         self._forecast()
         self.view_changed.emit(view)
+        self._show_overruling()
+
+    def overrule(self, number: int) -> None:
+        """What is so instead of what an entry says is clicked on the cards."""
+        if self.session.question is not None:
+            self.told.emit("An order is open: finish or cancel it first.")
+            return
+        self.overruling.begin(number)
+        self.overruling.raise_()
+
+    def _show_overruling(self) -> None:
+        """While something is overruled the question is what; afterwards it is again what it was."""
+        number = self.overruling.entry
+        self.pills.setVisible(not number)
+        if number:
+            entry = self.session.game.journal.entry(number)
+            self.question.show_parts((Part(text=f"Overrule {number}. {entry.verdict} What is so instead?"),))
+            self.deed.setEnabled(False)
+            self._was_overruling = True
+        elif self._was_overruling:
+            self._was_overruling = False
+            self.refresh()
+        self.preview_changed.emit(self.overruling.preview() if number else None)
 
     def _ink(self, is_wrong: bool) -> str:
         palette = theme_of(self).palette
@@ -170,6 +209,8 @@ class NowPanel(QWidget):
         return (opened.base, question.number) if question is not None and opened is not None else None
 
     def _changed(self, changes: Changes) -> None:
+        self.tray.leave_correcting()
+        self.overruling.leave()
         self._show_last()
         self.refresh()
 
@@ -223,6 +264,9 @@ class NowPanel(QWidget):
 
     def choose(self, order: str, args: dict[str, Any] | None = None) -> None:
         """Take an order in hand; one that needs nothing and asks nothing is given at once."""
+        if order == "rule":
+            self.rulings_requested.emit()
+            return
         self.hand.choose(order, args)
         if self.hand.is_ready() and self.hand.ahead()[0] is None and not self.view.pills:
             self.hand.send()
@@ -416,6 +460,26 @@ class NowPanel(QWidget):
         else:
             playing.type_faces(self.session, question.number, faces)
 
+    def correct(self, number: int, die: int = 0) -> None:
+        """The dice of an entry lie in the tray with the ring on one of them: what is typed next is its face."""
+        try:
+            dice = tuple(face for rolled in rolls_of(self.session, number) for face in rolled.dice())
+        except Refused as refusal:
+            self.told.emit(str(refusal))
+            return
+        self.tray.correct(number, dice, die if die >= 0 else len(dice) + die)
+
+    def _correct_last(self, die: int) -> None:
+        """A die of the last roll was clicked, which is the last of its entry."""
+        if self.last_number():
+            self.correct(self.last_number(), die - len(self.tray.rolled))
+
+    def _corrected(self, number: int, die: int, face: int) -> None:
+        try:
+            correct_die(self.session, number, die, face)
+        except Refused as refusal:
+            self.told.emit(str(refusal))
+
     def _number(self, number: float) -> None:
         if self.session.question is not None:
             self._say(number)
@@ -433,7 +497,9 @@ class NowPanel(QWidget):
 
     def primary(self) -> bool:
         """What Enter does: use the dice, say it, do it; says whether there was anything to do."""
-        if self.tray.wanted.kind != "nothing":
+        if self.overruling.entry:
+            return self.overruling.send()
+        if self.tray.wanted.kind != "nothing" or self.tray.corrects:
             return self.tray.enter()
         question = self.session.question
         if question is not None:
@@ -481,7 +547,9 @@ class NowPanel(QWidget):
         return self.session.question is not None and playing.step_back(self.session)
 
     def escape(self) -> bool:
-        """What Escape does: cancel the open order, put down what is in hand, select nobody."""
+        """What Escape does: leave the dice, cancel the open order, put down what is in hand, select nobody."""
+        if self.overruling.leave() or self.tray.leave_correcting():
+            return True
         if self.session.question is not None:
             self.tray.clear()
             return playing.cancel(self.session)
@@ -492,6 +560,13 @@ class NowPanel(QWidget):
         else:
             return False
         return True
+
+    def steer(self, key: Qt.Key) -> bool:
+        """Left and Right go from die to die while dice are corrected; says whether they did."""
+        step = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(key, 0)
+        if step and self.tray.corrects:
+            self.tray.step(step)
+        return bool(step and self.tray.corrects)
 
     def letter(self, key: str) -> bool:
         """A letter: a pill, else an order of whoever is selected, else one of the table."""

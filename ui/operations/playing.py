@@ -10,6 +10,7 @@ from typing import Any, Concatenate, ParamSpec
 from referee.dice import checked_ask, checked_choice, checked_draw
 from referee.game import app_answer, referee_answer
 from referee.order import OpenOrder, Question
+from referee.own_answers import OwnAnswers
 from referee.procedure import Given
 from referee.requests import Ask, AskNumber, Choose, Draw, Refused, Roll
 from ui.session import Session
@@ -155,9 +156,44 @@ def step_back(session: Session) -> None:
 
 
 @wish
-def undo(session: Session, entry: int = 0) -> None:
-    """Take back the last entry, or any one."""
-    session.write(session.game.undo(session.now(), entry))
+def undo(session: Session, entry: int = 0, along: bool = False) -> None:
+    """Take back the last entry, or any one; or with it all that was built on it."""
+    session.write(session.game.undo(session.now(), entry, along))
+
+
+@wish
+def undo_and_play_again(session: Session, entry: int) -> None:
+    """Take back an entry, and play what was built on it again in its place, with its own dice."""
+    draft = session.game.undo(session.now(), entry)
+    session.write(draft, functools.partial(_play_again, session, draft.entries[0].unsettles))
+
+
+def _play_again(session: Session, entries: tuple[int, ...]) -> None:
+    """Play these again one after the other; what asks something new is left open, and those after it stay marked."""
+    if not entries:
+        return
+    try:
+        opened = _with_own_answers(session, entries[0])
+        state = session.game.advance(opened)
+    except Refused as refusal:
+        session.refused.emit(f"Entry {entries[0]} stays as it was: {refusal}")
+        _play_again(session, entries[1:])
+        return
+    if isinstance(state, Question):
+        session.keep_open(opened, state)
+    else:
+        done = session.game.finished(opened, state, session.now())
+        session.write(done, functools.partial(_play_again, session, entries[1:]))
+
+
+def _with_own_answers(session: Session, entry: int) -> OpenOrder:
+    """An entry that is reopened with its own answers, as far as they fit."""
+    game = session.game
+    opened = game.correct(entry)
+    own = OwnAnswers(game.journal.entry(entry).answers[len(opened.answers) :], session.seed)
+    while isinstance(state := game.advance(opened), Question) and (given := own.to(state)) is not None:
+        opened = game.answered(opened, state, given)
+    return opened
 
 
 @wish

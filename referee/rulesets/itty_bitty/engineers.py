@@ -391,13 +391,10 @@ def _spans_on(battle: IttyBattle, unit: IttyUnit) -> Rule[None]:
         yield from happened(Set(unit=unit.id, field="working", value="", rule=BRIDGES))
 
 
-def _petard_form(battle: IttyBattle, args: Working) -> Form:
-    return Form(procedure="petard")
-
-
+PETARD = Form(procedure="petard")
 ACROSS = Pick(key="over", label="To the hex across", candidates=_across, required=False)
 ORDERS = (
     order("fortify", "Dig in", "Z", FORTIFICATION, digs, reasons=_dig_reasons, form=_dig_form),
     order("bridge", "Build a bridge", "R", BRIDGES, spans, reasons=_span_reasons, picks=(ACROSS,)),
-    order("petard", "Set off a petard", "P", PETARDS, sets_petard, reasons=_petard_reasons, form=_petard_form),
+    order("petard", "Set off a petard", "P", PETARDS, sets_petard, reasons=_petard_reasons, form=lambda *_: PETARD),
 )
