@@ -4,7 +4,7 @@ PYTHON := .venv/bin/python
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test lint format bench shots mutants lock clean
+.PHONY: help setup run test lint format bench shots mutants readings lock clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -36,6 +36,9 @@ shots: setup ## pictures of the screens into build/shots
 
 mutants: setup ## small faults put into the code: do tests notice? (long)
 	@$(PYTHON) -m tests.mutants.run $(ARGS)
+
+readings: setup ## what is book and what is ours, into docs/readings.md
+	@$(PYTHON) -m data.readings docs/readings.md
 
 lock: ## resolve the dependencies again and pin them
 	@packaging/bootstrap lock

@@ -47,7 +47,7 @@ class Entry:
     @property
     def verdict(self) -> str:
         """What it came to, in the ruleset's own sentences; entries that have none are told by their headline."""
-        return " ".join(f"{step.text.rstrip('.')}." for step in self.steps if step.tells) or self.headline
+        return " ".join(_ended(step.text) for step in self.steps if step.tells) or self.headline
 
     @property
     def grounds(self) -> tuple[Step, ...]:
@@ -62,6 +62,11 @@ class Entry:
         answered = {word for word in _words(said) if isinstance(word, str)}
         happened = {happening.unit for happening in self.events if isinstance(getattr(happening, "unit", None), str)}
         return frozenset(named | answered | happened)
+
+
+def _ended(sentence: str) -> str:
+    """A sentence with one mark at its end."""
+    return sentence if sentence.endswith(("?", "!")) else f"{sentence.rstrip('.')}."
 
 
 def _words(things: Iterable[Any]) -> Iterator[Any]:

@@ -534,7 +534,13 @@ class NowPanel(QWidget):
         if order == "next-phase":
             return self.next_phase()
         self.hand.select([])
-        return playing.order_and_roll(self.session, order, args)
+        self.hand.choose(order, args)
+        question = self.hand.first_question()
+        if question is not None and isinstance(question.request, Draw):
+            return self.hand.roll()
+        if self.hand.is_ready() and not self.view.pills:
+            return self.hand.send()
+        return True
 
     def next_phase(self) -> bool:
         """On to the next phase, past those in which nobody can do anything if the table wants it so."""
