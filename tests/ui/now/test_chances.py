@@ -58,6 +58,7 @@ def test_all_words_belong_to_a_procedure_with_a_chart():
 
 def test_the_odds_of_a_bash_name_the_two_units():
     procedure = ruleset("banter-battles").procedure("bash")
-    facts = read(procedure.facts, {"a": {"bases": 1, "in_contact": 1, "value": 4}, "b": {"bases": 1, "value": 4}})
+    one = {"bases": 1, "in_contact": 1, "value": 4}
+    facts = read(procedure.facts, {"a": one, "b": one})
     rows = chances_of(procedure, facts, ruleset("banter-battles").table(), ("Old Ansel", "Horn Band")).rows
     assert "Old Ansel loses no bases, Horn Band 1" in dict(rows)
