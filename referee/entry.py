@@ -38,6 +38,8 @@ class Entry:
     """Why the table allowed what the rules refuse, and then all that they had against it."""
     unsettles: tuple[int, ...] = ()
     """Later entries that stand although they were resolved on what this takes back."""
+    unreadable: str = ""
+    """Why it cannot be read or does not fit; what happened in it is then left out. Never written."""
 
     @property
     def is_order(self) -> bool:
@@ -83,6 +85,12 @@ def remark(entry: Entry, is_out: bool, is_shaky: bool) -> str:
         return "taken back"
     shaky = ["built on what was taken back"] if is_shaky else []
     return ", ".join([*shaky, *(["the table allowed it"] if entry.allowed else [])])
+
+
+def left_out(entry: Entry, why: str) -> Entry:
+    """An entry of which only the frame is left: it is shown and can be taken back, and nothing happens in it."""
+    headline = f"Cannot be read: {entry.headline or entry.order}"
+    return replace(entry, events=(), places=(), steps=(), headline=headline, unreadable=why)
 
 
 def after(entry: Entry, battle: AnyBattle) -> AnyBattle:

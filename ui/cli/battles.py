@@ -224,7 +224,9 @@ def journal(
     from ui.cli.as_json import journal_json
 
     with store(context, writer=False) as opened:
-        show(journal_json(opened.entries(battle), opened.game(battle).battle, first))
+        game = opened.game(battle)
+        flagged = [(game.journal.as_read(entry), is_out) for entry, is_out in opened.entries(battle)]
+        show(journal_json(flagged, game.battle, first))
 
 
 @battles.command("export")
