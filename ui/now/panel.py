@@ -243,7 +243,8 @@ class NowPanel(QWidget):
         form = self.hand.form()
         shows = self.habits.shows_odds(self.view.side) and form.procedure and form.facts is not None
         if shows and self.page == "order":
-            self.odds.ask(self.session.rules.procedure(form.procedure), form.facts, self.session.game.table)
+            procedure, table = self.session.rules.procedure(form.procedure), self.session.game.table
+            self.odds.ask(procedure, form.facts, table, form.names)
         else:
             self.odds.forget()
 

@@ -301,7 +301,7 @@ def _order_parts(game: Game, hand: InHand, order: Order, form: Form) -> Iterator
         if pick.key != "units" and (chosen or pick.required):
             yield Part(text=" ")
             yield Part(text=_picked_words(battle, pick, chosen), link=f"pick:{pick.key}")
-    if form.needs is not None:
+    if form.needs is not None and all(hand.args.get(pick.key) for pick in order.picks if pick.required):
         yield Part(text=": ")
         yield Part(text=form.needs.text, link="odds")
 
@@ -337,10 +337,10 @@ def _order_pills(game: Game, hand: InHand, order: Order, form: Form, question: Q
             on = id == chosen or (not isinstance(chosen, str) and id in chosen)
             text = f"{pick.label}: {name_of(game.battle, id)}"
             yield Pill(id=f"pick:{pick.key}:{id}", text=text, key=next(keys, ""), on=on)
-    yield from _argument_pills(hand, order, form)
+    yield from _argument_pills(game.battle, hand, order, form)
 
 
-def _argument_pills(hand: InHand, order: Order, form: Form) -> Iterator[Pill]:
+def _argument_pills(battle: AnyBattle, hand: InHand, order: Order, form: Form) -> Iterator[Pill]:
     """Arguments that are neither units nor ticks: yes or no as a switch, others to be opened."""
     whole = schema(order.args)
     shown = {"unit", "units", "ticks", *(pick.key for pick in order.picks), *(tick.id for tick in form.ticks)}
@@ -351,9 +351,9 @@ def _argument_pills(hand: InHand, order: Order, form: Form) -> Iterator[Pill]:
         if kind.get("type") == "boolean":
             yield Pill(id=f"arg:{name}", text=words_of(name), on=bool(now))
         elif kind.get("type") in ("integer", "number", "string") or "enum" in kind:
-            yield Pill(
-                id=f"arg:{name}", text=f"{words_of(name)}: {now}" if now not in (None, "") else f"{words_of(name)} …"
-            )
+            said = name_of(battle, str(now))
+            text = f"{words_of(name)}: {said}" if now not in (None, "") else f"{words_of(name)} …"
+            yield Pill(id=f"arg:{name}", text=text)
 
 
 def _deed(order: Order, wanted: Wanted) -> str:
@@ -468,10 +468,7 @@ def _wanted(request: Any, asked: tuple[Any, ...]) -> Wanted:
 
 def name_of(battle: AnyBattle, id: str) -> str:
     """A unit or a side by its name; other words as people write them."""
-    if id in battle.units:
-        return str(battle.units[id].name)
-    sides = {side.id: side.name for side in battle.sides}
-    return sides.get(id) or id.replace("_", " ").replace("-", " ")
+    return battle.name_of(id)
 
 
 def _side_of(battle: AnyBattle, unit: str) -> str:
