@@ -237,11 +237,15 @@ class Runner:
         if isinstance(request, Roll):
             return self._rolled(request, given.value, depth)
         if isinstance(request, Draw):
-            self.note(request.rule, "{label}: {answer}", {"label": request.label, "answer": given.value}, depth=depth)
+            self._answered(request.rule, request.label, given.value, depth)
         elif isinstance(request, (Choose, Ask, AskNumber)):
-            words = {"label": request.label or request.key, "answer": self.said(given.value)}
-            self.note(request.rule, "{label}: {answer}", words, depth=depth)
+            self._answered(request.rule, request.label or request.key.replace("-", " "), given.value, depth)
         return given.value
+
+    def _answered(self, rule: str, label: str, answer: Any, depth: int) -> None:
+        """Note what was asked and answered; a question has its own mark."""
+        template = "{label} {answer}" if label.endswith("?") else "{label}: {answer}"
+        self.note(rule, template, {"label": label, "answer": self.said(answer)}, depth=depth)
 
     def said(self, answer: Any) -> str:
         """An answer of the players or the referee in words."""
