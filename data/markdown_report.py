@@ -108,11 +108,11 @@ def _story(told: Told) -> Iterator[str]:
 
 
 def _entry(told: Told, entry: Entry, said: str, out: bool) -> Iterator[str]:
-    words = escaped(entry.headline or entry.order)
+    words = escaped(entry.verdict or entry.order)
     yield f"{entry.number}\\. ~~{words}~~ {said}" if out else f"{entry.number}\\. **{words}** {said}".rstrip()
     yield ""
     if not out:
-        for step in entry.steps:
+        for step in entry.grounds:
             dice = f" ({', '.join(map(str, step.dice))})" if step.dice else ""
             rule = f" \\[{escaped(told.rules.cited(step.rule))}\\]" if step.rule else ""
             yield f"{'  ' * step.depth}- {escaped(step.text)}{dice}{rule}"

@@ -92,9 +92,9 @@ def _chapters(game: Paper, told: list[tuple[int, Entry, bool, Any]]) -> Iterator
 
 def _lines(rules: Ruleset, entry: Entry, out: bool, is_shaky: bool) -> Iterator[StoryLine]:
     said = "" if out else remark(entry, out, is_shaky)
-    headline = f"{entry.headline or entry.order}{f' ({said})' if said else ''}"
+    headline = f"{entry.verdict or entry.order}{f' ({said})' if said else ''}"
     yield StoryLine(text=f"{entry.number}. {headline}", struck=out)
-    for step in entry.steps:
+    for step in entry.grounds:
         dice = f" ({', '.join(str(face) for face in step.dice)})" if step.dice else ""
         rule = rules.cited(step.rule) if step.rule else ""
         yield StoryLine(text=step.text + dice, rule=rule, depth=1 + step.depth, struck=out)

@@ -51,6 +51,12 @@ class Entry:
         """What it came to, in the ruleset's own sentences; entries that have none are told by their headline."""
         return " ".join(_ended(step.text) for step in self.steps if step.tells) or self.headline
 
+    @property
+    def grounds(self) -> tuple[Step, ...]:
+        """The steps that led to the verdict, without it and without those that say just the same."""
+        told = {step.text.rstrip(".") for step in self.steps if step.tells}
+        return tuple(step for step in self.steps if not step.tells and (step.dice or step.text.rstrip(".") not in told))
+
     def units(self) -> frozenset[str]:
         """The units it concerns: those it names, and those to which something happened."""
         named = {word for word in _words(self.args.values()) if isinstance(word, str)}
@@ -108,8 +114,8 @@ def built_on_sand(entries: Iterable[Entry], out: Container[int]) -> dict[int, in
 
 
 def story(entries: Iterable[Entry]) -> Iterator[str]:
-    """The battle as lines to read: headline and steps with their rules."""
+    """The battle as lines to read: verdicts and the steps to them with their rules."""
     for entry in entries:
-        yield f"{entry.number}. {entry.headline}"
-        for step in entry.steps:
+        yield f"{entry.number}. {entry.verdict}"
+        for step in entry.grounds:
             yield f"{'  ' * (step.depth + 1)}{step.text}" + (f" [{step.rule}]" if step.rule else "")

@@ -15,6 +15,7 @@ from referee.ruleset import Setup
 from referee.value import plain
 from tests.ui.resting import come_round
 from ui.app import Start
+from ui.now.panel import BY_DIALOG
 from ui.operations import library, playing
 from ui.session import Session
 from ui.table.board import TableBoard
@@ -162,6 +163,8 @@ class Driver:
             self.board.now.follow_link(f"due:{due.id}")
         elif f"order:{order}" in shown:
             self.press(f"pill-order:{order}")
+        elif order in ("rule", *BY_DIALOG):
+            self.board.now.hand.choose(order)
         else:
             self.board.now.choose(order)
 

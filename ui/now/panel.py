@@ -14,7 +14,7 @@ from referee.facts import schema
 from referee.form_schema import words_of
 from referee.game import Listed
 from referee.journal import Entry
-from referee.order import Question, Tick
+from referee.order import Pick, Question, Tick
 from referee.requests import Ask, Choose, Draw, Refused
 from referee.sentences import plain_node
 from ui.now.habits import Habits
@@ -39,7 +39,8 @@ from ui.widgets.die import DieFace, Roller
 BANDS = (("question", 27), ("situation", 20), ("tray", 19), ("verdict", 22), ("strip", 12))
 """The bands from the top down and their shares of the height, whatever is in them."""
 POINTS, SMALL = 20, 10
-NOT_FOR_UNITS = ("adjust",)
+BY_DIALOG = ("set-table", "set-clock", "add-unit")
+"""Orders of the table's hand that need more than pills."""
 
 
 class NowPanel(QWidget):
@@ -56,6 +57,8 @@ class NowPanel(QWidget):
     journal_requested = Signal()
     preview_changed = Signal(object)
     """Battle or None: what the cards show while something is overruled."""
+    table_hand_requested = Signal(str)
+    """Something on the table is to be set by hand: the order that sets it."""
     rulings_requested = Signal()
     """How this table plays is to be looked at, and perhaps changed from now on."""
 
@@ -240,7 +243,8 @@ class NowPanel(QWidget):
         form = self.hand.form()
         shows = self.habits.shows_odds(self.view.side) and form.procedure and form.facts is not None
         if shows and self.page == "order":
-            self.odds.ask(self.session.rules.procedure(form.procedure), form.facts, self.session.game.table)
+            procedure, table = self.session.rules.procedure(form.procedure), self.session.game.table
+            self.odds.ask(procedure, form.facts, table, form.names)
         else:
             self.odds.forget()
 
@@ -266,6 +270,9 @@ class NowPanel(QWidget):
         if order == "rule":
             self.rulings_requested.emit()
             return
+        if order in BY_DIALOG and args is None:
+            self.table_hand_requested.emit(order)
+            return
         self.hand.choose(order, args)
         if self.hand.is_ready() and self.hand.ahead()[0] is None and not self.view.pills:
             self.hand.send()
@@ -280,11 +287,23 @@ class NowPanel(QWidget):
         if pick is not None and unit in self.hand.candidates(pick):
             self.hand.pick(pick.key, [unit])
             return True
+        if pick is not None and self._is_aimed_at(pick, unit):
+            self.hand.pick(pick.key, [unit])
+            return True
         if view.page == "order" and view.answers and unit in view.answers:
             named = self.hand.named
             self.hand.name([each for each in named if each != unit] if unit in named else [*named, unit])
             return True
         return self._acts_on_click(unit)
+
+    def _is_aimed_at(self, pick: Pick, unit: str) -> bool:
+        """Whether a click on a unit that cannot be picked says why not, and lets the table allow it: an enemy's."""
+        units = self.session.battle.units
+        actor = units.get(str(self.hand.args.get("unit", "")))
+        if actor is None or not (pick.required and pick.judged) or units[unit].side == actor.side:
+            return False
+        candidates = self.hand.candidates(pick)
+        return any(id in units for id in candidates) or (not candidates and pick.key == "target")
 
     def _acts_on_click(self, unit: str) -> bool:
         """What clicking a unit means while nothing is open: it acted, as the ruleset says."""
@@ -316,6 +335,8 @@ class NowPanel(QWidget):
         kind, _, rest = id.partition(":")
         if kind == "order":
             self.choose(rest)
+        elif kind == "allow":
+            self.ask_table()
         elif kind == "tick":
             self._tick(rest)
         elif kind == "pick":
@@ -331,6 +352,19 @@ class NowPanel(QWidget):
             self._argument(rest)
         elif kind == "due":
             self._take_due(rest)
+
+    def ask_table(self) -> None:
+        """What the rules have against the order in hand is waved through, with one reason."""
+        from ui.now.allowing import ask_table
+
+        if self.hand.order is not None and self.hand.can_be_allowed():
+            ask_table(self.hand.order.title, self.hand.reasons(), self.session.rules, self, self._allowed)
+
+    def _allowed(self, reason: str) -> None:
+        """The table has spoken: an order that asks nothing is given at once."""
+        self.hand.allow_it(reason)
+        if self.hand.is_ready() and self.hand.ahead()[0] is None:
+            self.hand.send()
 
     def _tick(self, id: str) -> None:
         tick: Tick | None = next((each for each in self.hand.form().ticks if each.id == id), None)

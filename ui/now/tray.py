@@ -87,6 +87,7 @@ class Tray(QWidget):
         self.caption = Sentence(11, self)
         self.board = TrayBoard(self)
         self.board.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.board.show_dice(self._typed, live=False)
         self.roll_button = button("Roll", key="R", tip="Let the app roll what is blank", parent=self)
         self.use_button = button("Use these", "primary", key="Enter", parent=self)
         self._lay_out()

@@ -42,17 +42,22 @@ def give_order(session: Session, order: str, args: Mapping[str, Any]) -> None:
 
 
 @wish
-def order_and_roll(session: Session, order: str, args: Mapping[str, Any], said: Any = None) -> None:
+def order_and_roll(session: Session, order: str, args: Mapping[str, Any], said: Any = None, allow: str = "") -> None:
     """Open an order and let the app roll at once, until somebody has to say something; `said` answers what is first."""
-    session.go_on(rolled_on(session, opened_with(session, order, args, said)))
+    session.go_on(rolled_on(session, opened_with(session, order, args, said, allow)))
 
 
 @wish
 def order_and_type(
-    session: Session, order: str, args: Mapping[str, Any], faces: Sequence[int | None], said: Any = None
+    session: Session,
+    order: str,
+    args: Mapping[str, Any],
+    faces: Sequence[int | None],
+    said: Any = None,
+    allow: str = "",
 ) -> None:
     """Open an order and answer its first roll with the players' dice; blanks are rolled by the app."""
-    opened = opened_with(session, order, args, said)
+    opened = opened_with(session, order, args, said, allow)
     question = session.game.advance(opened)
     if isinstance(question, Question):
         opened = session.game.answered(opened, question, app_answer(question, session.seed, faces))
@@ -60,14 +65,14 @@ def order_and_type(
 
 
 @wish
-def order_and_say(session: Session, order: str, args: Mapping[str, Any], said: Any) -> None:
+def order_and_say(session: Session, order: str, args: Mapping[str, Any], said: Any, allow: str = "") -> None:
     """Open an order and answer its first question: a draw that the players made themselves."""
-    session.go_on(opened_with(session, order, args, said))
+    session.go_on(opened_with(session, order, args, said, allow))
 
 
-def opened_with(session: Session, order: str, args: Mapping[str, Any], said: Any) -> OpenOrder:
-    """An order with its first question answered, if anything is said to it."""
-    opened = session.game.open(order, args)
+def opened_with(session: Session, order: str, args: Mapping[str, Any], said: Any, allow: str = "") -> OpenOrder:
+    """An order with its first question answered, if anything is said to it; allowed by the table if it says why."""
+    opened = session.game.open(order, args, allow)
     question = session.game.advance(opened) if said is not None else None
     if isinstance(question, Question):
         return session.game.answered(opened, question, given_for(question, said))

@@ -82,6 +82,6 @@ def shown_entry(
         side=side_number(battle, entry.side) if known else None,
         kind=entry.order,
         retracted=out,
-        steps=shown_steps(entry.steps, entry.answers, rules=rules),
+        steps=shown_steps(entry.grounds, entry.answers, rules=rules),
         tags=names,
     )

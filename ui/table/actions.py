@@ -41,6 +41,14 @@ MORE_KEYS = [
             ("Backspace", "Take back a face, or step back"),
             ("Del", "Make all dice blank"),
             ("Space", "Draw, or what is next"),
+            ("K", "Correct a die of the last roll: the arrows choose it, a digit is its face"),
+        ),
+    ),
+    KeyGroup(
+        title="What happened",
+        rows=(
+            ("O", "Overrule it: click on cards what is so instead, then Enter"),
+            ("U", "Take back the line of the strip that the mouse is on"),
         ),
     ),
 ]
@@ -86,6 +94,7 @@ def _order(board: TableBoard, listed: Listed, group: str) -> Action:
         key=order.key,
         group=group,
         reason=why,
+        anyway=not any(each.is_final for each in listed.reasons),
         do=partial(board.prepare, order.id),
     )
 

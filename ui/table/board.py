@@ -79,6 +79,7 @@ class TableBoard(QWidget):
         self.phases.next_requested.connect(now.next_phase)
         self.phases.rulings_requested.connect(self.show_rulings)
         now.rulings_requested.connect(self.show_rulings)
+        now.table_hand_requested.connect(self.show_hand)
 
     def add_guide(self, guide: QWidget) -> None:
         """Put a guide under the cards."""
@@ -181,6 +182,12 @@ class TableBoard(QWidget):
         from ui.rulings.dialog import show_rulings
 
         show_rulings(self.session, self)
+
+    def show_hand(self, order: str) -> None:
+        """What lies on the table is set by hand."""
+        from ui.table.hand import show_hand
+
+        show_hand(self.session, order, self)
 
     def _changed(self, changes: Changes) -> None:
         self.columns.refresh()
