@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
+from string import Formatter
 from typing import Any, Generic, Protocol, TypeVar, get_type_hints
 
 from referee.requests import (
@@ -89,6 +92,24 @@ class Table:
         if id not in things:
             raise Refused(f"{kind} has no “{id}”; it has {', '.join(things) or 'nothing'}.")
         return things[id]
+
+
+_SPEC = re.compile(r"\+?d?|\.?\d?g")
+"""What our own sentences write behind a name: a sign, or so many places."""
+
+
+@lru_cache(maxsize=4096)
+def is_plain_template(template: str) -> bool:
+    """Whether a template only puts values in: no width that fills a screen, no looking into them.
+
+    >>> [is_plain_template(each) for each in ("{n:+d} for {who}", "{n:>300000000}", "{who.__class__}", "{", "{n!r}")]
+    [True, False, False, False, False]
+    """
+    try:
+        parts = [part for part in Formatter().parse(template) if part[1] is not None]
+    except ValueError:
+        return False
+    return all(name.isidentifier() and _SPEC.fullmatch(spec or "") and not how for _, name, spec, how in parts if name)
 
 
 @value
