@@ -28,7 +28,6 @@ def players_turn(table: Table) -> None:
     table.at("Stormers", "u")
     table.click("Berserkers")
     table.say("Berserkers")
-    print(table.words())
     _ends(table)
     table.picture("battle-assault")
     table.key("Return")
@@ -47,4 +46,3 @@ def _ends(table: Table) -> None:
             if wanted.kind == "dice":
                 table.roll("63" * (wanted.dice // 2) + "4" * (wanted.dice % 2))
             table.key("Return")
-        print(table.words())

@@ -13,17 +13,15 @@ BEGUN = (
 
 
 def activation(table: Table) -> None:
-    """The gunner focuses and shoots a hunter; the hunter dodges, the other one holds his reaction back."""
+    """The gunner focuses and shoots a hunter; both hunters hold their reactions back."""
     table.picture("wargame-next")
     table.at("Gunner", "f")
     table.click("First hunter")
-    table.at("First hunter", "d")
+    table.at("First hunter", "h")
     table.at("Second hunter", "h")
     table.picture("wargame-hand")
-    table.key("Return")
-    table.say("soft")
     table.key("9", "Return")
     table.roll("6611")
-    table.key("Return")
+    table.key("Return", "Return")
     table.picture("wargame-done")
     assert "goes down" in table.board.now.verdict.sentence.text(), "nobody is taken down"
