@@ -4,7 +4,7 @@ PYTHON := .venv/bin/python
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test lint format bench shots hands mutants lock clean
+.PHONY: help setup run test lint format bench shots hands mutants readings lock clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -40,6 +40,9 @@ hands: setup ## play a turn of each game with real keys and clicks, and count th
 
 mutants: setup ## small faults put into the code: do tests notice? (long)
 	@$(PYTHON) -m tests.mutants.run $(ARGS)
+
+readings: setup ## what is book and what is ours, into docs/readings.md
+	@$(PYTHON) -m data.readings docs/readings.md
 
 lock: ## resolve the dependencies again and pin them
 	@packaging/bootstrap lock

@@ -1,8 +1,12 @@
-"""What a journal fetches from the store: entries after a place, and the battle as it was kept at an earlier one."""
+"""What a journal fetches from the store: entries after a place, and the battle as it was kept at an earlier one.
+
+What cannot be read is never fatal: a snapshot is skipped, an entry is left out and named.
+"""
 
 from __future__ import annotations
 
 import json
+import logging
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
@@ -12,13 +16,16 @@ from sqlalchemy import Connection, Row, select
 from data import codec
 from data.codec import AnyBattle, battle_of, entry_of, state_version, text
 from data.tables import ENTRY, SNAPSHOT
-from referee.journal import Entry
+from referee.entry import Entry, left_out
 from referee.requests import Refused
 from referee.ruleset import Ruleset
 
 if TYPE_CHECKING:
     from data.database import Database
 
+log = logging.getLogger(__name__)
+UNREADABLE = (ValueError, KeyError, TypeError, AttributeError, IndexError, RecursionError)
+"""What reading a damaged text may end in."""
 WHOLE = (*(ENTRY.c[name] for name in codec.COLUMNS), ENTRY.c.data, ENTRY.c.out)
 """All of an entry, in the order in which `entry_of_row` reads it."""
 
@@ -70,13 +77,23 @@ class StoredArchive:
                 SNAPSHOT.c.version == state_version(self.rules),
             )
             .order_by(SNAPSHOT.c.place.desc())
-            .limit(1)
         )
         with self._reading() as connection:
-            found = connection.execute(wanted).first()
-            if found is not None:
-                return found.place, battle_of(self.rules, found.state)
-            return 1, battle_of(self.rules, text(self.began(connection)["state"]))
+            for kept in connection.execute(wanted):
+                try:
+                    return kept.place, battle_of(self.rules, kept.state)
+                except UNREADABLE:
+                    log.warning("Battle %s: the snapshot at entry %s cannot be read.", self.battle_id, kept.place)
+            return 1, self._first_battle(connection)
+
+    def _first_battle(self, connection: Connection) -> AnyBattle:
+        try:
+            return battle_of(self.rules, text(self.began(connection)["state"]))
+        except (ValueError, KeyError) as error:
+            raise error if isinstance(error, Refused) else self._no_beginning("cannot be read") from None
+
+    def _no_beginning(self, why: str) -> Refused:
+        return Refused(f"Battle {self.battle_id} has no beginning: its first entry {why}.")
 
     def began(self, connection: Connection) -> dict[str, Any]:
         """What was written when the battle began: its first state, the content frozen with it, the commitment."""
@@ -84,12 +101,20 @@ class StoredArchive:
             wanted = select(ENTRY.c.data).where(ENTRY.c.battle_id == self.battle_id, ENTRY.c.number == 1)
             written = connection.execute(wanted).scalar_one_or_none()
             if written is None:
-                raise Refused(f"Battle {self.battle_id} has no beginning: its first entry is missing.")
-            self._began = json.loads(written)["events"][0]
+                raise self._no_beginning("is missing")
+            try:
+                self._began = dict(json.loads(written)["events"][0])
+            except UNREADABLE:
+                raise self._no_beginning("cannot be read") from None
         return self._began
 
 
 def entry_of_row(rules: Ruleset, row: Row[Any]) -> tuple[Entry, bool]:
     """An entry as its row of all columns has it, and whether it is taken back."""
     parts: tuple[Any, ...] = tuple(row)
-    return entry_of(rules, dict(zip(codec.COLUMNS, parts, strict=False)), json.loads(parts[-2])), parts[-1]
+    columns = dict(zip(codec.COLUMNS, parts, strict=False))
+    try:
+        return entry_of(rules, columns, json.loads(parts[-2])), parts[-1]
+    except UNREADABLE as error:
+        why = error.sentence if isinstance(error, Refused) else "What is on the disk makes no sense."
+        return left_out(entry_of(rules, columns, {}), why), parts[-1]

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
+from data.strict_json import parsed
 from referee.army_book import ArmySheet, Book, Group, GroupKind, Line
 from referee.form_fields import BoolField, Field, IntField, MapField
 from referee.requests import Refused
@@ -20,6 +21,8 @@ FIXED = ("part", "group", "entry", "count", "name")
 ARMY, LINE = "army", "line"
 RULESET, REST = "ruleset", "rest"
 DELIMITERS = ",;\t"
+FORMULA = tuple("=+-@\t\r")
+"""What a cell begins with that a spreadsheet works out."""
 YES, NO = ("yes", "true", "x", "1"), ("", "no", "false", "0")
 Row = dict[str, str]
 
@@ -41,13 +44,13 @@ def csv_text(sheet: ArmySheet, book: Book) -> str:
     table = csv.DictWriter(out, columns_of(sheet, book), restval="", lineterminator="\r\n")
     table.writeheader()
     rest = {REST: json.dumps(sheet.rest, ensure_ascii=False)} if sheet.rest else {}
-    head = {"part": ARMY, RULESET: book.ruleset, "entry": sheet.list, "name": sheet.name}
+    head = {"part": ARMY, RULESET: book.ruleset, "entry": sheet.list, "name": guarded(sheet.name)}
     table.writerow({**_cells(sheet.settings), **head, **rest})
     for group in sheet.groups:
-        table.writerow({**_cells(group.settings), "part": group.kind, "group": group.name})
+        table.writerow({**_cells(group.settings), "part": group.kind, "group": guarded(group.name)})
         for line in group.lines:
-            row = {"part": LINE, "group": group.name, "entry": line.what, "count": str(line.count), "name": line.name}
-            table.writerow({**_cells(line.settings), **row})
+            row = {"part": LINE, "group": guarded(group.name), "entry": line.what, "count": str(line.count)}
+            table.writerow({**_cells(line.settings), **row, "name": guarded(line.name)})
     return out.getvalue()
 
 
@@ -65,7 +68,21 @@ def cell_of(item: Any) -> str:
         return ""
     if item is True:
         return "yes"
-    return item if isinstance(item, str) else json.dumps(item, ensure_ascii=False)
+    return guarded(item) if isinstance(item, str) else json.dumps(item, ensure_ascii=False)
+
+
+def guarded(word: str) -> str:
+    """A word in a cell that no spreadsheet takes for a formula.
+
+    >>> guarded("=1+1"), guarded("Reds"), unguarded(guarded("=1+1")), unguarded(guarded("'=x"))
+    ("'=1+1", 'Reds', '=1+1', "'=x")
+    """
+    return f"'{word}" if word.lstrip("'")[:1] in FORMULA else word
+
+
+def unguarded(cell: str) -> str:
+    """A cell as it was meant, without the sign that keeps it from being a formula."""
+    return cell[1:] if cell[:1] == "'" and cell.lstrip("'")[:1] in FORMULA else cell
 
 
 def sheet_from_csv(text: str, book: Book, name: str) -> ArmySheet:
@@ -119,7 +136,7 @@ class _Reader:
         if len(cells) > len(header):
             raise self.wrong(line, "the row", f"it has {len(cells)} cells, the first line has {len(header)}")
         row = dict(zip(header, (*cells, *[""] * (len(header) - len(cells))), strict=True))
-        return {column: cell for column, cell in row.items() if column}
+        return {column: unguarded(cell) for column, cell in row.items() if column}
 
     def army(self, line: int, row: Row) -> ArmySheet:
         """The first row."""
@@ -211,7 +228,7 @@ class _Reader:
 
     def _json(self, line: int, column: str, cell: str) -> Any:
         try:
-            return {"yes": True}.get(cell.strip()) or json.loads(cell)
+            return {"yes": True}.get(cell.strip()) or parsed(cell, "It")
         except ValueError:
             raise self.wrong(line, column, f"“{cell[:40]}” is not JSON") from None
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from data.army_csv import csv_text, sheet_from_csv
-from data.files import write_file
+from data.files import bytes_of, write_file
 from referee.army_book import ArmySheet, Book
 from referee.facts import read
 from referee.requests import Refused
@@ -19,9 +19,7 @@ KINDS = "Armies (*.json *.csv)"
 def text_of(file: Path, largest: int = LARGEST) -> str:
     """What a file says, if it is text of a sensible size."""
     try:
-        if file.stat().st_size > largest:
-            raise Refused(f"{file.name} is too large: at most {largest // 1_000_000} MB.")
-        return file.read_bytes().decode("utf-8-sig")
+        return bytes_of(file, largest).decode("utf-8-sig")
     except OSError as error:
         raise Refused(f"{file.name} cannot be read: {error.strerror}.") from None
     except UnicodeDecodeError:

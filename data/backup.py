@@ -14,6 +14,7 @@ from data.engine import Damaged, refusal_of
 from data.files import put_in_place
 from data.folder import BACKUPS, CannotWrite, database_file
 from data.lock import FolderLock
+from data.private import new_private_file, new_private_folder
 from referee.requests import Refused
 from referee.value import value
 
@@ -67,7 +68,7 @@ def back_up(folder: Path, now: datetime | None = None, reason: str = "") -> Back
     target = _free_name(folder, now, reason)
     half = target.with_suffix(".part")
     try:
-        target.parent.mkdir(exist_ok=True)
+        new_private_folder(target.parent)
         half.unlink(missing_ok=True)
         _copy(database_file(folder), half)
         _check(half, database_file(folder))
@@ -89,6 +90,7 @@ def _free_name(folder: Path, now: datetime, reason: str) -> Path:
 
 def _copy(source: Path, target: Path) -> None:
     """A copy of one moment, on the disk for certain."""
+    new_private_file(target)
     try:
         with closing(_for_reading(source)) as library, closing(sqlite3.connect(target)) as copy:
             library.backup(copy)

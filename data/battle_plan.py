@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.ruleset import Setup, SideSetup
 from referee.rulesets import about
-from referee.rulings import RulingPoint
+from referee.rulings import NamedSet, RulingPoint, in_force
 from referee.value import FrozenMap, value
 
 if TYPE_CHECKING:
@@ -22,6 +22,8 @@ LOOKS = (
 )  # fmt: skip
 """How sides are told apart, in the order in which they join."""
 LONGEST_SIDE = 60
+NAMED_SETS: dict[NamedSet, str] = {"by-the-book": "By the book", "club-usual": "Club usual"}
+"""The sets of rulings that every game has."""
 
 
 @value
@@ -151,6 +153,15 @@ def summary(plan: Plan, kit: Kit | None) -> list[tuple[str, str]]:
     for at, side in enumerate(plan.sides):
         army = side.army.name or (kit.usual_name(plan, at) if plan.scenario else "")
         rows.append((f"Side {at + 1}", " · ".join(part for part in (side.name, side.colour, army) if part)))
-    changed = [point.question for point in kit.rulings if plan.rulings.get(point.id, point.default) != point.default]
-    rows.append(("Rulings", f"{len(changed)} not as usual" if changed else "All as usual"))
+    rows.append(("Rulings", ruling_words(plan.rulings, kit.rulings)))
     return rows
+
+
+def ruling_words(rulings: Mapping[str, str], points: tuple[RulingPoint, ...]) -> str:
+    """How a table plays, by the name of the set that it is, or by how far it is from the book."""
+    force = in_force(points, rulings)
+    for name, words in NAMED_SETS.items():
+        if force == in_force(points, {}, name):
+            return words
+    changed = sum(force[point.id] != point.default for point in points)
+    return f"{changed} not by the book"

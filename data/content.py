@@ -9,6 +9,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+from data.files import bytes_of
 from referee.facts import read
 from referee.requests import Refused
 from referee.ruleset import Ruleset
@@ -17,6 +18,8 @@ from referee.sentences import shown
 
 SHIPPED = Path(__file__).parent / "packs"
 FORMAT = 1
+LARGEST = 2_000_000
+MOST_DOTS = 200
 HEADER = ("format", "author", "licence")
 
 Content = dict[str, dict[str, Any]]
@@ -51,13 +54,30 @@ def read_pack(file: Path, rules: Ruleset) -> Content:
 
 def _toml(file: Path) -> dict[str, Any]:
     try:
-        return tomllib.loads(file.read_text(encoding="utf-8"))
+        text = bytes_of(file, LARGEST).decode("utf-8")
+        _refuse_long_keys(file, text)
+        return tomllib.loads(text.replace("\r\n", "\n"))
     except OSError as error:
         raise PackError(file, "the file", f"it cannot be read: {error.strerror}.") from None
     except UnicodeDecodeError:
         raise PackError(file, "the file", "it is not UTF-8 text.") from None
     except tomllib.TOMLDecodeError as error:
         raise PackError(file, "the file", f"it is not TOML: {error}.") from None
+    except RecursionError:
+        raise PackError(file, "the file", "it is nested too deep.") from None
+    except PackError:
+        raise
+    except Refused as refusal:
+        raise PackError(file, "the file", refusal.sentence) from None
+    except ValueError:  # Python reads no number of thousands of digits
+        raise PackError(file, "the file", "it has a number that is too long.") from None
+
+
+def _refuse_long_keys(file: Path, text: str) -> None:
+    """Reading a key takes the square of its parts: one of thousands would take a minute."""
+    for number, line in enumerate(text.split("\n"), start=1):
+        if line.count(".") > MOST_DOTS:
+            raise PackError(file, f"line {number}", f"it has more than {MOST_DOTS} dots; break it into several lines.")
 
 
 def _entries(file: Path, rules: Ruleset, kind: str, entries: Any) -> dict[str, Any]:
@@ -72,6 +92,8 @@ def _entries(file: Path, rules: Ruleset, kind: str, entries: Any) -> dict[str, A
             made[id] = read(rules.content[kind], entry, what="key")
         except Refused as refusal:
             raise PackError(file, f"{kind}.{id}", refusal.sentence) from None
+        except (RecursionError, ValueError):
+            raise PackError(file, f"{kind}.{id}", "it has a number that is too long, or is nested too deep.") from None
     return made
 
 

@@ -8,7 +8,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from data.army_csv import cell_of
+from data.army_csv import cell_of, guarded, unguarded
 from referee.form_fields import BoolField, ChoiceField, Field, IntField, NumberField, OptionalField, TextField
 from referee.requests import Refused
 
@@ -43,7 +43,7 @@ def csv_text(fields: tuple[Field, ...], entries: Mapping[str, Mapping[str, Any]]
     table = csv.DictWriter(out, [ID, *(field.key for field in fields)], restval="", lineterminator="\r\n")
     table.writeheader()
     for id, entry in entries.items():
-        table.writerow({ID: id, **{key: _cell(item) for key, item in entry.items()}})
+        table.writerow({ID: guarded(id), **{key: _cell(item) for key, item in entry.items()}})
     return out.getvalue()
 
 
@@ -61,7 +61,13 @@ def entries_from_csv(text: str, fields: tuple[Field, ...], name: str) -> dict[st
     known = {field.key: field for field in fields}
     try:
         _check_header(list(table.fieldnames or ()), known, name)
-        return dict(_entry(row, table.line_num, known, name) for row in table)
+        entries: dict[str, Any] = {}
+        for row in table:
+            id, entry = _entry(row, table.line_num, known, name)
+            if id in entries:
+                raise Refused(f"{name}, line {table.line_num}, {ID}: “{id}” comes twice.")
+            entries[id] = entry
+        return entries
     except csv.Error as error:
         raise Refused(f"{name}, line {table.line_num + 1}: it is not CSV ({error}).") from None
 
@@ -77,13 +83,13 @@ def _check_header(header: list[str], known: Mapping[str, Field], name: str) -> N
 def _entry(row: dict[str | None, Any], line: int, known: Mapping[str, Field], name: str) -> tuple[str, Any]:
     if None in row:
         raise Refused(f"{name}, line {line}: it has more cells than the first line.")
-    id = (row.pop(ID) or "").strip()
+    id = unguarded(row.pop(ID) or "").strip()
     if not id:
         raise Refused(f"{name}, line {line}, {ID}: every entry needs one.")
     entry = {}
     for key, cell in row.items():
         if key is not None and cell:
-            entry[key] = _value(known[key], cell, f"{name}, line {line}, {key}")
+            entry[key] = _value(known[key], unguarded(cell), f"{name}, line {line}, {key}")
     return id, entry
 
 

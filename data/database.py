@@ -15,6 +15,7 @@ from data import folder as folders
 from data.engine import Damaged, named_url, plainly, shared_engine, sqlite_engine
 from data.folder import data_folder, database_file
 from data.lock import FolderLock, Held
+from data.private import make_private, new_private_file
 from data.tables import HEAD, METADATA, VERSION
 from referee.requests import Refused
 from referee.ruleset import Ruleset
@@ -80,6 +81,10 @@ class Database:
     def _open(self) -> None:
         if not self.is_writer and not self.url and not database_file(self.folder).exists():
             make_new(self.folder)
+        if self._lock is not None:
+            new_private_file(database_file(self.folder))
+        if self.is_writer:
+            make_private(self.folder)
         self._readers = self._engine(writer=False)
         if self.is_writer:
             self._writers = self._engine(writer=True)

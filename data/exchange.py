@@ -13,7 +13,7 @@ from data.exported import FORMAT, Export, ExportedEntry, read_export
 from referee.game import Began, Game
 from referee.journal import Beginning, Entry, Journal
 from referee.order import OpenOrder
-from referee.procedure import Table
+from referee.procedure import Table, is_plain_template
 from referee.requests import Refused
 from referee.ruleset import Ruleset
 from referee.rulesets import about
@@ -89,10 +89,23 @@ def _entry(rules: Ruleset, written: ExportedEntry) -> Entry:
     if written.at > number or any(not 1 < other < number for other in others):
         raise Refused(f"Entry {number} speaks of entries that cannot be.")
     data = {outer_name(name): plain(getattr(written, name)) for name in ExportedEntry.__dataclass_fields__}
+    _refuse_odd_steps(written)
     try:
         return codec.entry_of(rules, data, data)
     except (ValueError, KeyError, TypeError, RecursionError) as error:
         raise Refused(f"Entry {number} has an event that cannot be read{_why(error)}") from None
+
+
+def _refuse_odd_steps(written: ExportedEntry) -> None:
+    """Steps come from anybody and are put together where they are shown: they may only put in what they bring."""
+    for step in written.steps:
+        try:
+            if is_plain_template(step.template):
+                step.template.format(**step.values)
+                continue
+        except (KeyError, IndexError, ValueError, TypeError):
+            pass
+        raise Refused(f"Entry {written.number} has a step that cannot be shown.")
 
 
 def _why(error: Exception) -> str:

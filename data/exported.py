@@ -13,6 +13,7 @@ from referee.requests import Refused
 from referee.value import FrozenMap, value
 
 FORMAT = 1
+LARGEST = 64_000_000
 Plain = FrozenMap[str, Any]
 Text = Annotated[str, Len(0, 5000)]
 Number = Annotated[int, Interval(ge=1, le=10_000_000)]
@@ -107,6 +108,8 @@ class Export:
 
 def read_export(given: str | bytes | Mapping[str, Any]) -> Export:
     """An export, checked strictly; what is not one is refused in one sentence."""
+    if isinstance(given, (str, bytes)) and len(given) > LARGEST:
+        raise Refused(f"This is not an export of a battle: it has more than {LARGEST // 1_000_000} MB.")
     try:
         data = json.loads(given) if isinstance(given, (str, bytes)) else dict(given)
         json.dumps(data, ensure_ascii=False, allow_nan=False).encode()

@@ -9,6 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from data.folder import CannotWrite
+from referee.requests import Refused
 
 
 def write_file(
@@ -28,6 +29,15 @@ def write_file(
         with suppress(OSError):
             aside.unlink(missing_ok=True)
     return file
+
+
+def bytes_of(file: Path, largest: int) -> bytes:
+    """What is in a file, if it ends in time: a device says that it has nothing in it, and goes on for ever."""
+    with file.open("rb") as source:
+        content = source.read(largest + 1)
+    if len(content) > largest:
+        raise Refused(f"{file.name} is too large: at most {largest // 1_000_000} MB.")
+    return content
 
 
 def put_in_place(aside: Path, file: Path) -> None:

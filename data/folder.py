@@ -33,7 +33,7 @@ def data_folder(path: str | Path | None = None) -> Path:
     """The data folder, made if it is not there; refused in one sentence if nothing can be written in it."""
     folder = named_folder(path)
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         _try_writing(folder)
     except FileExistsError:
         raise CannotWrite(f"The data folder {folder} cannot be used: it is a file, not a folder.") from None

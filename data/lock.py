@@ -62,7 +62,7 @@ class FolderLock:
 
     def _open(self) -> IO[bytes]:
         try:
-            return os.fdopen(os.open(self.path, os.O_RDWR | os.O_CREAT, 0o666), "r+b", buffering=0)
+            return os.fdopen(os.open(self.path, os.O_RDWR | os.O_CREAT, 0o600), "r+b", buffering=0)
         except OSError as error:
             raise CannotWrite(f"{self.path} cannot be written: {error.strerror}.") from None
 

@@ -7,7 +7,9 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from referee.battle import Battle
-from referee.journal import Entry
+from referee.entry import Entry, built_on_sand, remark
+from referee.ruleset import Ruleset
+from referee.rulesets import about
 from referee.statistics import Flagged, Strengths, Tally
 from referee.value import value
 
@@ -20,12 +22,17 @@ class Told:
     """All that a report tells."""
 
     battle: Battle[Any, Any]
-    game: str
+    rules: Ruleset
     entries: Flagged
     strengths: Strengths
     tallies: tuple[Tally, ...]
     commitment: str
     provable: bool
+
+    @property
+    def game(self) -> str:
+        """The ruleset by its whole name."""
+        return about(self.rules.id).full_name
 
 
 def escaped(words: str) -> str:
@@ -94,19 +101,20 @@ def side_name(battle: Battle[Any, Any], side: str) -> str:
 def _story(told: Told) -> Iterator[str]:
     yield "## What happened"
     yield ""
+    shaky = built_on_sand([entry for entry, _ in told.entries], {entry.number for entry, out in told.entries if out})
     for entry, out in told.entries:
-        yield from _entry(entry, out)
+        yield from _entry(told, entry, remark(entry, out, entry.number in shaky), out)
     yield ""
 
 
-def _entry(entry: Entry, out: bool) -> Iterator[str]:
-    words = escaped(entry.headline or entry.order)
-    yield f"{entry.number}\\. ~~{words}~~ taken back" if out else f"{entry.number}\\. **{words}**"
+def _entry(told: Told, entry: Entry, said: str, out: bool) -> Iterator[str]:
+    words = escaped(entry.verdict or entry.order)
+    yield f"{entry.number}\\. ~~{words}~~ {said}" if out else f"{entry.number}\\. **{words}** {said}".rstrip()
     yield ""
     if not out:
-        for step in entry.steps:
+        for step in entry.grounds:
             dice = f" ({', '.join(map(str, step.dice))})" if step.dice else ""
-            rule = f" \\[{escaped(step.rule)}\\]" if step.rule else ""
+            rule = f" \\[{escaped(told.rules.cited(step.rule))}\\]" if step.rule else ""
             yield f"{'  ' * step.depth}- {escaped(step.text)}{dice}{rule}"
         yield ""
 

@@ -12,6 +12,7 @@ from typing import Any
 from data.content import FORMAT, Content, PackError, read_pack
 from data.files import write_file
 from data.folder import CannotWrite
+from data.private import new_private_folder
 from referee.requests import Refused
 from referee.ruleset import Ruleset
 from referee.value import outer_name, value
@@ -146,7 +147,7 @@ def _letter(letter: str) -> str:
 def write_pack(file: Path, rules: Ruleset, header: Header, content: Content) -> None:
     """Write a pack whole or not at all, after it was read back and found to be the same."""
     try:
-        file.parent.mkdir(parents=True, exist_ok=True)
+        new_private_folder(file.parent)
     except OSError as error:
         raise CannotWrite(f"{file.name} cannot be written: {error.strerror}; nothing was changed.") from None
     text = toml_text(header, content)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -18,6 +19,7 @@ from referee.requests import Refused
 from referee.value import plain
 
 CHUNK = 500
+log = logging.getLogger(__name__)
 
 
 def superfluous(places: list[int]) -> list[int]:
@@ -104,4 +106,8 @@ def read_open(connection: Connection, battle_id: int) -> OpenOrder | None:
     """The open order, if there is one."""
     wanted = select(OPEN_ORDER.c.data).where(OPEN_ORDER.c.battle_id == battle_id)
     found = connection.execute(wanted).scalar_one_or_none()
-    return None if found is None else codec.open_order_of(json.loads(found))
+    try:
+        return None if found is None else codec.open_order_of(json.loads(found))
+    except (ValueError, KeyError, TypeError, AttributeError):
+        log.warning("Battle %s: the order that was open cannot be read; it is not open any more.", battle_id)
+        return None

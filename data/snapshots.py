@@ -68,6 +68,8 @@ class Snapshots(Library):
         """Keep what the disk itself says a battle is now; of older snapshots every thousandth stays."""
         with self.reading() as connection:
             archive, journal = self.journal(connection, battle_id)
+        if journal.unreadable():
+            return  # what is left out today may be read tomorrow
         state, place = battle_text(journal.battle), journal.last
         mine = SNAPSHOT.c.battle_id == battle_id
         values = {"battle_id": battle_id, "place": place, "version": state_version(archive.rules), "state": state}

@@ -10,9 +10,10 @@ from typing import Any
 from printables.charts import DiceBars, Series
 from printables.palette import INK
 from printables.report import BattleReport, Chapter, StoryLine
-from referee.journal import Entry, after
+from referee.entry import Entry, after, built_on_sand, remark
 from referee.paper.base import Paper, side_of
 from referee.requests import Refused
+from referee.ruleset import Ruleset
 from referee.rulesets import about
 from referee.statistics import rolled, standing
 
@@ -31,7 +32,7 @@ def report_of(game: Paper) -> BattleReport:
         title=source.title,
         subtitle=game.rules.name + (f" · {battle.result}" if battle.result else ""),
         facts=tuple(_facts(game, battle)),
-        chapters=tuple(_chapters(told)),
+        chapters=tuple(_chapters(game, told)),
         turns=tuple(str(turn) for turn in turns),
         strength=tuple(_series(game, battle, turns)),
         dice=tuple(_dice(battle, source.entries)),
@@ -81,17 +82,22 @@ def _facts(game: Paper, battle: Any) -> Iterator[tuple[str, str]]:
         yield side.name, f"{len(units) - lost} of {len(units)} units, strength {strength}"
 
 
-def _chapters(told: list[tuple[int, Entry, bool, Any]]) -> Iterator[Chapter]:
+def _chapters(game: Paper, told: list[tuple[int, Entry, bool, Any]]) -> Iterator[Chapter]:
+    entries = game.source.entries
+    shaky = built_on_sand([entry for entry, _ in entries], {entry.number for entry, out in entries if out})
     for turn, group in groupby(told, key=lambda each: each[0]):
-        lines = [line for _, entry, out, _ in group for line in _lines(entry, out)]
+        lines = [line for _, entry, out, _ in group for line in _lines(game.rules, entry, out, entry.number in shaky)]
         yield Chapter(title=f"Turn {turn}", lines=tuple(lines))
 
 
-def _lines(entry: Entry, out: bool) -> Iterator[StoryLine]:
-    yield StoryLine(text=f"{entry.number}. {entry.headline or entry.order}", struck=out)
-    for step in entry.steps:
+def _lines(rules: Ruleset, entry: Entry, out: bool, is_shaky: bool) -> Iterator[StoryLine]:
+    said = "" if out else remark(entry, out, is_shaky)
+    headline = f"{entry.verdict or entry.order}{f' ({said})' if said else ''}"
+    yield StoryLine(text=f"{entry.number}. {headline}", struck=out)
+    for step in entry.grounds:
         dice = f" ({', '.join(str(face) for face in step.dice)})" if step.dice else ""
-        yield StoryLine(text=step.text + dice, rule=step.rule, depth=1 + step.depth, struck=out)
+        rule = rules.cited(step.rule) if step.rule else ""
+        yield StoryLine(text=step.text + dice, rule=rule, depth=1 + step.depth, struck=out)
 
 
 def _dice(battle: Any, entries: tuple[tuple[Entry, bool], ...]) -> Iterator[DiceBars]:

@@ -13,7 +13,7 @@ from printables.qrs import Look, Panel, QuickSheet, SheetSide
 from referee.paper.base import Paper, side_of
 from referee.paper.pieces import Side
 from referee.requests import Refused
-from referee.rulings import in_force
+from referee.rulings import KIND_SIGNS, NamedSet, RulingPoint, in_force
 from referee.sheet import PanelText, SheetText
 from referee.value import value
 
@@ -126,22 +126,29 @@ def rulings_panel(game: Paper) -> Panel:
     """How this table reads what the rules leave open; many rulings stand there in short."""
     force = forced(game)
     points = game.rules.rulings
-    items = tuple(Bullet(lead=point.question, text=point.text(force[point.id]), rule=point.rule) for point in points)
+    items = tuple(Bullet(lead=_signed(point), text=point.text(force[point.id]), rule=point.rule) for point in points)
     if len(points) > MOST_SPELLED_OUT:
-        items = (Bullet(text=" · ".join(_in_short(point.id, force[point.id]) for point in points)),)
+        items = (Bullet(text=" · ".join(_in_short(point, force[point.id]) for point in points)),)
     return Panel(title="Rulings in force", blocks=(Bullets(items=items),), colour=RULINGS, look=Look.RULINGS)
 
 
-def _in_short(id: str, option: str) -> str:
-    """A ruling by its name: the words of the sheet follow it."""
-    return f"{id.replace('-', ' ')}: {option.replace('-', ' ')}"
+def _signed(point: RulingPoint) -> str:
+    """What is asked, with the sign of a reading or of a rule of ours before it."""
+    return f"{KIND_SIGNS[point.kind]} {point.question}".lstrip()
+
+
+def _in_short(point: RulingPoint, option: str) -> str:
+    """A ruling by its sign and name: the words of the sheet follow it."""
+    sign = KIND_SIGNS[point.kind].partition(" ")[0]
+    return f"{sign} {point.id.replace('-', ' ')}: {option.replace('-', ' ')}".lstrip()
 
 
 def forced(game: Paper) -> dict[str, str]:
     """The option that stands for every ruling: the battle's, else the usual one."""
     chosen: Mapping[str, str] = game.source.battle.rulings if game.source.battle else {}
     known = {point.id for point in game.rules.rulings}
-    return in_force(game.rules.rulings, {id: option for id, option in chosen.items() if id in known})
+    rest: NamedSet = "club-usual" if game.source.battle else "by-the-book"
+    return in_force(game.rules.rulings, {id: option for id, option in chosen.items() if id in known}, rest)
 
 
 @value

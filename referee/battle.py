@@ -104,6 +104,16 @@ class Battle(Generic[U, T]):
                 return each
         raise Refused(f"There is no side “{id}”; there are {', '.join(side.id for side in self.sides)}.")
 
+    def name_of(self, word: str) -> str:
+        """What a unit or a side is called; any other word as people write it.
+
+        >>> Battle(ruleset="", name="", sides=(), units=FrozenMap(), table=None).name_of("give-up")
+        'give up'
+        """
+        if word in self.units:
+            return self.units[word].name
+        return next((side.name for side in self.sides if side.id == word), spaced(word))
+
     def of(self, side: str) -> tuple[U, ...]:
         """The units of a side that are still there."""
         return tuple(unit for unit in self.units.values() if unit.side == side and not unit.gone)
@@ -133,6 +143,15 @@ class Battle(Generic[U, T]):
         """The battle with some fields of its table changed."""
         table: Any = self.table
         return replace(self, table=replace(table, **changes))
+
+
+def spaced(word: str) -> str:
+    """An id as words; what begins with a figure stands as it is.
+
+    >>> spaced("give-up"), spaced("3-2-4")
+    ('give up', '3-2-4')
+    """
+    return word if word[:1].isdigit() else word.replace("_", " ").replace("-", " ")
 
 
 def ids(units: Iterable[Unit]) -> tuple[str, ...]:

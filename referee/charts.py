@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -10,6 +11,7 @@ from referee import words
 from referee.odds import Odds, odds_of
 from referee.procedure import Procedure, Table
 from referee.requests import Refused
+from referee.words import FIRST, SECOND
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,26 +22,33 @@ class Chances:
     why_not: str = ""
 
 
-def chances_of(procedure: Procedure, facts: Any, table: Table) -> Chances:
+def chances_of(procedure: Procedure, facts: Any, table: Table, names: Sequence[str] = ()) -> Chances:
     """The chart of a procedure: outcomes grouped by the keys it names, the most likely first."""
     try:
         rule = procedure.brief or procedure
         odds = odds_of(rule, facts, table=table)
     except Refused as refusal:
         return Chances(why_not=refusal.sentence)
-    grouped: Odds[Any] = odds.grouped(lambda outcome: words_of(procedure, outcome))
+    grouped: Odds[Any] = odds.grouped(lambda outcome: words_of(procedure, outcome, names))
     return Chances(rows=tuple(grouped.most_likely_first()))
 
 
-def words_of(procedure: Procedure, outcome: Any) -> str:
+def words_of(procedure: Procedure, outcome: Any, names: Sequence[str] = ()) -> str:
     """An outcome in the words of a chart: those of its procedure, else each part that the chart names."""
     keys = procedure.chart
     if not keys:
         return str(outcome)
     values = tuple(_value(outcome, key) for key in keys)
     if phrase := words.words_of(procedure.ruleset).phrases.get(procedure.id):
-        return phrase(*values)
+        return _named(phrase(*values), tuple(names) or (FIRST, SECOND))
     return ", ".join(_word(key, value) for key, value in zip(keys, values, strict=True))
+
+
+def _named(phrase: str, names: Sequence[str]) -> str:
+    """A phrase with the names of the two that it tells apart by letters."""
+    for letter, name in zip("ab", names, strict=False):
+        phrase = phrase.replace(f"{{{letter}}}", name)
+    return phrase
 
 
 def _value(outcome: Any, key: str) -> Any:

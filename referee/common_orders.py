@@ -11,7 +11,7 @@ from referee.battle import Battle, Marker
 from referee.event import DueSettled, Marked, Noted, Set, Unmarked
 from referee.facts import read
 from referee.hand_table import table_orders
-from referee.hand_units import REFEREE, UNITS, Several, Text, unit_orders
+from referee.hand_units import REFEREE, UNITS, Several, Text, unit_orders, with_what_follows
 from referee.order import Order, Pick, Reason, never, no
 from referee.requests import Acting, Note, Now, Refused, Rule, Tell, happened
 from referee.value import plain, value
@@ -240,8 +240,8 @@ def _common(rules: Ruleset) -> tuple[Order, ...]:
     return (
         *unit_orders(rules),
         *table_orders(rules),
-        _marking(rules),
-        _unmarking(rules),
+        with_what_follows(rules, _marking(rules)),
+        with_what_follows(rules, _unmarking(rules)),
         Order(id="note", title="Note", rule=REFEREE, args=Noting, resolve=note, needs=("text",), by="referee"),
         Order(
             id="arrange", title="Arrange", rule=REFEREE, args=Arranging, resolve=arrange, needs=("units",), by="referee"

@@ -261,4 +261,15 @@ def findings(rules: Ruleset, content: Content) -> Iterator[Finding]:
         try:
             yield from (Finding(check=name, sentence=sentence) for sentence in dict.fromkeys(check(subject)))
         except Exception as error:
-            yield Finding(check=name, sentence=f"It breaks with {type(error).__name__}: {error}")
+            yield Finding(check=name, sentence=f"It breaks with {type(error).__name__}: {error}{_place(rules, error)}")
+
+
+def _place(rules: Ruleset, error: Exception) -> str:
+    """The last line of the game's own that the error came by, if it came by any."""
+    package, places, step = rules.muster.__module__.rpartition(".")[0], [""], error.__traceback__
+    while step is not None:
+        module = step.tb_frame.f_globals.get("__name__", "")
+        if package and module.startswith(package):
+            places.append(f" ({module}, line {step.tb_lineno})")
+        step = step.tb_next
+    return places[-1]

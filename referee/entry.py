@@ -38,6 +38,8 @@ class Entry:
     """Why the table allowed what the rules refuse, and then all that they had against it."""
     unsettles: tuple[int, ...] = ()
     """Later entries that stand although they were resolved on what this takes back."""
+    unreadable: str = ""
+    """Why it cannot be read or does not fit; what happened in it is then left out. Never written."""
 
     @property
     def is_order(self) -> bool:
@@ -47,7 +49,13 @@ class Entry:
     @property
     def verdict(self) -> str:
         """What it came to, in the ruleset's own sentences; entries that have none are told by their headline."""
-        return " ".join(f"{step.text.rstrip('.')}." for step in self.steps if step.tells) or self.headline
+        return " ".join(_ended(step.text) for step in self.steps if step.tells) or self.headline
+
+    @property
+    def grounds(self) -> tuple[Step, ...]:
+        """The steps that led to the verdict, without it and without those that say just the same."""
+        told = {step.text.rstrip(".") for step in self.steps if step.tells}
+        return tuple(step for step in self.steps if not step.tells and (step.dice or step.text.rstrip(".") not in told))
 
     def units(self) -> frozenset[str]:
         """The units it concerns: those it names, and those to which something happened."""
@@ -58,12 +66,31 @@ class Entry:
         return frozenset(named | answered | happened)
 
 
+def _ended(sentence: str) -> str:
+    """A sentence with one mark at its end."""
+    return sentence if sentence.endswith(("?", "!")) else f"{sentence.rstrip('.')}."
+
+
 def _words(things: Iterable[Any]) -> Iterator[Any]:
     for thing in things:
         if isinstance(thing, (tuple, list)):
             yield from _words(thing)
         else:
             yield thing
+
+
+def remark(entry: Entry, is_out: bool, is_shaky: bool) -> str:
+    """What must be known of an entry before it is read: taken back, built on that, or against the rules; or nothing."""
+    if is_out:
+        return "taken back"
+    shaky = ["built on what was taken back"] if is_shaky else []
+    return ", ".join([*shaky, *(["the table allowed it"] if entry.allowed else [])])
+
+
+def left_out(entry: Entry, why: str) -> Entry:
+    """An entry of which only the frame is left: it is shown and can be taken back, and nothing happens in it."""
+    headline = f"Cannot be read: {entry.headline or entry.order}"
+    return replace(entry, events=(), places=(), steps=(), headline=headline, unreadable=why)
 
 
 def after(entry: Entry, battle: AnyBattle) -> AnyBattle:
@@ -87,8 +114,8 @@ def built_on_sand(entries: Iterable[Entry], out: Container[int]) -> dict[int, in
 
 
 def story(entries: Iterable[Entry]) -> Iterator[str]:
-    """The battle as lines to read: headline and steps with their rules."""
+    """The battle as lines to read: verdicts and the steps to them with their rules."""
     for entry in entries:
-        yield f"{entry.number}. {entry.headline}"
-        for step in entry.steps:
+        yield f"{entry.number}. {entry.verdict}"
+        for step in entry.grounds:
             yield f"{'  ' * (step.depth + 1)}{step.text}" + (f" [{step.rule}]" if step.rule else "")

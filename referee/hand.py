@@ -32,6 +32,8 @@ class Setting:
     """What it is at present, of a part."""
     options: Callable[[AnyBattle], tuple[str, ...]] = _no_words
     keys: Callable[[AnyBattle], tuple[str, ...]] = _no_words
+    part: str = ""
+    """What a part is called that is named freely, where `keys` cannot list them: a hex."""
     low: int | None = None
     high: int | None = None
     items: Callable[[AnyBattle], tuple[str, ...]] | None = None

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 from annotated_types import Len
 
 from referee.battle import Battle, ids
-from referee.event import Changed, Joined, Left, Set, most, within
+from referee.event import Changed, Joined, Left, Set
 from referee.fields import Shown, shown
 from referee.mustering import unit_id
 from referee.order import Order, Pick, Reason, never
 from referee.requests import Note, Now, Rule, Tell, happened
+from referee.typed_fields import most, within
 from referee.value import plain, value
 
 if TYPE_CHECKING:
@@ -308,7 +309,7 @@ def with_what_follows(rules: Ruleset, order: Order) -> Order:
     def and_then(battle: AnyBattle, args: Any) -> Rule[None]:
         yield from resolve(battle, args)
         now: AnyBattle = yield from Now()
-        yield from rules.after_hand(battle, now, args.reason)
+        yield from rules.after_hand(battle, now, getattr(args, "reason", ""))
 
     return replace(order, resolve=and_then)
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Protocol
 
 from referee.battle import Battle
-from referee.entry import Entry, after, story
+from referee.entry import Entry, after, left_out, story
 from referee.requests import Refused
 from referee.retraction import KEPT_NEAR, Consequences, Considered
 
@@ -50,6 +50,8 @@ class Journal:
         self.by_place: list[Entry] = []
         self.by_number: dict[int, Entry] = {}
         self.out: set[int] = set()
+        self.unfit: dict[int, str] = {}
+        """Entries that do not fit what came before them: damage, as nothing is ever written that does not fit."""
         self.first_place = place
         self.checkpoints: dict[int, AnyBattle] = {place: battle}
 
@@ -59,17 +61,34 @@ class Journal:
         place, battle = archive.checkpoint(last + 1)
         journal = cls(archive, last, battle, place)
         journal._fetch(place)
-        for entry in journal.by_place:
+        for entry in list(journal.by_place):
             if entry.number not in journal.out:
-                journal.battle = after(entry, journal.battle)
+                journal._fold(entry)
         # A correction is the last entry but not the last of the fold.
         journal.battle = replace(journal.battle, number=last)
         journal._keep(last)
         return journal
 
+    def _fold(self, entry: Entry) -> None:
+        """Go on by one entry from the disk; one that does not fit is left out and named, never fatal."""
+        try:
+            self.battle = after(entry, self.battle)
+        except (ValueError, KeyError, TypeError, AttributeError) as error:
+            self.unfit[entry.number] = error.sentence if isinstance(error, Refused) else "It makes no sense."
+            self.by_place[self.by_place.index(entry)] = self.by_number[entry.number] = self.as_read(entry)
+
+    def as_read(self, entry: Entry) -> Entry:
+        """An entry as it counts: left out if it did not fit."""
+        why = self.unfit.get(entry.number)
+        return left_out(entry, why) if why and not entry.unreadable else entry
+
+    def unreadable(self) -> list[Entry]:
+        """The entries at hand that stand and could not be read or did not fit."""
+        return [entry for entry in self.by_place if entry.unreadable and entry.number not in self.out]
+
     def _fetch(self, place: int) -> None:
         """Have all entries after a place at hand."""
-        found = list(self.archive.entries(place))
+        found = [(self.as_read(entry), is_out) for entry, is_out in self.archive.entries(place)]
         self.by_place = [entry for entry, _ in found]
         self.by_number = {entry.number: entry for entry, _ in found}
         self.out = {entry.number for entry, is_out in found if is_out}

@@ -70,6 +70,8 @@ class Form:
     reminders: tuple[Reason, ...] = ()
     needs: Reason | None = None
     """What will be rolled and what counts, before the dice: “6 dice, 5+ hits (4+, in cover −1)”."""
+    names: tuple[str, ...] = ()
+    """What the two are called that its facts tell apart by letters: for the odds."""
 
 
 @value
@@ -201,8 +203,7 @@ def _picked(order: Order, battle: AnyBattle, args: Any) -> Iterable[Reason]:
         allowed = tuple(pick.candidates(battle, args))
         for id in found if pick.many else (found,):
             if id not in allowed:
-                name = battle.units[id].name if id in battle.units else id
-                yield no(order.rule, "{label} cannot be {name}", label=pick.label, name=name)
+                yield no(order.rule, "{label} cannot be {name}", label=pick.label, name=battle.name_of(id))
 
 
 def missing(order: Order, args: Any) -> tuple[Reason, ...]:
@@ -336,7 +337,7 @@ class OrderRunner(Runner):
         return super()._asked(request, depth)
 
     def named(self, word: str) -> str:
-        return self.battle.units[word].name if word in self.battle.units else word
+        return self.battle.name_of(word)
 
     def happen(self, event: Event) -> None:
         """Apply an event to the battle and remember it."""

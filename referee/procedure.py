@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
+from string import Formatter
 from typing import Any, Generic, Protocol, TypeVar, get_type_hints
 
 from referee.requests import (
@@ -89,6 +92,24 @@ class Table:
         if id not in things:
             raise Refused(f"{kind} has no “{id}”; it has {', '.join(things) or 'nothing'}.")
         return things[id]
+
+
+_SPEC = re.compile(r"\+?d?|\.?\d?g")
+"""What our own sentences write behind a name: a sign, or so many places."""
+
+
+@lru_cache(maxsize=4096)
+def is_plain_template(template: str) -> bool:
+    """Whether a template only puts values in: no width that fills a screen, no looking into them.
+
+    >>> [is_plain_template(each) for each in ("{n:+d} for {who}", "{n:>300000000}", "{who.__class__}", "{", "{n!r}")]
+    [True, False, False, False, False]
+    """
+    try:
+        parts = [part for part in Formatter().parse(template) if part[1] is not None]
+    except ValueError:
+        return False
+    return all(name.isidentifier() and _SPEC.fullmatch(spec or "") and not how for _, name, spec, how in parts if name)
 
 
 @value
@@ -216,11 +237,15 @@ class Runner:
         if isinstance(request, Roll):
             return self._rolled(request, given.value, depth)
         if isinstance(request, Draw):
-            self.note(request.rule, "{label}: {answer}", {"label": request.label, "answer": given.value}, depth=depth)
+            self._answered(request.rule, request.label, given.value, depth)
         elif isinstance(request, (Choose, Ask, AskNumber)):
-            words = {"label": request.label or request.key, "answer": self.said(given.value)}
-            self.note(request.rule, "{label}: {answer}", words, depth=depth)
+            self._answered(request.rule, request.label or request.key.replace("-", " "), given.value, depth)
         return given.value
+
+    def _answered(self, rule: str, label: str, answer: Any, depth: int) -> None:
+        """Note what was asked and answered; a question has its own mark."""
+        template = "{label} {answer}" if label.endswith("?") else "{label}: {answer}"
+        self.note(rule, template, {"label": label, "answer": self.said(answer)}, depth=depth)
 
     def said(self, answer: Any) -> str:
         """An answer of the players or the referee in words."""

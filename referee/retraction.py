@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from referee.battle import Battle
 from referee.entry import Entry, after
-from referee.event import DoesNotFit, DueSettled
+from referee.event import DueSettled
 from referee.requests import Refused
+from referee.typed_fields import DoesNotFit
 from referee.value import FrozenMap
 
 if TYPE_CHECKING:

@@ -188,8 +188,9 @@ class Ruleset:
 
     def cited(self, rule: str) -> str:
         """A rule as it is named beside a sentence: a section of the book, or with its sign a reading or one of ours."""
-        sign = KIND_SIGNS[self.kind_of(rule)]
-        return f"{sign} {rule}" if sign else rule
+        sign = KIND_SIGNS[self.kind_of(rule)] if rule else ""
+        title = next((each.title for each in self.own_rules if each.id == rule), rule.replace("-", " "))
+        return f"{sign} {title}" if sign else rule
 
     def with_rule(self, said: Reason | Step | Due) -> str:
         """A sentence with its rule behind it."""

@@ -1,10 +1,8 @@
-"""Situation were we: whose turn it is, what is open, what is due, and what happened last."""
+"""Where were we: whose turn it is, what is open, what is due, and what happened last."""
 
 from __future__ import annotations
 
-from referee.battle import Due
 from referee.game import Game, headline
-from referee.order import Reason
 from referee.value import value
 
 
@@ -48,7 +46,7 @@ def _first(parts: tuple[str, ...]) -> str:
 
 
 def situation_of(game: Game, last: str, name: str = "") -> Situation:
-    """Situation a battle stands; `last` is the headline of its last entry, `name` what it is called now."""
+    """Where a battle stands; `last` is told where nothing has happened yet, `name` what it is called now."""
     battle, rules = game.battle, game.rules
     phase = rules.phase_names().get(battle.phase, battle.phase)
     return Situation(
@@ -56,9 +54,9 @@ def situation_of(game: Game, last: str, name: str = "") -> Situation:
         clock=f"Turn {battle.turn}, {phase}" if phase else f"Turn {battle.turn}",
         side=battle.side(battle.active).name if battle.active else "",
         waits=_waits(game),
-        due=tuple(_due(due) for due in battle.due),
-        open=tuple(_reason(reason) for reason in rules.still_open(battle)),
-        last=last,
+        due=tuple(rules.with_rule(due) for due in battle.due),
+        open=tuple(rules.with_rule(reason) for reason in rules.still_open(battle)),
+        last=game.journal.entry(game.journal.last).verdict if game.journal.last > 1 else last,
         result=battle.result,
     )
 
@@ -67,11 +65,3 @@ def _waits(game: Game) -> str:
     if game.opened is None:
         return ""
     return headline(game.rules.order(game.opened.order), game.opened.args, game.battle)
-
-
-def _due(due: Due) -> str:
-    return f"{due.text} [{due.rule}]" if due.rule else due.text
-
-
-def _reason(reason: Reason) -> str:
-    return f"{reason.text} [{reason.rule}]" if reason.rule else reason.text

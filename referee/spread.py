@@ -13,6 +13,7 @@ from referee.requests import Count, D, Draw, Refused, Roll, Rule, Sum
 F = TypeVar("F", bound=Callable[..., Rule[Any]])
 
 MOST_OUTCOMES = 10_000
+MOST_KINDS = 500
 
 
 class Spread(NamedTuple):
@@ -52,6 +53,8 @@ def spread(request: Hashable) -> Spread:
     if isinstance(request, Sum):
         return _sums(request.dice, request.sides)
     if isinstance(request, Draw):
+        if len(request.bag) > MOST_KINDS:
+            raise Refused(f"More than {MOST_KINDS} kinds in the bag: odds are not worked out for so many.")
         there = tuple((name, count) for name, count in request.bag.items() if count > 0)
         return Spread(there, sum(count for _, count in there))
     raise TypeError(f"no weights for {request!r}")

@@ -13,6 +13,8 @@ from referee.value import value
 
 Facts = Mapping[str, Any]
 Phrase = Callable[..., str]
+FIRST, SECOND = "The first side", "The second side"
+"""What two sides are called where nobody has named them."""
 
 
 @value
@@ -66,9 +68,9 @@ def how_many(number: int, one: str, many: str = "") -> str:
 
 
 def which_side(winner: str | None) -> str:
-    """Which of two sides it is.
+    """Which of two sides it is; a chart puts the names in.
 
     >>> which_side("b"), which_side(None)
-    ('side B', 'nobody')
+    ('{b}', 'nobody')
     """
-    return f"side {winner.upper()}" if winner in ("a", "b") else winner or "nobody"
+    return f"{{{winner}}}" if winner in ("a", "b") else winner or "nobody"

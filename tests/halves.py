@@ -10,8 +10,8 @@ import subprocess
 import sys
 import tempfile
 
-WINDOW = ["tests/ui"]
-REST = ["tests", "referee", "--ignore=tests/ui"]
+WINDOW = ["tests/ui", "ui"]
+REST = ["tests", "referee", "data", "printables", "--ignore=tests/ui"]
 COUNTS = ("passed", "failed", "skipped", "error")
 
 

@@ -26,6 +26,8 @@ class Action:
     group: str = ""
     reason: str = ""
     """Why it cannot be done now; nothing if it can."""
+    anyway: bool = False
+    """Whether it can be looked at all the same: an order that the table may allow."""
     do: Callable[[], object]
 
 

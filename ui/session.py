@@ -97,8 +97,8 @@ class Session(QObject):
 
         self._send(lambda store: store.save_open(self.id, opened), stored)
 
-    def write(self, draft: Draft) -> None:
-        """Append to the journal; on the disk's word take it in and tell the screens."""
+    def write(self, draft: Draft, then: Callable[[], object] = lambda: None) -> None:
+        """Append to the journal; on the disk's word take it in, tell the screens, and go on."""
         before = self.battle
         opened = self.game.opened
         beside = opened is not None and draft.entries[-1].order != opened.order
@@ -112,6 +112,7 @@ class Session(QObject):
             self.changed.emit(changes_of(before, self.battle, draft))
             if had_question and not beside:
                 self.asked.emit(None)
+            then()
 
         self._send(lambda store: store.append(self.id, draft, lambda: _after(before, draft)), written)
 

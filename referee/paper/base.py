@@ -143,8 +143,15 @@ class Paper:
 
     def word(self, unit: Any, field: Shown, found: Any) -> str:
         """A word of a unit as it is printed."""
-        words = ", ".join(str(each).replace("-", " ") for each in found) if isinstance(found, tuple) else str(found)
-        return f"{field.label}: {words}"
+        several = found if isinstance(found, tuple) else (found,)
+        return f"{field.label}: {', '.join(self._name(str(each), isinstance(found, tuple)) for each in several)}"
+
+    def _name(self, word: str, is_listed: bool) -> str:
+        """A unit by its name; other words of a list without their hyphens."""
+        battle = self.source.battle
+        if battle is not None and word in battle.units:
+            return str(battle.units[word].name)
+        return word.replace("-", " ") if is_listed else word
 
     def _marks(self, unit: Any) -> Iterator[str]:
         for marker in unit.markers:

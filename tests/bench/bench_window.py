@@ -17,7 +17,7 @@ from tests.referee.battles.memory import Play
 from ui.app import SWITCH
 from ui.disk_thread import StoreThread
 from ui.session import Changes, Session
-from ui.table.board import Board
+from ui.table.board import TableBoard
 from ui.theme.apply import apply_theme
 from ui.theme.theme import Theme
 
@@ -39,7 +39,7 @@ class Shown:
         self.play = Play.new("banter-battles", setup(sides, units))
         self.disk = StoreThread()
         self.session = Session(self.disk, 1, self.play.game, self.play.seed)
-        self.board = Board(self.session)
+        self.board = TableBoard(self.session)
         self.board.lay_out()
         self.board.resize(1920, 1080)
         self.board.show()

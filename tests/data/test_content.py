@@ -100,4 +100,5 @@ def test_every_shipped_pack_can_be_read(id: str) -> None:
 def test_every_procedure_and_ruling_names_a_rule_that_has_a_text(id: str) -> None:
     rules = ruleset(id)
     named = {each.rule for each in rules.procedures().values()} | {point.rule for point in rules.rulings}
-    assert {rule for rule in named if rule} <= set(shipped(id)["texts"])
+    ours = {each.id for each in rules.own_rules if each.text}  # where the book is silent
+    assert {rule for rule in named if rule} <= set(shipped(id)["texts"]) | ours

@@ -66,6 +66,14 @@ def test_an_imported_battle_is_the_same_and_exports_the_same(store: Store, whole
     assert verify(export_text(store, id), toys).is_sound
 
 
+@pytest.mark.parametrize(("created", "expected"), [("2020-01-01", "2020-01-01"), ("", NOW)])
+def test_an_imported_battle_keeps_when_it_was_made_or_is_made_now(
+    store: Store, whole: Export, created: str, expected: str
+) -> None:
+    id = import_battle(store, {**whole, "battle": {**whole["battle"], "created": created}}, time=NOW)
+    assert store.summary(id).created == expected
+
+
 def test_an_imported_battle_goes_on(store: Store, whole: Export) -> None:
     id = import_battle(store, whole, time=NOW)
     game = store.game(id)

@@ -47,6 +47,11 @@ def test_a_battle_without_a_seed_draws_one_that_nobody_knows(store: Store) -> No
     assert len({store.seed(id) for id in ids}) == 2
 
 
+def test_a_battle_is_called_as_it_is_told_or_else_as_its_muster_calls_it(store: Store) -> None:
+    ids = [store.create(TOY, Setup(name=name), time=NOW, content=CONTENT) for name in ("The ford", "")]
+    assert [store.summary(id).name for id in ids] == ["The ford", "A toy battle"]
+
+
 def test_the_first_entry_freezes_rulings_and_only_the_content_in_play(store: Store) -> None:
     id = new_battle(store)
     game = store.game(id)

@@ -24,8 +24,9 @@ from tests.mutants.mutations import Mutant, mutants_of
 
 ROOT = Path(__file__).parents[2]
 COPIED = ("referee", "data", "printables", "ui", "tests", "packaging")
-LONGEST = 600
-"""Seconds after which a mutant that still runs counts as noticed: it hangs."""
+CRASH = "the process ended"
+SOUND = {CRASH}
+"""What was seen to go well without any fault."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,11 +55,14 @@ class Room:
         return [str(path.relative_to(root)) for pattern in self.tests for path in sorted(root.glob(pattern))]
 
     def tests_for(self, mutant: Mutant, root: Path) -> list[str]:
-        """The tests of the room, those first whose names are most like the file's, whole battles last."""
+        """The tests of the room, those first that name the file or the function most often, whole battles last."""
         words = words_of(Path(mutant.file))
+        names = (mutant.function.split(".")[-1].strip("_"), f"{Path(mutant.file).stem} import")
 
-        def distance(test: str) -> tuple[int, bool]:
-            return -len(words & words_of(Path(test))), any(word in test for word in ("any_", "whole", "golden"))
+        def distance(test: str) -> tuple[bool, int]:
+            text = (root / test).read_text("utf-8")
+            likeness = 2 * len(words & words_of(Path(test))) + sum(name in text for name in names)
+            return any(word in test for word in ("any_", "whole", "golden")), -likeness
 
         return sorted(self.tests_of(root), key=distance)
 
@@ -80,6 +84,8 @@ ORDERS = ("referee/order.py", "referee/game.py", "referee/event.py", "referee/co
 CHANCE = ("referee/odds.py", "referee/chain.py", "referee/chances.py", "referee/dice.py", "referee/pools.py")
 BATTLES = "tests/referee/battles/test_*.py"
 STORE = tuple(f"data/{name}.py" for name in ("store", "rows", "snapshots", "backup", "library", "verify", "exchange"))
+HAND = ("ui/now/*.py", "ui/table/keys.py", "ui/operations/playing.py")
+NOW = ("ui/now/odds.py", "tests/ui/now/test_*.py", "tests/ui/table/test_*.py", "tests/ui/journeys/test_journeys.py")
 KEEPING = tuple(f"tests/data/test_{name}.py" for name in ("store", "backup", "exchange", "journal_on_disk", "writer"))
 
 
@@ -100,36 +106,41 @@ def rooms(root: Path) -> list[Room]:
         *games(root),
         Room("store", 8, STORE, KEEPING),
         Room("command line", 4, ("ui/cli/*.py",), ("tests/ui/test_cli.py", "tests/ui/test_cli_[!f]*.py")),
-        Room("the resolving panel", 8, ("ui/resolve/*.py", "ui/table/now/*.py"), ("tests/ui/resolve/test_*.py",)),
+        Room("the Now panel and its keys", 12, HAND, NOW),
     ]
 
 
 def notices(copy: Path, mutant: Mutant, tests: list[str]) -> bool:
-    """Whether a test fails, or hangs, with the fault in the copy."""
+    """Whether a test fails with the fault in the copy that passes without it; those that fail anyway tell nothing."""
+    useless: list[str] = []
+    while failed := with_fault(copy, mutant, [*tests, *(f"--deselect={id}" for id in useless)]):
+        doubtful = [id for id in failed if id not in SOUND]
+        useless += pytest_run(copy, doubtful) if doubtful else []
+        SOUND.update(set(doubtful) - set(useless))
+        if set(failed) & SOUND:
+            return True
+    return False
+
+
+def with_fault(copy: Path, mutant: Mutant, words: list[str]) -> list[str]:
+    """The first test that fails with the fault in the copy."""
     file = copy / mutant.file
     whole = file.read_bytes()
     try:
         file.write_bytes(mutant.applied(whole))
-        return bool(pytest_run(copy, ["-x", *tests]))
-    except subprocess.TimeoutExpired:
-        return True
+        return pytest_run(copy, ["-x", *words])
     finally:
         file.write_bytes(whole)
 
 
-def pytest_run(copy: Path, words: list[str]) -> str:
-    """What pytest says in the copy, if anything fails; nothing if all is well."""
-    command = [sys.executable, "-m", "pytest", "-q", "--no-header", "-p", "no:cacheprovider", *words]
-    done = subprocess.run(command, cwd=copy, env=environment(copy), capture_output=True, text=True, timeout=LONGEST)
-    assert done.returncode in (0, 1, 2), done.stdout  # all passed, some failed, or what they import breaks
-    return done.stdout if done.returncode else ""
-
-
-def failing(copy: Path, room: Room) -> list[str]:
-    """Tests of a room that fail without any fault: they tell nothing, and are left out."""
-    said = pytest_run(copy, room.tests_of(copy)).splitlines()
-    ids = [line.split(" - ")[0].split(" ", 1)[1] for line in said if line.startswith(("FAILED ", "ERROR "))]
-    return [word for id in ids for word in ("--deselect", id)]
+def pytest_run(copy: Path, words: list[str]) -> list[str]:
+    """The tests that fail in the copy, or are broken; one that hangs ends the process after its time."""
+    options = ["-q", "--no-header", "-p", "no:cacheprovider", "--timeout-method=thread"]  # windows hang outside Python
+    command = [sys.executable, "-m", "pytest", *options, *words]
+    done = subprocess.run(command, cwd=copy, env=environment(copy), capture_output=True, text=True)
+    failed = [line for line in done.stdout.splitlines() if line.startswith(("FAILED ", "ERROR "))]
+    assert done.returncode not in (3, 4, 5), done.stdout  # pytest itself went wrong
+    return [line.split(" - ")[0].split(" ", 1)[1] for line in failed] or [CRASH] * bool(done.returncode)
 
 
 def environment(copy: Path) -> dict[str, str]:
@@ -165,8 +176,7 @@ def survivors_of(whole: Path, room: Room, faults: list[Mutant]) -> list[Mutant]:
         return []
     with tempfile.TemporaryDirectory() as beside:
         copy = copied(whole, Path(beside))
-        useless = failing(copy, room)
-        return [each for each in faults if not told(copy, each, [*room.tests_for(each, copy), *useless])]
+        return [each for each in faults if not told(copy, each, room.tests_for(each, copy))]
 
 
 def told(copy: Path, mutant: Mutant, tests: list[str]) -> bool:

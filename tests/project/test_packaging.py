@@ -10,6 +10,8 @@ from xml.etree import ElementTree
 
 import pytest
 
+from tests import halves
+
 ROOT = Path(__file__).parents[2]
 PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 PACKAGES = ("referee", "data", "printables", "ui")
@@ -33,6 +35,12 @@ def test_every_folder_with_code_is_a_package(package: str) -> None:
     # A folder without __init__.py works from a checkout and is missing from the wheel.
     folders = {path.parent for path in files_in(package) if path.suffix == ".py"}
     assert [folder for folder in folders if not (folder / "__init__.py").is_file()] == []
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_the_examples_of_every_package_are_run(package: str) -> None:
+    assert package in PYPROJECT["tool"]["pytest"]["ini_options"]["testpaths"]
+    assert package in (*halves.WINDOW, *halves.REST)
 
 
 @pytest.mark.parametrize("package", PACKAGES)

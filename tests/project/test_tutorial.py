@@ -41,11 +41,19 @@ def test_the_game_of_the_page_keeps_the_contract(tmp_path: Path) -> None:
         assert list(findings(ruleset("skirmish"), shipped("skirmish"))) == []
 
 
+@pytest.mark.parametrize("part", re.findall(r"^```python\n(.*?)^```$", PAGE, re.DOTALL | re.MULTILINE))
+def test_what_the_page_shows_of_the_second_game_stands_in_it_or_in_its_tests(part: str) -> None:
+    folders = (SAMPLE.parent / "salvage", ROOT / "tests" / "project")
+    assert any(part in file.read_text("utf-8") for folder in folders for file in folder.rglob("*.py"))
+
+
 def test_the_sample_is_small() -> None:
     there = [file for file in SAMPLE.rglob("*") if file.suffix in (".py", ".toml")]
     assert sum(len(file.read_text("utf-8").splitlines()) for file in there) <= MOST_LINES
 
 
-@pytest.mark.parametrize("name", sorted(set(re.findall(r"`(referee/[\w/]+\.py|docs/[\w/]+)`", PAGE))))
+@pytest.mark.parametrize(
+    "name", sorted(set(re.findall(r"`((?:referee|printables|tests)/[\w/]+\.py|docs/[\w/]+)`", PAGE)))
+)
 def test_what_the_page_points_to_is_there(name: str) -> None:
     assert (ROOT / name).exists()

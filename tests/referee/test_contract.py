@@ -1,5 +1,6 @@
 """The contract of a game: the five keep it, the sample keeps it, and what breaks it is told in a sentence."""
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -118,3 +119,8 @@ def test_odds_that_are_refused_without_a_word_are_told(skirmish: Ruleset, monkey
 
 def test_every_check_is_called_by_a_sentence() -> None:
     assert all(name[0].isupper() and " " in name for name in CHECKS)
+
+
+def test_an_error_is_told_with_the_line_of_the_game_that_it_came_by(skirmish: Ruleset, monkeypatch) -> None:
+    monkeypatch.setattr("skirmish.game.facts_of", lambda battle, args: 1 / 0)
+    assert [each for each in told(skirmish) if re.search(r"division by zero \(skirmish\.game, line \d+\)", each)]

@@ -13,10 +13,12 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 from referee.requests import Ask, AskNumber, Choose, Draw, Roll
 from referee.ruleset import Setup
 from referee.value import plain
+from tests.ui.resting import come_round
 from ui.app import Start
+from ui.now.panel import BY_DIALOG
 from ui.operations import library, playing
 from ui.session import Session
-from ui.table.board import Board
+from ui.table.board import TableBoard
 from ui.theme.apply import PROPERTY
 
 
@@ -31,7 +33,7 @@ class Driver:
         self.start.context.said.connect(lambda sentence, *_: self.refusals.append(sentence))
         self.start.show()
         qtbot.waitUntil(lambda: self.start.context.session is not None and self.table_is_ready(), timeout=20_000)
-        qtbot.wait(1)  # and it is painted
+        come_round()  # and it is painted
 
     def table_is_ready(self) -> bool:
         """Whether the table of the open battle is laid out and painted: nobody clicks what is not there yet."""
@@ -69,10 +71,10 @@ class Driver:
         return session
 
     @property
-    def board(self) -> Board:
+    def board(self) -> TableBoard:
         """The table as it is shown."""
         board = self.start.window.screens["table"].board  # type: ignore[attr-defined]
-        assert isinstance(board, Board)
+        assert isinstance(board, TableBoard)
         return board
 
     def go_to(self, place: str) -> None:
@@ -106,7 +108,7 @@ class Driver:
         made = self.child(QAbstractButton, name)
         assert made.isEnabled(), f"{name} is off"
         QTest.mouseClick(made, Qt.MouseButton.LeftButton)
-        self.bot.wait(1)
+        come_round()
 
     def select(self, unit: str) -> None:
         """Select a unit without ordering anything; an empty name selects nobody."""
@@ -161,6 +163,8 @@ class Driver:
             self.board.now.follow_link(f"due:{due.id}")
         elif f"order:{order}" in shown:
             self.press(f"pill-order:{order}")
+        elif order in ("rule", *BY_DIALOG):
+            self.board.now.hand.choose(order)
         else:
             self.board.now.choose(order)
 

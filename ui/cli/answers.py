@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
-from referee.dice import Chooser, Missing, checked, checked_ask, checked_choice, checked_draw, checked_faces
+from referee.dice import Chooser, Missing, checked_ask, checked_choice, checked_draw, checked_faces
 from referee.game import Game, app_answer, referee_answer
 from referee.order import Done, OpenOrder, Question
+from referee.own_answers import OwnAnswers
 from referee.procedure import Given
 from referee.requests import Ask, AskNumber, Choose, Draw, Refused, Roll
 from ui.cli.asked_keys import Keys
@@ -121,42 +122,15 @@ class Scripted:
         return idle
 
 
-class OwnAnswers(Scripted):
+class PlayedAgain(Scripted):
     """The answers that an entry had, as far as they fit; beyond them the app rolls, and only the referee is asked."""
 
     def __init__(self, answers: Sequence[Given], seed: bytes) -> None:
         super().__init__(Said(), seed)
-        self.own = list(answers)
+        self.own = OwnAnswers(answers, seed)
 
     def __call__(self, question: Question) -> Given:
-        own = self._next(question.key)
-        if own is not None:
-            with suppress(Refused):
-                return self._kept(question, checked(question.request, self._fitted(question, own)))
-        return super().__call__(question)
-
-    def _next(self, key: str) -> Given | None:
-        """The next of its answers that is to this question, be there others before it that nobody asks for now."""
-        at = next((at for at, own in enumerate(self.own) if own.key == key), None)
-        return None if at is None else self.own.pop(at)
-
-    def _fitted(self, question: Question, own: Given) -> Given:
-        """Its dice, cut or filled up to as many as are rolled now; its names, as far as they may still be said."""
-        request = question.request
-        if isinstance(request, Roll) and len(own.value) != request.dice:
-            missing = [None] * (request.dice - len(own.value))
-            return app_answer(question, self.seed, [*own.value[: request.dice], *missing])
-        if isinstance(request, Ask):
-            return replace(own, value=tuple(name for name in own.value if name in request.candidates))
-        return own
-
-    def _kept(self, question: Question, own: Given) -> Given:
-        """An answer as it was; dice that the app would roll otherwise here are carried over by the referee."""
-        if own.by not in ("app", "mixed"):
-            return own
-        rolled = app_answer(question, self.seed).value
-        ours = own.rolled if own.by == "mixed" else range(len(own.value))
-        return own if all(rolled[at] == own.value[at] for at in ours) else replace(own, by="referee", rolled=())
+        return self.own.to(question) or super().__call__(question)
 
 
 def refuse_unknown(name: str, keys: Keys, kind: str, given: Chooser) -> None:

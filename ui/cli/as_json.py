@@ -33,7 +33,14 @@ def state_of(game: Game, id: int) -> dict[str, Any]:
         "verdict": game.journal.entry(game.journal.last).verdict if game.journal.last > 1 else "",
         "still_open": [reason.as_json() for reason in game.rules.still_open(battle)],
         "open_order": _open(game),
+        **_unreadable(game),
     }
+
+
+def _unreadable(game: Game) -> dict[str, Any]:
+    """What is left out of the state because it cannot be read: only told where there is any."""
+    left = [{"entry": entry.number, "why": entry.unreadable} for entry in game.journal.unreadable()]
+    return {"unreadable": left} if left else {}
 
 
 def _open(game: Game) -> dict[str, Any] | None:
@@ -79,6 +86,7 @@ def entry_json(entry: Entry, battle: AnyBattle, out: bool = False, stands_on: in
         "taken_back": out,
         "allowed": list(entry.allowed),
         "built_on_taken_back": stands_on,
+        **({"unreadable": entry.unreadable} if entry.unreadable else {}),
     }
 
 

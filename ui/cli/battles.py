@@ -123,11 +123,12 @@ def batch(
     """Play many orders from lines of JSON, an answer a line; it stops at the first that is wrong."""
     from ui.cli.batches import played_lines
     from ui.cli.playing import Played
+    from ui.cli.typed import lines_in
     from ui.cli.typed import opened as opened_file
 
     wrong = None
     with store(context) as opened, opened_file(file) as lines:
-        for answer, is_wrong in played_lines(Played(opened, battle), lines, keep_going):
+        for answer, is_wrong in played_lines(Played(opened, battle), lines_in(lines), keep_going):
             typer.echo(json.dumps(answer, ensure_ascii=False))
             wrong = answer if is_wrong and not keep_going else None
     if wrong is not None:
@@ -224,7 +225,9 @@ def journal(
     from ui.cli.as_json import journal_json
 
     with store(context, writer=False) as opened:
-        show(journal_json(opened.entries(battle), opened.game(battle).battle, first))
+        game = opened.game(battle)
+        flagged = [(game.journal.as_read(entry), is_out) for entry, is_out in opened.entries(battle)]
+        show(journal_json(flagged, game.battle, first))
 
 
 @battles.command("export")

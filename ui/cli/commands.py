@@ -13,7 +13,7 @@ from data.strict_json import parsed
 from referee.requests import Refused
 from ui.cli.battles import battles
 from ui.cli.printing import print_paper
-from ui.cli.typed import contents_of, faces, opened, several, show, single, text_in
+from ui.cli.typed import contents_of, faces, lines_in, opened, several, show, single, text_in
 
 app = typer.Typer(
     name="tableside",
@@ -113,7 +113,7 @@ def batch(file: Annotated[str, typer.Argument(metavar="[FILE]")] = "-") -> None:
     from ui.cli import resolving
 
     with opened(file) as lines:
-        for answer in resolving.batch(lines):
+        for answer in resolving.batch(lines_in(lines)):
             typer.echo(json.dumps(answer, ensure_ascii=False))
 
 

@@ -11,7 +11,7 @@ from referee.game import Draft, Game
 from referee.order import OpenOrder
 from referee.procedure import Given
 from referee.requests import Refused
-from ui.cli.answers import OwnAnswers, Said, Scripted, to_the_end
+from ui.cli.answers import PlayedAgain, Said, Scripted, to_the_end
 from ui.cli.as_json import entry_json, listed_entries
 from ui.cli.asked_keys import keys_of
 from ui.cli.names import arguments_by_id, unit_id
@@ -81,7 +81,7 @@ class Played:
         try:
             opened = self.game.correct(number)
             own = entry.answers[len(opened.answers) :]
-            return self._finish(opened, OwnAnswers(own, self.seed))
+            return self._finish(opened, PlayedAgain(own, self.seed))
         except Refused as refusal:
             return {"entry": number, "headline": entry.headline, "error": refusal.sentence}
 

@@ -20,6 +20,7 @@ from ui.cli.answers import refuse_unknown
 from ui.cli.asked_keys import Keys, keys_of
 
 Choices = Mapping[str, Sequence[str]]
+MOST_DRAWS = 500
 BATCH_KEYS = {"do", "ruleset", "procedure", "facts", "dice", "choose", "rulings", "seed"}
 
 
@@ -227,6 +228,8 @@ def draw(bag: Mapping[str, int], count: int = 1, seed: int | None = None) -> dic
     contents = bag_of(bag)
     if size(contents) and not 1 <= count <= size(contents):
         raise Refused(f"{count} cannot be drawn: 1 to {size(contents)}, as many as are in it.")
+    if count > MOST_DRAWS or len(contents) > MOST_DRAWS:
+        raise Refused(f"At most {MOST_DRAWS} are drawn at once, from as many kinds.")
     secret = new_seed() if seed is None else seed_of(seed)
     drawn = run(draw_several(contents, count), AppDice(ProvableDice(secret, ("draw",)))).outcome
     return {

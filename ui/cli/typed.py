@@ -13,6 +13,10 @@ import typer
 
 from referee.requests import Refused
 
+LARGEST = 64_000_000
+"""Bytes of a file: a battle of 10,000 entries has a third of it."""
+LONGEST_LINE = 1_000_000
+
 
 def show(answer: Any) -> None:
     """Print one answer as JSON."""
@@ -35,9 +39,20 @@ def text_in(file: str) -> str:
     """What a file says, with or without a byte order mark; - is standard input."""
     with opened(file) as source:
         try:
-            return source.read().decode("utf-8-sig")
+            content = source.read(LARGEST + 1)
+            if len(content) > LARGEST:
+                raise Refused(f"{file} is too large: at most {LARGEST // 1_000_000} MB.")
+            return content.decode("utf-8-sig")
         except UnicodeDecodeError:
             raise Refused(f"{'Standard input' if file == '-' else file} is not UTF-8 text.") from None
+
+
+def lines_in(source: BinaryIO) -> Iterator[bytes]:
+    """The lines of a file as they come; one that does not end is refused, as nothing after it could be read."""
+    for number, line in enumerate(iter(lambda: source.readline(LONGEST_LINE + 1), b""), start=1):
+        if len(line) > LONGEST_LINE:
+            raise Refused(f"Line {number} is too long: at most {LONGEST_LINE // 1_000_000} MB.")
+        yield line
 
 
 def faces(text: str | None) -> list[Any] | None:

@@ -314,7 +314,7 @@ class ContentScreen(Screen):
 
     def redo_here(self) -> None:
         """The content has no redo."""
-        self.context.say("Nothing is put back in the content: do it again.")
+        self.context.say("There is no redo in the content: do it again.")
 
     def actions_here(self) -> list[Action]:
         """What can be done with content."""

@@ -32,7 +32,7 @@ class Overlays(QObject):
         self.sheet: KeySheet | None = None
         self._actions: dict[str, Action] = {}
         self.palette.chosen.connect(lambda id: self._actions[id].do())
-        self.palette.refused.connect(lambda _, why: context.say(why, Tone.WARNING))
+        self.palette.refused.connect(self._refused)
         window.installEventFilter(self)
 
     # The palette
@@ -44,6 +44,13 @@ class Overlays(QObject):
         self.palette.open(commands_of(self._actions.values()))
         if self.context.disk.store is not None:
             self.context.disk.ask(lambda store: store.battles(), self._add_battles)
+
+    def _refused(self, id: str, why: str) -> None:
+        """What cannot be done is told; an order is taken in hand all the same, for the table may allow it."""
+        if self._actions[id].anyway:
+            self._actions[id].do()
+        else:
+            self.context.say(why, Tone.WARNING)
 
     def _add_battles(self, battles: list[BattleSummary]) -> None:
         if not self.palette.isVisible():

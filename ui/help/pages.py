@@ -18,6 +18,9 @@ PAGES: dict[str, tuple[str, tuple[str, ...]]] = {
             "Letters give orders, keys beside names pick, Enter rolls, Esc goes back, arrows go from card to card.",
             "Dice are typed with digits; what stays blank the app rolls. Your players' dice are marked as theirs.",
             "The bar at the top says what is open and what is due. N goes on, D rolls all that is due.",
+            "What the rules refuse the table may allow, with one reason: the pill beside the refusal.",
+            "◇ is a reading of the book, ○ a rule of ours. Click it: from now on we play it so. ⚖ shows all rulings.",
+            "O: click on cards what is so instead. K: type the right face. ⋯ sets the table, the clock and the units.",
             "Several units: hold Ctrl, or drag. Drag cards to sort them or to another group.",
         ),
     ),
@@ -39,6 +42,7 @@ PAGES: dict[str, tuple[str, tuple[str, ...]]] = {
         "Journal and report",
         (
             "The battle as a story. Any entry can be taken back: you see first what hangs on it.",
+            "What was built on it is kept and marked, taken back as well, or played again with its own dice.",
             "A wrong face is corrected in place; a result can be overruled with a reason.",
             "The charts show strength over turns, and dice expected against rolled.",
         ),

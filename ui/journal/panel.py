@@ -7,13 +7,13 @@ from collections.abc import Callable
 from PySide6.QtCore import QPoint, Signal
 from PySide6.QtWidgets import QLineEdit, QMenu, QVBoxLayout, QWidget
 
-from referee.journal import Entry
+from referee.entry import Entry, built_on_sand
 from ui.operations import reporting
 from ui.presenters.steps import shown_entry
 from ui.session import Changes, Session
 from ui.theme.theme import S
 from ui.widgets.journal_list import JournalFilter, JournalList
-from ui.widgets.journal_paint import Entry as ShownEntry
+from ui.widgets.journal_paint import ShownEntry
 
 PAGE = 200
 
@@ -26,6 +26,7 @@ class JournalPanel(QWidget):
     correct_requested = Signal(int)
     overrule_requested = Signal(int)
     rule_requested = Signal(str)
+    rulings_requested = Signal()
     chosen = Signal(int)
     """The number of the entry that is looked at."""
     grown = Signal()
@@ -46,6 +47,7 @@ class JournalPanel(QWidget):
         self.column.addWidget(self.list, 1)
         self.entries: dict[int, tuple[Entry, bool]] = {}
         self._shown: dict[int, ShownEntry] = {}
+        self._were_shaky: frozenset[int] = frozenset()
         self.wanted: Callable[[], JournalFilter] = lambda: JournalFilter(text=self.finder.text())
         """What is to be shown; a screen with more to choose from says more."""
         self._reading = self._wants_all = False
@@ -116,16 +118,24 @@ class JournalPanel(QWidget):
             self._shown.pop(number, None)
 
     def _show(self) -> None:
-        battle = self.session.battle
+        battle, rules, shaky = self.session.battle, self.session.rules, self._shaky()
+        for number in shaky ^ self._were_shaky:
+            self._shown.pop(number, None)
+        self._were_shaky = shaky
         for number, (entry, out) in self.entries.items():
             if number not in self._shown:
-                self._shown[number] = shown_entry(entry, battle, out)
+                self._shown[number] = shown_entry(entry, battle, out, shaky=number in shaky, rules=rules)
         bar = self.list.verticalScrollBar()
         at = bar.value()
         self.list.set_entries([self._shown[number] for number in sorted(self._shown)])
         self.list.executeDelayedItemsLayout()
         bar.setValue(at)
         self.grown.emit()
+
+    def _shaky(self) -> frozenset[int]:
+        """The entries at hand that are built on what was taken back."""
+        there = [self.entries[number] for number in sorted(self.entries)]
+        return frozenset(built_on_sand([each for each, _ in there], {each.number for each, out in there if out}))
 
     # What can be done with an entry
 
@@ -155,6 +165,7 @@ class JournalPanel(QWidget):
             menu.addAction("Overrule it …", lambda: self.overrule_requested.emit(number))
         if self.can_restore(number):
             menu.addAction("Put back this entry …", lambda: self.restore_requested.emit(number))
+        menu.addAction("From now on we play it so …", self.rulings_requested.emit)
         return menu
 
     def open_menu(self, number: int, where: QPoint) -> None:

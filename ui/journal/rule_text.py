@@ -10,7 +10,9 @@ from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from referee.ruleset import RuleText
+from referee.rulings import OwnRule, RuleKind
 from ui.operations import reporting
+from ui.rulings.row import kind_chip
 from ui.session import Session
 from ui.theme.theme import M, S
 from ui.widgets.labels import Heading, label
@@ -32,10 +34,14 @@ def texts_for(rule: str, texts: Mapping[str, RuleText]) -> list[tuple[str, RuleT
     return list(dict.fromkeys(rules))
 
 
+def _with_source(rule: OwnRule) -> str:
+    return f"{rule.text} The source: {rule.source}" if rule.source else rule.text
+
+
 class RuleCard(QFrame):
     """A small card that goes away with the next click or with Escape."""
 
-    def __init__(self, rule: str, texts: Mapping[str, RuleText], parent: QWidget) -> None:
+    def __init__(self, rule: str, texts: Mapping[str, RuleText], parent: QWidget, kind: RuleKind = "book") -> None:
         super().__init__(parent, Qt.WindowType.Popup)
         self._asker = parent
         self.setProperty("role", "panel")
@@ -50,6 +56,8 @@ class RuleCard(QFrame):
             title = name if text.title == name else f"{name}  {text.title}"
             column.addWidget(Heading(title, 2, self))
             column.addWidget(label(text.text, parent=self))
+        if known and rule not in OURS:
+            column.addWidget(kind_chip(kind, self))
         if not known:
             column.addWidget(Heading(rule, 2, self))
             column.addWidget(label("No short text is kept for this rule: look it up in the book.", parent=self))
@@ -73,5 +81,16 @@ class RuleCard(QFrame):
 
 
 def show_rule(session: Session, rule: str, parent: QWidget) -> None:
-    """Read the texts and show what a rule says."""
+    """Read the texts and show what a rule says; a ruling opens with its ways, to be changed from there."""
+    rules = session.rules
+    if any(point.id == rule for point in rules.rulings):
+        from ui.rulings.dialog import show_rulings
+
+        show_rulings(session, parent.window(), rule)
+        return
+    own = next((each for each in rules.own_rules if each.id == rule), None)
+    if own is not None:
+        text = RuleText(title=own.title, text=_with_source(own))
+        RuleCard(own.title, {own.title: text}, parent, own.kind).show_near()
+        return
     reporting.read_texts(session, lambda texts: RuleCard(rule, texts, parent).show_near())

@@ -8,16 +8,14 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from ui.context import AppContext
-from ui.journal.correcting import correct_dice
 from ui.journal.exporting import Exporting
 from ui.journal.figures import Figures
 from ui.journal.filters import Filters
-from ui.journal.overruling import overrule
 from ui.journal.panel import JournalPanel
 from ui.journal.rule_text import show_rule
-from ui.journal.taking_back import agreed
-from ui.operations import playing
+from ui.journal.taking_back import put_back, take_back
 from ui.remembered_splitter import RememberedSplitter
+from ui.rulings.dialog import show_rulings
 from ui.screen import Action, Screen
 from ui.session import Session
 from ui.theme.theme import XS, M, S
@@ -105,6 +103,7 @@ class Story(QWidget):
         self.put_back = button("Put back …", parent=self)
         self.correct = button("Correct dice …", parent=self)
         self.overrule = button("Overrule …", parent=self)
+        self.rulings = button("Rulings …", tip="From now on we play it so", parent=self)
         self._lay_out()
         self._wire()
         self._show_buttons()
@@ -128,7 +127,7 @@ class Story(QWidget):
         inner.addWidget(self.journal, 1)
         row = QWidget(left)
         flow = FlowLayout(row, gap=XS)
-        for each in (self.take_back, self.put_back, self.correct, self.overrule):
+        for each in (self.take_back, self.put_back, self.correct, self.overrule, self.rulings):
             flow.addWidget(each)
         inner.addWidget(row)
         self.split.addWidget(left)
@@ -166,6 +165,8 @@ class Story(QWidget):
         journal.correct_requested.connect(self._correct)
         journal.overrule_requested.connect(self._overrule)
         journal.rule_requested.connect(lambda rule: show_rule(self.session, rule, journal))
+        journal.rulings_requested.connect(lambda: show_rulings(self.session, self))
+        self.rulings.clicked.connect(journal.rulings_requested)
         self.take_back.clicked.connect(lambda: self._turn(self.number, back=False))
         self.put_back.clicked.connect(lambda: self._turn(self.number, back=True))
         self.correct.clicked.connect(lambda: self._correct(self.number))
@@ -194,14 +195,14 @@ class Story(QWidget):
         self.overrule.setEnabled(free and self.journal.can_undo(number))
 
     def _turn(self, number: int, *, back: bool) -> None:
-        if number and agreed(self.session, number, back, self):
-            (playing.put_back if back else playing.undo)(self.session, number)
+        if number:
+            (put_back if back else take_back)(self.session, number, self)
 
     def _correct(self, number: int) -> None:
-        correct_dice(self.session, number, self)
+        self.context.go_to("table", ("correct", number))
 
     def _overrule(self, number: int) -> None:
-        overrule(self.session, self.journal.entries[number][0], self)
+        self.context.go_to("table", ("overrule", number))
 
     def _asked(self, question: object) -> None:
         """What a correction asks is answered on the table."""

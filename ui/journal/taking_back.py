@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QPushButton, QVBoxLayout, QWidget
 
 from referee.journal import Consequences
+from ui.operations import playing
 from ui.session import Session
 from ui.theme.theme import M
+from ui.widgets.buttons import button
 from ui.widgets.labels import Heading, label
 
 
@@ -18,39 +23,80 @@ def considered(session: Session, number: int, back: bool) -> Consequences:
     return session.game.journal.consequences(out={number, *entry.puts_back}, back=entry.takes_back)
 
 
-def agreed(session: Session, number: int, back: bool, parent: QWidget) -> bool:
-    """Ask the referee, unless nothing hangs on it."""
+def take_back(session: Session, number: int, parent: QWidget) -> TakingBack | None:
+    """Take an entry back; where later ones rest on it the referee says first what becomes of them."""
+    return _turn(session, number, False, parent)
+
+
+def put_back(session: Session, number: int, parent: QWidget) -> TakingBack | None:
+    """Put an entry back; where later ones rest on what it changes the referee agrees first."""
+    return _turn(session, number, True, parent)
+
+
+def _turn(session: Session, number: int, back: bool, parent: QWidget) -> TakingBack | None:
     consequences = considered(session, number, back)
     if not consequences.other_facts and not consequences.gone:
-        return True
-    return TakingBack(session, number, back, consequences, parent).exec() == QDialog.DialogCode.Accepted
+        (playing.put_back if back else playing.undo)(session, number)
+        return None
+    dialog = TakingBack(session, number, back, consequences, parent)
+    dialog.open()
+    return dialog
 
 
 class TakingBack(QDialog):
-    """The three lists, before anything is written."""
+    """The three lists before anything is written, and the ways to go on."""
 
     def __init__(self, session: Session, number: int, back: bool, consequences: Consequences, parent: QWidget) -> None:
         super().__init__(parent)
-        self.session = session
-        self.setWindowTitle("Put back" if back else "Take back")
-        column = QVBoxLayout(self)
-        column.setContentsMargins(M, M, M, M)
-        column.setSpacing(M)
-        column.addWidget(Heading(f"{'Put back' if back else 'Take back'} entry {number}", 2, self))
+        self.session, self.number, self.back = session, number, back
+        word = "Put back" if back else "Take back"
+        self.setWindowTitle(word)
+        self.setObjectName("taking-back")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.column = QVBoxLayout(self)
+        self.column.setContentsMargins(M, M, M, M)
+        self.column.setSpacing(M)
+        self.column.addWidget(Heading(f"{word} entry {number}", 2, self))
         for title, numbers in (
             ("Taken back with it, because they no longer fit", consequences.gone),
-            ("Kept, but resolved on other facts", consequences.other_facts),
+            ("Built on it: resolved on other facts", consequences.other_facts),
             ("Kept as they are", consequences.fits),
         ):
             if numbers:
-                column.addWidget(label(f"{title}: {self._names(numbers)}", parent=self))
-        box = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel, self)
-        box.accepted.connect(self.accept)
-        box.rejected.connect(self.reject)
-        column.addWidget(box)
-        self.resize(480, self.sizeHint().height())
+                self.column.addWidget(label(f"{title}: {self._names(numbers)}", parent=self))
+        self._add_ways(word, bool(consequences.other_facts) and not back)
+        self.resize(560, self.sizeHint().height())
+
+    def _add_ways(self, word: str, rests: bool) -> None:
+        """What becomes of those that are built on it; without any there is nothing to choose."""
+        ways: list[tuple[str, str, Callable[[], object]]] = [("keep", word, self._keep)]
+        if rests:
+            ways = [
+                ("keep", "Keep them, marked as built on what was taken back", self._keep),
+                ("along", "Take them back as well", lambda: playing.undo(self.session, self.number, True)),
+                ("again", "Play them again with their own dice", self._again),
+            ]
+        self.ways = {id: self._way(id, text, do) for id, text, do in ways}
+        cancel = button("Cancel", "quiet", parent=self)
+        cancel.setAutoDefault(False)
+        cancel.clicked.connect(self.reject)
+        self.column.addWidget(cancel)
+
+    def _way(self, id: str, text: str, do: Callable[[], object]) -> QPushButton:
+        way = button(text, "primary" if id == "keep" else "", parent=self)
+        way.setObjectName(f"way-{id}")
+        way.clicked.connect(self.accept)
+        way.clicked.connect(lambda: do())
+        self.column.addWidget(way)
+        return way
+
+    def _keep(self) -> None:
+        (playing.put_back if self.back else playing.undo)(self.session, self.number)
+
+    def _again(self) -> None:
+        playing.undo_and_play_again(self.session, self.number)
 
     def _names(self, numbers: tuple[int, ...]) -> str:
-        shown = [f"{n}. {self.session.game.journal.entry(n).headline}" for n in numbers[:12]]
+        shown = [f"{n}. {self.session.game.journal.entry(n).verdict}" for n in numbers[:12]]
         more = f" and {len(numbers) - 12} more" if len(numbers) > 12 else ""
         return "; ".join(shown) + more

@@ -23,6 +23,7 @@ from ui.widgets.buttons import button
 from ui.widgets.labels import label
 
 GAME, SCENARIO, SIDES, ARMIES, RULINGS = range(5)
+WITH_CONTEXT: dict[int, Callable[[AppContext, QWidget], PlanStep]] = {ARMIES: ArmyStep, RULINGS: RulingStep}
 STEPS: tuple[type[PlanStep], ...] = (GameStep, ScenarioStep, SideStep, ArmyStep, RulingStep)
 
 
@@ -82,7 +83,7 @@ class NewBattle(QWidget):
     def step_at(self, at: int) -> PlanStep:
         """A step, made when it is first looked at."""
         if at not in self.steps:
-            step = ArmyStep(self.context, self) if at == ARMIES else STEPS[at](self)
+            step = WITH_CONTEXT[at](self.context, self) if at in WITH_CONTEXT else STEPS[at](self)
             step.changed.connect(partial(self._planned, at=at))
             step.taken.connect(self.go_on)
             self.stack.addWidget(step)

@@ -5,48 +5,22 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QLineEdit, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QScrollArea, QVBoxLayout, QWidget
 
-from data.battle_plan import summary
-from referee.rulings import RulingPoint
+from data.battle_plan import NAMED_SETS, summary
+from data.library import RULING_SETS
+from referee.rulings import RulingPoint, in_force
+from ui.context import AppContext
 from ui.in_steps import InSteps
-from ui.library.radio import Radio
 from ui.library.steps import PlanStep
-from ui.theme.theme import L, M, S
+from ui.rulings.row import RulingRow
+from ui.theme.palette import Tone
+from ui.theme.theme import M, S
 from ui.widgets.buttons import button
 from ui.widgets.labels import Heading, label
 from ui.widgets.panel import Panel
 from ui.widgets.replacing import let_go
-
-
-class RulingRow(QFrame):
-    """One open point: the question, the ways to play it, why it is open."""
-
-    chosen = Signal(str, str)
-
-    def __init__(self, point: RulingPoint, option: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.point = point
-        self.setProperty("role", "panel")
-        self.setAccessibleName(point.question)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(L, M, L, M)
-        column.setSpacing(0)
-        column.addWidget(label(point.question, "strong", parent=self))
-        self.group = QButtonGroup(self)
-        self.radios: dict[str, Radio] = {}
-        for each in point.options:
-            usual = " (as usual)" if each.id == point.default else ""
-            radio = Radio(f"{each.text}{usual}", self)
-            radio.setObjectName(f"ruling-{point.id}-{each.id}")
-            radio.setChecked(each.id == option)
-            radio.clicked.connect(lambda _=False, id=each.id: self.chosen.emit(point.id, id))
-            self.group.addButton(radio)
-            self.radios[each.id] = radio
-            column.addWidget(radio)
-        rule = f" [{point.rule}]" if point.rule else ""
-        column.addWidget(label(f"{point.source}{rule}", "small", parent=self))
 
 
 class RulingStep(PlanStep):
@@ -54,13 +28,16 @@ class RulingStep(PlanStep):
 
     title = "Rulings"
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.context = context
         self.rows: dict[str, RulingRow] = {}
         self.making = InSteps(self)
         self.name, self.words = QLineEdit(self), QLineEdit(self)
         self.name_error = label(role="error", parent=self)
-        self.usual = button("All as usual", "quiet", parent=self)
+        self.sets, self.set_name = QComboBox(self), QLineEdit(self)
+        self.save = button("Save as", "quiet", tip="Save these rulings as a set of your own", parent=self)
+        self.forget = button("Forget it", "quiet", parent=self)
         self.told = label(parent=self)
         self._inner = QWidget(self)
         self._inner.setProperty("role", "plain")
@@ -68,14 +45,27 @@ class RulingStep(PlanStep):
         self._rulings.setContentsMargins(0, 0, S, 0)
         self._rulings.setSpacing(S)
         self._lay_out()
+        self._wire()
+
+    def _wire(self) -> None:
         self.name.textEdited.connect(lambda text: self._tell_name(text))
         self.words.textEdited.connect(lambda text: self.tell(replace(self.plan, words=text)))
-        self.usual.clicked.connect(self._all_usual)
+        self.sets.activated.connect(lambda at: self._take(self.sets.itemData(at)))
+        self.save.clicked.connect(self._save)
+        self.set_name.returnPressed.connect(self._save)
+        self.forget.clicked.connect(self._forget)
 
     def _lay_out(self) -> None:
-        head = QHBoxLayout()
+        self.sets.setAccessibleName("Set of rulings")
+        self.sets.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.set_name.setAccessibleName("Name for a set of your own")
+        self.set_name.setPlaceholderText("Your own set")
+        self.set_name.setMaxLength(60)
+        head, own = QHBoxLayout(), QHBoxLayout()
         head.addWidget(Heading("How do you play it?", 2, self), 1)
-        head.addWidget(self.usual)
+        head.addWidget(self.sets)
+        for widget in (self.set_name, self.save, self.forget):
+            own.addWidget(widget)
         area = QScrollArea(self)
         area.setWidgetResizable(True)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -85,6 +75,7 @@ class RulingStep(PlanStep):
         left.setSpacing(S)
         left.addLayout(head)
         left.addWidget(area, 1)
+        left.addLayout(own)
         row = QHBoxLayout()
         row.setSpacing(M)
         row.addLayout(left, 3)
@@ -124,7 +115,7 @@ class RulingStep(PlanStep):
         self._show_summary()
 
     def _add(self, point: RulingPoint) -> None:
-        row = RulingRow(point, self.plan.rulings.get(point.id, point.default), self._inner)
+        row = RulingRow(point, self.plan.rulings.get(point.id, point.default), parent=self._inner)
         row.chosen.connect(self._ruled)
         self.rows[point.id] = row
         self._rulings.insertWidget(self._rulings.count() - 1, row)
@@ -133,12 +124,64 @@ class RulingStep(PlanStep):
         self.tell(replace(self.plan, rulings={**self.plan.rulings, point: option}))
         self._show_summary()
 
-    def _all_usual(self) -> None:
+    # Sets: those that every game has, and the club's own, kept where the command line looks for them
+
+    def own_sets(self) -> dict[str, dict[str, str]]:
+        """The sets that the club has saved for this game, as far as their options are there."""
+        there = {point.id: point.ids for point in self._points()}
+        kept = self.context.choice(RULING_SETS, {}).get(self.plan.ruleset, {})
+        return {
+            name: {id: option for id, option in each.items() if option in there.get(id, ())}
+            for name, each in kept.items()
+        }
+
+    def _points(self) -> tuple[RulingPoint, ...]:
+        return self.kit.rulings if self.kit else ()
+
+    def _all_sets(self) -> dict[str, dict[str, str]]:
+        points = self._points()
+        named = {words: in_force(points, {}, name) for name, words in NAMED_SETS.items()}
+        return {**named, **{name: in_force(points, each) for name, each in self.own_sets().items()}}
+
+    def _show_sets(self) -> None:
+        """The set that is played, or that it is none of them."""
+        sets, force = self._all_sets(), in_force(self._points(), self.plan.rulings)
+        names = [name for name, each in sets.items() if each == force]
+        if not names or [self.sets.itemData(at) for at in range(len(sets))] != list(sets):
+            self.sets.clear()
+            for name in sets:
+                self.sets.addItem(name, name)
+        if not names:
+            self.sets.addItem("As chosen below", "")
+        self.sets.setCurrentIndex(list(sets).index(names[-1]) if names else len(sets))
+        self.forget.setEnabled(bool(names) and names[-1] in self.own_sets())
+
+    def _take(self, name: str) -> None:
+        """Play as a set has it."""
+        if not name:
+            return
         self.making.finish()
-        for row in self.rows.values():
-            row.radios[row.point.default].setChecked(True)
-        self.tell(replace(self.plan, rulings={}))
+        rulings = self._all_sets()[name]
+        for id, row in self.rows.items():
+            row.choose(rulings[id])
+        self.tell(replace(self.plan, rulings=rulings))
         self._show_summary()
+
+    def _save(self) -> None:
+        name = " ".join(self.set_name.text().split())
+        taken = {words.casefold() for words in (*NAMED_SETS, *NAMED_SETS.values())}
+        if not name or name.casefold() in taken:
+            self.context.say("Give your set a name of its own.", Tone.WARNING)
+            return
+        self._keep({**self.own_sets(), name: in_force(self._points(), self.plan.rulings)})
+        self.set_name.clear()
+
+    def _forget(self) -> None:
+        self._keep({name: each for name, each in self.own_sets().items() if name != self.sets.currentData()})
+
+    def _keep(self, own: dict[str, dict[str, str]]) -> None:
+        self.context.remember(RULING_SETS, {**self.context.choice(RULING_SETS, {}), self.plan.ruleset: own})
+        self._show_sets()
 
     def _tell_name(self, text: str) -> None:
         self.tell(replace(self.plan, name=text))
@@ -146,6 +189,7 @@ class RulingStep(PlanStep):
         self.name_error.setVisible(bool(self.plan.name_error()))
 
     def _show_summary(self) -> None:
+        self._show_sets()
         self.told.setText("\n".join(f"{word}: {text}" for word, text in summary(self.plan, self.kit)))
 
     def error(self) -> str:

@@ -82,7 +82,7 @@ class LibraryScreen(Screen):
 
     def redo_here(self) -> None:
         """The library has no redo."""
-        self.context.say("Nothing is put back in the library: do it again.")
+        self.context.say("There is no redo in the library: do it again.")
 
     def actions_here(self) -> list[Action]:
         """What can be done in the library."""

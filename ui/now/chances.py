@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtCore import QObject, QRunnable, Qt, QThreadPool, Signal
@@ -15,14 +16,17 @@ class _Signals(QObject):
 
 
 class _Work(QRunnable):
-    def __init__(self, number: int, procedure: Procedure, facts: Any, table: Table, signals: _Signals) -> None:
+    def __init__(
+        self, number: int, procedure: Procedure, facts: Any, table: Table, names: Sequence[str], signals: _Signals
+    ) -> None:
         super().__init__()
-        self.number, self.procedure, self.facts, self.table, self.signals = number, procedure, facts, table, signals
+        self.number, self.procedure, self.facts, self.table = number, procedure, facts, table
+        self.names, self.signals = names, signals
 
     def run(self) -> None:
         chances = Chances(why_not="The odds could not be worked out.")
         try:
-            chances = chances_of(self.procedure, self.facts, self.table)
+            chances = chances_of(self.procedure, self.facts, self.table, self.names)
         finally:  # what nobody foresaw is told by the hook, and the chart does not wait for ever
             self.signals.done.emit(self.number, chances)
 
@@ -40,11 +44,11 @@ class Forecaster(QObject):
         self._signals.done.connect(self._arrived, Qt.ConnectionType.QueuedConnection)
         self._latest = 0
 
-    def ask(self, procedure: Procedure, facts: Any, table: Table) -> None:
+    def ask(self, procedure: Procedure, facts: Any, table: Table, names: Sequence[str] = ()) -> None:
         """Ask for the odds of these facts; what was asked before is forgotten."""
         self._latest += 1
         self._pool.clear()
-        self._pool.start(_Work(self._latest, procedure, facts, table, self._signals))
+        self._pool.start(_Work(self._latest, procedure, facts, table, names, self._signals))
 
     def forget(self) -> None:
         """Nobody wants to know any more."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -33,10 +34,10 @@ class OddsLine(Painted):
         self._forecaster.found.connect(self._show)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
 
-    def ask(self, procedure: Procedure, facts: Any, table: Table) -> None:
+    def ask(self, procedure: Procedure, facts: Any, table: Table, names: Sequence[str] = ()) -> None:
         """Work out the odds of these facts, away from the window."""
         self._is_stale = True
-        self._forecaster.ask(procedure, facts, table)
+        self._forecaster.ask(procedure, facts, table, names)
 
     def forget(self) -> None:
         """There is nothing to expect."""

@@ -14,13 +14,15 @@ from referee.facts import schema
 from referee.form_schema import words_of
 from referee.game import Listed
 from referee.journal import Entry
-from referee.order import Question, Tick
-from referee.requests import Ask, Choose, Draw, Roll
+from referee.order import Pick, Question, Tick
+from referee.requests import Ask, Choose, Draw, Refused, Roll
 from referee.sentences import plain_node
 from ui.now.habits import Habits
 from ui.now.odds import OddsLine
+from ui.now.overruling import Overruling
 from ui.now.pills import Pills
 from ui.now.preparation import Preparation
+from ui.now.rolls import correct_die, rolls_of
 from ui.now.rows import initials, turned, with_row
 from ui.now.sentence import Sentence
 from ui.now.strip import Line, Strip
@@ -38,7 +40,8 @@ from ui.widgets.die import DieFace, Roller
 BANDS = (("question", 27), ("situation", 20), ("tray", 19), ("verdict", 22), ("strip", 12))
 """The bands from the top down and their shares of the height, whatever is in them."""
 POINTS, SMALL = 20, 10
-NOT_FOR_UNITS = ("adjust",)
+BY_DIALOG = ("set-table", "set-clock", "add-unit")
+"""Orders of the table's hand that need more than pills."""
 
 
 class NowPanel(QWidget):
@@ -53,6 +56,12 @@ class NowPanel(QWidget):
     overrule_requested = Signal(int)
     steps_requested = Signal(int)
     journal_requested = Signal()
+    preview_changed = Signal(object)
+    """Battle or None: what the cards show while something is overruled."""
+    table_hand_requested = Signal(str)
+    """Something on the table is to be set by hand: the order that sets it."""
+    rulings_requested = Signal()
+    """How this table plays is to be looked at, and perhaps changed from now on."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -63,6 +72,7 @@ class NowPanel(QWidget):
         self.picked: tuple[str, ...] = ()
         """What is chosen so far in answer to a question that takes several."""
         self._asked: tuple[int, int] | None = None
+        self._was_overruling = False
         self.bands = {name: QFrame(self) for name, _ in BANDS}
         self.question = Sentence(POINTS, self.bands["question"])
         self.problem = Sentence(SMALL, self.bands["question"])
@@ -73,6 +83,7 @@ class NowPanel(QWidget):
         self.tray = Tray(self.bands["tray"])
         self.verdict = Verdict(self.bands["verdict"])
         self.strip = Strip(self.bands["strip"])
+        self.overruling = Overruling(session, self.bands["situation"])
         self._wire()
         self.refresh()
         self._show_last()
@@ -92,12 +103,19 @@ class NowPanel(QWidget):
         self.tray.number_said.connect(self._number)
         self.tray.draw_requested.connect(self._draw)
         self.tray.told.connect(self.told)
+        self.tray.corrected.connect(self._corrected)
+        self.tray.board.old_die_clicked.connect(self._correct_last)
+        self.correct_requested.connect(self.correct)
+        self.overrule_requested.connect(self.overrule)
+        self.overruling.changed.connect(self._show_overruling)
+        self.overruling.told.connect(self.told)
         self.verdict.undo_requested.connect(self.undo_requested)
         self.verdict.correct_requested.connect(self.correct_requested)
         self.verdict.overrule_requested.connect(self.overrule_requested)
         self.verdict.steps_requested.connect(self.steps_requested)
         self.strip.chosen.connect(self._strip_wish)
         self.strip.opened.connect(self.journal_requested)
+        self.strip.rulings_opened.connect(self.rulings_requested)
 
     # Where everything lies: by shares of the height, never by what is in it
 
@@ -120,7 +138,8 @@ class NowPanel(QWidget):
             top += height
         for name, widget in (("tray", self.tray), ("verdict", self.verdict), ("strip", self.strip)):
             widget.setGeometry(0, 0, self.width(), self.bands[name].height())
-        self.pills.setGeometry(0, 0, self.width(), self.bands["situation"].height())
+        for over in (self.pills, self.overruling):
+            over.setGeometry(0, 0, self.width(), self.bands["situation"].height())
         self._place_question(self.bands["question"].rect())
 
     def _place_question(self, box: QRect) -> None:
@@ -160,6 +179,29 @@ class NowPanel(QWidget):
         self.tray.want(view.wanted, self._players_roll())
         self._forecast()
         self.view_changed.emit(view)
+        self._show_overruling()
+
+    def overrule(self, number: int) -> None:
+        """What is so instead of what an entry says is clicked on the cards."""
+        if self.session.question is not None:
+            self.told.emit("An order is open: finish or cancel it first.")
+            return
+        self.overruling.begin(number)
+        self.overruling.raise_()
+
+    def _show_overruling(self) -> None:
+        """While something is overruled the question is what; afterwards it is again what it was."""
+        number = self.overruling.entry
+        self.pills.setVisible(not number)
+        if number:
+            entry = self.session.game.journal.entry(number)
+            self.question.show_parts((Part(text=f"Overrule {number}. {entry.verdict} What is so instead?"),))
+            self.deed.setEnabled(False)
+            self._was_overruling = True
+        elif self._was_overruling:
+            self._was_overruling = False
+            self.refresh()
+        self.preview_changed.emit(self.overruling.preview() if number else None)
 
     def _ink(self, is_wrong: bool) -> str:
         palette = theme_of(self).palette
@@ -173,6 +215,8 @@ class NowPanel(QWidget):
     def _changed(self, changes: Changes) -> None:
         if any(entry.is_order for entry in changes.entries):
             self.hand.units = ()  # it is done: what is next is asked, of whoever is next
+        self.tray.leave_correcting()
+        self.overruling.leave()
         self._show_last()
         self.refresh()
 
@@ -202,7 +246,8 @@ class NowPanel(QWidget):
         form = self.hand.form()
         shows = self.habits.shows_odds(self.view.side) and form.procedure and form.facts is not None
         if shows and self.page == "order":
-            self.odds.ask(self.session.rules.procedure(form.procedure), form.facts, self.session.game.table)
+            procedure, table = self.session.rules.procedure(form.procedure), self.session.game.table
+            self.odds.ask(procedure, form.facts, table, form.names)
         else:
             self.odds.forget()
 
@@ -225,6 +270,12 @@ class NowPanel(QWidget):
 
     def choose(self, order: str, args: dict[str, Any] | None = None) -> None:
         """Take an order in hand; one that needs nothing and asks nothing is given at once."""
+        if order == "rule":
+            self.rulings_requested.emit()
+            return
+        if order in BY_DIALOG and args is None:
+            self.table_hand_requested.emit(order)
+            return
         self.hand.choose(order, args)
         if self.hand.is_ready() and self.hand.ahead()[0] is None and not self.view.pills:
             self.hand.send()
@@ -239,11 +290,23 @@ class NowPanel(QWidget):
         if pick is not None and unit in self.hand.candidates(pick):
             self.hand.pick(pick.key, [unit])
             return True
+        if pick is not None and self._is_aimed_at(pick, unit):
+            self.hand.pick(pick.key, [unit])
+            return True
         if view.page == "order" and view.answers and unit in view.answers:
             named = self.hand.named
             self.hand.name([each for each in named if each != unit] if unit in named else [*named, unit])
             return True
         return self._acts_on_click(unit)
+
+    def _is_aimed_at(self, pick: Pick, unit: str) -> bool:
+        """Whether a click on a unit that cannot be picked says why not, and lets the table allow it: an enemy's."""
+        units = self.session.battle.units
+        actor = units.get(str(self.hand.args.get("unit", "")))
+        if actor is None or not (pick.required and pick.judged) or units[unit].side == actor.side:
+            return False
+        candidates = self.hand.candidates(pick)
+        return any(id in units for id in candidates) or (not candidates and pick.key == "target")
 
     def _acts_on_click(self, unit: str) -> bool:
         """What clicking a unit means while nothing is open: it acted, as the ruleset says."""
@@ -292,6 +355,8 @@ class NowPanel(QWidget):
         kind, _, rest = id.partition(":")
         if kind == "order":
             self.choose(rest)
+        elif kind == "allow":
+            self.ask_table()
         elif kind == "tick":
             self._tick(rest)
         elif kind == "pick":
@@ -309,6 +374,19 @@ class NowPanel(QWidget):
             self._turn_row(*rest.split(":", 1))
         elif kind == "due":
             self._take_due(rest)
+
+    def ask_table(self) -> None:
+        """What the rules have against the order in hand is waved through, with one reason."""
+        from ui.now.allowing import ask_table
+
+        if self.hand.order is not None and self.hand.can_be_allowed():
+            ask_table(self.hand.order.title, self.hand.reasons(), self.session.rules, self, self._allowed)
+
+    def _allowed(self, reason: str) -> None:
+        """The table has spoken: an order that asks nothing is given at once."""
+        self.hand.allow_it(reason)
+        if self.hand.is_ready() and self.hand.ahead()[0] is None:
+            self.hand.send()
 
     def _tick(self, id: str) -> None:
         tick: Tick | None = next((each for each in self.hand.form().ticks if each.id == id), None)
@@ -451,6 +529,26 @@ class NowPanel(QWidget):
         else:
             playing.type_faces(self.session, question.number, faces)
 
+    def correct(self, number: int, die: int = 0) -> None:
+        """The dice of an entry lie in the tray with the ring on one of them: what is typed next is its face."""
+        try:
+            dice = tuple(face for rolled in rolls_of(self.session, number) for face in rolled.dice())
+        except Refused as refusal:
+            self.told.emit(str(refusal))
+            return
+        self.tray.correct(number, dice, die if die >= 0 else len(dice) + die)
+
+    def _correct_last(self, die: int) -> None:
+        """A die of the last roll was clicked, which is the last of its entry."""
+        if self.last_number():
+            self.correct(self.last_number(), die - len(self.tray.rolled))
+
+    def _corrected(self, number: int, die: int, face: int) -> None:
+        try:
+            correct_die(self.session, number, die, face)
+        except Refused as refusal:
+            self.told.emit(str(refusal))
+
     def _number(self, number: float) -> None:
         if self.session.question is not None:
             self._say(number)
@@ -469,7 +567,9 @@ class NowPanel(QWidget):
 
     def primary(self) -> bool:
         """What Enter does: use the dice, say it, do it; says whether there was anything to do."""
-        if self.tray.wanted.kind != "nothing":
+        if self.overruling.entry:
+            return self.overruling.send()
+        if self.tray.wanted.kind != "nothing" or self.tray.corrects:
             return self.tray.enter()
         question = self.session.question
         if question is not None:
@@ -504,8 +604,14 @@ class NowPanel(QWidget):
         if order == "next-phase":
             return self.next_phase()
         self.hand.select([])
-        wanted = playing.order_and_roll if not self._players_roll() else playing.order_and_draw
-        return wanted(self.session, order, args)
+        self.hand.choose(order, args)
+        question = self.hand.first_question()
+        if question is not None and isinstance(question.request, Draw):
+            draw = playing.order_and_draw if self._players_roll() else playing.order_and_roll
+            return draw(self.session, order, args)
+        if self.hand.is_ready() and not self.view.pills:
+            return self.hand.send()
+        return True
 
     def next_phase(self) -> bool:
         """On to the next phase, past those in which nobody can do anything if the table wants it so."""
@@ -518,7 +624,9 @@ class NowPanel(QWidget):
         return self.session.question is not None and playing.step_back(self.session)
 
     def escape(self) -> bool:
-        """What Escape does: cancel the open order, put down what is in hand, select nobody."""
+        """What Escape does: leave the dice, cancel the open order, put down what is in hand, select nobody."""
+        if self.overruling.leave() or self.tray.leave_correcting():
+            return True
         if self.session.question is not None:
             self.tray.clear()
             return playing.cancel(self.session)
@@ -529,6 +637,13 @@ class NowPanel(QWidget):
         else:
             return False
         return True
+
+    def steer(self, key: Qt.Key) -> bool:
+        """Left and Right go from die to die while dice are corrected; says whether they did."""
+        step = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(key, 0)
+        if step and self.tray.corrects:
+            self.tray.step(step)
+        return bool(step and self.tray.corrects)
 
     def letter(self, key: str, unit: str = "") -> bool:
         """A letter: a pill, else an order of the unit that is pointed at or selected, else one of the table."""

@@ -66,7 +66,10 @@ class PillButton(QAbstractButton):
         """Bold letters; long words in plain or small ones."""
         styles: tuple[Style, ...] = ("strong", "body", "small")
         theme = theme_of(self)
-        faces = [*(face(theme, style) for style in styles), sized_face(theme, theme.small * 0.85)]
+        faces = [
+            *(face(theme, style) for style in styles),
+            *(sized_face(theme, theme.small * share) for share in (0.85, 0.72)),
+        ]
         room = self._room() - self._cap() - 2.5 * S
         return next((each for each in faces if each.width(self._shown()[:200]) <= room), faces[-1])
 

@@ -31,6 +31,8 @@ class Preparation(QObject):
         self.args: dict[str, Any] = {}
         self.named: tuple[str, ...] = ()
         """What is said already in answer to what it asks first."""
+        self.allow = ""
+        """Why the table allows what the rules have against it."""
         self._worked: tuple[Any, str, dict[str, Any]] = (None, "", {})
         session.changed.connect(self._forget)
 
@@ -62,7 +64,7 @@ class Preparation(QObject):
         """Prepare this order; one that needs nothing more is sent at once."""
         order = self.session.rules.order(order_id)
         names = {field.name for field in dataclasses.fields(order.args)}
-        self.order, self.named = order, ()
+        self.order, self.named, self.allow = order, (), ""
         self.args = dict(args or self._due_args(order_id))
         if "unit" in names and self.unit:
             self.args.setdefault("unit", self.unit)
@@ -96,7 +98,7 @@ class Preparation(QObject):
         self.changed.emit()
 
     def _clear(self) -> None:
-        self.order, self.args, self.named = None, {}, ()
+        self.order, self.args, self.named, self.allow = None, {}, (), ""
 
     # At whom, and how
 
@@ -153,7 +155,7 @@ class Preparation(QObject):
 
     def _once(self, what: str, work: Callable[[], R]) -> R:
         """Work something out once for an order as it stands: panel, dice and button all ask for the same."""
-        battle, state = self.session.battle, repr((self.order and self.order.id, self.args, self.named))
+        battle, state = self.session.battle, repr((self.order and self.order.id, self.args, self.named, self.allow))
         if self._worked[0] is not battle or self._worked[1] != state:
             self._worked = (battle, state, {})
         known = self._worked[2]
@@ -212,7 +214,20 @@ class Preparation(QObject):
     def is_ready(self) -> bool:
         """Whether it can be sent."""
         args = self.typed()
-        return self.order is not None and args is not None and not self.reasons() and not missing(self.order, args)
+        if self.order is None or args is None or missing(self.order, args):
+            return False
+        against = self.reasons()
+        return not against or (bool(self.allow) and not any(each.is_final for each in against))
+
+    def can_be_allowed(self) -> bool:
+        """Whether the table may wave through what the rules have against it."""
+        against = self.reasons()
+        return bool(against) and not self.allow and not any(each.is_final for each in against)
+
+    def allow_it(self, reason: str) -> None:
+        """The table allows it all the same."""
+        self.allow = reason
+        self.changed.emit()
 
     def first_question(self) -> Question | None:
         """What it will ask first, found without ordering it."""
@@ -238,7 +253,9 @@ class Preparation(QObject):
         args = self.typed()
         if self.order is None or args is None or not self.is_ready():
             return None
-        return OpenOrder(order=self.order.id, args=FrozenMap(plain(args)), base=self.session.game.journal.last)
+        allowed = (self.allow, *(each.text for each in self.reasons())) if self.allow and self.reasons() else ()
+        last = self.session.game.journal.last
+        return OpenOrder(order=self.order.id, args=FrozenMap(plain(args)), base=last, allowed=allowed)
 
     def _answered(self, tried: OpenOrder, question: Question) -> OpenOrder | None:
         said = self.answer_to(question)
@@ -270,22 +287,22 @@ class Preparation(QObject):
     def send(self) -> bool:
         """Order it with what is said ahead; other questions are asked one by one."""
         assert self.order is not None
-        return playing.order_and_say(self.session, self.order.id, self.args, self._said())
+        return playing.order_and_say(self.session, self.order.id, self.args, self._said(), self.allow)
 
     def roll(self) -> bool:
         """Order it and let the app roll."""
         assert self.order is not None
-        return playing.order_and_roll(self.session, self.order.id, self.args, self._said())
+        return playing.order_and_roll(self.session, self.order.id, self.args, self._said(), self.allow)
 
     def say(self, said: Any) -> bool:
         """Order it together with the answer to its first question."""
         assert self.order is not None
-        return playing.order_and_say(self.session, self.order.id, self.args, said)
+        return playing.order_and_say(self.session, self.order.id, self.args, said, self.allow)
 
     def type(self, faces: Sequence[int | None]) -> bool:
         """Order it with the players' dice."""
         assert self.order is not None
-        return playing.order_and_type(self.session, self.order.id, self.args, faces, self._said())
+        return playing.order_and_type(self.session, self.order.id, self.args, faces, self._said(), self.allow)
 
 
 def is_said_ahead(question: Question) -> bool:

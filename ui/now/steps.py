@@ -23,9 +23,9 @@ def show_steps(entry: Entry, rules: Ruleset, parent: QWidget, show_rule: Callabl
     pop.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     column = QVBoxLayout(pop)
     column.setContentsMargins(M, M, M, M)
-    column.addWidget(Heading(entry.headline, 2, pop))
+    column.addWidget(Heading(entry.verdict, 2, pop))
     steps = StepList(parent=pop)
-    steps.set_steps(shown_steps([step for step in entry.steps if not step.tells], entry.answers, rules=rules))
+    steps.set_steps(shown_steps(entry.grounds, entry.answers, rules=rules))
     steps.rule_requested.connect(show_rule)
     column.addWidget(steps, 1)
     em = theme_of(parent).px

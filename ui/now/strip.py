@@ -8,11 +8,13 @@ from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QMenu, QWidget
 
-from referee.journal import Entry
+from referee.entry import Entry, remark
 from ui.theme.faces import face
 from ui.theme.theme import RADIUS_S, S
 from ui.widgets.painted import LEFT, Painted, canvas, draw_box, draw_text
 from ui.widgets.text_fit import cut_line
+
+DEEDS = {"U": "undo", "K": "correct", "O": "overrule", "W": "steps"}
 
 
 class Line:
@@ -26,8 +28,8 @@ class Line:
     @property
     def words(self) -> str:
         """The line as it is read."""
-        marks = "taken back: " if self.is_out else "built on what was taken back: " if self.is_shaky else ""
-        return f"{self.entry.number}. {marks}{self.entry.verdict}"
+        said = remark(self.entry, self.is_out, self.is_shaky)
+        return f"{self.entry.number}. {f'{said}: ' if said else ''}{self.entry.verdict}"
 
 
 class Strip(Painted):
@@ -37,18 +39,21 @@ class Strip(Painted):
     """What is wished (undo, correct, overrule, steps) and of which entry."""
     opened = Signal()
     """The whole journal is wanted."""
+    rulings_opened = Signal()
+    """How this table plays is to be looked at."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.lines: tuple[Line, ...] = ()
         self.at = 0
+        self._pointed = False
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setMouseTracking(True)
         self.setAccessibleName("Journal")
 
     def show_lines(self, lines: Sequence[Line]) -> None:
         """Show these, the newest first."""
-        self.lines, self.at = tuple(lines), 0
+        self.lines, self.at, self._pointed = tuple(lines), 0, False
         self.setAccessibleDescription(self.lines[0].words if self.lines else "empty")
         self.update()
 
@@ -86,6 +91,7 @@ class Strip(Painted):
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """The line under the mouse is chosen, its whole text in the tooltip."""
+        self._pointed = True
         self._go(int(event.position().y() // self._row()))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -100,14 +106,24 @@ class Strip(Painted):
             self.setToolTip(self.lines[at].words.replace("<", "‹"))
             self.update()
 
+    def is_pointed_at(self) -> bool:
+        """Whether the mouse went to one of its lines, and has not left since."""
+        return self._pointed and self.isVisible() and self.underMouse()
+
+    def do(self, letter: str) -> bool:
+        """U, K, O and W do to the line that is pointed at what its buttons would; says whether there is one."""
+        if self.lines:
+            self.chosen.emit(DEEDS[letter], self.lines[self.at].entry.number)
+        return bool(self.lines)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Up and down choose, Enter offers, U, K, O and W do it."""
         step = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(Qt.Key(event.key()))
-        deeds = {Qt.Key.Key_U: "undo", Qt.Key.Key_K: "correct", Qt.Key.Key_O: "overrule", Qt.Key.Key_W: "steps"}
+        letter = event.text().upper()
         if step:
             self._go(self.at + step)
-        elif Qt.Key(event.key()) in deeds and self.lines:
-            self.chosen.emit(deeds[Qt.Key(event.key())], self.lines[self.at].entry.number)
+        elif letter in DEEDS:
+            self.do(letter)
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.offer(self.mapToGlobal(QPoint(S, round((self.at + 1) * self._row()))))
         else:
@@ -122,5 +138,6 @@ class Strip(Painted):
         undo = "Put it back" if self.lines[self.at].is_out else "Undo"
         for id, text in (("undo", undo), ("correct", "Correct dice"), ("overrule", "Overrule"), ("steps", "Why?")):
             menu.addAction(text).triggered.connect(lambda _=False, id=id: self.chosen.emit(id, number))
+        menu.addAction("From now on we play it so …").triggered.connect(self.rulings_opened)
         menu.addAction("The whole journal (J)").triggered.connect(self.opened)
         menu.popup(where)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from ui.now.sentence import Sentence
@@ -22,6 +23,17 @@ MOST_IN_POP = 30
 
 class TrayBoard(DiceBoard):
     """Dice that fill the room they have and never ask for more."""
+
+    has_ring = True
+    old_die_clicked = Signal(int)
+    """A die of the last roll, that lies there until others are wanted."""
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """A click on a die that lies there asks to correct it."""
+        super().mousePressEvent(event)
+        hit = self.die_at(event.position())
+        if hit is not None and not self._live and event.button() is Qt.MouseButton.LeftButton:
+            self.old_die_clicked.emit(hit)
 
     def side(self, width: int = 0) -> int:
         """As large as all of them fit into the tray."""
@@ -56,6 +68,8 @@ class Tray(QWidget):
     draw_requested = Signal()
     told = Signal(str)
     """A sentence about a key that did nothing."""
+    corrected = Signal(int, int, int)
+    """The entry, the die counted through all its rolls, and the face that it showed."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -65,13 +79,19 @@ class Tray(QWidget):
         self.number = ""
         self._typed = TypedDice.blank(0, 6)
         self._goes_on = False
+        self.corrects = 0
+        """The entry whose dice are corrected; 0 is none."""
+        self._old = TypedDice.blank(0, 6)
+        self.rolled: tuple[DieFace, ...] = ()
+        """The dice of the last roll."""
         self.caption = Sentence(11, self)
         self.board = TrayBoard(self)
         self.board.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.board.show_dice(self._typed, live=False)
         self.roll_button = button("Roll", key="R", tip="Let the app roll what is blank", parent=self)
         self.use_button = button("Use these", "primary", key="Enter", parent=self)
         self._lay_out()
-        self.board.die_clicked.connect(self._open_pop)
+        self.board.die_clicked.connect(self._clicked)
         self.roll_button.clicked.connect(self.roll)
         self.use_button.clicked.connect(self.enter)
         self._show()
@@ -123,10 +143,49 @@ class Tray(QWidget):
         elif self.wanted.kind == "dice":
             self._goes_on = False
 
+    # A face that was mistyped
+
+    def correct(self, entry: int, dice: Sequence[DieFace], at: int) -> None:
+        """Put the dice of an entry into the tray; the next digit is the face of the die that has the ring."""
+        self.corrects = entry
+        self._old = TypedDice(sides=dice[at].sides, dice=tuple(dice), cursor=at)
+        self._show()
+
+    def point_at(self, die: int) -> None:
+        """Another die is the wrong one."""
+        die = max(0, min(die, len(self._old.dice) - 1))
+        self._old = replace(self._old.at(die), sides=self._old.dice[die].sides)
+        self._show()
+
+    def step(self, step: int) -> None:
+        """The die beside it is the wrong one."""
+        self.point_at(self._old.cursor + step)
+
+    def leave_correcting(self) -> bool:
+        """The dice stay as they were; says whether they were being corrected."""
+        corrected, self.corrects = self.corrects, 0
+        self._show()
+        self.show_rolled(self.rolled)
+        return bool(corrected)
+
+    def _correct_with(self, typed: TypedDice) -> None:
+        at, entry = self._old.cursor, self.corrects
+        if typed.message:
+            self.told.emit(typed.message)
+        if typed.pending or typed.message:
+            self._old = typed
+            self._show()
+            return
+        self.leave_correcting()
+        self.corrected.emit(entry, at, typed.faces[at])
+
     # Keys
 
     def digit(self, digit: int) -> None:
         """A digit is never dropped: a face of the roll, a figure of a number, or a die of the next roll."""
+        if self.corrects:
+            self._correct_with(self._old.digit(digit))
+            return
         if self.wanted.kind == "number":
             self.number = (self.number + str(digit))[-6:]
         elif self.wanted.kind == "dice" and not self._typed.is_full:
@@ -166,6 +225,9 @@ class Tray(QWidget):
 
     def enter(self) -> bool:
         """Use what is typed; nothing typed, the app rolls unless the players do. Says whether anything was done."""
+        if self.corrects:
+            self._correct_with(self._old.complete()) if self._old.pending else self.leave_correcting()
+            return True
         if self.wanted.kind == "number":
             return self._say_number()
         if self.wanted.kind == "draw":
@@ -220,6 +282,7 @@ class Tray(QWidget):
 
     def show_rolled(self, dice: Sequence[DieFace]) -> None:
         """The dice of the last roll lie there until others are wanted."""
+        self.rolled = tuple(dice)
         if self.wanted.kind != "dice" and dice:
             self.board.show_dice(TypedDice.of(tuple(dice), dice[0].sides), live=False)
 
@@ -231,8 +294,8 @@ class Tray(QWidget):
             for die in self._typed.dice
         )
         self._typed = replace(self._typed, dice=lit)
-        if wanted.kind == "dice":
-            self.board.show_dice(self._typed, live=True)
+        if wanted.kind == "dice" or self.corrects:
+            self.board.show_dice(self._old if self.corrects else self._typed, live=True)
         self.caption.show_parts((Part(text=self._words(sum(die.lit for die in lit))),))
         self.roll_button.setEnabled(wanted.kind in ("dice", "draw"))
         self.roll_button.setText("Draw" if wanted.kind == "draw" else "Roll blanks" if self.has_typed else "Roll")
@@ -243,6 +306,8 @@ class Tray(QWidget):
 
     def _words(self, hits: int) -> str:
         wanted = self.wanted
+        if self.corrects:
+            return f"Entry {self.corrects}: type what the die showed; ← → another die, Esc leaves it"
         ahead = f" · ahead: {' '.join(map(str, self.ahead))}" if self.ahead else ""
         if wanted.kind == "number":
             return f"{wanted.label or 'Number'}: {self.number or '…'} ({wanted.low} to {wanted.high}){ahead}"
@@ -251,6 +316,9 @@ class Tray(QWidget):
         typed = len(self._typed.dice) - self._typed.blanks
         counted = f" · {hits} count" if wanted.at_least is not None and typed else ""
         return f"{wanted.label} · {typed} of {wanted.dice} typed{counted}{ahead}"
+
+    def _clicked(self, number: int) -> None:
+        self.point_at(number) if self.corrects else self._open_pop(number)
 
     def _open_pop(self, number: int) -> None:
         if self.wanted.kind != "dice" or self._typed.sides > MOST_IN_POP:

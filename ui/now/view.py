@@ -96,7 +96,9 @@ class InHand(Protocol):
     order: Order | None
     args: dict[str, Any]
     named: tuple[str, ...]
+    allow: str
 
+    def can_be_allowed(self) -> bool: ...
     def listed(self) -> list[Listed]: ...
     def candidates(self, pick: Pick) -> tuple[str, ...]: ...
     def next_pick(self) -> Pick | None: ...
@@ -276,13 +278,13 @@ def _preparing(game: Game, hand: InHand, order: Order) -> NowView:
     wanted = _wanted(roll, asked) if roll is not None else Wanted()
     if roll is None and question is not None:
         wanted = _wanted(question.request, asked)
-    reasons = [game.rules.with_rule(each) for each in hand.reasons()]
+    reasons = [] if hand.allow else [game.rules.with_rule(each) for each in hand.reasons()]
     args = hand.typed()
     lacking = [each.text for each in missing(order, args)] if args is not None and not wants_pick else []
     return NowView(
         page="order",
         parts=tuple(_order_parts(game, hand, order, form)),
-        hint=" ".join(game.rules.with_rule(each) for each in form.reminders[:1]),
+        hint=_allowed_words(hand) or " ".join(game.rules.with_rule(each) for each in form.reminders[:1]),
         problem=hand.problem() or "; ".join(reasons or lacking),
         pills=tuple(_order_pills(game, hand, order, form, question)),
         wanted=wanted,
@@ -290,6 +292,10 @@ def _preparing(game: Game, hand: InHand, order: Order) -> NowView:
         answers=_answering(game.battle, hand, pick, question),
         side=_side_of(game.battle, str(hand.args.get("unit", ""))) or game.battle.active,
     )
+
+
+def _allowed_words(hand: InHand) -> str:
+    return f"The table allows it: {hand.allow}" if hand.allow else ""
 
 
 def _order_parts(game: Game, hand: InHand, order: Order, form: Form) -> Iterator[Part]:
@@ -307,7 +313,7 @@ def _order_parts(game: Game, hand: InHand, order: Order, form: Form) -> Iterator
         if pick.key != "units" and (chosen or pick.required):
             yield Part(text=" ")
             yield Part(text=_picked_words(battle, pick, chosen), link=f"pick:{pick.key}")
-    if form.needs is not None:
+    if form.needs is not None and all(hand.args.get(pick.key) for pick in order.picks if pick.required):
         yield Part(text=": ")
         yield Part(text=form.needs.text, link="odds")
 
@@ -322,6 +328,8 @@ def _picked_words(battle: AnyBattle, pick: Pick, chosen: Any) -> str:
 def _order_pills(game: Game, hand: InHand, order: Order, form: Form, question: Question | None) -> Iterator[Pill]:
     """What may be said about the order: who or what is picked, the situation, what it asks first."""
     keys = (letter for letter in LETTERS if letter not in initials(order))
+    if hand.can_be_allowed():
+        yield Pill(id="allow", text="The table allows it …", key=next(keys))
     pick = hand.next_pick()
     if pick is not None and pick.required:
         candidates = hand.candidates(pick)
@@ -341,7 +349,7 @@ def _order_pills(game: Game, hand: InHand, order: Order, form: Form, question: Q
         chosen = hand.args.get(pick.key) or ()
         if not has_rows:
             yield from _may_be_picked(game, hand, pick, chosen, keys)
-    yield from _argument_pills(hand, order, form, keys)
+    yield from _argument_pills(game.battle, hand, order, form, keys)
 
 
 def _may_be_picked(game: Game, hand: InHand, pick: Pick, chosen: Any, keys: Iterator[str]) -> Iterator[Pill]:
@@ -363,7 +371,7 @@ def _row_pills(game: Game, hand: InHand, order: Order) -> Iterator[Pill]:
             yield Pill(id=f"row:{field}:{enemy.id}", text=text, key=letters, on=is_on)
 
 
-def _argument_pills(hand: InHand, order: Order, form: Form, keys: Iterator[str]) -> Iterator[Pill]:
+def _argument_pills(battle: AnyBattle, hand: InHand, order: Order, form: Form, keys: Iterator[str]) -> Iterator[Pill]:
     """Arguments that are neither units nor ticks: yes or no as a switch, a few words each as a pill, others opened."""
     whole = schema(order.args)
     shown = {"unit", "units", "ticks", *(pick.key for pick in order.picks), *(tick.id for tick in form.ticks)}
@@ -375,12 +383,12 @@ def _argument_pills(hand: InHand, order: Order, form: Form, keys: Iterator[str])
             yield Pill(id=f"arg:{name}", text=words_of(name), on=bool(now))
         elif "enum" in kind:
             for option in filter(None, kind["enum"]):
-                text = f"{words_of(name)}: {option}"
+                text = f"{words_of(name)}: {name_of(battle, option)}"
                 yield Pill(id=f"arg:{name}:{option}", text=text, key=next(keys, ""), on=option == now)
         elif kind.get("type") in ("integer", "number", "string") and not any(row_types(order)):
-            yield Pill(
-                id=f"arg:{name}", text=f"{words_of(name)}: {now}" if now not in (None, "") else f"{words_of(name)} …"
-            )
+            said = name_of(battle, str(now))
+            text = f"{words_of(name)}: {said}" if now not in (None, "") else f"{words_of(name)} …"
+            yield Pill(id=f"arg:{name}", text=text)
 
 
 def _deed(order: Order, wanted: Wanted) -> str:
@@ -495,10 +503,7 @@ def _wanted(request: Any, asked: tuple[Any, ...]) -> Wanted:
 
 def name_of(battle: AnyBattle, id: str) -> str:
     """A unit or a side by its name; other words as people write them."""
-    if id in battle.units:
-        return str(battle.units[id].name)
-    sides = {side.id: side.name for side in battle.sides}
-    return sides.get(id) or id.replace("_", " ").replace("-", " ")
+    return battle.name_of(id)
 
 
 def _side_of(battle: AnyBattle, unit: str) -> str:

@@ -81,7 +81,9 @@ def open_battle(context: AppContext, id: int, then: Callable[[], object] = lambd
     def opened(read: tuple[Game, bytes, Situation]) -> None:
         game, seed, where = read
         context.set_session(Session(context.disk, id, game, seed, where.name))
-        if not quietly:
+        if left := game.journal.unreadable():
+            context.say(f"Entry {left[0].number} cannot be read: it is left out, and can be taken back.", Tone.DANGER)
+        elif not quietly:
             context.say(where.sentence)
         QTimer.singleShot(AFTER_THE_TABLE, context, then)
 

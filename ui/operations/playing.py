@@ -10,6 +10,7 @@ from typing import Any, Concatenate, ParamSpec
 from referee.dice import checked_ask, checked_choice, checked_draw
 from referee.game import app_answer, referee_answer
 from referee.order import OpenOrder, Question
+from referee.own_answers import OwnAnswers
 from referee.procedure import Given
 from referee.requests import Ask, AskNumber, Choose, Draw, Refused, Roll
 from ui.session import Session
@@ -41,9 +42,9 @@ def give_order(session: Session, order: str, args: Mapping[str, Any]) -> None:
 
 
 @wish
-def order_and_roll(session: Session, order: str, args: Mapping[str, Any], said: Any = None) -> None:
+def order_and_roll(session: Session, order: str, args: Mapping[str, Any], said: Any = None, allow: str = "") -> None:
     """Open an order and let the app roll at once, until somebody has to say something; `said` answers what is first."""
-    session.go_on(rolled_on(session, opened_with(session, order, args, said)))
+    session.go_on(rolled_on(session, opened_with(session, order, args, said, allow)))
 
 
 @wish
@@ -54,10 +55,15 @@ def order_and_draw(session: Session, order: str, args: Mapping[str, Any]) -> Non
 
 @wish
 def order_and_type(
-    session: Session, order: str, args: Mapping[str, Any], faces: Sequence[int | None], said: Any = None
+    session: Session,
+    order: str,
+    args: Mapping[str, Any],
+    faces: Sequence[int | None],
+    said: Any = None,
+    allow: str = "",
 ) -> None:
     """Open an order and answer its first roll with the players' dice; blanks are rolled by the app."""
-    opened = opened_with(session, order, args, said)
+    opened = opened_with(session, order, args, said, allow)
     question = session.game.advance(opened)
     if isinstance(question, Question):
         opened = session.game.answered(opened, question, app_answer(question, session.seed, faces))
@@ -65,14 +71,14 @@ def order_and_type(
 
 
 @wish
-def order_and_say(session: Session, order: str, args: Mapping[str, Any], said: Any) -> None:
+def order_and_say(session: Session, order: str, args: Mapping[str, Any], said: Any, allow: str = "") -> None:
     """Open an order and answer its first question: a draw that the players made themselves."""
-    session.go_on(opened_with(session, order, args, said))
+    session.go_on(opened_with(session, order, args, said, allow))
 
 
-def opened_with(session: Session, order: str, args: Mapping[str, Any], said: Any) -> OpenOrder:
-    """An order with its first question answered, if anything is said to it."""
-    opened = session.game.open(order, args)
+def opened_with(session: Session, order: str, args: Mapping[str, Any], said: Any, allow: str = "") -> OpenOrder:
+    """An order with its first question answered, if anything is said to it; allowed by the table if it says why."""
+    opened = session.game.open(order, args, allow)
     question = session.game.advance(opened) if said is not None else None
     if isinstance(question, Question):
         return session.game.answered(opened, question, given_for(question, said))
@@ -161,9 +167,44 @@ def step_back(session: Session) -> None:
 
 
 @wish
-def undo(session: Session, entry: int = 0) -> None:
-    """Take back the last entry, or any one."""
-    session.write(session.game.undo(session.now(), entry))
+def undo(session: Session, entry: int = 0, along: bool = False) -> None:
+    """Take back the last entry, or any one; or with it all that was built on it."""
+    session.write(session.game.undo(session.now(), entry, along))
+
+
+@wish
+def undo_and_play_again(session: Session, entry: int) -> None:
+    """Take back an entry, and play what was built on it again in its place, with its own dice."""
+    draft = session.game.undo(session.now(), entry)
+    session.write(draft, functools.partial(_play_again, session, draft.entries[0].unsettles))
+
+
+def _play_again(session: Session, entries: tuple[int, ...]) -> None:
+    """Play these again one after the other; what asks something new is left open, and those after it stay marked."""
+    if not entries:
+        return
+    try:
+        opened = _with_own_answers(session, entries[0])
+        state = session.game.advance(opened)
+    except Refused as refusal:
+        session.refused.emit(f"Entry {entries[0]} stays as it was: {refusal}")
+        _play_again(session, entries[1:])
+        return
+    if isinstance(state, Question):
+        session.keep_open(opened, state)
+    else:
+        done = session.game.finished(opened, state, session.now())
+        session.write(done, functools.partial(_play_again, session, entries[1:]))
+
+
+def _with_own_answers(session: Session, entry: int) -> OpenOrder:
+    """An entry that is reopened with its own answers, as far as they fit."""
+    game = session.game
+    opened = game.correct(entry)
+    own = OwnAnswers(game.journal.entry(entry).answers[len(opened.answers) :], session.seed)
+    while isinstance(state := game.advance(opened), Question) and (given := own.to(state)) is not None:
+        opened = game.answered(opened, state, given)
+    return opened
 
 
 @wish

@@ -11,7 +11,6 @@ from data.files import write_file
 from data.markdown_report import Told, markdown
 from referee.game import Began
 from referee.journal import Entry
-from referee.rulesets import about
 from referee.statistics import Strengths, Tally, standing, strengths, tallies
 from referee.value import value
 from ui.session import Session
@@ -73,7 +72,7 @@ def report_text(session: Session, entries: Flagged, progress: Progress) -> str:
     counted, began = count(session.rules, entries, progress), began_of(entries)
     told = Told(
         battle=replace(session.battle, name=session.name),
-        game=about(session.rules.id).full_name,
+        rules=session.rules,
         entries=entries,
         strengths=counted.strengths,
         tallies=counted.tallies,

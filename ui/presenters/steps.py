@@ -7,12 +7,12 @@ from itertools import groupby
 from typing import Any
 
 from referee.battle import Battle
-from referee.journal import Entry
+from referee.entry import Entry, remark
 from referee.procedure import Given, Step
 from referee.ruleset import Ruleset
 from ui.presenters.unit_cards import side_number
 from ui.widgets.die import DieFace, Roller
-from ui.widgets.journal_paint import Entry as ShownEntry
+from ui.widgets.journal_paint import ShownEntry
 from ui.widgets.step_list import Step as ShownStep
 
 
@@ -68,17 +68,20 @@ def _roller(given: Given | None, at: int) -> Roller:
     return Roller.APP if given.by == "mixed" and at in given.rolled else Roller.PLAYERS
 
 
-def shown_entry(entry: Entry, battle: Battle[Any, Any], out: bool) -> ShownEntry:
-    """An entry as the journal shows it."""
+def shown_entry(
+    entry: Entry, battle: Battle[Any, Any], out: bool, *, shaky: bool = False, rules: Ruleset | None = None
+) -> ShownEntry:
+    """An entry as the journal shows it; one that stands on sand, or against the rules, says so."""
     names = tuple(battle.units[id].name for id in sorted(entry.units()) if id in battle.units)
     known = entry.side in [side.id for side in battle.sides]
     return ShownEntry(
         number=entry.number,
         headline=entry.verdict or entry.order,
+        remark="" if out else remark(entry, out, shaky),
         time=entry.time[11:16],
         side=side_number(battle, entry.side) if known else None,
         kind=entry.order,
         retracted=out,
-        steps=shown_steps(entry.steps, entry.answers),
+        steps=shown_steps(entry.grounds, entry.answers, rules=rules),
         tags=names,
     )

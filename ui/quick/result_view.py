@@ -36,7 +36,7 @@ class ResultView(QWidget):
 
     def show_entry(self, entry: Entry) -> None:
         """Show how an entry went."""
-        self.show_steps(f"{entry.number}. {entry.headline}", entry.steps, entry.answers)
+        self.show_steps(f"{entry.number}. {entry.verdict}", entry.grounds, entry.answers)
 
     def show_steps(
         self, title: str, steps: Sequence[Step], answers: Sequence[Given] = (), *, is_open: bool = False

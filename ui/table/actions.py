@@ -13,7 +13,7 @@ from ui.widgets.key_sheet import KeyGroup
 
 if TYPE_CHECKING:
     from ui.context import AppContext
-    from ui.table.board import Board
+    from ui.table.board import TableBoard
 
 Rows = tuple[tuple[str, str, str, Callable[[], object]], ...]
 OWN = ("arrange", "next-phase", "roll-due")
@@ -41,12 +41,20 @@ MORE_KEYS = [
             ("Backspace", "Take back a face, or step back"),
             ("Del", "Make all dice blank"),
             ("Space", "Draw, or what is next"),
+            ("K", "Correct a die of the last roll: the arrows choose it, a digit is its face"),
+        ),
+    ),
+    KeyGroup(
+        title="What happened",
+        rows=(
+            ("O", "Overrule it: click on cards what is so instead, then Enter"),
+            ("U", "Take back the line of the strip that the mouse is on"),
         ),
     ),
 ]
 
 
-def actions_of(board: Board) -> list[Action]:
+def actions_of(board: TableBoard) -> list[Action]:
     """Orders of the selection and of the table, the table's own keys, and all units by name."""
     return [*_orders(board), *_table(board), *_units(board)]
 
@@ -71,7 +79,7 @@ def habits_of(context: AppContext) -> Iterator[Action]:
             yield Action(id=f"{key}-{side.id}", title=(on if is_on else off).format(side.name), group=group, do=do)
 
 
-def _orders(board: Board) -> Iterator[Action]:
+def _orders(board: TableBoard) -> Iterator[Action]:
     """What may be ordered now and what may not, of the selected unit first, then of the table."""
     now, game = board.now, board.session.game
     seen = set()
@@ -82,7 +90,7 @@ def _orders(board: Board) -> Iterator[Action]:
                 yield _order(board, each, group)
 
 
-def _order(board: Board, listed: Listed, group: str) -> Action:
+def _order(board: TableBoard, listed: Listed, group: str) -> Action:
     order = listed.order
     why = "; ".join(board.session.rules.with_rule(each) for each in listed.reasons)
     return Action(
@@ -91,11 +99,12 @@ def _order(board: Board, listed: Listed, group: str) -> Action:
         key=order.key,
         group=group,
         reason=why,
+        anyway=not any(each.is_final for each in listed.reasons),
         do=partial(board.prepare, order.id),
     )
 
 
-def _table(board: Board) -> Iterator[Action]:
+def _table(board: TableBoard) -> Iterator[Action]:
     now = board.now
     rows: Rows = (
         ("next-phase", "Next phase", "N", now.next_phase),
@@ -111,7 +120,7 @@ def _table(board: Board) -> Iterator[Action]:
         yield Action(id=id, title=title, key=key, group="The table", do=do)
 
 
-def _units(board: Board) -> Iterator[Action]:
+def _units(board: TableBoard) -> Iterator[Action]:
     battle = board.session.battle
     for unit in battle.units.values():
         yield Action(

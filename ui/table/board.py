@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
+from referee.battle import Battle
 from ui.now.panel import NowPanel
 from ui.now.view import NowView
 from ui.operations import playing
@@ -26,7 +27,7 @@ SHARES = (580, 390)
 """How the width is shared between the sides and Now, until it is chosen otherwise."""
 
 
-class Board(QWidget):
+class TableBoard(QWidget):
     """One battle: the phase bar above, the sides as columns of cards, Now beside them."""
 
     told = Signal(str)
@@ -70,13 +71,16 @@ class Board(QWidget):
         now.view_changed.connect(self._light)
         now.told.connect(self.told)
         now.undo_requested.connect(self._take_back)
-        now.correct_requested.connect(self._correct)
-        now.overrule_requested.connect(self._overrule)
+        now.preview_changed.connect(self._preview)
+        self.columns.part_clicked.connect(now.overruling.click)
         now.steps_requested.connect(self._show_steps)
         now.journal_requested.connect(self.toggle_journal)
         self.columns.chosen.connect(self.choose)
         self.columns.moved.connect(self._moved)
         self.phases.next_requested.connect(now.next_phase)
+        self.phases.rulings_requested.connect(self.show_rulings)
+        now.rulings_requested.connect(self.show_rulings)
+        now.table_hand_requested.connect(self.show_hand)
 
     def add_guide(self, guide: QWidget) -> None:
         """Put a guide under the cards."""
@@ -113,6 +117,11 @@ class Board(QWidget):
     def _moved(self, units: list[str], group: str, place: int) -> None:
         playing.give_order(self.session, "arrange", {"units": units, "group": group, "rank": place})
 
+    def _preview(self, battle: Battle[Any, Any] | None) -> None:
+        """While something is overruled the cards show how it would be, and take clicks on their parts."""
+        if battle is not None or any(cards.is_changed for cards in self.columns.lists.values()):
+            self.columns.refresh(battle)
+
     # The journal
 
     @cached_property
@@ -124,9 +133,10 @@ class Board(QWidget):
         self.left.addWidget(journal)
         journal.undo_requested.connect(self._take_back)
         journal.restore_requested.connect(self._put_back)
-        journal.correct_requested.connect(self._correct)
-        journal.overrule_requested.connect(self._overrule)
+        journal.correct_requested.connect(self.now.correct)
+        journal.overrule_requested.connect(self.overrule)
         journal.rule_requested.connect(self._show_rule)
+        journal.rulings_requested.connect(self.show_rulings)
         return journal
 
     def toggle_journal(self) -> None:
@@ -136,29 +146,23 @@ class Board(QWidget):
         if not shows:
             self.keys.take_focus()
 
+    def overrule(self, number: int) -> None:
+        """The cards are needed for it."""
+        self.left.setCurrentWidget(self.columns)
+        self.now.overrule(number)
+
     def _take_back(self, number: int) -> None:
-        from ui.journal.taking_back import agreed
+        from ui.journal.taking_back import take_back
 
         if self.session.game.journal.is_out(number):
             self._put_back(number)
-        elif number == self.now.last_number() or agreed(self.session, number, False, self):
-            playing.undo(self.session, number)
+        else:
+            take_back(self.session, number, self)
 
     def _put_back(self, number: int) -> None:
-        from ui.journal.taking_back import agreed
+        from ui.journal.taking_back import put_back
 
-        if agreed(self.session, number, True, self):
-            playing.put_back(self.session, number)
-
-    def _correct(self, number: int) -> None:
-        from ui.journal.correcting import correct_dice
-
-        correct_dice(self.session, number, self)
-
-    def _overrule(self, number: int) -> None:
-        from ui.journal.overruling import overrule
-
-        overrule(self.session, self.session.game.journal.entry(number), self)
+        put_back(self.session, number, self)
 
     def _show_steps(self, number: int) -> None:
         from ui.now.steps import show_steps
@@ -174,6 +178,18 @@ class Board(QWidget):
         from ui.journal.rule_text import show_rule
 
         show_rule(self.session, rule, self)
+
+    def show_rulings(self) -> None:
+        """How this table plays, to be changed from now on."""
+        from ui.rulings.dialog import show_rulings
+
+        show_rulings(self.session, self)
+
+    def show_hand(self, order: str) -> None:
+        """What lies on the table is set by hand."""
+        from ui.table.hand import show_hand
+
+        show_hand(self.session, order, self)
 
     def _changed(self, changes: Changes) -> None:
         self.columns.refresh()

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QLineEdit, QSplitter, QVBoxLayout, QWidget
 
+from referee.battle import Battle
 from ui.presenters.unit_cards import Cards, side_number, side_shape
 from ui.session import Session
 from ui.table.heading import SideHeading
@@ -22,6 +24,8 @@ class Columns(QWidget):
     """The units that were chosen with the mouse or the keyboard, of one side."""
     moved = Signal(list, str, int)
     opened = Signal(str)
+    part_clicked = Signal(str, str, object, QPoint)
+    """While cards are changed: the unit, what of it was clicked, what a pip there says, and where."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -64,6 +68,7 @@ class Columns(QWidget):
         cards.selection_changed.connect(lambda units, side=side: self._choose(side, units))
         cards.unit_activated.connect(self.opened)
         cards.moved.connect(self.moved)
+        cards.part_clicked.connect(self.part_clicked)
         self.headings[side] = heading
         self.lists[side] = cards
         column.addWidget(heading)
@@ -90,11 +95,12 @@ class Columns(QWidget):
         for cards in self.lists.values():
             cards.set_answering(units)
 
-    def refresh(self) -> None:
-        """Show the battle as it is now; only cards that differ are drawn again."""
-        battle, rules = self.session.battle, self.session.rules
+    def refresh(self, preview: Battle[Any, Any] | None = None) -> None:
+        """Show the battle as it is now, or as it would be; only cards that differ are drawn again."""
+        battle, rules = preview or self.session.battle, self.session.rules
         self._quiet = True
         for side, cards in self.lists.items():
+            cards.is_changed = preview is not None
             cards.set_groups(self.cards.groups(battle, side))
             self.headings[side].show_state(rules.strength(battle, side), battle.active == side)
         self._quiet = False

@@ -22,7 +22,7 @@ from ui.now.strip import Strip
 from ui.widgets.card_list import CardList
 
 if TYPE_CHECKING:
-    from ui.table.board import Board
+    from ui.table.board import TableBoard
 
 Moves = QAbstractItemView.CursorAction
 ARROWS = {Qt.Key.Key_Up: Moves.MoveUp, Qt.Key.Key_Down: Moves.MoveDown}
@@ -37,7 +37,7 @@ WRITTEN_IN = (QLineEdit, QTextEdit, QPlainTextEdit, QAbstractSpinBox, QComboBox)
 class TableKeys(QObject):
     """Takes keys before the widgets of the table do, wherever on the table the keyboard is."""
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: TableBoard) -> None:
         super().__init__(board)
         self.board = board
         self.lists = list(board.columns.lists.values())
@@ -54,6 +54,8 @@ class TableKeys(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """A key on the table, before whoever has the keyboard sees it."""
         if event.type() is QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and self._is_ours(watched):
+            if self.board.now.steer(Qt.Key(event.key())):
+                return True
             if isinstance(watched, CardList) and self._on_cards(watched, event):
                 return True
             return self.press(event)
@@ -111,8 +113,8 @@ class TableKeys(QObject):
         board, now = self.board, self.board.now
         if letter == "R" and now.tray.wanted.kind != "nothing":
             return now.tray.roll()
-        if isinstance(QApplication.focusWidget(), Strip) and letter in "UKOW":
-            return False
+        if letter in "UKOW" and (isinstance(QApplication.focusWidget(), Strip) or now.strip.is_pointed_at()):
+            return now.strip.do(letter)
         if now.letter(letter, self.pointed()):
             return True
         own = {"J": board.toggle_journal, "W": board.show_last_steps}

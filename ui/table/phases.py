@@ -14,6 +14,7 @@ class Phases(QWidget):
     """Where the battle is, always at the same height."""
 
     next_requested = Signal()
+    rulings_requested = Signal()
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -23,6 +24,7 @@ class Phases(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.bar)
         self.bar.next_requested.connect(self.next_requested)
+        self.bar.rulings_requested.connect(self.rulings_requested)
         session.waiting_changed.connect(lambda waits: self.setEnabled(not waits))
         self.refresh()
 

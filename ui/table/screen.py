@@ -16,7 +16,7 @@ from ui.operations import library
 from ui.remembered_splitter import RememberedSplitter
 from ui.screen import Action, Screen
 from ui.session import Session
-from ui.table.board import Board
+from ui.table.board import TableBoard
 from ui.theme.palette import Tone
 from ui.widgets.key_sheet import KeyGroup
 from ui.widgets.panel import EmptyState
@@ -33,7 +33,7 @@ class TableScreen(Screen):
 
     def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
         super().__init__(context, parent)
-        self.board: Board | None = None
+        self.board: TableBoard | None = None
         self.nothing = EmptyState("table", "No battle is open.", "Open a demonstration", parent=self)
         self.stack = QStackedWidget(self)
         self.stack.addWidget(self.nothing)
@@ -53,14 +53,14 @@ class TableScreen(Screen):
             let_go(self.board)
             self.board = None
         if session is not None:
-            self.board = Board(session, self)
+            self.board = TableBoard(session, self)
             self.board.told.connect(lambda sentence: self.context.say(sentence, Tone.WARNING))
             self._follow_habits()
             QTimer.singleShot(TURN, self.board, partial(self._lay_out, self.board))
 
     # A table is made, laid out, put on the screen and painted, each in a turn of the event loop: none takes long.
 
-    def _lay_out(self, board: Board) -> None:
+    def _lay_out(self, board: TableBoard) -> None:
         if board is self.board:
             board.lay_out()
             RememberedSplitter(self.context, board.split, "table")
@@ -68,13 +68,13 @@ class TableScreen(Screen):
             self._guide(board.session)
             QTimer.singleShot(TURN, board, partial(self._put_on, board))
 
-    def _put_on(self, board: Board) -> None:
+    def _put_on(self, board: TableBoard) -> None:
         if board is self.board:
             board.setUpdatesEnabled(False)
             self.stack.addWidget(board)
             QTimer.singleShot(TURN, board, partial(self._turn_to, board))
 
-    def _turn_to(self, board: Board) -> None:
+    def _turn_to(self, board: TableBoard) -> None:
         if board is self.board:
             self.stack.setCurrentWidget(board)
             if self.isVisible():
@@ -96,8 +96,12 @@ class TableScreen(Screen):
             self.board.now.follow(Habits.of(self.context))
 
     def entered(self) -> None:
-        """The keyboard goes to the cards."""
+        """The keyboard goes to the cards; an entry that was to be corrected or overruled is taken in hand."""
         self.take_focus()
+        sought = self.context.take_sought()
+        if self.board is not None and isinstance(sought, tuple):
+            what, number = sought
+            {"correct": self.board.now.correct, "overrule": self.board.overrule}[what](number)
 
     def take_focus(self) -> None:
         """The keyboard goes to the cards, or to the button that is there without a battle."""

@@ -13,7 +13,7 @@ from ui.theme.palette import SideColour
 from ui.theme.shapes import Shape
 from ui.theme.theme import Theme
 from ui.widgets.chip import Mark, chip_size, chip_text
-from ui.widgets.pips import PipRow, pips_size
+from ui.widgets.pips import PipRow, pip_at, pips_size
 from ui.widgets.stat_row import Stat, flow_spots, stat_size
 from ui.widgets.text_fit import wrap
 
@@ -86,6 +86,15 @@ class CardPlan:
     stats: list[tuple[QRectF, Stat]] = field(default_factory=list)
     chips: list[tuple[QRectF, Mark]] = field(default_factory=list)
     cut: list[str] = field(default_factory=list)
+
+
+def part_at(plan: CardPlan, theme: Theme, pos: QPointF) -> tuple[str, int | None]:
+    """The field of the unit that is shown at a point of its card, and how many pips a click there leaves."""
+    for spot, row in plan.pips:
+        if spot.contains(pos):
+            return row.field, pip_at(theme, spot, row, pos)
+    figures = [(spot, stat.field) for spot, stat in plan.stats] + [(spot, mark.field) for spot, mark in plan.chips]
+    return next((field for spot, field in figures if spot.contains(pos)), ""), None
 
 
 class _Planner:

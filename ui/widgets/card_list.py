@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QAbstractItemView, QListView, QStyle, QWidget
 
 from ui.theme.apply import theme_of
 from ui.theme.theme import Theme, grown
-from ui.widgets.card import plan_card
+from ui.widgets.card import part_at, plan_card
 from ui.widgets.card_delegate import GAP, CardDelegate
 from ui.widgets.card_drag import DraggableCards
 from ui.widgets.card_model import CardGroup, CardModel, Row, even_rows, place_beside, stacked_height
@@ -30,6 +30,8 @@ class CardList(DraggableCards):
     unit_activated = Signal(str)
     unit_refused = Signal(str, str)
     """A unit was activated that may do nothing now: its id and the reason."""
+    part_clicked = Signal(str, str, object, QPoint)
+    """While cards are changed: the unit, the field that was clicked (or none), what a pip there says, and where."""
     room_changed = Signal()
     """There is more room or less, or other cards are in it."""
 
@@ -42,6 +44,8 @@ class CardList(DraggableCards):
         self._growth = 1.0
         self._fitted: tuple[int, int, Theme] | None = None
         self._restoring = False
+        self.is_changed = False
+        """Whether a click on a part of a card says what is so, and selects nothing."""
         self.setModel(self.cards)
         self.setItemDelegate(self._delegate)
         self.setAccessibleName(name)
@@ -157,8 +161,14 @@ class CardList(DraggableCards):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """A click on a heading selects its group."""
-        row = self._row(self.indexAt(event.position().toPoint()))
-        if row and row.card is None and event.button() is Qt.MouseButton.LeftButton:
+        index = self.indexAt(event.position().toPoint())
+        row = self._row(index)
+        if row and row.card and self.is_changed and event.button() is Qt.MouseButton.LeftButton:
+            plan = plan_card(row.card, self._delegate.theme, self._delegate.card_width)
+            corner = self.visualRect(index).topLeft().toPointF()
+            field, pips = part_at(plan, self._delegate.theme, event.position() - corner)
+            self.part_clicked.emit(row.card.id, field, pips, event.globalPosition().toPoint())
+        elif row and row.card is None and event.button() is Qt.MouseButton.LeftButton:
             self.select_group(row.group.id)
         else:
             super().mousePressEvent(event)

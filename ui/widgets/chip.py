@@ -26,6 +26,8 @@ class Mark:
     shape: Shape = Shape.CIRCLE
     turns: int | None = None
     tip: str = ""
+    field: str = ""
+    """What of a unit it shows, where that can be clicked."""
 
     @property
     def words(self) -> str:

@@ -82,6 +82,8 @@ class DiceBoard(Painted):
     """Dice as big faces; the one that the next key fills has a ring."""
 
     die_clicked = Signal(int)
+    has_ring = False
+    """Whether the next key's die has its ring without the keyboard, too."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -155,11 +157,14 @@ class DiceBoard(Painted):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """A click on a die opens its faces."""
-        spots = self._spots(self.width())
-        hit = next((n for n, spot in enumerate(spots) if spot.contains(event.position())), None)
+        hit = self.die_at(event.position())
         if hit is not None and self._live and event.button() is Qt.MouseButton.LeftButton:
             self.die_clicked.emit(hit)
         super().mousePressEvent(event)
+
+    def die_at(self, pos: QPointF) -> int | None:
+        """The die at a point."""
+        return next((n for n, spot in enumerate(self._spots(self.width())) if spot.contains(pos)), None)
 
     def foot_of(self, number: int) -> QPoint:
         """The place below a die where its pop opens."""
@@ -170,7 +175,7 @@ class DiceBoard(Painted):
         with canvas(self) as painter:
             for number, (die, spot) in enumerate(zip(self._typed.dice, self._spots(self.width()), strict=True)):
                 here = self._live and number == self._typed.cursor
-                paint_die(painter, self.theme, spot, die, focused=here and self.hasFocus())
+                paint_die(painter, self.theme, spot, die, focused=here and (self.has_ring or self.hasFocus()))
                 if here and self._typed.pending:
                     face = sized_face(self.theme, spot.height() * 0.3, True)
                     draw_text(painter, face, self.theme.palette.muted, spot, f"{self._typed.pending}…", CENTRE)

@@ -9,11 +9,11 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QWidget
 
 from referee.value import value
-from ui.widgets.journal_paint import Entry, JournalPainter, JournalRow, plan_entry
+from ui.widgets.journal_paint import JournalPainter, JournalRow, ShownEntry, plan_entry
 from ui.widgets.row_list import RowList
 from ui.widgets.step_list import plan_step
 
-__all__ = ["Entry", "JournalFilter", "JournalList"]
+__all__ = ["JournalFilter", "JournalList", "ShownEntry"]
 
 
 @value
@@ -26,7 +26,7 @@ class JournalFilter:
     tag: str = ""
     with_retracted: bool = True
 
-    def takes(self, entry: Entry) -> bool:
+    def takes(self, entry: ShownEntry) -> bool:
         """Whether an entry is shown."""
         return (
             (self.with_retracted or not entry.retracted)
@@ -37,7 +37,7 @@ class JournalFilter:
         )
 
 
-def rows_of(entries: Iterable[Entry], opened: Iterable[int], wanted: JournalFilter) -> list[JournalRow]:
+def rows_of(entries: Iterable[ShownEntry], opened: Iterable[int], wanted: JournalFilter) -> list[JournalRow]:
     """The entries that are wanted, and below the opened ones their steps."""
     open_now, rows = set(opened), []
     for entry in entries:
@@ -60,7 +60,7 @@ class JournalList(RowList[JournalRow]):
     def __init__(self, parent: QWidget | None = None, *, newest_first: bool = False) -> None:
         super().__init__(JournalPainter(), "Journal", parent)
         self._newest_first = newest_first
-        self._entries: tuple[Entry, ...] = ()
+        self._entries: tuple[ShownEntry, ...] = ()
         self._opened: set[int] = set()
         self._filter = JournalFilter()
         self._follows = not newest_first
@@ -72,7 +72,7 @@ class JournalList(RowList[JournalRow]):
         self.activated.connect(self._activate)
         self.selectionModel().currentChanged.connect(self._tell_selected)
 
-    def set_entries(self, entries: Sequence[Entry]) -> None:
+    def set_entries(self, entries: Sequence[ShownEntry]) -> None:
         """Show these entries, oldest first as they were written; who reads the newest one keeps reading it."""
         self._entries = tuple(entries)
         self._show()

@@ -19,7 +19,7 @@ from ui.widgets.text_fit import wrap
 
 
 @value
-class Entry:
+class ShownEntry:
     """An entry: number, time, a sentence, whose it was, and its steps; `tags` (unit names) are found too."""
 
     number: int
@@ -30,18 +30,25 @@ class Entry:
     retracted: bool = False
     steps: tuple[Step, ...] = ()
     tags: tuple[str, ...] = ()
+    remark: str = ""
+    """What must be known before it is read: what it is built on, or that the table allowed it."""
+
+    @property
+    def line(self) -> str:
+        """The sentence as it is written."""
+        return f"{self.remark[:1].upper()}{self.remark[1:]}: {self.headline}" if self.remark else self.headline
 
     @property
     def words(self) -> str:
         """The entry for screen readers."""
         taken_back = ", taken back" if self.retracted else ""
-        return f"{self.number}{taken_back}: {self.headline}" + (f", {self.time}" if self.time else "")
+        return f"{self.number}{taken_back}: {self.line}" + (f", {self.time}" if self.time else "")
 
     def matches(self, needle: str) -> bool:
         """Whether it has all words of a text, in its headline, its steps or its tags."""
         if not needle.strip():
             return True
-        hay = " ".join((self.headline, *self.tags, *(step.text for step in self.steps))).casefold()
+        hay = " ".join((self.line, *self.tags, *(step.text for step in self.steps))).casefold()
         return all(word in hay for word in needle.casefold().split())
 
 
@@ -49,7 +56,7 @@ class Entry:
 class JournalRow:
     """A line of the journal: an entry's head, or one of its steps."""
 
-    entry: Entry
+    entry: ShownEntry
     step: Step | None
     is_open: bool
 
@@ -79,7 +86,7 @@ def _plan_words(headline: str, time: str, theme: Theme, width: int) -> EntryPlan
 
 def plan_entry(row: JournalRow, theme: Theme, width: int) -> EntryPlan:
     """Arrow, number and side at the left, the headline, the time at the right."""
-    return _plan_words(row.entry.headline, row.entry.time, theme, width)
+    return _plan_words(row.entry.line, row.entry.time, theme, width)
 
 
 class JournalPainter(RowPainter[JournalRow]):
@@ -100,7 +107,7 @@ class JournalPainter(RowPainter[JournalRow]):
 
     def cut(self, row: JournalRow, theme: Theme, width: int) -> list[str]:
         """A headline of more than three lines."""
-        return [row.entry.headline] if row.step is None and plan_entry(row, theme, width).cut else []
+        return [row.entry.line] if row.step is None and plan_entry(row, theme, width).cut else []
 
     def paint(
         self, painter: QPainter, row: JournalRow, theme: Theme, box: QRectF, *, selected: bool, hovered: bool

@@ -132,9 +132,11 @@ class Toast(MessageBar):
             self.put_away()
 
     def _place(self) -> None:
-        width = min(max(200, round(self._over.width() * 0.54)), self.sizeHint().width() + L, 720)
+        room = max(self.minimumSizeHint().width(), round(self._over.width() * 0.54))
+        width = min(room, max(self.minimumSizeHint().width(), self.sizeHint().width() + L), 720)
         height = max(self.heightForWidth(width), self.minimumSizeHint().height())
-        self.setGeometry(CORNER, self._over.height() - height - M, width, height)
+        left = max(0, min(CORNER, self._over.width() - width - M))
+        self.setGeometry(left, self._over.height() - height - M, width, height)
 
 
 class BusyBar(QFrame):

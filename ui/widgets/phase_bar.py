@@ -15,7 +15,7 @@ from ui.theme.icons import draw_icon
 from ui.theme.palette import Tone
 from ui.theme.shapes import Shape
 from ui.theme.theme import M, S
-from ui.widgets.buttons import button
+from ui.widgets.buttons import IconButton, button
 from ui.widgets.chip import Chip, Mark
 from ui.widgets.flow import FlowLayout
 from ui.widgets.labels import label
@@ -192,6 +192,7 @@ class PhaseBar(QWidget):
     """Turn, whose it is, phases and the button to go on; below it what is open, each to be clicked."""
 
     next_requested = Signal()
+    rulings_requested = Signal()
     open_requested = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -200,6 +201,7 @@ class PhaseBar(QWidget):
         self.sign = SideSign(self)
         self.side = label(role="strong", wraps=False, parent=self)
         self.steps = PhaseSteps(self)
+        self.rulings_button = IconButton("scales", "Rulings: from now on we play it so", parent=self)
         self.next_button = button("Next phase", "primary", key="N", parent=self)
         self._open = QWidget(self)
         self._open_flow = FlowLayout(self._open, gap=4)
@@ -215,9 +217,11 @@ class PhaseBar(QWidget):
         row.addWidget(self.side)
         row.addSpacing(M)
         row.addWidget(self.steps, 1)
+        row.addWidget(self.rulings_button)
         row.addWidget(self.next_button)
         column.addLayout(row)
         column.addWidget(self._open)
+        self.rulings_button.clicked.connect(self.rulings_requested)
         self.next_button.clicked.connect(self.next_requested)
 
     def set_state(self, state: PhaseState) -> None:

@@ -27,6 +27,8 @@ class PipRow:
     start: int
     label: str = ""
     shape: Shape = Shape.CIRCLE
+    field: str = ""
+    """What of a unit it shows, where that can be clicked."""
 
     @property
     def words(self) -> str:
@@ -57,6 +59,14 @@ def pips_size(theme: Theme, row: PipRow, width: float) -> QSizeF:
     if fits_as_pips(theme, row, width):
         return QSizeF(count * (side + GAP) - GAP, height)
     return QSizeF(face(theme, "strong").width(row.figures) + GAP + 3 * side, height)
+
+
+def pip_at(theme: Theme, box: QRectF, row: PipRow, pos: QPointF) -> int | None:
+    """What there is left once the pip at a point is the last: a click on the very last takes it away."""
+    if not fits_as_pips(theme, row, box.width()):
+        return None
+    clicked = int((pos.x() - box.left()) // (pip_side(theme) + GAP)) + 1
+    return clicked - 1 if clicked == row.now else clicked
 
 
 def paint_pips(painter: QPainter, theme: Theme, box: QRectF, row: PipRow, fill: str) -> None:

@@ -20,6 +20,8 @@ class Stat:
     label: str
     now: int | str
     start: int | str | None = None
+    field: str = ""
+    """What of a unit it shows, where that can be clicked."""
 
     @property
     def has_changed(self) -> bool:

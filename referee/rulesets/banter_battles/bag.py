@@ -28,6 +28,9 @@ from referee.rulesets.banter_battles.doing_stuff import (
 from referee.rulesets.banter_battles.units import BanterBattle, BanterUnit, waiting
 from referee.value import FrozenMap, plain, value
 
+UNNAMED: FrozenMap[str, str] = FrozenMap()
+"""Colours go by their own names where there are no sides."""
+
 
 @value
 class Units:
@@ -44,7 +47,7 @@ class Filled:
 
 
 @procedure(ABOUT.id, "fill-bag", rule="R3")
-def fill_bag(facts: Units) -> Rule[Filled]:
+def fill_bag(facts: Units, names: FrozenMap[str, str] = UNNAMED) -> Rule[Filled]:
     """One die a unit, made up so that every colour has as many as the largest.
 
     >>> from referee.dice import play
@@ -54,7 +57,8 @@ def fill_bag(facts: Units) -> Rule[Filled]:
     most = max(facts.units.values())
     for colour, count in facts.units.items():
         if count < most:
-            yield from Note("R3", "{colour} is made up from {count} to {most}", colour=colour, count=count, most=most)
+            words = {"colour": names.get(colour, colour), "count": count, "most": most}
+            yield from Note("R3", "{colour} is made up from {count} to {most}", **words)
     yield from Note("R3", "{most} dice of each colour go into the bag", most=most)
     return Filled(dice=FrozenMap(dict.fromkeys(facts.units, most)))
 
@@ -74,10 +78,6 @@ class Pulled:
     pulled: str
     acts: str | None
     bag: FrozenMap[str, int]
-
-
-UNNAMED: FrozenMap[str, str] = FrozenMap()
-"""Colours go by their own names where there are no sides."""
 
 
 @procedure(ABOUT.id, "pull", rule="TS2", chart=("pulled",))
@@ -103,10 +103,16 @@ def bag_units(battle: BanterBattle, count: str) -> FrozenMap[str, int]:
     return FrozenMap({side.id: sum(unit.side == side.id for unit in units) for side in battle.sides})
 
 
+def side_names(battle: BanterBattle) -> FrozenMap[str, str]:
+    """What the dice of each colour are called: their side's name."""
+    return FrozenMap({side.id: side.name for side in battle.sides})
+
+
 def fills_bag() -> Rule[None]:
     """Dice for every unit, made up to the larger; one of the side that goes first is set aside, and it acts."""
     battle: BanterBattle = yield from Now()
-    filled = yield from sub(fill_bag, Units(units=bag_units(battle, (yield from ruling("bag-count")))))
+    units = Units(units=bag_units(battle, (yield from ruling("bag-count"))))
+    filled = yield from sub(fill_bag, units, side_names(battle))
     first = battle.table.first or battle.sides[0].id
     yield from happened(TableSet(field="bag", value=plain(filled.dice), rule="R3"))
     yield from Note("TS2", "{side} to act with one unit first", side=battle.side(first).name)
@@ -152,7 +158,7 @@ def _pull_form(battle: BanterBattle, args: Nothing) -> Form:
 )
 def pulls(battle: BanterBattle, args: Nothing) -> Rule[None]:
     """The sides pull in turn; the colour says who acts. If it has nobody left the same side pulls again."""
-    names = FrozenMap({side.id: side.name for side in battle.sides})
+    names = side_names(battle)
     came = yield from sub(pull, pulling(battle), names)
     yield from _comes_out(battle, came.pulled, came.acts or "")
     words = "{side} to act" if came.acts else "Nobody of {side} is left to act: pull again"
@@ -221,7 +227,7 @@ def pulls_on() -> Rule[str]:
     """Dice are pulled until a side comes up that has a unit to act: its name, or nothing once all have acted."""
     battle: BanterBattle = yield from Now()
     while any(battle.table.bag.values()) and any(waiting(battle, side.id) for side in battle.sides):
-        names = FrozenMap({side.id: side.name for side in battle.sides})
+        names = side_names(battle)
         came = yield from sub(pull, pulling(battle), names)
         yield from _comes_out(battle, came.pulled, came.acts or "")
         if came.acts:

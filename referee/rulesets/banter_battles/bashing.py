@@ -30,7 +30,7 @@ from referee.rulesets.banter_battles.shooting import (
 from referee.rulesets.banter_battles.units import BanterBattle, BanterUnit
 from referee.rulings import option
 from referee.value import value
-from referee.words import how_many
+from referee.words import FIRST, SECOND, how_many
 
 
 @value
@@ -93,7 +93,7 @@ def strikes(own: Fighter, other: Fighter, who: str) -> Rule[int]:
 
 
 @procedure(ABOUT.id, "bash", rule="TS3", chart=("a.bases_lost", "b.bases_lost"))
-def bash(fight: Fight, a: str = "Side a", b: str = "Side b") -> Rule[Bashed]:
+def bash(fight: Fight, a: str = FIRST, b: str = SECOND) -> Rule[Bashed]:
     """Both throw a die a base in front-edge contact; each hit is a base of the other's."""
     for name, side in (("a", fight.a), ("b", fight.b)):
         if side.in_contact > side.bases:
@@ -233,7 +233,10 @@ def _form(battle: BanterBattle, args: Bashing) -> Form:
         reminders += fright(battle, battle.unit(id))
     a, b = facts.a.throw(facts.b).needs("B3", ours), facts.b.throw(facts.a).needs("B3", answer)
     needs = no("B3", "{a}; the enemy {b}", a=a.text, b=b.text)
-    return Form(procedure="bash", facts=facts, ticks=(*ours, *theirs), reminders=tuple(reminders), needs=needs)
+    names = battle.unit(args.unit).name, battle.unit(args.target).name
+    return Form(
+        procedure="bash", facts=facts, ticks=(*ours, *theirs), reminders=tuple(reminders), needs=needs, names=names
+    )
 
 
 def _touching(battle: BanterBattle, args: Bashing) -> tuple[str, ...]:

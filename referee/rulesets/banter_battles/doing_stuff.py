@@ -13,10 +13,10 @@ from referee.dice import play
 from referee.event import Added, Changed, Marked, Removed, Set, TableSet
 from referee.order import Form, Order, Pick, Reason, no, order
 from referee.procedure import procedure
-from referee.requests import Ask, Note, Now, Refused, Rule, Tell, happened, ruling, sub
+from referee.requests import Ask, Note, Now, Rule, Tell, happened, ruling, sub
 from referee.rulesets.banter_battles import ABOUT
-from referee.rulesets.banter_battles.content import Bases, Tally
 from referee.rulesets.banter_battles.generals import OUT_OF_COMMAND, command_tick, in_command
+from referee.rulesets.banter_battles.reforming import Ranks, reform
 from referee.rulesets.banter_battles.rulings import ACTIONS_IN_CONTACT, GENERAL_FALL_BACK, TERRAIN_SLOWS
 from referee.rulesets.banter_battles.scared import Scare, fall_back, fared, nerve, scare_check, scare_needs, suffers
 from referee.rulesets.banter_battles.units import BanterBattle, BanterUnit, waiting
@@ -292,33 +292,6 @@ def stands(battle: BanterBattle, args: Acting) -> Rule[None]:
     """It does nothing, which is an action."""
     unit = battle.unit(args.unit)
     yield from Tell("{unit} {stand}", unit=unit.name, stand=unit.verb("stand"))
-
-
-@value
-class Ranks:
-    """A unit's bases now, and at the start."""
-
-    bases: Tally
-    start_bases: Bases
-
-
-@value
-class Reformed:
-    """The bases after reforming."""
-
-    bases: int
-
-
-@procedure(ABOUT.id, "reform", rule="DS2")
-def reform(unit: Ranks) -> Rule[Reformed]:
-    """One base comes back, never more than at the start."""
-    if unit.bases > unit.start_bases:
-        raise Refused(f"The fact “bases” cannot be {unit.bases}: 0 to {unit.start_bases}, its start_bases.")
-    if unit.bases == unit.start_bases:
-        yield from Note("DS2", "No base is missing: it stays at {bases}", bases=unit.bases)
-        return Reformed(bases=unit.bases)
-    yield from Note("DS2", "One base comes back: {bases}", bases=unit.bases + 1)
-    return Reformed(bases=unit.bases + 1)
 
 
 def _reform_reasons(battle: BanterBattle, args: Acting) -> Iterable[Reason]:

@@ -16,7 +16,7 @@ from referee.rulesets.banter_battles import ABOUT
 from referee.rulesets.banter_battles.content import Bases, Tally
 from referee.rulesets.banter_battles.units import BanterBattle, Terrain
 from referee.value import plain, value
-from referee.words import how_many
+from referee.words import FIRST, SECOND, how_many
 
 Who = Literal["a", "b"]
 EDGE = 20  # per cent
@@ -67,7 +67,7 @@ def scouting_points(own: Army, other: Army, who: Who) -> Rule[int]:
 
 
 @procedure(ABOUT.id, "out-scout", rule="G1", chart=("winner",))
-def out_scout(armies: Armies, a: str = "Side a", b: str = "Side b") -> Rule[OutScouted]:
+def out_scout(armies: Armies, a: str = FIRST, b: str = SECOND) -> Rule[OutScouted]:
     """Both roll and add their scouting; the higher total has out-scouted the other, ties roll again.
 
     >>> from referee.dice import play
@@ -90,7 +90,7 @@ def out_scout(armies: Armies, a: str = "Side a", b: str = "Side b") -> Rule[OutS
     winner, loser, points = (a, b, a_points) if won else (b, a, b_points)
     totals = {"a": a_total, "b": b_total, "winner": winner, "loser": loser}
     yield from Note("G1", "{a} against {b}: {winner} has out-scouted {loser}", **totals)
-    yield from Note("G2", "{loser} deploys {units} units first", loser=loser, units=2 + points)
+    yield from Note("G2", "{loser} deploys {units} first", loser=loser, units=how_many(2 + points, "unit"))
     return OutScouted(
         winner="a" if won else "b",
         a_total=a_total,
@@ -118,7 +118,7 @@ def _scouted(battle: BanterBattle, args: Nothing) -> Iterable[Reason]:
 
 
 def _scouting_form(battle: BanterBattle, args: Nothing) -> Form:
-    return Form(procedure="out-scout", facts=armies(battle))
+    return Form(procedure="out-scout", facts=armies(battle), names=tuple(side.name for side in battle.sides))
 
 
 @order(

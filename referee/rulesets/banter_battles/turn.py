@@ -22,7 +22,7 @@ from referee.rulesets.banter_battles.scouting_and_terrain import is_done, pieces
 from referee.rulesets.banter_battles.units import BanterBattle, BanterUnit, waiting
 from referee.rulesets.banter_battles.winning import is_it_over, is_last_turn
 from referee.value import FrozenMap, value
-from referee.words import how_many
+from referee.words import FIRST, SECOND, how_many
 
 PHASES = (
     Phase(id="scouting", name="Out-scouting", rule="G1"),
@@ -165,7 +165,7 @@ class King:
 def king() -> Rule[King]:
     """Both roll; the higher is the active player and goes first or second as he likes. Ties roll again."""
     yield from Note("TS1", "Both roll a die for who is the king")
-    return again(roll_off, "Side a", "Side b")
+    return again(roll_off, FIRST, SECOND)
 
 
 def roll_off(a: str, b: str) -> Rule[King]:

@@ -20,6 +20,7 @@ from referee.rulesets.banter_battles.rulings import GENERALS_COUNT
 from referee.rulesets.banter_battles.units import BanterBattle
 from referee.rulings import option
 from referee.value import value
+from referee.words import FIRST, SECOND
 
 
 @value
@@ -54,7 +55,7 @@ def is_broken(side: Losses, threshold: float) -> bool:
 
 
 @procedure(ABOUT.id, "victory", rule="TS4")
-def victory(standing: Standing, a: str = "Side a", b: str = "Side b") -> Rule[Victory]:
+def victory(standing: Standing, a: str = FIRST, b: str = SECOND) -> Rule[Victory]:
     """A side is broken at 60% of its units destroyed; the other wins, or nobody if both are."""
     for name, side, words in (("a", standing.a, a), ("b", standing.b, b)):
         if side.destroyed_units > side.start_units:

@@ -30,6 +30,7 @@ from referee.rulesets.battle_rules.wounds_and_status import (
     what_became,
 )
 from referee.value import FrozenMap, maker, value
+from referee.words import how_many
 
 
 @value
@@ -295,10 +296,10 @@ def cover_tick(battle: SquadBattle, target: str, said: bool | None) -> Tick:
 def sight_reminders(battle: SquadBattle, args: Any) -> Iterable[Reason]:
     """What the referee looks at before the dice are thrown."""
     for armed in can_fire(battle, battle.unit(args.unit)):
-        words = "{weapon}: {models} models, {attacks} attacks at {dst}″"
+        words = "{weapon}: {models}, {attacks} at {dst}″"
         dst = battle.table.weapons[armed.weapon].dst
-        attacks = armed.models * armed.attacks
-        yield no("Ranged Combat", words, weapon=armed.label, models=armed.models, attacks=attacks, dst=dst)
+        models, attacks = how_many(armed.models, "model"), how_many(armed.models * armed.attacks, "attack")
+        yield no("Ranged Combat", words, weapon=armed.label, models=models, attacks=attacks, dst=dst)
     yield no("Line of Sight", "Friends do not block sight, opposing squads do")
 
 

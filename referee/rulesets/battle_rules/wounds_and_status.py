@@ -7,12 +7,13 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from referee.battle import Due, Marker, refreshed
-from referee.event import DoesNotFit, DueAdded, DueSettled, Left, Set, event, known
+from referee.event import DueAdded, DueSettled, Left, Set, event, known
 from referee.order import Reason, no
 from referee.requests import Ask, Choose, Note, Now, Refused, Rule, happened, ruling
 from referee.rulesets.battle_rules.models_and_weapons import as_it_stands
 from referee.rulesets.battle_rules.units import PLAYERS_TURN, Model, SquadBattle, SquadUnit, Status, usual, wounded
 from referee.rulesets.battle_rules.victory import counts_points
+from referee.typed_fields import DoesNotFit
 from referee.value import FrozenMap, value
 from referee.words import how_many
 

@@ -47,7 +47,7 @@ class Command:
             ("under fire last turn", int(self.under_fire)),
             ("fear or confusion", 2 * self.fear),
             ("charged last turn", int(self.charged)),
-            ("units lost last turn", self.units_lost),
+            ("for units lost last turn", self.units_lost),
             ("out of missile range", -self.out_of_range),
             ("pike or spear against a charge", -self.braced),
             ("near a people it hates", -self.antipathy),

@@ -29,6 +29,7 @@ from referee.rulesets.itty_bitty.rulings import NAME, plays
 from referee.rulesets.itty_bitty.units import Counter, IttyBattle, IttyUnit, captain_of, formation, groups, named, order
 from referee.rulesets.itty_bitty.whose_go import ACTIVATION, SETTING_UP, drawn_counter, go_reasons
 from referee.value import FrozenMap, plain, value
+from referee.words import how_many
 
 
 def refuse_twice(names: Iterable[str], fact: str, rule: str) -> None:
@@ -57,7 +58,7 @@ def fill_cup(facts: Counters) -> Rule[FilledCup]:
     """Every captain, wizard and priest alive goes into the cup."""
     for side in dict.fromkeys(facts.counters.values()):
         count = sum(whose == side for whose in facts.counters.values())
-        yield from Note(SETTING_UP, "{side}: {count} counters go into the cup", side=side, count=count)
+        yield from Note(SETTING_UP, "{side}: into the cup, {count}", side=side, count=how_many(count, "counter"))
     if not facts.counters:
         yield from Note(SETTING_UP, "No counter goes into the cup")
     return FilledCup(cup=tuple(facts.counters))

@@ -28,6 +28,7 @@ from referee.rulesets.itty_bitty.rulings import NAME, plays
 from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit, Put, marker, order
 from referee.rulesets.itty_bitty.whose_go import go_reasons, has_acted, leaves_work
 from referee.value import value
+from referee.words import how_many
 
 PETARDS = "Petards"
 FORTIFICATION = "Fortification"
@@ -97,7 +98,7 @@ def fortify(work: Digging) -> Rule[Dug]:
         return Dug(level=0)
     needed = TURNS_FOR_LEVEL[(yield from ruling("fort-time"))]
     level = sum(work.turns >= turns for turns in needed)
-    yield from Note(FORTIFICATION, "{turns} turns of work: level {level}", turns=work.turns, level=level)
+    yield from Note(FORTIFICATION, "{turns} of work: level {level}", turns=how_many(work.turns, "turn"), level=level)
     return Dug(level=level)
 
 
@@ -168,7 +169,7 @@ class Working:
 def _worker_reasons(battle: IttyBattle, unit: IttyUnit, rule: str) -> Iterable[Reason]:
     """Only an engineer works, in his go, and he does nothing else."""
     if not unit.can("engineer"):
-        yield no("Engineers", "{unit} are no engineers", unit=unit.name)
+        yield no("Engineers", "{unit} is no engineer", unit=unit.name)
         return
     yield from go_reasons(battle, unit)
     if unit.acted:
@@ -271,7 +272,7 @@ def structure_at(battle: IttyBattle, place: str) -> bool:
 def _petard_reasons(battle: IttyBattle, args: Working) -> Iterable[Reason]:
     unit = battle.unit(args.unit)
     if not unit.can("engineer"):
-        yield no("Engineers", "{unit} are no engineers", unit=unit.name)
+        yield no("Engineers", "{unit} is no engineer", unit=unit.name)
         return
     yield from go_reasons(battle, unit)
     if unit.acted and not unit.moved:
@@ -390,13 +391,10 @@ def _spans_on(battle: IttyBattle, unit: IttyUnit) -> Rule[None]:
         yield from happened(Set(unit=unit.id, field="working", value="", rule=BRIDGES))
 
 
-def _petard_form(battle: IttyBattle, args: Working) -> Form:
-    return Form(procedure="petard")
-
-
+PETARD = Form(procedure="petard")
 ACROSS = Pick(key="over", label="To the hex across", candidates=_across, required=False)
 ORDERS = (
     order("fortify", "Dig in", "Z", FORTIFICATION, digs, reasons=_dig_reasons, form=_dig_form),
     order("bridge", "Build a bridge", "R", BRIDGES, spans, reasons=_span_reasons, picks=(ACROSS,)),
-    order("petard", "Set off a petard", "P", PETARDS, sets_petard, reasons=_petard_reasons, form=_petard_form),
+    order("petard", "Set off a petard", "P", PETARDS, sets_petard, reasons=_petard_reasons, form=lambda *_: PETARD),
 )

@@ -128,7 +128,7 @@ def _man_reasons(battle: IttyBattle, args: Manning) -> Iterable[Reason]:
     """Why he may not take it over."""
     unit = battle.unit(args.unit)
     if not unit.can("engineer"):
-        yield no("Engineers", "{unit} are no engineers", unit=unit.name)
+        yield no("Engineers", "{unit} is no engineer", unit=unit.name)
         return
     yield from go_reasons(battle, unit, "move")
     if unit.acted and plays(battle, "engine-crew") == "stays":

@@ -149,12 +149,13 @@ SETTINGS = (
     Setting(
         id="spells",
         label="Spell in force",
+        part="Around hex, if anywhere",
         options=_lasting,
         items=_entries("effects"),
         change=_is_in_force,
         remove=_out_of("effects"),
     ),
-    Setting(id="forts", label="Fortification", low=0, high=2, now=_entry("forts", 0), change=_fort),
+    Setting(id="forts", label="Fortification", part="Hex", low=0, high=2, now=_entry("forts", 0), change=_fort),
     Setting(id="rubble", label="Rubble", items=_entries("rubble"), change=_rubble, remove=_out_of("rubble")),
     Setting(
         id="bridges", label="Pontoon bridge", items=_entries("pontoons"), change=_bridge, remove=_out_of("pontoons")
@@ -162,6 +163,7 @@ SETTINGS = (
     Setting(
         id="structures",
         label="Structure",
+        part="Hex",
         options=lambda battle: ("stone", "wood"),
         items=_entries("structures"),
         change=_structure,
@@ -170,6 +172,7 @@ SETTINGS = (
     Setting(
         id="terrain",
         label="Terrain",
+        part="Hex",
         options=lambda battle: get_args(Terrain),
         items=_entries("ground"),
         now=_entry("ground", ""),

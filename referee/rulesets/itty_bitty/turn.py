@@ -24,6 +24,7 @@ from referee.rulesets.itty_bitty.units import IttyBattle, Put, Reserve, TurnClos
 from referee.rulesets.itty_bitty.victory import decides, is_over
 from referee.rulesets.itty_bitty.whose_go import SETTING_UP, drawn_counter, go_reasons
 from referee.value import FrozenMap, plain, value
+from referee.words import how_many
 
 END = "Turn Phase Three: End of Turn"
 UPKEEP = "Using The Spell and Prayer Tables"
@@ -77,7 +78,9 @@ def next_phase(battle: IttyBattle) -> Rule[None]:
         yield from end_of_turn(battle)
         due = len((yield from Now()).due)
         yield from Tell(
-            "The cup is empty: turn {turn} ends{due}", turn=battle.turn, due=f", {due} things are due" * bool(due)
+            "The cup is empty: turn {turn} ends{due}",
+            turn=battle.turn,
+            due=f", {how_many(due, 'thing')} to do" * bool(due),
         )
     else:
         yield from closes_turn(battle)

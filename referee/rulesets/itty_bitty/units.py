@@ -7,13 +7,14 @@ from dataclasses import replace
 from typing import Any, Literal, TypeAlias, get_type_hints
 
 from referee.battle import Battle, Marker, Unit
-from referee.event import AnyBattle, DoesNotFit, event, typed
+from referee.event import AnyBattle, event
 from referee.fields import flag, stat, track, word
 from referee.order import Order
 from referee.requests import Rule
 from referee.ruleset import MarkerKind
 from referee.rulesets.itty_bitty.content import Grade, Spell
 from referee.rulesets.itty_bitty.terrain import HexMap, Terrain
+from referee.typed_fields import DoesNotFit, typed
 from referee.value import FrozenMap, value
 
 MEN = ("captain", "wizard", "priest")

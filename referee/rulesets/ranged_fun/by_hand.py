@@ -29,8 +29,9 @@ from referee.rulesets.ranged_fun.damage import (
     leaves_behind,
     suffers,
 )
+from referee.rulesets.ranged_fun.own_rules import NOTHING_LEFT
 from referee.rulesets.ranged_fun.paths import arrives, taken_reasons
-from referee.rulesets.ranged_fun.rulings import DAMAGE, HAMMERED_ACTS, NOTHING_LEFT, REFEREE
+from referee.rulesets.ranged_fun.rulings import DAMAGE, HAMMERED_ACTS, REFEREE
 from referee.rulesets.ranged_fun.turn import in_turn
 from referee.rulesets.ranged_fun.units import (
     BuildingPut,

@@ -14,14 +14,7 @@ from referee.procedure import procedure
 from referee.requests import D, Note, Now, Refused, Rule, happened, ruling, sub
 from referee.rulesets.ranged_fun.board import house, occupants
 from referee.rulesets.ranged_fun.content import Points, Tally
-from referee.rulesets.ranged_fun.rulings import (
-    DAMAGE,
-    HAMMERED_ACTS,
-    MOVEMENT_LOST,
-    NAME,
-    PASSENGER_NUMBER,
-    RIDERS_HIT,
-)
+from referee.rulesets.ranged_fun.rulings import DAMAGE, HAMMERED_ACTS, MOVEMENT_LOST, NAME, PASSENGER_NUMBER, RIDERS_HIT
 from referee.rulesets.ranged_fun.units import (
     SPOKEN,
     TRACKS,

@@ -36,8 +36,9 @@ from referee.rulesets.ranged_fun.board import (
 )
 from referee.rulesets.ranged_fun.close_attacks import close_aim, spends_point, vsrf_reasons
 from referee.rulesets.ranged_fun.damage import building_fared
+from referee.rulesets.ranged_fun.observing import can_be_observed, observer_reasons
+from referee.rulesets.ranged_fun.own_rules import CLOSE_ALONE
 from referee.rulesets.ranged_fun.rulings import (
-    CLOSE_ALONE,
     FIRING,
     OBSERVER_OVERWATCH,
     PASSENGERS_TARGETED,
@@ -52,12 +53,10 @@ from referee.rulesets.ranged_fun.sight import (
     Arc,
     Laid,
     Laying,
-    can_be_observed,
     cover_ticks,
     gun_reasons,
     laid,
     line_reasons,
-    observer_reasons,
     scatter,
     seen,
     supporting,

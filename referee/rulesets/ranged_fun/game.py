@@ -14,7 +14,8 @@ from referee.rulesets.ranged_fun import (
     turn,
 )
 from referee.rulesets.ranged_fun.muster import muster
-from referee.rulesets.ranged_fun.rulings import DAMAGE, OUR_MISSIONS, OVERWATCH, OWN_RULES, RULINGS, SIGHT
+from referee.rulesets.ranged_fun.own_rules import OUR_MISSIONS
+from referee.rulesets.ranged_fun.rulings import DAMAGE, OVERWATCH, OWN_RULES, RULINGS, SIGHT
 from referee.rulesets.ranged_fun.units import RangedTable, RangedUnit, disguised, strength
 from referee.sheet import SheetText
 from referee.value import FrozenMap

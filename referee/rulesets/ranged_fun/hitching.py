@@ -12,12 +12,12 @@ from referee.requests import AskNumber, Note, Refused, Rule, Tell, happened, rul
 from referee.rulesets.ranged_fun.board import cell_of, is_diagonal, is_next_to, on_board, space_of
 from referee.rulesets.ranged_fun.content import Tally
 from referee.rulesets.ranged_fun.overwatch import comes_near
+from referee.rulesets.ranged_fun.own_rules import NEXT_TO_CARRIER
 from referee.rulesets.ranged_fun.paths import WORDS, arrives, barred, is_corner_cut, mover, step_into
 from referee.rulesets.ranged_fun.rulings import (
     CORNER_CUTTING,
     HITCHING,
     NAME,
-    NEXT_TO_CARRIER,
     ON_AND_OFF,
     PASSENGER_NUMBER,
     PASSENGERS_FIRE,

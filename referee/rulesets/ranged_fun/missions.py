@@ -11,8 +11,9 @@ from referee.requests import AskNumber, Refused, Rule, Tell, happened
 from referee.rulesets.ranged_fun.board import building_at, cell_of, on_board, space_of
 from referee.rulesets.ranged_fun.content import Area
 from referee.rulesets.ranged_fun.hitching import carrier_reasons, carriers, rides
+from referee.rulesets.ranged_fun.own_rules import OUR_MISSIONS
 from referee.rulesets.ranged_fun.paths import arrives, taken_reasons
-from referee.rulesets.ranged_fun.rulings import HITCHING, MOVEMENT, OUR_MISSIONS
+from referee.rulesets.ranged_fun.rulings import HITCHING, MOVEMENT
 from referee.rulesets.ranged_fun.turn import SETTING_UP, in_turn, turn_reasons
 from referee.rulesets.ranged_fun.units import (
     RangedBattle,

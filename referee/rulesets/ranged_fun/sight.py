@@ -20,8 +20,6 @@ from referee.rulesets.ranged_fun.rulings import (
     HITCHING,
     LINE_OVER_CORNER,
     NAME,
-    OBSERVED_FIRE,
-    OBSERVER_OVERWATCH,
     OVERWATCH,
     PASSENGERS_TARGETED,
     SCATTER_METHOD,
@@ -378,29 +376,3 @@ def tick_reasons(args: Situation) -> Iterator[Reason]:
             yield never(SIGHT, "There is no tick “{tick}”: {names}", tick=tick, names=", ".join(TICKS))
     if args.part is not None and not args.split:
         yield never(STRENGTH, "A part is named, but the attack is not split")
-
-
-def can_be_observed(battle: RangedBattle, gun: RangedUnit) -> bool:
-    """Whether a forward observer helps this gun."""
-    return bool(gun.vlrf) and (gun.ballistic or option(battle, OBSERVED_FIRE) == "any-vlrf")
-
-
-def observer_reasons(battle: RangedBattle, args: Laying, to: str) -> Iterator[Reason]:
-    """Why this unit cannot observe: it has fired, cannot act, does not see; or the gun fires on no arc."""
-    if not args.observer:
-        return
-    gun, eye = battle.unit(args.unit), battle.unit(args.observer)
-    if eye.id == gun.id or eye.side != gun.side:
-        yield no(SIGHT, "A forward observer is another unit of the same side")
-    if not can_be_observed(battle, gun):
-        yield no(OBSERVED_FIRE.id, "{unit} fires on no ballistic arc: an observer does not help", unit=gun.name)
-    yield from (why for why in turn_reasons(battle, eye, aboard=True) if eye.side == gun.side)
-    if eye.fired:
-        yield no(SIGHT, "{unit} has fired this turn: it cannot observe", unit=eye.name)
-    if eye.is_watching and option(battle, OBSERVER_OVERWATCH) == "forbidden":
-        yield no(OBSERVER_OVERWATCH.id, "{unit} is on overwatch: it cannot observe", unit=eye.name)
-    line = laid(battle, gun, to, args, eye)
-    if line and can_be_observed(battle, gun) and line.band != "vlrf":
-        yield no(SIGHT, "At distance {distance} the fire is direct: nobody observes it", distance=line.distance)
-    if line and line.blockers:
-        yield no(SIGHT, "{what} blocks the line of {unit}", what=line.blockers[0], unit=eye.name)

@@ -12,13 +12,13 @@ from referee.event import ClockMoved, Set, TableSet, Unmarked
 from referee.order import Form, Next, Order, Pick, Reason, no, up_next
 from referee.requests import Choose, D, Note, Now, Refused, Rule, Tell, again, happened, ruling, sub
 from referee.ruleset import Phase
+from referee.rulesets.ranged_fun.own_rules import OUR_MISSIONS
 from referee.rulesets.ranged_fun.rulings import (
     DAMAGE,
     FIRST_TURN,
     HAMMERED_ACTS,
     HITCHING,
     MISSIONS,
-    OUR_MISSIONS,
     OVERWATCH_LASTS,
     PASSENGERS_FIRE,
     TURN,

@@ -6,12 +6,13 @@ from dataclasses import replace
 from typing import Any, TypeAlias
 
 from referee.battle import Battle, Unit, ids
-from referee.event import AnyBattle, DoesNotFit, Set, Unmarked, event
+from referee.event import AnyBattle, Set, Unmarked, event
 from referee.fields import flag, stat, track, word
 from referee.requests import Now, Rule, happened
 from referee.rulesets.ranged_fun.content import Area, Goal, Grid, Kind
 from referee.rulesets.ranged_fun.rulings import DAMAGE, FIRING, HAMMERED_ACTS, HITCHING, MISSIONS, MOVEMENT, OVERWATCH
 from referee.rulings import option
+from referee.typed_fields import DoesNotFit
 from referee.value import FrozenMap, value
 
 TRACKS = ("movement", "armour", "vsrf", "srf", "lrf", "vlrf")

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from referee.event import Ended
 from referee.requests import Ask, Note, Now, Rule, Tell, happened
 from referee.rulesets.ranged_fun.board import apart, occupants
-from referee.rulesets.ranged_fun.rulings import OUR_MISSIONS
+from referee.rulesets.ranged_fun.own_rules import OUR_MISSIONS
 from referee.rulesets.ranged_fun.units import House, RangedBattle, RangedUnit
 
 NOBODY = "nobody"

@@ -12,7 +12,7 @@ from referee.battle import ids
 from referee.event import Added, Changed, Event, Removed, Set, TableAdded, TableChanged, TableRemoved, TableSet
 from referee.facts import read
 from referee.hand import Setting
-from referee.order import Reason, never, order
+from referee.order import Pick, Reason, never, order
 from referee.requests import Note, Now, Refused, Rule, happened
 from referee.rulesets.wargame.content import Goal, Marker, Terrain
 from referee.rulesets.wargame.groups import shrinks
@@ -300,7 +300,14 @@ def _hurt_reasons(battle: WarBattle, args: Hurting) -> Iterable[Reason]:
         yield never(REFEREE, "Models of {unit}: {n}, no more", unit=unit.name, n=len(standing))
 
 
-@order("take-down", "Goes down", TAKEDOWN, reasons=_hurt_reasons, by="referee")
+def _standing(battle: WarBattle, args: Hurting) -> tuple[str, ...]:
+    return tuple(each.name for each in battle.unit(args.unit).up)
+
+
+NAMED = Pick(key="names", label="Who", candidates=_standing, many=True, required=False, judged=False)
+
+
+@order("take-down", "Goes down", TAKEDOWN, reasons=_hurt_reasons, by="referee", picks=(NAMED,))
 def hurts(battle: WarBattle, args: Hurting) -> Rule[None]:
     """The referee says who goes down; the tests that a takedown calls for are due."""
     result = yield from goes_down(args.unit, len(args.names) or args.models, args.names)

@@ -34,6 +34,7 @@ from referee.rulesets.wargame.units import (
 )
 from referee.rulesets.wargame.victory import ends_with, round_ends, standing
 from referee.value import FrozenMap, value
+from referee.words import FIRST, SECOND
 
 PHASES = (
     Phase(id="deployment", name="Deployment", rule=RULES),
@@ -126,13 +127,19 @@ def initiative() -> Rule[Initiative]:
     >>> play(initiative(), [3, 3, 2, 5])
     Initiative(winner='b', a=2, b=5)
     """
-    a = yield from D(6, RULES, "Side a rolls")
-    b = yield from D(6, RULES, "Side b rolls")
+    yield from ()
+    return again(rolled_off, FIRST, SECOND)
+
+
+def rolled_off(a_name: str, b_name: str) -> Rule[Initiative]:
+    """The higher of two dice, rolled until they differ."""
+    a = yield from D(6, RULES, f"{a_name} rolls")
+    b = yield from D(6, RULES, f"{b_name} rolls")
     if a == b:
         yield from Note(TIES, "{face} each: both roll again", face=a)
-        return again(initiative)
+        return again(rolled_off, a_name, b_name)
     winner: Literal["a", "b"] = "a" if a > b else "b"
-    yield from Note(RULES, "Side {winner} takes the initiative or gives it up", winner=winner)
+    yield from Note(RULES, "{side} takes the initiative or gives it up", side=a_name if a > b else b_name)
     return Initiative(winner=winner, a=a, b=b)
 
 
@@ -148,7 +155,7 @@ def _roll_form(battle: WarBattle, args: Nothing) -> Form:
 @order("initiative", "Roll off", RULES, "I", phases=("initiative",), reasons=_roll_reasons, form=_roll_form, by="table")
 def rolls_off(battle: WarBattle, args: Nothing) -> Rule[None]:
     """The higher roll takes the initiative or gives it up."""
-    roll = yield from sub(initiative)
+    roll = yield from sub(rolled_off, *(side.name for side in battle.sides[:2]))
     winner = battle.sides[0 if roll.winner == "a" else 1]
     says = yield from Choose("initiative", ("take", "give-up"), rule=RULES, label=f"{winner.name}: the initiative")
     first = winner.id if says == "take" else battle.other_side(winner.id)

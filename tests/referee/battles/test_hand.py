@@ -7,6 +7,7 @@ import pytest
 
 from referee.entry import built_on_sand
 from referee.game import Game, NotNow, table_of
+from referee.hand import Setting
 from referee.hand_units import said
 from referee.journal import Journal
 from referee.rulings import in_force, option, point
@@ -290,3 +291,14 @@ def test_a_game_of_nothing_but_idle_phases_is_stopped_for_the_referee_to_look_at
 def test_a_rule_is_cited_with_its_kind() -> None:
     assert (TOY.kind_of("T5"), TOY.kind_of("loud")) == ("book", "ours")
     assert (TOY.cited("T5"), TOY.cited("loud")) == ("T5", "○ ours: loud")
+
+
+def test_nothing_is_taken_out_of_a_list_that_does_not_say_how() -> None:
+    ways = {"items": lambda _: ("hill",), "remove": lambda *_: ()}
+    reasons = {}
+    for known in ((), ("items",), ("remove",), ("items", "remove")):
+        setting = Setting(id="hills", label="Hills", change=lambda *_: (), **{name: ways[name] for name in known})
+        play = Play.new(replace(TOY, settings=(setting,)), content=CONTENT)
+        reasons[known] = play.reasons("set-table", {"what": "hills", "to": "hill", "remove": True})
+    nothing = ["[Referee] Hills: nothing can be taken away"]
+    assert list(reasons.values()) == [nothing, nothing, nothing, []]

@@ -51,10 +51,13 @@ def test_an_order_that_may_be_given_is_prepared(driver, palette):
     assert driver.board.now.hand.order.id == "out-scout"
 
 
-def test_an_order_that_may_not_be_given_says_why(driver, palette):
+def test_an_order_that_may_not_be_given_says_why_and_that_the_table_may_allow_it(driver, palette):
     take(palette, driver.session.rules.order("pull").title)
-    assert driver.board.now.hand.order is None
-    assert "Only in Do stuff [TS2]" in driver.refusals[-1]
+    now = driver.board.now
+    assert now.hand.order.id == "pull"
+    assert "Only in Do stuff [TS2]" in now.view.problem
+    assert not now.hand.is_ready()
+    assert "allow" in [pill.id for pill in now.view.pills]
 
 
 def test_all_orders_of_the_selected_unit_are_listed_with_their_reasons(driver, window):

@@ -5,12 +5,13 @@ import json
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDialog, QFileDialog
+from PySide6.QtWidgets import QFileDialog
 
 from data.verify import verify
 from tests.ui.resting import nothing_wrong
 from ui.journal import panel as journal_panel
 from ui.journal import screen as journal_screen
+from ui.journal.taking_back import TakingBack
 
 pytestmark = pytest.mark.timeout(120)
 
@@ -83,63 +84,41 @@ def test_only_entries_of_the_chosen_kind_are_shown(story):
     assert orders == {wanted}
 
 
-def test_an_entry_that_is_taken_back_is_struck_through_and_can_be_put_back(story, driver, monkeypatch):
-    monkeypatch.setattr(journal_screen, "agreed", lambda *_: True)
+def agree(story):
+    """Where something rests on it, keep that."""
+    for dialog in story.findChildren(TakingBack):
+        click(dialog.ways["keep"])
+
+
+def test_an_entry_that_is_taken_back_is_struck_through_and_can_be_put_back(story, driver):
     number = first_with_dice(story)
     look_at(story, number)
     click(story.take_back)
+    agree(story)
     driver.settle()
     assert story.journal.entries[number][1]
     assert number in story.journal.list.shown_numbers()
     look_at(story, number)
     click(story.put_back)
+    agree(story)
     driver.settle()
     assert not story.journal.entries[number][1]
 
 
-def test_a_face_is_corrected_in_place_with_the_others_filled_in(story, driver):
+def test_a_face_is_corrected_on_the_table_where_its_dice_lie(story, driver):
     number = max(number for number in story.journal.entries if story.journal.can_correct(number))
     look_at(story, number)
     click(story.correct)
-    dialog = story.findChild(QDialog, "correcting")
-    was = dialog.now.given.value
-    assert dialog.dice.faces() == list(was)
-    other = 1 if was[0] != 1 else 2
-    for _ in was:
-        QTest.keyClick(dialog.dice.board, Qt.Key.Key_Left)
-    QTest.keyClicks(dialog.dice.board, str(other))
-    QTest.keyClick(dialog.dice.board, Qt.Key.Key_Return)
-    driver.settle()
-    if driver.session.question is None:
-        corrected = driver.session.game.journal.entry(driver.session.game.journal.last)
-        assert corrected.at == number
-        assert other in [face for given in corrected.answers if given.ask == "roll" for face in given.value]
-    else:
-        assert driver.session.game.opened.corrects == number
-        assert driver.session.game.opened.answers[dialog.now.at].value == (other, *was[1:])
+    driver.wait_for("table")
+    assert driver.board.now.tray.corrects == number
 
 
-def test_a_result_is_overruled_with_a_reason(story, driver):
+def test_a_result_is_overruled_on_the_table(story, driver):
     number = first_with_dice(story)
     look_at(story, number)
     click(story.overrule)
-    dialog = story.findChild(QDialog, "overruling")
-    change = dialog.changes[0]
-    change.field.setCurrentIndex(next(at for at in range(change.field.count()) if type(_now(change, at)) is int))
-    change.value.setText(str(max(0, change.now() - 1)))
-    unit, field, value = change.unit.currentData(), change.field.currentData(), int(change.value.text())
-    dialog.send()
-    assert "reason" in dialog.message.sentence.text()
-    dialog.reason.setText("The base was behind the hill")
-    dialog.send()
-    driver.settle()
-    assert getattr(driver.session.battle.units[unit], field) == value
-    assert "behind the hill" in driver.session.game.journal.entry(driver.session.game.journal.last).steps[0].text
-
-
-def _now(change, at):
-    change.field.setCurrentIndex(at)
-    return change.now()
+    driver.wait_for("table")
+    assert driver.board.now.overruling.entry == number
 
 
 def test_strength_is_charted_from_the_start_to_now(story, driver):

@@ -18,7 +18,7 @@ def test_the_lists_name_every_later_entry_once(story, qtbot):
     assert len(later) == len(found.gone) + len(found.other_facts) + len(found.fits)
     dialog = TakingBack(story.session, number, False, found, story)
     words = " ".join(label.text() for label in dialog.findChildren(QLabel))
-    lists = {"Taken back with it": found.gone, "resolved on other facts": found.other_facts, "as they are": found.fits}
+    lists = {"Taken back with it": found.gone, "Built on it": found.other_facts, "as they are": found.fits}
     assert {title for title in lists if title in words} == {title for title, numbers in lists.items() if numbers}
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton
 
 from referee.rulesets import ids
 from tests.ui.driver import Driver
 from tests.ui.journeys.hands import Keyboard, Mouse
+from tests.ui.resting import come_round
 from ui.library.new_battle import GAME, RULINGS, NewBattle
 from ui.library.screen import LibraryScreen
 
@@ -30,7 +30,7 @@ def steps(driver: Driver) -> NewBattle:
 def wait_for_step(driver: Driver, at: int) -> None:
     """Wait until the step is there and nothing is read any more."""
     driver.bot.waitUntil(lambda: steps(driver).at == at and not steps(driver).is_waiting, timeout=10_000)
-    QTest.qWait(1)
+    come_round()
 
 
 def wait_for_battle(driver: Driver, before: int) -> None:

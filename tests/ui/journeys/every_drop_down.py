@@ -17,8 +17,7 @@ from referee.rulesets import abouts
 from tests.ui.real_hands import Hands, boxes, into_sight, settle, until
 from ui.app import Start
 from ui.in_steps import InSteps
-from ui.journal.overruling import overrule
-from ui.operations import library, playing
+from ui.operations import library
 from ui.session import Session
 
 
@@ -155,16 +154,9 @@ class Clicker:
                 board.now.hand.drop()
 
     def journal(self) -> None:
-        """The filters, and what overrules an entry."""
+        """The filters."""
         screen = self.go_to("journal")
         self.choose_all("journal", screen, 3)
-        unit = next(iter(self.session.battle.units))
-        assert playing.give_order(self.session, "note", {"units": [unit], "text": "Seen"}), "not noted"
-        self.rest()
-        dialog = overrule(self.session, self.session.game.journal.entry(self.session.game.journal.last), screen)
-        self.rest()
-        self.choose_all("overruling", dialog, 3)
-        dialog.reject()
 
     def others(self) -> None:
         """Screens that have hardly any."""

@@ -8,6 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
 from tests.ui.driver import Driver
+from tests.ui.resting import come_round
 
 
 class Keyboard:
@@ -25,7 +26,7 @@ class Keyboard:
         QTest.keyClick(focus, pressed.key(), pressed.keyboardModifiers())
         self.count += 1
         self.driver.settle()
-        self.driver.bot.wait(1)
+        come_round()
 
 
 class Mouse:
@@ -41,7 +42,7 @@ class Mouse:
         QTest.mouseClick(widget, Qt.MouseButton.LeftButton, pos=spot or widget.rect().center())
         self.count += 1
         self.driver.settle()
-        self.driver.bot.wait(1)
+        come_round()
 
     def button(self, name: str) -> None:
         """Click a button by its name."""

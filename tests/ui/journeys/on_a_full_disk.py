@@ -20,6 +20,7 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 
+from tests.ui.resting import come_round
 from ui.app import Start
 from ui.in_steps import InSteps
 from ui.session import Session
@@ -86,9 +87,9 @@ class Journey:
 
     def settle(self) -> None:
         """Until the disk has answered and the window is painted."""
-        QTest.qWait(30)
+        come_round()
         assert until(lambda: self.start.disk.waiting == 0 and not self.session.is_waiting), "the disk never answers"
-        QTest.qWait(30)
+        come_round()
 
     def press(self, keys: str) -> None:
         """Press a key where the keyboard is."""

@@ -9,6 +9,7 @@ from PySide6.QtTest import QTest
 from data.exchange import export_text
 from data.files import write_file
 from tests.ui.driver import Driver
+from tests.ui.resting import come_round
 from ui.operations import library, playing, reporting
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -23,7 +24,7 @@ def driver(qtbot, tmp_path: Path):
 
 def settle(driver: Driver) -> None:
     for _ in range(3):
-        QTest.qWait(10)
+        come_round()
         driver.bot.waitUntil(lambda: driver.start.disk.waiting == 0, timeout=20_000)
 
 

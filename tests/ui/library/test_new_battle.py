@@ -251,15 +251,39 @@ def test_rulings_are_taken_and_remembered_for_the_next_battle(sitting, steps):
     click(sitting, steps, "choice-banter-battles")
     on(sitting, steps, 4)
     click(sitting, steps, f"ruling-{point.id}-{other}")
-    assert "1 not as usual" in steps.steps[4].told.text()
+    assert "1 not by the book" in steps.steps[4].told.text()
     on(sitting, steps)
     assert begun(sitting).rulings[point.id] == other
     sitting.shown[0].plan_battle()
     assert steps.steps[0].choices.choice() == "banter-battles"  # the game of the last time
     on(sitting, steps, 4)
     assert steps.steps[4].rows[point.id].radios[other].isChecked()
-    QTest.mouseClick(steps.steps[4].usual, Qt.MouseButton.LeftButton)
-    assert "All as usual" in steps.steps[4].told.text()
+    steps.steps[4].sets.activated.emit(0)
+    assert "By the book" in steps.steps[4].told.text()
+
+
+def test_a_club_plays_as_usual_with_one_choice(sitting, steps):
+    click(sitting, steps, "choice-banter-battles")
+    on(sitting, steps, 4)
+    steps.steps[4].sets.activated.emit(1)
+    assert "Club usual" in steps.steps[4].told.text()
+    on(sitting, steps)
+    usual = {point.id: point.of_set("club-usual") for point in ruleset("banter-battles").rulings}
+    assert dict(begun(sitting).rulings) == usual
+
+
+def test_a_set_of_the_clubs_own_is_saved_where_the_command_line_finds_it(sitting, steps):
+    point = ruleset("banter-battles").rulings[0]
+    click(sitting, steps, "choice-banter-battles")
+    on(sitting, steps, 4)
+    click(sitting, steps, f"ruling-{point.id}-{point.options[1].id}")
+    QTest.keyClicks(steps.steps[4].set_name, "Friday")
+    QTest.keyClick(steps.steps[4].set_name, Qt.Key.Key_Return)
+    assert steps.steps[4].sets.currentText() == "Friday"
+    saved = sitting.ask(lambda store: store.ruling_sets("banter-battles"))
+    assert saved["Friday"][point.id] == point.options[1].id
+    QTest.mouseClick(steps.steps[4].forget, Qt.MouseButton.LeftButton)
+    assert sitting.ask(lambda store: store.ruling_sets("banter-battles")) == {}
 
 
 def test_every_open_point_has_its_question_ways_and_why(sitting, steps):
@@ -268,7 +292,7 @@ def test_every_open_point_has_its_question_ways_and_why(sitting, steps):
     rules = ruleset("itty-bitty")
     assert set(steps.steps[4].rows) == {point.id for point in rules.rulings}
     row = steps.steps[4].rows[rules.rulings[0].id]
-    assert row.radios[rules.rulings[0].default].text().endswith("(as usual)")
+    assert row.radios[rules.rulings[0].default].text().endswith("(by the book, club usual)")
 
 
 def test_the_players_words_go_into_the_seed_which_is_committed_to(sitting, steps):

@@ -7,7 +7,7 @@ import pytest
 from data.content import shipped
 from referee.charts import chances_of
 from referee.facts import read, schema
-from referee.rulesets import all_rulesets, ids
+from referee.rulesets import all_rulesets, ids, ruleset
 from referee.words import words_of
 from ui.widgets.form import FormBuilder
 
@@ -30,7 +30,7 @@ def test_every_chart_speaks_plainly(qtbot, procedure):
 @pytest.mark.parametrize(
     ("procedure", "values", "words"),
     [
-        ("banter-battles/bash", (1, 0), "A loses 1 base, B none"),
+        ("banter-battles/bash", (1, 0), "{a} loses 1 base, {b} none"),
         ("banter-battles/scare-check", ("lost_base", 1), "fails, 1 base lost"),
         ("banter-battles/charge", ("fell_back",), "falls back"),
         ("battle-rules/counter-offensive", (False, 2), "assault stopped, 2 HP lost"),
@@ -43,7 +43,7 @@ def test_every_chart_speaks_plainly(qtbot, procedure):
         ("itty-bitty/scout", (False, True), "nothing seen, scout revealed"),
         ("wargame/attack", (1,), "1 takedown"),
         ("wargame/panic", (None,), "keeps its nerve"),
-        ("wargame/initiative", ("b",), "side B"),
+        ("wargame/initiative", ("b",), "{b}"),
     ],
 )
 def test_outcomes_have_words_of_their_own(procedure, values, words):
@@ -54,3 +54,11 @@ def test_outcomes_have_words_of_their_own(procedure, values, words):
 def test_all_words_belong_to_a_procedure_with_a_chart():
     told = {(id, procedure) for id in ids() for procedure in words_of(id).phrases}
     assert told <= {(each.ruleset, each.id) for each in CHARTED}
+
+
+def test_the_odds_of_a_bash_name_the_two_units():
+    procedure = ruleset("banter-battles").procedure("bash")
+    one = {"bases": 1, "in_contact": 1, "value": 4}
+    facts = read(procedure.facts, {"a": one, "b": one})
+    rows = chances_of(procedure, facts, ruleset("banter-battles").table(), ("Old Ansel", "Horn Band")).rows
+    assert "Old Ansel loses no bases, Horn Band 1" in dict(rows)

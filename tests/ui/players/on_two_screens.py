@@ -14,7 +14,6 @@ import sys
 import traceback
 from pathlib import Path
 
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from tests.ui.real_hands import until
@@ -83,11 +82,19 @@ def players_on_it(start: Start, displays: Displays) -> list[dict[str, object]]:
     window, board = start.window, start.window.screens["table"].board  # type: ignore[attr-defined]
     window.toggle_players()
     board.prepare("out-scout")
-    QTest.qWait(200)
+    until(lambda: board.now.tray.wanted.kind == "dice", 3000)
     board.now.tray.digit(3)
-    for change in (lambda: None, displays.unplug, displays.plug):
+
+    def fills_the_right() -> bool:
+        return seen(window.players.shown) == {"screen": "right", "shown": True, "full": True}
+
+    for change, comes in (
+        (lambda: None, fills_the_right),
+        (displays.unplug, lambda: "is gone" in window.messages.sentence.text()),
+        (displays.plug, lambda: "is back" in window.messages.sentence.text() and fills_the_right()),
+    ):
         change()
-        QTest.qWait(600)
+        until(comes, 5000)
         assert window.players.shown is not None
         dice, sentence = board.now.tray.faces(), window.messages.sentence.text()
         told.append({**seen(window.players.shown), "dice": dice, "said": sentence})
@@ -101,9 +108,12 @@ def referee_on_it(start: Start, displays: Displays) -> list[dict[str, object]]:
     window.move(WIDE, 0)
     until(lambda: window.screen().name() == "right", 3000)
     window.toggle_players()
-    for change in (lambda: None, displays.unplug):
+    for change, comes in (
+        (lambda: None, lambda: seen(window.players.shown)["full"] and seen(window.players.shown)["shown"]),
+        (displays.unplug, lambda: seen(window)["shown"] and not window.players.shown.isFullScreen()),
+    ):
         change()
-        QTest.qWait(600)
+        until(comes, 5000)
         assert window.players.shown is not None
         told.append({"referee": seen(window), "players": seen(window.players.shown)})
     return told
@@ -114,7 +124,8 @@ def journey(folder: Path) -> dict[str, object]:
     start = Start(folder)
     start.show()
     assert until(lambda: start.context.session is not None), "no battle"
-    QTest.qWait(300)
+    board = start.window.screens["table"]
+    assert until(lambda: getattr(board, "board", None) is not None and board.board.isVisible()), "no table"  # type: ignore[attr-defined]
     start.window.move(0, 0)
     start.window.resize(WIDE, 600)
     players = players_on_it(start, displays)

@@ -6,9 +6,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QPushButton
 
 from tests.ui.driver import Driver
+from tests.ui.resting import nothing_wrong
 from ui.now.habits import APP_ROLLS, NO_ODDS_FOR
 from ui.theme.palettes import PALETTES
-from ui.widgets.inspect import find_faults
 
 
 def click(widget: QAbstractButton) -> None:
@@ -95,5 +95,4 @@ def test_nothing_is_cut_or_covered(qtbot, driver, settings):
         for size in ((1024, 600), (1920, 1080)):
             driver.start.context.change_theme(palette.name)
             driver.start.window.resize(*size)
-            qtbot.wait(20)
-            assert find_faults(settings) == (), (palette.name, size)
+            nothing_wrong(qtbot, settings, (palette.name, size))

@@ -27,7 +27,7 @@ from ui.widgets.chip import Mark
 from ui.widgets.command_palette import Command
 from ui.widgets.dice_stats import FaceCount
 from ui.widgets.die import DieFace, Roller
-from ui.widgets.journal_list import Entry
+from ui.widgets.journal_list import ShownEntry
 from ui.widgets.key_sheet import KeyGroup
 from ui.widgets.line_chart import Series
 from ui.widgets.odds_bars import Odd
@@ -157,15 +157,15 @@ STEPS = (
     Step(text="They stand.", is_result=True, tone=Tone.GOOD, depth=1),
 )
 ENTRIES = (
-    Entry(number=1, time="19:02", headline="The battle begins", kind="phase"),
-    Entry(number=2, time="19:04", headline="Red goes first", side=1, kind="phase"),
-    Entry(
+    ShownEntry(number=1, time="19:02", headline="The battle begins", kind="phase"),
+    ShownEntry(number=2, time="19:04", headline="Red goes first", side=1, kind="phase"),
+    ShownEntry(
         number=3, time="19:09", headline="Second Lancers charge the Foot Guards", side=1, kind="move", retracted=True
     ),
-    Entry(
+    ShownEntry(
         number=4, time="19:11", headline="Foot Guards shoot at the Second Lancers", side=0, kind="shoot", steps=STEPS
     ),
-    Entry(
+    ShownEntry(
         number=5,
         time="19:15",
         headline="Rangers of the Long Valley fall back, check again, and lose a base to the guns on the hill",

@@ -8,7 +8,7 @@ from tests.ui.widgets.samples import ENTRIES, PHASES, STEPS
 from ui.theme.faces import face
 from ui.theme.theme import Theme
 from ui.widgets.chip import Chip
-from ui.widgets.journal_list import Entry, JournalFilter, JournalList
+from ui.widgets.journal_list import JournalFilter, JournalList, ShownEntry
 from ui.widgets.phase_bar import PhaseBar
 from ui.widgets.step_list import Step, StepList, plan_step
 
@@ -211,7 +211,7 @@ def test_a_retracted_entry_is_said_to_be_taken_back_and_looks_so(qtbot, journal)
 
 @pytest.mark.parametrize("count", [60, 2000])
 def test_a_growing_journal_follows_the_newest_entry(qtbot, journal, count):
-    many = [Entry(number=n, headline=f"Entry {n}") for n in range(count)]
+    many = [ShownEntry(number=n, headline=f"Entry {n}") for n in range(count)]
     journal.set_entries(many[: count // 2])
     journal.set_entries(many)
     bar = journal.verticalScrollBar()
@@ -219,7 +219,7 @@ def test_a_growing_journal_follows_the_newest_entry(qtbot, journal, count):
 
 
 def test_who_reads_further_up_is_left_alone(qtbot, journal):
-    many = [Entry(number=n, headline=f"Entry {n}") for n in range(60)]
+    many = [ShownEntry(number=n, headline=f"Entry {n}") for n in range(60)]
     journal.set_entries(many[:50])
     qtbot.waitUntil(lambda: journal.verticalScrollBar().maximum() > 500)
     journal.verticalScrollBar().setValue(40)

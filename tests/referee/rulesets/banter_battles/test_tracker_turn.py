@@ -42,7 +42,7 @@ def test_the_bag_has_a_die_for_every_unit_made_up_to_the_larger_army() -> None:
     destroyed(play, "blue-stags")
     play.do("king", dice=[6, 1])
     entry = play.do("next-phase")
-    assert "[R3] blue is made up from 3 to 5" in words_of(entry)
+    assert "[R3] Blues is made up from 3 to 5" in words_of(entry)
     assert dict(play.table.bag) == {"red": 4, "blue": 5}
 
 

@@ -65,7 +65,7 @@ def test_an_engineer_who_runs_leaves_his_work():
 
 def test_only_engineers_dig_and_only_once():
     play = working()
-    assert play.reasons("fortify", {"unit": "red-foot"}) == ["[Engineers] Foot are no engineers"]
+    assert play.reasons("fortify", {"unit": "red-foot"}) == ["[Engineers] Foot is no engineer"]
     play.do("fortify", {"unit": "red-diggers"})
     assert "[Fortification] Diggers is digging already" in play.reasons("fortify", {"unit": "red-diggers"})
 

@@ -64,7 +64,7 @@ def test_an_engine_with_its_crew_or_guards_or_far_away_is_not_taken():
     assert play.reasons("man", {"unit": "red-diggers", "target": "blue-off"}) == [
         f"{rule} Off is 8 hexes away: it must be beside him"
     ]
-    assert play.reasons("man", {"unit": "red-foot", "target": "blue-gun"}) == ["[Engineers] Foot are no engineers"]
+    assert play.reasons("man", {"unit": "red-foot", "target": "blue-gun"}) == ["[Engineers] Foot is no engineer"]
 
 
 def test_an_engine_is_taken_over_where_there_is_room():

@@ -177,6 +177,12 @@ def test_a_formation_marches_together_with_its_captain():
     assert "More moves from 1011: 1010 1009" in said(entry)
 
 
+def test_a_captain_who_stands_apart_marches_with_his_formation():
+    play = marching(men=["red hob captain 3 1012 band", MEN[1]])
+    play.do("march", {"unit": "red-foot", "to": "1009"})
+    assert [play.unit(f"red-{name}").place for name in ("foot", "more", "hob")] == ["1009", "1010", "1011"]
+
+
 def test_who_cannot_follow_stays_and_is_moved_by_hand():
     play = marching([*RED, "late light-infantry-q2 2111 band"])
     entry = play.do("march", {"unit": "red-foot", "to": "1210"})

@@ -179,7 +179,7 @@ def test_units_lost_the_turn_before_weigh_on_it_each():
     change = {"red-more": {"gone": True, "lost_on": 1}, "red-third": {"gone": True, "lost_on": 1}}
     play = field([*RED, "third slingers 1011 band"], BLUE, MEN, change=change)
     next_turn(play)
-    assert modifiers(play) == ["+2 units lost last turn", "-1 out of missile range"]
+    assert modifiers(play) == ["+2 for units lost last turn", "-1 out of missile range"]
 
 
 def test_fear_weighs_on_it():

@@ -74,6 +74,7 @@ def test_the_form_offers_cover_to_tick_only_where_the_app_sees_nothing() -> None
     unseen = form(field({TANK: ""}, {RAIDERS: ""}), TANK, RAIDERS)
     assert [tick.id for tick in seen.ticks] == ["in_sight", "split"]
     assert [tick.id for tick in unseen.ticks] == ["in_sight", "cover-1", "cover-2", "cover-3", "split"]
+    assert not any(tick.on for tick in unseen.ticks if tick.id.startswith("cover-"))
     assert unseen.facts is None
 
 

@@ -69,6 +69,11 @@ def test_nobody_in_range_is_no_attack() -> None:
     )
 
 
+def test_without_an_attack_there_are_no_odds() -> None:
+    assert form(in_turn(), "shoot", RUNNER, RAIDERS, distance=11).facts is None
+    assert form(in_turn(), "shoot", RUNNER).facts is None
+
+
 def test_fewer_models_may_have_the_target_in_range() -> None:
     told = words_of(shoots(in_turn(), RIFLES, RAIDERS, [MISS] * 3, distance=20, models=3))
     assert "Rifle, models: 3" in told

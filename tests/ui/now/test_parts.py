@@ -1,0 +1,91 @@
+"""The parts of the Now panel by themselves: pills, sentence, tray and verdict."""
+
+from types import SimpleNamespace
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from referee.journal import Entry
+from referee.procedure import Given
+from referee.requests import Choose
+from ui.now.panel import NowPanel, dice_of
+from ui.now.pills import Pills
+from ui.now.sentence import Sentence
+from ui.now.tray import MOST_AHEAD, Tray
+from ui.now.verdict import Verdict
+from ui.now.view import Part, Pill
+from ui.widgets.die import DieFace, Roller
+
+ROLL = Given(ask="roll", key="R1", value=(4, 2), by="players", rolled=(1,))
+
+
+def entry(order: str = "shoot", *answers: Given) -> Entry:
+    return Entry(number=1, at=1, time="", order=order, answers=answers)
+
+
+def test_a_long_pill_leaves_room_for_the_scroll_bar(qtbot):
+    pills = Pills()
+    qtbot.addWidget(pills)
+    pills.resize(300, 200)
+    pills.show()
+    pills.show_pills((Pill(id="long", text="as long as anybody can say it, and then again " * 3),))
+    assert pills.buttons[0].sizeHint().width() <= 300 - pills.verticalScrollBar().sizeHint().width()
+
+
+def test_the_part_that_the_arrows_are_on_is_underlined_more(qtbot):
+    sentence = Sentence(20)
+    qtbot.addWidget(sentence)
+    sentence.resize(300, 60)
+    sentence.show_parts((Part(text="One", link="unit:one"), Part(text=" and "), Part(text="two", link="unit:two")))
+    pictures = [sentence.grab().toImage()]
+    for _ in range(2):
+        QTest.keyClick(sentence, Qt.Key.Key_Right)
+        pictures.append(sentence.grab().toImage())
+    assert all(pictures[at] != pictures[at - 1] for at in range(3))
+
+
+def test_only_so_many_dice_are_typed_ahead(qtbot):
+    tray = Tray()
+    qtbot.addWidget(tray)
+    for _ in range(MOST_AHEAD + 5):
+        tray.digit(3)
+    assert tray.ahead == [3] * MOST_AHEAD
+
+
+def test_the_dice_of_the_last_roll_are_not_typed_into(qtbot):
+    tray = Tray()
+    qtbot.addWidget(tray)
+    tray.show_rolled((DieFace(sides=6, face=4),))
+    with qtbot.assertNotEmitted(tray.board.die_clicked), qtbot.waitSignal(tray.board.old_die_clicked):
+        QTest.mouseClick(tray.board, Qt.MouseButton.LeftButton, pos=tray.board.spot(0).center().toPoint())
+
+
+def test_the_dice_of_an_entry_tell_who_rolled_each():
+    dice = [(die.face, die.roller) for die in dice_of(entry("shoot", ROLL))]
+    assert dice == [(4, Roller.PLAYERS), (2, Roller.APP)]
+    assert dice_of(entry("march")) == ()
+
+
+@pytest.mark.parametrize(
+    ("shown", "undo", "correct"),
+    [
+        (None, False, False),
+        (entry("begin"), False, False),
+        (entry("march"), True, False),
+        (entry("x", ROLL), True, True),
+    ],
+)
+def test_a_verdict_offers_only_what_can_be_done_with_it(qtbot, shown, undo, correct):
+    verdict = Verdict()
+    qtbot.addWidget(verdict)
+    verdict.show_entry(shown, SimpleNamespace(sides=()))
+    enabled = [button.isEnabled() for button in (verdict.buttons["undo"], verdict.steps, verdict.buttons["correct"])]
+    assert enabled == [undo, undo, correct]
+
+
+def test_enter_takes_the_usual_choice_and_says_that_it_did(qtbot):
+    said = []
+    asked = SimpleNamespace(request=Choose("which", ("first", "second"), default="second"))
+    assert NowPanel._primary_answer(SimpleNamespace(_say=said.append), asked)
+    assert said == ["second"]

@@ -1,0 +1,194 @@
+"""Overruling in place: cards are clicked, the changes are seen on them, then one reason and Enter."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from PySide6.QtCore import QPoint, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QHBoxLayout, QInputDialog, QLineEdit, QMenu, QVBoxLayout, QWidget
+
+from referee.battle import Battle
+from referee.facts import schema
+from referee.fields import Shown, shown
+from referee.hand_units import MOST, is_number, said
+from referee.requests import Refused
+from referee.sentences import plain_node
+from referee.typed_fields import most
+from ui.operations import playing
+from ui.session import Session
+from ui.theme.theme import XS, S
+from ui.widgets.buttons import button
+from ui.widgets.labels import label
+
+REASON = "As it was at the table"
+AROUND = 6
+"""So many figures below and above the present one are offered at once."""
+
+
+class Overruling(QWidget):
+    """What is so instead of what an entry said: kept here until it is sent or left."""
+
+    changed = Signal()
+    """Something is so instead, or not any more; or the mode is left."""
+    told = Signal(str)
+
+    def __init__(self, session: Session, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.session = session
+        self.entry = 0
+        """The entry that is overruled; 0 is none."""
+        self.changes: dict[tuple[str, str], Any] = {}
+        self.words = label(parent=self)
+        self.reason = QLineEdit(self)
+        self.reason.setAccessibleName("Reason")
+        self.do_it = button("Overrule", "primary", key="Enter", parent=self)
+        self.leave_it = button("Cancel", "quiet", key="Esc", parent=self)
+        column, row = QVBoxLayout(self), QHBoxLayout()
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(XS)
+        row.setSpacing(S)
+        row.addWidget(self.reason, 1)
+        row.addWidget(self.do_it)
+        row.addWidget(self.leave_it)
+        column.addWidget(self.words, 1)
+        column.addLayout(row)
+        self.reason.returnPressed.connect(self.send)
+        self.do_it.clicked.connect(self.send)
+        self.leave_it.clicked.connect(self.leave)
+        self.hide()
+
+    # The mode
+
+    def begin(self, entry: int) -> None:
+        """Overrule an entry: cards can be changed now."""
+        self.entry, self.changes = entry, {}
+        self.reason.setText(REASON)
+        self._show()
+
+    def leave(self) -> bool:
+        """Everything stays as it was; says whether anything was being overruled."""
+        was, self.entry, self.changes = self.entry, 0, {}
+        if was:
+            self._show()
+        return bool(was)
+
+    def _show(self) -> None:
+        lines = [self._line(unit, field, to) for (unit, field), to in self.changes.items()]
+        self.words.setText("; ".join(lines) or "Click a pip, a figure or a chip on a card; or the card for the rest.")
+        self.do_it.setEnabled(bool(self.changes))
+        self.setVisible(bool(self.entry))
+        self.changed.emit()
+
+    def _line(self, unit: str, field: str, to: Any) -> str:
+        return f"{self.session.battle.units[unit].name}: {self._label(unit, field)} {said(to)}"
+
+    def _label(self, unit: str, field: str) -> str:
+        return next((each.label for each in self._fields(unit) if each.name == field), field)
+
+    def _fields(self, unit: str) -> tuple[Shown, ...]:
+        return shown(type(self.session.battle.units[unit]))
+
+    def preview(self) -> Battle[Any, Any]:
+        """The battle as it would be."""
+        battle = self.session.battle
+        units = battle.units
+        for (unit, field), to in self.changes.items():
+            units = units.set(unit, replace(units[unit], **{field: to}))
+        return replace(battle, units=units)
+
+    def send(self) -> bool:
+        """Give the order; without a reason of his own the referee's word is reason enough."""
+        changes = [{"unit": unit, "field": field, "value": to} for (unit, field), to in self.changes.items()]
+        args = {"entry": self.entry, "changes": changes, "reason": self.reason.text().strip() or REASON}
+        if not changes:
+            self.told.emit("Nothing is changed yet: click what is wrong on a card.")
+            return False
+        try:
+            self.session.game.open("overrule", args)
+        except Refused as refusal:
+            self.told.emit(str(refusal))
+            return False
+        return playing.give_order(self.session, "overrule", args)
+
+    # What is so instead
+
+    def set(self, unit: str, field: str, to: Any) -> None:
+        """This is so; what it was before anyway is no change."""
+        if getattr(self.session.battle.units[unit], field) == to:
+            self.changes.pop((unit, field), None)
+        else:
+            self.changes[unit, field] = to
+        self._show()
+        self.reason.setFocus()
+        self.reason.selectAll()
+
+    def now(self, unit: str, field: str) -> Any:
+        """What a field is, with the changes so far."""
+        return self.changes.get((unit, field), getattr(self.session.battle.units[unit], field))
+
+    def click(self, unit: str, field: str, to: Any, where: QPoint) -> None:
+        """A part of a card was clicked: a pip says what is so, a chip goes; figures and the card itself are asked."""
+        kind = next((each.kind for each in self._fields(unit) if each.name == field), "")
+        if field and to is not None:
+            self.set(unit, field, to)
+        elif kind == "flag":
+            self.set(unit, field, not self.now(unit, field))
+        else:
+            menu = self.menu_of(unit, field)
+            menu.popup(where)
+
+    def menu_of(self, unit: str, field: str = "") -> QMenu:
+        """What may be said of a field; without one, of every field of the unit."""
+        menu = QMenu(self)
+        menu.setObjectName("overrule-menu")
+        for each in self._fields(unit):
+            if each.name == field:
+                self._offer(menu, unit, each)
+            elif not field and each.kind == "flag":
+                self._add(menu, unit, each.name, not self.now(unit, each.name), each.label.capitalize())
+            elif not field:
+                self._offer(menu.addMenu(f"{each.label.capitalize()}: {said(self.now(unit, each.name))}"), unit, each)
+        return menu
+
+    def _offer(self, menu: QMenu, unit: str, field: Shown) -> None:
+        now = self.now(unit, field.name)
+        for option in self._options(unit, field.name, now):
+            self._add(menu, unit, field.name, option, said(option))
+        if is_number(now) or now is None or isinstance(now, str):
+            menu.addAction("Other …").triggered.connect(lambda: self._ask(unit, field, now))
+
+    def _add(self, menu: QMenu, unit: str, field: str, to: Any, words: str) -> QAction:
+        action = menu.addAction(words)
+        action.setCheckable(True)
+        now = self.now(unit, field)
+        action.setChecked(bool(now) if isinstance(to, bool) else now == to)
+        action.triggered.connect(lambda: self.set(unit, field, to))
+        return action
+
+    def _options(self, unit: str, field: str, now: Any) -> tuple[Any, ...]:
+        """The figures near the present one, or the words that a field may have."""
+        piece = self.session.battle.units[unit]
+        if is_number(now):
+            limit = most(piece, field)
+            return tuple(range(max(0, now - AROUND), min(MOST if limit is None else limit, now + AROUND) + 1))
+        whole = schema(type(piece))
+        node = plain_node(whole["properties"].get(field, {}), whole)
+        return tuple(node.get("enum", ()))
+
+    def _ask(self, unit: str, field: Shown, now: Any) -> None:
+        """A figure or word that is typed."""
+        title = self.session.battle.units[unit].name
+        if isinstance(now, str):
+            text, agreed = QInputDialog.getText(self, title, field.label.capitalize(), text=now)
+            self._if(agreed, lambda: self.set(unit, field.name, text))
+            return
+        number, agreed = QInputDialog.getInt(self, title, field.label.capitalize(), now or 0, 0, MOST)
+        self._if(agreed, lambda: self.set(unit, field.name, number))
+
+    @staticmethod
+    def _if(agreed: bool, do: Callable[[], None]) -> None:
+        if agreed:
+            do()

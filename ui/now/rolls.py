@@ -1,0 +1,58 @@
+"""The rolls of an entry: which answers they are, and the entry with one face of them changed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.dice import checked_faces
+from referee.order import Done
+from referee.procedure import Given
+from referee.requests import Refused, Roll
+from referee.value import value
+from ui.operations import playing
+from ui.session import Session
+from ui.widgets.die import DieFace, Roller
+
+
+@value
+class Rolled:
+    """A roll of an entry: which answer it is, what was asked, and the dice as they lie."""
+
+    at: int
+    roll: Roll[Any]
+    given: Given
+
+    def dice(self) -> tuple[DieFace, ...]:
+        """The dice as they lie."""
+        return tuple(DieFace(sides=self.roll.sides, face=face, roller=Roller.PLAYERS) for face in self.given.value)
+
+    def with_face(self, die: int, face: int) -> Given:
+        """The same roll with another face; refused if the die has no such face."""
+        faces = [*self.given.value[:die], face, *self.given.value[die + 1 :]]
+        return Given(ask="roll", key=self.given.key, value=checked_faces(self.roll, faces), by="players")
+
+
+def rolls_of(session: Session, number: int) -> list[Rolled]:
+    """All rolls of an entry; refused if it cannot be corrected, or has none."""
+    opened = session.game.correct(number)
+    done = session.game.advance(opened)
+    if not isinstance(done, Done):
+        raise Refused(f"Entry {number} does not fit what comes before it now: take it back instead.")
+    pairs = enumerate(zip(done.asked, done.answers, strict=True))
+    rolls = [
+        Rolled(at=at, roll=asked.request, given=given)
+        for at, (asked, given) in pairs
+        if isinstance(asked.request, Roll)
+    ]
+    if not rolls:
+        raise Refused(f"Entry {number} has no dice.")
+    return rolls
+
+
+def correct_die(session: Session, number: int, die: int, face: int) -> bool:
+    """The die of an entry, counted through all its rolls, shows another face; what follows is worked out again."""
+    for rolled in rolls_of(session, number):
+        if die < len(rolled.given.value):
+            return playing.correct(session, number, rolled.at, rolled.with_face(die, face))
+        die -= len(rolled.given.value)
+    return False
