@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -323,6 +324,7 @@ class NowPanel(QWidget):
         with QSignalBlocker(self.hand):
             self.hand.select([unit])
             self.hand.choose(order, {"unit": unit} | dict(pair.split("=") for pair in pairs) if pairs else None)
+            self.hand.pick_the_only_one()
         asked = self.hand.first_question()
         at_once = self.hand.is_ready() and not pairs and (asked is None or isinstance(asked.request, Draw))
         if not (at_once and self._begin(order, dict(self.hand.args))):
@@ -353,27 +355,25 @@ class NowPanel(QWidget):
     def say_pill(self, id: str) -> None:
         """A pill was clicked, or its key pressed."""
         kind, _, rest = id.partition(":")
-        if kind == "order":
-            self.choose(rest)
-        elif kind == "allow":
-            self.ask_table()
-        elif kind == "tick":
-            self._tick(rest)
-        elif kind == "pick":
-            self._pick(*rest.split(":", 1))
-        elif kind == "drawn":
-            up = next_of(self.session.game)
-            playing.order_and_say(self.session, up.order, dict(up.args), rest)
-        elif kind == "find":
-            self._find(rest)
-        elif kind == "say":
-            self._say_option(rest)
-        elif kind == "arg":
-            self._argument(*rest.split(":", 1))
-        elif kind == "row":
-            self._turn_row(*rest.split(":", 1))
-        elif kind == "due":
-            self._take_due(rest)
+        deeds: dict[str, Callable[[], object]] = {
+            "order": lambda: self.choose(rest),
+            "allow": self.ask_table,
+            "tick": lambda: self._tick(rest),
+            "pick": lambda: self._pick(*rest.split(":", 1)),
+            "drawn": lambda: self._was_drawn(rest),
+            "find": lambda: self._find(rest),
+            "say": lambda: self._say_option(rest),
+            "arg": lambda: self._argument(*rest.split(":", 1)),
+            "row": lambda: self._turn_row(*rest.split(":", 1)),
+            "due": lambda: self._take_due(rest),
+        }
+        if kind in deeds:
+            deeds[kind]()
+
+    def _was_drawn(self, name: str) -> None:
+        """The players drew from a bag or cup of their own."""
+        up = next_of(self.session.game)
+        playing.order_and_say(self.session, up.order, dict(up.args), name)
 
     def ask_table(self) -> None:
         """What the rules have against the order in hand is waved through, with one reason."""
@@ -471,13 +471,13 @@ class NowPanel(QWidget):
         order = self.hand.order
         if order is None:
             return
-        if option is not None:
-            self.hand.set(name, "" if self.hand.args.get(name) == option else option)
-            return
         whole = schema(order.args)
         raw = whole["properties"][name]
         node, now = plain_node(raw, whole), self.hand.args.get(name, raw.get("default"))
-        if node.get("type") == "boolean":
+        if option is not None:
+            said = next(each for each in node["enum"] if str(each) == option)
+            self.hand.set(name, raw.get("default") if said == now else said)
+        elif node.get("type") == "boolean":
             self.hand.set(name, not now)
         elif node.get("type") in ("integer", "number"):
             self._ask_number(name, node, now)

@@ -70,16 +70,15 @@ class Preparation(QObject):
             self.args.setdefault("unit", self.unit)
         if "units" in names and self.units:
             self.args.setdefault("units", list(self.units))
-        self._pick_the_only_one(order)
         self.changed.emit()
 
-    def _pick_the_only_one(self, order: Order) -> None:
+    def pick_the_only_one(self) -> None:
         """Where only one can be picked it is picked; the sentence says whom, and changes it."""
-        for pick in order.picks:
+        for pick in self.order.picks if self.order is not None else ():
             if pick.required and not pick.many and not self.args.get(pick.key):
                 candidates = self.candidates(pick)
                 if len(candidates) == 1:
-                    self.args[pick.key] = candidates[0]
+                    self.pick(pick.key, candidates)
 
     def _due_args(self, order_id: str) -> dict[str, Any]:
         """What is due says more than the unit: whom it is against, what was declared."""

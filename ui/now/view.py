@@ -383,7 +383,7 @@ def _argument_pills(battle: AnyBattle, hand: InHand, order: Order, form: Form, k
             yield Pill(id=f"arg:{name}", text=words_of(name), on=bool(now))
         elif "enum" in kind:
             for option in filter(None, kind["enum"]):
-                text = f"{words_of(name)}: {name_of(battle, option)}"
+                text = f"{words_of(name)}: {name_of(battle, str(option))}"
                 yield Pill(id=f"arg:{name}:{option}", text=text, key=next(keys, ""), on=option == now)
         elif kind.get("type") in ("integer", "number", "string") and not any(row_types(order)):
             said = name_of(battle, str(now))
