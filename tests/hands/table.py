@@ -19,7 +19,7 @@ from tests.ui.real_hands import settle, until
 from tests.ui.watchdog import Watchdog
 from ui.app import Start
 from ui.session import Session
-from ui.table.board import Board
+from ui.table.board import TableBoard
 
 TOO_MANY = 200
 ARRIVES = 30
@@ -76,10 +76,10 @@ class Table:
         return self.session.battle
 
     @property
-    def board(self) -> Board:
+    def board(self) -> TableBoard:
         """The table."""
         board = self.start.window.screens["table"].board  # type: ignore[attr-defined]
-        assert isinstance(board, Board)
+        assert isinstance(board, TableBoard)
         return board
 
     def words(self) -> str:
