@@ -21,6 +21,8 @@ from referee.value import value
 LAST = 10
 DAYS = 31
 DUE_AFTER = timedelta(hours=1)
+DUE_ON_OPENING = timedelta(days=1)
+LATEST = "latest"
 NAME = re.compile(r"tableside-(\d{8}T\d{6}Z)(?:-([a-z-]+))?(?:-\d+)?\.db")
 STAMP = "%Y%m%dT%H%M%SZ"
 BESIDE = ("", "-wal", "-shm")
@@ -51,7 +53,35 @@ def latest_whole(folder: Path) -> Backup | None:
     return next((backup for backup in backups(folder) if is_whole(backup.path)), None)
 
 
-def is_due(folder: Path, now: datetime | None = None) -> bool:
+def battles_in(backup: Path) -> list[str]:
+    """The battles of a backup, each with how far it is; none if it cannot be read."""
+    try:
+        with closing(_for_reading(backup)) as connection:
+            rows = connection.execute("SELECT name, last_entry FROM battle WHERE NOT deleted ORDER BY id").fetchall()
+            return [f"{name} (entry {last})" for name, last in rows]
+    except sqlite3.Error:
+        return []
+
+
+def named_backup(folder: Path, name: str) -> Path:
+    """A backup by its name, or the latest that is whole."""
+    there = {backup.path.name: backup.path for backup in backups(folder)}
+    latest = latest_whole(folder) if name == LATEST else None
+    if latest is not None:
+        return latest.path
+    if name not in there:
+        raise Refused(f"There is no backup “{name}”; there are {', '.join(there) or 'none'}.")
+    return there[name]
+
+
+def refuse_lost(folder: Path) -> None:
+    """A library that is gone or empty beside its backups is told; a new one in its place would hide the loss."""
+    file = database_file(folder)
+    if backups(folder) and not (file.exists() and file.stat().st_size):
+        raise Damaged(f"The library {file} is {'empty' if file.exists() else 'gone'}, and there are backups of it.")
+
+
+def is_due(folder: Path, now: datetime | None = None, after: timedelta = DUE_AFTER) -> bool:
     """Whether the library has changed since a last backup that is an hour old or more."""
     newest = next(iter(backups(folder)), None)
     if newest is None:
@@ -59,7 +89,7 @@ def is_due(folder: Path, now: datetime | None = None) -> bool:
     # The log beside the file is as much the library as the file itself.
     files = [path for path in map(Path, _beside(database_file(folder))[:2]) if path.exists()]
     changed = max((path.stat().st_mtime for path in files), default=0.0)
-    return newest.made + DUE_AFTER <= (now or datetime.now(UTC)) and changed > newest.made.timestamp()
+    return newest.made + after <= (now or datetime.now(UTC)) and changed > newest.made.timestamp()
 
 
 def back_up(folder: Path, now: datetime | None = None, reason: str = "") -> Backup:

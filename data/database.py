@@ -67,7 +67,10 @@ class Database:
         found = latest_whole(self.folder)
         if found is None:
             return "There is no backup of it; move it away to begin anew."
-        return f"The latest backup is {found.path.name}: restore it to go on."
+        return (
+            f"The latest backup is {found.path.name}: restore it to go on, with “tableside library restore latest” "
+            "(“tableside library backups” lists all there are, “tableside library check” says what is wrong)."
+        )
 
     def check(self) -> None:
         """Look through the whole file; refused if it is damaged anywhere."""
@@ -79,6 +82,10 @@ class Database:
             raise Damaged(f"The library in {self.folder} is damaged. It is left as it is. {self._way_out()}")
 
     def _open(self) -> None:
+        if not self.url:
+            from data.backup import refuse_lost
+
+            refuse_lost(self.folder)
         if not self.is_writer and not self.url and not database_file(self.folder).exists():
             make_new(self.folder)
         if self._lock is not None:

@@ -8,9 +8,10 @@ from contextlib import suppress
 from sqlalchemy import Connection, delete, insert, select
 
 from data.archive import StoredArchive
-from data.backup import back_up, is_due
+from data.backup import DUE_ON_OPENING, back_up, is_due
 from data.codec import battle_text, state_version
 from data.database import LedElsewhere
+from data.folder import CannotWrite, database_file
 from data.library import Library, battle_row
 from data.rows import latest_snapshot, superfluous
 from data.tables import SNAPSHOT
@@ -33,7 +34,18 @@ class Snapshots(Library):
 
     def _open(self) -> None:
         self._kept, self._last = {}, {}
+        file = database_file(self.folder)
+        is_old = self.is_writer and not self.url and file.exists() and file.stat().st_size > 0
         super()._open()
+        if is_old and is_due(self.folder, after=DUE_ON_OPENING):
+            self._back_up_first()
+
+    def _back_up_first(self) -> None:
+        """Somebody who never closes in order has backups too; damage that it finds is told before anything is done."""
+        try:
+            back_up(self.folder, reason="on-opening")
+        except CannotWrite as refusal:
+            log.warning("%s", refusal.sentence)
 
     def journal(self, connection: Connection, battle_id: int) -> tuple[StoredArchive, Journal]:
         """The journal of a battle, folded from its latest snapshot, and where more of it can be read."""

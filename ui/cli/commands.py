@@ -12,6 +12,7 @@ import typer
 from data.strict_json import parsed
 from referee.requests import Refused
 from ui.cli.battles import battles
+from ui.cli.libraries import libraries
 from ui.cli.printing import print_paper
 from ui.cli.typed import contents_of, faces, lines_in, opened, several, show, single, text_in
 
@@ -24,6 +25,7 @@ app = typer.Typer(
 )
 
 app.add_typer(battles, name="battle")
+app.add_typer(libraries, name="library")
 app.command("print")(print_paper)
 
 Facts = Annotated[str, typer.Option("--facts", metavar="FILE", help="JSON file with the facts; - is standard input.")]
