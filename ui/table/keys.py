@@ -134,7 +134,8 @@ class TableKeys(QObject):
     def pointed(self) -> str:
         """The unit whose card is under the mouse, else the one where the keyboard is."""
         for cards in self.lists:
-            row = cards.row_at(cards.viewport().mapFromGlobal(QCursor.pos())) if cards.underMouse() else None
+            spot = cards.viewport().mapFromGlobal(QCursor.pos())
+            row = cards.row_at(spot) if cards.isVisible() and cards.viewport().rect().contains(spot) else None
             if row is not None and row[0].card is not None:
                 return row[0].card.id
         return next((cards.current_id() for cards in self.lists if cards.hasFocus()), "")
