@@ -14,7 +14,7 @@ from typing import Any
 from PySide6.QtWidgets import QApplication
 
 from referee.ruleset import Setup
-from tests.hands import banter, battle, wargame
+from tests.hands import banter, battle, itty, wargame
 from tests.hands.table import Table
 from tests.ui.quickly import played_folder
 
@@ -59,6 +59,15 @@ ROWS = {
         25,
         64,
         battle.BEGUN,
+    ),
+    "itty": Row(
+        "Itty Bitty, Hastings turn 1",
+        "itty-bitty",
+        itty.first_turn,
+        70,
+        150,
+        itty.BEGUN,
+        "hastings",
     ),
     "wargame": Row(
         "Wargame, one activation with two reactors and one takedown",

@@ -41,6 +41,8 @@ from ui.widgets.die import DieFace, Roller
 BANDS = (("question", 27), ("situation", 20), ("tray", 19), ("verdict", 22), ("strip", 12))
 """The bands from the top down and their shares of the height, whatever is in them."""
 POINTS, SMALL = 20, 10
+OWN_KEYS = "JKNOW"
+"""Keys of the table that no card takes away."""
 BY_DIALOG = ("set-table", "set-clock", "add-unit")
 """Orders of the table's hand that need more than pills."""
 
@@ -357,7 +359,7 @@ class NowPanel(QWidget):
         kind, _, rest = id.partition(":")
         deeds: dict[str, Callable[[], object]] = {
             "order": lambda: self.choose(rest),
-            "allow": self.ask_table,
+            "allow": lambda: self.ask_table(),
             "tick": lambda: self._tick(rest),
             "pick": lambda: self._pick(*rest.split(":", 1)),
             "drawn": lambda: self._was_drawn(rest),
@@ -653,6 +655,8 @@ class NowPanel(QWidget):
             return False
         up = self.session.rules.next_up(self.session.battle)
         wanted = up.keys.get(key, "")
+        if self.page == "next" and not wanted and unit in up.units and key not in OWN_KEYS:
+            wanted = next((each.order.id for each in self.session.game.orders(unit) if each.order.key == key), "")
         if wanted and self.page == "next" and self._order_of(unit, wanted):
             return True
         for each in self._listed():
