@@ -404,8 +404,8 @@ def test_all_words_of_an_option_are_on_the_sheet(sources, id, point, option):
 
 
 @pytest.mark.parametrize("id", RULESETS)
-def test_without_a_battle_the_usual_rulings_stand(sources, id):
-    usual = {point.id: point.default for point in ruleset(id).rulings}
+def test_of_what_a_battle_has_not_ruled_the_usual_stands(sources, id):
+    usual = {point.id: point.of_set("club-usual") for point in ruleset(id).rulings}
     assert all(WORDS[id][point][option] in body(sources[id]) for point, option in usual.items())
 
 
