@@ -288,7 +288,8 @@ class QuickScreen(Screen):
             self.again.setVisible(bool(state.answers))
         else:
             self.questions.show_question(state, title_of(trial.procedure))
-        self.result.show_steps("", state.steps, trial.answers, is_open=not ended, rules=self.loaded.rules)
+        rules = self.loaded.rules if self.loaded is not None else None
+        self.result.show_steps("", state.steps, trial.answers, is_open=not ended, rules=rules)
         self._upper.set_fitted(bool(state.steps))
 
     def _show_chances(self, chances: Chances) -> None:
