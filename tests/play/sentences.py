@@ -24,7 +24,8 @@ from tests.printables.conftest import Reading
 from tests.referee.battles.memory import NOW, Play, Scripted
 from ui.cli.as_json import entry_json, orders_of, state_of
 from ui.now.preparation import Preparation
-from ui.now.view import NowView, view_of
+from ui.now.view import view_of
+from ui.now.view_parts import NowView
 from ui.players.known import PlayersCards, known_of
 from ui.presenters.steps import shown_entry
 from ui.presenters.unit_cards import Cards

@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QFrame, QScrollArea, QSizePolicy, QWidget
 
-from ui.now.view import Pill
+from ui.now.view_parts import Pill
 from ui.theme.apply import theme_of
 from ui.theme.faces import Face, Style, face, sized_face
 from ui.theme.theme import XS, S

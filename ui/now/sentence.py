@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from ui.now.view import Part
+from ui.now.view_parts import Part
 from ui.theme.faces import Face, sized_face
 from ui.widgets.painted import LEFT, Painted, canvas, draw_focus, draw_text
 

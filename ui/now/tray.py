@@ -10,7 +10,7 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from ui.now.sentence import Sentence
-from ui.now.view import Part, Wanted
+from ui.now.view_parts import Part, Wanted
 from ui.theme.theme import XS, S
 from ui.widgets.buttons import button, set_role
 from ui.widgets.dice_board import DiceBoard, FacePop

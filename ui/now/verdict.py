@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from referee.battle import Battle
 from referee.journal import Entry
 from ui.now.sentence import Sentence
-from ui.now.view import Part
+from ui.now.view_parts import Part
 from ui.presenters.unit_cards import side_number, side_shape
 from ui.theme.palette import SideColour
 from ui.theme.theme import RADIUS_M, XS, S

@@ -3,90 +3,37 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Literal, Protocol
+from collections.abc import Iterator, Mapping
+from typing import Any, Protocol
 
 from referee.battle import Battle
 from referee.facts import schema
 from referee.form_schema import words_of
 from referee.game import Game, Listed
 from referee.order import Form, Next, Order, Pick, Question, Reason, missing
-from referee.requests import Ask, AskNumber, Choose, Draw, Refused, Roll
+from referee.requests import Draw, Refused, Roll
 from referee.sentences import plain_node
-from referee.value import value
 from ui.now.rows import choices, initials, row_types, said_by
+from ui.now.view_parts import (
+    LETTERS,
+    NowView,
+    Part,
+    Pill,
+    Wanted,
+    name_of,
+    sentence,
+    short,
+    side_of,
+    wanted_by,
+)
+from ui.now.view_question import answer_pills, asked_cards, asking
 
 AnyBattle = Battle[Any, Any]
-LETTERS = "ABCDEFGHIJKLMNOPQSTUVWXYZ"
-"""Keys of what is picked: digits are always dice, and R always rolls."""
 MOST_PILLS = 24
 """More than these are looked for by typing."""
 MENU = ("concede", "call-off", "arrange", "roll-due", "next-phase", "overrule", "note")
 """Orders that live in the menu, or have a place of their own."""
 RULE_TEXT = {"book": "book", "reading": "reading", "ours": "ours"}
-
-
-@value
-class Part:
-    """A piece of the sentence; one with a link is bold, and clicking it changes what it says."""
-
-    text: str
-    link: str = ""
-
-
-@value
-class Pill:
-    """Something that can be said with one key: an order, a part of the situation, an answer."""
-
-    id: str
-    text: str
-    key: str = ""
-    on: bool | None = None
-    """Whether it is on; nothing where it is a button."""
-    known: str = ""
-    """Where the app has it from."""
-    reason: str = ""
-    """Why it cannot be said now."""
-    is_usual: bool = False
-
-
-@value
-class Wanted:
-    """What the tray waits for: dice, a number, a draw, or nothing."""
-
-    kind: Literal["nothing", "dice", "number", "draw"] = "nothing"
-    dice: int = 0
-    sides: int = 6
-    at_least: int | None = None
-    low: int = 0
-    high: int = 0
-    is_whole: bool = True
-    label: str = ""
-    asked: tuple[Any, ...] = ()
-    """What tells one question from the next: typed dice stay while it is the same."""
-
-
-@value
-class NowView:
-    """All that stands in the bands above the verdict."""
-
-    page: Literal["next", "units", "order", "question"] = "next"
-    parts: tuple[Part, ...] = ()
-    hint: str = ""
-    problem: str = ""
-    pills: tuple[Pill, ...] = ()
-    wanted: Wanted = Wanted()
-    button: str = ""
-    """The words of the large button: what Enter does."""
-    answers: tuple[str, ...] | None = None
-    """The units whose cards answer the question; none where no card is asked for."""
-    side: str = ""
-    """Whose question it is."""
-
-    @property
-    def sentence(self) -> str:
-        """The question as plain text."""
-        return "".join(part.text for part in self.parts)
 
 
 class InHand(Protocol):
@@ -113,7 +60,7 @@ class InHand(Protocol):
 def view_of(game: Game, question: Question | None, hand: InHand) -> NowView:
     """What is shown: the question that is open, else the order in hand, else whoever is selected, else what is next."""
     if question is not None and game.opened is not None:
-        return _asking(game, question)
+        return asking(game, question)
     if hand.order is not None:
         return _preparing(game, hand, hand.order)
     if hand.units:
@@ -127,7 +74,7 @@ def view_of(game: Game, question: Question | None, hand: InHand) -> NowView:
 def _waiting(game: Game) -> NowView:
     battle, rules = game.battle, game.rules
     if battle.result:
-        return NowView(parts=(Part(text=_sentence(battle.result)),), side=battle.winner)
+        return NowView(parts=(Part(text=sentence(battle.result)),), side=battle.winner)
     if battle.due:
         return _due(game)
     up = next_of(game)
@@ -195,7 +142,7 @@ def _due(game: Game) -> NowView:
     first, more = battle.due[0], len(battle.due) - 1
     words = f" and {more} more" if more else ""
     pills = [
-        Pill(id=f"due:{due.id}", text=_short(_due_words(game, due)), key=LETTERS[at] if at < len(LETTERS) else "")
+        Pill(id=f"due:{due.id}", text=short(_due_words(game, due)), key=LETTERS[at] if at < len(LETTERS) else "")
         for at, due in enumerate(battle.due)
     ]
     return NowView(
@@ -204,7 +151,7 @@ def _due(game: Game) -> NowView:
         pills=tuple(pills) if more else (),
         wanted=_first_dice(game, "roll-due", {}),
         button="Roll or type them all" if more else "Do it",
-        side=_side_of(battle, str(first.args.get("unit", ""))),
+        side=side_of(battle, str(first.args.get("unit", ""))),
     )
 
 
@@ -222,7 +169,7 @@ def _first_dice(game: Game, order: str, args: Mapping[str, Any]) -> Wanted:
     """The dice that an order begins with, found without giving it."""
     state = _look(game, order, args)
     if state is not None and isinstance(state.request, Roll):
-        return _wanted(state.request, (game.journal.last, order, 0))
+        return wanted_by(state.request, (game.journal.last, order, 0))
     return Wanted()
 
 
@@ -275,9 +222,9 @@ def _preparing(game: Game, hand: InHand, order: Order) -> NowView:
     pick = hand.next_pick()
     wants_pick = pick is not None and pick.required
     asked = (game.journal.last, order.id, tuple(sorted((key, repr(item)) for key, item in hand.args.items())))
-    wanted = _wanted(roll, asked) if roll is not None else Wanted()
+    wanted = wanted_by(roll, asked) if roll is not None else Wanted()
     if roll is None and question is not None:
-        wanted = _wanted(question.request, asked)
+        wanted = wanted_by(question.request, asked)
     reasons = [] if hand.allow else [game.rules.with_rule(each) for each in hand.reasons()]
     args = hand.typed()
     lacking = [each.text for each in missing(order, args)] if args is not None and not wants_pick else []
@@ -290,7 +237,7 @@ def _preparing(game: Game, hand: InHand, order: Order) -> NowView:
         wanted=wanted,
         button="" if wants_pick or not hand.is_ready() else _deed(order, wanted),
         answers=_answering(game.battle, hand, pick, question),
-        side=_side_of(game.battle, str(hand.args.get("unit", ""))) or game.battle.active,
+        side=side_of(game.battle, str(hand.args.get("unit", ""))) or game.battle.active,
     )
 
 
@@ -344,7 +291,7 @@ def _order_pills(game: Game, hand: InHand, order: Order, form: Form, question: Q
     if has_rows := any(row_types(order)):
         yield from _row_pills(game, hand, order)
     elif question is not None:
-        yield from _answer_pills(question, keys, hand.named)
+        yield from answer_pills(question, keys, hand.named)
     for pick in (each for each in order.picks if not each.required):
         chosen = hand.args.get(pick.key) or ()
         if not has_rows:
@@ -401,123 +348,4 @@ def _answering(battle: AnyBattle, hand: InHand, pick: Pick | None, question: Que
     if pick is not None and pick.required:
         candidates = hand.candidates(pick)
         return candidates if any(id in battle.units for id in candidates) else None
-    return _asked_cards(question) if question is not None else None
-
-
-def _asked_cards(question: Question) -> tuple[str, ...] | None:
-    request = question.request
-    options = request.candidates if isinstance(request, Ask) else request.options if isinstance(request, Choose) else ()
-    return options if any(id in question.battle.units for id in options) else None
-
-
-# A question that is open
-
-
-def _asking(game: Game, question: Question) -> NowView:
-    opened, request = game.opened, question.request
-    assert opened is not None
-    order, battle = game.rules.order(opened.order), question.battle
-    unit = str(opened.args.get("unit", ""))
-    wanted = _wanted(request, (opened.base, opened.order, question.number))
-    rule = getattr(request, "rule", "")
-    return NowView(
-        page="question",
-        parts=tuple(_question_parts(game, order, question, unit)),
-        hint=game.rules.cited(rule) if rule else "",
-        pills=tuple(_answer_pills(question, iter(LETTERS), ())),
-        wanted=wanted,
-        button=_answer_word(request),
-        answers=_asked_cards(question),
-        side=_side_of(battle, unit) or battle.active,
-    )
-
-
-def _question_parts(game: Game, order: Order, question: Question, unit: str) -> Iterator[Part]:
-    request, battle = question.request, question.battle
-    words = getattr(request, "label", "") or words_of(question.key)
-    name = battle.units[unit].name if unit in battle.units else ""
-    if name and name not in words:
-        yield Part(text=f"{name}: ")
-    yield Part(text=words)
-    if isinstance(request, Roll):
-        yield Part(text=": ")
-        yield Part(text=dice_words(request), link="dice")
-
-
-def _answer_word(request: Any) -> str:
-    if isinstance(request, Roll):
-        return "Use these dice"
-    if isinstance(request, Draw):
-        return "Draw"
-    if isinstance(request, AskNumber):
-        return "Say it"
-    if isinstance(request, Ask) and request.many:
-        return "None" if request.candidates else "Go on"
-    return ""
-
-
-def _answer_pills(question: Question, keys: Iterator[str], chosen: Iterable[str]) -> Iterator[Pill]:
-    """What may be answered with one key."""
-    request, battle = question.request, question.battle
-    if isinstance(request, Choose):
-        for option in request.options:
-            usual = option == request.standard
-            yield Pill(id=f"say:{option}", text=name_of(battle, option), key=next(keys, ""), is_usual=usual)
-    elif isinstance(request, Draw):
-        for name, count in request.bag.items():
-            if count:
-                yield Pill(id=f"say:{name}", text=f"{name_of(battle, name)} came out", key=next(keys, ""))
-    elif isinstance(request, Ask):
-        for id in request.candidates:
-            on = id in chosen if request.many else None
-            yield Pill(id=f"say:{id}", text=name_of(battle, id), key=next(keys, ""), on=on)
-
-
-# Words
-
-
-def dice_words(roll: Roll[Any]) -> str:
-    """The dice of a roll and what they must show: “6 dice, 4+”.
-
-    >>> from referee.requests import Count, D
-    >>> dice_words(Count(6, 4)), dice_words(D(10)), dice_words(D(6, wants="3+ stands"))
-    ('6 dice, 4+', '1 die (d10)', '1 die, 3+ stands')
-    """
-    count = "1 die" if roll.dice == 1 else f"{roll.dice} dice"
-    kind = "" if roll.sides == 6 else f" (d{roll.sides})"
-    needed = getattr(roll, "at_least", None)
-    wants = f"{needed}+" if needed is not None else getattr(roll, "wants", "")
-    return f"{count}{kind}, {wants}" if wants else f"{count}{kind}"
-
-
-def _wanted(request: Any, asked: tuple[Any, ...]) -> Wanted:
-    if isinstance(request, Roll):
-        needed = getattr(request, "at_least", None)
-        words = dice_words(request)
-        return Wanted(kind="dice", dice=request.dice, sides=request.sides, at_least=needed, label=words, asked=asked)
-    if isinstance(request, AskNumber):
-        number = Wanted(kind="number", low=request.low, high=request.high, label=request.label, asked=asked)
-        return dataclasses.replace(number, is_whole=request.whole)
-    return Wanted(kind="draw", asked=asked) if isinstance(request, Draw) else Wanted()
-
-
-def name_of(battle: AnyBattle, id: str) -> str:
-    """A unit or a side by its name; other words as people write them."""
-    return battle.name_of(id)
-
-
-def _side_of(battle: AnyBattle, unit: str) -> str:
-    return battle.units[unit].side if unit in battle.units else ""
-
-
-def _sentence(text: str) -> str:
-    return f"{text[:1].upper()}{text[1:].rstrip('.')}."
-
-
-def _short(text: str, most: int = 48) -> str:
-    return text if len(text) <= most else f"{text[: most - 1]}…"
-
-
-def fields_of(order: Order) -> frozenset[str]:
-    """The names of an order's arguments."""
-    return frozenset(field.name for field in dataclasses.fields(order.args))
+    return asked_cards(question) if question is not None else None

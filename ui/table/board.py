@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QSplitter, QStackedWidget, QVBoxLayo
 
 from referee.battle import Battle
 from ui.now.panel import NowPanel
-from ui.now.view import NowView
+from ui.now.view_parts import NowView
 from ui.operations import playing
 from ui.session import Changes, Session
 from ui.table.columns import Columns

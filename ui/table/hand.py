@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 from referee.hand import Setting
 from referee.hand_units import MOST, said
 from referee.requests import Refused
-from ui.now.view import name_of
+from ui.now.view_parts import name_of
 from ui.operations import playing
 from ui.session import Session
 from ui.theme.palette import Tone

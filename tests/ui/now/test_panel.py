@@ -55,7 +55,7 @@ def test_the_verdict_is_the_sentence_of_the_ruleset_and_the_strip_has_it_too(dri
 
 
 def test_hits_light_up_as_they_are_typed(driver):
-    from ui.now.view import Wanted
+    from ui.now.view_parts import Wanted
 
     tray = driver.board.now.tray
     tray.want(Wanted(kind="dice", dice=3, at_least=4, label="3 dice, 4+", asked=("x",)), True)

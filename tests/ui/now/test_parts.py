@@ -14,7 +14,7 @@ from ui.now.pills import Pills
 from ui.now.sentence import Sentence
 from ui.now.tray import MOST_AHEAD, Tray
 from ui.now.verdict import Verdict
-from ui.now.view import Part, Pill
+from ui.now.view_parts import Part, Pill
 from ui.widgets.die import DieFace, Roller
 
 ROLL = Given(ask="roll", key="R1", value=(4, 2), by="players", rolled=(1,))

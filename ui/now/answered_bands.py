@@ -1,0 +1,264 @@
+"""Answers to the question of now: cards, links, pills and arguments."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from PySide6.QtCore import QSignalBlocker
+from PySide6.QtWidgets import QInputDialog
+
+from referee.facts import schema
+from referee.form_schema import words_of
+from referee.order import Pick, Tick
+from referee.requests import Ask, Draw
+from referee.sentences import plain_node
+from ui.now.rows import initials, turned, with_row
+from ui.now.shown_bands import ShownBands
+from ui.now.view import next_of
+from ui.now.view_parts import name_of
+from ui.operations import playing
+
+BY_DIALOG = ("set-table", "set-clock", "add-unit")
+"""Orders of the table's hand that need more than pills."""
+
+
+class AnsweredBands(ShownBands):
+    """The bands with all that is said by clicking."""
+
+    def select(self, units: list[str]) -> None:
+        """Other units are selected."""
+        self.hand.select(units)
+
+    def choose(self, order: str, args: dict[str, Any] | None = None) -> None:
+        """Take an order in hand; one that needs nothing and asks nothing is given at once."""
+        if order == "rule":
+            self.rulings_requested.emit()
+            return
+        if order in BY_DIALOG and args is None:
+            self.table_hand_requested.emit(order)
+            return
+        self.hand.choose(order, args)
+        if self.hand.is_ready() and self.hand.ahead()[0] is None and not self.view.pills:
+            self.hand.send()
+
+    def click_card(self, unit: str) -> bool:
+        """A card was clicked: the answer to the question, or what a click means now; says whether it was either."""
+        view = self.view
+        if view.page == "question" and view.answers and unit in view.answers:
+            self._toggle(unit) if self._many() else self._say((unit,) if self._asks() else unit)
+            return True
+        pick = self.hand.next_pick() if self.hand.order is not None else None
+        if pick is not None and unit in self.hand.candidates(pick):
+            self.hand.pick(pick.key, [unit])
+            return True
+        if pick is not None and self._is_aimed_at(pick, unit):
+            self.hand.pick(pick.key, [unit])
+            return True
+        if view.page == "order" and view.answers and unit in view.answers:
+            named = self.hand.named
+            self.hand.name([each for each in named if each != unit] if unit in named else [*named, unit])
+            return True
+        return self._acts_on_click(unit)
+
+    def _is_aimed_at(self, pick: Pick, unit: str) -> bool:
+        """Whether a click on a unit that cannot be picked says why not, and lets the table allow it: an enemy's."""
+        units = self.session.battle.units
+        actor = units.get(str(self.hand.args.get("unit", "")))
+        if actor is None or not (pick.required and pick.judged) or units[unit].side == actor.side:
+            return False
+        candidates = self.hand.candidates(pick)
+        return any(id in units for id in candidates) or (not candidates and pick.key == "target")
+
+    def _acts_on_click(self, unit: str) -> bool:
+        """What clicking a unit means while nothing is open: it acted, as the ruleset says."""
+        if self.session.question is not None or self.hand.order is not None or self.session.battle.due:
+            return False
+        up = self.session.rules.next_up(self.session.battle)
+        return bool(up.click) and unit in up.units and self._order_of(unit, up.instead.get(unit, up.click))
+
+    def _order_of(self, unit: str, said: str) -> bool:
+        """An order of a unit, with what the key says of it: given at once, if nothing is to be picked or said first."""
+        order, *pairs = said.split()
+        if unit not in self.session.battle.units:
+            return False
+        with QSignalBlocker(self.hand):
+            self.hand.select([unit])
+            self.hand.choose(order, {"unit": unit} | dict(pair.split("=") for pair in pairs) if pairs else None)
+            self.hand.pick_the_only_one()
+        asked = self.hand.first_question()
+        at_once = self.hand.is_ready() and not pairs and (asked is None or isinstance(asked.request, Draw))
+        if not (at_once and self._begin(order, dict(self.hand.args))):
+            self.refresh()
+        return True
+
+    def _begin(self, order: str, args: dict[str, Any]) -> bool:
+        """Open an order; the app draws if it is to, and rolls only for players who let it roll."""
+        if not self._players_roll():
+            return playing.order_and_roll(self.session, order, args)
+        give = playing.order_and_draw if self.habits.draws else playing.give_order
+        return give(self.session, order, args)
+
+    # Answers
+
+    def follow_link(self, link: str) -> None:
+        """A bold part of the sentence was clicked."""
+        kind, _, rest = link.partition(":")
+        if kind == "unit":
+            self.hand.drop()
+        elif kind == "pick":
+            self.hand.pick(rest, [])
+        elif kind == "due":
+            self._take_due(rest)
+        elif kind == "odds":
+            self.odds.open_chart()
+
+    def say_pill(self, id: str) -> None:
+        """A pill was clicked, or its key pressed."""
+        kind, _, rest = id.partition(":")
+        deeds: dict[str, Callable[[], object]] = {
+            "order": lambda: self.choose(rest),
+            "allow": lambda: self.ask_table(),
+            "tick": lambda: self._tick(rest),
+            "pick": lambda: self._pick(*rest.split(":", 1)),
+            "drawn": lambda: self._was_drawn(rest),
+            "find": lambda: self._find(rest),
+            "say": lambda: self._say_option(rest),
+            "arg": lambda: self._argument(*rest.split(":", 1)),
+            "row": lambda: self._turn_row(*rest.split(":", 1)),
+            "due": lambda: self._take_due(rest),
+        }
+        if kind in deeds:
+            deeds[kind]()
+
+    def _was_drawn(self, name: str) -> None:
+        """The players drew from a bag or cup of their own."""
+        up = next_of(self.session.game)
+        playing.order_and_say(self.session, up.order, dict(up.args), name)
+
+    def ask_table(self) -> None:
+        """What the rules have against the order in hand is waved through, with one reason."""
+        from ui.now.allowing import ask_table
+
+        if self.hand.order is not None and self.hand.can_be_allowed():
+            ask_table(self.hand.order.title, self.hand.reasons(), self.session.rules, self, self._allowed)
+
+    def _allowed(self, reason: str) -> None:
+        """The table has spoken: an order that asks nothing is given at once."""
+        self.hand.allow_it(reason)
+        if self.hand.is_ready() and self.hand.ahead()[0] is None:
+            self.hand.send()
+
+    def _tick(self, id: str) -> None:
+        tick: Tick | None = next((each for each in self.hand.form().ticks if each.id == id), None)
+        if tick is not None:
+            self.hand.tick(tick, not tick.on)
+
+    def _pick(self, key: str, id: str) -> None:
+        assert self.hand.order is not None
+        pick = next(each for each in self.hand.order.picks if each.key == key)
+        now = self.hand.args.get(key) or ()
+        several = [now] if isinstance(now, str) else list(now)
+        others = [each for each in several if each != id]
+        if pick.many:
+            self.hand.pick(key, others if id in several else [*several, id])
+        else:
+            self.hand.pick(key, [] if id in several else [id])
+
+    def _find(self, key: str) -> None:
+        """Too many for pills: one is looked for by typing."""
+        assert self.hand.order is not None
+        pick = next(each for each in self.hand.order.picks if each.key == key)
+        names = {name_of(self.session.battle, id): id for id in self.hand.candidates(pick)}
+        said, agreed = QInputDialog.getItem(self, self.hand.order.title, pick.label, list(names), 0, True)
+        if agreed and said in names:
+            self.hand.pick(key, [names[said]])
+        elif agreed:
+            self.told.emit(f"{pick.label} cannot be “{said}”.")
+
+    def _say_option(self, option: str) -> None:
+        if self.page == "order":
+            question = self.hand.first_question()
+            if question is not None and isinstance(question.request, Ask) and question.request.many:
+                named = self.hand.named
+                self.hand.name([each for each in named if each != option] if option in named else [*named, option])
+            elif question is not None:
+                self.hand.say((option,) if isinstance(question.request, Ask) else option)
+        elif self._many():
+            self._toggle(option)
+        else:
+            self._say((option,) if self._asks() else option)
+
+    def _many(self) -> bool:
+        question = self.session.question
+        return question is not None and isinstance(question.request, Ask) and question.request.many
+
+    def _asks(self) -> bool:
+        question = self.session.question
+        return question is not None and isinstance(question.request, Ask)
+
+    def _toggle(self, option: str) -> None:
+        """One more of several, or one fewer."""
+        others = tuple(each for each in self.picked if each != option)
+        self.picked = others if option in self.picked else (*self.picked, option)
+        for made in self.pills.buttons:
+            if made.pill.id.startswith("say:") and not made.isHidden():
+                is_on = made.pill.id.removeprefix("say:") in self.picked
+                made.show_pill(replace(made.pill, on=is_on))
+        self.deed.setText(f"Say these ({len(self.picked)})" if self.picked else "None")
+
+    def _say(self, said: Any) -> None:
+        question = self.session.question
+        if question is not None:
+            playing.say(self.session, question.number, said)
+
+    def _row_key(self, key: str, unit: str) -> bool:
+        """What the unit that is pointed at does about the order in hand, by its first letter."""
+        order, rows = self.hand.order, {pill.id for pill in self.view.pills}
+        field, option = initials(order).get(key, ("", "")) if order is not None else ("", "")
+        if order is None or f"row:{field}:{unit}" not in rows:
+            return False
+        self.hand.set(field, with_row(order, field, self.hand.args.get(field) or (), unit, option))
+        return True
+
+    def _turn_row(self, field: str, unit: str) -> None:
+        """The row of a unit says the next thing that it can."""
+        if self.hand.order is not None:
+            rows = self.hand.args.get(field) or ()
+            self.hand.set(field, turned(self.hand.order, field, rows, unit))
+
+    def _argument(self, name: str, option: str | None = None) -> None:
+        """An argument that is neither a unit nor a tick: a switch is switched, others are said or asked for."""
+        order = self.hand.order
+        if order is None:
+            return
+        whole = schema(order.args)
+        raw = whole["properties"][name]
+        node, now = plain_node(raw, whole), self.hand.args.get(name, raw.get("default"))
+        if option is not None:
+            said = next(each for each in node["enum"] if str(each) == option)
+            self.hand.set(name, raw.get("default") if said == now else said)
+        elif node.get("type") == "boolean":
+            self.hand.set(name, not now)
+        elif node.get("type") in ("integer", "number"):
+            self._ask_number(name, node, now)
+        else:
+            said, agreed = QInputDialog.getText(self, order.title, words_of(name), text=str(now or ""))
+            self.hand.set(name, said) if agreed else None
+
+    def _ask_number(self, name: str, node: dict[str, Any], now: Any) -> None:
+        """A number; one that is measured takes halves and decimals."""
+        assert self.hand.order is not None
+        title, low, high = self.hand.order.title, node.get("minimum", 0), node.get("maximum", 200)
+        decimals = 0 if node["type"] == "integer" else 1
+        said, agreed = QInputDialog.getDouble(self, title, words_of(name), float(now or low), low, high, decimals)
+        if agreed:
+            self.hand.set(name, said if decimals else int(said))
+
+    def _take_due(self, id: str) -> None:
+        due = next((each for each in self.session.battle.due if each.id == id), None)
+        if due is not None:
+            unit = str(due.args.get("unit", ""))
+            self.hand.select([unit] if unit else [])
+            self.choose(due.order, dict(due.args))

@@ -1,0 +1,105 @@
+"""The bands of the Now panel: what lies in them, and where, by shares of the height and never by what is in them."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QRect, QSize, QTimer, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QWidget
+
+from ui.now.habits import Habits
+from ui.now.odds import OddsLine
+from ui.now.overruling import Overruling
+from ui.now.pills import Pills
+from ui.now.preparation import Preparation
+from ui.now.sentence import Sentence
+from ui.now.strip import Strip
+from ui.now.tray import Tray
+from ui.now.verdict import Verdict
+from ui.now.view_parts import NowView
+from ui.session import Session
+from ui.theme.theme import XS, S
+from ui.widgets.buttons import IconButton, button
+
+BANDS = (("question", 27), ("situation", 20), ("tray", 19), ("verdict", 22), ("strip", 12))
+"""The bands from the top down and their shares of the height, whatever is in them."""
+POINTS, SMALL = 20, 10
+
+
+class Bands(QWidget):
+    """Four bands and a strip that keep their place."""
+
+    view_changed = Signal(object)
+    """NowView: another question, or other cards that answer it."""
+    told = Signal(str)
+    """A sentence for the referee."""
+    undo_requested = Signal(int)
+    correct_requested = Signal(int)
+    overrule_requested = Signal(int)
+    steps_requested = Signal(int)
+    journal_requested = Signal()
+    preview_changed = Signal(object)
+    """Battle or None: what the cards show while something is overruled."""
+    table_hand_requested = Signal(str)
+    """Something on the table is to be set by hand: the order that sets it."""
+    rulings_requested = Signal()
+    """How this table plays is to be looked at, and perhaps changed from now on."""
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.session = session
+        self.hand = Preparation(session, self)
+        self.habits = Habits()
+        self.view = NowView()
+        self.picked: tuple[str, ...] = ()
+        """What is chosen so far in answer to a question that takes several."""
+        self._asked: tuple[int, int] | None = None
+        self._was_overruling = False
+        self.bands = {name: QFrame(self) for name, _ in BANDS}
+        self.question = Sentence(POINTS, self.bands["question"])
+        self.problem = Sentence(SMALL, self.bands["question"])
+        self.odds = OddsLine(self.bands["question"])
+        self.deed = button("", "primary", key="Enter", parent=self.bands["question"])
+        self.more = IconButton("more", "More orders", key="Menu", parent=self.bands["question"])
+        self.pills = Pills(self.bands["situation"])
+        self.tray = Tray(self.bands["tray"])
+        self.verdict = Verdict(self.bands["verdict"])
+        self.strip = Strip(self.bands["strip"])
+        self.overruling = Overruling(session, self.bands["situation"])
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The bands keep their shares."""
+        super().resizeEvent(event)
+        self._place()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Other letters need other room."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.StyleChange, QEvent.Type.FontChange):
+            QTimer.singleShot(0, self, self._place)
+
+    def _place(self) -> None:
+        top, total = 0, sum(share for _, share in BANDS)
+        for name, share in BANDS:
+            height = self.height() * share // total
+            self.bands[name].setGeometry(0, top, self.width(), height - XS)
+            top += height
+        for name, widget in (("tray", self.tray), ("verdict", self.verdict), ("strip", self.strip)):
+            widget.setGeometry(0, 0, self.width(), self.bands[name].height())
+        for over in (self.pills, self.overruling):
+            over.setGeometry(0, 0, self.width(), self.bands["situation"].height())
+        self._place_question(self.bands["question"].rect())
+
+    def _place_question(self, box: QRect) -> None:
+        tall = self.deed.sizeHint().height() + XS  # a primary button has an edge of its own
+        more = self.more.sizeHint()
+        small = min(self.problem.sizeHint().height(), max(0, box.height() - tall) // 3)
+        self.more.setGeometry(box.right() - more.width(), 0, more.width(), more.height())
+        self.question.setGeometry(0, 0, box.width() - more.width() - S, max(20, box.height() - tall - small - XS))
+        self.problem.setGeometry(0, box.height() - tall - small, box.width(), small)
+        wide = min(box.width() // 2, max(self.deed.sizeHint().width(), box.width() // 3))
+        self.deed.setGeometry(0, box.height() - tall, wide, tall)
+        self.odds.setGeometry(wide + S, box.height() - tall, box.width() - wide - S, tall)
+
+    def minimumSizeHint(self) -> QSize:
+        """What a window of 800 × 480 leaves."""
+        return QSize(280, 320)

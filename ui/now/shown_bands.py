@@ -1,0 +1,136 @@
+"""What the Now panel shows: the question of now, the verdict of what stands last, the odds."""
+
+from __future__ import annotations
+
+from referee.entry import built_on_sand
+from referee.journal import Entry
+from ui.now.bands import Bands
+from ui.now.habits import Habits
+from ui.now.strip import Line
+from ui.now.view import view_of
+from ui.now.view_parts import Part
+from ui.session import Changes
+from ui.theme.apply import theme_of
+from ui.theme.palette import Tone
+from ui.widgets.die import DieFace, Roller
+
+
+class ShownBands(Bands):
+    """The bands with what is asked and what it came to."""
+
+    @property
+    def page(self) -> str:
+        """What it is about: what is next, somebody who is selected, an order in hand, or an open question."""
+        return self.view.page
+
+    def refresh(self) -> None:
+        """Show the question of now."""
+        self.view = view = view_of(self.session.game, self.session.question, self.hand)
+        if (asked := self._asked_now()) != self._asked:
+            self._asked, self.picked = asked, ()
+        self.question.show_parts(view.parts)
+        self.problem.show_parts((Part(text=view.problem or view.hint),), self._ink(bool(view.problem)))
+        self.deed.setText(view.button or "—")
+        self.deed.setEnabled(bool(view.button) and not self.session.is_waiting)
+        self.deed.setAccessibleName(view.button or "Nothing to do")
+        self.pills.show_pills(view.pills)
+        self._place()
+        self.tray.want(view.wanted, self._players_roll())
+        self._forecast()
+        self.view_changed.emit(view)
+        self._show_overruling()
+
+    def overrule(self, number: int) -> None:
+        """What is so instead of what an entry says is clicked on the cards."""
+        if self.session.question is not None:
+            self.told.emit("An order is open: finish or cancel it first.")
+            return
+        self.overruling.begin(number)
+        self.overruling.raise_()
+
+    def _show_overruling(self) -> None:
+        """While something is overruled the question is what; afterwards it is again what it was."""
+        number = self.overruling.entry
+        self.pills.setVisible(not number)
+        if number:
+            entry = self.session.game.journal.entry(number)
+            self.question.show_parts((Part(text=f"Overrule {number}. {entry.verdict} What is so instead?"),))
+            self.deed.setEnabled(False)
+            self._was_overruling = True
+        elif self._was_overruling:
+            self._was_overruling = False
+            self.refresh()
+        self.preview_changed.emit(self.overruling.preview() if number else None)
+
+    def _ink(self, is_wrong: bool) -> str:
+        palette = theme_of(self).palette
+        return palette.tone(Tone.DANGER).ink if is_wrong else palette.muted
+
+    def _asked_now(self) -> tuple[int, int] | None:
+        """What tells one open question from the next."""
+        question, opened = self.session.question, self.session.game.opened
+        return (opened.base, question.number) if question is not None and opened is not None else None
+
+    def _changed(self, changes: Changes) -> None:
+        if any(entry.is_order for entry in changes.entries):
+            self.hand.units = ()  # it is done: what is next is asked, of whoever is next
+        self.tray.leave_correcting()
+        self.overruling.leave()
+        self._show_last()
+        self.refresh()
+
+    def _show_last(self) -> None:
+        """The verdict of what stands last, its dice in the tray, and the strip of those before it."""
+        entries = self._recent()
+        last = next((entry for entry, is_out in entries if not is_out and entry.is_order), None)
+        self.verdict.show_entry(last, self.session.battle)
+        self.tray.show_rolled(dice_of(last) if last else ())
+        shaky = built_on_sand([entry for entry, _ in reversed(entries)], {e.number for e, is_out in entries if is_out})
+        self.strip.show_lines([Line(entry, out, entry.number in shaky) for entry, out in entries if entry.is_order])
+
+    def last_number(self) -> int:
+        """The entry that the verdict is of."""
+        return self.verdict.entry.number if self.verdict.entry is not None else 0
+
+    def _recent(self) -> list[tuple[Entry, bool]]:
+        """The last entries at hand, the newest first."""
+        journal = self.session.game.journal
+        numbers = sorted(journal.by_number, reverse=True)[:40]
+        return [(journal.by_number[number], journal.is_out(number)) for number in numbers]
+
+    def _wait(self, waits: bool) -> None:
+        self.deed.setEnabled(not waits and bool(self.view.button))
+
+    def _forecast(self) -> None:
+        form = self.hand.form()
+        shows = self.habits.shows_odds(self.view.side) and form.procedure and form.facts is not None
+        if shows and self.page == "order":
+            procedure, table = self.session.rules.procedure(form.procedure), self.session.game.table
+            self.odds.ask(procedure, form.facts, table, form.names)
+        else:
+            self.odds.forget()
+
+    def follow(self, habits: Habits) -> None:
+        """Other habits: odds or none, players' dice or the app's."""
+        if habits != self.habits:
+            self.habits = habits
+            self.refresh()
+
+    def _players_roll(self) -> bool:
+        """Whether the dice are the players': of the side whose question it is, else of all sides."""
+        sides = (self.view.side,) if self.view.side else tuple(each.id for each in self.session.battle.sides)
+        return all(map(self.habits.rolls_own, sides))
+
+
+def dice_of(entry: Entry) -> tuple[DieFace, ...]:
+    """The dice of an entry's last roll, as they lie."""
+    rolls = [given for given in entry.answers if given.ask == "roll"]
+    if not rolls:
+        return ()
+    given = rolls[-1]
+    faces = enumerate(given.value)
+    app = given.by == "app"
+    return tuple(
+        DieFace(sides=max(6, face), face=face, roller=Roller.APP if app or at in given.rolled else Roller.PLAYERS)
+        for at, face in faces
+    )

@@ -1,0 +1,129 @@
+"""The pieces of what the Now panel shows: sentences in parts, pills, what the tray waits for; and their words."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any, Literal
+
+from referee.battle import Battle
+from referee.order import Order
+from referee.requests import AskNumber, Draw, Roll
+from referee.value import value
+
+AnyBattle = Battle[Any, Any]
+LETTERS = "ABCDEFGHIJKLMNOPQSTUVWXYZ"
+"""Keys of what is picked: digits are always dice, and R always rolls."""
+
+
+@value
+class Part:
+    """A piece of the sentence; one with a link is bold, and clicking it changes what it says."""
+
+    text: str
+    link: str = ""
+
+
+@value
+class Pill:
+    """Something that can be said with one key: an order, a part of the situation, an answer."""
+
+    id: str
+    text: str
+    key: str = ""
+    on: bool | None = None
+    """Whether it is on; nothing where it is a button."""
+    known: str = ""
+    """Where the app has it from."""
+    reason: str = ""
+    """Why it cannot be said now."""
+    is_usual: bool = False
+
+
+@value
+class Wanted:
+    """What the tray waits for: dice, a number, a draw, or nothing."""
+
+    kind: Literal["nothing", "dice", "number", "draw"] = "nothing"
+    dice: int = 0
+    sides: int = 6
+    at_least: int | None = None
+    low: int = 0
+    high: int = 0
+    is_whole: bool = True
+    label: str = ""
+    asked: tuple[Any, ...] = ()
+    """What tells one question from the next: typed dice stay while it is the same."""
+
+
+@value
+class NowView:
+    """All that stands in the bands above the verdict."""
+
+    page: Literal["next", "units", "order", "question"] = "next"
+    parts: tuple[Part, ...] = ()
+    hint: str = ""
+    problem: str = ""
+    pills: tuple[Pill, ...] = ()
+    wanted: Wanted = Wanted()
+    button: str = ""
+    """The words of the large button: what Enter does."""
+    answers: tuple[str, ...] | None = None
+    """The units whose cards answer the question; none where no card is asked for."""
+    side: str = ""
+    """Whose question it is."""
+
+    @property
+    def sentence(self) -> str:
+        """The question as plain text."""
+        return "".join(part.text for part in self.parts)
+
+
+def dice_words(roll: Roll[Any]) -> str:
+    """The dice of a roll and what they must show: “6 dice, 4+”.
+
+    >>> from referee.requests import Count, D
+    >>> dice_words(Count(6, 4)), dice_words(D(10)), dice_words(D(6, wants="3+ stands"))
+    ('6 dice, 4+', '1 die (d10)', '1 die, 3+ stands')
+    """
+    count = "1 die" if roll.dice == 1 else f"{roll.dice} dice"
+    kind = "" if roll.sides == 6 else f" (d{roll.sides})"
+    needed = getattr(roll, "at_least", None)
+    wants = f"{needed}+" if needed is not None else getattr(roll, "wants", "")
+    return f"{count}{kind}, {wants}" if wants else f"{count}{kind}"
+
+
+def wanted_by(request: Any, asked: tuple[Any, ...]) -> Wanted:
+    """What the tray waits for to answer a request."""
+    if isinstance(request, Roll):
+        needed = getattr(request, "at_least", None)
+        words = dice_words(request)
+        return Wanted(kind="dice", dice=request.dice, sides=request.sides, at_least=needed, label=words, asked=asked)
+    if isinstance(request, AskNumber):
+        number = Wanted(kind="number", low=request.low, high=request.high, label=request.label, asked=asked)
+        return dataclasses.replace(number, is_whole=request.whole)
+    return Wanted(kind="draw", asked=asked) if isinstance(request, Draw) else Wanted()
+
+
+def name_of(battle: AnyBattle, id: str) -> str:
+    """A unit or a side by its name; other words as people write them."""
+    return battle.name_of(id)
+
+
+def side_of(battle: AnyBattle, unit: str) -> str:
+    """The side of a unit, if there is such a unit."""
+    return battle.units[unit].side if unit in battle.units else ""
+
+
+def sentence(text: str) -> str:
+    """Words with a capital and one full stop."""
+    return f"{text[:1].upper()}{text[1:].rstrip('.')}."
+
+
+def short(text: str, most: int = 48) -> str:
+    """Words cut to so many letters."""
+    return text if len(text) <= most else f"{text[: most - 1]}…"
+
+
+def fields_of(order: Order) -> frozenset[str]:
+    """The names of an order's arguments."""
+    return frozenset(field.name for field in dataclasses.fields(order.args))
