@@ -4,7 +4,7 @@ PYTHON := .venv/bin/python
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test lint format bench shots mutants readings lock clean
+.PHONY: help setup run test lint format bench shots hands mutants readings lock clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -33,6 +33,10 @@ bench: setup ## measure ratios, never fails on them
 
 shots: setup ## pictures of the screens into build/shots
 	@QT_QPA_PLATFORM=offscreen $(PYTHON) -m tests.shots.run $(ARGS)
+
+hands: setup ## play a turn of each game with real keys and clicks, and count them
+	@packaging/bootstrap test-tools
+	@$(PYTHON) -m tests.hands.run $(ARGS)
 
 mutants: setup ## small faults put into the code: do tests notice? (long)
 	@$(PYTHON) -m tests.mutants.run $(ARGS)

@@ -39,6 +39,7 @@ class Database:
         writer: bool = True,
         url: str | None = None,
         name: str = "Tableside",
+        wait: float = 0.0,
         rulesets: Callable[[str], Ruleset] = ruleset,
     ) -> None:
         self.folder = data_folder(folder) if writer else folders.named_folder(folder)
@@ -46,7 +47,7 @@ class Database:
         self.rulesets = rulesets
         self.url = named_url() if url is None else url
         self.where = "the shared library" if self.url else f"the library {database_file(self.folder)}"
-        self._lock = FolderLock(self.folder, name) if writer and not self.url else None
+        self._lock = FolderLock(self.folder, name, wait) if writer and not self.url else None
         self._claims: Connection | None = None
         self._claimed: set[int] = set()
         self._engines: list[Engine] = []

@@ -8,12 +8,14 @@ import platform
 import sys
 from datetime import datetime
 from pathlib import Path
+from time import monotonic, sleep
 from types import TracebackType
 from typing import IO
 
 from data.folder import LOCK, CannotWrite
 from referee.requests import Refused
 
+AGAIN_AFTER = 0.02
 BEHIND_THE_TEXT = 1 << 30
 """Windows locks bytes against reading too, so the byte that is locked lies behind the holder's name."""
 
@@ -49,16 +51,27 @@ class FolderLock:
     program that was killed locks nobody out.
     """
 
-    def __init__(self, folder: Path, name: str = "Tableside") -> None:
+    def __init__(self, folder: Path, name: str = "Tableside", wait: float = 0.0) -> None:
         self.path = folder / LOCK
         self._file: IO[bytes] | None = self._open()
         try:
-            _lock(self._file)
+            self._take(self._file, monotonic() + wait)
         except OSError:
             self._file.close()
             self._file = None
             raise Held(folder, holder_of(folder)) from None
         self._write(this_program(name))
+
+    @staticmethod
+    def _take(file: IO[bytes], until: float) -> None:
+        """Take the lock, asking again for a while: most who hold it need it for one order."""
+        while True:
+            try:
+                return _lock(file)
+            except OSError:
+                if monotonic() >= until:
+                    raise
+                sleep(AGAIN_AFTER)
 
     def _open(self) -> IO[bytes]:
         try:

@@ -20,6 +20,9 @@ from referee.requests import Choose, Draw, Refused, Roll
 from referee.rulesets import ruleset
 from referee.value import plain, value
 
+BEYOND_CHANCE = 1000
+"""Dice that agree by chance less often than once in so many times are remarked upon."""
+
 
 @value
 class Shaky:
@@ -107,7 +110,11 @@ class _Check:
     def entry(self, entry: Entry) -> bool:
         """Check one entry and go on from it; whether that was possible."""
         try:
-            if entry.version == self.game.rules.version:
+            if entry.version > self.game.rules.version:
+                words = f"it is of version {entry.version} of the rules, which this app does not know; not checked."
+                self.problems.append(f"Entry {entry.number}: {words}")
+                fold(self.game, entry)
+            elif entry.version == self.game.rules.version:
                 self._accept(self._replay(entry))
             else:
                 self.remarks["Entries of another version of the rules were folded, not replayed."] = None
@@ -155,6 +162,10 @@ class _Check:
         done = self._done(opened)
         self.replayed += 1
         rolled = tuple(map(self._as_rolled, done.asked, done.answers))
+        if self._are_the_apps(done):
+            self.remarks[f"Entry {entry.number}: the players' dice are those that the app had ready, die for die."] = (
+                None
+            )
         for at, (shown, true) in enumerate(zip(done.answers, rolled, strict=True), start=1):
             if shown != true:
                 words = f"answer {at} is {told(shown)}, the app gave {told(true)}."
@@ -162,6 +173,16 @@ class _Check:
         if rolled != done.answers:
             done = self._truly_done(replace(opened, answers=rolled)) or done
         return self.game.finished(opened, done, entry.time)
+
+    def _are_the_apps(self, done: Done) -> bool:
+        """Whether all that the players are said to have rolled is what the app would have: too much for chance."""
+        ways = 1
+        for asked, given in zip(done.asked, done.answers, strict=True):
+            if given.by == "players" and isinstance(asked.request, Roll) and self.known_seed is not None:
+                if given.value != ProvableDice(self.known_seed, asked.place).faces(asked.request, asked.ask):
+                    return False
+                ways *= asked.request.sides ** len(given.value)
+        return ways >= BEYOND_CHANCE
 
     def _truly_done(self, opened: OpenOrder) -> Done | None:
         """The order with the app's own dice; none if other answers would have been asked for then."""

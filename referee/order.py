@@ -87,8 +87,10 @@ class Next:
     """The units that can act now."""
     click: str = ""
     """The order that a click on one of them gives; nothing selects it only."""
+    instead: FrozenMap[str, str] = FrozenMap()
+    """Units of which a click means another order."""
     keys: FrozenMap[str, str] = FrozenMap()
-    """Keys of orders of the unit that is pointed at or selected, where they differ from the orders' own."""
+    """Keys of orders of the unit that is pointed at; a key may say arguments too: “activate first=move”."""
 
     @property
     def text(self) -> str:

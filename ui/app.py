@@ -27,7 +27,9 @@ SWITCH = 0.0001
 class Start:
     """The window with all that belongs to it, from the first paint to the last write."""
 
-    def __init__(self, folder: Path | None = None) -> None:
+    def __init__(self, folder: Path | None = None, *, welcomes: bool = False) -> None:
+        self.welcomes = welcomes
+        """Whether a first start fills the screen and offers the ways to begin, not a demonstration at once."""
         self.disk = StoreThread()
         self.context = AppContext(self.disk)
         self.errors = ErrorHook(self.context)
@@ -57,11 +59,12 @@ class Start:
     def _settled(self, settings: dict[str, object]) -> None:
         self.context.settings.update(settings)
         self.context.dress()
-        self.window.restore_place()
+        if not self.window.restore_place() and self.welcomes:
+            self.window.showMaximized()
         self.collector.settle()
         from ui.operations import library
 
-        library.go_on_where_we_were(self.context)
+        library.go_on_where_we_were(self.context, welcomes=self.welcomes)
         self.window.stack.preloader.begin_soon()
 
     def close(self) -> None:
@@ -80,7 +83,7 @@ def open_window(folder: Path | None = None, quit_after_start: bool = False) -> i
     running = QApplication.instance()
     app = running if isinstance(running, QApplication) else QApplication([*sys.argv[:1], "-style", "fusion"])
     app.setApplicationName("Tableside")
-    start = Start(folder)
+    start = Start(folder, welcomes=not quit_after_start)
     start.errors.install()
     start.show()
     if quit_after_start:

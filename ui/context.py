@@ -28,6 +28,8 @@ class AppContext(QObject):
     said = Signal(str, object, str)
     """A sentence for the referee, its tone, and the name of an action (Undo) or nothing."""
     settings_changed = Signal(str)
+    opening = Signal(str)
+    """A battle of this name is being read."""
     screen_requested = Signal(str)
 
     def __init__(self, disk: StoreThread, parent: QObject | None = None) -> None:

@@ -226,6 +226,27 @@ def test_entries_of_other_rules_are_folded_and_not_replayed(export: Export) -> N
     assert report.remarks == ("Entries of another version of the rules were folded, not replayed.",)
 
 
+def test_an_entry_of_rules_to_come_is_told_as_not_checked_and_the_report_is_not_sound(export: Export) -> None:
+    _entry(export, 4)["version"] = 99
+    assert problems(export) == (
+        "Entry 4: it is of version 99 of the rules, which this app does not know; not checked.",
+    )
+
+
+def test_dice_of_the_app_that_are_called_the_players_are_remarked_upon(
+    export: Export, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("data.verify.BEYOND_CHANCE", 200)  # the toy rolls only three dice at once
+    relabelled = 0
+    for entry in export["entries"]:
+        for given in entry.get("answers", ()):
+            if given["by"] == "app" and isinstance(given["value"], list) and len(given["value"]) >= 3:
+                given["by"], relabelled = "players", relabelled + 1
+    remarks = verify(export, toys).remarks
+    assert relabelled
+    assert len([each for each in remarks if "those that the app had ready, die for die" in each]) == relabelled
+
+
 def test_an_event_that_does_not_fit_is_found_even_when_the_rules_are_of_another_version(export: Export) -> None:
     changed = next(event for event in _entry(export, 4)["events"] if event["kind"] == "changed")
     changed["by"] = -99

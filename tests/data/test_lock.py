@@ -4,12 +4,14 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from time import sleep
 
 import pytest
 
 from data.lock import FolderLock, Held, holder_of
 from data.store import Store
 from tests.data.children import ended, forked, killed
+from tests.data.playing import new_battle, opened_store
 
 ROOT = Path(__file__).parents[2]
 HOLDS = """
@@ -97,3 +99,33 @@ def test_a_name_of_many_letters_is_shown_as_it_is(tmp_path: Path) -> None:
             FolderLock(tmp_path)
 
     assert ended(forked(hold)) == 0
+
+
+def test_who_waits_a_moment_gets_the_lock_when_it_is_free(tmp_path: Path) -> None:
+    def held_for_a_moment() -> None:
+        with FolderLock(tmp_path, "A child"):
+            os.write(tell, b"x")
+            sleep(0.3)
+
+    ready, tell = os.pipe()
+    child = forked(held_for_a_moment)
+    os.read(ready, 1)
+    with FolderLock(tmp_path, "Me", wait=10):
+        assert holder_of(tmp_path).startswith("Me (")
+    assert ended(child) == 0
+
+
+def test_waiting_ends_with_the_name_of_the_holder(tmp_path: Path) -> None:
+    with FolderLock(tmp_path, "The window"), pytest.raises(Held, match="The window"):
+        FolderLock(tmp_path, wait=0.1)
+
+
+def test_three_programs_that_write_at_once_all_get_their_turn(tmp_path: Path) -> None:
+    def write() -> None:
+        for _ in range(5):
+            with opened_store(tmp_path, url="", wait=30) as store:
+                new_battle(store)
+
+    assert [ended(child) for child in [forked(write) for _ in range(3)]] == [0, 0, 0]
+    with opened_store(tmp_path, url="") as store:
+        assert len(store.battles()) == 15

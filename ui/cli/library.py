@@ -13,6 +13,9 @@ from referee.requests import Refused
 if TYPE_CHECKING:
     from data.store import Store
 
+PATIENCE = 5.0
+"""Seconds that a command waits for another one to end its writing."""
+
 
 @contextmanager
 def store(context: typer.Context, writer: bool = True) -> Iterator[Store]:
@@ -20,7 +23,7 @@ def store(context: typer.Context, writer: bool = True) -> Iterator[Store]:
     from data.folder import data_folder
     from data.store import Store
 
-    opened = Store(data_folder(context.obj), writer=writer)
+    opened = Store(data_folder(context.obj), writer=writer, wait=PATIENCE)
     try:
         yield opened
     finally:

@@ -273,11 +273,12 @@ class MainWindow(QMainWindow):
         kept = bytes(self.saveGeometry().toBase64().data()).decode("ascii")
         self.context.remember("window", kept)
 
-    def restore_place(self) -> None:
-        """Put the window where it was."""
+    def restore_place(self) -> bool:
+        """Put the window where it was; says whether it was ever anywhere."""
         kept = self.context.choice("window", "")
-        if isinstance(kept, str) and kept:
-            self.restoreGeometry(QByteArray.fromBase64(kept.encode("ascii")))
+        if not isinstance(kept, str) or not kept:
+            return False
+        return self.restoreGeometry(QByteArray.fromBase64(kept.encode("ascii")))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The first time, tell that there is something to see."""

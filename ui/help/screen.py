@@ -17,8 +17,6 @@ from ui.widgets.labels import Heading, label
 from ui.widgets.panel import Panel
 
 WIDEST = 900
-GUIDE = "guide"
-"""The setting that says whether the guide stands beside the table."""
 
 
 def make(context: AppContext) -> Screen:
@@ -81,8 +79,7 @@ class HelpScreen(Screen):
 
     def start_lesson(self) -> None:
         """A fresh demonstration with the guide beside it."""
-        self.context.remember(GUIDE, True)
-        library.demonstration(self.context)
+        library.guided_battle(self.context)
         self.context.go_to("table")
 
     def take_focus(self) -> None:

@@ -118,7 +118,7 @@ class Browse(QWidget):
     def first(self) -> FirstStart:
         """What stands there while there is no battle; made only then, so that the library opens sooner."""
         tiles = FirstStart(self)
-        tiles.chosen.connect(self.demonstrate)
+        tiles.chosen.connect(self._begin)
         self.stack.addWidget(tiles)
         return tiles
 
@@ -203,6 +203,14 @@ class Browse(QWidget):
             self.open_section("battles")
             library.import_battle(self.context, file)
 
+    def _begin(self, tile: str) -> None:
+        """Do what a tile of the first start says."""
+        if tile == "guided":
+            library.guided_battle(self.context)
+        elif tile == "new":
+            self.new_requested.emit("", "")
+        self.context.go_to({"guided": "table", "new": "library"}.get(tile, tile))
+
     def demonstrate(self, ruleset_id: str) -> None:
         """A battle to try things on."""
         library.demonstration(self.context, ruleset_id)
@@ -244,8 +252,36 @@ class Browse(QWidget):
         return True
 
 
+TILES = (
+    Choice(
+        id="guided",
+        title="Play a guided battle",
+        text="Five minutes with a small battle. A guide beside the table says what to do next; nothing can be broken.",
+        icon="help",
+    ),
+    Choice(
+        id="new",
+        title="New battle",
+        text="Game, scenario, sides, armies and rulings in five steps; the usual choices are made already.",
+        icon="table",
+    ),
+    Choice(
+        id="draw",
+        title="Just a bag or a roll",
+        text="Name colours or counters and draw, with no battle and no armies. Rolls are beside it.",
+        icon="bag",
+    ),
+    Choice(
+        id="print",
+        title="Print",
+        text="Quick-reference sheets, counters, markers, templates, maps and rosters, true to scale.",
+        icon="print",
+    ),
+)
+
+
 class FirstStart(QWidget):
-    """While there is no battle: one to try, for each game."""
+    """While there is no battle: the four ways to begin."""
 
     chosen = Signal(str)
 
@@ -254,11 +290,10 @@ class FirstStart(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, M, 0, 0)
         column.setSpacing(M)
-        column.addWidget(Heading("No battle yet. Try one?", 2, self))
-        words = "A demonstration is set up and ready to play; nothing can be broken."
+        column.addWidget(Heading("How would you like to begin?", 2, self))
+        words = "“Demonstration” above has a battle of each game, set up and ready to play."
         column.addWidget(label(words, "muted", parent=self))
-        self.choices = Choices("Demonstrations", self)
-        cards = [Choice(id=game.id, title=game.name, text=game.words, icon="dice") for game in abouts()]
-        self.choices.show_choices(cards)
+        self.choices = Choices("Ways to begin", self)
+        self.choices.show_choices(TILES)
         column.addWidget(self.choices, 1)
         self.choices.chosen.connect(self.chosen)

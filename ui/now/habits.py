@@ -5,8 +5,10 @@ from __future__ import annotations
 from referee.value import value
 from ui.context import AppContext
 
-ODDS, NO_ODDS_FOR, APP_ROLLS, PASSES_IDLE = "odds", "no_odds_for", "app_rolls", "passes_idle"
-"""Settings: odds at all; the sides that get none; the sides for which the app rolls; idle phases that pass."""
+ODDS, NO_ODDS_FOR, APP_ROLLS = "odds", "no_odds_for", "app_rolls"
+PASSES_IDLE, DRAWS = "passes_idle", "draws"
+"""Settings: odds at all; the sides that get none; the sides for which the app rolls; idle phases that pass by
+themselves; draws that the app makes as soon as one is due."""
 
 
 @value
@@ -17,6 +19,7 @@ class Habits:
     no_odds_for: frozenset[str] = frozenset()
     app_rolls: frozenset[str] = frozenset()
     passes_idle: bool = True
+    draws: bool = True
 
     @staticmethod
     def of(context: AppContext) -> Habits:
@@ -26,6 +29,7 @@ class Habits:
             no_odds_for=frozenset(context.choice(NO_ODDS_FOR, ())),
             app_rolls=frozenset(context.choice(APP_ROLLS, ())),
             passes_idle=bool(context.choice(PASSES_IDLE, True)),
+            draws=bool(context.choice(DRAWS, True)),
         )
 
     def shows_odds(self, side: str) -> bool:

@@ -23,7 +23,7 @@ from ui.theme.theme import XS, S
 from ui.widgets.buttons import button
 from ui.widgets.labels import label
 
-REASON = "As it was at the table"
+REASON = "As it was"
 AROUND = 6
 """So many figures below and above the present one are offered at once."""
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from PySide6.QtCore import QEvent, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QRect, QSignalBlocker, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QInputDialog, QMenu, QWidget
 
@@ -15,7 +16,7 @@ from referee.form_schema import words_of
 from referee.game import Listed
 from referee.journal import Entry
 from referee.order import Pick, Question, Tick
-from referee.requests import Ask, Choose, Draw, Refused
+from referee.requests import Ask, Choose, Draw, Refused, Roll
 from referee.sentences import plain_node
 from ui.now.habits import Habits
 from ui.now.odds import OddsLine
@@ -23,6 +24,7 @@ from ui.now.overruling import Overruling
 from ui.now.pills import Pills
 from ui.now.preparation import Preparation
 from ui.now.rolls import correct_die, rolls_of
+from ui.now.rows import initials, turned, with_row
 from ui.now.sentence import Sentence
 from ui.now.strip import Line, Strip
 from ui.now.tray import Tray
@@ -39,6 +41,8 @@ from ui.widgets.die import DieFace, Roller
 BANDS = (("question", 27), ("situation", 20), ("tray", 19), ("verdict", 22), ("strip", 12))
 """The bands from the top down and their shares of the height, whatever is in them."""
 POINTS, SMALL = 20, 10
+OWN_KEYS = "JKNOW"
+"""Keys of the table that no card takes away."""
 BY_DIALOG = ("set-table", "set-clock", "add-unit")
 """Orders of the table's hand that need more than pills."""
 
@@ -212,6 +216,8 @@ class NowPanel(QWidget):
         return (opened.base, question.number) if question is not None and opened is not None else None
 
     def _changed(self, changes: Changes) -> None:
+        if any(entry.is_order for entry in changes.entries):
+            self.hand.units = ()  # it is done: what is next is asked, of whoever is next
         self.tray.leave_correcting()
         self.overruling.leave()
         self._show_last()
@@ -310,11 +316,29 @@ class NowPanel(QWidget):
         if self.session.question is not None or self.hand.order is not None or self.session.battle.due:
             return False
         up = self.session.rules.next_up(self.session.battle)
-        if not up.click or unit not in up.units:
+        return bool(up.click) and unit in up.units and self._order_of(unit, up.instead.get(unit, up.click))
+
+    def _order_of(self, unit: str, said: str) -> bool:
+        """An order of a unit, with what the key says of it: given at once, if nothing is to be picked or said first."""
+        order, *pairs = said.split()
+        if unit not in self.session.battle.units:
             return False
-        self.hand.select([unit])
-        self.choose(up.click)
+        with QSignalBlocker(self.hand):
+            self.hand.select([unit])
+            self.hand.choose(order, {"unit": unit} | dict(pair.split("=") for pair in pairs) if pairs else None)
+            self.hand.pick_the_only_one()
+        asked = self.hand.first_question()
+        at_once = self.hand.is_ready() and not pairs and (asked is None or isinstance(asked.request, Draw))
+        if not (at_once and self._begin(order, dict(self.hand.args))):
+            self.refresh()
         return True
+
+    def _begin(self, order: str, args: dict[str, Any]) -> bool:
+        """Open an order; the app draws if it is to, and rolls only for players who let it roll."""
+        if not self._players_roll():
+            return playing.order_and_roll(self.session, order, args)
+        give = playing.order_and_draw if self.habits.draws else playing.give_order
+        return give(self.session, order, args)
 
     # Answers
 
@@ -333,25 +357,25 @@ class NowPanel(QWidget):
     def say_pill(self, id: str) -> None:
         """A pill was clicked, or its key pressed."""
         kind, _, rest = id.partition(":")
-        if kind == "order":
-            self.choose(rest)
-        elif kind == "allow":
-            self.ask_table()
-        elif kind == "tick":
-            self._tick(rest)
-        elif kind == "pick":
-            self._pick(*rest.split(":", 1))
-        elif kind == "drawn":
-            up = next_of(self.session.game)
-            playing.order_and_say(self.session, up.order, dict(up.args), rest)
-        elif kind == "find":
-            self._find(rest)
-        elif kind == "say":
-            self._say_option(rest)
-        elif kind == "arg":
-            self._argument(rest)
-        elif kind == "due":
-            self._take_due(rest)
+        deeds: dict[str, Callable[[], object]] = {
+            "order": lambda: self.choose(rest),
+            "allow": lambda: self.ask_table(),
+            "tick": lambda: self._tick(rest),
+            "pick": lambda: self._pick(*rest.split(":", 1)),
+            "drawn": lambda: self._was_drawn(rest),
+            "find": lambda: self._find(rest),
+            "say": lambda: self._say_option(rest),
+            "arg": lambda: self._argument(*rest.split(":", 1)),
+            "row": lambda: self._turn_row(*rest.split(":", 1)),
+            "due": lambda: self._take_due(rest),
+        }
+        if kind in deeds:
+            deeds[kind]()
+
+    def _was_drawn(self, name: str) -> None:
+        """The players drew from a bag or cup of their own."""
+        up = next_of(self.session.game)
+        playing.order_and_say(self.session, up.order, dict(up.args), name)
 
     def ask_table(self) -> None:
         """What the rules have against the order in hand is waved through, with one reason."""
@@ -429,20 +453,34 @@ class NowPanel(QWidget):
         if question is not None:
             playing.say(self.session, question.number, said)
 
-    def _argument(self, name: str) -> None:
-        """An argument that is neither a unit nor a tick: a switch is switched, others are asked for."""
+    def _row_key(self, key: str, unit: str) -> bool:
+        """What the unit that is pointed at does about the order in hand, by its first letter."""
+        order, rows = self.hand.order, {pill.id for pill in self.view.pills}
+        field, option = initials(order).get(key, ("", "")) if order is not None else ("", "")
+        if order is None or f"row:{field}:{unit}" not in rows:
+            return False
+        self.hand.set(field, with_row(order, field, self.hand.args.get(field) or (), unit, option))
+        return True
+
+    def _turn_row(self, field: str, unit: str) -> None:
+        """The row of a unit says the next thing that it can."""
+        if self.hand.order is not None:
+            rows = self.hand.args.get(field) or ()
+            self.hand.set(field, turned(self.hand.order, field, rows, unit))
+
+    def _argument(self, name: str, option: str | None = None) -> None:
+        """An argument that is neither a unit nor a tick: a switch is switched, others are said or asked for."""
         order = self.hand.order
         if order is None:
             return
         whole = schema(order.args)
         raw = whole["properties"][name]
         node, now = plain_node(raw, whole), self.hand.args.get(name, raw.get("default"))
-        if node.get("type") == "boolean":
+        if option is not None:
+            said = next(each for each in node["enum"] if str(each) == option)
+            self.hand.set(name, raw.get("default") if said == now else said)
+        elif node.get("type") == "boolean":
             self.hand.set(name, not now)
-        elif "enum" in node:
-            options = [str(each) for each in node["enum"]]
-            said, agreed = QInputDialog.getItem(self, order.title, words_of(name), options, 0, False)
-            self.hand.set(name, said) if agreed else None
         elif node.get("type") in ("integer", "number"):
             self._ask_number(name, node, now)
         else:
@@ -522,9 +560,10 @@ class NowPanel(QWidget):
     def _draw(self) -> None:
         question = self.session.question
         if question is not None:
-            playing.roll(self.session, question.number)
+            kinds = (Draw,) if self._players_roll() else (Roll, Draw)
+            playing.roll(self.session, question.number, kinds)
         elif self.hand.order is not None:
-            self.hand.roll()
+            self._begin(self.hand.order.id, dict(self.hand.args))
 
     # Enter, Escape, the menu
 
@@ -558,19 +597,20 @@ class NowPanel(QWidget):
         if self.hand.units or battle.result:
             return False
         if battle.due:
-            return playing.order_and_roll(self.session, "roll-due", {})
+            return self._begin("roll-due", {})
         up = next_of(self.session.game)
         return self.order_next(up.order, dict(up.args)) if up.order else False
 
     def order_next(self, order: str, args: dict[str, Any]) -> bool:
-        """The large button's order: a draw is drawn at once unless the players draw themselves."""
+        """The large button's order: a draw is drawn at once, dice are the players' own unless the app rolls."""
         if order == "next-phase":
             return self.next_phase()
         self.hand.select([])
         self.hand.choose(order, args)
         question = self.hand.first_question()
         if question is not None and isinstance(question.request, Draw):
-            return self.hand.roll()
+            draw = playing.order_and_draw if self._players_roll() else playing.order_and_roll
+            return draw(self.session, order, args)
         if self.hand.is_ready() and not self.view.pills:
             return self.hand.send()
         return True
@@ -607,16 +647,20 @@ class NowPanel(QWidget):
             self.tray.step(step)
         return bool(step and self.tray.corrects)
 
-    def letter(self, key: str) -> bool:
-        """A letter: a pill, else an order of whoever is selected, else one of the table."""
-        if self.pills.press(key):
+    def letter(self, key: str, unit: str = "") -> bool:
+        """A letter: a pill, else an order of the unit that is pointed at or selected, else one of the table."""
+        if self.pills.press(key) or self._row_key(key, unit):
             return True
         if self.page in ("question", "order"):
             return False
         up = self.session.rules.next_up(self.session.battle)
         wanted = up.keys.get(key, "")
+        if self.page == "next" and not wanted and unit in up.units and key not in OWN_KEYS:
+            wanted = next((each.order.id for each in self.session.game.orders(unit) if each.order.key == key), "")
+        if wanted and self.page == "next" and self._order_of(unit, wanted):
+            return True
         for each in self._listed():
-            if (each.order.id == wanted or each.order.key == key) and not each.reasons:
+            if (each.order.id == wanted.partition(" ")[0] or each.order.key == key) and not each.reasons:
                 self.choose(each.order.id)
                 return True
         return False

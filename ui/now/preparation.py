@@ -72,6 +72,14 @@ class Preparation(QObject):
             self.args.setdefault("units", list(self.units))
         self.changed.emit()
 
+    def pick_the_only_one(self) -> None:
+        """Where only one can be picked it is picked; the sentence says whom, and changes it."""
+        for pick in self.order.picks if self.order is not None else ():
+            if pick.required and not pick.many and not self.args.get(pick.key):
+                candidates = self.candidates(pick)
+                if len(candidates) == 1:
+                    self.pick(pick.key, candidates)
+
     def _due_args(self, order_id: str) -> dict[str, Any]:
         """What is due says more than the unit: whom it is against, what was declared."""
         for due in self.session.battle.due:

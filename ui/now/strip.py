@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QMenu, QWidget
 
 from referee.entry import Entry, remark
-from ui.theme.faces import face
+from ui.theme.faces import Face, face
 from ui.theme.theme import RADIUS_S, S
 from ui.widgets.painted import LEFT, Painted, canvas, draw_box, draw_text
 from ui.widgets.text_fit import cut_line
@@ -57,12 +57,17 @@ class Strip(Painted):
         self.setAccessibleDescription(self.lines[0].words if self.lines else "empty")
         self.update()
 
+    def _letters(self) -> Face:
+        """Small letters where the last three lines would not fit otherwise: the third last is soon taken back."""
+        usual = face(self.theme)
+        return usual if self.height() >= 3 * (usual.height + 4) else face(self.theme, "small")
+
     def _row(self) -> float:
-        return face(self.theme).height + 4
+        return self._letters().height + (4 if self.height() >= 3 * (self._letters().height + 4) else 1)
 
     def sizeHint(self) -> QSize:
         """Three lines."""
-        return QSize(self.theme.px(20), round(3 * self._row()))
+        return QSize(self.theme.px(20), round(3 * (face(self.theme).height + 4)))
 
     def minimumSizeHint(self) -> QSize:
         """One line."""
@@ -78,7 +83,7 @@ class Strip(Painted):
                 self._paint(painter, box, line, here=at == self.at and (self.underMouse() or self.hasFocus()))
 
     def _paint(self, painter: QPainter, box: QRectF, line: Line, here: bool) -> None:
-        palette, letters = self.theme.palette, face(self.theme)
+        palette, letters = self.theme.palette, self._letters()
         if here:
             draw_box(painter, box, RADIUS_S, palette.accent_soft, palette.focus if self.hasFocus() else None)
         shown = cut_line(line.words, letters, box.width() - 2 * S)

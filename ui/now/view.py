@@ -14,6 +14,7 @@ from referee.order import Form, Next, Order, Pick, Question, Reason, missing
 from referee.requests import Ask, AskNumber, Choose, Draw, Refused, Roll
 from referee.sentences import plain_node
 from referee.value import value
+from ui.now.rows import choices, initials, row_types, said_by
 
 AnyBattle = Battle[Any, Any]
 LETTERS = "ABCDEFGHIJKLMNOPQSTUVWXYZ"
@@ -138,7 +139,7 @@ def _waiting(game: Game) -> NowView:
         button=rules.order(up.order).title if up.order else "",
         answers=up.units or None,
         side=battle.active,
-        pills=(*_keyed(up, game), *_drawn(game, up)),
+        pills=(*_keyed(up, game), *_drawn(game, up), *_of_the_table(game, up)),
         wanted=_first_dice(game, up.order, up.args) if up.order and up.order != "next-phase" else Wanted(),
     )
 
@@ -173,8 +174,19 @@ def next_of(game: Game) -> Next:
 
 def _keyed(up: Next, game: Game) -> Iterator[Pill]:
     """What a key does with the card that is pointed at."""
-    for key, id in up.keys.items():
-        yield Pill(id=f"order:{id}", text=game.rules.order(id).title, key=key, reason="Choose a unit first")
+    for key, said in up.keys.items():
+        id, _, args = said.partition(" ")
+        text = args.partition("=")[2].capitalize() or game.rules.order(id).title
+        yield Pill(id=f"order:{id}", text=text, key=key, reason="Point at a unit")
+
+
+def _of_the_table(game: Game, up: Next) -> Iterator[Pill]:
+    """What else the table can do: all others stood, all done."""
+    for each in game.orders():
+        order = each.order
+        is_other = order.id not in (*MENU, up.order) and order.by == "table" and not order.needs
+        if is_other and order.key and not each.reasons:
+            yield Pill(id=f"order:{order.id}", text=order.title, key=order.key)
 
 
 def _due(game: Game) -> NowView:
@@ -315,7 +327,7 @@ def _picked_words(battle: AnyBattle, pick: Pick, chosen: Any) -> str:
 
 def _order_pills(game: Game, hand: InHand, order: Order, form: Form, question: Question | None) -> Iterator[Pill]:
     """What may be said about the order: who or what is picked, the situation, what it asks first."""
-    keys = iter(LETTERS)
+    keys = (letter for letter in LETTERS if letter not in initials(order))
     if hand.can_be_allowed():
         yield Pill(id="allow", text="The table allows it …", key=next(keys))
     pick = hand.next_pick()
@@ -329,19 +341,38 @@ def _order_pills(game: Game, hand: InHand, order: Order, form: Form, question: Q
     for tick in form.ticks:
         amount = f" {tick.modifier:+d}".replace("-", "−") if tick.modifier else ""
         yield Pill(id=f"tick:{tick.id}", text=f"{tick.label}{amount}", key=next(keys, ""), on=tick.on, known=tick.known)
-    if question is not None:
+    if has_rows := any(row_types(order)):
+        yield from _row_pills(game, hand, order)
+    elif question is not None:
         yield from _answer_pills(question, keys, hand.named)
     for pick in (each for each in order.picks if not each.required):
         chosen = hand.args.get(pick.key) or ()
-        for id in hand.candidates(pick):
-            on = id == chosen or (not isinstance(chosen, str) and id in chosen)
-            text = f"{pick.label}: {name_of(game.battle, id)}"
-            yield Pill(id=f"pick:{pick.key}:{id}", text=text, key=next(keys, ""), on=on)
-    yield from _argument_pills(game.battle, hand, order, form)
+        if not has_rows:
+            yield from _may_be_picked(game, hand, pick, chosen, keys)
+    yield from _argument_pills(game.battle, hand, order, form, keys)
 
 
-def _argument_pills(battle: AnyBattle, hand: InHand, order: Order, form: Form) -> Iterator[Pill]:
-    """Arguments that are neither units nor ticks: yes or no as a switch, others to be opened."""
+def _may_be_picked(game: Game, hand: InHand, pick: Pick, chosen: Any, keys: Iterator[str]) -> Iterator[Pill]:
+    for id in hand.candidates(pick):
+        on = id == chosen or (not isinstance(chosen, str) and id in chosen)
+        text = f"{pick.label}: {name_of(game.battle, id)}"
+        yield Pill(id=f"pick:{pick.key}:{id}", text=text, key=next(keys, ""), on=on)
+
+
+def _row_pills(game: Game, hand: InHand, order: Order) -> Iterator[Pill]:
+    """A pill for each enemy: what it does about the order, turned by clicking, or said with a key on its card."""
+    letters = "/".join(initials(order))
+    unit = game.battle.units.get(str(hand.args.get("unit", "")))
+    for field, row in row_types(order):
+        for enemy in game.battle.enemies(unit) if unit is not None else ():
+            said = said_by(hand.args.get(field) or (), row, enemy.id)
+            is_on = said != choices(row)[1][0]
+            text = f"{enemy.name}: {said if is_on else '–'}"
+            yield Pill(id=f"row:{field}:{enemy.id}", text=text, key=letters, on=is_on)
+
+
+def _argument_pills(battle: AnyBattle, hand: InHand, order: Order, form: Form, keys: Iterator[str]) -> Iterator[Pill]:
+    """Arguments that are neither units nor ticks: yes or no as a switch, a few words each as a pill, others opened."""
     whole = schema(order.args)
     shown = {"unit", "units", "ticks", *(pick.key for pick in order.picks), *(tick.id for tick in form.ticks)}
     for name, node in whole.get("properties", {}).items():
@@ -350,7 +381,11 @@ def _argument_pills(battle: AnyBattle, hand: InHand, order: Order, form: Form) -
         kind, now = plain_node(node, whole), hand.args.get(name, node.get("default"))
         if kind.get("type") == "boolean":
             yield Pill(id=f"arg:{name}", text=words_of(name), on=bool(now))
-        elif kind.get("type") in ("integer", "number", "string") or "enum" in kind:
+        elif "enum" in kind:
+            for option in filter(None, kind["enum"]):
+                text = f"{words_of(name)}: {name_of(battle, str(option))}"
+                yield Pill(id=f"arg:{name}:{option}", text=text, key=next(keys, ""), on=option == now)
+        elif kind.get("type") in ("integer", "number", "string") and not any(row_types(order)):
             said = name_of(battle, str(now))
             text = f"{words_of(name)}: {said}" if now not in (None, "") else f"{words_of(name)} …"
             yield Pill(id=f"arg:{name}", text=text)

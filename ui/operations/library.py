@@ -78,6 +78,10 @@ def open_battle(context: AppContext, id: int, then: Callable[[], object] = lambd
         game.journal.undoable()  # the window asks for it at once: it is read here, not while the window waits
         return game, store.seed(id), situation_of(game, summary.headline, summary.name)
 
+    def named(name: str) -> None:
+        context.opening.emit(name)
+        context.disk.ask(read, opened)
+
     def opened(read: tuple[Game, bytes, Situation]) -> None:
         game, seed, where = read
         context.set_session(Session(context.disk, id, game, seed, where.name))
@@ -87,7 +91,7 @@ def open_battle(context: AppContext, id: int, then: Callable[[], object] = lambd
             context.say(where.sentence)
         QTimer.singleShot(AFTER_THE_TABLE, context, then)
 
-    context.disk.ask(read, opened)
+    context.disk.ask(lambda store: store.summary(id).name, named)
 
 
 def new_battle(
@@ -150,8 +154,18 @@ def demonstration(context: AppContext, ruleset_id: str = "") -> None:
     new_battle(context, ruleset_id or game_to_learn(), Setup())
 
 
-def go_on_where_we_were(context: AppContext) -> None:
-    """The battle that was open last; at the first start, a demonstration."""
+GUIDE = "guide"
+"""The setting that says whether the guide stands beside the table."""
+
+
+def guided_battle(context: AppContext) -> None:
+    """A fresh demonstration with the guide beside it."""
+    context.remember(GUIDE, True)
+    demonstration(context)
+
+
+def go_on_where_we_were(context: AppContext, *, welcomes: bool = False) -> None:
+    """The battle that was open last; at the first start the ways to begin, or a demonstration at once."""
     last = context.choice("last_battle", 0)
 
     def known(ids: list[int]) -> None:
@@ -159,6 +173,9 @@ def go_on_where_we_were(context: AppContext) -> None:
             open_battle(context, last)
         elif ids:
             open_battle(context, ids[0])
+        elif welcomes:
+            context.set_session(None)
+            context.go_to("library")
         else:
             demonstration(context)
 

@@ -48,6 +48,12 @@ def order_and_roll(session: Session, order: str, args: Mapping[str, Any], said: 
 
 
 @wish
+def order_and_draw(session: Session, order: str, args: Mapping[str, Any]) -> None:
+    """Open an order and let the app draw, but not roll."""
+    session.go_on(rolled_on(session, session.game.open(order, args), (Draw,)))
+
+
+@wish
 def order_and_type(
     session: Session,
     order: str,
@@ -79,10 +85,10 @@ def opened_with(session: Session, order: str, args: Mapping[str, Any], said: Any
     return opened
 
 
-def rolled_on(session: Session, opened: OpenOrder) -> OpenOrder:
+def rolled_on(session: Session, opened: OpenOrder, what: tuple[type[Any], ...] = (Roll, Draw)) -> OpenOrder:
     """The open order with every roll and draw answered by the app, up to the next thing that only people can say."""
     state = session.game.advance(opened)
-    while isinstance(state, Question) and isinstance(state.request, (Roll, Draw)):
+    while isinstance(state, Question) and isinstance(state.request, what):
         opened = session.game.answered(opened, state, app_answer(state, session.seed))
         state = session.game.advance(opened)
     return opened
@@ -113,10 +119,10 @@ def type_faces(session: Session, number: int, faces: Sequence[int | None]) -> No
 
 
 @wish
-def roll(session: Session, number: int) -> None:
+def roll(session: Session, number: int, what: tuple[type[Any], ...] = (Roll, Draw)) -> None:
     """The app rolls or draws, and goes on rolling until somebody has to say something."""
     if waiting := _open(session, number):
-        session.go_on(rolled_on(session, waiting[0]))
+        session.go_on(rolled_on(session, waiting[0], what))
 
 
 @wish

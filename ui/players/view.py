@@ -8,13 +8,12 @@ from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
 from referee.spectators import latest
 from ui.draw.battle_bag import contents_of
 from ui.players.known import Known, PlayersCards, known_of
+from ui.players.strengths import StrengthBars, rows_of
 from ui.presenters.unit_cards import side_number, side_shape
 from ui.session import Changes, Session
 from ui.table.heading import SideHeading
 from ui.theme.theme import M, S
 from ui.widgets.bag_view import BagPicture, DrawnPicture
-from ui.widgets.card_growth import CardGrowth
-from ui.widgets.card_list import CardList
 from ui.widgets.die import DiceRow
 from ui.widgets.labels import Heading
 from ui.widgets.panel import Panel, scrolled
@@ -35,18 +34,18 @@ class PlayersView(QWidget):
             )
             for side in session.battle.sides
         }
-        self.lists = {side.id: CardList(f"Units of {side.name}", self) for side in session.battle.sides}
+        self.lists = {side.id: StrengthBars(f"Units of {side.name}", self) for side in session.battle.sides}
         self.result = Panel(parent=self)
         self.headline = Heading("", 1, self.result)
         self.dice = DiceRow(em=2.8, parent=self.result)
         self.lines = Heading("", 2, self.result)
         self.lines.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.area = scrolled(self.lines, self.result)
+        self.area.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.bag = QWidget(self)
         self.picture = BagPicture(self.bag)
         self.drawn = DrawnPicture(self.bag)
         self._lay_out()
-        self.growth = CardGrowth(self.lists.values(), self)
         session.changed.connect(self._changed)
         bar = self.area.verticalScrollBar()
         bar.rangeChanged.connect(lambda _, most: bar.setValue(most))
@@ -94,10 +93,6 @@ class PlayersView(QWidget):
             column.addWidget(self.sides[side])
             column.addWidget(cards, 1)
             row.addLayout(column, 1)
-            cards.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-            cards.setSelectionMode(CardList.SelectionMode.NoSelection)
-            cards.setDragEnabled(False)
-            cards.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
         return holder
 
     # Showing
@@ -124,7 +119,7 @@ class PlayersView(QWidget):
         self.clock.setText(seen.result or f"Turn {seen.turn}  ·  {phase}{acts}")
         self.clock.setAccessibleName(self.clock.text())
         for side, cards in self.lists.items():
-            cards.set_groups(self.cards.groups(seen, side))
+            cards.show_rows(tuple(rows_of(self.cards.groups(seen, side))))
             units = [unit for unit in seen.units.values() if unit.side == side and not unit.gone]
             self.sides[side].show_state(len(units), seen.active == side)
         drawing = rules.drawing(seen)

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from referee.game import Listed
-from ui.now.habits import APP_ROLLS, NO_ODDS_FOR, ODDS, Habits, set_for_side
+from ui.now.habits import APP_ROLLS, DRAWS, NO_ODDS_FOR, ODDS, PASSES_IDLE, Habits, set_for_side
 from ui.screen import Action
 from ui.widgets.key_sheet import KeyGroup
 
@@ -60,10 +60,15 @@ def actions_of(board: TableBoard) -> list[Action]:
 
 
 def habits_of(context: AppContext) -> Iterator[Action]:
-    """Who sees odds and who rolls, changed without leaving the table."""
+    """Who sees odds, who rolls and draws, what passes by itself: changed without leaving the table."""
     habits, group = Habits.of(context), "Odds and dice"
-    words = "Hide the odds" if habits.odds else "Show the odds"
-    yield Action(id="odds", title=words, group=group, do=partial(context.remember, ODDS, not habits.odds))
+    for key, is_on, off, on in (
+        (ODDS, habits.odds, "Hide the odds", "Show the odds"),
+        (DRAWS, habits.draws, "Draw from a bag or cup of our own", "The app draws by itself"),
+        (PASSES_IDLE, habits.passes_idle, "Stop at every phase", "Pass phases in which nobody can do anything"),
+    ):
+        do = partial(context.remember, key, not is_on)
+        yield Action(id=key, title=off if is_on else on, group=group, do=do)
     for side in context.session.battle.sides if context.session is not None else ():
         for key, there, off, on in (
             (NO_ODDS_FOR, habits.no_odds_for, "No odds for {}", "Odds for {} again"),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from referee.battle import Battle
 from ui.now.panel import NowPanel
@@ -22,6 +22,7 @@ from ui.theme.theme import M, S
 if TYPE_CHECKING:
     from ui.journal.panel import JournalPanel
 
+SHIFT, CTRL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
 SHARES = (580, 390)
 """How the width is shared between the sides and Now, until it is chosen otherwise."""
 
@@ -105,8 +106,9 @@ class TableBoard(QWidget):
         self.now.choose(order)
 
     def choose(self, units: list[str]) -> None:
-        """A card that answers the question answers it; otherwise it is selected."""
-        if len(units) == 1 and self.now.click_card(units[0]):
+        """A card that answers the question answers it; otherwise, and with Ctrl or Shift held, it is selected."""
+        only_select = QApplication.keyboardModifiers() & (SHIFT | CTRL)
+        if len(units) == 1 and not only_select and self.now.click_card(units[0]):
             self.columns.select(list(self.now.hand.units))
             return
         self.columns.select(units)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QObject, Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QCursor, QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QAbstractSpinBox,
@@ -115,7 +115,7 @@ class TableKeys(QObject):
             return now.tray.roll()
         if letter in "UKOW" and (isinstance(QApplication.focusWidget(), Strip) or now.strip.is_pointed_at()):
             return now.strip.do(letter)
-        if now.letter(letter):
+        if now.letter(letter, self.pointed()):
             return True
         own = {"J": board.toggle_journal, "W": board.show_last_steps}
         wishes = {"O": now.overrule_requested, "K": now.correct_requested}
@@ -130,6 +130,15 @@ class TableKeys(QObject):
         return True
 
     # Cards
+
+    def pointed(self) -> str:
+        """The unit whose card is under the mouse, else the one where the keyboard is."""
+        for cards in self.lists:
+            spot = cards.viewport().mapFromGlobal(QCursor.pos())
+            row = cards.row_at(spot) if cards.isVisible() and cards.viewport().rect().contains(spot) else None
+            if row is not None and row[0].card is not None:
+                return row[0].card.id
+        return next((cards.current_id() for cards in self.lists if cards.hasFocus()), "")
 
     def _on_cards(self, cards: CardList, event: QKeyEvent) -> bool:
         key = Qt.Key(event.key())

@@ -41,9 +41,12 @@ class TableScreen(Screen):
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.stack)
         self.nothing.action_requested.connect(lambda: library.demonstration(context))
+        context.opening.connect(self._opening)
         context.session_changed.connect(self.show_session)
         context.settings_changed.connect(lambda _: self._follow_habits())
         self.show_session(context.session)
+        if context.disk.store is None:
+            self._opening("your battles")
 
     def show_session(self, session: Session | None) -> None:
         """Another battle is open, or none."""
@@ -52,11 +55,22 @@ class TableScreen(Screen):
             self.stack.removeWidget(self.board)
             let_go(self.board)
             self.board = None
-        if session is not None:
+        if session is None:
+            self._say("No battle is open.", offers=True)
+        else:
             self.board = TableBoard(session, self)
             self.board.told.connect(lambda sentence: self.context.say(sentence, Tone.WARNING))
             self._follow_habits()
             QTimer.singleShot(TURN, self.board, partial(self._lay_out, self.board))
+
+    def _opening(self, name: str) -> None:
+        """Something true to read while a battle is on its way."""
+        self._say(f"Opening {name} …", offers=False)
+
+    def _say(self, words: str, *, offers: bool) -> None:
+        self.nothing.sentence.setText(words)
+        self.nothing.setAccessibleName(words)
+        self.nothing.button.setVisible(offers)
 
     # A table is made, laid out, put on the screen and painted, each in a turn of the event loop: none takes long.
 

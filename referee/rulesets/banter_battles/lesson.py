@@ -10,14 +10,16 @@ LESSON = (
     Step(
         id="scout",
         title="Roll for scouting",
-        words="Nothing is selected, so the panel at the right shows what the table may do. Press O, or click "
-        "Out-scout. Type two dice with the digit keys and press Enter; or press Enter at once and the app rolls.",
+        words="The panel at the right asks one thing at a time: the question is at the top, the dice tray below it,"
+        " and what it came to at the foot. Now it asks who out-scouts whom. Type two dice with the digit keys"
+        " and press Enter; or press R and the app rolls.",
         is_done=ordered("out-scout"),
     ),
     Step(
         id="undo",
         title="Take it back",
-        words="Everything can be undone. Press Ctrl+Z. The entry stays in the journal, struck through.",
+        words="Everything can be undone: press Ctrl+Z, or Undo under the verdict. The entry stays in the journal "
+        "below, struck through.",
         is_done=taken_back,
     ),
     Step(
@@ -29,15 +31,15 @@ LESSON = (
     Step(
         id="next",
         title="Go on to the terrain",
-        words="The bar at the top shows the phases and what is still open. When nothing is open press N, or click Next "
-        "phase.",
+        words="The bar at the top shows the phases and what is still open. When nothing is open the large button "
+        "goes on: press Enter or N.",
         is_done=in_phase("terrain", PHASES),
     ),
     Step(
         id="deploy",
         title="Go on until both sides deploy",
-        words="Say that nobody places more terrain, then press N again. What may not be done now stands under Not now, "
-        "with its rule.",
+        words="Say that nobody places more terrain, then go on again. What cannot be done now is not offered, and "
+        "the panel says why.",
         is_done=in_phase("deployment", PHASES),
     ),
     Step(
@@ -55,15 +57,18 @@ LESSON = (
     Step(
         id="act",
         title="Let a unit act",
-        words="Click a unit of the side that is to act. Its orders are buttons with a letter each. Shoot is F: then "
-        "click the target, or press its number, tick what is so, and roll. The bars show how likely each end is.",
+        words="Cards that can answer glow. Clicking a unit of the side that is to act says that it moved; S shoots,"
+        " C charges, F falls back and E reforms with the card under the mouse. A shot then asks for its "
+        "target: click it, change what the pills say of the situation, and type the dice. The odds stand "
+        "beside the question.",
         is_done=ordered("moved", "shoot", "move", "charge", "stand", "reform", "fall-back"),
     ),
     Step(
         id="end",
         title="That is all",
-        words="What must follow (a scare, a test) comes up by itself as due: press D to roll it. Ctrl+K finds any "
-        "command by a few letters, F1 shows all keys. Have a good battle.",
+        words="What must follow (a scare, a test) comes up by itself as due: type all its dice in a row, or press "
+        "R. W says why a result is what it is, K corrects its dice, O overrules it, J makes the journal "
+        "large. Ctrl+K finds any command by a few letters, F1 shows all keys. Have a good battle.",
         is_done=never_done,
     ),
 )

@@ -113,7 +113,7 @@ def _some_wait(battle: BanterBattle, args: Nothing) -> Iterable[Reason]:
         yield no("TS2", "Every unit has acted")
 
 
-@order("all-stood", "All others stood", "DS1", reasons=_some_wait, phases=STUFF, by="table", clock=True)
+@order("all-stood", "All others stood", "DS1", "Z", reasons=_some_wait, phases=STUFF, by="table", clock=True)
 def all_stood(battle: BanterBattle, args: Nothing) -> Rule[None]:
     """Every unit that has not acted stands, the dice are spent, and the phase is over."""
     stood = [unit for side in battle.sides for unit in waiting(battle, side.id)]
@@ -253,7 +253,9 @@ def _next_stuff(battle: BanterBattle) -> Next:
     if sides := whose_go(battle):
         units = tuple(unit for side in sides for unit in waiting(battle, side))
         names = " or ".join(battle.side(side).name for side in sides)
-        return replace(up_next("{side} to act: choose a unit", side=names), units=ids(units), click="moved", keys=KEYS)
+        held = FrozenMap({unit.id: "stand" for unit in units if unit.contact})
+        words = up_next("{side} to act: choose a unit", side=names)
+        return replace(words, units=ids(units), click="moved", instead=held, keys=KEYS)
     if any(still_open(battle)):
         puller = battle.table.puller
         return replace(up_next("{side} to pull a die", side=battle.side(puller).name if puller else ""), order="pull")

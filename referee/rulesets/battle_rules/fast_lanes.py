@@ -16,7 +16,7 @@ from referee.battle import ids
 from referee.common_orders import Nothing
 from referee.event import DueSettled
 from referee.facts import read
-from referee.order import Form, Order, Pick, Reason, order
+from referee.order import Form, Next, Order, Pick, Reason, order, up_next
 from referee.requests import Acting, Now, Rule, Tell, happened
 from referee.rulesets.battle_rules.assault import Assaulting, assault_moves, counters, declares
 from referee.rulesets.battle_rules.combat_result import advances, after_draw, consolidates, loser
@@ -25,10 +25,22 @@ from referee.rulesets.battle_rules.movement import Moving, moves
 from referee.rulesets.battle_rules.ranged_combat import Shooting, shoots
 from referee.rulesets.battle_rules.scrum import fires_into
 from referee.rulesets.battle_rules.strikes import Fighting, fights, strikes
-from referee.rulesets.battle_rules.turn import NEXT, PHASES, next_phase, still_open, taking_part
+from referee.rulesets.battle_rules.turn import (
+    NEXT,
+    PHASES,
+    may_assault,
+    may_check,
+    may_fire,
+    may_move,
+    must_check,
+    must_rally,
+    next_phase,
+    still_open,
+    taking_part,
+)
 from referee.rulesets.battle_rules.units import SquadBattle, all_enemies
 from referee.rulesets.battle_rules.wounds_and_status import names_of, what_became
-from referee.value import plain, value
+from referee.value import FrozenMap, plain, value
 
 T = TypeVar("T")
 Test = Callable[[SquadBattle, Any], Iterable[Reason]]
@@ -61,6 +73,31 @@ def quietly(rule: Rule[T]) -> Rule[T]:
             result: T = end.value
             return result
         answer = None if isinstance(request, Tell) else (yield request)
+
+
+def is_idle(battle: SquadBattle) -> bool:
+    """Whether nobody can do anything in the phase."""
+    return not can_act(battle)
+
+
+KEYS = FrozenMap({"F": "fire", "U": "whole-assault", "B": "fall-back"})
+NEXT_UP = {
+    "morale": ("check", "{side}: who checks morale?", (must_check, must_rally, may_check)),
+    "movement": ("moved", "{side} moves, fires, assaults: choose a squad", (may_move,)),
+    "ranged": ("shoot", "{side} fires or assaults: choose a squad", (may_fire,)),
+    "close": ("whole-assault", "{side} assaults: choose a squad", (may_assault,)),
+}
+
+
+def next_up(battle: SquadBattle) -> Next:
+    """Who can act in the phase, what a click on it means, and that all others are done."""
+    if battle.phase not in NEXT_UP:
+        return up_next("Set up the squads, roll off, then begin")
+    click, words, tests = NEXT_UP[battle.phase]
+    able = ids(unit for unit in battle.of(battle.active) if any(test(battle, unit) for test in tests))
+    up = replace(up_next(words, side=battle.side(battle.active).name), order="end-turn", units=able, click=click)
+    keys = {key: order for key, order in KEYS.items() if key != "F" or battle.phase in ("morale", "movement")}
+    return replace(up, keys=FrozenMap(keys if battle.phase != "ranged" else {**keys, "F": "shoot"}))
 
 
 # The clock walks along
@@ -117,7 +154,7 @@ def _moved_reasons(battle: SquadBattle, args: Moved) -> Iterable[Reason]:
         yield from moves.reasons(battle, Moving(unit=id))
 
 
-def may_move(battle: SquadBattle, args: Moved) -> tuple[str, ...]:
+def who_may_move(battle: SquadBattle, args: Moved) -> tuple[str, ...]:
     """The squads that may still move."""
     then = in_phase(battle, "movement")
     return ids(unit for unit in then.of(then.active) if not tuple(moves.reasons(then, Moving(unit=unit.id))))
@@ -129,7 +166,7 @@ def may_move(battle: SquadBattle, args: Moved) -> tuple[str, ...]:
     "Standard Move",
     "O",
     reasons=_in_turn("movement", _moved_reasons),
-    picks=(Pick(key="units", label="Squads", candidates=may_move, many=True, judged=False),),
+    picks=(Pick(key="units", label="Squads", candidates=who_may_move, many=True, judged=False),),
     phases=("morale", "movement"),
     by="side",
 )

@@ -244,6 +244,11 @@ def is_idle(battle: WarBattle) -> bool:
     return battle.phase in TURNS and not (waiting(battle) or acting_unit(battle) or battle.due)
 
 
+ACTIONS = ("focus", "move", "shoot", "engage")
+KEYS = FrozenMap({action[0].upper(): f"activate first={action}" for action in ACTIONS})
+"""The first action of the unit that is pointed at; the second is said in the sentence."""
+
+
 def next_up(battle: WarBattle) -> Next:
     """What the table waits for."""
     if battle.phase == "deployment":
@@ -261,7 +266,7 @@ def next_up(battle: WarBattle) -> Next:
         return replace(up_next("{unit} acts: its next action?", unit=acting.name), units=(acting.id,))
     name = holder_of_initiative(battle)
     if left := waiting(battle):
-        return replace(up_next("{side} acts: choose a unit", side=name), units=ids(left))
+        return replace(up_next("{side} acts: choose a unit", side=name), units=ids(left), click="activate", keys=KEYS)
     return replace(up_next("{side} has acted with every unit", side=name), order="next-phase")
 
 

@@ -101,8 +101,15 @@ def arguments_of(args: Activating, nth: int) -> Any:
     return OneUnit(unit=args.unit)
 
 
+def completed(args: Activating) -> Activating:
+    """A target to which nothing is done is shot at, with the first action that is not said."""
+    if not args.target or args.first in ATTACKS or args.second in ATTACKS or args.second:
+        return args
+    return replace(args, second="shoot") if args.first else replace(args, first="shoot")
+
+
 def _reasons(battle: WarBattle, args: Activating) -> Iterable[Reason]:
-    unit = battle.unit(args.unit)
+    unit, args = battle.unit(args.unit), completed(args)
     if args.first:
         yield from ORDERS[args.first].reasons(battle, arguments_of(args, 0))
         yield from _no_target(args)
@@ -128,6 +135,7 @@ def _no_target(args: Activating) -> Iterable[Reason]:
 
 def _form(battle: WarBattle, args: Activating) -> Form:
     """The odds of the action that attacks first."""
+    args = completed(args)
     for nth, action in enumerate((args.first, args.second)):
         if action in ATTACKS and arguments_of(args, nth).target:
             said = arguments_of(args, nth)
@@ -180,6 +188,7 @@ def gives(order: Order, args: Any, told: list[str], is_judged: bool = False) -> 
 )
 def activate(battle: WarBattle, args: Activating) -> Rule[None]:
     """A unit is activated; if its actions are told, all of its activation is done and told in one sentence."""
+    args = completed(args)
     rows = None if args.reactions is None else tuple(row.unit for row in args.reactions)
     yield from begins(args.unit, rows)
     told: list[str] = []

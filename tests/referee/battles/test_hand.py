@@ -302,3 +302,19 @@ def test_nothing_is_taken_out_of_a_list_that_does_not_say_how() -> None:
         reasons[known] = play.reasons("set-table", {"what": "hills", "to": "hill", "remove": True})
     nothing = ["[Referee] Hills: nothing can be taken away"]
     assert list(reasons.values()) == [nothing, nothing, nothing, []]
+
+
+def test_what_follows_a_marker_that_is_put_or_taken_by_hand_is_seen_to_by_the_ruleset() -> None:
+    seen: list[tuple[bool, str]] = []
+
+    def after_hand(before: Any, after: Any, reason: str) -> Any:
+        seen.append((before is not after, reason))
+        yield from ()
+
+    rules = replace(TOY, after_hand=after_hand)
+    play = Play.new(rules, {"options": {}}, content=CONTENT)
+    marker = rules.markers[0].id
+    play.do("mark", {"units": ["red-1"], "marker": marker})
+    play.do("unmark", {"units": ["red-1"], "marker": marker})
+    assert seen
+    assert set(seen) == {(True, "")}

@@ -19,6 +19,7 @@ from ui.app import Start
 from ui.in_steps import InSteps
 from ui.operations import library
 from ui.session import Session
+from ui.table.hand import show_hand
 
 
 class Clicker:
@@ -152,6 +153,10 @@ class Clicker:
                 self.rest()
                 self.choose_all("table", board.now)
                 board.now.hand.drop()
+            dialog = show_hand(self.session, "set-clock", board)
+            self.rest()
+            self.choose_all("hand", dialog)
+            dialog.reject()
 
     def journal(self) -> None:
         """The filters."""

@@ -185,13 +185,23 @@ def _break(store, id):
         connection.execute(update(ENTRY).where(ENTRY.c.battle_id == id).values(data="{}"))
 
 
-def test_without_a_battle_the_library_offers_a_demonstration_of_each_game(sitting):
+def test_without_a_battle_the_library_offers_the_four_ways_to_begin(sitting):
     screen = sitting.show(LibraryScreen(sitting.context))
-    assert list(screen.browse.first.choices.cards) == list(ids())
+    assert list(screen.browse.first.choices.cards) == ["guided", "new", "draw", "print"]
     assert faults(sitting, screen) == []
-    sitting.click(screen, "choice-ranged-fun")
-    assert sitting.context.session.battle.ruleset == "ranged-fun"
+    sitting.click(screen, "choice-guided")
+    assert sitting.context.session is not None
+    assert sitting.context.choice("guide") is True
     assert sitting.gone_to == ["table"]
+
+
+def test_each_way_to_begin_leads_to_its_screen(sitting):
+    screen = sitting.show(LibraryScreen(sitting.context))
+    for tile in ("draw", "print"):
+        sitting.click(screen, f"choice-{tile}")
+    assert sitting.gone_to == ["draw", "print"]
+    sitting.click(screen, "choice-new")
+    assert screen.stack.currentWidget() is screen.new_battle
 
 
 @pytest.mark.parametrize("id", ids())

@@ -174,3 +174,10 @@ def test_the_line_that_the_mouse_is_on_is_taken_back_with_one_key(rolled, monkey
     rolled.settle()
     assert session.game.journal.is_out(first + 1)
     assert not session.game.journal.is_out(first + 2)
+
+
+def test_the_last_three_lines_are_in_sight_on_a_small_screen(rolled, qtbot):
+    rolled.start.window.resize(1024, 600)
+    qtbot.waitUntil(lambda: rolled.start.window.height() <= 600, timeout=2000)
+    strip = rolled.board.now.strip
+    assert 3 * strip._row() <= strip.height() + 1

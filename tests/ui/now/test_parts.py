@@ -89,3 +89,27 @@ def test_enter_takes_the_usual_choice_and_says_that_it_did(qtbot):
     asked = SimpleNamespace(request=Choose("which", ("first", "second"), default="second"))
     assert NowPanel._primary_answer(SimpleNamespace(_say=said.append), asked)
     assert said == ["second"]
+
+
+def test_a_pill_picks_whoever_it_names_even_with_a_colon_in_the_name():
+    picked = []
+    NowPanel.say_pill(SimpleNamespace(_pick=lambda *said: picked.append(said)), "pick:target:hex:0710")
+    assert picked == [("target", "hex:0710")]
+
+
+@pytest.mark.parametrize(
+    ("key", "candidates", "unit", "says_why"),
+    [
+        ("target", (), "foe", True),
+        ("spotter", (), "foe", False),
+        ("spotter", ("friend",), "foe", True),
+        ("target", ("0710",), "foe", False),
+        ("target", (), "friend", False),
+    ],
+)
+def test_a_click_on_an_enemy_that_cannot_be_picked_says_why_not(key, candidates, unit, says_why):
+    units = {name: SimpleNamespace(side=side) for name, side in (("us", "a"), ("friend", "a"), ("foe", "b"))}
+    hand = SimpleNamespace(args={"unit": "us"}, candidates=lambda _: candidates)
+    panel = SimpleNamespace(hand=hand, session=SimpleNamespace(battle=SimpleNamespace(units=units)))
+    pick = SimpleNamespace(key=key, required=True, judged=True)
+    assert NowPanel._is_aimed_at(panel, pick, unit) == says_why

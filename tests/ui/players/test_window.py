@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QApplication, QLabel, QScrollBar
 
 from referee.event import Noted
 from referee.journal import Entry
@@ -25,7 +25,7 @@ def all_words(window):
     """Everything that can be read on the window: labels, cards and headings."""
     words = [label.text() for label in window.findChildren(QLabel)]
     for cards in window.view.lists.values():
-        words += [str(cards.cards.index(at).data(Qt.ItemDataRole.DisplayRole)) for at in range(cards.cards.rowCount())]
+        words += [row.words for row in cards.rows]
     return " | ".join(words)
 
 
@@ -142,3 +142,14 @@ def test_on_the_largest_display_all_units_keep_their_room(shown, qtbot):
     shown.resize(3840, 2160)
     qtbot.waitUntil(lambda: shown.theme().points == LARGEST)
     come_round()
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1920, 1080)])
+def test_every_unit_has_its_bar_in_sight_without_scrolling(driver, shown, size):
+    shown.showNormal()
+    shown.resize(*size)
+    come_round()
+    for side, bars in shown.view.lists.items():
+        assert len(bars.rows) == sum(unit.side == side for unit in driver.session.battle.units.values())
+        assert all(bars.rect().toRectF().adjusted(-1, -1, 1, 1).contains(box) for box in bars.boxes())
+    assert not any(bar.isVisible() for bar in shown.findChildren(QScrollBar))

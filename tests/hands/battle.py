@@ -1,0 +1,48 @@
+"""Battle Rules, market day: a player's turn of seven squads, two fire, one assaults."""
+
+from __future__ import annotations
+
+from tests.hands.table import Table
+
+BEGUN = (
+    {"order": "set-up-rest"},
+    {"order": "first-turn", "dice": [3, 1], "choose": {"goes": ["first"]}},
+    {"order": "next-phase", "args": {"past_idle": True}},
+)
+
+
+def players_turn(table: Table) -> None:
+    """All squads move; two fire; one assaults, and it is fought to the end."""
+    for unit in table.battle.of(table.battle.active):
+        table.click(unit.name)
+    table.picture("battle-next")
+    table.at("Rifle section 1", "f")
+    table.click("Hound pack")
+    table.picture("battle-fire")
+    table.roll("6363636344")
+    table.key("Return", "Return")
+    table.at("Marksmen", "f")
+    table.click("Brutes")
+    table.roll("6346346363463444")
+    table.key("Return", "Return")
+    table.at("Stormers", "u")
+    table.click("Berserkers")
+    table.say("Berserkers")
+    _ends(table)
+    table.picture("battle-assault")
+    table.key("Return")
+    assert table.battle.active == "blue", "the turn is not over"
+
+
+def _ends(table: Table) -> None:
+    """What is asked is as usual; dice that are wanted are thrown."""
+    for _ in range(20):
+        if table.session.question is None and not table.battle.due and table.board.now.hand.order is None:
+            return
+        wanted = table.board.now.tray.wanted
+        if wanted.kind == "number":
+            table.key("5", "Return")
+        else:
+            if wanted.kind == "dice":
+                table.roll("63" * (wanted.dice // 2) + "4" * (wanted.dice % 2))
+            table.key("Return")
