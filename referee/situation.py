@@ -25,7 +25,7 @@ class Situation:
     def sentence(self) -> str:
         """All of it in one line."""
         name = f"{self.name}: " if self.name else ""
-        parts = [name + (self.result or self._now()), f"Last: {self.last}." if self.last else ""]
+        parts = [name + (self.result or self._now()), f"Last: {self.last.rstrip('.')}." if self.last else ""]
         return " ".join(part for part in parts if part)
 
     def _now(self) -> str:

@@ -17,7 +17,10 @@ def first_turn(table: Table) -> None:
             continue
         able = [table.battle.unit(id) for id in table.session.rules.next_up(table.battle).units]
         group = next((unit for unit in able if unit.group and unit.group not in marched), None)
-        if group is None or len(marched) > 7:
+        if table.board.now.page == "order":
+            table.say("Apart")  # a formation that could not keep together
+            table.key("Return")
+        elif group is None or len(marched) > 7:
             table.key("space")
         else:
             marched.add(group.group)

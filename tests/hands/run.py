@@ -9,6 +9,7 @@ import json
 import os
 import subprocess
 import sys
+import tempfile
 from contextlib import nullcontext
 from typing import Any
 
@@ -17,6 +18,11 @@ from tests.ui.virtual_screen import ROOT, VirtualScreen, missing_tools
 
 SIZE = "1920x1080"
 WATCH = "--watch"
+IN_PLACE = {
+    "corrected": ("Correct a mistyped die", 2, 4),
+    "overruled": ("Overrule", 3, 3),
+    "taken_back": ("Take back the third last", 2, 6),
+}
 
 
 def played(name: str, display: str, pause: float) -> dict[str, Any]:
@@ -41,6 +47,15 @@ def line(name: str, took: dict[str, Any]) -> str:
     return f"{row.what:<66}{took['inputs']:>7}{row.most:>9}{row.paper:>7}{took['dice']:>6}  {verdict}"
 
 
+def in_place(screen: VirtualScreen) -> bool:
+    """What goes wrong and is put right, in the journey of its own; says whether it takes no more than it may."""
+    with tempfile.TemporaryDirectory() as folder:
+        took = screen.run("tests.ui.journeys.in_place_on_a_screen", folder)
+    for name, (what, most, paper) in IN_PLACE.items():
+        print(f"{what:<66}{took[name]['inputs']:>7}{most:>9}{paper:>7}")
+    return all(took[name]["inputs"] <= most for name, (_, most, _) in IN_PLACE.items())
+
+
 def main(arguments: list[str]) -> int:
     """Play the rows that are named, or all; says whether every one is at or below its number."""
     watched = WATCH in arguments
@@ -58,6 +73,8 @@ def main(arguments: list[str]) -> int:
             for slow in took.get("slow", ()):
                 print(f"    slow: {slow}")
             good = good and took.get("inputs", 10_000) <= ROWS[name].most
+        if screen is not None and len(names) == len(ROWS):
+            good = in_place(screen) and good
     return 0 if good else 1
 
 

@@ -16,7 +16,7 @@ LEAKS = {
     "a value of the program": r"\b(?:None|True|False|nan)\b|\(\)|\{|\}|<[a-z]",
     "what the app knows": r"as the app knows",
     "one of several": r"(?<![A-Za-z] )\b1 (?:units|bases|dice|models|counters|things|turns|points|hits|squads)\b",
-    "a gap": r"\S  +\S| ,| \.(?!\.)|::|\?:",
+    "a gap": r"\S  +\S| ,| \.(?!\.)|\w\.\.|::|\?:",
 }
 HYPHENED = frozenset(
     ["anti-tank", "front-edge", "out-scouts", "out-scouted", "roll-off", "south-west", "commander-in-chief"]

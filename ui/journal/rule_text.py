@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
-from referee.ruleset import RuleText
+from referee.ruleset import Ruleset, RuleText
 from referee.rulings import OwnRule, RuleKind
 from ui.operations import reporting
 from ui.rulings.row import kind_chip
@@ -88,9 +88,18 @@ def show_rule(session: Session, rule: str, parent: QWidget) -> None:
 
         show_rulings(session, parent.window(), rule)
         return
+    reporting.read_texts(session, lambda texts: card_of(rules, rule, texts, parent).show_near())
+
+
+def card_of(rules: Ruleset, rule: str, texts: Mapping[str, RuleText], parent: QWidget) -> RuleCard:
+    """The card of a section of the book, of a rule of ours, or of a ruling with all its ways."""
     own = next((each for each in rules.own_rules if each.id == rule), None)
+    point = next((each for each in rules.rulings if each.id == rule), None)
     if own is not None:
         text = RuleText(title=own.title, text=_with_source(own))
-        RuleCard(own.title, {own.title: text}, parent, own.kind).show_near()
-        return
-    reporting.read_texts(session, lambda texts: RuleCard(rule, texts, parent).show_near())
+        return RuleCard(own.title, {own.title: text}, parent, own.kind)
+    if point is not None:
+        ways = "\n".join(f"· {each.text}" for each in point.options)
+        text = RuleText(title=point.question, text=f"{ways}\nThe source: {point.source}")
+        return RuleCard(point.question, {point.question: text}, parent, point.kind)
+    return RuleCard(rule, texts, parent)

@@ -580,6 +580,13 @@ class NowPanel(QWidget):
             return self.hand.is_ready() and self.hand.send()
         return self._primary_next()
 
+    def go_on(self) -> bool:
+        """What Space does: as Enter, and with somebody selected what is next all the same; never anything to a card."""
+        if self.page == "units":
+            self.hand.select([])
+        self.primary()
+        return True
+
     def _primary_answer(self, question: Question) -> bool:
         request = question.request
         if isinstance(request, Ask) and request.many:

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QListView, QSizePolicy, QVBoxLayout, QWidget
 
 from referee.journal import Entry
 from referee.procedure import Given, Step
+from referee.ruleset import Ruleset
 from ui.presenters.steps import shown_steps
 from ui.theme.theme import XS
 from ui.widgets.labels import Heading
@@ -39,13 +40,19 @@ class ResultView(QWidget):
         self.show_steps(f"{entry.number}. {entry.verdict}", entry.grounds, entry.answers)
 
     def show_steps(
-        self, title: str, steps: Sequence[Step], answers: Sequence[Given] = (), *, is_open: bool = False
+        self,
+        title: str,
+        steps: Sequence[Step],
+        answers: Sequence[Given] = (),
+        *,
+        is_open: bool = False,
+        rules: Ruleset | None = None,
     ) -> None:
         """Show steps, those of another rule further in."""
         self.heading.setText(title)
         self.heading.setAccessibleName(title)
         self.heading.setVisible(bool(title))
-        self.steps.set_steps(shown_steps(steps, answers, is_open=is_open))
+        self.steps.set_steps(shown_steps(steps, answers, is_open=is_open, rules=rules))
         self.setVisible(bool(steps))
         self._reveal()
 

@@ -288,7 +288,8 @@ class QuickScreen(Screen):
             self.again.setVisible(bool(state.answers))
         else:
             self.questions.show_question(state, title_of(trial.procedure))
-        self.result.show_steps("", state.steps, trial.answers, is_open=not ended)
+        rules = self.loaded.rules if self.loaded is not None else None
+        self.result.show_steps("", state.steps, trial.answers, is_open=not ended, rules=rules)
         self._upper.set_fitted(bool(state.steps))
 
     def _show_chances(self, chances: Chances) -> None:
@@ -298,9 +299,10 @@ class QuickScreen(Screen):
             self.odds.set_odds([Odd(label=words, chance=chance, tone=Tone.INFO) for words, chance in chances.rows])
 
     def _show_rule(self, rule: str) -> None:
-        from ui.journal.rule_text import RuleCard
+        from ui.journal.rule_text import card_of
 
-        RuleCard(rule, self.table().content.get("texts", {}), self).show_near()
+        assert self.loaded is not None
+        card_of(self.loaded.rules, rule, self.table().content.get("texts", {}), self).show_near()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter rolls, uses what is typed or begins again; digits choose."""

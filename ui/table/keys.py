@@ -95,7 +95,7 @@ class TableKeys(QObject):
         if key in ENTER and not own:
             return now.primary() or not isinstance(watched, QAbstractItemView)
         if key == Qt.Key.Key_Space and not own:
-            return now.primary()
+            return now.go_on()
         if key == Qt.Key.Key_Escape:
             return now.escape()
         if key == Qt.Key.Key_Backspace:

@@ -3,9 +3,9 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDialog
+from PySide6.QtWidgets import QDialog, QLabel
 
-from ui.journal.rule_text import RuleCard, show_rule
+from ui.journal.rule_text import RuleCard, card_of, show_rule
 from ui.rulings.dialog import Rulings
 from ui.widgets.chip import Chip
 
@@ -98,3 +98,13 @@ def test_a_rule_of_ours_is_shown_with_its_sign(driver, qtbot):
 def test_a_section_of_the_book_is_shown_with_its_sign(driver, qtbot):
     show_rule(driver.session, "HS1", driver.board)
     assert sign(driver, qtbot) == "Book"
+
+
+def test_without_a_battle_a_ruling_is_read_with_all_its_ways(driver, qtbot):
+    rules = driver.session.rules
+    point = rules.rulings[0]
+    card = card_of(rules, point.id, {}, driver.board)
+    words = " ".join(each.text() for each in card.findChildren(QLabel))
+    assert all(each.text in words for each in point.options)
+    assert point.source in words
+    assert card.findChild(Chip).accessibleName().casefold().startswith(point.kind)
