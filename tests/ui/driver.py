@@ -15,7 +15,7 @@ from referee.ruleset import Setup
 from referee.value import plain
 from tests.ui.resting import come_round
 from ui.app import Start
-from ui.now.panel import BY_DIALOG
+from ui.now.answered_bands import BY_DIALOG
 from ui.operations import library, playing
 from ui.session import Session
 from ui.table.board import TableBoard

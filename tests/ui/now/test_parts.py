@@ -9,9 +9,10 @@ from PySide6.QtTest import QTest
 from referee.journal import Entry
 from referee.procedure import Given
 from referee.requests import Choose
-from ui.now.panel import NowPanel, dice_of
+from ui.now.panel import NowPanel
 from ui.now.pills import Pills
 from ui.now.sentence import Sentence
+from ui.now.shown_bands import dice_of
 from ui.now.tray import MOST_AHEAD, Tray
 from ui.now.verdict import Verdict
 from ui.now.view_parts import Part, Pill

@@ -130,17 +130,18 @@ def test_overwatch_needs_a_line_and_a_stat_at_that_moment() -> None:
     assert due(play) == []
 
 
-@pytest.mark.parametrize(
-    ("order", "args"),
-    [
-        ("mark", {"units": [R[TANK]], "marker": "hammered"}),
-        ("unmark", {"units": [R[TANK]], "marker": "overwatch"}),
-    ],
-)
-def test_overwatch_is_off_where_the_referee_has_taken_away_its_ground(order: str, args: dict[str, Any]) -> None:
+def test_overwatch_of_a_unit_that_the_referee_marks_as_hammered_is_not_due_any_more() -> None:
     play = watching({TANK: "0505"}, {BUGGY: "0515"}, TANK, "0510")
     play.do("move", {"unit": B[BUGGY], "to": "0511"})
-    play.do(order, args)
+    assert play.battle.due
+    play.do("mark", {"units": [R[TANK]], "marker": "hammered"})
+    assert play.battle.due == ()
+
+
+def test_overwatch_is_off_where_the_referee_has_taken_away_its_counter() -> None:
+    play = watching({TANK: "0505"}, {BUGGY: "0515"}, TANK, "0510")
+    play.do("move", {"unit": B[BUGGY], "to": "0511"})
+    play.do("unmark", {"units": [R[TANK]], "marker": "overwatch"})
     told = play.do("react", {"unit": R[TANK], "target": B[BUGGY]}, dice=[]).verdict
     assert told == "Guard tank is not on overwatch any more."
 
