@@ -114,7 +114,8 @@ class Toast(MessageBar):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Stay at the foot when the window changes its size."""
-        if watched is self._over and event.type() is QEvent.Type.Resize and self.isVisible():
+        # While its window is thrown away Qt still asks, and Python has let go of what it was over.
+        if event.type() is QEvent.Type.Resize and watched is getattr(self, "_over", None) and self.isVisible():
             self._place()
         return super().eventFilter(watched, event)
 
