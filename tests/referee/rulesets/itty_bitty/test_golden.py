@@ -11,6 +11,7 @@ from tests.play.commands import Commands
 from tests.play.golden import differences, golden_file, played, script, story
 from tests.referee.battles.memory import Play
 from tests.referee.rulesets.itty_bitty.games import DEFEND_THE_BRIDGE, HASTINGS, STIRLING, USUAL, as_it_was
+from ui.cli import main
 
 ID = "itty-bitty"
 OLD = {"defend-the-bridge": DEFEND_THE_BRIDGE, "hastings": HASTINGS, "stirling": STIRLING}
@@ -122,14 +123,19 @@ def test_a_whole_battle_comes_to_its_end(battles: dict[str, Play], name: str) ->
     assert battles[name].fold() == battle
 
 
-def test_the_same_script_from_the_command_line_ends_in_the_same_state(
-    battles: dict[str, Play], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize("rulings", ["by-the-book", "club-usual"])
+def test_the_same_script_played_from_lines_ends_in_the_same_state(
+    battles: dict[str, Play], tmp_path: Path, capsys: pytest.CaptureFixture[str], rulings: str
 ) -> None:
-    commands = Commands(tmp_path, capsys)
-    battle = commands.run("battle", "new", ID, "--scenario", "defend-the-bridge")["battle"]
-    commands.play(battle, script(ID, "the-bridges-by-the-book.script"))
-    shown = commands.run("battle", "show", str(battle))
-    mine = battles["the-bridges-by-the-book"].battle
+    commands, name = Commands(tmp_path, capsys), f"the-bridges-{rulings}"
+    words = ["--scenario", "defend-the-bridge", "--rulings", rulings]
+    battle = str(commands.run("battle", "new", ID, *words)["battle"])
+    lines = tmp_path / "lines.jsonl"
+    lines.write_text("\n".join(json.dumps(line) for line in script(ID, f"{name}.script")), "utf-8")
+    assert main(["--data", str(tmp_path / "data"), "battle", "batch", battle, str(lines)]) == 0
+    capsys.readouterr()
+    shown = commands.run("battle", "show", battle)
+    mine = battles[name].battle
     assert (shown["turn"], shown["result"]) == (mine.turn, mine.result)
     assert {unit["id"]: unit for unit in shown["units"]} == plain(mine.units)
     assert shown["table"] == plain(mine.table)
