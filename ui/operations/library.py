@@ -87,7 +87,7 @@ def open_battle(context: AppContext, id: int, then: Callable[[], object] = lambd
         context.set_session(Session(context.disk, id, game, seed, where.name))
         if left := game.journal.unreadable():
             context.say(f"Entry {left[0].number} cannot be read: it is left out, and can be taken back.", Tone.DANGER)
-        elif not quietly:
+        elif not quietly and not context.choice("guide", False):  # the guide says it, where the message would lie
             context.say(where.sentence)
         QTimer.singleShot(AFTER_THE_TABLE, context, then)
 
