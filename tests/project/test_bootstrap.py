@@ -196,7 +196,7 @@ def test_the_tests_get_a_virtual_screen_with_mouse_and_keys_where_root_may_insta
     machine.has("xauth", "exit 0")
     machine.belongs_to(0)
     machine.bootstrap("test-tools", PATH=f"{machine.programs}:{bare_path(machine)}")
-    assert "apt-get install -qq -y --no-install-recommends xdotool\n" in machine.logged()
+    assert "apt-get install -qq -y --no-install-recommends xdotool chromium chromium-driver\n" in machine.logged()
 
 
 def test_without_a_virtual_screen_the_tests_go_on_and_the_line_to_run_is_told(machine: Machine) -> None:
