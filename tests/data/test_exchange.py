@@ -251,7 +251,7 @@ def test_an_event_that_does_not_fit_is_found_even_when_the_rules_are_of_another_
     changed = next(event for event in _entry(export, 4)["events"] if event["kind"] == "changed")
     changed["by"] = -99
     found = verify(export, lambda id: replace(toys(id), version=99)).problems
-    assert found[0].startswith("Entry 4 cannot have happened: Reds 2 has only")
+    assert found[0].startswith("Entry 4 cannot have happened: Reds 2 have only")
 
 
 def cut(export: Export) -> str:
@@ -332,7 +332,7 @@ def test_what_cannot_be_read_is_refused_in_one_sentence_and_nothing_comes_in(
 def test_a_battle_that_cannot_be_folded_does_not_come_in(store: Store, export: Export) -> None:
     changed = next(event for event in _entry(export, 4)["events"] if event["kind"] == "changed")
     changed["by"] = -99
-    with pytest.raises(Refused, match="Entry 4 does not fit what came before it: Reds 2 has only"):
+    with pytest.raises(Refused, match="Entry 4 does not fit what came before it: Reds 2 have only"):
         import_battle(store, export, time=NOW)
     assert store.battles() == []
 
