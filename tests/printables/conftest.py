@@ -69,6 +69,15 @@ class Reading:
         found = [_hull(points) for points in outlines if len(points) in (4, 5)]
         return [box for box in found if _near(box.w, w, within) and _near(box.h, h, within)]
 
+    def type_sizes(self, page=0):
+        """Where each text stands, and its size in points."""
+        sheet = self.pdf[page]
+        for found in sheet.get_objects(filter=[raw.FPDF_PAGEOBJ_TEXT], max_depth=3):
+            size, matrix = ctypes.c_float(), found.get_matrix()
+            raw.FPDFTextObj_GetFontSize(found.raw, size)
+            left, bottom, right, top = (edge * MM for edge in found.get_bounds())
+            yield Box(left, bottom, right - left, top - bottom), round(size.value * abs(matrix.d or matrix.b), 2)
+
     def forms(self, page=0):
         return [found for found in self.drawn(page) if found.kind == "form"]
 

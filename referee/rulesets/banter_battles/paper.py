@@ -174,7 +174,19 @@ class BanterPaper(Paper):
         """The troop types in play, what differs against whom, and the situation modifiers."""
         types = {unit.type for unit in self.units()} if self.source.battle else None
         troops = [t for t in self.period.troops.values() if types is None or t.name in types]
-        head = ("Troop type", "Basic", "Bases", "Move", "Charge", "Range", "Shoot", "Bash", "Resil.", "Points", "Notes")
+        head = (
+            "Troop type",
+            "Basic",
+            "Bases",
+            "Move MU",
+            "Charge MU",
+            "Range MU",
+            "Shoot",
+            "Bash",
+            "Resil.",
+            "Points",
+            "Notes",
+        )
         modifiers = tuple(
             (each.name, each.to, f"{each.amount:+d}".replace("-", "−")) for each in self.period.modifiers.values()
         )
