@@ -51,7 +51,7 @@ class Table:
 
 def _fitted(table: Table, count: int, room: float, setting: Setting) -> tuple[Setting, list[float]]:
     """The widths of the columns; type is a little smaller where that spares the table many broken lines."""
-    ways = []
+    ways: list[tuple[Setting, list[float], float]] = []
     for scale in SCALES:
         if ways and setting.size * scale < setting.floor:
             break
