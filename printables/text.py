@@ -154,6 +154,8 @@ def _lines_allowed(style: Style, size: float, height: float) -> int:
 
 
 def _with_ellipsis(line: Line, size: float, room: float) -> Line:
+    if not line.runs:
+        return line
     *before, (offset, text, face) = line.runs
     kept = _cut(text, face, size, room - offset)
     return Line((*before, (offset, kept, face)), offset + width(kept, face, size) + tail(kept, face, size))

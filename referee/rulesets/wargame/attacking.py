@@ -9,13 +9,14 @@ from typing import Annotated, Literal
 
 from annotated_types import Interval
 
+from referee.footprints import is_within
 from referee.order import Reason, no
 from referee.pools import Counts, Pool, Throw, thrown
 from referee.procedure import procedure
 from referee.requests import AskNumber, Note, Now, Rule, noting, ruling, sub, then
 from referee.rulesets.wargame.content import Cover, Some, Tally, Weapon
 from referee.rulesets.wargame.cover import cover_of
-from referee.rulesets.wargame.measuring import between, has_line, is_within, nearest, touching
+from referee.rulesets.wargame.measuring import between, has_line, nearest, touching
 from referee.rulesets.wargame.rulings import ATTACKING, COVER, HALF_RANGE, NAME, NATURAL_SIX, PANIC, REACTIONS
 from referee.rulesets.wargame.units import FOCUSED, SHAKEN, Member, Situation, WarBattle, WarUnit, fighters, is_heavy
 from referee.rulings import option
