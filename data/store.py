@@ -115,7 +115,7 @@ class Store(Snapshots):
         opened: OpenOrder | None = None,
         battle_id: int | None = None,
     ) -> int:
-        """Write a battle whole: a new one, or one that comes from elsewhere, its entries as they are `written` there."""
+        """Write a battle whole: a new one, or one from elsewhere with its entries as they are `written` there."""
         last = entries[-1][0].number
         texts = written or [codec.entry_json(entry) for entry, _ in entries]
         hashes = chained(texts)
@@ -170,7 +170,7 @@ class Store(Snapshots):
             return connection.execute(wanted).scalar_one_or_none() or ""
 
     def written(self, battle_id: int) -> list[dict[str, Any]]:
-        """All entries as an export has them: as they are on the disk, each with its hash and whether it is taken back."""
+        """All entries as an export has them: as on the disk, each with its hash and whether it is taken back."""
         wanted = select(ENTRY).where(ENTRY.c.battle_id == battle_id).order_by(ENTRY.c.number)
         with self.reading() as connection:
             rows = connection.execute(wanted).all()
