@@ -41,6 +41,17 @@ class IttyPaper(Paper):
 
     laid = ("fortification-1", "fortification-2")
     left_out = ("crew", "working", "waived", "arm", "people")
+    ticked = (
+        ("hidden", "hidden"),
+        ("disorganized", "disorg."),
+        ("routed", "routed"),
+        ("berserk", "berserk"),
+        ("fired", "fired"),
+        ("under-fire", "under fire"),
+        ("charged", "charged"),
+        ("balked", "balked"),
+        ("dismounted", "on foot"),
+    )
 
     def symbol(self, unit: IttyUnit) -> str:
         """What it is: its arm, its calling, or an engine."""
@@ -88,6 +99,14 @@ class IttyPaper(Paper):
     def has_track(self, unit: IttyUnit, field: Shown) -> bool:
         """Only those who cast have power to spend."""
         return field.name != "power" or unit.is_caster
+
+    def can_be(self, unit: IttyUnit, name: str) -> bool:
+        """Single men are never shaken; only shooters fire, only chargers balk, only dragoons get down."""
+        if name == "hidden":
+            return True
+        able = {"fired": bool(unit.range) or unit.is_engine, "dismounted": unit.can("dismount")}
+        able["balked"] = unit.can("charge")
+        return (unit.is_troops and able.get(name, True)) or (unit.is_engine and name == "fired")
 
     def swaps(self, unit: IttyUnit) -> tuple[tuple[Look, Back], ...]:
         """Dragoons on foot as the table has ruled, and the light infantry that spearmen are when they have thrown.
