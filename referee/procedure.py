@@ -25,7 +25,7 @@ from referee.requests import (
     Sub,
     Tell,
 )
-from referee.value import plain, value
+from referee.value import FrozenMap, plain, value
 
 Result = TypeVar("Result")
 F = TypeVar("F", bound=Callable[..., Rule[Any]])
@@ -153,6 +153,10 @@ class Given:
     by: str = "app"
     rolled: tuple[int, ...] = ()
     replaced: tuple[tuple[int, ...], ...] = ()
+    place: tuple[str, ...] = ()
+    """Where the app's dice came from, as words: with the seed and the sides or the bag anybody derives them again."""
+    sides: int = 0
+    bag: FrozenMap[str, int] = FrozenMap()
 
     def as_json(self) -> dict[str, Any]:
         """The answer as the headless interface prints it."""
@@ -161,6 +165,8 @@ class Given:
             shown["rolled"] = list(self.rolled)
         if self.replaced:
             shown["replaced"] = plain(self.replaced)
+        if self.place:
+            shown |= {"place": list(self.place), **({"bag": plain(self.bag)} if self.bag else {"sides": self.sides})}
         return shown
 
 
