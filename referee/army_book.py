@@ -69,11 +69,6 @@ class ArmySheet:
         group = self.groups[at]
         return self.with_group(at, replace(group, lines=(*group.lines[:number], line, *group.lines[number + 1 :])))
 
-    def without_line(self, at: int, number: int) -> ArmySheet:
-        """The same army with a line of a group taken out."""
-        group = self.groups[at]
-        return self.with_group(at, replace(group, lines=(*group.lines[:number], *group.lines[number + 1 :])))
-
     def with_one_more(self, at: int, what: str, counts: bool = True, most: int = MOST) -> ArmySheet:
         """One more of a kind in a group: on the line that has it without a name, else on a new one."""
         lines = self.groups[at].lines

@@ -260,12 +260,15 @@ def import_(context: typer.Context, file: Annotated[str, typer.Argument(metavar=
 
 
 @battles.command("verify")
-def verify(file: Annotated[str, typer.Argument(metavar="FILE")]) -> None:
-    """Replay an exported battle and re-derive its dice."""
+def verify(
+    file: Annotated[str, typer.Argument(metavar="FILE")],
+    head: Annotated[str, typer.Option("--head", metavar="HASH", help="The hash that was written down.")] = "",
+) -> None:
+    """Check the chain of an exported battle, replay it and re-derive its dice."""
     from data.verify import verify as verified
     from referee.value import plain
 
-    report = plain(verified(text_in(file)))
+    report = plain(verified(text_in(file), head=head))
     show(report)
     if report["problems"]:
         raise Refused(f"{file} does not verify: {report['problems'][0]}")
