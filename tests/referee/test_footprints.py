@@ -1,6 +1,6 @@
 """Bases on a table: distances between edges, lines, groups and contact, against what many points say."""
 
-from itertools import combinations
+from itertools import combinations, pairwise
 from math import cos, hypot, pi, sin
 
 import pytest
@@ -43,11 +43,7 @@ def rim(shape: Footprint) -> list[tuple[float, float]]:
         return [(shape.x + shape.width / 2 * cos(a), shape.y + shape.width / 2 * sin(a)) for a in around]
     corners = (*shape.core, shape.core[0])
     steps = [at / FINE for at in range(FINE)]
-    return [
-        (x + (to_x - x) * at, y + (to_y - y) * at)
-        for (x, y), (to_x, to_y) in zip(corners, corners[1:], strict=False)
-        for at in steps
-    ]
+    return [(x + (to_x - x) * at, y + (to_y - y) * at) for (x, y), (to_x, to_y) in pairwise(corners) for at in steps]
 
 
 def holds(shape: Footprint, point: tuple[float, float]) -> bool:
