@@ -1,4 +1,4 @@
-"""Where squads are on the map the app measures: what it knows is not asked, and comes to the same as if it were said."""
+"""Where squads are on the map the app measures: what it knows is not asked, and comes to the same as if said."""
 
 from typing import Any
 
