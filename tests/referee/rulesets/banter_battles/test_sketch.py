@@ -1,4 +1,4 @@
-"""Where units are on the sketch nobody is asked who is near, who touches, with how many bases, and who is in command."""
+"""Where units are on the sketch nobody is asked who is near, who touches and with how many, who is in command."""
 
 from typing import Any
 
