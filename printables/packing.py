@@ -12,7 +12,7 @@ from printables.page import CLEAR, MARK, SHORT_MARK
 from printables.paper import Setup
 
 Item = TypeVar("Item")
-OUTER = 1.5  # millimetres of bleed around pieces that touch
+OUTER, NARROW = 1.5, 0.7  # millimetres of bleed around pieces that touch, and what is better than none
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,11 +98,23 @@ def pack(pieces: Sequence[Piece[Item]], setup: Setup, packing: Packing) -> Packe
 
     Where that makes room for more pieces, crop marks are shorter, and at last title and bars stand at the side.
     """
-    marks = [replace(packing, mark=mark) for mark in (MARK, SHORT_MARK)]
-    ways = [Packed(_pack(pieces, setup, setup.body, way, way.reach), setup.body) for way in marks]
+    long, short = (replace(packing, mark=mark) for mark in (MARK, SHORT_MARK))
+    spares = (OUTER, NARROW, 0.0) if not packing.bleed and not packing.folded else (0.0,)
+    tries = [(long, spares[0]), *((short, spare) for spare in spares)]
+    rooms: list[tuple[Packing, float, Box, Box | None]] = [
+        (way, way.reach + spare, setup.body, None) for way, spare in tries
+    ]
     if packing.outlined:
         beside, area = setup.strip
-        ways.append(Packed(_pack(pieces, setup, area, marks[-1], packing.bleed), area, beside))
+        rooms.append((short, packing.bleed, area, beside))
+    ways, refusal = [], None
+    for way, edge, area, beside_it in rooms:
+        try:
+            ways.append(Packed(_pack(pieces, setup, area, way, edge), area, beside_it))
+        except ValueError as problem:
+            refusal = problem
+    if refusal is not None and not ways:
+        raise refusal
     return max(ways, key=lambda way: way.worth)
 
 

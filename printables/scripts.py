@@ -101,7 +101,8 @@ def _mirrored(text: str) -> str:
     >>> _mirrored("Unit )2( (II)")
     'Unit (2) (II)'
     """
-    drawn, open_ones = list(text), []
+    drawn = list(text)
+    open_ones: list[tuple[str, str]] = []
     for at, letter in enumerate(text):
         if open_ones and letter == open_ones[-1][0]:
             drawn[at] = open_ones.pop()[1]
