@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 
 from referee.paper.base import Paper
@@ -11,11 +10,11 @@ from referee.paper.pieces import Card, Look, Marker, activation, hidden
 from referee.paper.templates import Arc, Stick, Template, TemplateOptions
 from referee.requests import Refused
 from referee.rulesets.banter_battles.content import Army, Command, Enlisted, Period, Troop
+from referee.rulesets.banter_battles.deployment import ZONE
 from referee.rulesets.banter_battles.muster import enlisted
 from referee.rulesets.banter_battles.units import BanterUnit
 
 BASE, RANK = 40.0, 20.0  # the front of a base and the depth of a rank in millimetres
-ZONE = 0.25
 SYMBOLS = {"horse": "cavalry", "guns": "artillery", "artillery": "artillery", "tanks": "tank", "armour": "tank",
            "vehicles": "transport", "vehicle": "transport", "elephants": "heavy", "chariots": "cavalry",
            "cavalry": "cavalry", "mounted": "cavalry", "camels": "cavalry"}  # fmt: skip
@@ -125,8 +124,7 @@ class BanterPaper(Paper):
         """The board in movement units: six areas for terrain, the zones of both sides, and what was placed."""
         battle = self.source.battle
         scenario = self.content["scenarios"].get(self.source.scenario)
-        sizes = [int(word) for word in re.findall(r"\d+", scenario.board if scenario else "")]
-        wide, deep = (sizes[0], sizes[1]) if len(sizes) == 2 and all(0 < n < 100 for n in sizes) else (36, 24)
+        wide, deep = scenario.size if scenario else (36, 24)
         areas = [Patch(x=wide / 3 * (n % 3), y=deep / 2 * (n // 3), width=wide / 3, height=deep / 2) for n in range(6)]
         placed = {piece.area: piece.kind for piece in battle.table.terrain} if battle else {}
         terrain = [_piece(areas[number - 1], kind) for number, kind in placed.items() if 1 <= number <= 6]
