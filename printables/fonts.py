@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import struct
 import unicodedata
+from collections.abc import Iterator
 from enum import StrEnum
 from functools import cache, lru_cache
 from pathlib import Path
 
-from reportlab.pdfbase import pdfmetrics
-from reportlab.pdfbase.ttfonts import TTFont
+from printables.font_file import FontFile
+from printables.other_fonts import glyph
+from printables.scripts import shaped
 
 FOLDER = Path(__file__).parent / "fonts"
 SUBSTITUTE = "\N{REPLACEMENT CHARACTER}"
@@ -35,34 +36,26 @@ class Face(StrEnum):
 class _Widths(dict[str, float]):
     """The width of each letter in ems, read from the font when first asked for."""
 
-    def __init__(self, font: TTFont) -> None:
+    def __init__(self, font: FontFile) -> None:
         super().__init__()
-        self.glyphs: dict[int, int] = font.face.charToGlyph
         self.font = font
 
     def __missing__(self, letter: str) -> float:
-        letter_width = float(self.font.face.getCharWidth(ord(letter))) / 1000
-        self[letter] = letter_width
+        other = None if ord(letter) in self.font.glyphs else glyph(letter)
+        self[letter] = letter_width = other[0] if other else self.font.width(letter)
         return letter_width
 
 
 class _Edges(dict[str, tuple[float, float]]):
-    """How far each letter leans out of its width to the left and right in ems: the foot of a J, the hook of a ď."""
+    """How far each letter leans out of its width to the left and right in ems."""
 
-    def __init__(self, font: TTFont) -> None:
+    def __init__(self, font: FontFile) -> None:
         super().__init__()
-        self._face = font.face
-        self._outlines: bytes = font.face.get_table("glyf")
+        self.font = font
 
     def __missing__(self, letter: str) -> tuple[float, float]:
-        glyph = self._face.charToGlyph.get(ord(letter), 0)
-        start, end = self._face.glyphPos[glyph : glyph + 2]
-        edges = (0.0, 0.0)
-        if start < end:  # a space has no outline
-            left, _, right, _ = struct.unpack(">hhhh", self._outlines[start + 2 : start + 10])
-            wide = self._face.hmetrics[glyph][0]
-            edges = max(-left, 0) / self._face.unitsPerEm, max(right - wide, 0) / self._face.unitsPerEm
-        self[letter] = edges
+        is_ours = ord(letter) in self.font.glyphs
+        self[letter] = edges = self.font.edges(letter) if is_ours or not glyph(letter) else (0.0, 0.0)
         return edges
 
 
@@ -73,15 +66,21 @@ def _edges(face: Face) -> _Edges:
 
 @cache
 def _widths(face: Face) -> _Widths:
-    """Register a cut once, when it is first used, and keep its table of widths."""
-    font = TTFont(str(face), str(FOLDER / f"{face}.ttf"))
-    pdfmetrics.registerFont(font)
-    return _Widths(font)
+    return _Widths(FontFile(file_of(face)))
 
 
+def file_of(face: Face) -> Path:
+    """The file of a cut."""
+    return FOLDER / f"{face}.ttf"
+
+
+@cache
 def register(face: Face) -> str:
-    """Make a cut known to ReportLab and return its name."""
-    _widths(face)
+    """Make a cut known to ReportLab, once, and return its name."""
+    from reportlab.pdfbase import pdfmetrics
+    from reportlab.pdfbase.ttfonts import TTFont
+
+    pdfmetrics.registerFont(TTFont(str(face), str(file_of(face))))
     return str(face)
 
 
@@ -102,15 +101,33 @@ def tail(text: str, face: Face, size: float = 1.0) -> float:
 
 @lru_cache(maxsize=8192)
 def shown(text: str, face: Face) -> str:
-    """The text as it can be printed: every letter the font lacks becomes a visible substitute, none is lost.
+    """The text as it can be printed: joined as its script wants, with a substitute for what no font here has.
 
-    >>> shown("Old Guard <b>", Face.BOLD), shown("漢字", Face.BOLD)
-    ('Old Guard <b>', '��')
+    >>> shown("Old Guard <b>", Face.BOLD), shown("\U0010fffd", Face.BOLD)
+    ('Old Guard <b>', '�')
     """
     if text.isascii() and text.isprintable():
         return text
-    glyphs = _widths(face).glyphs
-    return "".join(_shown_letter(letter, glyphs) for letter in unicodedata.normalize("NFC", text))
+    glyphs = _widths(face).font.glyphs
+    return "".join(_shown_letter(letter, glyphs) for letter in shaped(unicodedata.normalize("NFC", text)))
+
+
+def segments(text: str, face: Face) -> Iterator[tuple[str, bool]]:
+    """A string cut where letters of another font begin and end; those come one by one."""
+    if text.isascii():
+        yield text, True
+        return
+    glyphs, ours = _widths(face).font.glyphs, ""
+    for letter in text:
+        if ord(letter) in glyphs:
+            ours += letter
+            continue
+        if ours:
+            yield ours, True
+        ours = ""
+        yield letter, False
+    if ours:
+        yield ours, True
 
 
 def _shown_letter(letter: str, glyphs: dict[int, int]) -> str:
@@ -122,4 +139,4 @@ def _shown_letter(letter: str, glyphs: dict[int, int]) -> str:
         return " "
     if kind == "Cf" or "\ufe00" <= letter <= "\ufe0f":
         return ""
-    return letter if ord(letter) in glyphs else SUBSTITUTE
+    return letter if ord(letter) in glyphs or glyph(letter) else SUBSTITUTE
