@@ -56,7 +56,7 @@ def test_an_author_is_a_name(tmp_path: Path) -> None:
         ('[texts.G1]\ntitle = "x"\n', "texts.G1: The key “text” is missing: a word in quotes."),
         (ENTRY.replace('"Roll."', "4"), "texts.G1: The key “text” cannot be 4: a word in quotes."),
         (ENTRY.replace('"Roll."', "[1, 2]"), "texts.G1: The key “text” cannot be [1, 2]: a word in quotes."),
-        ("[spells.frost]\n", "spells: Banter Battles have no such content; they have texts."),
+        ("[spells.frost]\n", "spells: Banter Battles has no such content; it has texts."),
         ("texts = 3\n", "texts: write its entries as tables, such as [texts.name]."),
         ("[texts]\nG1 = 3\n", "texts: write its entries as tables, such as [texts.name]."),
     ],

@@ -334,7 +334,7 @@ def test_what_cannot_be_read_is_refused_in_one_sentence_and_nothing_comes_in(
 def test_a_battle_that_cannot_be_folded_does_not_come_in(store: Store, export: Export) -> None:
     changed = next(event for event in _entry(export, 4)["events"] if event["kind"] == "changed")
     changed["by"] = -99
-    with pytest.raises(Refused, match="Entry 4 does not fit what came before it: Reds 2 have only"):
+    with pytest.raises(Refused, match="Entry 4 does not fit what came before it: Reds 2 has only"):
         import_battle(store, export, time=NOW)
     assert store.battles() == []
 

@@ -13,7 +13,7 @@ from data.private import make_private
 from referee.rulesets.ranged_fun.content import Building
 from tests.data.playing import new_battle, opened_store, shoot
 
-pytestmark = pytest.mark.skipif(os.name != "posix", reason="Windows have no such modes")
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="Windows has no such modes")
 
 
 @pytest.fixture(autouse=True)

@@ -98,7 +98,7 @@ def test_an_unknown_ruleset_procedure_ruling_or_option(tableside: Tableside, com
     said = tableside(command, "chess", "mate", *facts).complaint
     assert said.startswith("There is no ruleset “chess”; there are banter-battles, ")
     said = tableside(command, "banter-battles", "mate", *facts).complaint
-    assert said.startswith("Banter Battles have no procedure “mate”; they have ")
+    assert said.startswith("Banter Battles has no procedure “mate”; it has ")
     said = tableside(command, "banter-battles", "scare-check", *facts, "--ruling", "timing=late").complaint
     assert said.startswith("There is no ruling “timing”; there are ")
     said = tableside(command, "banter-battles", "scare-check", *facts, "--ruling", "bash-timing=late").complaint
