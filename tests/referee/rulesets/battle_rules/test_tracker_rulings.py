@@ -263,7 +263,7 @@ def no_squad_left(ruled: Ruled, option: str) -> object:
     return play.battle.winner
 
 
-SO = "as this table plays it"
+SO = "and, as this table plays it,"
 PLAYED: dict[str, tuple[Callable[[Ruled, str], object], dict[str, object]]] = {
     "difficult-ground": (
         assault_from(5, difficult=True),
@@ -318,7 +318,7 @@ PLAYED: dict[str, tuple[Callable[[Ruled, str], object], dict[str, object]]] = {
         shoot_and_assault,
         {
             "other-weapons": [],
-            "one-or-the-other": [f"[shoot-and-assault] Stormers have fired and, {SO}, may not assault"],
+            "one-or-the-other": [f"[shoot-and-assault] Stormers have fired {SO} may not assault"],
         },
     ),
     "assault-again": (assault_again, {"no": ["[assault-again] Stormers have assaulted this turn"], "yes": []}),
