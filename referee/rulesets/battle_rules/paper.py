@@ -139,7 +139,7 @@ class SquadsPaper(Paper):
             name=scenario.name if scenario else self.source.title,
             width=board.width,
             height=board.height,
-            terrain=[_patch(each, board.height, _ground(each), each.name) for each in at.terrain],
+            terrain=[_patch(each, board.height, ground_kind(each), each.name) for each in at.terrain],
             zones=[
                 (
                     shades[min(order[zone.side], len(shades) - 1)],
@@ -189,7 +189,7 @@ def _row(weapon: Weapon) -> tuple[str, ...]:
     return (weapon.name, f"{weapon.dst}″" if weapon.dst else "–", str(weapon.a), str(weapon.s), str(weapon.sm))
 
 
-def _ground(terrain: Terrain) -> str:
+def ground_kind(terrain: Terrain) -> str:
     """What it looks like on a plan: told by what it does."""
     if terrain.blocks:
         return "building"
