@@ -40,7 +40,7 @@ def board_drawing(source: Source, width: float) -> Drawing:
     battle = source.battle
     game_map = map_of(source.rules)
     board = game_map.board(battle) if game_map is not None and battle is not None else None
-    if battle is None or board is None:
+    if battle is None or board is None or (board.is_free and not any(board.has(each.place) for each in board.tokens)):
         raise Refused(f"There is no map of this battle: {source.rules.name} knows no places in it.")
     paper = paper_of(source)
     return _measured(board, paper, width) if board.plan is None else _numbered(board, paper, width)
@@ -131,7 +131,14 @@ def _paint_base(pen: Pen, token: Token, board: Board, paper: Paper, inch: float)
     side = _side(token.side, paper)
     centre = (x * inch, (board.height - y) * inch)
     fill = side.colour if not token.hidden else pale(side.colour, 0.5)
-    pen.circle(*centre, size / 2, fill=fill, stroke=INK, line=HAIRLINE)
+    if token.depth:
+        deep = token.depth * inch
+        with pen.turned(*centre, -token.turn):
+            pen.rect(Box(-size / 2, -deep / 2, size, deep), fill=fill, stroke=INK, line=HAIRLINE)
+            pen.line((-size / 2, deep / 2), (size / 2, deep / 2), INK, 4 * HAIRLINE)
+        size = deep
+    else:
+        pen.circle(*centre, size / 2, fill=fill, stroke=INK, line=HAIRLINE)
     pen.symbol("hidden" if token.hidden else side.symbol, centred(*centre, 0.55 * size), PAPER)
 
 

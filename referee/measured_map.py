@@ -105,7 +105,7 @@ class MeasuredMap(BattleMap):
         return Token(
             unit=unit.id,
             side=unit.side,
-            name=f"{unit.name}, {model}" if model else unit.name,
+            name=unit.name,
             place=f"{max(round(base.x, 2), 0.0):g},{max(round(base.y, 2), 0.0):g}",
             size=base.width,
             marks=tuple(marker.kind for marker in unit.markers) if leads or not model else (),
