@@ -110,14 +110,16 @@ class BanterPaper(Paper):
         return tuple(hidden(sides[at], (w, h), copies=min(n, 200)) for (at, w, h), n in sorted(counts.items()))
 
     def templates(self, options: TemplateOptions) -> tuple[Template, ...]:
-        """The arc of fire, the turns, and sticks in base widths and movement units."""
-        unit = options.base_width * (self.period.mu_in_bw if self.source.period else 1.0)
+        """The arc of fire, as long as the longest range, the turns, and sticks in base widths and movement units."""
+        unit = min(max(options.base_width * (self.period.mu_in_bw if self.source.period else 1.0), 5), 150)
+        fire = options.length(*(each.range or 0 for each in self.units()), least=3)
+        far = options.length(fire, *(far or 0 for each in self.units() for far in (each.move, each.charge)))
         return (
-            Arc(degrees=45, radius=120, label="wheel and arc of fire", unit=unit),
+            Arc(degrees=45, radius=min(fire * unit, 1600), label="wheel and arc of fire", unit=unit),
             Arc(degrees=90, radius=90, label="turn", unit=unit),
-            Stick(unit="MU", unit_mm=min(max(unit, 5), 150), length=options.reach, label="Movement units",
-                  bands=(("[R7] support", min(2, options.reach)), ("[R4] command", min(4, options.reach)))),
-            Stick(unit="BW", unit_mm=options.base_width, length=options.reach, label="Base widths"),
+            Stick(unit="MU", unit_mm=unit, length=far, label="Movement units",
+                  bands=(("[R7] friends check", min(2, far)), ("[R4] command", min(4, far)), ("range", far))),
+            Stick(unit="BW", unit_mm=options.base_width, length=options.length(), label="Base widths"),
         )  # fmt: skip
 
     def plan(self) -> MapPlan:
@@ -172,7 +174,19 @@ class BanterPaper(Paper):
         """The troop types in play, what differs against whom, and the situation modifiers."""
         types = {unit.type for unit in self.units()} if self.source.battle else None
         troops = [t for t in self.period.troops.values() if types is None or t.name in types]
-        head = ("Troop type", "Basic", "Bases", "Move", "Charge", "Range", "Shoot", "Bash", "Resil.", "Points", "Notes")
+        head = (
+            "Troop type",
+            "Basic",
+            "Bases",
+            "Move MU",
+            "Charge MU",
+            "Range MU",
+            "Shoot",
+            "Bash",
+            "Resil.",
+            "Points",
+            "Notes",
+        )
         modifiers = tuple(
             (each.name, each.to, f"{each.amount:+d}".replace("-", "−")) for each in self.period.modifiers.values()
         )
