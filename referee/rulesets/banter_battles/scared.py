@@ -23,6 +23,7 @@ from referee.rulesets.banter_battles.rulings import (
     REPEAT_FALL_BACKS,
     THROUGH_FRIENDS,
 )
+from referee.rulesets.banter_battles.sketch import fallen_back, goes_to
 from referee.rulesets.banter_battles.units import BanterBattle, BanterUnit
 from referee.rulings import option
 from referee.value import value
@@ -141,15 +142,7 @@ def costs_a_base(in_phase: int) -> Rule[bool]:
     return in_phase >= 2
 
 
-def _brief_check(unit: Nerve) -> Rule[Scare]:
-    return scare_check(unit, counts=False)
-
-
-def _brief_fall_back(unit: Nerve) -> Rule[Scare]:
-    return fall_back(unit, counts=False)
-
-
-@procedure(ABOUT.id, "scare-check", rule="R6", chart=("result", "bases_lost"), brief=_brief_check)
+@procedure(ABOUT.id, "scare-check", rule="R6", chart=("result", "bases_lost"))
 def scare_check(unit: Nerve, counts: bool = True) -> Rule[Scare]:
     """Roll resilience or more, or fall back and check again, or lose a base.
 
@@ -164,7 +157,7 @@ def scare_check(unit: Nerve, counts: bool = True) -> Rule[Scare]:
     return again(check, chain_of(unit, counts))
 
 
-@procedure(ABOUT.id, "fall-back", rule="DS6", chart=("result", "bases_lost"), brief=_brief_fall_back)
+@procedure(ABOUT.id, "fall-back", rule="DS6", chart=("result", "bases_lost"))
 def fall_back(unit: Nerve, counts: bool = True, calm: bool = False) -> Rule[Scare]:
     """The unit falls back at once, and then checks how scared it is."""
     yield from Note("DS6", "It falls back")
@@ -176,6 +169,7 @@ def suffers(battle: BanterBattle, id: str, scare: Scare) -> Rule[None]:
     if scare.fall_backs:
         battle = yield from happened(Changed(unit=id, field="fall_backs", by=scare.fall_backs, rule="FB1"))
         yield from breaks_contact(battle, id)
+        yield from goes_to(battle, battle.unit(id), fallen_back(battle, battle.unit(id), scare.fall_backs))
     yield from loses_bases(id, scare.bases_lost, "HS4", by_fright=True)
 
 
@@ -190,7 +184,7 @@ def fared(unit: BanterUnit, scare: Scare) -> str:
 def _expected_loss(unit: Nerve, repeat_fall_backs: str) -> Fraction:
     """The bases that a check costs a unit, on average."""
     rulings = {"repeat-fall-backs": repeat_fall_backs, "fright-spreads": "always"}
-    odds = odds_of(_brief_check, unit, table=Table(rulings))
+    odds = odds_of(scare_check, unit, False, table=Table(rulings))
     return sum((chance * ended.bases_lost for ended, chance in odds.items()), Fraction(0))
 
 
