@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable, Mapping
 from decimal import Decimal
 from hashlib import sha256
+from itertools import accumulate
 from typing import Any
 
 from referee.requests import Refused
@@ -57,9 +58,14 @@ def digest(thing: Any) -> str:
     return sha256(canonical(thing).encode()).hexdigest()
 
 
+def entry_text(written: Mapping[str, Any]) -> str:
+    """What of an entry, as an export has it, is hashed."""
+    return canonical({name: part for name, part in written.items() if name not in UNCHAINED})
+
+
 def link(previous: str, written: Mapping[str, Any]) -> str:
     """The hash of an entry as an export has it, after the hash of the one before."""
-    return link_text(previous, canonical({name: part for name, part in written.items() if name not in UNCHAINED}))
+    return link_text(previous, entry_text(written))
 
 
 def link_text(previous: str, text: str) -> str:
@@ -69,11 +75,12 @@ def link_text(previous: str, text: str) -> str:
 
 def chained(written: Iterable[Mapping[str, Any]], previous: str = START) -> list[str]:
     """The hashes of entries that follow each other."""
-    hashes = []
-    for entry in written:
-        previous = link(previous, entry)
-        hashes.append(previous)
-    return hashes
+    return linked(map(entry_text, written), previous)
+
+
+def linked(texts: Iterable[str], previous: str = START) -> list[str]:
+    """The hashes of entries whose texts follow each other."""
+    return list(accumulate(texts, link_text, initial=previous))[1:]
 
 
 def short(head: str) -> str:

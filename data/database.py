@@ -12,10 +12,11 @@ from sqlalchemy import Connection, Engine, insert, inspect, select, text
 from sqlalchemy.exc import DBAPIError
 
 from data import folder as folders
-from data.engine import Damaged, named_url, plainly, shared_engine, sqlite_engine
+from data.engine import Damaged, named_url, plainly, shared_engine, shared_name, sqlite_engine
 from data.folder import data_folder, database_file
 from data.lock import FolderLock, Held
 from data.private import make_private, new_private_file
+from data.second_file import Adding, SecondFiles
 from data.tables import HEAD, METADATA, VERSION
 from referee.requests import Refused
 from referee.ruleset import Ruleset
@@ -47,10 +48,13 @@ class Database:
         self.rulesets = rulesets
         self.url = named_url() if url is None else url
         self.where = "the shared library" if self.url else f"the library {database_file(self.folder)}"
+        self.second = SecondFiles(self.folder, shared_name(self.url) if self.url else "")
         self._lock = FolderLock(self.folder, name, wait) if writer and not self.url else None
         self._claims: Connection | None = None
         self._claimed: set[int] = set()
         self._engines: list[Engine] = []
+        self.is_rebuilt = False
+        """Whether it was damaged when it was opened, and is set aside."""
         self.is_open = False
         try:
             self._open()
@@ -83,7 +87,7 @@ class Database:
             raise Damaged(f"The library in {self.folder} is damaged. It is left as it is. {self._way_out()}")
 
     def _open(self) -> None:
-        if not self.url:
+        if not self.url and not self.is_rebuilt:
             from data.backup import refuse_lost
 
             refuse_lost(self.folder)
@@ -101,6 +105,8 @@ class Database:
         else:
             with plainly(self.where), self._readers.begin() as connection:
                 _refuse_other_versions(stored_version(connection), self.where)
+                if not self.url:
+                    refuse_damage(connection, self.where)
 
     def _engine(self, *, writer: bool) -> Engine:
         engine = (
@@ -120,6 +126,9 @@ class Database:
                 return
         if version != HEAD:
             self._migrate()
+        if not self.url:
+            with self._readers.begin() as connection:
+                refuse_damage(connection, self.where)
 
     def _migrate(self) -> None:
         from data.backup import back_up
@@ -146,6 +155,18 @@ class Database:
             with self._writers.begin() as connection:
                 yield connection
 
+    @contextmanager
+    def writing_both(self, battle_id: int = 0) -> Iterator[tuple[Connection, Adding]]:
+        """One transaction and the lines of the second files that go with it: both are on disk, or neither."""
+        with self.second.together() as lines, self.writing(battle_id) as connection:
+            yield connection, lines
+        for name in lines.stale:
+            self.write_second(name)
+
+    def write_second(self, name: str) -> None:
+        """Write a second file anew from the database."""
+        raise NotImplementedError
+
     def _claim(self, battle_id: int) -> None:
         """One writer a battle of a shared library, until we close; the server lets go when we are gone."""
         if battle_id in self._claimed:
@@ -167,10 +188,15 @@ class Database:
             self._claims = None
             self._claimed.clear()
         self.is_open = False
-        for engine in self._engines:
-            engine.dispose()
+        self.let_go()
         if self._lock is not None:
             self._lock.release()
+
+    def let_go(self) -> None:
+        """Let go of the file alone."""
+        for engine in self._engines:
+            engine.dispose()
+        self._engines.clear()
 
     def __enter__(self) -> Self:
         return self
@@ -195,6 +221,16 @@ def stored_version(connection: Connection) -> str | None:
     if not inspect(connection).has_table(VERSION.name):
         return None
     return connection.execute(select(VERSION.c.version_num)).scalar_one_or_none() or ""
+
+
+def refuse_damage(connection: Connection, where: str) -> None:
+    """A file that is not whole, or lacks tables or columns, is damaged."""
+    if connection.exec_driver_sql("PRAGMA quick_check(1)").scalars().all() != ["ok"]:
+        raise Damaged(f"{where[:1].upper()}{where[1:]} is damaged.")
+    for table in METADATA.sorted_tables:
+        there = {row[1] for row in connection.exec_driver_sql(f"PRAGMA table_info({table.name})")}
+        if not {column.name for column in table.columns} <= there:
+            raise Damaged(f"{where[:1].upper()}{where[1:]} is damaged: the table “{table.name}” is not as it must be.")
 
 
 def _make_tables(connection: Connection, where: str) -> None:
