@@ -10,6 +10,7 @@ from __future__ import annotations
 import errno
 import json
 import os
+import threading
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from hashlib import sha256
@@ -184,8 +185,10 @@ class SecondFiles:
         try:
             yield adding
         except BaseException:
+            adding.settle()
             adding.take_back()
             raise
+        adding.settle()
 
 
 def _number_and_hash(raw: bytes) -> tuple[int, str] | None:
@@ -203,7 +206,8 @@ class Adding:
         self.files = files
         self.before: dict[str, int] = {}
         self.stale: set[str] = set()
-        """Files that somebody else changed: they are to be written anew."""
+        """Files that somebody else changed, or that the disk did not take: they are to be written anew."""
+        self.syncing: list[threading.Thread] = []
 
     def add(self, name: str | int, content: bytes, *, sync: bool = True) -> int:
         """Add lines at the end of a file, on the disk for certain; refused in one sentence if that cannot be done.
@@ -236,14 +240,39 @@ class Adding:
             size = os.fstat(file).st_size
             if size != self.files.sizes.get(key, size):
                 self.stale.add(key)
+                os.close(file)
                 return
             self.before.setdefault(key, size)
             _write_all(file, content)
-            if sync:
-                getattr(os, "fdatasync", os.fsync)(file)
             self.files.sizes[key] = size + len(content)
-        finally:
+        except OSError:
             os.close(file)
+            raise
+        if sync:
+            self._sync(key, file)
+        else:
+            os.close(file)
+
+    def _sync(self, key: str, file: int) -> None:
+        """Have it on the disk for certain, beside the database's own commit: both are waited for, in one go."""
+
+        def work() -> None:
+            try:
+                getattr(os, "fdatasync", os.fsync)(file)
+            except OSError:
+                self.stale.add(key)
+            finally:
+                os.close(file)
+
+        thread = threading.Thread(target=work, name="second file")
+        self.syncing.append(thread)
+        thread.start()
+
+    def settle(self) -> None:
+        """Wait until all that was added is on the disk."""
+        for thread in self.syncing:
+            thread.join()
+        self.syncing.clear()
 
     def take_back(self) -> None:
         """The files as they were: what was added goes with a transaction that did not happen."""

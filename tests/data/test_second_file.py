@@ -199,7 +199,7 @@ def test_an_order_that_is_refused_is_in_neither(folder: Path, monkeypatch: pytes
         def full(*_: object, **__: object) -> None:
             raise OSError(28, "No space left on device")
 
-        monkeypatch.setattr(os, "fdatasync", full)
+        monkeypatch.setattr(os, "write", full)
         with pytest.raises(Exception, match="The disk is full"):
             order(store, 1, game, "note", text="never")
         monkeypatch.undo()
