@@ -138,15 +138,21 @@ def _free_name(folder: Path, now: datetime, reason: str) -> Path:
 
 def _copy(source: Path, target: Path) -> None:
     """A copy of one moment, on the disk for certain."""
-    new_private_file(target)
     try:
-        with closing(_for_reading(source)) as library, closing(sqlite3.connect(target)) as copy:
-            library.backup(copy)
-            # A backup is one file: no log beside it.
-            copy.execute("PRAGMA journal_mode=DELETE")
+        with closing(_for_reading(source)) as library:
+            copy_of(library, target)
     except sqlite3.Error as error:
         refusal = refusal_of(str(error), f"the copy {target.name}")
         raise (_damage(source) if isinstance(refusal, Damaged) else refusal or error) from None
+
+
+def copy_of(library: Any, target: Path) -> None:
+    """Copy what a connection has open into a new file, on the disk for certain."""
+    new_private_file(target)
+    with closing(sqlite3.connect(target)) as copy:
+        library.backup(copy)
+        # A backup is one file: no log beside it.
+        copy.execute("PRAGMA journal_mode=DELETE")
     with open(target, "rb+") as written:
         os.fsync(written.fileno())
 

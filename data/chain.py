@@ -20,7 +20,8 @@ UNCHAINED = ("out", "hash")
 SHORT = 16
 """So many digits are written down; fewer than `SHORTEST` are not taken."""
 SHORTEST = 8
-_MAY_BE_FRACTION = re.compile(r"(?:^|[:,\[])-?\d+[.e]")
+_FRACTION = re.compile(r"\d(?:\.\d|e[+-])")
+_encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), sort_keys=True, allow_nan=False).encode
 _HASH = re.compile(rf"[0-9a-f]{{{SHORTEST},64}}")
 
 
@@ -30,8 +31,12 @@ def canonical(thing: Any) -> str:
     >>> canonical({"b": [1.0, 2.5, None], "a": "é"})
     '{"a":"é","b":[1,2.5,null]}'
     """
-    text = json.dumps(thing, ensure_ascii=False, separators=(",", ":"), sort_keys=True, allow_nan=False)
-    return _written(json.loads(text)) if _MAY_BE_FRACTION.search(text) else text
+    text = _encode(thing)
+    return _written(json.loads(text)) if _may_hold_fractions(text) else text
+
+
+def _may_hold_fractions(text: str) -> bool:
+    return ("." in text or "e+" in text or "e-" in text) and _FRACTION.search(text) is not None
 
 
 def _written(thing: Any) -> str:

@@ -30,6 +30,19 @@ class LedElsewhere(Refused):
     """Another writer has a battle of a shared library."""
 
 
+class Gone(Refused):
+    """The library was taken away under us."""
+
+
+def identity(file: Path) -> tuple[int, int] | None:
+    """What a file is, whatever it is called."""
+    try:
+        there = file.stat()
+    except OSError:
+        return None
+    return there.st_dev, there.st_ino
+
+
 class Database:
     """An open library. A writer holds the folder's lock until `close`; readers hold nothing and cannot write."""
 
@@ -53,12 +66,14 @@ class Database:
         self._claims: Connection | None = None
         self._claimed: set[int] = set()
         self._engines: list[Engine] = []
+        self._identity: tuple[int, int] | None = None
         self.is_rebuilt = False
         """Whether it was damaged when it was opened, and is set aside."""
         self.is_open = False
         try:
             self._open()
             self.is_open = True
+            self._identity = identity(database_file(self.folder))
         except Damaged as damage:
             self.close()
             raise Damaged(f"{damage.sentence} {self._way_out()}") from damage
@@ -138,6 +153,10 @@ class Database:
             back_up(self.folder, reason="before-update")
         bring_up_to_date(self._writers, self.where)
 
+    def is_there(self) -> bool:
+        """Whether the file that we have open still lies where it was."""
+        return self.url != "" or self._identity is None or self._identity == identity(database_file(self.folder))
+
     @contextmanager
     def reading(self) -> Iterator[Connection]:
         """One look at the library, all of it of the same moment."""
@@ -149,6 +168,10 @@ class Database:
         """One transaction: all of it or nothing is on disk when it ends."""
         if not self.is_writer:
             raise Refused("This library was opened to look on: nothing can be written.")
+        if not self.is_there():
+            raise Gone(
+                f"{self.where[:1].upper()}{self.where[1:]} was taken away while it was open: nothing was written."
+            )
         with plainly(self.where):
             if self.url and battle_id:
                 self._claim(battle_id)

@@ -63,6 +63,11 @@ class Snapshots(Library):
         if self.is_writer:
             self._last[battle_id] = last
 
+    def back_up_daily(self) -> None:
+        """Who plays for days without closing has a backup of each."""
+        if self.is_writer and not self.url and is_due(self.folder, after=DUE_ON_OPENING):
+            back_up(self.folder, reason="daily")
+
     def tidy(self, every: int = EVERY) -> None:
         """Write the snapshots that are due. Nothing hangs on it: without them opening only takes longer."""
         for battle_id, last in list(self._last.items()):

@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
 from sqlalchemy import insert, select
+from sqlalchemy.exc import DBAPIError
 
 from data import codec
 from data.archive import WHOLE, checked_entries
 from data.audit import Audit, Audited
-from data.backup import has_copies, rebuild
+from data.backup import copy_of, has_copies, is_whole, rebuild
 from data.chain import entry_text, linked
 from data.codec import AnyBattle
 from data.content import PackError
 from data.engine import Damaged
+from data.files import put_in_place
+from data.folder import database_file
 from data.healing import heal, heal_battle, to_heal
 from data.library import checked_name
 from data.lock import Held
 from data.own_packs import shelf
+from data.private import new_private_folder
 from data.rows import (
     CHUNK,
     battle_lines,
@@ -110,6 +115,18 @@ class Store(Snapshots):
         with suppress(Held), Store(self.folder, url="", rulesets=self.rulesets) as healed:
             self.told += healed.told
         super()._open()
+
+    def rescue(self) -> None:
+        """The file is gone, but we have it open: write it out again, beside anything that lies in its place now."""
+        fresh = database_file(self.folder).with_suffix(".restored")
+        with suppress(OSError, sqlite3.Error, DBAPIError, Refused):
+            new_private_folder(self.folder)
+            fresh.unlink(missing_ok=True)
+            raw = self._readers.raw_connection()
+            copy_of(raw.driver_connection, fresh)
+            raw.close()
+            if is_whole(fresh) and not database_file(self.folder).exists():
+                put_in_place(fresh, database_file(self.folder))
 
     # A new battle
 

@@ -109,8 +109,9 @@ def _tidy(store: Store) -> None:
     """Snapshots only save time, so a failure is noted and nothing else: the next writing will tell the referee."""
     try:
         store.tidy()
+        store.back_up_daily()
     except Exception:
-        log.warning("A snapshot could not be written.", exc_info=True)
+        log.warning("A snapshot or a backup could not be written.", exc_info=True)
 
 
 def _audit(store: Store) -> bool:
