@@ -10,23 +10,25 @@ from typing import Any
 
 from reportlab.lib.colors import Color
 
-from printables.fonts import Face, register
+from printables.fonts import SUBSTITUTE, Face, register, segments
 from printables.geometry import Box
+from printables.other_fonts import glyph
 from printables.palette import INK, channels
 from printables.pen import Pen, Placed, Point
 from printables.symbols import OVERHANG, SIDE, Command, Part, parts
-from printables.text import Fitted, Style
+from printables.text import Fitted, Line, Style
 
 
 @dataclass(slots=True)
 class PdfPen(Pen):
-    """Draws on a canvas; ``placed`` collects what was written where, if wanted."""
+    """Draws on a canvas; ``placed`` collects what was written where, if wanted; ``lacks``: letters were lacking."""
 
     canvas: Any = None
     placed: list[Placed] | None = None
     sheet: int = 0
     stored: set[str] = field(default_factory=set)
     clips: int = 0
+    lacks: bool = False
 
     def fill(self, colour: str) -> None:
         self.canvas.setFillColor(colour_of(self.palette.shade(colour)))
@@ -127,8 +129,9 @@ class PdfPen(Pen):
 
     def write(self, box: Box, fitted: Fitted, style: Style, colour: str = INK) -> None:
         Pen.write(self, box, fitted, style, colour)
+        self.lacks = self.lacks or any(SUBSTITUTE in line.text for line in fitted.lines)
         if self.placed is not None and fitted.size > 0:
-            lines = tuple(line.text for line in fitted.lines)
+            lines = tuple("".join(_as_text(line)) for line in fitted.lines)
             self.placed.append(Placed(self.sheet, self._on_paper(box), lines, self.clips > 0))
 
     def string(self, x: float, y: float, text: str, face: Face, size: float) -> None:
@@ -137,6 +140,12 @@ class PdfPen(Pen):
         writing.setFont(register(face), size)
         writing.textOut(text)
         self.canvas.drawText(writing)
+
+    def outline(self, x: float, y: float, commands: Sequence[Command], size: float) -> None:
+        self.canvas.saveState()
+        self.canvas.transform(size, 0, 0, size, x, y)
+        self.canvas.drawPath(_outline(self.canvas.beginPath(), tuple(commands)), stroke=0, fill=1, fillMode=1)
+        self.canvas.restoreState()
 
     def _on_paper(self, box: Box) -> Box:
         corners = [self.canvas.absolutePosition(x, y) for x in (box.x, box.right) for y in (box.y, box.top)]
@@ -179,6 +188,12 @@ class PdfPen(Pen):
     def lines(self, lines: Sequence[tuple[float, float, float, float]], colour: str = INK, width: float = 0.2) -> None:
         self.stroke(colour, width)
         self.canvas.lines(lines)
+
+
+def _as_text(line: Line) -> Iterator[str]:
+    """The letters of a line that are text in the file: those of other fonts are outlines."""
+    for _, text, face in line.runs:
+        yield from (part for part, is_ours in segments(text, face) if is_ours or not glyph(part))
 
 
 @lru_cache(maxsize=1024)

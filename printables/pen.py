@@ -10,8 +10,9 @@ from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 
-from printables.fonts import Face
+from printables.fonts import Face, segments, width
 from printables.geometry import Box
+from printables.other_fonts import Command, glyph
 from printables.palette import INK, Palette
 from printables.text import Fitted, Run, Style, baselines, fit, fit_runs
 
@@ -99,6 +100,10 @@ class Pen(ABC):
         """One string at its baseline, its size in millimetres."""
 
     @abstractmethod
+    def outline(self, x: float, y: float, commands: Sequence[Command], size: float) -> None:
+        """A letter as its outline in ems, at its baseline, in the colour that was set."""
+
+    @abstractmethod
     def turned(self, x: float, y: float, degrees: float) -> AbstractContextManager[None]:
         """Draw with a point as the new origin and turned to the left by so many degrees."""
 
@@ -135,9 +140,19 @@ class Pen(ABC):
         share = {"left": 0.0, "centre": 0.5, "right": 1.0}[style.align]
         levels = baselines(fitted, style.valign, box.y, box.h)
         for line, level in zip(fitted.lines, levels, strict=True):
-            start = box.x + (box.w - line.width) * share
+            start = box.x + (box.w - line.width) * (1 - share if line.leftwards else share)
             for offset, text, face in line.runs:
-                self.string(start + offset, level, text, face, fitted.size)
+                self._run(start + offset, level, text, face, fitted.size)
+
+    def _run(self, x: float, y: float, text: str, face: Face, size: float) -> None:
+        """A string, with the letters of other fonts in their places."""
+        for part, is_ours in segments(text, face):
+            other = None if is_ours else glyph(part)
+            if other is None:
+                self.string(x, y, part, face, size)
+            else:
+                self.outline(x, y, other[1], size)
+            x += width(part, face, size)
 
 
 def corners(box: Box) -> tuple[Point, ...]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import UTC, datetime
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
@@ -28,7 +27,6 @@ if TYPE_CHECKING:
 
 AFTER_THE_TABLE = 10
 """A table is made, laid out and painted in turns of the event loop; what comes then waits so many milliseconds."""
-LARGEST_BATTLE = 200_000_000
 Sentence = Callable[[str], None]
 
 
@@ -210,25 +208,6 @@ def copy_battle(context: AppContext, id: int) -> None:
         return copied, store.summary(copied).name
 
     context.disk.ask(copy, copied)
-
-
-def import_battle(context: AppContext, file: Path) -> None:
-    """Take a battle in that was exported; its dice are checked when it is verified, not here."""
-
-    def work(store: Store) -> tuple[int, str]:
-        from data.army_files import text_of
-        from data.exchange import import_battle as take_in
-
-        imported = take_in(store, text_of(file, LARGEST_BATTLE), time=now())
-        return imported, store.summary(imported).name
-
-    def done(imported: tuple[int, str]) -> None:
-        id, name = imported
-        changed(
-            context, f"“{name}” is in the library.", partial(_set_deleted, context, id, True, f"“{name}” is deleted.")
-        )
-
-    context.disk.ask(work, done, lambda sentence: context.say(f"{file.name}: {sentence}", Tone.WARNING))
 
 
 def rename_battle(

@@ -122,6 +122,17 @@ class ScreenPen(Pen):
         self.painter.drawGlyphRun(QPointF(0, 0), run)
         self.painter.restore()
 
+    def outline(self, x: float, y: float, commands: Sequence[Command], size: float) -> None:
+        drawn = QPainterPath()
+        drawn.setFillRule(Qt.FillRule.WindingFill)
+        for command in commands:
+            _add(drawn, command)
+        self.painter.save()
+        self.painter.translate(x, y)
+        self.painter.scale(size, size)
+        self.painter.fillPath(drawn, self.painter.pen().color())
+        self.painter.restore()
+
     @contextmanager
     def turned(self, x: float, y: float, degrees: float) -> Iterator[None]:
         self.painter.save()

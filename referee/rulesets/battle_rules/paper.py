@@ -114,11 +114,17 @@ class SquadsPaper(Paper):
         return self.mustered({"name": "List", "fielded": dict.fromkeys(squads, 1), "squads": list(squads)})
 
     def templates(self, options: TemplateOptions) -> tuple[Template, ...]:
-        """Rulers in inches: cohesion, close combat and the distances of weapons."""
+        """Rulers in inches: cohesion, the longest move and assault, and the distances of all weapons in play."""
+        moves = [unit.mv for unit in self.units()]
+        twice = self.source.battle is not None and self.source.battle.rulings.get("other-moves") == "twice-movement"
+        reach = sorted({weapon.dst for unit in self.units() for weapon in self.weapons(unit) if weapon.dst})
+        fire = options.length(*reach)
+        bands = tuple((f"{dst:g}″", min(float(dst), fire)) for dst in reach if dst <= fire)
         return (
             Stick(unit="in", length=4, label="Cohesion", bands=(("2″ between models", 2),)),
-            Stick(unit="in", length=7, label="Move"),
-            Stick(unit="in", length=10, label="Assault and advance"),
+            Stick(unit="in", length=options.length(*moves), label="Move"),
+            Stick(unit="in", length=options.length(*(mv * (2 if twice else 1) for mv in moves)), label="Assault"),
+            Stick(unit="in", length=fire, label="Fire", bands=bands),
             Circle(radius=2 * 25.4, label="2″ cohesion"),
             Arc(degrees=90, radius=90),
         )
@@ -139,7 +145,7 @@ class SquadsPaper(Paper):
             name=scenario.name if scenario else self.source.title,
             width=board.width,
             height=board.height,
-            terrain=[_patch(each, board.height, _ground(each), each.name) for each in at.terrain],
+            terrain=[_patch(each, board.height, ground_kind(each), each.name) for each in at.terrain],
             zones=[
                 (
                     shades[min(order[zone.side], len(shades) - 1)],
@@ -189,7 +195,7 @@ def _row(weapon: Weapon) -> tuple[str, ...]:
     return (weapon.name, f"{weapon.dst}″" if weapon.dst else "–", str(weapon.a), str(weapon.s), str(weapon.sm))
 
 
-def _ground(terrain: Terrain) -> str:
+def ground_kind(terrain: Terrain) -> str:
     """What it looks like on a plan: told by what it does."""
     if terrain.blocks:
         return "building"

@@ -18,6 +18,7 @@ from referee.rulesets.ranged_fun.units import TRACKS, RangedUnit
 SHORT = {"movement": "Mv", "armour": "Ar", "vsrf": "VS", "srf": "SR", "lrf": "LR", "vlrf": "VL"}
 FULL = {"movement": "Movement", "armour": "Armour", "vsrf": "VSRF", "srf": "SRF", "lrf": "LRF", "vlrf": "VLRF"}
 KINDS = {"atv": "gun", "trundler": "tank", "transport": "transport", "flyer": "flyer"}
+RANGES = (("short 1–3", 3), ("long 4–10", 10), ("very long 11+", 60))
 GROUND = {"rough": "rough", "wall": "wall", "building": "building"}
 
 
@@ -89,12 +90,15 @@ class RangedPaper(Paper):
         return tuple(overwatch(side, copies=min(max(len(battle.of(own.id)), 1), 50)) for own, side in pairs)
 
     def templates(self, options: TemplateOptions) -> tuple[Template, ...]:
-        """Range sticks in spaces of the board: very short, short, long, very long."""
-        unit = options.hex
-        bands = (("short 1–3", 3.0), ("long 4–10", 10.0), ("very long 11+", 12.0))
+        """Range sticks in spaces of the board: short, long, and very long as far as the board goes."""
+        unit, units = options.hex, self.units()
+        across = max((self.plan().columns, self.plan().rows), default=12) if any(u.start_vlrf for u in units) else 0
+        far = options.length(across, 10 if any(u.start_lrf for u in units) else 0, least=3)
+        bands = tuple((name, float(min(upto, far))) for name, upto in RANGES if upto <= far or name.startswith("very"))
+        fast = options.length(*(each.start_movement for each in units))
         return (
-            Stick(unit="spaces", unit_mm=unit, length=12, label="Range", bands=bands),
-            Stick(unit="spaces", unit_mm=unit, length=6, label="Movement"),
+            Stick(unit="spaces", unit_mm=unit, length=far, label="Range", bands=bands if far > 10 else bands[:2]),
+            Stick(unit="spaces", unit_mm=unit, length=fast, label="Movement"),
         )
 
     def plan(self) -> MapPlan:

@@ -78,11 +78,14 @@ class WarPaper(Paper):
         return self.mustered({"name": "List", "text": "", "profiles": list(profiles), "units": units})
 
     def templates(self, options: TemplateOptions) -> tuple[Template, ...]:
-        """Rulers for moves, dodges, panic and ranges, and circles for dodging and for the way to cover."""
+        """Rulers for moves, dodges, panic and the longest range, and circles for dodging and for the way to cover."""
+        reach = sorted({weapon.range for unit in self.units() for weapon in self.weapons(unit) if weapon.range})
+        far = options.length(*reach)
+        bands = tuple((f"{each:g}″", float(each)) for each in reach if each <= far)
         return (
             Stick(unit="in", length=8, label="Dodge, cover, panic", bands=(("dodge", 2), ("cover", 3), ("panic", 6))),
             Stick(unit="in", length=8, label="Move", bands=(("half of 6: engage", 3), ("move", 6))),
-            Stick(unit="in", length=12, label="Range"),
+            Stick(unit="in", length=far, label="Range", bands=bands),
             Circle(radius=2 * INCH, label="2″ dodge"),
             Circle(radius=3 * INCH, label="3″ to cover"),
         )
