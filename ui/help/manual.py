@@ -11,16 +11,13 @@ FOLDER = Path(__file__).parents[1] / "manual"
 """Where `make docs` puts it, and where wheels and bundles have it."""
 
 
-def start_page() -> Path | None:
-    """The first page, if the handbook was built."""
-    page = FOLDER / "index.html"
-    return page if page.is_file() else None
+FIRST, CHANGES = "index.html", "CHANGELOG.html"
 
 
-def open_manual() -> str:
-    """Open it; a sentence says why not."""
-    page = start_page()
-    if page is None:
+def open_manual(name: str = FIRST) -> str:
+    """Open one of its pages; a sentence says why not."""
+    page = FOLDER / name
+    if not page.is_file():
         return "The handbook is not built here: run “make docs” once."
     if not QDesktopServices.openUrl(QUrl.fromLocalFile(str(page))):
         return f"No browser could be started; the handbook is at {page}."
