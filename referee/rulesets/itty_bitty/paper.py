@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from referee.fields import Shown
 from referee.paper.base import Paper, side_of
 from referee.paper.maps import MapPlan
 from referee.paper.pieces import Back, BackKind, Card, Look, Marker, chit, fortification
@@ -95,10 +94,6 @@ class IttyPaper(Paper):
             symbols=self.symbols(unit),
             note=note,
         )
-
-    def has_track(self, unit: IttyUnit, field: Shown) -> bool:
-        """Only those who cast have power to spend."""
-        return field.name != "power" or unit.is_caster
 
     def can_be(self, unit: IttyUnit, name: str) -> bool:
         """Single men are never shaken; only shooters fire, only chargers balk, only dragoons get down."""
