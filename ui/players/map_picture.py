@@ -38,6 +38,8 @@ class MapPicture(QWidget):
     def show_battle(self, seen: Battle[Any, Any]) -> None:
         """Show the battle as it is known to all; the same board is not drawn twice."""
         board = self.game.board(seen) if self.game is not None else None
+        if board is not None and board.is_free and not board.tokens:
+            board = None  # a bare table tells nobody anything
         self.setVisible(board is not None)
         if board is None or board == self.board:
             return
