@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 from referee.procedure import Answers, Given, Table, run
 from referee.requests import Ask, AskNumber, Choose, Draw, Refused, Request, Roll, Rule
 
-MOST_SIDES = 2**31
+MOST_SIDES = 2**32
 Result = TypeVar("Result")
 Choices = Mapping[str, Sequence[str]]
 

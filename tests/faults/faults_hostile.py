@@ -154,7 +154,7 @@ def rosters(folder: Path, store: Store) -> Callable[[random.Random], None]:
     from data.army_files import army_text
 
     book = book_of("banter-battles", shipped("banter-battles"))
-    sheet = book.read(dict(next(iter(shipped("banter-battles")["armies"].values())))) if _has_armies() else book.new()
+    sheet = book.read(ARMY)
 
     def read(draw: random.Random) -> None:
         file = folder / draw.choice(("army.json", "army.csv"))
@@ -164,8 +164,18 @@ def rosters(folder: Path, store: Store) -> Callable[[random.Random], None]:
     return read
 
 
-def _has_armies() -> bool:
-    return bool(shipped("banter-battles").get("armies"))
+ARMY: dict[str, Any] = {
+    "name": "Many",
+    "period": "ancients",
+    "commands": [
+        {
+            "name": "All",
+            "general": "general",
+            "commander_in_chief": True,
+            "units": [{"troop": "heavy-foot", "name": "Line", "count": 3}],
+        }
+    ],
+}
 
 
 def batches(folder: Path, store: Store) -> Callable[[random.Random], None]:
