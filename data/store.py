@@ -77,6 +77,8 @@ class Store(Snapshots):
     broken_packs: tuple[PackError, ...] = ()
     """What was wrong with packs of the club when content was read last: told, and left aside."""
 
+    led_by = ""
+    """Who writes here while we look on."""
     told: list[str]
     """What was wrong when the library was opened, and came back: to be told to the referee."""
 
