@@ -70,7 +70,12 @@ def bare(written: Mapping[str, Any]) -> dict[str, Any]:
 
 def link(previous: str, written: Mapping[str, Any]) -> str:
     """The hash of an entry as an export has it, after the hash of the one before."""
-    return sha256(f"{previous}\n{canonical(bare(written))}".encode()).hexdigest()
+    return link_bare(previous, bare(written))
+
+
+def link_bare(previous: str, written: Mapping[str, Any]) -> str:
+    """The same for an entry that has only what is hashed."""
+    return sha256(f"{previous}\n{canonical(written)}".encode()).hexdigest()
 
 
 def chained(written: Iterable[Mapping[str, Any]], previous: str = START) -> list[str]:

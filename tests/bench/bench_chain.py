@@ -15,6 +15,7 @@ from data.exported import read_export
 from data.second_file import Adding, SecondFiles
 from data.store import Store
 from data.verify import verify
+from tests.bench.bench_battles import filled, one_order
 from tests.data.playing import grown, opened_store, order
 from tests.data.toy import toys
 
@@ -26,14 +27,36 @@ def benches() -> Iterator[Bench]:
         long = grown(store, 10_000)
         store.game(long)
         store.tidy()
-        yield "chain: an order with the second file against without", *ordering(store, long), 1.3
+        yield "chain: an order on the disk alone, with the second file against without", *ordering(store, long), None
         yield "chain: opening with its hashes checked against without", *opening(store, long), 1.3
         export = json.loads(json.dumps(exported(store, long)))
+    yield "chain: an order, wish to repaint, with the second file against without", *in_the_window(), 1.3
     began = perf_counter()
     fold_alone(export)
     folded = perf_counter()
     verify(export, toys)
     yield "chain: verify of 10,000 entries against reading and folding", perf_counter() - folded, folded - began, 3.0
+
+
+WITHOUT = """
+from contextlib import contextmanager
+from data.second_file import Adding, SecondFiles
+class Nothing(Adding):
+    def add(self, name, content, *, sync=True):
+        return 0
+@contextmanager
+def alone(files):
+    yield Nothing(files)
+SecondFiles.together = alone
+"""
+
+
+def in_the_window() -> tuple[float, float]:
+    """Orders in the real window, with and without, by turns; the middle of each."""
+    with tempfile.TemporaryDirectory() as folder:
+        id = filled(Path(folder), 60, 100)
+        pairs = [(one_order(Path(folder), id), one_order(Path(folder), id, WITHOUT)) for _ in range(3)]
+    return middle([ours for ours, _ in pairs]), middle([bare for _, bare in pairs])
 
 
 def ordering(store: Store, id: int) -> tuple[float, float]:
