@@ -11,10 +11,10 @@ from data import codec
 from data.chain import chain_of
 from data.codec import AnyBattle
 from data.exported import FORMAT, Export, ExportedEntry, breaks, export_json, read_export
+from data.patience import Patience
 from referee.game import Began, Game
 from referee.journal import Beginning, Entry, Journal
 from referee.order import OpenOrder
-from referee.patience import Patience
 from referee.procedure import Table, is_plain_template
 from referee.requests import Refused
 from referee.ruleset import Ruleset

@@ -10,13 +10,13 @@ from data.chain import chained, noted, short
 from data.codec import step_data
 from data.exchange import Rulesets, beginning, entries_of, fold, game_from_start, rules_of
 from data.exported import Export, breaks, export_json, is_chained, read_export
+from data.patience import Patience, TooLong
 from referee.dice import ProvableDice, chance_of, commitment
 from referee.entry import built_on_sand
 from referee.event import encoded
 from referee.game import Draft, Game
 from referee.journal import Entry
 from referee.order import Asked, Done, OpenOrder, Question, arguments, due_for
-from referee.patience import Patience, TooLong
 from referee.procedure import Given
 from referee.requests import Choose, Draw, Refused, Roll
 from referee.rulesets import ruleset

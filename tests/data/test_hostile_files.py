@@ -12,10 +12,10 @@ from data.army_files import text_of
 from data.content import PackError, read_pack
 from data.content_tables import csv_text, entries_from_csv
 from data.exchange import exported, import_battle
+from data.patience import Patience, TooLong
 from data.verify import verify
 from referee.dice import ProvableDice
 from referee.form_fields import TextField
-from referee.patience import Patience, TooLong
 from referee.requests import Refused
 from referee.rulesets import ruleset
 from tests.data.chaining import resealed
