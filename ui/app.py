@@ -15,6 +15,9 @@ from ui.disk_thread import StoreThread
 from ui.errors import ErrorHook
 from ui.frame.window import MainWindow
 from ui.garbage_collector import GarbageCollector
+from ui.operations import backups
+from ui.recovery import show_recovered
+from ui.theme.palette import Tone
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -27,7 +30,9 @@ SWITCH = 0.0001
 class Start:
     """The window with all that belongs to it, from the first paint to the last write."""
 
-    def __init__(self, folder: Path | None = None, *, welcomes: bool = False) -> None:
+    def __init__(self, folder: Path | None = None, *, welcomes: bool = False, bring: Path | None = None) -> None:
+        self.bring = bring
+        """A file to take in as soon as the library is open."""
         self.welcomes = welcomes
         """Whether a first start fills the screen and offers the ways to begin, not a demonstration at once."""
         self.disk = StoreThread()
@@ -39,6 +44,10 @@ class Start:
         self.collector = GarbageCollector(self.disk)
         self._switch = sys.getswitchinterval()
         self.disk.ready.connect(self._ready)
+        self.disk.ready.connect(self._tell_recovered)
+        self.context.recovered.connect(lambda told: show_recovered(self.window, told))
+        self.disk.lost.connect(lambda: backups.bring_back(self.context))
+        self.disk.damaged.connect(self._damaged)
 
     def show(self) -> None:
         """Paint the window; open the data folder and make the first screen right after."""
@@ -56,6 +65,14 @@ class Start:
         self.errors.log_to(self.disk.store.folder)
         self.disk.ask(lambda store: store.settings(), self._settled)
 
+    def _tell_recovered(self) -> None:
+        if self.disk.store is not None and self.disk.store.told:
+            self.context.recovered.emit(self.disk.store.told)
+
+    def _damaged(self, sentence: str) -> None:
+        """Nothing is left to build the library anew from: it is kept, and there is a way on."""
+        self.context.say(sentence, Tone.DANGER, "Begin anew", lambda: backups.begin_anew(self.context, self.folder))
+
     def _settled(self, settings: dict[str, object]) -> None:
         self.context.settings.update(settings)
         self.context.dress()
@@ -64,8 +81,15 @@ class Start:
         self.collector.settle()
         from ui.operations import library
 
+        self.context.session_changed.connect(lambda _: QTimer.singleShot(0, self.window, self._bring))
         library.go_on_where_we_were(self.context, welcomes=self.welcomes)
         self.window.stack.preloader.begin_soon()
+
+    def _bring(self) -> None:
+        """Take in the file that the window was opened with, once a battle or the library is there to look at."""
+        file, self.bring = self.bring, None
+        if file is not None:
+            self.window.bring_files([file])
 
     def close(self) -> None:
         """Close everything in order."""
@@ -77,13 +101,13 @@ class Start:
         sys.setswitchinterval(self._switch)
 
 
-def open_window(folder: Path | None = None, quit_after_start: bool = False) -> int:
+def open_window(folder: Path | None = None, quit_after_start: bool = False, bring: Path | None = None) -> int:
     """Open the main window and stay until it is closed."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # Qt's loop never comes back to Python for Ctrl+C
     running = QApplication.instance()
     app = running if isinstance(running, QApplication) else QApplication([*sys.argv[:1], "-style", "fusion"])
     app.setApplicationName("Tableside")
-    start = Start(folder, welcomes=not quit_after_start)
+    start = Start(folder, welcomes=not quit_after_start, bring=bring)
     start.errors.install()
     start.show()
     if quit_after_start:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -232,23 +233,60 @@ def journal(
 
 @battles.command("export")
 def export(context: typer.Context, battle: Battle, out: Annotated[Path, typer.Option("-o", metavar="FILE")]) -> None:
-    """Write a battle to a file, its seed revealed, so that anybody can verify it."""
+    """Write a battle to a file, its seed revealed: JSON to verify it, .tableside to hand it on."""
     from data.exchange import export_text
     from data.files import write_file
+    from data.parcels import ENDING, packed
 
     with store(context, writer=False) as opened:
-        write_file(out, export_text(opened, battle))
+        hands_on = out.suffix.lower() == ENDING
+        write_file(out, packed(opened, (battle,)) if hands_on else export_text(opened, battle))
     show({"battle": battle, "file": str(out)})
 
 
 @battles.command("import")
 def import_(context: typer.Context, file: Annotated[str, typer.Argument(metavar="FILE")]) -> None:
-    """Take a battle in that was exported."""
+    """Take a battle in that was exported, from JSON or from a .tableside file."""
     from data.exchange import import_battle
+    from data.parcels import ENDING, read_parcel, take_in
     from ui.cli.playing import now
 
     with store(context) as opened:
-        show({"battle": import_battle(opened, text_in(file), time=now())})
+        if Path(file).suffix.lower() != ENDING:
+            show({"battle": import_battle(opened, text_in(file), time=now())})
+            return
+        came = take_in(opened, read_parcel(Path(file)), time=now())
+        one = {"battle": came.battles[0][0]} if len(came.battles) == 1 else {}
+        show({**one, "battles": [id for id, _ in came.battles], "armies": [id for id, _ in came.armies]})
+
+
+@battles.command("map")
+def map_(
+    context: typer.Context,
+    battle: Battle,
+    out: Annotated[Path, typer.Option("-o", metavar="FILE.png")],
+    width: Annotated[int, typer.Option("--width", min=100, max=8000, metavar="DOTS")] = 1600,
+    side: Annotated[str, typer.Option("--side", metavar="SIDE", help="Only what this side may know.")] = "",
+    players: Annotated[bool, typer.Option("--players", help="Only what everybody may know.")] = False,
+) -> None:
+    """Write a picture of the map as it lies now."""
+    from data.files import write_file
+    from data.print_sources import read_source
+    from printables.board_picture import board_drawing
+    from printables.drawing_png import png
+    from referee.paper.source import Wanted
+    from ui.cli.names import side_id
+
+    if out.suffix.lower() != ".png":
+        raise Refused(f"“{out}” is not the name of a picture: it must end in .png.")
+    with store(context, writer=False) as opened:
+        source = read_source(opened, Wanted(battle=battle))
+    if side or players:
+        assert source.battle is not None
+        who = source.battle.side(side_id(source.battle, side)).id if side else ""
+        source = replace(source, battle=source.rules.seen_by(source.battle, who))
+    write_file(out, png(board_drawing(source, 300.0), width))
+    show({"battle": battle, "file": str(out)})
 
 
 @battles.command("verify")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import UTC, datetime
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
@@ -20,6 +19,7 @@ from ui.session import Session
 from ui.theme.palette import Tone
 
 if TYPE_CHECKING:
+    from data.audit import Audited
     from data.battle_plan import Kit
     from data.library import Army, BattleSummary
     from data.store import Store
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 
 AFTER_THE_TABLE = 10
 """A table is made, laid out and painted in turns of the event loop; what comes then waits so many milliseconds."""
-LARGEST_BATTLE = 200_000_000
 Sentence = Callable[[str], None]
 
 
@@ -82,7 +81,9 @@ def open_battle(context: AppContext, id: int, then: Callable[[], object] = lambd
 
     def opened(read: tuple[Game, bytes, str, Situation]) -> None:
         game, seed, head, where = read
-        context.set_session(Session(context.disk, id, game, seed, where.name, head=head))
+        session = Session(context.disk, id, game, seed, where.name, head=head)
+        context.set_session(session)
+        audit(context, session)
         if left := game.journal.unreadable():
             context.say(f"Entry {left[0].number} cannot be read: it is left out, and can be taken back.", Tone.DANGER)
         elif not quietly and not context.choice("guide", False):  # the guide says it, where the message would lie
@@ -90,6 +91,23 @@ def open_battle(context: AppContext, id: int, then: Callable[[], object] = lambd
         QTimer.singleShot(AFTER_THE_TABLE, context, then)
 
     context.disk.ask(lambda store: store.summary(id).name, named)
+
+
+def audit(context: AppContext, session: Session) -> None:
+    """Have the battle gone through from its first entry while nobody waits; what is wrong is mended and told."""
+
+    def audited(done: Audited) -> None:
+        if context.session is not session or done.battle != session.id:
+            return
+        context.disk.audited.disconnect(audited)
+        session.audit = done.sentence
+        session.audited.emit()
+        if not done.is_sound:
+            context.say(done.sentence, Tone.DANGER)
+            open_battle(context, session.id, quietly=True)
+
+    context.disk.audited.connect(audited)
+    context.disk.ask(lambda store: store.audit_soon(session.id, context.disk.audited.emit), lambda _: None)
 
 
 def new_battle(
@@ -151,10 +169,10 @@ GUIDE = "guide"
 """The setting that says whether the guide stands beside the table."""
 
 
-def guided_battle(context: AppContext) -> None:
+def guided_battle(context: AppContext, ruleset_id: str = "") -> None:
     """A fresh demonstration with the guide beside it."""
     context.remember(GUIDE, True)
-    demonstration(context)
+    demonstration(context, ruleset_id)
 
 
 def go_on_where_we_were(context: AppContext, *, welcomes: bool = False) -> None:
@@ -190,25 +208,6 @@ def copy_battle(context: AppContext, id: int) -> None:
         return copied, store.summary(copied).name
 
     context.disk.ask(copy, copied)
-
-
-def import_battle(context: AppContext, file: Path) -> None:
-    """Take a battle in that was exported; its dice are checked when it is verified, not here."""
-
-    def work(store: Store) -> tuple[int, str]:
-        from data.army_files import text_of
-        from data.exchange import import_battle as take_in
-
-        imported = take_in(store, text_of(file, LARGEST_BATTLE), time=now())
-        return imported, store.summary(imported).name
-
-    def done(imported: tuple[int, str]) -> None:
-        id, name = imported
-        changed(
-            context, f"“{name}” is in the library.", partial(_set_deleted, context, id, True, f"“{name}” is deleted.")
-        )
-
-    context.disk.ask(work, done, lambda sentence: context.say(f"{file.name}: {sentence}", Tone.WARNING))
 
 
 def rename_battle(

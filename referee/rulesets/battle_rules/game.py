@@ -1,9 +1,11 @@
 """Battle Rules: squads of models, morale, fire, close combat and the scrum."""
 
+from referee.faces import Image, Layout
 from referee.ruleset import MarkerKind, Ruleset, RuleText
 from referee.rulesets.battle_rules import (
     ABOUT,
     assault,
+    assault_move,
     by_hand,
     close_combat,
     combat_result,
@@ -33,6 +35,8 @@ CONTENT = FrozenMap(
         "scenarios": content.Scenario,
         "texts": RuleText,
         "sheets": SheetText,
+        "faces": Layout,
+        "images": Image,
     }
 )
 
@@ -62,6 +66,7 @@ RULESET = Ruleset(
         *ranged_combat.ORDERS,
         *scrum.ORDERS,
         *assault.ORDERS,
+        *assault_move.ORDERS,
         *strikes.ORDERS,
         *combat_result.ORDERS,
         *close_combat.ORDERS,
