@@ -21,7 +21,7 @@ from printables.map_terrain import paint_pattern, terrain
 from printables.page import Document
 from printables.palette import GREY, INK, PAPER, mixed
 from printables.paper import Setup
-from printables.pen import HAIRLINE, Pen
+from printables.pen import HAIRLINE, Pen, Point
 from printables.text import Style
 from referee.hexgrid import Hex
 from referee.paper.checks import between

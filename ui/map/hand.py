@@ -19,6 +19,11 @@ GOES = ("unit", "stack", "formation")
 """Who goes along when a counter is dragged."""
 
 
+def unit_of(key: str) -> str:
+    """The unit that a counter, or one base of several, is of."""
+    return key.partition("/")[0]
+
+
 class MapHand(QObject):
     """Knows what lies where, what is in hand, and what can be done about it; the board shows that."""
 
@@ -57,10 +62,11 @@ class MapHand(QObject):
         units = tuple(id for id in self.now.hand.units if id in self.session.battle.units)
         return self._with(units[0], self.goes) if len(units) == 1 else units
 
-    def _with(self, unit: str, goes: str) -> tuple[str, ...]:
+    def _with(self, key: str, goes: str) -> tuple[str, ...]:
+        """Who goes along with a counter, or with one base of several."""
         if goes == "unit":
-            return (unit,)
-        company = self.table.company(self.session.battle, unit)
+            return (key,)
+        company = self.table.company(self.session.battle, key)
         return company.stack if goes == "stack" else company.formation
 
     def _look(self) -> None:
@@ -89,7 +95,7 @@ class MapHand(QObject):
             return {}
         self._look()
         if self._targets is None:
-            self._targets = self.table.targets(self.session.battle, units[0])
+            self._targets = self.table.targets(self.session.battle, unit_of(units[0]))
         return self._targets
 
     def sayable(self) -> Mapping[str, str]:
@@ -226,8 +232,9 @@ class MapHand(QObject):
 
     # Dragging
 
-    def lift(self, unit: str, held: Qt.KeyboardModifier) -> tuple[str, ...]:
+    def lift(self, key: str, held: Qt.KeyboardModifier) -> tuple[str, ...]:
         """A counter is taken up, with those who go along; nobody while something is asked."""
+        unit = unit_of(key)
         if self.session.question is not None:
             self.told.emit("A question is open: answer it first.")
             return ()
@@ -235,7 +242,7 @@ class MapHand(QObject):
             self.now.hand.drop()
         several = self.now.hand.units
         self.carried = several if unit in several and len(several) > 1 else ()
-        self.carried = self.carried or self._with(unit, "stack" if held & SHIFT else self.goes)
+        self.carried = self.carried or self._with(key, "stack" if held & SHIFT else self.goes)
         self.now.hand.select([unit])
         self.changed.emit()
         return self.carried
@@ -244,14 +251,12 @@ class MapHand(QObject):
         """They are let go: an attack on who stands there, or they go there."""
         units, self.carried = self.carried, ()
         battle = self.session.battle
-        if not (units and place) or place == battle.units[units[0]].place:
+        own = battle.units[unit_of(units[0])] if units else None
+        if own is None or not place or place == own.place:
             self.changed.emit()
             return
-        there = [
-            id
-            for id in self._ids_in(place, "")
-            if id in battle.units and battle.units[id].side != battle.units[units[0]].side
-        ]
+        in_place = (battle.units[id] for id in self._ids_in(place, "") if id in battle.units)
+        there = [unit.id for unit in in_place if unit.side != own.side]
         attacks = self._offers_at("", there[0]) if there else ()
         if attacks:
             self.take(attacks)

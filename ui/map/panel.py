@@ -12,7 +12,7 @@ from referee.boards import BattleMap, map_of, told
 from ui.map import marks
 from ui.map.announcing import announce
 from ui.map.counters import Faces
-from ui.map.hand import GOES, MapHand
+from ui.map.hand import GOES, MapHand, unit_of
 from ui.map.scene import BoardScene
 from ui.map.view import STEP, BoardView
 from ui.now.panel import NowPanel
@@ -57,6 +57,9 @@ class MapPanel(QWidget):
         self._wire()
         self._later = QTimer(self, singleShot=True, interval=0)
         self._later.timeout.connect(self._light_targets)
+        if self.hand.board is not None and self.hand.board.is_free:
+            self.hand.goes = "stack"
+            self.goes.setText(GOES_WORDS["stack"])
         self.refresh()
 
     # Making
@@ -147,24 +150,26 @@ class MapPanel(QWidget):
         if board is not None and self.isVisible():
             ids = self.hand.targets()
             self.scene.light(
-                "aims", marks.aim_items(self.scene.places, [p for id in ids for p in board.places_of(id) if p])
+                "aims",
+                marks.aim_items(self.scene.places, [p for id in ids for p in board.places_of(id) if board.has(p)]),
             )
 
     def _said_places(self) -> set[str]:
         """Where those are who or which answer; those who can act are told by the cards and the list."""
         board = self.hand.board
         assert board is not None
-        return {place for id in self.hand.sayable() for place in board.places_of(id) if place}
+        return {place for id in self.hand.sayable() for place in board.places_of(id) if board.has(place)}
 
     def _selected_places(self) -> set[str]:
         board = self.hand.board
-        tokens = (board.token(unit) for unit in self.hand.moving()) if board is not None else ()
-        return {token.place for token in tokens if token is not None and token.place}
+        units = {unit_of(key) for key in self.hand.moving()}
+        tokens = board.tokens if board is not None else ()
+        return {token.place for token in tokens if token.unit in units and board is not None and board.has(token.place)}
 
     def _zone_colours(self) -> dict[str, tuple[str, int]]:
         """The zones of the enemy while somebody is selected; of all sides when they are wanted."""
         battle, units = self.session.battle, self.hand.moving()
-        own = battle.units[units[0]].side if units else ""
+        own = battle.units[unit_of(units[0])].side if units else ""
         wanted = [side.id for side in battle.sides if self._shows_zones or (units and side.id != own)]
         palette = theme_of(self).palette
         return {side: (palette.side(side_number(battle, side)).fill, side_number(battle, side)) for side in wanted}
@@ -180,7 +185,7 @@ class MapPanel(QWidget):
         """A counter is taken up; under those that cover it, the one that is selected is meant."""
         chosen = self.scene.counters.get(self.now.hand.unit)
         if chosen is not None and chosen.holds(self.view.pressed_at()):
-            unit = chosen.token.unit
+            unit = chosen.token.key
         self.view.take_up(list(self.hand.lift(unit, held)))
 
     def _hovered(self, place: str) -> None:
@@ -211,10 +216,11 @@ class MapPanel(QWidget):
     def _light_sight(self, place: str) -> None:
         """The line of sight, where it is wanted or an enemy is under the mouse."""
         units, battle = self.hand.moving(), self.session.battle
-        start = battle.units[units[0]].place if units else ""
-        own = battle.units[units[0]].side if units else ""
+        board = self.hand.board
+        token = board.token(unit_of(units[0])) if units and board is not None else None
+        start, own = (token.place, token.side) if token is not None else ("", "")
         is_enemy = any(battle.units[unit].side != own for unit in self.scene.units_in(place))
-        if start and start != place and (self._shows_sight or is_enemy):
+        if board is not None and board.has(start) and start != place and (self._shows_sight or is_enemy):
             sight = self.hand.table.sight(battle, start, place)
             if sight is not None:
                 self.scene.light("sight", marks.sight_items(self.scene.places, start, place, sight))

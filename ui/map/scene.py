@@ -14,12 +14,15 @@ from referee.boards import Board, Token
 from ui.map.counters import SIZES, Counter, Faces
 from ui.map.ground import Ground
 from ui.map.layout import CELL, INCH, Layout
-from ui.map.marks import area_items
+from ui.map.marks import area_items, base_items
+from ui.presenters.unit_cards import side_number
 
 WIDE = 0.7
 """How wide a counter is, of a hex or square."""
 STEP, MOST_STEPS = 4.5, 4
 """How far counters of a stack lie apart, and how many steps there are at most."""
+SMALLEST_BASE = 1.0
+"""Inches: on smaller bases nothing could be told apart."""
 PLAIN = "#8b919a"
 
 
@@ -64,6 +67,8 @@ class BoardScene(QGraphicsScene):
         self._lay_counters(board)
         if was is None or was.areas != board.areas:
             self._lay_areas()
+        if board.is_free and (was is None or was.tokens != board.tokens):
+            self.light("bases", base_items(self.places, board, self._side_colours()))
 
     def _lay_ground(self, board: Board) -> None:
         self.layout_ = Layout(board)
@@ -73,13 +78,20 @@ class BoardScene(QGraphicsScene):
         self.ground = Ground(self.layout_, self)
         self.addItem(self.ground)
         margin = 0.5 * CELL
-        shelf = 2.2 * CELL if any(not token.place for token in board.tokens) else 0
+        shelf = 2.2 * CELL if any(not board.has(token.place) for token in board.tokens) else 0
         self.setSceneRect(self.layout_.bounds.adjusted(-margin, -margin, margin, margin + shelf))
         self._lay_areas()
 
     def _lay_areas(self) -> None:
         if self.board is not None:
             self.light("areas", area_items(self.places, self.board.areas, self._zones))
+
+    def _side_colours(self) -> dict[str, str]:
+        """The colour of every side, as it is everywhere."""
+        battle = self.battle
+        if battle is None:
+            return {}
+        return {each.id: self.faces.palette.side(side_number(battle, each.id)).fill for each in battle.sides}
 
     def show_zones(self, zones: Mapping[str, tuple[str, int]]) -> None:
         """Zones of control of these sides, each in its colour and hatched its way."""
@@ -88,30 +100,34 @@ class BoardScene(QGraphicsScene):
             self._lay_areas()
 
     def _lay_counters(self, board: Board) -> None:
-        there = {token.unit for token in board.tokens}
-        for unit in [unit for unit in self.counters if unit not in there]:
-            self.removeItem(self.counters.pop(unit))
+        there = {token.key for token in board.tokens}
+        for key in [key for key in self.counters if key not in there]:
+            self.removeItem(self.counters.pop(key))
         shelved = 0
         for token in board.tokens:
-            counter = self.counters.get(token.unit)
+            counter = self.counters.get(token.key)
             if counter is None:
-                counter = self.counters[token.unit] = Counter(token)
+                counter = self.counters[token.key] = Counter(token)
                 self.addItem(counter)
-            spot = self.spot(token) if token.place else self.places.shelf(shelved)
-            shelved += not token.place
+            is_on = board.has(token.place)
+            spot = self.spot(token) if is_on else self.places.shelf(shelved)
+            shelved += not is_on
             counter.setZValue(12 + token.level * 0.1)
             self._lay(counter, token, spot)
 
     def _lay(self, counter: Counter, token: Token, spot: QPointF) -> None:
         picture = self.faces.kept(self.battle, token, self.size) if self.battle is not None else None
         if picture is None:
-            self._unpainted.append(token.unit)
+            self._unpainted.append(token.key)
             self._painting.start()
         old = counter.pixmap()
         counter.show_as(token, picture or (old if not old.isNull() else self._blank), spot, self._wide(token))
 
     def _wide(self, token: Token) -> float:
-        return max(token.size, 0.8) * INCH if self.places.is_free else WIDE * CELL
+        """Faces are as wide as a hex wants them, or as their base lets them be."""
+        if not self.places.is_free:
+            return WIDE * CELL
+        return max(min(token.size, token.depth or token.size), SMALLEST_BASE) * INCH
 
     def spot(self, token: Token) -> QPointF:
         """The middle of a counter: a stack leans up and to the right."""
@@ -154,7 +170,7 @@ class BoardScene(QGraphicsScene):
     def units_in(self, place: str) -> list[str]:
         """Who is in a place, the uppermost first."""
         tokens = self.board.tokens if self.board is not None else ()
-        return [token.unit for token in reversed(tokens) if token.place == place]
+        return list(dict.fromkeys(token.unit for token in reversed(tokens) if token.place == place))
 
     # Lights
 

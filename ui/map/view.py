@@ -10,6 +10,8 @@ from ui.map.counters import Counter
 from ui.map.scene import BoardScene
 
 SMALLEST, LARGEST, STEP = 0.2, 3.2, 1.18
+READABLE = 0.57
+"""The scale at which a counter is 24 pixels wide."""
 NO_BUTTON, LEFT, MIDDLE = Qt.MouseButton.NoButton, Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton
 CTRL = Qt.KeyboardModifier.ControlModifier
 
@@ -35,7 +37,7 @@ class BoardView(QGraphicsView):
         self.carried: list[str] = []
         self.way: list[str] = []
         self._pressed: QPoint | None = None
-        self._unit = ""
+        self._unit = self._key = ""
         self._pans = False
         self._at = ""
         self._fits = True
@@ -45,7 +47,7 @@ class BoardView(QGraphicsView):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setTransformationAnchor(QGraphicsView.ViewportAnchor.AnchorUnderMouse)
+        self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
         self.setResizeAnchor(QGraphicsView.ViewportAnchor.AnchorViewCenter)
         self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontSavePainterState)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -58,10 +60,14 @@ class BoardView(QGraphicsView):
         """Pixels for a unit of the scene."""
         return self.transform().m11()
 
-    def zoom(self, times: float) -> None:
-        """Closer, or further away."""
-        wanted = min(max(self.scale_now * times, SMALLEST), LARGEST)
+    def zoom(self, times: float, about: QPoint | None = None) -> None:
+        """Closer, or further away; what lies under the mouse stays there."""
+        spot = about or self.viewport().rect().center()
+        held, wanted = self.mapToScene(spot), min(max(self.scale_now * times, SMALLEST), LARGEST)
         self.scale(wanted / self.scale_now, wanted / self.scale_now)
+        by, across, down = self.mapFromScene(held) - spot, self.horizontalScrollBar(), self.verticalScrollBar()
+        across.setValue(across.value() + by.x())
+        down.setValue(down.value() + by.y())
         self._fits = False
         self._told_zoom()
 
@@ -83,10 +89,19 @@ class BoardView(QGraphicsView):
         super().resizeEvent(event)
         if self._fits and self.board.board is not None:
             self.fit()
+            self._not_too_small()
+
+    def _not_too_small(self) -> None:
+        """Counters that nobody could tell apart are looked at closer, where most of them are."""
+        if self.scale_now < READABLE and self.board.counters:
+            spots = [counter.middle for counter in self.board.counters.values()]
+            self.scale(READABLE / self.scale_now, READABLE / self.scale_now)
+            self.centerOn(sum(spot.x() for spot in spots) / len(spots), sum(s.y() for s in spots) / len(spots))
+            self._told_zoom()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """The wheel zooms."""
-        self.zoom(STEP ** (event.angleDelta().y() / 120))
+        self.zoom(STEP ** (event.angleDelta().y() / 120), event.position().toPoint())
         event.accept()
 
     # The mouse
@@ -100,7 +115,7 @@ class BoardView(QGraphicsView):
             return
         self._pressed = event.position().toPoint()
         counter = self._counter(self._spot(event)) if event.button() == LEFT and not self.is_brushing else None
-        self._unit = counter.token.unit if counter is not None else ""
+        self._unit, self._key = (counter.token.unit, counter.token.key) if counter is not None else ("", "")
         self._pans = event.button() == MIDDLE
         if self.is_brushing and event.button() == LEFT:
             self._brush(self._spot(event))
@@ -141,7 +156,7 @@ class BoardView(QGraphicsView):
     def _begin(self, event: QMouseEvent) -> None:
         """A counter that is dragged is taken up; the ground that is dragged moves along."""
         if self._unit:
-            self.lifted.emit(self._unit, event.modifiers())
+            self.lifted.emit(self._key, event.modifiers())
         if not self.carried:
             self._pans = True
 
@@ -156,7 +171,7 @@ class BoardView(QGraphicsView):
     def take_up(self, units: list[str]) -> None:
         """These are carried by the hand; their pictures follow it."""
         self.carried = units
-        counters = [self.board.counters[unit] for unit in units if unit in self.board.counters]
+        counters = sorted(self._of(units), key=lambda counter: counter.token.key != units[0])
         first = counters[0].middle if counters else QPointF()
         for counter in counters:
             ghost = QGraphicsPixmapItem(counter.pixmap())
@@ -169,6 +184,11 @@ class BoardView(QGraphicsView):
             counter.setOpacity(0.35)
         place = counters[0].token.place if counters else ""
         self.way = [place] if place else []
+
+    def _of(self, units: list[str]) -> list[Counter]:
+        return [
+            counter for counter in self.board.counters.values() if {counter.token.unit, counter.token.key} & {*units}
+        ]
 
     def _carry(self, spot: QPointF, draws: bool) -> None:
         for ghost, by in self._ghosts:
@@ -186,9 +206,8 @@ class BoardView(QGraphicsView):
         """The hand is empty again."""
         for ghost, _ in self._ghosts:
             self.board.removeItem(ghost)
-        for unit in self.carried:
-            if unit in self.board.counters:
-                self.board.counters[unit].setOpacity(1.0)
+        for counter in self._of(self.carried):
+            counter.setOpacity(1.0)
         self.carried, self._ghosts = [], []
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:

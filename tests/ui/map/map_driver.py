@@ -42,9 +42,8 @@ class MapDriver(Driver):
     # The mouse
 
     def _spot(self, scene: QPointF) -> QPoint:
-        view = self.map.view
-        view.ensureVisible(scene.x() - 5, scene.y() - 5, 10, 10)
-        return view.mapFromScene(scene)
+        self.map.view.fit()
+        return self.map.view.mapFromScene(scene)
 
     def place_spot(self, place: str) -> QPoint:
         """A spot of a place where no counter lies: near its edge."""

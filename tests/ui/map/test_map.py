@@ -34,7 +34,8 @@ def played(driver):
     return driver
 
 
-def test_a_battle_without_a_board_has_cards_and_no_button_for_a_map(driver):
+def test_a_battle_without_a_board_has_cards_and_no_button_for_a_map(driver, monkeypatch):
+    monkeypatch.setattr("referee.rulesets.part", lambda id, name: None)
     driver.new_battle("banter-battles", WITHOUT)
     come_round()
     room = driver.board.room
