@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from referee.game import Listed
+from ui.now.at_table import key_group
 from ui.now.habits import APP_ROLLS, DRAWS, NO_ODDS_FOR, ODDS, PASSES_IDLE, Habits, set_for_side
 from ui.screen import Action
 from ui.widgets.key_sheet import KeyGroup
@@ -20,6 +21,7 @@ OWN = ("arrange", "next-phase", "roll-due")
 
 
 MORE_KEYS = [
+    key_group(),
     KeyGroup(
         title="Cards",
         rows=(

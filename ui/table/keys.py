@@ -79,7 +79,7 @@ class TableKeys(QObject):
             board.columns.open_finder()
             return True
         if others == Qt.KeyboardModifier.AltModifier and key < 128:
-            return board.now.letter(f"Alt+{chr(key)}")
+            return board.now.letter(f"Alt+{chr(key)}", self.pointed())
         if others:
             return False
         text = event.text()
