@@ -192,18 +192,21 @@ def is_difficult_between(battle: SquadBattle, unit: SquadUnit, target: SquadUnit
 
 def way_reasons(battle: SquadBattle, unit: SquadUnit, text: str, most: float | None) -> Iterable[Reason]:
     """Why a squad cannot go to these spots: off the board, too far, or through an enemy."""
-    board, enemies = battle.table.board, [base for other in battle.enemies(unit) for base in bases_of(other)]
-    for name, spot in read_spots(text, unit).items():
-        before = unit.spots.get(name)
+    board, spots = battle.table.board, read_spots(text, unit)
+    for name, spot in spots.items():
         if spot.x > board.width or spot.y > board.height:
             size = f"{board.width}″ × {board.height}″"
             yield no("Board Edge", "{model} would be off the board of {size}", model=name, size=size)
-        elif before is None or most is None:
-            continue
-        elif not is_within(went(before, spot), most):
-            far = f"{went(before, spot):.1f}"
-            yield no("Standard Move", "{model} would move {far}″, more than {most:g}″", model=name, far=far, most=most)
-        elif any(crosses((before.x, before.y), (spot.x, spot.y), base) for base in enemies):
+    ways = {name: (unit.spots[name], spot) for name, spot in spots.items() if name in unit.spots}
+    if most is None or not ways:
+        return
+    model, way = max(ways.items(), key=lambda each: went(*each[1]))
+    if not is_within(went(*way), most):
+        far = f"{went(*way):.1f}"
+        yield no("Standard Move", "{model} would move {far}″, more than {most:g}″", model=model, far=far, most=most)
+    enemies = [base for other in battle.enemies(unit) for base in bases_of(other)]
+    for name, (start, end) in ways.items():
+        if any(crosses((start.x, start.y), (end.x, end.y), base) for base in enemies):
             yield no("Squads", "{model} would go through an enemy", model=name)
 
 
