@@ -15,6 +15,9 @@ from ui.disk_thread import StoreThread
 from ui.errors import ErrorHook
 from ui.frame.window import MainWindow
 from ui.garbage_collector import GarbageCollector
+from ui.operations import backups
+from ui.recovery import show_recovered
+from ui.theme.palette import Tone
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -41,6 +44,10 @@ class Start:
         self.collector = GarbageCollector(self.disk)
         self._switch = sys.getswitchinterval()
         self.disk.ready.connect(self._ready)
+        self.disk.ready.connect(self._tell_recovered)
+        self.context.recovered.connect(lambda told: show_recovered(self.window, told))
+        self.disk.lost.connect(lambda: backups.bring_back(self.context))
+        self.disk.damaged.connect(self._damaged)
 
     def show(self) -> None:
         """Paint the window; open the data folder and make the first screen right after."""
@@ -58,6 +65,14 @@ class Start:
         self.errors.log_to(self.disk.store.folder)
         self.disk.ask(lambda store: store.settings(), self._settled)
 
+    def _tell_recovered(self) -> None:
+        if self.disk.store is not None and self.disk.store.told:
+            self.context.recovered.emit(self.disk.store.told)
+
+    def _damaged(self, sentence: str) -> None:
+        """Nothing is left to build the library anew from: it is kept, and there is a way on."""
+        self.context.say(sentence, Tone.DANGER, "Begin anew", lambda: backups.begin_anew(self.context, self.folder))
+
     def _settled(self, settings: dict[str, object]) -> None:
         self.context.settings.update(settings)
         self.context.dress()
@@ -66,10 +81,15 @@ class Start:
         self.collector.settle()
         from ui.operations import library
 
+        self.context.session_changed.connect(lambda _: QTimer.singleShot(0, self.window, self._bring))
         library.go_on_where_we_were(self.context, welcomes=self.welcomes)
         self.window.stack.preloader.begin_soon()
-        if self.bring is not None:
-            self.window.bring_files([self.bring])
+
+    def _bring(self) -> None:
+        """Take in the file that the window was opened with, once a battle or the library is there to look at."""
+        file, self.bring = self.bring, None
+        if file is not None:
+            self.window.bring_files([file])
 
     def close(self) -> None:
         """Close everything in order."""
