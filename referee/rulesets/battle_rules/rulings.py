@@ -310,7 +310,7 @@ OWN_RULES = (
         title="Measured on the map",
         text="Where squads are on the map, what hangs on it is measured and not asked. Bases are 1″ wide, and touch "
         "when less than a tenth of an inch is between them; ways are straight; a squad is in cover when half its "
-        "models are in or behind it; those who go in touch the enemy as far as there is room. The referee may say otherwise.",
+        "models are in or behind it; those who go in touch all they can. The referee may say otherwise.",
         source="The book measures between models and does not say how.",
     ),
     OwnRule(
