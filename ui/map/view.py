@@ -42,6 +42,7 @@ class BoardView(QGraphicsView):
         self._at = ""
         self._fits = True
         self._ghosts: list[tuple[QGraphicsPixmapItem, QPointF]] = []
+        scene.sceneRectChanged.connect(self._refit)
         self.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         self.setRenderHint(QPainter.RenderHint.Antialiasing)
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -79,6 +80,11 @@ class BoardView(QGraphicsView):
             self.scale(wanted / self.scale_now, wanted / self.scale_now)
         self._fits = True
         self._told_zoom()
+
+    def _refit(self) -> None:
+        """A table that was seen whole is seen whole when less lies beside it."""
+        if self._fits and self.isVisible() and self.board.board is not None and self.board.board.is_free:
+            self.fit()
 
     def _told_zoom(self) -> None:
         self.board.set_fineness(self.scale_now * self.devicePixelRatioF())

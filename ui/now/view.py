@@ -24,6 +24,7 @@ from ui.now.view_parts import (
     Wanted,
     name_of,
     sentence,
+    short,
     side_of,
     wanted_by,
 )
