@@ -18,8 +18,9 @@ from ui.theme.palette import Palette, Tone
 from ui.theme.shapes import Shape, shape_path
 from ui.widgets.faces import cover_pixmap, face_pixmap
 
-SIZES = (24, 48, 96)
-"""How many pixels wide counters are drawn: as small as can be told apart, usual, close by."""
+SMALLEST = 24
+"""How many pixels wide a counter is at least that can be told apart."""
+MOST_KEPT = 1200
 MOST_MARKS = 4
 
 
@@ -53,6 +54,8 @@ class Faces:
             look, side = key[:2]
             plain = cover_pixmap(side, size) if look is None else face_pixmap(look, side, size)
             self._kept[key] = self._marked(plain, token.marks, size)
+            for oldest in list(self._kept)[:-MOST_KEPT]:
+                del self._kept[oldest]
         return self._kept[key]
 
     def _marked(self, plain: QPixmap, marks: tuple[str, ...], size: int) -> QPixmap:
@@ -62,7 +65,7 @@ class Faces:
         picture = QPixmap(plain)
         painter = QPainter(picture)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        room = size * (0.36 if size > SIZES[0] else 0.5)
+        room = size * (0.36 if size > SMALLEST else 0.5)
         for at, mark in enumerate(marks[:MOST_MARKS]):
             self._mark(painter, mark, QRectF(size - (at + 1) * room, 0, room, room))
         painter.end()
@@ -91,7 +94,6 @@ class Counter(QGraphicsPixmapItem):
         super().__init__()
         self.token = token
         self.wide = 0.0
-        self.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.setShapeMode(QGraphicsPixmapItem.ShapeMode.BoundingRectShape)
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemIsSelectable, False)
