@@ -21,6 +21,7 @@ from ui.widgets.faces import cover_pixmap, face_pixmap
 SMALLEST = 24
 """How many pixels wide a counter is at least that can be told apart."""
 MOST_KEPT = 1200
+EDGE = "#1f2937"
 MOST_MARKS = 4
 
 
@@ -31,6 +32,11 @@ class Faces:
         self.rules, self.content, self.palette = rules, content, palette
         self._paper: tuple[Battle[Any, Any], Paper] | None = None
         self._kept: dict[tuple[Any, ...], QPixmap] = {}
+
+    def set_content(self, content: Any) -> None:
+        """Other packs: nothing that was drawn counts any more."""
+        self.content, self._paper = content, None
+        self._kept.clear()
 
     def paper(self, battle: Battle[Any, Any]) -> Paper:
         """The battle as it is printed."""
@@ -59,11 +65,11 @@ class Faces:
         return self._kept[key]
 
     def _marked(self, plain: QPixmap, marks: tuple[str, ...], size: int) -> QPixmap:
-        """Markers as shapes with their letters along the upper edge."""
-        if not marks:
-            return plain
+        """An edge that tells counters of a stack apart, and markers as shapes with their letters along the top."""
         picture = QPixmap(plain)
         painter = QPainter(picture)
+        painter.setPen(QColor(EDGE))
+        painter.drawRect(0, 0, size - 1, size - 1)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         room = size * (0.36 if size > SMALLEST else 0.5)
         for at, mark in enumerate(marks[:MOST_MARKS]):

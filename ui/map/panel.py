@@ -55,6 +55,8 @@ class MapPanel(QWidget):
         self.words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self._lay_out()
         self._wire()
+        if session.disk.store is not None:
+            session.disk.ask(lambda store: store.content(session.rules), self._dress, lambda _: None)
         self._lighting = QTimer(self, singleShot=True, interval=0)
         self._lighting.timeout.connect(self._light_now)
         self._later = QTimer(self, singleShot=True, interval=0)
@@ -120,6 +122,10 @@ class MapPanel(QWidget):
         hand.changed.connect(self.light)
         self.session.changed.connect(lambda _: self._changed())
         self.now.view_changed.connect(lambda _: self.light())
+
+    def _dress(self, content: Any) -> None:
+        """The packs have been read: counters look as the club has laid them out."""
+        self.scene.paint_again(content)
 
     # What is shown
 

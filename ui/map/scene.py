@@ -144,6 +144,12 @@ class BoardScene(QGraphicsScene):
                 return
         self._painting.stop()
 
+    def paint_again(self, content: Any) -> None:
+        """All faces anew, by these packs."""
+        self.faces.set_content(content)
+        self._unpainted = list(self.counters)
+        self._painting.start()
+
     def finish(self) -> None:
         """Paint all that waits: for pictures of the board."""
         while self._unpainted:
