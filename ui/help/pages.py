@@ -29,7 +29,7 @@ PAGES: dict[str, tuple[str, tuple[str, ...]]] = {
         "Armies",
         (
             "Pick from the lists of a ruleset; points and checks follow every change.",
-            "Armies go out as .tableside, CSV and JSON, and come in so; tables of your own and .ros rosters come in, too.",
+            "Armies go out and come in as .tableside, CSV and JSON; other tables and .ros rosters come in, too.",
         ),
     ),
     "content": (
