@@ -18,7 +18,7 @@ from ui.now.view import next_of
 from ui.operations import playing
 from ui.session import Session
 
-OWN_KEYS = "JKNOW"
+OWN_KEYS = "JKMNOW"
 """Keys of the table that no card takes away."""
 
 

@@ -35,6 +35,18 @@ MORE_KEYS = [
         ),
     ),
     KeyGroup(
+        title="Map",
+        rows=(
+            ("M", "Cards, map, or both"),
+            ("+", "Closer"),
+            ("-", "Further away"),
+            ("Up", "The place above; arrows move the cursor"),
+            ("Enter", "Select, go or attack where the cursor is"),
+            ("Shift", "While dragging: the whole stack"),
+            ("Ctrl", "While dragging: the way is drawn, space by space"),
+        ),
+    ),
+    KeyGroup(
         title="Dice",
         rows=(
             ("1", "A face of the next die, whatever has the keyboard"),
@@ -115,6 +127,7 @@ def _table(board: TableBoard) -> Iterator[Action]:
         ("app-rolls", "Let the app roll", "R", now.tray.roll),
         ("back", "Go back, or cancel the order", "Esc", now.escape),
         ("journal", "The whole journal", "J", board.toggle_journal),
+        ("map", "Cards, map, or both", "M", board.room.go_round),
         ("menu", "More orders", "Menu", now.open_menu),
         ("why", "Why? The steps with their rules", "W", board.show_last_steps),
     )
