@@ -43,6 +43,7 @@ class ExportedAnswer:
     by: Literal["app", "players", "referee", "default", "mixed"]
     rolled: tuple[Annotated[int, Ge(0)], ...] = ()
     replaced: tuple[tuple[int, ...], ...] = ()
+    seat: Text = ""
 
 
 @value

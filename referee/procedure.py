@@ -151,6 +151,8 @@ class Given:
     by: str = "app"
     rolled: tuple[int, ...] = ()
     replaced: tuple[tuple[int, ...], ...] = ()
+    seat: str = ""
+    """At which seat it was given, if it came from a phone."""
 
     def as_json(self) -> dict[str, Any]:
         """The answer as the headless interface prints it."""
@@ -159,6 +161,8 @@ class Given:
             shown["rolled"] = list(self.rolled)
         if self.replaced:
             shown["replaced"] = plain(self.replaced)
+        if self.seat:
+            shown["seat"] = self.seat
         return shown
 
 

@@ -13,6 +13,7 @@ from data.strict_json import parsed
 from referee.requests import Refused
 from ui.cli.battles import battles
 from ui.cli.libraries import libraries
+from ui.cli.phones import phones
 from ui.cli.printing import print_paper
 from ui.cli.typed import contents_of, faces, lines_in, opened, several, show, single, text_in
 
@@ -27,6 +28,7 @@ app = typer.Typer(
 app.add_typer(battles, name="battle")
 app.add_typer(libraries, name="library")
 app.command("print")(print_paper)
+app.command("phones")(phones)
 
 Facts = Annotated[str, typer.Option("--facts", metavar="FILE", help="JSON file with the facts; - is standard input.")]
 Dice = Annotated[str | None, typer.Option("--dice", help="Faces or colours in the order they are asked for: 4,2,6.")]
