@@ -214,7 +214,7 @@ class Web:
             return
         if frame.startswith('{"set"'):
             phone.sits = True
-        elif not phone.sits and frame.startswith('{"refused"') and phone.socket.client:
+        elif not phone.sits and frame.startswith('{"refused"') and "seatless" not in frame and phone.socket.client:
             self.guesses.of(phone.socket.client.host).take()
         phone.send(frame)
 

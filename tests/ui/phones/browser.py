@@ -39,7 +39,7 @@ class Browser:
 
         place = self.driver.capabilities["goog:chromeOptions"]["debuggerAddress"]
         with urllib.request.urlopen(f"http://{place}/json/version") as answer:
-            self.line = connect(json.load(answer)["webSocketDebuggerUrl"], max_size=None)
+            self.line = connect(json.load(answer)["webSocketDebuggerUrl"], max_size=None).__enter__()
         self.asked = 0
 
     def ask(self, method: str, **params: Any) -> Any:

@@ -39,7 +39,7 @@ def typed(entry: Line) -> Line:
     for given in entry.get("answers", ()):
         if given["ask"] in ("roll", "draw"):
             line["dice"] += given["value"] if given["ask"] == "roll" else [given["value"]]
-        elif given["by"] != "default":
+        else:
             line[given["ask"]].setdefault(given["key"], []).append(given["value"])
     return line
 

@@ -4,7 +4,7 @@
   var KEY = "tableside", isScreen = location.pathname === "/screen";
   if (isScreen) KEY += ".screen";
   var state = {}, socket = null, seated = false, wait = 300, timer = 0, alive = 0, tab = "log", openUnit = "", orders = null, target = null;
-  var faces = [], faced = "", told = "", outbox = read("out"), painted = {}, resend = 0;
+  var joining = false, faces = [], faced = "", told = "", outbox = read("out"), painted = {}, resend = 0;
 
   function $(id) { return document.getElementById(id); }
   function read(what) { try { return JSON.parse(localStorage.getItem(KEY + "." + what)); } catch (error) { return null; } }
@@ -48,7 +48,7 @@
     socket.onopen = function () {
       wait = 300;
       if (memory) send({ do: "back", token: memory });
-      else if (codeHere()) showJoin();
+      else if (joining) join();
       else showJoin();
       link();
     };
@@ -78,8 +78,9 @@
 
   function hear(message) {
     if (message.token) { memory = message.token; write("token", memory); history.replaceState(null, "", location.pathname); }
+    if (message.token || (message.refused && !message.seatless)) joining = false;
     if (message.refused) say(message.refused);
-    if (message.seatless) { memory = null; write("token", null); showJoin(); }
+    if (message.seatless) { memory = null; write("token", null); showJoin(); if (joining) join(); }
     if (message.over !== undefined) settle(message.over);
     if (message.orders) { orders = message.orders; target = null; paintPage(); }
     if (message.set) {
@@ -120,6 +121,15 @@
 
   function codeHere() { return decodeURIComponent(location.hash.slice(1)).replace(/[^0-9A-Za-z]/g, ""); }
   function showJoin() {
+    state = {};
+    painted = {};
+    seated = false;
+    document.body.removeAttribute("data-seen");
+    document.body.removeAttribute("data-painted");
+    document.body.classList.remove("screen");
+    $("seatname").textContent = "Tableside";
+    $("clock").textContent = "";
+    clear($("sign"));
     ["ask", "verdict", "tabs", "page", "wall"].forEach(function (each) { $(each).hidden = true; });
     $("join").hidden = false;
     $("namelabel").hidden = isScreen;
@@ -131,8 +141,9 @@
   }
   function join() {
     say("");
+    joining = true;
     write("name", $("name").value);
-    if (!send({ do: "join", code: $("code").value, name: $("name").value, chance: Sha256.hex(Sha256.digest(Sha256.unhex(chance()))) })) say("There is no connection yet.");
+    if (!send({ do: "join", code: $("code").value, name: $("name").value, chance: Sha256.hex(Sha256.digest(Sha256.unhex(chance()))) })) say("There is no connection yet: it goes on by itself.");
   }
   // Our own part in the app's dice: drawn here, and only what it commits to is told.
   function chance() {
@@ -187,6 +198,7 @@
       var options = make("div", "options");
       question.options.forEach(function (each) {
         var pick = button(each[1], function () { answer(each[0]); });
+        pick.setAttribute("data-option", each[0]);
         if (each[0] === question.usual) pick.appendChild(make("span", "tag", "usual"));
         options.appendChild(pick);
       });
