@@ -38,9 +38,14 @@ def sheet_from_json(text: str, book: Book, name: str) -> ArmySheet:
     """An army from JSON: as the ruleset reads it, with the ruleset named beside it if wanted."""
     from data.strict_json import parsed
 
-    data = parsed(text, name)
+    return sheet_from_data(parsed(text, name), book, name)
+
+
+def sheet_from_data(data: Any, book: Book, name: str) -> ArmySheet:
+    """An army from what JSON has of it."""
     if not isinstance(data, dict):
         raise Refused(f"{name} must hold a JSON object: an army.")
+    data = dict(data)
     of = data.pop("ruleset", book.ruleset)
     if of != book.ruleset:
         raise other_ruleset(name, of, book)

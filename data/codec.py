@@ -116,6 +116,9 @@ def given_of(written: Mapping[str, Any]) -> Given:
         rolled=tuple(written.get("rolled", ())),
         replaced=tupled(written.get("replaced", [])),
         seat=written.get("seat", ""),
+        place=tuple(written.get("place", ())),
+        sides=written.get("sides", 0),
+        bag=FrozenMap(written.get("bag", {})),
     )
 
 

@@ -8,8 +8,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from data import codec
+from data.chain import chain_of
 from data.codec import AnyBattle
-from data.exported import FORMAT, Export, ExportedEntry, read_export
+from data.exported import FORMAT, Export, ExportedEntry, breaks, export_json, read_export
 from referee.game import Began, Game
 from referee.journal import Beginning, Entry, Journal
 from referee.order import OpenOrder
@@ -33,13 +34,14 @@ def exported(store: Store, battle_id: int) -> dict[str, Any]:
     summary = store.summary(battle_id)
     opened = store.opened(battle_id)
     names = ("name", "ruleset", "rules_version", "scenario", "created", "provable")
-    return {
-        "tableside": FORMAT,
+    entries = store.written(battle_id)
+    bound = {
         "battle": {**{name: getattr(summary, name) for name in names}, **_foreign(summary.ruleset)},
         "seed": store.seed(battle_id).hex(),
-        "entries": [_with_flag(entry, out) for entry, out in store.entries(battle_id)],
         "open": None if opened is None else codec.open_order_data(opened),
     }
+    chain = chain_of(bound, entries[-1]["hash"], summary.chained_since)
+    return {"tableside": FORMAT, **bound, "entries": entries, "chain": chain}
 
 
 def _foreign(ruleset_id: str) -> dict[str, str]:
@@ -51,11 +53,6 @@ def _foreign(ruleset_id: str) -> dict[str, str]:
 def export_text(store: Store, battle_id: int) -> str:
     """An export as the text of a file."""
     return json.dumps(exported(store, battle_id), ensure_ascii=False, indent=1) + "\n"
-
-
-def _with_flag(entry: Entry, out: bool) -> dict[str, Any]:
-    written = codec.entry_json(entry)
-    return {**written, "out": True} if out else written
 
 
 # In
@@ -145,7 +142,8 @@ def fold(game: Game, entry: Entry) -> None:
 
 def import_battle(store: Store, given: str | bytes | Mapping[str, Any], *, time: str) -> int:
     """Bring a battle in as a new one of the library; refused whole if it cannot be folded."""
-    export = read_export(given)
+    plainly = export_json(given)
+    export = read_export(plainly)
     rules = rules_of(export, store.rulesets)
     entries = entries_of(rules, export)
     game = game_from_start(rules, *beginning(rules, entries))
@@ -155,11 +153,20 @@ def import_battle(store: Store, given: str | bytes | Mapping[str, Any], *, time:
         except (ValueError, KeyError, TypeError, AttributeError) as error:
             raise Refused(f"Entry {entry.number} does not fit what came before it{_why(error)}") from None
     game.opened = _open_order(export, game)
+    for broken in breaks(plainly):
+        raise Refused(f"This battle is not as it was exported. {broken}")
     flagged = [(entry, game.journal.is_out(entry.number)) for entry in entries]
     row = {**plain(export.battle), "seed": export.seed}
     del row["brought_by"]
     row["created"] = row["created"] or time
-    return store.insert_battle(row, game.battle, flagged, time=time, opened=game.opened)
+    row["chained_since"] = export.chain.since if export.chain else len(entries) + 1
+    written = [_as_stored(each) for each in plainly["entries"]]
+    return store.insert_battle(row, game.battle, flagged, time=time, written=written, opened=game.opened)
+
+
+def _as_stored(written: Mapping[str, Any]) -> dict[str, Any]:
+    """An entry as the store has it: what may be left out of an export has a column all the same."""
+    return {"headline": "", "side": "", **written}
 
 
 def _open_order(export: Export, game: Game) -> OpenOrder | None:

@@ -38,6 +38,7 @@ class BattleSummary:
     phase: str
     winner: str
     result: str
+    chained_since: int
     headline: str
     is_open: bool
 

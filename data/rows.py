@@ -7,9 +7,10 @@ import logging
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from sqlalchemy import Connection, delete, func, insert, select, text, update
+from sqlalchemy import Connection, Row, delete, func, insert, select, text, update
 
 from data import codec
+from data.chain import START, UNCHAINED
 from data.codec import AnyBattle
 from data.library import no_battle
 from data.tables import BATTLE, ENTRY, OPEN_ORDER, SNAPSHOT
@@ -64,19 +65,34 @@ def insert_battle_row(connection: Connection, values: Mapping[str, Any], battle_
     return battle_id
 
 
-def entry_row(battle_id: int, entry: Entry, out: bool = False) -> dict[str, Any]:
-    """The row of an entry."""
-    data = codec.text(codec.entry_data(entry))
-    return {"battle_id": battle_id, "out": out, "data": data, **codec.entry_columns(entry)}
+def entry_row(battle_id: int, written: Mapping[str, Any], hash: str, out: bool = False) -> dict[str, Any]:
+    """The row of an entry from the whole of it as an export has it, with its place in the chain."""
+    columns = {name: written[name] for name in codec.COLUMNS}
+    rest = {name: part for name, part in written.items() if name not in codec.COLUMNS and name not in UNCHAINED}
+    return {"battle_id": battle_id, "out": out, "data": codec.text(rest), "hash": hash, **columns}
 
 
-def refuse_stale(connection: Connection, battle_id: int, number: int) -> None:
-    """A draft stands on the last entry; one that was made from an older battle is refused."""
-    last = connection.execute(select(BATTLE.c.last_entry).where(BATTLE.c.id == battle_id)).scalar_one_or_none()
-    if last is None:
+def written_of(row: Row[Any]) -> dict[str, Any]:
+    """An entry as an export has it, from its row; what cannot be read stands in it as the text that it is."""
+    columns = {name: getattr(row, name) for name in codec.COLUMNS}
+    try:
+        return {**columns, **json.loads(row.data)}
+    except (ValueError, TypeError, RecursionError):
+        return {**columns, "unreadable": str(row.data)}
+
+
+def head_to_follow(connection: Connection, battle_id: int, number: int) -> str:
+    """The hash that the next entry follows; a draft that was made from an older battle is refused."""
+    joined = BATTLE.outerjoin(ENTRY, (ENTRY.c.battle_id == BATTLE.c.id) & (ENTRY.c.number == BATTLE.c.last_entry))
+    wanted = select(BATTLE.c.last_entry, ENTRY.c.hash).select_from(joined).where(BATTLE.c.id == battle_id)
+    row = connection.execute(wanted).first()
+    if row is None:
         raise no_battle(battle_id)
-    if last + 1 != number:
-        raise Refused(f"The battle has gone on to entry {last} meanwhile: open it again. Nothing was written.")
+    if row.last_entry + 1 != number:
+        raise Refused(
+            f"The battle has gone on to entry {row.last_entry} meanwhile: open it again. Nothing was written."
+        )
+    return row.hash or START
 
 
 def flag(connection: Connection, battle_id: int, numbers: Iterable[int], *, out: bool) -> None:

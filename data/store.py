@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from sqlalchemy import insert, select, update
 
+from data import codec
 from data.archive import WHOLE, entry_of_row
+from data.chain import chained
 from data.codec import AnyBattle
 from data.content import PackError
 from data.library import battle_row, checked_name
@@ -18,23 +20,26 @@ from data.rows import (
     close_finished,
     entry_row,
     flag,
+    head_to_follow,
     insert_battle_row,
     progress,
     put_open,
     read_open,
-    refuse_stale,
+    written_of,
 )
 from data.snapshots import Snapshots
 from data.tables import BATTLE, ENTRY
-from referee.dice import commitment, new_seed
+from referee.dice import chance_of, commitment, new_seed
 from referee.game import Began, Draft, Game
 from referee.journal import Entry, after
 from referee.order import OpenOrder
 from referee.procedure import Table
+from referee.requests import Refused
 from referee.ruleset import Ruleset, Setup
 from referee.rulings import in_force
 from referee.value import FrozenMap
 
+LONGEST_WORDS = 500
 Content = Mapping[str, Mapping[str, Any]]
 
 
@@ -63,17 +68,21 @@ class Store(Snapshots):
         time: str,
         seed: bytes | None = None,
         provable: bool = True,
+        words: str = "",
         content: Content | None = None,
         battle_id: int | None = None,
     ) -> int:
         """Muster a battle and write its first entry, which freezes rulings and content and commits to the seed."""
+        if len(words) > LONGEST_WORDS:
+            raise Refused(f"The players' words for the dice have at most {LONGEST_WORDS} letters.")
         seed = seed or new_seed()
         content = self.content(rules) if content is None else content
         battle = rules.muster(setup, content)
         rulings = in_force(rules.rulings, {**battle.rulings, **setup.rulings})
-        battle = replace(battle, number=1, rulings=FrozenMap(rulings))
+        chances = {"words": chance_of(words)} if words.strip() else {}
+        battle = replace(battle, number=1, rulings=FrozenMap(rulings), chances=FrozenMap(chances))
         frozen = FrozenMap({kind: FrozenMap(content.get(kind, {})) for kind in rules.in_play})
-        began = Began(state=battle, content=frozen, commitment=commitment(seed), provable=provable)
+        began = Began(state=battle, content=frozen, commitment=commitment(seed), provable=provable, words=words.strip())
         headline = f"{battle.name or rules.name} begins"
         entry = Entry(
             number=1, at=1, time=time, order="begin", events=(began,), headline=headline, version=rules.version
@@ -102,15 +111,18 @@ class Store(Snapshots):
         entries: list[tuple[Entry, bool]],
         *,
         time: str,
+        written: Sequence[Mapping[str, Any]] = (),
         opened: OpenOrder | None = None,
         battle_id: int | None = None,
     ) -> int:
-        """Write a battle whole: a new one, or one that comes from elsewhere."""
+        """Write a battle whole: a new one, or one from elsewhere with its entries as they are `written` there."""
         last = entries[-1][0].number
+        texts = written or [codec.entry_json(entry) for entry, _ in entries]
+        hashes = chained(texts)
         fresh = {"created": time, "archived": False, "deleted": False, **row, **progress(battle, last, time)}
         with self.writing() as connection:
             id = insert_battle_row(connection, fresh, battle_id)
-            rows = [entry_row(id, entry, out) for entry, out in entries]
+            rows = [entry_row(id, text, hash, out) for text, hash, (_, out) in zip(texts, hashes, entries, strict=True)]
             for at in range(0, len(rows), CHUNK):
                 connection.execute(insert(ENTRY), rows[at : at + CHUNK])
             put_open(connection, id, opened)
@@ -127,16 +139,19 @@ class Store(Snapshots):
             opened = read_open(connection, battle_id)
         return Game(rules, journal, Table(content=content), opened)
 
-    def append(self, battle_id: int, draft: Draft, battle: AnyBattle | Callable[[], AnyBattle]) -> None:
+    def append(self, battle_id: int, draft: Draft, battle: AnyBattle | Callable[[], AnyBattle]) -> str:
         """Write a draft, all of it or nothing: entries, what is taken or put back, and the end of the open order.
 
-        `battle` is the battle after it (`after_draft`). An order that is open beside it stays open.
+        `battle` is the battle after it (`after_draft`). An order that is open beside it stays open. The hash of the
+        last entry is returned.
         """
         now = battle() if callable(battle) else battle
         last = draft.entries[-1]
+        written = [codec.entry_json(entry) for entry in draft.entries]
         with self.writing(battle_id) as connection:
-            refuse_stale(connection, battle_id, draft.entries[0].number)
-            connection.execute(insert(ENTRY), [entry_row(battle_id, entry) for entry in draft.entries])
+            hashes = chained(written, head_to_follow(connection, battle_id, draft.entries[0].number))
+            rows = [entry_row(battle_id, *each) for each in zip(written, hashes, strict=True)]
+            connection.execute(insert(ENTRY), rows)
             for entry in draft.entries:
                 flag(connection, battle_id, entry.takes_back, out=True)
                 flag(connection, battle_id, entry.puts_back, out=False)
@@ -146,6 +161,20 @@ class Store(Snapshots):
             values = progress(now, last.number, last.time)
             connection.execute(update(BATTLE).where(BATTLE.c.id == battle_id).values(**values))
         self.has_grown(battle_id, last.number)
+        return hashes[-1]
+
+    def head(self, battle_id: int) -> str:
+        """The hash of the last entry: whoever wrote it down can tell whether anything before it was changed."""
+        wanted = select(ENTRY.c.hash).where(ENTRY.c.battle_id == battle_id).order_by(ENTRY.c.number.desc()).limit(1)
+        with self.reading() as connection:
+            return connection.execute(wanted).scalar_one_or_none() or ""
+
+    def written(self, battle_id: int) -> list[dict[str, Any]]:
+        """All entries as an export has them: as on the disk, each with its hash and whether it is taken back."""
+        wanted = select(ENTRY).where(ENTRY.c.battle_id == battle_id).order_by(ENTRY.c.number)
+        with self.reading() as connection:
+            rows = connection.execute(wanted).all()
+        return [{**written_of(row), **({"out": True} if row.out else {}), "hash": row.hash} for row in rows]
 
     def save_open(self, battle_id: int, opened: OpenOrder | None) -> None:
         """Keep the open order with the answers it has; none when it is cancelled."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import Column, Index, MetaData, PrimaryKeyConstraint, String, Table, Text
 from sqlmodel import Field, SQLModel
 
-HEAD = "0001"
+HEAD = "0002"
 """The version of the schema that this app writes: the newest migration."""
 
 
@@ -30,6 +30,7 @@ class BattleRow(SQLModel, table=True):
     phase: str
     winner: str = ""
     result: str = ""
+    chained_since: int = Field(default=1, sa_column_kwargs={"server_default": "1"})
 
 
 class EntryRow(SQLModel, table=True):
@@ -47,6 +48,7 @@ class EntryRow(SQLModel, table=True):
     headline: str
     side: str
     data: str = Field(sa_type=Text)
+    hash: str = Field(default="", sa_column_kwargs={"server_default": ""})
 
 
 class SnapshotRow(SQLModel, table=True):

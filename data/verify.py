@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
+from data.chain import chained, noted, short
 from data.codec import step_data
 from data.exchange import Rulesets, beginning, entries_of, fold, game_from_start, rules_of
-from data.exported import Export, read_export
-from referee.dice import ProvableDice, commitment
+from data.exported import Export, breaks, export_json, is_chained, read_export
+from referee.dice import ProvableDice, chance_of, commitment
 from referee.entry import built_on_sand
 from referee.event import encoded
 from referee.game import Draft, Game
@@ -44,6 +45,8 @@ class Report:
     problems: tuple[str, ...] = ()
     remarks: tuple[str, ...] = ()
     built_on_taken_back: tuple[Shaky, ...] = ()
+    head: str = ""
+    """The hash of the last entry; none where there is no chain."""
 
     @property
     def foundations(self) -> tuple[str, ...]:
@@ -70,14 +73,21 @@ class Unsound(Exception):
     """An entry that is not as it must have been; the sentence says how."""
 
 
-def verify(given: str | bytes | Mapping[str, Any], rulesets: Rulesets = ruleset) -> Report:
-    """Go through a battle from its first entry and name everything that is not as it was played."""
-    export = read_export(given)
+def verify(given: str | bytes | Mapping[str, Any], rulesets: Rulesets = ruleset, head: str = "") -> Report:
+    """Go through a battle from its first entry and name everything that is not as it was played.
+
+    What is checked is never taken from the file: a chain is looked for in every file, and `head` is a hash that
+    somebody wrote down while it was played.
+    """
+    plainly = export_json(given)
+    export = read_export(plainly)
     rules = rules_of(export, rulesets)
     entries = entries_of(rules, export)
     began, battle = beginning(rules, entries)
     check = _Check(export, game_from_start(rules, began, battle))
+    check.chain(plainly, head)
     check.seed(began.commitment, began.provable)
+    check.beginning(began.words, battle.chances, entries[0].version)
     for entry in entries[1:]:
         if not check.entry(entry):
             break
@@ -97,6 +107,7 @@ class _Check:
         self.remarks: dict[str, None] = {}
         self.replayed = self.faces = 0
         self.shaky: tuple[Shaky, ...] = ()
+        self.head = ""
 
     def seed(self, committed: str, provable: bool) -> None:
         """The seed must be the one that the first entry commits to."""
@@ -106,6 +117,38 @@ class _Check:
             self.known_seed = None
         if provable != self.export.battle.provable:
             self.problems.append("The export and its first entry do not agree whether the dice are provable.")
+
+    def chain(self, plainly: Mapping[str, Any], head: str) -> None:
+        """Every entry must follow the one before it, and the hash that was written down must be among them."""
+        self.problems += breaks(plainly)
+        self.head = plainly["entries"][-1].get("hash", "") if is_chained(plainly) else ""
+        if not self.head:
+            self.remarks["This export is older than the chain: only what its entries say of themselves is checked."] = (
+                None
+            )
+        elif self.export.chain and self.export.chain.since > 1:
+            before = min(self.export.chain.since - 1, len(self.export.entries))
+            self.remarks[f"Entries 1 to {before} are older than the chain, and were chained afterwards."] = None
+        if head:
+            self._written_down(noted(head), chained(plainly["entries"]))
+
+    def _written_down(self, head: str, hashes: list[str]) -> None:
+        found = [at for at, hash in enumerate(hashes, start=1) if hash.startswith(head)]
+        if not found:
+            self.problems.append(
+                f"The head: no entry has the hash {short(head)} that was written down: entries were cut off or changed."
+            )
+        elif found[-1] < len(hashes):
+            self.remarks[f"The hash that was written down is that of entry {found[-1]}; what follows came later."] = (
+                None
+            )
+
+    def beginning(self, words: str, chances: Mapping[str, str], version: int) -> None:
+        """What the first entry freezes must agree with itself and with the head."""
+        if chances.get("words", "") != (chance_of(words) if words else ""):
+            self.problems.append("Entry 1: the players' words are not those that went into the dice.")
+        if version != self.export.battle.rules_version:
+            self.problems.append("The head: “battle” has another version of the rules than the first entry.")
 
     def entry(self, entry: Entry) -> bool:
         """Check one entry and go on from it; whether that was possible."""
@@ -262,6 +305,7 @@ class _Check:
             problems=tuple(self.problems),
             remarks=tuple(self.remarks),
             built_on_taken_back=self.shaky,
+            head=self.head,
         )
 
 

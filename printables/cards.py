@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 
 from printables.cutting import Cut, cut_sheets
@@ -186,8 +186,3 @@ def _paint_back(pen: Pen, face: _Face, w: float, h: float, bleed: float) -> None
     pen.symbol(card.symbol or "general", centred(w / 2, h / 2 + 4, 0.45 * w), on)
     if card.kind:
         pen.text(centred(w / 2, 0.2 * h, w - 12, 8), card.kind, BACK, on)
-
-
-def with_copies(cards: Sequence[Card], copies: int) -> tuple[Card, ...]:
-    """The same cards, so many of each."""
-    return tuple(replace(card, copies=copies) for card in cards)

@@ -15,6 +15,7 @@ from printables.text import Style, fit
 from referee.paper.pieces import Look, Side
 
 BAND = 0.24  # share of a face that the band with its name takes
+FRONT_TINT, BACK_TINT = 0.8, 0.94
 QUALITY = {"1": "#7a7f87", "2": "#a8641d", "3": "#2b7a3d", "4": "#1f4e9c", "5": "#6b3fa0", "6": "#b3261e"}
 
 
@@ -56,6 +57,13 @@ def _round_regions(d: float) -> Regions:
     name, body, figures = across(0.15 * d, 0.295 * d), across(-0.13 * d, 0.15 * d), across(-0.37 * d, -0.14 * d)
     side = centred(middle, middle + 0.36 * d, 0.12 * d)
     return Regions(Box(0, 0, d, d), name, side, body, figures, d)
+
+
+def draw_face(pen: Pen, place: Regions, look: Look, side: Side, is_round: bool = False) -> None:
+    """A whole face without bleed, as it is when it is cut out."""
+    draw_bleed(pen, place, side, is_round, 0.0, FRONT_TINT)
+    draw_ground(pen, place, side, is_round, FRONT_TINT)
+    draw_front(pen, place, look, side, is_round)
 
 
 def draw_front(pen: Pen, place: Regions, look: Look, side: Side, is_round: bool) -> None:

@@ -8,6 +8,8 @@ from enum import StrEnum
 from functools import partial
 
 from printables.counter_face import (
+    BACK_TINT,
+    FRONT_TINT,
     Regions,
     draw_bleed,
     draw_cover,
@@ -30,7 +32,6 @@ from referee.paper.checks import between
 from referee.paper.pieces import BackKind, Counter, Look, Side
 
 SMALLEST, LARGEST = 12.0, 50.0
-FRONT_TINT, BACK_TINT = 0.8, 0.94
 ROW = 11.0
 FULL_NAME = Style(face=Face.NARROW, size=9, smallest=4, lines=0, leading=1.1)
 

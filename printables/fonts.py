@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import struct
 import unicodedata
 from enum import StrEnum
 from functools import cache, lru_cache
 from pathlib import Path
 
-from reportlab.pdfbase import pdfmetrics
-from reportlab.pdfbase.ttfonts import TTFont
+from printables.font_file import FontFile
 
 FOLDER = Path(__file__).parent / "fonts"
 SUBSTITUTE = "\N{REPLACEMENT CHARACTER}"
@@ -35,34 +33,24 @@ class Face(StrEnum):
 class _Widths(dict[str, float]):
     """The width of each letter in ems, read from the font when first asked for."""
 
-    def __init__(self, font: TTFont) -> None:
+    def __init__(self, font: FontFile) -> None:
         super().__init__()
-        self.glyphs: dict[int, int] = font.face.charToGlyph
         self.font = font
 
     def __missing__(self, letter: str) -> float:
-        letter_width = float(self.font.face.getCharWidth(ord(letter))) / 1000
-        self[letter] = letter_width
+        self[letter] = letter_width = self.font.width(letter)
         return letter_width
 
 
 class _Edges(dict[str, tuple[float, float]]):
-    """How far each letter leans out of its width to the left and right in ems: the foot of a J, the hook of a ď."""
+    """How far each letter leans out of its width to the left and right in ems."""
 
-    def __init__(self, font: TTFont) -> None:
+    def __init__(self, font: FontFile) -> None:
         super().__init__()
-        self._face = font.face
-        self._outlines: bytes = font.face.get_table("glyf")
+        self.font = font
 
     def __missing__(self, letter: str) -> tuple[float, float]:
-        glyph = self._face.charToGlyph.get(ord(letter), 0)
-        start, end = self._face.glyphPos[glyph : glyph + 2]
-        edges = (0.0, 0.0)
-        if start < end:  # a space has no outline
-            left, _, right, _ = struct.unpack(">hhhh", self._outlines[start + 2 : start + 10])
-            wide = self._face.hmetrics[glyph][0]
-            edges = max(-left, 0) / self._face.unitsPerEm, max(right - wide, 0) / self._face.unitsPerEm
-        self[letter] = edges
+        self[letter] = edges = self.font.edges(letter)
         return edges
 
 
@@ -73,15 +61,21 @@ def _edges(face: Face) -> _Edges:
 
 @cache
 def _widths(face: Face) -> _Widths:
-    """Register a cut once, when it is first used, and keep its table of widths."""
-    font = TTFont(str(face), str(FOLDER / f"{face}.ttf"))
-    pdfmetrics.registerFont(font)
-    return _Widths(font)
+    return _Widths(FontFile(file_of(face)))
 
 
+def file_of(face: Face) -> Path:
+    """The file of a cut."""
+    return FOLDER / f"{face}.ttf"
+
+
+@cache
 def register(face: Face) -> str:
-    """Make a cut known to ReportLab and return its name."""
-    _widths(face)
+    """Make a cut known to ReportLab, once, and return its name."""
+    from reportlab.pdfbase import pdfmetrics
+    from reportlab.pdfbase.ttfonts import TTFont
+
+    pdfmetrics.registerFont(TTFont(str(face), str(file_of(face))))
     return str(face)
 
 
@@ -109,7 +103,7 @@ def shown(text: str, face: Face) -> str:
     """
     if text.isascii() and text.isprintable():
         return text
-    glyphs = _widths(face).glyphs
+    glyphs = _widths(face).font.glyphs
     return "".join(_shown_letter(letter, glyphs) for letter in unicodedata.normalize("NFC", text))
 
 

@@ -15,8 +15,9 @@ from printables.markers import MarkerOptions, marker_document
 from printables.page import Document
 from printables.paper import MARGIN, PrinterProfile, Setup, duplex, paper
 from printables.qrs import QrsOptions, quick_document
+from printables.record import record_document
 from printables.report import BattleReport, report_document
-from printables.roster import record_document, roster_document
+from printables.roster import roster_document
 from printables.templates import template_document
 from referee.paper.lists import Roster
 from referee.paper.templates import Template, TemplateOptions, standard_templates

@@ -22,13 +22,10 @@ SMALL = 14.0  # millimetres: on smaller squares a label would be too small to re
 def paint_line(pen: Pen, points: Sequence[Point], kind: str, cell: float) -> None:
     """A river or a road through the middle of its places, as a band with darker banks."""
     outer, inner, share = LINES[kind]
-    pen.canvas.saveState()
-    pen.canvas.setLineCap(1)
-    pen.canvas.setLineJoin(1)
     smooth = _smooth(points) if len(points) > 1 else [*points, *points]
-    for colour, wide in ((outer, share * cell), (inner, 0.68 * share * cell)):
-        pen.path(smooth, stroke=colour, line=wide, closed=False)
-    pen.canvas.restoreState()
+    with pen.rounded():
+        for colour, wide in ((outer, share * cell), (inner, 0.68 * share * cell)):
+            pen.path(smooth, stroke=colour, line=wide, closed=False)
 
 
 def _smooth(points: Sequence[Point]) -> list[Point]:
@@ -55,12 +52,10 @@ def _bend(start: Point, corner: Point, end: Point, share: float) -> Point:
 def paint_sides(pen: Pen, sides: Sequence[tuple[Point, Point]], cell: float) -> None:
     """A river along sides of hexes: all banks first, then the water, so that neighbouring sides are one stream."""
     outer, inner, share = LINES["river"]
-    pen.canvas.saveState()
-    pen.canvas.setLineCap(1)
-    for colour, wide in ((outer, 0.8), (inner, 0.5)):
-        for ends in sides:
-            pen.line(*ends, colour, wide * share * cell)
-    pen.canvas.restoreState()
+    with pen.rounded():
+        for colour, wide in ((outer, 0.8), (inner, 0.5)):
+            for ends in sides:
+                pen.line(*ends, colour, wide * share * cell)
 
 
 def paint_bridge(pen: Pen, points: Sequence[Point], cell: float) -> None:

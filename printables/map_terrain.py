@@ -177,9 +177,9 @@ def paint_pattern(pen: Pen, kind: str, x: float, y: float, size: float) -> None:
         return
 
     def once() -> None:
-        pen.canvas.setLineCap(1)
-        for dx, dy in ground.spots:
-            glyph(pen, dx * size, dy * size, size)
+        with pen.rounded():
+            for dx, dy in ground.spots:
+                glyph(pen, dx * size, dy * size, size)
 
     with pen.turned(x, y, 0):
         pen.stamp(f"terrain-{kind}-{size:.3f}", centred(0, 0, 1.4 * size), once)

@@ -20,6 +20,7 @@ from printables.fonts import POINT, Face, register
 from printables.geometry import Box
 from printables.palette import GREY, INK, PAPER, Palette
 from printables.paper import FOOTER, HEADER, Duplex, Setup
+from printables.pdf_pen import PdfPen
 from printables.pen import HAIRLINE, Pen, Placed
 from printables.text import Style
 
@@ -83,7 +84,7 @@ def render(
     if not total:
         raise PrintRefused(f"There is nothing to print for {document.title!r}: the list is empty.")
     canvas = _canvas(document)
-    pen = Pen(canvas, Palette(setup.mono), placed)
+    pen = PdfPen(Palette(setup.mono), canvas, placed)
     with uncollected():
         for number, sheet in enumerate(document.sheets, 1):
             if cancelled and cancelled():
@@ -150,7 +151,7 @@ def _whole(text: str) -> str:
     return text.encode("utf-8", "replace").decode("utf-8")
 
 
-def _paint_sheet(pen: Pen, sheet: Sheet, setup: Setup, page: str) -> None:
+def _paint_sheet(pen: PdfPen, sheet: Sheet, setup: Setup, page: str) -> None:
     """Draw one side in true millimetres, corrected for the printer about the middle of the paper."""
     canvas, printer = pen.canvas, setup.printer
     dx, dy = printer.shift(sheet.is_back)
@@ -201,5 +202,4 @@ def crop_marks(
     left, right = (block.x - far, block.x - near), (block.right + near, block.right + far)
     uprights = [(x, start, x, end) for start, end in (below, above) for x in xs]
     levels = [(start, y, end, y) for start, end in (left, right) for y in ys]
-    pen.stroke(INK, HAIRLINE)
-    pen.canvas.lines(uprights + levels)
+    pen.lines(uprights + levels, INK, HAIRLINE)

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
-
-from reportlab.lib.colors import Color
 
 INK = "#1b1f24"
 PAPER = "#ffffff"
@@ -50,9 +47,9 @@ class Palette:
 
     mono: bool = False
 
-    def ink(self, value: str) -> Any:
-        """The colour for ReportLab."""
-        return _ink(value, self.mono)
+    def shade(self, value: str) -> str:
+        """The colour as it is printed."""
+        return grey_of(value) if self.mono else value
 
     def on(self, value: str) -> str:
         """Black or white, whichever reads better on a colour."""
@@ -60,8 +57,10 @@ class Palette:
 
 
 @lru_cache(maxsize=1024)
-def _ink(value: str, mono: bool) -> Any:
-    if not mono:
-        return Color(*channels(value))
-    grey = round(lightness(value), 3)
-    return Color(grey, grey, grey)
+def grey_of(value: str) -> str:
+    """The grey that looks as bright as a colour.
+
+    >>> grey_of("#b3261e")
+    '#4f4f4f'
+    """
+    return f"#{3 * f'{round(255 * lightness(value)):02x}'}"

@@ -1,40 +1,33 @@
-"""Rosters and record sheets: what a side has, and pencil boxes to cross off what it loses."""
+"""Rosters: what a side has, in tables with the totals at the end."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
 from printables.atoms import Atom, Setting
 from printables.block_table import Table
-from printables.blocks import Pairs, Paragraph
+from printables.blocks import Pairs
 from printables.flow import Flowed, Part, balanced
 from printables.fonts import Face
 from printables.geometry import Box
 from printables.page import Document, Sheet
-from printables.palette import GREY, INK, PAPER, pale
+from printables.palette import INK, pale
 from printables.paper import Setup
-from printables.pen import HAIRLINE, Pen
+from printables.pen import Pen
 from printables.symbols import check
 from printables.text import Style
 from referee.paper.checks import colour
 from referee.paper.lists import Entry, Roster, Track
 
 BANNER, GAP = 11.0, 3.0
-BOX, STEP, FIVE = 3.4, 4.2, 1.0  # side of a pencil box, how far they stand apart, and the air between fives
-LABEL, TITLE_HEIGHT, PAD, SIZE = 22.0, 6.4, 1.6, 8.0
-FIGURES, SMALL = 7.0, 6.5  # millimetres of a row of figures, points of what stands beside them
+TITLE_HEIGHT, PAD, SIZE = 6.4, 1.6, 8.0
 LARGER = (1.45, 1.35, 1.25, 1.15)  # how much larger a short list may be
 SMALLER = 0.9  # for a list that just misses its sheet
-LARGER_BOXES = (1.25, 1.15)  # the same for pencil boxes, of which ten should stand in a row
 TITLE = Style(face=Face.BOLD, size=14, smallest=7)
 NOTE = Style(face=Face.REGULAR, size=8, smallest=5, align="right", lines=2)
 NAME = Style(face=Face.BOLD, size=9, smallest=4, lines=2, leading=1.05)
-TRACK = Style(face=Face.NARROW, size=7, smallest=3.5)
-TRACK_TOTAL = Style(face=Face.NARROW_BOLD, size=7, smallest=4, align="right")
-FIGURE = Style(face=Face.NARROW_BOLD, size=9, smallest=4, align="centre")
-FIGURE_LABEL = Style(face=Face.NARROW, size=5.5, smallest=3, align="centre")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,10 +42,9 @@ class Measures:
         """How the words of a list are set."""
         return Setting(SIZE * self.scale, self.colour)
 
-    @property
-    def small(self) -> Setting:
-        """How what stands beside the figures is set."""
-        return Setting(SMALL * self.scale)
+    def at(self, points: float) -> Setting:
+        """Words of a size that grows with the rest, in ink."""
+        return Setting(points * self.scale)
 
     @property
     def pad(self) -> float:
@@ -66,25 +58,11 @@ class Measures:
 
 def roster_document(rosters: Sequence[Roster], setup: Setup, title: str = "Roster") -> Document:
     """A table for each side, group by group, with the totals at the end."""
-    return _document(rosters, setup, title, _Way(_roster_parts, columns=1, torn=True))
-
-
-def record_document(
-    rosters: Sequence[Roster], setup: Setup, *, fresh: bool = False, title: str = "Record sheet"
-) -> Document:
-    """A block with pencil boxes for each unit; fresh ones have nothing crossed off."""
-    if fresh:
-        rosters = [replace(one, entries=tuple(_fresh(entry) for entry in one.entries)) for one in rosters]
-    columns = 2 if setup.body.w >= 150 else 1
-    return _document(rosters, setup, title, _Way(_record_parts, columns, torn=False, larger=LARGER_BOXES))
-
-
-def _fresh(entry: Entry) -> Entry:
-    return replace(entry, tracks=tuple(replace(track, lost=0) for track in entry.tracks))
+    return sided_document(rosters, setup, title, Way(_roster_parts, columns=1, torn=True))
 
 
 @dataclass(frozen=True, slots=True)
-class _Way:
+class Way:
     """How a roster becomes parts, in how many columns, and whether parts may be torn."""
 
     parts: Callable[[Roster, float, Measures], list[Part]]
@@ -93,7 +71,8 @@ class _Way:
     larger: tuple[float, ...] = LARGER
 
 
-def _document(rosters: Sequence[Roster], setup: Setup, title: str, way: _Way) -> Document:
+def sided_document(rosters: Sequence[Roster], setup: Setup, title: str, way: Way) -> Document:
+    """Pages of a side each, with its banner above."""
     check(*(sign for one in rosters for sign in (one.symbol, *(entry.symbol for entry in one.entries))))
     sheets: list[Sheet] = []
     area = setup.body.cut_top(BANNER, GAP)[1]
@@ -104,7 +83,7 @@ def _document(rosters: Sequence[Roster], setup: Setup, title: str, way: _Way) ->
     return Document(title, tuple(sheets), setup)
 
 
-def _pages(roster: Roster, area: Box, way: _Way) -> list[Flowed]:
+def _pages(roster: Roster, area: Box, way: Way) -> list[Flowed]:
     """The pages of a list; one that leaves much of its sheet empty is set larger, one that just misses it smaller."""
     room = area.columns(way.columns, GAP)[0].w
 
@@ -188,66 +167,3 @@ def _paint_frame(pen: Pen, box: Box, title: str, measures: Measures, symbol: str
         spot, words = words.cut_left(words.h, 1.5)
         pen.symbol(symbol, spot, INK)
     pen.text(words, title, measures.style(NAME))
-
-
-def _record_parts(roster: Roster, room: float, measures: Measures) -> list[Part]:
-    inner = room - 2 * measures.pad
-    parts = [_part(one.name, _record_atoms(one, inner, measures), measures, one.symbol) for one in roster.entries]
-    return [*parts, *_totals(roster, inner, measures)]
-
-
-def _record_atoms(entry: Entry, room: float, measures: Measures) -> Iterator[Atom]:
-    words = "  ·  ".join(word for word in (entry.group, entry.kind, entry.points and f"{entry.points} points") if word)
-    yield from Paragraph(text=words).atoms(room, measures.small)
-    in_row = max(int(room / 12), 1)
-    for start in range(0, len(entry.figures), in_row):
-        row = entry.figures[start : start + in_row]
-        paint = partial(_paint_figures, figures=row, in_row=in_row, measures=measures)
-        yield Atom(FIGURES * measures.scale, paint, 0.8)
-    for track in entry.tracks:
-        yield from _track_atoms(track, boxes_in_row(room / measures.scale), measures)
-    yield from Paragraph(text=entry.notes).atoms(room, measures.small)
-
-
-def _track_atoms(track: Track, per_row: int, measures: Measures) -> Iterator[Atom]:
-    """The boxes of one figure, a few rows at a time."""
-    for first in range(0, max(track.total, 1), 4 * per_row):
-        count = min(track.total - first, 4 * per_row)
-        rows = max(-(-count // per_row), 1)
-        boxes = range(first, first + count)
-        paint = partial(_paint_track, track=track, boxes=boxes, per_row=per_row, measures=measures)
-        yield Atom(rows * STEP * measures.scale + 0.4, paint, 0.4)
-
-
-def boxes_in_row(room: float) -> int:
-    """How many pencil boxes stand side by side: whole fives, with a little air between the fives."""
-    return max(int((room - LABEL) / (5 * STEP + FIVE)) * 5, 5)
-
-
-def _paint_figures(pen: Pen, box: Box, figures: Sequence[tuple[str, str]], in_row: int, measures: Measures) -> None:
-    for (label, value), cell in zip(figures, box.columns(in_row, 1.0), strict=False):
-        pen.rect(cell, fill=PAPER, stroke=GREY, line=HAIRLINE, radius=0.6)
-        low, high = cell.inset(0.4, 0.2).cut_bottom(2.5 * measures.scale)
-        pen.text(high, value, measures.style(FIGURE))
-        pen.text(low, label, measures.style(FIGURE_LABEL), GREY)
-
-
-def _paint_track(pen: Pen, box: Box, track: Track, boxes: range, per_row: int, measures: Measures) -> None:
-    """The label before the first box; lost ones are crossed off, from the last one back."""
-    by = measures.scale
-    if boxes.start == 0:
-        label, total = Box(box.x, box.top - STEP * by, (LABEL - 7) * by, BOX * by), str(track.total)
-        pen.text(label, track.label, measures.style(TRACK))
-        pen.text(Box(label.right, label.y, 6 * by, label.h), total, measures.style(TRACK_TOTAL))
-    for number in boxes:
-        row, place = divmod(number - boxes.start, per_row)
-        x = box.x + (LABEL + place * STEP + place // 5 * FIVE) * by
-        square = Box(x, box.top - (1 + row) * STEP * by, BOX * by, BOX * by)
-        _paint_box(pen, square, crossed=number >= track.total - track.lost)
-
-
-def _paint_box(pen: Pen, square: Box, crossed: bool) -> None:
-    pen.rect(square, fill=pale(INK, 0.8) if crossed else PAPER, stroke=INK, line=0.2)
-    if crossed:
-        pen.line((square.x, square.y), (square.right, square.top), INK, 0.3)
-        pen.line((square.x, square.top), (square.right, square.y), INK, 0.3)

@@ -1,4 +1,4 @@
-"""Symbols that are drawn once a document and used as often as wanted, in any size and colour.
+"""Our symbols, to be drawn in any size and colour.
 
 A symbol is a tuple of parts such as ``"fill turn 30: M 0 0 L 100 0 L 50 80 Z"`` or ``"line 6: O 50 50 40"``. A part is
 filled, or drawn as a line of a width; it may be turned to the left about the middle. Then comes a path on a square of
@@ -14,7 +14,6 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
 
 from printables.symbol_shapes import SHAPES, SIDES, STATES, TROOPS
 
@@ -73,48 +72,3 @@ def parts(name: str) -> tuple[Part, ...]:
     """A symbol by its name."""
     check(name)
     return tuple(parse(text) for text in SHAPES[name])
-
-
-def form_name(name: str) -> str:
-    """Under which name the drawing is stored in the document."""
-    return f"symbol-{name}"
-
-
-def define(canvas: Any, name: str) -> None:
-    """Store a symbol in the document; it takes the colours that are set where it is used."""
-    drawn = parts(name)
-    canvas.beginForm(form_name(name), -OVERHANG, -OVERHANG, SIDE + OVERHANG, SIDE + OVERHANG)
-    canvas.setLineCap(1)
-    canvas.setLineJoin(1)
-    for part in drawn:
-        _draw(canvas, part)
-    canvas.endForm()
-
-
-def _draw(canvas: Any, part: Part) -> None:
-    canvas.saveState()
-    if part.turn:
-        canvas.translate(SIDE / 2, SIDE / 2)
-        canvas.rotate(part.turn)
-        canvas.translate(-SIDE / 2, -SIDE / 2)
-    if part.line:
-        canvas.setLineWidth(part.line)
-    canvas.drawPath(_outline(canvas.beginPath(), part.path), stroke=int(part.line > 0), fill=int(part.line == 0))
-    canvas.restoreState()
-
-
-def _outline(path: Any, commands: tuple[Command, ...]) -> Any:
-    draw = {
-        "M": path.moveTo,
-        "L": path.lineTo,
-        "C": path.curveTo,
-        "Z": path.close,
-        "R": path.rect,
-        "O": path.circle,
-        "E": lambda x, y, rx, ry: path.ellipse(x - rx, y - ry, 2 * rx, 2 * ry),
-        "A": lambda x, y, r, start, extent: path.arc(x - r, y - r, x + r, y + r, start, extent),
-        "B": lambda x, y, r, start, extent: path.arcTo(x - r, y - r, x + r, y + r, start, extent),
-    }
-    for letter, numbers in commands:
-        draw[letter](*numbers)
-    return path

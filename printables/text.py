@@ -58,11 +58,6 @@ class Fitted:
         return (ASCENT + DESCENT) * self.size + (len(self.lines) - 1) * self.leading
 
 
-def height_of(lines: int, size: float, leading: float) -> float:
-    """The height in millimetres that so many lines take at a size in points."""
-    return POINT * size * ((ASCENT + DESCENT) + max(lines - 1, 0) * leading) if lines else 0.0
-
-
 @lru_cache(maxsize=8192)
 def fit(text: str, style: Style, room: float, height: float) -> Fitted:
     """Fit one text into a width and a height in millimetres."""
@@ -159,6 +154,8 @@ def _lines_allowed(style: Style, size: float, height: float) -> int:
 
 
 def _with_ellipsis(line: Line, size: float, room: float) -> Line:
+    if not line.runs:
+        return line
     *before, (offset, text, face) = line.runs
     kept = _cut(text, face, size, room - offset)
     return Line((*before, (offset, kept, face)), offset + width(kept, face, size) + tail(kept, face, size))

@@ -5,12 +5,15 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from dataclasses import field, replace
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from referee.facts import read
 from referee.form_fields import ChoiceField, Field, Option
 from referee.requests import Refused
 from referee.value import plain, value
+
+if TYPE_CHECKING:
+    from referee.army_lists import ListedArmy, TakenList
 
 Content = Mapping[str, Mapping[str, Any]]
 
@@ -65,11 +68,6 @@ class ArmySheet:
         """The same army with a line of a group changed."""
         group = self.groups[at]
         return self.with_group(at, replace(group, lines=(*group.lines[:number], line, *group.lines[number + 1 :])))
-
-    def without_line(self, at: int, number: int) -> ArmySheet:
-        """The same army with a line of a group taken out."""
-        group = self.groups[at]
-        return self.with_group(at, replace(group, lines=(*group.lines[:number], *group.lines[number + 1 :])))
 
     def with_one_more(self, at: int, what: str, counts: bool = True, most: int = MOST) -> ArmySheet:
         """One more of a kind in a group: on the line that has it without a name, else on a new one."""
@@ -255,6 +253,15 @@ class Book(ABC):
     @abstractmethod
     def written(self, sheet: ArmySheet) -> dict[str, Any]:
         """The army as the ruleset reads it."""
+
+    reads_figures: ClassVar[bool] = False
+    """Whether a list from elsewhere can be read by its figures, where its names mean nothing here."""
+
+    def take_list(self, listed: ListedArmy) -> TakenList:
+        """What it makes of a list from elsewhere: by the names it knows; a game may read figures too."""
+        from referee.army_lists import taken_by_name
+
+        return taken_by_name(self, listed)
 
     def kind_of(self, sheet: ArmySheet, group: Group) -> GroupKind:
         """The kind of a group."""

@@ -90,6 +90,8 @@ class Battle(Generic[U, T]):
     winner: str = ""
     result: str = ""
     number: int = 0
+    chances: FrozenMap[str, str] = FrozenMap()
+    """What others than the app have put into its dice from now on, by who it was (`referee/dice.py::stirred`)."""
 
     def unit(self, id: str) -> U:
         """A unit by its id, or a refusal."""

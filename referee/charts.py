@@ -25,8 +25,7 @@ class Chances:
 def chances_of(procedure: Procedure, facts: Any, table: Table, names: Sequence[str] = ()) -> Chances:
     """The chart of a procedure: outcomes grouped by the keys it names, the most likely first."""
     try:
-        rule = procedure.brief or procedure
-        odds = odds_of(rule, facts, table=table)
+        odds = odds_of(procedure.for_charts, facts, table=table)
     except Refused as refusal:
         return Chances(why_not=refusal.sentence)
     grouped: Odds[Any] = odds.grouped(lambda outcome: words_of(procedure, outcome, names))

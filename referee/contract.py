@@ -110,7 +110,7 @@ def procedures_have_odds(subject: Subject) -> Iterator[str]:
     for id, procedure in subject.rules.procedures().items():
         try:
             facts = first_facts(procedure)
-            chances = odds_of(procedure.brief or procedure, facts, table=table)
+            chances = odds_of(procedure.for_charts, facts, table=table)
             run(procedure(facts), AppDice(ProvableDice(seed_of(1), ("contract", id))), table)
         except Refused as refusal:
             yield from _unless_sentence(f"The procedure “{id}”", refusal.sentence)

@@ -56,6 +56,23 @@ def commitment(seed: bytes) -> str:
     return hashlib.sha256(seed).hexdigest()
 
 
+def chance_of(words: str) -> str:
+    """What words put into the dice: 16 hexadecimal digits."""
+    return hashlib.sha256(words.encode()).hexdigest()[:16]
+
+
+def stirred(place: tuple[str, ...], chances: Mapping[str, str]) -> tuple[str, ...]:
+    """The place of a die with what others than the app have put into it: then nobody chose the dice alone.
+
+    The app commits to its seed first. Whoever joins afterwards, a seat with a number of its own or the players with
+    their words, cannot know the seed, and the app could not know what they would bring.
+
+    >>> stirred(("1", "shoot", "guard", "0"), {"words": "77aa", "red": "01ff"})
+    ('1', 'shoot', 'guard', '0', 'red=01ff', 'words=77aa')
+    """
+    return (*place, *(f"{who}={chances[who]}" for who in sorted(chances)))
+
+
 class ProvableDice:
     """Faces derived from a seed and from where they are rolled: asked again at the same place, they are the same.
 

@@ -11,6 +11,7 @@ from referee.dice import ProvableDice, checked, checked_faces
 from referee.event import ClockMoved, event
 from referee.journal import Consequences, Entry, Journal
 from referee.order import (
+    Asked,
     Done,
     OpenOrder,
     Order,
@@ -44,6 +45,8 @@ class Began:
     content: FrozenMap[str, Any] = FrozenMap()
     commitment: str = ""
     provable: bool = True
+    words: str = ""
+    """What the players said for the dice; they are in every place of a die (`referee/dice.py`)."""
 
     def apply(self, battle: AnyBattle) -> AnyBattle:
         raise Refused("A battle begins only once.")
@@ -185,7 +188,7 @@ class Game:
             time=time,
             order=order.id,
             args=opened.args,
-            answers=done.answers,
+            answers=tuple(map(derived, done.asked, done.answers)),
             steps=done.steps,
             events=done.events,
             places=done.places,
@@ -341,6 +344,17 @@ def side_of(args: Mapping[str, Any], battle: AnyBattle) -> str:
             if id in battle.units:
                 return str(battle.units[id].side)
     return str(args.get("side", ""))
+
+
+def derived(asked: Asked, given: Given) -> Given:
+    """An answer with where the app's dice in it came from; nobody else's have a place."""
+    request = asked.request
+    if given.by not in ("app", "mixed") or not isinstance(request, (Roll, Draw)):
+        return replace(given, place=(), sides=0, bag=FrozenMap()) if given.place else given
+    place = (*asked.place, str(asked.ask))
+    if isinstance(request, Draw):
+        return replace(given, place=place, sides=0, bag=FrozenMap({name: n for name, n in request.bag.items() if n}))
+    return replace(given, place=place, sides=request.sides, bag=FrozenMap())
 
 
 def app_answer(question: Question, seed: bytes, faces: Sequence[int | None] | None = None) -> Given:

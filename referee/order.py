@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, get_type_hints
 
 from referee.battle import Battle
-from referee.dice import Missing, Recorded, request_key
+from referee.dice import Missing, Recorded, request_key, stirred
 from referee.event import DueSettled, Event
 from referee.facts import read
 from referee.procedure import Given, Runner, Step, Table
@@ -317,7 +317,7 @@ class OrderRunner(Runner):
         key = f"{order}|{actor}"
         nth = self.battle.counts.get(key, 0) + self.places.count(key)
         self.places.append(key)
-        self.place = (str(self.battle.turn), order, actor, str(nth))
+        self.place = stirred((str(self.battle.turn), order, actor, str(nth)), self.battle.chances)
         self.first_ask = len(self.answers)
 
     def answer(self, request: Request[Any], depth: int) -> Any:

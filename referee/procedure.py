@@ -25,7 +25,7 @@ from referee.requests import (
     Sub,
     Tell,
 )
-from referee.value import plain, value
+from referee.value import FrozenMap, plain, value
 
 Result = TypeVar("Result")
 F = TypeVar("F", bound=Callable[..., Rule[Any]])
@@ -46,11 +46,15 @@ class Procedure:
     facts: type[Any]
     function: Callable[..., Rule[Any]]
     chart: tuple[str, ...] = ()
-    brief: Callable[..., Rule[Any]] | None = None
-    """The same dice, but only what the chart shows comes out: for odds where the whole outcome has thousands."""
+    takes_short_cut: bool = False
+    """Whether the rule has a parameter `counts`: without it only what the chart shows is told apart."""
 
     def __call__(self, facts: Any) -> Rule[Any]:
         return self.function() if self.facts is NoFacts else self.function(facts)
+
+    def for_charts(self, facts: Any) -> Rule[Any]:
+        """The same rule with the same dice; where it would have thousands of outcomes, only what the chart shows."""
+        return self.function(facts, counts=False) if self.takes_short_cut else self(facts)
 
     @property
     def summary(self) -> str:
@@ -61,15 +65,13 @@ class Procedure:
 PROCEDURES: dict[tuple[str, str], Procedure] = {}
 
 
-def procedure(
-    ruleset: str, id: str, *, rule: str, chart: tuple[str, ...] = (), brief: Callable[..., Rule[Any]] | None = None
-) -> Callable[[F], F]:
+def procedure(ruleset: str, id: str, *, rule: str, chart: tuple[str, ...] = ()) -> Callable[[F], F]:
     """Enter a rule in the register under its ruleset and id. The function itself stays what it was."""
 
     def enter(function: F) -> F:
         hints = {name: hint for name, hint in get_type_hints(function).items() if name != "return"}
         facts = next(iter(hints.values()), NoFacts)
-        PROCEDURES[ruleset, id] = Procedure(ruleset, id, rule, facts, function, chart, brief)
+        PROCEDURES[ruleset, id] = Procedure(ruleset, id, rule, facts, function, chart, "counts" in hints)
         return function
 
     return enter
@@ -153,6 +155,10 @@ class Given:
     replaced: tuple[tuple[int, ...], ...] = ()
     seat: str = ""
     """At which seat it was given, if it came from a phone."""
+    place: tuple[str, ...] = ()
+    """Where the app's dice came from, as words: with the seed and the sides or the bag anybody derives them again."""
+    sides: int = 0
+    bag: FrozenMap[str, int] = FrozenMap()
 
     def as_json(self) -> dict[str, Any]:
         """The answer as the headless interface prints it."""
@@ -163,6 +169,8 @@ class Given:
             shown["replaced"] = plain(self.replaced)
         if self.seat:
             shown["seat"] = self.seat
+        if self.place:
+            shown |= {"place": list(self.place), **({"bag": plain(self.bag)} if self.bag else {"sides": self.sides})}
         return shown
 
 

@@ -8,7 +8,7 @@ from itertools import zip_longest
 from math import comb
 from typing import Any, NamedTuple, TypeVar
 
-from referee.requests import Count, D, Draw, Refused, Roll, Rule, Sum
+from referee.requests import Count, D, Draw, Refused, Rule, Sum
 
 F = TypeVar("F", bound=Callable[..., Rule[Any]])
 
@@ -78,8 +78,3 @@ def _sums(dice: int, sides: int) -> Spread:
             more.append(window)
         ways = more[: len(ways) + sides - 1]
     return Spread(tuple(enumerate(ways, start=dice)), sides**dice)
-
-
-def possible_faces(roll: Roll[Any]) -> int:
-    """How many ways the dice of a roll can fall."""
-    return int(roll.sides**roll.dice)

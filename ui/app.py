@@ -27,7 +27,9 @@ SWITCH = 0.0001
 class Start:
     """The window with all that belongs to it, from the first paint to the last write."""
 
-    def __init__(self, folder: Path | None = None, *, welcomes: bool = False) -> None:
+    def __init__(self, folder: Path | None = None, *, welcomes: bool = False, bring: Path | None = None) -> None:
+        self.bring = bring
+        """A file to take in as soon as the library is open."""
         self.welcomes = welcomes
         """Whether a first start fills the screen and offers the ways to begin, not a demonstration at once."""
         self.disk = StoreThread()
@@ -66,6 +68,8 @@ class Start:
 
         library.go_on_where_we_were(self.context, welcomes=self.welcomes)
         self.window.stack.preloader.begin_soon()
+        if self.bring is not None:
+            self.window.bring_files([self.bring])
 
     def close(self) -> None:
         """Close everything in order."""
@@ -77,13 +81,13 @@ class Start:
         sys.setswitchinterval(self._switch)
 
 
-def open_window(folder: Path | None = None, quit_after_start: bool = False) -> int:
+def open_window(folder: Path | None = None, quit_after_start: bool = False, bring: Path | None = None) -> int:
     """Open the main window and stay until it is closed."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # Qt's loop never comes back to Python for Ctrl+C
     running = QApplication.instance()
     app = running if isinstance(running, QApplication) else QApplication([*sys.argv[:1], "-style", "fusion"])
     app.setApplicationName("Tableside")
-    start = Start(folder, welcomes=not quit_after_start)
+    start = Start(folder, welcomes=not quit_after_start, bring=bring)
     start.errors.install()
     start.show()
     if quit_after_start:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from PySide6.QtCore import QObject, Signal
 
@@ -18,6 +18,8 @@ from ui.disk_thread import StoreThread
 
 if TYPE_CHECKING:
     from data.store import Store
+
+R = TypeVar("R")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +45,14 @@ class Session(QObject):
     """Whether something is on its way to the disk: controls wait."""
 
     def __init__(
-        self, disk: StoreThread, id: int, game: Game, seed: bytes, name: str = "", parent: QObject | None = None
+        self,
+        disk: StoreThread,
+        id: int,
+        game: Game,
+        seed: bytes,
+        name: str = "",
+        parent: QObject | None = None,
+        head: str = "",
     ) -> None:
         super().__init__(parent)
         self._name = name
@@ -51,6 +60,8 @@ class Session(QObject):
         self.id = id
         self.game = game
         self.seed = seed
+        self.head = head
+        """The hash of the last entry, as the disk has it."""
         self.is_waiting = False
         self.question: Question | None = self._question_of(game.opened)
 
@@ -103,7 +114,8 @@ class Session(QObject):
         opened = self.game.opened
         beside = opened is not None and draft.entries[-1].order != opened.order
 
-        def written(_: None) -> None:
+        def written(head: str) -> None:
+            self.head = head
             self.game.accept(draft)
             had_question = self.question is not None
             self.game.opened = opened if beside else None
@@ -121,7 +133,7 @@ class Session(QObject):
         state = self.game.advance(opened) if opened is not None else None
         return state if isinstance(state, Question) else None
 
-    def _send(self, work: Callable[[Store], None], then: Callable[[None], None]) -> None:
+    def _send(self, work: Callable[[Store], R], then: Callable[[R], None]) -> None:
         self._wait(True)
         self.disk.ask(work, then, self._failed)
 

@@ -11,7 +11,7 @@ from referee.army_book import book_of
 from referee.battle import Side as BattleSide
 from referee.fields import Shown, shown
 from referee.paper.checks import colour, colour_or_grey
-from referee.paper.lists import Entry, Track
+from referee.paper.lists import Entry, Tick, Track
 from referee.paper.maps import MapPlan
 from referee.paper.pieces import Back, Card, Look, Marker, Side
 from referee.paper.source import Source
@@ -99,7 +99,8 @@ class Paper:
             kind=unit.type if unit.type != unit.name else "",
             figures=self.figures(unit),
             tracks=tuple(Paper.tracks(self, unit) if brief else self.tracks(unit)),
-            notes=self.brief_notes(unit) if brief else self.notes(unit),
+            ticks=() if brief else tuple(self.ticks(unit)),
+            notes=self._all_notes(unit) if brief else self.notes(unit),
             points=self.cost(unit),
             symbol=self.symbol(unit),
             group=unit.group,
@@ -122,9 +123,31 @@ class Paper:
         start = getattr(unit, field.start) if field.start else getattr(unit, field.name)
         return min(max(int(start), int(getattr(unit, field.name))), MOST_BOXES)
 
+    ticked: tuple[tuple[str, str], ...] = ()
+    """What players tick on a record sheet: markers and fields of a unit by their names, each with the word above."""
+
+    def ticks(self, unit: Any) -> Iterator[Tick]:
+        """A box for everything that is ticked and that this unit can be or do."""
+        for name, label in self.ticked:
+            if self.can_be(unit, name):
+                yield Tick(label=label, on=self.is_now(unit, name))
+
+    def can_be(self, unit: Any, name: str) -> bool:
+        """Whether a unit can be or do what is ticked."""
+        return True
+
+    def is_now(self, unit: Any, name: str) -> bool:
+        """Whether a marker lies on it, or the field says so."""
+        return any(marker.kind == name for marker in unit.markers) or bool(getattr(unit, name, False))
+
     def notes(self, unit: Any) -> str:
-        """Words, flags and markers in one line."""
+        """Words, flags and markers in one line; what has a box to tick is not said again."""
         return "; ".join(part for part in (*self._words(unit), *self._marks(unit)) if part)
+
+    def _all_notes(self, unit: Any) -> str:
+        """The notes of a roster, which has no boxes to tick: the markers that lie on a unit are said as well."""
+        kinds = (self.rules.marker(marker.kind) for marker in unit.markers if marker.kind in dict(self.ticked))
+        return "; ".join(part for part in (*(kind.name for kind in kinds if kind), self.brief_notes(unit)) if part)
 
     def brief_notes(self, unit: Any) -> str:
         """What a line of a roster has room for."""
@@ -133,7 +156,7 @@ class Paper:
     def _words(self, unit: Any) -> Iterator[str]:
         for field in self.fields:
             found = getattr(unit, field.name)
-            if field.kind == "flag" and found and field.name != "hidden":
+            if field.kind == "flag" and found and field.name not in ("hidden", *dict(self.ticked)):
                 yield field.label
             elif field.kind == "word" and found and field.name not in (*PLAIN_WORDS, *self.left_out):
                 yield self.word(unit, field, found)
@@ -141,10 +164,14 @@ class Paper:
     left_out: tuple[str, ...] = ()
     """Words that stand elsewhere on the entry already."""
 
+    unlabelled: tuple[str, ...] = ("abilities", "traits")
+    """Words that speak for themselves."""
+
     def word(self, unit: Any, field: Shown, found: Any) -> str:
         """A word of a unit as it is printed."""
         several = found if isinstance(found, tuple) else (found,)
-        return f"{field.label}: {', '.join(self._name(str(each), isinstance(found, tuple)) for each in several)}"
+        words = ", ".join(self._name(str(each), isinstance(found, tuple)) for each in several)
+        return words if field.name in self.unlabelled else f"{field.label}: {words}"
 
     def _name(self, word: str, is_listed: bool) -> str:
         """A unit by its name; other words of a list without their hyphens."""
@@ -156,7 +183,8 @@ class Paper:
     def _marks(self, unit: Any) -> Iterator[str]:
         for marker in unit.markers:
             kind = self.rules.marker(marker.kind)
-            yield kind.name if kind else marker.kind
+            if marker.kind not in dict(self.ticked):
+                yield kind.name if kind else marker.kind.replace("-", " ")
 
     def cost(self, unit: Any) -> str:
         """Its points, where it has any."""

@@ -20,13 +20,22 @@ class Track:
 
 
 @value
+class Tick:
+    """One thing that is ticked: the word above its box, and whether it holds now."""
+
+    label: str
+    on: bool = False
+
+
+@value
 class Entry:
-    """A unit on a roster: figures are pairs of a label and a value, tracks are its pencil boxes."""
+    """A unit on a roster: figures are pairs of a label and a value, tracks its pencil boxes, ticks what it can be."""
 
     name: str
     kind: str = ""
     figures: tuple[tuple[str, str], ...] = ()
     tracks: tuple[Track, ...] = ()
+    ticks: tuple[Tick, ...] = ()
     notes: str = ""
     points: str = ""
     symbol: str = ""

@@ -1,7 +1,7 @@
 """The games there are, found by looking: a folder here each, and those of installed packages.
 
 A game is a package. Its `__init__` says what it is called (`ABOUT`) and loads nothing else; `game` has its `RULESET`.
-Other parts have names of their own and may be left out: `army_book`, `paper`, `words`.
+Other parts have names of their own and may be left out: `army_book`, `paper`, `words`, `battle_map`.
 """
 
 from __future__ import annotations

@@ -8,11 +8,11 @@ from reportlab.lib.colors import HexColor
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
-from printables import symbols
 from printables.counters import CounterOptions, counter_document
 from printables.fonts import Face, register
 from printables.page import render
 from printables.paper import Setup
+from printables.pdf_pen import define, form_name
 from printables.text import fit
 from referee.paper.pieces import Counter, Look, Side
 
@@ -64,7 +64,7 @@ def raw_counters(count: int) -> bytes:
         register(face)
     canvas = Canvas(io.BytesIO(), invariant=1, pageCompression=1, initialFontName=Face.REGULAR)
     for name in USED:
-        symbols.define(canvas, name)
+        define(canvas, name)
     for start in range(0, count, ON_A_SHEET):
         numbers = range(start, min(start + ON_A_SHEET, count))
         for side in (_raw_front, _raw_back):
@@ -90,7 +90,7 @@ def _raw_symbol(canvas: Canvas, name: str, x: float, y: float, size: float, colo
     canvas.setStrokeColor(COLOURS[colour])
     canvas.translate(x, y)
     canvas.scale(size / 100, size / 100)
-    canvas.doForm(symbols.form_name(name))
+    canvas.doForm(form_name(name))
     canvas.restoreState()
 
 

@@ -162,7 +162,7 @@ import os, signal
 import sqlalchemy as sa
 from alembic import op
 
-revision, down_revision = "0002", "0001"
+revision, down_revision = "0003", "0002"
 
 def upgrade():
     op.add_column("battle", sa.Column("weather", sa.String()))
@@ -178,7 +178,7 @@ def next_migrations(tmp_path: Path) -> Path:
     """Our migrations and one more."""
     folder = tmp_path / "migrations"
     shutil.copytree(MIGRATIONS, folder, ignore=shutil.ignore_patterns("__pycache__"))
-    (folder / "versions" / "0002_next.py").write_text(KILLS_ITSELF)
+    (folder / "versions" / "0003_next.py").write_text(KILLS_ITSELF)
     return folder
 
 
@@ -204,7 +204,7 @@ def test_a_migration_that_ends_has_happened_whole(library: Path, next_migrations
     bring_up_to_date(sqlite_engine(library, writer=True), "test", next_migrations)
     with sqlite3.connect(library) as connection:
         assert connection.execute("SELECT weather FROM battle").fetchall() == [("rain",)]
-        assert connection.execute("SELECT version_num FROM alembic_version").fetchall() == [("0002",)]
+        assert connection.execute("SELECT version_num FROM alembic_version").fetchall() == [("0003",)]
 
 
 def test_a_migration_that_fails_leaves_the_server_as_it_was(

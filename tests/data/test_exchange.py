@@ -15,6 +15,7 @@ from data.verify import verify
 from referee.order import Question
 from referee.requests import Refused
 from referee.ruleset import Setup
+from tests.data.chaining import resealed
 from tests.data.playing import NOW, answer, corrected, new_battle, opened_store, order, played, shoot, undo, write
 from tests.data.toy import CONTENT, TOY, toys
 
@@ -48,7 +49,8 @@ def export(whole: Export) -> Export:
 
 
 def problems(export: Export) -> tuple[str, ...]:
-    return verify(export, toys).problems
+    """What is found even in an export whose chain was made anew."""
+    return verify(resealed(export), toys).problems
 
 
 def test_a_battle_that_was_played_is_sound(whole: Export) -> None:
@@ -70,7 +72,7 @@ def test_an_imported_battle_is_the_same_and_exports_the_same(store: Store, whole
 def test_an_imported_battle_keeps_when_it_was_made_or_is_made_now(
     store: Store, whole: Export, created: str, expected: str
 ) -> None:
-    id = import_battle(store, {**whole, "battle": {**whole["battle"], "created": created}}, time=NOW)
+    id = import_battle(store, resealed({**whole, "battle": {**whole["battle"], "created": created}}), time=NOW)
     assert store.summary(id).created == expected
 
 
@@ -212,7 +214,7 @@ def test_one_tampering_is_one_sentence(export: Export, tamper: Callable[[Export]
 
 def test_other_words_for_the_same_are_no_tampering(export: Export) -> None:
     _entry(export, 4)["steps"][0]["template"] = "{label} = {answer}"
-    report = verify(export, toys)
+    report = verify(resealed(export), toys)
     assert report.is_sound
     assert report.remarks == ("Entry 4 is worded otherwise than this app words it.",)
 
@@ -250,7 +252,7 @@ def test_dice_of_the_app_that_are_called_the_players_are_remarked_upon(
 def test_an_event_that_does_not_fit_is_found_even_when_the_rules_are_of_another_version(export: Export) -> None:
     changed = next(event for event in _entry(export, 4)["events"] if event["kind"] == "changed")
     changed["by"] = -99
-    found = verify(export, lambda id: replace(toys(id), version=99)).problems
+    found = verify(resealed(export), lambda id: replace(toys(id), version=99)).problems
     assert found[0].startswith("Entry 4 cannot have happened: Reds 2 has only")
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from printables.map_terrain import TERRAIN
 from printables.maps import MapOptions, map_document
-from printables.palette import Palette
+from printables.palette import Palette, channels
 from printables.paper import A3, A4, Setup
 from referee.hexgrid import Hex
 from referee.paper.maps import GROUNDS, MapPlan
@@ -109,8 +109,8 @@ def test_every_kind_of_ground_differs_without_colour(printed):
 
 
 def test_black_and_white_grounds_stay_light_enough_to_read_numbers():
-    ink = Palette(mono=True).ink
-    assert all(ink(ground.colour).red > 0.6 for ground in TERRAIN.values())
+    shade = Palette(mono=True).shade
+    assert all(channels(shade(ground.colour))[0] > 0.6 for ground in TERRAIN.values())
 
 
 @pytest.mark.parametrize(

@@ -1,11 +1,7 @@
-"""Quick-reference sheets: fitted, balanced, continued, and read from plain tables."""
-
-import doctest
-import tomllib
+"""Quick-reference sheets: fitted, balanced and continued."""
 
 import pytest
 
-from printables import qrs_model
 from printables.atoms import Setting
 from printables.block_table import Table
 from printables.blocks import Bullet, Bullets, Icons, Pairs, Paragraph, Step, Steps
@@ -14,7 +10,6 @@ from printables.fonts import Face, width
 from printables.page import PrintRefused, render
 from printables.paper import A4, LETTER, Duplex, Setup, paper
 from printables.qrs import Look, Panel, QrsOptions, QuickSheet, SheetSide, lay_out, quick_document
-from printables.qrs_model import SheetTextError, sheet_from
 
 WORDS = "Roll resilience or more, or fall back and check again; two or more short loses a base. "
 BLOCKS = (
@@ -123,61 +118,6 @@ def test_the_black_and_white_sheet_has_only_greys_and_light_grounds(printed):
 def test_sizes_of_type_that_cannot_be_read_are_refused(wrong):
     with pytest.raises(ValueError, match="both from 4 to 16 pt"):
         QrsOptions(**wrong)
-
-
-TOML = """
-title = "Battle Rules"
-subtitle = "Core"
-symbol = "swords"
-[[side]]
-title = "Core rules"
-columns = 2
-[[side.panel]]
-title = "Turn"
-colour = "green"
-look = "strong"
-[[side.panel.block]]
-type = "steps"
-items = ["Move", { title = "Shoot", text = "once", rule = "B2" }]
-[[side.panel.block]]
-type = "table"
-head = ["die", "result"]
-rows = [[1, "miss"], [6, "hit"]]
-[[side.panel.block]]
-type = "pairs"
-items = [["Cover", "−1"]]
-"""
-
-
-def test_a_sheet_is_read_from_toml(printed):
-    made = sheet_from(tomllib.loads(TOML))
-    assert made.sides[0].panels[0].blocks[0] == Steps(
-        items=(Step(title="Move"), Step(title="Shoot", text="once", rule="B2"))
-    )
-    assert made.sides[0].panels[0].blocks[1] == Table(head=("die", "result"), rows=(("1", "miss"), ("6", "hit")))
-    assert "miss" in printed(quick_document(made, Setup())).text(0)
-
-
-@pytest.mark.parametrize(
-    ("change", "sentence"),
-    [
-        (('title = "Turn"', 'tilte = "Turn"'), r"side\[1\]\.panel\[1\]: the key 'tilte' is unknown; choose title"),
-        (('type = "pairs"', 'type = "pears"'), r"side\[1\]\.panel\[1\]\.block\[3\]: the type 'pears' is unknown"),
-        (('[["Cover", "−1"]]', '[["Cover"]]'), r"items\[1\]: \['Cover'\] is not a pair of words"),
-        (("columns = 2", "columns = 9"), r"side\[1\]: A side cannot have 9 columns"),
-        (('look = "strong"', 'look = "loud"'), r"look: 'loud' is unknown; choose plain, rulings, strong"),
-        (('colour = "green"', 'colour = "mauve"'), r"panel\[1\]: 'mauve' is not a colour"),
-        (('title = "Battle Rules"', ""), r"sheet: the key 'title' is missing"),
-        (('head = ["die", "result"]', "head = 5"), r"5 is not a list"),
-    ],
-)
-def test_a_wrong_key_is_named_with_its_place(change, sentence):
-    with pytest.raises(SheetTextError, match=sentence):
-        sheet_from(tomllib.loads(TOML.replace(*change, 1)))
-
-
-def test_the_example_in_the_docstring_holds():
-    assert doctest.testmod(qrs_model).failed == 0
 
 
 def test_on_larger_paper_type_is_larger():

@@ -6,8 +6,9 @@ import pytest
 
 from printables.page import PrintRefused, render
 from printables.paper import Setup, paper
-from printables.roster import record_document, roster_document
-from referee.paper.lists import Entry, Roster, Track
+from printables.record import record_document
+from printables.roster import roster_document
+from referee.paper.lists import Entry, Roster, Tick, Track
 
 TANK = Entry(
     name="Trundler <Mk II> & crew",
@@ -27,7 +28,7 @@ def army(*entries):
     )
 
 
-BOX = 3.4 * 1.25  # a list of one unit leaves room, so its boxes are larger
+BOX = 3.4 * 1.2  # a list of one unit leaves room, so its boxes are larger
 
 
 def boxes(reading, page=0, side=BOX):
@@ -54,6 +55,21 @@ def test_a_fresh_record_has_nothing_crossed_off(printed):
     reading = printed(record_document([army(TANK)], Setup(), fresh=True))
     assert len(boxes(reading)) == 15
     assert crosses(reading) == []
+
+
+def test_a_record_has_a_box_to_tick_for_what_a_unit_can_be_and_says_what_it_is(printed):
+    shaken = replace(TANK, tracks=(), ticks=(Tick(label="routed", on=True), Tick(label="fired")))
+    steady = replace(shaken, ticks=(Tick(label="routed"),))
+    reading = printed(record_document([army(shaken, steady)], Setup()))
+    assert len(boxes(reading)) == 3
+    assert len(crosses(reading)) == 2
+    assert crosses(printed(record_document([army(shaken)], Setup(), fresh=True))) == []
+
+
+def test_on_narrow_paper_the_ticks_stand_among_the_pencil_boxes_with_their_words(printed):
+    unit = replace(TANK, tracks=(), ticks=tuple(Tick(label=word) for word in ("routed", "fired", "prone", "hidden")))
+    text = printed(record_document([army(unit)], Setup(paper=paper("105x148")))).all_text()
+    assert all(word in text for word in ("routed", "fired", "prone", "hidden"))
 
 
 def test_names_notes_and_figures_are_printed_as_they_are(printed):

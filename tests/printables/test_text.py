@@ -8,7 +8,7 @@ from printables.fonts import ELLIPSIS, POINT, Face
 from printables.geometry import Box
 from printables.kinds import setup_from
 from printables.page import Document, Sheet
-from printables.text import Fitted, Style, baselines, fit, fit_runs, height_of, wrap
+from printables.text import Fitted, Style, baselines, fit, fit_runs, wrap
 
 ONE = Style(size=10, smallest=5)
 MANY = Style(size=10, smallest=5, lines=0)
@@ -83,11 +83,6 @@ def test_a_bold_lead_runs_on_in_the_same_line():
     assert line.runs[1][0] > 0
 
 
-def test_the_measured_height_is_the_fitted_height():
-    fitted = fit("one two three four five six seven", MANY, 20, 100)
-    assert height_of(len(fitted.lines), fitted.size / POINT, MANY.leading) == pytest.approx(fitted.height)
-
-
 @given(st.text(max_size=200), styles, st.floats(0.1, 60), st.floats(0.1, 40))
 def test_no_text_in_any_style_leaves_its_box(text, style, room, height):
     fitted = fit(text, style, room, height)
@@ -106,4 +101,3 @@ def test_wrapping_loses_no_letter(words, room):
 
 def test_nothing_has_no_height():
     assert Fitted((), 3, 4).height == 0
-    assert height_of(0, 8, 1.2) == 0

@@ -7,7 +7,7 @@ from typing import Any
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
-from ui.widgets.inspect import find_faults
+from tests.ui.screen_faults import find_faults
 
 TURNS = 5
 

@@ -11,13 +11,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
+from tests.ui.screen_faults import find_faults
 from ui.context import AppContext
 from ui.disk_thread import StoreThread
 from ui.in_steps import InSteps
 from ui.theme.apply import apply_theme
 from ui.theme.palettes import DARK, HIGH_CONTRAST, LIGHT
 from ui.theme.theme import Theme
-from ui.widgets.inspect import find_faults
 
 SIZES = ((1024, 600), (1920, 1080))
 THEMES = (LIGHT, DARK, HIGH_CONTRAST)

@@ -232,32 +232,43 @@ def journal(
 
 @battles.command("export")
 def export(context: typer.Context, battle: Battle, out: Annotated[Path, typer.Option("-o", metavar="FILE")]) -> None:
-    """Write a battle to a file, its seed revealed, so that anybody can verify it."""
+    """Write a battle to a file, its seed revealed: JSON to verify it, .tableside to hand it on."""
     from data.exchange import export_text
     from data.files import write_file
+    from data.parcels import ENDING, packed
 
     with store(context, writer=False) as opened:
-        write_file(out, export_text(opened, battle))
+        hands_on = out.suffix.lower() == ENDING
+        write_file(out, packed(opened, (battle,)) if hands_on else export_text(opened, battle))
     show({"battle": battle, "file": str(out)})
 
 
 @battles.command("import")
 def import_(context: typer.Context, file: Annotated[str, typer.Argument(metavar="FILE")]) -> None:
-    """Take a battle in that was exported."""
+    """Take a battle in that was exported, from JSON or from a .tableside file."""
     from data.exchange import import_battle
+    from data.parcels import ENDING, read_parcel, take_in
     from ui.cli.playing import now
 
     with store(context) as opened:
-        show({"battle": import_battle(opened, text_in(file), time=now())})
+        if Path(file).suffix.lower() != ENDING:
+            show({"battle": import_battle(opened, text_in(file), time=now())})
+            return
+        came = take_in(opened, read_parcel(Path(file)), time=now())
+        one = {"battle": came.battles[0][0]} if len(came.battles) == 1 else {}
+        show({**one, "battles": [id for id, _ in came.battles], "armies": [id for id, _ in came.armies]})
 
 
 @battles.command("verify")
-def verify(file: Annotated[str, typer.Argument(metavar="FILE")]) -> None:
-    """Replay an exported battle and re-derive its dice."""
+def verify(
+    file: Annotated[str, typer.Argument(metavar="FILE")],
+    head: Annotated[str, typer.Option("--head", metavar="HASH", help="The hash that was written down.")] = "",
+) -> None:
+    """Check the chain of an exported battle, replay it and re-derive its dice."""
     from data.verify import verify as verified
     from referee.value import plain
 
-    report = plain(verified(text_in(file)))
+    report = plain(verified(text_in(file), head=head))
     show(report)
     if report["problems"]:
         raise Refused(f"{file} does not verify: {report['problems'][0]}")

@@ -11,6 +11,7 @@ import typer
 
 from data.strict_json import parsed
 from referee.requests import Refused
+from ui.cli.armies import armies
 from ui.cli.battles import battles
 from ui.cli.libraries import libraries
 from ui.cli.phones import phones
@@ -25,6 +26,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 
+app.add_typer(armies, name="army")
 app.add_typer(battles, name="battle")
 app.add_typer(libraries, name="library")
 app.command("print")(print_paper)
@@ -41,6 +43,7 @@ Seed = Annotated[int | None, typer.Option("--seed", help="Makes the app's dice r
 def window(
     context: typer.Context,
     data: Annotated[str | None, typer.Option("--data", metavar="DIR", help="The data folder to use.")] = None,
+    bring: Annotated[Path | None, typer.Option("--open", metavar="FILE", help="A file to take in.")] = None,
     quit_after_start: Annotated[bool, typer.Option("--quit-after-start", hidden=True)] = False,
 ) -> None:
     """Open the window, unless a command says otherwise."""
@@ -51,7 +54,7 @@ def window(
     if context.invoked_subcommand is None:
         from ui.app import open_window
 
-        raise SystemExit(open_window(folder, quit_after_start=quit_after_start))
+        raise SystemExit(open_window(folder, quit_after_start=quit_after_start, bring=bring))
 
 
 @app.command()
@@ -138,10 +141,27 @@ def facts_in(file: str) -> Any:
     return parsed(text_in(file), "The facts file") if file else {}
 
 
+BROUGHT = (".tableside", ".ros", ".rosz")
+
+
+def with_file_named(arguments: list[str]) -> list[str]:
+    """A file alone, as a desktop hands it over, is one to open.
+
+    >>> with_file_named(["--data", "here", "a.tableside"]), with_file_named(["battle", "import", "a.tableside"])
+    (['--data', 'here', '--open', 'a.tableside'], ['battle', 'import', 'a.tableside'])
+    """
+    before = arguments[:-1]
+    is_alone = not before or (len(before) == 2 and before[0] == "--data")
+    if is_alone and arguments and arguments[-1].lower().endswith(BROUGHT):
+        return [*before, "--open", arguments[-1]]
+    return arguments
+
+
 def main(arguments: list[str] | None = None) -> int:
     """Run the command line; anything that is wrong becomes one line and status 2."""
     command = typer.main.get_command(app)
     try:
+        arguments = with_file_named(sys.argv[1:] if arguments is None else arguments)
         status = command.main(arguments, prog_name="tableside", standalone_mode=False)
         return status if isinstance(status, int) else 0
     except Refused as refusal:

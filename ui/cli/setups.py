@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from data.strict_json import parsed
-from referee.dice import new_seed, seed_of
+from referee.dice import seed_of
 from referee.facts import read
 from referee.requests import Refused
 from referee.ruleset import Ruleset, Setup, SideSetup
@@ -63,14 +62,10 @@ def begin(store: Store, brought: Brought) -> int:
         rulings=FrozenMap(chosen_rulings(store, rules, brought)),
         options=FrozenMap(options_of(rules, content, brought)),
     )
-    seed = _seed(brought)
-    return store.create(rules, setup, time=now(), seed=seed, provable=brought.seed is None, content=content)
-
-
-def _seed(brought: Brought) -> bytes:
-    if brought.seed is not None:
-        return seed_of(brought.seed)
-    return hashlib.sha256(new_seed() + brought.words.encode()).digest() if brought.words.strip() else new_seed()
+    seed = None if brought.seed is None else seed_of(brought.seed)
+    return store.create(
+        rules, setup, time=now(), seed=seed, provable=seed is None, words=brought.words, content=content
+    )
 
 
 # Armies

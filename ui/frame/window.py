@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QPaintEvent, QShortcut
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QKeySequence, QPaintEvent, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
 
 from ui.context import AppContext
@@ -20,6 +20,8 @@ from ui.widgets.in_view import InView
 from ui.widgets.messages import Toast
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from ui.frame.overlays import Overlays
     from ui.players.control import PlayersControl
     from ui.session import Session
@@ -52,6 +54,7 @@ class MainWindow(QMainWindow):
         self._wire()
         self._in_view = InView(self)
         self.setWindowTitle("Tableside")
+        self.setAcceptDrops(True)
         self.setMinimumSize(*SMALLEST)
         self.resize(1024, 600)
 
@@ -265,6 +268,28 @@ class MainWindow(QMainWindow):
     def toggle_players(self) -> None:
         """Open the players' screen, or close it."""
         self.players.toggle()
+
+    # Files
+
+    def bring_files(self, files: Sequence[Path]) -> None:
+        """Take files into the library."""
+        from ui.bringing.dropping import bring_files
+
+        bring_files(self.context, files, self)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Files of ours and lists from elsewhere may be dropped anywhere on the window."""
+        from ui.bringing.dropping import files_of
+
+        if files_of(event.mimeData()):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Take in what was dropped."""
+        from ui.bringing.dropping import files_of
+
+        event.acceptProposedAction()
+        self.bring_files(files_of(event.mimeData()))
 
     # Its size and place
 

@@ -11,7 +11,8 @@ from ui.browsing.items import Item, army_item
 from ui.context import AppContext
 from ui.library.battle_sections import now
 from ui.library.section import Section
-from ui.operations import armies
+from ui.operations import armies, bringing
+from ui.operations.bringing import file_name
 
 if TYPE_CHECKING:
     from data.library import Army
@@ -65,17 +66,24 @@ class Armies(Section):
         return [Fact(word="Game", text=game_name(army.ruleset)), *self._told.get((army.id, army.updated), [])]
 
     def item_actions(self, item: Item) -> list[ItemAction]:
-        """Edit, copy, delete."""
+        """Edit, copy, hand on, delete."""
         context, army = self.context, self.armies[item.id]
         return [
             ItemAction(
                 id="edit", title="Edit", key="Enter", role="primary", do=lambda: context.go_to("armies", army.id)
             ),
             ItemAction(id="copy", title="Copy", key="Ctrl+D", do=lambda: armies.copy_army(context, army)),
+            ItemAction(id="hand-on", title="Hand on…", do=lambda: self._hand_on(army)),
             ItemAction(
                 id="delete", title="Delete", key="Del", do=lambda: armies.delete_army(context, army.id, army.name)
             ),
         ]
+
+    def _hand_on(self, army: Army) -> None:
+        """Write it to a file for another club."""
+        file = self.ask_write(file_name(army.name))
+        if file is not None:
+            bringing.hand_on(self.context, file, armies=(army.id,))
 
     def act(self) -> None:
         """Make one."""

@@ -12,7 +12,8 @@ from ui.browsing.detail import Fact, ItemAction
 from ui.browsing.items import Item, battle_item, when
 from ui.context import AppContext
 from ui.library.section import Section
-from ui.operations import library
+from ui.operations import bringing, library
+from ui.operations.bringing import file_name
 
 if TYPE_CHECKING:
     from data.library import BattleSummary
@@ -98,13 +99,14 @@ class Battles(Section):
         return [*facts, *(Fact(word=word, text=when(time, this_moment)) for word, time in times)]
 
     def item_actions(self, item: Item) -> list[ItemAction]:
-        """Go on, copy, rename, archive, delete."""
+        """Go on, copy, rename, hand on, archive, delete."""
         battle = self.battles[item.id]
         context, id, name, archived = self.context, battle.id, battle.name, battle.archived
         return [
             ItemAction(id="go-on", title="Go on", key="Enter", role="primary", do=lambda: self._go_on(id)),
             ItemAction(id="copy", title="Copy", key="Ctrl+D", do=lambda: library.copy_battle(context, id)),
             ItemAction(id="rename", title="Rename", key="F2", do=lambda: self.rename(item)),
+            ItemAction(id="hand-on", title="Hand on…", do=lambda: self._hand_on(id, name)),
             ItemAction(
                 id="archive",
                 title="Out of the archive" if archived else "Archive",
@@ -112,6 +114,12 @@ class Battles(Section):
             ),
             ItemAction(id="delete", title="Delete", key="Del", do=lambda: library.delete_battle(context, id, name)),
         ]
+
+    def _hand_on(self, id: int, name: str) -> None:
+        """Write it to a file for another club."""
+        file = self.ask_write(file_name(name))
+        if file is not None:
+            bringing.hand_on(self.context, file, battles=(id,))
 
     def _go_on(self, id: int) -> None:
         if self.context.session is None or self.context.session.id != id:

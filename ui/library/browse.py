@@ -19,11 +19,12 @@ from PySide6.QtWidgets import (
 )
 
 from referee.rulesets import abouts
+from ui.bringing.dropping import KINDS, bring_files
 from ui.browsing.detail import Detail
 from ui.browsing.item_paint import ItemPainter
 from ui.browsing.items import Item
 from ui.context import AppContext
-from ui.file_dialogs import file_to_open
+from ui.file_dialogs import file_to_open, file_to_write
 from ui.library.army_section import Armies
 from ui.library.battle_sections import Archive, Battles
 from ui.library.choices import Choice, Choices
@@ -60,8 +61,10 @@ class Browse(QWidget):
         self.detail = Detail(self)
         self.nothing = EmptyState("library", " ", "Do it", parent=self)
         self.stack = QStackedWidget(self)
-        self.bring = IconButton("import", "Import a battle that was exported", parent=self)
-        self.ask_open: Callable[[], Path | None] = lambda: file_to_open(self, "Bring a battle", "Battles (*.json)")
+        self.bring = IconButton("import", "Bring a battle, an army or a list from a file", parent=self)
+        self.ask_open: Callable[[], Path | None] = lambda: file_to_open(self, "Bring a file", KINDS)
+        for section in self.sections:
+            section.ask_write = self._file_to_write
         self.new = button("New battle", "primary", key="Ctrl+N", parent=self)
         self.try_out = button("Demonstration", tip="A battle to try things on", parent=self)
         self._lay_out()
@@ -197,11 +200,13 @@ class Browse(QWidget):
             self.detail.do(next(iter(self.detail.item_actions)))
 
     def import_battle(self) -> None:
-        """Take a battle in from a file."""
+        """Take a battle, an army or a list in from a file."""
         file = self.ask_open()
         if file is not None:
-            self.open_section("battles")
-            library.import_battle(self.context, file)
+            bring_files(self.context, [file], self)
+
+    def _file_to_write(self, name: str) -> Path | None:
+        return file_to_write(self, "Hand it on", f"{name}.tableside", "Tableside (*.tableside)", ".tableside")
 
     def _begin(self, tile: str) -> None:
         """Do what a tile of the first start says."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from referee.rulesets import abouts, game_name, ids
 from ui.browsing.detail import Fact, ItemAction
@@ -105,15 +105,3 @@ class Lists(Shelved):
         where = (item.ruleset, item.id, "")
         go = partial(self.context.go_to, "content", where)
         return [ItemAction(id="edit", title="Edit", key="Enter", role="primary", do=go)]
-
-
-def scenario_facts(entry: Any) -> list[Fact]:
-    """A scenario's story, and what can be told of it in a word."""
-    facts = [Fact(word="", text=scenario_text(entry))]
-    for word, key in (("Turns", "turns"), ("Rounds", "rounds"), ("Points", "points"), ("Board", "board")):
-        told = getattr(entry, key, None)
-        if isinstance(told, (int, str)) and told:
-            facts.append(Fact(word=word, text=str(told)))
-    goal = getattr(getattr(entry, "goal", None), "text", "")
-    aims = [aim for aim in (*getattr(entry, "objectives", ()), goal) if isinstance(aim, str) and aim]
-    return [*facts, *(Fact(word="Aim", text=aim) for aim in aims)]

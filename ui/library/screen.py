@@ -101,7 +101,12 @@ class LibraryScreen(Screen):
         ]
         return [
             new,
-            Action(id="library-import", title="Import a battle", group="Library", do=self.browse.import_battle),
+            Action(
+                id="library-import",
+                title="Bring a battle, an army or a list",
+                group="Library",
+                do=self.browse.import_battle,
+            ),
             Action(id="library-find", title="Find in the library", key="Ctrl+F", group="Library", do=self.search),
             *(
                 Action(id=f"library-{d.id}", title=d.title + name, key=d.key, group="Library", do=d.do)

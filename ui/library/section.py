@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import ClassVar
 
 from ui.browsing.detail import Fact, ItemAction
@@ -22,6 +23,8 @@ class Section:
     def __init__(self, context: AppContext, tell: Callable[[], None]) -> None:
         self.context, self.tell = context, tell
         self.is_read = False
+        self.ask_write: Callable[[str], Path | None] = lambda name: None
+        """Asks where something is to be written to; the library has the dialog."""
 
     def read(self) -> None:
         """Read again what there is."""

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable
 from datetime import UTC, datetime
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
 
-from referee.dice import new_seed
 from referee.lesson import game_to_learn
 from referee.ruleset import Setup
 from referee.rulesets import ruleset
@@ -29,7 +26,6 @@ if TYPE_CHECKING:
 
 AFTER_THE_TABLE = 10
 """A table is made, laid out and painted in turns of the event loop; what comes then waits so many milliseconds."""
-LARGEST_BATTLE = 200_000_000
 Sentence = Callable[[str], None]
 
 
@@ -73,18 +69,18 @@ def read_where(context: AppContext, id: int, then: Callable[[Situation], None], 
 def open_battle(context: AppContext, id: int, then: Callable[[], object] = lambda: None, quietly: bool = False) -> None:
     """Open a battle, put it on the table, and say where we were, unless something else has just been said."""
 
-    def read(store: Store) -> tuple[Game, bytes, Situation]:
+    def read(store: Store) -> tuple[Game, bytes, str, Situation]:
         game, summary = store.game(id), store.summary(id)
         game.journal.undoable()  # the window asks for it at once: it is read here, not while the window waits
-        return game, store.seed(id), situation_of(game, summary.headline, summary.name)
+        return game, store.seed(id), store.head(id), situation_of(game, summary.headline, summary.name)
 
     def named(name: str) -> None:
         context.opening.emit(name)
         context.disk.ask(read, opened)
 
-    def opened(read: tuple[Game, bytes, Situation]) -> None:
-        game, seed, where = read
-        context.set_session(Session(context.disk, id, game, seed, where.name))
+    def opened(read: tuple[Game, bytes, str, Situation]) -> None:
+        game, seed, head, where = read
+        context.set_session(Session(context.disk, id, game, seed, where.name, head=head))
         if left := game.journal.unreadable():
             context.say(f"Entry {left[0].number} cannot be read: it is left out, and can be taken back.", Tone.DANGER)
         elif not quietly and not context.choice("guide", False):  # the guide says it, where the message would lie
@@ -105,18 +101,13 @@ def new_battle(
     """Make a battle and put it on the table; the players' words go into the seed of its dice."""
 
     def make(store: Store) -> int:
-        return store.create(ruleset(ruleset_id), setup, time=now(), seed=seed_with(words))
+        return store.create(ruleset(ruleset_id), setup, time=now(), words=words)
 
     def made(id: int) -> None:
         context.disk.library_changed.emit()
         open_battle(context, id, then)
 
     context.disk.ask(make, made, failed)
-
-
-def seed_with(words: str) -> bytes:
-    """A fresh seed, stirred with the players' words: nobody knows it, and nobody could have chosen it alone."""
-    return hashlib.sha256(new_seed() + words.encode()).digest() if words.strip() else new_seed()
 
 
 def read_kit(context: AppContext, ruleset_id: str, then: Callable[[Kit], None], failed: Sentence) -> None:
@@ -197,25 +188,6 @@ def copy_battle(context: AppContext, id: int) -> None:
         return copied, store.summary(copied).name
 
     context.disk.ask(copy, copied)
-
-
-def import_battle(context: AppContext, file: Path) -> None:
-    """Take a battle in that was exported; its dice are checked when it is verified, not here."""
-
-    def work(store: Store) -> tuple[int, str]:
-        from data.army_files import text_of
-        from data.exchange import import_battle as take_in
-
-        imported = take_in(store, text_of(file, LARGEST_BATTLE), time=now())
-        return imported, store.summary(imported).name
-
-    def done(imported: tuple[int, str]) -> None:
-        id, name = imported
-        changed(
-            context, f"“{name}” is in the library.", partial(_set_deleted, context, id, True, f"“{name}” is deleted.")
-        )
-
-    context.disk.ask(work, done, lambda sentence: context.say(f"{file.name}: {sentence}", Tone.WARNING))
 
 
 def rename_battle(

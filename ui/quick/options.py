@@ -23,15 +23,6 @@ LETTERS = "ABCDEFGHIJKLMNOPQSTUVWXYZ"
 """Keys beside dice, whose faces are typed as digits; R rolls them."""
 
 
-def key_of(number: int) -> str:
-    """The key of the n-th of several, counted from nought; nothing beyond the thirty-sixth.
-
-    >>> key_of(0), key_of(9), key_of(10), key_of(40)
-    ('1', '0', 'A', '')
-    """
-    return KEYS[number] if number < len(KEYS) else ""
-
-
 class Options(QWidget):
     """Buttons for a choice, a draw made by the players, or the units that the referee names."""
 

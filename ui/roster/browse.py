@@ -55,7 +55,7 @@ class ArmyBrowse(QWidget):
         self.nothing = EmptyState("players", "One moment …", parent=self)
         self.stack = QStackedWidget(self)
         self.new = button("New army", "primary", key="Ctrl+N", parent=self)
-        self.bring = button("Import…", tip="An army from a JSON or CSV file", parent=self)
+        self.bring = button("Import…", tip="An army from a file: .tableside, JSON, CSV, .ros or .rosz", parent=self)
         self.menu = QMenu(self.new)
         self._lay_out()
         self._wire()

@@ -13,9 +13,11 @@ from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from referee.army_book import ArmySheet, Book
 from referee.rulesets import abouts, ids
+from ui.bringing.dropping import KINDS as BROUGHT
+from ui.bringing.dropping import bring_files
 from ui.context import AppContext
 from ui.file_dialogs import file_to_open, file_to_write
-from ui.operations import armies
+from ui.operations import armies, bringing
 from ui.roster.browse import ArmyBrowse
 from ui.roster.editor import ArmyEditor
 from ui.screen import Action, Screen, Undoable
@@ -24,6 +26,7 @@ from ui.widgets.replacing import let_go
 
 if TYPE_CHECKING:
     from data.library import Army
+    from data.parcels import Arrived
 
 KINDS = "Armies (*.json *.csv)"
 
@@ -42,7 +45,7 @@ class ArmiesScreen(Screen):
         self.editor: ArmyEditor | None = None
         self.book: Book | None = None
         self.army: Army | None = None
-        self.ask_open: Callable[[], Path | None] = lambda: file_to_open(self, "Bring an army", KINDS)
+        self.ask_open: Callable[[], Path | None] = lambda: file_to_open(self, "Bring an army", BROUGHT)
         self.ask_write: Callable[[str], Path | None] = self._file_to_write
         self.stack = QStackedWidget(self)
         self.stack.addWidget(self.browse)
@@ -194,8 +197,20 @@ class ArmiesScreen(Screen):
     def bring(self) -> None:
         """Take an army in from a file, keep it and edit it."""
         file = self.ask_open()
-        if file is not None and self.book is not None:
+        if file is None or self.book is None:
+            return
+        if file.suffix.lower() != ".json":
+            bring_files(self.context, [file], self, self._came)
+        else:
             armies.import_army(self.context, file, self.book, self.begin, self._refused)
+
+    def _came(self, came: Arrived) -> None:
+        """One army is edited at once; anything else is looked at in the library."""
+        if came.battles or len(came.armies) != 1:
+            bringing.arrived(self.context, came)
+            return
+        self.context.disk.library_changed.emit()
+        self.context.disk.ask(lambda store: store.army(came.armies[0][0]), self.edit_of_game)
 
     def export(self) -> None:
         """Write the army that is edited to a file."""

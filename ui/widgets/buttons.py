@@ -51,11 +51,6 @@ class IconButton(QAbstractButton):
         self.setAccessibleName(text)
         self.setToolTip(plain_tip(text, self._key))
 
-    def set_icon(self, icon: str) -> None:
-        """Show another icon."""
-        self._icon = icon
-        self.update()
-
     def sizeHint(self) -> QSize:
         """A finger's size."""
         side = theme_of(self).touch

@@ -43,15 +43,6 @@ class DraggableCards(QListView):
         self.setDragDropMode(QAbstractItemView.DragDropMode.DragDrop)
         self.setDefaultDropAction(Qt.DropAction.MoveAction)
 
-    def set_scope(self, scope: str) -> None:
-        """Cards may be dragged between lists of the same scope; without one only within a list."""
-        self.scope = scope
-
-    def set_movable(self, movable: bool) -> None:
-        """Allow dragging or not."""
-        self.setDragEnabled(movable)
-        self.setAcceptDrops(movable)
-
     def selected_ids(self) -> list[str]:
         """The units that a drag takes along."""
         raise NotImplementedError

@@ -96,10 +96,6 @@ class CardList(DraggableCards):
             self._delegate.answering = answering
             self.viewport().update()
 
-    def set_toggle_mode(self, on: bool) -> None:
-        """With this on every click adds or removes a card: several at once with one finger."""
-        self.setSelectionMode(Modes.MultiSelection if on else Modes.ExtendedSelection)
-
     def selected_ids(self) -> list[str]:
         """The selected units from the top down."""
         numbers = sorted(index.row() for index in self.selectionModel().selectedIndexes())

@@ -107,10 +107,6 @@ class CardModel(QAbstractListModel):
         """The row of a unit, -1 when it is not shown."""
         return next((n for n, row in enumerate(self.rows) if row.card and row.card.id == unit), -1)
 
-    def group_named(self, group: str) -> CardGroup | None:
-        """The group with that id."""
-        return next((each for each in self.groups if each.id == group), None)
-
 
 def place_before(group: CardGroup, before: str | None, moving: Iterable[str]) -> int:
     """The place in a group, not counting the cards that move, in front of a card (None: at the end)."""

@@ -35,7 +35,6 @@ class DiceEntry(QWidget):
         super().__init__(parent)
         self._typed = TypedDice.blank(1, 6)
         self._live = False
-        self.players_roll = False
         self.prompt = label(parent=self)
         self.board = DiceBoard(self)
         self.pad = QWidget(self)
@@ -81,27 +80,6 @@ class DiceEntry(QWidget):
         self._fill_pad(sides)
         self._show(typed)
 
-    def ask_again(self, count: int, sides: int, prompt: str) -> None:
-        """Ask for more or fewer of the same dice; what is typed stays."""
-        typed = self._typed
-        self.ask(count, sides, prompt)
-        if typed.sides == sides:
-            self._show(typed.resized(count))
-
-    def set_players_roll(self, on: bool) -> None:
-        """The players roll: Enter waits for their faces, and the app rolls only when it is asked to by R."""
-        if on != self.players_roll:
-            self.players_roll = on
-            self._show_buttons(self._typed)
-
-    def show_result(self, dice: Sequence[DieFace], prompt: str = "") -> None:
-        """Show dice that were rolled; nothing can be typed."""
-        self._live = False
-        self.prompt.setText(prompt)
-        self.prompt.setVisible(bool(prompt))
-        self._fill_pad(0)
-        self._show(TypedDice.of(tuple(dice), dice[0].sides if dice else 6))
-
     def faces(self) -> list[int | None]:
         """The faces typed so far."""
         return self._typed.faces
@@ -118,7 +96,7 @@ class DiceEntry(QWidget):
 
     def enter(self) -> None:
         """What Enter does: while nothing is typed the app rolls, unless the players roll; else use what is typed."""
-        if self._typed.is_untouched and not self.players_roll:
+        if self._typed.is_untouched:
             self.roll_blanks()
         else:
             self.submit()
@@ -205,7 +183,7 @@ class DiceEntry(QWidget):
         self.clear_button.setEnabled(not untouched)
         self.roll_button.setText("Roll" if untouched else "Roll blanks")
         self.roll_button.setEnabled(not typed.is_full)
-        app_rolls = untouched and not self.players_roll
+        app_rolls = untouched
         set_role(self.roll_button, "primary" if app_rolls else "")
         set_role(self.submit_button, "" if app_rolls else "primary")
 

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF
-from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtCore import QPointF, QRectF, QSizeF
+from PySide6.QtGui import QPainter
 
 from referee.value import value
 from ui.theme.faces import face
 from ui.theme.shapes import Shape
 from ui.theme.theme import Theme
-from ui.widgets.painted import Painted, canvas, draw_box, draw_shape, draw_text
-from ui.widgets.tips import plain_tip
+from ui.widgets.painted import draw_box, draw_shape, draw_text
 
 MOST = 12
 """More pips than this nobody counts at a glance."""
@@ -94,43 +92,3 @@ def _paint_figures(painter: QPainter, theme: Theme, box: QRectF, row: PipRow, fi
     share = max(0.0, min(1.0, row.now / row.start)) if row.start else 0.0
     if share:
         draw_box(painter, QRectF(bar.topLeft(), QSizeF(max(4.0, bar.width() * share), 6)), 3, fill)
-
-
-class Pips(Painted):
-    """A row of pips as a widget of its own."""
-
-    def __init__(self, row: PipRow, colour: str = "", parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._row, self._colour = row, colour
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self.set_row(row)
-
-    @property
-    def row(self) -> PipRow:
-        """What is shown."""
-        return self._row
-
-    def set_row(self, row: PipRow) -> None:
-        """Show another count."""
-        self._row = row
-        self.setAccessibleName(row.words)
-        self.setToolTip(plain_tip(row.words))
-        self.updateGeometry()
-        self.update()
-
-    def are_drawn(self) -> bool:
-        """Whether pips are drawn, and not figures."""
-        return fits_as_pips(self.theme, self._row, self.width())
-
-    def sizeHint(self) -> QSize:
-        """One row."""
-        return pips_size(self.theme, self._row, 10_000).toSize() + QSize(1, 1)
-
-    def minimumSizeHint(self) -> QSize:
-        """Room for the figures."""
-        return pips_size(self.theme, self._row, 0).toSize() + QSize(1, 1)
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the row."""
-        with canvas(self) as painter:
-            paint_pips(painter, self.theme, QRectF(self.rect()), self._row, self._colour or self.theme.palette.accent)

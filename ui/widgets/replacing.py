@@ -6,7 +6,7 @@ deletes a widget at once: all of it is done here.
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QComboBox, QFormLayout, QLayout, QScrollArea, QWidget
+from PySide6.QtWidgets import QComboBox, QLayout, QScrollArea, QWidget
 
 
 def let_go(widget: QWidget) -> None:
@@ -24,16 +24,6 @@ def empty(layout: QLayout) -> None:
         if (widget := item.widget()) is not None:
             let_go(widget)
             widget.setParent(None)
-
-
-def empty_form(form: QFormLayout) -> None:
-    """Let go of all rows of a form; Qt's own way would delete them at once."""
-    while form.rowCount():
-        row = form.takeRow(0)
-        for item in (row.labelItem, row.fieldItem):
-            if item is not None and (widget := item.widget()) is not None:
-                let_go(widget)
-                widget.setParent(None)
 
 
 def put_into(area: QScrollArea, page: QWidget) -> None:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF
-from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtCore import QPointF, QRectF, QSizeF
+from PySide6.QtGui import QPainter
 
 from referee.value import value
 from ui.theme.faces import face
 from ui.theme.palette import Tone
 from ui.theme.theme import Theme
-from ui.widgets.painted import Painted, canvas, draw_text
+from ui.widgets.painted import draw_text
 
 
 @value
@@ -55,48 +54,6 @@ def paint_stat(painter: QPainter, theme: Theme, box: QRectF, stat: Stat) -> None
     draw_text(painter, strong, palette.tone(Tone.DANGER).ink if lowered else palette.text, rest, str(stat.now))
     behind = rest.adjusted(strong.width(str(stat.now)), 0, 0, 0)
     draw_text(painter, small, palette.muted, behind, stat.behind)
-
-
-class StatRow(Painted):
-    """Stats one after the other, going on in the next line when the room is narrow."""
-
-    def __init__(self, stats: tuple[Stat, ...], parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._stats: tuple[Stat, ...] = ()
-        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
-        self.set_stats(stats)
-
-    def set_stats(self, stats: tuple[Stat, ...]) -> None:
-        """Show other stats."""
-        self._stats = stats
-        self.setAccessibleName("; ".join(stat.words for stat in stats))
-        self.updateGeometry()
-        self.update()
-
-    def hasHeightForWidth(self) -> bool:
-        """The narrower, the taller."""
-        return True
-
-    def heightForWidth(self, width: int) -> int:
-        """All lines at that width."""
-        spots = self._spots(width)
-        return round(spots[-1].bottom()) + 1 if spots else 0
-
-    def sizeHint(self) -> QSize:
-        """All stats in one line."""
-        width = sum(stat_size(self.theme, stat).width() + self.theme.px(0.9) for stat in self._stats)
-        return QSize(round(width), self.heightForWidth(round(width)))
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw every stat in its spot."""
-        with canvas(self) as painter:
-            for stat, spot in zip(self._stats, self._spots(self.width()), strict=True):
-                paint_stat(painter, self.theme, spot, stat)
-
-    def _spots(self, width: int) -> list[QRectF]:
-        return flow_spots([stat_size(self.theme, stat) for stat in self._stats], width, self.theme.px(0.9), 2)
 
 
 def flow_spots(sizes: list[QSizeF], width: float, gap: float, line_gap: float) -> list[QRectF]:

@@ -30,12 +30,6 @@ class TypedDice:
         """A row that is corrected: the faces are there already."""
         return TypedDice(sides=sides, dice=dice).at_next_blank(-1)
 
-    def resized(self, count: int) -> TypedDice:
-        """As many dice as are wanted now; what is typed stays."""
-        more = TypedDice.blank(max(0, count - len(self.dice)), self.sides).dice
-        dice = (*self.dice[:count], *more)
-        return replace(self, dice=dice, message="").at_next_blank(-1)
-
     @property
     def faces(self) -> list[int | None]:
         """The faces in order, None where the app is to roll."""

@@ -54,11 +54,7 @@ class Charge:
     target_falls_back: bool
 
 
-def _brief_charge(unit: Charging) -> Rule[Charge]:
-    return charge(unit, counts=False)
-
-
-@procedure(ABOUT.id, "charge", rule="DS4", chart=("result",), brief=_brief_charge)
+@procedure(ABOUT.id, "charge", rule="DS4", chart=("result",))
 def charge(unit: Charging, counts: bool = True) -> Rule[Charge]:
     """A check before the charge: pass and go in, one short and fall back, worse and stay."""
     yield from Note("DS4", "Before it moves, a charging unit must pass a check")

@@ -25,7 +25,15 @@ class BanterPaper(Paper):
     """Units of bases; the period gives them their figures."""
 
     is_measured = True
-    left_out = ("contact",)
+    left_out = ("contact", "basic", "actions", "charged", "flanked_by")
+    ticked = (
+        ("hidden", "hidden"),
+        ("acted", "acted"),
+        ("shot", "shot"),
+        ("fall_backs", "fell back"),
+        ("bashed", "bashed"),
+        ("out-of-command", "out of command"),
+    )
 
     @property
     def period(self) -> Period:
@@ -58,6 +66,11 @@ class BanterPaper(Paper):
         return replace(
             super().look(unit), figures=tuple(figures), quality=str(unit.resilience), note=f"{unit.start_bases}b"
         )
+
+    def can_be(self, unit: BanterUnit, name: str) -> bool:
+        """Only who has a range shoots; artillery is never hidden; a general is his own command."""
+        able = {"shot": bool(unit.range), "hidden": not unit.is_artillery, "out-of-command": not unit.is_general}
+        return able.get(name, True)
 
     def footprint(self, unit: BanterUnit) -> tuple[float, float]:
         """Its bases in two ranks."""

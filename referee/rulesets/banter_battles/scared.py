@@ -141,15 +141,7 @@ def costs_a_base(in_phase: int) -> Rule[bool]:
     return in_phase >= 2
 
 
-def _brief_check(unit: Nerve) -> Rule[Scare]:
-    return scare_check(unit, counts=False)
-
-
-def _brief_fall_back(unit: Nerve) -> Rule[Scare]:
-    return fall_back(unit, counts=False)
-
-
-@procedure(ABOUT.id, "scare-check", rule="R6", chart=("result", "bases_lost"), brief=_brief_check)
+@procedure(ABOUT.id, "scare-check", rule="R6", chart=("result", "bases_lost"))
 def scare_check(unit: Nerve, counts: bool = True) -> Rule[Scare]:
     """Roll resilience or more, or fall back and check again, or lose a base.
 
@@ -164,7 +156,7 @@ def scare_check(unit: Nerve, counts: bool = True) -> Rule[Scare]:
     return again(check, chain_of(unit, counts))
 
 
-@procedure(ABOUT.id, "fall-back", rule="DS6", chart=("result", "bases_lost"), brief=_brief_fall_back)
+@procedure(ABOUT.id, "fall-back", rule="DS6", chart=("result", "bases_lost"))
 def fall_back(unit: Nerve, counts: bool = True, calm: bool = False) -> Rule[Scare]:
     """The unit falls back at once, and then checks how scared it is."""
     yield from Note("DS6", "It falls back")
@@ -190,7 +182,7 @@ def fared(unit: BanterUnit, scare: Scare) -> str:
 def _expected_loss(unit: Nerve, repeat_fall_backs: str) -> Fraction:
     """The bases that a check costs a unit, on average."""
     rulings = {"repeat-fall-backs": repeat_fall_backs, "fright-spreads": "always"}
-    odds = odds_of(_brief_check, unit, table=Table(rulings))
+    odds = odds_of(scare_check, unit, False, table=Table(rulings))
     return sum((chance * ended.bases_lost for ended, chance in odds.items()), Fraction(0))
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.army_book import ArmySheet, Book, Group, GroupKind, Line, Offer, rest_of, without_gaps
+from referee.army_lists import ListedArmy, TakenList
 from referee.facts import read
 from referee.form_fields import Field, IntField, TextField
 from referee.requests import Refused
@@ -94,6 +95,14 @@ class BattleBook(Book):
             id: self.read({"name": each.name, "text": each.text, "force": id, "fielded": dict(each.fielded)})
             for id, each in self.content.get("forces", {}).items()
         }
+
+    reads_figures = True
+
+    def take_list(self, listed: ListedArmy) -> TakenList:
+        """By names where it knows them, else squads of the army's own from the figures of the list."""
+        from referee.rulesets.battle_rules.foreign_lists import taken
+
+        return taken(self, listed)
 
     def read(self, data: Mapping[str, Any]) -> ArmySheet:
         """A line for every named squad, and one for the others of a type."""

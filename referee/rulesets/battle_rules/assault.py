@@ -13,7 +13,6 @@ from referee.rulesets.battle_rules.models_and_weapons import can_fire, has_value
 from referee.rulesets.battle_rules.movement import difficult_tick, inches, reach
 from referee.rulesets.battle_rules.ranged_combat import (
     Check,
-    Felt,
     Fire,
     Fired,
     Inches,
@@ -22,7 +21,6 @@ from referee.rulesets.battle_rules.ranged_combat import (
     check_after,
     checks_after_fire,
     cover_tick,
-    felt,
     groups_of,
     guard_of,
     opens_fire,
@@ -65,40 +63,17 @@ class Countered(Fired):
 make_countered = maker(Countered)
 
 
-@value
-class FeltAssault(Felt):
-    """What an assaulting squad feels of the fire at it, and whether it still comes."""
-
-    assault_goes_on: bool
-
-
-def felt_assault(facts: Countering) -> Rule[FeltAssault]:
-    """A counter offensive with the same dice, where only losses, status and the assault matter."""
-    may_counter(facts)
-    end = yield from sub(felt, facts)
-    goes_on = not end.destroyed and end.status != "fallback"
-    return FeltAssault(
-        hp_lost=end.hp_lost, hp=end.hp, status=end.status, destroyed=end.destroyed, assault_goes_on=goes_on
-    )
-
-
 def may_counter(facts: Countering) -> None:
     """Refuse a counter offensive of a squad in fallback."""
     if facts.defender_status == "fallback":
         raise Refused("A squad in fallback may not make a counter offensive.", "Defender Counter Offensive")
 
 
-@procedure(
-    NAME,
-    "counter-offensive",
-    rule="Defender Counter Offensive",
-    chart=("assault_goes_on", "hp_lost"),
-    brief=felt_assault,
-)
-def counter_offensive(facts: Countering) -> Rule[Countered]:
+@procedure(NAME, "counter-offensive", rule="Defender Counter Offensive", chart=("assault_goes_on", "hp_lost"))
+def counter_offensive(facts: Countering, counts: bool = True) -> Rule[Countered]:
     """The squad to be assaulted fires first; an assaulting squad that is destroyed or driven back does not come."""
     may_counter(facts)
-    struck = yield from sub(attack, facts)
+    struck = yield from sub(attack, facts, counts)
     return then(
         sub(check_of_assault, struck.hp_lost, struck.hp, facts.mt, facts.status), countered, struck, facts.status
     )

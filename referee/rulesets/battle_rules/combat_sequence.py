@@ -202,22 +202,8 @@ class Struck:
 make_struck = maker(Struck)
 
 
-@value
-class Lost:
-    """Hit points lost, and what is left."""
-
-    hp_lost: int
-    hp: int
-
-
-def lost_to(facts: Attack) -> Rule[Lost]:
-    """An attack with the same dice, where only the losses matter."""
-    lost = yield from unsaved((yield from sub(aimed, facts)), facts.reach)
-    return Lost(hp_lost=lost, hp=facts.hp - lost)
-
-
-@procedure(NAME, "attack", rule="Combat Sequence", chart=("hp_lost",), brief=lost_to)
-def attack(facts: Attack) -> Rule[Struck]:
+@procedure(NAME, "attack", rule="Combat Sequence", chart=("hp_lost",))
+def attack(facts: Attack, counts: bool = True) -> Rule[Struck]:
     """Hits become wounds, wounds become hit points lost unless they are saved.
 
     >>> from referee.dice import play
@@ -227,6 +213,9 @@ def attack(facts: Attack) -> Rule[Struck]:
     Struck(hits=4, wounds=2, saves=1, unsaved=1, hp_lost=1, hp=7)
     """
     of = yield from sub(aimed, facts)
+    if not counts:
+        lost = yield from unsaved(of, facts.reach)
+        return struck((lost, lost, 0), facts.reach, facts.hp)
     return noting(losses, then(volley(of), struck, facts.reach, facts.hp))
 
 

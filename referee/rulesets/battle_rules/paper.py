@@ -23,6 +23,16 @@ class SquadsPaper(Paper):
 
     is_measured = True
     left_out = ("contact", "models", "status", "end", "fired", "fallen")
+    ticked = (
+        ("fallback", "fallback"),
+        ("advance", "advance"),
+        ("broken", "out of cohesion"),
+        ("moved", "moved"),
+        ("shot", "fired"),
+        ("assaulted", "assaulted"),
+        ("engaged", "in scrum"),
+        ("fought", "fought"),
+    )
 
     def profile(self, id: str) -> Profile | None:
         """A profile of the battle, or of the lists."""
@@ -71,6 +81,15 @@ class SquadsPaper(Paper):
         for name, models in rows.items():
             total = sum(start for _, start in models)
             yield Track(label=name, total=total, lost=total - sum(hp for hp, _ in models))
+
+    def can_be(self, unit: SquadUnit, name: str) -> bool:
+        """Who has no score for fire or for close combat does neither; one model is never out of cohesion."""
+        able = {"shot": unit.rc is not None, "assaulted": unit.cc is not None, "broken": len(unit.models) > 1}
+        return able.get(name, True)
+
+    def is_now(self, unit: SquadUnit, name: str) -> bool:
+        """Fallback and advance are told by the status, all else by its own field."""
+        return unit.standing == name if name in ("fallback", "advance") else super().is_now(unit, name)
 
     def notes(self, unit: SquadUnit) -> str:
         """Status and markers, then every weapon with its line."""

@@ -13,10 +13,10 @@ from referee.event import Added
 from referee.order import Form, Pick, Reason, Tick, never, no, order
 from referee.procedure import procedure
 from referee.requests import Note, Now, Rule, Tell, happened, sub, then
-from referee.rulesets.battle_rules.combat_sequence import Attack, Struck, aimed, attack, unsaved
+from referee.rulesets.battle_rules.combat_sequence import Attack, Struck, attack
 from referee.rulesets.battle_rules.content import HitPoints, Toughness
 from referee.rulesets.battle_rules.models_and_weapons import Armed, can_fire, figure, has_value, save, score_of
-from referee.rulesets.battle_rules.morale import die_and, passes, verdict
+from referee.rulesets.battle_rules.morale import die_and, verdict
 from referee.rulesets.battle_rules.movement import inches
 from referee.rulesets.battle_rules.rulings import NAME, ruled
 from referee.rulesets.battle_rules.units import SquadBattle, SquadUnit, Status
@@ -71,29 +71,10 @@ class Fired:
 make_fired = maker(Fired)
 
 
-@value
-class Felt:
-    """What a squad feels of fire: its losses and its status."""
-
-    hp_lost: int
-    hp: int
-    status: Status
-    destroyed: bool
-
-
-def felt(facts: Fire) -> Rule[Felt]:
-    """Ranged combat with the same dice, where only losses and status matter: few outcomes, so odds of any volley."""
-    lost = yield from unsaved((yield from sub(aimed, facts)), facts.reach)
-    left, status = facts.hp - lost, facts.status
-    if lost and left and not (yield from sub(passes, facts.mt, lost, "Ranged Combat Morale Check")):
-        status = "fallback"
-    return Felt(hp_lost=lost, hp=left, status=status, destroyed=not left)
-
-
-@procedure(NAME, "ranged", rule="Ranged Combat", chart=("hp_lost", "status"), brief=felt)
-def ranged(facts: Fire) -> Rule[Fired]:
+@procedure(NAME, "ranged", rule="Ranged Combat", chart=("hp_lost", "status"))
+def ranged(facts: Fire, counts: bool = True) -> Rule[Fired]:
     """An attack; a squad that lost hit points and lives then checks, one harder for each, and may fall back."""
-    struck = yield from sub(attack, facts)
+    struck = yield from sub(attack, facts, counts)
     return then(sub(check_after, struck.hp_lost, struck.hp, facts.mt), fired, struck, facts.status)
 
 

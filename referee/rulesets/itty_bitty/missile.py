@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from referee.battle import ids
 from referee.event import Changed, Marked, Set
+from referee.hexgrid import Hex
 from referee.order import Form, Pick, Reason, Tick, no
 from referee.requests import Note, Now, Rule, Tell, happened, lookup, ruling, sub
 from referee.rulesets.itty_bitty.board import (
@@ -98,15 +99,18 @@ def range_reasons(battle: IttyBattle, unit: IttyUnit, args: Attacking) -> Iterab
 
 def is_blocked(battle: IttyBattle, unit: IttyUnit, target: IttyUnit) -> bool:
     """Woods or a hill in the one hex that lies wholly between; from a hill one sees over it."""
-    if plays(battle, "line-of-sight") == "range-only":
-        return False
     here, there = at(unit), at(target)
-    if here is None or there is None or here.distance(there) != 2 or unit.is_engine:
-        return False
+    return bool(here and there and not unit.is_engine and blocking(battle, here, there))
+
+
+def blocking(battle: IttyBattle, here: Hex, there: Hex) -> Hex | None:
+    """The hex that blocks the line between two others, if one does."""
+    if plays(battle, "line-of-sight") == "range-only" or here.distance(there) != 2:
+        return None
     between = [place for place in here.neighbours() if place.distance(there) == 1]
     if len(between) != 1 or terrain_in(battle, str(here)) in ("hill", "mountain"):
-        return False
-    return terrain_in(battle, str(between[0])) in BLOCKS
+        return None
+    return between[0] if terrain_in(battle, str(between[0])) in BLOCKS else None
 
 
 def reasons(battle: IttyBattle, args: Attacking) -> Iterable[Reason]:

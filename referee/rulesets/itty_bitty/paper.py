@@ -41,6 +41,17 @@ class IttyPaper(Paper):
 
     laid = ("fortification-1", "fortification-2")
     left_out = ("crew", "working", "waived", "arm", "people")
+    ticked = (
+        ("hidden", "hidden"),
+        ("disorganized", "disorg."),
+        ("routed", "routed"),
+        ("berserk", "berserk"),
+        ("fired", "fired"),
+        ("under-fire", "under fire"),
+        ("charged", "charged"),
+        ("balked", "balked"),
+        ("dismounted", "on foot"),
+    )
 
     def symbol(self, unit: IttyUnit) -> str:
         """What it is: its arm, its calling, or an engine."""
@@ -88,6 +99,14 @@ class IttyPaper(Paper):
     def has_track(self, unit: IttyUnit, field: Shown) -> bool:
         """Only those who cast have power to spend."""
         return field.name != "power" or unit.is_caster
+
+    def can_be(self, unit: IttyUnit, name: str) -> bool:
+        """Single men are never shaken; only shooters fire, only chargers balk, only dragoons get down."""
+        if name == "hidden":
+            return True
+        able = {"fired": bool(unit.range) or unit.is_engine, "dismounted": unit.can("dismount")}
+        able["balked"] = unit.can("charge")
+        return (unit.is_troops and able.get(name, True)) or (unit.is_engine and name == "fired")
 
     def swaps(self, unit: IttyUnit) -> tuple[tuple[Look, Back], ...]:
         """Dragoons on foot as the table has ruled, and the light infantry that spearmen are when they have thrown.
@@ -178,23 +197,7 @@ class IttyPaper(Paper):
 
     def plan(self) -> MapPlan:
         """Terrain by hex, rivers along hexsides, roads and bridges, and the places that have a name."""
-        found = self.hex_map()
-        crest = dict.fromkeys(found.places.get("crest", ()), "crest")
-        ground: dict[str, str] = {place: kind for kind, places in found.terrain.items() for place in places}
-        over = {place: "crest" for place in crest if ground.get(place) == "hill"}
-        ground.update(over)
-        ground.update({place: "pass" for place in found.places.get("pass", ()) if ground.get(place) == "mountain"})
-        sides = tuple(_pair(text) for text in found.rivers)
-        return MapPlan(
-            name=found.name,
-            columns=found.columns,
-            rows=found.rows,
-            terrain=tuple((place, kind) for place, kind in ground.items() if kind != "clear"),
-            river_sides=sides,
-            roads=tuple(road for road in found.roads if len(road) > 1),
-            bridges=tuple(_pair(text) for bridge in found.bridges.values() for text in bridge.over),
-            labels=tuple((bridge.hex, bridge.name) for bridge in found.bridges.values()),
-        )
+        return plan_of(self.hex_map())
 
     def card_text(self, unit: IttyUnit) -> str:
         """What it can do, in words, and what the list says of it."""
@@ -284,6 +287,24 @@ def _spell_card(spell: Spell) -> Card:
         footer=f"Goes off in the {spell.segment} segment. It works on a die of 4 or less [Fizzle Table].",
         colour=VIOLET if spell.type == "M" else GOLD,
         symbol="magic" if spell.type == "M" else "priest",
+    )
+
+
+def plan_of(printed: HexMap) -> MapPlan:
+    """A map of hexes as it is drawn, on paper and on the screen."""
+    crest = dict.fromkeys(printed.places.get("crest", ()), "crest")
+    ground: dict[str, str] = {place: kind for kind, places in printed.terrain.items() for place in places}
+    ground.update({place: "crest" for place in crest if ground.get(place) == "hill"})
+    ground.update({place: "pass" for place in printed.places.get("pass", ()) if ground.get(place) == "mountain"})
+    return MapPlan(
+        name=printed.name,
+        columns=printed.columns,
+        rows=printed.rows,
+        terrain=tuple((place, kind) for place, kind in ground.items() if kind != "clear"),
+        river_sides=tuple(_pair(text) for text in printed.rivers),
+        roads=tuple(road for road in printed.roads if len(road) > 1),
+        bridges=tuple(_pair(text) for bridge in printed.bridges.values() for text in bridge.over),
+        labels=tuple((bridge.hex, bridge.name) for bridge in printed.bridges.values()),
     )
 
 

@@ -26,6 +26,12 @@ class RangedPaper(Paper):
 
     laid = ("overwatch",)
     left_out = ("kind", "fate")
+    ticked = (
+        ("hammered", "hammered"),
+        ("moved", "moved"),
+        ("fired", "fired"),
+        ("overwatch", "over watch"),
+    )
 
     def symbol(self, unit: RangedUnit) -> str:
         """Men, or the kind of machine."""

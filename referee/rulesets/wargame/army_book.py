@@ -18,6 +18,7 @@ from referee.army_book import (
     lines_of,
     rest_of,
 )
+from referee.army_lists import ListedArmy, TakenList
 from referee.facts import schema
 from referee.form_fields import Field, IntField, TextField
 from referee.form_schema import fields_from_schema
@@ -120,6 +121,14 @@ class WargameBook(Book):
         found = problems(army, self._profiles(), self._weapons())
         cost, budget = self.points(sheet), self.budget(sheet)
         return found or ((f"It costs {cost:g} points, {budget:g} are allowed.",) if 0 < budget < cost else ())
+
+    reads_figures = True
+
+    def take_list(self, listed: ListedArmy) -> TakenList:
+        """Models, teams and bands of the profiles that come nearest to the figures of the list."""
+        from referee.rulesets.wargame.foreign_lists import taken
+
+        return taken(self, listed)
 
     def read(self, data: Mapping[str, Any]) -> ArmySheet:
         """The profiles are kept as they came; those of a warband of the packs go by its name."""

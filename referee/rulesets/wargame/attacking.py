@@ -9,13 +9,14 @@ from typing import Annotated, Literal
 
 from annotated_types import Interval
 
+from referee.footprints import is_within
 from referee.order import Reason, no
 from referee.pools import Counts, Pool, Throw, thrown
 from referee.procedure import procedure
 from referee.requests import AskNumber, Note, Now, Rule, noting, ruling, sub, then
 from referee.rulesets.wargame.content import Cover, Some, Tally, Weapon
 from referee.rulesets.wargame.cover import cover_of
-from referee.rulesets.wargame.measuring import between, has_line, is_within, nearest, touching
+from referee.rulesets.wargame.measuring import between, has_line, nearest, touching
 from referee.rulesets.wargame.rulings import ATTACKING, COVER, HALF_RANGE, NAME, NATURAL_SIX, PANIC, REACTIONS
 from referee.rulesets.wargame.units import FOCUSED, SHAKEN, Member, Situation, WarBattle, WarUnit, fighters, is_heavy
 from referee.rulings import option
@@ -150,28 +151,8 @@ class Attacked:
 make_attacked = maker(Attacked)
 
 
-@value
-class Felt:
-    """What the target feels of an attack."""
-
-    takedowns: int
-
-
-def felt(facts: Attack) -> Rule[Felt]:
-    """The same dice as the whole attack, and nothing kept but who goes down."""
-    need = yield from sub(needs, facts)
-    to_hit = Throw(need.to_hit, ATTACKING, "Attack", is_counted=False)
-    pool = Pool(need.dice, (to_hit, *saves(need.to_save, facts.target.heavy)))
-    return then(sub(thrown, pool), fallen, facts.target.models)
-
-
-def fallen(counts: Counts, models: int) -> Felt:
-    """Nobody goes down twice."""
-    return Felt(takedowns=min(*counts, models))
-
-
-@procedure(NAME, "attack", rule=ATTACKING, chart=("takedowns",), brief=felt)
-def attack(facts: Attack) -> Rule[Attacked]:
+@procedure(NAME, "attack", rule=ATTACKING, chart=("takedowns",))
+def attack(facts: Attack, counts: bool = True) -> Rule[Attacked]:
     """A die a model hits at 4 or more, each hit is saved at 4 or more, and what is not saved takes a model down.
 
     >>> from referee.dice import play
@@ -181,13 +162,15 @@ def attack(facts: Attack) -> Rule[Attacked]:
     1
     """
     need = yield from sub(needs, facts)
-    pool = Pool(need.dice, (Throw(need.to_hit, ATTACKING, "Attack"), *saves(need.to_save, facts.target.heavy)))
+    to_hit = Throw(need.to_hit, ATTACKING, "Attack", is_counted=counts)
+    pool = Pool(need.dice, (to_hit, *saves(need.to_save, facts.target.heavy)))
     return noting(losses, then(sub(thrown, pool), attacked, need, facts.target.models))
 
 
 def attacked(counts: Counts, need: Needs, models: int) -> Attacked:
     """Every hit that is not saved takes a model down, as long as there are any."""
-    hits, failed = counts
+    *counted, failed = counts
+    hits = counted[0] if counted else failed
     takedowns = min(failed, models)
     return make_attacked(
         to_hit=need.to_hit,

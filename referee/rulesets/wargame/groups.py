@@ -9,11 +9,12 @@ from typing import Annotated
 
 from annotated_types import Interval, Len
 
+from referee.footprints import A_HAIR
 from referee.order import Reason, no, order
 from referee.procedure import procedure
 from referee.requests import Ask, Choose, Note, Now, Refused, Rule, Tell, ruling, sub
 from referee.rulesets.wargame.content import GroupKind, Inches
-from referee.rulesets.wargame.measuring import A_HAIR, BASE
+from referee.rulesets.wargame.measuring import BASE
 from referee.rulesets.wargame.rulings import GROUPS, LEADER_DOWN, NAME, SMALL_BAND, STRAYS_ATTACK, TEAM_MINIMUM
 from referee.rulesets.wargame.units import (
     OneUnit,

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from math import hypot
 
+from referee import footprints
+from referee.footprints import A_HAIR, Footprint, Spot, crosses, into_contact, is_within, patch, went, written
 from referee.order import Reason, no
-from referee.requests import Refused
 from referee.rulesets.wargame.content import Area, Board
 from referee.rulesets.wargame.rulings import COMBAT_REACH, MOVING, PRONE_BLOCKS, RULES
-from referee.rulesets.wargame.units import Spot, WarBattle, WarUnit
+from referee.rulesets.wargame.units import WarBattle, WarUnit
 from referee.rulings import option
 from referee.value import FrozenMap
 
 BASE = 1.0
 """The diameter of a base: distances are taken between edges."""
 COMBAT = 1
-A_HAIR = 1e-9
-"""What a distance may be over its limit, so that a measured 8 is 8."""
 ANYWHERE: Mapping[str, float] = {}
 """No limit to how far anybody is put."""
 
@@ -25,36 +24,18 @@ ANYWHERE: Mapping[str, float] = {}
 def read_spots(text: str, unit: WarUnit) -> FrozenMap[str, Spot]:
     """The spots of a unit's standing models, as the referee writes them; none if he writes nothing."""
     names = [each.name for each in unit.up]
-    parts = [part for part in text.split(";") if part.strip()]
-    if parts and len(parts) != len(names):
-        wanted = f"a place “x,y” for each of the models of {unit.name} ({len(names)}), with ; between"
-        raise Refused(f"spots cannot be “{text}”: {wanted}.", MOVING)
-    return FrozenMap({name: _spot(part) for name, part in zip(names, parts, strict=False)})
+    wanted = f"a place “x,y” for each of the models of {unit.name} ({len(names)}), with ; between"
+    return FrozenMap(footprints.read_spots(text, names, wanted, MOVING))
 
 
-def _spot(text: str) -> Spot:
-    try:
-        x, y = (float(number) for number in text.split(","))
-    except ValueError:
-        raise Refused(f"“{text.strip()}” is no place: write it as “x,y” in inches.", MOVING) from None
-    if not (0 <= x <= 200 and 0 <= y <= 200):
-        raise Refused("A place is two numbers from 0 to 200, like 12,30.", MOVING)
-    return Spot(x=x, y=y)
-
-
-def is_within(distance: float, inches: float) -> bool:
-    """Whether a distance is no more than so many inches."""
-    return distance <= inches + A_HAIR
-
-
-def went(before: Spot, after: Spot) -> float:
-    """How far a model goes in a straight line."""
-    return hypot(before.x - after.x, before.y - after.y)
+def base_at(spot: Spot) -> Footprint:
+    """What a model covers."""
+    return Footprint(x=spot.x, y=spot.y, width=BASE)
 
 
 def apart(one: Spot, other: Spot) -> float:
     """The distance between the edges of two bases."""
-    return max(went(one, other) - BASE, 0.0)
+    return footprints.apart(base_at(one), base_at(other))
 
 
 def from_edge(spot: Spot, point: Spot) -> float:
@@ -107,15 +88,50 @@ def has_line(battle: WarBattle, unit: WarUnit, spot: Spot, target: WarUnit) -> b
 
 def is_crossed(start: Spot, end: Spot, base: Spot) -> bool:
     """Whether the line between two centres runs over a base."""
-    dx, dy = end.x - start.x, end.y - start.y
-    length = dx * dx + dy * dy
-    along = 0.0 if not length else max(0.0, min(1.0, ((base.x - start.x) * dx + (base.y - start.y) * dy) / length))
-    return hypot(start.x + along * dx - base.x, start.y + along * dy - base.y) < BASE / 2 - A_HAIR
+    return crosses((start.x, start.y), (end.x, end.y), base_at(base))
 
 
 def is_in(area: Area, spot: Spot) -> bool:
     """Whether the centre of a base lies in an area."""
     return area.x <= spot.x <= area.x + area.width and area.y <= spot.y <= area.y + area.height
+
+
+def beside(unit: WarUnit, target: WarUnit) -> str:
+    """Where the models of a unit stand that goes straight to a target as one body; unknown if either is."""
+    if not unit.is_spotted() or not target.is_spotted():
+        return ""
+    there = [base_at(spot) for spot in spots_up(unit)]
+    way = into_contact(there, [base_at(spot) for spot in spots_up(target)])
+    return written(base.moved(*way) for base in there)
+
+
+def inside(unit: WarUnit, area: Area, most: float) -> str:
+    """Where the models of a unit stand that goes into an area as one body; nothing if that is too far or too small."""
+    there = spots_up(unit)
+    x, y = (_shift([getattr(spot, axis) for spot in there], at, length) for axis, at, length in _sides(area))
+    if x is None or y is None or not unit.is_spotted() or not is_within(hypot(x, y), most):
+        return ""
+    return written(Spot(x=spot.x + x, y=spot.y + y) for spot in there)
+
+
+def _sides(area: Area) -> tuple[tuple[str, float, float], ...]:
+    return ("x", area.x, area.width), ("y", area.y, area.height)
+
+
+def _shift(places: Sequence[float], at: float, length: float) -> float | None:
+    """How far some places must be shifted to lie within a length; nothing if they are farther apart than that."""
+    if not places or max(places) - min(places) > length:
+        return None
+    return max(at - min(places), 0.0) + min(at + length - max(places), 0.0)
+
+
+def in_reach_of(unit: WarUnit, areas: Iterable[Area], most: float) -> bool:
+    """Whether every model of a unit can get into one of some areas with so many inches."""
+    pieces = [patch(area.x, area.y, area.width, area.height) for area in areas]
+    return all(
+        any(is_within(footprints.apart(Footprint(x=s.x, y=s.y, width=0), piece), most) for piece in pieces)
+        for s in spots_up(unit)
+    )
 
 
 def is_on(board: Board, spot: Spot) -> bool:

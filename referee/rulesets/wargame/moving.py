@@ -13,14 +13,7 @@ from referee.rulesets.wargame.activation import declares, deed
 from referee.rulesets.wargame.content import Cover
 from referee.rulesets.wargame.cover import cover_at, is_covered
 from referee.rulesets.wargame.groups import names_of_strays, stragglers, stray
-from referee.rulesets.wargame.measuring import (
-    ANYWHERE,
-    between,
-    is_combat,
-    read_spots,
-    spot_reasons,
-    touching,
-)
+from referee.rulesets.wargame.measuring import ANYWHERE, beside, between, is_combat, read_spots, spot_reasons, touching
 from referee.rulesets.wargame.rulings import (
     ACTIVATION,
     ATTACKING,
@@ -115,7 +108,7 @@ def moves(id: str, declared: Declared) -> Rule[str]:
         yield from Note(STANDING_UP.id, "{unit} gets up", unit=unit.name)
         yield from happened(Unmarked(unit=id, marker=PRONE, rule=PANIC))
     yield from Note(MOVING, "{unit} moves up to {far}", unit=unit.name, far=far)
-    yield from leaves_combat(id)
+    yield from leaves_combat(id, declared.spots)
     yield from arrives(id, declared.spots, declared.cover)
     if unit.is_group:
         yield from Note(GROUPS, "Its models stay in cohesion")
@@ -127,19 +120,24 @@ def moves_in(unit: WarUnit, target: WarUnit, spots: str) -> Rule[None]:
     """Half a move into combat; who is in combat with the enemy already stays where it is."""
     battle: WarBattle = yield from Now()
     if target.id not in unit.contact:
-        yield from leaves_combat(unit.id)
+        spots = spots or beside(unit, target)
+        yield from leaves_combat(unit.id, spots)
         half = how_far(moves_of(battle, unit, HALF))
         yield from Note(ACTIVATION, "{unit} moves up to {half} into combat", unit=unit.name, half=half)
         yield from arrives(unit.id, spots, "none")
     yield from meets(unit.id, target.id)
 
 
-def leaves_combat(id: str) -> Rule[None]:
-    """A unit in combat that moves is out of it, but for those whom the referee sees still within 1″."""
+def leaves_combat(id: str, spots: str = "") -> Rule[None]:
+    """A unit in combat that moves is out of it, but for those still within 1″: by the spots, or by the referee."""
     battle: WarBattle = yield from Now()
     unit = battle.unit(id)
     there = tuple(other for other in unit.contact if other in battle.units)
-    kept = yield from Ask("still-in-combat", there, f"With whom {unit.name} is still in combat", MOVING)
+    after = replace(unit, spots=read_spots(spots, unit))
+    known = {other: far for other in there if (far := between(after, battle.unit(other))) is not None}
+    asked = tuple(other for other in there if other not in known)
+    kept = yield from Ask("still-in-combat", asked, f"With whom {unit.name} is still in combat", MOVING)
+    kept = (*kept, *(other for other, far in known.items() if is_combat(battle, far)))
     for other in there:
         if other not in kept:
             name = battle.unit(other).name
@@ -193,8 +191,24 @@ def place(battle: WarBattle, args: Placing) -> Rule[None]:
     """The referee says where the models of a unit stand, or that only the table knows."""
     unit = battle.unit(args.unit)
     yield from becomes(unit, MOVING, spots=read_spots(args.spots, unit))
+    yield from stands_there(unit.id)
     words = "{unit} stands where the referee says" if args.spots else "{unit}: only the table knows where it stands"
     yield from Tell(words, unit=unit.name)
+
+
+def stands_there(id: str) -> Rule[None]:
+    """Whom a unit fights and who is out of cohesion, where the spots of all concerned tell."""
+    battle: WarBattle = yield from Now()
+    unit = battle.unit(id)
+    far = {other.id: between(unit, other) for other in battle.enemies(unit)}
+    fought = [other for other, inches in far.items() if inches is not None and is_combat(battle, inches)]
+    yield from breaks_contact(
+        battle, id, [other for other in unit.contact if other in fought or far.get(other) is None]
+    )
+    for other in fought:
+        yield from meets(id, other)
+    if unit.is_spotted():
+        yield from becomes(unit, GROUPS, strays=names_of_strays(unit))
 
 
 @value

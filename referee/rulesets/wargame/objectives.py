@@ -8,11 +8,12 @@ from typing import Annotated
 from annotated_types import Interval
 
 from referee.event import Added, Changed, TableChanged
+from referee.footprints import Spot, is_within
 from referee.order import Form, Reason, never, no
 from referee.requests import Choose, Note, Now, Rule, happened
 from referee.rulesets.wargame.activation import declares, deed
 from referee.rulesets.wargame.groups import shrinks
-from referee.rulesets.wargame.measuring import from_edge, is_in, is_within
+from referee.rulesets.wargame.measuring import from_edge, is_in
 from referee.rulesets.wargame.rulings import RULES, SCENARIO
 from referee.rulesets.wargame.takedowns import is_gone
 from referee.rulesets.wargame.two_actions import action_reasons
@@ -20,7 +21,6 @@ from referee.rulesets.wargame.units import (
     Declared,
     Member,
     OneUnit,
-    Spot,
     WarBattle,
     WarUnit,
     becomes,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Annotated, Literal
 
@@ -17,6 +17,7 @@ from referee.rulesets.wargame.activation import REACTION_ORDERS, ends, goes_on
 from referee.rulesets.wargame.attacking import said_or
 from referee.rulesets.wargame.content import Cover
 from referee.rulesets.wargame.cover import known_cover
+from referee.rulesets.wargame.measuring import in_reach_of, inside
 from referee.rulesets.wargame.moving import arrives
 from referee.rulesets.wargame.rulings import (
     ACTING_PANICS,
@@ -28,6 +29,7 @@ from referee.rulesets.wargame.rulings import (
     PANIC_NUMBER,
     PRONE_AGAIN,
     REACTIONS,
+    TERRAIN_COVER,
 )
 from referee.rulesets.wargame.units import COWED, PRONE, SHAKEN, WarBattle, WarUnit, acting_unit
 from referee.rulings import option
@@ -39,6 +41,8 @@ WORDS: dict[Effect, str] = {
     "prone": "It falls prone",
     "shaken": "In combat, it is shaken: -1 to hit until its next turn",
 }
+
+TO_COVER = 3
 
 
 @value
@@ -198,8 +202,25 @@ def _better_cover(battle: WarBattle, unit: WarUnit, nerve: Nerve, args: Testing)
     if args.better_cover:
         return args.better_cover
     options = ("no", *better)
+    if not _may_be_near(battle, unit, better):
+        yield from Note(COVER, "No better cover within 3″ of {unit}, measured on the table", unit=unit.name)
+        return "no"
     label = f"Better cover from the attacker within 3″ of {unit.name}"
     return (yield from Ask("better-cover", options, label, PANIC, many=False))[0]
+
+
+def _may_be_near(battle: WarBattle, unit: WarUnit, better: Sequence[str]) -> bool:
+    """Whether better cover may be within 3″: always, unless the app knows where the unit stands and there is none."""
+    if not unit.is_spotted() or option(battle, TERRAIN_COVER) == "only-marked":
+        return True
+    pieces = [piece.area for piece in battle.table.terrain if piece.cover in better]
+    return in_reach_of(unit, pieces, TO_COVER)
+
+
+def _way_to(battle: WarBattle, unit: WarUnit, cover: Cover | None) -> str:
+    """Where a unit that runs to cover stands then, if it can go as one body."""
+    ways = [inside(unit, piece.area, TO_COVER) for piece in battle.table.terrain if piece.cover == cover]
+    return next(filter(None, ways), "")
 
 
 def suffers(unit: WarUnit, effect: Effect | None, cover: Cover | None) -> Rule[str]:
@@ -211,7 +232,8 @@ def suffers(unit: WarUnit, effect: Effect | None, cover: Cover | None) -> Rule[s
             yield from happened(TableSet(field="recovers", value=False, rule=PANIC))
         return "it is shaken"
     if effect == "moves-to-cover":
-        yield from arrives(unit.id, "", cover)
+        battle = yield from Now()
+        yield from arrives(unit.id, _way_to(battle, unit, cover), cover)
         return f"it runs to {cover} cover"
     if effect == "prone" and unit.is_prone:
         return (yield from _cowers(unit))

@@ -21,6 +21,14 @@ class WarPaper(Paper):
 
     is_measured = True
     left_out = ("kind", "carries", "contact", "down", "fate", "away")
+    ticked = (
+        ("activated", "activated"),
+        ("reacted", "reacted"),
+        ("prone", "prone"),
+        ("shaken", "shaken"),
+        ("cowed", "no reaction"),
+        ("focused", "focused"),
+    )
 
     def weapons(self, unit: WarUnit) -> list[Weapon]:
         """The weapons of a unit, as the battle or the lists have them."""

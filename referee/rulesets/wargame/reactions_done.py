@@ -7,11 +7,12 @@ from dataclasses import replace
 from typing import Literal
 
 from referee.event import Set
+from referee.footprints import is_within
 from referee.order import Form, Reason, Tick, no
 from referee.requests import Ask, Note, Rule, Tell, happened, ruling
 from referee.rulesets.wargame.activation import goes_on
 from referee.rulesets.wargame.attacking import Way
-from referee.rulesets.wargame.measuring import between, is_within
+from referee.rulesets.wargame.measuring import between
 from referee.rulesets.wargame.moving import HALF, arrives, contact_reasons, leaves_combat, moves_in, way_reasons
 from referee.rulesets.wargame.panic import COVER_WORDS
 from referee.rulesets.wargame.reactions import is_near_enough, known_distance
@@ -113,8 +114,8 @@ def dodges(battle: WarBattle, args: Dodging) -> Rule[None]:
         return
     yield from has_reacted(unit)
     yield from Note(REACTIONS, "{unit} dodges: up to 2″ in any direction", unit=unit.name)
-    yield from leaves_combat(unit.id)
-    cover: str = args.cover
+    yield from leaves_combat(unit.id, args.spots)
+    cover: str = args.cover or ("none" if args.spots else "")
     if not cover:
         label = f"Cover of {unit.name} now"
         cover = (yield from Ask("cover", ("none", "soft", "hard"), label, REACTIONS, many=False))[0]

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from referee.dice import play
 from referee.event import TableSet
+from referee.footprints import is_within
 from referee.order import Form, Pick, Reason, Tick, never, no
 from referee.requests import AskNumber, Note, Now, Rule, happened, sub
 from referee.rulesets.wargame.activation import can_react, declares, deed, does, reacting
@@ -28,7 +29,7 @@ from referee.rulesets.wargame.attacking import (
     unknown,
 )
 from referee.rulesets.wargame.cover import Known, known_cover
-from referee.rulesets.wargame.measuring import between, is_within
+from referee.rulesets.wargame.measuring import between
 from referee.rulesets.wargame.moving import HALF, contact_reasons, enemies, moves_in, way_reasons
 from referee.rulesets.wargame.rulings import (
     ACTIVATION,

@@ -10,6 +10,7 @@ from annotated_types import Interval, Len
 
 from referee.battle import Due, ids
 from referee.event import Added, Changed, DueAdded, DueSettled, Left, Set, TableChanged, TableSet
+from referee.footprints import is_within
 from referee.order import Reason, never, no
 from referee.procedure import procedure
 from referee.requests import Ask, Choose, Note, Now, Refused, Rule, happened, ruling, sub
@@ -17,7 +18,7 @@ from referee.rulesets.wargame.activation import ends
 from referee.rulesets.wargame.attacking import NEEDED, unsaved
 from referee.rulesets.wargame.content import GroupKind
 from referee.rulesets.wargame.groups import shrinks
-from referee.rulesets.wargame.measuring import is_within, nearest
+from referee.rulesets.wargame.measuring import nearest
 from referee.rulesets.wargame.panic import Nerve, Tested, panic
 from referee.rulesets.wargame.rulings import FALLS, LEADER_DOWN, NAME, REACTIONS, RULES, SCENARIO, TAKEDOWN
 from referee.rulesets.wargame.units import (

@@ -12,6 +12,7 @@ from annotated_types import Interval, Len
 from referee.battle import Battle, Unit
 from referee.event import Added, Removed, Set
 from referee.fields import flag, stat, track, word
+from referee.footprints import Spot
 from referee.order import order
 from referee.requests import Note, Now, Rule, happened
 from referee.rulesets.wargame.content import Area, Board, Cover, Goal, Marker, Terrain, UnitKind, Weapon
@@ -49,14 +50,6 @@ class Member:
     heavy: bool = False
     leads: bool = False
     points: int = 0
-
-
-@value
-class Spot:
-    """Where the centre of a base is, in inches from the top left corner of the table."""
-
-    x: float
-    y: float
 
 
 @value

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from referee.event import DueSettled, Ended, TableChanged
+from referee.footprints import Spot, is_within
 from referee.requests import AskNumber, Note, Now, Rule, Tell, happened
 from referee.rulesets.wargame.content import Marker
-from referee.rulesets.wargame.measuring import from_edge, is_within
+from referee.rulesets.wargame.measuring import from_edge
 from referee.rulesets.wargame.rulings import RULES, SCENARIO
-from referee.rulesets.wargame.units import OBJECTIVE, Spot, WarBattle, WarUnit
+from referee.rulesets.wargame.units import OBJECTIVE, WarBattle, WarUnit
 
 HOLD_REACH = 4
 FIRST_HELD = 2

@@ -7,11 +7,11 @@ from tests.ui.driver import Driver
 from tests.ui.journeys.stages import SHOOT, shot
 from tests.ui.quickly import played_folder
 from tests.ui.resting import come_round
+from tests.ui.screen_faults import find_faults
 from ui.frame.screens import PLACES
 from ui.theme.colours import contrast
 from ui.theme.palette import Tone
 from ui.theme.palettes import PALETTES
-from ui.widgets.inspect import find_faults
 
 SMALL, LARGE = (1024, 600), (1920, 1080)
 LOOKS = (("light", SMALL), ("light", LARGE), ("dark", SMALL), ("high contrast", LARGE))

@@ -11,7 +11,7 @@ from tests.ui.driver import Driver
 from tests.ui.journeys.hands import Keyboard, Mouse
 from tests.ui.journeys.stages import SHOOT, Shot, shot
 from tests.ui.quickly import played_folder
-from ui.widgets.inspect import find_faults
+from tests.ui.screen_faults import find_faults
 
 pytestmark = pytest.mark.timeout(120)
 

@@ -110,7 +110,7 @@ def test_a_battle_that_was_exported_comes_in_again(driver, tmp_path):
     file.write_text("{}")
     QTest.mouseClick(browse.bring, Qt.MouseButton.LeftButton)
     settle(driver)
-    assert driver.start.window.messages.sentence.text().startswith("battle.json: ")
+    assert driver.start.window.messages.sentence.text().startswith("battle.json is neither a battle nor an army")
     assert len(ask(driver, lambda store: store.battles())) == 2
 
 

@@ -11,11 +11,10 @@ from data.army_files import write_army
 from data.battle_plan import Plan, SidePlan
 from data.content import shipped
 from referee.army_book import book_of
-from referee.dice import commitment
+from referee.dice import chance_of, commitment
 from referee.rulesets import ids, ruleset
 from tests.ui.sitting import Sitting, faults
 from ui.library.screen import LibraryScreen
-from ui.operations.library import seed_with
 
 TIME = "2024-05-01T10:00:00+00:00"
 
@@ -295,7 +294,7 @@ def test_every_open_point_has_its_question_ways_and_why(sitting, steps):
     assert row.radios[rules.rulings[0].default].text().endswith("(by the book, club usual)")
 
 
-def test_the_players_words_go_into_the_seed_which_is_committed_to(sitting, steps):
+def test_the_players_words_go_into_the_dice_and_the_first_entry(sitting, steps):
     click(sitting, steps, "choice-wargame")
     on(sitting, steps, 4)
     QTest.keyClicks(steps.steps[4].words, "seven sisters")
@@ -305,12 +304,9 @@ def test_the_players_words_go_into_the_seed_which_is_committed_to(sitting, steps
     entry = sitting.ask(lambda store: store.entries(session.id)[0][0])
     assert entry.events[0].commitment == commitment(session.seed)
     assert entry.events[0].provable
+    assert entry.events[0].words == "seven sisters"
+    assert dict(session.battle.chances) == {"words": chance_of("seven sisters")}
     assert session.battle.name == "At the docks"
-
-
-def test_the_same_words_never_give_the_same_seed():
-    assert seed_with("seven") != seed_with("seven")
-    assert len(seed_with("seven")) == len(seed_with("")) == 32
 
 
 def test_a_battle_with_too_long_a_name_is_refused_at_the_field(sitting, steps):

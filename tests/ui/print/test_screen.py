@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QComboBox
 
 from tests.printables.conftest import Reading
 from tests.ui.resting import nothing_wrong
+from tests.ui.screen_faults import find_faults
 from ui.operations import printing
 from ui.print.calibrate import CalibrateDialog
 from ui.theme.palettes import PALETTES
-from ui.widgets.inspect import find_faults
 
 
 @pytest.fixture

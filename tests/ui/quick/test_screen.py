@@ -10,8 +10,8 @@ from referee.rulesets import abouts, ids
 from referee.trial import Trial
 from tests.ui.driver import Driver
 from tests.ui.resting import nothing_wrong, timers_have_rung
+from tests.ui.screen_faults import find_faults
 from ui.operations import resolving
-from ui.widgets.inspect import find_faults
 
 pytestmark = pytest.mark.timeout(120)
 

@@ -12,12 +12,12 @@ from referee.army_book import book_of
 from referee.ruleset import Setup, SideSetup
 from referee.rulesets import ids, ruleset
 from referee.value import FrozenMap
+from tests.ui.screen_faults import find_faults
 from tests.ui.sitting import Sitting, faults
 from ui.roster.screen import ArmiesScreen
 from ui.theme.apply import apply_theme
 from ui.theme.theme import Theme
 from ui.widgets.buttons import IconButton
-from ui.widgets.inspect import find_faults
 
 LEFT = Qt.MouseButton.LeftButton
 

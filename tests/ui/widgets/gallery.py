@@ -31,10 +31,7 @@ from ui.widgets.messages import BusyBar, MessageBar
 from ui.widgets.odds_bars import OddsBars
 from ui.widgets.panel import EmptyState, Panel
 from ui.widgets.phase_bar import PhaseBar
-from ui.widgets.pips import PipRow, Pips
-from ui.widgets.stat_row import StatRow
 from ui.widgets.step_list import StepList
-from ui.widgets.unit_card import UnitCard
 
 
 def window(width: int, height: int, *columns: list[QWidget]) -> QWidget:
@@ -119,10 +116,6 @@ def words() -> Panel:
         Heading("Bashing", 2),
         label("A unit in front-edge contact bashes once; the players take turns.", "muted"),
         ElidingLabel("Foot Guards"),
-        Pips(PipRow(now=5, start=8, label="bases")),
-        Pips(PipRow(now=2, start=6, label="hit points", shape=Shape.SQUARE)),
-        Pips(PipRow(now=12, start=20, label="bases")),
-        StatRow(samples.GUARDS.stats),
         flow(*(Chip(Mark(text=str(tone), tone=tone, shape=shape)) for tone, shape in zip(Tone, Shape, strict=False))),
         flow(
             Chip(Mark(text="Shaken", tone=Tone.WARNING, shape=Shape.DOWN, turns=2)),
@@ -134,13 +127,6 @@ def words() -> Panel:
 def basics() -> QWidget:
     empty = EmptyState("bag", "No battle yet. Begin one, or try a demonstration.", "New battle")
     return window(1100, 760, [buttons(), messages()], [words(), panel("", empty)])
-
-
-def unit_cards() -> QWidget:
-    compact = [UnitCard(card) for card in samples.ALL]
-    compact[1].set_selected(True)
-    large = [UnitCard(card, large=True) for card in samples.ALL[:4]]
-    return window(1100, 800, compact, large)
 
 
 def charts() -> QWidget:
@@ -164,13 +150,12 @@ def charts() -> QWidget:
 
 
 def dice_entry() -> QWidget:
-    typing, wrong, result, forty, others = (DiceEntry() for _ in range(5))
+    typing, wrong, forty, others = (DiceEntry() for _ in range(4))
     typing.ask(6, prompt="Red shoots: 6 dice, each 4 or more hits.")
     typing.message.hide()
     wrong.ask(6, prompt="Red shoots: 6 dice.")
     for key in (Qt.Key.Key_3, Qt.Key.Key_5, Qt.Key.Key_7):
         QTest.keyClick(wrong, key)
-    result.show_result(samples.DICE[:8], "Red shot.")
     forty.ask(40, prompt="A volley of 40 dice.")
     for key in (Qt.Key.Key_3, Qt.Key.Key_5, Qt.Key.Key_1, Qt.Key.Key_6):
         QTest.keyClick(forty, key)
@@ -178,7 +163,7 @@ def dice_entry() -> QWidget:
     for key in (Qt.Key.Key_1, Qt.Key.Key_7, Qt.Key.Key_1):
         QTest.keyClick(others, key)
     right = [panel("Forty dice", forty), panel("Other dice", others)]
-    return window(1180, 900, [panel("Dice", typing), panel("A typed 7", wrong), panel("The result", result)], right)
+    return window(1180, 900, [panel("Dice", typing), panel("A typed 7", wrong)], right)
 
 
 def draw_bags() -> QWidget:
@@ -274,7 +259,6 @@ def table_at_4k() -> QWidget:
 
 GALLERIES: dict[str, Callable[[], QWidget]] = {
     "basics": basics,
-    "unit-cards": unit_cards,
     "charts": charts,
     "dice-entry": dice_entry,
     "draw-bags": draw_bags,

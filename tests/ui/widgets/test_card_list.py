@@ -65,13 +65,6 @@ def test_shift_selects_a_range_over_the_heading(qtbot, cards):
     assert cards.selected_ids() == ["s0u1", "s0u2", "s0u3", "s0u4"]
 
 
-def test_in_toggle_mode_one_finger_selects_several(qtbot, cards):
-    cards.set_toggle_mode(True)
-    for unit in ("s0u0", "s0u3", "s0u5", "s0u0"):
-        click(qtbot, cards, unit)
-    assert cards.selected_ids() == ["s0u3", "s0u5"]
-
-
 def test_a_click_on_a_heading_selects_its_group(qtbot, cards):
     qtbot.mouseClick(cards.viewport(), LEFT, pos=cards.visualRect(cards.cards.index(4)).center())
     assert cards.selected_ids() == ["s0u3", "s0u4", "s0u5"]
@@ -178,15 +171,12 @@ def test_the_list_itself_moves_nothing(qtbot, cards):
     assert cards.shown_ids() == [f"s0u{n}" for n in range(6)]
 
 
-def test_cards_of_another_list_are_taken_only_in_the_same_scope(qtbot, cards):
+def test_cards_of_another_list_are_not_taken(qtbot, cards):
     other = CardList("Others")
     qtbot.addWidget(other)
     other.set_groups(groups(1, 4))
     other.select(["s1u0"])
     assert cards.units_in(other.mime()) == []
-    cards.set_scope("battle")
-    other.set_scope("battle")
-    assert cards.units_in(other.mime()) == ["s1u0"]
 
 
 def test_alt_and_arrows_move_cards_over_the_edge_of_a_group(qtbot, cards):

@@ -98,14 +98,6 @@ def test_changes_are_told_as_they_are_typed(qtbot, entry):
     assert changed.args == [[4, None, None, None]]
 
 
-def test_a_result_cannot_be_typed_over(qtbot, entry, told):
-    entry.show_result([DieFace(face=3, roller=Roller.PLAYERS), DieFace(face=6)], "Red shot")
-    qtbot.keyClicks(entry.board, "4")
-    qtbot.keyClick(entry.board, Qt.Key.Key_Return)
-    assert (entry.faces(), told) == ([3, 6], [])
-    assert entry.count.text() == "1 rolled by the players (light), 1 by the app (dark)"
-
-
 def test_a_correction_is_changed_in_place(qtbot, entry, told):
     entry.ask(3, prefilled=[DieFace(face=face, roller=Roller.PLAYERS) for face in (1, 2, 3)])
     for key in (Qt.Key.Key_Left, Qt.Key.Key_Left, Qt.Key.Key_6, Qt.Key.Key_Return):

@@ -1,11 +1,11 @@
 import pytest
 from PySide6.QtWidgets import QApplication
 
+from tests.ui.screen_faults import find_faults
 from tests.ui.widgets.gallery import GALLERIES
 from ui.theme.apply import apply_theme
 from ui.theme.palettes import DARK, HIGH_CONTRAST, LIGHT
 from ui.theme.theme import Theme
-from ui.widgets.inspect import find_faults
 
 THEMES = (Theme(palette=LIGHT), Theme(palette=DARK, points=9), Theme(palette=HIGH_CONTRAST, points=20, motion=False))
 

@@ -4,10 +4,10 @@ import re
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QComboBox, QFormLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QPushButton, QScrollArea, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
-from ui.widgets.replacing import empty, empty_form, let_go, put_into
+from ui.widgets.replacing import empty, let_go, put_into
 
 UI = Path(__file__).parents[3] / "ui"
 
@@ -56,13 +56,12 @@ def test_a_page_in_an_area_is_not_deleted_at_once(qtbot):
     qtbot.waitUntil(lambda: not isValid(page))
 
 
-@pytest.mark.parametrize("kind", [QVBoxLayout, QFormLayout])
-def test_what_was_in_a_layout_is_found_nowhere_and_goes_later(qtbot, kind):
+def test_what_was_in_a_layout_is_found_nowhere_and_goes_later(qtbot):
     holder = QWidget()
     qtbot.addWidget(holder)
-    layout, button = kind(holder), QPushButton("old")
-    layout.addRow("Old", button) if isinstance(layout, QFormLayout) else layout.addWidget(button)
-    empty_form(layout) if isinstance(layout, QFormLayout) else empty(layout)
+    layout, button = QVBoxLayout(holder), QPushButton("old")
+    layout.addWidget(button)
+    empty(layout)
     assert holder.findChildren(QPushButton) == []
     assert isValid(button)
     qtbot.waitUntil(lambda: not isValid(button))

@@ -50,8 +50,8 @@ def test_the_odds_of_fire_are_those_of_the_fire_that_it_is():
     args = {"unit": RIFLES, "target": RAIDERS}
     shown, facts = form(play, "fire", **args), form(play, "shoot", **args).facts
     rule = play.rules.procedure(shown.procedure)
-    assert odds_of(rule.brief or rule, shown.facts, table=play.game.table) == odds_of(
-        rule.brief or rule, facts, table=play.game.table
+    assert odds_of(rule.for_charts, shown.facts, table=play.game.table) == odds_of(
+        rule.for_charts, facts, table=play.game.table
     )
 
 

@@ -1,6 +1,5 @@
 """Exact odds of every procedure against brute force, with facts small enough to throw every die."""
 
-import dataclasses
 from fractions import Fraction
 from typing import Any
 
@@ -8,7 +7,6 @@ import pytest
 
 from referee.odds import odds_of
 from referee.requests import Refused
-from referee.rulesets.battle_rules.ranged_combat import felt
 from tests.referee.oracle import agree, brute_force
 from tests.referee.rulesets.battle_rules.playing import RULES, facts_of
 
@@ -75,16 +73,17 @@ BRIEF: list[tuple[str, dict[str, Any]]] = [
 @pytest.mark.parametrize(("procedure", "facts"), BRIEF)
 def test_what_a_chart_shows_has_the_odds_of_the_whole_outcome(procedure, facts):
     rule, made = RULES.procedure(procedure), facts_of(procedure, facts)
-    brief = odds_of(rule.brief, made, table=RULES.table())
-    names = [field.name for field in dataclasses.fields(next(iter(brief)))]
-    whole = odds_of(rule, made, table=RULES.table()).grouped(lambda end: tuple(getattr(end, name) for name in names))
-    assert {tuple(getattr(end, name) for name in names): chance for end, chance in brief.items()} == whole
+    shown, whole = (
+        odds_of(each, made, table=RULES.table()).grouped(lambda end: tuple(getattr(end, key) for key in rule.chart))
+        for each in (rule.for_charts, rule)
+    )
+    assert dict(shown) == dict(whole)
 
 
-@pytest.mark.parametrize("rule", [each for each in RULES.procedures().values() if each.brief])
+@pytest.mark.parametrize("rule", [each for each in RULES.procedures().values() if each.takes_short_cut])
 def test_a_brief_form_has_everything_that_its_chart_shows(rule):
     facts = facts_of(rule.id, {**TARGET, "attacks": 1, **({} if rule.id == "attack" else {"mt": 4})})
-    end = next(iter(odds_of(rule.brief, facts, table=RULES.table())))
+    end = next(iter(odds_of(rule.for_charts, facts, table=RULES.table())))
     assert all(hasattr(end, key) for key in rule.chart)
 
 
@@ -92,12 +91,12 @@ def test_a_squad_in_fallback_has_no_odds_of_a_counter_offensive():
     rule = RULES.procedure("counter-offensive")
     facts = facts_of(rule.id, {**TARGET, "attacks": 1, "mt": 4, "defender_status": "fallback"})
     with pytest.raises(Refused, match="Defender Counter Offensive"):
-        odds_of(rule.brief, facts, table=RULES.table())
+        odds_of(rule.for_charts, facts, table=RULES.table())
 
 
 def test_what_a_squad_feels_of_a_volley_too_large_for_whole_outcomes_still_has_odds():
     facts = facts_of("ranged", {**TARGET, "attacks": 60, "mt": 4, "hp": 20})
-    assert sum(odds_of(felt, facts, table=RULES.table()).values()) == 1
+    assert sum(odds_of(RULES.procedure("ranged").for_charts, facts, table=RULES.table()).values()) == 1
 
 
 def test_odds_of_too_many_outcomes_are_refused():

@@ -102,7 +102,7 @@ def test_every_form_can_be_shown_and_its_facts_have_odds(phase):
             form = order.form(play.battle, args)
             if form.procedure and form.facts is not None:
                 rule = RULESET.procedure(form.procedure)
-                assert sum(odds_of(rule.brief or rule, form.facts, table=play.game.table).values()) == 1
+                assert sum(odds_of(rule.for_charts, form.facts, table=play.game.table).values()) == 1
 
 
 def _all_arguments(play: Play, order: Order) -> list[Any]:

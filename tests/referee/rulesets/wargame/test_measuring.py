@@ -2,6 +2,8 @@
 
 import pytest
 
+from referee.entry import Entry
+from referee.footprints import Spot
 from referee.requests import Refused
 from tests.referee.battles.memory import words_of
 from tests.referee.rulesets.wargame.field import (
@@ -19,6 +21,7 @@ from tests.referee.rulesets.wargame.field import (
     acts,
     before,
     dues,
+    fights,
     in_turn,
     place,
     shoots,
@@ -285,3 +288,51 @@ def test_who_engages_in_reaction_ends_within_an_inch() -> None:
     play.do("resolve", {"unit": GUNNER})
     assert "would be within 1″ of Gunner" in why_not(play, "react-engage", unit=HUNTER, spots="10,7.5")
     assert not play.reasons("react-engage", {"unit": HUNTER, "spots": "10,7"})
+
+
+# What is known is not asked
+
+
+def asked(entry: Entry) -> list[str]:
+    """What the referee was asked."""
+    return [given.key for given in entry.answers if given.by == "referee"]
+
+
+def test_who_goes_away_on_the_table_is_out_of_combat_and_nobody_is_asked() -> None:
+    play = in_turn()
+    place(play, GUNNER, (10, 10))
+    place(play, HUNTER, (11.5, 10))
+    assert play.unit(GUNNER).contact == (HUNTER,)
+    entry = acts(play, "move", GUNNER, spots="6,10")
+    assert play.unit(GUNNER).contact == ()
+    assert "still-in-combat" not in asked(entry)
+
+
+def test_who_goes_into_combat_straight_is_where_it_touches_the_enemy() -> None:
+    play = in_turn()
+    place(play, GUNNER, (10, 10))
+    place(play, HUNTER, (13, 10))
+    acts(play, "engage", GUNNER, HUNTER, dice=[MISS])
+    assert play.unit(GUNNER).spots["Watch gunner"] == Spot(x=12, y=10)
+    assert play.unit(GUNNER).contact == (HUNTER,)
+
+
+def test_a_unit_put_elsewhere_by_hand_fights_whom_it_is_within_an_inch_of() -> None:
+    play = in_turn()
+    fights(play, GUNNER, HUNTER)
+    place(play, HUNTER, (30, 30))
+    assert play.unit(GUNNER).contact == (HUNTER,)
+    place(play, GUNNER, (10, 10))
+    assert play.unit(GUNNER).contact == ()
+    place(play, GUNNER, (30, 28))
+    assert play.unit(HUNTER).contact == (GUNNER,)
+
+
+def test_better_cover_is_asked_for_only_where_some_is_in_reach() -> None:
+    play = in_turn()
+    place(play, HUNTER, (40, 5))
+    assert "No better cover within 3″" in words_of(play.do("panic", {"unit": HUNTER}, dice=[1]))
+    place(play, HUNTRESS, (19, 10))
+    entry = play.do("panic", {"unit": HUNTRESS}, dice=[1], ask={"better-cover": ["hard"]})
+    assert asked(entry) == ["better-cover"]
+    assert next(iter(play.unit(HUNTRESS).spots.values())) == Spot(x=19, y=12)

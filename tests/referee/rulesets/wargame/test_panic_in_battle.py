@@ -101,9 +101,10 @@ def test_what_was_lost_in_this_activation_is_still_to_be_lost_in_the_next() -> N
 
 def test_a_unit_that_moves_away_in_panic_is_no_longer_where_it_was() -> None:
     play = in_turn()
-    place(play, RAIDERS, (5, 5))
+    place(play, RAIDERS, (16.5, 11))
     takes_down(play, MARKSMAN, RAIDERS)
     panics(play, RAIDERS, 1, "hard")
+    assert play.unit(RAIDERS).cover == "hard"
     assert not play.unit(RAIDERS).is_spotted()
 
 

@@ -86,9 +86,9 @@ def chance(id: str, facts: dict[str, Any], key: str, wanted: object) -> Fraction
 def test_the_chart_of_an_attack_has_the_odds_of_the_whole() -> None:
     procedure, table = RULESET.procedure("attack"), RULESET.table()
     facts = read(procedure.facts, VOLLEY)
-    assert procedure.brief is not None
+    assert procedure.takes_short_cut
     whole = odds_of(procedure, facts, table=table).grouped(lambda done: done.takedowns)
-    brief = odds_of(procedure.brief, facts, table=table).grouped(lambda done: done.takedowns)
+    brief = odds_of(procedure.for_charts, facts, table=table).grouped(lambda done: done.takedowns)
     assert dict(whole) == dict(brief)
 
 

@@ -1,8 +1,8 @@
 from PySide6.QtCore import QStringListModel
 from PySide6.QtWidgets import QLabel, QLineEdit, QListView, QPushButton, QVBoxLayout, QWidget
 
+from tests.ui.screen_faults import find_faults
 from ui.widgets.buttons import IconButton
-from ui.widgets.inspect import find_faults
 from ui.widgets.labels import label
 from ui.widgets.panel import Panel
 

@@ -1,0 +1,99 @@
+"""The chain: every entry is hashed together with the hash of the one before. `docs/chain.md` says it to the letter."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Mapping
+from decimal import Decimal
+from hashlib import sha256
+from typing import Any
+
+from referee.requests import Refused
+
+VERSION = 1
+START = sha256(b"tableside chain 1").hexdigest()
+"""What stands before the first entry."""
+UNCHAINED = ("out", "hash")
+"""What of an exported entry is not hashed: whether it is taken back follows from later entries."""
+SHORT = 16
+"""So many digits are written down; fewer than `SHORTEST` are not taken."""
+SHORTEST = 8
+_MAY_BE_FRACTION = re.compile(r"(?:^|[:,\[])-?\d+[.e]")
+_HASH = re.compile(rf"[0-9a-f]{{{SHORTEST},64}}")
+
+
+def canonical(thing: Any) -> str:
+    """The one text of a plain value: names sorted, no blanks, numbers without exponent, no point in whole ones.
+
+    >>> canonical({"b": [1.0, 2.5, None], "a": "é"})
+    '{"a":"é","b":[1,2.5,null]}'
+    """
+    text = json.dumps(thing, ensure_ascii=False, separators=(",", ":"), sort_keys=True, allow_nan=False)
+    return _written(json.loads(text)) if _MAY_BE_FRACTION.search(text) else text
+
+
+def _written(thing: Any) -> str:
+    """The same, part by part: for the few that hold fractions."""
+    if isinstance(thing, dict):
+        return "{" + ",".join(f"{canonical(name)}:{_written(thing[name])}" for name in sorted(thing)) + "}"
+    if isinstance(thing, list):
+        return "[" + ",".join(map(_written, thing)) + "]"
+    return _number(thing) if isinstance(thing, float) else json.dumps(thing, ensure_ascii=False)
+
+
+def _number(number: float) -> str:
+    """A number in plain digits.
+
+    >>> _number(2.0), _number(1e-7), _number(1e22), _number(-0.0)
+    ('2', '0.0000001', '10000000000000000000000', '0')
+    """
+    exact = Decimal(repr(number))
+    return f"{exact:f}" if exact % 1 else f"{int(exact)}"
+
+
+def digest(thing: Any) -> str:
+    """The hash of a part that stands outside the chain."""
+    return sha256(canonical(thing).encode()).hexdigest()
+
+
+def link(previous: str, written: Mapping[str, Any]) -> str:
+    """The hash of an entry as an export has it, after the hash of the one before."""
+    return link_text(previous, canonical({name: part for name, part in written.items() if name not in UNCHAINED}))
+
+
+def link_text(previous: str, text: str) -> str:
+    """The hash of an entry whose canonical text is known."""
+    return sha256(f"{previous}\n{text}".encode()).hexdigest()
+
+
+def chained(written: Iterable[Mapping[str, Any]], previous: str = START) -> list[str]:
+    """The hashes of entries that follow each other."""
+    hashes = []
+    for entry in written:
+        previous = link(previous, entry)
+        hashes.append(previous)
+    return hashes
+
+
+def short(head: str) -> str:
+    """A hash as it is written down.
+
+    >>> short("0123456789abcdef0123")
+    '0123 4567 89ab cdef'
+    """
+    return " ".join(head[at : at + 4] for at in range(0, min(SHORT, len(head)), 4))
+
+
+def noted(head: str) -> str:
+    """A hash as somebody wrote it down, without blanks and dashes; refused if it is none."""
+    plain = re.sub(r"[\s-]", "", head).lower()
+    if not _HASH.fullmatch(plain):
+        raise Refused(f"“{head[:80]}” is not a hash: {SHORTEST} to 64 of the digits 0–9 and a–f.")
+    return plain
+
+
+def chain_of(parts: Mapping[str, Any], head: str, since: int) -> dict[str, Any]:
+    """The part of an export that says how its chain ends, and binds what is not in it."""
+    said = {"version": VERSION, "head": head, "since": since}
+    return {**said, "parts": {**{name: digest(part) for name, part in parts.items()}, "chain": digest(said)}}

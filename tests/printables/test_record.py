@@ -1,0 +1,80 @@
+"""Record sheets of the games: what one ticks in each, compact, in words."""
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from printables.game_lists import rosters_of
+from referee.battle import Marker
+from referee.paper.base import paper_of
+from referee.value import FrozenMap
+from tests.printables.room import RULESETS, SCENARIOS, Room
+
+TICKS = {
+    "banter-battles": {"hidden", "acted", "shot", "fell back", "bashed", "out of command"},
+    "battle-rules": {"fallback", "advance", "out of cohesion", "moved", "fired", "assaulted", "in scrum", "fought"},
+    "ranged-fun": {"hammered", "moved", "fired", "over watch"},
+    "itty-bitty": {"hidden", "disorg.", "routed", "berserk", "fired", "under fire", "charged", "balked", "on foot"},
+    "wargame": {"activated", "reacted", "prone", "shaken", "no reaction", "focused"},
+}
+
+
+@pytest.fixture(scope="module")
+def room(tmp_path_factory):
+    made = Room(tmp_path_factory.mktemp("record"))
+    yield made
+    made.close()
+
+
+def with_marker(source, kind):
+    """The same battle with a marker on every unit."""
+    battle = source.battle
+    marked = {id: replace(unit, markers=(Marker(kind=kind),)) for id, unit in battle.units.items()}
+    return replace(source, battle=replace(battle, units=FrozenMap(marked)))
+
+
+@pytest.mark.parametrize("id", RULESETS)
+def test_a_record_sheet_has_what_one_ticks_in_its_game(room, id):
+    scenarios = ("hastings",) if id == "itty-bitty" else (SCENARIOS[id],)
+    papers = [paper_of(room.source("record", ruleset=id, scenario=each)) for each in scenarios]
+    entries = [entry for game in papers for side in rosters_of(game) for entry in side.entries]
+    assert {tick.label for entry in entries for tick in entry.ticks} == TICKS[id]
+    assert not any(tick.on for entry in entries for tick in entry.ticks if tick.label != "hidden")
+
+
+@pytest.mark.parametrize("id", RULESETS)
+def test_an_army_is_on_one_sheet(room, id):
+    reading = room.paper("record", ruleset=id, scenario=SCENARIOS[id])
+    assert len(reading) == 2  # a sheet for each of the two sides
+
+
+def test_a_marker_is_ticked_and_not_said_again_but_a_roster_says_it(room):
+    source = with_marker(room.source("record", ruleset="itty-bitty", scenario="stirling"), "routed")
+    entry = rosters_of(paper_of(source))[0].entries[0]
+    assert [tick.label for tick in entry.ticks if tick.on and tick.label != "hidden"] == ["routed"]
+    assert "outed" not in entry.notes
+    assert "Routed" in rosters_of(paper_of(source), brief=True)[0].entries[0].notes
+
+
+def test_only_who_can_be_it_has_a_box_for_it(room):
+    source = room.source("record", ruleset="itty-bitty", scenario="stirling")
+    entries = {entry.name: entry for side in rosters_of(paper_of(source)) for entry in side.entries}
+    assert [tick.label for tick in entries["Wallish"].ticks] == ["hidden"]
+    assert "fired" in {tick.label for tick in entries["Archers 1"].ticks}
+    assert "fired" not in {tick.label for tick in entries["Wallish 1"].ticks}
+    assert [name for name, entry in entries.items() if "on foot" in {tick.label for tick in entry.ticks}] == [
+        "Dragoons 1",
+        "Dragoons 2",
+        "Dragoons 3",
+    ]
+
+
+@pytest.mark.parametrize("id", RULESETS)
+def test_no_id_is_printed_on_a_record_sheet(room, id):
+    source = room.source("record", ruleset=id, scenario=SCENARIOS[id])
+    text = room.paper("record", ruleset=id, scenario=SCENARIOS[id]).all_text()
+    ids = {unit.id for unit in source.battle.units.values()} | {side.id for side in source.battle.sides}
+    words = set(re.findall(r"[\w-]+", text))
+    assert not {each for each in ids if "-" in each} & words
+    assert not re.search(r"\w_\w", text)

@@ -1,0 +1,74 @@
+"""Counters, covers and grounds as pictures for the screen, drawn by the very functions that print them.
+
+The map and the cards use it so: ``face_pixmap(paper_of(source).look(unit), side, size)`` is the front of a unit's
+counter so many pixels wide, ``cover_pixmap(side, size)`` its back, ``ground_pixmap("woods", size)`` the pattern of a
+ground to lay over its colour, ``terrain("woods").colour``. Pictures are kept, so asking again costs next to nothing.
+What is drawn once only (rivers, roads, zones) is painted straight away: ``map_paint.paint_line(pen_on(painter), …)``.
+On a fine screen ask for ``size`` times its ratio and set that ratio on the picture.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage, QPainter, QPixmap
+
+from printables.counter_face import draw_cover, draw_face, regions
+from printables.map_terrain import paint_pattern
+from printables.palette import Palette
+from referee.paper.pieces import Look, Side
+from ui.widgets.screen_pen import ScreenPen, prepare
+
+MM = 25.0  # millimetres that a counter is drawn at: all of a face grows with it
+KEPT = 512
+
+
+def face_pixmap(look: Look, side: Side, size: int, mono: bool = False) -> QPixmap:
+    """The front of a counter, so many pixels wide."""
+    return QPixmap.fromImage(face_image(look, side, size, mono))
+
+
+def cover_pixmap(side: Side, size: int, sign: str = "hidden", mono: bool = False) -> QPixmap:
+    """The back of a counter that tells only its side."""
+    return QPixmap.fromImage(cover_image(side, size, sign, mono))
+
+
+def ground_pixmap(kind: str, size: int) -> QPixmap:
+    """The pattern of a kind of ground, for hexes or squares so many pixels across; it is clear all around."""
+    return QPixmap.fromImage(ground_image(kind, size))
+
+
+@lru_cache(maxsize=KEPT)
+def face_image(look: Look, side: Side, size: int, mono: bool = False) -> QImage:
+    """The front of a counter; pictures that are no pixmaps may outlive the window."""
+    return drawn(size, MM, lambda pen: draw_face(pen, regions(MM, MM, False), look, side), mono)
+
+
+@lru_cache(maxsize=KEPT)
+def cover_image(side: Side, size: int, sign: str = "hidden", mono: bool = False) -> QImage:
+    """The back of a counter."""
+    return drawn(size, MM, lambda pen: draw_cover(pen, regions(MM, MM, False), side, False, 0.0, sign), mono)
+
+
+@lru_cache(maxsize=KEPT)
+def ground_image(kind: str, size: int) -> QImage:
+    """The pattern of a ground about the middle of its picture."""
+    return drawn(size, MM, lambda pen: paint_pattern(pen, kind, MM / 2, MM / 2, MM))
+
+
+def drawn(size: int, mm: float, paint: Callable[[ScreenPen], None], mono: bool = False) -> QImage:
+    """A square picture of something that is so many millimetres wide."""
+    image = QImage(max(size, 1), max(size, 1), QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(image)
+    prepare(painter, mm, size / mm)
+    paint(ScreenPen(Palette(mono), painter))
+    painter.end()
+    return image
+
+
+def pen_on(painter: QPainter, mono: bool = False) -> ScreenPen:
+    """A pen on a painter that is set up already, y upwards."""
+    return ScreenPen(Palette(mono), painter)
