@@ -135,6 +135,7 @@ class Web:
             routes=[*routes, WebSocketRoute("/ws", self.talk)],
             exception_handlers={404: self.nothing, 405: self.nothing},
         )
+        app.router.redirect_slashes = False
         self.server = Server(
             Config(
                 app, http=Guarded, loop="asyncio", lifespan="off", log_config=None, access_log=False,
