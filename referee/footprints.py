@@ -84,6 +84,8 @@ def apart(one: Footprint, other: Footprint) -> float:
     >>> apart(Footprint(x=0, y=0, width=1), Footprint(x=5, y=0, width=2))
     3.5
     """
+    if not one.depth and not other.depth:
+        return max(went(one, other) - one.rounding - other.rounding, 0.0)
     return max(hypot(*_way(one.core, other.core)) - one.rounding - other.rounding, 0.0)
 
 
@@ -122,11 +124,10 @@ def into_contact(ones: Sequence[Footprint], others: Sequence[Footprint]) -> Poin
 
 def crosses(start: Point, end: Point, base: Footprint) -> bool:
     """Whether the line between two points runs over a base; along its very edge it does not."""
-    if base.depth:
-        base = replace(base, width=base.width - 1e-6, depth=base.depth - 1e-6)
-    return hypot(*_way((start, end), base.core)) < base.rounding - A_HAIR or (
-        bool(base.depth) and _way((start, end), base.core) == (0.0, 0.0)
-    )
+    if not base.depth:
+        return hypot(*_to_edge((base.x, base.y), (start, end))) < base.rounding - A_HAIR
+    smaller = replace(base, width=base.width - 1e-6, depth=base.depth - 1e-6)
+    return _way((start, end), smaller.core) == (0.0, 0.0)
 
 
 def lies_in(area: Footprint, point: Spot | Footprint) -> bool:
@@ -283,3 +284,36 @@ def huddle(count: int, x: float, y: float, step: float) -> tuple[Spot, ...]:
         )
         for at in range(count)
     )
+
+
+def surround(
+    movers: Sequence[Footprint], targets: Sequence[Footprint], others: Iterable[Footprint], reach: float
+) -> tuple[Footprint, ...]:
+    """Where round bases stand that each go so far at the most to touch one of the targets: the nearest go first.
+
+    Who finds no room at a target goes next to a comrade who has; who cannot reach that either stays where it is.
+    """
+    there: dict[int, Footprint] = {}
+    for at in sorted(range(len(movers)), key=lambda each: nearest([movers[each]], targets)):
+        waiting = [mover for other, mover in enumerate(movers) if other != at and other not in there]
+        taken = [*targets, *others, *there.values(), *waiting]
+        places = [*_around(movers[at], targets, taken, reach)] or [
+            *_around(movers[at], tuple(there.values()), taken, reach)
+        ]
+        there[at] = min(places, key=lambda place: went(movers[at], place), default=movers[at])
+    return tuple(there[at] for at in range(len(movers)))
+
+
+def _around(
+    mover: Footprint, goals: Sequence[Footprint], taken: Sequence[Footprint], reach: float
+) -> Iterator[Footprint]:
+    """Free places for a round base that touch one of some others, in the nearest direction and all around."""
+    for goal in goals:
+        far = (goal.width + mover.width) / 2
+        straight = atan2(mover.y - goal.y, mover.x - goal.x)
+        for step in range(24):
+            angle = straight + radians(15 * step)
+            place = replace(mover, x=goal.x + far * cos(angle), y=goal.y + far * sin(angle))
+            is_free = all(apart(place, each) > 0 or went(place, each) >= far - 1e-6 for each in taken)
+            if is_within(went(mover, place), reach) and is_free:
+                yield place

@@ -72,6 +72,8 @@ class Form:
     """What will be rolled and what counts, before the dice: “6 dice, 5+ hits (4+, in cover −1)”."""
     names: tuple[str, ...] = ()
     """What the two are called that its facts tell apart by letters: for the odds."""
+    known: FrozenMap[str, str] = FrozenMap()
+    """Arguments that nobody has said and the app knows, with their value in words and where it has it from."""
 
 
 @value

@@ -333,8 +333,8 @@ def _argument_pills(battle: AnyBattle, hand: InHand, order: Order, form: Form, k
                 text = f"{words_of(name)}: {name_of(battle, str(option))}"
                 yield Pill(id=f"arg:{name}:{option}", text=text, key=next(keys, ""), on=option == now)
         elif kind.get("type") in ("integer", "number", "string") and not any(row_types(order)):
-            said = name_of(battle, str(now))
-            text = f"{words_of(name)}: {said}" if now not in (None, "") else f"{words_of(name)} …"
+            said = form.known.get(name, "…") if now in (None, "") else name_of(battle, str(now))
+            text = f"{words_of(name)} …" if said == "…" else f"{words_of(name)}: {said}"
             yield Pill(id=f"arg:{name}", text=text)
 
 

@@ -5,10 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from referee.battle import ids
+from referee.footprints import is_within
 from referee.order import Form, Pick, Reason, never, no, order
 from referee.procedure import procedure
-from referee.requests import Ask, Choose, Note, Now, Refused, Rule, Tell, happened, sub, then
+from referee.requests import Choose, Note, Now, Refused, Rule, Tell, sub, then
 from referee.rulesets.battle_rules.combat_sequence import Struck, attack
+from referee.rulesets.battle_rules.measuring import (
+    MEASURED,
+    between,
+    is_difficult_between,
+)
 from referee.rulesets.battle_rules.models_and_weapons import can_fire, has_value
 from referee.rulesets.battle_rules.movement import difficult_tick, inches, reach
 from referee.rulesets.battle_rules.ranged_combat import (
@@ -32,11 +38,9 @@ from referee.rulesets.battle_rules.ranged_combat import (
 from referee.rulesets.battle_rules.rulings import NAME, ruled
 from referee.rulesets.battle_rules.units import SquadBattle, SquadUnit, Status
 from referee.rulesets.battle_rules.wounds_and_status import (
-    Touched,
     acts,
     due,
     is_due,
-    names_of,
     scrum_of,
     shows_itself,
     takes_wounds,
@@ -118,7 +122,22 @@ class Assaulting:
     unit: str
     target: str = ""
     distance: Inches | None = None
-    difficult: bool = False
+    difficult: bool | None = None
+
+
+def _far(battle: SquadBattle, args: Assaulting) -> tuple[float | None, float]:
+    """How far the target is and how far the assault reaches, as it is said or as the map shows."""
+    unit, target = battle.unit(args.unit), battle.units.get(args.target)
+    far = args.distance if args.distance is not None or target is None else between(unit, target)
+    return far, reach(battle, unit, _is_difficult(battle, args))
+
+
+def _is_difficult(battle: SquadBattle, args: Assaulting) -> bool:
+    """Whether the way leads through difficult ground: as it is said, or straight from model to model on the map."""
+    unit, target = battle.unit(args.unit), battle.units.get(args.target)
+    if args.difficult is not None or target is None:
+        return bool(args.difficult)
+    return is_difficult_between(battle, unit, target)
 
 
 def _assault_reasons(battle: SquadBattle, args: Assaulting) -> Iterable[Reason]:
@@ -134,7 +153,8 @@ def _assault_reasons(battle: SquadBattle, args: Assaulting) -> Iterable[Reason]:
         yield no("assault-again", "{unit} has assaulted this turn", unit=unit.name)
     if unit.shot and ruled(battle, "shoot-and-assault") == "one-or-the-other":
         yield no("shoot-and-assault", "{unit} has fired and, as this table plays it, may not assault", unit=unit.name)
-    yield from _too_far(reach(battle, unit, args.difficult), args.distance)
+    far, farthest = _far(battle, args)
+    yield from _too_far(farthest, far)
     if args.target:
         yield from _target_reasons(battle, unit, battle.unit(args.target))
 
@@ -143,8 +163,8 @@ def _too_far(farthest: float, distance: float | None) -> Iterable[Reason]:
     """An assault reaches as far as the squad's assault move."""
     if not farthest:
         yield no("Assault Move", "It has no Movement")
-    elif distance is not None and distance > farthest:
-        far, mv = inches(distance), inches(farthest)
+    elif distance is not None and not is_within(distance, farthest):
+        far, mv = inches(round(distance, 1)), inches(farthest)
         yield no(DECLARING, "{far} is farther than the assault move of {mv}", far=far, mv=mv)
 
 
@@ -169,15 +189,18 @@ def enemies(battle: SquadBattle, args: Assaulting) -> tuple[str, ...]:
 
 
 def _assault_form(battle: SquadBattle, args: Assaulting) -> Form:
-    mv = inches(reach(battle, battle.unit(args.unit), args.difficult))
-    near = no(DECLARING, "The nearest model of the target no farther than {mv}", mv=mv)
-    ticks = (difficult_tick(args.difficult),)
+    far, farthest = _far(battle, args)
+    near = no(DECLARING, "The nearest model of the target no farther than {mv}", mv=inches(farthest))
+    is_known = far is not None and args.distance is None
+    by_map = "the map" if is_known and args.difficult is None else ""
+    ticks = (difficult_tick(_is_difficult(battle, args), by_map),)
     if not args.target:
         return Form(ticks=ticks, reminders=(near,))
+    known = FrozenMap({"distance": f"{inches(round(far or 0, 1))}, {MEASURED}"} if is_known else {})
     target = battle.unit(args.target)
     why_not = tuple(no_counter(battle, target))
     fires = no(COUNTER, "{target} may fire first", target=target.name)
-    return Form(ticks=ticks, reminders=(near, *(why_not or (fires,))))
+    return Form(ticks=ticks, reminders=(near, *(why_not or (fires,))), known=known)
 
 
 def no_counter(battle: SquadBattle, target: SquadUnit) -> Iterable[Reason]:
@@ -267,7 +290,7 @@ def _counter_form(battle: SquadBattle, args: FiringBack) -> Form:
     facts = countering(battle, args) if args.target and battle.unit(args.target).hp else None
     free = no(COUNTER, "Any weapon with a distance, however far the assault starts")
     spent = no(COUNTER, "A weapon that fires does not strike in this combat")
-    ticks = (cover_tick(battle, args.target, args.cover), *weapon_ticks(battle, args))
+    ticks = (cover_tick(battle, args.target, args.cover, args.unit), *weapon_ticks(battle, args))
     return Form(procedure="counter-offensive", facts=facts, ticks=ticks, reminders=(free, spent))
 
 
@@ -307,37 +330,4 @@ def counters(battle: SquadBattle, args: FiringBack) -> Rule[None]:
     yield from tells_fire(before, unit.name, (assault.id,))
 
 
-@value
-class GoingIn:
-    """A squad that makes its assault move."""
-
-    unit: str
-    target: str = ""
-
-
-def _move_form(battle: SquadBattle, args: GoingIn) -> Form:
-    mv = inches(reach(battle, battle.unit(args.unit), difficult=False))
-    far = no("Assault Move", "Each model up to {mv}, to touch the enemy", mv=mv)
-    pair = no(DECLARING, "One touching pair puts both squads into the scrum")
-    return Form(reminders=(far, pair))
-
-
-@order("assault-move", "Go in", "Assault Move", "I", form=_move_form, phases=("close",), due_only=True)
-def assault_moves(battle: SquadBattle, args: GoingIn) -> Rule[None]:
-    """Models move to touch the enemy: every squad they touch is in the scrum; touching none, the assault fails."""
-    unit = battle.unit(args.unit)
-    others = [id for id in ids(battle.enemies(unit)) if id != args.target]
-    label = f"Squads that {unit.name} touches"
-    touched = yield from Ask("touches", (args.target, *others), label, "Assault Move")
-    for id in touched:
-        words = "{unit} touches {enemy}: both squads are in the scrum"
-        yield from Note("Assault Move", words, unit=unit.name, enemy=battle.unit(id).name)
-        yield from happened(Touched(unit=unit.id, other=id, rule="Assault Move"))
-        yield from shows_itself(id)
-    if not touched:
-        yield from Tell("{unit} falls short: the assault fails", unit=unit.name)
-        return
-    yield from Tell("{unit} is in close combat with {names}", unit=unit.name, names=names_of(battle, touched))
-
-
-ORDERS = (declares, counters, assault_moves)
+ORDERS = (declares, counters)

@@ -56,9 +56,11 @@ def _fits_its_models(battle: SquadBattle, unit: SquadUnit, old: SquadUnit | None
 
 
 def fresh(unit: SquadUnit) -> SquadUnit:
-    """A squad that comes in play like another: all its models whole, touching nobody."""
+    """A squad that comes in play like another: all its models whole, touching nobody, not on the map."""
     whole = healed(unit.models, sum(model.start_hp - model.hp for model in unit.models))
-    return replace(unit, models=whole, contact=(), end="", taken_by="", status="normal", deployed=True)
+    return replace(
+        unit, models=whole, contact=(), end="", taken_by="", status="normal", deployed=True, spots=FrozenMap()
+    )
 
 
 # Models by name

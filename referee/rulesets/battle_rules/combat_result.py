@@ -9,6 +9,7 @@ from referee.event import Set, TableSet
 from referee.order import Form, Pick, Reason, no, order
 from referee.requests import Ask, Choose, Note, Now, Rule, Tell, happened, sub
 from referee.rulesets.battle_rules.close_combat import highest
+from referee.rulesets.battle_rules.measuring import goes_to, gone_in, is_placed, touching
 from referee.rulesets.battle_rules.models_and_weapons import figure
 from referee.rulesets.battle_rules.morale import Caught, Nerve, passes, run_down
 from referee.rulesets.battle_rules.movement import difficult_tick, inches, reach
@@ -27,7 +28,7 @@ from referee.rulesets.battle_rules.wounds_and_status import (
     takes_wounds,
     what_became,
 )
-from referee.value import plain, value
+from referee.value import FrozenMap, plain, value
 
 CHOICES = ("loser", "after-draw")
 COMBAT = ("ranged", "close")
@@ -235,12 +236,19 @@ def consolidates(battle: SquadBattle, args: Consolidating) -> Rule[None]:
     first = args.first if args.first in sides else (yield from highest(battle, sides, "Consolidate"))
     words = "{side} moves a model first, then in turn, 3″ each"
     yield from Note("Consolidate", words, side=battle.side(first).name)
-    apart = yield from Ask("apart", scrum, "Squads that touch no enemy any more", "Consolidate")
+    doubtful = tuple(id for id in scrum if not _still_touches(battle, battle.unit(id)))
+    apart = yield from Ask("apart", doubtful, "Squads that touch no enemy any more", "Consolidate")
     for id in apart:
         for other in battle.unit(id).contact:
             yield from happened(Parted(unit=id, other=other, rule="Consolidate"))
     words = f"{names_of(battle, apart)} broke off" if apart else "nobody breaks off"
     yield from Tell("{names} consolidate: {words}", names=names_of(battle, scrum), words=words)
+
+
+def _still_touches(battle: SquadBattle, unit: SquadUnit) -> bool:
+    """Whether the map shows that a squad touches an enemy."""
+    there = [battle.unit(id) for id in unit.contact if is_placed(battle.unit(id))]
+    return is_placed(unit) and bool(touching(unit, there))
 
 
 FIRST = ("fall-back", "rally")
@@ -298,12 +306,20 @@ def advances(battle: SquadBattle, args: Advancing) -> Rule[None]:
             yield from Note("Advance", "{unit} moves up to {mv}", unit=unit.name, mv=mv)
     yield from becomes(unit.id, "normal", "Normal")
     yield from acts(unit.id, advanced=True)
+    if how != "stay":
+        yield from _goes_on_the_map(battle, unit, target, reach(battle, unit, args.difficult))
     if target:
         yield from _catches(unit.id, target)
     after: SquadBattle = yield from Now()
     into = f" into contact. {what_became(battle, after, target)}" if target else ""
     words = "stays where it is" if how == "stay" else f"advances{into}"
     yield from Tell("{unit} {words}", unit=unit.name, words=words)
+
+
+def _goes_on_the_map(battle: SquadBattle, unit: SquadUnit, target: str, most: float) -> Rule[None]:
+    """A squad that advances goes straight into the enemy on the map; elsewhere only the table knows where."""
+    is_known = bool(target) and is_placed(unit, battle.unit(target))
+    yield from goes_to(unit, gone_in(battle, unit, battle.unit(target), most) if is_known else FrozenMap())
 
 
 def _catches(id: str, target: str) -> Rule[None]:

@@ -18,7 +18,8 @@ from referee.event import DueSettled
 from referee.facts import read
 from referee.order import Form, Next, Order, Pick, Reason, order, up_next
 from referee.requests import Acting, Now, Rule, Tell, happened
-from referee.rulesets.battle_rules.assault import Assaulting, assault_moves, counters, declares
+from referee.rulesets.battle_rules.assault import Assaulting, counters, declares
+from referee.rulesets.battle_rules.assault_move import assault_moves
 from referee.rulesets.battle_rules.combat_result import advances, after_draw, consolidates, loser
 from referee.rulesets.battle_rules.morale import falls_back, rallies
 from referee.rulesets.battle_rules.movement import Moving, moves

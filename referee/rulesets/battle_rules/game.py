@@ -4,6 +4,7 @@ from referee.ruleset import MarkerKind, Ruleset, RuleText
 from referee.rulesets.battle_rules import (
     ABOUT,
     assault,
+    assault_move,
     by_hand,
     close_combat,
     combat_result,
@@ -62,6 +63,7 @@ RULESET = Ruleset(
         *ranged_combat.ORDERS,
         *scrum.ORDERS,
         *assault.ORDERS,
+        *assault_move.ORDERS,
         *strikes.ORDERS,
         *combat_result.ORDERS,
         *close_combat.ORDERS,

@@ -10,6 +10,7 @@ from referee.order import Form, Reason, no, order
 from referee.procedure import procedure
 from referee.requests import Ask, Choose, Count, D, Note, Now, Rule, Tell, happened, ruling, sub
 from referee.rulesets.battle_rules.content import HitPoints, Toughness
+from referee.rulesets.battle_rules.measuring import EDGE, OPEN, Places, goes_to, read_spots, way_back
 from referee.rulesets.battle_rules.models_and_weapons import figure
 from referee.rulesets.battle_rules.movement import difficult_tick, inches, reach, stands
 from referee.rulesets.battle_rules.rulings import NAME, ruled
@@ -24,7 +25,7 @@ from referee.rulesets.battle_rules.wounds_and_status import (
     turn_reasons,
     what_became,
 )
-from referee.value import value
+from referee.value import FrozenMap, value
 
 
 def die_and(modifier: int, rule: str) -> Rule[int]:
@@ -238,8 +239,6 @@ def run_down(squad: Caught) -> Rule[RunDown]:
     return RunDown(hp_lost=lost, hp=left, destroyed=not left)
 
 
-OPEN = "open ground"
-EDGE = "board edge"
 BLOCKED = "no way out"
 
 
@@ -249,6 +248,7 @@ class FallingBack:
 
     unit: str
     difficult: bool = False
+    spots: Places = ""
 
 
 def _fall_back_reasons(battle: SquadBattle, args: FallingBack) -> Iterable[Reason]:
@@ -298,11 +298,15 @@ def falls_back(battle: SquadBattle, args: FallingBack) -> Rule[None]:
     mv = inches(reach(battle, unit, args.difficult))
     yield from Note("Fallback", "{unit} falls back up to {mv} to the nearest rally point", unit=unit.name, mv=mv)
     yield from acts(unit.id, moved=True)
-    points = rally_points(battle, unit)
-    reached = yield from Ask("reaches", (OPEN, *points, BLOCKED), f"{unit.name} comes to", "Rally Point", many=False)
+    points, way = rally_points(battle, unit), way_back(battle, unit, reach(battle, unit, args.difficult))
+    reached: tuple[str, ...] = (way.end,) if way else ()
+    if not reached:
+        label = f"{unit.name} comes to"
+        reached = yield from Ask("reaches", (OPEN, *points, BLOCKED), label, "Rally Point", many=False)
     if reached[0] == BLOCKED:
         yield from _is_trapped(unit)
         return
+    yield from goes_to(unit, read_spots(args.spots, unit) or (way.spots if way else FrozenMap()))
     yield from stands(unit, "", False)
     yield from breaks_off(unit.id, "Fallback")
     if reached[0] in points:

@@ -3,17 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
 
 from referee.battle import Marker
 from referee.event import Marked, Set, Unmarked
 from referee.order import Form, Reason, Tick, no, order
 from referee.requests import AskNumber, Choose, Note, Rule, Tell, happened
+from referee.rulesets.battle_rules.measuring import (
+    Places,
+    goes_to,
+    in_cover,
+    is_apart,
+    moved_through,
+    read_spots,
+    way_reasons,
+)
 from referee.rulesets.battle_rules.models_and_weapons import figure
 from referee.rulesets.battle_rules.rulings import in_words, ruled
 from referee.rulesets.battle_rules.units import SquadBattle, SquadUnit
 from referee.rulesets.battle_rules.victory import EDGES, counts_points, left_by, may_win
 from referee.rulesets.battle_rules.wounds_and_status import acts, breaks_off, goes, turn_reasons
 from referee.value import value
+
+KNOWN = ("cover", "difficult", "broken")
+"""What the map tells of a move."""
 
 
 def broken_words(battle: SquadBattle) -> str:
@@ -63,12 +77,9 @@ def _measure_form(battle: SquadBattle, args: Measuring) -> Form:
 def measures(battle: SquadBattle, args: Measuring) -> Rule[None]:
     """The referee says how the models stand; the table's ruling says whether that is cohesion."""
     unit = battle.unit(args.unit)
-    models = len(unit.living)
-    label = f"{unit.name}: models over 2″ from every other"
-    broken = (yield from AskNumber("alone", 0, models, label, "Cohesion")) > 0
-    if not broken and ruled(battle, "cohesion") == "one-group":
-        label = f"{unit.name}: groups that stand over 2″ apart"
-        broken = (yield from AskNumber("groups", 1, models, label, "Cohesion")) > 1
+    broken = is_apart(battle, unit)
+    if broken is None:
+        broken = yield from _asks_how_they_stand(battle, unit)
     if broken:
         yield from falls_out_of_cohesion(unit)
     elif unit.is_broken:
@@ -76,21 +87,49 @@ def measures(battle: SquadBattle, args: Measuring) -> Rule[None]:
     yield from Tell("{unit} is {how} cohesion", unit=unit.name, how="out of" if broken else "in")
 
 
+def _asks_how_they_stand(battle: SquadBattle, unit: SquadUnit) -> Rule[bool]:
+    """Whether a squad is out of cohesion, by the referee's word."""
+    models = len(unit.living)
+    label = f"{unit.name}: models over 2″ from every other"
+    broken = (yield from AskNumber("alone", 0, models, label, "Cohesion")) > 0
+    if not broken and ruled(battle, "cohesion") == "one-group":
+        label = f"{unit.name}: groups that stand over 2″ apart"
+        broken = (yield from AskNumber("groups", 1, models, label, "Cohesion")) > 1
+    return broken
+
+
 @value
 class Moving:
-    """A squad that moves: where to, if that is worth a word, and how it ends there."""
+    """A squad that moves: where to, if that is worth a word or is to be on the map, and how it ends there.
+
+    What is not said of the way and its end is as the map shows it.
+    """
 
     unit: str
     place: str = ""
-    cover: bool = False
-    difficult: bool = False
-    broken: bool = False
+    cover: bool | None = None
+    difficult: bool | None = None
+    broken: bool | None = None
+    spots: Places = ""
+
+
+def _shown(battle: SquadBattle, args: Moving) -> Moving:
+    """The move with its way and its end as the map shows them, where nothing is said; off the map: none of it."""
+    unit = battle.unit(args.unit)
+    there = replace(unit, spots=read_spots(args.spots, unit))
+    known: dict[str, Any] = {
+        "cover": in_cover(battle, there),
+        "difficult": moved_through(battle, unit, args.spots),
+        "broken": bool(is_apart(battle, there)),
+    }
+    return replace(args, **{name: known[name] for name in known if getattr(args, name) is None})
 
 
 def _move_reasons(battle: SquadBattle, args: Moving) -> Iterable[Reason]:
-    unit = battle.unit(args.unit)
+    unit, args = battle.unit(args.unit), _shown(battle, args)
     yield from turn_reasons(battle, unit)
     yield from _cannot_move(battle, unit)
+    yield from way_reasons(battle, unit, args.spots, reach(battle, unit, bool(args.difficult), standard=True))
     if unit.falls_back:
         yield no("Fallback", "{unit} is in fallback: it makes no standard move", unit=unit.name)
     if unit.contact and ruled(battle, "engaged-moves") == "no":
@@ -122,23 +161,24 @@ def inches(distance: float) -> str:
     return f"{distance:g}″"
 
 
-def difficult_tick(on: bool) -> Tick:
+def difficult_tick(on: bool, known: str = "") -> Tick:
     """Whether the way leads through difficult ground, which halves it."""
-    return Tick(id="difficult", label="Through difficult ground", rule="Difficult Terrain", on=on)
+    return Tick(id="difficult", label="Through difficult ground", rule="Difficult Terrain", on=on, known=known)
 
 
 def _move_form(battle: SquadBattle, args: Moving) -> Form:
-    unit = battle.unit(args.unit)
+    unit, said, args = battle.unit(args.unit), args, _shown(battle, args)
+    known = {name: "the map" if said.spots and getattr(said, name) is None else "" for name in KNOWN}
     ticks = (
-        Tick(id="cover", label="Ends in cover", rule="Cover", on=args.cover),
-        difficult_tick(args.difficult),
-        Tick(id="broken", label=broken_words(battle), rule="Cohesion", on=args.broken),
+        Tick(id="cover", label="Ends in cover", rule="Cover", on=bool(args.cover), known=known["cover"]),
+        difficult_tick(bool(args.difficult), known["difficult"]),
+        Tick(id="broken", label=broken_words(battle), rule="Cohesion", on=bool(args.broken), known=known["broken"]),
     )
     return Form(ticks=ticks, reminders=tuple(_move_reminders(battle, unit, args)))
 
 
 def _move_reminders(battle: SquadBattle, unit: SquadUnit, args: Moving) -> Iterable[Reason]:
-    yield no("Standard Move", "Up to {mv}", mv=inches(reach(battle, unit, args.difficult, standard=True)))
+    yield no("Standard Move", "Up to {mv}", mv=inches(reach(battle, unit, bool(args.difficult), standard=True)))
     if unit.regroups:
         yield no("regroup", "It must move back into cohesion, as close as it can")
     yield no("Squads", "Through friends, not through enemies")
@@ -147,14 +187,15 @@ def _move_reminders(battle: SquadBattle, unit: SquadUnit, args: Moving) -> Itera
 @order("move", "Move", "Standard Move", "V", reasons=_move_reasons, form=_move_form, phases=("movement",))
 def moves(battle: SquadBattle, args: Moving) -> Rule[None]:
     """A standard move; where it ends counts for cover and cohesion."""
-    unit = battle.unit(args.unit)
-    mv = inches(reach(battle, unit, args.difficult, standard=True))
+    unit, args = battle.unit(args.unit), _shown(battle, args)
+    mv = inches(reach(battle, unit, bool(args.difficult), standard=True))
     yield from Note("Standard Move", "{unit} moves up to {mv}", unit=unit.name, mv=mv)
     if args.difficult:
         yield from Note("difficult-ground", "{words}", words=in_words(battle, "difficult-ground"))
     yield from acts(unit.id, moved=True)
     yield from breaks_off(unit.id, "engaged-moves")
-    yield from stands(unit, args.place, args.cover)
+    yield from stands(unit, args.place, bool(args.cover))
+    yield from goes_to(unit, read_spots(args.spots, unit))
     yield from falls_out_of_cohesion(unit) if args.broken else comes_into_cohesion(unit)
     ends = (" into cover" if args.cover else "") + (", out of cohesion" if args.broken else "")
     yield from Tell("{unit} moved{ends}", unit=unit.name, ends=ends)
@@ -212,4 +253,25 @@ def leaves(battle: SquadBattle, args: Leaving) -> Rule[None]:
     yield from Tell("{unit} left the board by the {edge} edge", unit=unit.name, edge=edge)
 
 
-ORDERS = (measures, moves, leaves)
+@value
+class Placing:
+    """Where the models of a squad stand by the referee's word; nothing: only the table knows."""
+
+    unit: str
+    spots: Places = ""
+
+
+def _place_reasons(battle: SquadBattle, args: Placing) -> Iterable[Reason]:
+    return way_reasons(battle, battle.unit(args.unit), args.spots, None)
+
+
+@order("place", "Place", "Squads", reasons=_place_reasons, by="referee")
+def place(battle: SquadBattle, args: Placing) -> Rule[None]:
+    """The referee puts the models of a squad somewhere on the map, or takes them off it."""
+    unit = battle.unit(args.unit)
+    yield from goes_to(unit, read_spots(args.spots, unit))
+    words = "{unit} stands where the referee says" if args.spots else "{unit}: only the table knows where it stands"
+    yield from Tell(words, unit=unit.name)
+
+
+ORDERS = (measures, moves, leaves, place)

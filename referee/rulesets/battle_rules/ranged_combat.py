@@ -15,6 +15,7 @@ from referee.procedure import procedure
 from referee.requests import Note, Now, Rule, Tell, happened, sub, then
 from referee.rulesets.battle_rules.combat_sequence import Attack, Struck, attack
 from referee.rulesets.battle_rules.content import HitPoints, Toughness
+from referee.rulesets.battle_rules.measuring import MEASURED, in_cover, is_placed, measured, unseen_reasons
 from referee.rulesets.battle_rules.models_and_weapons import Armed, can_fire, figure, has_value, save, score_of
 from referee.rulesets.battle_rules.morale import die_and, verdict
 from referee.rulesets.battle_rules.movement import inches
@@ -212,13 +213,15 @@ def target_reasons(battle: SquadBattle, args: Shooting) -> Iterable[Reason]:
 
 def shoot_reasons(battle: SquadBattle, args: Shooting) -> Iterable[Reason]:
     """Why a squad may not fire, or not at this target."""
+    yield from unseen_reasons(battle, args)
+    args = measured(battle, args)
     yield from fire_reasons(battle, args)
     yield from target_reasons(battle, args)
 
 
-def is_covered(target: SquadUnit, said: bool | None) -> bool:
-    """Whether a squad is in cover: as the referee says, else as its marker does."""
-    return target.has("in-cover") if said is None else said
+def is_covered(battle: SquadBattle, target: SquadUnit, said: bool | None, by: str = "") -> bool:
+    """Whether a squad is in cover from another: as the referee says, else as its marker or the map does."""
+    return target.has("in-cover") or in_cover(battle, target, battle.units.get(by)) if said is None else said
 
 
 def guard_of(battle: SquadBattle, target: SquadUnit, args: Any) -> dict[str, Any]:
@@ -226,7 +229,7 @@ def guard_of(battle: SquadBattle, target: SquadUnit, args: Any) -> dict[str, Any
     return {
         "pt": figure(battle, target, "pt"),
         "cs": save(battle, target),
-        "cover": is_covered(target, args.cover),
+        "cover": is_covered(battle, target, args.cover, args.unit),
         "save_modifier": args.save_modifier,
         "hp": target.hp,
         "mt": nerve_under_fire(battle, target),
@@ -267,10 +270,11 @@ def weapon_ticks(battle: SquadBattle, args: Any) -> tuple[Tick, ...]:
     )
 
 
-def cover_tick(battle: SquadBattle, target: str, said: bool | None) -> Tick:
+def cover_tick(battle: SquadBattle, target: str, said: bool | None, by: str = "") -> Tick:
     """Whether the target is in cover: +1 to its saves."""
-    on = is_covered(battle.unit(target), said) if target else bool(said)
-    known = "its marker" if target and battle.unit(target).has("in-cover") else ""
+    on = is_covered(battle, battle.unit(target), said, by) if target else bool(said)
+    marked = bool(target) and battle.unit(target).has("in-cover")
+    known = "its marker" if marked else "the map" if on and said is None else ""
     return Tick(id="cover", label="Target in cover", modifier=1, rule="Cover", on=on, known=known)
 
 
@@ -284,11 +288,22 @@ def sight_reminders(battle: SquadBattle, args: Any) -> Iterable[Reason]:
     yield no("Line of Sight", "Friends do not block sight, opposing squads do")
 
 
+def known_of(battle: SquadBattle, args: Any) -> FrozenMap[str, str]:
+    """What the app has measured of a shot that nobody has said, in words."""
+    shown = measured(battle, args)
+    if shown is args:
+        return FrozenMap()
+    arms = ", ".join(f"{battle.table.weapons[id].name} {models}" for id, models in shown.firing.items())
+    words = {"distance": inches(round(shown.distance, 1)), "firing": arms, "eligible": str(shown.eligible or "")}
+    return FrozenMap({name: f"{told}, {MEASURED}" for name, told in words.items() if told})
+
+
 def _shoot_form(battle: SquadBattle, args: Shooting) -> Form:
+    known, args = known_of(battle, args), measured(battle, args)
     facts = facts_of_fire(battle, args) if args.target and battle.unit(args.target).hp else None
-    ticks = (cover_tick(battle, args.target, args.cover), *weapon_ticks(battle, args))
+    ticks = (cover_tick(battle, args.target, args.cover, args.unit), *weapon_ticks(battle, args))
     reminders = (*sight_reminders(battle, args), no("Ranged Combat", "One model of the target in reach at least"))
-    return Form(procedure="ranged", facts=facts, ticks=ticks, reminders=reminders)
+    return Form(procedure="ranged", facts=facts, ticks=ticks, reminders=reminders, known=known)
 
 
 def opens_fire(battle: SquadBattle, args: Any, rule: str) -> Rule[None]:
@@ -320,7 +335,8 @@ def free_enemies(battle: SquadBattle, args: Shooting) -> tuple[str, ...]:
 )
 def shoots(battle: SquadBattle, args: Shooting) -> Rule[None]:
     """Every weapon in reach fires at one squad; what it loses is allocated, and it may fall back."""
-    unit = battle.unit(args.unit)
+    unit, args = battle.unit(args.unit), measured(battle, args)
+    yield from tells_distance(battle, args)
     yield from opens_fire(battle, args, "Ranged Combat")
     yield from acts(unit.id, shot=True)
     yield from shows_itself(args.target)
@@ -328,6 +344,14 @@ def shoots(battle: SquadBattle, args: Shooting) -> Rule[None]:
     yield from takes_wounds(args.target, struck.hp_lost, "Ranged Combat", unit.side)
     yield from checks_after_fire(args.target, struck.hp_lost)
     yield from tells_fire(battle, unit.name, (args.target,))
+
+
+def tells_distance(battle: SquadBattle, args: Any) -> Rule[None]:
+    """How far it was, where both are on the map."""
+    unit, target = battle.unit(args.unit), battle.unit(args.target)
+    if is_placed(unit, target):
+        words = {"unit": unit.name, "target": target.name, "far": inches(round(args.distance or 0, 1))}
+        yield from Note("Ranged Combat", "{unit} to {target}: {far}, measured on the table", **words)
 
 
 def tells_fire(before: SquadBattle, name: str, targets: Iterable[str]) -> Rule[None]:

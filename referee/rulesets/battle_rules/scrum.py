@@ -25,6 +25,7 @@ from referee.rulesets.battle_rules.combat_sequence import (
     wounding_of,
 )
 from referee.rulesets.battle_rules.content import Attacks, HitPoints, Power, Score, Toughness
+from referee.rulesets.battle_rules.measuring import measured
 from referee.rulesets.battle_rules.morale import passes
 from referee.rulesets.battle_rules.ranged_combat import (
     Shooting,
@@ -32,6 +33,7 @@ from referee.rulesets.battle_rules.ranged_combat import (
     groups_of,
     guard_of,
     is_covered,
+    known_of,
     opens_fire,
     sight_reminders,
     tells_fire,
@@ -267,6 +269,7 @@ def result(friends: Sufferers, enemies: Sufferers) -> tuple[bool, Literal["frien
 
 
 def _reasons(battle: SquadBattle, args: Shooting) -> Iterable[Reason]:
+    args = measured(battle, args)
     yield from fire_reasons(battle, args)
     if not args.target:
         return
@@ -310,20 +313,21 @@ def into_scrum(battle: SquadBattle, args: Shooting) -> IntoScrum:
 
 
 def _form(battle: SquadBattle, args: Shooting) -> Form:
+    known, args = known_of(battle, args), measured(battle, args)
     ready = args.target and battle.unit(args.target).contact
     facts = into_scrum(battle, args) if ready else None
     split = no(SCRUM_FIRE, "With friends in the scrum each hit is theirs on 1 to 3")
     first = no("Scrum", "The walk among the enemies starts at the squad that is picked")
     ticks = (_cover_tick(battle, args), *weapon_ticks(battle, args))
     reminders = (*sight_reminders(battle, args), split, first)
-    return Form(procedure="shoot-scrum", facts=facts, ticks=ticks, reminders=reminders)
+    return Form(procedure="shoot-scrum", facts=facts, ticks=ticks, reminders=reminders, known=known)
 
 
 def _cover_tick(battle: SquadBattle, args: Shooting) -> Tick:
     """Whether the squads are in cover: each as its marker says, unless the referee says it of all of them."""
     squads = [battle.unit(id) for id in scrum_of(battle, args.target)] if args.target else []
     marked = ", ".join(squad.name for squad in squads if squad.has("in-cover"))
-    on = bool(squads) and all(is_covered(squad, args.cover) for squad in squads)
+    on = bool(squads) and all(is_covered(battle, squad, args.cover, args.unit) for squad in squads)
     known = f"markers: {marked}" if marked and args.cover is None else ""
     return Tick(id="cover", label="All of them in cover", modifier=1, rule="Cover", on=on, known=known)
 
@@ -345,7 +349,7 @@ def in_scrums(battle: SquadBattle, args: Shooting) -> tuple[str, ...]:
 )
 def fires_into(battle: SquadBattle, args: Shooting) -> Rule[None]:
     """Hits are shared out among friends and enemies; losses count for the winner while the scrum stands."""
-    unit = battle.unit(args.unit)
+    unit, args = battle.unit(args.unit), measured(battle, args)
     squads, members = by_name(battle, args), scrum_of(battle, args.target)
     yield from opens_fire(battle, args, SCRUM_FIRE)
     yield from acts(unit.id, shot=True)

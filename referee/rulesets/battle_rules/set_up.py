@@ -7,9 +7,12 @@ from collections.abc import Iterable
 from referee.battle import Marker
 from referee.common_orders import Nothing
 from referee.event import Marked, Set, TableSet
+from referee.footprints import lies_in, patch
 from referee.order import Form, Reason, Tick, no, order
 from referee.requests import Choose, Note, Rule, Tell, happened
 from referee.rulesets.battle_rules.close_combat import highest
+from referee.rulesets.battle_rules.content import Zone
+from referee.rulesets.battle_rules.measuring import Places, goes_to, read_spots, way_reasons
 from referee.rulesets.battle_rules.rulings import ruled
 from referee.rulesets.battle_rules.units import SquadBattle, SquadUnit
 from referee.value import value
@@ -60,20 +63,31 @@ class Placing:
     unit: str
     cover: bool = False
     hidden: bool = False
+    spots: Places = ""
 
 
 def _set_up_reasons(battle: SquadBattle, args: Placing) -> Iterable[Reason]:
+    unit = battle.unit(args.unit)
+    yield from way_reasons(battle, unit, args.spots, None)
+    zones = [patch(zone.x, zone.y, zone.width, zone.height) for zone in zones_of(battle, unit.side)]
+    for name, spot in read_spots(args.spots, unit).items():
+        if zones and not any(lies_in(zone, spot) for zone in zones):
+            yield no("Deployment", "{model} would be outside its zone", model=name)
     if battle.unit(args.unit).deployed:
         yield no("Deployment", "{unit} is set up", unit=battle.unit(args.unit).name)
 
 
 def zone_words(battle: SquadBattle, side: str) -> Iterable[Reason]:
     """Where a side sets up, in inches from the south-west corner."""
+    for zone in zones_of(battle, side):
+        words = "Zone: {width}″ × {height}″, from {x}″ east and {y}″ north of the south-west corner"
+        yield no("Deployment", words, width=zone.width, height=zone.height, x=zone.x, y=zone.y)
+
+
+def zones_of(battle: SquadBattle, side: str) -> tuple[Zone, ...]:
+    """Where a side sets up."""
     letters = dict(zip((each.id for each in battle.sides), "ab", strict=False))
-    for zone in battle.table.zones:
-        if zone.side == letters.get(side):
-            words = "Zone: {width}″ × {height}″, from {x}″ east and {y}″ north of the south-west corner"
-            yield no("Deployment", words, width=zone.width, height=zone.height, x=zone.x, y=zone.y)
+    return tuple(zone for zone in battle.table.zones if zone.side == letters.get(side))
 
 
 def _set_up_form(battle: SquadBattle, args: Placing) -> Form:
@@ -97,6 +111,8 @@ def sets_up(battle: SquadBattle, args: Placing) -> Rule[None]:
 def _put_down(unit: SquadUnit, args: Placing) -> Rule[None]:
     yield from Note("Deployment", "{unit} is set up", unit=unit.name)
     yield from happened(Set(unit=unit.id, field="deployed", value=True, rule="Deployment"))
+    if args.spots:
+        yield from goes_to(unit, read_spots(args.spots, unit))
     if args.cover:
         yield from happened(Marked(unit=unit.id, marker=Marker(kind="in-cover"), rule="Cover"))
     if args.hidden:

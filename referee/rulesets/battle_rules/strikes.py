@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Annotated, Any
 
 from annotated_types import Interval
@@ -13,6 +14,7 @@ from referee.requests import AskNumber, Note, Now, Rule, Tell, happened, sub
 from referee.rulesets.battle_rules.close_combat import highest
 from referee.rulesets.battle_rules.combat_result import COMBAT, concludes, when_all_have_chosen
 from referee.rulesets.battle_rules.combat_sequence import Attack, Group, attack
+from referee.rulesets.battle_rules.measuring import MEASURED, is_placed, touching
 from referee.rulesets.battle_rules.models_and_weapons import (
     Armed,
     can_strike,
@@ -201,7 +203,9 @@ def _strike_form(battle: SquadBattle, args: Striking) -> Form:
     cover = cover_tick(battle, next(iter(touched(battle, unit)), ""), args.cover)
     ticks = (cover, *held) if ruled(battle, "cover-counts") == "all-combat" else held
     reminder = no(WHO, "Only models that touch strike; one that touches several may split its attacks")
-    return Form(procedure="attack", facts=facts, ticks=ticks, reminders=(reminder,))
+    near = ", ".join(f"{label} {n}" for label, n in shown_touching(battle, unit, args).items())
+    known = FrozenMap({"touching": f"{near}, {MEASURED}"} if near and not args.touching else {})
+    return Form(procedure="attack", facts=facts, ticks=ticks, reminders=(reminder,), known=known)
 
 
 def _facts_of_form(battle: SquadBattle, args: Striking) -> Attack | None:
@@ -210,7 +214,8 @@ def _facts_of_form(battle: SquadBattle, args: Striking) -> Attack | None:
     if not targets:
         return None
     kinds = can_strike(battle, battle.unit(args.unit), args.held_ticks)
-    groups = [_group(each, args.touching.get(each.label, each.models) * each.attacks, args) for each in kinds]
+    near = {**shown_touching(battle, battle.unit(args.unit), args), **args.touching}
+    groups = [_group(each, near.get(each.label, each.models) * each.attacks, args) for each in kinds]
     return facts_of_strikes(battle, battle.unit(targets[0]), tuple(groups), args)
 
 
@@ -230,7 +235,7 @@ def facts_of_strikes(battle: SquadBattle, target: SquadUnit, groups: tuple[Group
         groups=groups,
         pt=figure(battle, target, "pt"),
         cs=save(battle, target),
-        cover=counts and is_covered(target, args.cover),
+        cover=counts and is_covered(battle, target, args.cover),
         save_modifier=args.save_modifier,
         hp=target.hp,
     )
@@ -243,7 +248,7 @@ def strikes(battle: SquadBattle, args: Striking) -> Rule[None]:
     targets = touched(battle, unit)
     aimed: dict[str, list[Group]] = {id: [] for id in targets}
     for armed in can_strike(battle, unit, args.held_ticks) if targets else ():
-        attacks = (yield from _touching(unit, armed, args)) * armed.attacks
+        attacks = (yield from _touching(battle, unit, armed, args)) * armed.attacks
         words = "{unit}: {label}, attacks {attacks}"
         yield from Note(WHO, words, unit=unit.name, label=armed.label, attacks=attacks)
         for id, share in (yield from _split(battle, armed, attacks, targets)).items():
@@ -268,13 +273,28 @@ def _won(battle: SquadBattle) -> str:
     return "; a draw" if len(fight.winners) == len(fight.order) else f"; {names} wins the combat"
 
 
-def _touching(unit: SquadUnit, armed: Armed, args: Striking) -> Rule[int]:
-    """How many of a kind touch the enemy: only the referee can see it; a squad of one always does."""
+def _touching(battle: SquadBattle, unit: SquadUnit, armed: Armed, args: Striking) -> Rule[int]:
+    """How many of a kind touch the enemy: as said or as the map shows, else asked; a squad of one always does."""
+    known = shown_touching(battle, unit, args).get(armed.label)
     if armed.label in args.touching:
         return args.touching[armed.label]
+    if known is not None:
+        return known
     if len(unit.living) == 1:
         return armed.models
     return (yield from AskNumber("touching", 0, armed.models, f"{unit.name}: {armed.label} that touch", WHO))
+
+
+def shown_touching(battle: SquadBattle, unit: SquadUnit, args: Striking) -> dict[str, int]:
+    """How many of each kind touch an enemy, where the map shows all of them."""
+    enemies = [battle.unit(id) for id in touched(battle, unit)]
+    if not is_placed(unit, *enemies) or len(unit.living) == 1:
+        return {}
+    near = touching(unit, enemies)
+    there = replace(unit, models=tuple(model for model in unit.models if model.name in near))
+    there = replace(there, hp=sum(model.hp for model in there.models))
+    counted = {armed.label: armed.models for armed in can_strike(battle, there, args.held_ticks)}
+    return {armed.label: counted.get(armed.label, 0) for armed in can_strike(battle, unit, args.held_ticks)}
 
 
 def _split(battle: SquadBattle, armed: Armed, attacks: int, targets: tuple[str, ...]) -> Rule[dict[str, int]]:

@@ -7,6 +7,7 @@ from typing import Any, Literal, TypeAlias
 
 from referee.battle import Battle, Unit, ids
 from referee.fields import flag, stat, track, word
+from referee.footprints import Spot as FootSpot
 from referee.rulesets.battle_rules.content import Board, Profile, Spot, Terrain, Victory, Weapon, Zone
 from referee.value import FrozenMap, value
 
@@ -75,6 +76,8 @@ class SquadUnit(Unit):
     fallen: tuple[str, ...] = word("fell in this combat", until=PLAYERS_TURN, default=())
     end: str = word("how it ended", default="")
     taken_by: str = ""
+    spots: FrozenMap[str, FootSpot] = FrozenMap()
+    """Where its models stand on the map, in inches from the south-west corner."""
 
     @property
     def standing(self) -> Status:
