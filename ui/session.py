@@ -43,6 +43,10 @@ class Session(QObject):
     renamed = Signal(str)
     waiting_changed = Signal(bool)
     """Whether something is on its way to the disk: controls wait."""
+    typed_elsewhere = Signal(list)
+    """Dice that a player is typing at his seat: they fill the tray, and are not used yet."""
+    proposed = Signal(str, object)
+    """An order and its arguments, as a player proposed and the referee took it."""
 
     def __init__(
         self,
@@ -63,6 +67,8 @@ class Session(QObject):
         self.head = head
         """The hash of the last entry, as the disk has it."""
         self.is_waiting = False
+        self.asked_where: Callable[[str], str] = lambda side: ""
+        """At whose seats a side's dice are asked for, while phones are on."""
         self.question: Question | None = self._question_of(game.opened)
 
     @property

@@ -96,9 +96,9 @@ class Host:
         self.events.put(("frame", phone, frame))
 
     def _extra(self, seat: Seat, eyes: Any) -> dict[str, Any]:
-        from ui.phones.sections import offers_for
+        from ui.phones.sections import more_sections
 
-        return offers_for(seat, self.seats, eyes, self.server.url)
+        return more_sections(seat, self.seats, eyes, self.server.url)
 
     # Telling
 

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from ui.frame.overlays import Overlays
+    from ui.phones.window.control import PhonesControl
+    from ui.phones.window.panel import PhonesPanel
     from ui.players.control import PlayersControl
     from ui.session import Session
     from ui.widgets.key_sheet import KeyGroup
@@ -50,6 +52,7 @@ class MainWindow(QMainWindow):
         self.undo_button = IconButton("undo", "Undo", key="Ctrl+Z", parent=self.rail)
         self.redo_button = IconButton("redo", "Redo", key="Ctrl+Y", parent=self.rail)
         self.players_button = IconButton("screen", "Players' screen", key="F9", parent=self.rail)
+        self.phones_button = IconButton("phone", "Phones", key="F10", parent=self.rail)
         self._lay_out()
         self._wire()
         self._in_view = InView(self)
@@ -69,6 +72,7 @@ class MainWindow(QMainWindow):
         column.addWidget(self.stack, 1)
         self.rail.add_below(self.paper_button)
         self.rail.add_below(self.players_button)
+        self.rail.add_below(self.phones_button)
         self.rail.add_below(self.undo_button)
         self.rail.add_below(self.redo_button)
         row.addWidget(self.rail)
@@ -91,11 +95,14 @@ class MainWindow(QMainWindow):
         self.undo_button.clicked.connect(self.undo)
         self.redo_button.clicked.connect(self.redo)
         self.players_button.clicked.connect(self.toggle_players)
+        self.phones_button.clicked.connect(self.open_phones)
         for keys, do in (
             ("Ctrl+K", self.open_palette),
             ("F1", self.toggle_keys),
             ("Ctrl+Shift+P", self.print_battle),
             ("F9", self.toggle_players),
+            ("F10", self.open_phones),
+            ("F8", self.take_proposal),
             ("Ctrl+Z", self.undo),
             ("Ctrl+Y", self.redo),
             ("Ctrl+Shift+Z", self.redo),
@@ -145,6 +152,8 @@ class MainWindow(QMainWindow):
             ("keys", "Show the keys", "F1", self.toggle_keys),
             ("paper", "This battle as paper", "Ctrl+Shift+P", self.print_battle),
             ("players", "Players' screen", "F9", self.toggle_players),
+            ("phones", "Phones: players roll at their own seats", "F10", self.open_phones),
+            ("proposal", "Take what a player proposes", "F8", self.take_proposal),
             ("undo", "Undo", "Ctrl+Z", self.undo),
             ("redo", "Redo", "Ctrl+Y", self.redo),
             ("larger", "Larger text", "Ctrl++", partial(size, True)),
@@ -291,6 +300,33 @@ class MainWindow(QMainWindow):
         event.acceptProposedAction()
         self.bring_files(files_of(event.mimeData()))
 
+    # Phones
+
+    @cached_property
+    def phones(self) -> PhonesControl:
+        """Who hosts the battle for phones; loaded when it is first wanted."""
+        from ui.phones.window.control import PhonesControl
+
+        return PhonesControl(self.context)
+
+    @cached_property
+    def phones_panel(self) -> PhonesPanel:
+        """The panel beside the table."""
+        from ui.phones.window.panel import PhonesPanel
+
+        return PhonesPanel(self.phones, self)
+
+    def open_phones(self) -> None:
+        """Turn phones on or off, and see who sits where."""
+        self.phones_panel.show()
+        self.phones_panel.raise_()
+        self.phones_panel.activateWindow()
+
+    def take_proposal(self) -> None:
+        """Take the oldest proposal of a player."""
+        if "phones" in self.__dict__:
+            self.phones.take_next()
+
     # Its size and place
 
     def remember_place(self) -> None:
@@ -321,5 +357,7 @@ class MainWindow(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         """Remember where it was; nothing is loaded any more."""
         self.remember_place()
+        if "phones" in self.__dict__:
+            self.phones.close()
         self.stack.stop()
         super().closeEvent(event)

@@ -1,4 +1,4 @@
-"""Sections that some seats have besides: the codes to sit down with, on a players' screen; the map."""
+"""What a players' screen shows besides: the codes to sit down with."""
 
 from __future__ import annotations
 
@@ -9,19 +9,20 @@ from ui.phones.known import Eyes
 from ui.phones.seats import SCREEN, Seat, Seats
 
 
-def offers_for(seat: Seat, seats: Seats, eyes: Eyes, url: str) -> dict[str, Any]:
-    """The code of every side, on a players' screen only."""
-    if not seat.is_screen:
-        return {}
-    offers = [seats.offer(side) for side in seats.sides if side != SCREEN]
-    return {
-        "offers": [
-            {
-                "name": eyes.name_of(offer.side),
-                "code": spaced(offer.code),
-                "url": url,
-                "rows": squares(join_url(url, offer)),
-            }
-            for offer in offers
-        ]
-    }
+def more_sections(seat: Seat, seats: Seats | None, eyes: Eyes, url: str) -> dict[str, Any]:
+    """The codes of all sides, where seats are given and the seat is a screen."""
+    return {"offers": offers_of(seats, eyes, url)} if seat.is_screen else {}
+
+
+def offers_of(seats: Seats | None, eyes: Eyes, url: str) -> list[dict[str, Any]]:
+    """The code of every side."""
+    offers = [seats.offer(side) for side in seats.sides if side != SCREEN] if seats is not None else []
+    return [
+        {
+            "name": eyes.name_of(offer.side),
+            "code": spaced(offer.code),
+            "url": url,
+            "rows": squares(join_url(url, offer)),
+        }
+        for offer in offers
+    ]

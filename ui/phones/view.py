@@ -6,6 +6,7 @@ from typing import Any
 
 from referee.game import Game
 from ui.phones.known import Eyes, bag_of, cards_of, log_of
+from ui.phones.map_section import map_sections
 from ui.phones.seats import Seat
 
 Sections = dict[str, Any]
@@ -31,6 +32,7 @@ def shared_sections(game: Game, eyes: Eyes, name: str, tells_chances: bool) -> S
         "units": cards_of(eyes),
         "log": log_of(eyes, game.journal),
         "bag": bag_of(eyes, tells_chances),
+        **map_sections(eyes),
     }
 
 

@@ -1,4 +1,4 @@
-"""Hidden is hidden: in all that is sent to phones during whole battles nothing tells of a unit that a side may not know."""
+"""Hidden is hidden: in all that is sent during whole battles nothing tells of a unit that a side may not know."""
 
 import json
 import re
@@ -126,7 +126,14 @@ def look(room: Room, phones: dict[int, str], play: Play, leaks: list[Any]) -> in
         secrets = secrets_of(battle, play.rules, "" if side == "screen" else side)
         for number, frame in room.wire.frames:
             if number == phone and (told := found_in(frame, secrets)):
-                leaks.append((play.game.journal.last, side, told, [frame[max(0, frame.find(told[0]) - 200) : frame.find(told[0]) + 60]]))
+                leaks.append(
+                    (
+                        play.game.journal.last,
+                        side,
+                        told,
+                        [frame[max(0, frame.find(told[0]) - 200) : frame.find(told[0]) + 60]],
+                    )
+                )
     count = len(room.wire.frames)
     room.wire.frames.clear()
     return count

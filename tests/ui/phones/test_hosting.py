@@ -73,7 +73,9 @@ def test_faces_that_no_die_has_are_refused(room: Room, said: object) -> None:
     assert room.table.game.opened.answers == ()
 
 
-@pytest.mark.parametrize("frame", ["", "[]", "3", "{", '{"do":"fly"}', "[" * 3000, '{"do":{"a":[]}}', '{"do":"answer"}'])
+@pytest.mark.parametrize(
+    "frame", ["", "[]", "3", "{", '{"do":"fly"}', "[" * 3000, '{"do":{"a":[]}}', '{"do":"answer"}']
+)
 def test_nonsense_changes_nothing(room: Room, frame: str) -> None:
     room.hosting.receive(room.red, frame)
     assert room.table.game.opened.answers == ()

@@ -81,10 +81,16 @@ def test_a_turn_at_the_phones_is_a_turn_at_the_keyboard(game: str, phones: list[
     typed_store.close()
 
 
-def tap(host: HostProcess, seated: dict[str, list[Phone]], asked: dict[str, Any], given: dict[str, Any], turn: int) -> None:
+def tap(
+    host: HostProcess, seated: dict[str, list[Phone]], asked: dict[str, Any], given: dict[str, Any], turn: int
+) -> None:
     """One of the phones that are asked answers; every time another one."""
     side = next(seat["side"] for seat in host.seats if seat["name"] == asked["seats"][0])
     phone = seated[side][turn % len(seated[side])]
     phone.until(phone.question, f"{asked} is not asked")
-    names = dict(phone.do("return [...document.querySelectorAll('#ask .options button')].map(b => [b.dataset.option, b.firstChild.data])"))
+    names = dict(
+        phone.do(
+            "return [...document.querySelectorAll('#ask .options button')].map(b => [b.dataset.option, b.firstChild.data])"
+        )
+    )
     assert phone.do(ANSWERS, phone.question(), words_for(given, names))

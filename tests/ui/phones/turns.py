@@ -30,7 +30,9 @@ def exported(game: str) -> dict[str, Any]:
 def begun(store: Store, game: str) -> int:
     """A golden battle at its first entry, in a library."""
     export = exported(game)
-    return import_battle(store, {**export, "entries": export["entries"][:1], "open": None}, time="2026-01-01T00:00:00+00:00")
+    return import_battle(
+        store, {**export, "entries": export["entries"][:1], "open": None}, time="2026-01-01T00:00:00+00:00"
+    )
 
 
 def typed(entry: Line) -> Line:
@@ -60,7 +62,7 @@ def first_turn(store: Store, game: str, most: int = 400) -> tuple[Played, list[L
     played = Played(store, begun(store, game))
     entries = []
     for entry in exported(game)["entries"][1:most]:
-        (answer, is_wrong), = played_lines(played, [json.dumps(typed(entry)).encode()], False)
+        ((answer, is_wrong),) = played_lines(played, [json.dumps(typed(entry)).encode()], False)
         assert not is_wrong, answer
         entries.append(entry)
         if played.game.battle.turn > 1:

@@ -46,5 +46,78 @@ var Drawing = (function () {
       [svg("rect", { width: all, height: all, fill: "#fff" }), svg("path", { d: path, fill: "#000" })]);
   }
 
-  return { svg: svg, sign: sign, die: die, code: code };
+  // The map: flat-topped hexes, odd columns half a hex lower; squares; or a table in inches.
+  function centre(map, place) {
+    if (place.indexOf(",") > 0) { var parts = place.split(","); return [Number(parts[0]), Number(parts[1])]; }
+    var c = Number(place.slice(0, 2)), r = Number(place.slice(2));
+    if (map.kind !== "hex") return [c - 0.5, r - 0.5];
+    return [1.5 * (c - 1) + 1, Math.sqrt(3) * (r - 1 + (c % 2 ? 0.5 : 0) + 0.5)];
+  }
+  function outline(map, place) {
+    var at = centre(map, place), points = [];
+    if (map.kind !== "hex") return [[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]].map(function (d) { return (at[0] + d[0]) + "," + (at[1] + d[1]); }).join(" ");
+    for (var k = 0; k < 6; k++) points.push((at[0] + Math.cos(k * Math.PI / 3)).toFixed(3) + "," + (at[1] + Math.sin(k * Math.PI / 3)).toFixed(3));
+    return points.join(" ");
+  }
+  function edge(map, pair) {
+    var a = centre(map, pair[0]), b = centre(map, pair[1]), x = (a[0] + b[0]) / 2, y = (a[1] + b[1]) / 2;
+    var dx = (b[1] - a[1]) / Math.sqrt(3) / 2, dy = (a[0] - b[0]) / Math.sqrt(3) / 2;
+    return (x - dx) + "," + (y - dy) + " " + (x + dx) + "," + (y + dy);
+  }
+  function size(map) {
+    if (map.kind === "hex") return [1.5 * map.columns + 0.5, Math.sqrt(3) * (map.rows + 0.5)];
+    return map.columns ? [map.columns, map.rows] : [map.width, map.height];
+  }
+  function titled(made, words) {
+    if (words) { var title = svg("title", {}); title.textContent = words; made.appendChild(title); }
+    return made;
+  }
+  function grid(map) {
+    var all = [], kinds = {};
+    (map.terrain || []).forEach(function (each) { kinds[each[0]] = each[1]; });
+    for (var c = 1; c <= map.columns; c++) for (var r = 1; r <= map.rows; r++) {
+      var place = ("0" + c).slice(-2) + ("0" + r).slice(-2);
+      all.push(titled(svg("polygon", { points: outline(map, place), "class": "ground g-" + (kinds[place] || "clear") }), place + (kinds[place] ? " " + kinds[place] : "")));
+    }
+    return all;
+  }
+  function lines(map, name, kind) {
+    return (map[name] || []).map(function (chain) {
+      return svg("polyline", { points: chain.map(function (place) { return centre(map, place).join(","); }).join(" "), "class": kind });
+    });
+  }
+  function patch(each, kind, words) {
+    return titled(svg("rect", { x: each[0], y: each[1], width: each[2], height: each[3], "class": kind }), words);
+  }
+  function areas(map, bySide) {
+    var all = [];
+    map.areas.forEach(function (area) {
+      var kind = "area a-" + area.kind + (bySide[area.side] ? " c-" + bySide[area.side].colour : "");
+      if (area.patch) all.push(patch(area.patch, kind, area.name));
+      area.places.forEach(function (place) { all.push(titled(svg("polygon", { points: outline(map, place), "class": kind }), area.name)); });
+    });
+    return all;
+  }
+  function short(name) { return name.split(/\s+/).map(function (word) { return word[0]; }).join("").slice(0, 3); }
+  function counter(map, token, bySide) {
+    var at = centre(map, token[3]), side = bySide[token[1]], grid = map.kind === "hex" || map.columns;
+    var w = token[5] || (grid ? 0.95 : Math.max(1.5, size(map)[0] / 40)), shift = grid ? token[4] * 0.14 : 0;
+    var text = svg("text", { x: at[0] + shift, y: at[1] - shift + w * 0.16, "text-anchor": "middle", "font-size": w * 0.42 });
+    text.textContent = token[6] && token[0][0] === "~" ? "?" : short(token[2]);
+    var box = svg("rect", { x: at[0] - w / 2 + shift, y: at[1] - w / 2 - shift, width: w, height: w, rx: w * 0.12 });
+    return titled(svg("g", { "class": "token" + (token[6] ? " back" : "") + (side ? " c-" + side.colour : "") }, [box, text]), token[2] + ", " + token[3]);
+  }
+  function board(map, tokens, sides) {
+    var all = size(map), bySide = {};
+    sides.forEach(function (side) { bySide[side.id] = side; });
+    var inside = map.columns ? grid(map) : (map.patches || []).map(function (each) { return patch(each, "ground g-" + each[4], each[5]); });
+    inside = inside.concat(lines(map, "rivers", "river"), lines(map, "roads", "road"));
+    inside = inside.concat((map.sides || []).map(function (pair) { return svg("polyline", { points: edge(map, pair), "class": "river" }); }));
+    inside = inside.concat(lines(map, "bridges", "bridge"), areas(map, bySide));
+    inside = inside.concat(tokens.filter(function (token) { return token[3]; }).map(function (token) { return counter(map, token, bySide); }));
+    var made = svg("svg", { viewBox: "-0.2 -0.2 " + (all[0] + 0.4) + " " + (all[1] + 0.4), "class": "board", role: "img", "aria-label": "Map: " + map.name }, inside);
+    return made;
+  }
+
+  return { svg: svg, sign: sign, die: die, code: code, board: board };
 })();

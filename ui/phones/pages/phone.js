@@ -289,7 +289,7 @@
   }
 
   function paintTabs() {
-    var names = [["log", "Story"], ["mine", "My units"], ["all", "All"], ["propose", "Propose"]];
+    var names = [["log", "Story"], ["mine", "Mine"], ["all", "All"], ["propose", "Propose"]];
     if (state.map) names.splice(1, 0, ["map", "Map"]);
     if (state.bag) names.push(["bag", state.bag.kind === "cup" ? "Cup" : "Bag"]);
     if (!names.some(function (each) { return each[0] === tab; })) tab = "log";
@@ -310,7 +310,7 @@
     return unit.side === seat.side && (!seat.units.length || seat.units.indexOf(unit.id) >= 0);
   }
   function paintPage() {
-    var shown = { log: state.log, mine: state.units, all: state.units, bag: state.bag, map: state.map, propose: state.proposals }[tab];
+    var shown = { log: state.log, mine: state.units, all: state.units, bag: state.bag, map: [state.map, state.tokens], propose: state.proposals }[tab];
     var key = JSON.stringify([tab, shown, state.proposals, openUnit, orders, target, state.seat]);
     if (painted.page === key) return;
     painted.page = key;
@@ -381,7 +381,7 @@
       if (words.value.trim()) propose({ words: words.value });
       words.value = "";
     });
-    place.appendChild(make("p", "small", "Pick an order under My units, or say it in words. The referee takes it with one key."));
+    place.appendChild(make("p", "small", "Pick an order under Mine, or say it in words. The referee takes it with one key."));
     place.appendChild(form);
   }
   function paintAll(place) {
@@ -426,7 +426,19 @@
       place.appendChild(dressed(make("div", "bar", undefined, part), each[2]));
     });
   }
-  function paintMap(place) { place.appendChild(Drawing.board(state.map, state.sides)); }
+  var zoom = 1;
+  function paintMap(place) {
+    var board = Drawing.board(state.map, state.tokens, state.sides), room = make("div", "maproom", undefined, board);
+    board.style.width = 100 * zoom + "%";
+    var row = make("div", "row");
+    [["−", -1], ["+", 1]].forEach(function (each) {
+      var made = button(each[0], function () { zoom = Math.max(1, Math.min(6, zoom * (each[1] > 0 ? 1.5 : 1 / 1.5))); board.style.width = 100 * zoom + "%"; });
+      made.setAttribute("aria-label", each[1] > 0 ? "Larger" : "Smaller");
+      row.appendChild(made);
+    });
+    place.appendChild(row);
+    place.appendChild(room);
+  }
 
   // The players' screen
 
@@ -444,7 +456,7 @@
     said.appendChild(older);
     if (state.bag) said.appendChild(make("div", "bag", (state.bag.last ? state.bag.last + " came out · " : "") + state.bag.items.map(function (each) { return each[0] + " " + each[1]; }).join(" · ")));
     wall.appendChild(said);
-    if (state.map) wall.appendChild(make("div", "armies", undefined, Drawing.board(state.map, state.sides)));
+    if (state.map) wall.appendChild(make("div", "armies", undefined, Drawing.board(state.map, state.tokens, state.sides)));
     else wall.appendChild(armies());
     if (state.offers && state.offers.length) wall.appendChild(codes());
   }
