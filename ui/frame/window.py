@@ -52,7 +52,6 @@ class MainWindow(QMainWindow):
         self.undo_button = IconButton("undo", "Undo", key="Ctrl+Z", parent=self.rail)
         self.redo_button = IconButton("redo", "Redo", key="Ctrl+Y", parent=self.rail)
         self.players_button = IconButton("screen", "Players' screen", key="F9", parent=self.rail)
-        self.phones_button = IconButton("phone", "Phones", key="F10", parent=self.rail)
         self._lay_out()
         self._wire()
         self._in_view = InView(self)
@@ -72,7 +71,6 @@ class MainWindow(QMainWindow):
         column.addWidget(self.stack, 1)
         self.rail.add_below(self.paper_button)
         self.rail.add_below(self.players_button)
-        self.rail.add_below(self.phones_button)
         self.rail.add_below(self.undo_button)
         self.rail.add_below(self.redo_button)
         row.addWidget(self.rail)
@@ -95,7 +93,6 @@ class MainWindow(QMainWindow):
         self.undo_button.clicked.connect(self.undo)
         self.redo_button.clicked.connect(self.redo)
         self.players_button.clicked.connect(self.toggle_players)
-        self.phones_button.clicked.connect(self.open_phones)
         for keys, do in (
             ("Ctrl+K", self.open_palette),
             ("F1", self.toggle_keys),
@@ -123,8 +120,9 @@ class MainWindow(QMainWindow):
 
     def go_to(self, id: str) -> None:
         """Look at another screen, or at what lies over all of them."""
-        if id in ("palette", "keys"):
-            self.open_palette() if id == "palette" else self.toggle_keys()
+        over = {"palette": self.open_palette, "keys": self.toggle_keys, "phones": self.open_phones}
+        if id in over:
+            over[id]()
         if id in PLACES:
             self.stack.go_to(id)
 
@@ -306,8 +304,11 @@ class MainWindow(QMainWindow):
     def phones(self) -> PhonesControl:
         """Who hosts the battle for phones; loaded when it is first wanted."""
         from ui.phones.window.control import PhonesControl
+        from ui.phones.window.wall import WallCodes
 
-        return PhonesControl(self.context)
+        control = PhonesControl(self.context)
+        WallCodes(control, self.players)
+        return control
 
     @cached_property
     def phones_panel(self) -> PhonesPanel:

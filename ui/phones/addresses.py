@@ -17,7 +17,7 @@ FAR = ("10.255.255.255", "192.168.255.255", "172.31.255.255", "198.51.100.1")
 
 
 def own_addresses() -> list[str]:
-    """The addresses of this computer on its networks, the likeliest first; the loopback where there is no network."""
+    """The addresses of this computer on its networks, the likeliest first; last, this computer alone."""
     found: dict[str, None] = {}
     for far in FAR:
         with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
@@ -27,7 +27,7 @@ def own_addresses() -> list[str]:
         for *_, place in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET):
             found[str(place[0])] = None
     usable = [each for each in found if not ipaddress.ip_address(each).is_loopback and each != "0.0.0.0"]
-    return usable or [LOOPBACK]
+    return [*usable, LOOPBACK]
 
 
 def listening(address: str, port: int = 0) -> socket.socket:

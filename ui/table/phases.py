@@ -15,6 +15,7 @@ class Phases(QWidget):
 
     next_requested = Signal()
     rulings_requested = Signal()
+    phones_requested = Signal()
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -25,6 +26,7 @@ class Phases(QWidget):
         column.addWidget(self.bar)
         self.bar.next_requested.connect(self.next_requested)
         self.bar.rulings_requested.connect(self.rulings_requested)
+        self.bar.phones_requested.connect(self.phones_requested)
         session.waiting_changed.connect(lambda waits: self.setEnabled(not waits))
         self.refresh()
 

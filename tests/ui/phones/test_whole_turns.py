@@ -1,6 +1,6 @@
 """Eight phones and a screen in real browsers play a whole turn of each game: the journal is as if it had been typed."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -11,14 +11,19 @@ from tests.ui.phones.browser import Browser, Phone, needed, until
 from tests.ui.phones.host import HostProcess
 from tests.ui.phones.turns import GAMES, begun, first_turn, left_to_seats, told
 
+Hosts = Callable[..., HostProcess]
 NAMES = ("Anna", "Bert", "Cleo", "Dora", "Emil", "Fritz", "Gina", "Hugo")
 ANSWERS = """
 const [id, said] = arguments, press = words => [...document.querySelectorAll('#ask button')].find(b =>
   b.getAttribute('aria-label') === words || b.firstChild && b.firstChild.data === words);
-if (!document.body.getAttribute('data-seen') || JSON.parse(document.body.getAttribute('data-seen'))[1] !== id) return false;
+const seen = document.body.getAttribute('data-seen');
+if (!seen || JSON.parse(seen)[1] !== id) return false;
 for (const words of said) press(words).click();
 return true;
 """
+OPTIONS = (
+    "return [...document.querySelectorAll('#ask .options button')].map(b => [b.dataset.option, b.firstChild.data])"
+)
 
 
 @pytest.fixture(scope="module")
@@ -53,13 +58,15 @@ def words_for(given: dict[str, Any], names: dict[str, str]) -> list[str]:
 
 @pytest.mark.timeout(300)
 @pytest.mark.parametrize("game", GAMES)
-def test_a_turn_at_the_phones_is_a_turn_at_the_keyboard(game: str, phones: list[Phone], tmp_path: Path) -> None:
+def test_a_turn_at_the_phones_is_a_turn_at_the_keyboard(
+    game: str, phones: list[Phone], hosts: Hosts, tmp_path: Path
+) -> None:
     typed_store, folder = Store(tmp_path / "typed", writer=True), tmp_path / "phones"
     played, entries = first_turn(typed_store, game)
     store = Store(folder, writer=True)
     battle = begun(store, game)
     store.close()
-    host = HostProcess(folder, battle)
+    host = hosts(folder, battle)
     seated = sit_down(host, phones)
     answered = 0
     for entry in entries:
@@ -88,9 +95,5 @@ def tap(
     side = next(seat["side"] for seat in host.seats if seat["name"] == asked["seats"][0])
     phone = seated[side][turn % len(seated[side])]
     phone.until(phone.question, f"{asked} is not asked")
-    names = dict(
-        phone.do(
-            "return [...document.querySelectorAll('#ask .options button')].map(b => [b.dataset.option, b.firstChild.data])"
-        )
-    )
+    names = dict(phone.do(OPTIONS))
     assert phone.do(ANSWERS, phone.question(), words_for(given, names))

@@ -141,7 +141,7 @@ class PhonesControl(QObject):
         self.session = session
         self.hosting = Hosting(SessionTable(session), seats, self.server, session.name, AllowedHere(self.context))
         self.hosting.extra = self._extra
-        self.hosting.seats_changed = self.changed.emit
+        self.hosting.seats_changed = self._seats_changed
         self.hosting.proposals_changed = self._proposals_changed
         self.hosting.typing = lambda faces, seat: session.typed_elsewhere.emit(faces)
         session.asked_where = self._asked_where
@@ -200,11 +200,21 @@ class PhonesControl(QObject):
             self.changed.emit()
 
     def _asked_where(self, side: str) -> str:
-        """Whose phones would be asked for a side's dice: names, or nothing."""
-        if self.hosting is None:
+        """Whose phones are asked now, or would be for a side's dice: names, or nothing."""
+        hosting = self.hosting
+        if hosting is None:
             return ""
-        seats = [seat for seat in self.hosting.seats.all.values() if not seat.locked and not seat.is_screen]
-        return ", ".join(seat.name for seat in seats if side in ("", seat.side) and self.hosting.present(seat.id))
+        seats = hosting.asked_seats()
+        if hosting.table.question is None:
+            there = [seat for seat in hosting.seats.all.values() if not seat.locked and not seat.is_screen]
+            seats = [seat for seat in there if side in ("", seat.side)]
+        return ", ".join(seat.name for seat in seats if hosting.present(seat.id))
+
+    def _seats_changed(self) -> None:
+        """Who sits where is another: the table says anew at whose phones it asks."""
+        if self.session is not None:
+            self.session.asked.emit(self.session.question)
+        self.changed.emit()
 
     # Proposals
 

@@ -37,7 +37,7 @@ class PhonesPanel(QDialog):
         self.address = QComboBox(self)
         self.address.setAccessibleName("Address to listen at")
         self.switch = button("Turn on", "primary", parent=self)
-        self.codes = CodesRow(11, self)
+        self.codes = CodesRow(8, self)
         self.ticks = [self._tick(*row) for row in TICKS]
         self.list = QWidget(self)
         self._seats: QWidget | None = None
