@@ -22,10 +22,11 @@ CENTRE = replace(TOP, align="centre")
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """The size of type in points and the colour of a panel."""
+    """The size of type in points, the colour of a panel, and the size that nothing is set under."""
 
     size: float
     colour: str = INK
+    floor: float = 0.0
 
     @property
     def em(self) -> float:

@@ -51,8 +51,10 @@ class Table:
 
 def _fitted(table: Table, count: int, room: float, setting: Setting) -> tuple[Setting, list[float]]:
     """The widths of the columns; type is a little smaller where that spares the table many broken lines."""
-    ways = []
+    ways: list[tuple[Setting, list[float], float]] = []
     for scale in SCALES:
+        if ways and setting.size * scale < setting.floor:
+            break
         smaller = replace(setting, size=setting.size * scale)
         columns = _shares(table.widths, count, room) or _column_widths(table, count, room, smaller)
         ways.append((smaller, columns, _lines(table, columns, smaller) * scale))
@@ -79,7 +81,11 @@ def _least(table: Table, count: int, setting: Setting) -> list[float]:
 def _narrowed(table: Table, count: int, room: float, setting: Setting) -> Setting:
     """Smaller type, down to two thirds, for a table whose words would otherwise be torn; endless words do not count."""
     needed = sum(min(wide, room / 2) for wide in _least(table, count, setting))
-    return setting if needed <= room else replace(setting, size=setting.size * max(room / needed, 0.66))
+    return (
+        setting
+        if needed <= room
+        else replace(setting, size=max(setting.size * max(room / needed, 0.66), setting.floor))
+    )
 
 
 def _column_widths(table: Table, count: int, room: float, setting: Setting) -> list[float]:

@@ -159,8 +159,8 @@ def _paint_lines(pen: Pen, box: Box, lines: tuple[Line, ...], setting: Setting, 
 def _paint_badge(pen: Pen, box: Box, number: str, setting: Setting) -> None:
     spot = centred(box.x + 0.8 * setting.em, box.top - 0.6 * setting.em, 1.5 * setting.em)
     pen.circle(spot.cx, spot.cy, 0.72 * setting.em, fill=setting.colour)
-    style = Style(face=Face.NARROW_BOLD, size=0.85 * setting.size, smallest=2, align="centre")
-    pen.text(spot.inset(0.12 * setting.em), number, style, pen.palette.on(setting.colour))
+    style = Style(face=Face.NARROW_BOLD, size=setting.size, smallest=2, align="centre")
+    pen.text(spot, number, style, pen.palette.on(setting.colour))
 
 
 def _paint_dot(pen: Pen, box: Box, setting: Setting) -> None:

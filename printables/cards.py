@@ -9,7 +9,7 @@ from functools import partial
 from printables.cutting import Cut, cut_sheets
 from printables.fonts import ASCENT, DESCENT, POINT, Face
 from printables.geometry import Box, centred
-from printables.packing import Piece
+from printables.packing import OUTER, Piece
 from printables.page import Document
 from printables.palette import GREY, INK, LINE, PAPER, mixed, pale
 from printables.paper import Setup
@@ -68,8 +68,9 @@ def card_document(
     check(*(card.symbol for card in cards))
     faces = [face for card in cards for face in _faces(card, chosen) for _ in range(card.copies * chosen.copies)]
     pieces = [Piece(chosen.width, chosen.height, face) for face in faces]
-    back = partial(_paint_back, bleed=chosen.bleed) if chosen.backs else None
-    cut = Cut(partial(_paint_front, bleed=chosen.bleed), back, chosen.bleed)
+    bleed = chosen.bleed or OUTER
+    back = partial(_paint_back, bleed=bleed) if chosen.backs else None
+    cut = Cut(partial(_paint_front, bleed=bleed), back, chosen.bleed, outlined=True)
     return Document(title, tuple(cut_sheets(pieces, setup, cut, title)), setup)
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass
 from functools import partial
 from typing import Generic, TypeVar
 
-from printables.geometry import Box
+from printables.geometry import Box, around
 from printables.packing import Block, Packing, Piece, Slot, pack
 from printables.page import Sheet, crop_marks
 from printables.palette import GREY
@@ -20,32 +21,52 @@ PaintPiece = Callable[[Pen, Item, float, float], None]
 
 @dataclass(frozen=True, slots=True)
 class Cut(Generic[Item]):
-    """How pieces are painted, each from its own lower left corner; without a back only fronts are printed."""
+    """How pieces are painted, each from its own lower left corner; without a back only fronts are printed.
+
+    Painters bleed as far as they like; what would run over a neighbour is cut off. ``outlined`` pieces have lines to
+    cut along.
+    """
 
     front: PaintPiece[Item]
     back: PaintPiece[Item] | None
     bleed: float
+    outlined: bool = False
 
 
 def cut_sheets(pieces: Sequence[Piece[Item]], setup: Setup, cut: Cut[Item], title: str) -> list[Sheet]:
     """Fronts, with their backs on the next sheet, folded over from above, or left out."""
     folded = cut.back is not None and setup.duplex is Duplex.FOLD
     sheets: list[Sheet] = []
-    for blocks in pack(pieces, setup, Packing(bleed=cut.bleed, folded=folded)):
-        sheets.append(Sheet(title, partial(_paint_fronts, blocks=blocks, cut=cut)))
+    packed = pack(pieces, setup, Packing(bleed=cut.bleed, folded=folded, outlined=cut.outlined and not folded))
+    for blocks in packed.sheets:
+        trim, bleed = around([block.box for block in blocks]), max(block.outer for block in blocks)
+        paint = partial(_paint_fronts, blocks=blocks, cut=cut, area=packed.area)
+        sheets.append(Sheet(title, paint, trim=trim, bleed=bleed, aside=packed.aside))
         if cut.back is not None and setup.duplex.is_two_sided:
-            paint = partial(_paint_backs, blocks=blocks, back=cut.back, setup=setup)
-            sheets.append(Sheet(f"{title} – backs", paint, is_back=True))
+            paint = partial(_paint_backs, blocks=blocks, cut=cut, setup=setup)
+            aside = packed.aside and setup.behind(packed.aside)
+            back = Sheet(f"{title} – backs", paint, is_back=True, trim=setup.behind(trim), bleed=bleed, aside=aside)
+            sheets.append(back)
     return sheets
 
 
-def _paint_fronts(pen: Pen, blocks: list[Block[Item]], cut: Cut[Item]) -> None:
+def _paint_fronts(pen: Pen, blocks: Sequence[Block[Item]], cut: Cut[Item], area: Box) -> None:
     for block in blocks:
         for slot in block.slots:
-            _paint_slot(pen, slot, cut)
-        crop_marks(pen, block.box, block.cuts_x, block.cuts_y, cut.bleed, block.mark)
+            with pen.clipped(corners(_bled(slot.box, block))) if block.outer > cut.bleed else nullcontext():
+                _paint_slot(pen, slot, cut)
+        crop_marks(pen, block.box, *block.marked(area), block.outer, block.mark)
         for fold in block.folds_y:
             _paint_fold(pen, block.box, fold)
+
+
+def _bled(box: Box, block: Block[Item]) -> Box:
+    """A piece with the bleed that it has on the outer edge of its block."""
+    left = box.x - (block.outer if box.x < block.box.x + 1e-6 else 0.0)
+    low = box.y - (block.outer if box.y < block.box.y + 1e-6 else 0.0)
+    right = box.right + (block.outer if box.right > block.box.right - 1e-6 else 0.0)
+    top = box.top + (block.outer if box.top > block.box.top - 1e-6 else 0.0)
+    return Box(left, low, right - left, top - low)
 
 
 def _paint_slot(pen: Pen, slot: Slot[Item], cut: Cut[Item]) -> None:
@@ -62,13 +83,15 @@ def _paint_slot(pen: Pen, slot: Slot[Item], cut: Cut[Item]) -> None:
         cut.back(pen, slot.item, box.w, box.h)
 
 
-def _paint_backs(pen: Pen, blocks: list[Block[Item]], back: PaintPiece[Item], setup: Setup) -> None:
+def _paint_backs(pen: Pen, blocks: Sequence[Block[Item]], cut: Cut[Item], setup: Setup) -> None:
     """Each back lies where its front will be once the sheet is turned, upright when the piece is turned over."""
-    for slot in (slot for block in blocks for slot in block.slots):
+    for block, slot in ((each, slot) for each in blocks for slot in each.slots):
         box = setup.behind(slot.box)
         x, y, degrees = (box.x, box.y, 0) if setup.flips_sideways else (box.right, box.top, 180)
-        with pen.turned(x, y, degrees):
-            back(pen, slot.item, box.w, box.h)
+        seen = corners(setup.behind(_bled(slot.box, block)))
+        with pen.clipped(seen) if block.outer > cut.bleed else nullcontext(), pen.turned(x, y, degrees):
+            if cut.back is not None:
+                cut.back(pen, slot.item, box.w, box.h)
 
 
 def _paint_fold(pen: Pen, block: Box, y: float) -> None:

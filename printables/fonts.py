@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterator
 from enum import StrEnum
 from functools import cache, lru_cache
 from pathlib import Path
 
 from printables.font_file import FontFile
+from printables.other_fonts import glyph
+from printables.scripts import shaped
 
 FOLDER = Path(__file__).parent / "fonts"
 SUBSTITUTE = "\N{REPLACEMENT CHARACTER}"
@@ -38,7 +41,8 @@ class _Widths(dict[str, float]):
         self.font = font
 
     def __missing__(self, letter: str) -> float:
-        self[letter] = letter_width = self.font.width(letter)
+        other = None if ord(letter) in self.font.glyphs else glyph(letter)
+        self[letter] = letter_width = other[0] if other else self.font.width(letter)
         return letter_width
 
 
@@ -50,7 +54,8 @@ class _Edges(dict[str, tuple[float, float]]):
         self.font = font
 
     def __missing__(self, letter: str) -> tuple[float, float]:
-        self[letter] = edges = self.font.edges(letter)
+        is_ours = ord(letter) in self.font.glyphs
+        self[letter] = edges = self.font.edges(letter) if is_ours or not glyph(letter) else (0.0, 0.0)
         return edges
 
 
@@ -96,15 +101,33 @@ def tail(text: str, face: Face, size: float = 1.0) -> float:
 
 @lru_cache(maxsize=8192)
 def shown(text: str, face: Face) -> str:
-    """The text as it can be printed: every letter the font lacks becomes a visible substitute, none is lost.
+    """The text as it can be printed: joined as its script wants, with a substitute for what no font here has.
 
-    >>> shown("Old Guard <b>", Face.BOLD), shown("漢字", Face.BOLD)
-    ('Old Guard <b>', '��')
+    >>> shown("Old Guard <b>", Face.BOLD), shown("\U0010fffd", Face.BOLD)
+    ('Old Guard <b>', '�')
     """
     if text.isascii() and text.isprintable():
         return text
     glyphs = _widths(face).font.glyphs
-    return "".join(_shown_letter(letter, glyphs) for letter in unicodedata.normalize("NFC", text))
+    return "".join(_shown_letter(letter, glyphs) for letter in shaped(unicodedata.normalize("NFC", text)))
+
+
+def segments(text: str, face: Face) -> Iterator[tuple[str, bool]]:
+    """A string cut where letters of another font begin and end; those come one by one."""
+    if text.isascii():
+        yield text, True
+        return
+    glyphs, ours = _widths(face).font.glyphs, ""
+    for letter in text:
+        if ord(letter) in glyphs:
+            ours += letter
+            continue
+        if ours:
+            yield ours, True
+        ours = ""
+        yield letter, False
+    if ours:
+        yield ours, True
 
 
 def _shown_letter(letter: str, glyphs: dict[int, int]) -> str:
@@ -116,4 +139,4 @@ def _shown_letter(letter: str, glyphs: dict[int, int]) -> str:
         return " "
     if kind == "Cf" or "\ufe00" <= letter <= "\ufe0f":
         return ""
-    return letter if ord(letter) in glyphs else SUBSTITUTE
+    return letter if ord(letter) in glyphs or glyph(letter) else SUBSTITUTE

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
-from dataclasses import fields, replace
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import field, fields, replace
 from typing import Any
 
 from printables.block_table import Table
@@ -20,32 +20,46 @@ from referee.value import value
 RULINGS = "#7a4a00"
 PLACE = re.compile(r"\{([a-z0-9-]+(?:\.[a-z0-9-]+)?)\}")
 MOST_SPELLED_OUT = 40
+LEGEND = "◇ a reading, ○ ours"
 KEPT = ("side", "symbol", "colour", "look", "needs")
 """Fields of a panel that are no words to read."""
 
 
 def sheet_of(game: Paper) -> QuickSheet:
-    """Two sides: the rules, and what the battle or the list brings."""
+    """Two or three sides: the rules, and at last what the battle or the list brings."""
     text: SheetText | None = next(iter(game.content.get("sheets", {}).values()), None)
     if text is None:
         raise Refused(f"{game.rules.name} has no quick-reference sheet in its packs.")
     uses = game.uses()
-    ruled = Ruled(text=text, force=forced(game))
-    panels = [ruled.panel(panel) for panel in text.panels if is_wanted(panel, uses)]
+    ruled = Ruled(text=text, force=forced(game), signs=signs_of(game))
+    wanted = [panel for panel in text.panels if is_wanted(panel, uses)]
+    panels = [ruled.panel(panel) for panel in wanted]
     tables = [_table(title, head, rows, text.colour) for title, head, rows in game.tables() if rows]
     tables += unit_panels(game)
-    first = [_panel(panel, text) for panel in panels if panel.side == 1]
-    second = [*tables, *(_panel(panel, text) for panel in panels if panel.side == 2), rulings_panel(game)]
+    rulings = rulings_panel(game, _unused(text, wanted))
+    sides = []
+    for number, (title, columns) in enumerate(zip(text.sides, text.columns, strict=True), 1):
+        here = tuple(_panel(panel, text) for panel in panels if panel.side == number)
+        every = (*tables, *here, rulings) if number == len(text.sides) else here
+        sides.append(SheetSide(title=title, columns=columns, panels=every))
     return QuickSheet(
         title=text.title,
         subtitle=_subtitle(game, text),
         colour=text.colour,
         symbol=text.symbol,
-        sides=(
-            SheetSide(title=text.sides[0], columns=text.columns[0], panels=tuple(first)),
-            SheetSide(title=text.sides[1], columns=text.columns[1], panels=tuple(second)),
-        ),
+        smallest=text.smallest,
+        sides=tuple(sides),
     )
+
+
+def _unused(text: SheetText, wanted: list[PanelText]) -> frozenset[str]:
+    """The rulings that only panels speak of which this battle has no use for."""
+    return rulings_in(text.panels) - rulings_in(wanted)
+
+
+def rulings_in(panels: Iterable[PanelText]) -> frozenset[str]:
+    """The rulings whose words stand in these panels."""
+    return frozenset(place.partition(".")[0] for panel in panels for place in PLACE.findall(str(panel)))
 
 
 def is_wanted(panel: PanelText, uses: frozenset[str] | None) -> bool:
@@ -54,10 +68,11 @@ def is_wanted(panel: PanelText, uses: frozenset[str] | None) -> bool:
 
 
 def _subtitle(game: Paper, text: SheetText) -> str:
-    if game.source.battle is not None:
-        return f"{game.source.title}: what this battle uses"
     period = game.content.get("periods", {}).get(game.source.period)
-    return f"{period.name}, {period.years}" if period is not None else text.subtitle
+    words = f"{period.name}, {period.years}" if period is not None else text.subtitle
+    if game.source.battle is not None:
+        words = f"{game.source.title}: what this battle uses"
+    return f"{words} · {LEGEND}"
 
 
 def _panel(panel: PanelText, text: SheetText) -> Panel:
@@ -122,10 +137,10 @@ def _side_panel(side: Side, units: tuple[Any, ...]) -> Panel:
     return Panel(title=side.name, blocks=(Bullets(items=items),), colour=side.colour, symbol=side.symbol)
 
 
-def rulings_panel(game: Paper) -> Panel:
-    """How this table reads what the rules leave open; many rulings stand there in short."""
+def rulings_panel(game: Paper, unused: frozenset[str] = frozenset()) -> Panel:
+    """How this table reads what the rules leave open; many rulings stand there in short, those without use not."""
     force = forced(game)
-    points = game.rules.rulings
+    points = tuple(point for point in game.rules.rulings if point.id not in unused)
     items = tuple(Bullet(lead=_signed(point), text=point.text(force[point.id]), rule=point.rule) for point in points)
     if len(points) > MOST_SPELLED_OUT:
         items = (Bullet(text=" · ".join(_in_short(point, force[point.id]) for point in points)),)
@@ -143,6 +158,11 @@ def _in_short(point: RulingPoint, option: str) -> str:
     return f"{sign} {point.id.replace('-', ' ')}: {option.replace('-', ' ')}".lstrip()
 
 
+def signs_of(game: Paper) -> dict[str, str]:
+    """The sign of each ruling that is a reading or ours."""
+    return {point.id: KIND_SIGNS[point.kind].partition(" ")[0] for point in game.rules.rulings}
+
+
 def forced(game: Paper) -> dict[str, str]:
     """The option that stands for every ruling: the battle's, else the usual one."""
     chosen: Mapping[str, str] = game.source.battle.rulings if game.source.battle else {}
@@ -157,6 +177,7 @@ class Ruled:
 
     text: SheetText
     force: Mapping[str, str]
+    signs: Mapping[str, str] = field(default_factory=dict)
 
     def panel(self, panel: PanelText) -> PanelText:
         """A panel with the words of the options in force in their places."""
@@ -170,11 +191,12 @@ class Ruled:
         return tuple(self.filled(each) for each in given)
 
     def word(self, place: str) -> str:
-        """What stands in a place; a place or option that the sheet has no words for is named."""
+        """What stands in a place, signed if it is a reading or ours; what the sheet has no words for is named."""
         option = self.force.get(place.partition(".")[0])
         if option is None:
             raise Refused(f"The sheet “{self.text.title}” names “{{{place}}}”, and there is no such ruling.")
         words = self.text.ruled.get(place)
         if words is None or option not in words:
             raise Refused(f"The sheet “{self.text.title}” has no words for “{place}” ruled as “{option}”.")
-        return words[option]
+        sign = self.signs.get(place.partition(".")[0], "")
+        return f"{words[option]}{sign}" if words[option] else ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 
@@ -66,3 +67,9 @@ def centred(cx: float, cy: float, w: float, h: float | None = None) -> Box:
     """A box about its middle; a square when only one side is given."""
     high = w if h is None else h
     return Box(cx - w / 2, cy - high / 2, w, high)
+
+
+def around(boxes: Sequence[Box]) -> Box:
+    """The box around several."""
+    left, low = min(box.x for box in boxes), min(box.y for box in boxes)
+    return Box(left, low, max(box.right for box in boxes) - left, max(box.top for box in boxes) - low)

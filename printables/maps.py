@@ -109,6 +109,28 @@ def map_drawing(plan: MapPlan, options: MapOptions) -> Drawing:
     return Drawing(plan.name, w + 2 * EDGE, h + foot + 2 * EDGE, paint)
 
 
+@dataclass(frozen=True, slots=True)
+class OnMap:
+    """Where places are in the drawing of their map."""
+
+    plan: MapPlan
+    options: MapOptions
+
+    def corners(self, place: str) -> tuple[Point, ...]:
+        """The corners of a place."""
+        dx, dy = self._shift()
+        return tuple((x + dx, y + dy) for x, y in _cells(self.plan, self.options.cell).corners(Hex.parse(place)))
+
+    def middle(self, place: str) -> Point:
+        """The middle of a place."""
+        (x, y), (dx, dy) = _cells(self.plan, self.options.cell).centre(Hex.parse(place)), self._shift()
+        return x + dx, y + dy
+
+    def _shift(self) -> Point:
+        around = _around(self.plan, self.options.cell)
+        return EDGE - around.x, EDGE + _legend_height(self.plan, self.options, around.w) - around.y
+
+
 def _paint_map(pen: Pen, view: Box, plan: MapPlan, options: MapOptions, foot: float) -> None:
     around, cells = _around(plan, options.cell), _cells(plan, options.cell)
     dx, dy = EDGE - around.x, EDGE + foot - around.y

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from math import cos, pi, sin
 
-from printables.counter_face import draw_cover, draw_outline, regions
 from printables.cutting import Cut, cut_sheets
+from printables.face_ground import draw_cover, draw_outline
 from printables.fonts import Face
 from printables.geometry import Box, centred
 from printables.packing import Piece
@@ -86,9 +86,8 @@ def _paint_back(pen: Pen, marker: Marker, w: float, h: float, bleed: float) -> N
 
 def _paint_marker(pen: Pen, marker: Marker, w: float, h: float, bleed: float) -> None:
     if marker.hides:
-        place = regions(w, h, False)
-        draw_cover(pen, place, marker.hides, False, bleed, "hidden")
-        draw_outline(pen, place, False)
+        draw_cover(pen, Box(0, 0, w, h), marker.hides, False, bleed, "hidden")
+        draw_outline(pen, Box(0, 0, w, h), False)
         return
     if pen.palette.mono:  # a full ground of grey wastes toner and hides the sign
         marker = replace(marker, colour=pale(marker.colour, 0.8))

@@ -12,6 +12,7 @@ from printables.page import CLEAR, MARK, SHORT_MARK
 from printables.paper import Setup
 
 Item = TypeVar("Item")
+OUTER, NARROW = 1.5, 0.7  # millimetres of bleed around pieces that touch, and what is better than none
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,14 +43,27 @@ class Block(Generic[Item]):
     cuts_y: tuple[float, ...]
     folds_y: tuple[float, ...] = ()
     mark: float = MARK
+    outer: float = 0.0
+    """The bleed at the outer edge of the block, where there is room for more than between pieces."""
+
+    def marked(self, area: Box) -> tuple[tuple[float, ...], tuple[float, ...]]:
+        """The cuts that have marks: those above and below, or at the sides, only where the printer can reach."""
+        needed = self.outer + CLEAR + SHORT_MARK - 1e-6
+        upright = min(area.top - self.box.top, self.box.y - area.y) >= needed
+        level = min(area.right - self.box.right, self.box.x - area.x) >= needed
+        return self.cuts_x if upright else (), self.cuts_y if level else ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Packing:
-    """How pieces are laid: bleed around each, and whether each has its back folded over from above."""
+    """How pieces are laid: bleed around each, whether each has its back folded over from above, and lines to cut along.
+
+    Pieces that have lines can do without marks.
+    """
 
     bleed: float = 1.0
     folded: bool = False
+    outlined: bool = False
     mark: float = MARK
 
     @property
@@ -65,21 +79,49 @@ class Packing:
         return 2 * h if self.folded else h
 
 
-def pack(pieces: Sequence[Piece[Item]], setup: Setup, packing: Packing) -> list[list[Block[Item]]]:
+@dataclass(frozen=True, slots=True)
+class Packed(Generic[Item]):
+    """Blocks sheet by sheet, the room they were laid in, and the strip beside them if title and bars stand there."""
+
+    sheets: tuple[tuple[Block[Item], ...], ...]
+    area: Box
+    aside: Box | None = None
+
+    @property
+    def worth(self) -> tuple[int, int]:
+        """More pieces on the first sheet, and fewer sheets."""
+        return sum(len(block.slots) for block in self.sheets[0]) if self.sheets else 0, -len(self.sheets)
+
+
+def pack(pieces: Sequence[Piece[Item]], setup: Setup, packing: Packing) -> Packed[Item]:
     """Fill sheets with blocks, one size after another; a block goes on where the last left room for a row.
 
-    Shorter crop marks are used where they make room for more pieces.
+    Where that makes room for more pieces, crop marks are shorter, and at last title and bars stand at the side.
     """
-    long, short = (_pack(pieces, setup, replace(packing, mark=mark)) for mark in (MARK, SHORT_MARK))
-    return short if len(short) < len(long) or _on_first(short) > _on_first(long) else long
+    long, short = (replace(packing, mark=mark) for mark in (MARK, SHORT_MARK))
+    spares = (OUTER, NARROW, 0.0) if not packing.bleed and not packing.folded else (0.0,)
+    tries = [(long, spares[0]), *((short, spare) for spare in spares)]
+    rooms: list[tuple[Packing, float, Box, Box | None]] = [
+        (way, way.reach + spare, setup.body, None) for way, spare in tries
+    ]
+    if packing.outlined:
+        beside, area = setup.strip
+        rooms.append((short, packing.bleed, area, beside))
+    ways, refusal = [], None
+    for way, edge, area, beside_it in rooms:
+        try:
+            ways.append(Packed(_pack(pieces, setup, area, way, edge), area, beside_it))
+        except ValueError as problem:
+            refusal = problem
+    if refusal is not None and not ways:
+        raise refusal
+    return max(ways, key=lambda way: way.worth)
 
 
-def _on_first(sheets: list[list[Block[Item]]]) -> int:
-    return sum(len(block.slots) for block in sheets[0]) if sheets else 0
-
-
-def _pack(pieces: Sequence[Piece[Item]], setup: Setup, packing: Packing) -> list[list[Block[Item]]]:
-    area = setup.body.inset(packing.reach)
+def _pack(
+    pieces: Sequence[Piece[Item]], setup: Setup, whole: Box, packing: Packing, edge: float
+) -> tuple[tuple[Block[Item], ...], ...]:
+    area = whole.inset(edge)
     sheets: list[list[Block[Item]]] = []
     top = area.y
     for group in _by_size(pieces):
@@ -98,7 +140,15 @@ def _pack(pieces: Sequence[Piece[Item]], setup: Setup, packing: Packing) -> list
             block = _block(rows, area, top, packing)
             sheets[-1].append(block)
             top = block.box.y - 2 * packing.reach
-    return sheets
+    return tuple(tuple(_bled(block, packing, whole) for block in sheet) for sheet in sheets)
+
+
+def _bled(block: Block[Item], packing: Packing, area: Box) -> Block[Item]:
+    """A block whose pieces touch has bleed at its outer edge all the same, as far as marks leave room for it."""
+    if packing.bleed or packing.folded:
+        return replace(block, outer=packing.bleed)
+    free = min(block.box.x - area.x, area.right - block.box.right, block.box.y - area.y, area.top - block.box.top)
+    return replace(block, outer=min(max(free - CLEAR - packing.mark, 0.0), OUTER))
 
 
 def _by_size(pieces: Sequence[Piece[Item]]) -> list[list[Piece[Item]]]:

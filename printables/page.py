@@ -18,7 +18,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from printables.fonts import POINT, Face, register
 from printables.geometry import Box
-from printables.palette import GREY, INK, PAPER, Palette
+from printables.palette import GREY, INK, PAPER, WARM, Palette
 from printables.paper import FOOTER, HEADER, Duplex, Setup
 from printables.pdf_pen import PdfPen
 from printables.pen import HAIRLINE, Pen, Placed
@@ -35,8 +35,12 @@ TITLE = Style(face=Face.BOLD, size=8, smallest=5, valign="middle")
 PAGE = Style(size=6.5, smallest=4, align="right", valign="middle")
 BAR = Style(face=Face.NARROW, size=5.5, smallest=4, valign="middle")
 ADVICE = Style(face=Face.NARROW, size=5.5, smallest=3.5, lines=2, align="right", valign="middle")
+ASIDE = Style(face=Face.NARROW, size=6.5, smallest=4, align="right")
+LACKING = (
+    "A question mark in a diamond stands for a letter that no font on this computer has:\ninstall one that has it."
+)
 INCH = 25.4
-MARK, SHORT_MARK, CLEAR = 3.5, 1.5, 0.8  # how long crop marks are, and how far they keep from the bleed
+MARK, SHORT_MARK, CLEAR = 3.5, 1.2, 0.6  # how long crop marks are, and how far they keep from the bleed
 
 
 class PrintRefused(Exception):
@@ -45,11 +49,19 @@ class PrintRefused(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """One side of paper: its title, and what paints its body."""
+    """One side of paper: its title, and what paints its body.
+
+    ``trim`` is what is left of it after the cut, with so much ``bleed`` around; ``aside`` is a strip in which title and
+    bars stand where the pieces need the room above and below; ``alone`` is the size of a sheet that is one piece.
+    """
 
     title: str
     paint: Paint
     is_back: bool = False
+    trim: Box | None = None
+    bleed: float = 0.0
+    aside: Box | None = None
+    alone: tuple[float, float] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,19 +167,50 @@ def _paint_sheet(pen: PdfPen, sheet: Sheet, setup: Setup, page: str) -> None:
     """Draw one side in true millimetres, corrected for the printer about the middle of the paper."""
     canvas, printer = pen.canvas, setup.printer
     dx, dy = printer.shift(sheet.is_back)
+    _set_boxes(canvas, sheet, setup)
+    pen.lacks = False
     canvas.saveState()
     canvas.scale(1 / POINT, 1 / POINT)
-    if (printer.stretch_x, printer.stretch_y, dx, dy) != (1.0, 1.0, 0.0, 0.0):
+    if (printer.stretch_x, printer.stretch_y, dx, dy) != (1.0, 1.0, 0.0, 0.0) and not sheet.alone:
         middle_x, middle_y = setup.paper.width / 2, setup.paper.height / 2
         canvas.translate(middle_x + dx, middle_y + dy)
         canvas.scale(printer.stretch_x, printer.stretch_y)
         canvas.translate(-middle_x, -middle_y)
-    _paint_frame(pen, setup, sheet.title, page)
     sheet.paint(pen)
+    if sheet.aside is not None:
+        _paint_aside(pen, sheet, page)
+    elif not sheet.alone:
+        _paint_frame(pen, setup, sheet.title, page)
     canvas.restoreState()
 
 
-def _paint_frame(pen: Pen, setup: Setup, title: str, page: str) -> None:
+def _set_boxes(canvas: Canvas, sheet: Sheet, setup: Setup) -> None:
+    """The boxes that a print shop looks for: the page, what the cut leaves of it, and that with its bleed."""
+    wide, high = sheet.alone or (setup.paper.width, setup.paper.height)
+    page = Box(0, 0, wide, high)
+    trim = sheet.trim or page
+    bleed = trim.inset(-sheet.bleed) if sheet.trim else page
+    canvas.setPageSize((wide / POINT, high / POINT))
+    canvas.setTrimBox(_points(trim))
+    canvas.setBleedBox(_points(bleed))
+
+
+def _points(box: Box) -> tuple[float, float, float, float]:
+    x, y, right, top = (round(edge / POINT, 4) for edge in (box.x, box.y, box.right, box.top))
+    return x, y, right, top
+
+
+def _paint_aside(pen: PdfPen, sheet: Sheet, page: str) -> None:
+    """Title and bars up a narrow strip beside the pieces."""
+    strip = sheet.aside or Box(0, 0, 0, 0)
+    with pen.turned(strip.right, strip.y, 90):
+        _paint_bar(pen, Box(0.2, 1.6, 50.0, 1.4), 5, "50 mm")
+        _paint_bar(pen, Box(64.2, 1.6, 2 * INCH, 1.4), 4, "2 in")
+        words = f"{sheet.title} · {page} · {LACKING if pen.lacks else 'print at 100 %'}"
+        pen.text(Box(128, 0.4, strip.h - 128, strip.w - 0.8), words, ASIDE)
+
+
+def _paint_frame(pen: PdfPen, setup: Setup, title: str, page: str) -> None:
     area = setup.printable
     header, _ = area.cut_top(HEADER)
     heading, count = header.cut_left(header.w - 20)
@@ -177,13 +220,13 @@ def _paint_frame(pen: Pen, setup: Setup, title: str, page: str) -> None:
     _paint_bars(pen, area.cut_bottom(FOOTER)[0], setup)
 
 
-def _paint_bars(pen: Pen, footer: Box, setup: Setup) -> None:
+def _paint_bars(pen: PdfPen, footer: Box, setup: Setup) -> None:
     """The two bars that show whether the printer kept the scale: lay a ruler on them."""
     _paint_bar(pen, Box(footer.x + 0.2, footer.y + 3.6, 50.0, 1.4), 5, "50 mm")
     _paint_bar(pen, Box(footer.x + 0.2, footer.y + 0.4, 2 * INCH, 1.4), 4, "2 in")
     advice = Box(footer.x + 63, footer.y + 0.2, footer.w - 63, 5.2)
     text = f"{setup.paper.name} · print at 100 %, never “fit to page”.\nBoth bars must measure true; else calibrate."
-    pen.text(advice, text, ADVICE, GREY)
+    pen.text(advice, LACKING if pen.lacks else text, ADVICE, WARM if pen.lacks else GREY)
 
 
 def _paint_bar(pen: Pen, box: Box, parts: int, label: str) -> None:

@@ -9,7 +9,7 @@ from enum import StrEnum
 from printables.geometry import Box
 
 SMALLEST, LARGEST = 80.0, 1600.0
-HEADER, FOOTER = 6.0, 8.0
+HEADER, FOOTER, ASIDE = 6.0, 8.0, 5.0
 MARGIN = 7.0  # what home printers can keep
 
 
@@ -41,7 +41,10 @@ class Paper:
 A4 = Paper("A4", 210.0, 297.0)
 LETTER = Paper("Letter", 215.9, 279.4)
 A3 = Paper("A3", 297.0, 420.0)
-PAPERS = {"a4": A4, "letter": LETTER, "a3": A3}
+LEGAL = Paper("Legal", 215.9, 355.6)
+A5 = Paper("A5", 148.0, 210.0)
+A6 = Paper("A6", 105.0, 148.0)
+PAPERS = {"a4": A4, "letter": LETTER, "a3": A3, "legal": LEGAL, "a5": A5, "a6": A6}
 
 
 def paper(name: str) -> Paper:
@@ -55,7 +58,7 @@ def paper(name: str) -> Paper:
         return known
     sides = re.fullmatch(r"\s*(\d+(?:\.\d+)?)\s*[x×]\s*(\d+(?:\.\d+)?)\s*(?:mm)?\s*", name)
     if not sides:
-        raise ValueError(f"{name!r} is no paper: choose a4, letter or a3, or give a size such as 148x210.")
+        raise ValueError(f"{name!r} is no paper: choose {', '.join(PAPERS)}, or give a size such as 120x180.")
     width, height = float(sides[1]), float(sides[2])
     return Paper(f"{width:g} × {height:g} mm", width, height)
 
@@ -137,6 +140,13 @@ class Setup:
         """What is left for the sheet's own matter between the header and the measured bars."""
         area = self.printable
         return Box(area.x, area.y + FOOTER, area.w, area.h - HEADER - FOOTER)
+
+    @property
+    def strip(self) -> tuple[Box, Box]:
+        """A strip at the right edge for title and bars, and all the rest of what the printer can reach."""
+        area = self.printable
+        rest, strip = area.cut_left(area.w - ASIDE)
+        return strip, rest
 
     def landscape(self) -> Setup:
         return replace(self, paper=self.paper.landscape())

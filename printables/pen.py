@@ -10,9 +10,10 @@ from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 
-from printables.fonts import Face
+from printables.fonts import Face, segments, width
 from printables.geometry import Box
-from printables.palette import INK, Palette
+from printables.other_fonts import Command, glyph
+from printables.palette import INK, PAPER, Palette
 from printables.text import Fitted, Run, Style, baselines, fit, fit_runs
 
 Point = tuple[float, float]
@@ -83,8 +84,12 @@ class Pen(ABC):
         """A polygon, or an open line through its points."""
 
     @abstractmethod
-    def symbol(self, name: str, box: Box, colour: str = INK) -> None:
-        """One of our symbols, as large as the box allows, in one colour."""
+    def symbol(self, name: str, box: Box, colour: str = INK, ground: str = PAPER, tint: str = "") -> None:
+        """One of our symbols, as large as the box allows, in a colour; pictures show the ground and a tint as well."""
+
+    @abstractmethod
+    def image(self, png: bytes, box: Box) -> None:
+        """A picture of one's own, as large as the box allows."""
 
     @abstractmethod
     def stamp(self, name: str, box: Box, paint: Callable[[], None]) -> None:
@@ -97,6 +102,10 @@ class Pen(ABC):
     @abstractmethod
     def string(self, x: float, y: float, text: str, face: Face, size: float) -> None:
         """One string at its baseline, its size in millimetres."""
+
+    @abstractmethod
+    def outline(self, x: float, y: float, commands: Sequence[Command], size: float) -> None:
+        """A letter as its outline in ems, at its baseline, in the colour that was set."""
 
     @abstractmethod
     def turned(self, x: float, y: float, degrees: float) -> AbstractContextManager[None]:
@@ -135,11 +144,26 @@ class Pen(ABC):
         share = {"left": 0.0, "centre": 0.5, "right": 1.0}[style.align]
         levels = baselines(fitted, style.valign, box.y, box.h)
         for line, level in zip(fitted.lines, levels, strict=True):
-            start = box.x + (box.w - line.width) * share
+            start = box.x + (box.w - line.width) * (1 - share if line.leftwards else share)
             for offset, text, face in line.runs:
-                self.string(start + offset, level, text, face, fitted.size)
+                self._run(start + offset, level, text, face, fitted.size)
+
+    def _run(self, x: float, y: float, text: str, face: Face, size: float) -> None:
+        """A string, with the letters of other fonts in their places."""
+        for part, is_ours in segments(text, face):
+            other = None if is_ours else glyph(part)
+            if other is None:
+                self.string(x, y, part, face, size)
+            else:
+                self.outline(x, y, other[1], size)
+            x += width(part, face, size)
 
 
 def corners(box: Box) -> tuple[Point, ...]:
     """The corners of a box as a polygon."""
     return (box.x, box.y), (box.right, box.y), (box.right, box.top), (box.x, box.top)
+
+
+def png_size(png: bytes) -> tuple[int, int]:
+    """How many pixels a PNG is wide and high, told by its head."""
+    return int.from_bytes(png[16:20], "big"), int.from_bytes(png[20:24], "big")

@@ -74,13 +74,14 @@ class SheetSide:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class QuickSheet:
-    """A quick-reference sheet: usually two sides."""
+    """A quick-reference sheet: usually two sides; type is never set under its smallest points."""
 
     title: str
     sides: tuple[SheetSide, ...]
     subtitle: str = ""
     colour: str = ACCENT
     symbol: str = ""
+    smallest: float = 0.0
 
     def __post_init__(self) -> None:
         colour(self.colour)
@@ -108,10 +109,15 @@ def quick_document(sheet: QuickSheet, setup: Setup, options: QrsOptions | None =
     for number, side in enumerate(sheet.sides, 1):
         name = f"{sheet.title} – {side.title}" if side.title else f"{sheet.title} – side {number}"
         area = setup.body.cut_top(BANNER, GAP)[1]
-        for flowed in lay_out(side, area, chosen):
+        for flowed in lay_out(side, area, _floored(chosen, sheet.smallest)):
             paint = partial(_paint_side, sheet=sheet, side=side, flowed=flowed, setup=setup)
             sheets.append(Sheet(name, paint, is_back=setup.duplex.is_two_sided and len(sheets) % 2 == 1))
     return Document(f"{sheet.title} quick reference", tuple(sheets), setup, sheet.subtitle)
+
+
+def _floored(options: QrsOptions, smallest: float) -> QrsOptions:
+    least = max(options.smallest, smallest)
+    return QrsOptions(smallest=least, largest=max(options.largest, least))
 
 
 def lay_out(side: SheetSide, area: Box, options: QrsOptions) -> list[Flowed]:
@@ -122,7 +128,7 @@ def lay_out(side: SheetSide, area: Box, options: QrsOptions) -> list[Flowed]:
 
     @cache
     def parts(size: float) -> list[Part]:
-        return [_part(panel, room, Setting(size, colour(panel.colour))) for panel in side.panels]
+        return [_part(panel, room, Setting(size, colour(panel.colour), options.smallest)) for panel in side.panels]
 
     def largest(is_too_large: Callable[[float], bool]) -> float:
         """The last size that fits, found by halving: what fits large fits small as well."""

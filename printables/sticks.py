@@ -23,13 +23,12 @@ BAND = Style(face=Face.NARROW_BOLD, size=7, smallest=3, align="centre")
 
 
 def stick_drawings(stick: Stick, room: float, upright: float) -> list[Drawing]:
-    """The whole stick, lying or standing as the paper allows, or pieces of whole units to be glued end to end."""
-    whole = stick.length * stick.millimetres + 2 * EDGE
-    if room < whole <= upright:
-        return [_standing(_piece(stick, 0, stick.length))]
-    fitting = max(int((room - 2 * EDGE) / stick.millimetres + 1e-6), 1)
-    starts = range(0, stick.length, fitting)
-    return [_piece(stick, start, min(start + fitting, stick.length)) for start in starts]
+    """The whole stick, lying or standing as the paper allows, or equal pieces of whole units to be glued end to end."""
+    longest = max(int((max(room, upright) - 2 * EDGE) / stick.millimetres + 1e-6), 1)
+    count = -(-stick.length // longest)
+    fitting = -(-stick.length // count)
+    pieces = [_piece(stick, at, min(at + fitting, stick.length)) for at in range(0, stick.length, fitting)]
+    return [_standing(piece) if piece.w > room else piece for piece in pieces]
 
 
 def _piece(stick: Stick, start: int, end: int) -> Drawing:
@@ -81,6 +80,6 @@ def _paint_bands(pen: Pen, strip: Box, stick: Stick, start: int, end: int) -> No
             continue
         x = strip.x + (left - start) * stick.millimetres
         band = Box(x, strip.y, (right - left) * stick.millimetres, strip.h)
-        pen.rect(band, fill=pale(WARM, 0.6 + 0.12 * number), stroke=INK, line=HAIRLINE)
+        pen.rect(band, fill=pale(WARM, 0.6 + 0.15 * (number % 3)), stroke=INK, line=HAIRLINE)
         name = f"{names[0]}: {names[number + 1]}" if number == 0 and band.w > 40 else names[number + 1]
         pen.text(centred(band.cx, band.cy, band.w - 1, band.h - 1), name, BAND)

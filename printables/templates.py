@@ -42,7 +42,7 @@ def _drawings(item: Template, setup: Setup) -> list[Drawing]:
     return [_arc_drawing(item)]
 
 
-def _bands(template: HexTemplate) -> tuple[Bands, Hex | None]:
+def bands_of(template: HexTemplate) -> tuple[Bands, Hex | None]:
     """The hexes of each band, and the caster's own for a cone."""
     at = Hex(10, 10)
     if template.form is Form.BALL:
@@ -51,7 +51,7 @@ def _bands(template: HexTemplate) -> tuple[Bands, Hex | None]:
 
 
 def _hex_drawing(template: HexTemplate) -> Drawing:
-    bands, caster = _bands(template)
+    bands, caster = bands_of(template)
     paper = HexPaper(template.flats)
     around = paper.around([place for band in bands for place in band] + ([caster] if caster else []))
     paint = partial(_paint_hexes, template=template, bands=bands, caster=caster, around=around)

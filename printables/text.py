@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from printables.fonts import ASCENT, CAP_HEIGHT, DESCENT, ELLIPSIS, POINT, Face, lead, shown, tail, width
+from printables.scripts import LEFTWARD, runs_left, seen
 
 STEP = 0.25  # points between two sizes that are tried
 SLACK = 1e-6  # a line exactly as wide as its box fits
@@ -36,6 +37,8 @@ class Line:
 
     runs: tuple[tuple[float, str, Face], ...]
     width: float
+    leftwards: bool = False
+    """Whether it is of a paragraph that runs to the left, and so begins at its right edge."""
 
     @property
     def text(self) -> str:
@@ -70,7 +73,7 @@ def _fit_line(text: str, style: Style, room: float, height: float) -> Fitted:
     """Shrink one line to its width and height; cut it where even the smallest size is too wide."""
     tallest = max(height, 0.0) / (ASCENT + DESCENT)
     wished = min(style.size * POINT, tallest)
-    unit = _ink(text, style.face)
+    unit = _ink(seen(text), style.face)
     size = wished if unit * wished <= room + SLACK else max(room / unit, 0.0)
     smallest = min(style.smallest * POINT, wished)
     if size >= smallest:
@@ -80,7 +83,8 @@ def _fit_line(text: str, style: Style, room: float, height: float) -> Fitted:
 
 
 def _single(text: str, face: Face, size: float) -> Line:
-    return Line(((lead(text, face, size), text, face),), _ink(text, face, size))
+    drawn = seen(text)
+    return Line(((lead(drawn, face, size), drawn, face),), _ink(drawn, face, size))
 
 
 def _ink(text: str, face: Face, size: float = 1.0) -> float:
@@ -157,7 +161,10 @@ def _with_ellipsis(line: Line, size: float, room: float) -> Line:
     if not line.runs:
         return line
     *before, (offset, text, face) = line.runs
-    kept = _cut(text, face, size, room - offset)
+    if LEFTWARD.search(text):  # it ends at its left
+        kept = _cut(text[::-1], face, size, room - offset)[::-1]
+    else:
+        kept = _cut(text, face, size, room - offset)
     return Line((*before, (offset, kept, face)), offset + width(kept, face, size) + tail(kept, face, size))
 
 
@@ -166,21 +173,22 @@ def wrap(runs: tuple[Run, ...], size: float, room: float) -> tuple[Line, ...]:
     lines: list[Line] = []
     current: list[tuple[str, Face]] = []
     used = 0.0
+    leftwards = any(LEFTWARD.search(text) for text, _ in runs) and runs_left(" ".join(text for text, _ in runs))
     for word, face in _words(runs):
         wide = width(word, face, size)
         gap = width(" ", face, size) if current else 0.0
         if word == "\n" or (current and used + gap + wide + tail(word, face, size) > room + SLACK):
-            lines.append(_joined(current, size))
+            lines.append(_joined(current, size, leftwards))
             current, used, gap = [], 0.0, 0.0
         if word == "\n":
             continue
         pieces = _broken(word, face, size, room) if _ink(word, face, size) > room + SLACK else [word]
-        lines.extend(_joined([(piece, face)], size) for piece in pieces[:-1])
+        lines.extend(_joined([(piece, face)], size, leftwards) for piece in pieces[:-1])
         used += gap if current else lead(pieces[-1], face, size)
         current.append((pieces[-1], face))
         used += width(pieces[-1], face, size)
     if current:
-        lines.append(_joined(current, size))
+        lines.append(_joined(current, size, leftwards))
     return tuple(lines)
 
 
@@ -207,19 +215,22 @@ def _broken(word: str, face: Face, size: float, room: float) -> list[str]:
     return [*pieces, piece]
 
 
-def _joined(words: list[Run], size: float) -> Line:
+def _joined(words: list[Run], size: float, leftwards: bool = False) -> Line:
     """Words of one face side by side make one run, so that the PDF holds a line as one string."""
-    runs: list[tuple[float, str, Face]] = []
-    used = lead(*words[0], size) if words else 0.0
+    texts: list[Run] = []
     for word, face in words:
-        gap = width(" ", face, size) if runs else 0.0
-        if runs and runs[-1][2] == face:
-            offset, text, _ = runs[-1]
-            runs[-1] = (offset, f"{text} {word}", face)
+        if texts and texts[-1][1] == face:
+            texts[-1] = (f"{texts[-1][0]} {word}", face)
         else:
-            runs.append((used + gap, word, face))
-        used += gap + width(word, face, size)
-    return Line(tuple(runs), used + (tail(*words[-1], size) if words else 0.0))
+            texts.append((word, face))
+    drawn = [(seen(text, leftwards), face) for text, face in (reversed(texts) if leftwards else texts)]
+    runs: list[tuple[float, str, Face]] = []
+    used = lead(*drawn[0], size) if drawn else 0.0
+    for text, face in drawn:
+        used += width(" ", face, size) if runs else 0.0
+        runs.append((used, text, face))
+        used += width(text, face, size)
+    return Line(tuple(runs), used + (tail(*drawn[-1], size) if drawn else 0.0), leftwards)
 
 
 def baselines(fitted: Fitted, valign: str, bottom: float, height: float) -> list[float]:

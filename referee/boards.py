@@ -39,6 +39,20 @@ class Token:
     """Kinds of markers."""
     hidden: bool = False
     """Whether it lies with its back up."""
+    model: str = ""
+    """Which base of its unit it is, where units are several bases that stand apart."""
+    depth: float = 0.0
+    """Of a block that faces somewhere: how deep it is; round bases have none."""
+    turn: float = 0.0
+    files: int = 0
+    """How many bases stand side by side in a block, and how many there are in all."""
+    bases: int = 0
+    leads: bool = False
+
+    @property
+    def key(self) -> str:
+        """What it is called on the board: its unit, or its unit and model."""
+        return f"{self.unit}/{self.model}" if self.model else self.unit
 
     @property
     def point(self) -> tuple[float, float]:

@@ -11,7 +11,7 @@ from referee.value import FrozenMap, value
 Words = Annotated[tuple[str, ...], Len(1, 3)]
 """A heading or lead, what it says, and the rule; the last two may be left out."""
 Pair = Annotated[tuple[str, ...], Len(2, 2)]
-SheetSide = Annotated[int, Interval(ge=1, le=2)]
+SheetSide = Annotated[int, Interval(ge=1, le=3)]
 
 
 @value
@@ -36,7 +36,9 @@ class PanelText:
 
 @value
 class SheetText:
-    """A sheet: its banner, the names of its two sides, how many columns each has, and its panels.
+    """A sheet: its banner, the names of its two or three sides, how many columns each has, and its panels.
+
+    What is in play and the rulings in force stand on the last side. Type is never set under `smallest` points.
 
     `ruled` holds words that depend on a ruling: by the ruling's id, or the id, a dot and a name where it is spoken of
     more than once, and then by option. `{id}` or `{id.name}` in a panel stands for the words of the option in force.
@@ -46,7 +48,8 @@ class SheetText:
     subtitle: str = ""
     colour: str = "#1f4e79"
     symbol: str = ""
-    sides: Pair = ("Rules", "In play")
-    columns: Annotated[tuple[Annotated[int, Interval(ge=1, le=6)], ...], Len(2, 2)] = (3, 3)
+    sides: Annotated[tuple[str, ...], Len(2, 3)] = ("Rules", "In play")
+    columns: Annotated[tuple[Annotated[int, Interval(ge=1, le=6)], ...], Len(2, 3)] = (3, 3)
+    smallest: Annotated[float, Interval(ge=0, le=12)] = 0.0
     panels: Annotated[tuple[PanelText, ...], Len(1)]
     ruled: FrozenMap[str, FrozenMap[str, str]] = FrozenMap()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum, StrEnum
+from math import ceil
 
 from referee.paper.checks import between
 from referee.value import value
@@ -10,6 +11,7 @@ from referee.value import value
 THIRDS = ("1", "⅔", "⅓")
 HALVES = ("1", "½", "¼")
 UNITS = {"in": 25.4, "cm": 10.0}
+LONGEST = 60  # units of a stick
 
 
 class Form(StrEnum):
@@ -67,7 +69,7 @@ class Arc:
 
     def __post_init__(self) -> None:
         between("An arc", self.degrees, 10, 180, "°")
-        between("A radius", self.radius, 20, 400)
+        between("A radius", self.radius, 20, 1600)
 
 
 @value
@@ -84,7 +86,7 @@ class Stick:
         if not self.unit_mm and self.unit not in UNITS:
             raise ValueError(f"A stick in {self.unit!r} needs the length of that unit in millimetres.")
         between("A unit", self.millimetres, 5, 150)
-        between("A stick length", self.length, 1, 60, f" {self.unit}")
+        between("A stick length", self.length, 1, LONGEST, f" {self.unit}")
 
     @property
     def millimetres(self) -> float:
@@ -105,6 +107,7 @@ class Fractions(Enum):
 class TemplateOptions:
     """Hexes across flats in millimetres, the fractions, the lengths of a base width and a movement unit.
 
+    `reach` is how many units sticks and arcs are long; with 0 they are as long as the longest range in play.
     `every` asks for balls, cones, arcs and sticks in every unit, whatever the game uses.
     """
 
@@ -112,14 +115,22 @@ class TemplateOptions:
     fractions: Fractions = Fractions.THIRDS
     base_width: float = 40.0
     move_unit: float = 40.0
-    reach: int = 6
+    reach: int = 0
     every: bool = False
 
     def __post_init__(self) -> None:
         between("A hex size", self.hex, 10, 120)
         between("A base width", self.base_width, 5, 150)
         between("A movement unit", self.move_unit, 5, 150)
-        between("A reach", self.reach, 1, 60, " units")
+        between("A reach", self.reach, 0, 60, " units")
+
+    def length(self, *in_play: float, least: int = 6) -> int:
+        """How long a stick is: as asked for, else as the longest of what is in play.
+
+        >>> TemplateOptions().length(3, 7.5), TemplateOptions(reach=4).length(3, 7.5), TemplateOptions().length()
+        (8, 4, 6)
+        """
+        return self.reach or min(max(ceil(max(in_play, default=0)), least), LONGEST)
 
 
 def hex_set(flats: float, fractions: tuple[str, ...] = THIRDS) -> tuple[HexTemplate, ...]:
@@ -136,8 +147,8 @@ def standard_templates(options: TemplateOptions) -> tuple[Template, ...]:
         *hex_set(options.hex, fractions),
         Arc(degrees=45, radius=120),
         Arc(degrees=90, radius=90),
-        Stick(unit="BW", unit_mm=options.base_width, length=options.reach, label="Base widths"),
-        Stick(unit="MU", unit_mm=options.move_unit, length=options.reach, label="Movement units"),
+        Stick(unit="BW", unit_mm=options.base_width, length=options.length(), label="Base widths"),
+        Stick(unit="MU", unit_mm=options.move_unit, length=options.length(), label="Movement units"),
         Stick(unit="in", length=12, label="Inches"),
         Stick(unit="cm", length=30, label="Centimetres"),
     )

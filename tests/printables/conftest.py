@@ -1,12 +1,15 @@
 """Reading PDFs back: what was drawn where, in millimetres from the bottom left of the page."""
 
 import ctypes
+import unicodedata
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 import pypdfium2 as pdfium
 import pypdfium2.raw as raw
 import pytest
 
+from printables import fonts, other_fonts, text
 from printables import page as paged
 from printables.geometry import Box
 
@@ -68,6 +71,15 @@ class Reading:
         outlines = [path.points for path in self.paths(page)] + self.stamped(page)
         found = [_hull(points) for points in outlines if len(points) in (4, 5)]
         return [box for box in found if _near(box.w, w, within) and _near(box.h, h, within)]
+
+    def type_sizes(self, page=0):
+        """Where each text stands, and its size in points."""
+        sheet = self.pdf[page]
+        for found in sheet.get_objects(filter=[raw.FPDF_PAGEOBJ_TEXT], max_depth=3):
+            size, matrix = ctypes.c_float(), found.get_matrix()
+            raw.FPDFTextObj_GetFontSize(found.raw, size)
+            left, bottom, right, top = (edge * MM for edge in found.get_bounds())
+            yield Box(left, bottom, right - left, top - bottom), round(size.value * abs(matrix.d or matrix.b), 2)
 
     def forms(self, page=0):
         return [found for found in self.drawn(page) if found.kind == "form"]
@@ -159,11 +171,40 @@ def check_boxes(reading, placed):
 
 
 def _check_spot(spot, texts):
-    wanted = len("".join("".join(spot.lines).split()))
+    wanted = _letters("".join(spot.lines))
     while wanted > 0:
         found = next(texts)
-        wanted -= len("".join(found.text.split()))
+        wanted -= _letters(found.text)
         assert spot.box.contains(found.box, slack=SLACK), f"{found.text!r} {found.box} leaves {spot.box}"
+
+
+def _letters(text):
+    """How many letters there are; two that are drawn as one are two."""
+    return len("".join(unicodedata.normalize("NFKC", text).split()))
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _no_fonts_of_this_machine():
+    """Paper is the same on every machine: letters that our typeface lacks are lacking."""
+    with fonts_in():
+        yield
+
+
+@contextmanager
+def fonts_in(*folders):
+    """Letters that our typeface lacks come from fonts in these folders."""
+    known = other_fonts.folders
+    other_fonts.folders = lambda: folders
+    forget()
+    yield
+    other_fonts.folders = known
+    forget()
+
+
+def forget():
+    """Measure anew."""
+    for kept in (other_fonts._files, other_fonts.glyph, fonts.shown, fonts._widths, fonts._edges, text.fit):
+        kept.cache_clear()
 
 
 @pytest.fixture

@@ -208,9 +208,9 @@ WORDS = {
         "road": {"half-cost": "Road hex | ½", "half-movement": "A march with a road hex in it | half movement"},
         "fort-time": {"2-and-7": "7 turns level 2", "one-a-turn": "one turn in place a level"},
         "dismounted-as": {
-            "light-infantry": "dismounts: light infantry 3-2-4",
-            "plus-one": "dismounts: attack +1",
-            "heavy-infantry": "dismounts: heavy infantry 3-3-3",
+            "light-infantry": "on foot as light infantry 3-2-4",
+            "plus-one": "on foot as attack +1",
+            "heavy-infantry": "on foot as heavy infantry 3-3-3",
         },
         "face-down": {
             "each": "Units without an enemy within 7 hexes start face down",
@@ -262,14 +262,8 @@ WORDS = {
         "molested-by": {"hurt": "nothing hurt them", "any-fire": "nothing was aimed at them"},
         "pikes-cancel-shock": {"no": "Pikes do not stop it", "yes": "Pikes stop the shock"},
         "refuse-how-far": {"3-hexes": "up to 3 hexes", "movement": "up to its movement"},
-        "alone-in-melee": {
-            "lost": "Single men and engines alone are lost",
-            "fought": "Wizards and priests alone are lost, captains and engines fight at 0",
-        },
-        "stack-fate": {
-            "shared": "All in a lost stack are lost",
-            "casters-only": "Captains and engines outlive a lost stack",
-        },
+        "alone-in-melee": {"lost": "attacked alone they are lost too", "fought": "attacked alone they fight at"},
+        "stack-fate": {"shared": "in a lost stack they are lost with it", "casters-only": "they outlive a lost stack"},
         "advance-after-melee": {"no": "Nobody advances", "yes": "One unit may advance into an empty hex"},
         "blocked-rout": {"stays": "hemmed in it stays", "eliminated": "hemmed in it is lost"},
         "rout-again": {"yes": "again after each failed check", "no": "once only"},

@@ -4,12 +4,14 @@ import pytest
 
 from data.content import shipped
 from printables.game_sheet import MOST_SPELLED_OUT, sheet_of
+from printables.paper import Setup
 from referee.paper.base import paper_of
 from referee.rulesets import ruleset
 from referee.rulesets.itty_bitty import crt
 from referee.value import plain
 from tests.printables.room import RULESETS, side
 
+SIDES = {"itty-bitty": 3}
 PERIODS = ("ancients", "horse-and-musket", "second-world-war")
 
 
@@ -20,16 +22,16 @@ def panels(room, **wanted):
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("id", RULESETS)
-def test_a_sheet_has_two_sides(room, id, paper):
-    assert len(room.paper("qrs", paper=paper, ruleset=id)) == 2
+def test_a_sheet_has_two_sides_or_as_many_as_it_names(room, id, paper):
+    assert len(room.paper("qrs", paper=paper, ruleset=id)) == SIDES.get(id, 2)
 
 
 @pytest.mark.parametrize("id", RULESETS)
-def test_the_sheet_of_a_battle_has_two_sides_and_names_its_units(room, id):
+def test_the_sheet_of_a_battle_has_its_sides_and_names_its_units(room, id):
     battle = room.battle(id)
     reading = room.paper("qrs", battle=battle)
     text = " ".join(reading.all_text().split())
-    assert len(reading) == 2
+    assert len(reading) == SIDES.get(id, 2)
     assert all(unit.name.split()[0] in text for unit in room.source("qrs", battle=battle).battle.present())
 
 
@@ -99,3 +101,47 @@ def test_every_rule_that_a_sheet_names_has_a_text(id):
     ]
     assert named
     assert [rule for rule in named if rule not in content["texts"]] == []
+
+
+@pytest.mark.parametrize("wanted", [{}, {"scenario": "hastings"}, {"scenario": "stirling"}])
+def test_nothing_on_the_long_sheet_is_set_under_eight_points(room, wanted):
+    reading = room.paper("qrs", ruleset="itty-bitty", **wanted)
+    body = Setup().body
+    sizes = [size for page in range(len(reading)) for box, size in reading.type_sizes(page) if box.y > body.y]
+    assert len(sizes) > 300
+    assert min(size for size in sizes if size != 6.5) >= 8  # the page number stands above the matter
+
+
+def test_rulings_that_a_battle_has_no_use_for_are_not_printed(room):
+    short = lambda **wanted: panels(room, **wanted)["Rulings in force"].blocks[0].items[0].text  # noqa: E731
+    engineers = ("fort time", "structures", "engine ranges", "engine crew", "engine capture")
+    assert all(words in short(scenario="stirling") for words in engineers)
+    assert not any(words in short(scenario="hastings") for words in engineers)
+
+
+@pytest.mark.parametrize(
+    ("id", "title", "words"),
+    [
+        ("itty-bitty", "Single men in melee", "alone in a melee they are lost at once"),
+        ("itty-bitty", "Pikes against the shock", "Pikes do not stop it"),
+        ("itty-bitty", "Movement", "each adjacent to the next"),
+        ("itty-bitty", "Casting", "1–2 one unit, 3–4 two, 5–6 three"),
+        ("battle-rules", "Distances", "Assault, fallback, advance"),
+        ("banter-battles", "Before the battle", "places all the rest"),
+        ("banter-battles", "Distances", "Move, charge, range"),
+    ],
+)
+def test_the_sheet_says_what_players_look_for(room, id, title, words):
+    assert words in str(panels(room, ruleset=id)[title])
+
+
+def test_the_figures_of_dragoons_on_foot_stand_on_the_sheet_once(room):
+    text = str(list(panels(room, scenario="stirling").values()))
+    assert text.count("3-2-4◇") + text.count("light infantry 3-2-4◇") == 2 * text.count("on foot as")
+    assert text.count("on foot as") == 1
+
+
+def test_words_of_a_reading_or_of_ours_carry_their_sign(room):
+    found = panels(room, ruleset="itty-bitty")
+    assert "bombard 5○" in str(found["Engineers"])
+    assert "on foot as light infantry 3-2-4◇" in str(found["Mounted combat"])

@@ -101,7 +101,7 @@ def test_the_same_document_gives_the_same_bytes_in_this_and_another_process():
 def test_names_are_printed_as_they_are(printed, name):
     reading = printed(one(lambda pen: pen.text(Box(20, 100, 160, 60), name, Style(lines=0, smallest=6)), title=name))
     body = [found.text.strip() for found in reading.texts() if 90 < found.box.y < 170]
-    wanted = name.replace("漢字", "��").replace("שלום", "םולש").replace("\ud800", "�")
+    wanted = name.replace("漢字", "��").replace("\ud800", "�")
     assert "".join("".join(body).split()) == "".join(wanted.split())
 
 

@@ -17,7 +17,9 @@ def test_own_paper_is_given_by_its_sides():
 
 @pytest.mark.parametrize("name", ["b5", "", "0x0", "12x", "900"])
 def test_unknown_paper_is_refused_in_one_sentence(name):
-    with pytest.raises(ValueError, match=r"is no paper: choose a4, letter or a3|each side must be from 80 to 1600 mm"):
+    with pytest.raises(
+        ValueError, match=r"is no paper: choose a4, letter, a3, legal, a5, a6,|each side must be from 80 to 1600 mm"
+    ):
         paper(name)
 
 

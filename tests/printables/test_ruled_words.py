@@ -21,6 +21,9 @@ from tests.printables.ruled_words import WORDS
 OPTIONS = [(id, point, option) for id in WORDS for point in WORDS[id] for option in WORDS[id][point]]
 
 
+SIGNS = str.maketrans("", "", "◇○")  # of readings and of ours, behind their words
+
+
 @pytest.fixture(scope="module")
 def sources(tmp_path_factory):
     """A battle of each ruleset; the rulings are changed on it."""
@@ -38,7 +41,7 @@ def body(source, **rulings):
     game = paper_of(ruled(source, **rulings))
     game.uses = lambda: None
     panels = [panel for side in sheet_of(game).sides for panel in side.panels if panel.title != "Rulings in force"]
-    return " | ".join(words(panels))
+    return " | ".join(words(panels)).translate(SIGNS)
 
 
 def words(given):
@@ -76,12 +79,12 @@ def test_a_battle_older_than_a_ruling_says_how_the_app_played_it_then(sources, i
 
 
 @pytest.mark.parametrize("id", RULESETS)
-def test_a_sheet_with_every_ruling_changed_still_has_two_sides(sources, id):
+def test_a_sheet_with_every_ruling_changed_has_no_more_sides(sources, id):
     other = {point.id: point.ids[-1] for point in ruleset(id).rulings}
     placed = []
     reading = Reading(render(made(Job(kind="qrs"), ruled(sources[id], **other)), placed=placed))
     check_boxes(reading, placed)
-    assert len(reading) == 2
+    assert len(reading) == len(next(iter(shipped(id)["sheets"].values())).sides)
     assert not re.search(r"\{[a-z]", reading.all_text())
 
 

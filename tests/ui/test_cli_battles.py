@@ -259,3 +259,16 @@ def test_undo_plays_what_was_built_on_it_again_with_its_own_dice(adjusted: Comma
     assert (again["order"], kept["value"][:-1], kept["by"]) == (SHOT["order"], rolled, "mixed")
     adjusted.run("battle", "export", "1", "-o", str(tmp_path / "a.json"))
     assert adjusted.run("battle", "verify", str(tmp_path / "a.json"))["problems"] == []
+
+
+def test_the_map_is_written_as_a_picture_of_what_one_side_may_know(commands: Commands) -> None:
+    commands.run("battle", "new", "itty-bitty", "--scenario", "hastings", "--seed", "1")
+    whole, seen = (commands.folder / f"{name}.png" for name in ("whole", "seen"))
+    commands.run("battle", "map", "1", "-o", str(whole), "--width", "400")
+    commands.run("battle", "map", "1", "-o", str(seen), "--width", "400", "--players")
+    assert whole.read_bytes()[:8] == seen.read_bytes()[:8] == b"\x89PNG\r\n\x1a\n"
+
+
+def test_a_map_goes_into_a_picture_and_only_where_places_are_known(commands: Commands) -> None:
+    commands.run(*FORD)
+    assert "it must end in .png" in commands.refused("battle", "map", "1", "-o", "map.pdf")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -257,6 +258,35 @@ def import_(context: typer.Context, file: Annotated[str, typer.Argument(metavar=
         came = take_in(opened, read_parcel(Path(file)), time=now())
         one = {"battle": came.battles[0][0]} if len(came.battles) == 1 else {}
         show({**one, "battles": [id for id, _ in came.battles], "armies": [id for id, _ in came.armies]})
+
+
+@battles.command("map")
+def map_(
+    context: typer.Context,
+    battle: Battle,
+    out: Annotated[Path, typer.Option("-o", metavar="FILE.png")],
+    width: Annotated[int, typer.Option("--width", min=100, max=8000, metavar="DOTS")] = 1600,
+    side: Annotated[str, typer.Option("--side", metavar="SIDE", help="Only what this side may know.")] = "",
+    players: Annotated[bool, typer.Option("--players", help="Only what everybody may know.")] = False,
+) -> None:
+    """Write a picture of the map as it lies now."""
+    from data.files import write_file
+    from data.print_sources import read_source
+    from printables.board_picture import board_drawing
+    from printables.drawing_png import png
+    from referee.paper.source import Wanted
+    from ui.cli.names import side_id
+
+    if out.suffix.lower() != ".png":
+        raise Refused(f"“{out}” is not the name of a picture: it must end in .png.")
+    with store(context, writer=False) as opened:
+        source = read_source(opened, Wanted(battle=battle))
+    if side or players:
+        assert source.battle is not None
+        who = source.battle.side(side_id(source.battle, side)).id if side else ""
+        source = replace(source, battle=source.rules.seen_by(source.battle, who))
+    write_file(out, png(board_drawing(source, 300.0), width))
+    show({"battle": battle, "file": str(out)})
 
 
 @battles.command("verify")

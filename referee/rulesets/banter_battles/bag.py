@@ -23,8 +23,9 @@ from referee.rulesets.banter_battles.doing_stuff import (
     action_reasons,
     go_reasons,
     has_acted,
-    leaves_some,
 )
+from referee.rulesets.banter_battles.moving import leaves_some
+from referee.rulesets.banter_battles.sketch import At, way_reasons
 from referee.rulesets.banter_battles.units import BanterBattle, BanterUnit, waiting
 from referee.value import FrozenMap, plain, value
 
@@ -188,10 +189,13 @@ class Moved:
     """Whether the players pulled its die from a bag of their own."""
     next: bool = True
     """Whether the next die is pulled at once."""
+    at: At = ""
+    """Where it stands then, if that is to be on the sketch."""
 
 
 def _moved_reasons(battle: BanterBattle, args: Moved) -> Iterable[Reason]:
     unit = battle.unit(args.unit)
+    yield from way_reasons(battle, unit, args.at, unit.move)
     if unit.acted:
         yield no("TS2", "{unit} has acted this turn", unit=unit.name)
     elif not args.pulled:
@@ -215,7 +219,7 @@ def moved(battle: BanterBattle, args: Moved) -> Rule[None]:
     action = _moves_or_stands(battle, unit)
     yield from has_acted(unit, Acting(unit=unit.id), action)
     if action == "move":
-        yield from leaves_some(unit)
+        yield from leaves_some(battle, unit, args.at)
     yield from happened(TableSet(field="acting", value=""))
     yield from happened(TableSet(field="to_act", value=""))
     side = (yield from pulls_on()) if args.next else ""

@@ -27,9 +27,10 @@ from referee.rulesets.banter_battles.shooting import (
     told,
     total,
 )
+from referee.rulesets.banter_battles.sketch import ON_SKETCH, in_front
 from referee.rulesets.banter_battles.units import BanterBattle, BanterUnit
 from referee.rulings import option
-from referee.value import value
+from referee.value import FrozenMap, value
 from referee.words import FIRST, SECOND, how_many
 
 
@@ -140,6 +141,16 @@ class Bashing:
         return Attack(unit=self.target, target=self.unit, ticked=self.target_ticks)
 
 
+def counted(battle: BanterBattle, args: Bashing) -> Bashing:
+    """The bash with the bases in front-edge contact that nobody has said, as the sketch shows them."""
+    unit, target = battle.units.get(args.unit), battle.units.get(args.target)
+    if unit is None or target is None:
+        return args
+    ours = in_front(battle, unit, target) if args.in_contact is None else args.in_contact
+    theirs = in_front(battle, target, unit) if args.target_in_contact is None else args.target_in_contact
+    return replace(args, in_contact=ours, target_in_contact=theirs)
+
+
 def must_bash(battle: BanterBattle, side: str) -> tuple[BanterUnit, ...]:
     """The units of a side with a base in front-edge contact that have not bashed this turn."""
     return tuple(unit for unit in battle.of(side) if unit.bases and not unit.bashed and faces(battle, unit))
@@ -157,6 +168,7 @@ def opponents(battle: BanterBattle, unit: BanterUnit) -> tuple[BanterUnit, ...]:
 
 
 def _reasons(battle: BanterBattle, args: Bashing) -> Iterable[Reason]:
+    args = counted(battle, args)
     unit = battle.unit(args.unit)
     if not unit.bases:
         yield never("R7", "{unit} has no bases left", unit=unit.name)
@@ -223,6 +235,7 @@ def fight(battle: BanterBattle, args: Bashing) -> Fight:
 
 def _form(battle: BanterBattle, args: Bashing) -> Form:
     """The two units with their dice, and the situation of both."""
+    said, args = args, counted(battle, args)
     ours, answer = situation(battle, args.attack, "bashing"), situation(battle, args.answer, "bashing")
     theirs = tuple(replace(tick, id=f"target:{tick.id}", label=f"Enemy: {tick.label}") for tick in answer)
     reminders = [no("B2", "A die a base in front-edge contact; a unit struck in the flank throws none")]
@@ -234,9 +247,10 @@ def _form(battle: BanterBattle, args: Bashing) -> Form:
     a, b = facts.a.throw(facts.b).needs("B3", ours), facts.b.throw(facts.a).needs("B3", answer)
     needs = no("B3", "{a}; the enemy {b}", a=a.text, b=b.text)
     names = battle.unit(args.unit).name, battle.unit(args.target).name
-    return Form(
-        procedure="bash", facts=facts, ticks=(*ours, *theirs), reminders=tuple(reminders), needs=needs, names=names
-    )
+    shown = {name: getattr(args, name) for name in ("in_contact", "target_in_contact") if getattr(said, name) is None}
+    known = FrozenMap({name: f"{bases}, {ON_SKETCH}" for name, bases in shown.items() if bases is not None})
+    form = Form(procedure="bash", facts=facts, ticks=(*ours, *theirs), reminders=tuple(reminders), needs=needs)
+    return replace(form, names=names, known=known)
 
 
 def _touching(battle: BanterBattle, args: Bashing) -> tuple[str, ...]:
@@ -255,6 +269,7 @@ def _touching(battle: BanterBattle, args: Bashing) -> tuple[str, ...]:
 )
 def bashes(battle: BanterBattle, args: Bashing) -> Rule[None]:
     """Both throw, bases go at once, and the other side picks next."""
+    args = counted(battle, args)
     unit, target = battle.unit(args.unit), battle.unit(args.target)
     yield from Note("B1", "{side} picks {unit}", side=battle.side(unit.side).name, unit=unit.name)
     for id in (unit.id, target.id):

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Literal
 
 from referee.event import Added
+from referee.footprints import is_within
 from referee.order import Form, Pick, Reason, Tick, never, no, order
 from referee.procedure import procedure
 from referee.requests import Ask, D, Note, Now, Rule, Tell, again, happened, sub
@@ -24,6 +25,19 @@ from referee.rulesets.banter_battles.scared import (
     fared,
     nerve,
     suffers,
+)
+from referee.rulesets.banter_battles.sketch import (
+    At,
+    between,
+    both,
+    brought_in,
+    goes_to,
+    in_front,
+    read_at,
+    struck_edge,
+    told,
+    too_far,
+    way_reasons,
 )
 from referee.rulesets.banter_battles.units import BanterBattle, BanterUnit
 from referee.rulings import option
@@ -103,7 +117,14 @@ def scared_out_of_it(unit: Chain) -> Rule[Charge]:
 class Rushing(Aiming):
     """A unit that charges another, in the front or in the flank."""
 
-    flank: bool = False
+    flank: bool | None = None
+
+
+def is_flank(battle: BanterBattle, args: Rushing) -> bool:
+    """Whether the charge strikes a flank or the rear: as the referee says, else as the sketch shows."""
+    if args.flank is not None or not args.target:
+        return bool(args.flank)
+    return struck_edge(battle, battle.unit(args.unit), battle.unit(args.target)) in ("flank", "rear")
 
 
 def charging(battle: BanterBattle, args: Aiming) -> Charging:
@@ -139,13 +160,18 @@ def _reasons(battle: BanterBattle, args: Rushing) -> Iterable[Reason]:
     if not unit.charge:
         yield no("DS4", "{unit} has no charge distance", unit=unit.name)
     yield from target_reasons(battle, args, "DS4")
+    if args.target:
+        yield from too_far(battle, unit, battle.unit(args.target), unit.charge, "DS4")
     if args.target in unit.contact:
         yield never("DS4", "{unit} and {target} touch already", unit=unit.name, target=battle.unit(args.target).name)
 
 
 def _form(battle: BanterBattle, args: Rushing) -> Form:
     unit, facts = battle.unit(args.unit), charging(battle, args)
-    flank = Tick(id="flank", label="Into the flank or rear: the target's front edge is free", rule="TS3", on=args.flank)
+    label = "Into the flank or rear: the target's front edge is free"
+    edge = struck_edge(battle, unit, battle.unit(args.target)) if args.target and args.flank is None else None
+    known = f"its {edge}, on the sketch" if edge else ""
+    flank = Tick(id="flank", label=label, rule="TS3", on=is_flank(battle, args), known=known)
     words = "1 die: {r}+ charges, {short} falls back"
     needs = no("DS4", words, r=unit.resilience, short=unit.resilience - 1)
     ticks, reminders = (flank, only_target_tick(args)), tuple(_where(battle, args))
@@ -192,15 +218,25 @@ def makes_contact(args: Rushing) -> Rule[None]:
     if target.gone or unit.gone:
         yield from Tell("{unit} {charge}, and {target} {are} gone", **names, are=target.verb("are"))
         return
-    if target.is_scouts and not unit.is_scouts:
-        label = f"Does {unit.name} still reach {target.name}?"
-        if (yield from Ask("contact", ("yes", "no"), label, "scouts-first", many=False)) == ("no",):
-            yield from Tell("{unit} {charge}, but {target} {get} away", **names, get=target.verb("get"))
-            return
-    yield from touches(unit, target, args.flank)
+    if target.is_scouts and not unit.is_scouts and not (yield from _still_reaches(battle, unit, target)):
+        yield from Tell("{unit} {charge}, but {target} {get} away", **names, get=target.verb("get"))
+        return
+    flank = is_flank(battle, args)
+    yield from goes_to(battle, unit, brought_in(battle, unit, target))
+    yield from touches(unit, target, flank)
     yield from happened(Added(unit=unit.id, field="charged", item=target.id, rule="DS4"))
-    words = "{unit} {charge} {target} in the flank" if args.flank else "{unit} {charge} {target}: they are in contact"
+    words = "{unit} {charge} {target} in the flank" if flank else "{unit} {charge} {target}: they are in contact"
     yield from Tell(words, **names)
+
+
+def _still_reaches(battle: BanterBattle, unit: BanterUnit, target: BanterUnit) -> Rule[bool]:
+    """Whether a charge still gets at scouts that gave way: by the sketch, or by the referee's word."""
+    far = between(battle, unit, target)
+    if far is not None:
+        yield from Note("scouts-first", "{unit} to {target}: {far}", unit=unit.name, target=target.name, far=told(far))
+        return is_within(far, unit.charge)
+    label = f"Does {unit.name} still reach {target.name}?"
+    return (yield from Ask("contact", ("yes", "no"), label, "scouts-first", many=False)) == ("yes",)
 
 
 def touches(one: BanterUnit, other: BanterUnit, flank: bool) -> Rule[None]:
@@ -259,6 +295,45 @@ def touch(battle: BanterBattle, args: Touching) -> Rule[None]:
         yield from shows_itself(battle, target.id)
         yield from touches(unit, target, args.flank)
     yield from Tell(words, unit=unit.name, target=target.name)
+
+
+# The referee's word on where units stand
+
+
+@value
+class Putting:
+    """Where a unit stands on the sketch by the referee's word; nothing: only the table knows."""
+
+    unit: str
+    at: At = ""
+
+
+def _put_reasons(battle: BanterBattle, args: Putting) -> Iterable[Reason]:
+    return way_reasons(battle, battle.unit(args.unit), args.at, None)
+
+
+@order("place", "Place", "DS3", reasons=_put_reasons, by="referee")
+def place(battle: BanterBattle, args: Putting) -> Rule[None]:
+    """The referee puts a unit somewhere on the sketch; whom it touches there it is in contact with."""
+    unit = battle.unit(args.unit)
+    yield from goes_to(battle, unit, read_at(battle, unit, args.at))
+    yield from contact_follows(unit.id)
+    words = "{unit} {stand} where the referee says" if args.at else "{unit}: only the table knows where"
+    yield from Tell(words, unit=unit.name, stand=unit.verb("stand"))
+
+
+def contact_follows(id: str) -> Rule[None]:
+    """A unit is in contact with the enemies that it touches on the sketch, and with no others that are on it."""
+    battle: BanterBattle = yield from Now()
+    unit = battle.unit(id)
+    for enemy in battle.enemies(unit):
+        if in_front(battle, unit, enemy) is None:
+            if enemy.id in unit.contact and both(battle, unit, enemy) is not None:
+                yield from comes_apart(id, enemy.id)
+            continue
+        yield from touches(unit, enemy, in_front(battle, enemy, unit) == 0)
+        if in_front(battle, unit, enemy) == 0 and enemy.id not in unit.flanked_by:
+            yield from happened(Added(unit=id, field="flanked_by", item=enemy.id, rule="TS3"))
 
 
 CHARGE = action("charge", "Charge", "C", charges, args=Rushing, reasons=_reasons, form=_form, picks=(TARGET,))

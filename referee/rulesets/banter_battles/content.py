@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Literal
 
 from annotated_types import Interval, Len
@@ -117,6 +118,12 @@ class Scenario:
     threshold: Annotated[float, Interval(gt=0, le=1)] = 0.6
     board: str = "36 × 24 MU"
     turns: Figure = 10
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """How wide and deep its board is in movement units; 36 × 24 where that is not written."""
+        sizes = [int(word) for word in re.findall(r"\d+", self.board)]
+        return (sizes[0], sizes[1]) if len(sizes) == 2 and all(0 < each < 100 for each in sizes) else (36, 24)
 
 
 def points_of(army: Army, period: Period) -> int:

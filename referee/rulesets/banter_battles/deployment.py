@@ -8,8 +8,12 @@ from referee.common_orders import Nothing
 from referee.event import Set, TableAdded
 from referee.order import Form, Reason, Tick, no, order
 from referee.requests import Note, Now, Rule, Tell, happened
+from referee.rulesets.banter_battles.sketch import At, goes_to, read_at, way_reasons
 from referee.rulesets.banter_battles.units import BanterBattle, BanterUnit
 from referee.value import value
+
+ZONE = 0.25
+"""How much of the table's depth a side deploys in."""
 
 
 def to_deploy(battle: BanterBattle) -> str:
@@ -45,10 +49,13 @@ class Deploying:
 
     unit: str
     blank: bool = False
+    at: At = ""
 
 
 def _deploy_reasons(battle: BanterBattle, args: Deploying) -> Iterable[Reason]:
     unit = battle.unit(args.unit)
+    yield from way_reasons(battle, unit, args.at, None)
+    yield from _outside(battle, unit, args.at)
     turn = to_deploy(battle)
     if unit.deployed:
         yield no("G2", "{unit} is on the table already", unit=unit.name)
@@ -56,6 +63,14 @@ def _deploy_reasons(battle: BanterBattle, args: Deploying) -> Iterable[Reason]:
         yield no("G2", "{side} deploys the next unit", side=battle.side(turn).name)
     if args.blank and unit.is_artillery:
         yield no("G2", "Artillery never goes down as a blank marker")
+
+
+def _outside(battle: BanterBattle, unit: BanterUnit, at: str) -> Iterable[Reason]:
+    """A unit is put down in its side's zone: the near quarter of the table's depth, the far one for the other side."""
+    there, deep = read_at(battle, unit, at), battle.table.depth
+    is_near = battle.sides[0].id == unit.side
+    if there is not None and not (there.y >= deep * (1 - ZONE) if is_near else there.y <= deep * ZONE):
+        yield no("G2", "{unit} would be outside its zone", unit=unit.name)
 
 
 def _deploy_form(battle: BanterBattle, args: Deploying) -> Form:
@@ -75,6 +90,8 @@ def deploy(battle: BanterBattle, args: Deploying) -> Rule[None]:
     """One unit goes on the table, or a blank marker in its place."""
     unit = battle.unit(args.unit)
     yield from put_down(unit, args.blank)
+    if args.at:
+        yield from goes_to(battle, unit, read_at(battle, unit, args.at))
     words = "A blank marker of {side} is on the table" if args.blank else "{unit} {are} on the table"
     yield from Tell(words, side=battle.side(unit.side).name, unit=unit.name, are=unit.verb("are"))
 

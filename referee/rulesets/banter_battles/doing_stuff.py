@@ -13,11 +13,11 @@ from referee.dice import play
 from referee.event import Added, Changed, Marked, Removed, Set, TableSet
 from referee.order import Form, Order, Pick, Reason, no, order
 from referee.procedure import procedure
-from referee.requests import Ask, Note, Now, Rule, Tell, happened, ruling, sub
+from referee.requests import Note, Now, Rule, Tell, happened, ruling, sub
 from referee.rulesets.banter_battles import ABOUT
 from referee.rulesets.banter_battles.generals import OUT_OF_COMMAND, command_tick, in_command
 from referee.rulesets.banter_battles.reforming import Ranks, reform
-from referee.rulesets.banter_battles.rulings import ACTIONS_IN_CONTACT, GENERAL_FALL_BACK, TERRAIN_SLOWS
+from referee.rulesets.banter_battles.rulings import ACTIONS_IN_CONTACT, GENERAL_FALL_BACK
 from referee.rulesets.banter_battles.scared import Scare, fall_back, fared, nerve, scare_check, scare_needs, suffers
 from referee.rulesets.banter_battles.units import BanterBattle, BanterUnit, waiting
 from referee.rulings import option
@@ -285,7 +285,7 @@ def enemies(battle: BanterBattle, args: Any) -> tuple[str, ...]:
 TARGET = Pick(key="target", label="Target", candidates=enemies)
 
 
-# Standing [DS1], reforming [DS2], moving [DS3], falling back [DS6]
+# Standing [DS1], reforming [DS2], falling back [DS6]
 
 
 def stands(battle: BanterBattle, args: Acting) -> Rule[None]:
@@ -307,32 +307,6 @@ def reforms(battle: BanterBattle, args: Acting) -> Rule[None]:
     yield from happened(Changed(unit=unit.id, field="bases", by=after.bases - unit.bases, rule="DS2"))
     words = {"unit": unit.name, "reform": unit.verb("reform"), "bases": how_many(after.bases, "base")}
     yield from Tell("{unit} {reform}: {bases} of {start}", **words, start=unit.start_bases)
-
-
-def moves(battle: BanterBattle, args: Acting) -> Rule[None]:
-    """It moves; the way and its length are on the table."""
-    unit = battle.unit(args.unit)
-    if unit.is_scouts:
-        yield from Note("S2", "Scouts are not slowed by terrain")
-    yield from leaves_some(unit)
-    yield from Tell("{unit} {move}", unit=unit.name, move=unit.verb("move"))
-
-
-def _move_form(battle: BanterBattle, args: Acting) -> Form:
-    way = no("DS3", "Forward with one wheel of up to 45°, or a turn of 90° or 180° on the spot")
-    if battle.unit(args.unit).is_scouts:
-        return Form(reminders=(way, no("S2", "Scouts are not slowed by terrain")))
-    half = option(battle, TERRAIN_SLOWS) == "half"
-    words = "Half as far inside terrain" if half else "Slower inside terrain, as the table agrees"
-    return Form(reminders=(way, no("terrain-slows", words)))
-
-
-def leaves_some(unit: BanterUnit) -> Rule[None]:
-    """A unit that moves while it touches enemies may leave them behind."""
-    still = yield from Ask("still-touches", unit.contact, f"Enemies that {unit.name} still {unit.verb('touch')}", "DS3")
-    for other in unit.contact:
-        if other not in still:
-            yield from comes_apart(unit.id, other)
 
 
 def comes_apart(one: str, other: str) -> Rule[None]:
@@ -386,5 +360,4 @@ def done(battle: BanterBattle, args: Finishing) -> Rule[None]:
 
 STAND = action("stand", "Stand", "S", stands)
 REFORM = action("reform", "Reform", "R", reforms, reasons=_reform_reasons)
-MOVE = action("move", "Move", "V", moves, form=_move_form)
 FALL_BACK = action("fall_back", "Fall back", "B", falls_back, form=_fall_back_form)

@@ -1,5 +1,6 @@
 """Banter Battles: bags of dice, units of bases, and how scared they are."""
 
+from referee.faces import Image, Layout
 from referee.ruleset import MarkerKind, Ruleset, RuleText
 from referee.rulesets.banter_battles import (
     ABOUT,
@@ -10,6 +11,7 @@ from referee.rulesets.banter_battles import (
     deployment,
     doing_stuff,
     generals,
+    moving,
     scared,
     scouting_and_terrain,
     shooting,
@@ -37,7 +39,15 @@ RULESET = Ruleset(
     rulings=RULINGS,
     own_rules=OWN_RULES,
     content=FrozenMap(
-        {"texts": RuleText, "periods": Period, "armies": Army, "scenarios": Scenario, "sheets": SheetText}
+        {
+            "texts": RuleText,
+            "periods": Period,
+            "armies": Army,
+            "scenarios": Scenario,
+            "sheets": SheetText,
+            "faces": Layout,
+            "images": Image,
+        }
     ),
     unit=BanterUnit,
     table_type=BanterTable,
@@ -51,13 +61,14 @@ RULESET = Ruleset(
         turn.all_stood,
         doing_stuff.STAND,
         doing_stuff.REFORM,
-        doing_stuff.MOVE,
+        moving.MOVE,
         charging.CHARGE,
         shooting.SHOOT,
         doing_stuff.FALL_BACK,
         doing_stuff.done,
         bashing.bashes,
         charging.touch,
+        charging.place,
         generals.appoint,
         *scared.ORDERS,
         *winning.ORDERS,

@@ -10,6 +10,7 @@ from referee.event import DueAdded, Joined, Set, TableRemoved
 from referee.order import Reason, Tick, no, order
 from referee.requests import Now, Rule, Tell, happened
 from referee.rulesets.banter_battles.rulings import CHIEF_COMMANDS, GENERAL_TARGETS
+from referee.rulesets.banter_battles.sketch import COMMAND, between, sorted_out, told
 from referee.rulesets.banter_battles.units import BanterBattle, BanterUnit
 from referee.rulings import option
 from referee.value import FrozenMap, value
@@ -21,7 +22,10 @@ def in_command(battle: BanterBattle, unit: BanterUnit, said: bool | None) -> boo
     """Whether a general commands it: he must be there, and within 4 MU as the referee sees it."""
     if said is not None:
         return said
-    return unit.is_general or (bool(commanders(battle, unit)) and not unit.has(OUT_OF_COMMAND))
+    if unit.is_general or unit.has(OUT_OF_COMMAND):
+        return unit.is_general
+    near, unknown = sorted_out(battle, unit, commanders(battle, unit), COMMAND)
+    return bool(near or unknown)
 
 
 def commanders(battle: BanterBattle, unit: BanterUnit) -> tuple[BanterUnit, ...]:
@@ -39,8 +43,15 @@ def command_tick(battle: BanterBattle, unit: BanterUnit, said: bool | None) -> T
     names = " or ".join(general.name for general in commanders(battle, unit)) or "a general"
     label = "In command" if unit.is_general else f"In command: within 4 MU of {names}"
     rule = "general-alone" if unit.is_general else "R4"
-    known = "marked as out of command" if unit.has(OUT_OF_COMMAND) else ""
+    known = "marked as out of command" if unit.has(OUT_OF_COMMAND) else _shown(battle, unit) if said is None else ""
     return Tick(id="in_command", label=label, rule=rule, on=in_command(battle, unit, said), known=known)
+
+
+def _shown(battle: BanterBattle, unit: BanterUnit) -> str:
+    """How far the nearest general is who commands a unit, where the sketch shows all of them."""
+    far = [between(battle, unit, general) for general in commanders(battle, unit)]
+    known = [units for units in far if units is not None]
+    return told(min(known)) if known and len(known) == len(far) and not unit.is_general else ""
 
 
 def spared(battle: BanterBattle, target: BanterUnit, only_target: bool, shooting: bool) -> Iterable[Reason]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from referee.battle import Due, ids
 from referee.event import Changed, DueAdded, DueSettled, Left, Removed, Set, TableAdded, TableSet
 from referee.requests import Ask, Note, Now, Rule, happened, ruling
+from referee.rulesets.banter_battles.sketch import NEAR, sorted_out
 from referee.rulesets.banter_battles.units import BanterBattle
 from referee.value import FrozenMap
 
@@ -68,7 +69,12 @@ def friends_check(id: str, lost: int) -> Rule[None]:
     battle: BanterBattle = yield from Now()
     unit, once = battle.unit(id), (yield from ruling("fright-spreads")) == "once-a-phase"
     calm = tuple(friend for friend in battle.friends(unit) if not (once and friend.frightened))
-    near = yield from Ask("within-2mu", ids(calm), f"Friends within 2 MU of {unit.name}", "R7")
+    near, unknown = sorted_out(battle, unit, calm, NEAR)
+    if len(unknown) < len(calm):
+        names = ", ".join(battle.unit(each).name for each in near) or "nobody"
+        yield from Note("R7", "Within 2 MU of {unit} on the sketch: {names}", unit=unit.name, names=names)
+    asked = yield from Ask("within-2mu", unknown, f"Friends within 2 MU of {unit.name}", "R7")
+    near = ids(friend for friend in calm if friend.id in near) + asked if near else asked
     if not unit.gone and (yield from ruling("own-base-loss")) == "self-too" and not (once and unit.frightened):
         near = (id, *near)
     checks = lost if (yield from ruling("checks-for-losses")) == "base" else 1

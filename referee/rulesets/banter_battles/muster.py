@@ -70,10 +70,15 @@ def _side(setup: Setup, at: int, army: Army) -> SideSetup:
 
 
 def _table(scenario_id: str, scenario: Scenario | None, id: str, period: Period) -> BanterTable:
+    base = 1 / period.mu_in_bw
     if scenario is None:
-        return BanterTable(period=id, modifiers=period.modifiers)
+        return BanterTable(period=id, modifiers=period.modifiers, base_width=base)
+    wide, deep = scenario.size
     return BanterTable(
         period=id,
+        width=wide,
+        depth=deep,
+        base_width=base,
         modifiers=period.modifiers,
         scenario=scenario_id,
         objectives=scenario.objectives,

@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-import re
-from dataclasses import replace
-
 from referee.paper.base import Paper
 from referee.paper.maps import GROUNDS, Board, MapPlan, Patch
-from referee.paper.pieces import Card, Look, Marker, activation, hidden
+from referee.paper.pieces import Card, Marker, activation, hidden
 from referee.paper.templates import Arc, Stick, Template, TemplateOptions
 from referee.requests import Refused
 from referee.rulesets.banter_battles.content import Army, Command, Enlisted, Period, Troop
+from referee.rulesets.banter_battles.deployment import ZONE
 from referee.rulesets.banter_battles.muster import enlisted
 from referee.rulesets.banter_battles.units import BanterUnit
 
 BASE, RANK = 40.0, 20.0  # the front of a base and the depth of a rank in millimetres
-ZONE = 0.25
-SYMBOLS = {"horse": "cavalry", "guns": "artillery", "artillery": "artillery", "tanks": "tank", "armour": "tank",
-           "vehicles": "transport", "vehicle": "transport", "elephants": "heavy", "chariots": "cavalry",
-           "cavalry": "cavalry", "mounted": "cavalry", "camels": "cavalry"}  # fmt: skip
 
 
 class BanterPaper(Paper):
@@ -41,31 +35,9 @@ class BanterPaper(Paper):
         found: Period = self.content["periods"][self.source.period]
         return found
 
-    def symbol(self, unit: BanterUnit) -> str:
-        """Generals, guns and scouts by their trait, the rest by their basic type."""
-        if unit.is_general:
-            return "general"
-        if unit.is_artillery:
-            return "artillery"
-        if "vehicle" in unit.traits:
-            return SYMBOLS.get(unit.basic, "tank")
-        return SYMBOLS.get(unit.basic, "cavalry" if "mounted" in unit.traits else "infantry")
-
-    def symbols(self, unit: BanterUnit) -> tuple[str, ...]:
-        """Scouts carry binoculars, who shoots an arrow, the commander-in-chief a star."""
-        signs = ("binoculars" if unit.is_scouts else "", "missile" if unit.range else "")
-        return tuple(sign for sign in (*signs, "flag" if unit.commander_in_chief else "") if sign)
-
-    def look(self, unit: BanterUnit) -> Look:
-        """Move, charge, shooting, bash; resilience in the circle."""
-        figures = [("Ba", f"{unit.bash}+"), ("Mv", str(unit.move))]
-        if unit.charge:
-            figures.append(("Ch", str(unit.charge)))
-        if unit.range:
-            figures.append(("Sh", f"{unit.shoot}+" if unit.shoot else "–"))
-        return replace(
-            super().look(unit), figures=tuple(figures), quality=str(unit.resilience), note=f"{unit.start_bases}b"
-        )
+    def abilities(self, unit: BanterUnit) -> tuple[str, ...]:
+        """Its traits, and whether it leads everybody."""
+        return (*unit.traits, *(("commander-in-chief",) if unit.commander_in_chief else ()))
 
     def can_be(self, unit: BanterUnit, name: str) -> bool:
         """Only who has a range shoots; artillery is never hidden; a general is his own command."""
@@ -111,22 +83,23 @@ class BanterPaper(Paper):
         return tuple(hidden(sides[at], (w, h), copies=min(n, 200)) for (at, w, h), n in sorted(counts.items()))
 
     def templates(self, options: TemplateOptions) -> tuple[Template, ...]:
-        """The arc of fire, the turns, and sticks in base widths and movement units."""
-        unit = options.base_width * (self.period.mu_in_bw if self.source.period else 1.0)
+        """The arc of fire, as long as the longest range, the turns, and sticks in base widths and movement units."""
+        unit = min(max(options.base_width * (self.period.mu_in_bw if self.source.period else 1.0), 5), 150)
+        fire = options.length(*(each.range or 0 for each in self.units()), least=3)
+        far = options.length(fire, *(far or 0 for each in self.units() for far in (each.move, each.charge)))
         return (
-            Arc(degrees=45, radius=120, label="wheel and arc of fire", unit=unit),
+            Arc(degrees=45, radius=min(fire * unit, 1600), label="wheel and arc of fire", unit=unit),
             Arc(degrees=90, radius=90, label="turn", unit=unit),
-            Stick(unit="MU", unit_mm=min(max(unit, 5), 150), length=options.reach, label="Movement units",
-                  bands=(("[R7] support", min(2, options.reach)), ("[R4] command", min(4, options.reach)))),
-            Stick(unit="BW", unit_mm=options.base_width, length=options.reach, label="Base widths"),
+            Stick(unit="MU", unit_mm=unit, length=far, label="Movement units",
+                  bands=(("[R7] friends check", min(2, far)), ("[R4] command", min(4, far)), ("range", far))),
+            Stick(unit="BW", unit_mm=options.base_width, length=options.length(), label="Base widths"),
         )  # fmt: skip
 
     def plan(self) -> MapPlan:
         """The board in movement units: six areas for terrain, the zones of both sides, and what was placed."""
         battle = self.source.battle
         scenario = self.content["scenarios"].get(self.source.scenario)
-        sizes = [int(word) for word in re.findall(r"\d+", scenario.board if scenario else "")]
-        wide, deep = (sizes[0], sizes[1]) if len(sizes) == 2 and all(0 < n < 100 for n in sizes) else (36, 24)
+        wide, deep = scenario.size if scenario else (36, 24)
         areas = [Patch(x=wide / 3 * (n % 3), y=deep / 2 * (n // 3), width=wide / 3, height=deep / 2) for n in range(6)]
         placed = {piece.area: piece.kind for piece in battle.table.terrain} if battle else {}
         terrain = [_piece(areas[number - 1], kind) for number, kind in placed.items() if 1 <= number <= 6]
@@ -174,7 +147,19 @@ class BanterPaper(Paper):
         """The troop types in play, what differs against whom, and the situation modifiers."""
         types = {unit.type for unit in self.units()} if self.source.battle else None
         troops = [t for t in self.period.troops.values() if types is None or t.name in types]
-        head = ("Troop type", "Basic", "Bases", "Move", "Charge", "Range", "Shoot", "Bash", "Resil.", "Points", "Notes")
+        head = (
+            "Troop type",
+            "Basic",
+            "Bases",
+            "Move MU",
+            "Charge MU",
+            "Range MU",
+            "Shoot",
+            "Bash",
+            "Resil.",
+            "Points",
+            "Notes",
+        )
         modifiers = tuple(
             (each.name, each.to, f"{each.amount:+d}".replace("-", "−")) for each in self.period.modifiers.values()
         )

@@ -23,6 +23,7 @@ from referee.rulesets.banter_battles.rulings import (
     REPEAT_FALL_BACKS,
     THROUGH_FRIENDS,
 )
+from referee.rulesets.banter_battles.sketch import fallen_back, goes_to
 from referee.rulesets.banter_battles.units import BanterBattle, BanterUnit
 from referee.rulings import option
 from referee.value import value
@@ -168,6 +169,7 @@ def suffers(battle: BanterBattle, id: str, scare: Scare) -> Rule[None]:
     if scare.fall_backs:
         battle = yield from happened(Changed(unit=id, field="fall_backs", by=scare.fall_backs, rule="FB1"))
         yield from breaks_contact(battle, id)
+        yield from goes_to(battle, battle.unit(id), fallen_back(battle, battle.unit(id), scare.fall_backs))
     yield from loses_bases(id, scare.bases_lost, "HS4", by_fright=True)
 
 

@@ -16,6 +16,8 @@ from referee.rulesets.banter_battles.doing_stuff import TARGET, Aiming, action
 from referee.rulesets.banter_battles.losing_bases import loses_bases, oops
 from referee.rulesets.banter_battles.rulings import HIDDEN_TARGETS, SHOOT_INTO_CONTACT, SHOOTING_PAST
 from referee.rulesets.banter_battles.scared import fright
+from referee.rulesets.banter_battles.sketch import between, too_far
+from referee.rulesets.banter_battles.sketch import told as told_far
 from referee.rulesets.banter_battles.units import BanterBattle, BanterUnit
 from referee.rulings import option
 from referee.value import value
@@ -215,6 +217,7 @@ def _reasons(battle: BanterBattle, args: Shooting) -> Iterable[Reason]:
     yield from target_reasons(battle, args, "DS5")
     yield from tick_reasons(battle, args.ticks or (), "shooting")
     if args.target:
+        yield from too_far(battle, unit, battle.unit(args.target), unit.range, "DS5")
         yield from _out_of_bounds(battle, battle.unit(args.target))
 
 
@@ -234,9 +237,16 @@ def _form(battle: BanterBattle, args: Shooting) -> Form:
         procedure="shoot",
         facts=facts,
         ticks=(*ticks, only_target_tick(args)),
-        reminders=tuple(_reminders(battle, args, ticks)),
+        reminders=(*_measured(battle, args), *_reminders(battle, args, ticks)),
         needs=facts.throw.needs("SH2", ticks) if facts else None,
     )
+
+
+def _measured(battle: BanterBattle, args: Shooting) -> Iterable[Reason]:
+    """How far the target is, where the sketch shows it."""
+    far = between(battle, battle.unit(args.unit), battle.unit(args.target)) if args.target else None
+    if far is not None:
+        yield no("DS5", "{target}: {far}", target=battle.unit(args.target).name, far=told_far(far))
 
 
 def _reminders(battle: BanterBattle, args: Shooting, ticks: tuple[Tick, ...]) -> Iterable[Reason]:

@@ -13,6 +13,16 @@ from referee.words import how_many
 
 
 @value
+class Block:
+    """Where the middle of a unit's block is on the sketch, in movement units, how it is turned, and its ranks."""
+
+    x: float
+    y: float
+    turn: float = 0.0
+    ranks: int = 1
+
+
+@value
 class BanterUnit(Unit):
     """A unit: bases that are lost and reform, figures from its troop type, what it has done this turn."""
 
@@ -117,6 +127,12 @@ class BanterTable:
     threshold: float = 0.6
     modifiers: FrozenMap[str, Modifier] = FrozenMap()
     turns: int = 10
+    width: float = 36.0
+    depth: float = 24.0
+    base_width: float = 1.0
+    """In movement units, as are width and depth of the table."""
+    sketch: FrozenMap[str, Block] = FrozenMap()
+    """Where units stand that are on the sketch."""
     out_scouter: str = ""
     first_deployment: int = 0
     terrain: tuple[Terrain, ...] = ()

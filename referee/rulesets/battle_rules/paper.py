@@ -4,18 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 
 from referee.paper.base import Paper
 from referee.paper.lists import Track
 from referee.paper.maps import Board, MapPlan, Patch
-from referee.paper.pieces import Look
 from referee.paper.templates import Arc, Circle, Stick, Template, TemplateOptions
 from referee.requests import Refused
 from referee.rulesets.battle_rules.content import Area, Profile, Terrain, Weapon
 from referee.rulesets.battle_rules.units import SquadUnit
-
-LABELS = {"rc": "RC", "cc": "CC", "pt": "PT", "mt": "MT", "cs": "CS", "mv": "MV"}
 
 
 class SquadsPaper(Paper):
@@ -53,24 +49,13 @@ class SquadsPaper(Paper):
         ids = dict.fromkeys(id for model in unit.models for id in model.weapons)
         return [found for id in ids if (found := self.weapon(id))]
 
-    def symbol(self, unit: SquadUnit) -> str:
-        """Leaders a star; who has a distance over 12 shoots; the rest fight."""
-        if unit.leader:
-            return "general"
-        reach = max((weapon.dst for weapon in self.weapons(unit)), default=0)
-        return "gun" if reach > 12 else "missile" if reach else "swords"
+    derived = ("size", "reach")
 
-    def figures(self, unit: SquadUnit) -> tuple[tuple[str, str], ...]:
-        """The six figures, those it lacks as a dash; scores are rolled on or over, movement in inches."""
-        found = {name: getattr(unit, name) for name in LABELS}
-        signs = {"rc": "+", "cc": "+", "cs": "+", "mv": "″"}
-        return tuple((LABELS[name], "–" if n is None else f"{n}{signs.get(name, '')}") for name, n in found.items())
-
-    def look(self, unit: SquadUnit) -> Look:
-        """Scores and toughness, hit points in the circle."""
-        chosen = tuple(pair for pair in self.figures(unit) if pair[0] in ("RC", "CC", "PT", "MV"))
-        made = replace(super().look(unit), figures=chosen, quality=str(unit.start_hp), quality_colour="#7a1f1f")
-        return replace(made, note=f"{len(unit.models)}×")
+    def derive(self, unit: SquadUnit, name: str) -> int:
+        """How many models it has, and how far the farthest weapon reaches."""
+        if name == "size":
+            return len(unit.models)
+        return max((weapon.dst for weapon in self.weapons(unit)), default=0)
 
     def tracks(self, unit: SquadUnit) -> Iterator[Track]:
         """A row of hit points for every kind of model; models of one hit point share a row."""
@@ -114,11 +99,17 @@ class SquadsPaper(Paper):
         return self.mustered({"name": "List", "fielded": dict.fromkeys(squads, 1), "squads": list(squads)})
 
     def templates(self, options: TemplateOptions) -> tuple[Template, ...]:
-        """Rulers in inches: cohesion, close combat and the distances of weapons."""
+        """Rulers in inches: cohesion, the longest move and assault, and the distances of all weapons in play."""
+        moves = [unit.mv for unit in self.units()]
+        twice = self.source.battle is not None and self.source.battle.rulings.get("other-moves") == "twice-movement"
+        reach = sorted({weapon.dst for unit in self.units() for weapon in self.weapons(unit) if weapon.dst})
+        fire = options.length(*reach)
+        bands = tuple((f"{dst:g}″", min(float(dst), fire)) for dst in reach if dst <= fire)
         return (
             Stick(unit="in", length=4, label="Cohesion", bands=(("2″ between models", 2),)),
-            Stick(unit="in", length=7, label="Move"),
-            Stick(unit="in", length=10, label="Assault and advance"),
+            Stick(unit="in", length=options.length(*moves), label="Move"),
+            Stick(unit="in", length=options.length(*(mv * (2 if twice else 1) for mv in moves)), label="Assault"),
+            Stick(unit="in", length=fire, label="Fire", bands=bands),
             Circle(radius=2 * 25.4, label="2″ cohesion"),
             Arc(degrees=90, radius=90),
         )
@@ -139,7 +130,7 @@ class SquadsPaper(Paper):
             name=scenario.name if scenario else self.source.title,
             width=board.width,
             height=board.height,
-            terrain=[_patch(each, board.height, _ground(each), each.name) for each in at.terrain],
+            terrain=[_patch(each, board.height, ground_kind(each), each.name) for each in at.terrain],
             zones=[
                 (
                     shades[min(order[zone.side], len(shades) - 1)],
@@ -189,7 +180,7 @@ def _row(weapon: Weapon) -> tuple[str, ...]:
     return (weapon.name, f"{weapon.dst}″" if weapon.dst else "–", str(weapon.a), str(weapon.s), str(weapon.sm))
 
 
-def _ground(terrain: Terrain) -> str:
+def ground_kind(terrain: Terrain) -> str:
     """What it looks like on a plan: told by what it does."""
     if terrain.blocks:
         return "building"
