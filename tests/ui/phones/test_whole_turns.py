@@ -9,7 +9,7 @@ import pytest
 from data.store import Store
 from tests.ui.phones.browser import Browser, Phone, needed, until
 from tests.ui.phones.host import HostProcess
-from tests.ui.phones.turns import GAMES, begun, first_turn, left_to_seats, told
+from tests.ui.phones.turns import GAMES, begun, left_to_seats, told, typed_battle
 
 Hosts = Callable[..., HostProcess]
 NAMES = ("Anna", "Bert", "Cleo", "Dora", "Emil", "Fritz", "Gina", "Hugo")
@@ -62,7 +62,8 @@ def test_a_turn_at_the_phones_is_a_turn_at_the_keyboard(
     game: str, phones: list[Phone], hosts: Hosts, tmp_path: Path
 ) -> None:
     typed_store, folder = Store(tmp_path / "typed", writer=True), tmp_path / "phones"
-    played, entries = first_turn(typed_store, game)
+    played, entries = typed_battle(typed_store, game, turns=1)
+    assert played.game.battle.turn == 2
     store = Store(folder, writer=True)
     battle = begun(store, game)
     store.close()

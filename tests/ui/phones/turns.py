@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+from data.codec import entry_json
 from data.exchange import import_battle
 from data.store import Store
 from ui.cli.batches import played_lines
@@ -57,23 +58,21 @@ def left_to_seats(entry: Line) -> Line:
     return {"order": entry["order"], "args": entry.get("args", {}), "ask": ask} | ({"drawn": drawn} if drawn else {})
 
 
-def first_turn(store: Store, game: str, most: int = 400) -> tuple[Played, list[Line]]:
-    """The battle played from lines until its first turn is over, and the entries of that turn as they were recorded."""
+def typed_battle(store: Store, game: str, turns: int = 1000) -> tuple[Played, list[Line]]:
+    """A golden battle typed until so many turns are over, and its entries as they are written now.
+
+    Where the rules ask otherwise today than when it was recorded, it ends there.
+    """
     played = Played(store, begun(store, game))
-    entries = []
-    for entry in exported(game)["entries"][1:most]:
-        ((answer, is_wrong),) = played_lines(played, [json.dumps(typed(entry)).encode()], False)
-        assert not is_wrong, answer
-        entries.append(entry)
-        if played.game.battle.turn > 1:
+    for entry in exported(game)["entries"][1:]:
+        ((_, is_wrong),) = played_lines(played, [json.dumps(typed(entry)).encode()], False)
+        if is_wrong or played.game.battle.turn > turns:
             break
-    return played, entries
+    return played, [entry_json(entry) for entry, _ in store.entries(played.id)][1:]
 
 
 def told(entry: Any) -> Any:
     """An entry without its time and without the seats that answered."""
-    from data.codec import entry_json
-
     written = entry_json(entry)
     answers = [{key: item for key, item in given.items() if key != "seat"} for given in written.get("answers", ())]
     return {**written, "time": "", "answers": answers}
