@@ -38,10 +38,9 @@ class MapPicture(QWidget):
     def show_battle(self, seen: Battle[Any, Any]) -> None:
         """Show the battle as it is known to all; the same board is not drawn twice."""
         board = self.game.board(seen) if self.game is not None else None
-        if board is not None and board.is_free and not board.tokens:
-            board = None  # a bare table tells nobody anything
-        self.setVisible(board is not None)
-        if board is None or board == self.board:
+        is_shown = board is not None and not board.is_bare
+        self.setVisible(is_shown)
+        if board is None or not is_shown or board == self.board:
             return
         self.board, self.seen = board, seen
         places = {token.place for token in board.tokens}
