@@ -12,6 +12,7 @@ from referee.event import DueSettled, Marked, Noted, Set, Unmarked
 from referee.facts import read
 from referee.hand_table import table_orders
 from referee.hand_units import REFEREE, UNITS, Several, Text, unit_orders, with_what_follows
+from referee.many_hands import HANDS
 from referee.order import Order, Pick, Reason, never, no
 from referee.requests import Acting, Note, Now, Refused, Rule, Tell, happened
 from referee.value import plain, value
@@ -246,6 +247,7 @@ def _common(rules: Ruleset) -> tuple[Order, ...]:
         Order(
             id="arrange", title="Arrange", rule=REFEREE, args=Arranging, resolve=arrange, needs=("units",), by="referee"
         ),
+        *HANDS,
         _next_phase(rules),
         _rolling_due(rules),
     )

@@ -45,6 +45,10 @@ class Hosted(Played):
         """A seat lets the app roll."""
         self.take(question, app_answer(question, self.seed))
 
+    def order(self, order: str, args: Mapping[str, Any]) -> None:
+        """What a seat may have ordered at any time: it asks nothing."""
+        self.finished = self.do(order, args, Said())
+
     # Orders
 
     def begin(self, order: str, args: Mapping[str, Any], said: Said, drawn: Sequence[str], seats: list[Seat]) -> None:

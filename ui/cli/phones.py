@@ -25,10 +25,10 @@ if TYPE_CHECKING:
     from ui.phones.hosting import Hosting
     from ui.phones.seats import Seat
 
-OWN = {"resume": (), "cancel": (), "take": ("proposal",), "aside": ("proposal",), "codes": (),
+OWN = {"resume": (), "cancel": (), "take": ("proposal",), "aside": ("proposal",), "codes": (), "numbers": (),
        "seat": ("seat", "side", "units", "locked", "remove")}  # fmt: skip
 """What a line may say here besides orders, and the arguments of each."""
-AT_ONCE = ("resume", "cancel", "codes", "seat", "aside")
+AT_ONCE = ("resume", "cancel", "codes", "seat", "aside", "numbers")
 """What is done even while an order waits for its seats."""
 SETTING = "phones_of_battle_{}"
 
@@ -214,6 +214,8 @@ class Host:
             self._proposal(str(args.get("proposal", "")), order == "take", said)
         elif order == "seat":
             self._seat(args)
+        elif order == "numbers":
+            self.hosting.ask_numbers()
         else:
             self._show_seats()
 

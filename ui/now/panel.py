@@ -261,7 +261,13 @@ class NowPanel(AnsweredBands):
         menu.setToolTipsVisible(True)
         seen: set[str] = set()
         for each in self._listed():
-            if each.order.id in seen or each.order.id in ("roll-due", "overrule", "arrange"):
+            if each.order.id in seen or each.order.id in (
+                "roll-due",
+                "overrule",
+                "arrange",
+                "bind-chance",
+                "show-chance",
+            ):
                 continue
             seen.add(each.order.id)
             entry = menu.addAction(each.order.title if not each.reasons else f"{each.order.title} (not now)")

@@ -11,6 +11,7 @@ import logging
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
+from referee.dice import commitment
 from referee.game import Game
 from referee.order import Question
 from referee.procedure import Given
@@ -36,11 +37,18 @@ class Table(Protocol):
     def question(self) -> Question | None:
         """What the open order waits for."""
 
+    @property
+    def seed(self) -> bytes:
+        """The seed of the app's dice: phones are told only what it commits to."""
+
     def take(self, question: Question, given: Given) -> None:
         """Answer the question; refused in one sentence if that cannot be."""
 
     def roll(self, question: Question) -> None:
         """Let the app roll."""
+
+    def order(self, order: str, args: Mapping[str, Any]) -> None:
+        """Give an order that asks nothing."""
 
 
 class Wire(Protocol):
@@ -113,7 +121,8 @@ class Hosting:
         else:
             seat = self.seats.all[self.phones[phone]]
             deeds = {"answer": self._answer, "typing": self._typing, "roll": self._roll,
-                     "orders": self._orders, "propose": self._propose, "withdraw": self._withdraw}  # fmt: skip
+                     "orders": self._orders, "propose": self._propose, "withdraw": self._withdraw,
+                     "bind": self._bind, "show": self._show}  # fmt: skip
             if do not in deeds:
                 raise Refused("This frame asks for nothing that there is.")
             if seat.is_screen or seat.locked:
@@ -197,6 +206,23 @@ class Hosting:
         id = str(said.get("id", ""))[:40]
         if id in self.proposals and self.proposals[id].seat == seat.id:
             self.close_proposal(id)
+
+    def _bind(self, phone: int, seat: Seat, said: Said) -> None:
+        """A player's own chance goes into the app's dice, under the name of his seat; a double is ignored."""
+        if self.table.game.battle.chances.get(seat.name) != said.get("hash"):
+            self.table.order("bind-chance", {"seat": seat.name, "hash": str(said.get("hash", ""))[:64]})
+
+    def _show(self, phone: int, seat: Seat, said: Said) -> None:
+        """A player shows his number, once."""
+        journal = self.table.game.journal
+        shown = [each for each in journal.by_number.values() if each.order == "show-chance"]
+        if seat.name not in [each.args.get("seat") for each in shown if not journal.is_out(each.number)]:
+            self.table.order("show-chance", {"seat": seat.name, "number": str(said.get("number", ""))[:64]})
+
+    def ask_numbers(self) -> None:
+        """Have all phones show the numbers that are in the dice, as before an export."""
+        for phone in self.phones:
+            self._tell(phone, {"show": True})
 
     # What the referee does
 
@@ -298,6 +324,7 @@ class Hosting:
             "question": self._question(seat),
             "waiting": self._waiting(seat),
             "proposals": own,
+            "hand": {"bound": self.table.game.battle.chances.get(seat.name, ""), "app": commitment(self.table.seed)},
             **self.extra(seat, eyes),
         }
 

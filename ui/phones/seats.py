@@ -37,8 +37,6 @@ class Seat:
     units: tuple[str, ...] = ()
     token: str = ""
     locked: bool = False
-    chance: str = ""
-    """What the phone has committed to as its part in the app's dice."""
 
     @property
     def is_screen(self) -> bool:
@@ -106,7 +104,7 @@ class Seats:
 
     def as_plain(self) -> dict[str, Any]:
         """What is kept of the seats."""
-        names = ("id", "name", "side", "units", "token", "locked", "chance")
+        names = ("id", "name", "side", "units", "token", "locked")
         seats = [{name: getattr(seat, name) for name in names} for seat in self.all.values()]
         return {"generation": self.generation, "seats": [{**each, "units": list(each["units"])} for each in seats]}
 

@@ -36,6 +36,13 @@ class MemoryTable:
         assert self.game.opened is not None
         self._go_on(self.game.answered(self.game.opened, question, given))
 
+    @property
+    def seed(self) -> bytes:
+        return self.play.seed
+
+    def order(self, order: str, args: Mapping[str, Any]) -> None:
+        self.play.do(order, args)
+
     def roll(self, question: Question) -> None:
         self.take(question, app_answer(question, self.play.seed))
 

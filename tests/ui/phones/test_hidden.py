@@ -47,6 +47,10 @@ class Seen:
         question = self.inner.question
         return None if question is None else replace(question, battle=hide(question.battle))
 
+    @property
+    def seed(self) -> bytes:
+        return self.inner.seed
+
     def take(self, question: Any, given: Any) -> None:
         self.inner.take(question, given)
 

@@ -82,6 +82,7 @@
     if (message.refused) say(message.refused);
     if (message.seatless) { memory = null; write("token", null); showJoin(); if (joining) join(); }
     if (message.over !== undefined) settle(message.over);
+    if (message.show) show();
     if (message.orders) { orders = message.orders; target = null; paintPage(); }
     if (message.set) {
       seated = true;
@@ -143,14 +144,21 @@
     say("");
     joining = true;
     write("name", $("name").value);
-    if (!send({ do: "join", code: $("code").value, name: $("name").value, chance: Sha256.hex(Sha256.digest(Sha256.unhex(chance()))) })) say("There is no connection yet: it goes on by itself.");
+    if (!send({ do: "join", code: $("code").value, name: $("name").value })) say("There is no connection yet: it goes on by itself.");
   }
-  // Our own part in the app's dice: drawn here, and only what it commits to is told.
-  function chance() {
-    var own = read("chance");
-    if (!own) { own = Sha256.hex(crypto.getRandomValues(new Uint8Array(32))); write("chance", own); }
-    return own;
+  // Our own part in the app's dice: drawn here, and only the hash of it is told before the end.
+  function bind() {
+    var number = Sha256.hex(crypto.getRandomValues(new Uint8Array(32))), hash = Sha256.hex(Sha256.digest(Sha256.unhex(number)));
+    var numbers = read("numbers") || {};
+    numbers[hash] = number;
+    write("numbers", numbers);
+    send({ do: "bind", hash: hash });
   }
+  function show() {
+    var number = (read("numbers") || {})[state.hand && state.hand.bound];
+    if (number) send({ do: "show", number: number });
+  }
+  function grouped(digits) { return digits.slice(0, 16).replace(/(.{4})(?=.)/g, "$1 "); }
   $("join").addEventListener("submit", function (event) { event.preventDefault(); join(); });
   window.addEventListener("hashchange", function () { if (!seated && codeHere()) showJoin(); });
 
@@ -311,7 +319,7 @@
   }
   function paintPage() {
     var shown = { log: state.log, mine: state.units, all: state.units, bag: state.bag, map: [state.map, state.tokens], propose: state.proposals }[tab];
-    var key = JSON.stringify([tab, shown, state.proposals, openUnit, orders, target, state.seat]);
+    var key = JSON.stringify([tab, shown, state.proposals, state.hand, openUnit, orders, target, state.seat]);
     if (painted.page === key) return;
     painted.page = key;
     var place = $("page"), kept = $("words") ? $("words").value : "";
@@ -383,6 +391,15 @@
     });
     place.appendChild(make("p", "small", "Pick an order under Mine, or say it in words. The referee takes it with one key."));
     place.appendChild(form);
+    paintHand(place);
+  }
+  function paintHand(place) {
+    place.appendChild(make("h2", "", "My hand in the app’s dice"));
+    place.appendChild(make("p", "small", "The app is bound by " + grouped(state.hand.app) + ". "
+      + (state.hand.bound ? "You are bound by " + grouped(state.hand.bound) + ": write it down. Your number stays on this phone until it is shown."
+        : "Add a number that this phone draws: then nobody chooses the dice alone.")));
+    if (!state.hand.bound) place.appendChild(button("Add my own chance", bind));
+    else if ((read("numbers") || {})[state.hand.bound]) place.appendChild(button("Show my number", show));
   }
   function paintAll(place) {
     state.sides.forEach(function (side) {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import deque
+from collections.abc import Mapping
 from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -48,6 +49,15 @@ class SessionTable:
     def take(self, question: Question, given: Given) -> None:
         """An answer of a seat, as one that is typed here."""
         playing.answer(self.session, question.number, given)
+
+    @property
+    def seed(self) -> bytes:
+        """The seed of the app's dice."""
+        return self.session.seed
+
+    def order(self, order: str, args: Mapping[str, Any]) -> None:
+        """What a seat may have ordered at any time: it asks nothing."""
+        playing.give_order(self.session, order, args)
 
     def roll(self, question: Question) -> None:
         """A seat lets the app roll."""

@@ -39,11 +39,13 @@ class PhonesPanel(QDialog):
         self.switch = button("Turn on", "primary", parent=self)
         self.codes = CodesRow(8, self)
         self.ticks = [self._tick(*row) for row in TICKS]
+        self.numbers = button("Show numbers", tip="Have the players' own chance shown, before an export", parent=self)
         self.list = QWidget(self)
         self._seats: QWidget | None = None
         self._shown: Any = None
         self._lay_out()
         self.switch.clicked.connect(self._turn)
+        self.numbers.clicked.connect(lambda: control.hosting.ask_numbers() if control.hosting is not None else None)
         control.changed.connect(self.refresh)
         self.resize(760, 560)
         self._list_addresses()
@@ -63,6 +65,7 @@ class PhonesPanel(QDialog):
         for each in self.ticks:
             ticks.addWidget(each)
         ticks.addStretch(1)
+        ticks.addWidget(self.numbers)
         column.addLayout(ticks)
         self.list.setProperty("role", "plain")
         self._rows = QVBoxLayout(self.list)
@@ -98,6 +101,7 @@ class PhonesPanel(QDialog):
         url = control.server.url if control.server is not None else ""
         self.words.setText(f"Phones come to {url} by scanning a code." if url else OFF)
         self.codes.setVisible(control.is_on)
+        self.numbers.setVisible(control.is_on)
         if control.seats is not None:
             self.codes.show_codes(codes_of(control.seats, dict(self._sides()[:-1]), url, screens=True))
         self._show_list()
