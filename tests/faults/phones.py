@@ -70,13 +70,12 @@ class Evening:
             self.store.close()
         self.store = Store(self.folder, writer=True)
         self.played = Hosted(self.store, self.battle)
-        self.played.seats = []
         sides = tuple(side.id for side in self.played.game.battle.sides)
         key = f"phones_of_battle_{self.battle}"
         self.seats = Seats(sides, time.monotonic, self.store.setting(key))
         self.seats.keep = lambda kept: self.store.set_setting(key, kept)  # type: ignore[union-attr]
         self.hosting = Hosting(self.played, self.seats, self)
-        self.played.seats = list(self.seats.all.values())
+        self.played.seats = self.seats.all.values
         self.lines.clear()
         for phone in self.phones:
             self.connect(phone)
@@ -116,7 +115,7 @@ class Evening:
         """All entries of a battle, their dice and choices at the phones."""
         for entry in entries:
             order, args, said, drawn = read_line(json.dumps(left_to_seats(entry)), OWN)
-            self.played.begin(order, args, said, drawn, list(self.seats.all.values()))
+            self.played.begin(order, args, said, drawn)
             self.hosting.refresh()
             while (question := self.played.question) is not None:
                 self.one_question(entry, question, said, drawn)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from referee.dice import Chooser, checked_draw
@@ -26,6 +26,8 @@ class Hosted(Played):
         super().__init__(store, battle)
         self.said = Scripted(Said(), self.seed)
         self.drawn = Chooser({})
+        self.seats: Callable[[], Iterable[Seat]] = tuple
+        """Who is at the table now."""
         self.finished: Answer | None = None
         """What the last order came to, once it is written; taken by whoever prints it."""
 
@@ -51,13 +53,12 @@ class Hosted(Played):
 
     # Orders
 
-    def begin(self, order: str, args: Mapping[str, Any], said: Said, drawn: Sequence[str], seats: list[Seat]) -> None:
+    def begin(self, order: str, args: Mapping[str, Any], said: Said, drawn: Sequence[str]) -> None:
         """Give an order: what the line says is said, the seats are asked for the rest, and the app fills in."""
         given = arguments_by_id(self.game.rules.order(order), args, self.game.battle)
         opened = self.game.open(order, given, allow=said.allow)
         self.said = Scripted(Said(None, said.choose, said.ask), self.seed)
         self.drawn = Chooser({"": list(drawn)} if drawn else {})
-        self.seats = seats
         self.go_on(opened)
 
     def go_on(self, opened: OpenOrder) -> None:
@@ -82,7 +83,7 @@ class Hosted(Played):
             return Given(ask="draw", key=request.rule, value=checked_draw(request, name), by="players")
         if isinstance(request, Choose) and request.key in self.said.choose.choices:
             return self.said(question)
-        if isinstance(request, (Roll, Choose)) and seats_asked(question, self.seats):
+        if isinstance(request, (Roll, Choose)) and seats_asked(question, self.seats()):
             return None
         return app_answer(question, self.seed)
 

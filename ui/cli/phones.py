@@ -82,6 +82,7 @@ class Host:
         key = SETTING.format(battle)
         sides = tuple(side.id for side in self.played.game.battle.sides)
         self.seats = Seats(sides, time.monotonic, opened.setting(key))
+        self.played.seats = self.seats.all.values
         self.seats.keep = lambda kept: opened.set_setting(key, kept)
         self.events: SimpleQueue[tuple[str, int, Any]] = SimpleQueue()
         self.server = PhoneServer(address or own_addresses()[0], self._heard, port)
@@ -200,7 +201,7 @@ class Host:
             self.played.finished = played_line(self.played, order, args, said)
             self._changed()
         else:
-            self.played.begin(order, args, said, drawn, list(self.seats.all.values()))
+            self.played.begin(order, args, said, drawn)
             self._changed()
 
     def _own(self, order: str, args: Mapping[str, Any], said: Any) -> None:
@@ -227,7 +228,7 @@ class Host:
             raise Refused("This proposal is in words: give the order that it means, and put it aside.")
         self.hosting.close_proposal(id)
         if is_taken:
-            self.played.begin(proposal.order, proposal.args, said, (), list(self.seats.all.values()))
+            self.played.begin(proposal.order, proposal.args, said, ())
             self._changed()
 
     def _seat(self, args: Mapping[str, Any]) -> None:
