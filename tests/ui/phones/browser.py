@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 import tempfile
+import threading
 import time
 import urllib.request
 from collections.abc import Callable
@@ -20,6 +21,7 @@ FLAGS = (
     "--disable-background-timer-throttling",
 )  # fmt: skip
 PATIENCE = 20.0
+PAUSE = threading.Event()
 
 
 class Browser:
@@ -152,7 +154,7 @@ def until(condition: Callable[[], Any], why: Callable[[], str] = lambda: "", pat
     end = time.monotonic() + patience
     while not condition():
         assert time.monotonic() < end, why()
-        time.sleep(0.02)
+        PAUSE.wait(0.02)  # between two looks
 
 
 def needed() -> None:
