@@ -9,8 +9,6 @@ from __future__ import annotations
 
 import json
 import random
-import sys
-import tempfile
 import time
 from collections import Counter
 from pathlib import Path
@@ -19,13 +17,13 @@ from typing import Any
 from data.codec import given_of
 from data.store import Store
 from referee.order import Question
-from tests.ui.phones.turns import GAMES, begun, left_to_seats, told, typed_battle
+from tests.ui.phones.turns import begun, left_to_seats, told, typed_battle
 from ui.cli.batches import read_line
 from ui.cli.hosted import Hosted
 from ui.phones.hosting import Hosting
 from ui.phones.seats import Seats
 
-KINDS = ("drop before", "drop after", "double", "late", "restart before", "restart after", "step back", "none")
+KINDS = ("drop before", "drop after", "double", "late", "restart before", "restart after", "step back")
 OWN: dict[str, tuple[str, ...]] = {}
 
 
@@ -206,19 +204,3 @@ def run(game: str, seed: int, faults: int, folder: Path) -> Counter[str]:
     evening.store.close()
     assert at_phones == journal
     return evening.done
-
-
-def main(faults: int = 10_000) -> None:
-    """Battle after battle until so many faults have happened."""
-    done: Counter[str] = Counter()
-    seed = 0
-    while (sum(done.values()) - done["none"]) < faults:
-        for game in GAMES:
-            seed += 1
-            with tempfile.TemporaryDirectory() as folder:
-                done += run(game, seed, faults, Path(folder))
-        print(f"phones: {sum(done.values()) - done['none']} faults in {seed} battles: {dict(done)}", flush=True)
-
-
-if __name__ == "__main__":
-    main(*map(int, sys.argv[1:2]))

@@ -5,7 +5,17 @@ from pathlib import Path
 
 import pytest
 
+from tests.ui.phones.browser import Browser, needed
 from tests.ui.phones.host import HostProcess
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """One browser for all tests that need one."""
+    needed()
+    made = Browser()
+    yield made
+    made.close()
 
 
 @pytest.fixture

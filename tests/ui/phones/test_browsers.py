@@ -1,12 +1,12 @@
 """One phone in a real browser: where it was after every interruption, and fit for a thumb."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from data.store import Store
-from tests.ui.phones.browser import Browser, Phone, needed, until
+from tests.ui.phones.browser import Browser, Phone, until
 from tests.ui.phones.host import HostProcess
 from tests.ui.phones.turns import begun
 
@@ -16,14 +16,6 @@ return [...document.querySelectorAll('button, input, summary')].filter(e => e.of
 ).map(e => e.outerHTML)
 """
 WIDE = "return document.documentElement.scrollWidth - document.documentElement.clientWidth"
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    needed()
-    made = Browser()
-    yield made
-    made.close()
 
 
 @pytest.fixture

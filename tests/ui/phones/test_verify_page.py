@@ -17,7 +17,7 @@ from data.store import Store
 from data.verify import verify
 from referee.many_hands import hash_of
 from tests.play.small_banter import SETUP
-from tests.ui.phones.browser import Browser, Phone, needed
+from tests.ui.phones.browser import Browser, Phone
 from ui.cli.answers import Said
 from ui.cli.playing import Played
 
@@ -27,11 +27,8 @@ NUMBER = "5a" * 32
 
 
 @pytest.fixture(scope="module")
-def page() -> Iterator[Phone]:
-    needed()
-    browser = Browser()
-    yield browser.phone(PAGE.as_uri())
-    browser.close()
+def page(browser: Browser) -> Phone:
+    return browser.phone(PAGE.as_uri())
 
 
 @pytest.fixture(scope="module")

@@ -1,18 +1,25 @@
 """Eight phones and a screen in real browsers play a whole turn of each game: the journal is as if it had been typed."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from data.store import Store
-from tests.ui.phones.browser import Browser, Phone, needed, until
+from tests.ui.phones.browser import Browser, Phone, until
 from tests.ui.phones.host import HostProcess
 from tests.ui.phones.turns import GAMES, begun, left_to_seats, told, typed_battle
 
 Hosts = Callable[..., HostProcess]
 NAMES = ("Anna", "Bert", "Cleo", "Dora", "Emil", "Fritz", "Gina", "Hugo")
+SITS = """
+const form = document.getElementById('join');
+if (!form || form.hidden || !document.getElementById('code').value) return false;
+document.getElementById('name').value = arguments[0];
+form.querySelector('button').click();
+return true;
+"""
 ANSWERS = """
 const [id, said] = arguments, press = words => [...document.querySelectorAll('#ask button')].find(b =>
   b.getAttribute('aria-label') === words || b.firstChild && b.firstChild.data === words);
@@ -27,11 +34,8 @@ OPTIONS = (
 
 
 @pytest.fixture(scope="module")
-def phones() -> Iterator[list[Phone]]:
-    needed()
-    browser = Browser()
-    yield [*(browser.phone("about:blank") for _ in NAMES), browser.phone("about:blank", 1280, 720)]
-    browser.close()
+def phones(browser: Browser) -> list[Phone]:
+    return [*(browser.phone("about:blank") for _ in NAMES), browser.phone("about:blank", 1280, 720)]
 
 
 def sit_down(host: HostProcess, phones: list[Phone]) -> dict[str, list[Phone]]:
@@ -42,7 +46,8 @@ def sit_down(host: HostProcess, phones: list[Phone]) -> dict[str, list[Phone]]:
         side = sides[at % len(sides)]
         until(lambda want=at: len(host.seats) == want)
         phone.go(host.codes[side])
-        phone.sits(name)
+        phone.until(lambda phone=phone, name=name: phone.do(SITS, name), "no form")
+        phone.until(phone.is_seated, "not seated")
         seated.setdefault(side, []).append(phone)
     phones[-1].go(host.codes["screen"])
     until(phones[-1].is_seated)
