@@ -129,7 +129,7 @@ def _marking(rules: Ruleset) -> Order:
         reasons=reasons,
         picks=(UNITS, Pick(key="marker", label="Marker", candidates=kinds, judged=False)),
         by="referee",
-        key="M",
+        key="",
     )
 
 
