@@ -42,7 +42,7 @@ class WarPaper(Paper):
 
     def troop_type(self, unit: WarUnit) -> str:
         """What its leader is, of a group; else what it is."""
-        profiles = self.content["profiles"]
+        profiles = self.content.get("profiles", {})
         leads = next((each.profile for each in unit.members if each.name == unit.leader), unit.members[0].profile)
         return str(profiles[leads].name) if leads in profiles else str(unit.type)
 
