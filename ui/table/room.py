@@ -47,6 +47,7 @@ class Room(QSplitter):
 
     def show_as(self, shows: str) -> None:
         """Cards, the map, or both; the map is made when it is first looked at."""
+        self.columns.setVisible(shows != "map")  # first, so that cards are not laid out for nothing
         if shows not in SHOWS or (shows != "cards" and self._map() is None):
             shows = SHOWS[0]
         self.shows = shows
