@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from referee.boards import BattleMap, map_of, told
+from ui.in_steps import TURN
 from ui.map import marks
 from ui.map.announcing import announce
 from ui.map.counters import Faces
@@ -64,7 +65,7 @@ class MapPanel(QWidget):
         if self.hand.board is not None and self.hand.board.is_free:
             self.hand.goes = "stack"
             self.goes.setText(GOES_WORDS["stack"])
-        self.refresh()
+        QTimer.singleShot(TURN, self, self.refresh)  # made in one turn of the event loop, filled in the next
 
     # Making
 
@@ -136,12 +137,13 @@ class MapPanel(QWidget):
 
     def refresh(self) -> None:
         """Show the battle as it is now."""
-        board = self.hand.board
+        board, is_first = self.hand.board, self.scene.board is None
         if board is not None:
             self.scene.show_board(board, self.session.battle)
-            self.cursor_place = self.cursor_place or next(
-                (token.place for token in board.tokens if token.place), "0101"
-            )
+            somewhere = (token.place for token in board.tokens if board.has(token.place))
+            self.cursor_place = self.cursor_place or next(somewhere, "0101")
+        if is_first:
+            self.view.begin()
         self.light()
 
     def light(self) -> None:
@@ -150,7 +152,7 @@ class MapPanel(QWidget):
 
     def _light_now(self) -> None:
         """Where to go, what answers; whom to attack comes a moment later."""
-        if self.hand.board is None or not self.isVisible():
+        if self.scene.board is None or not self.isVisible():
             return
         places, scene = self.scene.places, self.scene
         reach = self.hand.reach()
@@ -353,5 +355,6 @@ class MapPanel(QWidget):
 def map_panel(session: Session, now: NowPanel, parent: QWidget) -> MapPanel | None:
     """The board of a battle; nothing where the game has none, or this battle lies on none."""
     table = map_of(session.rules)
-    is_there: Any = table is not None and table.board(session.battle) is not None
-    return MapPanel(session, now, table, parent) if is_there and table is not None else None
+    if table is None or table.board(session.battle) is None:
+        return None
+    return MapPanel(session, now, table, parent)
