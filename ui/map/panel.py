@@ -7,6 +7,7 @@ from typing import Any
 from PySide6.QtCore import QEvent, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from shiboken6 import isValid
 
 from referee.boards import BattleMap, map_of, told
 from referee.measured_map import MeasuredMap
@@ -48,7 +49,8 @@ class MapPanel(QWidget):
         super().__init__(parent)
         self.session, self.now = session, now
         self.hand = self.hand_type(session, now, table, self)
-        faces = Faces(session.rules, session.game.content, theme_of(self).palette)
+        is_read = session.disk.store is None
+        faces = Faces(session.rules, session.game.content if is_read else None, theme_of(self).palette)
         self.scene = BoardScene(faces, self)
         self.view = BoardView(self.scene, self)
         self.cursor_place = ""
@@ -58,8 +60,8 @@ class MapPanel(QWidget):
         self.words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self._lay_out()
         self._wire()
-        if session.disk.store is not None:
-            session.disk.ask(lambda store: store.content(session.rules), self._dress, lambda _: None)
+        if not is_read:
+            session.disk.ask(lambda store: store.content(session.rules), self._dress)
         self._lighting = QTimer(self, singleShot=True, interval=0)
         self._lighting.timeout.connect(self._light_now)
         self._later = QTimer(self, singleShot=True, interval=0)
@@ -124,8 +126,9 @@ class MapPanel(QWidget):
         self.now.view_changed.connect(lambda _: self.light())
 
     def _dress(self, content: Any) -> None:
-        """The packs have been read: counters look as the club has laid them out."""
-        self.scene.paint_again(content)
+        """The packs have been read: counters look as the club has laid them out, if the table is still there."""
+        if isValid(self):
+            self.scene.paint_again(content)
 
     # What is shown
 
