@@ -178,7 +178,7 @@ def _draw_figures(pen: Pen, place: Regions, look: Look, colours: Ground) -> None
         return
     small, soft = _label_style(place.unit), mixed(colours.ink, colours.ground, 0.2)
     cells = place.figures.columns(len(look.figures))
-    halves = [cell.cut_bottom(0.28 * cell.h) for cell in cells]
+    halves = [cell.cut_bottom(0.32 * cell.h) for cell in cells]
     values = tuple(value for _, value in look.figures)
     style = _value_style(place.unit, values, halves[0][1].w - 0.02 * place.unit, halves[0][1].h)
     for (label, value), (low, high) in zip(look.figures, halves, strict=True):
@@ -220,7 +220,7 @@ def _value_style(unit: float, values: tuple[str, ...], wide: float, high: float)
 
 @lru_cache(maxsize=64)
 def _label_style(unit: float) -> Style:
-    return Style(face=Face.NARROW, size=0.2 * unit, smallest=2, align="centre")
+    return Style(face=Face.NARROW, size=0.23 * unit, smallest=2, align="centre")
 
 
 @lru_cache(maxsize=64)
