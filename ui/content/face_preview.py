@@ -131,12 +131,13 @@ class FacePreview(QWidget):
         names = [*own, *(name for name in picture_names() if not name.startswith("nato-"))]
         self.pictures.blockSignals(True)
         self.pictures.clear()
-        self.pictures.addItems(names)
-        self.pictures.setCurrentText(layout.picture_of(unit, self.troop))
+        for name in names:
+            self.pictures.addItem(_words(name), name)
+        self.pictures.setCurrentIndex(self.pictures.findData(layout.picture_of(unit, self.troop)))
         self.pictures.blockSignals(False)
 
     def _chosen(self) -> None:
-        self.picture_chosen.emit(self.troop, self.pictures.currentText())
+        self.picture_chosen.emit(self.troop, self.pictures.currentData())
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """One file may be dropped."""
@@ -149,6 +150,16 @@ class FacePreview(QWidget):
         if file:
             event.acceptProposedAction()
             self.file_dropped.emit(self.troop, Path(file))
+
+
+def _words(name: str) -> str:
+    """A picture as people say it.
+
+    >>> _words("anti-tank-gun"), _words("own:our-buggy")
+    ('Anti tank gun', 'Our own: our buggy')
+    """
+    said = name.removeprefix(OWN).replace("-", " ")
+    return f"Our own: {said}" if name.startswith(OWN) else said.capitalize()
 
 
 def _put(face: QLabel, pixmap: QPixmap, ratio: float) -> None:

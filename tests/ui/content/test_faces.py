@@ -80,7 +80,7 @@ def test_a_figure_that_the_game_does_not_have_is_said_at_its_field_and_cannot_be
 
 def test_another_picture_is_chosen_for_a_troop_type_and_saved_in_the_clubs_pack(sitting, screen):
     choose(screen, "Buggy")
-    screen.preview.pictures.setCurrentText("knight")
+    screen.preview.pictures.setCurrentText("Knight")
     screen.preview.pictures.activated.emit(screen.preview.pictures.currentIndex())
     save(sitting, screen)
     club = read_pack(sitting.folder / "packs" / GAME / "club.toml", ruleset(GAME))
