@@ -67,7 +67,8 @@ class Paper:
 
     def layout(self, unit: Any) -> Layout:
         """The layout that says most about a unit, the last of several; without any, its stats in a row."""
-        held = [each for each in self.content.get("faces", {}).values() if each.fits(unit, self.source.period)]
+        period = self.source.period or getattr(getattr(self.source.battle, "table", None), "period", "")
+        held = [each for each in self.content.get("faces", {}).values() if each.fits(unit, period)]
         return max(reversed(held), key=lambda each: each.exactness) if held else self._plain_layout
 
     @cached_property

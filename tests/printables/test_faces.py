@@ -13,7 +13,9 @@ from printables.palette import Palette, channels
 from printables.paper import Setup
 from printables.symbols import SHAPES, map_symbol, parts, picture_names, pictures
 from referee.faces import Layout
+from referee.paper.base import paper_of
 from referee.paper.pieces import Counter
+from referee.paper.source import Source
 from referee.rulesets import ruleset
 from tests.faces import BLUE, RED, counters, lists, paper
 
@@ -198,3 +200,13 @@ def test_a_picture_of_ones_own_that_is_gone_leaves_the_usual_one():
     game.content = {**game.content, "faces": {"units": lost}}
     buggy = next(unit for unit in game.listed() if unit.type == "Buggy")
     assert (game.look(buggy).troop, game.look(buggy).png) == ("scout-car", b"")
+
+
+@pytest.mark.parametrize("id", sorted(USED))
+def test_a_battle_that_is_played_knows_how_its_units_look(room, id):
+    game = room.store.game(room.battle(id))
+    paper = paper_of(Source(rules=game.rules, content=game.content, title="", battle=game.battle))
+    for unit in game.battle.units.values():
+        assert paper.look(unit).told
+        assert paper.symbol(unit) in picture_names()
+        assert paper.symbol(unit) != "infantry"
