@@ -9,21 +9,20 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QWidget
 
-from referee.faces import OWN
 from referee.form_schema import record_of
+from referee.map_painting import painting_of
 from referee.references import References
+from referee.requests import Refused
 from referee.rulesets import abouts, ids
 from referee.value import plain
 from ui.browsing.items import Item, kind_words
 from ui.content.browse import NEW, ContentBrowse
 from ui.content.drafts import Drafts
 from ui.content.editor import EntryEditor, Subject
-from ui.content.face_preview import FacePreview, Sample, read_samples
+from ui.content.face_editing import FaceEditing
 from ui.content.header import asked_header
-from ui.content.own_picture import KINDS as PICTURES
-from ui.content.own_picture import take_in
 from ui.context import AppContext
 from ui.file_dialogs import file_to_open, file_to_write
 from ui.operations import packs
@@ -38,7 +37,6 @@ if TYPE_CHECKING:
     from data.pack_writing import Header
 
 KINDS = "Tables (*.json *.csv)"
-FACES = "faces"
 CLUB = "club.toml"
 """The pack that new entries go to."""
 
@@ -59,10 +57,8 @@ class ContentScreen(Screen):
         self.shelf: Shelf | None = None
         self.types: dict[str, Any] = {}
         self.kind, self.id = "", ""
-        self.preview = FacePreview(self)
-        self.samples: list[Sample] = []
+        self.faces = FaceEditing(context, self.editor, self)
         self.stack = QStackedWidget(self)
-        self.ask_picture: Callable[[], Path | None] = lambda: file_to_open(self, "A picture of our own", PICTURES)
         self.ask_open: Callable[[], Path | None] = lambda: file_to_open(self, "Bring entries", KINDS)
         self.ask_write: Callable[[str], Path | None] = self._file_to_write
         self._lay_out()
@@ -72,13 +68,8 @@ class ContentScreen(Screen):
         return file_to_write(self, "Export the entries", f"{name}.json", KINDS, ".json")
 
     def _lay_out(self) -> None:
-        with_preview = QWidget(self)
-        column = QVBoxLayout(with_preview)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.editor, 1)
-        column.addWidget(self.preview)
         self.stack.addWidget(self.nothing)
-        self.stack.addWidget(with_preview)
+        self.stack.addWidget(self.faces)
         split = QSplitter(Qt.Orientation.Horizontal, self)
         split.setChildrenCollapsible(False)
         split.addWidget(self.browse)
@@ -105,9 +96,7 @@ class ContentScreen(Screen):
         self.editor.copy_requested.connect(self.copy)
         self.editor.delete_requested.connect(self.delete)
         self.editor.discard_requested.connect(self.discard)
-        self.preview.picture_chosen.connect(self._choose_picture)
-        self.preview.file_wanted.connect(self._ask_picture)
-        self.preview.file_dropped.connect(self._take_picture)
+        self.editor.paint_requested.connect(self.paint)
         self.context.disk.library_changed.connect(self._changed)
         for keys, do in (("Ctrl+S", self.save), ("Ctrl+N", self.begin), ("Alt+Left", self.editor.go_out)):
             QShortcut(QKeySequence(keys), self, do)
@@ -144,8 +133,7 @@ class ContentScreen(Screen):
         chosen = kind if kind in shelf.content else first
         self.browse.show_kinds(shelf, chosen)
         self.open_kind(chosen, id)
-        if FACES in shelf.content:
-            read_samples(self.context, shelf, self._have_samples)
+        self.faces.read(shelf)
 
     def _tell_broken(self, shelf: Shelf) -> None:
         """A file of the club that cannot be read: which, where and why; it can be set aside."""
@@ -198,8 +186,8 @@ class ContentScreen(Screen):
         draft = self.drafts.get(shelf.ruleset, kind, id)
         value = plain(entry) if entry is not None else None
         self.editor.show_entry(subject, value, draft, References(shelf.ruleset, kind, shelf.content))
-        self.stack.setCurrentIndex(1)
-        self._show_preview()
+        self.stack.setCurrentWidget(self.faces)
+        self.faces.show_faces()
 
     def _subject(self, shelf: Shelf, id: str) -> Subject:
         from data.content import shipped
@@ -223,39 +211,6 @@ class ContentScreen(Screen):
         if self.shelf is not None:
             self.drafts.put(self.shelf.ruleset, self.kind, self.id, value if self.editor.is_changed() else None)
             self._show_entries(self.id)
-        self._show_preview()
-
-    # Faces
-
-    def _show_preview(self) -> None:
-        """What a layout makes of the units, as it is written now."""
-        shows = self.kind == FACES and self.shelf is not None
-        self.preview.setVisible(shows)
-        if shows and self.samples:
-            self.preview.show_layout(self.samples, self.editor.value)
-
-    def _have_samples(self, samples: list[Sample]) -> None:
-        self.samples = samples
-        self._show_preview()
-
-    def _choose_picture(self, troop: str, picture: str) -> None:
-        """Give a troop type another picture in the layout that is edited."""
-        pictures = {**self.editor.value.get("pictures", {}), troop: picture}
-        self.editor.set_value({**self.editor.value, "pictures": pictures})
-
-    def _ask_picture(self, troop: str) -> None:
-        file = self.ask_picture()
-        if file is not None:
-            self._take_picture(troop, file)
-
-    def _take_picture(self, troop: str, file: Path) -> None:
-        """Take a picture in and give it to a troop type."""
-        if self.shelf is not None:
-            taken = partial(self._picture_taken, troop)
-            take_in(self.context, file, self.shelf.ruleset, taken, self._refused)
-
-    def _picture_taken(self, troop: str, id: str) -> None:
-        self._choose_picture(troop, f"{OWN}{id}")
 
     def begin(self) -> None:
         """A new entry of this kind."""
@@ -311,6 +266,21 @@ class ContentScreen(Screen):
         if subject is not None and shelf is not None and subject.file:
             self.drafts.put(shelf.ruleset, self.kind, self.id, None)
             packs.delete_entry(self.context, shelf.ruleset, self.kind, subject.id, subject.file)
+
+    def paint(self) -> None:
+        """Paint the map of the entry; it is saved like anything else that was changed."""
+        from ui.content.map_painter import paint_map
+
+        painting = painting_of(self.game, self.kind)
+        if painting is None or self.shelf is None:
+            return
+        try:
+            painted = paint_map(painting, self.editor.value, self.shelf.content, self)
+        except Refused as refusal:
+            self.editor.say(f"The map cannot be shown yet. {refusal.sentence}")
+            return
+        if painted is not None:
+            self.editor.put(painted)
 
     def discard(self) -> None:
         """Back to what is saved."""
@@ -372,7 +342,7 @@ class ContentScreen(Screen):
         """What can be done with content."""
         rows = [("new", "New entry", "Ctrl+N", self.begin), ("import", "Import entries", "", self.bring)]
         rows += [("export", "Export these entries", "", self.send), ("about", "About the pack", "", self.describe_pack)]
-        if self.stack.currentIndex() == 1:
+        if self.stack.currentWidget() is self.faces:
             rows += [("save", "Save the entry", "Ctrl+S", self.save), ("copy", "Copy as a new entry", "", self.copy)]
         actions = [
             Action(id=f"content-{id}", title=title, key=key, group="Content", do=do) for id, title, key, do in rows

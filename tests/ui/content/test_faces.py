@@ -30,16 +30,16 @@ def screen(sitting):
 def whole(sitting, screen):
     sitting.settle()
     sitting.bot.waitUntil(lambda: screen.editor.page is not None and screen.editor.page.is_whole, timeout=10_000)
-    sitting.bot.waitUntil(lambda: bool(screen.preview.troop), timeout=10_000)
+    sitting.bot.waitUntil(lambda: bool(screen.faces.preview.troop), timeout=10_000)
     QApplication.processEvents()
 
 
 def faces(screen):
-    return [face.pixmap().toImage() for face in screen.preview.faces]
+    return [face.pixmap().toImage() for face in screen.faces.preview.faces]
 
 
 def choose(screen, troop):
-    screen.preview.types.setCurrentText(troop)
+    screen.faces.preview.types.setCurrentText(troop)
     QApplication.processEvents()
 
 
@@ -51,12 +51,12 @@ def save(sitting, screen):
 def test_the_preview_shows_both_sides_in_colour_and_in_black_and_white_and_the_back(screen):
     shown = faces(screen)
     assert len({image.constBits().tobytes() for image in shown}) == len(shown) == 5
-    assert "True size, 25 mm. VSRF 3, SRF 2, LRF 1, Ar 1, Mv 3" in screen.preview.said.text()
+    assert "True size, 25 mm. VSRF 3, SRF 2, LRF 1, Ar 1, Mv 3" in screen.faces.preview.said.text()
 
 
 def test_the_preview_is_as_large_as_the_counter(screen):
-    face = screen.preview.faces[0]
-    assert face.width() == pytest.approx(25 / 25.4 * screen.preview.physicalDpiX(), abs=1)
+    face = screen.faces.preview.faces[0]
+    assert face.width() == pytest.approx(25 / 25.4 * screen.faces.preview.physicalDpiX(), abs=1)
 
 
 def test_the_preview_follows_what_is_typed(sitting, screen):
@@ -66,7 +66,7 @@ def test_the_preview_follows_what_is_typed(sitting, screen):
         {**figure, "label": "Armour"} if figure["of"] == "start_armour" else figure for figure in value["figures"]
     ]
     screen.editor.set_value({**value, "figures": figures})
-    assert "Armour 1" in screen.preview.said.text()
+    assert "Armour 1" in screen.faces.preview.said.text()
     assert faces(screen)[0] != before[0]
 
 
@@ -80,8 +80,8 @@ def test_a_figure_that_the_game_does_not_have_is_said_at_its_field_and_cannot_be
 
 def test_another_picture_is_chosen_for_a_troop_type_and_saved_in_the_clubs_pack(sitting, screen):
     choose(screen, "Buggy")
-    screen.preview.pictures.setCurrentText("Knight")
-    screen.preview.pictures.activated.emit(screen.preview.pictures.currentIndex())
+    screen.faces.preview.pictures.setCurrentText("Knight")
+    screen.faces.preview.pictures.activated.emit(screen.faces.preview.pictures.currentIndex())
     save(sitting, screen)
     club = read_pack(sitting.folder / "packs" / GAME / "club.toml", ruleset(GAME))
     assert club["faces"]["units"].pictures["Buggy"] == "knight"
@@ -91,7 +91,7 @@ def drop(screen, file):
     mime = QMimeData()
     mime.setUrls([QUrl.fromLocalFile(str(file))])
     at, no = QPoint(5, 5), Qt.KeyboardModifier.NoModifier
-    screen.preview.dropEvent(QDropEvent(at, Qt.DropAction.CopyAction, mime, Qt.MouseButton.LeftButton, no))
+    screen.faces.preview.dropEvent(QDropEvent(at, Qt.DropAction.CopyAction, mime, Qt.MouseButton.LeftButton, no))
 
 
 def test_a_picture_that_is_dropped_is_on_the_screen_and_on_the_paper(sitting, screen, tmp_path):
@@ -126,8 +126,8 @@ def test_a_drawing_is_taken_too(sitting, screen, tmp_path):
 def test_a_picture_that_cannot_be_taken_changes_nothing_and_says_why(sitting, screen, tmp_path, name, data, sentence):
     (tmp_path / name).write_bytes(data)
     before = screen.editor.value
-    screen.ask_picture = lambda: tmp_path / name
-    screen.preview.own.click()
+    screen.faces.ask = lambda: tmp_path / name
+    screen.faces.preview.own.click()
     sitting.bot.waitUntil(lambda: sentence in str(sitting.said), timeout=10_000)
     assert screen.editor.value == before
     assert not (sitting.folder / "packs" / GAME).exists()
