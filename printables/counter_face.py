@@ -141,18 +141,20 @@ def _draw_picture(pen: Pen, room: Box, look: Look, colours: Ground) -> None:
 def _draw_column(pen: Pen, room: Box, look: Look, colours: Ground, unit: float) -> None:
     """The figure in its circle with its label, and the small ones below it."""
     label, value = look.corner
+    count = len(look.aside)
+    wanted = (0.27 if value else 0.0) + 0.1 * count
+    unit = min(unit, room.h / wanted)  # all of it smaller rather than some of it missing
     if value:
-        size = min(0.2 * unit, room.h)
+        size = 0.2 * unit
         spot = centred(room.cx, room.top - size / 2, size)
         colour = look.corner_colour or QUALITY.get(value.rstrip("+"), INK)
         colour = colours.ink if pen.palette.mono else colour
         pen.circle(spot.cx, spot.cy, size / 2, fill=colour, stroke=colours.ground, line=0.01 * unit)
         pen.text(spot.inset(0.12 * size), value, _quality_style(unit), pen.palette.on(colour))
         room = room.cut_top(size)[1]
-        words, room = room.cut_top(min(0.07 * unit, room.h))
+        words, room = room.cut_top(0.07 * unit)
         pen.text(words, label, _label_style(unit), colours.ink)
-    count = len(look.aside)
-    high = min(0.1 * unit, room.h / count) if count else 0.0
+    high = 0.1 * unit
     for number, (label, value) in enumerate(look.aside):
         box = Box(room.x, room.y + (count - 1 - number) * high, room.w, high)
         said = f"{label} {value}" if len(label) <= SHORT_LABEL else f"{value} {label}"
