@@ -18,8 +18,10 @@ from ui.theme.palette import Palette, Tone
 from ui.theme.shapes import Shape, shape_path
 from ui.widgets.faces import cover_pixmap, face_pixmap
 
-SIZES = (24, 48, 96)
-"""How many pixels wide counters are drawn: as small as can be told apart, usual, close by."""
+SMALLEST = 24
+"""How many pixels wide a counter is at least that can be told apart."""
+MOST_KEPT = 1200
+EDGE = "#1f2937"
 MOST_MARKS = 4
 
 
@@ -30,6 +32,11 @@ class Faces:
         self.rules, self.content, self.palette = rules, content, palette
         self._paper: tuple[Battle[Any, Any], Paper] | None = None
         self._kept: dict[tuple[Any, ...], QPixmap] = {}
+
+    def set_content(self, content: Any) -> None:
+        """Other packs: nothing that was drawn counts any more."""
+        self.content, self._paper = content, None
+        self._kept.clear()
 
     def paper(self, battle: Battle[Any, Any]) -> Paper:
         """The battle as it is printed."""
@@ -53,16 +60,18 @@ class Faces:
             look, side = key[:2]
             plain = cover_pixmap(side, size) if look is None else face_pixmap(look, side, size)
             self._kept[key] = self._marked(plain, token.marks, size)
+            for oldest in list(self._kept)[:-MOST_KEPT]:
+                del self._kept[oldest]
         return self._kept[key]
 
     def _marked(self, plain: QPixmap, marks: tuple[str, ...], size: int) -> QPixmap:
-        """Markers as shapes with their letters along the upper edge."""
-        if not marks:
-            return plain
+        """An edge that tells counters of a stack apart, and markers as shapes with their letters along the top."""
         picture = QPixmap(plain)
         painter = QPainter(picture)
+        painter.setPen(QColor(EDGE))
+        painter.drawRect(0, 0, size - 1, size - 1)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        room = size * (0.36 if size > SIZES[0] else 0.5)
+        room = size * (0.36 if size > SMALLEST else 0.5)
         for at, mark in enumerate(marks[:MOST_MARKS]):
             self._mark(painter, mark, QRectF(size - (at + 1) * room, 0, room, room))
         painter.end()
@@ -91,7 +100,6 @@ class Counter(QGraphicsPixmapItem):
         super().__init__()
         self.token = token
         self.wide = 0.0
-        self.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.setShapeMode(QGraphicsPixmapItem.ShapeMode.BoundingRectShape)
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemIsSelectable, False)

@@ -151,7 +151,7 @@ def _area(layout: Layout, area: Area) -> Iterator[QGraphicsItem]:
         fill = tint(colour, 40, Qt.BrushStyle.Dense6Pattern if area.kind == "spell" else Qt.BrushStyle.SolidPattern)
         yield shown(cells_path(layout, area.places, 0.08), fill, colour, 1.6, 3, dashed=True)
     for place in area.places[:1] if area.kind in OUTLINED else area.places:
-        spot = layout.centre(place) + QPointF(-0.3, 0.26) * layout.cell
+        spot = layout.centre(place) + QPointF(-0.32, -0.14 if area.kind == "building" else 0.26) * layout.cell
         yield sign(shape, spot, 0.24 * layout.cell, colour)
         short = area.state.split(",")[0] if area.kind in ("fort", "building") else ""
         if short:

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
 from referee.battle import Battle
 from referee.boards import Board, Token
-from ui.map.counters import SIZES, Counter, Faces
+from ui.map.counters import SMALLEST, Counter, Faces
 from ui.map.ground import Ground
 from ui.map.layout import CELL, INCH, Layout
 from ui.map.marks import area_items, base_items
@@ -37,7 +37,7 @@ class BoardScene(QGraphicsScene):
         self.layout_: Layout | None = None
         self.ground: Ground | None = None
         self.counters: dict[str, Counter] = {}
-        self.size = SIZES[1]
+        self.size = SMALLEST
         self._zones: Mapping[str, tuple[str, int]] = {}
         self._layers: dict[str, list[QGraphicsItem]] = {}
         self._blank = QPixmap(4, 4)
@@ -144,6 +144,12 @@ class BoardScene(QGraphicsScene):
                 return
         self._painting.stop()
 
+    def paint_again(self, content: Any) -> None:
+        """All faces anew, by these packs."""
+        self.faces.set_content(content)
+        self._unpainted = list(self.counters)
+        self._painting.start()
+
     def finish(self) -> None:
         """Paint all that waits: for pictures of the board."""
         while self._unpainted:
@@ -152,9 +158,10 @@ class BoardScene(QGraphicsScene):
             self.ground.finish()
 
     def set_fineness(self, scale: float) -> None:
-        """Counters are drawn as fine as they are seen."""
-        wide = WIDE * CELL * scale
-        size = next((each for each in SIZES if each >= wide * 0.9), SIZES[-1])
+        """Ground and counters are drawn just as large as they are seen."""
+        size = round((INCH if self.layout_ is not None and self.layout_.is_free else WIDE * CELL) * scale)
+        if self.ground is not None:
+            self.ground.set_fineness(round(CELL * scale))
         if size != self.size:
             self.size = size
             self._unpainted = list(self.counters)
@@ -164,8 +171,12 @@ class BoardScene(QGraphicsScene):
 
     def counter_at(self, spot: QPointF) -> Counter | None:
         """The uppermost counter under a spot."""
+        return next(iter(self.counters_at(spot)), None)
+
+    def counters_at(self, spot: QPointF) -> list[Counter]:
+        """All counters under a spot, the uppermost first."""
         under = [counter for counter in self.counters.values() if counter.holds(spot)]
-        return max(under, key=lambda counter: counter.zValue(), default=None)
+        return sorted(under, key=lambda counter: -counter.zValue())
 
     def units_in(self, place: str) -> list[str]:
         """Who is in a place, the uppermost first."""
