@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from referee.boards import BattleMap, map_of, told
+from referee.measured_map import MeasuredMap
 from ui.map import marks
 from ui.map.announcing import announce
 from ui.map.counters import Faces
@@ -40,11 +41,12 @@ class MapPanel(QWidget):
 
     told = Signal(str)
     chosen = Signal(list)
+    hand_type = MapHand
 
     def __init__(self, session: Session, now: NowPanel, table: BattleMap, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.session, self.now = session, now
-        self.hand = MapHand(session, now, table, self)
+        self.hand = self.hand_type(session, now, table, self)
         faces = Faces(session.rules, session.game.content, theme_of(self).palette)
         self.scene = BoardScene(faces, self)
         self.view = BoardView(self.scene, self)
@@ -61,9 +63,6 @@ class MapPanel(QWidget):
         self._lighting.timeout.connect(self._light_now)
         self._later = QTimer(self, singleShot=True, interval=0)
         self._later.timeout.connect(self._light_targets)
-        if self.hand.board is not None and self.hand.board.is_free:
-            self.hand.goes = "stack"
-            self.goes.setText(GOES_WORDS["stack"])
         self.refresh()
 
     # Making
@@ -354,4 +353,10 @@ def map_panel(session: Session, now: NowPanel, parent: QWidget) -> MapPanel | No
     """The board of a battle; nothing where the game has none, or this battle lies on none."""
     table = map_of(session.rules)
     is_there: Any = table is not None and table.board(session.battle) is not None
-    return MapPanel(session, now, table, parent) if is_there and table is not None else None
+    if table is None or not is_there:
+        return None
+    if isinstance(table, MeasuredMap):
+        from ui.map.measured import MeasuredPanel
+
+        return MeasuredPanel(session, now, table, parent)
+    return MapPanel(session, now, table, parent)

@@ -11,18 +11,16 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
 from referee.battle import Battle
 from referee.boards import Board, Token
+from ui.map.bases import is_base, wide_of
 from ui.map.counters import SMALLEST, Counter, Faces
 from ui.map.ground import Ground
-from ui.map.layout import CELL, INCH, Layout
-from ui.map.marks import area_items, base_items
-from ui.presenters.unit_cards import side_number
+from ui.map.layout import CELL, Layout
+from ui.map.marks import area_items
 
 WIDE = 0.7
 """How wide a counter is, of a hex or square."""
 STEP, MOST_STEPS = 4.5, 4
 """How far counters of a stack lie apart, and how many steps there are at most."""
-SMALLEST_BASE = 1.0
-"""Inches: on smaller bases nothing could be told apart."""
 PLAIN = "#8b919a"
 
 
@@ -65,10 +63,9 @@ class BoardScene(QGraphicsScene):
         ):
             self._lay_ground(board)
         self._lay_counters(board)
+        self._make_room(board)
         if was is None or was.areas != board.areas:
             self._lay_areas()
-        if board.is_free and (was is None or was.tokens != board.tokens):
-            self.light("bases", base_items(self.places, board, self._side_colours()))
 
     def _lay_ground(self, board: Board) -> None:
         self.layout_ = Layout(board)
@@ -77,21 +74,17 @@ class BoardScene(QGraphicsScene):
             self.removeItem(self.ground)
         self.ground = Ground(self.layout_, self)
         self.addItem(self.ground)
-        margin = 0.5 * CELL
-        shelf = 2.2 * CELL if any(not board.has(token.place) for token in board.tokens) else 0
-        self.setSceneRect(self.layout_.bounds.adjusted(-margin, -margin, margin, margin + shelf))
         self._lay_areas()
+
+    def _make_room(self, board: Board) -> None:
+        """Room around the board, and under it for those who are not on it."""
+        margin, beside = 0.5 * CELL, sum(not board.has(token.place) for token in board.tokens)
+        shelf = self.places.shelf(beside - 1).y() - self.places.bounds.bottom() + CELL if beside else 0
+        self.setSceneRect(self.places.bounds.adjusted(-margin, -margin, margin, margin + shelf))
 
     def _lay_areas(self) -> None:
         if self.board is not None:
             self.light("areas", area_items(self.places, self.board.areas, self._zones))
-
-    def _side_colours(self) -> dict[str, str]:
-        """The colour of every side, as it is everywhere."""
-        battle = self.battle
-        if battle is None:
-            return {}
-        return {each.id: self.faces.palette.side(side_number(battle, each.id)).fill for each in battle.sides}
 
     def show_zones(self, zones: Mapping[str, tuple[str, int]]) -> None:
         """Zones of control of these sides, each in its colour and hatched its way."""
@@ -124,10 +117,8 @@ class BoardScene(QGraphicsScene):
         counter.show_as(token, picture or (old if not old.isNull() else self._blank), spot, self._wide(token))
 
     def _wide(self, token: Token) -> float:
-        """Faces are as wide as a hex wants them, or as their base lets them be."""
-        if not self.places.is_free:
-            return WIDE * CELL
-        return max(min(token.size, token.depth or token.size), SMALLEST_BASE) * INCH
+        """Faces are as wide as a hex wants them, bases as they are."""
+        return wide_of(token) if is_base(token) else WIDE * CELL
 
     def spot(self, token: Token) -> QPointF:
         """The middle of a counter: a stack leans up and to the right."""
@@ -159,7 +150,7 @@ class BoardScene(QGraphicsScene):
 
     def set_fineness(self, scale: float) -> None:
         """Ground and counters are drawn just as large as they are seen."""
-        size = round((INCH if self.layout_ is not None and self.layout_.is_free else WIDE * CELL) * scale)
+        size = round(WIDE * CELL * scale)
         if self.ground is not None:
             self.ground.set_fineness(round(CELL * scale))
         if size != self.size:

@@ -49,6 +49,7 @@ class BoardView(QGraphicsView):
         self._resting = QTimer(self, singleShot=True, interval=RESTS)
         self._resting.timeout.connect(self._rest)
         self._ghosts: list[tuple[QGraphicsPixmapItem, QPointF]] = []
+        scene.sceneRectChanged.connect(self._refit)
         self.setRenderHint(QPainter.RenderHint.Antialiasing)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setMouseTracking(True)
@@ -83,6 +84,11 @@ class BoardView(QGraphicsView):
         self._scale_to(self.scale_now, up=False)
         self._fits = True
         self._told_zoom()
+
+    def _refit(self) -> None:
+        """A table that was seen whole is seen whole when less lies beside it."""
+        if self._fits and self.isVisible() and self.board.board is not None and self.board.board.is_free:
+            self.fit()
 
     def _scale_to(self, wanted: float, up: bool) -> None:
         """A scale at which a place is a whole number of pixels wide, so that nothing has to be stretched."""
