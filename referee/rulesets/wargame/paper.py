@@ -31,7 +31,7 @@ class WarPaper(Paper):
     def weapons(self, unit: WarUnit) -> list[Weapon]:
         """The weapons of a unit, as the battle or the lists have them."""
         own = self.source.battle.table.weapons if self.source.battle else {}
-        found = [own.get(id) or self.content["weapons"].get(id) for id in weapons_of(unit.members)]
+        found = [own.get(id) or self.content.get("weapons", {}).get(id) for id in weapons_of(unit.members)]
         return [weapon for weapon in found if weapon]
 
     derived = ("reach",)
