@@ -14,9 +14,12 @@ from referee.rulesets import all_rulesets, ids, ruleset
 from referee.value import FrozenMap, value
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from data.store import Store
 
 Named = tuple[str, str]
+LARGEST_TABLE = 2_000_000  # bytes
 
 
 def read_source(store: Store, wanted: Wanted, *, journal: bool = False) -> Source:
@@ -138,6 +141,20 @@ def _mustered(rules: Ruleset, content: Content, setup: Setup) -> tuple[AnyBattle
         return rules.muster(setup, content), ""
     except Refused as refusal:
         return None, str(refusal)
+
+
+def read_rows(file: Path) -> str:
+    """The text of a table that a spreadsheet has saved."""
+    try:
+        if file.stat().st_size > LARGEST_TABLE:
+            raise Refused(
+                f"{file.name} is too large for a table of pieces: at most {LARGEST_TABLE // 1_000_000} MB are read."
+            )
+        return file.read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError:
+        raise Refused(f"{file.name} is not text in UTF-8: save the table as “CSV UTF-8”.") from None
+    except OSError as problem:
+        raise Refused(f"{file.name} cannot be read: {problem.strerror or problem}.") from None
 
 
 def army_names(store: Store, rules: Ruleset) -> Iterator[tuple[str, str]]:

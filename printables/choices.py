@@ -24,6 +24,7 @@ RANGES: dict[str, tuple[float, float, float]] = {
     "cell": (4, 150, 1),
     "width": (40, 200, 1),
     "height": (50, 280, 1),
+    "corner": (0, 10, 0.5),
     "largest": (4, 16, 0.5),
     "smallest": (4, 16, 0.5),
 }
@@ -47,6 +48,7 @@ LABELS = {
     "fresh": "Without damage",
     "width": "Width in mm",
     "height": "Height in mm",
+    "corner": "Round corners in mm",
     "largest": "Largest type on A4 in pt",
     "smallest": "Smallest type in pt",
 }

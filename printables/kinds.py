@@ -118,6 +118,11 @@ def options_from(chosen: Kind, given: Mapping[str, Any]) -> Any:
     return chosen.options(**{name: _read(name, value, hints[name]) for name, value in given.items()})
 
 
+def option_types(chosen: Kind) -> dict[str, type[Any]]:
+    """The options of a kind, and of which sort each is."""
+    return get_type_hints(chosen.options)
+
+
 def _read(name: str, value: Any, wanted: type[Any]) -> Any:
     """A value of the sort that an option wants: yes or no, a number, or one of several words."""
     if isinstance(wanted, type) and issubclass(wanted, Enum):

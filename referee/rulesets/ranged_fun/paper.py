@@ -113,6 +113,7 @@ class RangedPaper(Paper):
         zones = [(shades[at], _spaces(force.zone)) for at, force in enumerate((mission.a, mission.b))]
         if mission.goal.exit:
             zones.append(("#2b7a3d", _spaces(mission.goal.exit)))
+        names = [*(f"{side.name}: set-up" for side in self.sides()[:2]), "Exit"]
         ground = [(place, GROUND[each.terrain]) for each in mission.terrain for place in _spaces(each.area)]
         return MapPlan(
             name=mission.name,
@@ -122,6 +123,7 @@ class RangedPaper(Paper):
             terrain=tuple(dict(ground).items()),
             labels=tuple(self._labels(mission)),
             zones=tuple(zones),
+            zone_names=tuple(names[: len(zones)]),
         )
 
     def _mission(self) -> Mission | None:
