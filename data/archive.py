@@ -7,14 +7,16 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Connection, Row, select
 
 from data import codec
+from data.chain import START, link
 from data.codec import AnyBattle, battle_of, entry_of, state_version, text
+from data.marks import read_marked
 from data.tables import ENTRY, SNAPSHOT
 from referee.entry import Entry, left_out
 from referee.requests import Refused
@@ -26,8 +28,8 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 UNREADABLE = (ValueError, KeyError, TypeError, AttributeError, IndexError, RecursionError)
 """What reading a damaged text may end in."""
-WHOLE = (*(ENTRY.c[name] for name in codec.COLUMNS), ENTRY.c.data, ENTRY.c.out)
-"""All of an entry, in the order in which `entry_of_row` reads it."""
+WHOLE = (*(ENTRY.c[name] for name in codec.COLUMNS), ENTRY.c.data, ENTRY.c.out, ENTRY.c.hash)
+"""All of an entry."""
 
 
 class StoredArchive:
@@ -65,7 +67,7 @@ class StoredArchive:
             .order_by(ENTRY.c.at, ENTRY.c.number)
         )
         with self._reading() as connection:
-            return [entry_of_row(self.rules, row) for row in connection.execute(wanted)]
+            return checked_entries(connection, self.battle_id, self.rules, connection.execute(wanted).all())
 
     def checkpoint(self, before: int) -> tuple[int, AnyBattle]:
         """The latest battle kept at a place before this one; the first entry has the battle at its start."""
@@ -81,7 +83,7 @@ class StoredArchive:
         with self._reading() as connection:
             for kept in connection.execute(wanted):
                 try:
-                    return kept.place, battle_of(self.rules, kept.state)
+                    return kept.place, battle_of(self.rules, read_marked(kept.state, str(kept.place)) or "")
                 except UNREADABLE:
                     log.warning("Battle %s: the snapshot at entry %s cannot be read.", self.battle_id, kept.place)
             return 1, self._first_battle(connection)
@@ -109,12 +111,26 @@ class StoredArchive:
         return self._began
 
 
-def entry_of_row(rules: Ruleset, row: Row[Any]) -> tuple[Entry, bool]:
-    """An entry as its row of all columns has it, and whether it is taken back."""
-    parts: tuple[Any, ...] = tuple(row)
-    columns = dict(zip(codec.COLUMNS, parts, strict=False))
+def checked_entries(
+    connection: Connection, battle_id: int, rules: Ruleset, rows: Sequence[Row[Any]]
+) -> list[tuple[Entry, bool]]:
+    """Entries as their rows have them, each with whether it is taken back; what was changed on the disk is left out."""
+    hashes = {row.number: row.hash for row in rows}
+    wanted = {row.number - 1 for row in rows} - hashes.keys() - {0}
+    chosen = select(ENTRY.c.number, ENTRY.c.hash).where(ENTRY.c.battle_id == battle_id, ENTRY.c.number.in_(wanted))
+    before = {row.number: row.hash for row in connection.execute(chosen)} if wanted else {}
+    known = {0: START, **before, **hashes}
+    return [(_entry_of_row(rules, row, known.get(row.number - 1, "")), bool(row.out)) for row in rows]
+
+
+def _entry_of_row(rules: Ruleset, row: Row[Any], previous: str) -> Entry:
+    """An entry as its row has it, if it follows the hash of the one before."""
+    columns = {name: getattr(row, name) for name in codec.COLUMNS}
     try:
-        return entry_of(rules, columns, json.loads(parts[-2])), parts[-1]
+        data = json.loads(row.data)
+        if row.hash and link(previous, {**columns, **data}) != row.hash:
+            raise Refused("It is not as it was written.")
+        return entry_of(rules, columns, data)
     except UNREADABLE as error:
         why = error.sentence if isinstance(error, Refused) else "What is on the disk makes no sense."
-        return left_out(entry_of(rules, columns, {}), why), parts[-1]
+        return left_out(entry_of(rules, columns, {}), why)

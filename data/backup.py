@@ -9,11 +9,13 @@ from collections.abc import Iterable
 from contextlib import closing, suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 from data.engine import Damaged, refusal_of
 from data.files import put_in_place
-from data.folder import BACKUPS, CannotWrite, database_file
+from data.folder import BACKUPS, DATABASE, JOURNALS, CannotWrite, database_file
 from data.lock import FolderLock
+from data.marks import read_marked
 from data.private import new_private_file, new_private_folder
 from referee.requests import Refused
 from referee.value import value
@@ -63,6 +65,17 @@ def battles_in(backup: Path) -> list[str]:
         return []
 
 
+def army_in_backups(folder: Path, army_id: int) -> dict[str, Any] | None:
+    """An army as the newest backup has it that has it whole."""
+    for backup in backups(folder):
+        with suppress(sqlite3.Error), closing(_for_reading(backup.path)) as connection:
+            connection.row_factory = sqlite3.Row
+            row = connection.execute("SELECT * FROM army WHERE id = ?", (army_id,)).fetchone()
+            if row is not None and read_marked(row["data"], row["ruleset"], row["name"]) is not None:
+                return {**dict(row), "deleted": bool(row["deleted"])}
+    return None
+
+
 def named_backup(folder: Path, name: str) -> Path:
     """A backup by its name, or the latest that is whole."""
     there = {backup.path.name: backup.path for backup in backups(folder)}
@@ -74,11 +87,16 @@ def named_backup(folder: Path, name: str) -> Path:
     return there[name]
 
 
+def has_copies(folder: Path) -> bool:
+    """Whether there is anything that a library can be built anew from."""
+    return bool(backups(folder)) or any((folder / JOURNALS).glob("*.lines"))
+
+
 def refuse_lost(folder: Path) -> None:
     """A library that is gone or empty beside its backups is told; a new one in its place would hide the loss."""
     file = database_file(folder)
-    if backups(folder) and not (file.exists() and file.stat().st_size):
-        raise Damaged(f"The library {file} is {'empty' if file.exists() else 'gone'}, and there are backups of it.")
+    if has_copies(folder) and not (file.exists() and file.stat().st_size):
+        raise Damaged(f"The library {file} is {'empty' if file.exists() else 'gone'}, and there are copies of it.")
 
 
 def is_due(folder: Path, now: datetime | None = None, after: timedelta = DUE_AFTER) -> bool:
@@ -120,15 +138,21 @@ def _free_name(folder: Path, now: datetime, reason: str) -> Path:
 
 def _copy(source: Path, target: Path) -> None:
     """A copy of one moment, on the disk for certain."""
-    new_private_file(target)
     try:
-        with closing(_for_reading(source)) as library, closing(sqlite3.connect(target)) as copy:
-            library.backup(copy)
-            # A backup is one file: no log beside it.
-            copy.execute("PRAGMA journal_mode=DELETE")
+        with closing(_for_reading(source)) as library:
+            copy_of(library, target)
     except sqlite3.Error as error:
         refusal = refusal_of(str(error), f"the copy {target.name}")
         raise (_damage(source) if isinstance(refusal, Damaged) else refusal or error) from None
+
+
+def copy_of(library: Any, target: Path) -> None:
+    """Copy what a connection has open into a new file, on the disk for certain."""
+    new_private_file(target)
+    with closing(sqlite3.connect(target)) as copy:
+        library.backup(copy)
+        # A backup is one file: no log beside it.
+        copy.execute("PRAGMA journal_mode=DELETE")
     with open(target, "rb+") as written:
         os.fsync(written.fileno())
 
@@ -188,6 +212,27 @@ def set_aside(folder: Path, now: datetime | None = None) -> Path | None:
     return moved
 
 
+def set_journals_aside(folder: Path, aside: Path | None) -> None:
+    """The second files go with the library that they are of: else what was left behind would be brought back."""
+    if aside is not None and (folder / JOURNALS).exists():
+        os.rename(folder / JOURNALS, folder / f"{JOURNALS}{aside.name.removeprefix(DATABASE)}")
+
+
+def rebuild(folder: Path, damage: str) -> list[str]:
+    """Set a damaged library aside and put the newest whole backup, if any, in its place; the folder is locked by us."""
+    backup = latest_whole(folder)
+    fresh = database_file(folder).with_suffix(".restored")
+    fresh.unlink(missing_ok=True)
+    if backup is not None:
+        _copy(backup.path, fresh)
+    aside = set_aside(folder)
+    if backup is not None:
+        put_in_place(fresh, database_file(folder))
+    kept = f" It is kept as {aside.name}." if aside else ""
+    start = f"the backup {backup.path.name}" if backup else "an empty one, as there is no backup"
+    return [f"{damage}{kept} It was built anew from {start}, and from the second files."]
+
+
 def _beside(file: Path) -> list[str]:
     return [f"{file}{suffix}" for suffix in BESIDE]
 
@@ -204,6 +249,7 @@ def restore(folder: Path, backup: Path, now: datetime | None = None) -> Path | N
         try:
             _copy(backup, fresh)
             aside = set_aside(folder, now)
+            set_journals_aside(folder, aside)
             put_in_place(fresh, database_file(folder))
         except OSError as error:
             raise CannotWrite(f"The backup could not be put back into {folder}: {error.strerror}.") from None

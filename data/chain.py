@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable, Mapping
 from decimal import Decimal
 from hashlib import sha256
+from itertools import accumulate
 from typing import Any
 
 from referee.requests import Refused
@@ -19,7 +20,8 @@ UNCHAINED = ("out", "hash")
 SHORT = 16
 """So many digits are written down; fewer than `SHORTEST` are not taken."""
 SHORTEST = 8
-_MAY_BE_FRACTION = re.compile(r"(?:^|[:,\[])-?\d+[.e]")
+_FRACTION = re.compile(r"\d(?:\.\d|e[+-])")
+_encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), sort_keys=True, allow_nan=False).encode
 _HASH = re.compile(rf"[0-9a-f]{{{SHORTEST},64}}")
 
 
@@ -29,8 +31,12 @@ def canonical(thing: Any) -> str:
     >>> canonical({"b": [1.0, 2.5, None], "a": "é"})
     '{"a":"é","b":[1,2.5,null]}'
     """
-    text = json.dumps(thing, ensure_ascii=False, separators=(",", ":"), sort_keys=True, allow_nan=False)
-    return _written(json.loads(text)) if _MAY_BE_FRACTION.search(text) else text
+    text = _encode(thing)
+    return _written(json.loads(text)) if _may_hold_fractions(text) else text
+
+
+def _may_hold_fractions(text: str) -> bool:
+    return ("." in text or "e+" in text or "e-" in text) and _FRACTION.search(text) is not None
 
 
 def _written(thing: Any) -> str:
@@ -57,9 +63,14 @@ def digest(thing: Any) -> str:
     return sha256(canonical(thing).encode()).hexdigest()
 
 
+def entry_text(written: Mapping[str, Any]) -> str:
+    """What of an entry, as an export has it, is hashed."""
+    return canonical({name: part for name, part in written.items() if name not in UNCHAINED})
+
+
 def link(previous: str, written: Mapping[str, Any]) -> str:
     """The hash of an entry as an export has it, after the hash of the one before."""
-    return link_text(previous, canonical({name: part for name, part in written.items() if name not in UNCHAINED}))
+    return link_text(previous, entry_text(written))
 
 
 def link_text(previous: str, text: str) -> str:
@@ -69,11 +80,12 @@ def link_text(previous: str, text: str) -> str:
 
 def chained(written: Iterable[Mapping[str, Any]], previous: str = START) -> list[str]:
     """The hashes of entries that follow each other."""
-    hashes = []
-    for entry in written:
-        previous = link(previous, entry)
-        hashes.append(previous)
-    return hashes
+    return linked(map(entry_text, written), previous)
+
+
+def linked(texts: Iterable[str], previous: str = START) -> list[str]:
+    """The hashes of entries whose texts follow each other."""
+    return list(accumulate(texts, link_text, initial=previous))[1:]
 
 
 def short(head: str) -> str:

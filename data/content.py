@@ -90,11 +90,18 @@ def _entries(file: Path, rules: Ruleset, kind: str, entries: Any) -> dict[str, A
     for id, entry in entries.items():
         try:
             made[id] = read(rules.content[kind], entry, what="key")
+            if why := misfit(made[id], rules):
+                raise Refused(why)
         except Refused as refusal:
             raise PackError(file, f"{kind}.{id}", refusal.sentence) from None
         except (RecursionError, ValueError):
             raise PackError(file, f"{kind}.{id}", "it has a number that is too long, or is nested too deep.") from None
     return made
+
+
+def misfit(entry: Any, rules: Ruleset) -> str:
+    """What an entry that reads well cannot mean in this game, in one sentence."""
+    return str(entry.misfit(rules)) if hasattr(entry, "misfit") else ""
 
 
 def load(ruleset_id: str, folders: Iterable[Path]) -> Content:

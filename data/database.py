@@ -12,10 +12,11 @@ from sqlalchemy import Connection, Engine, insert, inspect, select, text
 from sqlalchemy.exc import DBAPIError
 
 from data import folder as folders
-from data.engine import Damaged, named_url, plainly, shared_engine, sqlite_engine
+from data.engine import Damaged, named_url, plainly, shared_engine, shared_name, sqlite_engine
 from data.folder import data_folder, database_file
 from data.lock import FolderLock, Held
 from data.private import make_private, new_private_file
+from data.second_file import Adding, SecondFiles
 from data.tables import HEAD, METADATA, VERSION
 from referee.requests import Refused
 from referee.ruleset import Ruleset
@@ -27,6 +28,19 @@ ADVISORY = 0x7AB1E
 
 class LedElsewhere(Refused):
     """Another writer has a battle of a shared library."""
+
+
+class Gone(Refused):
+    """The library was taken away under us."""
+
+
+def identity(file: Path) -> tuple[int, int] | None:
+    """What a file is, whatever it is called."""
+    try:
+        there = file.stat()
+    except OSError:
+        return None
+    return there.st_dev, there.st_ino
 
 
 class Database:
@@ -47,14 +61,19 @@ class Database:
         self.rulesets = rulesets
         self.url = named_url() if url is None else url
         self.where = "the shared library" if self.url else f"the library {database_file(self.folder)}"
+        self.second = SecondFiles(self.folder, shared_name(self.url) if self.url else "")
         self._lock = FolderLock(self.folder, name, wait) if writer and not self.url else None
         self._claims: Connection | None = None
         self._claimed: set[int] = set()
         self._engines: list[Engine] = []
+        self._identity: tuple[int, int] | None = None
+        self.is_rebuilt = False
+        """Whether it was damaged when it was opened, and is set aside."""
         self.is_open = False
         try:
             self._open()
             self.is_open = True
+            self._identity = identity(database_file(self.folder))
         except Damaged as damage:
             self.close()
             raise Damaged(f"{damage.sentence} {self._way_out()}") from damage
@@ -83,7 +102,7 @@ class Database:
             raise Damaged(f"The library in {self.folder} is damaged. It is left as it is. {self._way_out()}")
 
     def _open(self) -> None:
-        if not self.url:
+        if not self.url and not self.is_rebuilt:
             from data.backup import refuse_lost
 
             refuse_lost(self.folder)
@@ -101,6 +120,8 @@ class Database:
         else:
             with plainly(self.where), self._readers.begin() as connection:
                 _refuse_other_versions(stored_version(connection), self.where)
+                if not self.url:
+                    refuse_damage(connection, self.where)
 
     def _engine(self, *, writer: bool) -> Engine:
         engine = (
@@ -120,6 +141,9 @@ class Database:
                 return
         if version != HEAD:
             self._migrate()
+        if not self.url:
+            with self._readers.begin() as connection:
+                refuse_damage(connection, self.where)
 
     def _migrate(self) -> None:
         from data.backup import back_up
@@ -128,6 +152,10 @@ class Database:
         if not self.url:
             back_up(self.folder, reason="before-update")
         bring_up_to_date(self._writers, self.where)
+
+    def is_there(self) -> bool:
+        """Whether the file that we have open still lies where it was."""
+        return self.url != "" or self._identity is None or self._identity == identity(database_file(self.folder))
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
@@ -140,11 +168,27 @@ class Database:
         """One transaction: all of it or nothing is on disk when it ends."""
         if not self.is_writer:
             raise Refused("This library was opened to look on: nothing can be written.")
+        if not self.is_there():
+            raise Gone(
+                f"{self.where[:1].upper()}{self.where[1:]} was taken away while it was open: nothing was written."
+            )
         with plainly(self.where):
             if self.url and battle_id:
                 self._claim(battle_id)
             with self._writers.begin() as connection:
                 yield connection
+
+    @contextmanager
+    def writing_both(self, battle_id: int = 0) -> Iterator[tuple[Connection, Adding]]:
+        """One transaction and the lines of the second files that go with it: both are on disk, or neither."""
+        with self.second.together() as lines, self.writing(battle_id) as connection:
+            yield connection, lines
+        for name in lines.stale:
+            self.write_second(name)
+
+    def write_second(self, name: str) -> None:
+        """Write a second file anew from the database."""
+        raise NotImplementedError
 
     def _claim(self, battle_id: int) -> None:
         """One writer a battle of a shared library, until we close; the server lets go when we are gone."""
@@ -167,10 +211,15 @@ class Database:
             self._claims = None
             self._claimed.clear()
         self.is_open = False
-        for engine in self._engines:
-            engine.dispose()
+        self.let_go()
         if self._lock is not None:
             self._lock.release()
+
+    def let_go(self) -> None:
+        """Let go of the file alone."""
+        for engine in self._engines:
+            engine.dispose()
+        self._engines.clear()
 
     def __enter__(self) -> Self:
         return self
@@ -195,6 +244,16 @@ def stored_version(connection: Connection) -> str | None:
     if not inspect(connection).has_table(VERSION.name):
         return None
     return connection.execute(select(VERSION.c.version_num)).scalar_one_or_none() or ""
+
+
+def refuse_damage(connection: Connection, where: str) -> None:
+    """A file that is not whole, or lacks tables or columns, is damaged."""
+    if connection.exec_driver_sql("PRAGMA quick_check(1)").scalars().all() != ["ok"]:
+        raise Damaged(f"{where[:1].upper()}{where[1:]} is damaged.")
+    for table in METADATA.sorted_tables:
+        there = {row[1] for row in connection.exec_driver_sql(f"PRAGMA table_info({table.name})")}
+        if not {column.name for column in table.columns} <= there:
+            raise Damaged(f"{where[:1].upper()}{where[1:]} is damaged: the table “{table.name}” is not as it must be.")
 
 
 def _make_tables(connection: Connection, where: str) -> None:

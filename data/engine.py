@@ -6,6 +6,7 @@ import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -73,6 +74,16 @@ def shared_engine(url: str, *, writer: bool) -> Engine:
         return create_engine(made, execution_options=options, pool_pre_ping=True)
     except ModuleNotFoundError:
         raise Refused("A shared library needs the package psycopg: install tableside[postgres].") from None
+
+
+def shared_name(url: str) -> str:
+    """A name for a shared library that tells nothing of it: a folder of its own for the second files."""
+    try:
+        made = make_url(url)
+        words = f"{made.host} {made.port} {made.database}"
+    except ArgumentError:
+        words = url
+    return f"shared-{sha256(words.encode()).hexdigest()[:12]}"
 
 
 @contextmanager

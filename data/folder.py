@@ -13,6 +13,7 @@ DATABASE = "tableside.db"
 LOCK = "tableside.lock"
 BACKUPS = "backups"
 PACKS = "packs"
+JOURNALS = "journals"
 
 
 class CannotWrite(Refused):

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import json
+import logging
 from collections.abc import Mapping
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, delete, insert, literal, select, update
+from sqlalchemy import Row, Select, delete, insert, literal, select, update
 
 from data.codec import text
 from data.database import Database
+from data.marks import marked, read_marked
+from data.rows import army_line, battle_lines, battle_row, change_battle, insert_battle_row, listed, no_battle, note
+from data.second_file import thing_line
 from data.tables import ARMY, BATTLE, ENTRY, OPEN_ORDER, SETTING, SNAPSHOT
 from referee.requests import Refused
 from referee.value import plain, value
 
 LONGEST_NAME = 200
+log = logging.getLogger(__name__)
 RULING_SETS = "ruling_sets"
 """The setting with the club's own sets of rulings: game, name, ruling, option."""
 
@@ -102,25 +107,25 @@ class Library(Database):
         self._change(battle_id, deleted=False)
 
     def _change(self, battle_id: int, **values: Any) -> None:
-        with self.writing() as connection:
-            changed = connection.execute(update(BATTLE).where(BATTLE.c.id == battle_id).values(**values))
-            if not changed.rowcount:
-                raise no_battle(battle_id)
+        with self.writing_both() as (connection, lines):
+            row = change_battle(connection, dict(battle_row(connection, battle_id)._mapping), values)
+            note(connection, lines, thing_line("battle", listed(row)))
 
     def copy(self, battle_id: int, *, time: str, name: str = "") -> int:
         """A second battle with the same journal and dice, to go on otherwise."""
-        with self.writing() as connection:
+        with self.writing_both() as (connection, lines):
             row = battle_row(connection, battle_id)
             values = {**row._mapping, "created": time, "updated": time, "archived": False, "deleted": False}
             del values["id"]
             values["name"] = checked_name(name) if name else f"{row.name} (copy)"[:LONGEST_NAME]
-            made = connection.execute(insert(BATTLE).values(**values)).inserted_primary_key
-            assert made is not None
+            id = insert_battle_row(connection, values, None)
             for table in (ENTRY, SNAPSHOT, OPEN_ORDER):
-                columns = [literal(made.id) if c.name == "battle_id" else c for c in table.c]
+                columns = [literal(id) if c.name == "battle_id" else c for c in table.c]
                 source = select(*columns).where(table.c.battle_id == battle_id)
                 connection.execute(insert(table).from_select([c.name for c in table.c], source))
-            return int(made.id)
+            note(connection, lines, thing_line("battle", listed({**values, "id": id})))
+            lines.begin(id, battle_lines(connection, id))
+        return id
 
     # Armies
 
@@ -142,21 +147,24 @@ class Library(Database):
 
     def save_army(self, ruleset: str, name: str, data: Mapping[str, Any], *, time: str, army_id: int = 0) -> int:
         """Keep an army: a new one, or one that is changed."""
-        values = {"ruleset": ruleset, "name": checked_name(name), "data": text(plain(data)), "updated": time}
-        with self.writing() as connection:
+        name, written = checked_name(name), text(plain(data))
+        values = {"ruleset": ruleset, "name": name, "data": marked(written, ruleset, name), "updated": time}
+        with self.writing_both() as (connection, lines):
             if not army_id:
                 made = connection.execute(insert(ARMY).values(**values, deleted=False)).inserted_primary_key
                 assert made is not None
-                return int(made.id)
-            if not connection.execute(update(ARMY).where(ARMY.c.id == army_id).values(**values)).rowcount:
+                army_id = int(made.id)
+            elif not connection.execute(update(ARMY).where(ARMY.c.id == army_id).values(**values)).rowcount:
                 raise Refused(f"There is no army {army_id} in the library.")
-            return army_id
+            note(connection, lines, army_line(connection, army_id))
+        return army_id
 
     def delete_army(self, army_id: int, deleted: bool = True) -> None:
         """Take an army out of the library, or bring it back."""
-        with self.writing() as connection:
+        with self.writing_both() as (connection, lines):
             if not connection.execute(update(ARMY).where(ARMY.c.id == army_id).values(deleted=deleted)).rowcount:
                 raise Refused(f"There is no army {army_id} in the library.")
+            note(connection, lines, army_line(connection, army_id))
 
     # Settings
 
@@ -164,12 +172,13 @@ class Library(Database):
         """A setting, or what stands when it was never set."""
         with self.reading() as connection:
             found = connection.execute(select(SETTING.c.value).where(SETTING.c.key == key)).scalar_one_or_none()
-        return default if found is None else json.loads(found)
+        return default if found is None else _setting(key, found, default)
 
     def settings(self) -> dict[str, Any]:
         """All settings."""
         with self.reading() as connection:
-            return {row.key: json.loads(row.value) for row in connection.execute(select(SETTING))}
+            rows = connection.execute(select(SETTING)).all()
+        return {row.key: kept for row in rows if (kept := _setting(row.key, row.value, None)) is not None}
 
     def ruling_sets(self, ruleset: str) -> dict[str, dict[str, str]]:
         """The sets of rulings that the club has saved for a game, by name."""
@@ -185,27 +194,16 @@ class Library(Database):
 
     def set_setting(self, key: str, value: Any) -> None:
         """Keep a setting; None takes it away."""
-        with self.writing() as connection:
+        written = marked(text(plain(value)), key)
+        with self.writing_both() as (connection, lines):
             connection.execute(delete(SETTING).where(SETTING.c.key == key))
             if value is not None:
-                connection.execute(insert(SETTING).values(key=key, value=text(plain(value))))
-
-
-def no_battle(battle_id: int) -> Refused:
-    """The refusal of a battle that is not there."""
-    return Refused(f"There is no battle {battle_id} in the library.")
-
-
-def battle_row(connection: Connection, battle_id: int) -> Row[Any]:
-    """The row of a battle, or a refusal."""
-    row = connection.execute(select(BATTLE).where(BATTLE.c.id == battle_id)).first()
-    if row is None:
-        raise no_battle(battle_id)
-    return row
+                connection.execute(insert(SETTING).values(key=key, value=written))
+            note(connection, lines, thing_line("setting", {"key": key, "value": plain(value)}), sync=False)
 
 
 def _summaries() -> Select[Any]:
-    columns = [column for column in BATTLE.c if column.name != "seed"]
+    columns = [column for column in BATTLE.c if column.name not in ("seed", "mark")]
     last = (ENTRY.c.battle_id == BATTLE.c.id) & (ENTRY.c.number == BATTLE.c.last_entry)
     return (
         select(*columns, ENTRY.c.headline, OPEN_ORDER.c.battle_id.is_not(None).label("is_open"))
@@ -220,4 +218,19 @@ def _summary(row: Row[Any]) -> BattleSummary:
 
 
 def _army(row: Row[Any]) -> Army:
-    return Army(**{**row._mapping, "data": json.loads(row.data)})
+    """An army; one that was damaged on the disk is shown by its name, empty."""
+    data = read_marked(row.data, row.ruleset, row.name)
+    try:
+        return Army(**{**row._mapping, "data": json.loads(data or "")})
+    except ValueError:
+        log.warning("Army %s is damaged on the disk.", row.id)
+        return Army(**{**row._mapping, "data": {}})
+
+
+def _setting(key: str, written: str, default: Any) -> Any:
+    """A setting; one that was damaged on the disk is as if it had never been set."""
+    try:
+        return json.loads(read_marked(written, key) or "")
+    except ValueError:
+        log.warning("The setting “%s” is damaged on the disk.", key)
+        return default

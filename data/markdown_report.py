@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from data.chain import short
 from referee.battle import Battle
 from referee.entry import Entry, built_on_sand, remark
 from referee.ruleset import Ruleset
@@ -28,6 +29,8 @@ class Told:
     tallies: tuple[Tally, ...]
     commitment: str
     provable: bool
+    head: str = ""
+    """The hash of the last entry."""
 
     @property
     def game(self) -> str:
@@ -127,6 +130,9 @@ def _fairness(told: Told) -> Iterator[str]:
         yield "The JSON export reveals the seed; verifying it derives every one of the app's dice again."
     else:
         yield "The seed of this battle was chosen, not drawn: its dice cannot be proven fair."
+    if told.head:
+        yield ""
+        yield f"The hash of the last entry is `{short(told.head)}`: an export that does not have it was changed."
 
 
 def _table(head: Sequence[str], rows: Sequence[Sequence[Any]]) -> Iterator[str]:

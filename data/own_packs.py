@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from data.content import Content, PackError, read_pack, shipped
+from data.content import Content, PackError, misfit, read_pack, shipped
 from data.folder import CannotWrite, own_packs
 from data.pack_writing import Header, header_of, write_pack
 from referee.facts import read
@@ -102,7 +102,10 @@ def _typed(ruleset_id: str, kind: str, id: str, data: Mapping[str, Any], file: s
     if not ID.fullmatch(id):
         raise Refused(f"“{id}” is not an id: letters, digits, dots and hyphens, 1 to 80 of them.")
     try:
-        return read(ruleset(ruleset_id).content[kind], dict(data), what="key")
+        made = read(ruleset(ruleset_id).content[kind], dict(data), what="key")
+        if why := misfit(made, ruleset(ruleset_id)):
+            raise Refused(why)
+        return made
     except Refused as refusal:
         raise PackError(Path(file), f"{kind}.{id}", refusal.sentence) from None
 

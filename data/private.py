@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
-from data.folder import BACKUPS, DATABASE, LOCK, PACKS
+from data.folder import BACKUPS, DATABASE, JOURNALS, LOCK, PACKS
 
 FOLDER, FILE = 0o700, 0o600
 LOG = "tableside.log"
@@ -41,7 +41,7 @@ def make_private(folder: Path) -> None:
 def _ours(folder: Path) -> Iterator[Path]:
     for name in (DATABASE, LOCK, LOG):
         yield from folder.glob(f"{name}*")
-    for name in (BACKUPS, PACKS):
+    for name in (BACKUPS, PACKS, JOURNALS):
         yield folder / name
         yield from (folder / name).rglob("*")
 

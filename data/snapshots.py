@@ -12,8 +12,9 @@ from data.backup import DUE_ON_OPENING, back_up, is_due
 from data.codec import battle_text, state_version
 from data.database import LedElsewhere
 from data.folder import CannotWrite, database_file
-from data.library import Library, battle_row
-from data.rows import latest_snapshot, superfluous
+from data.library import Library
+from data.marks import marked
+from data.rows import battle_row, latest_snapshot, superfluous
 from data.tables import SNAPSHOT
 from referee.journal import Journal
 from referee.requests import Refused
@@ -62,6 +63,11 @@ class Snapshots(Library):
         if self.is_writer:
             self._last[battle_id] = last
 
+    def back_up_daily(self) -> None:
+        """Who plays for days without closing has a backup of each."""
+        if self.is_writer and not self.url and is_due(self.folder, after=DUE_ON_OPENING):
+            back_up(self.folder, reason="daily")
+
     def tidy(self, every: int = EVERY) -> None:
         """Write the snapshots that are due. Nothing hangs on it: without them opening only takes longer."""
         for battle_id, last in list(self._last.items()):
@@ -82,7 +88,7 @@ class Snapshots(Library):
             archive, journal = self.journal(connection, battle_id)
         if journal.unreadable():
             return  # what is left out today may be read tomorrow
-        state, place = battle_text(journal.battle), journal.last
+        state, place = marked(battle_text(journal.battle), str(journal.last)), journal.last
         mine = SNAPSHOT.c.battle_id == battle_id
         values = {"battle_id": battle_id, "place": place, "version": state_version(archive.rules), "state": state}
         with self.writing(battle_id) as connection:

@@ -2,33 +2,52 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import sqlite3
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
-from sqlalchemy import insert, select, update
+from sqlalchemy import insert, select
+from sqlalchemy.exc import DBAPIError
 
 from data import codec
-from data.archive import WHOLE, entry_of_row
-from data.chain import chained
+from data.archive import WHOLE, checked_entries
+from data.audit import Audit, Audited
+from data.backup import copy_of, has_copies, is_whole, rebuild
+from data.chain import entry_text, linked
 from data.codec import AnyBattle
 from data.content import PackError
-from data.library import battle_row, checked_name
+from data.engine import Damaged
+from data.files import put_in_place
+from data.folder import database_file
+from data.healing import heal, heal_battle, to_heal
+from data.library import checked_name
+from data.lock import Held
 from data.own_packs import shelf
+from data.private import new_private_folder
 from data.rows import (
     CHUNK,
+    battle_lines,
+    battle_row,
+    change_battle,
     close_finished,
     entry_row,
     flag,
-    head_to_follow,
     insert_battle_row,
+    library_lines,
+    listed,
+    note,
+    note_size,
     progress,
     put_open,
     read_open,
+    row_to_follow,
     written_of,
 )
+from data.second_file import LIBRARY, entry_lines, thing_line
 from data.snapshots import Snapshots
-from data.tables import BATTLE, ENTRY
+from data.tables import ENTRY
 from referee.dice import chance_of, commitment, new_seed
 from referee.game import Began, Draft, Game
 from referee.journal import Entry, after
@@ -57,6 +76,57 @@ class Store(Snapshots):
 
     broken_packs: tuple[PackError, ...] = ()
     """What was wrong with packs of the club when content was read last: told, and left aside."""
+
+    told: list[str]
+    """What was wrong when the library was opened, and came back: to be told to the referee."""
+
+    def _open(self) -> None:
+        self.told = []
+        self._audits: dict[int, tuple[Iterator[Audited | None], Callable[[Audited], object]]] = {}
+        try:
+            super()._open()
+            if self.url or not (self.is_writer or self._is_to_heal()):
+                return
+        except Damaged as damage:
+            if self.url:
+                raise
+            self._rebuild(damage)
+        if self.is_writer:
+            self.told += heal(self, rebuilt=self.is_rebuilt)
+        else:
+            self._have_healed()
+
+    def _is_to_heal(self) -> bool:
+        return bool(to_heal(self))
+
+    def _rebuild(self, damage: Damaged) -> None:
+        """A library that cannot be opened is set aside, and built anew by whoever may write."""
+        self.let_go()
+        if not has_copies(self.folder):
+            raise damage
+        if self.is_writer:
+            self.told += rebuild(self.folder, damage.sentence)
+            self.is_rebuilt = True
+            super()._open()
+
+    def _have_healed(self) -> None:
+        """Somebody who only looks on has it healed, unless somebody else is writing just now."""
+        self.let_go()
+        with suppress(Held), Store(self.folder, url="", rulesets=self.rulesets) as healed:
+            self.told += healed.told
+        super()._open()
+
+    def rescue(self) -> None:
+        """The file is gone, but we have it open: write it out again, beside anything that lies in its place now."""
+        fresh = database_file(self.folder).with_suffix(".restored")
+        with suppress(OSError, sqlite3.Error, DBAPIError, Refused):
+            new_private_folder(self.folder)
+            fresh.unlink(missing_ok=True)
+            raw = self._readers.raw_connection()
+            copy_of(raw.driver_connection, fresh)
+            raw.close()
+            if is_whole(fresh) and not database_file(self.folder).exists():
+                put_in_place(fresh, database_file(self.folder))
 
     # A new battle
 
@@ -118,14 +188,19 @@ class Store(Snapshots):
         """Write a battle whole: a new one, or one from elsewhere with its entries as they are `written` there."""
         last = entries[-1][0].number
         texts = written or [codec.entry_json(entry) for entry, _ in entries]
-        hashes = chained(texts)
+        hashed = list(map(entry_text, texts))
+        hashes = linked(hashed)
         fresh = {"created": time, "archived": False, "deleted": False, **row, **progress(battle, last, time)}
-        with self.writing() as connection:
+        with self.writing_both() as (connection, lines):
             id = insert_battle_row(connection, fresh, battle_id)
             rows = [entry_row(id, text, hash, out) for text, hash, (_, out) in zip(texts, hashes, entries, strict=True)]
             for at in range(0, len(rows), CHUNK):
                 connection.execute(insert(ENTRY), rows[at : at + CHUNK])
             put_open(connection, id, opened)
+            mine = listed({"chained_since": 1, **fresh, "id": id})
+            note(connection, lines, thing_line("battle", mine))
+            waits = thing_line("open", codec.open_order_data(opened)) if opened else b""
+            lines.begin(id, thing_line("battle", mine) + entry_lines(hashed, hashes) + waits)
         return id
 
     # A battle that goes on
@@ -134,6 +209,11 @@ class Store(Snapshots):
         """A battle as it stands, ready to be played: its journal, its table as it was frozen, its open order."""
         with self.reading() as connection:
             archive, journal = self.journal(connection, battle_id)
+        if journal.unreadable() and self.is_writer and not self.url:
+            self.told += heal_battle(self, battle_id)
+        with self.reading() as connection:
+            if journal.unreadable():
+                archive, journal = self.journal(connection, battle_id)
             rules = archive.rules
             content = rules.typed_content(archive.began(connection).get("content", {}))
             opened = read_open(connection, battle_id)
@@ -148,8 +228,10 @@ class Store(Snapshots):
         now = battle() if callable(battle) else battle
         last = draft.entries[-1]
         written = [codec.entry_json(entry) for entry in draft.entries]
-        with self.writing(battle_id) as connection:
-            hashes = chained(written, head_to_follow(connection, battle_id, draft.entries[0].number))
+        texts = list(map(entry_text, written))
+        with self.writing_both(battle_id) as (connection, lines):
+            row = row_to_follow(connection, battle_id, draft.entries[0].number)
+            hashes = linked(texts, row["hash"])
             rows = [entry_row(battle_id, *each) for each in zip(written, hashes, strict=True)]
             connection.execute(insert(ENTRY), rows)
             for entry in draft.entries:
@@ -158,8 +240,8 @@ class Store(Snapshots):
             if draft.consequences is not None:
                 self.forget_snapshots(connection, battle_id, draft.consequences.from_place)
             close_finished(connection, battle_id, last)
-            values = progress(now, last.number, last.time)
-            connection.execute(update(BATTLE).where(BATTLE.c.id == battle_id).values(**values))
+            change_battle(connection, row, progress(now, last.number, last.time))
+            lines.add(battle_id, entry_lines(texts, hashes))
         self.has_grown(battle_id, last.number)
         return hashes[-1]
 
@@ -176,10 +258,39 @@ class Store(Snapshots):
             rows = connection.execute(wanted).all()
         return [{**written_of(row), **({"out": True} if row.out else {}), "hash": row.hash} for row in rows]
 
+    def audit(self, battle_id: int) -> Audited:
+        """Go through a battle from its first entry at once, and mend it where the disk is wrong."""
+        return next(done for done in Audit(self, battle_id).steps() if done is not None)
+
+    def audit_soon(self, battle_id: int, then: Callable[[Audited], object]) -> None:
+        """Have a battle gone through piece by piece while nobody asks for anything."""
+        self._audits[battle_id] = (Audit(self, battle_id).steps(), then)
+
+    def audit_some(self) -> bool:
+        """A piece of the audits that wait; whether more is left."""
+        for id, (steps, then) in list(self._audits.items()):
+            done = next(steps)
+            if done is not None:
+                del self._audits[id]
+                then(done)
+            break
+        return bool(self._audits)
+
     def save_open(self, battle_id: int, opened: OpenOrder | None) -> None:
         """Keep the open order with the answers it has; none when it is cancelled."""
-        with self.writing(battle_id) as connection:
+        data = None if opened is None else codec.open_order_data(opened)
+        with self.writing_both(battle_id) as (connection, lines):
             put_open(connection, battle_id, opened)
+            lines.add(battle_id, thing_line("open", data), sync=False)
+
+    def write_second(self, name: str) -> None:
+        """Write a second file anew from the database."""
+        with self.reading() as connection:
+            content = library_lines(connection) if name == LIBRARY else battle_lines(connection, int(name))
+        self.second.write_whole(name, content)
+        if name == LIBRARY:
+            with self.writing() as connection:
+                note_size(connection, len(content))
 
     def opened(self, battle_id: int) -> OpenOrder | None:
         """The order that waits for an answer, if any."""
@@ -203,4 +314,5 @@ class Store(Snapshots):
             wanted = wanted.where(ENTRY.c.number <= last)
         with self.reading() as connection:
             rules = self.rulesets(battle_row(connection, battle_id).ruleset)
-            return [entry_of_row(rules, row) for row in connection.execute(wanted.order_by(ENTRY.c.number))]
+            rows = connection.execute(wanted.order_by(ENTRY.c.number)).all()
+            return checked_entries(connection, battle_id, rules, rows)

@@ -31,6 +31,8 @@ class BattleRow(SQLModel, table=True):
     winner: str = ""
     result: str = ""
     chained_since: int = Field(default=1, sa_column_kwargs={"server_default": "1"})
+    mark: str = Field(default="", sa_column_kwargs={"server_default": ""})
+    """The hash of the rest of the row: a row that was damaged shows."""
 
 
 class EntryRow(SQLModel, table=True):

@@ -7,6 +7,7 @@ import queue
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
@@ -17,6 +18,9 @@ Job = tuple[Callable[["Store"], Any], "Future[Any]"]
 
 PAUSE = 1.0
 """When nobody has asked for anything so long, there is time for snapshots, in seconds."""
+
+BETWEEN = 0.01
+"""Between the pieces of an audit the others come first."""
 
 log = logging.getLogger(__name__)
 
@@ -78,7 +82,10 @@ class Writer:
             return self._jobs.get(timeout=self._pause)
         except queue.Empty:
             _tidy(store)
-            return self._jobs.get()
+        while _audit(store):
+            with suppress(queue.Empty):
+                return self._jobs.get(timeout=BETWEEN)
+        return self._jobs.get()
 
     def _refuse_all(self, error: BaseException) -> None:
         """Without a store every wish fails with the reason why there is none."""
@@ -102,8 +109,18 @@ def _tidy(store: Store) -> None:
     """Snapshots only save time, so a failure is noted and nothing else: the next writing will tell the referee."""
     try:
         store.tidy()
+        store.back_up_daily()
     except Exception:
-        log.warning("A snapshot could not be written.", exc_info=True)
+        log.warning("A snapshot or a backup could not be written.", exc_info=True)
+
+
+def _audit(store: Store) -> bool:
+    """A piece of an audit; whether more is left. What fails is noted, and told by the next reading."""
+    try:
+        return store.audit_some()
+    except Exception:
+        log.warning("An audit could not be ended.", exc_info=True)
+        return False
 
 
 def _close(store: Store) -> None:

@@ -10,8 +10,9 @@ from collections.abc import Iterable
 from functools import partial
 from typing import Any
 
-from printables.counter_face import draw_cover, draw_face, draw_outline, regions
+from printables.counter_face import draw_face
 from printables.drawings import Drawing
+from printables.face_ground import draw_cover, draw_outline
 from printables.fonts import Face
 from printables.geometry import Box, centred
 from printables.map_paint import paint_zone
@@ -86,14 +87,14 @@ def _paint_places(pen: Pen, area: Area, there: OnMap, paper: Paper) -> None:
 
 
 def _paint_counter(pen: Pen, token: Token, paper: Paper, centre: Point, size: float) -> None:
-    place = regions(size, size, False)
+    face = Box(0, 0, size, size)
     with pen.turned(centre[0] - size / 2, centre[1] - size / 2, 0):
         if token.hidden:
-            draw_cover(pen, place, _side(token.side, paper), False, 0.0, "hidden")
+            draw_cover(pen, face, _side(token.side, paper), False, 0.0, "hidden")
         else:
             unit = _battle(paper).unit(token.unit)
-            draw_face(pen, place, paper.look(unit), _side(token.side, paper))
-        draw_outline(pen, place, False)
+            draw_face(pen, size, size, paper.look(unit), _side(token.side, paper))
+        draw_outline(pen, face, False)
 
 
 # Tables in inches, and sketches

@@ -1,4 +1,4 @@
-"""The face of a counter: name, figures, quality and symbols, at any size and shape."""
+"""The face of a counter: name, type, picture and figures with their labels, at any size and shape."""
 
 from __future__ import annotations
 
@@ -7,15 +7,17 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import ceil, sqrt
 
+from printables.face_ground import BAND, Ground, draw_ground, front_of
 from printables.fonts import POINT, Face
 from printables.geometry import Box, centred
-from printables.palette import INK, PAPER, mixed, pale
-from printables.pen import HAIRLINE, Pen
+from printables.palette import INK, mixed
+from printables.pen import Pen
+from printables.symbols import map_symbol
 from printables.text import Style, fit
 from referee.paper.pieces import Look, Side
 
-BAND = 0.24  # share of a face that the band with its name takes
-FRONT_TINT, BACK_TINT = 0.8, 0.94
+ROW, STRIP, COLUMN, SIGNS = 0.27, 0.085, 0.23, 0.17  # shares of a face: figures, a line of words, right and left column
+SHORT_LABEL = 2  # letters: “R 4”, but “6 bases”
 QUALITY = {"1": "#7a7f87", "2": "#a8641d", "3": "#2b7a3d", "4": "#1f4e9c", "5": "#6b3fa0", "6": "#b3261e"}
 
 
@@ -26,121 +28,135 @@ class Regions:
     face: Box
     name: Box
     side: Box
+    kind: Box
     body: Box
+    line: Box
     figures: Box
     unit: float
 
 
-@lru_cache(maxsize=64)
-def regions(w: float, h: float, is_round: bool) -> Regions:
-    """Divide a face: name above, figures below, symbols between; a round one keeps inside its circle."""
+def regions_of(w: float, h: float, is_round: bool, look: Look) -> Regions:
+    """Where everything of a look goes."""
+    return regions(w, h, is_round, bool(look.kind), bool(look.line), bool(look.figures))
+
+
+@lru_cache(maxsize=256)
+def regions(
+    w: float, h: float, is_round: bool, kind: bool = False, line: bool = False, figures: bool = True
+) -> Regions:
+    """Divide a face: name above, figures below, the picture between; a round one keeps inside its circle."""
     unit = min(w, h)
     if is_round:
-        return _round_regions(unit)
-    face = Box(0, 0, w, h)
-    band, rest = face.cut_top(BAND * unit)
-    figures, body = rest.cut_bottom(0.33 * unit)
-    side, name = band.inset(0.04 * unit, 0.025 * unit).cut_left(0.15 * unit, 0.04 * unit)
+        return _round_regions(unit, kind, line, figures)
+    band, rest = Box(0, 0, w, h).cut_top(BAND * unit)
+    row, rest = rest.cut_bottom(ROW * unit if figures else 0.0)
+    words, rest = rest.cut_bottom(STRIP * unit if line else 0.0)
+    type_line, body = rest.cut_top(STRIP * unit if kind else 0.0)
+    side, name = band.inset(0.04 * unit, 0.02 * unit).cut_left(0.14 * unit, 0.04 * unit)
+    pad = 0.04 * unit
     return Regions(
-        face, name, side, body.inset(0.05 * unit, 0.03 * unit), figures.inset(0.05 * unit, 0.02 * unit), unit
+        Box(0, 0, w, h),
+        name,
+        side,
+        type_line.inset(pad, 0),
+        body.inset(pad, 0.02 * unit),
+        words.inset(pad, 0),
+        row.inset(pad, 0.015 * unit),
+        unit,
     )
 
 
-def _round_regions(d: float) -> Regions:
+def _round_regions(d: float, kind: bool, line: bool, figures: bool) -> Regions:
     """Boxes whose corners lie inside the ring of the circle."""
     radius, middle = 0.445 * d, d / 2
 
     def across(low: float, high: float) -> Box:
-        half = sqrt(radius**2 - max(abs(low), abs(high)) ** 2)
+        half = sqrt(max(radius**2 - max(abs(low), abs(high)) ** 2, 0.0))
         return Box(middle - half, middle + low, 2 * half, high - low)
 
-    name, body, figures = across(0.15 * d, 0.295 * d), across(-0.13 * d, 0.15 * d), across(-0.37 * d, -0.14 * d)
-    side = centred(middle, middle + 0.36 * d, 0.12 * d)
-    return Regions(Box(0, 0, d, d), name, side, body, figures, d)
+    strip, low = 0.06 * d, -0.16 * d if figures else -0.3 * d
+    name = across(0.17 * d, 0.3 * d)
+    type_line = across(0.17 * d - strip * kind, 0.17 * d)
+    words = across(low, low + strip * line)
+    body = across(low + strip * line, 0.17 * d - strip * kind)
+    side = centred(middle, middle + 0.365 * d, 0.11 * d)
+    return Regions(Box(0, 0, d, d), name, side, type_line, body, words, across(-0.37 * d, -0.16 * d), d)
 
 
-def draw_face(pen: Pen, place: Regions, look: Look, side: Side, is_round: bool = False) -> None:
+def draw_face(pen: Pen, w: float, h: float, look: Look, side: Side, is_round: bool = False) -> None:
     """A whole face without bleed, as it is when it is cut out."""
-    draw_bleed(pen, place, side, is_round, 0.0, FRONT_TINT)
-    draw_ground(pen, place, side, is_round, FRONT_TINT)
-    draw_front(pen, place, look, side, is_round)
+    place, colours = regions_of(w, h, is_round, look), front_of(look, side, pen.palette)
+    draw_shared(pen, place, side, colours, is_round)
+    draw_front(pen, place, look, colours, is_round)
 
 
-def draw_front(pen: Pen, place: Regions, look: Look, side: Side, is_round: bool) -> None:
+def draw_small_face(pen: Pen, w: float, look: Look, side: Side) -> None:
+    """A face for where it is too small to be read: the band and, as large as can be, the picture."""
+    colours = front_of(look, side, pen.palette)
+    face = Box(0, 0, w, w)
+    draw_ground(pen, face, colours, False, 0.0)
+    _draw_picture(pen, face.cut_top(BAND * w)[1].inset(0.01 * w), look, colours)
+    pen.symbol(side.symbol, centred(w / 2, w - BAND * w / 2, 0.8 * BAND * w), colours.on_band)
+
+
+def draw_shared(pen: Pen, place: Regions, side: Side, colours: Ground, is_round: bool, bleed: float = 0.0) -> None:
+    """Everything of a face that all units of a side share: its ground and its sign."""
+    draw_ground(pen, place.face, colours, is_round, bleed)
+    pen.symbol(side.symbol, place.side, colours.accent if is_round else colours.on_band)
+
+
+def draw_front(pen: Pen, place: Regions, look: Look, colours: Ground, is_round: bool) -> None:
     """What is written and drawn on a face, once its ground is there."""
-    ink = INK if is_round else pen.palette.on(side.colour)
-    pen.text(place.name, look.name, name_style(place.unit, is_round), ink)
-    _draw_body(pen, place, look)
-    _draw_figures(pen, place, look)
+    pen.text(place.name, look.name, name_style(place.unit, is_round), colours.ink if is_round else colours.on_band)
+    if look.kind:
+        pen.text(place.kind, look.kind, _strip_style(place.unit, is_round), colours.ink)
+    _draw_body(pen, place, look, colours)
+    if look.line:
+        words = "; ".join(f"{label} {value}" for label, value in look.line)
+        pen.text(place.line, words, _strip_style(place.unit, True), colours.ink)
+    _draw_figures(pen, place, look, colours)
 
 
-def draw_ground(pen: Pen, place: Regions, side: Side, is_round: bool, tint: float) -> None:
-    """Everything of a face that all units of a side share."""
-    band = Box(0, place.face.h - BAND * place.unit, place.face.w, BAND * place.unit)
-    if is_round:
-        pen.circle(place.face.cx, place.face.cy, 0.45 * place.unit, fill=pale(side.colour, tint))
-        pen.symbol(side.symbol, place.side, side.colour)
-    else:
-        pen.rect(Box(0, 0, place.face.w, band.y), fill=pale(side.colour, tint))
-        pen.symbol(side.symbol, place.side, pen.palette.on(side.colour))
-
-
-def draw_bleed(pen: Pen, place: Regions, side: Side, is_round: bool, bleed: float, tint: float) -> None:
-    """Colour beyond the cut, so that a cut slightly off shows no white."""
-    face, band = place.face, BAND * place.unit
-    if is_round:
-        pen.circle(face.cx, face.cy, face.w / 2 + bleed, fill=side.colour)
-        return
-    pen.rect(face.inset(-bleed), fill=pale(side.colour, tint))
-    pen.rect(Box(-bleed, face.h - band, face.w + 2 * bleed, band + bleed), fill=side.colour)
-
-
-def draw_cover(pen: Pen, place: Regions, side: Side, is_round: bool, bleed: float, symbol: str) -> None:
-    """A back that tells only the side: its colour, its shape, and a sign."""
-    face, on = place.face, pen.palette.on(side.colour)
-    if is_round:
-        pen.circle(face.cx, face.cy, face.w / 2 + bleed, fill=side.colour)
-        pen.circle(face.cx, face.cy, 0.44 * place.unit, stroke=on, line=0.012 * place.unit)
-    else:
-        pen.rect(face.inset(-bleed), fill=side.colour)
-        pen.rect(face.inset(0.06 * place.unit), stroke=on, line=0.012 * place.unit, radius=0.05 * place.unit)
-    if symbol:
-        pen.symbol(symbol, centred(face.cx, face.cy, 0.46 * place.unit), on)
-        for x in (face.cx - 0.29 * place.unit, face.cx + 0.29 * place.unit):
-            pen.symbol(side.symbol, centred(x, face.cy, 0.12 * place.unit), on)
-    else:
-        pen.symbol(side.symbol, centred(face.cx, face.cy, 0.4 * place.unit), on)
-
-
-def draw_outline(pen: Pen, place: Regions, is_round: bool) -> None:
-    """A hairline along the cut, for scissors and punches."""
-    line = mixed(INK, PAPER, 0.4)
-    if is_round:
-        pen.circle(place.face.cx, place.face.cy, place.face.w / 2, stroke=line, line=HAIRLINE)
-    else:
-        pen.rect(place.face, stroke=line, line=HAIRLINE)
-
-
-def _draw_body(pen: Pen, place: Regions, look: Look) -> None:
+def _draw_body(pen: Pen, place: Regions, look: Look, colours: Ground) -> None:
+    """Signs at the left, the picture in the middle, the corner and small figures at the right."""
     body, unit = place.body, place.unit
-    aside = 0.24 * unit
-    middle = body.inset(aside, 0) if look.quality or look.symbols else body
-    if look.quality:
-        spot = centred(body.right - aside / 2, body.top - aside / 2, aside)
-        colour = look.quality_colour or QUALITY.get(look.quality, INK)
-        pen.circle(spot.cx, spot.cy, aside / 2, fill=colour, stroke=PAPER, line=0.012 * unit)
-        pen.text(spot.inset(0.12 * aside), look.quality, _quality_style(unit), pen.palette.on(colour))
-    if look.troop:
-        pen.symbol(look.troop, middle, INK)
-        _draw_note(pen, Box(body.right - aside, body.y, aside, body.h - aside), look.note, unit)
-    room = Box(body.x, body.y, aside, body.h) if look.troop else middle
-    for symbol, box in zip(look.symbols, _grid(len(look.symbols), room, 0.21 * unit), strict=True):
-        pen.symbol(symbol, box, INK)
+    left = SIGNS * unit if look.symbols else 0.0
+    right = COLUMN * unit if look.corner[1] or look.aside else 0.0
+    room = Box(body.x + left, body.y, body.w - left - right, body.h)
+    _draw_picture(pen, room, look, colours)
+    spots = _grid(len(look.symbols), Box(body.x, body.y, left, body.h), 0.2 * unit)
+    for symbol, box in zip(look.symbols, spots, strict=True):
+        pen.symbol(symbol, box, colours.ink, colours.ground)
+    if right:
+        _draw_column(pen, Box(body.right - right, body.y, right, body.h), look, colours, unit)
 
 
-def _draw_note(pen: Pen, box: Box, note: str, unit: float) -> None:
-    if note:
-        pen.text(box, note, _note_style(unit), INK)
+def _draw_picture(pen: Pen, room: Box, look: Look, colours: Ground) -> None:
+    if look.png:
+        pen.image(look.png, room)
+    elif look.troop:
+        pen.symbol(look.troop, room, colours.ink, colours.ground, colours.accent)
+
+
+def _draw_column(pen: Pen, room: Box, look: Look, colours: Ground, unit: float) -> None:
+    """The figure in its circle with its label, and the small ones below it."""
+    label, value = look.corner
+    if value:
+        size = min(0.2 * unit, room.h)
+        spot = centred(room.cx, room.top - size / 2, size)
+        colour = look.corner_colour or QUALITY.get(value.rstrip("+"), INK)
+        colour = colours.ink if pen.palette.mono else colour
+        pen.circle(spot.cx, spot.cy, size / 2, fill=colour, stroke=colours.ground, line=0.01 * unit)
+        pen.text(spot.inset(0.12 * size), value, _quality_style(unit), pen.palette.on(colour))
+        room = room.cut_top(size)[1]
+        words, room = room.cut_top(min(0.07 * unit, room.h))
+        pen.text(words, label, _label_style(unit), colours.ink)
+    count = len(look.aside)
+    high = min(0.1 * unit, room.h / count) if count else 0.0
+    for number, (label, value) in enumerate(look.aside):
+        box = Box(room.x, room.y + (count - 1 - number) * high, room.w, high)
+        said = f"{label} {value}" if len(label) <= SHORT_LABEL else f"{value} {label}"
+        pen.text(box, said, _aside_style(unit), colours.ink)
 
 
 def _grid(count: int, room: Box, largest: float) -> Iterator[Box]:
@@ -157,47 +173,56 @@ def _grid(count: int, room: Box, largest: float) -> Iterator[Box]:
         yield centred(cx, cy, size)
 
 
-def _draw_figures(pen: Pen, place: Regions, look: Look) -> None:
+def _draw_figures(pen: Pen, place: Regions, look: Look, colours: Ground) -> None:
     if not look.figures:
         return
-    small = _label_style(place.unit)
-    labelled = any(label for label, _ in look.figures)
+    small, soft = _label_style(place.unit), mixed(colours.ink, colours.ground, 0.2)
     cells = place.figures.columns(len(look.figures))
-    halves = [cell.cut_bottom(0.26 * cell.h if labelled else 0.0) for cell in cells]
+    halves = [cell.cut_bottom(0.28 * cell.h) for cell in cells]
     values = tuple(value for _, value in look.figures)
-    style = _value_style(place.unit, values, halves[0][1].w - 0.04 * place.unit, halves[0][1].h)
+    style = _value_style(place.unit, values, halves[0][1].w - 0.02 * place.unit, halves[0][1].h)
     for (label, value), (low, high) in zip(look.figures, halves, strict=True):
-        pen.text(high.inset(0.02 * place.unit, 0), value, style)
+        pen.text(high.inset(0.01 * place.unit, 0), value, style, colours.ink)
         if label:
-            pen.text(low, label, small, mixed(INK, PAPER, 0.2))
+            pen.text(low, label, small, soft)
+
+
+def with_map_symbols(look: Look) -> Look:
+    """The same face with the map symbol of its arm for a picture."""
+    return replace(look, troop=map_symbol(look.troop), png=b"")
 
 
 @lru_cache(maxsize=64)
 def name_style(unit: float, is_round: bool) -> Style:
     """Names take two lines if need be, and grow with the counter."""
-    size = 0.42 * unit if not is_round else 0.36 * unit
+    size = 0.4 * unit if not is_round else 0.36 * unit
     align = "centre" if is_round else "left"
     return Style(face=Face.NARROW_BOLD, size=min(size, 16), smallest=min(size, 2.5), lines=2, align=align, leading=1.05)
 
 
 @lru_cache(maxsize=64)
+def _strip_style(unit: float, is_centred: bool) -> Style:
+    return Style(face=Face.NARROW, size=0.21 * unit, smallest=2, align="centre" if is_centred else "left")
+
+
+@lru_cache(maxsize=64)
 def _quality_style(unit: float) -> Style:
-    return Style(face=Face.BOLD, size=0.45 * unit, smallest=2, align="centre")
+    return Style(face=Face.BOLD, size=0.4 * unit, smallest=2, align="centre")
 
 
 @lru_cache(maxsize=1024)
 def _value_style(unit: float, values: tuple[str, ...], wide: float, high: float) -> Style:
     """All figures of a counter in one size: that of the longest of them."""
-    style = Style(face=Face.BOLD, size=0.6 * unit, smallest=2, align="centre")
+    style = Style(face=Face.NARROW_BOLD, size=0.52 * unit, smallest=2, align="centre")
     size = min(fit(value, style, wide, high).size for value in values) / POINT
     return replace(style, size=size, smallest=min(size, 2))
 
 
 @lru_cache(maxsize=64)
 def _label_style(unit: float) -> Style:
-    return Style(face=Face.NARROW, size=0.22 * unit, smallest=2, align="centre")
+    return Style(face=Face.NARROW, size=0.2 * unit, smallest=2, align="centre")
 
 
 @lru_cache(maxsize=64)
-def _note_style(unit: float) -> Style:
-    return Style(face=Face.NARROW_BOLD, size=0.28 * unit, smallest=2.5, align="centre", valign="bottom")
+def _aside_style(unit: float) -> Style:
+    return Style(face=Face.NARROW_BOLD, size=0.24 * unit, smallest=2, align="centre")

@@ -3,23 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import partial
 
-from printables.counter_face import (
-    BACK_TINT,
-    FRONT_TINT,
-    Regions,
-    draw_bleed,
-    draw_cover,
-    draw_front,
-    draw_ground,
-    draw_outline,
-    name_style,
-    regions,
-)
-from printables.cutting import Cut, cut_sheets
+from printables.counter_face import Regions, draw_front, draw_shared, name_style, regions_of, with_map_symbols
+from printables.cutting import Cut, alone, cut_sheets
+from printables.face_ground import Ground, draw_cover, draw_outline, front_of
 from printables.fonts import POINT, Face, shown, width
 from printables.geometry import Box
 from printables.packing import Piece
@@ -44,9 +34,24 @@ class Shape(StrEnum):
     FOOTPRINT = "footprint"
 
 
+class Pictures(StrEnum):
+    """Our drawings, or the map symbols of staffs."""
+
+    DRAWINGS = "drawings"
+    MAP_SYMBOLS = "map-symbols"
+
+
+class Shade(StrEnum):
+    """The ground in black and white: as the sides stand in their battle, or one for all, for an army alone."""
+
+    BY_SIDE = "by-side"
+    LIGHT = "light"
+    DARK = "dark"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CounterOptions:
-    """How counters are made: size in millimetres, shape, bleed, copies of all, and lines to cut along."""
+    """How counters are made: size in millimetres, shape, bleed, copies of all, lines to cut along, pictures, greys."""
 
     size: float = 25.0
     shape: Shape = Shape.SQUARE
@@ -54,11 +59,19 @@ class CounterOptions:
     copies: int = 1
     outline: bool = True
     backs: bool = True
+    pictures: Pictures = Pictures.DRAWINGS
+    shade: Shade = Shade.BY_SIDE
+    corner: float = 0.0
 
     def __post_init__(self) -> None:
         between("A counter size", self.size, SMALLEST, LARGEST, " mm")
         between("A bleed", self.bleed, 0, 5, " mm")
         between("A number of copies", self.copies, 1, 100, "")
+        between("A corner", self.corner, 0, 10, " mm")
+
+    def grounded(self, side: Side) -> Side:
+        """A side with the ground that was asked for."""
+        return side if self.shade is Shade.BY_SIDE else replace(side, at=int(self.shade is Shade.DARK))
 
     def measure(self, counter: Counter) -> tuple[float, float]:
         """Width and height of one counter."""
@@ -77,9 +90,14 @@ def counter_document(
     check(*(sign for one in counters for sign in _signs(one)))
     pieces = [Piece(*chosen.measure(one), one) for one in counters for _ in range(one.copies * chosen.copies)]
     back = partial(_paint_back, options=chosen) if chosen.backs else None
-    cut = Cut(partial(_paint_front, options=chosen), back, chosen.bleed)
+    cut = Cut(partial(_paint_front, options=chosen), back, chosen.bleed, outlined=chosen.outline)
     sheets = cut_sheets(pieces, setup, cut, title) + _full_names(counters, chosen, setup, title)
-    return Document(title, tuple(sheets), setup)
+    corner = LARGEST if chosen.shape is Shape.ROUND else chosen.corner
+    return Document(title, tuple(sheets), setup, pieces=partial(alone, pieces, cut, _name, corner))
+
+
+def _name(counter: Counter) -> str:
+    return counter.front.name or counter.front.kind
 
 
 def _signs(counter: Counter) -> Iterator[str]:
@@ -98,7 +116,7 @@ def _full_names(counters: Sequence[Counter], options: CounterOptions, setup: Set
 
 def _is_cut(counter: Counter, options: CounterOptions) -> bool:
     is_round = options.shape is Shape.ROUND
-    place = regions(*options.measure(counter), is_round)
+    place = regions_of(*options.measure(counter), is_round, counter.front)
     name, style = counter.front.name, name_style(place.unit, is_round)
     if width(shown(name, style.face), style.face, style.smallest * POINT) <= place.name.w:
         return False  # told by its width alone, which spares most names the fitting
@@ -111,37 +129,38 @@ def _paint_names(pen: Pen, names: list[str], rows: list[Box]) -> None:
 
 
 def _paint_front(pen: Pen, counter: Counter, w: float, h: float, options: CounterOptions) -> None:
-    place = regions(w, h, options.shape is Shape.ROUND)
-    _paint_look(pen, place, counter.front, counter.side, options, FRONT_TINT)
+    _paint_look(pen, Box(0, 0, w, h), counter.front, counter.side, options)
 
 
-def _paint_look(pen: Pen, place: Regions, look: Look, side: Side, options: CounterOptions, tint: float) -> None:
-    ground = partial(_paint_ground, pen, place, side, options, tint)
-    _stamp(pen, place, side, options, f"ground-{tint}", ground)
-    draw_front(pen, place, look, side, options.shape is Shape.ROUND)
+def _paint_look(pen: Pen, face: Box, look: Look, side: Side, options: CounterOptions, is_back: bool = False) -> None:
+    if options.pictures is Pictures.MAP_SYMBOLS:
+        look = with_map_symbols(look)
+    place = regions_of(face.w, face.h, options.shape is Shape.ROUND, look)
+    side = options.grounded(side)
+    colours = front_of(look, side, pen.palette, is_back)
+    ground = partial(_paint_ground, pen, place, side, colours, options)
+    _stamp(pen, face, options, f"ground-{colours.ground[1:]}-{side.colour[1:]}-{side.symbol}-{side.at}", ground)
+    draw_front(pen, place, look, colours, options.shape is Shape.ROUND)
 
 
-def _paint_ground(pen: Pen, place: Regions, side: Side, options: CounterOptions, tint: float) -> None:
+def _paint_ground(pen: Pen, place: Regions, side: Side, colours: Ground, options: CounterOptions) -> None:
     is_round = options.shape is Shape.ROUND
-    draw_bleed(pen, place, side, is_round, options.bleed, tint)
-    draw_ground(pen, place, side, is_round, tint)
+    draw_shared(pen, place, side, colours, is_round, options.bleed)
     if options.outline:
-        draw_outline(pen, place, is_round)
+        draw_outline(pen, place.face, is_round, options.corner)
 
 
 def _paint_back(pen: Pen, counter: Counter, w: float, h: float, options: CounterOptions) -> None:
-    is_round = options.shape is Shape.ROUND
-    place = regions(w, h, is_round)
-    side, back = counter.side, counter.back
+    is_round, face = options.shape is Shape.ROUND, Box(0, 0, w, h)
+    side, back = options.grounded(counter.side), counter.back
     if back.look is not None and not back.is_cover:
-        _paint_look(pen, place, back.look, side, options, BACK_TINT)
+        _paint_look(pen, face, back.look, side, options, is_back=True)
         return
     sign = "hidden" if back.kind is BackKind.HIDDEN else ""
-    cover = partial(draw_cover, pen, place, side, is_round, options.bleed, sign)
-    _stamp(pen, place, side, options, f"cover-{sign}", cover)
+    cover = partial(draw_cover, pen, face, side, is_round, options.bleed, sign)
+    _stamp(pen, face, options, f"cover-{sign}-{side.colour[1:]}-{side.symbol}-{side.at}", cover)
 
 
-def _stamp(pen: Pen, place: Regions, side: Side, options: CounterOptions, what: str, paint: Callable[[], None]) -> None:
+def _stamp(pen: Pen, face: Box, options: CounterOptions, what: str, paint: Callable[[], None]) -> None:
     """All counters of a side and a size share their ground and their cover."""
-    name = f"{what}-{place.face.w:g}x{place.face.h:g}-{side.colour[1:]}-{side.symbol}"
-    pen.stamp(name, place.face.inset(-options.bleed - HAIRLINE), paint)
+    pen.stamp(f"{what}-{face.w:g}x{face.h:g}", face.inset(-options.bleed - HAIRLINE), paint)

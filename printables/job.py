@@ -41,7 +41,8 @@ VALUES = {
 class Job:
     """A kind of paper, what it is made from, its options by name, and the paper.
 
-    ``rows`` is a table to make counters or cards from, ``side`` the only side to be printed, by its name or number.
+    ``rows`` is a table to make counters or cards from, ``side`` the only side to be printed, by its name or number,
+    and ``layout`` the only layout that faces are made with, by its name.
     """
 
     kind: str
@@ -54,6 +55,7 @@ class Job:
     printer: PrinterProfile | None = None
     rows: str = ""
     side: str = ""
+    layout: str = ""
 
     def setup(self) -> Setup:
         """The paper and the printer."""
@@ -93,7 +95,7 @@ def _made(job: Job, source: Source | None) -> Document:
     if source is None:
         made_from = FROM_ROWS[job.kind](rows_in(job.rows)) if job.rows else None
         return document(job.kind, made_from, setup, options)
-    game = paper_of(sided(source, job.side))
+    game = paper_of(laid_out(sided(source, job.side), job.layout))
     if job.rows:
         value = FROM_ROWS[job.kind](rows_in(job.rows), game)
         return document(job.kind, value, setup, options, _title(job, source))
@@ -117,6 +119,18 @@ def sided(source: Source, side: str) -> Source:
         raise Refused(f"{source.title} has no side “{side}”; it has {', '.join(each.name for each in battle.sides)}.")
     units = {id: unit for id, unit in battle.units.items() if unit.side == known[side.casefold()].id}
     return replace(source, battle=replace(battle, units=FrozenMap(units)))
+
+
+def laid_out(source: Source, layout: str) -> Source:
+    """A source whose faces are made with one layout, by its name or id; units that it does not fit have a plain one."""
+    if not layout:
+        return source
+    held = source.content.get("faces", {})
+    chosen = {id: each for id, each in held.items() if layout.casefold() in (id.casefold(), each.name.casefold())}
+    if not chosen:
+        known = ", ".join(f"“{each.name}”" for each in held.values()) or "none"
+        raise Refused(f"{source.rules.name} has no layout “{layout}”; there are {known}.")
+    return replace(source, content={**source.content, "faces": chosen})
 
 
 def table(source: Source, side: str = "") -> str:

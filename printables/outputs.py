@@ -90,7 +90,7 @@ def _paint_moved(pen: Pen, paint: Paint, edge: float) -> None:
 # Pictures
 
 
-def _pictures(document: Document, parts: Sequence[Alone] | Sequence[Sheet]) -> Iterator[File]:
+def _pictures(document: Document, parts: Sequence[Alone | Sheet]) -> Iterator[File]:
     """A PNG for each face of each piece, cut at its edge and its round corners; else one for each page."""
     for number, part in enumerate(parts, 1):
         if isinstance(part, Sheet):

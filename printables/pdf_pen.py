@@ -6,16 +6,18 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import lru_cache
+from io import BytesIO
 from typing import Any
 
 from reportlab.lib.colors import Color
 
+from printables import symbols
 from printables.fonts import SUBSTITUTE, Face, register, segments
 from printables.geometry import Box
 from printables.other_fonts import glyph
-from printables.palette import INK, channels
-from printables.pen import Pen, Placed, Point
-from printables.symbols import OVERHANG, SIDE, Command, Part, parts
+from printables.palette import INK, PAPER, channels
+from printables.pen import Pen, Placed, Point, png_size
+from printables.symbols import OVERHANG, SAME, SIDE, Command, Part
 from printables.text import Fitted, Line, Style
 
 
@@ -102,12 +104,14 @@ class PdfPen(Pen):
             drawn.close()
         self.canvas.drawPath(drawn, **how)
 
-    def symbol(self, name: str, box: Box, colour: str = INK) -> None:
-        form = form_name(name)
+    def symbol(self, name: str, box: Box, colour: str = INK, ground: str = PAPER, tint: str = "") -> None:
+        """A symbol of one colour is stored once a document, one of several once for each choice of them."""
+        inks = tuple(self.palette.shade(each) for each in (colour, ground, tint or colour))
+        form = form_name(name) if symbols.is_plain(name) else f"{form_name(name)}{''.join(inks).replace('#', '-')}"
         if form not in self.stored:
-            define(self.canvas, name)
+            define(self.canvas, name, form, inks)
             self.stored.add(form)
-        ink = colour_of(self.palette.shade(colour))
+        ink = colour_of(inks[0])
         side = min(box.w, box.h)
         canvas = self.canvas
         canvas.saveState()
@@ -117,6 +121,15 @@ class PdfPen(Pen):
         canvas.transform(scale, 0, 0, scale, box.cx - side / 2, box.cy - side / 2)
         canvas.doForm(form)
         canvas.restoreState()
+
+    def image(self, png: bytes, box: Box) -> None:
+        """The same picture is embedded once a document: ReportLab tells it by what is in it."""
+        from reportlab.lib.utils import ImageReader
+
+        wide, high = png_size(png)
+        scale = min(box.w / wide, box.h / high)
+        w, h = wide * scale, high * scale
+        self.canvas.drawImage(ImageReader(BytesIO(png)), box.cx - w / 2, box.cy - h / 2, w, h, mask="auto")
 
     def stamp(self, name: str, box: Box, paint: Callable[[], None]) -> None:
         """A drawing without text that comes up often: painted once a document, inside the box, and then repeated."""
@@ -207,23 +220,25 @@ def form_name(name: str) -> str:
     return f"symbol-{name}"
 
 
-def define(canvas: Any, name: str) -> None:
-    """Store a symbol in the document; it takes the colours that are set where it is used."""
-    drawn = parts(name)
-    canvas.beginForm(form_name(name), -OVERHANG, -OVERHANG, SIDE + OVERHANG, SIDE + OVERHANG)
+def define(canvas: Any, name: str, form: str = "", inks: tuple[str, ...] = ()) -> None:
+    """Store a symbol in the document; one of a single colour takes the colour that is set where it is used."""
+    drawn = symbols.parts(name)
+    colours = dict(zip(("ink", "ground", "tint"), inks, strict=False)) if not symbols.is_plain(name) else {}
+    canvas.beginForm(form or form_name(name), -OVERHANG, -OVERHANG, SIDE + OVERHANG, SIDE + OVERHANG)
     canvas.setLineCap(1)
     canvas.setLineJoin(1)
     for part in drawn:
-        _draw(canvas, part)
+        _draw(canvas, part, colours)
     canvas.endForm()
 
 
-def _draw(canvas: Any, part: Part) -> None:
+def _draw(canvas: Any, part: Part, colours: dict[str, str]) -> None:
     canvas.saveState()
-    if part.turn:
-        canvas.translate(SIDE / 2, SIDE / 2)
-        canvas.rotate(part.turn)
-        canvas.translate(-SIDE / 2, -SIDE / 2)
+    if part.matrix != SAME:
+        canvas.transform(*part.matrix)
+    if colours:
+        canvas.setFillColor(colour_of(colours[part.ink]))
+        canvas.setStrokeColor(colour_of(colours[part.ink]))
     if part.line:
         canvas.setLineWidth(part.line)
     canvas.drawPath(_outline(canvas.beginPath(), part.path), stroke=int(part.line > 0), fill=int(part.line == 0))

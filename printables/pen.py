@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from printables.fonts import Face, segments, width
 from printables.geometry import Box
 from printables.other_fonts import Command, glyph
-from printables.palette import INK, Palette
+from printables.palette import INK, PAPER, Palette
 from printables.text import Fitted, Run, Style, baselines, fit, fit_runs
 
 Point = tuple[float, float]
@@ -84,8 +84,12 @@ class Pen(ABC):
         """A polygon, or an open line through its points."""
 
     @abstractmethod
-    def symbol(self, name: str, box: Box, colour: str = INK) -> None:
-        """One of our symbols, as large as the box allows, in one colour."""
+    def symbol(self, name: str, box: Box, colour: str = INK, ground: str = PAPER, tint: str = "") -> None:
+        """One of our symbols, as large as the box allows, in a colour; pictures show the ground and a tint as well."""
+
+    @abstractmethod
+    def image(self, png: bytes, box: Box) -> None:
+        """A picture of one's own, as large as the box allows."""
 
     @abstractmethod
     def stamp(self, name: str, box: Box, paint: Callable[[], None]) -> None:
@@ -158,3 +162,8 @@ class Pen(ABC):
 def corners(box: Box) -> tuple[Point, ...]:
     """The corners of a box as a polygon."""
     return (box.x, box.y), (box.right, box.y), (box.right, box.top), (box.x, box.top)
+
+
+def png_size(png: bytes) -> tuple[int, int]:
+    """How many pixels a PNG is wide and high, told by its head."""
+    return int.from_bytes(png[16:20], "big"), int.from_bytes(png[20:24], "big")

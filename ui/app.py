@@ -15,6 +15,9 @@ from ui.disk_thread import StoreThread
 from ui.errors import ErrorHook
 from ui.frame.window import MainWindow
 from ui.garbage_collector import GarbageCollector
+from ui.operations import backups
+from ui.recovery import show_recovered
+from ui.theme.palette import Tone
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -41,6 +44,10 @@ class Start:
         self.collector = GarbageCollector(self.disk)
         self._switch = sys.getswitchinterval()
         self.disk.ready.connect(self._ready)
+        self.disk.ready.connect(self._tell_recovered)
+        self.context.recovered.connect(lambda told: show_recovered(self.window, told))
+        self.disk.lost.connect(lambda: backups.bring_back(self.context))
+        self.disk.damaged.connect(self._damaged)
 
     def show(self) -> None:
         """Paint the window; open the data folder and make the first screen right after."""
@@ -57,6 +64,14 @@ class Start:
         assert self.disk.store is not None
         self.errors.log_to(self.disk.store.folder)
         self.disk.ask(lambda store: store.settings(), self._settled)
+
+    def _tell_recovered(self) -> None:
+        if self.disk.store is not None and self.disk.store.told:
+            self.context.recovered.emit(self.disk.store.told)
+
+    def _damaged(self, sentence: str) -> None:
+        """Nothing is left to build the library anew from: it is kept, and there is a way on."""
+        self.context.say(sentence, Tone.DANGER, "Begin anew", lambda: backups.begin_anew(self.context, self.folder))
 
     def _settled(self, settings: dict[str, object]) -> None:
         self.context.settings.update(settings)

@@ -29,6 +29,8 @@ class AppContext(QObject):
     """A sentence for the referee, its tone, and the name of an action (Undo) or nothing."""
     settings_changed = Signal(str)
     opening = Signal(str)
+    recovered = Signal(list)
+    """Sentences on what was wrong with the library, and came back."""
     """A battle of this name is being read."""
     screen_requested = Signal(str)
 

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 R = TypeVar("R")
 PATIENCE = 15_000
 """Milliseconds after which it is told that the disk does not answer."""
+LOOKS = 2_000
+"""So often we look whether the library still lies where it was, in milliseconds."""
 SLOW = "The disk has not answered for a while: what was asked is done as soon as it does, and nothing is lost."
 
 
@@ -27,6 +29,12 @@ class StoreThread(QObject):
     ready = Signal()
     refused = Signal(str)
     library_changed = Signal()
+    audited = Signal(object)
+    """A battle was gone through from its first entry."""
+    lost = Signal()
+    """The library was taken away under the open window."""
+    damaged = Signal(str)
+    """The library could not be opened, and there is nothing to build it anew from."""
     _arrived = Signal(object)
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -36,6 +44,8 @@ class StoreThread(QObject):
         self.waiting = 0
         self._patience = QTimer(self, singleShot=True, interval=PATIENCE)
         self._patience.timeout.connect(lambda: self.refused.emit(SLOW))
+        self._watch = QTimer(self, interval=LOOKS)
+        self._watch.timeout.connect(self._look)
         self._arrived.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
 
     def start(self, folder: Path | None = None, first: Callable[[], object] = lambda: None) -> None:
@@ -44,11 +54,25 @@ class StoreThread(QObject):
 
         self.writer = Writer(lambda: _opened(folder, first))
         self.waiting += 1
-        self.writer.opening.add_done_callback(lambda done: self._arrived.emit((done, self._started, None)))
+        self.writer.opening.add_done_callback(lambda done: self._arrived.emit((done, self._started, self._not_started)))
 
     def _started(self, store: Store) -> None:
         self.store = store
+        self._watch.start()
         self.ready.emit()
+
+    def _not_started(self, sentence: str) -> None:
+        """Why the library is not open: if it is damaged, there is a way on."""
+        from data.engine import Damaged
+
+        error = self.writer.opening.exception() if self.writer is not None else None
+        (self.damaged if isinstance(error, Damaged) else self.refused).emit(sentence)
+
+    def _look(self) -> None:
+        """Notice that the library was taken away before anything is lost."""
+        if self.store is not None and not self.store.is_there():
+            self._watch.stop()
+            self.lost.emit()
 
     def ask(
         self, work: Callable[[Store], R], then: Callable[[R], None], failed: Callable[[str], None] | None = None
@@ -93,6 +117,7 @@ class StoreThread(QObject):
         if self.writer is not None:
             self.writer.stop()
         self._patience.stop()
+        self._watch.stop()
         self.writer = self.store = None
 
 

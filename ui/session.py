@@ -41,6 +41,8 @@ class Session(QObject):
     """Question or None: what the open order waits for."""
     refused = Signal(str)
     renamed = Signal(str)
+    audited = Signal()
+    """The battle was gone through from its first entry: `audit` says what it came to."""
     waiting_changed = Signal(bool)
     """Whether something is on its way to the disk: controls wait."""
 
@@ -62,6 +64,8 @@ class Session(QObject):
         self.seed = seed
         self.head = head
         """The hash of the last entry, as the disk has it."""
+        self.audit = ""
+        """What going through the whole battle came to; nothing while it goes on."""
         self.is_waiting = False
         self.question: Question | None = self._question_of(game.opened)
 

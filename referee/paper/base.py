@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property
-from typing import Any
+from typing import Any, get_args
 
 from referee.army_book import book_of
 from referee.battle import Side as BattleSide
+from referee.faces import OWN, Figure, Layout, Place
 from referee.fields import Shown, shown
 from referee.paper.checks import colour, colour_or_grey
 from referee.paper.lists import Entry, Tick, Track
 from referee.paper.maps import MapPlan
-from referee.paper.pieces import Back, Card, Look, Marker, Side
+from referee.paper.pieces import Back, BackKind, Card, Look, Marker, Side
 from referee.paper.source import Source
 from referee.paper.templates import Template, TemplateOptions, standard_templates
 from referee.requests import Refused
@@ -57,32 +58,83 @@ class Paper:
         """What people see of a unit that lasts: nothing of this turn or phase."""
         return tuple(field for field in shown(self.rules.unit) if not field.until)
 
+    derived: tuple[str, ...] = ()
+    """Figures that no field has and that a layout may name: `derive` works them out."""
+
+    def derive(self, unit: Any, name: str) -> Any:
+        """A figure that the game works out."""
+        raise Refused(f"{self.rules.name} has no figure “{name}”.")
+
+    def layout(self, unit: Any) -> Layout:
+        """The layout that says most about a unit, the last of several; without any, its stats in a row."""
+        held = [each for each in self.content.get("faces", {}).values() if each.fits(unit, self.source.period)]
+        return max(reversed(held), key=lambda each: each.exactness) if held else self._plain_layout
+
+    @cached_property
+    def _plain_layout(self) -> Layout:
+        stats = [field for field in self.fields if field.kind == "stat" and field.name != "points"]
+        figures = [Figure(of=field.name, label=(field.short or field.label)[:12]) for field in stats]
+        return Layout(name="Plain", figures=tuple(figures[:16]))
+
+    def troop_type(self, unit: Any) -> str:
+        """What it is, as layouts name it."""
+        return str(unit.type)
+
     def symbol(self, unit: Any) -> str:
-        """The sign of what it is."""
-        return "infantry"
+        """The picture of what it is."""
+        layout = self.layout(unit)
+        found = layout.picture_of(unit, self.troop_type(unit))
+        return layout.usual_picture(unit) if found.startswith(OWN) else found
+
+    def image(self, unit: Any) -> bytes:
+        """The picture of one's own that was chosen for it, as PNG."""
+        found = self.layout(unit).picture_of(unit, self.troop_type(unit))
+        image = self.content.get("images", {}).get(found.removeprefix(OWN)) if found.startswith(OWN) else None
+        return image.bytes if image else b""
 
     def symbols(self, unit: Any) -> tuple[str, ...]:
         """The signs of what it can do."""
-        return ()
+        signs = self.layout(unit).signs
+        return tuple(dict.fromkeys(signs[each] for each in self.abilities(unit) if each in signs))
+
+    def abilities(self, unit: Any) -> tuple[str, ...]:
+        """What it can do, as layouts name it."""
+        return tuple(getattr(unit, "abilities", ()))
+
+    def faced(self, unit: Any) -> Iterator[tuple[Figure, str]]:
+        """The figures of its layout, those that it has, as they are written."""
+        for figure in self.layout(unit).figures:
+            is_derived = figure.of in self.derived
+            text = figure.text(self.derive(unit, figure.of) if is_derived else getattr(unit, figure.of))
+            if text:
+                yield figure, text
 
     def figures(self, unit: Any) -> tuple[tuple[str, str], ...]:
-        """Its figures with their short names, those that it has."""
-        stats = [field for field in self.fields if field.kind == "stat" and field.name != "points"]
-        found = [(field.short or field.label, getattr(unit, field.name)) for field in stats]
-        return tuple((label, str(number)) for label, number in found if number not in (None, 0))
+        """Its figures with their labels."""
+        return tuple((each.label, text) for each, text in self.faced(unit) if each.place not in ("line", "card"))
 
     def look(self, unit: Any) -> Look:
-        """The front of its counter."""
+        """The front of its counter, as its layout has it."""
+        layout, faced = self.layout(unit), list(self.faced(unit))
+        at = {place: tuple((f.label, text) for f, text in faced if f.place == place) for place in get_args(Place)}
         return Look(
             name=unit.name,
-            figures=self.figures(unit)[:4],
+            kind=unit.type if layout.type_line and unit.type and unit.type != unit.name else "",
+            figures=at["row"],
+            corner=next(iter(at["corner"]), ("", "")),
+            corner_colour=layout.corner_colour,
+            aside=at["side"],
+            line=at["line"],
             troop=self.symbol(unit),
+            png=self.image(unit),
             symbols=self.symbols(unit),
+            tint=layout.tint,
+            grounds=layout.mono,
         )
 
     def back(self, unit: Any) -> Back:
-        """The back of its counter: hidden, unless the game knows a reduced side."""
-        return Back()
+        """The back of its counter: hidden or blank, unless the game knows a reduced side."""
+        return Back(kind=BackKind(self.layout(unit).back))
 
     def swaps(self, unit: Any) -> tuple[tuple[Look, Back], ...]:
         """Counters that are laid down in its place: a dismounted or reduced front, itself behind it."""
@@ -228,14 +280,15 @@ class Paper:
     def sides(self) -> tuple[Side, ...]:
         """The sides of the battle, or two to choose from."""
         if self.source.battle is None:
-            return (Side(name="Red", colour=colour("red"), symbol="square"), Side(name="Blue", symbol="circle"))
-        return tuple(side_of(side) for side in self.source.battle.sides)
+            return (Side(name="Red", colour=colour("red"), symbol="square"), Side(name="Blue", symbol="circle", at=1))
+        return tuple(side_of(side, at) for at, side in enumerate(self.source.battle.sides))
 
     def side(self, unit: Any) -> Side:
         """The side of a unit."""
         if self.source.battle is None:
             return Side(name=self.rules.name, colour="#4b5563", symbol="circle")
-        return side_of(self.source.battle.side(unit.side))
+        at = [side.id for side in self.source.battle.sides].index(unit.side)
+        return self.sides()[at]
 
     def draw_counters(self) -> tuple[Marker, ...]:
         """What is drawn from a bag or cup, and counters that are no status: overwatch, works, blank markers."""
@@ -269,13 +322,16 @@ class Paper:
             footer=self.rules.name,
             colour=self.side(unit).colour,
             symbol=self.symbol(unit),
+            png=self.image(unit),
         )
 
     def card_figures(self, unit: Any) -> tuple[tuple[str, str], ...]:
         """Figures and what can be lost, as a card shows them."""
         tracks = tuple((field.label, str(total)) for field, total in self._totals(unit))
         points = (("points", self.cost(unit)),) if self.cost(unit) else ()
-        return (*tracks, *self.figures(unit), *points)
+        known = {name for field, _ in self._totals(unit) for name in (field.name, field.start)}
+        faced = tuple((f.label, text) for f, text in self.faced(unit) if f.of not in known and f.place != "line")
+        return (*tracks, *faced, *points)
 
     def _totals(self, unit: Any) -> Iterator[tuple[Shown, int]]:
         for field in self.fields:
@@ -295,12 +351,13 @@ class Paper:
         return ()
 
 
-def side_of(side: BattleSide) -> Side:
+def side_of(side: BattleSide, at: int = 0) -> Side:
     """A side as it is printed; a colour or sign that nobody knows becomes a plain one."""
     return Side(
         name=side.name,
         colour=colour_or_grey(side.colour),
         symbol=side.symbol if side.symbol in SIDE_SIGNS else "circle",
+        at=at,
     )
 
 

@@ -8,6 +8,8 @@ from enum import StrEnum
 from referee.paper.checks import ACCENT, between, colour
 from referee.value import value
 
+Pair = tuple[str, str]
+
 
 @value
 class Side:
@@ -16,19 +18,36 @@ class Side:
     name: str = ""
     colour: str = "#1f4e9c"
     symbol: str = "circle"
+    at: int = 0
+    """Which of the sides it is, from 0: without colour, each has a ground of its own."""
 
 
 @value
 class Look:
-    """What one face shows; figures are pairs of a label and a value, such as ("A", "3")."""
+    """What one face shows; figures are pairs of a label and a value, such as ("A", "3").
+
+    The row of figures stands below, one in the corner, those `aside` small beside the picture, `line` in words. `troop`
+    is the picture, `png` one of one's own; `grounds` are the greys of the sides in black and white.
+    """
 
     name: str = ""
-    figures: tuple[tuple[str, str], ...] = ()
-    quality: str = ""
-    quality_colour: str = ""
+    kind: str = ""
+    figures: tuple[Pair, ...] = ()
+    corner: Pair = ("", "")
+    corner_colour: str = ""
+    aside: tuple[Pair, ...] = ()
+    line: tuple[Pair, ...] = ()
     troop: str = ""
+    png: bytes = b""
     symbols: tuple[str, ...] = ()
-    note: str = ""
+    tint: float = 0.8
+    grounds: tuple[str, ...] = ("#ffffff", "#4a4a4a", "#b0b0b0")
+
+    @property
+    def told(self) -> tuple[Pair, ...]:
+        """Every figure with its label, wherever it stands."""
+        corner = (self.corner,) if self.corner[1] else ()
+        return (*self.figures, *corner, *self.aside, *self.line)
 
 
 class BackKind(StrEnum):
@@ -134,6 +153,7 @@ class Card:
     footer: str = ""
     colour: str = ACCENT
     symbol: str = ""
+    png: bytes = b""
     copies: int = 1
 
     def __post_init__(self) -> None:

@@ -49,7 +49,7 @@ def ours(count: int) -> bytes:
     units = [
         Counter(
             front=Look(
-                name=f"Guards {n:05d}", figures=FIGURES, quality="3", troop="infantry", symbols=("boot", "shield")
+                name=f"Guards {n:05d}", figures=FIGURES, corner=("Q", "3"), troop="infantry", symbols=("boot", "shield")
             ),
             side=RED,
         )

@@ -238,7 +238,7 @@ def test_the_variable_names_the_shared_library(
     monkeypatch.setenv("TABLESIDE_DATABASE_URL", emptied(postgresql_url))
     with opened_store(tmp_path) as store:
         new_battle(store)
-    assert os.listdir(tmp_path) == []
+    assert os.listdir(tmp_path) == ["journals"]
 
 
 def test_one_writer_leads_a_battle_of_a_shared_library_and_others_lead_others(

@@ -1,20 +1,38 @@
 """What cannot be read is never fatal: a snapshot is skipped, an entry is shown as such and can be taken back."""
 
+import shutil
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 
 import pytest
+from sqlalchemy import select, update
 
+from data.chain import link
+from data.engine import sqlite_engine
 from data.folder import database_file
+from data.rows import written_of
 from data.store import Store
+from data.tables import ENTRY
 from referee.requests import Refused
 from tests.data.playing import many, new_battle, opened_store, order, shoot, undo
 
 
 def on_disk(folder: Path, statement: str, *values: object) -> None:
+    """Change the database, and take away the second files, from which it would be mended."""
     with closing(sqlite3.connect(database_file(folder))) as connection, connection:
         assert connection.execute(statement, values).rowcount
+    shutil.rmtree(folder / "journals", ignore_errors=True)
+
+
+def chain_last_entry(folder: Path) -> None:
+    """Give the last entry the hash that fits it."""
+    engine = sqlite_engine(database_file(folder), writer=True)
+    with engine.begin() as connection:
+        before, last = connection.execute(select(ENTRY).order_by(ENTRY.c.number)).all()[-2:]
+        hash = link(before.hash, written_of(last))
+        connection.execute(update(ENTRY).where(ENTRY.c.number == last.number).values(hash=hash))
+    engine.dispose()
 
 
 def men(store: Store, id: int) -> int:
@@ -64,6 +82,7 @@ def test_an_entry_that_does_not_fit_is_left_out_like_one_that_cannot_be_read(tmp
     with closing(sqlite3.connect(database_file(tmp_path))) as connection:
         (written,) = connection.execute("SELECT data FROM entry WHERE number = 46").fetchone()
     on_disk(tmp_path, "UPDATE entry SET data = ? WHERE number = 46", written.replace("red-1", "nobody"))
+    chain_last_entry(tmp_path)
     on_disk(tmp_path, "DELETE FROM snapshot")
     with opened_store(tmp_path) as store:
         game = store.game(id)

@@ -20,7 +20,7 @@ HOSTILE = ["<b>", "&", "Unit <Old Guard>", "שלום عليكم", "漢字部隊"
 
 
 def unit(name="Guard", **changes):
-    look = Look(name=name, figures=FIGURES, quality="3", troop="infantry", symbols=("boot", "shield"))
+    look = Look(name=name, figures=FIGURES, corner=("Q", "3"), troop="infantry", symbols=("boot", "shield"))
     return replace(Counter(front=look, side=RED), **changes)
 
 
@@ -149,7 +149,7 @@ def test_the_boxes_of_a_round_counter_lie_inside_its_circle(d):
 
 @pytest.mark.parametrize("count", [0, 1, 4, 9, 30])
 def test_any_number_of_symbols_is_drawn_inside_the_face(printed, count):
-    look = Look(name="Many", symbols=TROOP_NAMES[:count], troop="cavalry", quality="4", figures=FIGURES)
+    look = Look(name="Many", symbols=TROOP_NAMES[:count], troop="cavalry", corner=("Q", "4"), figures=FIGURES)
     reading = printed(counter_document([Counter(front=look, side=RED)], Setup(duplex=Duplex.NONE)))
     (face,) = outlines(reading)
     assert len(reading.forms()) == count + 2

@@ -75,33 +75,66 @@ def figures(*values: str) -> tuple[tuple[str, str], ...]:
     return tuple(zip(("A", "D", "M"), values, strict=True))
 
 
-def counters() -> list[Counter]:
-    dismounted = Look(name="Knights on foot", figures=figures("3", "3", "3"), quality="4", troop="infantry")
-    looks = [
-        (RED, Look(name="Light Infantry", figures=figures("3", "2", "4"), quality="2", troop="infantry", note="1st")),
-        (RED, Look(name="Pikemen", figures=figures("4", "4", "3"), quality="3", troop="pike", symbols=("shield",))),
-        (RED, Look(name="Dragoons", figures=figures("3", "2", "6"), quality="3", troop="cavalry", symbols=("gun",))),
+def q(number: int) -> tuple[str, str]:
+    return "Q", str(number)
+
+
+def looks() -> list[tuple[Side, Look]]:
+    return [
+        (
+            RED,
+            Look(
+                name="Light Infantry",
+                figures=figures("3", "2", "4"),
+                corner=q(2),
+                troop="infantry",
+                aside=(("R", "1st"),),
+            ),
+        ),
+        (
+            RED,
+            Look(name="Pikemen", figures=figures("4", "4", "3"), corner=q(3), troop="pike", symbols=("shield",)),
+        ),
+        (
+            RED,
+            Look(name="Dragoons", figures=figures("3", "2", "6"), corner=q(3), troop="cavalry", symbols=("gun",)),
+        ),
         (RED, Look(name="Captain Żółkiewski", figures=(("L", "4"),), troop="hat")),
         (
             BLUE,
             Look(
-                name="Elven Archers", figures=figures("3", "2", "4"), quality="4", troop="missile", symbols=("ranger",)
+                name="Elven Archers",
+                figures=figures("3", "2", "4"),
+                corner=q(4),
+                troop="missile",
+                symbols=("ranger",),
             ),
         ),
-        (BLUE, Look(name="Unit <Old Guard> & Grenadiers", figures=figures("12", "10", "3"), quality="6", troop="gun")),
+        (
+            BLUE,
+            Look(name="Unit <Old Guard> & Grenadiers", figures=figures("12", "10", "3"), corner=q(6), troop="gun"),
+        ),
         (
             BLUE,
             Look(
-                name="Scouts", figures=figures("1", "1", "6"), quality="1", troop="binoculars", symbols=STATE_NAMES[:5]
+                name="Scouts",
+                figures=figures("1", "1", "6"),
+                corner=q(1),
+                troop="binoculars",
+                symbols=STATE_NAMES[:5],
             ),
         ),
         (BLUE, Look(name="漢字 wizard", figures=(("Mana", "5/7"),), troop="wizard", symbols=("magic",))),
     ]
+
+
+def counters() -> list[Counter]:
+    dismounted = Look(name="Knights on foot", figures=figures("3", "3", "3"), corner=q(4), troop="infantry")
     knights = Look(
-        name="Knights", figures=figures("6", "4", "6"), quality="4", troop="cavalry", symbols=("lance", "heavy")
+        name="Knights", figures=figures("6", "4", "6"), corner=q(4), troop="cavalry", symbols=("lance", "heavy")
     )
     return [
-        *(Counter(front=look, side=side, copies=3) for side, look in looks),
+        *(Counter(front=look, side=side, copies=3) for side, look in looks()),
         Counter(front=knights, side=RED, copies=3, back=Back(kind=BackKind.DISMOUNTED, look=dismounted)),
     ]
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from referee.requests import Refused
+from ui.cli.library import warn
 from ui.cli.typed import show
 
 if TYPE_CHECKING:
@@ -30,6 +31,8 @@ def check(context: typer.Context) -> None:
     from data.store import Store
 
     with Store(_folder(context), writer=False) as opened:
+        for sentence in opened.told:
+            warn(Refused(sentence))
         opened.check()
         wrong = {each.id: _wrong_with(opened, each.id) for each in opened.battles()}
         show(

@@ -28,7 +28,7 @@ def store(context: typer.Context, writer: bool = True) -> Iterator[Store]:
         yield opened
     finally:
         opened.close()
-        for error in opened.broken_packs:
+        for error in (*opened.broken_packs, *map(Refused, opened.told)):
             warn(error)
 
 

@@ -81,7 +81,7 @@ def print_paper(
     job = Job(
         kind=kind,
         wanted=Wanted(ruleset=ruleset, period=period, battle=battle, army=army, scenario=scenario),
-        options={**given, **({"layout": layout} if layout else {}), **typed(kind, options or [])},
+        options={**given, **typed(kind, options or [])},
         paper=paper,
         duplex=duplex,
         mono=mono,
@@ -89,6 +89,7 @@ def print_paper(
         printer=printer_of(offset, back_offset),
         rows=read_rows(Path(rows)) if rows else "",
         side=side,
+        layout=layout,
     )
     show(printed(context, job, output, form))
 

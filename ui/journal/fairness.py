@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from data.chain import short
 from referee.game import Began
 from ui.background_work import Worker
 from ui.operations import reporting
@@ -21,6 +22,10 @@ if TYPE_CHECKING:
     from data.verify import Report
 
 MOST = 20
+HEAD_EXPLAINED = (
+    "Every entry is hashed together with the one before it. Write these digits down, or photograph them: whoever has "
+    "them finds out later whether anything before this moment was changed or cut off (tableside battle verify --head)."
+)
 
 
 class Fairness(QWidget):
@@ -33,6 +38,12 @@ class Fairness(QWidget):
         self.explained = label("", parent=self)
         self.commitment = label("", "strong", parent=self)
         self.commitment.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.head = label("", "strong", parent=self)
+        self.head.setObjectName("chain-head")
+        self.head.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.head_explained = label(HEAD_EXPLAINED, parent=self)
+        self.audit = label("", "muted", parent=self)
+        self.audit.setObjectName("audit")
         self.verify_button = button(
             "Verify this battle", tip="Derive every die again and replay every order", parent=self
         )
@@ -44,6 +55,10 @@ class Fairness(QWidget):
         self.verify_button.clicked.connect(self.verify)
         self.worker.done.connect(self._verified)
         self.worker.failed.connect(self._failed)
+        session.changed.connect(lambda _: self.show_head())
+        session.audited.connect(self.show_audit)
+        self.show_head()
+        self.show_audit()
 
     def _lay_out(self) -> None:
         column = QVBoxLayout(self)
@@ -52,6 +67,9 @@ class Fairness(QWidget):
         column.addWidget(Heading("Commitment", 3, self))
         column.addWidget(self.commitment)
         column.addWidget(self.explained)
+        column.addWidget(Heading("The last entry", 3, self))
+        for words in (self.head, self.head_explained, self.audit):
+            column.addWidget(words)
         column.addWidget(self.verify_button, 0, Qt.AlignmentFlag.AlignLeft)
         for widget in (self.busy, self.verdict, self.found):
             column.addWidget(widget)
@@ -68,6 +86,14 @@ class Fairness(QWidget):
             if began.provable
             else "The seed of this battle was chosen, not drawn: its dice cannot be proven fair."
         )
+
+    def show_head(self) -> None:
+        """Show the hash of the last entry, to be written down."""
+        self.head.setText(short(self.session.head) or "–")
+
+    def show_audit(self) -> None:
+        """Show what going through the battle in the background came to."""
+        self.audit.setText(self.session.audit or "The battle is being gone through from its first entry …")
 
     def verify(self) -> None:
         """Verify the battle as it is on the disk."""

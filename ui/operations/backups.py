@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from data.backup import Backup
 
 
+GONE = "The library was taken away while it was open. It is written out again from what was open here; nothing is lost."
+SHOWN = 5
+
+
 def read_backups(context: AppContext, then: Callable[[list[Backup]], None]) -> None:
     """Read which backups there are, the newest first."""
     from data.backup import backups
@@ -48,6 +52,53 @@ def go_back_to(context: AppContext, backup: Path) -> None:
         context.say(told.sentence, told.tone)
 
     context.disk.ready.connect(opened)
+
+
+def bring_back(context: AppContext) -> None:
+    """The library was taken away under the window: write out again what we have open, and go on from the disk."""
+    store = context.disk.store
+    if store is None:
+        return
+    folder = store.folder
+    context.set_session(None)
+    context.disk.ask(lambda opened: opened.rescue(), lambda _: None)
+    context.disk.close()
+    _start_again(context, folder, lambda: context.recovered.emit([GONE]))
+
+
+def begin_anew(context: AppContext, folder: Path | None) -> None:
+    """Set a damaged library aside, where nothing is left to build it anew from, and begin an empty one."""
+    from data.backup import set_aside
+    from data.folder import data_folder
+
+    context.disk.close()
+    _start_again(context, folder, lambda: None, lambda: set_aside(data_folder(folder)))
+
+
+def _start_again(
+    context: AppContext, folder: Path | None, then: Callable[[], object], first: Callable[[], object] = lambda: None
+) -> None:
+    def opened() -> None:
+        context.disk.ready.disconnect(opened)
+        context.disk.library_changed.emit()
+        then()
+
+    context.disk.ready.connect(opened)
+    context.disk.start(folder, first)
+
+
+def preview(context: AppContext, backup: Path, then: Callable[[str], None]) -> None:
+    """What is in a backup, in one sentence, and whether it is whole."""
+    from data.backup import battles_in, is_whole
+
+    def read(_: object) -> str:
+        if not is_whole(backup):
+            return "This backup is damaged: choose another."
+        there = battles_in(backup)
+        more = f" and {len(there) - SHOWN} more" if len(there) > SHOWN else ""
+        return f"It has {', '.join(there[:SHOWN])}{more}." if there else "It has no battles."
+
+    context.disk.ask(read, then)
 
 
 class _Told:

@@ -19,6 +19,7 @@ from ui.session import Session
 from ui.theme.palette import Tone
 
 if TYPE_CHECKING:
+    from data.audit import Audited
     from data.battle_plan import Kit
     from data.library import Army, BattleSummary
     from data.store import Store
@@ -80,7 +81,9 @@ def open_battle(context: AppContext, id: int, then: Callable[[], object] = lambd
 
     def opened(read: tuple[Game, bytes, str, Situation]) -> None:
         game, seed, head, where = read
-        context.set_session(Session(context.disk, id, game, seed, where.name, head=head))
+        session = Session(context.disk, id, game, seed, where.name, head=head)
+        context.set_session(session)
+        audit(context, session)
         if left := game.journal.unreadable():
             context.say(f"Entry {left[0].number} cannot be read: it is left out, and can be taken back.", Tone.DANGER)
         elif not quietly and not context.choice("guide", False):  # the guide says it, where the message would lie
@@ -88,6 +91,23 @@ def open_battle(context: AppContext, id: int, then: Callable[[], object] = lambd
         QTimer.singleShot(AFTER_THE_TABLE, context, then)
 
     context.disk.ask(lambda store: store.summary(id).name, named)
+
+
+def audit(context: AppContext, session: Session) -> None:
+    """Have the battle gone through from its first entry while nobody waits; what is wrong is mended and told."""
+
+    def audited(done: Audited) -> None:
+        if context.session is not session or done.battle != session.id:
+            return
+        context.disk.audited.disconnect(audited)
+        session.audit = done.sentence
+        session.audited.emit()
+        if not done.is_sound:
+            context.say(done.sentence, Tone.DANGER)
+            open_battle(context, session.id, quietly=True)
+
+    context.disk.audited.connect(audited)
+    context.disk.ask(lambda store: store.audit_soon(session.id, context.disk.audited.emit), lambda _: None)
 
 
 def new_battle(

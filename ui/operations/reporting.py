@@ -78,6 +78,7 @@ def report_text(session: Session, entries: Flagged, progress: Progress) -> str:
         tallies=counted.tallies,
         commitment=began.commitment,
         provable=began.provable,
+        head=session.head,
     )
     return markdown(told)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
 
+from data.chain import short
 from referee.spectators import latest
 from ui.draw.battle_bag import contents_of
 from ui.players.known import Known, PlayersCards, known_of
@@ -15,7 +16,7 @@ from ui.table.heading import SideHeading
 from ui.theme.theme import M, S
 from ui.widgets.bag_view import BagPicture, DrawnPicture
 from ui.widgets.die import DiceRow
-from ui.widgets.labels import Heading
+from ui.widgets.labels import Heading, label
 from ui.widgets.panel import Panel, scrolled
 
 
@@ -28,6 +29,10 @@ class PlayersView(QWidget):
         self.cards = PlayersCards(session.rules)
         self.known = Known()
         self.clock = Heading("", 1, self)
+        self.head = label("", "muted", wraps=False, parent=self)
+        self.head.setToolTip(
+            "The hash of the last entry: whoever writes it down can tell whether anything was changed."
+        )
         self.sides = {
             side.id: SideHeading(
                 side.name, side_number(session.battle, side.id), side_shape(session.battle, side.id), self
@@ -56,7 +61,10 @@ class PlayersView(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(M)
-        column.addWidget(self.clock)
+        top = QHBoxLayout()
+        top.addWidget(self.clock, 1)
+        top.addWidget(self.head)
+        column.addLayout(top)
         split = QSplitter(Qt.Orientation.Horizontal, self)
         split.setChildrenCollapsible(False)
         split.addWidget(self._left(split))
@@ -118,6 +126,7 @@ class PlayersView(QWidget):
         acts = f"  ·  {seen.side(seen.active).name}" if seen.active else ""
         self.clock.setText(seen.result or f"Turn {seen.turn}  ·  {phase}{acts}")
         self.clock.setAccessibleName(self.clock.text())
+        self.head.setText(short(self.session.head))
         for side, cards in self.lists.items():
             cards.show_rows(tuple(rows_of(self.cards.groups(seen, side))))
             units = [unit for unit in seen.units.values() if unit.side == side and not unit.gone]

@@ -117,7 +117,10 @@ class FolderPanel(Panel):
         chosen = self.chosen()
         on = on and chosen is not None
         if chosen is not None:
-            self.question.setText(f"Back to {when(chosen)}? What is there now is set aside in the same folder.")
+            words = f"Back to {when(chosen)}? What is there now is set aside in the same folder."
+            self.question.setText(words)
+            if on:
+                backups.preview(self.context, chosen.path, lambda there: self.question.setText(f"{words} {there}"))
         self.back.setEnabled(chosen is not None)
         for widget in (self.question, self.sure, self.not_now):
             widget.setVisible(on)

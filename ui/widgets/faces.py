@@ -10,19 +10,24 @@ On a fine screen ask for ``size`` times its ratio and set that ratio on the pict
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import lru_cache
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage, QPainter, QPixmap
 
-from printables.counter_face import draw_cover, draw_face, regions
+from printables.counter_face import draw_face, draw_small_face
+from printables.face_ground import draw_cover
+from printables.geometry import Box
 from printables.map_terrain import paint_pattern
 from printables.palette import Palette
+from printables.symbols import is_known
 from referee.paper.pieces import Look, Side
 from ui.widgets.screen_pen import ScreenPen, prepare
 
 MM = 25.0  # millimetres that a counter is drawn at: all of a face grows with it
 KEPT = 512
+READABLE = 40  # pixels below which figures could not be read: the picture alone fills the counter
 
 
 def face_pixmap(look: Look, side: Side, size: int, mono: bool = False) -> QPixmap:
@@ -43,13 +48,17 @@ def ground_pixmap(kind: str, size: int) -> QPixmap:
 @lru_cache(maxsize=KEPT)
 def face_image(look: Look, side: Side, size: int, mono: bool = False) -> QImage:
     """The front of a counter; pictures that are no pixmaps may outlive the window."""
-    return drawn(size, MM, lambda pen: draw_face(pen, regions(MM, MM, False), look, side), mono)
+    if look.troop and not is_known(look.troop):  # paper refuses it in a sentence; a map goes on
+        look = replace(look, troop="infantry")
+    if size < READABLE:
+        return drawn(size, MM, lambda pen: draw_small_face(pen, MM, look, side), mono)
+    return drawn(size, MM, lambda pen: draw_face(pen, MM, MM, look, side), mono)
 
 
 @lru_cache(maxsize=KEPT)
 def cover_image(side: Side, size: int, sign: str = "hidden", mono: bool = False) -> QImage:
     """The back of a counter."""
-    return drawn(size, MM, lambda pen: draw_cover(pen, regions(MM, MM, False), side, False, 0.0, sign), mono)
+    return drawn(size, MM, lambda pen: draw_cover(pen, Box(0, 0, MM, MM), side, False, 0.0, sign), mono)
 
 
 @lru_cache(maxsize=KEPT)

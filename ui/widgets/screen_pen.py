@@ -9,13 +9,25 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import lru_cache
+from math import hypot
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QGlyphRun, QPainter, QPainterPath, QPen, QPolygonF, QRawFont, QTransform
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QGlyphRun,
+    QImage,
+    QPainter,
+    QPainterPath,
+    QPen,
+    QPolygonF,
+    QRawFont,
+    QTransform,
+)
 
 from printables.fonts import Face, file_of, width
 from printables.geometry import Box
-from printables.palette import INK
+from printables.palette import INK, PAPER
 from printables.pen import Pen, Point
 from printables.symbols import SIDE, Command, Part, parts
 
@@ -92,16 +104,27 @@ class ScreenPen(Pen):
         else:
             self.painter.drawPolyline(drawn)
 
-    def symbol(self, name: str, box: Box, colour: str = INK) -> None:
-        side, ink = min(box.w, box.h), self._colour(colour)
+    def symbol(self, name: str, box: Box, colour: str = INK, ground: str = PAPER, tint: str = "") -> None:
+        side = min(box.w, box.h)
+        inks = {"ink": self._colour(colour), "ground": self._colour(ground), "tint": self._colour(tint or colour)}
+        ends = (Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
         self.painter.save()
         self.painter.translate(box.cx - side / 2, box.cy - side / 2)
         self.painter.scale(side / SIDE, side / SIDE)
-        for outline, line in outlines(name):
-            self.painter.setBrush(ink if not line else Qt.BrushStyle.NoBrush)
-            ends = (Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
-            self.painter.setPen(QPen(ink, line, *ends) if line else Qt.PenStyle.NoPen)
+        for outline, line, ink in outlines(name):
+            self.painter.setBrush(inks[ink] if not line else Qt.BrushStyle.NoBrush)
+            self.painter.setPen(QPen(inks[ink], line, *ends) if line else Qt.PenStyle.NoPen)
             self.painter.drawPath(outline)
+        self.painter.restore()
+
+    def image(self, png: bytes, box: Box) -> None:
+        picture = image_of(png)
+        scale = min(box.w / max(picture.width(), 1), box.h / max(picture.height(), 1))
+        w, h = picture.width() * scale, picture.height() * scale
+        self.painter.save()
+        self.painter.translate(box.cx - w / 2, box.cy + h / 2)
+        self.painter.scale(1, -1)
+        self.painter.drawImage(QRectF(0, 0, w, h), picture)
         self.painter.restore()
 
     def stamp(self, name: str, box: Box, paint: Callable[[], None]) -> None:
@@ -172,18 +195,25 @@ def raw_font(face: Face) -> QRawFont:
     return QRawFont(str(file_of(face)), LETTERS, QFont.HintingPreference.PreferNoHinting)
 
 
-@lru_cache(maxsize=256)
-def outlines(name: str) -> tuple[tuple[QPainterPath, float], ...]:
-    """The parts of a symbol, each with its line width; 0 is filled."""
-    return tuple((_outline(part), part.line) for part in parts(name))
+@lru_cache(maxsize=64)
+def image_of(png: bytes) -> QImage:
+    """A picture of one's own, read once."""
+    return QImage.fromData(png)
 
 
-def _outline(part: Part) -> QPainterPath:
+@lru_cache(maxsize=512)
+def outlines(name: str) -> tuple[tuple[QPainterPath, float, str], ...]:
+    """The parts of a symbol, each with its line width (0 is filled) and its ink."""
+    return tuple(_outline(part) for part in parts(name))
+
+
+def _outline(part: Part) -> tuple[QPainterPath, float, str]:
+    """A part where it stands; its line grows with it."""
     path = QPainterPath()
     for command in part.path:
         _add(path, command)
-    middle = SIDE / 2
-    return QTransform().translate(middle, middle).rotate(part.turn).translate(-middle, -middle).map(path)
+    a, b, c, d, x, y = part.matrix
+    return QTransform(a, b, c, d, x, y).map(path), part.line * hypot(a, b), part.ink
 
 
 def _add(path: QPainterPath, command: Command) -> None:

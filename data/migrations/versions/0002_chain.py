@@ -18,6 +18,7 @@ COLUMNS = ("number", "at", "time", "order", "headline", "side")
 
 def upgrade() -> None:
     op.add_column("battle", sa.Column("chained_since", sa.Integer(), nullable=False, server_default="1"))
+    op.add_column("battle", sa.Column("mark", sa.String(), nullable=False, server_default=""))
     op.add_column("entry", sa.Column("hash", sa.String(), nullable=False, server_default=""))
     connection = op.get_bind()
     battle = sa.table("battle", sa.column("id"), sa.column("last_entry"), sa.column("chained_since"))

@@ -1,5 +1,6 @@
 """Banter Battles: bags of dice, units of bases, and how scared they are."""
 
+from referee.faces import Image, Layout
 from referee.ruleset import MarkerKind, Ruleset, RuleText
 from referee.rulesets.banter_battles import (
     ABOUT,
@@ -38,7 +39,15 @@ RULESET = Ruleset(
     rulings=RULINGS,
     own_rules=OWN_RULES,
     content=FrozenMap(
-        {"texts": RuleText, "periods": Period, "armies": Army, "scenarios": Scenario, "sheets": SheetText}
+        {
+            "texts": RuleText,
+            "periods": Period,
+            "armies": Army,
+            "scenarios": Scenario,
+            "sheets": SheetText,
+            "faces": Layout,
+            "images": Image,
+        }
     ),
     unit=BanterUnit,
     table_type=BanterTable,

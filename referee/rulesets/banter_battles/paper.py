@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from referee.paper.base import Paper
 from referee.paper.maps import GROUNDS, Board, MapPlan, Patch
-from referee.paper.pieces import Card, Look, Marker, activation, hidden
+from referee.paper.pieces import Card, Marker, activation, hidden
 from referee.paper.templates import Arc, Stick, Template, TemplateOptions
 from referee.requests import Refused
 from referee.rulesets.banter_battles.content import Army, Command, Enlisted, Period, Troop
@@ -15,9 +15,6 @@ from referee.rulesets.banter_battles.muster import enlisted
 from referee.rulesets.banter_battles.units import BanterUnit
 
 BASE, RANK = 40.0, 20.0  # the front of a base and the depth of a rank in millimetres
-SYMBOLS = {"horse": "cavalry", "guns": "artillery", "artillery": "artillery", "tanks": "tank", "armour": "tank",
-           "vehicles": "transport", "vehicle": "transport", "elephants": "heavy", "chariots": "cavalry",
-           "cavalry": "cavalry", "mounted": "cavalry", "camels": "cavalry"}  # fmt: skip
 
 
 class BanterPaper(Paper):
@@ -40,31 +37,9 @@ class BanterPaper(Paper):
         found: Period = self.content["periods"][self.source.period]
         return found
 
-    def symbol(self, unit: BanterUnit) -> str:
-        """Generals, guns and scouts by their trait, the rest by their basic type."""
-        if unit.is_general:
-            return "general"
-        if unit.is_artillery:
-            return "artillery"
-        if "vehicle" in unit.traits:
-            return SYMBOLS.get(unit.basic, "tank")
-        return SYMBOLS.get(unit.basic, "cavalry" if "mounted" in unit.traits else "infantry")
-
-    def symbols(self, unit: BanterUnit) -> tuple[str, ...]:
-        """Scouts carry binoculars, who shoots an arrow, the commander-in-chief a star."""
-        signs = ("binoculars" if unit.is_scouts else "", "missile" if unit.range else "")
-        return tuple(sign for sign in (*signs, "flag" if unit.commander_in_chief else "") if sign)
-
-    def look(self, unit: BanterUnit) -> Look:
-        """Move, charge, shooting, bash; resilience in the circle."""
-        figures = [("Ba", f"{unit.bash}+"), ("Mv", str(unit.move))]
-        if unit.charge:
-            figures.append(("Ch", str(unit.charge)))
-        if unit.range:
-            figures.append(("Sh", f"{unit.shoot}+" if unit.shoot else "–"))
-        return replace(
-            super().look(unit), figures=tuple(figures), quality=str(unit.resilience), note=f"{unit.start_bases}b"
-        )
+    def abilities(self, unit: BanterUnit) -> tuple[str, ...]:
+        """Its traits, and whether it leads everybody."""
+        return (*unit.traits, *(("commander-in-chief",) if unit.commander_in_chief else ()))
 
     def can_be(self, unit: BanterUnit, name: str) -> bool:
         """Only who has a range shoots; artillery is never hidden; a general is his own command."""

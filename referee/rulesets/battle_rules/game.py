@@ -1,5 +1,6 @@
 """Battle Rules: squads of models, morale, fire, close combat and the scrum."""
 
+from referee.faces import Image, Layout
 from referee.ruleset import MarkerKind, Ruleset, RuleText
 from referee.rulesets.battle_rules import (
     ABOUT,
@@ -34,6 +35,8 @@ CONTENT = FrozenMap(
         "scenarios": content.Scenario,
         "texts": RuleText,
         "sheets": SheetText,
+        "faces": Layout,
+        "images": Image,
     }
 )
 

@@ -4,18 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 
 from referee.paper.base import Paper
 from referee.paper.lists import Track
 from referee.paper.maps import Board, MapPlan, Patch
-from referee.paper.pieces import Look
 from referee.paper.templates import Arc, Circle, Stick, Template, TemplateOptions
 from referee.requests import Refused
 from referee.rulesets.battle_rules.content import Area, Profile, Terrain, Weapon
 from referee.rulesets.battle_rules.units import SquadUnit
-
-LABELS = {"rc": "RC", "cc": "CC", "pt": "PT", "mt": "MT", "cs": "CS", "mv": "MV"}
 
 
 class SquadsPaper(Paper):
@@ -53,24 +49,13 @@ class SquadsPaper(Paper):
         ids = dict.fromkeys(id for model in unit.models for id in model.weapons)
         return [found for id in ids if (found := self.weapon(id))]
 
-    def symbol(self, unit: SquadUnit) -> str:
-        """Leaders a star; who has a distance over 12 shoots; the rest fight."""
-        if unit.leader:
-            return "general"
-        reach = max((weapon.dst for weapon in self.weapons(unit)), default=0)
-        return "gun" if reach > 12 else "missile" if reach else "swords"
+    derived = ("size", "reach")
 
-    def figures(self, unit: SquadUnit) -> tuple[tuple[str, str], ...]:
-        """The six figures, those it lacks as a dash; scores are rolled on or over, movement in inches."""
-        found = {name: getattr(unit, name) for name in LABELS}
-        signs = {"rc": "+", "cc": "+", "cs": "+", "mv": "″"}
-        return tuple((LABELS[name], "–" if n is None else f"{n}{signs.get(name, '')}") for name, n in found.items())
-
-    def look(self, unit: SquadUnit) -> Look:
-        """Scores and toughness, hit points in the circle."""
-        chosen = tuple(pair for pair in self.figures(unit) if pair[0] in ("RC", "CC", "PT", "MV"))
-        made = replace(super().look(unit), figures=chosen, quality=str(unit.start_hp), quality_colour="#7a1f1f")
-        return replace(made, note=f"{len(unit.models)}×")
+    def derive(self, unit: SquadUnit, name: str) -> int:
+        """How many models it has, and how far the farthest weapon reaches."""
+        if name == "size":
+            return len(unit.models)
+        return max((weapon.dst for weapon in self.weapons(unit)), default=0)
 
     def tracks(self, unit: SquadUnit) -> Iterator[Track]:
         """A row of hit points for every kind of model; models of one hit point share a row."""

@@ -1,5 +1,6 @@
 """Itty Bitty Battles as one value."""
 
+from referee.faces import Image, Layout
 from referee.ruleset import Ruleset, RuleText
 from referee.rulesets.itty_bitty import (
     ABOUT,
@@ -45,6 +46,8 @@ CONTENT = FrozenMap(
         "scenarios": Scenario,
         "texts": RuleText,
         "sheets": SheetText,
+        "faces": Layout,
+        "images": Image,
     }
 )
 

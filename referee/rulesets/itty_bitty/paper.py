@@ -18,21 +18,8 @@ from referee.rulesets.itty_bitty.muster import engine, man, troops
 from referee.rulesets.itty_bitty.terrain import HexMap
 from referee.rulesets.itty_bitty.units import Counter, IttyUnit
 
-ARMS = {"infantry": "infantry", "missile": "missile", "cavalry": "cavalry", "special": "binoculars"}
 SHELVES = {"infantry": "Infantry", "missile": "Missile troops", "cavalry": "Cavalry", "special": "Scouts and engineers"}
 MEN = {"captain": "hat", "wizard": "wizard", "priest": "priest"}
-ABILITIES = {
-    "ranger": "ranger",
-    "hill-people": "helm",
-    "dismount": "boot",
-    "charge": "lance",
-    "scouting": "binoculars",
-    "refuse-battle": "no-battle",
-    "against-cavalry": "pike",
-    "engineer": "engineer",
-    "spears": "spear",
-}
-RATINGS = {"captain": "leadership", "wizard": "mana", "priest": "spirit"}
 GOLD, VIOLET, GOAL = "#9a6b00", "#5b3a8c", "#c77700"
 
 
@@ -53,48 +40,9 @@ class IttyPaper(Paper):
         ("dismounted", "on foot"),
     )
 
-    def symbol(self, unit: IttyUnit) -> str:
-        """What it is: its arm, its calling, or an engine."""
-        if unit.is_man:
-            return MEN[unit.kind]
-        if unit.is_engine:
-            return "bombard" if unit.direct_fire else "artillery"
-        return "engineer" if unit.can("engineer") else ARMS.get(unit.arm, "infantry")
-
-    def symbols(self, unit: IttyUnit) -> tuple[str, ...]:
-        """What it can do, but for what its own sign tells already; an arrow for those who shoot."""
-        shoots = (
-            ("missile",) if unit.range and unit.is_troops and unit.arm != "missile" and not unit.start_spears else ()
-        )
-        able = (*shoots, *(ABILITIES[each] for each in unit.abilities if each in ABILITIES))
-        return tuple(sign for sign in dict.fromkeys(able) if sign != self.symbol(unit))
-
-    def figures(self, unit: IttyUnit) -> tuple[tuple[str, str], ...]:
-        """Attack, defense, movement and quality; a rating for a man; attack on units and on stone for an engine."""
-        if unit.is_man:
-            return ((RATINGS[unit.kind], str(unit.rating)),)
-        if unit.is_engine:
-            pairs = (("A", unit.start_attack), ("stone", unit.against_stone), ("M", unit.movement), ("R", unit.range))
-            return tuple((label, str(number)) for label, number in pairs)
-        pairs = (("A", unit.start_attack), ("D", unit.start_defense), ("M", unit.movement), ("Q", unit.quality))
-        reach = (("R", str(unit.range)),) if unit.range else ()
-        return (*((label, str(number)) for label, number in pairs), *reach)
-
-    def look(self, unit: IttyUnit) -> Look:
-        """A-D-M below, quality in its circle, the range as a note."""
-        if unit.is_man:
-            short = {"captain": "L", "wizard": "Mana", "priest": "Spirit"}[unit.kind]
-            return Look(name=unit.name, figures=((short, str(unit.rating)),), troop=self.symbol(unit))
-        figures = tuple(pair for pair in self.figures(unit) if pair[0] in ("A", "D", "M", "stone"))
-        note = f"R{unit.range}" if unit.range else ""
-        return Look(
-            name=unit.name,
-            figures=figures,
-            quality=str(unit.quality) if unit.is_troops else "",
-            troop=self.symbol(unit),
-            symbols=self.symbols(unit),
-            note=note,
-        )
+    def troop_type(self, unit: IttyUnit) -> str:
+        """A single man is what he is called to, whatever his rating."""
+        return unit.kind if unit.is_man else unit.type
 
     def has_track(self, unit: IttyUnit, field: Shown) -> bool:
         """Only those who cast have power to spend."""
@@ -116,7 +64,8 @@ class IttyPaper(Paper):
         mounted = self.look(unit)
         if unit.can("dismount"):
             figures = self._on_foot(unit)
-            kind, front = BackKind.DISMOUNTED, replace(mounted, figures=figures, troop="infantry", symbols=("boot",))
+            picture = self.layout(unit).pictures.get("Dismounted dragoons", "infantry")
+            kind, front = BackKind.DISMOUNTED, replace(mounted, figures=figures, troop=picture, symbols=())
         elif (found := self.content["units"].get(unit.becomes)) is not None and unit.is_troops:
             other = troops(found, unit.becomes, id=unit.id, name=unit.name, side=unit.side, group="", place="")
             kind, front = BackKind.REDUCED, self.look(other)

@@ -1,5 +1,6 @@
 """Ranged Fun: d4s, stats that are the damage track, hammered and boom."""
 
+from referee.faces import Image, Layout
 from referee.ruleset import MarkerKind, Ruleset, RuleText
 from referee.rulesets.ranged_fun import (
     ABOUT,
@@ -41,6 +42,8 @@ RULESET = Ruleset(
             "scenarios": content.Mission,
             "texts": RuleText,
             "sheets": SheetText,
+            "faces": Layout,
+            "images": Image,
         }
     ),
     unit=RangedUnit,

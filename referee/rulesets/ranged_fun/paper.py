@@ -9,7 +9,7 @@ from typing import Any
 from referee.paper.base import Paper
 from referee.paper.lists import Entry, Track
 from referee.paper.maps import MapPlan
-from referee.paper.pieces import Card, Look, Marker, overwatch
+from referee.paper.pieces import Card, Marker, overwatch
 from referee.paper.templates import Stick, Template, TemplateOptions
 from referee.requests import Refused
 from referee.rulesets.ranged_fun.content import Area, Mission
@@ -17,7 +17,6 @@ from referee.rulesets.ranged_fun.units import TRACKS, RangedUnit
 
 SHORT = {"movement": "Mv", "armour": "Ar", "vsrf": "VS", "srf": "SR", "lrf": "LR", "vlrf": "VL"}
 FULL = {"movement": "Movement", "armour": "Armour", "vsrf": "VSRF", "srf": "SRF", "lrf": "LRF", "vlrf": "VLRF"}
-KINDS = {"atv": "gun", "trundler": "tank", "transport": "transport", "flyer": "flyer"}
 RANGES = (("short 1–3", 3), ("long 4–10", 10), ("very long 11+", 60))
 GROUND = {"rough": "rough", "wall": "wall", "building": "building"}
 
@@ -34,24 +33,9 @@ class RangedPaper(Paper):
         ("overwatch", "over watch"),
     )
 
-    def symbol(self, unit: RangedUnit) -> str:
-        """Men, or the kind of machine."""
-        return "team" if unit.infantry else KINDS[unit.kind]
-
-    def symbols(self, unit: RangedUnit) -> tuple[str, ...]:
-        """A bombard for those who fire over what is in the way."""
-        return ("bombard",) if unit.ballistic else ()
-
-    def figures(self, unit: RangedUnit) -> tuple[tuple[str, str], ...]:
-        """The stats at the start: what is left of them stands in the boxes."""
-        return tuple((SHORT[name], str(getattr(unit, f"start_{name}"))) for name in TRACKS)
-
-    def look(self, unit: RangedUnit) -> Look:
-        """Movement in the circle, fire at each range below."""
-        fire = tuple(pair for pair in self.figures(unit) if pair[0] in ("VS", "SR", "LR", "VL") and pair[1] != "0")
-        armour = str(unit.start_armour)
-        made = replace(super().look(unit), figures=fire, quality=armour, quality_colour="#374151")
-        return replace(made, note=f"{unit.start_movement}→")
+    def abilities(self, unit: RangedUnit) -> tuple[str, ...]:
+        """Whether it fires over what is in the way."""
+        return ("ballistic",) if unit.ballistic else ()
 
     def tracks(self, unit: RangedUnit) -> Iterator[Track]:
         """A row of boxes for each of the six stats; those it never had are left out."""
@@ -67,7 +51,7 @@ class RangedPaper(Paper):
 
     def card_figures(self, unit: RangedUnit) -> tuple[tuple[str, str], ...]:
         """All six stats and the points."""
-        return (*self.figures(unit), ("points", self.cost(unit)))
+        return (*((FULL[name], str(getattr(unit, f"start_{name}"))) for name in TRACKS), ("points", self.cost(unit)))
 
     def card_text(self, unit: RangedUnit) -> str:
         """What kind it is, and what the list says of it."""
@@ -171,7 +155,7 @@ class RangedPaper(Paper):
             (
                 name,
                 ("infantry " if unit.infantry else "") + unit.kind + (", ballistic" if unit.ballistic else ""),
-                *(value for _, value in self.figures(unit)),
+                *(str(getattr(unit, f"start_{name}")) for name in TRACKS),
                 self.cost(unit),
             )
             for name, unit in units.items()

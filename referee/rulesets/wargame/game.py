@@ -1,5 +1,6 @@
 """Wargame: models, teams and bands, actions and reactions, takedowns and panic."""
 
+from referee.faces import Image, Layout
 from referee.ruleset import MarkerKind, Ruleset, RuleText
 from referee.rulesets.wargame import (
     ABOUT,
@@ -51,6 +52,8 @@ RULESET = Ruleset(
             "scenarios": content.Scenario,
             "texts": RuleText,
             "sheets": SheetText,
+            "faces": Layout,
+            "images": Image,
         }
     ),
     unit=WarUnit,

@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from referee.paper.base import Paper
 from referee.paper.maps import Board, MapPlan, Patch
-from referee.paper.pieces import Look
 from referee.paper.templates import Circle, Stick, Template, TemplateOptions
 from referee.requests import Refused
 from referee.rulesets.wargame.content import Area, Profile, Terrain, Weapon, model_points
@@ -36,27 +35,23 @@ class WarPaper(Paper):
         found = [own.get(id) or self.content["weapons"].get(id) for id in weapons_of(unit.members)]
         return [weapon for weapon in found if weapon]
 
-    def symbol(self, unit: WarUnit) -> str:
-        """A group, somebody Heavy, or a single model."""
-        if unit.is_group:
-            return "team"
-        return "heavy" if unit.heavy else "infantry"
+    derived = ("reach",)
 
-    def symbols(self, unit: WarUnit) -> tuple[str, ...]:
-        """What it fights with, a shield if it is Heavy, a star where a leader is."""
-        kinds = {weapon.kind for weapon in self.weapons(unit)}
-        signs = ("gun" if "ranged" in kinds else "", "swords" if "melee" in kinds else "")
+    def derive(self, unit: WarUnit, name: str) -> int | float:
+        """How far the farthest weapon reaches."""
+        return max((weapon.range for weapon in self.weapons(unit)), default=0)
+
+    def troop_type(self, unit: WarUnit) -> str:
+        """What its leader is, of a group; else what it is."""
+        profiles = self.content["profiles"]
+        leads = next((each.profile for each in unit.members if each.name == unit.leader), unit.members[0].profile)
+        return str(profiles[leads].name) if leads in profiles else str(unit.type)
+
+    def abilities(self, unit: WarUnit) -> tuple[str, ...]:
+        """What it fights with, whether it is Heavy, whether somebody leads."""
+        kinds = dict.fromkeys(str(weapon.kind) for weapon in self.weapons(unit))
         leads = any(each.leads for each in unit.members)
-        return tuple(sign for sign in (*signs, "shield" if unit.heavy else "", "general" if leads else "") if sign)
-
-    def figures(self, unit: WarUnit) -> tuple[tuple[str, str], ...]:
-        """How far it moves and shoots."""
-        reach = max((weapon.range for weapon in self.weapons(unit)), default=0)
-        return (("Mv", f"{unit.move}″"), *((("Rg", f"{reach:g}″"),) if reach else ()))
-
-    def look(self, unit: WarUnit) -> Look:
-        """Models in the circle; move and reach below."""
-        return replace(super().look(unit), quality=str(unit.size), quality_colour="#374151")
+        return (*kinds, *(("heavy",) if unit.heavy else ()), *(("leader",) if leads else ()))
 
     def notes(self, unit: WarUnit) -> str:
         """Words and markers, and every weapon with its range."""

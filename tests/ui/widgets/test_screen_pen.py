@@ -10,13 +10,14 @@ import pytest
 from PIL import Image, ImageChops, ImageFilter, ImageStat
 from PySide6.QtCore import QBuffer
 
-from printables.counter_face import draw_cover, draw_face, regions
+from printables.counter_face import draw_face
+from printables.face_ground import draw_cover
 from printables.geometry import Box
 from printables.map_paint import paint_bridge, paint_line
 from printables.map_terrain import TERRAIN, paint_pattern
 from printables.page import Document, Sheet, render
 from printables.palette import INK
-from printables.symbols import NAMES
+from printables.symbols import NAMES, picture_names
 from printables.text import Style
 from referee.paper.pieces import Look, Side
 from ui.widgets.faces import cover_image, drawn, face_image, ground_image
@@ -26,10 +27,10 @@ RED = Side(name="Red", colour="#b3261e", symbol="diamond")
 GUARDS = Look(
     name="Guards of Ďáblice",
     figures=(("A", "3"), ("D", "2"), ("M", "4")),
-    quality="3",
+    corner=("Q", "3"),
     troop="infantry",
     symbols=("boot",),
-    note="R4",
+    aside=(("R", "R4"),),
 )
 
 
@@ -66,11 +67,10 @@ def lines(pen):
         pen.text(Box(0, 0, 12, 5), "Turned Ay", Style(size=12))
 
 
-PLACE, ROUND = regions(MM, MM, False), regions(MM, MM, True)
 DRAWINGS = {
-    "a counter": partial(draw_face, place=PLACE, look=GUARDS, side=RED),
-    "a round counter": partial(draw_face, place=ROUND, look=GUARDS, side=RED, is_round=True),
-    "a cover": partial(draw_cover, place=PLACE, side=RED, is_round=False, bleed=0.0, symbol="hidden"),
+    "a counter": partial(draw_face, w=MM, h=MM, look=GUARDS, side=RED),
+    "a round counter": partial(draw_face, w=MM, h=MM, look=GUARDS, side=RED, is_round=True),
+    "a cover": partial(draw_cover, face=Box(0, 0, MM, MM), side=RED, is_round=False, bleed=0.0, symbol="hidden"),
     "lines": lines,
     **{kind: partial(paint_pattern, kind=kind, x=MM / 2, y=MM / 2, size=MM) for kind in TERRAIN},
 }
@@ -82,7 +82,8 @@ def test_paper_and_screen_show_the_same(qapp, name):
 
 
 def test_every_symbol_is_the_same_on_paper_and_screen(qapp):
-    for names in (NAMES[start : start + 25] for start in range(0, len(NAMES), 25)):
+    every = (*NAMES, *picture_names())
+    for names in (every[start : start + 25] for start in range(0, len(every), 25)):
 
         def table(pen, names=names):
             for number, name in enumerate(names):
@@ -93,9 +94,9 @@ def test_every_symbol_is_the_same_on_paper_and_screen(qapp):
 
 
 def test_the_measure_of_likeness_tells_one_figure_from_another(qapp):
-    other = Look(name=GUARDS.name, figures=(("A", "4"), ("D", "2"), ("M", "4")), quality="3", troop="cavalry")
+    other = Look(name=GUARDS.name, figures=(("A", "4"), ("D", "2"), ("M", "4")), corner=("Q", "3"), troop="cavalry")
     assert (
-        difference(on_screen(DRAWINGS["a counter"]), on_paper(partial(draw_face, place=PLACE, look=other, side=RED)))
+        difference(on_screen(DRAWINGS["a counter"]), on_paper(partial(draw_face, w=MM, h=MM, look=other, side=RED)))
         > 0.02
     )
 

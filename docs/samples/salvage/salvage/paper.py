@@ -13,7 +13,7 @@ class SalvagePaper(Paper):
 
     def look(self, unit: Swimmer) -> Look:
         """Its figures, and its air in the circle."""
-        return replace(super().look(unit), quality=str(unit.start_air))
+        return replace(super().look(unit), corner=("Air", str(unit.start_air)))
 
     def templates(self, options: TemplateOptions) -> tuple[Template, ...]:
         """A rope for swimming, and a short one for grabbing."""

@@ -13,7 +13,7 @@ class SkirmishPaper(Paper):
 
     def look(self, unit: Fighter) -> Look:
         """Its figures, and its wounds in the circle."""
-        return replace(super().look(unit), quality=str(unit.start_wounds))
+        return replace(super().look(unit), corner=("Wd", str(unit.start_wounds)))
 
     def templates(self, options: TemplateOptions) -> tuple[Template, ...]:
         """A ruler for moving."""

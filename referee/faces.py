@@ -1,0 +1,150 @@
+"""What stands on counters and cards of a game, as packs hold it: figures and their places, pictures, grounds, backs.
+
+A layout is for all units of a game, or for those of one period or sort; the one that says most about a unit is taken.
+"""
+
+from __future__ import annotations
+
+from base64 import b64decode
+from binascii import Error
+from collections.abc import Iterator, Mapping
+from dataclasses import fields
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+from annotated_types import Interval, Len
+
+from referee.value import FrozenMap, value
+
+if TYPE_CHECKING:
+    from referee.ruleset import Ruleset
+
+Place = Literal["row", "corner", "side", "line", "card"]
+"""Large below, in the circle, small beside the picture, in words in a line, or on cards only."""
+Back = Literal["hidden", "blank"]
+Colour = Annotated[str, Len(4, 7)]
+MARK = "\x89PNG\r\n\x1a\n".encode("latin-1")
+WIDEST = 400
+OWN = "own:"
+"""A picture of one's own is named with this before its id."""
+
+
+@value
+class Figure:
+    """One figure of a unit: which one it is, its label, how it is written, and where it stands.
+
+    `none` stands where a unit has none of it; without it the figure is left out there.
+    """
+
+    of: str
+    label: Annotated[str, Len(1, 12)]
+    write: Annotated[str, Len(2, 20)] = "{}"
+    place: Place = "row"
+    none: str = ""
+
+    def text(self, found: Any) -> str:
+        """A value as it is written; of values by name, each with its name."""
+        if isinstance(found, Mapping):
+            return ", ".join(f"{name} {self.write.format(number)}" for name, number in found.items())
+        if found is None or found == 0 or found == "":
+            return self.none
+        return self.write.format(int(found) if isinstance(found, float) and found == int(found) else found)
+
+
+@value
+class Layout:
+    """The faces of units: `units` says which, by their fields; `pictures` names one by troop type or by unit.
+
+    A type without a picture has the one of its sort: `sort` is a field, `sorts` a picture for each of its values.
+    """
+
+    name: str
+    period: str = ""
+    units: FrozenMap[str, str] = FrozenMap()
+    figures: Annotated[tuple[Figure, ...], Len(0, 16)]
+    type_line: bool = True
+    corner_colour: str = ""
+    signs: FrozenMap[str, str] = FrozenMap()
+    tint: Annotated[float, Interval(ge=0, le=1)] = 0.8
+    mono: Annotated[tuple[Colour, ...], Len(2, 4)] = ("#ffffff", "#4a4a4a", "#b0b0b0")
+    back: Back = "hidden"
+    sort: str = ""
+    sorts: FrozenMap[str, str] = FrozenMap()
+    picture: str = "infantry"
+    pictures: FrozenMap[str, str] = FrozenMap()
+
+    def fits(self, unit: Any, period: str) -> bool:
+        """Whether it is for this unit."""
+        if self.period and self.period != period:
+            return False
+        return all(str(getattr(unit, name, "")) == wanted for name, wanted in self.units.items())
+
+    @property
+    def exactness(self) -> tuple[bool, int]:
+        """How much it says about whom it is for."""
+        return bool(self.period), len(self.units)
+
+    def picture_of(self, unit: Any, troop: str) -> str:
+        """The picture of a unit: its own, that of its type, that of its sort, or the usual one."""
+        return self.pictures.get(unit.name) or self.pictures.get(troop) or self.usual_picture(unit)
+
+    def usual_picture(self, unit: Any) -> str:
+        """The picture of its sort, or the usual one."""
+        return self.sorts.get(str(getattr(unit, self.sort, "")), self.picture) if self.sort else self.picture
+
+    def misfit(self, rules: Ruleset) -> str:
+        """What is wrong with it for a game, in one sentence."""
+        return next(self._misfits(rules), "")
+
+    def _misfits(self, rules: Ruleset) -> Iterator[str]:
+        known = figures_of(rules)
+        for at, figure in enumerate(self.figures):
+            if figure.of not in known:
+                yield f"figures[{at}].of: {rules.name} has no figure “{figure.of}”; it has {', '.join(known)}."
+            if not _writes(figure.write):
+                yield f"figures[{at}].write: it cannot be “{figure.write}”: write {{}} where the number goes."
+        if sum(figure.place == "corner" for figure in self.figures) > 1:
+            yield "figures: only one of them can stand in the corner."
+        for name in (*self.units, *([self.sort] if self.sort else ())):
+            if name not in known:
+                yield f"units: {rules.name} has no field “{name}”; it has {', '.join(known)}."
+        for colour in self.mono:
+            if len(colour) != 7 or colour[0] != "#" or not set(colour[1:].lower()) <= set("0123456789abcdef"):
+                yield f"mono: it cannot be “{colour}”: a grey as #rrggbb."
+
+
+def _writes(pattern: str) -> bool:
+    """Whether the number goes in once, and nothing else is asked of it."""
+    return pattern.count("{}") == 1 and not set("{}") & set(pattern.replace("{}", ""))
+
+
+def figures_of(rules: Ruleset) -> tuple[str, ...]:
+    """Everything that a layout may speak of: the fields of a unit, and what the game works out besides."""
+    from referee.rulesets import part
+
+    module = part(rules.id, "paper")
+    derived: tuple[str, ...] = getattr(module.PAPER, "derived", ()) if module else ()
+    return (*(each.name for each in fields(rules.unit)), *derived)
+
+
+@value
+class Image:
+    """A picture of one's own as it is printed: a small PNG in base 64, made when it is taken in."""
+
+    name: str
+    png: Annotated[str, Len(16, 400_000)]
+
+    @property
+    def bytes(self) -> bytes:
+        """The file itself."""
+        return b64decode(self.png, validate=True)
+
+    def misfit(self, rules: Ruleset) -> str:
+        """What is wrong with it, in one sentence."""
+        try:
+            data = self.bytes
+        except (Error, ValueError):
+            return "png: it is not written in base 64."
+        wide, high = int.from_bytes(data[16:20], "big"), int.from_bytes(data[20:24], "big")
+        if data[:8] != MARK or not 0 < max(wide, high) <= WIDEST:
+            return f"png: it is not a PNG of at most {WIDEST} × {WIDEST} pixels."
+        return ""
