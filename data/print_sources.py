@@ -173,6 +173,8 @@ class Stock:
     armies: tuple[Named, ...] = ()
     scenarios: tuple[Named, ...] = ()
     rulesets: tuple[Named, ...] = ()
+    layouts: tuple[Named, ...] = ()
+    """The id of a ruleset, and the name of a layout that it has."""
 
     def of(self, source: str) -> tuple[Named, ...]:
         """What there is of one sort."""
@@ -190,6 +192,7 @@ def read_stock(store: Store) -> Stock:
     armies: list[Named] = []
     scenarios: list[Named] = []
     rulesets: list[Named] = []
+    layouts: list[Named] = []
     for rules in all_rulesets():
         content = store.content(rules)
         armies += [(f"{rules.id}/{id}", f"{name} · {rules.name}") for id, name in army_names(store, rules)]
@@ -198,8 +201,15 @@ def read_stock(store: Store) -> Stock:
         periods = content.get("periods", {})
         names = [(f"{rules.id}/{id}", f"{rules.name}: {each.name}") for id, each in periods.items()]
         rulesets += names or [(f"{rules.id}/", rules.name)]
+        layouts += [(rules.id, each.name) for each in content.get("faces", {}).values()]
     battles = [(str(each.id), f"{each.name} · turn {each.turn}") for each in store.battles()]
-    return Stock(battles=tuple(battles), armies=tuple(armies), scenarios=tuple(scenarios), rulesets=tuple(rulesets))
+    return Stock(
+        battles=tuple(battles),
+        armies=tuple(armies),
+        scenarios=tuple(scenarios),
+        rulesets=tuple(rulesets),
+        layouts=tuple(dict.fromkeys(layouts)),
+    )
 
 
 def wanted_of(source: str, key: str, session: int = 0) -> Wanted:

@@ -16,7 +16,7 @@ from printables.page import Document
 from printables.paper import MARGIN, PrinterProfile, Setup, duplex, paper
 from printables.qrs import QrsOptions, quick_document
 from printables.record import record_document
-from printables.report import BattleReport, report_document
+from printables.report import BattleReport, ReportOptions, report_document
 from printables.roster import roster_document
 from printables.templates import template_document
 from referee.paper.lists import Roster
@@ -59,8 +59,8 @@ def _record(rosters: Sequence[Roster], setup: Setup, options: RecordOptions) -> 
     return record_document(rosters, setup, fresh=options.fresh)
 
 
-def _report(report: BattleReport, setup: Setup, options: NoOptions) -> Document:
-    return report_document(report, setup)
+def _report(report: BattleReport, setup: Setup, options: ReportOptions) -> Document:
+    return report_document(report, setup, options)
 
 
 def _calibration(value: None, setup: Setup, options: NoOptions) -> Document:
@@ -78,7 +78,7 @@ KINDS: dict[str, Kind] = {
         Kind(name="roster", title="Roster", options=NoOptions, make=_roster),
         Kind(name="record", title="Record sheet", options=RecordOptions, make=_record),
         Kind(name="cards", title="Cards", options=CardOptions, make=card_document, size_option="width"),
-        Kind(name="report", title="Battle report", options=NoOptions, make=_report),
+        Kind(name="report", title="Battle report", options=ReportOptions, make=_report),
         Kind(name="calibration", title="Calibration page", options=NoOptions, make=_calibration),
     )
 }
