@@ -4,10 +4,10 @@ PYTHON := .venv/bin/python
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test lint format bench shots hands mutants readings lock clean
+.PHONY: help setup run test lint format bench shots hands mutants docs package package-test readings lock clean
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 setup: ## .venv, pinned packages, Qt's system libraries
 	@packaging/bootstrap setup
@@ -41,6 +41,15 @@ hands: setup ## play a turn of each game with real keys and clicks, and count th
 mutants: setup ## small faults put into the code: do tests notice? (long)
 	@$(PYTHON) -m tests.mutants.run $(ARGS)
 
+docs: setup ## the handbook: pictures taken, pages made, the site into ui/manual
+	@QT_QPA_PLATFORM=offscreen PYTHONPATH=. $(PYTHON) packaging/site.py
+
+package: docs ## what is handed out: wheel, bundle, archive and Debian package, into dist
+	@packaging/package
+
+package-test: ## install the Debian package in a bare Debian and use it (as root)
+	@packaging/package-test
+
 readings: setup ## what is book and what is ours, into docs/readings.md
 	@$(PYTHON) -m data.readings docs/readings.md
 
@@ -48,5 +57,5 @@ lock: ## resolve the dependencies again and pin them
 	@packaging/bootstrap lock
 
 clean: ## remove what was built; .venv stays
-	rm -rf build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf build dist ui/manual *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -not -path './.venv/*' -prune -exec rm -rf {} +

@@ -41,7 +41,7 @@ def board_drawing(source: Source, width: float) -> Drawing:
     battle = source.battle
     game_map = map_of(source.rules)
     board = game_map.board(battle) if game_map is not None and battle is not None else None
-    if battle is None or board is None or (board.is_free and not any(board.has(each.place) for each in board.tokens)):
+    if battle is None or board is None or board.is_bare:
         raise Refused(f"There is no map of this battle: {source.rules.name} knows no places in it.")
     paper = paper_of(source)
     return _measured(board, paper, width) if board.plan is None else _numbered(board, paper, width)

@@ -96,6 +96,11 @@ class Board:
         """Whether anything may lie anywhere: no hexes, no squares."""
         return self.plan is None
 
+    @property
+    def is_bare(self) -> bool:
+        """Whether it is a free board on which nobody stands yet: it tells nobody anything."""
+        return self.is_free and not any(self.has(token.place) for token in self.tokens)
+
     def token(self, unit: str) -> Token | None:
         """The counter of a unit, if it is on the board."""
         return next((token for token in self.tokens if token.unit == unit), None)

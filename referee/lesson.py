@@ -50,6 +50,30 @@ def never_done(battle: AnyBattle, entries: Entries) -> bool:
     return False
 
 
+UNDO = Step(
+    id="undo",
+    title="Take it back",
+    words="Everything can be undone: press Ctrl+Z, or Undo under the verdict. The entry stays in the journal "
+    "below, struck through.",
+    is_done=taken_back,
+)
+REDO = Step(
+    id="redo",
+    title="Put it back",
+    words="Press Ctrl+Y. Had you ordered the same again, the app would have rolled the same dice: nobody fishes.",
+    is_done=put_back,
+)
+
+
+def last_step(words: str) -> Step:
+    """The end of a lesson: what is good to know after the first turn of any game."""
+    everywhere = (
+        "W says why a result is what it is, K corrects its dice, O overrules it, J makes the journal "
+        "large. Ctrl+K finds any command by a few letters, F1 shows all keys. Have a good battle."
+    )
+    return Step(id="end", title="That is all", words=f"{words} {everywhere}", is_done=never_done)
+
+
 def after(lesson: Sequence[Step], step: int, battle: AnyBattle, entries: Entries = ()) -> int:
     """The step that comes next once something has happened: the same one until it is done.
 

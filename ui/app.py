@@ -81,10 +81,15 @@ class Start:
         self.collector.settle()
         from ui.operations import library
 
+        self.context.session_changed.connect(lambda _: QTimer.singleShot(0, self.window, self._bring))
         library.go_on_where_we_were(self.context, welcomes=self.welcomes)
         self.window.stack.preloader.begin_soon()
-        if self.bring is not None:
-            self.window.bring_files([self.bring])
+
+    def _bring(self) -> None:
+        """Take in the file that the window was opened with, once a battle or the library is there to look at."""
+        file, self.bring = self.bring, None
+        if file is not None:
+            self.window.bring_files([file])
 
     def close(self) -> None:
         """Close everything in order."""

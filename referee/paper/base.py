@@ -165,13 +165,7 @@ class Paper:
                 now = min(max(int(getattr(unit, field.name)), 0), total)
                 yield Track(label=field.label, total=total, lost=total - now)
 
-    def has_track(self, unit: Any, field: Shown) -> bool:
-        """Whether a unit has this to lose at all."""
-        return True
-
     def _start(self, unit: Any, field: Shown) -> int:
-        if not self.has_track(unit, field):
-            return 0
         start = getattr(unit, field.start) if field.start else getattr(unit, field.name)
         return min(max(int(start), int(getattr(unit, field.name))), MOST_BOXES)
 

@@ -10,6 +10,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from data.parcels import ENDING
 from tests import halves
 
 ROOT = Path(__file__).parents[2]
@@ -57,8 +58,19 @@ def test_the_installed_command_is_tableside() -> None:
 def test_the_desktop_entry_starts_the_command_with_our_icon() -> None:
     entry = configparser.ConfigParser(interpolation=None)
     entry.read(ROOT / "packaging" / f"{APP}.desktop", "utf-8")
-    assert entry["Desktop Entry"]["Exec"] in PYPROJECT["project"]["scripts"]
+    command, file = entry["Desktop Entry"]["Exec"].split()
+    assert (command in PYPROJECT["project"]["scripts"], file) == (True, "%f")
     assert (ROOT / "packaging" / f"{entry['Desktop Entry']['Icon']}.svg").is_file()
+
+
+def test_the_file_type_opens_with_the_desktop_entry_and_is_the_one_that_the_app_writes() -> None:
+    kinds = ElementTree.parse(ROOT / "packaging" / f"{APP}.mime.xml").getroot()
+    (kind,) = kinds.findall("{*}mime-type")
+    globs = [glob.get("pattern") for glob in kind.findall("{*}glob")]
+    assert globs == [f"*{ENDING}"]
+    desktop = (ROOT / "packaging" / f"{APP}.desktop").read_text("utf-8")
+    assert f"MimeType={kind.get('type')};" in desktop
+    assert METAINFO.findtext("provides/mediatype") == kind.get("type")
 
 
 def test_the_metainfo_names_the_desktop_entry() -> None:
@@ -82,7 +94,7 @@ def test_the_icon_is_a_square_drawing_with_a_title() -> None:
     assert icon.findtext("{http://www.w3.org/2000/svg}title") == "Tableside"
 
 
-@pytest.mark.parametrize("script", ["packaging/bootstrap", ".ci/run"])
+@pytest.mark.parametrize("script", ["packaging/bootstrap", "packaging/package", "packaging/macos/make-dmg", ".ci/run"])
 def test_scripts_can_be_run(script: str) -> None:
     assert (ROOT / script).stat().st_mode & 0o111
 

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
-from referee.lesson import game_to_learn
-from referee.rulesets import game_name
+from referee.lesson import game_to_learn, lesson_of
+from referee.rulesets import abouts, game_name
 from ui.context import AppContext
+from ui.help import manual
 from ui.help.pages import PAGES
 from ui.operations import library
 from ui.screen import Action, Screen
+from ui.theme.palette import Tone
 from ui.theme.theme import L, M, S
 from ui.widgets.buttons import button
+from ui.widgets.flow import FlowLayout
 from ui.widgets.labels import Heading, label
 from ui.widgets.panel import Panel
 
@@ -30,7 +33,10 @@ class HelpScreen(Screen):
     def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
         super().__init__(context, parent)
         self.begin = button("Begin the first battle", "primary", parent=self)
-        self.begin.clicked.connect(self.start_lesson)
+        self.begin.clicked.connect(lambda: self.start_lesson())
+        self.manual = button("Open the handbook", parent=self)
+        self.manual.clicked.connect(self.open_manual)
+        self.lessons: dict[str, QPushButton] = {}
         page = QWidget()
         page.setProperty("role", "plain")
         page.setMaximumWidth(WIDEST)
@@ -55,9 +61,12 @@ class HelpScreen(Screen):
         words = f"Five minutes with a demonstration of {game}. A guide beside the table says what to do next."
         first.add(label(words, parent=first))
         first.body.addWidget(self.begin, 0, Qt.AlignmentFlag.AlignLeft)
+        first.add(label("Or the first turn of another game:", "muted", parent=first))
+        first.body.addLayout(self._lessons(first))
         first.add(label("Ctrl+K finds any command by a few letters. F1 shows all keys.", "muted", parent=first))
         first.body.addLayout(self._shortcuts(first))
         column.addWidget(first)
+        column.addWidget(self._manual(page))
         for title, sentences in PAGES.values():
             panel = Panel(title, parent=page)
             panel.body.setSpacing(S)
@@ -65,6 +74,31 @@ class HelpScreen(Screen):
                 panel.add(label(sentence, parent=panel))
             column.addWidget(panel)
         column.addStretch(1)
+
+    def _lessons(self, parent: QWidget) -> FlowLayout:
+        """The other games that have a lesson."""
+        row = FlowLayout()
+        for game in abouts():
+            if game.id != game_to_learn() and lesson_of(game.id):
+                press = button(game.name, parent=parent)
+                press.clicked.connect(lambda _=False, id=game.id: self.start_lesson(id))
+                self.lessons[game.id] = press
+                row.addWidget(press)
+        return row
+
+    def _manual(self, parent: QWidget) -> Panel:
+        """The handbook on this computer, for the browser."""
+        panel = Panel("The handbook", parent=parent)
+        words = "A first evening with each game, every screen and order, printing, the commands. No network is needed."
+        panel.add(label(words, parent=panel))
+        self.manual.setParent(panel)
+        panel.body.addWidget(self.manual, 0, Qt.AlignmentFlag.AlignLeft)
+        return panel
+
+    def open_manual(self) -> None:
+        """Open the handbook in the system's browser."""
+        if sentence := manual.open_manual():
+            self.context.say(sentence, Tone.WARNING)
 
     def _shortcuts(self, parent: QWidget) -> QHBoxLayout:
         """The palette and the keys for those who use the mouse."""
@@ -77,9 +111,9 @@ class HelpScreen(Screen):
         row.addStretch(1)
         return row
 
-    def start_lesson(self) -> None:
+    def start_lesson(self, ruleset_id: str = "") -> None:
         """A fresh demonstration with the guide beside it."""
-        library.guided_battle(self.context)
+        library.guided_battle(self.context, ruleset_id)
         self.context.go_to("table")
 
     def take_focus(self) -> None:
@@ -91,5 +125,8 @@ class HelpScreen(Screen):
         self.take_focus()
 
     def actions_here(self) -> list[Action]:
-        """The first battle."""
-        return [Action(id="lesson", title="Begin the first battle", group="Help", do=self.start_lesson)]
+        """The first battle, and the handbook."""
+        return [
+            Action(id="lesson", title="Begin the first battle", group="Help", do=self.start_lesson),
+            Action(id="manual", title="Open the handbook", group="Help", do=self.open_manual),
+        ]

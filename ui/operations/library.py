@@ -169,10 +169,10 @@ GUIDE = "guide"
 """The setting that says whether the guide stands beside the table."""
 
 
-def guided_battle(context: AppContext) -> None:
+def guided_battle(context: AppContext, ruleset_id: str = "") -> None:
     """A fresh demonstration with the guide beside it."""
     context.remember(GUIDE, True)
-    demonstration(context)
+    demonstration(context, ruleset_id)
 
 
 def go_on_where_we_were(context: AppContext, *, welcomes: bool = False) -> None:

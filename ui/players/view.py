@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from data.chain import short
 from referee.spectators import latest
 from ui.draw.battle_bag import contents_of
 from ui.players.known import Known, PlayersCards, known_of
+from ui.players.map_picture import MapPicture
 from ui.players.strengths import StrengthBars, rows_of
 from ui.presenters.unit_cards import side_number, side_shape
 from ui.session import Changes, Session
@@ -18,6 +19,10 @@ from ui.widgets.bag_view import BagPicture, DrawnPicture
 from ui.widgets.die import DiceRow
 from ui.widgets.labels import Heading, label
 from ui.widgets.panel import Panel, scrolled
+
+WITHOUT_MAP = {"result": (0, 0, 1), "bag": (1, 0, 1), "units": (0, 1, 2)}
+WITH_MAP = {"map": (0, 0, 3), "result": (0, 1, 1), "units": (1, 1, 1), "bag": (2, 1, 1)}
+"""Where the parts stand: row, column, and how many rows they take."""
 
 
 class PlayersView(QWidget):
@@ -50,6 +55,7 @@ class PlayersView(QWidget):
         self.bag = QWidget(self)
         self.picture = BagPicture(self.bag)
         self.drawn = DrawnPicture(self.bag)
+        self.map = MapPicture(session, self)
         self._lay_out()
         session.changed.connect(self._changed)
         bar = self.area.verticalScrollBar()
@@ -65,33 +71,21 @@ class PlayersView(QWidget):
         top.addWidget(self.clock, 1)
         top.addWidget(self.head)
         column.addLayout(top)
-        split = QSplitter(Qt.Orientation.Horizontal, self)
-        split.setChildrenCollapsible(False)
-        split.addWidget(self._left(split))
-        split.addWidget(self._right(split))
-        split.setStretchFactor(0, 4)
-        split.setStretchFactor(1, 5)
-        split.setSizes([880, 1120])
-        column.addWidget(split, 1)
-
-    def _left(self, parent: QWidget) -> QWidget:
-        holder = QWidget(parent)
-        column = QVBoxLayout(holder)
-        column.setContentsMargins(0, 0, M, 0)
-        column.setSpacing(M)
         self.result.add(self.headline)
         self.result.add(self.dice)
         self.result.add(self.area, 1)
-        column.addWidget(self.result, 3)
         row = QHBoxLayout(self.bag)
         row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(self.picture, 1)
         row.addWidget(self.drawn, 1)
-        column.addWidget(self.bag, 2)
-        return holder
+        self.units = self._units()
+        self.grid = QGridLayout()
+        self.grid.setSpacing(M)
+        column.addLayout(self.grid, 1)
+        self._arrange(has_map=False)
 
-    def _right(self, parent: QWidget) -> QWidget:
-        holder = QWidget(parent)
+    def _units(self) -> QWidget:
+        holder = QWidget(self)
         row = QHBoxLayout(holder)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(S)
@@ -102,6 +96,16 @@ class PlayersView(QWidget):
             column.addWidget(cards, 1)
             row.addLayout(column, 1)
         return holder
+
+    def _arrange(self, has_map: bool) -> None:
+        """A map takes the left half whole; without one the result and the bag have it."""
+        places = WITH_MAP if has_map else WITHOUT_MAP
+        for name, (row, column, rows) in places.items():
+            self.grid.addWidget(getattr(self, name), row, column, rows, 1)
+        for row, share in enumerate((2, 3, 1) if has_map else (3, 2, 0)):
+            self.grid.setRowStretch(row, share)
+        for column, share in enumerate((5, 4) if has_map else (4, 5)):
+            self.grid.setColumnStretch(column, share)
 
     # Showing
 
@@ -137,6 +141,10 @@ class PlayersView(QWidget):
             contents = contents_of(drawing, seen)
             self.picture.set_contents(contents)
             self.drawn.set_item(contents.last)
+        had_map = not self.map.isHidden()
+        self.map.show_battle(seen)
+        if had_map == self.map.isHidden():
+            self._arrange(has_map=not had_map)
         self._show_known()
 
     def _show_known(self) -> None:
@@ -148,3 +156,7 @@ class PlayersView(QWidget):
         self.lines.setText("\n".join(known.lines))
         bar = self.area.verticalScrollBar()
         bar.setValue(bar.maximum())
+
+    def leave(self) -> None:
+        """The battle is put away."""
+        self.map.leave()

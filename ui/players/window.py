@@ -42,6 +42,8 @@ class PlayersWindow(QWidget):
 
     def show_session(self, session: Session | None) -> None:
         """Another battle is open, or none."""
+        if isinstance(self.view, PlayersView):
+            self.view.leave()
         if self.view is not None:
             let_go(self.view)
         self.view = (
@@ -127,4 +129,6 @@ class PlayersWindow(QWidget):
     def closeEvent(self, event: QCloseEvent) -> None:
         """Tell that it is gone."""
         super().closeEvent(event)
+        if isinstance(self.view, PlayersView):
+            self.view.leave()
         self.closed.emit()

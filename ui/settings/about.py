@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from importlib.metadata import PackageNotFoundError, version
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
+from ui.help import manual
+from ui.widgets.buttons import button
 from ui.widgets.labels import label
 from ui.widgets.panel import Panel
 
@@ -30,5 +33,16 @@ class AboutPanel(Panel):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("About", parent=parent)
         self.add(label(version_words(), "strong", parent=self))
+        self.changes = button("What has changed", "link", parent=self)
+        self.changes.clicked.connect(self._show_changes)
+        self.body.addWidget(self.changes, 0, Qt.AlignmentFlag.AlignLeft)
+        self.why_not = label("", "muted", parent=self)
+        self.why_not.hide()
+        self.add(self.why_not)
         for sentence in LICENCE:
             self.add(label(sentence, "muted", parent=self))
+
+    def _show_changes(self) -> None:
+        """The changelog, as the handbook of this version has it."""
+        self.why_not.setText(manual.open_manual(manual.CHANGES))
+        self.why_not.setVisible(bool(self.why_not.text()))

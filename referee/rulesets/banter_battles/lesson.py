@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.lesson import Step, in_phase, never_done, ordered, put_back, taken_back
+from referee.lesson import REDO, UNDO, Step, in_phase, last_step, ordered
 
 PHASES = ("scouting", "terrain", "deployment", "king", "stuff", "bashing", "over")
 
@@ -15,19 +15,8 @@ LESSON = (
         " and press Enter; or press R and the app rolls.",
         is_done=ordered("out-scout"),
     ),
-    Step(
-        id="undo",
-        title="Take it back",
-        words="Everything can be undone: press Ctrl+Z, or Undo under the verdict. The entry stays in the journal "
-        "below, struck through.",
-        is_done=taken_back,
-    ),
-    Step(
-        id="redo",
-        title="Put it back",
-        words="Press Ctrl+Y. Had you ordered the same again, the app would have rolled the same dice: nobody fishes.",
-        is_done=put_back,
-    ),
+    UNDO,
+    REDO,
     Step(
         id="next",
         title="Go on to the terrain",
@@ -63,12 +52,7 @@ LESSON = (
         "beside the question.",
         is_done=ordered("moved", "shoot", "move", "charge", "stand", "reform", "fall-back"),
     ),
-    Step(
-        id="end",
-        title="That is all",
-        words="What must follow (a scare, a test) comes up by itself as due: type all its dice in a row, or press "
-        "R. W says why a result is what it is, K corrects its dice, O overrules it, J makes the journal "
-        "large. Ctrl+K finds any command by a few letters, F1 shows all keys. Have a good battle.",
-        is_done=never_done,
+    last_step(
+        "What must follow (a scare, a test) comes up by itself as due: type all its dice in a row, or press R.",
     ),
 )

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from referee.fields import Shown
 from referee.paper.base import Paper, side_of
 from referee.paper.maps import MapPlan
 from referee.paper.pieces import Back, BackKind, Card, Look, Marker, chit, fortification
@@ -43,10 +42,6 @@ class IttyPaper(Paper):
     def troop_type(self, unit: IttyUnit) -> str:
         """A single man is what he is called to, whatever his rating."""
         return unit.kind if unit.is_man else unit.type
-
-    def has_track(self, unit: IttyUnit, field: Shown) -> bool:
-        """Only those who cast have power to spend."""
-        return field.name != "power" or unit.is_caster
 
     def can_be(self, unit: IttyUnit, name: str) -> bool:
         """Single men are never shaken; only shooters fire, only chargers balk, only dragoons get down."""

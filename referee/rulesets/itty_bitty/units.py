@@ -52,7 +52,7 @@ class IttyUnit(Unit):
     quality: int = stat("quality", short="Q", rule="Morale checks", default=1)
     range: int = stat("range", short="R", rule="Missile Combat", default=0)
     rating: int = stat("rating", short="L", rule="Activation", default=0)
-    power: int = track("power left", start="rating", rule="Fizzle Table", default=0)
+    power: int = track("power left", start="most_power", rule="Fizzle Table", default=0)
     spears: int = track("spears", start="start_spears", rule="Spearmen", default=0)
     start_spears: int = 0
     petards: int = track("petards", start="start_petards", rule="Petards", default=0)
@@ -99,6 +99,11 @@ class IttyUnit(Unit):
     def is_engine(self) -> bool:
         """A siege engine or bombard."""
         return self.kind == "engine"
+
+    @property
+    def most_power(self) -> int:
+        """Only those who cast have power to spend, as much as their rating."""
+        return self.rating if self.is_caster else 0
 
     @property
     def is_caster(self) -> bool:

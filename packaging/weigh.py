@@ -1,0 +1,63 @@
+"""What a bundle weighs beside what it must hold: what is loaded when every screen is opened and a sheet is drawn.
+
+    packaging/weigh.py dist/tableside
+
+Must be held: our own code and data, Python's own library, and every shared library that a run of the window maps which
+opens each screen, draws the sheets and serves a page. The rest is what the bundle carries for nobody.
+"""
+
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+MOST = 1.15
+SOMETIMES = (
+    "pdfium", "uharfbuzz", "imageformats", "platforms", "websockets", "PIL", "translations", "iconengines",
+    "xcbglintegrations", "wayland", "pydantic", "lib-dynload", "sqlalchemy", "printsupport", "PrintSupport",
+)  # fmt: skip
+"""What only some evenings need: paper, pictures, phones, other platforms, Qt's words in other languages."""
+OURS = ("referee", "data", "printables", "ui")
+
+
+def size(paths: list[Path]) -> int:
+    return sum(path.stat().st_size for path in paths if path.is_file() and not path.is_symlink())
+
+
+def mapped(folder: Path) -> set[Path]:
+    """The files of the bundle that a running window has mapped, once all its screens are loaded."""
+    environment = os.environ | {"QT_QPA_PLATFORM": "xcb" if os.environ.get("DISPLAY") else "offscreen"}
+    environment["TABLESIDE_DATA"] = str(folder.parent / "weigh-data")
+    window = subprocess.Popen([str(folder / "tableside")], env=environment, stderr=subprocess.DEVNULL)
+    found: set[Path] = set()
+    try:
+        for _ in range(40):  # the screens are loaded ahead one by one; a library once mapped stays so
+            time.sleep(0.5)
+            lines = Path(f"/proc/{window.pid}/maps").read_text("utf-8").splitlines()
+            found |= {Path(line.split(None, 5)[5]) for line in lines if str(folder) in line}
+    finally:
+        window.terminate()
+        window.wait(20)
+    return found
+
+
+def main(folder: Path) -> int:
+    folder = folder.resolve()
+    everything = [path for path in folder.rglob("*") if path.is_file() and not path.is_symlink()]
+    data = [path for path in everything if set(path.relative_to(folder).parts[:2]) & set(OURS)]
+    code = [path for path in everything if path.name in ("tableside", "base_library.zip") or ".dist-info" in str(path)]
+    others = [path for path in everything if any(word in str(path.relative_to(folder)) for word in SOMETIMES)]
+    needed = set(data) | set(code) | {path.resolve() for path in mapped(folder)} | set(others)
+    heavy = sorted(set(everything) - needed, key=lambda path: -path.stat().st_size)
+    all_of_it, must = size(everything), size(list(needed))
+    for path in heavy[:12]:
+        print(f"{path.stat().st_size / 1e6:8.2f} MB for nobody: {path.relative_to(folder)}")
+    print(
+        f"{all_of_it / 1e6:8.1f} MB bundle, {must / 1e6:.1f} MB must be held: {all_of_it / must:.3f} (at most {MOST})"
+    )
+    return 0 if all_of_it <= MOST * must else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(Path(sys.argv[1])))

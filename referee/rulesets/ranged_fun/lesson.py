@@ -1,0 +1,54 @@
+"""A first turn of Ranged Fun, for those who have never used the app."""
+
+from __future__ import annotations
+
+from referee.lesson import REDO, UNDO, Step, in_phase, last_step, ordered
+from referee.rulesets.ranged_fun import turn
+
+PHASES = tuple(phase.id for phase in turn.PHASES)
+
+LESSON = (
+    Step(
+        id="deploy",
+        title="Set up the units",
+        words="Every unit stands on a square of the board. Those of this mission may stand already; another one is "
+        "set up by clicking it and its square. M shows the map.",
+        is_done=ordered("deploy", "first", "place"),
+    ),
+    Step(
+        id="first",
+        title="Who goes first",
+        words="The panel asks who goes first: type the dice with the digit keys and press Enter, or press R and the "
+        "app rolls.",
+        is_done=ordered("first"),
+    ),
+    UNDO,
+    REDO,
+    Step(
+        id="turn",
+        title="Begin the first turn",
+        words="Go on with N, or with the large button.",
+        is_done=in_phase("first", PHASES),
+    ),
+    Step(
+        id="move",
+        title="Move a unit",
+        words="Click a unit and choose “Moved”, which needs no numbers; on the map, drag it: where it can go lights "
+        "up.",
+        is_done=ordered("moved", "move", "enter", "board", "alight"),
+    ),
+    Step(
+        id="fire",
+        title="Fire at somebody",
+        words="Click a unit, choose “Fire”, click the target. Line of sight and range are worked out where the "
+        "squares are known; the pills say the rest. Type the dice.",
+        is_done=ordered("fire", "fire-building", "watch-fire"),
+    ),
+    Step(
+        id="watch",
+        title="Put a unit on overwatch, or end the turn",
+        words="“On overwatch” lets a unit fire in the enemy's turn. “All done” gives the turn to the other side.",
+        is_done=ordered("on-overwatch", "watch", "all-done", "next-phase"),
+    ),
+    last_step("“Overwatch fires” can be chosen at any time in the enemy's turn."),
+)
