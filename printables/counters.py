@@ -90,7 +90,7 @@ def counter_document(
     check(*(sign for one in counters for sign in _signs(one)))
     pieces = [Piece(*chosen.measure(one), one) for one in counters for _ in range(one.copies * chosen.copies)]
     back = partial(_paint_back, options=chosen) if chosen.backs else None
-    cut = Cut(partial(_paint_front, options=chosen), back, chosen.bleed, outlined=chosen.outline)
+    cut = Cut(partial(_paint_front, options=chosen), back, chosen.bleed)
     sheets = cut_sheets(pieces, setup, cut, title) + _full_names(counters, chosen, setup, title)
     corner = LARGEST if chosen.shape is Shape.ROUND else chosen.corner
     return Document(title, tuple(sheets), setup, pieces=partial(alone, pieces, cut, _name, corner))
