@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import pairwise
 
 from printables.drawings import Drawing, fewest_sheets, large_sheets
 from printables.geometry import Box, centred
-from printables.hexpaper import Cells, HexPaper, SquarePaper, shared_side
+from printables.hexpaper import Cells, HexPaper, SquarePaper
+from printables.map_lines import line_layers, line_points
 from printables.map_paint import (
     SMALL,
     Key,
     legend_height,
     outer_sides,
-    paint_bridge,
     paint_label,
     paint_legend,
-    paint_line,
-    paint_sides,
     paint_zone,
     smooth,
 )
@@ -162,7 +160,7 @@ def _paint_map(pen: Pen, view: Box, plan: MapPlan, options: MapOptions, foot: fl
     seen = [place for place in plan.grid if _overlaps(cells.box(place).moved(dx, dy), view)]
     with pen.turned(dx, dy, 0):
         _paint_ground(pen, plan, cells, seen, options)
-        for layer in _lines(plan, cells, options.cell):
+        for layer in line_layers(plan, cells, options.cell):
             layer(pen)
         _paint_words(pen, plan, cells, seen, options)
     if foot:
@@ -216,51 +214,6 @@ def _paint_plan(pen: Pen, plan: MapPlan, cells: Cells, cell: float) -> None:
             pen.line(a, b, mixed(terrain(kind).colour, INK, 0.55), 0.35)
 
 
-def _lines(plan: MapPlan, cells: Cells, cell: float) -> Iterator[Callable[[Pen], None]]:
-    """Rivers under roads, roads under bridges."""
-    for chain in plan.rivers:
-        yield partial(paint_line, points=_chain(plan, cells, chain), kind="river", cell=cell)
-    banks = [shared_side(cells, Hex.parse(one), Hex.parse(other)) for one, other in plan.river_sides]
-    yield partial(paint_sides, sides=banks, cell=cell)
-    for chain in plan.roads:
-        yield partial(paint_line, points=_chain(plan, cells, chain), kind="road", cell=cell)
-    for chain in plan.bridges:
-        yield partial(paint_bridge, points=_bridge_ends(plan, cells, chain), cell=cell)
-
-
-def _chain(plan: MapPlan, cells: Cells, chain: tuple[str, ...]) -> list[Point]:
-    """The middles of places; a river or road that ends in a place at the edge goes on to the edge of the map."""
-    points = [cells.centre(Hex.parse(place)) for place in chain]
-    if len(points) < 2:
-        return points
-    if _is_at_edge(plan, chain[0]):
-        points.insert(0, _beyond(points[1], points[0]))
-    if _is_at_edge(plan, chain[-1]):
-        points.append(_beyond(points[-2], points[-1]))
-    return points
-
-
-def _is_at_edge(plan: MapPlan, text: str) -> bool:
-    place = Hex.parse(text)
-    return place.col in (1, plan.columns) or place.row in (1, plan.rows)
-
-
-def _beyond(before: Point, last: Point) -> Point:
-    return last[0] + (last[0] - before[0]) * 0.48, last[1] + (last[1] - before[1]) * 0.48
-
-
-def _bridge_ends(plan: MapPlan, cells: Cells, chain: tuple[str, ...]) -> list[Point]:
-    """A bridge between two places, or across one place along the road that passes there."""
-    if len(chain) > 1:
-        return [cells.centre(Hex.parse(place)) for place in chain[:2]]
-    x, y = cells.centre(Hex.parse(chain[0]))
-    road = next((road for road in plan.roads if chain[0] in road and len(road) > 1), chain)
-    number = road.index(chain[0])
-    near = [cells.centre(Hex.parse(place)) for place in road[max(number - 1, 0) : number + 2]]
-    dx, dy = (near[-1][0] - near[0][0]) / 2, (near[-1][1] - near[0][1]) / 2
-    return [(x - dx, y - dy), (x + dx, y + dy)] if dx or dy else [(x - 1, y), (x + 1, y)]
-
-
 def _paint_words(pen: Pen, plan: MapPlan, cells: Cells, seen: list[Hex], options: MapOptions) -> None:
     cell = options.cell
     size = min(0.38 * cell, 8.0)
@@ -277,10 +230,8 @@ def _paint_words(pen: Pen, plan: MapPlan, cells: Cells, seen: list[Hex], options
 
 def _taken(plan: MapPlan, cells: Cells, cell: float) -> list[Point]:
     """Points close together along everything that is drawn over the ground, and over every label."""
-    chains = [_chain(plan, cells, chain) for chain in (*plan.rivers, *plan.roads)]
-    chains += [list(shared_side(cells, Hex.parse(one), Hex.parse(other))) for one, other in plan.river_sides]
-    chains += [_bridge_ends(plan, cells, chain) for chain in plan.bridges]
-    points = [point for chain in chains for pair in pairwise(smooth(chain)) for point in _between(*pair, cell / 12)]
+    lines = line_points(plan, cells)
+    points = [point for line in lines for pair in pairwise(smooth(line)) for point in _between(*pair, cell / 12)]
     labels = [cells.centre(Hex.parse(text)) for text, _ in plan.labels]
     return points + [(x + dx * cell, y - 0.28 * cell) for x, y in labels for dx in (-0.3, -0.1, 0.1, 0.3)]
 

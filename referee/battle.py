@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any, Generic, TypeVar
 
+from referee.agreement import told_of
 from referee.fields import flag, passing, word
 from referee.requests import Refused
 from referee.value import FrozenMap, tupled, value
@@ -115,6 +116,11 @@ class Battle(Generic[U, T]):
         if word in self.units:
             return self.units[word].name
         return next((side.name for side in self.sides if side.id == word), spaced(word))
+
+    def words_of(self, due: Due) -> str:
+        """What is due in words, as whoever it is due of has them."""
+        unit = self.units.get(str(due.args.get("unit", "")))
+        return told_of(unit.name, due.text) if unit is not None else due.text
 
     def of(self, side: str) -> tuple[U, ...]:
         """The units of a side that are still there."""

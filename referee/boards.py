@@ -240,10 +240,10 @@ class BattleMap:
                 yield order
 
     def _aims(self, battle: AnyBattle, order: Order, unit: str) -> tuple[str, ...]:
-        """The enemies and things among the candidates: friends are never shot at by a click."""
+        """The enemies among the candidates, and the things where that is a way to attack them."""
         candidates = order.picks[0].candidates(battle, order.args(unit=unit))
         side, units = battle.unit(unit).side, battle.units
-        return tuple(id for id in candidates if id not in units or units[id].side != side)
+        return tuple(id for id in candidates if (units[id].side != side if id in units else order.id in self.ways))
 
     def sayable(self, battle: AnyBattle, order: Order, args: Any) -> tuple[Mapping[str, str], str]:
         """What of an order in hand can be said on the board: units and places with their argument; one of any place.

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 from annotated_types import Interval
 
 from referee.battle import Battle, Marker
-from referee.event import DueSettled, Marked, Noted, Set, Unmarked
-from referee.facts import read
+from referee.due_board import rolling_due
+from referee.event import Marked, Noted, Set, Unmarked
+from referee.hand_deeds import deed_orders
 from referee.hand_table import table_orders
 from referee.hand_units import REFEREE, UNITS, Several, Text, unit_orders, with_what_follows
-from referee.order import Order, Pick, Reason, never, no
-from referee.requests import Acting, Note, Now, Refused, Rule, Tell, happened
-from referee.value import plain, value
+from referee.order import Order, Pick, Reason, never
+from referee.requests import Note, Now, Refused, Rule, Tell, happened
+from referee.value import value
 
 if TYPE_CHECKING:
     from referee.ruleset import Ruleset
@@ -194,37 +195,6 @@ def _next_phase(rules: Ruleset) -> Order:
     )
 
 
-def _rolling_due(rules: Ruleset) -> Order:
-    def reasons(battle: AnyBattle, args: Nothing) -> Iterable[Reason]:
-        if not battle.due:
-            yield no("", "Nothing is due")
-
-    def resolve(battle: AnyBattle, args: Nothing) -> Rule[None]:
-        while battle.due:
-            due = battle.due[0]
-            order = rules.order(due.order)
-            yield from Note(due.rule, "{text}", text=due.text)
-            battle = yield from happened(DueSettled(id=due.id))
-            if due.args.get("unit", "") not in ("", *battle.units):
-                # What made the unit was taken back: without this nothing could ever be ordered again.
-                yield from Note(REFEREE, "There is no such unit any more: nothing is to be done")
-                continue
-            yield from Acting(order.id, str(due.args.get("unit", "") or "table"))
-            yield from order.resolve(battle, read(order.args, plain(due.args), what="argument"))
-            battle = yield from Now()
-
-    return Order(
-        id="roll-due",
-        title="All that is due",
-        rule="",
-        args=Nothing,
-        resolve=resolve,
-        reasons=reasons,
-        by="referee",
-        key="D",
-    )
-
-
 _MADE: dict[int, tuple[Ruleset, tuple[Order, ...]]] = {}
 """By the very ruleset, which is kept so that its place in memory is not used again."""
 
@@ -239,6 +209,7 @@ def common_orders(rules: Ruleset) -> tuple[Order, ...]:
 def _common(rules: Ruleset) -> tuple[Order, ...]:
     return (
         *unit_orders(rules),
+        *deed_orders(rules),
         *table_orders(rules),
         with_what_follows(rules, _marking(rules)),
         with_what_follows(rules, _unmarking(rules)),
@@ -247,5 +218,5 @@ def _common(rules: Ruleset) -> tuple[Order, ...]:
             id="arrange", title="Arrange", rule=REFEREE, args=Arranging, resolve=arrange, needs=("units",), by="referee"
         ),
         _next_phase(rules),
-        _rolling_due(rules),
+        rolling_due(rules),
     )

@@ -7,9 +7,11 @@ from typing import Any
 
 from referee.battle import Battle
 from referee.event import Event
+from referee.requests import Rule
 from referee.value import value
 
 AnyBattle = Battle[Any, Any]
+Deed = Callable[[AnyBattle, Any], Rule[None] | None]
 
 
 def _no_words(battle: AnyBattle) -> tuple[str, ...]:
@@ -39,3 +41,20 @@ class Setting:
     items: Callable[[AnyBattle], tuple[str, ...]] | None = None
     remove: Callable[[AnyBattle, str], Iterable[Event]] | None = None
     """What happens when an item is taken out of a list."""
+
+
+@value
+class AtTable:
+    """What it means that something happened to a unit at the table, where a game says more than its fields do.
+
+    Each is given the battle and the unit; where it gives nothing the plain way is taken.
+    """
+
+    hurt: Callable[[AnyBattle, Any, int], Rule[None]] | None = None
+    """Hurt by so many; plainly its first track goes down."""
+    moved: Deed | None = None
+    """Moved, which is all that it did; plainly it is only told."""
+    revealed: Deed | None = None
+    """Seen by all; plainly it is hidden no longer."""
+    goes_off: Deed | None = None
+    """Off the table where the scenario counts it; plainly it counts for nobody."""

@@ -264,11 +264,16 @@ def remove_units(battle: AnyBattle, args: RemovingUnits) -> Rule[None]:
     how = "destroyed" if args.destroyed else "taken off the table"
     for id in args.units:
         yield from Note(REFEREE, "{unit}: {how}", unit=battle.units[id].name, how=how)
-        if not args.destroyed:
-            yield from happened(Set(unit=id, field="taken_off", value=True, rule=REFEREE))
-        yield from happened(Left(unit=id, why=how, rule=REFEREE))
+        yield from leaves(id, how, counts=args.destroyed)
     yield from because(args.reason)
     yield from Tell("{units}: {how}", units=", ".join(battle.units[id].name for id in args.units), how=how)
+
+
+def leaves(id: str, how: str, counts: bool) -> Rule[None]:
+    """A unit is gone; one that does not count is in nobody's losses."""
+    if not counts:
+        yield from happened(Set(unit=id, field="taken_off", value=True, rule=REFEREE))
+    yield from happened(Left(unit=id, why=how, rule=REFEREE))
 
 
 @value
@@ -287,16 +292,21 @@ def _back_reasons(battle: AnyBattle, args: BringingBack) -> Iterable[Reason]:
 
 def bring_back(battle: AnyBattle, args: BringingBack) -> Rule[None]:
     """Units come back; what they had lost altogether they have whole again."""
-    for unit in (battle.units[id] for id in args.units):
-        yield from Note(REFEREE, "{unit} is on the table again", unit=unit.name)
-        for field in (each for each in shown(type(unit)) if each.kind == "track" and each.start):
-            if not getattr(unit, field.name) and getattr(unit, field.start):
-                whole = getattr(unit, field.start)
-                yield from happened(Set(unit=unit.id, field=field.name, value=whole, rule=REFEREE))
-        for name in (name for name in ("gone", "taken_off") if getattr(unit, name)):
-            yield from happened(Set(unit=unit.id, field=name, value=False, rule=REFEREE))
+    for id in args.units:
+        yield from is_back(battle.units[id])
     yield from because(args.reason)
     yield from Tell("{units}: on the table again", units=", ".join(battle.units[id].name for id in args.units))
+
+
+def is_back(unit: Any) -> Rule[None]:
+    """A unit is there again, with what it had lost altogether."""
+    yield from Note(REFEREE, "{unit} is on the table again", unit=unit.name)
+    for field in (each for each in shown(type(unit)) if each.kind == "track" and each.start):
+        if not getattr(unit, field.name) and getattr(unit, field.start):
+            whole = getattr(unit, field.start)
+            yield from happened(Set(unit=unit.id, field=field.name, value=whole, rule=REFEREE))
+    for name in (name for name in ("gone", "taken_off") if getattr(unit, name)):
+        yield from happened(Set(unit=unit.id, field=name, value=False, rule=REFEREE))
 
 
 # All of them

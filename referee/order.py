@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, get_type_hints
 
+from referee.agreement import filled
 from referee.battle import Battle
 from referee.dice import Missing, Recorded, request_key, stirred
 from referee.event import DueSettled, Event
@@ -30,7 +31,7 @@ class Reason:
     @property
     def text(self) -> str:
         """The reason in words."""
-        return self.template.format(**dict(self.values))
+        return filled(self.template, dict(self.values))
 
     def as_json(self) -> dict[str, str]:
         """The reason as the headless interface prints it."""
@@ -97,7 +98,7 @@ class Next:
     @property
     def text(self) -> str:
         """The sentence."""
-        return self.template.format(**dict(self.values))
+        return filled(self.template, dict(self.values))
 
 
 def up_next(template: str, **values: Any) -> Next:
@@ -148,6 +149,8 @@ class Order:
     """Arguments besides the picks without which it cannot be opened."""
     due_only: bool = False
     """Whether it may be given only when it is due."""
+    together: bool = False
+    """Whether several that are due are tests made side by side: what they ask is asked once for all."""
     verb: str = ""
     """What its unit does, as a sentence has it: “shoot”, “charge”; the title in small letters if nothing is said."""
 
@@ -185,7 +188,7 @@ def _general(order: Order, battle: AnyBattle, args: Any, phase_names: Mapping[st
     if battle.result:
         yield no("", "The battle is over: {result}", result=battle.result)
     if battle.due and due is None:
-        yield no(battle.due[0].rule, "First this is due: {text}", text=battle.due[0].text)
+        yield no(battle.due[0].rule, "First this is due: {text}", text=battle.words_of(battle.due[0]))
     elif order.due_only and due is None:
         yield no(order.rule, "Nothing of the kind is due for it")
     if order.phases and battle.phase not in order.phases:

@@ -9,6 +9,7 @@ from functools import lru_cache
 from string import Formatter
 from typing import Any, Generic, Protocol, TypeVar, get_type_hints
 
+from referee.agreement import filled
 from referee.requests import (
     Again,
     Ask,
@@ -129,7 +130,7 @@ class Step:
     @property
     def text(self) -> str:
         """The step in words."""
-        return self.template.format(**dict(self.values))
+        return filled(self.template, dict(self.values))
 
     def as_json(self) -> dict[str, Any]:
         """The step as the headless interface prints it."""

@@ -300,3 +300,15 @@ def read_off(
     if note:
         yield from note(end)
     return end
+
+
+def quietly(rule: Rule[Result]) -> Rule[Result]:
+    """A rule without its verdict: it is part of something larger that has one."""
+    answer: Any = None
+    while True:
+        try:
+            request = rule.send(answer)
+        except StopIteration as end:
+            result: Result = end.value
+            return result
+        answer = None if isinstance(request, Tell) else (yield request)

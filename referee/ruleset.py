@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import field
+from dataclasses import field, replace
 from typing import Any, Literal
 
 from referee.about import About
 from referee.battle import Battle, Due, Side, Unit, seen_by
 from referee.event import Event, decoded
 from referee.facts import adapter, read
-from referee.hand import Setting
+from referee.hand import AtTable, Setting
 from referee.order import Next, Order, Reason, up_next
 from referee.procedure import PROCEDURES, Procedure, Step, Table
 from referee.requests import Note, Refused, Rule
@@ -167,6 +167,9 @@ class Ruleset:
     after_hand: Callable[[AnyBattle, AnyBattle, str], Rule[None]] = _nothing_follows
     """What follows once something was set by hand: the battle before, the battle after, and the reason."""
 
+    at_table: AtTable = AtTable()
+    """What it means that something happened at the table: hurt, moved, revealed, gone off."""
+
     fresh: Callable[[Any], Any] = _same
     """A unit that comes in play like another one, whatever its fields do not tell: touching nobody, not acting."""
 
@@ -191,6 +194,10 @@ class Ruleset:
         sign = KIND_SIGNS[self.kind_of(rule)] if rule else ""
         title = next((each.title for each in self.own_rules if each.id == rule), rule.replace("-", " "))
         return f"{sign} {title}" if sign else rule
+
+    def due_words(self, battle: AnyBattle, due: Due) -> str:
+        """What is due, with its rule behind it."""
+        return self.with_rule(replace(due, text=battle.words_of(due)))
 
     def with_rule(self, said: Reason | Step | Due) -> str:
         """A sentence with its rule behind it."""

@@ -14,7 +14,7 @@ from typing import Any
 from PySide6.QtWidgets import QApplication
 
 from referee.ruleset import Setup
-from tests.hands import banter, battle, itty, wargame
+from tests.hands import banter, battle, itty, on_the_map, wargame
 from tests.hands.table import Table
 from tests.ui.quickly import played_folder
 
@@ -64,6 +64,23 @@ ROWS = {
         "Itty Bitty, Hastings turn 1",
         "itty-bitty",
         itty.first_turn,
+        70,
+        150,
+        itty.BEGUN,
+        "hastings",
+    ),
+    "ranged-map": Row(
+        "Ranged Fun, on the map, 6 units move, 3 fire",
+        "ranged-fun",
+        on_the_map.ranged_turn,
+        20,
+        37,
+        on_the_map.BEGUN,
+    ),
+    "itty-map": Row(
+        "Itty Bitty, Hastings turn 1, on the map",
+        "itty-bitty",
+        on_the_map.itty_turn,
         70,
         150,
         itty.BEGUN,

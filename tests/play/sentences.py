@@ -119,7 +119,7 @@ class Listener:
         self.hear("players' screen", (known.headline, *known.lines))
         printed = entry_json(entry, battle)
         self.hear("command line: entry", (printed["headline"], printed["verdict"], printed["side_name"]))
-        self.hear("command line: due", (due.text for due in battle.due))
+        self.hear("command line: due", (battle.words_of(due) for due in battle.due))
         self.hear("where were we", (situation_of(game, "").sentence,))
         if battle.result:
             self.hear("result", (battle.result,))

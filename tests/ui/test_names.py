@@ -6,6 +6,7 @@ from itertools import pairwise
 
 import pytest
 
+from referee.agreement import PLURALS, is_several
 from referee.battle import Battle
 from tests.play.golden_battles import BATTLES
 from tests.play.sentences import Listener, Said
@@ -44,6 +45,36 @@ def leaks(heard: Iterable[Said], battle: Battle) -> Iterator[str]:
             yield f"{where}: “{words}” has {', '.join(found)}"
 
 
+BEFORE = ("of", "to", "by", "in", "on", "at", "for", "from", "with", "than", "within", "near", "against", "and", "or")
+"""After these a name is no subject."""
+VERBS = (
+    "loses",
+    "falls",
+    "moves",
+    "fires",
+    "shoots",
+    "stands",
+    "acts",
+    "checks",
+    "tests",
+    "flees",
+    "recovers",
+)
+SINGULAR = "|".join((*PLURALS, *VERBS))
+
+
+def disagreements(heard: Iterable[Said], battle: Battle) -> Iterator[str]:
+    """Every sentence in which several are spoken of as of one."""
+    names = {*(unit.name for unit in battle.units.values()), *(side.name for side in battle.sides)}
+    several = "|".join(sorted(map(re.escape, filter(is_several, names)), key=len, reverse=True)) or "nobody"
+    before = r"(?:(?P<before>[\w’”]+)[ “]+(?:the )?)?(?<![\w-])"
+    said_of = re.compile(rf"{before}(?:{several}) (?:also |still |only )?(?:{SINGULAR})\b")
+    for where, words in heard:
+        for found in said_of.finditer(words):
+            if (found["before"] or "").lower() not in BEFORE:
+                yield f"{where}: “{words}”"
+
+
 def doubled(listener: Listener) -> Iterator[str]:
     """Entries that say their verdict again below it, or the same line twice running."""
     for entry in listener.play.entries:
@@ -61,6 +92,10 @@ def listener(request: pytest.FixtureRequest) -> Listener:
 
 def test_no_sentence_leaks_an_id_a_field_or_a_side_by_its_letter(listener: Listener) -> None:
     assert list(leaks(listener.heard, listener.play.battle)) == []
+
+
+def test_the_verb_agrees_with_its_subject(listener: Listener) -> None:
+    assert list(disagreements(listener.heard, listener.play.battle)) == []
 
 
 def test_no_line_is_said_twice_running(listener: Listener) -> None:

@@ -11,12 +11,14 @@ from referee.game import Listed
 from referee.order import Question
 from referee.requests import Ask, Choose, Draw, Refused, Roll
 from ui.now.answered_bands import AnsweredBands
+from ui.now.at_table import deed_of
+from ui.now.due_board import ARGS, ORDER, row_of, shares
 from ui.now.rolls import correct_die, rolls_of
 from ui.now.view import next_of
 from ui.operations import playing
 from ui.session import Session
 
-OWN_KEYS = "JKNOW"
+OWN_KEYS = "JKMNOW"
 """Keys of the table that no card takes away."""
 
 
@@ -25,6 +27,8 @@ class NowPanel(AnsweredBands):
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(session, parent)
+        self.row: playing.Row = {}
+        """Dice that were typed in a row for tests that are not up yet."""
         self._wire()
         self.refresh()
         self._show_last()
@@ -34,6 +38,7 @@ class NowPanel(AnsweredBands):
         session = self.session
         session.changed.connect(self._changed)
         session.asked.connect(lambda _: self.refresh())
+        session.asked.connect(self._feed, Qt.ConnectionType.QueuedConnection)
         session.waiting_changed.connect(self._wait)
         self.hand.changed.connect(self.refresh)
         self.question.clicked.connect(self.follow_link)
@@ -72,13 +77,26 @@ class NowPanel(AnsweredBands):
             self._use_for_next(faces, blank)
 
     def _use_for_next(self, faces: list[int | None], blank: bool) -> None:
-        """Dice typed while nothing is open begin what is due, or what the table waits for."""
-        up = next_of(self.session.game)
-        order, args = ("roll-due", {}) if self.session.battle.due else (up.order, dict(up.args))
+        """Dice typed while nothing is open begin what is due, each test with its own, or what the table waits for."""
+        up, is_due = next_of(self.session.game), bool(self.session.battle.due)
+        order, args = (ORDER, ARGS) if is_due else (up.order, dict(up.args))
         if blank:
             playing.order_and_roll(self.session, order, args)
+            return
+        row = shares(row_of(self.session.game), faces) if is_due else {}
+        if len(row) > 1:
+            self.row = row
+            playing.order_and_type_row(self.session, order, args, row)
         else:
             playing.order_and_type(self.session, order, args, faces)
+
+    def _feed(self) -> None:
+        """Dice of the row that wait are used as soon as their unit is up; what a test rolls again is asked for."""
+        question = self.session.question
+        if question is None or not self.row:
+            self.row = {}
+        elif playing.is_up_in(self.row, question):
+            playing.go_on_with_row(self.session, question.number, self.row)
 
     def _roll_or_type(self, question: Question, faces: list[int | None], blank: bool) -> None:
         if blank:
@@ -159,7 +177,7 @@ class NowPanel(AnsweredBands):
         if self.hand.units or battle.result:
             return False
         if battle.due:
-            return self._begin("roll-due", {})
+            return self._begin(ORDER, ARGS)
         up = next_of(self.session.game)
         return self.order_next(up.order, dict(up.args)) if up.order else False
 
@@ -211,7 +229,7 @@ class NowPanel(AnsweredBands):
 
     def letter(self, key: str, unit: str = "") -> bool:
         """A letter: a pill, else an order of the unit that is pointed at or selected, else one of the table."""
-        if self.pills.press(key) or self._row_key(key, unit):
+        if self._deed(key, unit) or self.pills.press(key) or self._row_key(key, unit):
             return True
         if self.page in ("question", "order"):
             return False
@@ -226,6 +244,19 @@ class NowPanel(AnsweredBands):
                 self.choose(each.order.id)
                 return True
         return False
+
+    def _deed(self, key: str, unit: str) -> bool:
+        """It happened at the table, to whoever is selected or pointed at; says whether that is what the key means."""
+        deed = deed_of(key)
+        if deed is None or self.page in ("question", "order"):
+            return False
+        order, said = deed
+        units = [*self.hand.units] or [each for each in (unit,) if each in self.session.battle.units]
+        if units:
+            self._begin(order, {"units": units, **said})
+        else:
+            self.told.emit(f"{self.session.rules.order(order).title}: select a unit or point at it, then press {key}.")
+        return True
 
     def _listed(self) -> list[Listed]:
         return [*self.hand.listed(), *self.session.game.orders()]

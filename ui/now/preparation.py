@@ -58,7 +58,15 @@ class Preparation(QObject):
         return self._for_several() if self.units else [each for each in game.orders() if not _is_for_several(each)]
 
     def _for_several(self) -> list[Listed]:
-        return [each for each in self.session.game.orders() if _is_for_several(each)]
+        return [self._judged(each) for each in self.session.game.orders() if _is_for_several(each)]
+
+    def _judged(self, listed: Listed) -> Listed:
+        """An order for several with the reasons against these; of one that is still to be told more, none."""
+        order, battle = listed.order, self.session.battle
+        if order.needs or any(pick.required and pick.key != "units" for pick in order.picks):
+            return listed
+        args = arguments(order, {"units": list(self.units)}, battle)
+        return dataclasses.replace(listed, reasons=self.session.game.reasons(order, args))
 
     def choose(self, order_id: str, args: dict[str, Any] | None = None) -> None:
         """Prepare this order; one that needs nothing more is sent at once."""

@@ -11,8 +11,10 @@ from referee.facts import schema
 from referee.form_schema import words_of
 from referee.game import Game, Listed
 from referee.order import Form, Next, Order, Pick, Question, Reason, missing
-from referee.requests import Draw, Refused, Roll
+from referee.requests import Draw, Roll
 from referee.sentences import plain_node
+from ui.now.at_table import DEED_KEYS
+from ui.now.due_board import due_board, look
 from ui.now.rows import choices, initials, row_types, said_by
 from ui.now.view_parts import (
     LETTERS,
@@ -22,7 +24,6 @@ from ui.now.view_parts import (
     Wanted,
     name_of,
     sentence,
-    short,
     side_of,
     wanted_by,
 )
@@ -31,7 +32,7 @@ from ui.now.view_question import answer_pills, asked_cards, asking
 AnyBattle = Battle[Any, Any]
 MOST_PILLS = 24
 """More than these are looked for by typing."""
-MENU = ("concede", "call-off", "arrange", "roll-due", "next-phase", "overrule", "note")
+MENU = ("concede", "call-off", "arrange", "roll-due", "next-phase", "overrule", "note", "remove-unit", "bring-back")
 """Orders that live in the menu, or have a place of their own."""
 RULE_TEXT = {"book": "book", "reading": "reading", "ours": "ours"}
 
@@ -76,7 +77,7 @@ def _waiting(game: Game) -> NowView:
     if battle.result:
         return NowView(parts=(Part(text=sentence(battle.result)),), side=battle.winner)
     if battle.due:
-        return _due(game)
+        return due_board(game)
     up = next_of(game)
     reasons = tuple(rules.still_open(battle))
     hint = rules.with_rule(reasons[0]) if reasons and not up.order else ""
@@ -93,7 +94,7 @@ def _waiting(game: Game) -> NowView:
 
 def _drawn(game: Game, up: Next) -> Iterator[Pill]:
     """The bag or cup beside the draw: what the players drew themselves is said, with its chance."""
-    state = _look(game, up.order, up.args) if up.order and up.order != "next-phase" else None
+    state = look(game, up.order, up.args) if up.order and up.order != "next-phase" else None
     if state is None or not isinstance(state.request, Draw):
         return
     there = sum(state.request.bag.values())
@@ -136,50 +137,12 @@ def _of_the_table(game: Game, up: Next) -> Iterator[Pill]:
             yield Pill(id=f"order:{order.id}", text=order.title, key=order.key)
 
 
-def _due(game: Game) -> NowView:
-    """The due board: all that is due, dice for all of it in a row."""
-    battle, rules = game.battle, game.rules
-    first, more = battle.due[0], len(battle.due) - 1
-    words = f" and {more} more" if more else ""
-    pills = [
-        Pill(id=f"due:{due.id}", text=short(_due_words(game, due)), key=LETTERS[at] if at < len(LETTERS) else "")
-        for at, due in enumerate(battle.due)
-    ]
-    return NowView(
-        parts=(Part(text="Due: "), Part(text=_due_words(game, first), link=f"due:{first.id}"), Part(text=f"{words}.")),
-        hint=rules.cited(first.rule) if first.rule else "",
-        pills=tuple(pills) if more else (),
-        wanted=_first_dice(game, "roll-due", {}),
-        button="Roll or type them all" if more else "Do it",
-        side=side_of(battle, str(first.args.get("unit", ""))),
-    )
-
-
-def _due_words(game: Game, due: Any) -> str:
-    """What is due, and what its dice must show if that is known."""
-    order, battle = game.rules.order(due.order), game.battle
-    try:
-        needs = order.form(battle, order.args(**dict(due.args))).needs
-    except (TypeError, KeyError, ValueError):
-        needs = None
-    return f"{due.text.rstrip('.')}: {needs.text}" if needs else due.text.rstrip(".")
-
-
 def _first_dice(game: Game, order: str, args: Mapping[str, Any]) -> Wanted:
     """The dice that an order begins with, found without giving it."""
-    state = _look(game, order, args)
+    state = look(game, order, args)
     if state is not None and isinstance(state.request, Roll):
         return wanted_by(state.request, (game.journal.last, order, 0))
     return Wanted()
-
-
-def _look(game: Game, order: str, args: Mapping[str, Any]) -> Question | None:
-    """The first question of an order that is not given yet."""
-    try:
-        state = game.advance(game.open(order, args))
-    except Refused:
-        return None
-    return state if isinstance(state, Question) else None
 
 
 # Somebody is selected
@@ -209,7 +172,7 @@ def _order_pill(game: Game, listed: Listed) -> Pill:
     return Pill(
         id=f"order:{order.id}",
         text=order.title,
-        key=order.key,
+        key=DEED_KEYS.get(order.id, order.key),
         reason="; ".join(game.rules.with_rule(reason) for reason in listed.reasons),
     )
 

@@ -16,6 +16,8 @@ from referee.requests import Ask, AskNumber, Choose, Draw, Refused, Roll
 from ui.session import Session
 
 P = ParamSpec("P")
+Row = dict[str, list[int | None]]
+"""Dice that were typed for several units, by unit."""
 
 
 def wish(function: Callable[Concatenate[Session, P], None]) -> Callable[Concatenate[Session, P], bool]:
@@ -68,6 +70,31 @@ def order_and_type(
     if isinstance(question, Question):
         opened = session.game.answered(opened, question, app_answer(question, session.seed, faces))
     session.go_on(opened)
+
+
+@wish
+def order_and_type_row(session: Session, order: str, args: Mapping[str, Any], row: Row) -> None:
+    """Open an order with dice in a row: the first roll of each unit has its own. What is used is taken out of it."""
+    session.go_on(_with_row(session, session.game.open(order, args), row))
+
+
+@wish
+def go_on_with_row(session: Session, number: int, row: Row) -> None:
+    """Dice of the row that waited are used where their unit is up."""
+    if waiting := _open(session, number):
+        session.go_on(_with_row(session, waiting[0], row))
+
+
+def _with_row(session: Session, opened: OpenOrder, row: Row) -> OpenOrder:
+    """As many of the row as come up one after the other; what a unit rolls again is asked for."""
+    while isinstance(state := session.game.advance(opened), Question) and is_up_in(row, state):
+        opened = session.game.answered(opened, state, app_answer(state, session.seed, row.pop(state.place[2])))
+    return opened
+
+
+def is_up_in(row: Row, question: Question) -> bool:
+    """Whether a question is the first roll of a unit whose dice lie in the row."""
+    return isinstance(question.request, Roll) and not question.ask and question.place[2] in row
 
 
 @wish

@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from referee.game import Listed
+from ui.now.at_table import key_group
 from ui.now.habits import APP_ROLLS, DRAWS, NO_ODDS_FOR, ODDS, PASSES_IDLE, Habits, set_for_side
 from ui.screen import Action
 from ui.widgets.key_sheet import KeyGroup
@@ -20,6 +21,7 @@ OWN = ("arrange", "next-phase", "roll-due")
 
 
 MORE_KEYS = [
+    key_group(),
     KeyGroup(
         title="Cards",
         rows=(
@@ -30,6 +32,18 @@ MORE_KEYS = [
             ("Ctrl+G", "Select the whole group"),
             ("Alt+Up", "Move the cards up"),
             ("Alt+Down", "Move the cards down"),
+        ),
+    ),
+    KeyGroup(
+        title="Map",
+        rows=(
+            ("M", "Cards, map, or both"),
+            ("+", "Closer"),
+            ("-", "Further away"),
+            ("Up", "The place above; arrows move the cursor"),
+            ("Enter", "Select, go or attack where the cursor is"),
+            ("Shift", "While dragging: the whole stack"),
+            ("Ctrl", "While dragging: the way is drawn, space by space"),
         ),
     ),
     KeyGroup(
@@ -113,6 +127,7 @@ def _table(board: TableBoard) -> Iterator[Action]:
         ("app-rolls", "Let the app roll", "R", now.tray.roll),
         ("back", "Go back, or cancel the order", "Esc", now.escape),
         ("journal", "The whole journal", "J", board.toggle_journal),
+        ("map", "Cards, map, or both", "M", board.room.go_round),
         ("menu", "More orders", "Menu", now.open_menu),
         ("why", "Why? The steps with their rules", "W", board.show_last_steps),
     )

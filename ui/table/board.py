@@ -17,10 +17,12 @@ from ui.session import Changes, Session
 from ui.table.columns import Columns
 from ui.table.keys import TableKeys
 from ui.table.phases import Phases
+from ui.table.room import Room
 from ui.theme.theme import M, S
 
 if TYPE_CHECKING:
     from ui.journal.panel import JournalPanel
+    from ui.map.panel import MapPanel
 
 SHIFT, CTRL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
 SHARES = (580, 390)
@@ -39,6 +41,7 @@ class TableBoard(QWidget):
         self.phases = Phases(session, self)
         self.columns = Columns(session, self)
         self.now = NowPanel(session, self)
+        self.room = Room(session, self.columns, self.now, self)
         self.left = QStackedWidget(self)
         self.split = QSplitter(Qt.Orientation.Horizontal, self)
         self.keys = TableKeys(self)
@@ -50,7 +53,7 @@ class TableBoard(QWidget):
         column.setContentsMargins(M, S, M, M)
         column.setSpacing(S)
         column.addWidget(self.phases)
-        self.left.addWidget(self.columns)
+        self.left.addWidget(self.room)
         split = self.split
         split.setChildrenCollapsible(False)
         left = QWidget(self)
@@ -77,10 +80,16 @@ class TableBoard(QWidget):
         now.journal_requested.connect(self.toggle_journal)
         self.columns.chosen.connect(self.choose)
         self.columns.moved.connect(self._moved)
+        self.room.map_made.connect(self._wire_map)
+        self.phases.map_requested.connect(self.room.go_round)
         self.phases.next_requested.connect(now.next_phase)
         self.phases.rulings_requested.connect(self.show_rulings)
         now.rulings_requested.connect(self.show_rulings)
         now.table_hand_requested.connect(self.show_hand)
+
+    def _wire_map(self, made: MapPanel) -> None:
+        made.chosen.connect(self.choose)
+        made.told.connect(self.told)
 
     def add_guide(self, guide: QWidget) -> None:
         """Put a guide under the cards."""
@@ -141,14 +150,16 @@ class TableBoard(QWidget):
 
     def toggle_journal(self) -> None:
         """The whole journal in place of the cards, or the cards again."""
-        shows = self.left.currentWidget() is self.columns
-        self.left.setCurrentWidget(self.journal if shows else self.columns)
+        shows = self.left.currentWidget() is self.room
+        self.left.setCurrentWidget(self.journal if shows else self.room)
         if not shows:
             self.keys.take_focus()
 
     def overrule(self, number: int) -> None:
         """The cards are needed for it."""
-        self.left.setCurrentWidget(self.columns)
+        self.left.setCurrentWidget(self.room)
+        if self.room.shows == "map":
+            self.room.show_as("cards")
         self.now.overrule(number)
 
     def _take_back(self, number: int) -> None:

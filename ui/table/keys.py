@@ -58,6 +58,8 @@ class TableKeys(QObject):
                 return True
             if isinstance(watched, CardList) and self._on_cards(watched, event):
                 return True
+            if self.board.room.press(watched, event):
+                return True
             return self.press(event)
         return False
 
@@ -77,7 +79,7 @@ class TableKeys(QObject):
             board.columns.open_finder()
             return True
         if others == Qt.KeyboardModifier.AltModifier and key < 128:
-            return board.now.letter(f"Alt+{chr(key)}")
+            return board.now.letter(f"Alt+{chr(key)}", self.pointed())
         if others:
             return False
         text = event.text()
@@ -117,7 +119,7 @@ class TableKeys(QObject):
             return now.strip.do(letter)
         if now.letter(letter, self.pointed()):
             return True
-        own = {"J": board.toggle_journal, "W": board.show_last_steps}
+        own = {"J": board.toggle_journal, "W": board.show_last_steps, "M": board.room.go_round}
         wishes = {"O": now.overrule_requested, "K": now.correct_requested}
         if letter in own:
             own[letter]()
@@ -132,7 +134,9 @@ class TableKeys(QObject):
     # Cards
 
     def pointed(self) -> str:
-        """The unit whose card is under the mouse, else the one where the keyboard is."""
+        """The unit whose card or counter is under the mouse, else the one where the keyboard is."""
+        if unit := self.board.room.pointed():
+            return unit
         for cards in self.lists:
             spot = cards.viewport().mapFromGlobal(QCursor.pos())
             row = cards.row_at(spot) if cards.isVisible() and cards.viewport().rect().contains(spot) else None
@@ -209,7 +213,9 @@ class TableKeys(QObject):
     # Where the keyboard is
 
     def take_focus(self) -> None:
-        """The keyboard goes to the cards: to the selected unit's, else to those of the side that acts."""
+        """The keyboard goes to the cards: to the selected unit's, else to those of the side to act; or to the map."""
+        if self.board.room.take_focus():
+            return
         battle, unit = self.board.session.battle, self.board.now.hand.unit
         side = battle.units[unit].side if unit in battle.units else battle.active
         cards = self.board.columns.lists.get(side) or self.lists[0]

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from ui.presenters.unit_cards import side_number
 from ui.session import Session
+from ui.widgets.buttons import IconButton
 from ui.widgets.phase_bar import PhaseBar, PhaseState
 
 
@@ -15,14 +16,19 @@ class Phases(QWidget):
 
     next_requested = Signal()
     rulings_requested = Signal()
+    map_requested = Signal()
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.session = session
         self.bar = PhaseBar(self)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.bar)
+        self.map = IconButton("map", "Cards, map, or both", key="M", parent=self)
+        self.map.hide()
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self.bar, 1)
+        row.addWidget(self.map)
+        self.map.clicked.connect(self.map_requested)
         self.bar.next_requested.connect(self.next_requested)
         self.bar.rulings_requested.connect(self.rulings_requested)
         session.waiting_changed.connect(lambda waits: self.setEnabled(not waits))

@@ -79,6 +79,7 @@ class TableScreen(Screen):
             board.lay_out()
             RememberedSplitter(self.context, board.split, "table")
             RememberedSplitter(self.context, board.columns.split, f"sides of {len(board.session.battle.sides)}")
+            board.room.map_made.connect(lambda _: RememberedSplitter(self.context, board.room, "map and cards"))
             self._guide(board.session)
             QTimer.singleShot(TURN, board, partial(self._put_on, board))
 
@@ -94,6 +95,15 @@ class TableScreen(Screen):
             if self.isVisible():
                 self.take_focus()
             QTimer.singleShot(TURN, board, partial(board.setUpdatesEnabled, True))
+            QTimer.singleShot(TURN, board, partial(self._show_map, board))
+
+    def _show_map(self, board: TableBoard) -> None:
+        """A battle that lies on a board shows it where that was chosen the last time."""
+        if board is self.board and board.room.has_map():
+            key = f"shows.{board.session.rules.id}"
+            board.phases.map.show()
+            board.room.show_as(self.context.choice(key, "cards"))
+            board.room.shows_changed.connect(lambda shows: self.context.remember(key, shows))
 
     def _guide(self, session: Session) -> None:
         """The guide to the first battle stands above the resolve panel until it is closed."""

@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
-from referee.event import ActiveSet, DueSettled, Event, TableAdded, TableChanged, TableRemoved, TableSet
-from referee.hand import Setting
+from referee.event import ActiveSet, DueSettled, Event, Set, TableAdded, TableChanged, TableRemoved, TableSet
+from referee.hand import AtTable, Setting
 from referee.requests import Now, Rule, happened
+from referee.rulesets.banter_battles.deployment import shows_itself
 from referee.rulesets.banter_battles.losing_bases import breaks_contact, is_destroyed, is_gone
 from referee.rulesets.banter_battles.scouting_and_terrain import AREAS
 from referee.rulesets.banter_battles.units import BanterBattle, BanterUnit, Terrain
@@ -42,6 +43,20 @@ def _owes_nothing(battle: BanterBattle, id: str) -> Rule[None]:
 def fresh(unit: BanterUnit) -> BanterUnit:
     """A unit that comes in play like another: on the table, touching nobody, seen by all."""
     return replace(unit, contact=(), flanked_by=(), deployed=True, revealed=False, place="", appointed=False)
+
+
+def has_moved(battle: BanterBattle, unit: BanterUnit) -> Rule[None]:
+    """It has acted with a die of its side: the one that was pulled, else one out of the bag."""
+    yield from happened(Set(unit=unit.id, field="acted", value=True, rule=REFEREE))
+    if battle.table.acting in ("", unit.id) and battle.table.to_act == unit.side:
+        yield from happened(TableSet(field="acting", value="", rule=REFEREE))
+        yield from happened(TableSet(field="to_act", value="", rule=REFEREE))
+    elif not unit.acted and battle.table.bag.get(unit.side, 0):
+        yield from happened(TableChanged(field="bag", key=unit.side, by=-1, rule=REFEREE))
+        yield from happened(TableAdded(field="pulled", item=unit.side, rule=REFEREE))
+
+
+AT_TABLE = AtTable(moved=has_moved, revealed=lambda battle, unit: shows_itself(battle, unit.id, REFEREE))
 
 
 # What may be set

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Literal
 
+from referee.agreement import does
 from referee.battle import ids
 from referee.common_orders import Nothing
 from referee.event import ActiveSet, Added, ClockMoved, Set, TableSet
@@ -200,7 +201,8 @@ def rolls_king(battle: BanterBattle, args: Nothing) -> Rule[None]:
     """The higher roll is the king, and says who goes first this turn."""
     rolled = yield from sub(roll_off, *(side.name for side in battle.sides))
     winner = battle.sides["ab".index(rolled.active)].id
-    goes = yield from Choose("goes", ("first", "second"), rule="TS1", label=f"{battle.side(winner).name} goes")
+    name = battle.side(winner).name
+    goes = yield from Choose("goes", ("first", "second"), rule="TS1", label=f"{name} {does(name, 'goes')}")
     first = winner if goes == "first" else battle.other_side(winner)
     yield from happened(TableSet(field="king", value=winner, rule="TS1"))
     yield from happened(TableSet(field="first", value=first, rule="TS1"))

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 
 from annotated_types import Interval
 
+from referee.agreement import does
 from referee.common_orders import Nothing
 from referee.conceding import concede_order
 from referee.event import Ended
@@ -78,8 +79,8 @@ def victory(standing: Standing, a: str = FIRST, b: str = SECOND) -> Rule[Victory
     }
     winner = winners[broken]
     ends = {
-        "a": f"{b} is broken: {a} has won",
-        "b": f"{a} is broken: {b} has won",
+        "a": f"{b} {does(b, 'is broken')}: {a} {does(a, 'has won')}",
+        "b": f"{a} {does(a, 'is broken')}: {b} {does(b, 'has won')}",
         "draw": "Both are broken: a draw",
     }
     yield from Note("TS4", ends[winner] if winner else "Nobody is broken: it is not over")

@@ -25,7 +25,7 @@ WORDS = Words(
         "fall-back": checked,
         "charge": charged,
         "shoot": lambda bases: f"{how_many(bases, 'base')} destroyed",
-        "bash": lambda a, b: f"{{a}} loses {how_many(a, 'base')}, {{b}} {b or 'none'}",
+        "bash": lambda a, b: f"{{a}}: {how_many(a, 'base')} lost, {{b}}: {b or 'none'}",
         "out-scout": which_side,
         "king": which_side,
     },

@@ -8,17 +8,19 @@ from dataclasses import replace
 from typing import Any
 
 from referee.event import Event, Set, TableSet
-from referee.hand import Setting
+from referee.hand import AtTable, Setting
 from referee.order import Reason, never, order
 from referee.requests import Note, Now, Refused, Rule, Tell, happened
 from referee.rulesets.battle_rules.content import Spot, Terrain
 from referee.rulesets.battle_rules.models_and_weapons import as_it_stands
+from referee.rulesets.battle_rules.movement import Leaving, leaves, paid_edges
 from referee.rulesets.battle_rules.strikes import goes_on
 from referee.rulesets.battle_rules.units import SquadBattle, SquadUnit, healed
 from referee.rulesets.battle_rules.victory import NOBODY, counts_points, scores
 from referee.rulesets.battle_rules.wounds_and_status import (
     Refigured,
     Wounded,
+    acts,
     is_destroyed,
     leaves_no_trace,
     what_became,
@@ -61,6 +63,14 @@ def fresh(unit: SquadUnit) -> SquadUnit:
     return replace(
         unit, models=whole, contact=(), end="", taken_by="", status="normal", deployed=True, spots=FrozenMap()
     )
+
+
+def goes_off(battle: SquadBattle, unit: SquadUnit) -> Rule[None] | None:
+    """Over an edge that the scenario pays for."""
+    return leaves.resolve(battle, Leaving(unit=unit.id)) if paid_edges(battle, unit) else None
+
+
+AT_TABLE = AtTable(moved=lambda battle, unit: acts(unit.id, moved=True), goes_off=goes_off)
 
 
 # Models by name

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from referee.agreement import does
 from referee.event import Set, TableSet
 from referee.order import Form, Pick, Reason, no, order
 from referee.requests import Ask, Choose, Note, Now, Rule, Tell, happened, sub
@@ -126,7 +127,7 @@ def _loser_form(battle: SquadBattle, args: Choosing) -> Form:
 def loser(battle: SquadBattle, args: Choosing) -> Rule[None]:
     """The loser falls back, or checks to stay; failing that it falls back too."""
     unit = battle.unit(args.unit)
-    label = f"{unit.name} has lost"
+    label = f"{unit.name} {does(unit.name, 'has lost')}"
     choice = yield from Choose("loser", ("check", "fallback"), rule="Loser Morale Check", label=label)
     mt, modifier = figure(battle, unit, "mt"), losers_modifier(battle, args)
     if choice == "check" and (yield from passes(mt, modifier, "Loser Morale Check")):
@@ -154,7 +155,7 @@ def _has_chosen(id: str) -> Rule[None]:
     yield from when_all_have_chosen()
     battle: SquadBattle = yield from Now()
     unit = battle.unit(id)
-    how = "stays in" if unit.contact else "falls back out of"
+    how = does(unit.name, "stays in" if unit.contact else "falls back out of")
     yield from Tell("{unit} {how} the combat", unit=unit.name, how=how)
 
 

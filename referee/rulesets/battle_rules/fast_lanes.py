@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any
 
 from annotated_types import Len
 
@@ -17,7 +17,7 @@ from referee.common_orders import Nothing
 from referee.event import DueSettled
 from referee.facts import read
 from referee.order import Form, Next, Order, Pick, Reason, order, up_next
-from referee.requests import Acting, Now, Rule, Tell, happened
+from referee.requests import Acting, Now, Rule, Tell, happened, quietly
 from referee.rulesets.battle_rules.assault import Assaulting, counters, declares
 from referee.rulesets.battle_rules.assault_move import assault_moves
 from referee.rulesets.battle_rules.combat_result import advances, after_draw, consolidates, loser
@@ -43,7 +43,6 @@ from referee.rulesets.battle_rules.units import SquadBattle, all_enemies
 from referee.rulesets.battle_rules.wounds_and_status import names_of, what_became
 from referee.value import FrozenMap, plain, value
 
-T = TypeVar("T")
 Test = Callable[[SquadBattle, Any], Iterable[Reason]]
 TURN = tuple(phase.id for phase in PHASES if phase.id != "set-up")
 FOLLOWS = {
@@ -62,18 +61,6 @@ def can_act(battle: SquadBattle) -> bool:
         return True
     parts = taking_part(battle, battle.phase, battle.active)
     return bool(battle.due) or any(True for _ in parts) or any(True for _ in still_open(battle))
-
-
-def quietly(rule: Rule[T]) -> Rule[T]:
-    """A rule without its verdict: it is part of something larger that has one."""
-    answer: Any = None
-    while True:
-        try:
-            request = rule.send(answer)
-        except StopIteration as end:
-            result: T = end.value
-            return result
-        answer = None if isinstance(request, Tell) else (yield request)
 
 
 def is_idle(battle: SquadBattle) -> bool:

@@ -88,4 +88,5 @@ RULESET = Ruleset(
     settings=by_hand.SETTINGS,
     after_hand=by_hand.after_hand,
     fresh=by_hand.fresh,
+    at_table=by_hand.AT_TABLE,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal
 
+from referee.agreement import does
 from referee.event import Set
 from referee.order import Form, Reason, no, order
 from referee.procedure import procedure
@@ -178,7 +179,7 @@ def checks(battle: SquadBattle, args: Testing) -> Rule[None]:
 
 def tells_check(unit: SquadUnit, check: Morale) -> Rule[None]:
     """How a check came out."""
-    how = "passes" if check.passed else "fails"
+    how = does(unit.name, "passes" if check.passed else "fails")
     words = {"unit": unit.name, "how": how, "total": check.total, "status": check.status}
     yield from Tell("{unit} {how} with {total}: {status}", **words)
 
@@ -289,6 +290,7 @@ def _fall_back_form(battle: SquadBattle, args: FallingBack) -> Form:
     reasons=_fall_back_reasons,
     form=_fall_back_form,
     phases=("movement", "ranged", "close"),
+    together=True,
 )
 def falls_back(battle: SquadBattle, args: FallingBack) -> Rule[None]:
     """Towards the nearest rally point; on touching one the squad stops and may check."""
@@ -301,7 +303,7 @@ def falls_back(battle: SquadBattle, args: FallingBack) -> Rule[None]:
     points, way = rally_points(battle, unit), way_back(battle, unit, reach(battle, unit, args.difficult))
     reached: tuple[str, ...] = (way.end,) if way else ()
     if not reached:
-        label = f"{unit.name} comes to"
+        label = f"{unit.name} {does(unit.name, 'comes to')}"
         reached = yield from Ask("reaches", (OPEN, *points, BLOCKED), label, "Rally Point", many=False)
     if reached[0] == BLOCKED:
         yield from _is_trapped(unit)
@@ -346,7 +348,16 @@ def _rally_form(battle: SquadBattle, args: Testing) -> Form:
     return Form(procedure="rally", facts=Rallying(mt=mt, modifier=args.modifier))
 
 
-@order("rally", "Rally", "Rally Point", "R", form=_rally_form, phases=("movement", "ranged", "close"), due_only=True)
+@order(
+    "rally",
+    "Rally",
+    "Rally Point",
+    "R",
+    form=_rally_form,
+    phases=("movement", "ranged", "close"),
+    due_only=True,
+    together=True,
+)
 def rallies(battle: SquadBattle, args: Testing) -> Rule[None]:
     """At a rally point the squad may check once, even if it has failed before."""
     unit = battle.unit(args.unit)

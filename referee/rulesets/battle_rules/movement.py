@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
+from referee.agreement import does
 from referee.battle import Marker
 from referee.event import Marked, Set, Unmarked
 from referee.order import Form, Reason, Tick, no, order
@@ -227,11 +228,11 @@ def _leave_reasons(battle: SquadBattle, args: Leaving) -> Iterable[Reason]:
         yield no("engaged-moves", "{unit} is in close combat", unit=unit.name)
     if unit.falls_back:
         yield no("Board Edge", "{unit} is in fallback: it stops at the edge", unit=unit.name)
-    if ruled(battle, "leave-board") == "scenario-only" and not _paid_edges(battle, unit):
+    if ruled(battle, "leave-board") == "scenario-only" and not paid_edges(battle, unit):
         yield no("leave-board", "{unit} is not paid for leaving the board", unit=unit.name)
 
 
-def _paid_edges(battle: SquadBattle, unit: SquadUnit) -> list[str]:
+def paid_edges(battle: SquadBattle, unit: SquadUnit) -> list[str]:
     """The edges by which the scenario wants this squad to leave."""
     return [line.edge for line in battle.table.victory if line.edge and may_win(battle, line, unit.side)]
 
@@ -245,8 +246,10 @@ def _leave_form(battle: SquadBattle, args: Leaving) -> Form:
 def leaves(battle: SquadBattle, args: Leaving) -> Rule[None]:
     """Beyond the edge a squad is out of the battle for good; the scenario may pay for it."""
     unit = battle.unit(args.unit)
-    edges = tuple(dict.fromkeys([*_paid_edges(battle, unit), *EDGES]))
-    edge = yield from Choose("edge", edges, rule="Board Edge", label=f"{unit.name} leaves by the edge")
+    edges = tuple(dict.fromkeys([*paid_edges(battle, unit), *EDGES]))
+    edge = yield from Choose(
+        "edge", edges, rule="Board Edge", label=f"{unit.name} {does(unit.name, 'leaves by the edge')}"
+    )
     yield from Note("Board Edge", "{unit} is out of the battle for good", unit=unit.name)
     yield from goes(unit.id, left_by(edge), "Board Edge")
     yield from counts_points()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from referee.agreement import does
 from referee.battle import Marker
 from referee.common_orders import Nothing
 from referee.event import Marked, Set, TableSet
@@ -49,7 +50,7 @@ def rolls_for_first(battle: SquadBattle, args: Nothing) -> Rule[None]:
     first = yield from highest(battle, tuple(side.id for side in battle.sides), "Deployment")
     goes = "first"
     if ruled(battle, "first-turn") == "winner-chooses":
-        label = f"{battle.side(first).name} goes"
+        label = f"{battle.side(first).name} {does(battle.side(first).name, 'goes')}"
         goes = yield from Choose("goes", ("first", "second"), rule="first-turn", label=label)
     taken = first if goes == "first" else battle.other_side(first)
     yield from happened(TableSet(field="first", value=taken, rule="first-turn"))

@@ -348,9 +348,8 @@ def _activate_reasons(battle: IttyBattle, args: Activating) -> Iterable[Reason]:
         yield never(FORMATIONS, "{unit} has no formation to test", unit=battle.unit(args.unit).name)
 
 
+TESTS = {**ANYTIME, "together": True}
 ORDERS = (
-    order(
-        "activate", "Activate", "Q", ACTIVATION, activates, reasons=_activate_reasons, form=_activate_form, **ANYTIME
-    ),
+    order("activate", "Activate", "Q", ACTIVATION, activates, reasons=_activate_reasons, form=_activate_form, **TESTS),
     order("done", "End activation", "E", ACTIVATION, done, reasons=_done_reasons, form=_done_form, by="table"),
 )

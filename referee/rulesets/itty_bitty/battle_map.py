@@ -44,7 +44,7 @@ WORKS = (
 class IttyMap(BattleMap):
     """Hexes, stacks, formations, and templates of spells."""
 
-    ways = ("opportunity-fire", "charge", "fire", "mounted", "melee")
+    ways = ("opportunity-fire", "charge", "fire", "mounted", "melee", "batter")
     place_keys = FrozenMap({"place": "hex"})
 
     def board(self, battle: IttyBattle) -> Board | None:
@@ -88,11 +88,14 @@ class IttyMap(BattleMap):
         return self.if_now(battle, lit)
 
     def _setting_up(self, battle: IttyBattle, units: Sequence[str]) -> Mapping[str, Offer]:
-        printed = battle.table.map
-        made = {str(place): self.drop(battle, units, str(place)) for place in printed.grid} if printed else {}
-        return {place: offer for place, offer in made.items() if offer is not None and not offer.reasons}
+        """Any hex; of those where somebody stands already the order is asked, an empty one has room."""
+        printed, taken = battle.table.map, {unit.place for unit in battle.present()}
+        places = [str(place) for place in printed.grid] if printed else []
+        free = {place: self._move(battle, units, place) for place in places if place not in taken}
+        asked = ((place, self.drop(battle, units, place)) for place in places if place in taken)
+        return {**self.if_now(battle, free), **{place: made for place, made in asked if not made.reasons}}
 
-    def drop(self, battle: IttyBattle, units: Sequence[str], place: str, way: Sequence[str] = ()) -> Offer | None:
+    def drop(self, battle: IttyBattle, units: Sequence[str], place: str, way: Sequence[str] = ()) -> Offer:
         """Setting up puts counters down; in play they move, as a stack or marching."""
         made = self._move(battle, units, place)
         return self.offer(battle, made.order, made.args)

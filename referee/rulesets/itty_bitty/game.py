@@ -93,6 +93,7 @@ RULESET = Ruleset(
     settings=hand.SETTINGS,
     after_hand=hand.after_hand,
     fresh=hand.fresh,
+    at_table=hand.AT_TABLE,
     next_up=turn.next_up,
     is_idle=turn.is_idle,
 )

@@ -6,12 +6,13 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any, get_args
 
-from referee.event import ActiveSet, Event, TableSet
-from referee.hand import Setting
-from referee.requests import Note, Now, Rule
+from referee.event import ActiveSet, Event, Set, TableSet
+from referee.hand import AtTable, Setting
+from referee.requests import Note, Now, Rule, happened
 from referee.rulesets.itty_bitty.board import hex_on_map, on_map
 from referee.rulesets.itty_bitty.cup import counters_of
-from referee.rulesets.itty_bitty.disorganization import are_eliminated, is_left_behind, share_fate
+from referee.rulesets.itty_bitty.disorganization import are_disorganized, are_eliminated, is_left_behind, share_fate
+from referee.rulesets.itty_bitty.hidden import turns_up
 from referee.rulesets.itty_bitty.terrain import Terrain, hexside
 from referee.rulesets.itty_bitty.units import Counter, Effect, IttyBattle, IttyUnit, Put, Structure, groups
 from referee.value import plain
@@ -188,6 +189,25 @@ SETTINGS = (
         change=_number("strengths"),
     ),
     Setting(id="turns", label="Turns to play", low=0, high=200, change=_number("turns")),
+)
+
+
+def is_hurt(battle: IttyBattle, unit: IttyUnit, by: int) -> Rule[None]:
+    """Disorganized so many times."""
+    for _ in range(by):
+        now: IttyBattle = yield from Now()
+        if not now.unit(unit.id).gone:
+            yield from are_disorganized((unit.id,), REFEREE)
+
+
+def has_moved(battle: IttyBattle, unit: IttyUnit) -> Rule[None]:
+    """It has acted, by moving; where to only the table knows."""
+    for field in ("moved", "acted"):
+        yield from happened(Set(unit=unit.id, field=field, value=True, rule=REFEREE))
+
+
+AT_TABLE = AtTable(
+    hurt=is_hurt, moved=has_moved, revealed=lambda battle, unit: turns_up(battle, (unit,), "at the table", REFEREE)
 )
 
 

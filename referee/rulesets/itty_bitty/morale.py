@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 
 from annotated_types import Interval
 
+from referee.agreement import does
 from referee.battle import Due
 from referee.event import DueAdded, Marked
 from referee.order import Form, Reason, Tick, no
@@ -192,7 +193,7 @@ def checks(battle: IttyBattle, args: Checking) -> Rule[None]:
     yield from becomes(unit.id, check.marker)
     if check.marker == "routed" == facts.marker and (yield from ruling("rout-again")) == "yes":
         yield from must_retreat(unit)
-    yield from Tell("{unit} {fate}", unit=unit.name, fate=FATES[facts.marker, check.marker])
+    yield from Tell("{unit} {fate}", unit=unit.name, fate=does(unit.name, FATES[facts.marker, check.marker]))
 
 
 FATES = {
@@ -214,7 +215,8 @@ def checks_due(battle: IttyBattle) -> Rule[None]:
             yield from happened(DueAdded(due=due))
 
 
+TESTS = {**ANYTIME, "together": True}
 ORDERS = (
     order("rally-attempt", "Try to rally", "T", MORALE, rallies, reasons=_rally_reasons),
-    order("morale", "Check morale", ";", MORALE, checks, reasons=_morale_reasons, form=_morale_form, **ANYTIME),
+    order("morale", "Check morale", ";", MORALE, checks, reasons=_morale_reasons, form=_morale_form, **TESTS),
 )

@@ -95,7 +95,7 @@ def scout_reasons(battle: IttyBattle, args: Scouter) -> Iterable[Reason]:
     """Why it may not scout now, or not there."""
     unit = battle.unit(args.unit)
     if not unit.is_scout:
-        yield no(SCOUTS, "{unit} are no scouts", unit=unit.name)
+        yield no(SCOUTS, "{unit} cannot scout", unit=unit.name)
         return
     yield from go_reasons(battle, unit, "move")
     if args.target and not battle.unit(args.target).is_face_down:

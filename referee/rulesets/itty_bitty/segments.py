@@ -122,7 +122,7 @@ def segment_reasons(battle: IttyBattle, action: CombatAction) -> Iterable[Reason
     for due in battle.due:
         waiting = _colour_due(battle, due)
         if waiting and COLOURS.index(waiting) < COLOURS.index(colour):
-            yield no(ORDER, "First the {colour} segment: {text}", colour=waiting, text=due.text)
+            yield no(ORDER, "First the {colour} segment: {text}", colour=waiting, text=battle.words_of(due))
             return
 
 

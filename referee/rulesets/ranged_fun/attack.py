@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import fields, replace
 from typing import Any, Literal
 
+from referee.agreement import does
 from referee.order import Reason, never, no
 from referee.procedure import procedure
 from referee.requests import Count, D, Note, Now, Refused, Rule, Tell, ruling, sub
@@ -37,7 +38,7 @@ from referee.rulesets.ranged_fun.sight import (
     supporting,
     tick_reasons,
 )
-from referee.rulesets.ranged_fun.units import RangedBattle, RangedUnit, does
+from referee.rulesets.ranged_fun.units import RangedBattle, RangedUnit
 from referee.rulings import option
 from referee.value import value
 
@@ -322,7 +323,7 @@ def tells_attack(before: RangedBattle, id: str, target: str, verb: str) -> Rule[
     """What an attack on a unit came to."""
     now = yield from Now()
     unit = before.unit(id)
-    names = {"unit": unit.name, "target": before.unit(target).name, "verb": does(unit, verb)}
+    names = {"unit": unit.name, "target": before.unit(target).name, "verb": does(unit.name, verb)}
     yield from Tell("{unit} {verb} {target}: {words}", **names, words=all_fared(before, now, target))
 
 

@@ -10,8 +10,9 @@ from typing import Annotated, Any, cast
 
 from annotated_types import Interval, Len
 
+from referee.agreement import does
 from referee.event import Event, Set, TableSet
-from referee.hand import Setting
+from referee.hand import AtTable, Setting
 from referee.mustering import unit_id
 from referee.order import Form, Pick, Reason, never
 from referee.requests import Note, Now, Refused, Rule, Tell, happened, ruling, sub
@@ -29,6 +30,8 @@ from referee.rulesets.ranged_fun.damage import (
     leaves_behind,
     suffers,
 )
+from referee.rulesets.ranged_fun.missions import DrivingOff, drives_off
+from referee.rulesets.ranged_fun.movement import Moved, moved
 from referee.rulesets.ranged_fun.own_rules import NOTHING_LEFT
 from referee.rulesets.ranged_fun.paths import arrives, taken_reasons
 from referee.rulesets.ranged_fun.rulings import DAMAGE, HAMMERED_ACTS, REFEREE
@@ -40,7 +43,6 @@ from referee.rulesets.ranged_fun.units import (
     RangedBattle,
     RangedUnit,
     StructureLost,
-    does,
     gets_free,
     is_out,
 )
@@ -115,7 +117,7 @@ def places(battle: RangedBattle, args: Placing) -> Rule[None]:
     yield from gets_free(unit)
     yield from arrives(unit.id, args.to)
     words = "{unit} {are} in {space}" if args.to else "{unit} {are} on no map: only the table knows where"
-    yield from Tell(words, unit=unit.name, are=does(unit, "is"), space=args.to)
+    yield from Tell(words, unit=unit.name, are=does(unit.name, "is"), space=args.to)
 
 
 def rebuild_reasons(battle: RangedBattle, args: Rebuilding) -> Iterable[Reason]:
@@ -189,6 +191,19 @@ def is_hurt_by_hand(was: RangedUnit, unit: RangedUnit) -> Rule[None]:
             yield from is_hammered(unit)
     elif unit.is_hammered and not was.is_hammered and (yield from ruling(HAMMERED_ACTS.id)) == "nothing":
         yield from does_nothing_more(unit)
+
+
+def goes_off(battle: RangedBattle, unit: RangedUnit) -> Rule[None] | None:
+    """A carrier of a convoy is through."""
+    is_convoy = battle.table.goal.kind == "convoy" and unit.convoy
+    return drives_off(battle, DrivingOff(unit=unit.id)) if is_convoy else None
+
+
+AT_TABLE = AtTable(
+    hurt=lambda battle, unit, by: takes_damage(battle, Suffering(unit=unit.id, damage=by)),
+    moved=lambda battle, unit: moved(battle, Moved(unit=unit.id)),
+    goes_off=goes_off,
+)
 
 
 def _sides(battle: RangedBattle) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from referee.agreement import does
 from referee.battle import Due
 from referee.event import Changed, DueAdded, Set
 from referee.order import Form, Pick, Reason, Tick, never, no
@@ -32,7 +33,7 @@ from referee.rulesets.ranged_fun.sight import (
     walls_of,
 )
 from referee.rulesets.ranged_fun.turn import in_turn, turn_reasons
-from referee.rulesets.ranged_fun.units import RangedBattle, RangedUnit, does, is_out
+from referee.rulesets.ranged_fun.units import RangedBattle, RangedUnit, is_out
 from referee.rulings import option
 from referee.value import FrozenMap, value
 
@@ -193,7 +194,7 @@ def presses(battle: RangedBattle, args: Answering) -> Rule[None]:
     options = ("no", "yes") if can_press(battle, unit, target) else ("no",)
     said = yield from Choose("presses", options, rule=FIRING, label=f"{unit.name} attacks {target.name} again")
     if said == "no":
-        yield from Tell("{unit} {attacks} no more", unit=unit.name, attacks=does(unit, "attacks"))
+        yield from Tell("{unit} {attacks} no more", unit=unit.name, attacks=does(unit.name, "attacks"))
         return
     yield from attacks(unit.id, target.id, Situation(unit=unit.id))
     yield from may_press(unit.id, target.id)

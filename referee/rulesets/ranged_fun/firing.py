@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TypeVar
 
+from referee.agreement import does
 from referee.battle import Marker
 from referee.event import Marked, Set
 from referee.order import Form, Pick, Reason, Tick, never, no
@@ -65,7 +66,7 @@ from referee.rulesets.ranged_fun.sight import (
     walls_of,
 )
 from referee.rulesets.ranged_fun.turn import in_turn, turn_reasons
-from referee.rulesets.ranged_fun.units import RangedBattle, RangedUnit, does
+from referee.rulesets.ranged_fun.units import RangedBattle, RangedUnit
 from referee.rulings import option
 from referee.value import value
 
@@ -190,7 +191,7 @@ def shells(battle: RangedBattle, args: Shelling) -> Rule[None]:
         yield from has_fired(battle, args)
         yield from discharges(args, walls.place, building=args.building)
     now = yield from Now()
-    names = {"unit": unit.name, "fires": does(unit, "fires at"), "house": walls.name}
+    names = {"unit": unit.name, "fires": does(unit.name, "fires at"), "house": walls.name}
     yield from Tell("{unit} {fires} {house}: {words}", **names, words=building_fared(battle, now, args.building))
 
 

@@ -69,6 +69,7 @@ RULESET = Ruleset(
     settings=by_hand.SETTINGS,
     after_hand=by_hand.after_hand,
     fresh=by_hand.fresh,
+    at_table=by_hand.AT_TABLE,
     next_up=turn.next_up,
     is_idle=turn.is_idle,
 )

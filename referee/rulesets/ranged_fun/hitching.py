@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Literal, cast
 
+from referee.agreement import does
 from referee.event import Set
 from referee.order import Form, Pick, Reason, Tick, never, no
 from referee.procedure import procedure
@@ -28,7 +29,6 @@ from referee.rulesets.ranged_fun.units import (
     RangedBattle,
     RangedUnit,
     carries_now,
-    does,
     gets_free,
     riders,
     stops_watching,
@@ -135,7 +135,7 @@ def boards(battle: RangedBattle, args: Boarding) -> Rule[None]:
         yield from stops_watching(unit)
     yield from rides(unit, carrier)
     yield from used_up(unit)
-    yield from Tell("{unit} {gets} on {carrier}", unit=unit.name, gets=does(unit, "gets"), carrier=carrier.name)
+    yield from Tell("{unit} {gets} on {carrier}", unit=unit.name, gets=does(unit.name, "gets"), carrier=carrier.name)
 
 
 def rides(unit: RangedUnit, carrier: RangedUnit) -> Rule[None]:
@@ -201,7 +201,7 @@ def alights(battle: RangedBattle, args: Alighting) -> Rule[None]:
     if space:
         yield from arrives(unit.id, space)
     yield from comes_near(unit.id)
-    yield from Tell("{unit} {gets} off {carrier}", unit=unit.name, gets=does(unit, "gets"), carrier=carrier.name)
+    yield from Tell("{unit} {gets} off {carrier}", unit=unit.name, gets=does(unit.name, "gets"), carrier=carrier.name)
 
 
 def carriers(battle: RangedBattle, args: Boarding) -> tuple[str, ...]:

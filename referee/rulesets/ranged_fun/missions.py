@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from referee.agreement import does
 from referee.battle import ids
 from referee.event import Left, Set
 from referee.order import Form, Pick, Reason, Tick, never, no
@@ -18,7 +19,6 @@ from referee.rulesets.ranged_fun.turn import SETTING_UP, in_turn, turn_reasons
 from referee.rulesets.ranged_fun.units import (
     RangedBattle,
     RangedUnit,
-    does,
     gets_free,
     riders,
 )
@@ -146,7 +146,7 @@ def drives_off(battle: RangedBattle, args: DrivingOff) -> Rule[None]:
         yield from happened(Set(unit=id, field="fate", value="through", rule=OUR_MISSIONS.id))
         yield from happened(Left(unit=id, why="through", rule=OUR_MISSIONS.id))
     yield from over_at_once()
-    yield from Tell("{unit} {drives} off the board: through", unit=unit.name, drives=does(unit, "drives"))
+    yield from Tell("{unit} {drives} off the board: through", unit=unit.name, drives=does(unit.name, "drives"))
 
 
 def off_form(battle: RangedBattle, args: DrivingOff) -> Form:

@@ -8,6 +8,7 @@ from typing import Annotated
 
 from annotated_types import Len
 
+from referee.agreement import does
 from referee.battle import ids
 from referee.event import Changed, Set
 from referee.order import Form, Pick, Reason, Tick, never, no
@@ -31,7 +32,7 @@ from referee.rulesets.ranged_fun.paths import (
 )
 from referee.rulesets.ranged_fun.rulings import FLYERS_OVER_UNITS, HEAVY_ROUGH, MOVEMENT, OVERWATCH, REFEREE
 from referee.rulesets.ranged_fun.turn import in_turn, turn_reasons
-from referee.rulesets.ranged_fun.units import RangedBattle, RangedUnit, does, is_out
+from referee.rulesets.ranged_fun.units import RangedBattle, RangedUnit, is_out
 from referee.rulings import option
 from referee.value import FrozenMap, value
 
@@ -134,7 +135,7 @@ def tells_move(unit: RangedUnit) -> Rule[None]:
     under = f", under the overwatch of {', '.join(seen)}" if seen else ""
     left = in_points(now.left)
     words = "{unit} {goes} {where}, points left: {left}{under}"
-    yield from Tell(words, unit=unit.name, goes=does(unit, "goes"), where=where, left=left, under=under)
+    yield from Tell(words, unit=unit.name, goes=does(unit.name, "goes"), where=where, left=left, under=under)
 
 
 def _way(battle: RangedBattle, unit: RangedUnit, to: str) -> Rule[tuple[str, ...]]:

@@ -8,6 +8,7 @@ from typing import Annotated
 
 from annotated_types import Len
 
+from referee.agreement import does
 from referee.battle import Due, Marker, ids
 from referee.event import Changed, DueAdded, Marked, Set
 from referee.order import Form, Pick, Reason, no
@@ -34,7 +35,7 @@ from referee.rulesets.ranged_fun.sight import (
     view,
 )
 from referee.rulesets.ranged_fun.turn import in_turn, turn_reasons
-from referee.rulesets.ranged_fun.units import RangedBattle, RangedUnit, does, is_out, stops_watching
+from referee.rulesets.ranged_fun.units import RangedBattle, RangedUnit, is_out, stops_watching
 from referee.rulings import option
 from referee.value import FrozenMap, value
 
@@ -113,7 +114,7 @@ def keeps_watch(unit: RangedUnit, space: str) -> Rule[None]:
         yield from Note(OVERWATCH, "{unit} has not moved: it may come out for a vsrf attack", unit=unit.name)
         yield from happened(Set(unit=unit.id, field="ambush", value=True, rule=OVERWATCH))
     where = f"the counter is in {space}" if space else "the counter is on the table"
-    yield from Tell("{unit} {are} on overwatch: {where}", unit=unit.name, are=does(unit, "is"), where=where)
+    yield from Tell("{unit} {are} on overwatch: {where}", unit=unit.name, are=does(unit.name, "is"), where=where)
 
 
 def watches_unseen(battle: RangedBattle, args: OnOverwatch) -> Rule[None]:
@@ -195,13 +196,13 @@ def reacts(battle: RangedBattle, args: Reacting) -> Rule[None]:
     """The unit on overwatch fires once, comes out to attack, or holds."""
     watcher, target = battle.unit(args.unit), battle.unit(args.target)
     if watcher.id not in ids(watchers(battle, target)) or target.gone:
-        yield from Tell("{unit} {are} not on overwatch any more", unit=watcher.name, are=does(watcher, "is"))
+        yield from Tell("{unit} {are} not on overwatch any more", unit=watcher.name, are=does(watcher.name, "is"))
         return
     may = {"fire": can_fire(battle, watcher, target, args), "ambush": can_ambush(battle, watcher, target)}
     options = (*(word for word in may if may[word]), "hold")
     said = yield from Choose("reacts", options, rule=OVERWATCH, label=f"{watcher.name} against {target.name}")
     if said == "hold":
-        yield from Tell("{unit} {holds}: still on overwatch", unit=watcher.name, holds=does(watcher, "holds"))
+        yield from Tell("{unit} {holds}: still on overwatch", unit=watcher.name, holds=does(watcher.name, "holds"))
     elif said == "fire":
         yield from fires_on_watch(battle, args)
     else:

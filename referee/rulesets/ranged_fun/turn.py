@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any, get_type_hints
 
+from referee.agreement import does
 from referee.common_orders import Nothing
 from referee.conceding import concede_order
 from referee.event import ClockMoved, Set, TableSet, Unmarked
@@ -167,7 +168,8 @@ def rolls_first(battle: RangedBattle, args: Nothing) -> Rule[None]:
     winner = battle.sides[(yield from sub(rolled_first, one.name, other.name))]
     goes = "first"
     if (yield from ruling(FIRST_TURN.id)) == "chooses":
-        goes = yield from Choose("goes", ("first", "second"), rule=FIRST_TURN.id, label=f"{winner.name} goes")
+        label = f"{winner.name} {does(winner.name, 'goes')}"
+        goes = yield from Choose("goes", ("first", "second"), rule=FIRST_TURN.id, label=label)
     first = winner.id if goes == "first" else battle.other_side(winner.id)
     yield from happened(TableSet(field="first", value=first, rule=FIRST_TURN.id))
     yield from Tell("{side} has the first turn", side=battle.side(first).name)

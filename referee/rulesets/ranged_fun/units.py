@@ -184,16 +184,6 @@ class BuildingPut:
         return battle.with_table(buildings=FrozenMap(others | ({self.building: self.house} if self.house else {})))
 
 
-ARE = {"is": "are", "has": "have", "goes": "go"}
-
-
-def does(unit: RangedUnit, phrase: str) -> str:
-    """What a unit does, said of one or of several: the scouts fire, the tank fires."""
-    verb, space, rest = phrase.partition(" ")
-    several = unit.name.rstrip("0123456789 ").endswith("s")
-    return (ARE.get(verb) or verb.removesuffix("s")) + space + rest if several else phrase
-
-
 def riders(battle: RangedBattle, carrier: str) -> tuple[RangedUnit, ...]:
     """Whoever rides on a carrier."""
     return tuple(unit for unit in battle.present() if unit.riding == carrier)

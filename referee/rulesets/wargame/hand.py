@@ -11,11 +11,12 @@ from annotated_types import Interval, Len
 from referee.battle import ids
 from referee.event import Added, Changed, Event, Removed, Set, TableAdded, TableChanged, TableRemoved, TableSet
 from referee.facts import read
-from referee.hand import Setting
+from referee.hand import AtTable, Setting
 from referee.order import Pick, Reason, never, order
 from referee.requests import Note, Now, Refused, Rule, happened
 from referee.rulesets.wargame.content import Goal, Marker, Terrain
 from referee.rulesets.wargame.groups import shrinks
+from referee.rulesets.wargame.objectives import Leaving, leaves
 from referee.rulesets.wargame.rulings import RULES, TAKEDOWN
 from referee.rulesets.wargame.takedowns import clears_away, goes_down, is_gone
 from referee.rulesets.wargame.units import Member, WarBattle, WarUnit, acting_unit, becomes
@@ -275,6 +276,24 @@ def fresh(unit: WarUnit) -> WarUnit:
     """A unit that comes in play like another one: whole, in nobody's way, with everything before it."""
     whole = replace(unit, standing=len(unit.members), down=(), away=(), strays=(), contact=(), spots=FrozenMap())
     return replace(whole, bears="", fate="", deployed=True, leader=unit.leader or unit.members[0].name)
+
+
+# It happened at the table
+
+
+def has_moved(battle: WarBattle, unit: WarUnit) -> Rule[None]:
+    """It was activated, and moved."""
+    yield from happened(Added(unit=unit.id, field="actions", item="move", rule=REFEREE))
+    yield from happened(Set(unit=unit.id, field="activated", value=True, rule=REFEREE))
+
+
+def goes_off(battle: WarBattle, unit: WarUnit) -> Rule[None] | None:
+    """Those breaking out get away with their points."""
+    breaks_out = battle.table.goal.kind == "breakthrough" and unit.side == battle.sides[0].id
+    return leaves.resolve(battle, Leaving(unit=unit.id)) if breaks_out else None
+
+
+AT_TABLE = AtTable(moved=has_moved, goes_off=goes_off)
 
 
 # Named models are hurt

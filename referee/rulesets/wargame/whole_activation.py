@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any, Literal
 
+from referee.agreement import filled
 from referee.battle import Due, ids
 from referee.event import DueSettled
 from referee.facts import read
@@ -154,7 +155,7 @@ def quietly(rule: Rule[None], told: list[str]) -> Rule[None]:
         except StopIteration:
             return
         if isinstance(asked, Tell):
-            told.append(asked.template.format(**asked.values))
+            told.append(filled(asked.template, asked.values))
             answer = None
         elif isinstance(asked, Choose) and asked.key == "next-reaction":
             answer = asked.standard
@@ -240,7 +241,7 @@ def _follows(args: Activating, told: list[str]) -> Rule[None]:
     while battle.due and not battle.result:
         tests = _tests_at_once(battle)
         for due in tests or battle.due[:1]:
-            yield from Note(due.rule, "{text}", text=due.text)
+            yield from Note(due.rule, "{text}", text=battle.words_of(due))
             battle = yield from happened(DueSettled(id=due.id))
         if tests:
             yield from _test_together(battle, tests, told)

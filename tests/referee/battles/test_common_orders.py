@@ -66,7 +66,7 @@ def test_what_a_field_cannot_be_is_refused(change: dict[str, Any], why: str) -> 
 @pytest.mark.parametrize("field", ["wings", "id", "side", "markers"])
 def test_only_fields_that_there_are_and_that_may_change_are_adjusted(field: str) -> None:
     (why,) = against(toy(), "red-1", field=field, to="x")
-    assert why.startswith(f"[Referee] Reds 1 has no “{field}”: name, ")
+    assert why.startswith(f"[Referee] Reds 1 have no “{field}”: name, ")
 
 
 @pytest.mark.parametrize("wrong", [{"reason": ""}, {"units": []}, {"units": ["red-9"]}])
@@ -159,7 +159,9 @@ def test_a_marker_is_taken_away() -> None:
     play.do("mark", {"units": ["red-1"], "marker": "tired"})
     play.do("unmark", {"units": ["red-1"], "marker": "tired"})
     assert play.unit("red-1").markers == ()
-    assert play.reasons("unmark", {"units": ["red-1"], "marker": "tired"}) == ["[Referee] Reds 1 has no marker “tired”"]
+    assert play.reasons("unmark", {"units": ["red-1"], "marker": "tired"}) == [
+        "[Referee] Reds 1 have no marker “tired”"
+    ]
 
 
 # Notes and lists
@@ -190,7 +192,7 @@ def test_units_change_their_group_and_their_place_in_the_lists() -> None:
         ("Left wing", 4),
         ("Left wing", 5),
     ]
-    assert words_of(entry) == "[Referee] Reds 3 goes to Left wing\n[Referee] Reds 1 goes to Left wing"
+    assert words_of(entry) == "[Referee] Reds 3 go to Left wing\n[Referee] Reds 1 go to Left wing"
 
 
 def test_arranging_needs_units() -> None:
@@ -272,10 +274,10 @@ def test_what_is_due_of_a_unit_that_is_gone_can_still_be_done_and_nothing_else_o
     play.do("shoot", {"unit": "red-1", "target": "blue-1"}, dice=[4, 1, 1], ask={"distance": 5})
     adjust(play, "blue-1", to=0)
     assert play.unit("blue-1").gone
-    assert "[] Blues 1 is gone" in play.reasons("rally", {"unit": "blue-1"})
+    assert "[] Blues 1 are gone" in play.reasons("rally", {"unit": "blue-1"})
     assert play.reasons("test", {"unit": "blue-1"}) == []
     play.do("test", {"unit": "blue-1"}, dice=[1])
-    assert (play.battle.due, "[] Blues 1 is gone" in play.reasons("test", {"unit": "blue-1"})) == ((), True)
+    assert (play.battle.due, "[] Blues 1 are gone" in play.reasons("test", {"unit": "blue-1"})) == ((), True)
 
 
 def test_without_anything_due_there_is_nothing_to_roll() -> None:

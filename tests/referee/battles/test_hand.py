@@ -187,7 +187,7 @@ def test_an_item_is_put_on_the_table_and_taken_away_again() -> None:
         ({"what": "bag", "key": "red", "to": 21}, "The bag cannot be 21: 0 to 20"),
         ({"what": "bag", "key": "red", "to": "two"}, "The bag cannot be two: 0 to 20"),
         ({"what": "tricks", "to": "jump"}, "Tricks cannot be “jump”: feint, trap"),
-        ({"what": "tricks", "to": "trap", "remove": True}, "Tricks has no “trap”: nothing"),
+        ({"what": "tricks", "to": "trap", "remove": True}, "Tricks have no “trap”: nothing"),
         ({"what": "bag", "key": "red", "to": 1, "remove": True}, "The bag: nothing can be taken away"),
     ],
 )
@@ -212,7 +212,7 @@ def test_a_unit_comes_like_another_as_it_was_before_anything_happened() -> None:
     entry = play.do("add-unit", {"like": "red-1", "reason": WHY})
     new = play.unit("red-reds-4")
     assert (new.name, new.men, new.markers, new.side) == ("Reds 4", 6, (), "red")
-    assert entry.verdict == "Reds 4 comes to the table for Reds."
+    assert entry.verdict == "Reds 4 come to the table for Reds."
 
 
 def test_a_unit_is_taken_off_counted_as_destroyed_or_not_and_brought_back() -> None:
@@ -239,12 +239,12 @@ def test_the_table_allows_what_the_rules_refuse_and_the_journal_says_why() -> No
     shot(play, "red-1", "blue-1")
     play.do("roll-due", dice=[6])
     args = {"unit": "red-1", "target": "blue-1"}
-    with pytest.raises(NotNow, match="has shot"):
+    with pytest.raises(NotNow, match="have shot"):
         play.game.open("shoot", args)
     opened = play.game.open("shoot", args, allow=WHY)
-    assert opened.allowed == (WHY, "Reds 1 has shot this turn")
+    assert opened.allowed == (WHY, "Reds 1 have shot this turn")
     lines = [step.text for step in play.game.advance(opened).steps]
-    assert lines[:2] == ["The table allows it all the same: Reds 1 has shot this turn", f"Because: {WHY}"]
+    assert lines[:2] == ["The table allows it all the same: Reds 1 have shot this turn", f"Because: {WHY}"]
 
 
 def test_what_cannot_be_told_stays_refused_whatever_the_table_says() -> None:

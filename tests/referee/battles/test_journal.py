@@ -218,7 +218,7 @@ def test_a_battle_is_told_as_a_story() -> None:
         "2. Shoot: Reds 1, Blues 1",
         "  Distance: 5 [T2]",
         "  Shots: 1 of 3 at 4+ [T3]",
-        "  Blues 1 loses 1 [T3]",
+        "  Blues 1 lose 1 [T3]",
         "3. Test: Blues 1",
         "  Nerve: 6 [T4]",
     ]

@@ -43,7 +43,7 @@ def told(game: Game, opened: OpenOrder, said: Any) -> OpenOrder:
 def test_an_order_is_refused_with_all_reasons_the_first_in_the_sentence() -> None:
     play = toy()
     shoot(play)
-    with pytest.raises(NotNow, match="Shoot: First this is due: Blues 1 tests") as refused:
+    with pytest.raises(NotNow, match="Shoot: First this is due: Blues 1 test") as refused:
         shoot(play)
     assert [reason.rule for reason in refused.value.reasons] == ["T4", "T2"]
 
@@ -98,7 +98,7 @@ def test_a_unit_that_is_gone_is_ordered_nothing() -> None:
     play = toy(men=1)
     shoot(play)
     assert play.unit("blue-1").gone
-    assert "[] Blues 1 is gone" in play.reasons("rally", {"unit": "blue-1"})
+    assert "[] Blues 1 are gone" in play.reasons("rally", {"unit": "blue-1"})
 
 
 def test_when_the_battle_is_over_only_the_referee_has_a_word() -> None:
@@ -273,8 +273,8 @@ def test_what_must_follow_is_due_with_its_cause_and_rule() -> None:
 def test_until_it_is_done_nothing_else_is_ordered() -> None:
     play = toy()
     shoot(play)
-    assert play.reasons("pull") == ["[T4] First this is due: Blues 1 tests"]
-    assert play.reasons("next-phase") == ["[T4] First this is due: Blues 1 tests"]
+    assert play.reasons("pull") == ["[T4] First this is due: Blues 1 test"]
+    assert play.reasons("next-phase") == ["[T4] First this is due: Blues 1 test"]
     assert play.reasons("test", {"unit": "blue-1"}) == []
 
 

@@ -30,7 +30,7 @@ def test_every_chart_speaks_plainly(qtbot, procedure):
 @pytest.mark.parametrize(
     ("procedure", "values", "words"),
     [
-        ("banter-battles/bash", (1, 0), "{a} loses 1 base, {b} none"),
+        ("banter-battles/bash", (1, 0), "{a}: 1 base lost, {b}: none"),
         ("banter-battles/scare-check", ("lost_base", 1), "fails, 1 base lost"),
         ("banter-battles/charge", ("fell_back",), "falls back"),
         ("battle-rules/counter-offensive", (False, 2), "assault stopped, 2 HP lost"),
@@ -61,4 +61,4 @@ def test_the_odds_of_a_bash_name_the_two_units():
     one = {"bases": 1, "in_contact": 1, "value": 4}
     facts = read(procedure.facts, {"a": one, "b": one})
     rows = chances_of(procedure, facts, ruleset("banter-battles").table(), ("Old Ansel", "Horn Band")).rows
-    assert "Old Ansel loses no bases, Horn Band 1" in dict(rows)
+    assert "Old Ansel: no bases lost, Horn Band: 1" in dict(rows)

@@ -53,7 +53,7 @@ def test_out_of_command_a_unit_that_acted_has_stood() -> None:
 
 
 def test_a_unit_whose_colour_was_not_pulled_did_not_move() -> None:
-    assert why_not(in_stuff(), "moved", unit="blue-bears") == "[TS2] Reds is to act"
+    assert why_not(in_stuff(), "moved", unit="blue-bears") == "[TS2] Reds are to act"
 
 
 def test_a_die_that_was_pulled_at_the_table_comes_out_of_the_bag() -> None:
@@ -66,7 +66,7 @@ def test_a_die_that_was_pulled_at_the_table_comes_out_of_the_bag() -> None:
 def test_nobody_moves_twice_by_a_click() -> None:
     play = in_stuff()
     moved(play, "red-lions", ["red"])
-    assert why_not(play, "moved", unit="red-lions") == "[TS2] Lions has acted this turn"
+    assert why_not(play, "moved", unit="red-lions") == "[TS2] Lions have acted this turn"
 
 
 def test_all_others_stood_ends_the_phase_and_spends_the_dice() -> None:

@@ -15,7 +15,7 @@ def test_both_throw_a_die_a_base_and_bases_go_at_once() -> None:
     play = in_bashing(("red-lions", "blue-bears"))
     told = bash(play, "red-lions", "blue-bears", [4, 4, 1, 1, 4, 1, 1, 1])
     assert bases(play, "red-lions", "blue-bears") == [3, 2]
-    assert "[B1] Reds picks Lions" in told
+    assert "[B1] Reds pick Lions" in told
 
 
 def test_all_of_the_bashing_rules_are_told() -> None:
@@ -26,9 +26,9 @@ def test_all_of_the_bashing_rules_are_told() -> None:
 
 def test_the_king_picks_first_and_then_the_sides_take_turns() -> None:
     play = in_bashing(("red-lions", "blue-bears"), ("red-tigers", "blue-wolves"))
-    assert why_not(play, "bash", unit="blue-bears", target="red-lions") == "[B1] Reds picks the next bash"
+    assert why_not(play, "bash", unit="blue-bears", target="red-lions") == "[B1] Reds pick the next bash"
     bash(play, "red-lions", "blue-bears", MISSES * 2)
-    assert why_not(play, "bash", unit="red-tigers", target="blue-wolves") == "[B1] Blues picks the next bash"
+    assert why_not(play, "bash", unit="red-tigers", target="blue-wolves") == "[B1] Blues pick the next bash"
     assert why_not(play, "bash", unit="blue-wolves", target="red-tigers") == ""
 
 
@@ -62,9 +62,9 @@ def test_a_side_whose_last_unit_runs_from_the_bash_gives_up_its_pick() -> None:
 def test_a_unit_bashes_once_a_turn_and_one_struck_later_only_takes_hits() -> None:
     play = in_bashing(("red-lions", "blue-bears"), ("red-tigers", "blue-bears"), bash_once="unit")
     bash(play, "red-lions", "blue-bears", MISSES * 2)
-    assert "[bash-once] Lions has bashed this turn" in why_not(play, "bash", unit="red-lions", target="blue-bears")
+    assert "[bash-once] Lions have bashed this turn" in why_not(play, "bash", unit="red-lions", target="blue-bears")
     told = bash(play, "red-tigers", "blue-bears", [6, 1, 1, 1])
-    assert "[bash-once] Bears has bashed this turn and only takes hits" in told
+    assert "[bash-once] Bears have bashed this turn and only take hits" in told
     assert bases(play, "red-tigers", "blue-bears") == [4, 3]
 
 
@@ -77,8 +77,8 @@ def test_every_unit_in_contact_must_bash_before_the_phase_ends() -> None:
 
 def test_who_touches_nobody_does_not_bash() -> None:
     play = in_bashing(("red-lions", "blue-bears"))
-    assert why_not(play, "bash", unit="red-tigers") == "[TS3] Tigers touches no enemy"
-    assert "[TS3] Lions does not touch Wolves" in why_not(play, "bash", unit="red-lions", target="blue-wolves")
+    assert why_not(play, "bash", unit="red-tigers") == "[TS3] Tigers touch no enemy"
+    assert "[TS3] Lions do not touch Wolves" in why_not(play, "bash", unit="red-lions", target="blue-wolves")
 
 
 def test_out_of_command_a_unit_bashes_all_the_same() -> None:
@@ -112,7 +112,7 @@ def test_only_bases_in_contact_throw() -> None:
 def test_no_more_bases_are_in_contact_than_there_are() -> None:
     play = in_bashing(("red-lions", "blue-bears"))
     assert why_not(play, "bash", unit="red-lions", target="blue-bears", in_contact=5, target_in_contact=6) == (
-        "[B2] Lions has 4 bases, not 5\n[B2] Bears has 4 bases, not 6"
+        "[B2] Lions have 4 bases, not 5\n[B2] Bears have 4 bases, not 6"
     )
 
 
@@ -212,7 +212,7 @@ def test_a_base_in_contact_with_two_enemies_bashes_only_once() -> None:
     play = in_bashing(("red-lions", "blue-bears"), ("red-tigers", "blue-bears"))
     bash(play, "red-lions", "blue-bears", MISSES * 2)
     told = bash(play, "red-tigers", "blue-bears", MISSES)
-    assert "[bash-once] Bears has bashed this turn and only takes hits" in told
+    assert "[bash-once] Bears have bashed this turn and only take hits" in told
 
 
 def test_bases_that_have_not_bashed_answer_a_second_enemy_and_those_that_fell_had_struck() -> None:

@@ -77,7 +77,7 @@ def test_as_many_bases_shoot_as_are_in_range_and_arc_and_are_remembered() -> Non
 
 def test_no_more_bases_shoot_than_there_are() -> None:
     why = why_not(in_stuff(), "shoot", unit="red-lions", target="blue-bears", bases=5)
-    assert why == "[SH1] Lions has 4 bases, not 5"
+    assert why == "[SH1] Lions have 4 bases, not 5"
 
 
 def in_cover() -> Play:
@@ -132,9 +132,9 @@ def test_a_target_must_be_picked() -> None:
 
 def test_friends_and_the_fallen_are_no_targets() -> None:
     play = in_stuff()
-    assert "Tigers is of its own side" in why_not(play, "shoot", unit="red-lions", target="red-tigers")
+    assert "Tigers are of their own side" in why_not(play, "shoot", unit="red-lions", target="red-tigers")
     destroyed(play, "blue-bears")
-    assert "Bears is gone" in why_not(play, "shoot", unit="red-lions", target="blue-bears")
+    assert "Bears are gone" in why_not(play, "shoot", unit="red-lions", target="blue-bears")
 
 
 def test_a_target_that_does_not_exist_is_named() -> None:
@@ -174,7 +174,7 @@ def test_a_unit_without_bases_left_is_removed() -> None:
     loses(play, "blue-bears", 3)
     told = shoots(play, "red-lions", "blue-bears", [HIT] * 4)
     assert play.unit("blue-bears").gone
-    assert "[R7] Bears has no bases left and is removed" in told
+    assert "[R7] Bears have no bases left and are removed" in told
 
 
 def charges(play: Play, unit: str, target: str, dice: list[int], **ask: object) -> str:

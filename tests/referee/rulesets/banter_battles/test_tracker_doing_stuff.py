@@ -25,7 +25,7 @@ def test_in_command_a_unit_may_take_any_action_that_its_figures_allow() -> None:
 def test_out_of_command_a_unit_can_only_stand() -> None:
     play = in_stuff()
     assert why_not(play, "move", unit="red-lions", in_command=False) == (
-        "[R4] Lions is out of command: it can only stand"
+        "[R4] Lions are out of command: they can only stand"
     )
     assert why_not(play, "stand", unit="red-lions", in_command=False) == ""
 
@@ -73,7 +73,7 @@ def test_reforming_brings_back_one_base() -> None:
 
 
 def test_a_unit_with_all_its_bases_does_not_reform() -> None:
-    assert why_not(in_stuff(), "reform", unit="red-lions") == "[DS2] Lions has all its bases"
+    assert why_not(in_stuff(), "reform", unit="red-lions") == "[DS2] Lions have all their bases"
 
 
 def test_a_move_is_on_the_table_and_its_limits_are_called_to_mind() -> None:
@@ -156,13 +156,13 @@ def test_after_two_actions_a_unit_has_done_all_it_may() -> None:
     play.do("stand", {"unit": "red-lions"})
     play.do("stand", {"unit": "red-lions"}, dice=[PASS])
     play.do("pull", dice=["red"])
-    assert "[TS2] Lions has done all it may this turn" in why_not(play, "stand", unit="red-lions")
+    assert "[TS2] Lions have done all they may this turn" in why_not(play, "stand", unit="red-lions")
 
 
 def test_a_unit_that_has_shot_does_not_shoot_again() -> None:
     play = in_stuff()
     play.do("shoot", {"unit": "red-lions", "target": "blue-bears"}, dice=[1, 1, 1, 1])
-    assert why_not(play, "shoot", unit="red-lions") == "[DS5] Lions has shot this turn"
+    assert why_not(play, "shoot", unit="red-lions") == "[DS5] Lions have shot this turn"
     assert "shoot" not in allowed(play.battle, play.unit("red-lions"), None).after_check
 
 
@@ -190,7 +190,7 @@ def test_a_general_who_charged_first_checks_before_a_second_action() -> None:
 def test_a_unit_may_say_that_it_takes_no_second_action() -> None:
     play = in_stuff()
     play.do("move", {"unit": "red-lions"})
-    assert why_not(play, "done", unit="red-tigers") == "[TS2] Tigers is not acting"
+    assert why_not(play, "done", unit="red-tigers") == "[TS2] Tigers are not acting"
     play.do("done", {"unit": "red-lions"})
     assert (play.table.acting, play.table.to_act) == ("", "")
 
@@ -200,7 +200,7 @@ def test_the_next_pull_ends_the_go_of_the_unit_that_was_acting() -> None:
     play.do("move", {"unit": "red-lions"})
     play.do("pull", dice=["red"])
     assert (play.table.acting, play.table.to_act) == ("", "red")
-    assert "[TS2] Lions has acted this turn" in why_not(play, "stand", unit="red-lions")
+    assert "[TS2] Lions have acted this turn" in why_not(play, "stand", unit="red-lions")
 
 
 def test_a_unit_that_is_destroyed_by_its_second_check_is_gone() -> None:
@@ -210,7 +210,7 @@ def test_a_unit_that_is_destroyed_by_its_second_check_is_gone() -> None:
     play.do("move", {"unit": "red-lions"}, dice=[LOSE])
     assert (play.unit("red-lions").gone, play.table.acting, play.table.to_act) == (True, "", "")
     go(play, "red-tigers")
-    assert "Lions is gone" in why_not(play, "stand", unit="red-lions")
+    assert "Lions are gone" in why_not(play, "stand", unit="red-lions")
 
 
 def test_a_unit_that_is_destroyed_as_it_falls_back_acts_no_more() -> None:

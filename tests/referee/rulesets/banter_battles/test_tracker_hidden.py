@@ -61,15 +61,15 @@ def test_a_blank_marker_of_the_deployment_is_hidden() -> None:
 def test_a_unit_that_is_seen_is_never_hidden_again() -> None:
     play = hidden("blue-stags")
     told = words_of(play.do("reveal", {"unit": "blue-stags"}))
-    assert told == "[R5] Stags shows itself and is never hidden again"
+    assert told == "[R5] Stags show themselves and are never hidden again"
     assert seen(play, "blue-stags", by="red")[0] == "Stags"
-    assert why_not(play, "hide", unit="blue-stags") == "[R5] Stags was revealed: it is never hidden again"
+    assert why_not(play, "hide", unit="blue-stags") == "[R5] Stags were revealed: they are never hidden again"
 
 
 def test_only_the_hidden_are_revealed_and_only_the_seen_are_hidden() -> None:
     play = hidden("blue-stags")
-    assert why_not(play, "reveal", unit="blue-bears") == "[R5] Bears is not hidden"
-    assert why_not(play, "hide", unit="blue-stags") == "[R5] Stags is hidden already"
+    assert why_not(play, "reveal", unit="blue-bears") == "[R5] Bears are not hidden"
+    assert why_not(play, "hide", unit="blue-stags") == "[R5] Stags are hidden already"
 
 
 def test_a_unit_that_shoots_shows_itself() -> None:
@@ -102,7 +102,7 @@ def test_a_hidden_unit_is_out_of_sight_of_those_who_shoot() -> None:
 def test_a_unit_in_contact_does_not_hide() -> None:
     play = hidden()
     play.do("touch", {"unit": "red-lions", "target": "blue-bears"})
-    assert "[R5] Bears is in contact with the enemy" in why_not(play, "hide", unit="blue-bears")
+    assert "[R5] Bears are in contact with the enemy" in why_not(play, "hide", unit="blue-bears")
 
 
 def test_a_unit_that_the_referee_sees_touched_shows_itself() -> None:
@@ -120,8 +120,8 @@ def test_hidden_units_move_and_stay_hidden() -> None:
 
 def test_a_unit_that_is_not_on_the_table_neither_hides_nor_touches() -> None:
     play = in_deployment()
-    assert why_not(play, "hide", unit="blue-bears") == "[G2] Bears is not on the table yet"
-    assert "[G2] Bears is not on the table yet" in why_not(play, "touch", unit="red-lions", target="blue-bears")
+    assert why_not(play, "hide", unit="blue-bears") == "[G2] Bears are not on the table yet"
+    assert "[G2] Bears are not on the table yet" in why_not(play, "touch", unit="red-lions", target="blue-bears")
 
 
 def test_artillery_does_not_hide_while_the_armies_deploy_but_may_later() -> None:

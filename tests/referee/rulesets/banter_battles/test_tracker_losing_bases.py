@@ -57,7 +57,7 @@ def test_nobody_checks_where_no_base_was_lost() -> None:
 def test_until_the_checks_are_made_nothing_else_is_ordered() -> None:
     play = in_stuff()
     hit(play, ["blue-wolves"])
-    told = "[R6] First this is due: Wolves checks how scared it is: Bears lost bases"
+    told = "[R6] First this is due: Wolves check how scared they are: Bears lost bases"
     assert why_not(play, "pull") == told
     assert told in why_not(play, "next-phase")
     assert why_not(play, "scare", unit="blue-wolves") == ""
@@ -211,7 +211,7 @@ def test_a_fall_back_is_blocked_once() -> None:
     play.do("blocked", {"unit": "red-lions"})
     assert (
         why_not(play, "blocked", unit="red-lions")
-        == "[blocked-fall-back] Lions has paid for every fall back in this phase"
+        == "[blocked-fall-back] Lions have paid for every fall back in this phase"
     )
 
 
@@ -224,7 +224,7 @@ def test_friends_whom_a_unit_falls_back_through_check_once() -> None:
 
 @pytest.mark.parametrize("order", ["blocked", "passed-through"])
 def test_who_has_not_fallen_back_was_not_blocked_and_passed_through_nobody(order: str) -> None:
-    assert "[FB1] Lions has not fallen back in this phase" in why_not(in_stuff(), order, unit="red-lions")
+    assert "[FB1] Lions have not fallen back in this phase" in why_not(in_stuff(), order, unit="red-lions")
 
 
 def test_only_friends_are_passed_through() -> None:

@@ -83,7 +83,7 @@ def test_the_sides_place_terrain_in_turn() -> None:
     placed(play, 1, 2, 3)
     assert [piece.side for piece in play.table.terrain] == ["blue", "red", "blue"]
     assert why_not(play, "place-terrain", side="blue", area=4) == (
-        "[T4] Reds places the next piece\n[T1] A side places one or two pieces, not more"
+        "[T4] Reds place the next piece\n[T1] A side places one or two pieces, not more"
     )
 
 
@@ -112,7 +112,7 @@ def test_a_side_must_place_one_piece() -> None:
     play = in_terrain()
     assert why_not(play, "no-more-terrain") == "[T1] A side must place at least one piece"
     assert why_not(play, "next-phase") == (
-        "[T1] Reds has to place a piece of terrain\n[T1] Blues has to place a piece of terrain"
+        "[T1] Reds have to place a piece of terrain\n[T1] Blues have to place a piece of terrain"
     )
 
 
@@ -137,8 +137,8 @@ def test_a_side_that_has_said_no_more_places_no_more() -> None:
     placed(play, 1, 2)
     play.do("no-more-terrain")
     play.do("no-more-terrain")
-    assert why_not(play, "place-terrain", area=5) == "[T1] Reds has said that it places no more"
-    assert why_not(play, "no-more-terrain") == "[T1] Reds places no more already"
+    assert why_not(play, "place-terrain", area=5) == "[T1] Reds have said that they place no more"
+    assert why_not(play, "no-more-terrain") == "[T1] Reds place no more already"
 
 
 def test_a_side_that_does_not_exist_places_nothing() -> None:
@@ -167,7 +167,7 @@ def test_the_order_is_shown_while_it_is_used_up() -> None:
 def test_only_the_side_whose_turn_it_is_deploys() -> None:
     play = in_deployment()
     assert to_deploy(play.battle) == "blue"
-    assert why_not(play, "deploy", unit="red-lions") == "[G2] Blues deploys the next unit"
+    assert why_not(play, "deploy", unit="red-lions") == "[G2] Blues deploy the next unit"
 
 
 def test_when_a_side_has_run_out_the_other_puts_down_the_rest() -> None:
@@ -181,12 +181,12 @@ def test_when_a_side_has_run_out_the_other_puts_down_the_rest() -> None:
 def test_a_unit_is_deployed_once() -> None:
     play = in_deployment()
     play.do("deploy", {"unit": "blue-bears"})
-    assert why_not(play, "deploy", unit="blue-bears") == "[G2] Bears is on the table already"
+    assert why_not(play, "deploy", unit="blue-bears") == "[G2] Bears are on the table already"
 
 
 def test_the_phase_waits_for_every_unit() -> None:
     play = in_deployment()
-    assert why_not(play, "next-phase") == "[G2] Blues has units to deploy"
+    assert why_not(play, "next-phase") == "[G2] Blues have units to deploy"
     play.do("deploy-rest")
     assert why_not(play, "next-phase") == ""
     assert why_not(play, "deploy-rest") == "[G2] All units are on the table"
@@ -293,5 +293,5 @@ def test_a_side_whose_only_piece_is_taken_back_places_again_though_it_had_said_n
     play.do("no-more-terrain")
     play.do("no-more-terrain")
     play.undo(piece)
-    assert why_not(play, "next-phase") == "[T1] Reds has to place a piece of terrain"
+    assert why_not(play, "next-phase") == "[T1] Reds have to place a piece of terrain"
     assert why_not(play, "place-terrain", side="red", area=2) == ""

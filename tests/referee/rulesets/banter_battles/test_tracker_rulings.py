@@ -245,7 +245,7 @@ ENDS: dict[str, tuple[Moment, Then, tuple[Any, ...]]] = {
     "shooting-once": (
         in_stuff,
         half_shoot_then_all,
-        ("", "[shooting-once] Lions has shot this turn"),
+        ("", "[shooting-once] Lions have shot this turn"),
     ),
     "shoot-into-contact": (
         touching,

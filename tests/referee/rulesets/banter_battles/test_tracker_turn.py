@@ -33,7 +33,7 @@ def test_the_king_is_rolled_for_once_a_turn() -> None:
     play = in_king()
     assert why_not(play, "next-phase") == "[TS1] The king is to be rolled for"
     play.do("king", dice=[6, 1])
-    assert why_not(play, "king") == "[TS1] Reds is the king of this turn"
+    assert why_not(play, "king") == "[TS1] Reds are the king of this turn"
 
 
 def test_the_bag_has_a_die_for_every_unit_made_up_to_the_larger_army() -> None:
@@ -42,7 +42,7 @@ def test_the_bag_has_a_die_for_every_unit_made_up_to_the_larger_army() -> None:
     destroyed(play, "blue-stags")
     play.do("king", dice=[6, 1])
     entry = play.do("next-phase")
-    assert "[R3] Blues is made up from 3 to 5" in words_of(entry)
+    assert "[R3] Blues are made up from 3 to 5" in words_of(entry)
     assert dict(play.table.bag) == {"red": 4, "blue": 5}
 
 
@@ -50,7 +50,7 @@ def test_the_side_going_first_acts_before_any_pull_and_its_die_is_set_aside() ->
     play = in_stuff(first="red")
     assert (play.table.aside, play.table.to_act, play.battle.active) == ("red", "red", "red")
     assert dict(play.table.bag) == {"red": 4, "blue": 5}
-    assert why_not(play, "pull") == "[TS2] Reds has to act with a unit first"
+    assert why_not(play, "pull") == "[TS2] Reds have to act with a unit first"
 
 
 def test_generals_have_a_die_and_have_to_act() -> None:
@@ -64,7 +64,7 @@ def test_the_colour_that_is_pulled_says_who_acts() -> None:
     play.do("stand", {"unit": "red-lions"})
     play.do("pull", dice=["blue"])
     assert (play.table.to_act, play.battle.active) == ("blue", "blue")
-    assert why_not(play, "stand", unit="red-tigers") == "[TS2] Blues is to act"
+    assert why_not(play, "stand", unit="red-tigers") == "[TS2] Blues are to act"
     assert why_not(play, "stand", unit="blue-bears") == ""
 
 
@@ -104,13 +104,13 @@ def test_a_unit_acts_once_a_turn() -> None:
     play = in_stuff()
     play.do("stand", {"unit": "red-lions"})
     play.do("pull", dice=["red"])
-    assert why_not(play, "stand", unit="red-lions") == "[TS2] Lions has acted this turn"
+    assert why_not(play, "stand", unit="red-lions") == "[TS2] Lions have acted this turn"
 
 
 def test_while_a_unit_acts_no_other_of_its_side_does() -> None:
     play = in_stuff()
     play.do("stand", {"unit": "red-lions"})
-    assert why_not(play, "stand", unit="red-tigers") == ("[TS2] Lions is acting: its second action, or the next die")
+    assert why_not(play, "stand", unit="red-tigers") == ("[TS2] Lions are acting: their second action, or the next die")
 
 
 def test_a_colour_with_nobody_left_to_act_is_void_and_the_same_side_pulls_again() -> None:

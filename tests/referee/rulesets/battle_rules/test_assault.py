@@ -52,16 +52,16 @@ def test_a_squad_without_movement_may_not_assault():
 def test_a_squad_in_fallback_may_not_assault():
     play = closing()
     play.do("mark", {"units": [STORMERS], "marker": "fallback"})
-    assert why_not(play) == ["[Fallback] Stormers is in fallback and may not assault"]
+    assert why_not(play) == ["[Fallback] Stormers are in fallback and may not assault"]
     before = play.battle
-    with pytest.raises(NotNow, match=r"^Assault: Stormers is in fallback and may not assault. \[Fallback\]"):
+    with pytest.raises(NotNow, match=r"^Assault: Stormers are in fallback and may not assault. \[Fallback\]"):
         play.do("assault", {"unit": STORMERS, "target": RAIDERS})
     assert play.battle == before
 
 
 def test_a_squad_without_a_value_for_close_combat_may_not_assault_but_may_be_assaulted():
     play = closing()
-    assert why_not(play, "red-porters") == ["[Close Combat] Porters has no value for Close Combat"]
+    assert why_not(play, "red-porters") == ["[Close Combat] Porters have no value for Close Combat"]
     play = table(BLUE, RED, to="close")
     assert why_not(play, "red-beasts", "blue-porters") == []
 
@@ -69,8 +69,8 @@ def test_a_squad_without_a_value_for_close_combat_may_not_assault_but_may_be_ass
 def test_a_squad_assaults_once_a_turn_and_not_out_of_a_scrum():
     play = after_assault(closing(), STORMERS, RAIDERS)
     assert why_not(play, target="blue-kin") == [
-        "[Declaring Close Combat Assault] Stormers is in close combat already",
-        "[assault-again] Stormers has assaulted this turn",
+        "[Declaring Close Combat Assault] Stormers are in close combat already",
+        "[assault-again] Stormers have assaulted this turn",
     ]
 
 
@@ -78,12 +78,12 @@ def test_a_scrum_that_has_fought_is_closed():
     play = after_assault(closing(), STORMERS, RAIDERS)
     play.do("fight", {"unit": STORMERS})
     play.roll_due(ask={"touching": 0}, dice=[4, 2])
-    why = "[fought-scrum] Raiders has fought this turn: the scrum is closed"
+    why = "[fought-scrum] Raiders have fought this turn: the scrum is closed"
     assert why in why_not(play, "red-rifles")
 
 
 def test_friends_are_not_assaulted():
-    assert "[Declaring Close Combat Assault] Rifles is of its own side" in why_not(closing(), target="red-rifles")
+    assert "[Declaring Close Combat Assault] Rifles are of their own side" in why_not(closing(), target="red-rifles")
 
 
 def test_while_an_assault_is_under_way_nothing_else_is_ordered():
@@ -101,7 +101,7 @@ def test_the_target_of_an_assault_may_fire_before_it_comes():
 
 
 def test_a_counter_offensive_uses_any_weapon_with_a_distance_whatever_the_range():
-    assert "Raiders fires: Throwing axe, models 6, attacks 6 at 5+" in counter(declared(), [1] * 6)
+    assert "Raiders fire: Throwing axe, models 6, attacks 6 at 5+" in counter(declared(), [1] * 6)
 
 
 def test_an_assault_that_is_driven_back_does_not_come():
@@ -155,9 +155,9 @@ def test_a_squad_in_fallback_makes_no_counter_offensive():
     play = closing()
     play.do("mark", {"units": [RAIDERS], "marker": "fallback"})
     entry = play.do("assault", {"unit": STORMERS, "target": RAIDERS})
-    assert "[Defender Counter Offensive] Raiders is in fallback: no counter offensive" in words_of(entry)
+    assert "[Defender Counter Offensive] Raiders are in fallback: no counter offensive" in words_of(entry)
     assert due(play) == ["assault-move red-stormers"]
-    assert "[Fallback] Raiders is in fallback and may make no counter offensive" in play.reasons(
+    assert "[Fallback] Raiders are in fallback and may make no counter offensive" in play.reasons(
         "counter", {"unit": RAIDERS, "target": STORMERS}
     )
 
@@ -176,7 +176,7 @@ def test_a_squad_with_nothing_to_fire_makes_no_counter_offensive():
 def test_a_squad_that_is_in_a_scrum_makes_no_counter_offensive():
     play = in_contact(closing(), ("red-rifles", RAIDERS))
     words = words_of(play.do("assault", {"unit": STORMERS, "target": RAIDERS}))
-    assert "[Squads inside the Combat Scrum] Raiders is in a scrum: no counter offensive" in words
+    assert "[Squads inside the Combat Scrum] Raiders are in a scrum: no counter offensive" in words
 
 
 # The assault move
@@ -191,7 +191,7 @@ def test_one_touching_pair_engages_both_squads():
 def test_an_assault_that_touches_nobody_fails():
     play = declared("blue-beasts")
     entry = play.do("assault-move", {"unit": STORMERS, "target": "blue-beasts"}, ask={"touches": []})
-    assert entry.verdict == "Stormers falls short: the assault fails."
+    assert entry.verdict == "Stormers fall short: the assault fails."
     assert not play.unit(STORMERS).contact
 
 

@@ -118,7 +118,7 @@ def test_hit_points_follow_models_that_are_set_by_hand():
 def test_a_squad_checks_at_any_time_the_referee_wants_it():
     play = table(RED, BLUE)
     assert play.do("test-morale", {"unit": RAIDERS, "modifier": 1}, dice=[3]).verdict == (
-        "Raiders fails with 4: fallback."
+        "Raiders fail with 4: fallback."
     )
     assert play.unit(RAIDERS).falls_back
     play.do("test-morale", {"unit": RAIDERS}, dice=[3])

@@ -39,7 +39,7 @@ def test_who_advances_is_the_attacker_of_a_squad_that_did_nothing_too():
 def test_a_squad_that_was_caught_has_assaulted_this_turn_all_the_same():
     play = pursued()
     play.do("fight", {"unit": GIANT}, dice=[])
-    why = "[assault-again] Stormers has assaulted this turn"
+    why = "[assault-again] Stormers have assaulted this turn"
     assert why in play.reasons("assault", {"unit": STORMERS, "target": KIN})
 
 

@@ -28,14 +28,16 @@ def test_squads_that_moved_are_said_in_one_order():
 def test_who_may_not_move_is_named_before_anybody_has():
     play = table(RED, BLUE, to="morale")
     play.do("mark", {"units": [RIFLES], "marker": "fallback"})
-    assert play.reasons("moved", {"units": [RIFLES]}) == ["[Fallback] Rifles is in fallback: it makes no standard move"]
+    assert play.reasons("moved", {"units": [RIFLES]}) == [
+        "[Fallback] Rifles are in fallback: they make no standard move"
+    ]
 
 
 def test_fire_is_one_sentence_and_the_clock_goes_along():
     play, slow = table(RED, BLUE, to="morale"), table(RED, BLUE)
     entry = play.do("fire", {"unit": RIFLES, "target": RAIDERS, "distance": 12.5}, dice=FIRE)
     slow.do("shoot", {"unit": RIFLES, "target": RAIDERS, "distance": 12.5}, dice=FIRE)
-    assert entry.verdict == "Rifles fires. Raiders: 1 hit point lost, 5 left."
+    assert entry.verdict == "Rifles fire. Raiders: 1 hit point lost, 5 left."
     assert (clock(play), play.unit(RAIDERS)) == ((1, "red", "ranged"), slow.unit(RAIDERS))
 
 
@@ -76,7 +78,7 @@ def test_a_whole_assault_is_one_sentence():
     verdict = play.entries[-1].verdict
     assert (
         verdict
-        == "Stormers assaults. Raiders: 1 hit point lost, 5 left, in fallback; Stormers: no hit points lost, 5 left."
+        == "Stormers assault. Raiders: 1 hit point lost, 5 left, in fallback; Stormers: no hit points lost, 5 left."
     )
     assert (clock(play), due(play)) == ((1, "red", "close"), [])
     assert (play.unit(RAIDERS).standing, play.unit(STORMERS).standing) == ("fallback", "normal")

@@ -36,8 +36,8 @@ def test_a_squad_shoots_in_three_interactions_order_target_and_dice():
 
 def test_each_weapon_fires_as_a_group_of_its_own():
     words = shoot(firing(), [1] * 7, unit="red-guns")
-    assert "Guns fires: Machine gun, models 2, attacks 6 at 4+" in words
-    assert "Guns fires: Pistol, models 1, attacks 1 at 4+" in words
+    assert "Guns fire: Machine gun, models 2, attacks 6 at 4+" in words
+    assert "Guns fire: Pistol, models 1, attacks 1 at 4+" in words
 
 
 def test_a_weapon_that_two_kinds_of_models_carry_fires_with_no_more_models_than_are_said():
@@ -63,13 +63,13 @@ def test_a_weapon_out_of_range_is_refused():
 
 def test_only_models_in_reach_fire():
     assert "models 4, attacks 4" in shoot(firing(), [1] * 4, firing={"rifle": 4})
-    assert why_not(firing(), firing={"rifle": 7}) == ["[Ranged Combat] Rifles has 6 models with Rifle, not 7"]
+    assert why_not(firing(), firing={"rifle": 7}) == ["[Ranged Combat] Rifles have 6 models with Rifle, not 7"]
 
 
 def test_a_weapon_may_be_held_back():
     assert "Machine gun" not in shoot(firing(), [1], unit="red-guns", held_ticks=["machine-gun"])
     assert why_not(firing(), held_ticks=["rifle"]) == ["[Ranged Combat] No weapon is left to fire"]
-    assert why_not(firing(), held_ticks=["bow"]) == ["[Ranged Combat] Rifles has no “bow” to fire: rifle"]
+    assert why_not(firing(), held_ticks=["bow"]) == ["[Ranged Combat] Rifles have no “bow” to fire: rifle"]
 
 
 def test_only_models_in_reach_are_lost():
@@ -77,12 +77,12 @@ def test_only_models_in_reach_are_lost():
     words = shoot(play, [4, 4, 4, 4, 1, 1, 3, 3, 3, 3, 1, 1, 1, 1, 1], eligible=2)
     assert "Wounds not saved: 4; hit points lost: 2" in words
     assert play.unit("blue-raiders").hp == 4
-    assert why_not(firing(), eligible=7) == ["[Ranged Combat] Raiders has 6 hit points: 7 cannot be in reach"]
+    assert why_not(firing(), eligible=7) == ["[Ranged Combat] Raiders have 6 hit points: 7 cannot be in reach"]
 
 
 def test_a_squad_without_a_value_does_not_fire_but_may_be_fired_at():
     play = table({"Porters": "porters"}, BLUE)
-    assert why_not(play, "red-porters") == ["[Ranged Combat] Porters has no value for Ranged Combat"]
+    assert why_not(play, "red-porters") == ["[Ranged Combat] Porters have no value for Ranged Combat"]
     to(play, "ranged")
     assert why_not(play, "blue-hunters", "red-porters") == []
 
@@ -91,18 +91,18 @@ def test_a_squad_without_a_weapon_that_reaches_does_not_fire():
     play = table({"Rifles": "rifles"}, BLUE)
     play.do("adjust", {"units": ["blue-beasts"], "field": "rc", "to": 4, "reason": "house rule"})
     to(play, "ranged")
-    assert why_not(play, "blue-beasts", "red-rifles") == ["[Ranged Combat] Beasts has no weapon with a distance"]
+    assert why_not(play, "blue-beasts", "red-rifles") == ["[Ranged Combat] Beasts have no weapon with a distance"]
 
 
 def test_a_squad_fires_once_a_turn():
     play = firing()
     shoot(play, MISSES)
-    assert why_not(play) == ["[Ranged Combat] Rifles has fired this turn"]
+    assert why_not(play) == ["[Ranged Combat] Rifles have fired this turn"]
 
 
 def test_squads_in_a_scrum_may_not_fire_whether_they_touch_or_not():
     play = in_contact(firing(), ("red-rifles", "blue-beasts"))
-    assert why_not(play) == ["[Squads inside the Combat Scrum] Rifles is in close combat and may not fire"]
+    assert why_not(play) == ["[Squads inside the Combat Scrum] Rifles are in close combat and may not fire"]
 
 
 def test_all_reasons_are_named_at_once():
@@ -112,8 +112,8 @@ def test_all_reasons_are_named_at_once():
 
 def test_friends_are_no_target_and_squads_in_a_scrum_are_fired_at_with_all_in_it():
     play = in_contact(firing(), ("red-stormers", "blue-beasts"))
-    assert "[Ranged Combat] Guns is of its own side" in why_not(play, target="red-guns")
-    scrum = "[Squads outside the Combat Scrum] Beasts is in a scrum: fire into the scrum"
+    assert "[Ranged Combat] Guns are of their own side" in why_not(play, target="red-guns")
+    scrum = "[Squads outside the Combat Scrum] Beasts are in a scrum: fire into the scrum"
     assert scrum in why_not(play, target="blue-beasts")
     assert "blue-beasts" not in play.rules.order("shoot").picks[0].candidates(play.battle, Shooting(unit="red-rifles"))
 
@@ -268,9 +268,9 @@ def test_a_friend_destroyed_by_friends_counts_for_the_enemy():
 def test_fire_into_a_scrum_names_an_enemy_who_is_in_one():
     play = scrum()
     reasons = play.reasons("shoot-scrum", {"unit": "red-rifles", "target": "blue-raiders"})
-    assert "[Squads outside the Combat Scrum] Raiders is in no scrum: fire at it alone" in reasons
+    assert "[Squads outside the Combat Scrum] Raiders are in no scrum: fire at it alone" in reasons
     reasons = play.reasons("shoot-scrum", {"unit": "red-rifles", "target": "red-stormers"})
-    assert "[Squads outside the Combat Scrum] Stormers is of its own side: name an enemy in the scrum" in reasons
+    assert "[Squads outside the Combat Scrum] Stormers are of their own side: name an enemy in the scrum" in reasons
     reasons = play.reasons("shoot-scrum", {"unit": "red-rifles", "target": "blue-beasts", "eligible": 1})
     assert reasons == ["[scrum-reach] Fire into a scrum takes no account of who is in reach"]
 

@@ -55,7 +55,7 @@ def test_a_scrum_is_fired_into_with_friends_in_it(game):
 
 
 def test_a_squad_rallies_at_the_edge(game):
-    assert "stops at board edge" in told(game, "fall-back", REAVERS)
+    assert "stop at board edge" in told(game, "fall-back", REAVERS)
     assert "It rallies" in told(game, "rally", REAVERS)
 
 

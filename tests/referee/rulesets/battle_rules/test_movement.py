@@ -35,7 +35,7 @@ def test_a_model_over_2_inches_from_every_other_breaks_cohesion():
 
 def test_cohesion_does_not_count_in_close_combat():
     play = in_contact(moving(), ("red-rifles", "blue-raiders"))
-    why = "[Cohesion] Rifles is in close combat, where cohesion does not count"
+    why = "[Cohesion] Rifles are in close combat, where cohesion does not count"
     assert play.reasons("cohesion", {"unit": "red-rifles"}) == [why]
 
 
@@ -89,7 +89,7 @@ def test_a_squad_that_cannot_regain_cohesion_checks_again_next_turn():
     play.do("move", {"unit": "red-rifles", "broken": True})
     to(play, "morale")
     to(play, "morale")
-    assert [why.text for why in play.rules.still_open(play.battle)] == ["Rifles is out of cohesion and must check"]
+    assert [why.text for why in play.rules.still_open(play.battle)] == ["Rifles are out of cohesion and must check"]
 
 
 def test_a_squad_out_of_cohesion_that_fails_falls_back():
@@ -110,13 +110,13 @@ def test_a_squad_in_fallback_that_fails_stays_in_fallback_and_checks_once_a_phas
     play = in_fallback("morale")
     play.do("check", {"unit": "red-rifles"}, dice=[6])
     assert play.unit("red-rifles").falls_back
-    why = "[Morale Check Phase] Rifles has checked in this phase"
+    why = "[Morale Check Phase] Rifles have checked in this phase"
     assert play.reasons("check", {"unit": "red-rifles"}) == [why]
 
 
 def test_a_squad_with_no_cause_does_not_check():
     play = table(RED, BLUE, to="morale")
-    why = "[Morale Check Phase] Rifles is in cohesion and not in fallback: no check"
+    why = "[Morale Check Phase] Rifles are in cohesion and not in fallback: no check"
     assert play.reasons("check", {"unit": "red-rifles"}) == [why]
 
 
@@ -147,23 +147,23 @@ def test_a_squad_moves_once():
     play = moving()
     play.do("move", {"unit": "red-rifles", "place": "the mill"})
     assert play.unit("red-rifles").place == "the mill"
-    assert play.reasons("move", {"unit": "red-rifles"}) == ["[Movement Phase] Rifles has moved this turn"]
+    assert play.reasons("move", {"unit": "red-rifles"}) == ["[Movement Phase] Rifles have moved this turn"]
 
 
 def test_a_squad_in_fallback_makes_no_standard_move():
-    why = "[Fallback] Rifles is in fallback: it makes no standard move"
+    why = "[Fallback] Rifles are in fallback: they make no standard move"
     assert in_fallback().reasons("move", {"unit": "red-rifles"}) == [why]
 
 
 def test_a_squad_in_close_combat_makes_no_standard_move():
     play = in_contact(moving(), ("red-rifles", "blue-raiders"))
-    assert play.reasons("move", {"unit": "red-rifles"}) == ["[engaged-moves] Rifles is in close combat"]
+    assert play.reasons("move", {"unit": "red-rifles"}) == ["[engaged-moves] Rifles are in close combat"]
 
 
 def test_a_squad_without_movement_does_not_move():
     play = moving()
     play.do("adjust", {"units": ["red-rifles"], "field": "mv", "to": 0, "reason": "stuck"})
-    assert play.reasons("move", {"unit": "red-rifles"}) == ["[Standard Move] Rifles has no Movement"]
+    assert play.reasons("move", {"unit": "red-rifles"}) == ["[Standard Move] Rifles have no Movement"]
 
 
 def test_a_move_ends_in_cover_or_leaves_it():
@@ -191,7 +191,7 @@ def test_a_squad_in_fallback_moves_to_the_nearest_rally_point_and_does_so_in_the
     play = in_fallback()
     play.do("fall-back", {"unit": "red-rifles"}, ask={"reaches": "open ground"})
     assert play.unit("red-rifles").falls_back
-    assert play.reasons("fall-back", {"unit": "red-rifles"}) == ["[Movement Phase] Rifles has moved this turn"]
+    assert play.reasons("fall-back", {"unit": "red-rifles"}) == ["[Movement Phase] Rifles have moved this turn"]
     play.do("next-phase")
     assert "[Movement Phase] The fallback move is made in the movement phase" in play.reasons(
         "fall-back", {"unit": "red-rifles"}
@@ -199,7 +199,7 @@ def test_a_squad_in_fallback_moves_to_the_nearest_rally_point_and_does_so_in_the
 
 
 def test_a_squad_that_is_not_in_fallback_does_not_fall_back():
-    assert moving().reasons("fall-back", {"unit": "red-rifles"}) == ["[Fallback] Rifles is not in fallback"]
+    assert moving().reasons("fall-back", {"unit": "red-rifles"}) == ["[Fallback] Rifles are not in fallback"]
 
 
 def test_a_squad_in_fallback_leaves_close_combat_with_its_fallback_move():
@@ -219,11 +219,11 @@ def test_a_squad_in_fallback_that_finds_no_way_out_stays_in_close_combat():
 def test_the_board_edge_is_a_rally_point_where_the_squad_stops_and_may_check():
     play = in_fallback()
     words = words_of(play.do("fall-back", {"unit": "red-rifles"}, ask={"reaches": "board edge"}))
-    assert "[Board Edge] Rifles stops at board edge" in words
+    assert "[Board Edge] Rifles stop at board edge" in words
     assert due(play) == ["rally red-rifles"]
     play.do("rally", {"unit": "red-rifles"}, dice=[4])
     assert play.unit("red-rifles").standing == "normal"
-    assert play.reasons("move", {"unit": "red-rifles"}) == ["[Movement Phase] Rifles has moved this turn"]
+    assert play.reasons("move", {"unit": "red-rifles"}) == ["[Movement Phase] Rifles have moved this turn"]
 
 
 def test_the_rally_points_of_a_scenario_are_those_of_its_side():
@@ -246,7 +246,7 @@ def test_difficult_ground_halves_a_fallback_move():
     play = in_fallback()
     assert "Up to 3″" in form(play, "fall-back", unit="red-rifles", difficult=True).reminders[0].text
     args = {"unit": "red-rifles", "difficult": True}
-    assert "falls back up to 3″" in words_of(play.do("fall-back", args, ask={"reaches": "open ground"}))
+    assert "fall back up to 3″" in words_of(play.do("fall-back", args, ask={"reaches": "open ground"}))
 
 
 def test_a_squad_may_rally_even_if_it_failed_a_check_this_turn():
@@ -272,7 +272,7 @@ def test_a_rally_is_made_only_at_a_rally_point():
 def test_a_squad_that_finds_no_way_out_stays():
     play = in_fallback()
     words = words_of(play.do("fall-back", {"unit": "red-rifles"}, ask={"reaches": "no way out"}))
-    assert "finds no way out and stays where it is" in words
+    assert "find no way out and stay where they are" in words
 
 
 def test_a_squad_that_finds_no_way_out_keeps_its_cover():
@@ -302,9 +302,9 @@ def test_a_squad_that_moves_beyond_the_edge_is_removed_for_good():
     play = moving()
     play.do("leave", {"unit": "red-rifles"}, choose={"edge": "north"})
     assert (play.unit("red-rifles").gone, play.unit("red-rifles").end) == (True, "left by the north edge")
-    assert "[] Rifles is gone" in play.reasons("move", {"unit": "red-rifles"})
+    assert "[] Rifles are gone" in play.reasons("move", {"unit": "red-rifles"})
 
 
 def test_a_squad_in_fallback_stops_at_the_edge():
-    why = "[Board Edge] Rifles is in fallback: it stops at the edge"
+    why = "[Board Edge] Rifles are in fallback: they stop at the edge"
     assert in_fallback().reasons("leave", {"unit": "red-rifles"}) == [why]

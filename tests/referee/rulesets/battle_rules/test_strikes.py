@@ -51,7 +51,7 @@ def test_of_several_sides_the_one_that_assaulted_is_first_and_the_others_roll_of
 
 
 def test_a_squad_that_touches_nobody_does_not_fight():
-    assert touching().reasons("fight", {"unit": STORMERS}) == ["[Close Combat] Stormers touches no enemy"]
+    assert touching().reasons("fight", {"unit": STORMERS}) == ["[Close Combat] Stormers touch no enemy"]
 
 
 def test_a_scrum_fights_once_in_a_phase_and_after_all_fire():
@@ -80,7 +80,7 @@ def test_no_more_models_touch_than_there_are():
     reasons = assaulted().reasons("strike", {"unit": STORMERS, "touching": {"Stormer with shotgun": 9, "Clerk": 1}})
     assert reasons == [
         "[Select Attackers and Defenders] Stormer with shotgun: 5 models, not 9",
-        "[Select Attackers and Defenders] Stormers has no “Clerk”: Stormer with shotgun",
+        "[Select Attackers and Defenders] Stormers have no “Clerk”: Stormer with shotgun",
     ]
 
 
@@ -105,8 +105,8 @@ def test_attacks_may_be_split_among_the_squads_that_are_touched():
     play = touching((STORMERS, RAIDERS), (STORMERS, GIANT))
     play.do("fight", {"unit": STORMERS}, dice=[6, 1])
     words = strike(play, STORMERS, [3, 1, 1, 1, 1, 3, 3, 1, 1, 1, 1, 1, 1], touching=5, split=4)
-    assert "Stormers strikes Raiders" in words
-    assert "Stormers strikes Giant" in words
+    assert "Stormers strike Raiders" in words
+    assert "Stormers strike Giant" in words
     assert "Attacks: 4; hit points in reach: 6" in words
     assert "Attacks: 6; hit points in reach: 4" in words
 
@@ -131,7 +131,7 @@ def test_those_who_fell_do_not_strike_back():
 def test_a_squad_without_a_value_strikes_nothing_but_still_fights():
     play = touching(("red-porters", GIANT))
     words = words_of(play.do("fight", {"unit": GIANT}, dice=[6, 1]))
-    assert "Porters has nothing to strike with" in words
+    assert "Porters have nothing to strike with" in words
     assert due(play) == ["strike blue-giant"]
     play.do("strike", {"unit": GIANT}, dice=[4, 1, 1])
     assert due(play) == ["loser red-porters"]
@@ -170,7 +170,7 @@ def test_fewer_hit_points_lost_wins_not_fewer_models():
 
 def test_the_loser_that_passes_its_check_stays_and_all_consolidate_the_winner_first():
     play = _beaten()
-    assert play.do("loser", {"unit": RAIDERS}, dice=[3]).verdict == "Raiders stays in the combat."
+    assert play.do("loser", {"unit": RAIDERS}, dice=[3]).verdict == "Raiders stay in the combat."
     assert dict(play.battle.due[0].args) == {"unit": STORMERS, "first": "red"}
 
 
@@ -207,7 +207,7 @@ def test_a_loser_that_the_referee_takes_out_of_fallback_meanwhile_stays_where_it
     play = _beaten()
     play.do("loser", {"unit": RAIDERS}, dice=[6])
     play.do("unmark", {"units": [RAIDERS], "marker": "fallback"})
-    assert play.do("fall-back", {"unit": RAIDERS}).verdict == "Raiders is not in fallback any more."
+    assert play.do("fall-back", {"unit": RAIDERS}).verdict == "Raiders are not in fallback any more."
 
 
 def test_a_side_wiped_out_has_lost_and_nobody_checks():
@@ -322,7 +322,7 @@ def test_losses_of_an_earlier_round_do_not_count_in_a_new_one():
 def test_a_squad_may_advance_elsewhere_or_stay():
     play = advancing()
     entry = play.do("advance", {"unit": STORMERS}, choose={"advance": "elsewhere"})
-    assert "Stormers moves up to 7″" in words_of(entry)
+    assert "Stormers move up to 7″" in words_of(entry)
     play = advancing()
     play.do("advance", {"unit": STORMERS})
     assert (play.unit(STORMERS).standing, play.battle.due) == ("normal", ())
@@ -332,7 +332,7 @@ def test_difficult_ground_halves_an_advance():
     play = advancing()
     assert form(play, "advance", unit=STORMERS, difficult=True).reminders[0].text.startswith("Up to 3.5″")
     entry = play.do("advance", {"unit": STORMERS, "difficult": True}, choose={"advance": "elsewhere"})
-    assert "Stormers moves up to 3.5″" in words_of(entry)
+    assert "Stormers move up to 3.5″" in words_of(entry)
 
 
 def test_the_winner_may_advance_after_every_combat_it_wins():

@@ -263,6 +263,7 @@ def no_squad_left(ruled: Ruled, option: str) -> object:
     return play.battle.winner
 
 
+SO = "and, as this table plays it,"
 PLAYED: dict[str, tuple[Callable[[Ruled, str], object], dict[str, object]]] = {
     "difficult-ground": (
         assault_from(5, difficult=True),
@@ -273,7 +274,7 @@ PLAYED: dict[str, tuple[Callable[[Ruled, str], object], dict[str, object]]] = {
     ),
     "leave-board": (
         leave_board,
-        {"allowed": [], "scenario-only": ["[leave-board] Rifles is not paid for leaving the board"]},
+        {"allowed": [], "scenario-only": ["[leave-board] Rifles are not paid for leaving the board"]},
     ),
     "cover-counts": (cover_counts, {"ranged-only": 5, "all-combat": 6}),
     "mixed-squads": (
@@ -299,13 +300,13 @@ PLAYED: dict[str, tuple[Callable[[Ruled, str], object], dict[str, object]]] = {
     "losses-counted": (losses_counted, {"this-fire": "normal", "all-lost": "fallback"}),
     "fallback-check": (
         fallback_check,
-        {"optional": [], "required": ["[fallback-check] Raiders is in fallback and must check"]},
+        {"optional": [], "required": ["[fallback-check] Raiders are in fallback and must check"]},
     ),
     "fallback-move": (fallback_move, {"next-movement": [], "at-once": ["fall-back blue-raiders"]}),
     "blocked-fallback": (blocked_fallback, {"stays": 6, "run-down": 5}),
     "fallback-shoots": (
         fallback_shoots,
-        {"yes": [], "no": ["[fallback-shoots] Rifles is in fallback and, as this table plays it, may not fire"]},
+        {"yes": [], "no": ["[fallback-shoots] Rifles are in fallback and, as this table plays it, may not fire"]},
     ),
     "fallback-strikes": (fallback_strikes, {"yes": ["throwing-axe"], "no": []}),
     "engaged-moves": (engaged_moves, {"no": (False, (STORMERS,)), "yes": (True, ())}),
@@ -317,15 +318,15 @@ PLAYED: dict[str, tuple[Callable[[Ruled, str], object], dict[str, object]]] = {
         shoot_and_assault,
         {
             "other-weapons": [],
-            "one-or-the-other": ["[shoot-and-assault] Stormers has fired and, as this table plays it, may not assault"],
+            "one-or-the-other": [f"[shoot-and-assault] Stormers have fired {SO} may not assault"],
         },
     ),
-    "assault-again": (assault_again, {"no": ["[assault-again] Stormers has assaulted this turn"], "yes": []}),
+    "assault-again": (assault_again, {"no": ["[assault-again] Stormers have assaulted this turn"], "yes": []}),
     "fought-scrum": (
         fought_scrum,
         {
             "closed": [
-                "[fought-scrum] Raiders has fought this turn: the scrum is closed",
+                "[fought-scrum] Raiders have fought this turn: the scrum is closed",
                 "[Declaring Close Combat Assault] Target cannot be Raiders",
             ],
             "open": [],

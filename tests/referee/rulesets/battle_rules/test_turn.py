@@ -48,7 +48,7 @@ def test_a_squad_is_set_up_once_perhaps_in_cover_and_its_zone_is_told():
     assert words[0] == "Zone: 48″ × 8″, from 0″ east and 28″ north of the south-west corner"
     play.do("set-up", {"unit": "blue-hunters", "cover": True})
     assert play.unit("blue-hunters").has("in-cover")
-    assert play.reasons("set-up", {"unit": "blue-hunters"}) == ["[Deployment] Hunters is set up"]
+    assert play.reasons("set-up", {"unit": "blue-hunters"}) == ["[Deployment] Hunters are set up"]
 
 
 def test_the_rest_is_set_up_at_once():
@@ -157,7 +157,7 @@ def test_a_squad_in_a_scrum_neither_moves_nor_fires_nor_assaults_and_its_scrum_i
 def test_a_squad_out_of_cohesion_must_check_before_the_phase_ends():
     play = table(RED, BLUE, to="morale")
     mark(play, "red-rifles", "out-of-cohesion")
-    assert open_now(play) == ["Rifles is out of cohesion and must check"]
+    assert open_now(play) == ["Rifles are out of cohesion and must check"]
 
 
 def test_a_squad_in_fallback_must_make_its_move_before_the_phase_ends_but_need_not_check():

@@ -43,7 +43,7 @@ def test_squads_driven_off_the_board_count_as_destroyed():
 def test_squads_that_leave_by_the_edge_they_were_sent_to_count_for_their_side_only():
     play = playing("breakthrough")
     entry = play.do("leave", {"unit": "red-rifles"})
-    assert "Rifles leaves by the edge: east" in words_of(entry)
+    assert "Rifles leave by the edge: east" in words_of(entry)
     assert dict(play.table.score) == {"red": 3, "blue": 0}
 
 

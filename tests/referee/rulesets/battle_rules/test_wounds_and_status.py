@@ -95,7 +95,7 @@ def test_a_squad_with_no_hit_points_left_is_gone_for_good():
     entry = play.do("shoot", {**SHOT, "target": "blue-raiders"}, dice=[4, 1, 1, 1, 1, 1, 3, 1])
     squad = play.unit("blue-raiders")
     assert (squad.gone, squad.end, squad.taken_by, squad.hp) == (True, "destroyed", "red", 0)
-    assert "Raiders is destroyed" in words_of(entry)
+    assert "Raiders are destroyed" in words_of(entry)
 
 
 def test_taking_the_volley_back_brings_the_models_back():

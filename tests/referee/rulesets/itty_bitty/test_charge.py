@@ -164,14 +164,14 @@ def test_unfired_missile_units_in_range_fire_at_one_less():
     charge(play)
     entry = play.do("opportunity-fire", {"unit": "blue-bows"}, dice=[4])
     assert "Fire at a charge: attack 2" in said(entry)
-    assert "[Charge] Bows has fired or fought this turn" in play.reasons("opportunity-fire", {"unit": "blue-bows"})
+    assert "[Charge] Bows have fired or fought this turn" in play.reasons("opportunity-fire", {"unit": "blue-bows"})
 
 
 def test_who_tries_to_rally_does_not_fire_at_a_charge():
     play = riding()
     play.do("mark", {"units": ["blue-bows"], "marker": "rally-attempt"})
     charge(play)
-    words = "[Morale checks] Bows tries to rally and does nothing else"
+    words = "[Morale checks] Bows try to rally and do nothing else"
     assert words in play.reasons("opportunity-fire", {"unit": "blue-bows"})
 
 
@@ -247,7 +247,7 @@ def test_a_caster_in_reach_casts_a_fast_spell_at_the_charge():
 def test_slow_spells_and_other_targets_are_refused_at_a_charge():
     play = riding()
     charge(play)
-    assert "[Charge] Summon Primal Goons is slow: only fast spells are cast at a charge" in play.reasons(
+    assert "[Charge] Summon Primal Goons are slow: only fast spells are cast at a charge" in play.reasons(
         "summon-primal-goons", {"unit": "blue-quill"}
     )
     assert "[Charge] It must be thrown at the way of the charge" in play.reasons(

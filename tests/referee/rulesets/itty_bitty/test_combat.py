@@ -172,10 +172,10 @@ def test_supporting_fire_is_not_for_those_who_have_fired_or_are_too_far():
     play = fighting(red, HOLD[:1])
     assert (
         why(play, "melee", support=["red-bows"])[0]
-        == "[Missile Combat] Bows is 3 hexes from the melee, and its range is 2"
+        == "[Missile Combat] Bows are 3 hexes from the melee, and their range is 2"
     )
     attack(play, unit="red-slings", order="fire", dice=[4])
-    words = "[Missile Combat] Slings has fired this turn: it does not support as well"
+    words = "[Missile Combat] Slings have fired this turn: they do not support as well"
     assert words in why(play, "melee", support=["red-slings"])
     assert "[Missile Combat] X has no missiles" in why(play, "melee", unit="red-slings", support=["red-x"])
     assert "[Missile Combat] X cannot support its own melee" in why(play, "melee", support=["red-x"])

@@ -51,7 +51,7 @@ def test_an_engineer_who_moves_leaves_his_work():
     play.do("fortify", {"unit": "red-diggers"})
     next_turn(play)
     act(play, "Hob")
-    assert "Diggers leaves its work" in said(play.do("move", {"unit": "red-diggers", "to": "1009"}))
+    assert "Diggers leave their work" in said(play.do("move", {"unit": "red-diggers", "to": "1009"}))
     assert (play.unit("red-diggers").working, play.unit("red-diggers").work) == ("", 0)
 
 
@@ -67,13 +67,13 @@ def test_only_engineers_dig_and_only_once():
     play = working()
     assert play.reasons("fortify", {"unit": "red-foot"}) == ["[Engineers] Foot is no engineer"]
     play.do("fortify", {"unit": "red-diggers"})
-    assert "[Fortification] Diggers is digging already" in play.reasons("fortify", {"unit": "red-diggers"})
+    assert "[Fortification] Diggers are digging already" in play.reasons("fortify", {"unit": "red-diggers"})
 
 
 def test_one_who_has_moved_does_not_dig():
     play = working()
     play.do("move", {"unit": "red-diggers", "to": "1009"})
-    assert "[Fortification] Diggers has done something else this turn" in play.reasons(
+    assert "[Fortification] Diggers have done something else this turn" in play.reasons(
         "fortify", {"unit": "red-diggers"}
     )
 
@@ -197,7 +197,7 @@ def test_damp_powder_may_be_tried_again_in_two_turns():
 def test_a_petard_needs_powder_a_structure_and_a_turn_in_the_hex():
     play = working()
     assert play.reasons("petard", {"unit": "red-diggers"}) == [
-        "[Petards] Diggers has no petards",
+        "[Petards] Diggers have no petards",
         "[Petards] There is no bridge or structure in 1010",
     ]
     play = working(["diggers engineer 1011 -", *RED[1:]], change={**BRIDGE, **POWDER})
@@ -210,11 +210,11 @@ def test_a_petard_needs_powder_a_structure_and_a_turn_in_the_hex():
 def test_one_petard_a_turn_and_none_after_other_work():
     play = working(change={**BRIDGE, **POWDER})
     play.do("petard", {"unit": "red-diggers"}, dice=[3, 3])
-    assert play.reasons("petard", {"unit": "red-diggers"}) == ["[Petards] Diggers has done something else this turn"]
+    assert play.reasons("petard", {"unit": "red-diggers"}) == ["[Petards] Diggers have done something else this turn"]
 
 
 def test_no_petard_in_melee_but_under_fire():
     play = working(change={**BRIDGE, "red-diggers": {"petards": 1, "in_melee": True}})
-    assert play.reasons("petard", {"unit": "red-diggers"}) == ["[Petards] Diggers is in melee"]
+    assert play.reasons("petard", {"unit": "red-diggers"}) == ["[Petards] Diggers are in melee"]
     play = working(change={**BRIDGE, "red-diggers": {"petards": 1, "attacked": True}})
     assert play.reasons("petard", {"unit": "red-diggers"}) == []

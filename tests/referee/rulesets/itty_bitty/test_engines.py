@@ -85,7 +85,7 @@ def test_one_engineer_works_one_engine_and_tows_what_he_has_taken_over():
 def test_an_engineer_who_has_done_other_work_serves_no_engine():
     play = guns()
     play.do("fortify", {"unit": "red-diggers"})
-    words = "[engine-crew] Diggers has done other work this turn"
+    words = "[engine-crew] Diggers have done other work this turn"
     assert words in play.reasons("fire", {"unit": "red-gun", "target": "blue-a"})
 
 
@@ -155,7 +155,7 @@ def test_engines_move_with_their_engineer_two_hexes():
 
 def test_nothing_is_towed_where_there_is_no_engine():
     play = working()
-    assert "[Operating Siege Engines and Bombards] Diggers has no engine to tow" in play.reasons(
+    assert "[Operating Siege Engines and Bombards] Diggers have no engine to tow" in play.reasons(
         "move", {"unit": "red-diggers", "tow": True}
     )
 

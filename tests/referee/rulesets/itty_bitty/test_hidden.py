@@ -40,7 +40,7 @@ def test_firing_turns_both_face_up():
     play.do("hide", {"unit": "red-bows"})
     play.do("hide", {"unit": "blue-block"})
     entry = play.do("fire", {"unit": "red-bows", "target": "blue-block"}, dice=[4])
-    assert "Bows is turned face up" in said(entry)
+    assert "Bows are turned face up" in said(entry)
     assert "Block is turned face up" in said(entry)
 
 
@@ -94,7 +94,7 @@ def test_a_scout_who_is_seen_may_save_himself_by_desperation():
 def test_a_scout_who_is_found_stops_and_is_face_up():
     play = scouting()
     entry = play.do("scout", {"unit": "red-eyes", "target": "blue-a", "to": "1007"}, dice=[1, 6, 3])
-    assert "Eyes is turned face up: it was seen" in said(entry)
+    assert "Eyes are turned face up: it was seen" in said(entry)
     assert play.unit("red-eyes").place == "1009"
 
 
@@ -116,7 +116,7 @@ def test_a_hidden_scout_who_moves_nearer_is_diced_for_all_the_same():
     play = scouting()
     play.do("hide", {"unit": "red-eyes"})
     entry = play.do("move", {"unit": "red-eyes", "to": "1008"}, dice=[1, 1, 1, 6, 6])
-    assert "Eyes is turned face up: it was seen" in said(entry)
+    assert "Eyes are turned face up: it was seen" in said(entry)
     assert (play.unit("red-eyes").place, play.unit("blue-a").hidden) == ("1008", True)
 
 
@@ -132,7 +132,7 @@ def test_a_scout_under_no_counter_or_far_from_the_enemy_just_moves():
 
 def test_only_scouts_scout_and_only_what_is_face_down():
     play = scouting()
-    assert play.reasons("scout", {"unit": "red-more"}) == ["[Scouts] More are no scouts"]
+    assert play.reasons("scout", {"unit": "red-more"}) == ["[Scouts] More cannot scout"]
     play.do("reveal", {"unit": "blue-a"})
     assert "[Scouts] A is face up already" in play.reasons("scout", {"unit": "red-eyes", "target": "blue-a"})
 

@@ -35,7 +35,7 @@ def test_the_lead_unit_of_a_mixed_formation_is_the_slowest():
     play = marching(["horse light-cavalry-q2 1010 band", "pikes pikemen 1011 band"])
     order = play.rules.order("move")
     words = [each.text for each in order.form(play.battle, order.args(unit="red-horse")).reminders]
-    assert "Pikes leads; each unit ends adjacent to the next" in words
+    assert "Pikes lead; each unit ends adjacent to the next" in words
 
 
 def test_the_lead_unit_of_an_even_formation_is_the_nearest_to_the_enemy():

@@ -208,7 +208,7 @@ def test_the_glamour_ends_spells_and_sends_summoned_troops_away():
     cast(play, "summon-primal-goons", [WORKS, 3])
     act(play, "Moss")
     entry = play.do("anti-magickal-glamour", {"unit": "blue-moss", "hex": "1009", "size": 2}, dice=[WORKS, 5])
-    assert "Goons 1 vanishes" in said(entry)
+    assert "Goons 1 vanish" in said(entry)
     assert all(unit.gone for unit in play.battle.units.values() if unit.summoned)
     assert play.table.effects["anti-magickal-glamour of Moss, turn 1"].turns == 2
 

@@ -244,7 +244,7 @@ def test_engineers_and_scouts_act_on_any_counter_of_their_side():
 def test_engineers_and_scouts_may_have_a_counter_of_their_own():
     play = field(ALONE, BLUE, MEN, independents="own-counter")
     act(play, "Quill")
-    assert "[independents] Diggers acts on the counter of its own" in play.reasons("move", {"unit": "red-diggers"})
+    assert "[independents] Diggers act on the counter of their own" in play.reasons("move", {"unit": "red-diggers"})
     play.do("draw", dice=["Independents of Red"])
     assert play.reasons("move", {"unit": "red-diggers"}) == []
 

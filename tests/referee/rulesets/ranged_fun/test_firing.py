@@ -147,7 +147,7 @@ def test_nobody_fires_at_friends_riders_or_in_the_turn_of_another() -> None:
     play.do("next-phase")
     play.do("board", {"unit": B[RAIDERS], "carrier": B[TRACK]})
     play.do("next-phase")
-    assert why_not(play, TANK, RAIDERS)[0] == "[passengers-targeted] Raiders is aboard: Half-track is the target"
+    assert why_not(play, TANK, RAIDERS)[0] == "[passengers-targeted] Raiders are aboard: Half-track is the target"
 
 
 def test_hammered_units_do_not_fire() -> None:

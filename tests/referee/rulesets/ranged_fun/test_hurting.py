@@ -51,9 +51,9 @@ def test_hammered_in_the_enemys_turn_it_misses_its_next_turn_and_is_fit_after_it
     assert play.unit(B[RAIDERS]).is_hammered
     end_turn(play)
     assert (play.unit(B[RAIDERS]).misses, play.unit(B[RAIDERS]).left) == (True, 0)
-    assert play.reasons("move", {"unit": B[RAIDERS]}) == ["[Damage] Raiders is hammered: it misses its turn"]
+    assert play.reasons("move", {"unit": B[RAIDERS]}) == ["[Damage] Raiders are hammered: they miss their turn"]
     end_turn(play)
-    assert "Raiders is hammered no longer" in words_of(play.entries[-1])
+    assert "Raiders are hammered no longer" in words_of(play.entries[-1])
     assert not play.unit(B[RAIDERS]).is_hammered
 
 
@@ -88,7 +88,7 @@ def test_ordinary_losses_go_on_while_it_is_hammered() -> None:
 
 def test_a_hammered_unit_still_blocks_the_line() -> None:
     play = hammered(field({TANK: "0505"}, {RAIDERS: "0507", BUGGY: "0509"}), B[RAIDERS])
-    assert "Raiders blocks the line" in play.reasons("fire", {"unit": R[TANK], "target": B[BUGGY]})[0]
+    assert "Raiders block the line" in play.reasons("fire", {"unit": R[TANK], "target": B[BUGGY]})[0]
 
 
 def loaded(place: str = "0507") -> Play:

@@ -123,7 +123,7 @@ def test_who_breaks_out_may_leave_in_its_own_turn() -> None:
     assert (play.unit(RIFLES).gone, play.unit(RIFLES).fate, play.table.escaped) == (True, "away", 58)
     assert why_not(play, "leave", unit=HUNTER) == "[scenario] First hunter has nowhere to go in this scenario"
     pass_turn(play)
-    assert "[scenario] Hill Folk has the initiative" in why_not(play, "leave", unit=RUNNER)
+    assert "[scenario] Hill Folk have the initiative" in why_not(play, "leave", unit=RUNNER)
 
 
 def test_nobody_leaves_in_other_scenarios_or_while_an_action_is_declared() -> None:

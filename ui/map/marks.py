@@ -1,0 +1,228 @@
+"""What lies between the ground and the counters, and what lights up over it: shapes as well as colours."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QFont, QPainter, QPainterPath, QPen, QTransform
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsPathItem, QStyleOptionGraphicsItem, QWidget
+
+from referee.boards import Area, Board, Offer, Sight
+from referee.paper.maps import Patch
+from ui.map.layout import Layout
+from ui.theme.shapes import Shape, shape_path
+
+SIGNS: dict[str, tuple[Shape, str]] = {
+    "goal": (Shape.STAR, "#8a6100"),
+    "marker": (Shape.FLAG, "#8a6100"),
+    "watch": (Shape.RING, "#0b57a4"),
+    "setup": (Shape.DOWN, "#4b5563"),
+    "fort": (Shape.HEXAGON, "#75502c"),
+    "rubble": (Shape.CROSS, "#4b5563"),
+    "building": (Shape.SHIELD, "#75502c"),
+    "bridge": (Shape.BAR, "#75502c"),
+    "spell": (Shape.DROP, "#5b3a8c"),
+    "way": (Shape.BOLT, "#b3123a"),
+    "range": (Shape.RING, "#4b5563"),
+}
+"""A shape and a colour for each kind of area: either alone would tell it."""
+OUTLINED = ("setup", "spell", "goal", "way", "range")
+LIT, STOP, AIM, TEMPLATE, SAID, SIGHT, BLOCKED = (
+    *("#1d5fc4", "#b45309", "#b3123a", "#5b3a8c", "#0f766e"),
+    *("#0f766e", "#b3123a"),
+)
+GLASS, HALO = QColor("#ffffff"), 3.0
+
+
+class Words(QGraphicsItem):
+    """Words that are read on any ground: with a light edge around each letter."""
+
+    def __init__(self, text: str, middle: QPointF, size: int, colour: str, z: float = 30) -> None:
+        super().__init__()
+        font = QFont("DejaVu Sans")
+        font.setPixelSize(size)
+        font.setBold(True)
+        self.path, self.colour = QPainterPath(), QColor(colour)
+        self.path.addText(0, 0, font, text)
+        self.path.translate(middle - self.path.boundingRect().center())
+        self.setZValue(z)
+
+    def boundingRect(self) -> QRectF:
+        """The words with their edge."""
+        return self.path.boundingRect().adjusted(-HALO, -HALO, HALO, HALO)
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        """The edge first, then the letters."""
+        round_pen = QPen(GLASS, HALO, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
+        painter.strokePath(self.path, round_pen)
+        painter.fillPath(self.path, self.colour)
+
+
+def cells_path(layout: Layout, places: Iterable[str], inset: float = 0.0) -> QPainterPath:
+    """The outlines of places, drawn in by a share of their width; circles on a table in inches."""
+    path = QPainterPath()
+    for place in places:
+        middle = layout.centre(place)
+        if layout.is_free:
+            path.addEllipse(middle, layout.cell, layout.cell)
+            continue
+        corners = [middle + (corner - middle) * (1 - inset) for corner in layout.outline(place).toList()]
+        path.moveTo(corners[0])
+        for corner in corners[1:]:
+            path.lineTo(corner)
+        path.closeSubpath()
+    return path
+
+
+def shown(
+    path: QPainterPath, fill: QBrush | None, edge: str = "", wide: float = 2.0, z: float = 5.0, dashed: bool = False
+) -> QGraphicsPathItem:
+    """A path as an item of the scene."""
+    item = QGraphicsPathItem(path)
+    item.setBrush(fill or QBrush(Qt.BrushStyle.NoBrush))
+    style = Qt.PenStyle.DashLine if dashed else Qt.PenStyle.SolidLine
+    item.setPen(QPen(QColor(edge), wide, style) if edge else QPen(Qt.PenStyle.NoPen))
+    item.setZValue(z)
+    return item
+
+
+def tint(colour: str, alpha: int, pattern: Qt.BrushStyle = Qt.BrushStyle.SolidPattern) -> QBrush:
+    """A colour that lets the ground be seen."""
+    glass = QColor(colour)
+    glass.setAlpha(alpha)
+    return QBrush(glass, pattern)
+
+
+def sign(shape: Shape | str, middle: QPointF, size: float, colour: str, z: float = 6) -> QGraphicsPathItem:
+    """A shape with a light edge."""
+    box = QRectF(middle.x() - size / 2, middle.y() - size / 2, size, size)
+    return shown(shape_path(shape, box), QBrush(QColor(colour)), "#ffffff", 1.2, z)
+
+
+# Areas
+
+
+def area_items(layout: Layout, areas: Sequence[Area], zones: Mapping[str, tuple[str, int]]) -> Iterator[QGraphicsItem]:
+    """Works, buildings, goals, spells; zones of control of the sides that are to be shown, each hatched its way."""
+    for area in areas:
+        if area.kind == "control":
+            if area.side in zones and area.places:
+                yield from _zone(layout, area, *zones[area.side])
+        elif area.places:
+            yield from _area(layout, area)
+        elif area.patch is not None:
+            yield from _patch(layout, area, area.patch)
+
+
+def _patch(layout: Layout, area: Area, patch: Patch) -> Iterator[QGraphicsItem]:
+    """An area of a table in inches, with its name."""
+    colour = SIGNS.get(area.kind, SIGNS["setup"])[1]
+    box = QRectF(patch.x, patch.y, patch.width, patch.height)
+    corner = layout.bounds.topLeft()
+    path = QPainterPath()
+    path.addRect(QRectF(corner + box.topLeft() * layout.cell, box.size() * layout.cell))
+    yield shown(path, tint(colour, 30), colour, 1.6, 3, dashed=True)
+    yield Words(area.name, corner + QPointF(box.center().x(), box.top() + 1) * layout.cell, 12, colour, 7)
+
+
+def base_items(layout: Layout, board: Board, colours: Mapping[str, str]) -> Iterator[QGraphicsItem]:
+    """The bases of a table in inches at their size: round ones, and blocks that face somewhere."""
+    for token in board.tokens:
+        if board.has(token.place) and token.size:
+            middle, wide, deep = layout.centre(token.place), token.size * layout.cell, token.depth * layout.cell
+            path = QPainterPath()
+            if deep:
+                path.addRect(QRectF(-wide / 2, -deep / 2, wide, deep))
+                path = QTransform().translate(middle.x(), middle.y()).rotate(token.turn).map(path)
+            else:
+                path.addEllipse(middle, wide / 2, wide / 2)
+            yield shown(path, tint(colours[token.side], 90), colours[token.side], 1.5, 11)
+
+
+def _zone(layout: Layout, area: Area, colour: str, number: int) -> Iterator[QGraphicsItem]:
+    hatch = (Qt.BrushStyle.BDiagPattern, Qt.BrushStyle.FDiagPattern)[number % 2]
+    yield shown(cells_path(layout, area.places, 0.06), tint(colour, 110, hatch), colour, 1.0, 2)
+
+
+def _area(layout: Layout, area: Area) -> Iterator[QGraphicsItem]:
+    shape, colour = SIGNS[area.kind]
+    if area.kind in OUTLINED:
+        fill = tint(colour, 40, Qt.BrushStyle.Dense6Pattern if area.kind == "spell" else Qt.BrushStyle.SolidPattern)
+        yield shown(cells_path(layout, area.places, 0.08), fill, colour, 1.6, 3, dashed=True)
+    for place in area.places[:1] if area.kind in OUTLINED else area.places:
+        spot = layout.centre(place) + QPointF(-0.3, 0.26) * layout.cell
+        yield sign(shape, spot, 0.24 * layout.cell, colour)
+        short = area.state.split(",")[0] if area.kind in ("fort", "building") else ""
+        if short:
+            yield Words(short, spot + QPointF(0.34, 0.02) * layout.cell, 10, colour, 7)
+
+
+# What lights up
+
+
+def reach_items(layout: Layout, offers: Mapping[str, Offer]) -> Iterator[QGraphicsItem]:
+    """Where the hand can go: a ring with the cost; hatched and double where it goes no further."""
+    free = [place for place, offer in offers.items() if not offer.stops]
+    stops = [place for place, offer in offers.items() if offer.stops]
+    yield shown(cells_path(layout, free, 0.1), tint(LIT, 60), LIT, 2.4, 8)
+    yield shown(cells_path(layout, stops, 0.1), tint(STOP, 80, Qt.BrushStyle.DiagCrossPattern), STOP, 2.4, 8)
+    yield shown(cells_path(layout, stops, 0.22), None, STOP, 1.6, 8)
+    for place, offer in offers.items():
+        if offer.cost:
+            middle = layout.centre(place) + QPointF(0, 0.02) * layout.cell
+            yield Words(offer.cost, middle, 15, STOP if offer.stops else LIT, 28)
+
+
+def aim_items(layout: Layout, places: Iterable[str]) -> Iterator[QGraphicsItem]:
+    """Whom one can attack: a thick ring with four ticks, like a sight."""
+    for place in places:
+        middle, far = layout.centre(place), 0.46 * layout.cell
+        path = QPainterPath()
+        path.addEllipse(middle, far, far)
+        for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+            path.moveTo(middle + QPointF(dx, dy) * far * 0.82)
+            path.lineTo(middle + QPointF(dx, dy) * far * 1.16)
+        yield shown(path, None, "#ffffff", 5.0, 26)
+        yield shown(path, None, AIM, 2.6, 27)
+
+
+def said_items(layout: Layout, places: Iterable[str]) -> Iterator[QGraphicsItem]:
+    """Places that answer the question: a dotted ring around, a dot within."""
+    there = list(places)
+    yield shown(cells_path(layout, there, 0.04), tint(SAID, 55), SAID, 3.0, 9, dashed=True)
+    for place in there:
+        yield sign(Shape.DIAMOND, layout.centre(place) + QPointF(0, 0.38) * layout.cell, 9, SAID, 10)
+
+
+def template_items(layout: Layout, covered: Mapping[str, str]) -> Iterator[QGraphicsItem]:
+    """A spell that lies there before it is cast, with its strength in each place."""
+    yield shown(cells_path(layout, covered, 0.02), tint(TEMPLATE, 90), TEMPLATE, 2.6, 24)
+    for place, words in covered.items():
+        yield Words(words, layout.centre(place) + QPointF(0.3, -0.2) * layout.cell, 14, TEMPLATE, 29)
+
+
+def sight_items(layout: Layout, start: str, end: str, sight: Sight) -> Iterator[QGraphicsItem]:
+    """The line, whole or broken, with what it means and what blocks it."""
+    colour = SIGHT if sight.clear else BLOCKED
+    path = QPainterPath(layout.centre(start))
+    path.lineTo(layout.centre(end))
+    yield shown(path, None, "#ffffff", 6.0, 31)
+    yield shown(path, None, colour, 3.0, 32, dashed=not sight.clear)
+    words = sight.words if sight.clear else f"{sight.words}: blocked by {', '.join(sight.blocked_by)}"
+    middle = (layout.centre(start) + layout.centre(end)) / 2 - QPointF(0, 0.3 * layout.cell)
+    yield Words(words, middle, 13, colour, 33)
+
+
+def way_items(layout: Layout, places: Sequence[str]) -> Iterator[QGraphicsItem]:
+    """A way that is drawn by hand."""
+    path = QPainterPath()
+    for at, place in enumerate(places):
+        path.moveTo(layout.centre(place)) if not at else path.lineTo(layout.centre(place))
+    yield shown(path, None, "#ffffff", 6.0, 31)
+    yield shown(path, None, LIT, 3.0, 32)
+
+
+def ring(layout: Layout, place: str, colour: str, wide: float = 3.0, dashed: bool = False) -> QGraphicsItem:
+    """A ring around a place: the cursor, or who is selected."""
+    return shown(cells_path(layout, (place,), 0.02), None, colour, wide, 34, dashed)

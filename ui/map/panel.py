@@ -1,0 +1,340 @@
+"""The board with its tools: what is lit follows the battle, the hand and the mouse."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QEvent, QPoint, Qt, QTimer, Signal
+from PySide6.QtGui import QColor, QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+
+from referee.boards import BattleMap, map_of, told
+from ui.map import marks
+from ui.map.announcing import announce
+from ui.map.counters import Faces
+from ui.map.hand import GOES, MapHand, unit_of
+from ui.map.scene import BoardScene
+from ui.map.view import STEP, BoardView
+from ui.now.panel import NowPanel
+from ui.presenters.unit_cards import side_number
+from ui.session import Session
+from ui.theme.apply import theme_of
+from ui.theme.theme import XS
+from ui.widgets.buttons import IconButton, button
+from ui.widgets.labels import label
+
+ARROWS = {
+    Qt.Key.Key_Left: (-1, 0),
+    Qt.Key.Key_Right: (1, 0),
+    Qt.Key.Key_Up: (0, -1),
+    Qt.Key.Key_Down: (0, 1),
+}
+ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+MOST_LIT = 400
+"""Where nearly every place can be gone to, as in setting up, none is lit."""
+GOES_WORDS = {"unit": "One counter", "stack": "Whole stack", "formation": "Formation"}
+
+
+class MapPanel(QWidget):
+    """One battle on its board."""
+
+    told = Signal(str)
+    chosen = Signal(list)
+
+    def __init__(self, session: Session, now: NowPanel, table: BattleMap, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.session, self.now = session, now
+        self.hand = MapHand(session, now, table, self)
+        faces = Faces(session.rules, session.game.content, theme_of(self).palette)
+        self.scene = BoardScene(faces, self)
+        self.view = BoardView(self.scene, self)
+        self.cursor_place = ""
+        self.hover = ""
+        self._shows_zones = self._shows_sight = False
+        self.words = label("", wraps=False, parent=self)
+        self.words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self._lay_out()
+        self._wire()
+        self._later = QTimer(self, singleShot=True, interval=0)
+        self._later.timeout.connect(self._light_targets)
+        if self.hand.board is not None and self.hand.board.is_free:
+            self.hand.goes = "stack"
+            self.goes.setText(GOES_WORDS["stack"])
+        self.refresh()
+
+    # Making
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(XS)
+        tools = QHBoxLayout()
+        tools.setSpacing(XS)
+        for tool in self._tools():
+            tools.addWidget(tool)
+        tools.addStretch(1)
+        column.addLayout(tools)
+        column.addWidget(self.view, 1)
+        self.words.setObjectName("map-words")
+        column.addWidget(self.words)
+        self.view.setAccessibleName("Map")
+        self.scene.setBackgroundBrush(QColor(theme_of(self).palette.sunken))
+
+    def _tools(self) -> list[QWidget]:
+        closer = IconButton("add", "Closer", key="+", parent=self)
+        further = IconButton("remove", "Further away", key="-", parent=self)
+        self.whole = button("Whole map", "quiet", tip="See all of it", parent=self)
+        self.goes = button(
+            GOES_WORDS["unit"], "quiet", tip="Who goes along when a counter is moved; Shift: its stack", parent=self
+        )
+        self.zones = self._switch("Zones", "Zones of control of all sides")
+        self.sight = self._switch("Sight", "Draw the line from the selected unit to the mouse")
+        self.paint = button("Paint", "quiet", tip="Lay terrain, works and buildings down by hand", parent=self)
+        closer.clicked.connect(lambda: self.view.zoom(STEP))
+        further.clicked.connect(lambda: self.view.zoom(1 / STEP))
+        self.whole.clicked.connect(self.view.fit)
+        self.goes.clicked.connect(self._next_goes)
+        self.zones.toggled.connect(self._set_zones)
+        self.sight.toggled.connect(self._set_sight)
+        self.paint.clicked.connect(self._choose_brush)
+        return [closer, further, self.whole, self.goes, self.zones, self.sight, self.paint]
+
+    def _switch(self, words: str, tip: str) -> QPushButton:
+        made = button(words, "quiet", tip=tip, parent=self)
+        made.setCheckable(True)
+        return made
+
+    def _wire(self) -> None:
+        """Everything that the map connects."""
+        view, hand = self.view, self.hand
+        view.clicked.connect(self._clicked)
+        view.lifted.connect(self._lift)
+        view.dropped.connect(hand.drop)
+        view.brushed.connect(hand.paint)
+        view.hovered.connect(self._hovered)
+        view.menu_requested.connect(self._menu)
+        hand.told.connect(self.told)
+        hand.chosen.connect(self.chosen)
+        hand.changed.connect(self.light)
+        self.session.changed.connect(lambda _: self.refresh())
+        self.now.view_changed.connect(lambda _: self.light())
+
+    # What is shown
+
+    def refresh(self) -> None:
+        """Show the battle as it is now."""
+        board = self.hand.board
+        if board is not None:
+            self.scene.show_board(board, self.session.battle)
+            self.cursor_place = self.cursor_place or next(
+                (token.place for token in board.tokens if token.place), "0101"
+            )
+        self.light()
+
+    def light(self) -> None:
+        """What can be done now lights up: where to go, what answers; whom to attack comes a moment later."""
+        if self.hand.board is None:
+            return
+        places, scene = self.scene.places, self.scene
+        reach = self.hand.reach()
+        scene.light("reach", marks.reach_items(places, reach) if len(reach) <= MOST_LIT else ())
+        scene.light("said", marks.said_items(places, self._said_places()))
+        scene.light("selected", [marks.ring(places, place, "#111827") for place in self._selected_places()])
+        scene.show_zones(self._zone_colours())
+        scene.dark("aims")
+        self._later.start()
+        self._light_hover()
+
+    def _light_targets(self) -> None:
+        board = self.hand.board
+        if board is not None and self.isVisible():
+            ids = self.hand.targets()
+            self.scene.light(
+                "aims",
+                marks.aim_items(self.scene.places, [p for id in ids for p in board.places_of(id) if board.has(p)]),
+            )
+
+    def _said_places(self) -> set[str]:
+        """Where those are who or which answer; those who can act are told by the cards and the list."""
+        board = self.hand.board
+        assert board is not None
+        return {place for id in self.hand.sayable() for place in board.places_of(id) if board.has(place)}
+
+    def _selected_places(self) -> set[str]:
+        board = self.hand.board
+        units = {unit_of(key) for key in self.hand.moving()}
+        tokens = board.tokens if board is not None else ()
+        return {token.place for token in tokens if token.unit in units and board is not None and board.has(token.place)}
+
+    def _zone_colours(self) -> dict[str, tuple[str, int]]:
+        """The zones of the enemy while somebody is selected; of all sides when they are wanted."""
+        battle, units = self.session.battle, self.hand.moving()
+        own = battle.units[unit_of(units[0])].side if units else ""
+        wanted = [side.id for side in battle.sides if self._shows_zones or (units and side.id != own)]
+        palette = theme_of(self).palette
+        return {side: (palette.side(side_number(battle, side)).fill, side_number(battle, side)) for side in wanted}
+
+    # The mouse
+
+    def _clicked(self, place: str, unit: str, held: Qt.KeyboardModifier) -> None:
+        if place:
+            self.cursor_place = place
+        self.hand.click(place, unit, held)
+
+    def _lift(self, unit: str, held: Qt.KeyboardModifier) -> None:
+        """A counter is taken up; under those that cover it, the one that is selected is meant."""
+        chosen = self.scene.counters.get(self.now.hand.unit)
+        if chosen is not None and chosen.holds(self.view.pressed_at()):
+            unit = chosen.token.key
+        self.view.take_up(list(self.hand.lift(unit, held)))
+
+    def _hovered(self, place: str) -> None:
+        self.hover = place
+        self._light_hover()
+
+    def _light_hover(self) -> None:
+        """What the place under the mouse means: its name, what going there costs, the line to it, the template."""
+        place, scene = self.hover, self.scene
+        scene.dark("template", "sight", "way")
+        self.words.setText(self._words(place))
+        if covered := self.hand.template(place):
+            board = self.hand.board
+            on_it = {each: power for each, power in covered.items() if board is not None and board.has(each)}
+            scene.light("template", marks.template_items(scene.places, on_it))
+        if len(self.view.way) > 1 and self.view.carried:
+            scene.light("way", marks.way_items(scene.places, self.view.way))
+        elif place:
+            self._light_sight(place)
+
+    def _words(self, place: str) -> str:
+        board = self.hand.board
+        if board is None or not place:
+            return "Click a counter to see where it can go, drag it to move it; the wheel zooms."
+        offer = self.hand.reach().get(place)
+        return f"{told(board, place)}: {offer.words}" if offer is not None and offer.words else told(board, place)
+
+    def _light_sight(self, place: str) -> None:
+        """The line of sight, where it is wanted or an enemy is under the mouse."""
+        units, battle = self.hand.moving(), self.session.battle
+        board = self.hand.board
+        token = board.token(unit_of(units[0])) if units and board is not None else None
+        start, own = (token.place, token.side) if token is not None else ("", "")
+        is_enemy = any(battle.units[unit].side != own for unit in self.scene.units_in(place))
+        if board is not None and board.has(start) and start != place and (self._shows_sight or is_enemy):
+            sight = self.hand.table.sight(battle, start, place)
+            if sight is not None:
+                self.scene.light("sight", marks.sight_items(self.scene.places, start, place, sight))
+
+    def _menu(self, place: str, unit: str, at: QPoint) -> None:
+        """All that can be done with a place: who is there, who goes along, how to attack."""
+        menu = QMenu(self)
+        menu.setObjectName("place-menu")
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        targets = self.hand.targets()
+        for id in self.scene.units_in(place) or ([unit] if unit else []):
+            name = self.session.battle.units[id].name
+            for offer in targets.get(id, ()):
+                menu.addAction(f"{offer.words}: {name}").triggered.connect(lambda _=False, o=offer: self.hand.give(o))
+            menu.addAction(f"Select {name}").triggered.connect(lambda _=False, id=id: self.chosen.emit([id]))
+        if not menu.isEmpty():
+            menu.popup(at)
+
+    # Tools
+
+    def _next_goes(self) -> None:
+        """One counter, its stack, its formation, and round again."""
+        self.hand.goes = GOES[(GOES.index(self.hand.goes) + 1) % len(GOES)]
+        self.goes.setText(GOES_WORDS[self.hand.goes])
+        self.goes.setAccessibleName(f"Goes along: {GOES_WORDS[self.hand.goes]}")
+        self.light()
+
+    def _set_zones(self, on: bool) -> None:
+        self._shows_zones = on
+        self.light()
+
+    def _set_sight(self, on: bool) -> None:
+        self._shows_sight = on
+        self._light_hover()
+
+    def _choose_brush(self) -> None:
+        """What to paint with; nothing puts the brush away."""
+        menu = QMenu(self)
+        menu.setObjectName("brushes")
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.addAction("Stop painting").triggered.connect(lambda: self.set_brush("", "Paint"))
+        for brush in self.hand.table.brushes(self.session.battle):
+            menu.addAction(brush.name).triggered.connect(
+                lambda _=False, brush=brush: self.set_brush(brush.id, f"Paint: {brush.name}")
+            )
+        menu.popup(self.paint.mapToGlobal(self.paint.rect().bottomLeft()))
+
+    def set_brush(self, brush: str, words: str) -> None:
+        """Paint with something, or with nothing."""
+        self.hand.brush, self.view.is_brushing = brush, bool(brush)
+        self.paint.setText(words)
+        self.paint.setAccessibleName(words)
+
+    # The keyboard
+
+    def press(self, event: QKeyEvent) -> bool:
+        """Keys of the map: arrows move the cursor, Enter is a click there, plus and minus zoom; says if it was one."""
+        key = Qt.Key(event.key())
+        if key in ARROWS and not event.modifiers() & Qt.KeyboardModifier.AltModifier:
+            self._move_cursor(*ARROWS[key])
+        elif key in ENTER and self._enter_is_ours():
+            units = self.scene.units_in(self.cursor_place)
+            self.hand.click(self.cursor_place, "" if self.cursor_place in self.hand.reach() else (units or [""])[0])
+        elif event.text() in ("+", "-", "="):
+            self.view.zoom(1 / STEP if event.text() == "-" else STEP)
+        elif key == Qt.Key.Key_Escape and self.hand.brush:
+            self.set_brush("", "Paint")
+        else:
+            return False
+        return True
+
+    def _enter_is_ours(self) -> bool:
+        """Enter is the large button's as soon as that has something to do with what is in hand."""
+        now = self.now
+        busy = now.tray.has_typed or (now.page in ("order", "question") and now.view.button)
+        return bool(self.cursor_place and not busy)
+
+    def _move_cursor(self, dx: int, dy: int) -> None:
+        board = self.hand.board
+        if board is None or board.is_free:
+            return
+        self.cursor_place = self.scene.places.beside(self.cursor_place, dx, dy)
+        self.scene.light(
+            "cursor",
+            [
+                marks.ring(self.scene.places, self.cursor_place, "#ffffff", 6),
+                marks.ring(self.scene.places, self.cursor_place, "#000000", 3, dashed=True),
+            ],
+        )
+        self.view.ensureVisible(self.scene.places.outline(self.cursor_place).boundingRect(), 20, 20)
+        self._hovered(self.cursor_place)
+        announce(self.view, self._words(self.cursor_place))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Another theme has other colours of sides."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange and hasattr(self, "scene"):
+            self.scene.faces.palette = theme_of(self).palette
+            self.scene.setBackgroundBrush(QColor(theme_of(self).palette.sunken))
+            self.light()
+
+    def pointed(self) -> str:
+        """The unit under the mouse, for keys that act on it."""
+        from PySide6.QtGui import QCursor
+
+        spot = self.view.viewport().mapFromGlobal(QCursor.pos())
+        if not (self.isVisible() and self.view.viewport().rect().contains(spot)):
+            return ""
+        counter = self.scene.counter_at(self.view.mapToScene(spot))
+        return counter.token.unit if counter is not None else ""
+
+
+def map_panel(session: Session, now: NowPanel, parent: QWidget) -> MapPanel | None:
+    """The board of a battle; nothing where the game has none, or this battle lies on none."""
+    table = map_of(session.rules)
+    is_there: Any = table is not None and table.board(session.battle) is not None
+    return MapPanel(session, now, table, parent) if is_there and table is not None else None

@@ -1,0 +1,189 @@
+"""The board as a scene: ground below, then works and zones, counters, and what lights up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from PySide6.QtCore import QObject, QPointF, Qt, QTimer
+from PySide6.QtGui import QColor, QPixmap
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
+
+from referee.battle import Battle
+from referee.boards import Board, Token
+from ui.map.counters import SIZES, Counter, Faces
+from ui.map.ground import Ground
+from ui.map.layout import CELL, INCH, Layout
+from ui.map.marks import area_items, base_items
+from ui.presenters.unit_cards import side_number
+
+WIDE = 0.7
+"""How wide a counter is, of a hex or square."""
+STEP, MOST_STEPS = 4.5, 4
+"""How far counters of a stack lie apart, and how many steps there are at most."""
+SMALLEST_BASE = 1.0
+"""Inches: on smaller bases nothing could be told apart."""
+PLAIN = "#8b919a"
+
+
+class BoardScene(QGraphicsScene):
+    """Shows a board; what is the same stays as it is."""
+
+    def __init__(self, faces: Faces, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.faces = faces
+        self.board: Board | None = None
+        self.battle: Battle[Any, Any] | None = None
+        self.layout_: Layout | None = None
+        self.ground: Ground | None = None
+        self.counters: dict[str, Counter] = {}
+        self.size = SIZES[1]
+        self._zones: Mapping[str, tuple[str, int]] = {}
+        self._layers: dict[str, list[QGraphicsItem]] = {}
+        self._blank = QPixmap(4, 4)
+        self._blank.fill(QColor(PLAIN))
+        self._unpainted: list[str] = []
+        self._painting = QTimer(self, interval=0)
+        self._painting.timeout.connect(self._paint_one)
+
+    @property
+    def places(self) -> Layout:
+        """Where the places of the board lie."""
+        assert self.layout_ is not None
+        return self.layout_
+
+    # The board as it is
+
+    def show_board(self, board: Board, battle: Battle[Any, Any]) -> None:
+        """The board of now; counters that are the same are not touched."""
+        was, self.board, self.battle = self.board, board, battle
+        if was is None or (was.plan, was.width, was.height, was.patches) != (
+            board.plan,
+            board.width,
+            board.height,
+            board.patches,
+        ):
+            self._lay_ground(board)
+        self._lay_counters(board)
+        if was is None or was.areas != board.areas:
+            self._lay_areas()
+        if board.is_free and (was is None or was.tokens != board.tokens):
+            self.light("bases", base_items(self.places, board, self._side_colours()))
+
+    def _lay_ground(self, board: Board) -> None:
+        self.layout_ = Layout(board)
+        if self.ground is not None:
+            self.ground.let_go()
+            self.removeItem(self.ground)
+        self.ground = Ground(self.layout_, self)
+        self.addItem(self.ground)
+        margin = 0.5 * CELL
+        shelf = 2.2 * CELL if any(not board.has(token.place) for token in board.tokens) else 0
+        self.setSceneRect(self.layout_.bounds.adjusted(-margin, -margin, margin, margin + shelf))
+        self._lay_areas()
+
+    def _lay_areas(self) -> None:
+        if self.board is not None:
+            self.light("areas", area_items(self.places, self.board.areas, self._zones))
+
+    def _side_colours(self) -> dict[str, str]:
+        """The colour of every side, as it is everywhere."""
+        battle = self.battle
+        if battle is None:
+            return {}
+        return {each.id: self.faces.palette.side(side_number(battle, each.id)).fill for each in battle.sides}
+
+    def show_zones(self, zones: Mapping[str, tuple[str, int]]) -> None:
+        """Zones of control of these sides, each in its colour and hatched its way."""
+        if zones != self._zones:
+            self._zones = zones
+            self._lay_areas()
+
+    def _lay_counters(self, board: Board) -> None:
+        there = {token.key for token in board.tokens}
+        for key in [key for key in self.counters if key not in there]:
+            self.removeItem(self.counters.pop(key))
+        shelved = 0
+        for token in board.tokens:
+            counter = self.counters.get(token.key)
+            if counter is None:
+                counter = self.counters[token.key] = Counter(token)
+                self.addItem(counter)
+            is_on = board.has(token.place)
+            spot = self.spot(token) if is_on else self.places.shelf(shelved)
+            shelved += not is_on
+            counter.setZValue(12 + token.level * 0.1)
+            self._lay(counter, token, spot)
+
+    def _lay(self, counter: Counter, token: Token, spot: QPointF) -> None:
+        picture = self.faces.kept(self.battle, token, self.size) if self.battle is not None else None
+        if picture is None:
+            self._unpainted.append(token.key)
+            self._painting.start()
+        old = counter.pixmap()
+        counter.show_as(token, picture or (old if not old.isNull() else self._blank), spot, self._wide(token))
+
+    def _wide(self, token: Token) -> float:
+        """Faces are as wide as a hex wants them, or as their base lets them be."""
+        if not self.places.is_free:
+            return WIDE * CELL
+        return max(min(token.size, token.depth or token.size), SMALLEST_BASE) * INCH
+
+    def spot(self, token: Token) -> QPointF:
+        """The middle of a counter: a stack leans up and to the right."""
+        step = min(token.level, MOST_STEPS) * STEP
+        return self.places.centre(token.place) + QPointF(step, -step + (0 if self.places.is_free else 3))
+
+    def _paint_one(self) -> None:
+        """Faces are drawn one each time the event loop comes round."""
+        while self._unpainted:
+            counter = self.counters.get(self._unpainted.pop())
+            if counter is not None and self.battle is not None and counter.token.unit in self.battle.units:
+                picture = self.faces.picture(self.battle, counter.token, self.size)
+                counter.show_as(counter.token, picture, counter.middle, counter.wide)
+                return
+        self._painting.stop()
+
+    def finish(self) -> None:
+        """Paint all that waits: for pictures of the board."""
+        while self._unpainted:
+            self._paint_one()
+        if self.ground is not None:
+            self.ground.finish()
+
+    def set_fineness(self, scale: float) -> None:
+        """Counters are drawn as fine as they are seen."""
+        wide = WIDE * CELL * scale
+        size = next((each for each in SIZES if each >= wide * 0.9), SIZES[-1])
+        if size != self.size:
+            self.size = size
+            self._unpainted = list(self.counters)
+            self._painting.start()
+
+    # What is where
+
+    def counter_at(self, spot: QPointF) -> Counter | None:
+        """The uppermost counter under a spot."""
+        under = [counter for counter in self.counters.values() if counter.holds(spot)]
+        return max(under, key=lambda counter: counter.zValue(), default=None)
+
+    def units_in(self, place: str) -> list[str]:
+        """Who is in a place, the uppermost first."""
+        tokens = self.board.tokens if self.board is not None else ()
+        return list(dict.fromkeys(token.unit for token in reversed(tokens) if token.place == place))
+
+    # Lights
+
+    def light(self, layer: str, items: Iterable[QGraphicsItem]) -> None:
+        """Show these in place of what the layer showed."""
+        for item in self._layers.pop(layer, ()):
+            self.removeItem(item)
+        new = self._layers[layer] = list(items)
+        for item in new:
+            item.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+            self.addItem(item)
+
+    def dark(self, *layers: str) -> None:
+        """Show nothing there."""
+        for layer in layers:
+            self.light(layer, ())

@@ -1,0 +1,107 @@
+"""The due board: all tests that are due, what each must roll, and the dice for all of them in a row."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from referee.battle import Due
+from referee.due_board import side_by_side
+from referee.game import Game
+from referee.order import Question
+from referee.requests import Refused, Roll
+from ui.now.view_parts import LETTERS, NowView, Part, Pill, Wanted, short, side_of, wanted_by
+
+ORDER, ARGS = "roll-due", {"once": True}
+"""The order of the board: what several tests ask is asked once for all."""
+Row = dict[str, int]
+"""How many dice the first roll of each unit takes, in the order in which they are typed."""
+
+
+def look(game: Game, order: str, args: Mapping[str, Any]) -> Question | None:
+    """The first question of an order that is not given yet."""
+    try:
+        state = game.advance(game.open(order, args))
+    except Refused:
+        return None
+    return state if isinstance(state, Question) else None
+
+
+def due_board(game: Game) -> NowView:
+    """All that is due; what is typed is for those who test side by side, each his own dice."""
+    battle, rules = game.battle, game.rules
+    first, more = battle.due[0], len(battle.due) - 1
+    together = side_by_side(rules, battle.due)
+    words = f" and {more} more" if more else ""
+    pills = [
+        Pill(id=f"due:{due.id}", text=short(due_words(game, due)), key=LETTERS[at] if at < len(LETTERS) else "")
+        for at, due in enumerate(battle.due)
+    ]
+    return NowView(
+        parts=(Part(text="Due: "), Part(text=due_words(game, first), link=f"due:{first.id}"), Part(text=f"{words}.")),
+        hint=_hint(game, together) or (rules.cited(first.rule) if first.rule else ""),
+        pills=tuple(pills) if more else (),
+        wanted=_wanted(game, together),
+        button="Roll or type them all" if more else "Do it",
+        side=_side(game, together),
+    )
+
+
+def _hint(game: Game, together: tuple[Due, ...]) -> str:
+    """Whose dice are which, in the order in which they are typed."""
+    names = [game.battle.name_of(unit) for unit in row_of(game)]
+    return f"Dice in this order: {', '.join(names)}" if len(names) > 1 else ""
+
+
+def _side(game: Game, together: tuple[Due, ...]) -> str:
+    """Whose question it is; of both sides' tests it is nobody's alone."""
+    sides = {side_of(game.battle, str(due.args.get("unit", ""))) for due in together}
+    return sides.pop() if len(sides) == 1 else ""
+
+
+def due_words(game: Game, due: Due) -> str:
+    """What is due, and what its dice must show if that is known."""
+    order, battle = game.rules.order(due.order), game.battle
+    try:
+        needs = order.form(battle, order.args(**dict(due.args))).needs
+    except (TypeError, KeyError, ValueError):
+        needs = None
+    words = battle.words_of(due).rstrip(".")
+    return f"{words}: {needs.text}" if needs else words
+
+
+def row_of(game: Game) -> Row:
+    """The dice of those who test side by side and begin with a roll, as long as they are dice of one kind."""
+    row: Row = {}
+    sides = 0
+    for due in side_by_side(game.rules, game.battle.due):
+        question = look(game, due.order, due.args)
+        roll = question.request if question is not None else None
+        if not isinstance(roll, Roll) or (sides and roll.sides != sides):
+            break
+        sides = roll.sides
+        row[str(due.args.get("unit", ""))] = roll.dice
+    return row
+
+
+def _wanted(game: Game, together: tuple[Due, ...]) -> Wanted:
+    """One roll as it is; several as a row of dice."""
+    question = look(game, ORDER, ARGS)
+    if question is None or not isinstance(question.request, Roll):
+        return Wanted()
+    row, asked = row_of(game), (game.journal.last, ORDER, 0)
+    if len(row) < 2:
+        return wanted_by(question.request, asked)
+    count = sum(row.values())
+    label = f"{count} dice: one each" if count == len(row) else f"{count} dice for {len(row)} tests"
+    return Wanted(kind="dice", dice=count, sides=question.request.sides, label=label, asked=asked)
+
+
+def shares(row: Row, faces: list[int | None]) -> dict[str, list[int | None]]:
+    """The typed dice as each unit has them.
+
+    >>> shares({"wolves": 1, "hares": 2}, [4, 5, 6])
+    {'wolves': [4], 'hares': [5, 6]}
+    """
+    left = list(faces)
+    return {unit: [left.pop(0) for _ in range(dice)] for unit, dice in row.items()}

@@ -1,0 +1,87 @@
+"""The room beside Now: the sides as cards, the battle as a map, or both where there is room."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QSplitter, QWidget
+
+from ui.now.panel import NowPanel
+from ui.session import Session
+from ui.table.columns import Columns
+
+if TYPE_CHECKING:
+    from ui.map.panel import MapPanel
+
+SHOWS = ("cards", "map", "both")
+WIDE_ENOUGH = 900
+"""Pixels from which cards and map stand side by side."""
+
+
+class Room(QSplitter):
+    """Shows what was chosen last; a game without a map has cards."""
+
+    shows_changed = Signal(str)
+    map_made = Signal(object)
+
+    def __init__(self, session: Session, columns: Columns, now: NowPanel, parent: QWidget) -> None:
+        super().__init__(Qt.Orientation.Horizontal, parent)
+        self.session, self.columns, self.now = session, columns, now
+        self.shows = SHOWS[0]
+        self.map: MapPanel | None = None
+        self.setChildrenCollapsible(False)
+        self.addWidget(columns)
+
+    def has_map(self) -> bool:
+        """Whether this battle lies on a board."""
+        from referee.boards import map_of
+
+        table = map_of(self.session.rules)
+        return table is not None and table.board(self.session.battle) is not None
+
+    def show_as(self, shows: str) -> None:
+        """Cards, the map, or both; the map is made when it is first looked at."""
+        if shows not in SHOWS or (shows != "cards" and self._map() is None):
+            shows = SHOWS[0]
+        self.shows = shows
+        self.columns.setVisible(shows != "map")
+        if self.map is not None:
+            self.map.setVisible(shows != "cards")
+            self.map.light()
+
+    def _map(self) -> MapPanel | None:
+        if self.map is None:
+            from ui.map.panel import map_panel
+
+            self.map = map_panel(self.session, self.now, self)
+            if self.map is not None:
+                self.insertWidget(0, self.map)
+                self.setStretchFactor(0, 3)
+                self.setStretchFactor(1, 2)
+                self.map_made.emit(self.map)
+        return self.map
+
+    def go_round(self) -> None:
+        """Cards, map, both where there is room, and cards again."""
+        there = SHOWS if self.width() >= WIDE_ENOUGH else SHOWS[:2]
+        at = there.index(self.shows) if self.shows in there else len(there) - 1
+        self.show_as(there[(at + 1) % len(there)])
+        self.shows_changed.emit(self.shows)
+        self.take_focus()
+
+    def take_focus(self) -> bool:
+        """The keyboard goes to the map where only that is seen; says whether it did."""
+        if self.map is not None and self.shows == "map":
+            self.map.view.setFocus()
+            return True
+        return False
+
+    def press(self, watched: QObject, event: QKeyEvent) -> bool:
+        """A key while the keyboard is on the map; says whether it was one of the map's."""
+        return self.map is not None and watched is self.map.view and self.map.press(event)
+
+    def pointed(self) -> str:
+        """The unit under the mouse on the map."""
+        return self.map.pointed() if self.map is not None else ""
