@@ -4,7 +4,7 @@ PYTHON := .venv/bin/python
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test lint format bench shots hands mutants docs package package-test readings lock clean
+.PHONY: help setup run test lint format bench shots hands faults mutants docs package package-test readings lock clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -37,6 +37,10 @@ shots: setup ## pictures of the screens into build/shots
 hands: setup ## play a turn of each game with real keys and clicks, and count them
 	@packaging/bootstrap test-tools
 	@$(PYTHON) -m tests.hands.run $(ARGS)
+
+faults: setup ## attack everything that writes and reads: kills, damage, hostile files (ARGS="--long")
+	@packaging/bootstrap test-tools
+	@$(PYTHON) -m tests.faults.run $(ARGS)
 
 mutants: setup ## small faults put into the code: do tests notice? (long)
 	@$(PYTHON) -m tests.mutants.run $(ARGS)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import Connection, Row, select
 
 from data import codec
-from data.chain import START, link
+from data.chain import START, link_bare
 from data.codec import AnyBattle, battle_of, entry_of, state_version, text
 from data.marks import read_marked
 from data.tables import ENTRY, SNAPSHOT
@@ -128,7 +128,7 @@ def _entry_of_row(rules: Ruleset, row: Row[Any], previous: str) -> Entry:
     columns = {name: getattr(row, name) for name in codec.COLUMNS}
     try:
         data = json.loads(row.data)
-        if row.hash and link(previous, {**columns, **data}) != row.hash:
+        if row.hash and link_bare(previous, columns | data) != row.hash:
             raise Refused("It is not as it was written.")
         return entry_of(rules, columns, data)
     except UNREADABLE as error:

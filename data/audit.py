@@ -94,7 +94,7 @@ class Audit:
         what = (
             f"Entry {self.wrong} was not as it was written."
             if self.wrong
-            else "The battle was not what its entries say."
+            else "What lies on the disk was not one and the same."
         )
         return self._told(False, " ".join([what, *told]))
 
@@ -103,6 +103,9 @@ class Audit:
         with self.store.reading() as connection:
             wanted = select(ENTRY.c.number).where(ENTRY.c.battle_id == self.battle_id, ENTRY.c.out)
             out = set(connection.execute(wanted).scalars())
+        kept = self.store.second.read(self.battle_id)
+        if kept is None or not kept.is_whole or kept.end != (self.number, self.head):
+            return False
         assert self.game is not None
         return out == taken_back(self.written) and plain(self.store.game(self.battle_id).battle) == plain(
             self.game.battle

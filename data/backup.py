@@ -27,6 +27,7 @@ DUE_ON_OPENING = timedelta(days=1)
 LATEST = "latest"
 NAME = re.compile(r"tableside-(\d{8}T\d{6}Z)(?:-([a-z-]+))?(?:-\d+)?\.db")
 STAMP = "%Y%m%dT%H%M%SZ"
+LEFT = " It is left as it is."
 BESIDE = ("", "-wal", "-shm")
 """A library is its file and what SQLite keeps beside it."""
 
@@ -230,7 +231,7 @@ def rebuild(folder: Path, damage: str) -> list[str]:
         put_in_place(fresh, database_file(folder))
     kept = f" It is kept as {aside.name}." if aside else ""
     start = f"the backup {backup.path.name}" if backup else "an empty one, as there is no backup"
-    return [f"{damage}{kept} It was built anew from {start}, and from the second files."]
+    return [f"{damage.replace(LEFT, '')}{kept} It was built anew from {start}, and from the second files."]
 
 
 def _beside(file: Path) -> list[str]:

@@ -63,29 +63,24 @@ def digest(thing: Any) -> str:
     return sha256(canonical(thing).encode()).hexdigest()
 
 
-def entry_text(written: Mapping[str, Any]) -> str:
+def bare(written: Mapping[str, Any]) -> dict[str, Any]:
     """What of an entry, as an export has it, is hashed."""
-    return canonical({name: part for name, part in written.items() if name not in UNCHAINED})
+    return {name: part for name, part in written.items() if name not in UNCHAINED}
 
 
 def link(previous: str, written: Mapping[str, Any]) -> str:
     """The hash of an entry as an export has it, after the hash of the one before."""
-    return link_text(previous, entry_text(written))
+    return link_bare(previous, bare(written))
 
 
-def link_text(previous: str, text: str) -> str:
-    """The hash of an entry whose canonical text is known."""
-    return sha256(f"{previous}\n{text}".encode()).hexdigest()
+def link_bare(previous: str, written: Mapping[str, Any]) -> str:
+    """The same for an entry that has only what is hashed."""
+    return sha256(f"{previous}\n{canonical(written)}".encode()).hexdigest()
 
 
 def chained(written: Iterable[Mapping[str, Any]], previous: str = START) -> list[str]:
     """The hashes of entries that follow each other."""
-    return linked(map(entry_text, written), previous)
-
-
-def linked(texts: Iterable[str], previous: str = START) -> list[str]:
-    """The hashes of entries whose texts follow each other."""
-    return list(accumulate(texts, link_text, initial=previous))[1:]
+    return list(accumulate(written, link, initial=previous))[1:]
 
 
 def short(head: str) -> str:

@@ -11,6 +11,7 @@ from data import codec
 from data.chain import chain_of
 from data.codec import AnyBattle
 from data.exported import FORMAT, Export, ExportedEntry, breaks, export_json, read_export
+from data.patience import Patience
 from referee.game import Began, Game
 from referee.journal import Beginning, Entry, Journal
 from referee.order import OpenOrder
@@ -23,6 +24,8 @@ from referee.value import outer_name, plain
 if TYPE_CHECKING:
     from data.store import Store
 
+LONGEST = 10.0
+"""Seconds that folding one entry may take."""
 Rulesets = Callable[[str], Ruleset]
 
 
@@ -147,12 +150,15 @@ def import_battle(store: Store, given: str | bytes | Mapping[str, Any], *, time:
     rules = rules_of(export, store.rulesets)
     entries = entries_of(rules, export)
     game = game_from_start(rules, *beginning(rules, entries))
-    for entry in entries[1:]:
-        try:
-            fold(game, entry)
-        except (ValueError, KeyError, TypeError, AttributeError) as error:
-            raise Refused(f"Entry {entry.number} does not fit what came before it{_why(error)}") from None
-    game.opened = _open_order(export, game)
+    with Patience(LONGEST) as patience:
+        for entry in entries[1:]:
+            patience.renew()
+            try:
+                fold(game, entry)
+            except (ValueError, KeyError, TypeError, AttributeError) as error:
+                raise Refused(f"Entry {entry.number} does not fit what came before it{_why(error)}") from None
+        patience.renew()
+        game.opened = _open_order(export, game)
     for broken in breaks(plainly):
         raise Refused(f"This battle is not as it was exported. {broken}")
     flagged = [(entry, game.journal.is_out(entry.number)) for entry in entries]

@@ -45,10 +45,10 @@ UNREADABLE = (ValueError, KeyError, TypeError, AttributeError, IndexError, Recur
 
 def heal(store: Store, rebuilt: bool = False) -> list[str]:
     """Compare the database with the second files and mend what is wrong; a sentence for each thing that was."""
-    told = list(_heal_library(store, rebuilt))
+    told = []
     for id in to_heal(store):
         told += heal_battle(store, id)
-    return told
+    return [*told, *_heal_library(store, rebuilt)]
 
 
 def to_heal(store: Store) -> list[int]:

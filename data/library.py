@@ -12,7 +12,17 @@ from sqlalchemy import Row, Select, delete, insert, literal, select, update
 from data.codec import text
 from data.database import Database
 from data.marks import marked, read_marked
-from data.rows import army_line, battle_lines, battle_row, change_battle, insert_battle_row, listed, no_battle, note
+from data.rows import (
+    SIZE,
+    army_line,
+    battle_lines,
+    battle_row,
+    change_battle,
+    insert_battle_row,
+    listed,
+    no_battle,
+    note,
+)
 from data.second_file import thing_line
 from data.tables import ARMY, BATTLE, ENTRY, OPEN_ORDER, SETTING, SNAPSHOT
 from referee.requests import Refused
@@ -177,7 +187,7 @@ class Library(Database):
     def settings(self) -> dict[str, Any]:
         """All settings."""
         with self.reading() as connection:
-            rows = connection.execute(select(SETTING)).all()
+            rows = connection.execute(select(SETTING).where(SETTING.c.key != SIZE)).all()
         return {row.key: kept for row in rows if (kept := _setting(row.key, row.value, None)) is not None}
 
     def ruling_sets(self, ruleset: str) -> dict[str, dict[str, str]]:

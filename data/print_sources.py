@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from data.chain import short
 from referee.army_book import army_kind
 from referee.paper.source import AnyBattle, Content, Source, Wanted
 from referee.requests import Refused
@@ -72,6 +73,7 @@ def _of_battle(store: Store, wanted: Wanted, journal: bool) -> Source:
         scenario=getattr(game.battle.table, "scenario", "") or summary.scenario,
         entries=tuple(store.entries(wanted.battle)) if journal else (),
         tracked=True,
+        head=short(store.head(wanted.battle)),
     )
 
 

@@ -11,7 +11,7 @@ from typing import Any
 from sqlalchemy import Connection, Row, delete, func, insert, select, text, update
 
 from data import codec
-from data.chain import START, UNCHAINED, entry_text
+from data.chain import START, UNCHAINED
 from data.codec import AnyBattle
 from data.marks import marked, read_marked, row_mark
 from data.second_file import LIBRARY, Adding, entry_lines, thing_line
@@ -150,7 +150,7 @@ def battle_lines(connection: Connection, battle_id: int) -> bytes:
     wanted = select(ENTRY).where(ENTRY.c.battle_id == battle_id).order_by(ENTRY.c.number)
     rows = connection.execute(wanted).all()
     first = thing_line("battle", listed(dict(battle_row(connection, battle_id)._mapping)))
-    lines = entry_lines([entry_text(written_of(row)) for row in rows], [row.hash for row in rows])
+    lines = entry_lines(map(written_of, rows), [row.hash for row in rows])
     opened = read_open(connection, battle_id)
     return first + lines + (thing_line("open", codec.open_order_data(opened)) if opened else b"")
 

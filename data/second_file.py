@@ -17,7 +17,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from data.chain import START, canonical, link_text
+from data.chain import START, canonical, link
+from data.codec import text
 from data.engine import DiskFull
 from data.files import write_file
 from data.folder import JOURNALS, CannotWrite
@@ -52,24 +53,24 @@ class Kept:
         return (self.entries[-1]["number"], self.hashes[-1]) if self.entries else (0, START)
 
 
-def line(kind: str, mark: str, text: str) -> bytes:
+def line(kind: str, mark: str, words: str) -> bytes:
     """A line of a second file."""
-    return f"{kind} {mark} {text}\n".encode()
+    return f"{kind} {mark} {words}\n".encode()
 
 
-def entry_lines(texts: Iterable[str], hashes: Iterable[str]) -> bytes:
-    """Entries, by the texts of them that are hashed, as lines."""
-    return b"".join(line("entry", hash, text) for text, hash in zip(texts, hashes, strict=True))
+def entry_lines(written: Iterable[Mapping[str, Any]], hashes: Iterable[str]) -> bytes:
+    """Entries as lines, with all their parts in the order that they have: of units, it is the order on the table."""
+    return b"".join(line("entry", hash, text(each)) for each, hash in zip(written, hashes, strict=True))
 
 
 def thing_line(kind: str, thing: Any) -> bytes:
     """Something that is no entry as a line."""
-    text = canonical(thing)
-    return line(kind, _mark(text), text)
+    words = canonical(thing)
+    return line(kind, _mark(words), words)
 
 
-def _mark(text: str) -> str:
-    return sha256(text.encode()).hexdigest()
+def _mark(words: str) -> str:
+    return sha256(words.encode()).hexdigest()
 
 
 def read_lines(content: bytes) -> Kept:
@@ -104,11 +105,11 @@ def read_lines(content: bytes) -> Kept:
 def _read(raw: bytes, previous: str) -> tuple[str, str, Any]:
     """Kind, mark and content of one line; no kind if it is not as it was written."""
     try:
-        kind, mark, text = raw.decode().split(" ", 2)
-        text = text.removesuffix("\n")
-        wanted = link_text(previous, text) if kind == "entry" else _mark(text)
-        thing = json.loads(text)
-    except (ValueError, RecursionError):
+        kind, mark, words = raw.decode().split(" ", 2)
+        words = words.removesuffix("\n")
+        thing = json.loads(words)
+        wanted = link(previous, thing) if kind == "entry" else _mark(words)
+    except (ValueError, AttributeError, RecursionError):
         return "", "", None
     whole = raw.endswith(b"\n") and kind in KINDS and mark == wanted and (kind == "open" or isinstance(thing, dict))
     return (kind, mark, thing) if whole else ("", "", None)
@@ -193,8 +194,8 @@ class SecondFiles:
 
 def _number_and_hash(raw: bytes) -> tuple[int, str] | None:
     try:
-        _, mark, text = raw.decode().split(" ", 2)
-        return int(json.loads(text)["number"]), mark
+        _, mark, words = raw.decode().split(" ", 2)
+        return int(json.loads(words)["number"]), mark
     except (ValueError, KeyError, TypeError):
         return None
 

@@ -15,7 +15,7 @@ from data import codec
 from data.archive import WHOLE, checked_entries
 from data.audit import Audit, Audited
 from data.backup import copy_of, has_copies, is_whole, rebuild
-from data.chain import entry_text, linked
+from data.chain import bare, chained
 from data.codec import AnyBattle
 from data.content import PackError
 from data.engine import Damaged
@@ -77,6 +77,8 @@ class Store(Snapshots):
     broken_packs: tuple[PackError, ...] = ()
     """What was wrong with packs of the club when content was read last: told, and left aside."""
 
+    led_by = ""
+    """Who writes here while we look on."""
     told: list[str]
     """What was wrong when the library was opened, and came back: to be told to the referee."""
 
@@ -188,8 +190,7 @@ class Store(Snapshots):
         """Write a battle whole: a new one, or one from elsewhere with its entries as they are `written` there."""
         last = entries[-1][0].number
         texts = written or [codec.entry_json(entry) for entry, _ in entries]
-        hashed = list(map(entry_text, texts))
-        hashes = linked(hashed)
+        hashes = chained(texts)
         fresh = {"created": time, "archived": False, "deleted": False, **row, **progress(battle, last, time)}
         with self.writing_both() as (connection, lines):
             id = insert_battle_row(connection, fresh, battle_id)
@@ -200,7 +201,7 @@ class Store(Snapshots):
             mine = listed({"chained_since": 1, **fresh, "id": id})
             note(connection, lines, thing_line("battle", mine))
             waits = thing_line("open", codec.open_order_data(opened)) if opened else b""
-            lines.begin(id, thing_line("battle", mine) + entry_lines(hashed, hashes) + waits)
+            lines.begin(id, thing_line("battle", mine) + entry_lines(map(bare, texts), hashes) + waits)
         return id
 
     # A battle that goes on
@@ -228,10 +229,9 @@ class Store(Snapshots):
         now = battle() if callable(battle) else battle
         last = draft.entries[-1]
         written = [codec.entry_json(entry) for entry in draft.entries]
-        texts = list(map(entry_text, written))
         with self.writing_both(battle_id) as (connection, lines):
             row = row_to_follow(connection, battle_id, draft.entries[0].number)
-            hashes = linked(texts, row["hash"])
+            hashes = chained(written, row["hash"])
             rows = [entry_row(battle_id, *each) for each in zip(written, hashes, strict=True)]
             connection.execute(insert(ENTRY), rows)
             for entry in draft.entries:
@@ -241,7 +241,7 @@ class Store(Snapshots):
                 self.forget_snapshots(connection, battle_id, draft.consequences.from_place)
             close_finished(connection, battle_id, last)
             change_battle(connection, row, progress(now, last.number, last.time))
-            lines.add(battle_id, entry_lines(texts, hashes))
+            lines.add(battle_id, entry_lines(written, hashes))
         self.has_grown(battle_id, last.number)
         return hashes[-1]
 

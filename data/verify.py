@@ -10,6 +10,7 @@ from data.chain import chained, noted, short
 from data.codec import step_data
 from data.exchange import Rulesets, beginning, entries_of, fold, game_from_start, rules_of
 from data.exported import Export, breaks, export_json, is_chained, read_export
+from data.patience import Patience, TooLong
 from referee.dice import ProvableDice, chance_of, commitment
 from referee.entry import built_on_sand
 from referee.event import encoded
@@ -21,6 +22,8 @@ from referee.requests import Choose, Draw, Refused, Roll
 from referee.rulesets import ruleset
 from referee.value import plain, value
 
+LONGEST = 10.0
+"""Seconds that replaying one entry may take."""
 BEYOND_CHANCE = 1000
 """Dice that agree by chance less often than once in so many times are remarked upon."""
 
@@ -88,9 +91,11 @@ def verify(given: str | bytes | Mapping[str, Any], rulesets: Rulesets = ruleset,
     check.chain(plainly, head)
     check.seed(began.commitment, began.provable)
     check.beginning(began.words, battle.chances, entries[0].version)
-    for entry in entries[1:]:
-        if not check.entry(entry):
-            break
+    with Patience(LONGEST) as patience:
+        for entry in entries[1:]:
+            patience.renew()
+            if not check.entry(entry):
+                break
     check.flags()
     check.foundations()
     return check.report(began.provable)
@@ -165,6 +170,9 @@ class _Check:
             return True
         except Unsound as found:
             self.problems.append(f"Entry {entry.number}: {found}")
+        except TooLong as refusal:
+            self.problems.append(f"Entry {entry.number}: {refusal.sentence} The rest was not checked.")
+            return False
         except Exception as error:  # A rule that is fed nonsense may fail in any way.
             why = error.sentence if isinstance(error, Refused) else "its record makes no sense."
             self.problems.append(f"Entry {entry.number} cannot have happened: {why}")

@@ -74,6 +74,8 @@ def _series(game: Paper, battle: Any, turns: dict[int, dict[str, int]]) -> Itera
 
 def _facts(game: Paper, battle: Any) -> Iterator[tuple[str, str]]:
     yield "Ruleset", about(game.rules.id).full_name
+    if game.source.head:
+        yield "Hash of the last entry", game.source.head
     scenario = game.content.get("scenarios", {}).get(game.source.scenario)
     if scenario is not None:
         yield "Scenario", scenario.name

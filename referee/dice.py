@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 from referee.procedure import Answers, Given, Table, run
 from referee.requests import Ask, AskNumber, Choose, Draw, Refused, Request, Roll, Rule
 
+MOST_SIDES = 2**32
 Result = TypeVar("Result")
 Choices = Mapping[str, Sequence[str]]
 
@@ -89,6 +90,8 @@ class ProvableDice:
 
     def face(self, sides: int, ask: int, die: int) -> int:
         """One face, all equally likely: numbers past the last whole multiple of the sides are thrown away."""
+        if not 0 < sides <= MOST_SIDES:
+            raise Refused(f"Nobody rolls a die of {sides} sides, or draws from so many.")
         limit = 2**32 - 2**32 % sides
         for attempt in range(1000):
             words = "\x1f".join((*self.place, str(ask), str(die), str(attempt)))
@@ -103,8 +106,12 @@ class ProvableDice:
 
     def drawn(self, bag: Mapping[str, int], ask: int) -> str:
         """One out of the bag: the sorted contents, indexed as a die is."""
-        contents = [name for name in sorted(bag) for _ in range(bag[name])]
-        return contents[self.face(len(contents), ask, 0) - 1]
+        at = self.face(sum(bag.values()), ask, 0)
+        for name in sorted(bag):
+            at -= bag[name]
+            if at <= 0:
+                return name
+        raise AssertionError("a face beyond the bag")
 
 
 def checked_faces(roll: Roll[Any], faces: Sequence[Any]) -> tuple[int, ...]:

@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
+FOLLOWS = 1_000
+SAID_LATER = 1_500
+"""Milliseconds: how often a window that looks on looks, and when it says so, after where the battle stands was said."""
 SWITCH = 0.0001
 """How long a thread at work may keep the window waiting for Python, in seconds (decision 0015)."""
 
@@ -45,6 +48,9 @@ class Start:
         self._switch = sys.getswitchinterval()
         self.disk.ready.connect(self._ready)
         self.disk.ready.connect(self._tell_recovered)
+        self.disk.ready.connect(self._look_on)
+        self.following = QTimer(self.window, interval=FOLLOWS)
+        self.following.timeout.connect(self._follow)
         self.context.recovered.connect(lambda told: show_recovered(self.window, told))
         self.disk.lost.connect(lambda: backups.bring_back(self.context))
         self.disk.damaged.connect(self._damaged)
@@ -64,6 +70,21 @@ class Start:
         assert self.disk.store is not None
         self.errors.log_to(self.disk.store.folder)
         self.disk.ask(lambda store: store.settings(), self._settled)
+
+    def _look_on(self) -> None:
+        """Somebody else writes here: say so, and follow what is played."""
+        store = self.disk.store
+        if store is None or store.is_writer:
+            self.following.stop()
+            return
+        self.following.start()
+        words = f"The library is open for writing in {store.led_by}: this window looks on, and follows."
+        QTimer.singleShot(SAID_LATER, self.window, lambda: self.context.say(words, Tone.WARNING))
+
+    def _follow(self) -> None:
+        from ui.operations import library
+
+        library.follow(self.context)
 
     def _tell_recovered(self) -> None:
         if self.disk.store is not None and self.disk.store.told:

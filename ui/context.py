@@ -91,7 +91,7 @@ class AppContext(QObject):
             return
         self.settings[key] = value
         self._unkept.add(key)
-        if self.disk.store is not None:
+        if self.disk.store is not None and self.disk.store.is_writer:
             self._keep()
         self.settings_changed.emit(key)
 

@@ -20,6 +20,8 @@ PATIENCE = 15_000
 """Milliseconds after which it is told that the disk does not answer."""
 LOOKS = 2_000
 """So often we look whether the library still lies where it was, in milliseconds."""
+AWHILE = 1.0
+"""Seconds to wait for a command that writes one order."""
 SLOW = "The disk has not answered for a while: what was asked is done as soon as it does, and nothing is lost."
 
 
@@ -128,8 +130,15 @@ def is_gone(call: Callable[[Any], None]) -> bool:
 
 
 def _opened(folder: Path | None, first: Callable[[], object]) -> Store:
+    """The store to write in; where somebody else writes, to look on."""
     from data.folder import data_folder
+    from data.lock import Held
     from data.store import Store
 
     first()
-    return Store(data_folder(folder), writer=True)
+    try:
+        return Store(data_folder(folder), writer=True, wait=AWHILE)
+    except Held as held:
+        looking_on = Store(folder, writer=False)
+        looking_on.led_by = held.holder or "another Tableside"
+        return looking_on

@@ -50,6 +50,8 @@ class Source:
     entries: tuple[tuple[Entry, bool], ...] = ()
     tracked: bool = False
     refusal: str = ""
+    head: str = ""
+    """The hash of the last entry, as it is written down."""
 
     def needed(self, what: str) -> AnyBattle:
         """The battle, or a refusal that says what this kind of paper needs."""

@@ -159,8 +159,8 @@ def filled(folder: Path, units: int, entries: int) -> int:
     return id
 
 
-def one_order(folder: Path, id: int) -> float:
-    """An order from wish to repaint, in the middle of twenty."""
+def one_order(folder: Path, id: int, before: str = "") -> float:
+    """An order from wish to repaint, in the middle of twenty; `before` is code that is run first."""
     code = """
 import sys, time
 from pathlib import Path
@@ -189,7 +189,11 @@ print(sorted(took)[len(took) // 2])
 start.close()
 """
     done = subprocess.run(
-        [sys.executable, "-c", code, str(folder)], check=True, env=environment(), capture_output=True, text=True
+        [sys.executable, "-c", before + code, str(folder)],
+        check=True,
+        env=environment(),
+        capture_output=True,
+        text=True,
     )
     return float(done.stdout.split()[-1])
 

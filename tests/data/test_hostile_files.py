@@ -12,10 +12,13 @@ from data.army_files import text_of
 from data.content import PackError, read_pack
 from data.content_tables import csv_text, entries_from_csv
 from data.exchange import exported, import_battle
+from data.patience import Patience, TooLong
 from data.verify import verify
+from referee.dice import ProvableDice
 from referee.form_fields import TextField
 from referee.requests import Refused
 from referee.rulesets import ruleset
+from tests.data.chaining import resealed
 from tests.data.playing import NOW, new_battle, opened_store, shoot
 from tests.data.toy import toys
 
@@ -85,3 +88,26 @@ def test_no_word_of_a_table_is_a_formula_and_each_comes_back(name: str) -> None:
     assert unguarded(guarded(name)) == name
     fields = (TextField(key="name", label="Name"),)
     assert entries_from_csv(csv_text(fields, {"hut": {"name": name}}), fields, "x") == {"hut": {"name": name}}
+
+
+def test_an_export_whose_rules_never_end_is_told_in_time(
+    export: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A weapon with more dice than anybody can roll, in fifty kilobytes."""
+    monkeypatch.setattr("data.verify.LONGEST", 0.3)
+    export["entries"][0]["events"][0]["content"]["weapons"]["musket"]["dice"] = 10**9
+    export["entries"][1]["answers"] = export["entries"][1]["answers"][:1]
+    began = perf_counter()
+    assert "Entry 2" in " ".join(verify(resealed(export), toys).problems)
+    assert perf_counter() - began < 20
+
+
+def test_a_bag_with_more_in_it_than_anybody_counts_is_drawn_from_at_once() -> None:
+    assert ProvableDice(b"x").drawn({"red": 10**9, "blue": 10**9}, 0) in ("red", "blue")
+    with pytest.raises(Refused, match="or draws from so many"):
+        ProvableDice(b"x").drawn({"red": 10**12}, 0)
+
+
+def test_what_takes_too_long_is_stopped_in_the_middle() -> None:
+    with pytest.raises(TooLong), Patience(0.2):
+        sum(1 for _ in iter(int, 1))

@@ -11,7 +11,7 @@ import pytest
 from data.lock import FolderLock, Held, holder_of
 from data.store import Store
 from tests.data.children import ended, forked, killed
-from tests.data.playing import new_battle, opened_store
+from tests.data.playing import new_battle, opened_store, order
 
 ROOT = Path(__file__).parents[2]
 HOLDS = """
@@ -129,3 +129,19 @@ def test_three_programs_that_write_at_once_all_get_their_turn(tmp_path: Path) ->
     assert [ended(child) for child in [forked(write) for _ in range(3)]] == [0, 0, 0]
     with opened_store(tmp_path, url="") as store:
         assert len(store.battles()) == 15
+
+
+def test_three_programs_at_once_wait_for_each_other_and_none_is_refused(tmp_path: Path) -> None:
+    with opened_store(tmp_path) as store:
+        ids = [new_battle(store) for _ in range(3)]
+
+    def play(id: int) -> None:
+        for _ in range(8):
+            with opened_store(tmp_path, wait=30.0) as store:
+                order(store, id, store.game(id), "note", text="mine")
+
+    children = [forked(lambda id=id: play(id)) for id in ids]  # type: ignore[misc]
+    assert [ended(child) for child in children] == [0, 0, 0]
+    with opened_store(tmp_path) as store:
+        assert [store.last_entry(id) for id in ids] == [9, 9, 9]
+        assert store.told == []

@@ -95,3 +95,8 @@ def test_the_report_is_printed_with_its_result(source):
 def test_every_side_has_a_chart_of_its_dice(source):
     names = [bars.name for bars in report_of(paper_of(source)).dice]
     assert all(any(name.startswith(f"{side.name}, d6: ") for name in names) for side in source.battle.sides)
+
+
+def test_the_hash_of_the_last_entry_stands_on_the_report(source):
+    report = report_of(paper_of(replace(source, head="aff6 643b c290 c176")))
+    assert ("Hash of the last entry", "aff6 643b c290 c176") in report.facts

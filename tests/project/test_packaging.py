@@ -94,7 +94,10 @@ def test_the_icon_is_a_square_drawing_with_a_title() -> None:
     assert icon.findtext("{http://www.w3.org/2000/svg}title") == "Tableside"
 
 
-@pytest.mark.parametrize("script", ["packaging/bootstrap", "packaging/package", "packaging/macos/make-dmg", ".ci/run"])
+@pytest.mark.parametrize(
+    "script",
+    ["packaging/bootstrap", "packaging/package", "packaging/package-test", "packaging/macos/make-dmg", ".ci/run"],
+)
 def test_scripts_can_be_run(script: str) -> None:
     assert (ROOT / script).stat().st_mode & 0o111
 

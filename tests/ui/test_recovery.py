@@ -93,3 +93,18 @@ def test_a_battle_is_gone_through_in_the_background_and_that_is_said(driver):
     driver.bot.waitUntil(lambda: "entries fit" in driver.session.audit, timeout=20_000)
     come_round()
     assert driver.session.head[:4] in driver.session.audit
+
+
+def test_a_second_window_looks_on_and_follows(driver, qtbot):
+    marked(driver, 1)
+    second = Driver(qtbot, driver.start.disk.store.folder)
+    try:
+        assert not second.start.disk.store.is_writer
+        qtbot.waitUntil(lambda: any("looks on, and follows" in each for each in second.refusals), timeout=20_000)
+        assert plain(second.session.battle) == plain(driver.session.battle)
+        marked(driver, 2)
+        qtbot.waitUntil(lambda: plain(second.session.battle) == plain(driver.session.battle), timeout=20_000)
+        playing.give_order(second.session, "note", {"text": "not here"})
+        qtbot.waitUntil(lambda: any("opened to look on" in each for each in second.refusals), timeout=20_000)
+    finally:
+        second.close()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
@@ -21,6 +20,7 @@ from referee.content_forms import (
 )
 from referee.form_fields import MapField, OptionalField, RecordField, Value
 from referee.form_schema import record_of
+from referee.map_painting import painting_of
 from referee.references import References, below, errors_of
 from referee.value import value
 from ui.content.page import RecordPage, place_words
@@ -50,7 +50,6 @@ class Subject:
         return f"{self.ruleset}/{self.kind}/{self.id}"
 
 
-@lru_cache(maxsize=64)
 class EntryEditor(QWidget):
     """One entry; nothing is written before it is saved, and nothing is lost before that either."""
 
@@ -59,6 +58,7 @@ class EntryEditor(QWidget):
     save_requested = Signal()
     copy_requested = Signal()
     delete_requested = Signal()
+    paint_requested = Signal()
     discard_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -81,6 +81,7 @@ class EntryEditor(QWidget):
         self._pages = QVBoxLayout(self._holder)
         self.save = button("Save", "primary", key="Ctrl+S", parent=self)
         self.copy = button("Copy as a new one", parent=self)
+        self.paint = button("Paint the map", parent=self)
         self.discard = button("Discard changes", parent=self)
         self.delete = button("Delete", parent=self)
         self._lay_out()
@@ -108,7 +109,7 @@ class EntryEditor(QWidget):
         crumbs.addWidget(self.where, 1)
         foot = QWidget(self)
         buttons = FlowLayout(foot)
-        for press in (self.save, self.discard, self.copy, self.delete):
+        for press in (self.save, self.paint, self.discard, self.copy, self.delete):
             buttons.addWidget(press)
         column = QVBoxLayout(self)
         column.setContentsMargins(M, 0, 0, 0)
@@ -128,6 +129,7 @@ class EntryEditor(QWidget):
         self.save.clicked.connect(self.save_requested)
         self.copy.clicked.connect(self.copy_requested)
         self.delete.clicked.connect(self.delete_requested)
+        self.paint.clicked.connect(self.paint_requested)
         self.discard.clicked.connect(self.discard_requested)
         self.name.textEdited.connect(self._rename_part)
         self.id.textEdited.connect(lambda _: self._show_state())
@@ -185,6 +187,12 @@ class EntryEditor(QWidget):
         if in_map:
             self.name.setText(str(self.place[-1]))
 
+    def put(self, value: dict[str, Value]) -> None:
+        """The entry is this now: painted, not typed."""
+        self.value = value
+        self.open_place(self.place)
+        self.changed.emit(self.value)
+
     def go_out(self) -> None:
         """Back to the page that this one was opened from."""
         if not self.place:
@@ -232,6 +240,7 @@ class EntryEditor(QWidget):
         self.id_error.setVisible(subject.is_new and bool(self.id_error.text()))
         self.discard.setVisible(self.is_changed() and not subject.is_new)
         self.copy.setVisible(not subject.is_new)
+        self.paint.setVisible(painting_of(subject.ruleset, subject.kind) is not None)
         self.delete.setVisible(bool(subject.file))
         self.delete.setText("Back to what ships" if subject.ships else "Delete")
         self.delete.setAccessibleName(self.delete.text())

@@ -12,7 +12,9 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QWidget
 
 from referee.form_schema import record_of
+from referee.map_painting import painting_of
 from referee.references import References
+from referee.requests import Refused
 from referee.rulesets import abouts, ids
 from referee.value import plain
 from ui.browsing.items import Item, kind_words
@@ -92,6 +94,7 @@ class ContentScreen(Screen):
         self.editor.copy_requested.connect(self.copy)
         self.editor.delete_requested.connect(self.delete)
         self.editor.discard_requested.connect(self.discard)
+        self.editor.paint_requested.connect(self.paint)
         self.context.disk.library_changed.connect(self._changed)
         for keys, do in (("Ctrl+S", self.save), ("Ctrl+N", self.begin), ("Alt+Left", self.editor.go_out)):
             QShortcut(QKeySequence(keys), self, do)
@@ -259,6 +262,21 @@ class ContentScreen(Screen):
         if subject is not None and shelf is not None and subject.file:
             self.drafts.put(shelf.ruleset, self.kind, self.id, None)
             packs.delete_entry(self.context, shelf.ruleset, self.kind, subject.id, subject.file)
+
+    def paint(self) -> None:
+        """Paint the map of the entry; it is saved like anything else that was changed."""
+        from ui.content.map_painter import paint_map
+
+        painting = painting_of(self.game, self.kind)
+        if painting is None or self.shelf is None:
+            return
+        try:
+            painted = paint_map(painting, self.editor.value, self.shelf.content, self)
+        except Refused as refusal:
+            self.editor.say(f"The map cannot be shown yet. {refusal.sentence}")
+            return
+        if painted is not None:
+            self.editor.put(painted)
 
     def discard(self) -> None:
         """Back to what is saved."""

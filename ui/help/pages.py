@@ -8,6 +8,7 @@ PAGES: dict[str, tuple[str, tuple[str, ...]]] = {
         (
             "All battles, armies, scenarios and lists. Enter goes on with the battle that was open last.",
             "A battle can be copied, renamed, archived and deleted; every one of these can be undone.",
+            "“Hand on” writes a battle or an army to a file for others; drop such a file anywhere on the window.",
             "A new battle takes five steps: ruleset, scenario, sides, armies, rulings.",
         ),
     ),
@@ -28,7 +29,7 @@ PAGES: dict[str, tuple[str, tuple[str, ...]]] = {
         "Armies",
         (
             "Pick from the lists of a ruleset; points and checks follow every change.",
-            "Armies come in and go out as CSV and JSON.",
+            "Armies go out and come in as .tableside, CSV and JSON; other tables and .ros rosters come in, too.",
         ),
     ),
     "content": (

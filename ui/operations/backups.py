@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from data.backup import Backup
 
 
-GONE = "The library was taken away while it was open. It is written out again from what was open here; nothing is lost."
+GONE = "The library was taken away while it was open. It is written out again from what was open here."
 SHOWN = 5
 
 

@@ -93,6 +93,19 @@ def open_battle(context: AppContext, id: int, then: Callable[[], object] = lambd
     context.disk.ask(lambda store: store.summary(id).name, named)
 
 
+def follow(context: AppContext) -> None:
+    """Somebody else leads the battle that is open: read it again when it has grown."""
+    session = context.session
+    if session is None or session.is_waiting:
+        return
+
+    def grown(last: int) -> None:
+        if context.session is session and last > session.game.journal.last:
+            open_battle(context, session.id, quietly=True)
+
+    context.disk.ask(lambda store: store.last_entry(session.id), grown)
+
+
 def audit(context: AppContext, session: Session) -> None:
     """Have the battle gone through from its first entry while nobody waits; what is wrong is mended and told."""
 
@@ -106,6 +119,8 @@ def audit(context: AppContext, session: Session) -> None:
             context.say(done.sentence, Tone.DANGER)
             open_battle(context, session.id, quietly=True)
 
+    if context.disk.store is None or not context.disk.store.is_writer:
+        return  # who only looks on mends nothing
     context.disk.audited.connect(audited)
     context.disk.ask(lambda store: store.audit_soon(session.id, context.disk.audited.emit), lambda _: None)
 

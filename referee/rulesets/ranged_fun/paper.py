@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -14,6 +14,7 @@ from referee.paper.templates import Stick, Template, TemplateOptions
 from referee.requests import Refused
 from referee.rulesets.ranged_fun.content import Area, Mission
 from referee.rulesets.ranged_fun.units import TRACKS, RangedUnit
+from referee.value import FrozenMap
 
 SHORT = {"movement": "Mv", "armour": "Ar", "vsrf": "VS", "srf": "SR", "lrf": "LR", "vlrf": "VL"}
 FULL = {"movement": "Movement", "armour": "Armour", "vsrf": "VSRF", "srf": "SRF", "lrf": "LRF", "vlrf": "VLRF"}
@@ -94,33 +95,14 @@ class RangedPaper(Paper):
         if mission is None:
             return _plan_of_table(self.source.title, table)
         shades = [side.colour for side in self.sides()] + ["#4b5563"] * 2
-        zones = [(shades[at], _spaces(force.zone)) for at, force in enumerate((mission.a, mission.b))]
-        if mission.goal.exit:
-            zones.append(("#2b7a3d", _spaces(mission.goal.exit)))
+        buildings = {id: each.name for id, each in self.content["buildings"].items()}
+        plan = mission_plan(mission, shades, buildings)
         names = [*(f"{side.name}: set-up" for side in self.sides()[:2]), "Exit"]
-        ground = [(place, GROUND[each.terrain]) for each in mission.terrain for place in _spaces(each.area)]
-        return MapPlan(
-            name=mission.name,
-            columns=mission.board.columns,
-            rows=mission.board.rows,
-            squares=mission.board.grid == "square",
-            terrain=tuple(dict(ground).items()),
-            labels=tuple(self._labels(mission)),
-            zones=tuple(zones),
-            zone_names=tuple(names[: len(zones)]),
-        )
+        return replace(plan, zone_names=tuple(names[: len(plan.zones)]))
 
     def _mission(self) -> Mission | None:
         found: Mission | None = self.scenario()
         return found
-
-    def _labels(self, mission: Mission) -> Iterator[tuple[str, str]]:
-        for marker in mission.markers:
-            yield f"{marker.column:02d}{marker.row:02d}", marker.name
-        for each in mission.terrain:
-            if each.building:
-                kind = self.content["buildings"].get(each.building)
-                yield _spaces(each.area)[0], kind.name if kind else each.building
 
     def cards(self) -> tuple[Card, ...]:
         """Buildings."""
@@ -164,6 +146,31 @@ class RangedPaper(Paper):
             (each.name, str(each.armour), str(each.structure)) for each in self.content["buildings"].values()
         )
         return (("Units", head, rows), ("Buildings", ("Building", "Armour", "Structure"), houses))
+
+
+def mission_plan(mission: Mission, shades: Sequence[str], houses: Mapping[str, str] = FrozenMap()) -> MapPlan:
+    """The board of a mission: its ground, its markers, and where the sides set up, in their colours."""
+    zones = [(shades[at], _spaces(force.zone)) for at, force in enumerate((mission.a, mission.b))]
+    if mission.goal.exit:
+        zones.append(("#2b7a3d", _spaces(mission.goal.exit)))
+    ground = [(place, GROUND[each.terrain]) for each in mission.terrain for place in _spaces(each.area)]
+    return MapPlan(
+        name=mission.name,
+        columns=mission.board.columns,
+        rows=mission.board.rows,
+        squares=mission.board.grid == "square",
+        terrain=tuple(dict(ground).items()),
+        labels=tuple(_labels(mission, houses)),
+        zones=tuple(zones),
+    )
+
+
+def _labels(mission: Mission, houses: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    for marker in mission.markers:
+        yield f"{marker.column:02d}{marker.row:02d}", marker.name
+    for each in mission.terrain:
+        if each.building:
+            yield _spaces(each.area)[0], houses.get(each.building, each.building.capitalize())
 
 
 def _spaces(area: Area) -> tuple[str, ...]:
