@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication, QGraphicsScene, QGraphicsView
 from data.content import shipped
 from tests.referee.battles.memory import Play
 from ui.disk_thread import StoreThread
+from ui.map.view import BoardView
 from ui.session import Session
 from ui.table.board import TableBoard
 from ui.theme.apply import apply_theme
@@ -77,7 +78,8 @@ def scrolled(view: QGraphicsView) -> Callable[[int], object]:
 
 def zoomed(view: QGraphicsView) -> Callable[[int], object]:
     """Zooms in and out."""
-    return lambda n: view.scale(1.05 if n % 30 < 15 else 1 / 1.05, 1.05 if n % 30 < 15 else 1 / 1.05)
+    zoom = view.zoom if isinstance(view, BoardView) else lambda times: view.scale(times, times)
+    return lambda n: zoom(1.05 if n % 30 < 15 else 1 / 1.05)
 
 
 def moved(view: QGraphicsView, to: QPoint) -> None:
@@ -113,6 +115,8 @@ def benches() -> Iterator[tuple[str, float, float, float | None]]:
     unit = next(token.unit for token in view.board.board.tokens if token.place)
     view.take_up(list(board.room.map.hand.lift(unit, Qt.KeyboardModifier.NoModifier)))  # type: ignore[union-attr]
     view._pressed = QPoint(1, 1)
+    for _ in range(20):
+        QApplication.processEvents()
     pairs["dragging"] = (gaps(pulled(view)), gaps(pulled(empty)))
     for name, (ours, theirs) in pairs.items():
         yield f"map 60 × 40, 200 counters, {name}: usual step", median(ours), max(median(theirs), 1e-4), None
