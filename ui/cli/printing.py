@@ -25,7 +25,7 @@ Out = Annotated[
 Size = Annotated[float | None, typer.Option("--size", metavar="MM", help="Counters, markers, cards or map squares.")]
 Hex = Annotated[float | None, typer.Option("--hex", metavar="MM", help="A hex across its flats: templates and maps.")]
 Copies = Annotated[int | None, typer.Option("--copies", metavar="N", help="Copies of each piece.")]
-Shape = Annotated[str, typer.Option("--shape", help="Counters: square, round or footprint.")]
+Shape = Annotated[str | None, typer.Option("--shape", help="Counters: square, round or footprint.")]
 Bleed = Annotated[float | None, typer.Option("--bleed", metavar="MM", help="Bleed around each piece.")]
 Corner = Annotated[float | None, typer.Option("--corner", metavar="MM", help="Round corners of cards and counters.")]
 Base = Annotated[float | None, typer.Option("--base-width", metavar="MM", help="Templates: the width of a base.")]
@@ -36,6 +36,9 @@ BackOffset = Annotated[str, typer.Option("--back-offset", metavar="X,Y", help="T
 Rows = Annotated[str, typer.Option("--rows", metavar="FILE.csv", help="Counters or cards from a table with headings.")]
 Form = Annotated[str, typer.Option("--format", help="pdf, pieces (a piece a page), png, svg, tts, or csv (the rows).")]
 Set = Annotated[list[str] | None, typer.Option("--set", metavar="OPTION=VALUE", help="Any option of the print screen.")]
+
+Sheets = Annotated[str, typer.Option("--paper", help="a4, letter, a3, legal, a5, a6, or a size like 148x210.")]
+Margin = Annotated[float, typer.Option("--margin", metavar="MM", help="What the printer cannot reach.")]
 
 
 def print_paper(
@@ -52,19 +55,15 @@ def print_paper(
     size: Size = None,
     hex_size: Hex = None,
     copies: Copies = None,
-    shape: Shape = "",
+    shape: Shape = None,
     bleed: Bleed = None,
     corner: Corner = None,
     base_width: Base = None,
     layout: Layout = "",
     options: Set = None,
-    paper: Annotated[
-        str, typer.Option("--paper", help="a4, letter, a3, legal, a5, a6, or a size like 148x210.")
-    ] = "a4",
+    paper: Sheets = "a4",
     duplex: Annotated[str, typer.Option("--duplex", help="long, short, fold or none.")] = "long",
-    margin: Annotated[
-        float | None, typer.Option("--margin", metavar="MM", help="What the printer cannot reach.")
-    ] = None,
+    margin: Margin = 7.0,
     mono: Annotated[bool, typer.Option("--mono", help="For a printer with black ink only.")] = False,
     offset: Offset = "",
     back_offset: BackOffset = "",
@@ -73,19 +72,18 @@ def print_paper(
     """Print to a PDF or to pictures: sheets, counters, markers, templates, maps, rosters, cards, reports."""
     from data.print_sources import read_rows
     from printables.job import Job
-    from printables.paper import MARGIN
     from referee.paper.source import Wanted
 
-    named = {"copies": copies, "shape": shape or None, "bleed": bleed, "corner": corner, "base_width": base_width}
-    given = {**sizes(kind, size, hex_size), **{name: each for name, each in named.items() if each is not None}}
+    named = {"copies": copies, "shape": shape, "bleed": bleed, "corner": corner, "base_width": base_width}
+    given = {name: each for name, each in named.items() if each is not None}
     job = Job(
         kind=kind,
         wanted=Wanted(ruleset=ruleset, period=period, battle=battle, army=army, scenario=scenario),
-        options={**given, **typed(kind, options or [])},
+        options={**sizes(kind, size, hex_size), **given, **typed(kind, options or [])},
         paper=paper,
         duplex=duplex,
         mono=mono,
-        margin=MARGIN if margin is None else margin,
+        margin=margin,
         printer=printer_of(offset, back_offset),
         rows=read_rows(Path(rows)) if rows else "",
         side=side,
