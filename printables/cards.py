@@ -144,11 +144,12 @@ def _paint_front(pen: Pen, face: _Face, w: float, h: float, bleed: float, corner
     _paint_ground(pen, card, w, h, bleed, corner)
     _paint_sign(pen, face, rooms.text)
     title = card.title if face.of == 1 else f"{card.title} ({face.number}/{face.of})"
-    on = pen.palette.on(_band(pen, card))
+    band = _band(pen, card)
+    on = pen.palette.on(band)
     words = rooms.band.inset(PAD, 1.2)
-    if card.symbol:
+    if card.png or card.symbol:
         spot, words = words.cut_left(words.h, 2.0)
-        pen.symbol(card.symbol, spot, on)
+        _paint_picture(pen, card, spot, on, band)
     pen.text(words, title, TITLE, on)
     if card.kind:
         pen.text(rooms.kind, card.kind, KIND, GREY)
@@ -165,7 +166,15 @@ def _paint_sign(pen: Pen, face: _Face, room: Box) -> None:
     left = room.h - face.fitted.height - 2
     if face.card.symbol and left > SIGN:
         side = min(0.9 * left, 0.55 * room.w)
-        pen.symbol(face.card.symbol, centred(room.cx, room.y + left / 2, side), pale(face.card.colour, 0.86))
+        _paint_picture(pen, face.card, centred(room.cx, room.y + left / 2, side), pale(face.card.colour, 0.7), PAPER)
+
+
+def _paint_picture(pen: Pen, card: Card, box: Box, colour: str, ground: str) -> None:
+    """The picture of one's own, or ours on the colour that lies under it."""
+    if card.png:
+        pen.image(card.png, box)
+    else:
+        pen.symbol(card.symbol, box, colour, ground, mixed(colour, ground, 0.35))
 
 
 def _band(pen: Pen, card: Card) -> str:
@@ -191,6 +200,7 @@ def _paint_back(pen: Pen, face: _Face, w: float, h: float, bleed: float) -> None
     on = pen.palette.on(ground)
     pen.rect(Box(-bleed, -bleed, w + 2 * bleed, h + 2 * bleed), fill=ground)
     pen.rect(Box(0, 0, w, h).inset(3), stroke=on, line=0.4, radius=2)
-    pen.symbol(card.symbol or "general", centred(w / 2, h / 2 + 4, 0.45 * w), on)
+    spot = centred(w / 2, h / 2 + 4, 0.45 * w)
+    pen.symbol(card.symbol or "general", spot, on, ground, mixed(on, ground, 0.35))
     if card.kind:
         pen.text(centred(w / 2, 0.2 * h, w - 12, 8), card.kind, BACK, on)

@@ -36,6 +36,8 @@ LABELS = {
     "copies": "Copies of each",
     "outline": "Lines to cut along",
     "backs": "Backs",
+    "pictures": "Pictures",
+    "shade": "Ground in black and white",
     "hex": "Hex across flats in mm",
     "fractions": "Bands of a template",
     "base_width": "Base width in mm",
@@ -59,7 +61,7 @@ OWN = "Own size"
 SAVED = {**FORMS, "csv": "CSV, rows to change and print from"}
 SIDED = ("counters", "markers", "cards", "record", "roster", "qrs")
 SIDES = {"paper_width": "Paper width in mm", "paper_height": "Paper height in mm"}
-WORDS = {"thirds": "⅔ and ⅓", "halves": "½ and ¼"}
+WORDS = {"thirds": "⅔ and ⅓", "halves": "½ and ¼", "map-symbols": "Map symbols", "by-side": "By side"}
 DUPLEX = {"long": "Long edge", "short": "Short edge", "fold": "Fold over", "none": "No backs"}
 SOURCES = {"session": "The open battle", "battle": "A battle", "army": "An army", "scenario": "A scenario",
            "ruleset": "A ruleset's lists"}  # fmt: skip

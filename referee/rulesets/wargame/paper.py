@@ -32,7 +32,7 @@ class WarPaper(Paper):
     def weapons(self, unit: WarUnit) -> list[Weapon]:
         """The weapons of a unit, as the battle or the lists have them."""
         own = self.source.battle.table.weapons if self.source.battle else {}
-        found = [own.get(id) or self.content["weapons"].get(id) for id in weapons_of(unit.members)]
+        found = [own.get(id) or self.content.get("weapons", {}).get(id) for id in weapons_of(unit.members)]
         return [weapon for weapon in found if weapon]
 
     derived = ("reach",)
@@ -43,7 +43,7 @@ class WarPaper(Paper):
 
     def troop_type(self, unit: WarUnit) -> str:
         """What its leader is, of a group; else what it is."""
-        profiles = self.content["profiles"]
+        profiles = self.content.get("profiles", {})
         leads = next((each.profile for each in unit.members if each.name == unit.leader), unit.members[0].profile)
         return str(profiles[leads].name) if leads in profiles else str(unit.type)
 
