@@ -115,6 +115,7 @@ def given_of(written: Mapping[str, Any]) -> Given:
         by=written["by"],
         rolled=tuple(written.get("rolled", ())),
         replaced=tupled(written.get("replaced", [])),
+        seat=written.get("seat", ""),
         place=tuple(written.get("place", ())),
         sides=written.get("sides", 0),
         bag=FrozenMap(written.get("bag", {})),

@@ -47,6 +47,7 @@ class ExportedAnswer:
     by: Literal["app", "players", "referee", "default", "mixed"]
     rolled: tuple[Annotated[int, Ge(0)], ...] = ()
     replaced: tuple[tuple[int, ...], ...] = ()
+    seat: Text = ""
     place: tuple[Text, ...] = ()
     sides: Annotated[int, Ge(0)] = 0
     bag: FrozenMap[str, int] = FrozenMap()

@@ -61,6 +61,7 @@ from referee.rulings import in_force
 from referee.value import FrozenMap
 
 LONGEST_WORDS = 500
+LOOKS = ("faces", "images")
 Content = Mapping[str, Mapping[str, Any]]
 
 
@@ -248,7 +249,13 @@ class Store(Snapshots):
             rules = archive.rules
             content = rules.typed_content(archive.began(connection).get("content", {}))
             opened = read_open(connection, battle_id)
-        return Game(rules, journal, Table(content=content), opened)
+        return Game(rules, journal, Table(content={**self.looks(rules), **content}), opened)
+
+    def looks(self, rules: Ruleset) -> Content:
+        """How units look, as the packs have it today: it is not frozen with a battle, for it changes nothing in it."""
+        kinds = [kind for kind in LOOKS if kind in rules.content]
+        held = self.content(rules) if kinds else {}
+        return {kind: held[kind] for kind in kinds}
 
     def append(self, battle_id: int, draft: Draft, battle: AnyBattle | Callable[[], AnyBattle]) -> str:
         """Write a draft, all of it or nothing: entries, what is taken or put back, and the end of the open order.

@@ -13,6 +13,7 @@ from referee.event import Marked, Noted, Set, Unmarked
 from referee.hand_deeds import deed_orders
 from referee.hand_table import table_orders
 from referee.hand_units import REFEREE, UNITS, Several, Text, unit_orders, with_what_follows
+from referee.many_hands import HANDS
 from referee.order import Order, Pick, Reason, never
 from referee.requests import Note, Now, Refused, Rule, Tell, happened
 from referee.value import value
@@ -128,7 +129,7 @@ def _marking(rules: Ruleset) -> Order:
         reasons=reasons,
         picks=(UNITS, Pick(key="marker", label="Marker", candidates=kinds, judged=False)),
         by="referee",
-        key="M",
+        key="",
     )
 
 
@@ -217,6 +218,7 @@ def _common(rules: Ruleset) -> tuple[Order, ...]:
         Order(
             id="arrange", title="Arrange", rule=REFEREE, args=Arranging, resolve=arrange, needs=("units",), by="referee"
         ),
+        *HANDS,
         _next_phase(rules),
         rolling_due(rules),
     )

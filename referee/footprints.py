@@ -126,13 +126,21 @@ def crosses(start: Point, end: Point, base: Footprint) -> bool:
     """Whether the line between two points runs over a base; along its very edge it does not."""
     if not base.depth:
         return hypot(*_to_edge((base.x, base.y), (start, end))) < base.rounding - A_HAIR
-    smaller = replace(base, width=base.width - 1e-6, depth=base.depth - 1e-6)
-    return _way((start, end), smaller.core) == (0.0, 0.0)
+    low, high = 0.0, 1.0
+    for at, to, half in zip(base.seen(start), base.seen(end), (base.width / 2, base.depth / 2), strict=True):
+        half -= 1e-6
+        if abs(to - at) < A_HAIR:
+            low, high = (low, high) if abs(at) <= half else (1.0, 0.0)
+        else:
+            first, last = sorted(((-half - at) / (to - at), (half - at) / (to - at)))
+            low, high = max(low, first), min(high, last)
+    return low <= high
 
 
 def lies_in(area: Footprint, point: Spot | Footprint) -> bool:
     """Whether the middle of a base lies in an area."""
-    return _way(((point.x, point.y),), area.core) == (0.0, 0.0)
+    across, behind = area.seen((point.x, point.y))
+    return is_within(abs(across), area.width / 2) and is_within(abs(behind), area.depth / 2)
 
 
 def parts(bases: Sequence[Footprint], reach: float) -> tuple[tuple[int, ...], ...]:

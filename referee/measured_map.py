@@ -13,6 +13,7 @@ from typing import Any
 from referee.battle import Battle, Unit
 from referee.boards import BattleMap, Board, Company, Offer, Token, point_of
 from referee.footprints import Footprint, apart
+from referee.order import Order
 from referee.value import value
 
 AnyBattle = Battle[Any, Any]
@@ -98,9 +99,11 @@ class MeasuredMap(BattleMap):
         if not there:
             yield plain
         for at, (model, base) in enumerate(there.items()):
-            yield self.token(battle, unit, model if len(there) > 1 else "", base, leads=at == 0 and len(there) > 1)
+            token = self.token(battle, unit, model, base)
+            marks = tuple(marker.kind for marker in unit.markers) if at == 0 else ()
+            yield replace(token, marks=marks, model=model if len(there) > 1 else "")
 
-    def token(self, battle: AnyBattle, unit: Any, model: str, base: Footprint, leads: bool) -> Token:
+    def token(self, battle: AnyBattle, unit: Any, model: str, base: Footprint) -> Token:
         """One base as it lies on the board."""
         return Token(
             unit=unit.id,
@@ -108,12 +111,9 @@ class MeasuredMap(BattleMap):
             name=unit.name,
             place=f"{max(round(base.x, 2), 0.0):g},{max(round(base.y, 2), 0.0):g}",
             size=base.width,
-            marks=tuple(marker.kind for marker in unit.markers) if leads or not model else (),
             hidden=unit.hidden,
-            model=model,
             depth=base.depth,
             turn=base.turn,
-            leads=leads,
         )
 
     def company(self, battle: AnyBattle, unit: str) -> Company:
@@ -153,6 +153,10 @@ class MeasuredMap(BattleMap):
             if not self.offer(battle, order, {"unit": unit.id}).reasons:
                 return self.offer(battle, order, args_now, words=words)
         return self.offer(battle, self.place, args, words=words)
+
+    def _aimed(self, battle: AnyBattle, unit: str) -> Iterable[Order]:
+        """Attacks alone: who only touches is dragged, not clicked."""
+        return (order for order in super()._aimed(battle, unit) if order.id in self.ways)
 
     def apart(self, battle: AnyBattle, one: str, other: str) -> float | None:
         """How far two units are apart at their nearest bases."""

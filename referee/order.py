@@ -123,6 +123,11 @@ def _no_reasons(battle: Any, args: Any) -> Iterable[Reason]:
     return ()
 
 
+def as_said(battle: Any, args: Any) -> Any:
+    """Nothing goes without saying."""
+    return args
+
+
 def _no_form(battle: Any, args: Any) -> Form:
     return Form()
 
@@ -149,6 +154,8 @@ class Order:
     """Arguments besides the picks without which it cannot be opened."""
     due_only: bool = False
     """Whether it may be given only when it is due."""
+    usual: Callable[[Any, Any], Any] = as_said
+    """What goes without saying, filled in where the window gives the order: so much less is asked."""
     together: bool = False
     """Whether several that are due are tests made side by side: what they ask is asked once for all."""
     verb: str = ""

@@ -154,6 +154,8 @@ class Given:
     by: str = "app"
     rolled: tuple[int, ...] = ()
     replaced: tuple[tuple[int, ...], ...] = ()
+    seat: str = ""
+    """At which seat it was given, if it came from a phone."""
     place: tuple[str, ...] = ()
     """Where the app's dice came from, as words: with the seed and the sides or the bag anybody derives them again."""
     sides: int = 0
@@ -166,6 +168,8 @@ class Given:
             shown["rolled"] = list(self.rolled)
         if self.replaced:
             shown["replaced"] = plain(self.replaced)
+        if self.seat:
+            shown["seat"] = self.seat
         if self.place:
             shown |= {"place": list(self.place), **({"bag": plain(self.bag)} if self.bag else {"sides": self.sides})}
         return shown

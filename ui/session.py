@@ -45,6 +45,10 @@ class Session(QObject):
     """The battle was gone through from its first entry: `audit` says what it came to."""
     waiting_changed = Signal(bool)
     """Whether something is on its way to the disk: controls wait."""
+    typed_elsewhere = Signal(list)
+    """Dice that a player is typing at his seat: they fill the tray, and are not used yet."""
+    proposed = Signal(str, object)
+    """An order and its arguments, as a player proposed and the referee took it."""
 
     def __init__(
         self,
@@ -67,6 +71,8 @@ class Session(QObject):
         self.audit = ""
         """What going through the whole battle came to; nothing while it goes on."""
         self.is_waiting = False
+        self.asked_where: Callable[[str], str] = lambda side: ""
+        """At whose seats a side's dice are asked for, while phones are on."""
         self.question: Question | None = self._question_of(game.opened)
 
     @property

@@ -28,12 +28,12 @@ BEGUN = (
 
 
 def shown(table: Table) -> MapPanel:
-    """Change from cards to the map with its key, and wait until it is painted."""
+    """The map, which was looked at last time: it is there when the turn begins."""
     until(lambda: table.board.phases.map.isVisible())
-    table.key("m")
+    table._run("key", "m")
     made = table.board.room.map
-    assert made is not None
-    until(lambda: made.isVisible() and made.view.width() > 200)
+    assert made is not None, table.words()
+    until(lambda: made.isVisible() and made.scene.board is not None)
     made.scene.finish()
     return made
 
@@ -62,20 +62,21 @@ def _move(spot: QPoint) -> list[str]:
 
 
 def ranged_turn(table: Table) -> None:
-    """Six units move, three of them fire, and the turn is over."""
-    board = shown(table)
+    """Six units move, three of them fire from where they have come to, and the turn is over."""
+    board, fired = shown(table), 0
     for id, column in zip(RED, COLUMNS, strict=True):
         drag(table, board, f"red-{id}", f"{column}08")
         assert table.battle.unit(f"red-{id}").place == f"{column}08", table.words()
-    for id, foe in zip(RED[2:5], BLUE[2:5], strict=True):
-        click(table, board, f"red-{id}")
-        click(table, board, f"blue-{foe}")
-        while table.board.now.tray.wanted.kind == "dice":
-            table.roll("2" * table.board.now.tray.wanted.dice)
-            table.key("Return")
-        assert table.battle.unit(f"red-{id}").fired, table.words()
+        foe = next(iter(board.hand.table.targets(table.battle, f"red-{id}")), "")
+        if foe in table.battle.units and fired < 3:
+            fired += 1
+            click(table, board, foe)
+            while table.board.now.tray.wanted.kind == "dice":
+                table.roll("2" * table.board.now.tray.wanted.dice)
+                table.key("Return")
+            assert table.battle.unit(f"red-{id}").fired, table.words()
     table.key("space")
-    assert table.battle.active == "blue", table.words()
+    assert (fired, table.battle.active) == (3, "blue"), table.words()
     table.picture("ranged-map-end")
 
 

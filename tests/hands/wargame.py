@@ -1,4 +1,4 @@
-"""Wargame, the skirmish line: one activation with two reactors and one takedown."""
+"""Wargame, the skirmish line: one activation with two reactors who react, and one takedown."""
 
 from __future__ import annotations
 
@@ -13,15 +13,24 @@ BEGUN = (
 
 
 def activation(table: Table) -> None:
-    """The gunner focuses and shoots a hunter; both hunters hold their reactions back."""
+    """The gunner focuses and shoots a hunter down, who shot at him and missed; the other one dodges."""
     table.picture("wargame-next")
     table.at("Gunner", "f")
     table.click("First hunter")
-    table.at("First hunter", "h")
-    table.at("Second hunter", "h")
+    table.at("First hunter", "s")
+    table.at("Second hunter", "d")
     table.picture("wargame-hand")
     table.key("9", "Return")
-    table.roll("6611")
-    table.key("Return", "Return")
+    table.roll("16611")
+    table.key("Return")
+    _ends(table)
     table.picture("wargame-done")
     assert "goes down" in table.board.now.verdict.sentence.text(), "nobody is taken down"
+
+
+def _ends(table: Table) -> None:
+    """Whoever is near is named; those who test throw well."""
+    while table.session.question is not None or table.battle.due:
+        if table.board.now.tray.wanted.kind == "dice":
+            table.roll("6" * table.board.now.tray.wanted.dice)
+        table.key("Return")

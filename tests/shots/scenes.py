@@ -26,6 +26,7 @@ def scenes(camera: Camera, *, all_of_them: bool) -> Iterator[Scene]:
     yield "shot", partial(shot, camera)
     yield "question", partial(question, camera)
     yield "result", partial(result, camera)
+    yield "map", partial(on_the_map, camera)
     yield "journal", partial(journal, camera, 0)
     yield "dice-rolled", partial(journal, camera, 1)
     yield "armies", partial(armies, camera)
@@ -62,6 +63,18 @@ def selected(camera: Camera) -> None:
     back(camera)
     camera.board.select(camera.found.unit)
     camera.board.now.hand.drop()
+
+
+def on_the_map(camera: Camera) -> None:
+    """The board with somebody selected, all of it painted."""
+    selected(camera)
+    room, button = camera.board.room, camera.board.phases.map
+    if camera.until(button.isVisible, 2000):
+        room.show_as("map")
+        camera.until(lambda: room.map.scene.board is not None, 2000)
+        room.map.view.fit()
+        camera.rest(300)
+        room.map.scene.finish()
 
 
 def shot(camera: Camera) -> None:

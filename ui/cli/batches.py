@@ -41,17 +41,33 @@ def _error(error: Exception) -> Answer:
 
 
 def _line(played: Played, line: str) -> Answer:
+    order, args, said, _ = read_line(line)
+    return played_line(played, order, args, said)
+
+
+def read_line(
+    line: str, own: Mapping[str, tuple[str, ...]] | None = None
+) -> tuple[str, dict[str, Any], Said, list[str]]:
+    """What a line says: the order, its arguments, the answers to it, and what the players drew, where that may be said.
+
+    `own` are words that whoever reads the lines understands besides orders, with their arguments.
+    """
     job = parsed(line, "This line")
     if not isinstance(job, dict):
         raise Refused("A line must be a JSON object: an order, with its args, dice, choose, ask and allow.")
-    _only(job, LINE, "A line")
+    _only(job, LINE if own is None else (*LINE, "drawn"), "A line")
     order, args = _word(job, "order"), _object(job, "args")
     allow = _word(job, "allow") if "allow" in job else ""
     said = Said(_dice(job), _answers(job, "choose"), _answers(job, "ask"), allow)
-    if order not in TURNING:
-        return played.do(order, args, said)
-    _only(args, TURNING[order], f"“{order}”")
-    return _turned(played, order, args, said)
+    turning = {**TURNING, **(own or {})}
+    if order in turning:
+        _only(args, turning[order], f"“{order}”")
+    return order, args, said, [str(each) for each in _dice(job, "drawn") or ()]
+
+
+def played_line(played: Played, order: str, args: Mapping[str, Any], said: Said) -> Answer:
+    """Do what a line says."""
+    return _turned(played, order, args, said) if order in TURNING else played.do(order, args, said)
 
 
 def _turned(played: Played, order: str, args: Mapping[str, Any], said: Said) -> Answer:
@@ -93,10 +109,10 @@ def _object(job: Mapping[str, Any], key: str) -> dict[str, Any]:
     return given
 
 
-def _dice(job: Mapping[str, Any]) -> list[Any] | None:
-    dice = job.get("dice")
+def _dice(job: Mapping[str, Any], key: str = "dice") -> list[Any] | None:
+    dice = job.get(key)
     if dice is not None and not isinstance(dice, list):
-        raise Refused("“dice” must be a list of faces or colours.")
+        raise Refused(f"“{key}” must be a list of faces or colours.")
     return dice
 
 

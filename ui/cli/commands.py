@@ -14,6 +14,7 @@ from referee.requests import Refused
 from ui.cli.armies import armies
 from ui.cli.battles import battles
 from ui.cli.libraries import libraries
+from ui.cli.phones import phones
 from ui.cli.printing import print_paper
 from ui.cli.typed import contents_of, faces, lines_in, opened, several, show, single, text_in
 
@@ -29,6 +30,7 @@ app.add_typer(armies, name="army")
 app.add_typer(battles, name="battle")
 app.add_typer(libraries, name="library")
 app.command("print")(print_paper)
+app.command("phones")(phones)
 
 Facts = Annotated[str, typer.Option("--facts", metavar="FILE", help="JSON file with the facts; - is standard input.")]
 Dice = Annotated[str | None, typer.Option("--dice", help="Faces or colours in the order they are asked for: 4,2,6.")]

@@ -6,6 +6,7 @@ import json
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
+from io import RawIOBase
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -47,7 +48,7 @@ def text_in(file: str) -> str:
             raise Refused(f"{'Standard input' if file == '-' else file} is not UTF-8 text.") from None
 
 
-def lines_in(source: BinaryIO) -> Iterator[bytes]:
+def lines_in(source: BinaryIO | RawIOBase) -> Iterator[bytes]:
     """The lines of a file as they come; one that does not end is refused, as nothing after it could be read."""
     for number, line in enumerate(iter(lambda: source.readline(LONGEST_LINE + 1), b""), start=1):
         if len(line) > LONGEST_LINE:

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from ui.frame.overlays import Overlays
+    from ui.phones.window.control import PhonesControl
+    from ui.phones.window.panel import PhonesPanel
     from ui.players.control import PlayersControl
     from ui.session import Session
     from ui.widgets.key_sheet import KeyGroup
@@ -96,6 +98,8 @@ class MainWindow(QMainWindow):
             ("F1", self.toggle_keys),
             ("Ctrl+Shift+P", self.print_battle),
             ("F9", self.toggle_players),
+            ("F10", self.open_phones),
+            ("F8", self.take_proposal),
             ("Ctrl+Z", self.undo),
             ("Ctrl+Y", self.redo),
             ("Ctrl+Shift+Z", self.redo),
@@ -116,8 +120,9 @@ class MainWindow(QMainWindow):
 
     def go_to(self, id: str) -> None:
         """Look at another screen, or at what lies over all of them."""
-        if id in ("palette", "keys"):
-            self.open_palette() if id == "palette" else self.toggle_keys()
+        over = {"palette": self.open_palette, "keys": self.toggle_keys, "phones": self.open_phones}
+        if id in over:
+            over[id]()
         if id in PLACES:
             self.stack.go_to(id)
 
@@ -145,6 +150,8 @@ class MainWindow(QMainWindow):
             ("keys", "Show the keys", "F1", self.toggle_keys),
             ("paper", "This battle as paper", "Ctrl+Shift+P", self.print_battle),
             ("players", "Players' screen", "F9", self.toggle_players),
+            ("phones", "Phones: players roll at their own seats", "F10", self.open_phones),
+            ("proposal", "Take what a player proposes", "F8", self.take_proposal),
             ("undo", "Undo", "Ctrl+Z", self.undo),
             ("redo", "Redo", "Ctrl+Y", self.redo),
             ("larger", "Larger text", "Ctrl++", partial(size, True)),
@@ -291,6 +298,36 @@ class MainWindow(QMainWindow):
         event.acceptProposedAction()
         self.bring_files(files_of(event.mimeData()))
 
+    # Phones
+
+    @cached_property
+    def phones(self) -> PhonesControl:
+        """Who hosts the battle for phones; loaded when it is first wanted."""
+        from ui.phones.window.control import PhonesControl
+        from ui.phones.window.wall import WallCodes
+
+        control = PhonesControl(self.context)
+        WallCodes(control, self.players)
+        return control
+
+    @cached_property
+    def phones_panel(self) -> PhonesPanel:
+        """The panel beside the table."""
+        from ui.phones.window.panel import PhonesPanel
+
+        return PhonesPanel(self.phones, self)
+
+    def open_phones(self) -> None:
+        """Turn phones on or off, and see who sits where."""
+        self.phones_panel.show()
+        self.phones_panel.raise_()
+        self.phones_panel.activateWindow()
+
+    def take_proposal(self) -> None:
+        """Take the oldest proposal of a player."""
+        if "phones" in self.__dict__:
+            self.phones.take_next()
+
     # Its size and place
 
     def remember_place(self) -> None:
@@ -321,5 +358,7 @@ class MainWindow(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         """Remember where it was; nothing is loaded any more."""
         self.remember_place()
+        if "phones" in self.__dict__:
+            self.phones.close()
         self.stack.stop()
         super().closeEvent(event)

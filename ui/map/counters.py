@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -13,14 +14,19 @@ from referee.boards import Token
 from referee.paper.base import Paper, paper_of
 from referee.paper.source import Source
 from referee.ruleset import Ruleset
-from ui.presenters.unit_cards import TONES
+from ui.map.bases import base_pixmap, is_base, outline, wide_of
+from ui.presenters.unit_cards import TONES, side_number
 from ui.theme.palette import Palette, Tone
 from ui.theme.shapes import Shape, shape_path
 from ui.widgets.faces import cover_pixmap, face_pixmap
 
-SIZES = (24, 48, 96)
-"""How many pixels wide counters are drawn: as small as can be told apart, usual, close by."""
+SMALLEST = 24
+"""How many pixels wide a counter is at least that can be told apart."""
+MOST_KEPT = 1200
+EDGE = "#1f2937"
 MOST_MARKS = 4
+FACE = 42.0
+"""How wide a face is on the scene."""
 
 
 class Faces:
@@ -31,6 +37,11 @@ class Faces:
         self._paper: tuple[Battle[Any, Any], Paper] | None = None
         self._kept: dict[tuple[Any, ...], QPixmap] = {}
 
+    def set_content(self, content: Any) -> None:
+        """Other packs: nothing that was drawn counts any more."""
+        self.content, self._paper = content, None
+        self._kept.clear()
+
     def paper(self, battle: Battle[Any, Any]) -> Paper:
         """The battle as it is printed."""
         if self._paper is None or self._paper[0] is not battle:
@@ -40,29 +51,38 @@ class Faces:
 
     def kept(self, battle: Battle[Any, Any], token: Token, size: int) -> QPixmap | None:
         """The picture of a counter, if it was drawn before."""
-        return self._kept.get(self._key(battle, token, size))
+        return self._kept.get(self._key(battle, token, size)) if self.content is not None else None
 
     def _key(self, battle: Battle[Any, Any], token: Token, size: int) -> tuple[Any, ...]:
+        if is_base(token):
+            return (replace(token, place="0,0", level=0), self.palette.name, size)
         paper, unit = self.paper(battle), battle.units[token.unit]
         return (None if token.hidden else paper.look(unit), paper.side(unit), token.marks, size)
 
     def picture(self, battle: Battle[Any, Any], token: Token, size: int) -> QPixmap:
         """A counter as it lies there: its front or back, with its markers."""
         key = self._key(battle, token, size)
-        if key not in self._kept:
+        if key not in self._kept and is_base(token):
+            fine = max(round(wide_of(token) * size / FACE), 1)
+            plain = base_pixmap(token, self.palette.side(side_number(battle, token.side)), fine)
+            self._kept[key] = self._marked(plain, token.marks, fine, edged=False)
+        elif key not in self._kept:
             look, side = key[:2]
             plain = cover_pixmap(side, size) if look is None else face_pixmap(look, side, size)
             self._kept[key] = self._marked(plain, token.marks, size)
+            for oldest in list(self._kept)[:-MOST_KEPT]:
+                del self._kept[oldest]
         return self._kept[key]
 
-    def _marked(self, plain: QPixmap, marks: tuple[str, ...], size: int) -> QPixmap:
-        """Markers as shapes with their letters along the upper edge."""
-        if not marks:
-            return plain
+    def _marked(self, plain: QPixmap, marks: tuple[str, ...], size: int, edged: bool = True) -> QPixmap:
+        """An edge that tells counters of a stack apart, and markers as shapes with their letters along the top."""
         picture = QPixmap(plain)
         painter = QPainter(picture)
+        if edged:
+            painter.setPen(QColor(EDGE))
+            painter.drawRect(0, 0, size - 1, size - 1)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        room = size * (0.36 if size > SIZES[0] else 0.5)
+        room = size * (0.36 if size > SMALLEST else 0.5)
         for at, mark in enumerate(marks[:MOST_MARKS]):
             self._mark(painter, mark, QRectF(size - (at + 1) * room, 0, room, room))
         painter.end()
@@ -91,7 +111,6 @@ class Counter(QGraphicsPixmapItem):
         super().__init__()
         self.token = token
         self.wide = 0.0
-        self.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.setShapeMode(QGraphicsPixmapItem.ShapeMode.BoundingRectShape)
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemIsSelectable, False)
@@ -110,4 +129,6 @@ class Counter(QGraphicsPixmapItem):
 
     def holds(self, spot: QPointF) -> bool:
         """Whether a spot of the scene lies on it."""
+        if is_base(self.token):
+            return outline(self.token, self.middle).contains(spot)
         return QRectF(self.pos().x(), self.pos().y(), self.wide, self.wide).contains(spot)

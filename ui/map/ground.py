@@ -1,6 +1,7 @@
 """The ground of a board, painted in tiles: a picture of each kind of place is stamped, lines and words go over them.
 
-What is seen is made when the window has nothing else to do, a tile at a time; until then a coarser one is shown.
+What is seen is made when the window has nothing else to do, a tile at a time; until then a coarser one is shown. Tiles
+are made at the very scale at which they are seen: putting them on the screen is copying.
 """
 
 from __future__ import annotations
@@ -15,13 +16,13 @@ from printables.map_lines import line_layers
 from printables.map_terrain import paint_pattern, terrain
 from printables.palette import GREY, mixed
 from referee.hexgrid import Hex
-from ui.map.layout import Layout
+from ui.map.layout import CELL, Layout
 from ui.widgets.faces import pen_on
 
 TILE = 240.0
 """How wide a tile is on the scene."""
-FINENESS = (0.35, 0.8, 1.6)
-"""Pixels for a unit of the scene, coarse to fine; the first is made at once."""
+COARSE = 21
+"""Pixels of a place in tiles that are shown until finer ones are made."""
 MOST_TILES = 200
 """Tiles that are kept, the longest unseen go first."""
 INK, LABEL = "#3a3f45", "#1c1f23"
@@ -37,6 +38,7 @@ class Ground(QGraphicsItem):
         self.kinds = dict(layout.plan.terrain)
         self._stamps: dict[tuple[str, int], QPixmap] = {}
         self._tiles: dict[Key, QPixmap] = {}
+        self.pixels = self.before = COARSE
         self._wanted: list[Key] = []
         self._lines = self._drawn_lines()
         self._timer = QTimer(owner, interval=0)
@@ -48,26 +50,32 @@ class Ground(QGraphicsItem):
         """The whole board."""
         return self.map.bounds
 
-    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        """The tiles that are seen, the finest there are."""
-        scale = painter.worldTransform().m11() * (widget.devicePixelRatioF() if widget else 1.0)
-        level = next((n for n, fine in enumerate(FINENESS) if fine >= scale * 0.8), len(FINENESS) - 1)
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        for column, row in self._seen(option.exposedRect):
-            self._paint_tile(painter, (level, column, row))
+    def set_fineness(self, pixels: int) -> None:
+        """A place is so many pixels wide from now on: tiles are made just as they are seen, and never scaled."""
+        if pixels != self.pixels:
+            self.before, self.pixels = self.pixels, pixels
+            self._wanted.clear()
+            for key in [key for key in self._tiles if key[0] not in (self.before, pixels, COARSE)]:
+                del self._tiles[key]
+            self.update()
 
-    def _paint_tile(self, painter: QPainter, key: Key) -> None:
-        level, column, row = key
-        there = next(
-            (n for n in (*range(level, -1, -1), *range(level, len(FINENESS))) if (n, column, row) in self._tiles), None
-        )
-        if there is None or there != level:
-            self._want(key)
-        if there is not None:
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        """The tiles that are seen."""
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)
+        for column, row in self._seen(option.exposedRect):
+            self._paint_tile(painter, column, row)
+
+    def _paint_tile(self, painter: QPainter, column: int, row: int) -> None:
+        """A tile as fine as it is seen; until it is made the one from before, or a coarse one."""
+        there = next((n for n in (self.pixels, self.before, COARSE) if (n, column, row) in self._tiles), 0)
+        if there != self.pixels:
+            self._want((self.pixels, column, row))
+        if not there:
+            self._want((COARSE, column, row))
+            painter.fillRect(self._box(column, row) & self.map.bounds, QColor(terrain("clear").colour))
+        else:
             picture = self._tiles[(there, column, row)]
             painter.drawPixmap(self._box(column, row), picture, QRectF(picture.rect()))
-        else:
-            painter.fillRect(self._box(column, row) & self.map.bounds, QColor(terrain("clear").colour))
 
     def _seen(self, exposed: QRectF) -> Iterator[tuple[int, int]]:
         corner, seen = self.map.bounds.topLeft(), exposed & self.map.bounds
@@ -111,8 +119,8 @@ class Ground(QGraphicsItem):
             self._make_one()
 
     def _made(self, key: Key) -> QPixmap:
-        level, column, row = key
-        fine, box = FINENESS[level], self._box(column, row)
+        pixels, column, row = key
+        fine, box = pixels / CELL, self._box(column, row)
         picture = QPixmap(round(TILE * fine), round(TILE * fine))
         picture.fill(Qt.GlobalColor.transparent)
         painter = QPainter(picture)
@@ -121,9 +129,9 @@ class Ground(QGraphicsItem):
         painter.translate(-box.topLeft())
         places = list(self._places(box))
         for place in places:
-            self._stamp(painter, place, level)
+            self._stamp(painter, place, pixels)
         painter.drawPicture(QPointF(), self._lines)
-        if not self.map.is_free and level:
+        if not self.map.is_free and pixels > COARSE:
             self._number(painter, places)
         painter.end()
         return picture
@@ -138,16 +146,16 @@ class Ground(QGraphicsItem):
                 if place in self.map.plan.grid and self.map.box(place).intersects(box):
                     yield place
 
-    def _stamp(self, painter: QPainter, place: Hex, level: int) -> None:
-        stamp, box = self._stamp_of(self.kinds.get(str(place), "clear"), level), self.map.box(place)
+    def _stamp(self, painter: QPainter, place: Hex, pixels: int) -> None:
+        stamp, box = self._stamp_of(self.kinds.get(str(place), "clear"), pixels), self.map.box(place)
         room = box.adjusted(-1, -1, 1, 1)
         painter.drawPixmap(room, stamp, QRectF(stamp.rect()))
 
-    def _stamp_of(self, kind: str, level: int) -> QPixmap:
+    def _stamp_of(self, kind: str, pixels: int) -> QPixmap:
         """One place of a kind of ground, as the print room draws it."""
-        key = (kind, level)
+        key = (kind, pixels)
         if key not in self._stamps:
-            self._stamps[key] = self._drawn_stamp(kind, FINENESS[level])
+            self._stamps[key] = self._drawn_stamp(kind, pixels / CELL)
         return self._stamps[key]
 
     def _drawn_stamp(self, kind: str, fine: float) -> QPixmap:

@@ -40,6 +40,8 @@ class MapHand(QObject):
         self._clicked = ""
         """The counter that was clicked last: clicked again it gives way to the one under it."""
         self.carried: tuple[str, ...] = ()
+        self.gone = ""
+        """Who was sent somewhere by the last hand on the board."""
         self._known: tuple[Any, ...] = ()
         self._board: tuple[Any, Board | None] = (None, None)
         self._reach: Mapping[str, Offer] = {}
@@ -217,8 +219,16 @@ class MapHand(QObject):
     def _go(self, place: str) -> bool:
         offer = self.reach().get(place)
         if offer is not None:
+            self.gone = str(offer.args.get("unit", ""))
             self.give(offer)
         return offer is not None
+
+    def stay_with(self) -> None:
+        """Who has gone somewhere and can attack from there stays selected: its target is the next click."""
+        unit, self.gone = self.gone, ""
+        able = unit in self.session.battle.units and self.is_free and not self.now.hand.units
+        if able and self.table.targets(self.session.battle, unit):
+            self.chosen.emit([unit])
 
     def _select(self, place: str, unit: str, held: Qt.KeyboardModifier) -> None:
         """The counter that was clicked; clicked again, the one under it; with Shift all of its stack."""
@@ -261,6 +271,7 @@ class MapHand(QObject):
         if attacks:
             self.take(attacks)
         elif (offer := self.table.drop(battle, units, place, way)) is not None:
+            self.gone = str(offer.args.get("unit", ""))
             self.give(offer)
         self.changed.emit()
 

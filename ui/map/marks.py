@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QFont, QPainter, QPainterPath, QPen, QTransform
+from PySide6.QtGui import QBrush, QColor, QFont, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsPathItem, QStyleOptionGraphicsItem, QWidget
 
-from referee.boards import Area, Board, Offer, Sight
+from referee.boards import Area, Offer, Sight
 from referee.paper.maps import Patch
 from ui.map.layout import Layout
 from ui.theme.shapes import Shape, shape_path
@@ -126,20 +126,6 @@ def _patch(layout: Layout, area: Area, patch: Patch) -> Iterator[QGraphicsItem]:
     yield Words(area.name, corner + QPointF(box.center().x(), box.top() + 1) * layout.cell, 12, colour, 7)
 
 
-def base_items(layout: Layout, board: Board, colours: Mapping[str, str]) -> Iterator[QGraphicsItem]:
-    """The bases of a table in inches at their size: round ones, and blocks that face somewhere."""
-    for token in board.tokens:
-        if board.has(token.place) and token.size:
-            middle, wide, deep = layout.centre(token.place), token.size * layout.cell, token.depth * layout.cell
-            path = QPainterPath()
-            if deep:
-                path.addRect(QRectF(-wide / 2, -deep / 2, wide, deep))
-                path = QTransform().translate(middle.x(), middle.y()).rotate(token.turn).map(path)
-            else:
-                path.addEllipse(middle, wide / 2, wide / 2)
-            yield shown(path, tint(colours[token.side], 90), colours[token.side], 1.5, 11)
-
-
 def _zone(layout: Layout, area: Area, colour: str, number: int) -> Iterator[QGraphicsItem]:
     hatch = (Qt.BrushStyle.BDiagPattern, Qt.BrushStyle.FDiagPattern)[number % 2]
     yield shown(cells_path(layout, area.places, 0.06), tint(colour, 110, hatch), colour, 1.0, 2)
@@ -151,7 +137,7 @@ def _area(layout: Layout, area: Area) -> Iterator[QGraphicsItem]:
         fill = tint(colour, 40, Qt.BrushStyle.Dense6Pattern if area.kind == "spell" else Qt.BrushStyle.SolidPattern)
         yield shown(cells_path(layout, area.places, 0.08), fill, colour, 1.6, 3, dashed=True)
     for place in area.places[:1] if area.kind in OUTLINED else area.places:
-        spot = layout.centre(place) + QPointF(-0.3, 0.26) * layout.cell
+        spot = layout.centre(place) + QPointF(-0.32, -0.14 if area.kind == "building" else 0.26) * layout.cell
         yield sign(shape, spot, 0.24 * layout.cell, colour)
         short = area.state.split(",")[0] if area.kind in ("fort", "building") else ""
         if short:

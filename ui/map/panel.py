@@ -7,8 +7,11 @@ from typing import Any
 from PySide6.QtCore import QEvent, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from shiboken6 import isValid
 
 from referee.boards import BattleMap, map_of, told
+from referee.measured_map import MeasuredMap
+from ui.in_steps import TURN
 from ui.map import marks
 from ui.map.announcing import announce
 from ui.map.counters import Faces
@@ -40,12 +43,14 @@ class MapPanel(QWidget):
 
     told = Signal(str)
     chosen = Signal(list)
+    hand_type = MapHand
 
     def __init__(self, session: Session, now: NowPanel, table: BattleMap, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.session, self.now = session, now
-        self.hand = MapHand(session, now, table, self)
-        faces = Faces(session.rules, session.game.content, theme_of(self).palette)
+        self.hand = self.hand_type(session, now, table, self)
+        is_read = session.disk.store is None
+        faces = Faces(session.rules, session.game.content if is_read else None, theme_of(self).palette)
         self.scene = BoardScene(faces, self)
         self.view = BoardView(self.scene, self)
         self.cursor_place = ""
@@ -55,12 +60,13 @@ class MapPanel(QWidget):
         self.words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self._lay_out()
         self._wire()
+        if not is_read:
+            session.disk.ask(lambda store: store.content(session.rules), self._dress)
+        self._lighting = QTimer(self, singleShot=True, interval=0)
+        self._lighting.timeout.connect(self._light_now)
         self._later = QTimer(self, singleShot=True, interval=0)
         self._later.timeout.connect(self._light_targets)
-        if self.hand.board is not None and self.hand.board.is_free:
-            self.hand.goes = "stack"
-            self.goes.setText(GOES_WORDS["stack"])
-        self.refresh()
+        QTimer.singleShot(TURN, self, self.refresh)  # made in one turn of the event loop, filled in the next
 
     # Making
 
@@ -116,24 +122,39 @@ class MapPanel(QWidget):
         hand.told.connect(self.told)
         hand.chosen.connect(self.chosen)
         hand.changed.connect(self.light)
-        self.session.changed.connect(lambda _: self.refresh())
+        self.session.changed.connect(lambda _: self._changed())
         self.now.view_changed.connect(lambda _: self.light())
+
+    def _dress(self, content: Any) -> None:
+        """The packs have been read: counters look as the club has laid them out, if the table is still there."""
+        if isValid(self):
+            self.scene.paint_again(content)
 
     # What is shown
 
+    def _changed(self) -> None:
+        self.refresh()
+        if self.hand.gone and self.isVisible():
+            QTimer.singleShot(0, self, self.hand.stay_with)
+
     def refresh(self) -> None:
         """Show the battle as it is now."""
-        board = self.hand.board
+        board, is_first = self.hand.board, self.scene.board is None
         if board is not None:
             self.scene.show_board(board, self.session.battle)
-            self.cursor_place = self.cursor_place or next(
-                (token.place for token in board.tokens if token.place), "0101"
-            )
+            somewhere = (token.place for token in board.tokens if board.has(token.place))
+            self.cursor_place = self.cursor_place or next(somewhere, "0101")
+        if is_first:
+            self.view.begin()
         self.light()
 
     def light(self) -> None:
-        """What can be done now lights up: where to go, what answers; whom to attack comes a moment later."""
-        if self.hand.board is None:
+        """What can be done now lights up as soon as the event loop comes round, once for all that has changed."""
+        self._lighting.start()
+
+    def _light_now(self) -> None:
+        """Where to go, what answers; whom to attack comes a moment later."""
+        if self.scene.board is None or not self.isVisible():
             return
         places, scene = self.scene.places, self.scene
         reach = self.hand.reach()
@@ -182,11 +203,11 @@ class MapPanel(QWidget):
         self.hand.click(place, unit, held)
 
     def _lift(self, unit: str, held: Qt.KeyboardModifier) -> None:
-        """A counter is taken up; under those that cover it, the one that is selected is meant."""
-        chosen = self.scene.counters.get(self.now.hand.unit)
-        if chosen is not None and chosen.holds(self.view.pressed_at()):
-            unit = chosen.token.key
-        self.view.take_up(list(self.hand.lift(unit, held)))
+        """A counter is taken up: of a stack the one that is selected, else the first that can act now."""
+        under = self.scene.counters_at(self.view.pressed_at())
+        able = [{self.now.hand.unit}, set(self.session.rules.next_up(self.session.battle).units)]
+        meant = next((counter for who in able for counter in under if counter.token.unit in who), None)
+        self.view.take_up(list(self.hand.lift(meant.token.key if meant is not None else unit, held)))
 
     def _hovered(self, place: str) -> None:
         self.hover = place
@@ -336,5 +357,10 @@ class MapPanel(QWidget):
 def map_panel(session: Session, now: NowPanel, parent: QWidget) -> MapPanel | None:
     """The board of a battle; nothing where the game has none, or this battle lies on none."""
     table = map_of(session.rules)
-    is_there: Any = table is not None and table.board(session.battle) is not None
-    return MapPanel(session, now, table, parent) if is_there and table is not None else None
+    if table is None or table.board(session.battle) is None:
+        return None
+    if isinstance(table, MeasuredMap):
+        from ui.map.measured import MeasuredPanel
+
+        return MeasuredPanel(session, now, table, parent)
+    return MapPanel(session, now, table, parent)

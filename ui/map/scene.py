@@ -11,18 +11,16 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
 from referee.battle import Battle
 from referee.boards import Board, Token
-from ui.map.counters import SIZES, Counter, Faces
+from ui.map.bases import is_base, wide_of
+from ui.map.counters import SMALLEST, Counter, Faces
 from ui.map.ground import Ground
-from ui.map.layout import CELL, INCH, Layout
-from ui.map.marks import area_items, base_items
-from ui.presenters.unit_cards import side_number
+from ui.map.layout import CELL, Layout
+from ui.map.marks import area_items
 
 WIDE = 0.7
 """How wide a counter is, of a hex or square."""
 STEP, MOST_STEPS = 4.5, 4
 """How far counters of a stack lie apart, and how many steps there are at most."""
-SMALLEST_BASE = 1.0
-"""Inches: on smaller bases nothing could be told apart."""
 PLAIN = "#8b919a"
 
 
@@ -37,7 +35,7 @@ class BoardScene(QGraphicsScene):
         self.layout_: Layout | None = None
         self.ground: Ground | None = None
         self.counters: dict[str, Counter] = {}
-        self.size = SIZES[1]
+        self.size = SMALLEST
         self._zones: Mapping[str, tuple[str, int]] = {}
         self._layers: dict[str, list[QGraphicsItem]] = {}
         self._blank = QPixmap(4, 4)
@@ -65,10 +63,9 @@ class BoardScene(QGraphicsScene):
         ):
             self._lay_ground(board)
         self._lay_counters(board)
+        self._make_room(board)
         if was is None or was.areas != board.areas:
             self._lay_areas()
-        if board.is_free and (was is None or was.tokens != board.tokens):
-            self.light("bases", base_items(self.places, board, self._side_colours()))
 
     def _lay_ground(self, board: Board) -> None:
         self.layout_ = Layout(board)
@@ -77,21 +74,17 @@ class BoardScene(QGraphicsScene):
             self.removeItem(self.ground)
         self.ground = Ground(self.layout_, self)
         self.addItem(self.ground)
-        margin = 0.5 * CELL
-        shelf = 2.2 * CELL if any(not board.has(token.place) for token in board.tokens) else 0
-        self.setSceneRect(self.layout_.bounds.adjusted(-margin, -margin, margin, margin + shelf))
         self._lay_areas()
+
+    def _make_room(self, board: Board) -> None:
+        """Room around the board, and under it for those who are not on it."""
+        margin, beside = 0.5 * CELL, sum(not board.has(token.place) for token in board.tokens)
+        shelf = self.places.shelf(beside - 1).y() - self.places.bounds.bottom() + CELL if beside else 0
+        self.setSceneRect(self.places.bounds.adjusted(-margin, -margin, margin, margin + shelf))
 
     def _lay_areas(self) -> None:
         if self.board is not None:
             self.light("areas", area_items(self.places, self.board.areas, self._zones))
-
-    def _side_colours(self) -> dict[str, str]:
-        """The colour of every side, as it is everywhere."""
-        battle = self.battle
-        if battle is None:
-            return {}
-        return {each.id: self.faces.palette.side(side_number(battle, each.id)).fill for each in battle.sides}
 
     def show_zones(self, zones: Mapping[str, tuple[str, int]]) -> None:
         """Zones of control of these sides, each in its colour and hatched its way."""
@@ -124,10 +117,8 @@ class BoardScene(QGraphicsScene):
         counter.show_as(token, picture or (old if not old.isNull() else self._blank), spot, self._wide(token))
 
     def _wide(self, token: Token) -> float:
-        """Faces are as wide as a hex wants them, or as their base lets them be."""
-        if not self.places.is_free:
-            return WIDE * CELL
-        return max(min(token.size, token.depth or token.size), SMALLEST_BASE) * INCH
+        """Faces are as wide as a hex wants them, bases as they are."""
+        return wide_of(token) if is_base(token) else WIDE * CELL
 
     def spot(self, token: Token) -> QPointF:
         """The middle of a counter: a stack leans up and to the right."""
@@ -135,8 +126,8 @@ class BoardScene(QGraphicsScene):
         return self.places.centre(token.place) + QPointF(step, -step + (0 if self.places.is_free else 3))
 
     def _paint_one(self) -> None:
-        """Faces are drawn one each time the event loop comes round."""
-        while self._unpainted:
+        """Faces are drawn one each time the event loop comes round, once the packs are read."""
+        while self._unpainted and self.faces.content is not None:
             counter = self.counters.get(self._unpainted.pop())
             if counter is not None and self.battle is not None and counter.token.unit in self.battle.units:
                 picture = self.faces.picture(self.battle, counter.token, self.size)
@@ -144,17 +135,24 @@ class BoardScene(QGraphicsScene):
                 return
         self._painting.stop()
 
+    def paint_again(self, content: Any) -> None:
+        """All faces anew, by these packs."""
+        self.faces.set_content(content)
+        self._unpainted = list(self.counters)
+        self._painting.start()
+
     def finish(self) -> None:
         """Paint all that waits: for pictures of the board."""
-        while self._unpainted:
+        while self._unpainted and self.faces.content is not None:
             self._paint_one()
         if self.ground is not None:
             self.ground.finish()
 
     def set_fineness(self, scale: float) -> None:
-        """Counters are drawn as fine as they are seen."""
-        wide = WIDE * CELL * scale
-        size = next((each for each in SIZES if each >= wide * 0.9), SIZES[-1])
+        """Ground and counters are drawn just as large as they are seen."""
+        size = round(WIDE * CELL * scale)
+        if self.ground is not None:
+            self.ground.set_fineness(round(CELL * scale))
         if size != self.size:
             self.size = size
             self._unpainted = list(self.counters)
@@ -164,8 +162,12 @@ class BoardScene(QGraphicsScene):
 
     def counter_at(self, spot: QPointF) -> Counter | None:
         """The uppermost counter under a spot."""
+        return next(iter(self.counters_at(spot)), None)
+
+    def counters_at(self, spot: QPointF) -> list[Counter]:
+        """All counters under a spot, the uppermost first."""
         under = [counter for counter in self.counters.values() if counter.holds(spot)]
-        return max(under, key=lambda counter: counter.zValue(), default=None)
+        return sorted(under, key=lambda counter: -counter.zValue())
 
     def units_in(self, place: str) -> list[str]:
         """Who is in a place, the uppermost first."""

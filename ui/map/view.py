@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, QPointF, Qt, Signal
+from math import ceil, floor
+
+from PySide6.QtCore import QPoint, QPointF, Qt, QTimer, Signal
 from PySide6.QtGui import QContextMenuEvent, QMouseEvent, QPainter, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication, QFrame, QGraphicsPixmapItem, QGraphicsView, QWidget
 
 from ui.map.counters import Counter
+from ui.map.layout import CELL
 from ui.map.scene import BoardScene
 
 SMALLEST, LARGEST, STEP = 0.2, 3.2, 1.18
+RESTS = 90
+"""Milliseconds after which a hand has stopped zooming."""
 READABLE = 0.57
 """The scale at which a counter is 24 pixels wide."""
 NO_BUTTON, LEFT, MIDDLE = Qt.MouseButton.NoButton, Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton
@@ -41,8 +46,10 @@ class BoardView(QGraphicsView):
         self._pans = False
         self._at = ""
         self._fits = True
+        self._resting = QTimer(self, singleShot=True, interval=RESTS)
+        self._resting.timeout.connect(self._rest)
         self._ghosts: list[tuple[QGraphicsPixmapItem, QPointF]] = []
-        self.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        scene.sceneRectChanged.connect(self._refit)
         self.setRenderHint(QPainter.RenderHint.Antialiasing)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setMouseTracking(True)
@@ -63,8 +70,8 @@ class BoardView(QGraphicsView):
     def zoom(self, times: float, about: QPoint | None = None) -> None:
         """Closer, or further away; what lies under the mouse stays there."""
         spot = about or self.viewport().rect().center()
-        held, wanted = self.mapToScene(spot), min(max(self.scale_now * times, SMALLEST), LARGEST)
-        self.scale(wanted / self.scale_now, wanted / self.scale_now)
+        held = self.mapToScene(spot)
+        self._scale_to(self.scale_now * times, up=times > 1)
         by, across, down = self.mapFromScene(held) - spot, self.horizontalScrollBar(), self.verticalScrollBar()
         across.setValue(across.value() + by.x())
         down.setValue(down.value() + by.y())
@@ -74,20 +81,38 @@ class BoardView(QGraphicsView):
     def fit(self) -> None:
         """The whole board."""
         self.fitInView(self.board.sceneRect(), Qt.AspectRatioMode.KeepAspectRatio)
-        if not SMALLEST <= self.scale_now <= LARGEST:
-            wanted = min(max(self.scale_now, SMALLEST), LARGEST)
-            self.scale(wanted / self.scale_now, wanted / self.scale_now)
+        self._scale_to(self.scale_now, up=False)
         self._fits = True
         self._told_zoom()
 
+    def _refit(self) -> None:
+        """A table that was seen whole is seen whole when less lies beside it."""
+        if self._fits and self.isVisible() and self.board.board is not None and self.board.board.is_free:
+            self.fit()
+
+    def _scale_to(self, wanted: float, up: bool) -> None:
+        """A scale at which a place is a whole number of pixels wide, so that nothing has to be stretched."""
+        pixels = min(max(wanted, SMALLEST), LARGEST) * CELL
+        whole = (ceil(pixels - 0.01) if up else floor(pixels + 0.01)) / CELL
+        self.scale(whole / self.scale_now, whole / self.scale_now)
+
     def _told_zoom(self) -> None:
-        self.board.set_fineness(self.scale_now * self.devicePixelRatioF())
+        self._resting.start()
         self.zoomed.emit(self.scale_now)
+
+    def _rest(self) -> None:
+        """The hand has stopped zooming: everything is drawn as fine as it is seen."""
+        self.board.set_fineness(self.scale_now * self.devicePixelRatioF())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """A board that was seen whole is seen whole again."""
         super().resizeEvent(event)
-        if self._fits and self.board.board is not None:
+        if self._fits:
+            self.begin()
+
+    def begin(self) -> None:
+        """The whole board, as far as counters can be told apart then."""
+        if self.board.board is not None:
             self.fit()
             self._not_too_small()
 
@@ -95,7 +120,7 @@ class BoardView(QGraphicsView):
         """Counters that nobody could tell apart are looked at closer, where most of them are."""
         if self.scale_now < READABLE and self.board.counters:
             spots = [counter.middle for counter in self.board.counters.values()]
-            self.scale(READABLE / self.scale_now, READABLE / self.scale_now)
+            self._scale_to(READABLE, up=True)
             self.centerOn(sum(spot.x() for spot in spots) / len(spots), sum(s.y() for s in spots) / len(spots))
             self._told_zoom()
 
@@ -178,7 +203,6 @@ class BoardView(QGraphicsView):
             ghost.setScale(counter.scale())
             ghost.setOpacity(0.75)
             ghost.setZValue(40)
-            ghost.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
             self.board.addItem(ghost)
             self._ghosts.append((ghost, counter.pos() - first))
             counter.setOpacity(0.35)
@@ -230,6 +254,8 @@ class BoardView(QGraphicsView):
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """All that can be done here."""
+        if self.board.board is None:
+            return
         spot = self.mapToScene(event.pos())
         counter = self._counter(spot)
         self.menu_requested.emit(

@@ -46,6 +46,8 @@ class NowPanel(AnsweredBands):
         self.more.clicked.connect(self.open_menu)
         self.pills.said.connect(self.say_pill, Qt.ConnectionType.QueuedConnection)
         self.tray.used.connect(self._use)
+        session.typed_elsewhere.connect(self.tray.fill)
+        session.proposed.connect(self.take_proposal)
         self.tray.number_said.connect(self._number)
         self.tray.draw_requested.connect(self._draw)
         self.tray.told.connect(self.told)
@@ -144,6 +146,8 @@ class NowPanel(AnsweredBands):
         """What Enter does: use the dice, say it, do it; says whether there was anything to do."""
         if self.overruling.entry:
             return self.overruling.send()
+        if self._asks_seats():
+            return self._ask_seats()
         if self.tray.wanted.kind != "nothing" or self.tray.corrects:
             return self.tray.enter()
         question = self.session.question
@@ -152,6 +156,26 @@ class NowPanel(AnsweredBands):
         if self.hand.order is not None:
             return self.hand.is_ready() and self.hand.send()
         return self._primary_next()
+
+    def _asks_seats(self) -> bool:
+        """Whether Enter has the players' phones ask: their dice are wanted, none is typed here, and nothing is open."""
+        tray, session = self.tray, self.session
+        wanted = tray.wanted.kind == "dice" and not tray.has_typed and not tray.corrects and session.question is None
+        return wanted and self._players_roll() and bool(session.asked_where(self.view.side))
+
+    def _ask_seats(self) -> bool:
+        """Open the order without dice: the phones ask for them."""
+        if self.hand.order is not None:
+            return self.hand.send()
+        up = next_of(self.session.game)
+        order, args = ("roll-due", {}) if self.session.battle.due else (up.order, dict(up.args))
+        return playing.give_order(self.session, order, args)
+
+    def take_proposal(self, order: str, args: dict[str, Any]) -> None:
+        """What a player proposed lies in hand, as if it had been chosen here."""
+        unit = str(args.get("unit", ""))
+        self.hand.select([unit] if unit else [])
+        self.choose(order, args)
 
     def go_on(self) -> bool:
         """What Space does: as Enter, and with somebody selected what is next all the same; never anything to a card."""
@@ -268,7 +292,13 @@ class NowPanel(AnsweredBands):
         menu.setToolTipsVisible(True)
         seen: set[str] = set()
         for each in self._listed():
-            if each.order.id in seen or each.order.id in ("roll-due", "overrule", "arrange"):
+            if each.order.id in seen or each.order.id in (
+                "roll-due",
+                "overrule",
+                "arrange",
+                "bind-chance",
+                "show-chance",
+            ):
                 continue
             seen.add(each.order.id)
             entry = menu.addAction(each.order.title if not each.reasons else f"{each.order.title} (not now)")

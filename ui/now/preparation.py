@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from PySide6.QtCore import QObject, Signal
 
 from referee.game import Listed
-from referee.order import Form, OpenOrder, Order, Pick, Question, Reason, Tick, arguments, missing
+from referee.order import Form, OpenOrder, Order, Pick, Question, Reason, Tick, arguments, as_said, missing
 from referee.requests import Ask, AskNumber, Refused, Roll
 from referee.value import FrozenMap, plain
 from ui.operations import playing
@@ -257,9 +257,10 @@ class Preparation(QObject):
 
     def _tried(self) -> OpenOrder | None:
         """The order as it would be opened, if it can be sent."""
-        args = self.typed()
-        if self.order is None or args is None or not self.is_ready():
+        typed = self.typed()
+        if self.order is None or typed is None or not self.is_ready():
             return None
+        args = self.order.usual(self.session.battle, typed)
         allowed = (self.allow, *(each.text for each in self.reasons())) if self.allow and self.reasons() else ()
         last = self.session.game.journal.last
         return OpenOrder(order=self.order.id, args=FrozenMap(plain(args)), base=last, allowed=allowed)
@@ -293,23 +294,39 @@ class Preparation(QObject):
 
     def send(self) -> bool:
         """Order it with what is said ahead; other questions are asked one by one."""
-        assert self.order is not None
-        return playing.order_and_say(self.session, self.order.id, self.args, self._said(), self.allow)
+        return self.say(self._said())
 
     def roll(self) -> bool:
         """Order it and let the app roll."""
-        assert self.order is not None
-        return playing.order_and_roll(self.session, self.order.id, self.args, self._said(), self.allow)
+        order, args, said = self._sent(self._said())
+        return playing.order_and_roll(self.session, order, args, said, self.allow)
 
     def say(self, said: Any) -> bool:
         """Order it together with the answer to its first question."""
-        assert self.order is not None
-        return playing.order_and_say(self.session, self.order.id, self.args, said, self.allow)
+        order, args, answer = self._sent(said)
+        return playing.order_and_say(self.session, order, args, answer, self.allow)
 
     def type(self, faces: Sequence[int | None]) -> bool:
         """Order it with the players' dice."""
+        order, args, said = self._sent(self._said())
+        return playing.order_and_type(self.session, order, args, faces, said, self.allow)
+
+    def _sent(self, said: Any) -> tuple[str, dict[str, Any], Any]:
+        """The order as it is given: what goes without saying filled in, also from a number that is said now."""
         assert self.order is not None
-        return playing.order_and_type(self.session, self.order.id, self.args, faces, self._said(), self.allow)
+        if self.order.usual is as_said:
+            return self.order.id, self.args, said
+        name = self._number_of(self.first_question()) if isinstance(said, int | float) else ""
+        args, answer = ({**self.args, name: said}, None) if name else (self.args, said)
+        whole = self.order.usual(self.session.battle, arguments(self.order, args, self.session.battle))
+        return self.order.id, dict(plain(whole)), answer
+
+    def _number_of(self, question: Question | None) -> str:
+        """The argument that a number is, of an order in which more follows from it."""
+        if self.order is None or question is None or not isinstance(question.request, AskNumber):
+            return ""
+        name = question.request.key.replace("-", "_")
+        return name if name in {field.name for field in dataclasses.fields(self.order.args)} else ""
 
 
 def is_said_ahead(question: Question) -> bool:

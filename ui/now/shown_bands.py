@@ -29,7 +29,8 @@ class ShownBands(Bands):
         if (asked := self._asked_now()) != self._asked:
             self._asked, self.picked = asked, ()
         self.question.show_parts(view.parts)
-        self.problem.show_parts((Part(text=view.problem or view.hint),), self._ink(bool(view.problem)))
+        words = view.problem or self._asked_seats() or view.hint
+        self.problem.show_parts((Part(text=words),), self._ink(bool(view.problem)))
         self.deed.setText(view.button or "—")
         self.deed.setEnabled(bool(view.button) and not self.session.is_waiting)
         self.deed.setAccessibleName(view.button or "Nothing to do")
@@ -39,6 +40,13 @@ class ShownBands(Bands):
         self._forecast()
         self.view_changed.emit(view)
         self._show_overruling()
+
+    def _asked_seats(self) -> str:
+        """At whose phones the dice are asked for, or would be with Enter."""
+        names = self.session.asked_where(self.view.side) if self.view.wanted.kind == "dice" else ""
+        if not names:
+            return ""
+        return f"Asked at the phone of {names}" if self.page == "question" else f"Enter asks at the phone of {names}"
 
     def overrule(self, number: int) -> None:
         """What is so instead of what an entry says is clicked on the cards."""

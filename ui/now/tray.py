@@ -79,6 +79,8 @@ class Tray(QWidget):
         self.number = ""
         self._typed = TypedDice.blank(0, 6)
         self._goes_on = False
+        self._seen_elsewhere: list[int | None] = []
+        """The dice that were typed at a seat last, as far as they were."""
         self.corrects = 0
         """The entry whose dice are corrected; 0 is none."""
         self._old = TypedDice.blank(0, 6)
@@ -216,6 +218,18 @@ class Tray(QWidget):
             return False
         self._show()
         return True
+
+    def fill(self, faces: Sequence[int | None]) -> None:
+        """Dice that are being typed at a seat lie here too; what was typed here stands before them."""
+        if self.wanted.kind != "dice" or len(faces) != len(self._typed.dice) or self.corrects:
+            return
+        if self.has_typed and self._typed.faces != self._seen_elsewhere:
+            return
+        typed = TypedDice.blank(len(faces), self._typed.sides)
+        for at, face in enumerate(faces):
+            typed = typed.at(at).put(face) if face is not None else typed
+        self._typed, self._seen_elsewhere = typed, list(faces)
+        self._show()
 
     def clear(self) -> None:
         """Make all dice blank."""

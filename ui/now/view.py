@@ -24,6 +24,7 @@ from ui.now.view_parts import (
     Wanted,
     name_of,
     sentence,
+    short,
     side_of,
     wanted_by,
 )
@@ -296,7 +297,7 @@ def _argument_pills(battle: AnyBattle, hand: InHand, order: Order, form: Form, k
                 text = f"{words_of(name)}: {name_of(battle, str(option))}"
                 yield Pill(id=f"arg:{name}:{option}", text=text, key=next(keys, ""), on=option == now)
         elif kind.get("type") in ("integer", "number", "string") and not any(row_types(order)):
-            said = form.known.get(name, "…") if now in (None, "") else name_of(battle, str(now))
+            said = form.known.get(name, "…") if now in (None, "") else short(name_of(battle, str(now)), 24)
             text = f"{words_of(name)} …" if said == "…" else f"{words_of(name)}: {said}"
             yield Pill(id=f"arg:{name}", text=text)
 

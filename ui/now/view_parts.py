@@ -11,8 +11,8 @@ from referee.requests import AskNumber, Draw, Roll
 from referee.value import value
 
 AnyBattle = Battle[Any, Any]
-LETTERS = "ABCDEFGHIJKLMNOPQSTUVWXYZ"
-"""Keys of what is picked: digits are always dice, and R always rolls."""
+LETTERS = "ABCDEFGHIJKLNOPQSTUVWXYZ"
+"""Keys of what is picked: digits are always dice, R always rolls, and M always changes between cards and map."""
 
 
 @value

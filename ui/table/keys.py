@@ -117,9 +117,12 @@ class TableKeys(QObject):
             return now.tray.roll()
         if letter in "UKOW" and (isinstance(QApplication.focusWidget(), Strip) or now.strip.is_pointed_at()):
             return now.strip.do(letter)
+        if letter == "M" and board.phases.map.isVisible():
+            board.room.go_round()
+            return True
         if now.letter(letter, self.pointed()):
             return True
-        own = {"J": board.toggle_journal, "W": board.show_last_steps, "M": board.room.go_round}
+        own = {"J": board.toggle_journal, "W": board.show_last_steps}
         wishes = {"O": now.overrule_requested, "K": now.correct_requested}
         if letter in own:
             own[letter]()

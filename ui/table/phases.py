@@ -16,6 +16,7 @@ class Phases(QWidget):
 
     next_requested = Signal()
     rulings_requested = Signal()
+    phones_requested = Signal()
     map_requested = Signal()
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
@@ -31,6 +32,7 @@ class Phases(QWidget):
         self.map.clicked.connect(self.map_requested)
         self.bar.next_requested.connect(self.next_requested)
         self.bar.rulings_requested.connect(self.rulings_requested)
+        self.bar.phones_requested.connect(self.phones_requested)
         session.waiting_changed.connect(lambda waits: self.setEnabled(not waits))
         self.refresh()
 

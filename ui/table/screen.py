@@ -60,6 +60,7 @@ class TableScreen(Screen):
         else:
             self.board = TableBoard(session, self)
             self.board.told.connect(lambda sentence: self.context.say(sentence, Tone.WARNING))
+            self.board.phases.phones_requested.connect(lambda: self.context.go_to("phones"))
             self._follow_habits()
             QTimer.singleShot(TURN, self.board, partial(self._lay_out, self.board))
 

@@ -193,6 +193,7 @@ class PhaseBar(QWidget):
 
     next_requested = Signal()
     rulings_requested = Signal()
+    phones_requested = Signal()
     open_requested = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -202,6 +203,7 @@ class PhaseBar(QWidget):
         self.side = label(role="strong", wraps=False, parent=self)
         self.steps = PhaseSteps(self)
         self.rulings_button = IconButton("scales", "Rulings: from now on we play it so", parent=self)
+        self.phones_button = IconButton("phone", "Phones: players roll at their own seats", key="F10", parent=self)
         self.next_button = button("Next phase", "primary", key="N", parent=self)
         self._open = QWidget(self)
         self._open_flow = FlowLayout(self._open, gap=4)
@@ -217,11 +219,13 @@ class PhaseBar(QWidget):
         row.addWidget(self.side)
         row.addSpacing(M)
         row.addWidget(self.steps, 1)
+        row.addWidget(self.phones_button)
         row.addWidget(self.rulings_button)
         row.addWidget(self.next_button)
         column.addLayout(row)
         column.addWidget(self._open)
         self.rulings_button.clicked.connect(self.rulings_requested)
+        self.phones_button.clicked.connect(self.phones_requested)
         self.next_button.clicked.connect(self.next_requested)
 
     def set_state(self, state: PhaseState) -> None:

@@ -53,10 +53,10 @@ class BanterMap(MeasuredMap):
         """Where its block stands and how it is turned."""
         return {"at": next((f"{each.x:.2f},{each.y:.2f},{each.turn % 360:g}" for each in there.values()), "")}
 
-    def token(self, battle: BanterBattle, unit: BanterUnit, model: str, base: Footprint, leads: bool) -> Token:
+    def token(self, battle: BanterBattle, unit: BanterUnit, model: str, base: Footprint) -> Token:
         """Its bases side by side."""
-        files = files_of(unit, battle.table.sketch[unit.id].ranks)
-        return replace(super().token(battle, unit, model, base, leads), files=files, bases=max(unit.bases, 1))
+        files, plain = files_of(unit, battle.table.sketch[unit.id].ranks), super().token(battle, unit, model, base)
+        return replace(plain, files=files, bases=max(unit.bases, 1), leads=unit.is_general)
 
     def rings(self, battle: BanterBattle, unit: BanterUnit) -> tuple[Ring, ...]:
         """Its move, charge and range; who sees its losses, and whom a general commands."""

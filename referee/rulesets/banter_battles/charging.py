@@ -233,7 +233,7 @@ def _still_reaches(battle: BanterBattle, unit: BanterUnit, target: BanterUnit) -
     """Whether a charge still gets at scouts that gave way: by the sketch, or by the referee's word."""
     far = between(battle, unit, target)
     if far is not None:
-        yield from Note("scouts-first", "{unit} to {target}: {far}", unit=unit.name, target=target.name, far=told(far))
+        yield from Note("on-the-sketch", "{unit} to {target}: {far}", unit=unit.name, target=target.name, far=told(far))
         return is_within(far, unit.charge)
     label = f"Does {unit.name} still reach {target.name}?"
     return (yield from Ask("contact", ("yes", "no"), label, "scouts-first", many=False)) == ("yes",)

@@ -72,7 +72,7 @@ def friends_check(id: str, lost: int) -> Rule[None]:
     near, unknown = sorted_out(battle, unit, calm, NEAR)
     if len(unknown) < len(calm):
         names = ", ".join(battle.unit(each).name for each in near) or "nobody"
-        yield from Note("R7", "Within 2 MU of {unit} on the sketch: {names}", unit=unit.name, names=names)
+        yield from Note("on-the-sketch", "Within 2 MU of {unit} on the sketch: {names}", unit=unit.name, names=names)
     asked = yield from Ask("within-2mu", unknown, f"Friends within 2 MU of {unit.name}", "R7")
     near = ids(friend for friend in calm if friend.id in near) + asked if near else asked
     if not unit.gone and (yield from ruling("own-base-loss")) == "self-too" and not (once and unit.frightened):

@@ -273,6 +273,13 @@ RULINGS = (
 
 OWN_RULES = (
     OwnRule(
+        id="on-the-sketch",
+        title="Measured on the sketch",
+        text="Where units are on the sketch, what hangs on it is measured and not asked. Bases are half as deep as "
+        "wide; a charge ends with the front along the edge that it came upon; a fall back goes straight to the rear; "
+        "the arc is 45° to either side of the front corners. The referee may say otherwise.",
+    ),
+    OwnRule(
         id="ties-again",
         title="Ties",
         text="Equal totals, or equal dice for the king, are rolled again until they differ.",

@@ -67,7 +67,7 @@ def _touches(battle: SquadBattle, unit: SquadUnit, args: GoingIn) -> Rule[tuple[
     yield from goes_to(unit, there.spots)
     known = [enemy for enemy in enemies if is_placed(enemy) and touching(there, (enemy,))]
     words = {"unit": unit.name, "models": how_many(len(touching(there, known)), "model")}
-    yield from Note("Assault Move", "{unit} goes in on the map: {models} in contact", **words)
+    yield from Note("on-the-map", "{unit} goes in on the map: {models} in contact", **words)
     unknown = ids(enemy for enemy in others if not is_placed(enemy))
     return (*ids(known), *(yield from Ask("touches", unknown, label, "Assault Move")))
 

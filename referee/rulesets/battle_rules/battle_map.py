@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any
 
-from referee.boards import Area, Board, Sight, point_of
+from referee.boards import Area, Board, Sight, Token, point_of
 from referee.footprints import Footprint, crosses, huddle, parts, patch, written
 from referee.measured_map import MeasuredMap, Ring, flipped, rings_of
 from referee.paper.maps import Patch
@@ -44,6 +45,11 @@ class SquadMap(MeasuredMap):
             return {}
         there = {model.name: base_of(unit.spots[model.name]) for model in unit.living}
         return flipped(there, battle.table.board.height)
+
+    def token(self, battle: SquadBattle, unit: SquadUnit, model: str, base: Footprint) -> Token:
+        """A model; one that leads is told apart."""
+        profile = next(each.profile for each in unit.models if each.name == model)
+        return replace(super().token(battle, unit, model, base), leads=battle.table.profiles[profile].leader)
 
     def at_first(self, battle: SquadBattle, unit: SquadUnit, x: float, y: float) -> Mapping[str, Footprint]:
         """Close together."""

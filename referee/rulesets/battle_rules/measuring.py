@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from math import hypot
 from typing import Annotated, Any, TypeVar
 
@@ -84,19 +85,38 @@ def ground(battle: SquadBattle, does: str) -> tuple[Footprint, ...]:
 def lines_of_fire(battle: SquadBattle, unit: SquadUnit, target: SquadUnit) -> dict[tuple[str, str], float]:
     """How far each model of a target is from each of a squad that sees it."""
     others = [each for each in battle.enemies(unit) if each.id != target.id]
-    blocking = [base for other in others for base in bases_of(other)]
-    return {
-        (one.name, two.name): apart(base_of(unit.spots[one.name]), base_of(target.spots[two.name]))
-        for one in unit.living
-        for two in target.living
-        if _is_clear(battle, unit.spots[one.name], target.spots[two.name], blocking)
-    }
+    blocking, walls = tuple(base for other in others for base in bases_of(other)), ground(battle, "blocks")
+    return dict(_lines(_placed(unit), _placed(target), blocking, walls))
 
 
-def _is_clear(battle: SquadBattle, start: Spot, end: Spot, blocking: Sequence[Footprint]) -> bool:
+Placed = tuple[tuple[str, Spot], ...]
+
+
+def _placed(unit: SquadUnit) -> Placed:
+    return tuple((model.name, unit.spots[model.name]) for model in unit.living)
+
+
+@lru_cache(maxsize=256)
+def _lines(
+    ones: Placed, twos: Placed, blocking: tuple[Footprint, ...], walls: tuple[Footprint, ...]
+) -> FrozenMap[tuple[str, str], float]:
+    """How far all are apart who see each other; reasons, form and odds ask for the same again and again."""
+    return FrozenMap(
+        {
+            (one, two): apart(base_of(start), base_of(end))
+            for one, start in ones
+            for two, end in twos
+            if _is_clear(start, end, blocking, walls)
+        }
+    )
+
+
+def _is_clear(start: Spot, end: Spot, blocking: Sequence[Footprint], walls: Sequence[Footprint]) -> bool:
     """Whether nothing is in the way: no opposing squad but the target, no terrain that neither of them stands in."""
-    walls = [wall for wall in ground(battle, "blocks") if not lies_in(wall, start) and not lies_in(wall, end)]
-    return not any(crosses((start.x, start.y), (end.x, end.y), base) for base in (*blocking, *walls))
+    line = (start.x, start.y), (end.x, end.y)
+    if any(crosses(*line, base) for base in blocking):
+        return False
+    return not any(crosses(*line, wall) and not lies_in(wall, start) and not lies_in(wall, end) for wall in walls)
 
 
 def measured(battle: SquadBattle, args: Args) -> Args:
@@ -192,18 +212,21 @@ def is_difficult_between(battle: SquadBattle, unit: SquadUnit, target: SquadUnit
 
 def way_reasons(battle: SquadBattle, unit: SquadUnit, text: str, most: float | None) -> Iterable[Reason]:
     """Why a squad cannot go to these spots: off the board, too far, or through an enemy."""
-    board, enemies = battle.table.board, [base for other in battle.enemies(unit) for base in bases_of(other)]
-    for name, spot in read_spots(text, unit).items():
-        before = unit.spots.get(name)
+    board, spots = battle.table.board, read_spots(text, unit)
+    for name, spot in spots.items():
         if spot.x > board.width or spot.y > board.height:
             size = f"{board.width}″ × {board.height}″"
             yield no("Board Edge", "{model} would be off the board of {size}", model=name, size=size)
-        elif before is None or most is None:
-            continue
-        elif not is_within(went(before, spot), most):
-            far = f"{went(before, spot):.1f}"
-            yield no("Standard Move", "{model} would move {far}″, more than {most:g}″", model=name, far=far, most=most)
-        elif any(crosses((before.x, before.y), (spot.x, spot.y), base) for base in enemies):
+    ways = {name: (unit.spots[name], spot) for name, spot in spots.items() if name in unit.spots}
+    if most is None or not ways:
+        return
+    model, way = max(ways.items(), key=lambda each: went(*each[1]))
+    if not is_within(went(*way), most):
+        far = f"{went(*way):.1f}"
+        yield no("Standard Move", "{model} would move {far}″, more than {most:g}″", model=model, far=far, most=most)
+    enemies = [base for other in battle.enemies(unit) for base in bases_of(other)]
+    for name, (start, end) in ways.items():
+        if any(crosses((start.x, start.y), (end.x, end.y), base) for base in enemies):
             yield no("Squads", "{model} would go through an enemy", model=name)
 
 

@@ -351,7 +351,7 @@ def tells_distance(battle: SquadBattle, args: Any) -> Rule[None]:
     unit, target = battle.unit(args.unit), battle.unit(args.target)
     if is_placed(unit, target):
         words = {"unit": unit.name, "target": target.name, "far": inches(round(args.distance or 0, 1))}
-        yield from Note("Ranged Combat", "{unit} to {target}: {far}, measured on the table", **words)
+        yield from Note("on-the-map", "{unit} to {target}: {far}, measured on the table", **words)
 
 
 def tells_fire(before: SquadBattle, name: str, targets: Iterable[str]) -> Rule[None]:

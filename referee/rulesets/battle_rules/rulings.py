@@ -306,6 +306,14 @@ POINTS = {each.id: each for each in RULINGS}
 
 OWN_RULES = (
     OwnRule(
+        id="on-the-map",
+        title="Measured on the map",
+        text="Where squads are on the map, what hangs on it is measured and not asked. Bases are 1″ wide, and touch "
+        "when less than a tenth of an inch is between them; ways are straight; a squad is in cover when half its "
+        "models are in or behind it; those who go in touch all they can. The referee may say otherwise.",
+        source="The book measures between models and does not say how.",
+    ),
+    OwnRule(
         id="Deployment",
         title="Set-up",
         text="Every side sets its squads up in its zone, in sight or out of it, before the first turn. A squad out of "

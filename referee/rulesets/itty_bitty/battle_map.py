@@ -64,10 +64,11 @@ class IttyMap(BattleMap):
         one = battle.unit(unit)
         there = standing_in(battle, one.place, one.side)
         stack = (unit, *(each.id for each in there if each.id != unit and not each.is_engine))
-        troops = formation(battle, one.side, one.group)
         captain = captain_of(battle, one.side, one.group) if one.group else None
-        others = (*troops, *((captain,) if captain else ()))
-        return Company(stack=stack, formation=(unit, *(each.id for each in others if each.id != unit)))
+        near = {each.id: (each.id != unit, each.place != one.place) for each in battle.present()}
+        troops = sorted(formation(battle, one.side, one.group), key=lambda each: near[each.id])
+        formed = (*troops, *((captain,) if captain else ())) if troops else (one,)
+        return Company(stack=stack, formation=tuple(each.id for each in formed))
 
     def reach(self, battle: IttyBattle, units: Sequence[str]) -> Mapping[str, Offer]:
         """Hexes with their cost: for one counter, those of a stack together, or a formation that marches."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any
 
-from referee.boards import Area, Board
+from referee.boards import Area, Board, Token
 from referee.footprints import Footprint, huddle, written
 from referee.measured_map import MeasuredMap, Ring, rings_of
 from referee.paper.maps import Patch
@@ -44,6 +45,10 @@ class WarMap(MeasuredMap):
     def bases(self, battle: WarBattle, unit: WarUnit) -> Mapping[str, Footprint]:
         """Its standing models, the leader first."""
         return {each.name: base_at(unit.spots[each.name]) for each in unit.up} if unit.is_spotted() else {}
+
+    def token(self, battle: WarBattle, unit: WarUnit, model: str, base: Footprint) -> Token:
+        """A model; the leader of a group is told apart."""
+        return replace(super().token(battle, unit, model, base), leads=unit.is_group and model == unit.leader)
 
     def at_first(self, battle: WarBattle, unit: WarUnit, x: float, y: float) -> Mapping[str, Footprint]:
         """Close together."""

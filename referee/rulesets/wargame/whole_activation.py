@@ -17,6 +17,7 @@ from referee.order import Form, Order, Pick, Reason, never, no
 from referee.requests import Acting, Choose, D, Note, Now, Roll, Rule, Tell, happened, request
 from referee.rulesets.wargame.activation import REACTION_ORDERS, begins, can_react, done, focus
 from referee.rulesets.wargame.content import Cover
+from referee.rulesets.wargame.cover import known_cover
 from referee.rulesets.wargame.groups import leads
 from referee.rulesets.wargame.moving import Moving, enemies, move
 from referee.rulesets.wargame.objectives import take_up
@@ -102,6 +103,19 @@ def arguments_of(args: Activating, nth: int) -> Any:
     return OneUnit(unit=args.unit)
 
 
+def as_usual(battle: WarBattle, args: Activating) -> Activating:
+    """Who dodges stays in the cover he is in; the target is as far from the active unit as that is from it."""
+    rows = tuple(_usual_row(battle, args, row) for row in args.reactions) if args.reactions is not None else None
+    return replace(args, reactions=rows)
+
+
+def _usual_row(battle: WarBattle, args: Activating, row: Row) -> Row:
+    dodges_only = row.reaction == "dodge" and not row.cover
+    cover = known_cover(battle, battle.unit(row.unit)).cover if dodges_only else row.cover
+    distance = args.distance if row.distance is None and row.unit == args.target else row.distance
+    return replace(row, cover=cover, distance=distance)
+
+
 def completed(args: Activating) -> Activating:
     """A target to which nothing is done is shot at, with the first action that is not said."""
     if not args.target or args.first in ATTACKS or args.second in ATTACKS or args.second:
@@ -185,6 +199,7 @@ def gives(order: Order, args: Any, told: list[str], is_judged: bool = False) -> 
     "T",
     reasons=_reasons,
     form=_form,
+    usual=as_usual,
     picks=(Pick(key="target", label="Target", candidates=enemies, required=False, judged=False),),
 )
 def activate(battle: WarBattle, args: Activating) -> Rule[None]:

@@ -56,6 +56,7 @@ WORDS: dict[str, tuple[Any, ...]] = {
 
 
 COMING_AND_GOING = {"remove-unit", "bring-back", "was-destroyed", "was-hurt", "has-fled", "came-on", "went-off"}
+COMING_AND_GOING |= {"bind-chance", "show-chance"}
 ANY_TIME = {"touch", "hide", "reveal"}
 CHANCE = st.integers(0, 2**32 - 1).map(Random)
 """Chance that is spread evenly: what hypothesis draws itself keeps to the first of every choice."""

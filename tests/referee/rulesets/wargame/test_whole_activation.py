@@ -8,6 +8,7 @@ import pytest
 
 from referee.odds import odds_of
 from referee.requests import Refused
+from referee.rulesets.wargame.whole_activation import Activating, Row, as_usual
 from tests.referee.battles.memory import Play, Scripted
 from tests.referee.rulesets.wargame.field import (
     FAILED,
@@ -216,3 +217,10 @@ def test_after_an_activation_nobody_is_in_turn_to_react() -> None:
     play = in_turn()
     activates(play, RUNNER, "move", "none", row(HUNTER, "dodge", cover="none"))
     assert play.table.reactors == ()
+
+
+def test_what_goes_without_saying_is_filled_in_where_the_window_gives_the_order() -> None:
+    rows = (Row(unit=RAIDERS, reaction="dodge"), Row(unit=HUNTER, reaction="shoot"))
+    args = Activating(unit=MARKSMAN, first="shoot", target=HUNTER, distance=9, reactions=rows)
+    dodger, target = as_usual(in_turn().battle, args).reactions or ()
+    assert (dodger.cover, target.distance) == ("none", 9)

@@ -1,0 +1,1 @@
+"""Phones: the players' own screens in a browser, hosted by the app. Only `window` in here knows Qt."""

@@ -1,0 +1,103 @@
+"""The codes that phones scan, painted: one for each side, with its letters to be typed."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from referee.value import value
+from ui.phones.codes import join_url, spaced, squares
+from ui.phones.seats import SCREEN, Seats
+from ui.theme.theme import M
+from ui.widgets.labels import label
+from ui.widgets.painted import Painted, canvas
+from ui.widgets.replacing import let_go
+
+QUIET = 4
+"""Squares of white around a code."""
+
+
+@value
+class ShownCode:
+    """A code with what it opens."""
+
+    name: str
+    code: str
+    url: str
+
+
+def codes_of(seats: Seats, names: dict[str, str], url: str, screens: bool) -> list[ShownCode]:
+    """The codes that stand there now."""
+    sides = [side for side in seats.sides if screens or side != SCREEN]
+    offers = [seats.offer(side) for side in sides]
+    return [
+        ShownCode(name=names.get(each.side, "Players' screen"), code=spaced(each.code), url=join_url(url, each))
+        for each in offers
+    ]
+
+
+class CodePicture(Painted):
+    """One code, black on white whatever the theme, as large as its room."""
+
+    def __init__(self, shown: ShownCode, em: float, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.rows, self.em = squares(shown.url), em
+        self.setAccessibleName(f"Code for {shown.name}: {shown.code}")
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        """A whole number of pixels for each square."""
+        side = (len(self.rows) + 2 * QUIET) * max(2, round(self.theme.px(self.em) / (len(self.rows) + 2 * QUIET)))
+        return QSize(side, side)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """White ground, black squares."""
+        with canvas(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+            painter.fillRect(self.rect(), QColor("white"))
+            step = self.width() / (len(self.rows) + 2 * QUIET)
+            for down, row in enumerate(self.rows):
+                for across, square in enumerate(row):
+                    if square == "1":
+                        box = QRectF((across + QUIET) * step, (down + QUIET) * step, step, step)
+                        painter.fillRect(box, QColor("black"))
+
+
+class CodesRow(QWidget):
+    """Codes beside each other; made anew only when one of them is another one."""
+
+    def __init__(self, em: float, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.em = em
+        self.shown: list[ShownCode] = []
+        self.row = QHBoxLayout(self)
+        self.row.setContentsMargins(0, 0, 0, 0)
+        self.row.setSpacing(M)
+        self._holder: QWidget | None = None
+
+    def show_codes(self, codes: list[ShownCode]) -> None:
+        """Show these."""
+        if codes == self.shown:
+            return
+        self.shown = codes
+        if self._holder is not None:
+            let_go(self._holder)
+        self._holder = QWidget(self)
+        inner = QHBoxLayout(self._holder)
+        inner.setContentsMargins(0, 0, 0, 0)
+        inner.setSpacing(M)
+        for each in codes:
+            inner.addLayout(self._column(each, self._holder))
+        inner.addStretch(1)
+        self.row.addWidget(self._holder)
+
+    def _column(self, shown: ShownCode, parent: QWidget) -> QVBoxLayout:
+        column = QVBoxLayout()
+        column.addWidget(CodePicture(shown, self.em, parent), 0, Qt.AlignmentFlag.AlignHCenter)
+        for words, role in ((shown.name, "strong"), (shown.code, "title")):
+            line = label(words, role, parent=parent)
+            line.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+            column.addWidget(line)
+        column.addStretch(1)
+        return column
