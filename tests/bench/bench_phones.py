@@ -190,7 +190,10 @@ def gap_with(phones: int) -> float:
     app = QApplication.instance() or QApplication([])
     table = Table()
     host = f"127.0.0.1:{table.server.port}"
-    lines = [connect(f"ws://{host}/ws", origin=f"http://{host}").__enter__() for _ in range(phones)]
+    origin = f"http://{host}"
+    lines = [connect(f"ws://{host}/ws", origin=origin, ping_interval=None).__enter__() for _ in range(phones)]
+    for line in lines:
+        threading.Thread(target=list, args=(line,), daemon=True).start()  # as a phone does, it reads all it is told
     for at, line in enumerate(lines):
         line.send(json.dumps({"do": "join", "code": table.seats.offer(table.sides[at % 2]).code, "name": f"P{at}"}))
         until(lambda at=at: (table.work(), len(table.hosting.phones) > at)[1])
