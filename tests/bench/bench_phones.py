@@ -4,6 +4,7 @@ bytes to the same browsers; and the longest turn of the window's event loop with
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import queue
 import shutil
@@ -216,9 +217,11 @@ def gap_with(phones: int) -> float:
         table.commit()
         QTimer.singleShot(20, again) if left else None
 
+    gc.disable()  # as in the window, which collects while nothing happens
     again()
     while left:
         app.processEvents()
+    gc.enable()
     ticks.stop()
     for line in lines:
         line.close()
