@@ -9,10 +9,11 @@ from types import TracebackType
 from typing import Self
 
 from sqlalchemy import Connection, Engine, insert, inspect, select, text
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from data import folder as folders
-from data.engine import Damaged, named_url, plainly, shared_engine, shared_name, sqlite_engine
+from data.club import chosen_url
+from data.engine import Damaged, Unsure, plainly, shared_engine, shared_name, sqlite_engine
 from data.folder import data_folder, database_file
 from data.lock import FolderLock, Held
 from data.private import make_private, new_private_file
@@ -23,11 +24,19 @@ from referee.ruleset import Ruleset
 from referee.rulesets import ruleset
 
 ADVISORY = 0x7AB1E
-"""The first half of the numbers under which battles of a shared library are locked."""
+"""The first half of the numbers under which battles of a shared library are locked; all that is no battle is 0."""
+LEADER = text(
+    "SELECT application_name FROM pg_stat_activity JOIN pg_locks USING (pid) WHERE locktype = 'advisory' AND granted "
+    "AND classid = :family AND objid = :battle AND objsubid = 2 AND pg_locks.database = datid"
+)
 
 
 class LedElsewhere(Refused):
     """Another writer has a battle of a shared library."""
+
+    def __init__(self, leader: str) -> None:
+        super().__init__(f"This battle is led by {leader}: it can be watched here, not changed.")
+        self.leader = leader
 
 
 class Gone(Refused):
@@ -59,11 +68,12 @@ class Database:
         self.folder = data_folder(folder) if writer else folders.named_folder(folder)
         self.is_writer = writer
         self.rulesets = rulesets
-        self.url = named_url() if url is None else url
+        self.url = chosen_url(self.folder) if url is None else url
         self.where = "the shared library" if self.url else f"the library {database_file(self.folder)}"
         self.second = SecondFiles(self.folder, shared_name(self.url) if self.url else "")
         self._lock = FolderLock(self.folder, name, wait) if writer and not self.url else None
-        self._claims: Connection | None = None
+        self._line: Connection | None = None
+        """To a server all is written through one line: locks on battles go with it when it is cut."""
         self._claimed: set[int] = set()
         self._engines: list[Engine] = []
         self._identity: tuple[int, int] | None = None
@@ -135,8 +145,12 @@ class Database:
     def _prepare(self) -> None:
         """Make the tables of a new library; bring an older one up to date, after a backup."""
         with self._writers.begin() as connection:
+            if self.url:
+                connection.execute(text("SELECT pg_advisory_xact_lock(:family, 0)"), {"family": ADVISORY})
             version = stored_version(connection)
             if version is None:
+                if self.url and inspect(connection).get_table_names():
+                    raise Refused("There is something else in this database, not a library: choose an empty one.")
                 _make_tables(connection, self.where)
                 return
         if version != HEAD:
@@ -173,16 +187,24 @@ class Database:
                 f"{self.where[:1].upper()}{self.where[1:]} was taken away while it was open: nothing was written."
             )
         with plainly(self.where):
-            if self.url and battle_id:
-                self._claim(battle_id)
-            with self._writers.begin() as connection:
+            if not self.url:
+                with self._writers.begin() as connection:
+                    yield connection
+                return
+            if battle_id:
+                self.claim(battle_id)
+            with self._on_the_line(battle_id) as connection:
                 yield connection
 
     @contextmanager
     def writing_both(self, battle_id: int = 0) -> Iterator[tuple[Connection, Adding]]:
         """One transaction and the lines of the second files that go with it: both are on disk, or neither."""
-        with self.second.together() as lines, self.writing(battle_id) as connection:
-            yield connection, lines
+        try:
+            with self.second.together() as lines, self.writing(battle_id) as connection:
+                yield connection, lines
+        except Unsure:
+            self.second.distrust(lines.before)
+            raise
         for name in lines.stale:
             self.write_second(name)
 
@@ -190,26 +212,83 @@ class Database:
         """Write a second file anew from the database."""
         raise NotImplementedError
 
-    def _claim(self, battle_id: int) -> None:
-        """One writer a battle of a shared library, until we close; the server lets go when we are gone."""
+    @contextmanager
+    def _on_the_line(self, battle_id: int) -> Iterator[Connection]:
+        """A transaction on a server. One that is cut off in the very end may have been kept: that is said."""
+        connection = self._open_line()
+        try:
+            if not battle_id:
+                connection.execute(text("SELECT pg_advisory_xact_lock(:family, 0)"), {"family": ADVISORY})
+            yield connection
+        except BaseException:
+            with suppress(SQLAlchemyError):
+                connection.rollback()
+            raise
+        try:
+            connection.commit()
+        except DBAPIError as error:
+            self._hang_up()
+            raise Unsure(
+                "The shared library went away while it wrote: what it kept of this shows when it is back."
+            ) from error
+
+    def _open_line(self) -> Connection:
+        """The line, made anew if it was cut; then all locks on battles are to be asked for again."""
+        if self._line is not None:
+            with suppress(SQLAlchemyError):
+                self._line.exec_driver_sql("SELECT 1")
+                self._line.rollback()
+                if not self._line.invalidated:
+                    return self._line
+            self._hang_up()
+        self._line = self._writers.connect()
+        return self._line
+
+    def _hang_up(self) -> None:
+        self._claimed.clear()
+        line, self._line = self._line, None
+        if line is not None:
+            with suppress(SQLAlchemyError):
+                line.invalidate()
+                line.close()
+
+    def claim(self, battle_id: int) -> None:
+        """One writer a battle of a shared library, until we let it go; the server does so when we are gone."""
+        line = self._open_line()
         if battle_id in self._claimed:
             return
-        if self._claims is None:
-            self._claims = self._writers.connect().execution_options(isolation_level="AUTOCOMMIT")
-        ask = text("SELECT pg_try_advisory_lock(:family, :battle)")
-        if not self._claims.execute(ask, {"family": ADVISORY, "battle": battle_id}).scalar_one():
-            raise LedElsewhere("This battle is being led from another computer: it can be watched here, not changed.")
+        names = {"family": ADVISORY, "battle": battle_id}
+        if not line.execute(text("SELECT pg_try_advisory_lock(:family, :battle)"), names).scalar_one():
+            leader = line.execute(LEADER, names).scalars().first()
+            line.rollback()
+            raise LedElsewhere(leader or "another referee")
+        line.rollback()
         self._claimed.add(battle_id)
+        try:
+            self.has_claimed(battle_id)
+        except BaseException:
+            self._hang_up()
+            raise
+
+    def has_claimed(self, battle_id: int) -> None:
+        """We write a battle of a shared library from now on."""
+
+    def unclaim(self, but: int = 0) -> None:
+        """Let others write the battles that we had, but one."""
+        for battle_id in self._claimed - {but}:
+            line = self._open_line()
+            ask = text("SELECT pg_advisory_unlock(:family, :battle)")
+            line.execute(ask, {"family": ADVISORY, "battle": battle_id})
+            line.rollback()
+        self._claimed &= {but}
 
     def close(self) -> None:
         """Let go of the file and of the lock."""
-        if self._claims is not None:
+        if self._line is not None:
             # Were we only to hang up, the server would take its time to notice.
-            with suppress(DBAPIError):
-                self._claims.execute(text("SELECT pg_advisory_unlock_all()"))
-            self._claims.close()
-            self._claims = None
-            self._claimed.clear()
+            with suppress(SQLAlchemyError):
+                self._line.execute(text("SELECT pg_advisory_unlock_all()"))
+            self._hang_up()
         self.is_open = False
         self.let_go()
         if self._lock is not None:

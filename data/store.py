@@ -16,9 +16,11 @@ from data.archive import WHOLE, checked_entries
 from data.audit import Audit, Audited
 from data.backup import copy_of, has_copies, is_whole, rebuild
 from data.chain import bare, chained
+from data.club_packs import packs_folder
 from data.codec import AnyBattle
 from data.content import PackError
-from data.engine import Damaged
+from data.database import LedElsewhere
+from data.engine import Damaged, plainly
 from data.files import put_in_place
 from data.folder import database_file
 from data.healing import heal, heal_battle, to_heal
@@ -88,7 +90,9 @@ class Store(Snapshots):
         self._audits: dict[int, tuple[Iterator[Audited | None], Callable[[Audited], object]]] = {}
         try:
             super()._open()
-            if self.url or not (self.is_writer or self._is_to_heal()):
+            if self.url:
+                return self._bring_missing()
+            if not (self.is_writer or self._is_to_heal()):
                 return
         except Damaged as damage:
             if self.url:
@@ -98,6 +102,32 @@ class Store(Snapshots):
             self.told += heal(self, rebuilt=self.is_rebuilt)
         else:
             self._have_healed()
+
+    def _bring_missing(self) -> None:
+        """Battles that this referee has written and a server has lost altogether come back from the second files."""
+        if self.is_writer:
+            there = {each.id for archived in (False, True) for each in self.battles(archived=archived)}
+            there |= {each.id for each in self.battles(deleted=True)}
+            for id in set(self.second.battles()) - there:
+                self.lead(id)
+            self.unclaim()
+
+    def has_claimed(self, battle_id: int) -> None:
+        """On a server the second file lies with who writes: it goes on where the database does, or fills that up."""
+        if battle_id in to_heal(self):
+            self.told += [each for each in heal_battle(self, battle_id) if "behind" not in each]
+
+    def lead(self, battle_id: int) -> str:
+        """Lead a battle of a shared library and no other; if somebody else does, who that is."""
+        if not self.url or not self.is_writer:
+            return self.led_by
+        with plainly(self.where):
+            self.unclaim(but=battle_id)
+            try:
+                self.claim(battle_id)
+            except LedElsewhere as led:
+                return led.leader
+        return ""
 
     def _is_to_heal(self) -> bool:
         return bool(to_heal(self))
@@ -172,7 +202,7 @@ class Store(Snapshots):
 
     def content(self, rules: Ruleset) -> Content:
         """The packs that come with the app, and the club's own over them, as far as they can be read."""
-        there = shelf(self.folder, rules.id)
+        there = shelf(packs_folder(self), rules.id)
         others = tuple(error for error in self.broken_packs if error.file.parent.name != rules.id)
         self.broken_packs = (*others, *there.broken)
         return there.content

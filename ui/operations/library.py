@@ -150,10 +150,11 @@ def read_kit(context: AppContext, ruleset_id: str, then: Callable[[Kit], None], 
 
     def work(store: Store) -> Kit:
         from data.battle_plan import Kit
+        from data.club_packs import packs_folder
         from data.own_packs import shelf
         from referee.army_book import book_of
 
-        packs = shelf(store.folder, ruleset_id)
+        packs = shelf(packs_folder(store), ruleset_id)
         return Kit(
             book=book_of(ruleset_id, packs.content),
             rulings=ruleset(ruleset_id).rulings,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 from referee.paper.base import Paper
 from referee.paper.maps import Board, MapPlan, Patch
@@ -96,7 +97,7 @@ class WarPaper(Paper):
         names = [side.name for side in self.sides()] + [""] * 2
         zones = [(shades[number], _patch(zone, name=names[number])) for number, zone in enumerate(areas[:2])]
         if at.goal.exit:
-            zones.append(("#2b7a3d", _patch(at.goal.exit, name="Exit")))
+            zones.append(("#2b7a3d", replace(_patch(at.goal.exit, name="Exit"), sets_up=False)))
         spots = scenario.markers if scenario else at.objectives
         return Board(
             name=scenario.name if scenario else self.source.title,
