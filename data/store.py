@@ -20,7 +20,6 @@ from data.club import is_shared
 from data.club_packs import packs_folder
 from data.codec import AnyBattle
 from data.content import PackError
-from data.database import LedElsewhere
 from data.engine import Damaged, plainly
 from data.files import put_in_place
 from data.folder import database_file
@@ -49,6 +48,7 @@ from data.rows import (
     written_of,
 )
 from data.second_file import LIBRARY, entry_lines, thing_line
+from data.server_line import LedElsewhere
 from data.snapshots import Snapshots
 from data.tables import ENTRY
 from referee.dice import chance_of, commitment, new_seed
@@ -121,7 +121,7 @@ class Store(Snapshots):
             there |= {each.id for each in self.battles(deleted=True)}
             for id in set(self.second.battles()) - there:
                 self.lead(id)
-            self.unclaim()
+            self.line.unclaim()
 
     def has_claimed(self, battle_id: int) -> None:
         """On a server the second file lies with who writes: it goes on where the database does, or fills that up."""
@@ -133,7 +133,7 @@ class Store(Snapshots):
         if not self.url or not self.is_writer:
             return ""
         with plainly(self.where):
-            self.unclaim(but=battle_id)
+            self.line.unclaim(but=battle_id)
             try:
                 self.claim(battle_id)
             except LedElsewhere as led:

@@ -149,7 +149,7 @@ class Session(QObject):
 
     def _send(self, work: Callable[[Store], R], then: Callable[[R], None]) -> None:
         self._wait(True)
-        # A battle that was read anew meanwhile is another session: what was written is in it, or is read when it follows.
+        # A battle that was read anew meanwhile is another session, which follows what was written.
         self.disk.ask(work, lambda result: then(result) if isValid(self) else None, self._failed)
 
     def _failed(self, sentence: str) -> None:
