@@ -203,7 +203,8 @@ class MainWindow(QMainWindow):
 
     def _show_name(self) -> None:
         session = self.context.session
-        self.setWindowTitle(f"{session.name} — Tableside" if session is not None else "Tableside")
+        led = f" (led by {session.led_by})" if session is not None and session.led_by else ""
+        self.setWindowTitle(f"{session.name}{led} — Tableside" if session is not None else "Tableside")
 
     def _show_undo(self) -> None:
         """Undo and redo belong to what is looked at; their buttons say to what."""
