@@ -30,8 +30,6 @@ if TYPE_CHECKING:
     from ui.widgets.key_sheet import KeyGroup
 
 SMALLEST = (800, 480)
-INFORMED = 15_000
-"""How long a sentence stays that asks for nothing, in milliseconds."""
 
 
 class MainWindow(QMainWindow):
@@ -253,11 +251,9 @@ class MainWindow(QMainWindow):
             playing.redo(self.context.session)
 
     def say(self, sentence: str, tone: Tone, action: str) -> None:
-        """Show a sentence until it is put away or another comes; one that only informs goes by itself."""
+        """Show a sentence for a while."""
         self.messages.say(sentence, tone, action)
         self._show_undo()
-        if tone is Tone.INFO and not action:
-            QTimer.singleShot(INFORMED, self, partial(self._put_away, sentence))
 
     def _put_away(self, sentence: str) -> None:
         if self.messages.sentence.text() == sentence:
