@@ -3,40 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
+from secrets import token_hex
 from types import TracebackType
 from typing import Self
 
-from sqlalchemy import Connection, Engine, insert, inspect, select, text
-from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from sqlalchemy import Connection, Engine, insert, inspect, select
 
 from data import folder as folders
 from data.club import chosen_url
-from data.engine import Damaged, Unsure, plainly, shared_engine, shared_name, sqlite_engine
+from data.engine import Damaged, Unsure, plainly, shared_engine, shared_name, sqlite_engine, this_referee
 from data.folder import data_folder, database_file
 from data.lock import FolderLock, Held
 from data.private import make_private, new_private_file
 from data.second_file import Adding, SecondFiles
+from data.server_line import CLOSED_TO_OTHERS, ServerLine
 from data.tables import HEAD, METADATA, VERSION
 from referee.requests import Refused
 from referee.ruleset import Ruleset
 from referee.rulesets import ruleset
-
-ADVISORY = 0x7AB1E
-"""The first half of the numbers under which battles of a shared library are locked; all that is no battle is 0."""
-LEADER = text(
-    "SELECT application_name FROM pg_stat_activity JOIN pg_locks USING (pid) WHERE locktype = 'advisory' AND granted "
-    "AND classid = :family AND objid = :battle AND objsubid = 2 AND pg_locks.database = datid"
-)
-
-
-class LedElsewhere(Refused):
-    """Another writer has a battle of a shared library."""
-
-    def __init__(self, leader: str) -> None:
-        super().__init__(f"This battle is led by {leader}: it can be watched here, not changed.")
-        self.leader = leader
 
 
 class Gone(Refused):
@@ -69,12 +55,11 @@ class Database:
         self.is_writer = writer
         self.rulesets = rulesets
         self.url = chosen_url(self.folder) if url is None else url
+        self.guest = f"{this_referee()} {token_hex(3)}"
+        """How we call ourselves to a server."""
         self.where = "the shared library" if self.url else f"the library {database_file(self.folder)}"
         self.second = SecondFiles(self.folder, shared_name(self.url) if self.url else "")
         self._lock = FolderLock(self.folder, name, wait) if writer and not self.url else None
-        self._line: Connection | None = None
-        """To a server all is written through one line: locks on battles go with it when it is cut."""
-        self._claimed: set[int] = set()
         self._engines: list[Engine] = []
         self._identity: tuple[int, int] | None = None
         self.is_rebuilt = False
@@ -125,6 +110,7 @@ class Database:
         self._readers = self._engine(writer=False)
         if self.is_writer:
             self._writers = self._engine(writer=True)
+            self.line = ServerLine(self._writers, self.guest)
             with plainly(self.where):
                 self._prepare()
         else:
@@ -135,7 +121,7 @@ class Database:
 
     def _engine(self, *, writer: bool) -> Engine:
         engine = (
-            shared_engine(self.url, writer=writer)
+            shared_engine(self.url, writer=writer, guest=self.guest)
             if self.url
             else sqlite_engine(database_file(self.folder), writer=writer)
         )
@@ -146,7 +132,7 @@ class Database:
         """Make the tables of a new library; bring an older one up to date, after a backup."""
         with self._writers.begin() as connection:
             if self.url:
-                connection.execute(text("SELECT pg_advisory_xact_lock(:family, 0)"), {"family": ADVISORY})
+                connection.execute(CLOSED_TO_OTHERS)
             version = stored_version(connection)
             if version is None:
                 if self.url and inspect(connection).get_table_names():
@@ -193,7 +179,7 @@ class Database:
                 return
             if battle_id:
                 self.claim(battle_id)
-            with self._on_the_line(battle_id) as connection:
+            with self.line.writing(battle_id) as connection:
                 yield connection
 
     @contextmanager
@@ -212,83 +198,22 @@ class Database:
         """Write a second file anew from the database."""
         raise NotImplementedError
 
-    @contextmanager
-    def _on_the_line(self, battle_id: int) -> Iterator[Connection]:
-        """A transaction on a server. One that is cut off in the very end may have been kept: that is said."""
-        connection = self._open_line()
-        try:
-            if not battle_id:
-                connection.execute(text("SELECT pg_advisory_xact_lock(:family, 0)"), {"family": ADVISORY})
-            yield connection
-        except BaseException:
-            with suppress(SQLAlchemyError):
-                connection.rollback()
-            raise
-        try:
-            connection.commit()
-        except DBAPIError as error:
-            self._hang_up()
-            raise Unsure(
-                "The shared library went away while it wrote: what it kept of this shows when it is back."
-            ) from error
-
-    def _open_line(self) -> Connection:
-        """The line, made anew if it was cut; then all locks on battles are to be asked for again."""
-        if self._line is not None:
-            with suppress(SQLAlchemyError):
-                self._line.exec_driver_sql("SELECT 1")
-                self._line.rollback()
-                if not self._line.invalidated:
-                    return self._line
-            self._hang_up()
-        self._line = self._writers.connect()
-        return self._line
-
-    def _hang_up(self) -> None:
-        self._claimed.clear()
-        line, self._line = self._line, None
-        if line is not None:
-            with suppress(SQLAlchemyError):
-                line.invalidate()
-                line.close()
-
     def claim(self, battle_id: int) -> None:
         """One writer a battle of a shared library, until we let it go; the server does so when we are gone."""
-        line = self._open_line()
-        if battle_id in self._claimed:
-            return
-        names = {"family": ADVISORY, "battle": battle_id}
-        if not line.execute(text("SELECT pg_try_advisory_lock(:family, :battle)"), names).scalar_one():
-            leader = line.execute(LEADER, names).scalars().first()
-            line.rollback()
-            raise LedElsewhere(leader or "another referee")
-        line.rollback()
-        self._claimed.add(battle_id)
-        try:
-            self.has_claimed(battle_id)
-        except BaseException:
-            self._hang_up()
-            raise
+        if self.line.claim(battle_id):
+            try:
+                self.has_claimed(battle_id)
+            except BaseException:
+                self.line.hang_up()
+                raise
 
     def has_claimed(self, battle_id: int) -> None:
         """We write a battle of a shared library from now on."""
 
-    def unclaim(self, but: int = 0) -> None:
-        """Let others write the battles that we had, but one."""
-        for battle_id in self._claimed - {but}:
-            line = self._open_line()
-            ask = text("SELECT pg_advisory_unlock(:family, :battle)")
-            line.execute(ask, {"family": ADVISORY, "battle": battle_id})
-            line.rollback()
-        self._claimed &= {but}
-
     def close(self) -> None:
         """Let go of the file and of the lock."""
-        if self._line is not None:
-            # Were we only to hang up, the server would take its time to notice.
-            with suppress(SQLAlchemyError):
-                self._line.execute(text("SELECT pg_advisory_unlock_all()"))
-            self._hang_up()
+        if self.url and self.is_writer and self.is_open:
+            self.line.close()
         self.is_open = False
         self.let_go()
         if self._lock is not None:

@@ -87,7 +87,7 @@ def _pragmas(writer: bool) -> tuple[str, ...]:
     return ("query_only=ON",)
 
 
-def shared_engine(url: str, *, writer: bool) -> Engine:
+def shared_engine(url: str, *, writer: bool, guest: str = "Tableside") -> Engine:
     """Connections to a PostgreSQL that a club shares."""
     try:
         made = make_url(url)
@@ -99,20 +99,22 @@ def shared_engine(url: str, *, writer: bool) -> Engine:
         raise Refused(f"{URL_VARIABLE} names a {made.drivername} database; only postgresql:// can be shared.")
     options = {} if writer else {"postgresql_readonly": True}
     try:
-        return create_engine(made, execution_options=options, pool_pre_ping=True, connect_args=_manners())
+        return create_engine(made, execution_options=options, pool_pre_ping=True, connect_args=_manners(guest))
     except ModuleNotFoundError:
         raise Refused("A shared library needs the package psycopg: install tableside[postgres].") from None
 
 
-def _manners() -> dict[str, object]:
-    """How we introduce ourselves to a server, and when we take it for gone."""
-    quick = {"connect_timeout": WAIT, "keepalives_idle": WAIT, "keepalives_interval": 2, "keepalives_count": 3}
-    return {**quick, "tcp_user_timeout": 2 * WAIT * 1000, "application_name": this_referee()}
+def _manners(guest: str) -> dict[str, object]:
+    """How we introduce ourselves to a server, and when we and it take each other for gone."""
+    kept = {"keepalives_idle": WAIT, "keepalives_interval": 2, "keepalives_count": 3}
+    options = " ".join(f"-c tcp_{name}={number}" for name, number in kept.items())
+    quick = {"connect_timeout": WAIT, "tcp_user_timeout": 2 * WAIT * 1000}
+    return {**kept, **quick, "application_name": guest, "options": options}
 
 
 def this_referee() -> str:
     """Who we are to the others of a club, as short as a server keeps it."""
-    return f"{user_name()} on {platform.node() or 'a computer'}"[:60]
+    return f"{user_name()} on {platform.node() or 'a computer'}"[:54]
 
 
 def shared_name(url: str) -> str:

@@ -16,10 +16,10 @@ from data.archive import WHOLE, checked_entries
 from data.audit import Audit, Audited
 from data.backup import copy_of, has_copies, is_whole, rebuild
 from data.chain import bare, chained
+from data.club import is_shared
 from data.club_packs import packs_folder
 from data.codec import AnyBattle
 from data.content import PackError
-from data.database import LedElsewhere
 from data.engine import Damaged, plainly
 from data.files import put_in_place
 from data.folder import database_file
@@ -48,6 +48,7 @@ from data.rows import (
     written_of,
 )
 from data.second_file import LIBRARY, entry_lines, thing_line
+from data.server_line import LedElsewhere
 from data.snapshots import Snapshots
 from data.tables import ENTRY
 from referee.dice import chance_of, commitment, new_seed
@@ -58,7 +59,7 @@ from referee.procedure import Table
 from referee.requests import Refused
 from referee.ruleset import Ruleset, Setup
 from referee.rulings import in_force
-from referee.value import FrozenMap
+from referee.value import FrozenMap, value
 
 LONGEST_WORDS = 500
 LOOKS = ("faces", "images")
@@ -74,6 +75,16 @@ def after_draft(battle: AnyBattle, draft: Draft) -> AnyBattle:
     return battle
 
 
+@value
+class Pulse:
+    """How a battle of others stands: its last entry, its open order, who leads it; and the club's settings."""
+
+    last: int
+    opened: OpenOrder | None
+    led_by: str
+    settings: Mapping[str, Any]
+
+
 class Store(Snapshots):
     """The library with its journals."""
 
@@ -87,6 +98,8 @@ class Store(Snapshots):
 
     def _open(self) -> None:
         self.told = []
+        self._leaders: dict[int, str] = {}
+        """Who led battles of a shared library when we asked last."""
         self._audits: dict[int, tuple[Iterator[Audited | None], Callable[[Audited], object]]] = {}
         try:
             super()._open()
@@ -110,7 +123,7 @@ class Store(Snapshots):
             there |= {each.id for each in self.battles(deleted=True)}
             for id in set(self.second.battles()) - there:
                 self.lead(id)
-            self.unclaim()
+            self.line.unclaim()
 
     def has_claimed(self, battle_id: int) -> None:
         """On a server the second file lies with who writes: it goes on where the database does, or fills that up."""
@@ -120,14 +133,24 @@ class Store(Snapshots):
     def lead(self, battle_id: int) -> str:
         """Lead a battle of a shared library and no other; if somebody else does, who that is."""
         if not self.url or not self.is_writer:
-            return self.led_by
+            return ""
         with plainly(self.where):
-            self.unclaim(but=battle_id)
+            self.line.unclaim(but=battle_id)
+            if self._leaders.get(battle_id) and self.line.was_cut_just_now():
+                return self._leaders[battle_id]
+            self._leaders[battle_id] = ""
             try:
                 self.claim(battle_id)
             except LedElsewhere as led:
-                return led.leader
-        return ""
+                self._leaders[battle_id] = led.leader
+        return self._leaders[battle_id]
+
+    def pulse(self, battle_id: int) -> Pulse:
+        """How a battle stands, for a window that follows it."""
+        led_by = self.lead(battle_id)
+        settings = {key: part for key, part in self.settings().items() if is_shared(key)} if self.url else {}
+        last = self.last_entry(battle_id)
+        return Pulse(last=last, opened=self.opened(battle_id), led_by=led_by, settings=settings)
 
     def _is_to_heal(self) -> bool:
         return bool(to_heal(self))

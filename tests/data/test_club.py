@@ -10,9 +10,9 @@ from sqlalchemy import event
 
 from data import club
 from data.club_packs import changing_packs, packs_folder
-from data.database import LedElsewhere
 from data.engine import Unreachable, Unsure
 from data.own_packs import own_files, save_data, shelf
+from data.server_line import LedElsewhere
 from data.store import Store
 from referee.game import Game
 from referee.requests import Refused
@@ -198,7 +198,7 @@ def test_who_takes_a_battle_over_has_its_second_file_whole(two: tuple[Store, Sto
         assert store.lead(id) == ""
         change(store, id)
         assert is_the_same(store, id)
-        store.unclaim()
+        store.line.unclaim()
 
 
 def test_a_battle_that_the_server_lost_comes_back_from_who_wrote_it(postgresql_url: str, tmp_path: Path) -> None:
@@ -245,6 +245,17 @@ def test_it_goes_on_with_the_same_store_when_the_server_is_back(server: Server, 
         assert store.audit(id).is_sound
 
 
+def test_who_led_before_the_server_went_leads_again_when_it_is_back(server: Server, tmp_path: Path) -> None:
+    url = emptied(server.url)
+    with opened_store(tmp_path / "a", url=url) as anna, opened_store(tmp_path / "b", url=url) as ben:
+        id = new_battle(anna)
+        assert anna.lead(id) == ""
+        leader = ben.lead(id)
+        server.kill()
+        server.start()
+        assert (ben.lead(id), anna.lead(id), ben.lead(id)) == (leader, "", leader)
+
+
 def test_a_lock_that_went_with_the_line_is_asked_for_again(server: Server, tmp_path: Path) -> None:
     url = emptied(server.url)
     with opened_store(tmp_path / "a", url=url) as anna, opened_store(tmp_path / "b", url=url) as ben:
@@ -263,7 +274,7 @@ def test_an_order_that_was_kept_unheard_is_told_as_unsure_and_found_again(server
         id = new_battle(store)
         game = store.game(id)
         change(store, id, game)
-        line, armed = store._open_line(), [True]
+        line, armed = store.line.connection(), [True]
 
         def kept_unheard(connection: Any) -> None:
             if armed.pop() if armed else False:
@@ -277,7 +288,7 @@ def test_an_order_that_was_kept_unheard_is_told_as_unsure_and_found_again(server
         with pytest.raises(Unsure, match="shows when it is back"):
             change(store, id, game)
         server.start()
-        assert line is not store._open_line()
+        assert line is not store.line.connection()
         assert store.last_entry(id) == before + 1
         change(store, id)
         assert is_the_same(store, id)
