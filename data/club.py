@@ -12,13 +12,14 @@ from typing import Any
 from sqlalchemy import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
-from data.engine import named_url, plainly, shared_engine
+from data.engine import Unreachable, named_url, plainly, shared_engine
 from data.files import write_file
 from data.private import CLUB, new_private_folder
 from referee.requests import Refused
 
 SHARED = ("ruling_sets", "army_budgets", "list_columns", "printers", "rulings.", "pack:")
 """How the keys of those settings begin that a club shares."""
+NOTHING_WRITTEN, NO_ANSWER = "Nothing was written.", "Is its server on, and the address right?"
 PLAIN = "An address is written postgresql://user@server/database."
 
 
@@ -112,6 +113,8 @@ def try_out(url: str) -> str:
         with plainly("the shared library"), engine.begin() as connection:
             version = stored_version(connection)
             is_empty = version is None and not _tables(connection)
+    except Unreachable as gone:
+        raise Unreachable(gone.sentence.replace(NOTHING_WRITTEN, NO_ANSWER)) from gone
     finally:
         engine.dispose()
     if version is None:

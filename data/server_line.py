@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from time import sleep
+from time import monotonic, sleep
 
 from sqlalchemy import Connection, Engine, text
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
@@ -27,6 +27,8 @@ LEADER = text(
 )
 END = text("SELECT pg_terminate_backend(:pid)")
 TRIES, BETWEEN = 20, 0.05
+GRACE = 6.0
+"""So long after a cut those come first who led their battles before it, in seconds."""
 
 
 class LedElsewhere(Refused):
@@ -45,6 +47,8 @@ class ServerLine:
         self.engine, self.name = engine, name
         self.claimed: set[int] = set()
         self._connection: Connection | None = None
+        self._made = 0.0
+        self._was_cut = False
 
     @contextmanager
     def writing(self, battle_id: int) -> Iterator[Connection]:
@@ -76,11 +80,18 @@ class ServerLine:
                 return self._connection
             self.hang_up()
         self._connection = self.engine.connect()
+        self._made = monotonic()
         return self._connection
+
+    def was_cut_just_now(self) -> bool:
+        """Whether the line was cut and is there again for a moment only."""
+        self.connection()
+        return self._was_cut and monotonic() - self._made < GRACE
 
     def hang_up(self) -> None:
         """Let go of the connection and of all that was locked through it."""
         self.claimed.clear()
+        self._was_cut = True
         there, self._connection = self._connection, None
         if there is not None:
             with suppress(SQLAlchemyError):

@@ -98,6 +98,8 @@ class Store(Snapshots):
 
     def _open(self) -> None:
         self.told = []
+        self._leaders: dict[int, str] = {}
+        """Who led battles of a shared library when we asked last."""
         self._audits: dict[int, tuple[Iterator[Audited | None], Callable[[Audited], object]]] = {}
         try:
             super()._open()
@@ -134,11 +136,14 @@ class Store(Snapshots):
             return ""
         with plainly(self.where):
             self.line.unclaim(but=battle_id)
+            if self._leaders.get(battle_id) and self.line.was_cut_just_now():
+                return self._leaders[battle_id]
+            self._leaders[battle_id] = ""
             try:
                 self.claim(battle_id)
             except LedElsewhere as led:
-                return led.leader
-        return ""
+                self._leaders[battle_id] = led.leader
+        return self._leaders[battle_id]
 
     def pulse(self, battle_id: int) -> Pulse:
         """How a battle stands, for a window that follows it."""

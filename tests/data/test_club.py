@@ -245,6 +245,17 @@ def test_it_goes_on_with_the_same_store_when_the_server_is_back(server: Server, 
         assert store.audit(id).is_sound
 
 
+def test_who_led_before_the_server_went_leads_again_when_it_is_back(server: Server, tmp_path: Path) -> None:
+    url = emptied(server.url)
+    with opened_store(tmp_path / "a", url=url) as anna, opened_store(tmp_path / "b", url=url) as ben:
+        id = new_battle(anna)
+        assert anna.lead(id) == ""
+        leader = ben.lead(id)
+        server.kill()
+        server.start()
+        assert (ben.lead(id), anna.lead(id), ben.lead(id)) == (leader, "", leader)
+
+
 def test_a_lock_that_went_with_the_line_is_asked_for_again(server: Server, tmp_path: Path) -> None:
     url = emptied(server.url)
     with opened_store(tmp_path / "a", url=url) as anna, opened_store(tmp_path / "b", url=url) as ben:

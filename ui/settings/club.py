@@ -46,7 +46,7 @@ class ClubPanel(Panel):
         return line
 
     def _lay_out(self) -> None:
-        for widget in (label(WHAT, "muted", parent=self), self.now, self.address, self.password, self.answer):
+        for widget in (label(WHAT, "muted", parent=self), self.now, self.address, self.password):
             self.add(widget)
         row = QHBoxLayout()
         row.setSpacing(S)
@@ -54,6 +54,7 @@ class ClubPanel(Panel):
             row.addWidget(press)
         row.addStretch(1)
         self.body.addLayout(row)
+        self.add(self.answer)
 
     def _wire(self) -> None:
         self.try_it.clicked.connect(lambda: self._try(lambda: None))

@@ -77,7 +77,7 @@ def last(driver):
     ("address", "sentence"),
     [
         ("library", "This is not an address"),
-        ("postgresql://club@127.0.0.1:1/postgres", "cannot be reached"),
+        ("postgresql://club@127.0.0.1:1/postgres", "cannot be reached. Is its server on"),
         ("postgresql://club@127.0.0.1:PORT/chess", "There is no such database"),
         ("postgresql://club@127.0.0.1:PORT/postgres", "is empty: a new library is made there"),
     ],
@@ -133,7 +133,9 @@ def test_the_second_looks_on_is_told_who_leads_follows_and_takes_over(qtbot, win
     ben = windows("ben")
     assert ben.session.id == anna.session.id
     assert " on " in ben.session.led_by
-    assert ben.session.led_by in ben.start.window.windowTitle()
+    assert ben.start.window.led.text() == f"Looking on: {ben.session.led_by} leads this battle"
+    assert ben.start.window.led.isVisible()
+    assert not anna.start.window.led.isVisible()
     assert any("this window looks on" in each for each in ben.refusals)
     order(ben, "mine")
     qtbot.waitUntil(lambda: any("can be watched here, not changed" in each for each in ben.refusals), timeout=10_000)
