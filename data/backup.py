@@ -223,12 +223,15 @@ def rebuild(folder: Path, damage: str) -> list[str]:
     """Set a damaged library aside and put the newest whole backup, if any, in its place; the folder is locked by us."""
     backup = latest_whole(folder)
     fresh = database_file(folder).with_suffix(".restored")
-    fresh.unlink(missing_ok=True)
-    if backup is not None:
-        _copy(backup.path, fresh)
-    aside = set_aside(folder)
-    if backup is not None:
-        put_in_place(fresh, database_file(folder))
+    try:
+        fresh.unlink(missing_ok=True)
+        if backup is not None:
+            _copy(backup.path, fresh)
+        aside = set_aside(folder)
+        if backup is not None:
+            put_in_place(fresh, database_file(folder))
+    except OSError as error:
+        raise CannotWrite(f"{damage} It could not be built anew in {folder}: {error.strerror}.") from None
     kept = f" It is kept as {aside.name}." if aside else ""
     start = f"the backup {backup.path.name}" if backup else "an empty one, as there is no backup"
     return [f"{damage.replace(LEFT, '')}{kept} It was built anew from {start}, and from the second files."]
@@ -246,8 +249,8 @@ def restore(folder: Path, backup: Path, now: datetime | None = None) -> Path | N
         raise Damaged(f"The backup {backup} is damaged itself: choose another.")
     with FolderLock(folder, "Tableside, restoring a backup"):
         fresh = database_file(folder).with_suffix(".restored")
-        fresh.unlink(missing_ok=True)
         try:
+            fresh.unlink(missing_ok=True)
             _copy(backup, fresh)
             aside = set_aside(folder, now)
             set_journals_aside(folder, aside)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal
 
 from data import foreign_csv, parcels, roster_xml
 from data.army_files import sheet_from_data, text_of
+from data.club_packs import packs_folder
 from data.exchange import import_battle
 from data.own_packs import shelf
 from data.parcels import Arrived
@@ -100,7 +101,7 @@ def book_in(store: Store, ruleset_id: str) -> Book:
     games = [each.id for each in abouts()]
     if ruleset_id not in games:
         raise Refused(f"There is no game “{ruleset_id[:40]}”; there are {', '.join(games)}.")
-    return book_of(ruleset_id, shelf(store.folder, ruleset_id).content)
+    return book_of(ruleset_id, shelf(packs_folder(store), ruleset_id).content)
 
 
 def keep(store: Store, book: Book, sheet: ArmySheet, *, time: str) -> Arrived:

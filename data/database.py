@@ -3,31 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
+from secrets import token_hex
 from types import TracebackType
 from typing import Self
 
-from sqlalchemy import Connection, Engine, insert, inspect, select, text
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy import Connection, Engine, insert, inspect, select
 
 from data import folder as folders
-from data.engine import Damaged, named_url, plainly, shared_engine, shared_name, sqlite_engine
+from data.club import chosen_url
+from data.engine import Damaged, Unsure, plainly, shared_engine, shared_name, sqlite_engine, this_referee
 from data.folder import data_folder, database_file
 from data.lock import FolderLock, Held
 from data.private import make_private, new_private_file
 from data.second_file import Adding, SecondFiles
+from data.server_line import CLOSED_TO_OTHERS, ServerLine
 from data.tables import HEAD, METADATA, VERSION
 from referee.requests import Refused
 from referee.ruleset import Ruleset
 from referee.rulesets import ruleset
-
-ADVISORY = 0x7AB1E
-"""The first half of the numbers under which battles of a shared library are locked."""
-
-
-class LedElsewhere(Refused):
-    """Another writer has a battle of a shared library."""
 
 
 class Gone(Refused):
@@ -59,12 +54,12 @@ class Database:
         self.folder = data_folder(folder) if writer else folders.named_folder(folder)
         self.is_writer = writer
         self.rulesets = rulesets
-        self.url = named_url() if url is None else url
+        self.url = chosen_url(self.folder) if url is None else url
+        self.guest = f"{this_referee()} {token_hex(3)}"
+        """How we call ourselves to a server."""
         self.where = "the shared library" if self.url else f"the library {database_file(self.folder)}"
         self.second = SecondFiles(self.folder, shared_name(self.url) if self.url else "")
         self._lock = FolderLock(self.folder, name, wait) if writer and not self.url else None
-        self._claims: Connection | None = None
-        self._claimed: set[int] = set()
         self._engines: list[Engine] = []
         self._identity: tuple[int, int] | None = None
         self.is_rebuilt = False
@@ -115,6 +110,7 @@ class Database:
         self._readers = self._engine(writer=False)
         if self.is_writer:
             self._writers = self._engine(writer=True)
+            self.line = ServerLine(self._writers, self.guest)
             with plainly(self.where):
                 self._prepare()
         else:
@@ -125,7 +121,7 @@ class Database:
 
     def _engine(self, *, writer: bool) -> Engine:
         engine = (
-            shared_engine(self.url, writer=writer)
+            shared_engine(self.url, writer=writer, guest=self.guest)
             if self.url
             else sqlite_engine(database_file(self.folder), writer=writer)
         )
@@ -135,8 +131,12 @@ class Database:
     def _prepare(self) -> None:
         """Make the tables of a new library; bring an older one up to date, after a backup."""
         with self._writers.begin() as connection:
+            if self.url:
+                connection.execute(CLOSED_TO_OTHERS)
             version = stored_version(connection)
             if version is None:
+                if self.url and inspect(connection).get_table_names():
+                    raise Refused("There is something else in this database, not a library: choose an empty one.")
                 _make_tables(connection, self.where)
                 return
         if version != HEAD:
@@ -173,16 +173,24 @@ class Database:
                 f"{self.where[:1].upper()}{self.where[1:]} was taken away while it was open: nothing was written."
             )
         with plainly(self.where):
-            if self.url and battle_id:
-                self._claim(battle_id)
-            with self._writers.begin() as connection:
+            if not self.url:
+                with self._writers.begin() as connection:
+                    yield connection
+                return
+            if battle_id:
+                self.claim(battle_id)
+            with self.line.writing(battle_id) as connection:
                 yield connection
 
     @contextmanager
     def writing_both(self, battle_id: int = 0) -> Iterator[tuple[Connection, Adding]]:
         """One transaction and the lines of the second files that go with it: both are on disk, or neither."""
-        with self.second.together() as lines, self.writing(battle_id) as connection:
-            yield connection, lines
+        try:
+            with self.second.together() as lines, self.writing(battle_id) as connection:
+                yield connection, lines
+        except Unsure:
+            self.second.distrust(lines.before)
+            raise
         for name in lines.stale:
             self.write_second(name)
 
@@ -190,26 +198,22 @@ class Database:
         """Write a second file anew from the database."""
         raise NotImplementedError
 
-    def _claim(self, battle_id: int) -> None:
-        """One writer a battle of a shared library, until we close; the server lets go when we are gone."""
-        if battle_id in self._claimed:
-            return
-        if self._claims is None:
-            self._claims = self._writers.connect().execution_options(isolation_level="AUTOCOMMIT")
-        ask = text("SELECT pg_try_advisory_lock(:family, :battle)")
-        if not self._claims.execute(ask, {"family": ADVISORY, "battle": battle_id}).scalar_one():
-            raise LedElsewhere("This battle is being led from another computer: it can be watched here, not changed.")
-        self._claimed.add(battle_id)
+    def claim(self, battle_id: int) -> None:
+        """One writer a battle of a shared library, until we let it go; the server does so when we are gone."""
+        if self.line.claim(battle_id):
+            try:
+                self.has_claimed(battle_id)
+            except BaseException:
+                self.line.hang_up()
+                raise
+
+    def has_claimed(self, battle_id: int) -> None:
+        """We write a battle of a shared library from now on."""
 
     def close(self) -> None:
         """Let go of the file and of the lock."""
-        if self._claims is not None:
-            # Were we only to hang up, the server would take its time to notice.
-            with suppress(DBAPIError):
-                self._claims.execute(text("SELECT pg_advisory_unlock_all()"))
-            self._claims.close()
-            self._claims = None
-            self._claimed.clear()
+        if self.url and self.is_writer and self.is_open:
+            self.line.close()
         self.is_open = False
         self.let_go()
         if self._lock is not None:
@@ -243,7 +247,7 @@ def stored_version(connection: Connection) -> str | None:
     """The version of the schema in the file; none if the file is new."""
     if not inspect(connection).has_table(VERSION.name):
         return None
-    return connection.execute(select(VERSION.c.version_num)).scalar_one_or_none() or ""
+    return connection.execute(select(VERSION.c.version_num)).scalar() or ""
 
 
 def refuse_damage(connection: Connection, where: str) -> None:

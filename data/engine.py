@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import platform
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,6 +15,7 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 
 from data.folder import CannotWrite
+from data.lock import user_name
 from referee.requests import Refused
 
 URL_VARIABLE = "TABLESIDE_DATABASE_URL"
@@ -27,6 +29,32 @@ class Damaged(Refused):
 
 class DiskFull(CannotWrite):
     """There is no room."""
+
+
+class Unreachable(CannotWrite):
+    """The server of a shared library does not answer."""
+
+
+class Unsure(Unreachable):
+    """The connection went while the server was asked to keep something: it may have done so."""
+
+
+SERVER_FAULTS: tuple[tuple[type[Refused], tuple[str, ...], str], ...] = (
+    (CannotWrite, ("password authentication", "no password supplied"), "{it} does not take this name and password."),
+    (CannotWrite, ("no pg_hba.conf entry",), "{it} does not let this computer in: its pg_hba.conf has no line for it."),
+    (CannotWrite, ('role "',), "{it} does not know this user: its name stands before the @."),
+    (CannotWrite, ('database "',), "There is no such database on the server: its name stands behind the last /."),
+    (CannotWrite, ("permission denied",), "{it} does not let this user write: the database must be the user's own."),
+    (Unreachable, ("too many clients", "connection slots"), "{it} has too many guests just now: try again in a while."),
+    (Unreachable, ("database system is",), "{it} is just starting or stopping: try again in a while."),
+    (
+        Unreachable,
+        ("failed to resolve", "translate host"),
+        "{it} cannot be reached: nobody knows the name of its server.",
+    ),
+)
+"""What servers say, and what it means to a referee."""
+LOST = ("refused", "failed", "closed", "terminat", "lost", "timeout", "timed out")
 
 
 def named_url() -> str:
@@ -59,7 +87,7 @@ def _pragmas(writer: bool) -> tuple[str, ...]:
     return ("query_only=ON",)
 
 
-def shared_engine(url: str, *, writer: bool) -> Engine:
+def shared_engine(url: str, *, writer: bool, guest: str = "Tableside") -> Engine:
     """Connections to a PostgreSQL that a club shares."""
     try:
         made = make_url(url)
@@ -71,9 +99,22 @@ def shared_engine(url: str, *, writer: bool) -> Engine:
         raise Refused(f"{URL_VARIABLE} names a {made.drivername} database; only postgresql:// can be shared.")
     options = {} if writer else {"postgresql_readonly": True}
     try:
-        return create_engine(made, execution_options=options, pool_pre_ping=True)
+        return create_engine(made, execution_options=options, pool_pre_ping=True, connect_args=_manners(guest))
     except ModuleNotFoundError:
         raise Refused("A shared library needs the package psycopg: install tableside[postgres].") from None
+
+
+def _manners(guest: str) -> dict[str, object]:
+    """How we introduce ourselves to a server, and when we and it take each other for gone."""
+    kept = {"keepalives_idle": WAIT, "keepalives_interval": 2, "keepalives_count": 3}
+    options = " ".join(f"-c tcp_{name}={number}" for name, number in kept.items())
+    quick = {"connect_timeout": WAIT, "tcp_user_timeout": 2 * WAIT * 1000}
+    return {**kept, **quick, "application_name": guest, "options": options}
+
+
+def this_referee() -> str:
+    """Who we are to the others of a club, as short as a server keeps it."""
+    return f"{user_name()} on {platform.node() or 'a computer'}"[:54]
 
 
 def shared_name(url: str) -> str:
@@ -111,6 +152,9 @@ def refusal_of(words: str, where: str) -> Refused | None:
         return CannotWrite(f"{it} cannot be written here.")
     if "is locked" in words:
         return CannotWrite(f"Another program holds {where}: close it and try again. Nothing was written.")
-    if "connection" in words and any(word in words for word in ("refused", "failed", "closed", "terminat", "lost")):
-        return CannotWrite(f"{it} cannot be reached. Nothing was written.")
+    for kind, signs, sentence in SERVER_FAULTS:
+        if any(sign in words for sign in signs):
+            return kind(sentence.format(it=it))
+    if "connection" in words and any(word in words for word in LOST):
+        return Unreachable(f"{it} cannot be reached. Nothing was written.")
     return None

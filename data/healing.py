@@ -75,6 +75,10 @@ def heal_battle(store: Store, battle_id: int) -> list[str]:
     if kept is not None and kept.entries and _goes_on(stored, kept):
         return [_put_back(store, battle_id, kept, stored)]
     if not stored.is_whole:
+        if store.second.end(battle_id) == stored.end:
+            return []  # it is known
+        store.second.set_aside(battle_id, _stamp())
+        store.write_second(str(battle_id))
         return [f"Battle {battle_id} is damaged from entry {stored.good + 1} on, and so is its second file."]
     return _write_second(store, battle_id, kept, stored)
 
@@ -97,6 +101,11 @@ class Stored:
                 return at
             previous = row.hash
         return len(self.entries)
+
+    @property
+    def end(self) -> tuple[int, str]:
+        """The number and the hash of the last entry."""
+        return (self.entries[-1].number, self.hashes[-1]) if self.entries else (0, START)
 
     @property
     def is_whole(self) -> bool:
@@ -125,7 +134,8 @@ def _same(stored: Stored, kept: Kept | None) -> bool:
 def _goes_on(stored: Stored, kept: Kept) -> bool:
     """Whether the second file has all that is good in the database, and more, or the same where that is damaged."""
     if stored.row is not None and not stored.is_whole:
-        return len(kept.entries) >= stored.good and list(kept.hashes[: stored.good]) == stored.hashes[: stored.good]
+        has_all = len(kept.entries) >= len(stored.entries)
+        return has_all and list(kept.hashes[: stored.good]) == stored.hashes[: stored.good]
     return len(kept.entries) > len(stored.entries) and list(kept.hashes[: len(stored.hashes)]) == stored.hashes
 
 

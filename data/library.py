@@ -7,8 +7,10 @@ import logging
 from collections.abc import Mapping
 from typing import Any
 
-from sqlalchemy import Row, Select, delete, insert, literal, select, update
+from sqlalchemy import Connection, Row, Select, delete, insert, literal, select, update
 
+from data.club import is_shared, keep_choice, own_choices
+from data.club_packs import PACK
 from data.codec import text
 from data.database import Database
 from data.marks import marked, read_marked
@@ -23,7 +25,7 @@ from data.rows import (
     no_battle,
     note,
 )
-from data.second_file import thing_line
+from data.second_file import Adding, thing_line
 from data.tables import ARMY, BATTLE, ENTRY, OPEN_ORDER, SETTING, SNAPSHOT
 from referee.requests import Refused
 from referee.value import plain, value
@@ -180,15 +182,19 @@ class Library(Database):
 
     def setting(self, key: str, default: Any = None) -> Any:
         """A setting, or what stands when it was never set."""
+        if self.url and not is_shared(key):
+            return own_choices(self.folder).get(key, default)
         with self.reading() as connection:
-            found = connection.execute(select(SETTING.c.value).where(SETTING.c.key == key)).scalar_one_or_none()
+            found = connection.execute(select(SETTING.c.value).where(SETTING.c.key == key)).scalar()
         return default if found is None else _setting(key, found, default)
 
     def settings(self) -> dict[str, Any]:
-        """All settings."""
+        """All settings; of a shared library the club's, and this referee's own."""
+        wanted = select(SETTING).where(SETTING.c.key != SIZE, ~SETTING.c.key.startswith(PACK, autoescape=True))
         with self.reading() as connection:
-            rows = connection.execute(select(SETTING).where(SETTING.c.key != SIZE)).all()
-        return {row.key: kept for row in rows if (kept := _setting(row.key, row.value, None)) is not None}
+            rows = connection.execute(wanted).all()
+        there = {row.key: kept for row in rows if (kept := _setting(row.key, row.value, None)) is not None}
+        return {**there, **own_choices(self.folder)} if self.url else there
 
     def ruling_sets(self, ruleset: str) -> dict[str, dict[str, str]]:
         """The sets of rulings that the club has saved for a game, by name."""
@@ -204,12 +210,18 @@ class Library(Database):
 
     def set_setting(self, key: str, value: Any) -> None:
         """Keep a setting; None takes it away."""
-        written = marked(text(plain(value)), key)
+        if self.url and not is_shared(key):
+            return keep_choice(self.folder, key, plain(value))
         with self.writing_both() as (connection, lines):
-            connection.execute(delete(SETTING).where(SETTING.c.key == key))
-            if value is not None:
-                connection.execute(insert(SETTING).values(key=key, value=written))
-            note(connection, lines, thing_line("setting", {"key": key, "value": plain(value)}), sync=False)
+            self.put_setting(connection, lines, key, value)
+
+    def put_setting(self, connection: Connection, lines: Adding, key: str, value: Any) -> None:
+        """Keep a setting inside a transaction."""
+        connection.execute(delete(SETTING).where(SETTING.c.key == key))
+        if value is not None:
+            written = marked(text(plain(value)), key)
+            connection.execute(insert(SETTING).values(key=key, value=written))
+        note(connection, lines, thing_line("setting", {"key": key, "value": plain(value)}), sync=False)
 
 
 def _summaries() -> Select[Any]:

@@ -34,10 +34,11 @@ class Held(Refused):
 def this_program(name: str) -> str:
     """How we name ourselves to others: what, who, on which machine, since when."""
     since = datetime.now().astimezone().strftime("%Y-%m-%d %H:%M")
-    return f"{name} ({_user()} on {platform.node() or 'this computer'}, since {since})"
+    return f"{name} ({user_name()} on {platform.node() or 'this computer'}, since {since})"
 
 
-def _user() -> str:
+def user_name() -> str:
+    """Who sits at this computer."""
     try:
         return getpass.getuser()
     except (KeyError, OSError, ImportError):

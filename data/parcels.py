@@ -199,11 +199,12 @@ def _named(store: Store, id: int) -> tuple[int, str]:
 def _checked_army(store: Store, parcel: str, each: Content, data: Any) -> tuple[str, str, dict[str, Any]]:
     """An army as its game reads it, even where the club has other lists."""
     from data.army_files import sheet_from_data
+    from data.club_packs import packs_folder
     from data.library import checked_name
     from data.own_packs import shelf
     from referee.army_book import book_of
 
-    book = book_of(each.ruleset, shelf(store.folder, each.ruleset).content)
+    book = book_of(each.ruleset, shelf(packs_folder(store), each.ruleset).content)
     sheet = sheet_from_data(data, book, f"{parcel}, {each.name}")
     return each.ruleset, checked_name(each.name), book.written(sheet)
 

@@ -15,9 +15,12 @@ from referee.rulesets import all_rulesets, ids, ruleset
 from referee.value import FrozenMap, value
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from data.store import Store
 
 Named = tuple[str, str]
+LARGEST_TABLE = 2_000_000  # bytes
 
 
 def read_source(store: Store, wanted: Wanted, *, journal: bool = False) -> Source:
@@ -142,6 +145,20 @@ def _mustered(rules: Ruleset, content: Content, setup: Setup) -> tuple[AnyBattle
         return None, str(refusal)
 
 
+def read_rows(file: Path) -> str:
+    """The text of a table that a spreadsheet has saved."""
+    try:
+        if file.stat().st_size > LARGEST_TABLE:
+            raise Refused(
+                f"{file.name} is too large for a table of pieces: at most {LARGEST_TABLE // 1_000_000} MB are read."
+            )
+        return file.read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError:
+        raise Refused(f"{file.name} is not text in UTF-8: save the table as “CSV UTF-8”.") from None
+    except OSError as problem:
+        raise Refused(f"{file.name} cannot be read: {problem.strerror or problem}.") from None
+
+
 def army_names(store: Store, rules: Ruleset) -> Iterator[tuple[str, str]]:
     """The armies that can be named, those of the library first: what to name them by, and what they are called."""
     for army in store.armies(rules.id):
@@ -158,6 +175,8 @@ class Stock:
     armies: tuple[Named, ...] = ()
     scenarios: tuple[Named, ...] = ()
     rulesets: tuple[Named, ...] = ()
+    layouts: tuple[Named, ...] = ()
+    """The id of a ruleset, and the name of a layout that it has."""
 
     def of(self, source: str) -> tuple[Named, ...]:
         """What there is of one sort."""
@@ -175,6 +194,7 @@ def read_stock(store: Store) -> Stock:
     armies: list[Named] = []
     scenarios: list[Named] = []
     rulesets: list[Named] = []
+    layouts: list[Named] = []
     for rules in all_rulesets():
         content = store.content(rules)
         armies += [(f"{rules.id}/{id}", f"{name} · {rules.name}") for id, name in army_names(store, rules)]
@@ -183,8 +203,15 @@ def read_stock(store: Store) -> Stock:
         periods = content.get("periods", {})
         names = [(f"{rules.id}/{id}", f"{rules.name}: {each.name}") for id, each in periods.items()]
         rulesets += names or [(f"{rules.id}/", rules.name)]
+        layouts += [(rules.id, each.name) for each in content.get("faces", {}).values()]
     battles = [(str(each.id), f"{each.name} · turn {each.turn}") for each in store.battles()]
-    return Stock(battles=tuple(battles), armies=tuple(armies), scenarios=tuple(scenarios), rulesets=tuple(rulesets))
+    return Stock(
+        battles=tuple(battles),
+        armies=tuple(armies),
+        scenarios=tuple(scenarios),
+        rulesets=tuple(rulesets),
+        layouts=tuple(dict.fromkeys(layouts)),
+    )
 
 
 def wanted_of(source: str, key: str, session: int = 0) -> Wanted:

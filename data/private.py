@@ -12,6 +12,7 @@ from data.folder import BACKUPS, DATABASE, JOURNALS, LOCK, PACKS
 
 FOLDER, FILE = 0o700, 0o600
 LOG = "tableside.log"
+CLUB = "club.json"
 OTHERS = 0o077
 
 
@@ -39,7 +40,7 @@ def make_private(folder: Path) -> None:
 
 
 def _ours(folder: Path) -> Iterator[Path]:
-    for name in (DATABASE, LOCK, LOG):
+    for name in (DATABASE, LOCK, LOG, CLUB):
         yield from folder.glob(f"{name}*")
     for name in (BACKUPS, PACKS, JOURNALS):
         yield folder / name

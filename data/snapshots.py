@@ -10,11 +10,11 @@ from sqlalchemy import Connection, delete, insert, select
 from data.archive import StoredArchive
 from data.backup import DUE_ON_OPENING, back_up, is_due
 from data.codec import battle_text, state_version
-from data.database import LedElsewhere
 from data.folder import CannotWrite, database_file
 from data.library import Library
 from data.marks import marked
 from data.rows import battle_row, latest_snapshot, superfluous
+from data.server_line import LedElsewhere
 from data.tables import SNAPSHOT
 from referee.journal import Journal
 from referee.requests import Refused

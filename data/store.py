@@ -16,9 +16,11 @@ from data.archive import WHOLE, checked_entries
 from data.audit import Audit, Audited
 from data.backup import copy_of, has_copies, is_whole, rebuild
 from data.chain import bare, chained
+from data.club import is_shared
+from data.club_packs import packs_folder
 from data.codec import AnyBattle
 from data.content import PackError
-from data.engine import Damaged
+from data.engine import Damaged, plainly
 from data.files import put_in_place
 from data.folder import database_file
 from data.healing import heal, heal_battle, to_heal
@@ -46,6 +48,7 @@ from data.rows import (
     written_of,
 )
 from data.second_file import LIBRARY, entry_lines, thing_line
+from data.server_line import LedElsewhere
 from data.snapshots import Snapshots
 from data.tables import ENTRY
 from referee.dice import chance_of, commitment, new_seed
@@ -56,9 +59,10 @@ from referee.procedure import Table
 from referee.requests import Refused
 from referee.ruleset import Ruleset, Setup
 from referee.rulings import in_force
-from referee.value import FrozenMap
+from referee.value import FrozenMap, value
 
 LONGEST_WORDS = 500
+LOOKS = ("faces", "images")
 Content = Mapping[str, Mapping[str, Any]]
 
 
@@ -69,6 +73,16 @@ def after_draft(battle: AnyBattle, draft: Draft) -> AnyBattle:
     for entry in draft.entries:
         battle = after(entry, battle)
     return battle
+
+
+@value
+class Pulse:
+    """How a battle of others stands: its last entry, its open order, who leads it; and the club's settings."""
+
+    last: int
+    opened: OpenOrder | None
+    led_by: str
+    settings: Mapping[str, Any]
 
 
 class Store(Snapshots):
@@ -84,10 +98,14 @@ class Store(Snapshots):
 
     def _open(self) -> None:
         self.told = []
+        self._leaders: dict[int, str] = {}
+        """Who led battles of a shared library when we asked last."""
         self._audits: dict[int, tuple[Iterator[Audited | None], Callable[[Audited], object]]] = {}
         try:
             super()._open()
-            if self.url or not (self.is_writer or self._is_to_heal()):
+            if self.url:
+                return self._bring_missing()
+            if not (self.is_writer or self._is_to_heal()):
                 return
         except Damaged as damage:
             if self.url:
@@ -97,6 +115,42 @@ class Store(Snapshots):
             self.told += heal(self, rebuilt=self.is_rebuilt)
         else:
             self._have_healed()
+
+    def _bring_missing(self) -> None:
+        """Battles that this referee has written and a server has lost altogether come back from the second files."""
+        if self.is_writer:
+            there = {each.id for archived in (False, True) for each in self.battles(archived=archived)}
+            there |= {each.id for each in self.battles(deleted=True)}
+            for id in set(self.second.battles()) - there:
+                self.lead(id)
+            self.line.unclaim()
+
+    def has_claimed(self, battle_id: int) -> None:
+        """On a server the second file lies with who writes: it goes on where the database does, or fills that up."""
+        if battle_id in to_heal(self):
+            self.told += [each for each in heal_battle(self, battle_id) if "behind" not in each]
+
+    def lead(self, battle_id: int) -> str:
+        """Lead a battle of a shared library and no other; if somebody else does, who that is."""
+        if not self.url or not self.is_writer:
+            return ""
+        with plainly(self.where):
+            self.line.unclaim(but=battle_id)
+            if self._leaders.get(battle_id) and self.line.was_cut_just_now():
+                return self._leaders[battle_id]
+            self._leaders[battle_id] = ""
+            try:
+                self.claim(battle_id)
+            except LedElsewhere as led:
+                self._leaders[battle_id] = led.leader
+        return self._leaders[battle_id]
+
+    def pulse(self, battle_id: int) -> Pulse:
+        """How a battle stands, for a window that follows it."""
+        led_by = self.lead(battle_id)
+        settings = {key: part for key, part in self.settings().items() if is_shared(key)} if self.url else {}
+        last = self.last_entry(battle_id)
+        return Pulse(last=last, opened=self.opened(battle_id), led_by=led_by, settings=settings)
 
     def _is_to_heal(self) -> bool:
         return bool(to_heal(self))
@@ -171,7 +225,7 @@ class Store(Snapshots):
 
     def content(self, rules: Ruleset) -> Content:
         """The packs that come with the app, and the club's own over them, as far as they can be read."""
-        there = shelf(self.folder, rules.id)
+        there = shelf(packs_folder(self), rules.id)
         others = tuple(error for error in self.broken_packs if error.file.parent.name != rules.id)
         self.broken_packs = (*others, *there.broken)
         return there.content
@@ -218,7 +272,13 @@ class Store(Snapshots):
             rules = archive.rules
             content = rules.typed_content(archive.began(connection).get("content", {}))
             opened = read_open(connection, battle_id)
-        return Game(rules, journal, Table(content=content), opened)
+        return Game(rules, journal, Table(content={**self.looks(rules), **content}), opened)
+
+    def looks(self, rules: Ruleset) -> Content:
+        """How units look, as the packs have it today: it is not frozen with a battle, for it changes nothing in it."""
+        kinds = [kind for kind in LOOKS if kind in rules.content]
+        held = self.content(rules) if kinds else {}
+        return {kind: held[kind] for kind in kinds}
 
     def append(self, battle_id: int, draft: Draft, battle: AnyBattle | Callable[[], AnyBattle]) -> str:
         """Write a draft, all of it or nothing: entries, what is taken or put back, and the end of the open order.
@@ -249,7 +309,7 @@ class Store(Snapshots):
         """The hash of the last entry: whoever wrote it down can tell whether anything before it was changed."""
         wanted = select(ENTRY.c.hash).where(ENTRY.c.battle_id == battle_id).order_by(ENTRY.c.number.desc()).limit(1)
         with self.reading() as connection:
-            return connection.execute(wanted).scalar_one_or_none() or ""
+            return connection.execute(wanted).scalar() or ""
 
     def written(self, battle_id: int) -> list[dict[str, Any]]:
         """All entries as an export has them: as on the disk, each with its hash and whether it is taken back."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from printables.cutting import Cut, cut_sheets
+from printables.cutting import Cut, alone, cut_sheets
 from printables.fonts import ASCENT, DESCENT, POINT, Face
 from printables.geometry import Box, centred
 from printables.packing import OUTER, Piece
@@ -34,19 +34,21 @@ SIGN = 14.0  # millimetres of empty paper that are filled with a pale sign
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardOptions:
-    """The size of cards in millimetres (the usual playing card), bleed, copies and backs."""
+    """The size of cards in millimetres (the usual playing card), bleed, copies, backs, and how round corners are."""
 
     width: float = 63.0
     height: float = 88.0
     bleed: float = 0.0
     copies: int = 1
     backs: bool = True
+    corner: float = 0.0
 
     def __post_init__(self) -> None:
         between("A card width", self.width, 40, 200)
         between("A card height", self.height, 50, 280)
         between("A bleed", self.bleed, 0, 5)
         between("A number of copies", self.copies, 1, 100, "")
+        between("A corner", self.corner, 0, 10)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +72,13 @@ def card_document(
     pieces = [Piece(chosen.width, chosen.height, face) for face in faces]
     bleed = chosen.bleed or OUTER
     back = partial(_paint_back, bleed=bleed) if chosen.backs else None
-    cut = Cut(partial(_paint_front, bleed=bleed), back, chosen.bleed, outlined=True)
-    return Document(title, tuple(cut_sheets(pieces, setup, cut, title)), setup)
+    cut = Cut(partial(_paint_front, bleed=bleed, corner=chosen.corner), back, chosen.bleed, outlined=True)
+    sheets = tuple(cut_sheets(pieces, setup, cut, title))
+    return Document(title, sheets, setup, pieces=partial(alone, pieces, cut, _name, chosen.corner))
+
+
+def _name(face: _Face) -> str:
+    return face.card.title if face.of == 1 else f"{face.card.title} {face.number}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,17 +138,18 @@ def _chunks(lines: tuple[Line, ...], size: float, first: float, later: float) ->
         lines, room = lines[count:], later
 
 
-def _paint_front(pen: Pen, face: _Face, w: float, h: float, bleed: float) -> None:
+def _paint_front(pen: Pen, face: _Face, w: float, h: float, bleed: float, corner: float) -> None:
     card = face.card
     rooms = _rooms(card, w, h, first=face.number == 1, cell=face.cell)
-    _paint_ground(pen, card, w, h, bleed)
+    _paint_ground(pen, card, w, h, bleed, corner)
     _paint_sign(pen, face, rooms.text)
     title = card.title if face.of == 1 else f"{card.title} ({face.number}/{face.of})"
-    on = pen.palette.on(_band(pen, card))
+    band = _band(pen, card)
+    on = pen.palette.on(band)
     words = rooms.band.inset(PAD, 1.2)
-    if card.symbol:
+    if card.png or card.symbol:
         spot, words = words.cut_left(words.h, 2.0)
-        pen.symbol(card.symbol, spot, on)
+        _paint_picture(pen, card, spot, on, band)
     pen.text(words, title, TITLE, on)
     if card.kind:
         pen.text(rooms.kind, card.kind, KIND, GREY)
@@ -158,17 +166,25 @@ def _paint_sign(pen: Pen, face: _Face, room: Box) -> None:
     left = room.h - face.fitted.height - 2
     if face.card.symbol and left > SIGN:
         side = min(0.9 * left, 0.55 * room.w)
-        pen.symbol(face.card.symbol, centred(room.cx, room.y + left / 2, side), pale(face.card.colour, 0.86))
+        _paint_picture(pen, face.card, centred(room.cx, room.y + left / 2, side), pale(face.card.colour, 0.7), PAPER)
+
+
+def _paint_picture(pen: Pen, card: Card, box: Box, colour: str, ground: str) -> None:
+    """The picture of one's own, or ours on the colour that lies under it."""
+    if card.png:
+        pen.image(card.png, box)
+    else:
+        pen.symbol(card.symbol, box, colour, ground, mixed(colour, ground, 0.35))
 
 
 def _band(pen: Pen, card: Card) -> str:
     return pale(card.colour, 0.8) if pen.palette.mono else colour(card.colour)
 
 
-def _paint_ground(pen: Pen, card: Card, w: float, h: float, bleed: float) -> None:
+def _paint_ground(pen: Pen, card: Card, w: float, h: float, bleed: float, corner: float) -> None:
     pen.rect(Box(-bleed, -bleed, w + 2 * bleed, h + 2 * bleed), fill=PAPER)
     pen.rect(Box(-bleed, h - BAND, w + 2 * bleed, BAND + bleed), fill=_band(pen, card))
-    pen.rect(Box(0, 0, w, h), stroke=mixed(INK, PAPER, 0.4), line=HAIRLINE)
+    pen.rect(Box(0, 0, w, h), stroke=mixed(INK, PAPER, 0.4), line=HAIRLINE, radius=corner)
 
 
 def _paint_figure(pen: Pen, cell: Box, label: str, value: str, card: Card) -> None:
@@ -184,6 +200,7 @@ def _paint_back(pen: Pen, face: _Face, w: float, h: float, bleed: float) -> None
     on = pen.palette.on(ground)
     pen.rect(Box(-bleed, -bleed, w + 2 * bleed, h + 2 * bleed), fill=ground)
     pen.rect(Box(0, 0, w, h).inset(3), stroke=on, line=0.4, radius=2)
-    pen.symbol(card.symbol or "general", centred(w / 2, h / 2 + 4, 0.45 * w), on)
+    spot = centred(w / 2, h / 2 + 4, 0.45 * w)
+    pen.symbol(card.symbol or "general", spot, on, ground, mixed(on, ground, 0.35))
     if card.kind:
         pen.text(centred(w / 2, 0.2 * h, w - 12, 8), card.kind, BACK, on)

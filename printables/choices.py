@@ -9,6 +9,7 @@ from typing import Any, get_type_hints
 
 from printables.job import PAPER
 from printables.kinds import KINDS
+from printables.outputs import FORMS
 from printables.paper import LARGEST, PAPERS, SMALLEST
 from referee.form_fields import BoolField, ChoiceField, Field, IntField, NumberField, Option
 
@@ -24,6 +25,7 @@ RANGES: dict[str, tuple[float, float, float]] = {
     "cell": (4, 150, 1),
     "width": (40, 200, 1),
     "height": (50, 280, 1),
+    "corner": (0, 10, 0.5),
     "largest": (4, 16, 0.5),
     "smallest": (4, 16, 0.5),
 }
@@ -34,6 +36,8 @@ LABELS = {
     "copies": "Copies of each",
     "outline": "Lines to cut along",
     "backs": "Backs",
+    "pictures": "Pictures",
+    "shade": "Ground in black and white",
     "hex": "Hex across flats in mm",
     "fractions": "Bands of a template",
     "base_width": "Base width in mm",
@@ -47,12 +51,17 @@ LABELS = {
     "fresh": "Without damage",
     "width": "Width in mm",
     "height": "Height in mm",
+    "maps": "A small map for each turn",
+    "appendix": "The whole journal at the end",
+    "corner": "Round corners in mm",
     "largest": "Largest type on A4 in pt",
     "smallest": "Smallest type in pt",
 }
 OWN = "Own size"
+SAVED = {**FORMS, "csv": "CSV, rows to change and print from"}
+SIDED = ("counters", "markers", "cards", "record", "roster", "qrs")
 SIDES = {"paper_width": "Paper width in mm", "paper_height": "Paper height in mm"}
-WORDS = {"thirds": "⅔ and ⅓", "halves": "½ and ¼"}
+WORDS = {"thirds": "⅔ and ⅓", "halves": "½ and ¼", "map-symbols": "Map symbols", "by-side": "By side"}
 DUPLEX = {"long": "Long edge", "short": "Short edge", "fold": "Fold over", "none": "No backs"}
 SOURCES = {"session": "The open battle", "battle": "A battle", "army": "An army", "scenario": "A scenario",
            "ruleset": "A ruleset's lists"}  # fmt: skip
@@ -94,6 +103,21 @@ def _field(name: str, wanted: Any, default: Any) -> Field:
     return NumberField(key=name, label=label, least=least, most=most, step=step, default=default)
 
 
+def face_fields(kind: str, chosen: Mapping[str, Any], layouts: tuple[str, ...]) -> tuple[Field, ...]:
+    """Whose pieces, and with which layout, for what has faces."""
+    if kind not in SIDED:
+        return ()
+    sides = tuple(
+        Option(value=value, label=word) for value, word in (("", "Both"), ("1", "The first"), ("2", "The second"))
+    )
+    named = (Option(value="", label="As the packs say"), *(Option(value=name, label=name) for name in layouts))
+    side = ChoiceField(key="side", label="Sides", options=sides, default=chosen["side"])
+    if kind not in ("counters", "cards"):
+        return (side,)
+    default = chosen["layout"] if chosen["layout"] in layouts else ""
+    return side, ChoiceField(key="layout", label="Layout", options=named, default=default)
+
+
 def changed_options(kind: str, given: Mapping[str, Any]) -> dict[str, Any]:
     """The options that are not as usual."""
     return {
@@ -105,6 +129,7 @@ def paper_fields(chosen: Mapping[str, Any], printers: tuple[str, ...]) -> tuple[
     """The paper and the printer; paper of an own size asks for its sides."""
     papers = (*(Option(value=name, label=paper.name) for name, paper in PAPERS.items()), Option(value=OWN, label=OWN))
     ways = tuple(Option(value=name, label=word) for name, word in DUPLEX.items())
+    forms = tuple(Option(value=name, label=word) for name, word in SAVED.items())
     known = (Option(value="", label="Any printer"), *(Option(value=name, label=name) for name in printers))
     return (
         ChoiceField(key="paper", label="Paper", options=papers, default=chosen["paper"]),
@@ -113,6 +138,7 @@ def paper_fields(chosen: Mapping[str, Any], printers: tuple[str, ...]) -> tuple[
         ChoiceField(key="duplex", label="Turn for backs", options=ways, default=chosen["duplex"]),
         BoolField(key="mono", label="Black and white", default=chosen["mono"]),
         ChoiceField(key="printer", label="Calibrated for", options=known, default=chosen["printer"]),
+        ChoiceField(key="form", label="Save as", options=forms, default=chosen["form"]),
     )
 
 

@@ -141,18 +141,20 @@ def _draw_picture(pen: Pen, room: Box, look: Look, colours: Ground) -> None:
 def _draw_column(pen: Pen, room: Box, look: Look, colours: Ground, unit: float) -> None:
     """The figure in its circle with its label, and the small ones below it."""
     label, value = look.corner
+    count = len(look.aside)
+    wanted = (0.27 if value else 0.0) + 0.1 * count
+    unit = min(unit, room.h / wanted)  # all of it smaller rather than some of it missing
     if value:
-        size = min(0.2 * unit, room.h)
+        size = 0.2 * unit
         spot = centred(room.cx, room.top - size / 2, size)
         colour = look.corner_colour or QUALITY.get(value.rstrip("+"), INK)
         colour = colours.ink if pen.palette.mono else colour
         pen.circle(spot.cx, spot.cy, size / 2, fill=colour, stroke=colours.ground, line=0.01 * unit)
         pen.text(spot.inset(0.12 * size), value, _quality_style(unit), pen.palette.on(colour))
         room = room.cut_top(size)[1]
-        words, room = room.cut_top(min(0.07 * unit, room.h))
+        words, room = room.cut_top(0.07 * unit)
         pen.text(words, label, _label_style(unit), colours.ink)
-    count = len(look.aside)
-    high = min(0.1 * unit, room.h / count) if count else 0.0
+    high = 0.1 * unit
     for number, (label, value) in enumerate(look.aside):
         box = Box(room.x, room.y + (count - 1 - number) * high, room.w, high)
         said = f"{label} {value}" if len(label) <= SHORT_LABEL else f"{value} {label}"
@@ -178,7 +180,7 @@ def _draw_figures(pen: Pen, place: Regions, look: Look, colours: Ground) -> None
         return
     small, soft = _label_style(place.unit), mixed(colours.ink, colours.ground, 0.2)
     cells = place.figures.columns(len(look.figures))
-    halves = [cell.cut_bottom(0.28 * cell.h) for cell in cells]
+    halves = [cell.cut_bottom(0.32 * cell.h) for cell in cells]
     values = tuple(value for _, value in look.figures)
     style = _value_style(place.unit, values, halves[0][1].w - 0.02 * place.unit, halves[0][1].h)
     for (label, value), (low, high) in zip(look.figures, halves, strict=True):
@@ -220,7 +222,7 @@ def _value_style(unit: float, values: tuple[str, ...], wide: float, high: float)
 
 @lru_cache(maxsize=64)
 def _label_style(unit: float) -> Style:
-    return Style(face=Face.NARROW, size=0.2 * unit, smallest=2, align="centre")
+    return Style(face=Face.NARROW, size=0.23 * unit, smallest=2, align="centre")
 
 
 @lru_cache(maxsize=64)

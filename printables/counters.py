@@ -8,7 +8,7 @@ from enum import StrEnum
 from functools import partial
 
 from printables.counter_face import Regions, draw_front, draw_shared, name_style, regions_of, with_map_symbols
-from printables.cutting import Cut, cut_sheets
+from printables.cutting import Cut, alone, cut_sheets
 from printables.face_ground import Ground, draw_cover, draw_outline, front_of
 from printables.fonts import POINT, Face, shown, width
 from printables.geometry import Box
@@ -61,11 +61,13 @@ class CounterOptions:
     backs: bool = True
     pictures: Pictures = Pictures.DRAWINGS
     shade: Shade = Shade.BY_SIDE
+    corner: float = 0.0
 
     def __post_init__(self) -> None:
         between("A counter size", self.size, SMALLEST, LARGEST, " mm")
         between("A bleed", self.bleed, 0, 5, " mm")
         between("A number of copies", self.copies, 1, 100, "")
+        between("A corner", self.corner, 0, 10, " mm")
 
     def grounded(self, side: Side) -> Side:
         """A side with the ground that was asked for."""
@@ -90,7 +92,12 @@ def counter_document(
     back = partial(_paint_back, options=chosen) if chosen.backs else None
     cut = Cut(partial(_paint_front, options=chosen), back, chosen.bleed)
     sheets = cut_sheets(pieces, setup, cut, title) + _full_names(counters, chosen, setup, title)
-    return Document(title, tuple(sheets), setup)
+    corner = LARGEST if chosen.shape is Shape.ROUND else chosen.corner
+    return Document(title, tuple(sheets), setup, pieces=partial(alone, pieces, cut, _name, corner))
+
+
+def _name(counter: Counter) -> str:
+    return counter.front.name or counter.front.kind
 
 
 def _signs(counter: Counter) -> Iterator[str]:
@@ -140,7 +147,7 @@ def _paint_ground(pen: Pen, place: Regions, side: Side, colours: Ground, options
     is_round = options.shape is Shape.ROUND
     draw_shared(pen, place, side, colours, is_round, options.bleed)
     if options.outline:
-        draw_outline(pen, place.face, is_round)
+        draw_outline(pen, place.face, is_round, options.corner)
 
 
 def _paint_back(pen: Pen, counter: Counter, w: float, h: float, options: CounterOptions) -> None:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import nullcontext
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
+from itertools import groupby
 from typing import Generic, TypeVar
 
 from printables.geometry import Box, around
 from printables.packing import Block, Packing, Piece, Slot, pack
-from printables.page import Sheet, crop_marks
+from printables.page import Alone, Sheet, crop_marks
 from printables.palette import GREY
 from printables.paper import Duplex, Setup
 from printables.pen import HAIRLINE, Pen, corners
@@ -48,6 +49,21 @@ def cut_sheets(pieces: Sequence[Piece[Item]], setup: Setup, cut: Cut[Item], titl
             back = Sheet(f"{title} – backs", paint, is_back=True, trim=setup.behind(trim), bleed=bleed, aside=aside)
             sheets.append(back)
     return sheets
+
+
+def alone(pieces: Sequence[Piece[Item]], cut: Cut[Item], name: Callable[[Item], str], corner: float) -> list[Alone]:
+    """Each piece by itself; copies of one follow each other and are counted."""
+    found: list[Alone] = []
+    for piece, run in groupby(pieces):
+        back = partial(_paint_alone, paint=cut.back, piece=piece) if cut.back is not None else None
+        made = Alone(name(piece.item), piece.w, piece.h, partial(_paint_alone, paint=cut.front, piece=piece), back)
+        shape = min(corner, piece.w / 2, piece.h / 2)
+        found.append(replace(made, bleed=cut.bleed, corner=shape, copies=len(list(run))))
+    return found
+
+
+def _paint_alone(pen: Pen, paint: PaintPiece[Item], piece: Piece[Item]) -> None:
+    paint(pen, piece.item, piece.w, piece.h)
 
 
 def _paint_fronts(pen: Pen, blocks: Sequence[Block[Item]], cut: Cut[Item], area: Box) -> None:

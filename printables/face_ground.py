@@ -92,10 +92,10 @@ def draw_cover(pen: Pen, face: Box, side: Side, is_round: bool, bleed: float, sy
         pen.symbol(side.symbol, centred(face.cx, face.cy, 0.4 * unit), on)
 
 
-def draw_outline(pen: Pen, face: Box, is_round: bool) -> None:
+def draw_outline(pen: Pen, face: Box, is_round: bool, corner: float = 0.0) -> None:
     """A hairline along the cut, for scissors and punches."""
     line = mixed(INK, PAPER, 0.4)
     if is_round:
         pen.circle(face.cx, face.cy, face.w / 2, stroke=line, line=HAIRLINE)
     else:
-        pen.rect(face, stroke=line, line=HAIRLINE)
+        pen.rect(face, stroke=line, line=HAIRLINE, radius=corner)

@@ -63,9 +63,9 @@ def _marker(kind: MarkerKind, sign: str, copies: int) -> Marker:
 
 
 def cards_of(game: Paper) -> tuple[Card, ...]:
-    """Cards of units, and, where no army alone was named, of spells, buildings and scenarios."""
+    """A card for each unit, and, where no army alone was named, cards of spells, buildings and scenarios."""
     source = game.source
-    units = tuple(_unique(game))
+    units = tuple(game.unit_card(unit) for unit in game.units())
     alone = source.battle is not None and not source.scenario and not source.tracked
     scenarios = {source.scenario} if source.scenario else set(source.content.get("scenarios", {}))
     if alone:
@@ -77,17 +77,6 @@ def cards_of(game: Paper) -> tuple[Card, ...]:
 
 def _fits(game: Paper, entry: Any) -> bool:
     return not game.source.period or getattr(entry, "period", game.source.period) == game.source.period
-
-
-def _unique(game: Paper) -> Iterator[Card]:
-    """A card for each unit; several of one kind that differ in nothing but a number share one."""
-    seen: set[tuple[Any, ...]] = set()
-    for unit in game.units():
-        card = game.unit_card(unit)
-        key = (card.kind, card.figures, card.text, card.colour)
-        if key not in seen or not unit.type:
-            seen.add(key)
-            yield card
 
 
 def _scenario_card(game: Paper, entry: Any) -> Card:

@@ -10,6 +10,7 @@ from typing import Any
 from printables.charts import DiceBars, Series
 from printables.palette import INK
 from printables.report import BattleReport, Chapter, StoryLine
+from printables.small_map import small_map
 from referee.entry import Entry, after, built_on_sand, remark
 from referee.paper.base import Paper, side_of
 from referee.requests import Refused
@@ -18,10 +19,12 @@ from referee.rulesets import about
 from referee.statistics import rolled, standing
 
 TAKING = ("undo", "redo")
+MOST_TOLD = 14  # sentences of a turn that its story has room for
+MAP_WIDE, MAP_HIGH = 90.0, 46.0  # millimetres of the map of a turn
 
 
 def report_of(game: Paper) -> BattleReport:
-    """The story of a battle with its facts and figures."""
+    """The story of a battle in the sentences of its verdicts, with its facts and figures, and its whole journal."""
     source = game.source
     if not source.tracked or source.battle is None:
         raise Refused("A report is made of a battle that was played: name the battle by its number.")
@@ -32,7 +35,8 @@ def report_of(game: Paper) -> BattleReport:
         title=source.title,
         subtitle=game.rules.name + (f" · {battle.result}" if battle.result else ""),
         facts=tuple(_facts(game, battle)),
-        chapters=tuple(_chapters(game, told)),
+        chapters=tuple(_story(game, told)),
+        log=tuple(_chapters(game, told)),
         turns=tuple(str(turn) for turn in turns),
         strength=tuple(_series(game, battle, turns)),
         dice=tuple(_dice(battle, source.entries)),
@@ -82,6 +86,37 @@ def _facts(game: Paper, battle: Any) -> Iterator[tuple[str, str]]:
         lost = sum(unit.gone for unit in units)
         strength = game.rules.strength(battle, side.id)
         yield side.name, f"{len(units) - lost} of {len(units)} units, strength {strength}"
+
+
+Told = tuple[int, Entry, bool, Any]
+
+
+def _story(game: Paper, told: list[Told]) -> Iterator[Chapter]:
+    """What mattered in each turn, and how it stood at its end: losses first of all, then what dice decided."""
+    before: dict[str, int] = {}
+    for turn, group in groupby(told, key=lambda each: each[0]):
+        stood: list[tuple[int, str]] = []
+        battle: Any = None
+        for _, entry, out, after_it in group:
+            if out or after_it is None or not entry.verdict:
+                continue
+            battle = after_it
+            strength = {side.id: game.rules.strength(battle, side.id) for side in battle.sides}
+            lost = sum(max(before.get(side, now) - now, 0) for side, now in strength.items())
+            before = strength
+            stood.append((2 * lost + bool(list(rolled(entry))) + 100 * bool(battle.result), entry.verdict))
+        if battle is None:
+            continue
+        heaviest = sorted((at for at, (weight, _) in enumerate(stood) if weight), key=lambda at: -stood[at][0])
+        chosen = [stood[at][1] for at in sorted(heaviest[:MOST_TOLD])]
+        lines = [StoryLine(text=verdict) for verdict in chosen]
+        rest = len(stood) - len(chosen)
+        if rest:
+            words = f"{rest} {'other orders' if rest > 1 else 'other order'}, of less weight."
+            lines.append(StoryLine(text=f"And {words}" if chosen else words, depth=1))
+        standing_now = ", ".join(f"{side.name} {before[side.id]}" for side in battle.sides)
+        title = f"Turn {turn} · strength {standing_now}"
+        yield Chapter(title=title, lines=tuple(lines), picture=small_map(game.rules, battle, MAP_WIDE, MAP_HIGH))
 
 
 def _chapters(game: Paper, told: list[tuple[int, Entry, bool, Any]]) -> Iterator[Chapter]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import field, replace
 from typing import Any
 
@@ -13,16 +13,19 @@ from printables.game_sheet import sheet_of
 from printables.kinds import KINDS, document, kind, options_from, setup_from
 from printables.page import Document
 from printables.paper import MARGIN, PrinterProfile, Setup
+from printables.rows import cards_from, counters_from, rows_in, table_of
 from referee.paper.base import Paper, paper_of
 from referee.paper.source import Source, Wanted
 from referee.paper.templates import Template, TemplateOptions, standard_templates
 from referee.requests import Refused
-from referee.value import value
+from referee.value import FrozenMap, value
 
 PAPER = "paper"
 """What the table offers: the sheet of a battle and its record sheets in one."""
 FREE = ("calibration", "templates")
 """What can be printed from nothing."""
+FROM_ROWS: dict[str, Callable[..., Any]] = {"counters": counters_from, "cards": cards_from}
+"""What can be made from a table."""
 VALUES = {
     "counters": counters_of,
     "markers": markers_of,
@@ -36,7 +39,11 @@ VALUES = {
 
 @value
 class Job:
-    """A kind of paper, what it is made from, its options by name, and the paper."""
+    """A kind of paper, what it is made from, its options by name, and the paper.
+
+    ``rows`` is a table to make counters or cards from, ``side`` the only side to be printed, by its name or number,
+    and ``layout`` the only layout that faces are made with, by its name.
+    """
 
     kind: str
     wanted: Wanted = field(default_factory=Wanted)
@@ -46,6 +53,9 @@ class Job:
     mono: bool = False
     margin: float = MARGIN
     printer: PrinterProfile | None = None
+    rows: str = ""
+    side: str = ""
+    layout: str = ""
 
     def setup(self) -> Setup:
         """The paper and the printer."""
@@ -61,7 +71,9 @@ def needs_source(job: Job) -> bool:
     """Whether it is made from something that must be read; a kind of paper that there is not is refused."""
     if job.kind != PAPER:
         kind(job.kind)
-    return not is_free(job.kind, job.wanted)
+    if job.rows and job.kind not in FROM_ROWS:
+        raise Refused(f"{KINDS[job.kind].title}: it is not made from rows; counters and cards are.")
+    return not is_free(job.kind, job.wanted) and not (job.rows and job.wanted.is_nothing)
 
 
 def made(job: Job, source: Source | None) -> Document:
@@ -81,8 +93,12 @@ def _made(job: Job, source: Source | None) -> Document:
     options = dict(job.options)
     options_from(chosen, options)
     if source is None:
-        return document(job.kind, None, setup, options)
-    game = paper_of(source)
+        made_from = FROM_ROWS[job.kind](rows_in(job.rows)) if job.rows else None
+        return document(job.kind, made_from, setup, options)
+    game = paper_of(laid_out(sided(source, job.side), job.layout))
+    if job.rows:
+        value = FROM_ROWS[job.kind](rows_in(job.rows), game)
+        return document(job.kind, value, setup, options, _title(job, source))
     if job.kind == "templates":
         return document(job.kind, _templates(game, options_from(chosen, options)), setup, options, _title(job, source))
     if job.kind == "map":
@@ -91,6 +107,35 @@ def _made(job: Job, source: Source | None) -> Document:
     if job.kind in ("counters", "markers", "cards") and not value:
         raise Refused(f"{source.title} has no {job.kind} to print.")
     return document(job.kind, value, setup, options, _title(job, source))
+
+
+def sided(source: Source, side: str) -> Source:
+    """A source of which one side alone is printed, named or numbered; without a word all are."""
+    battle = source.battle
+    if not side or battle is None:
+        return source
+    known = {word: each for at, each in enumerate(battle.sides, 1) for word in (str(at), each.name.casefold(), each.id)}
+    if side.casefold() not in known:
+        raise Refused(f"{source.title} has no side “{side}”; it has {', '.join(each.name for each in battle.sides)}.")
+    units = {id: unit for id, unit in battle.units.items() if unit.side == known[side.casefold()].id}
+    return replace(source, battle=replace(battle, units=FrozenMap(units)))
+
+
+def laid_out(source: Source, layout: str) -> Source:
+    """A source whose faces are made with one layout, by its name or id; units that it does not fit have a plain one."""
+    if not layout:
+        return source
+    held = source.content.get("faces", {})
+    chosen = {id: each for id, each in held.items() if layout.casefold() in (id.casefold(), each.name.casefold())}
+    if not chosen:
+        known = ", ".join(f"“{each.name}”" for each in held.values()) or "none"
+        raise Refused(f"{source.rules.name} has no layout “{layout}”; there are {known}.")
+    return replace(source, content={**source.content, "faces": chosen})
+
+
+def table(source: Source, side: str = "") -> str:
+    """The units to print as a table that they can be printed from again."""
+    return table_of(paper_of(sided(source, side)))
 
 
 def _templates(game: Paper, options: TemplateOptions) -> tuple[Template, ...]:

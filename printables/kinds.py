@@ -16,7 +16,7 @@ from printables.page import Document
 from printables.paper import MARGIN, PrinterProfile, Setup, duplex, paper
 from printables.qrs import QrsOptions, quick_document
 from printables.record import record_document
-from printables.report import BattleReport, report_document
+from printables.report import BattleReport, ReportOptions, report_document
 from printables.roster import roster_document
 from printables.templates import template_document
 from referee.paper.lists import Roster
@@ -59,8 +59,8 @@ def _record(rosters: Sequence[Roster], setup: Setup, options: RecordOptions) -> 
     return record_document(rosters, setup, fresh=options.fresh)
 
 
-def _report(report: BattleReport, setup: Setup, options: NoOptions) -> Document:
-    return report_document(report, setup)
+def _report(report: BattleReport, setup: Setup, options: ReportOptions) -> Document:
+    return report_document(report, setup, options)
 
 
 def _calibration(value: None, setup: Setup, options: NoOptions) -> Document:
@@ -78,7 +78,7 @@ KINDS: dict[str, Kind] = {
         Kind(name="roster", title="Roster", options=NoOptions, make=_roster),
         Kind(name="record", title="Record sheet", options=RecordOptions, make=_record),
         Kind(name="cards", title="Cards", options=CardOptions, make=card_document, size_option="width"),
-        Kind(name="report", title="Battle report", options=NoOptions, make=_report),
+        Kind(name="report", title="Battle report", options=ReportOptions, make=_report),
         Kind(name="calibration", title="Calibration page", options=NoOptions, make=_calibration),
     )
 }
@@ -116,6 +116,11 @@ def options_from(chosen: Kind, given: Mapping[str, Any]) -> Any:
             allowed = f"choose {', '.join(names)}" if names else "it has none"
             raise ValueError(f"{chosen.title}: there is no option {name!r}; {allowed}.")
     return chosen.options(**{name: _read(name, value, hints[name]) for name, value in given.items()})
+
+
+def option_types(chosen: Kind) -> dict[str, type[Any]]:
+    """The options of a kind, and of which sort each is."""
+    return get_type_hints(chosen.options)
 
 
 def _read(name: str, value: Any, wanted: type[Any]) -> Any:

@@ -24,6 +24,13 @@ def line_layers(plan: MapPlan, cells: Cells, cell: float) -> Iterator[Callable[[
         yield partial(paint_bridge, points=_bridge_ends(plan, cells, chain), cell=cell)
 
 
+def line_points(plan: MapPlan, cells: Cells) -> list[list[Point]]:
+    """The points of every river, road and bridge."""
+    lines = [_chain(plan, cells, chain) for chain in (*plan.rivers, *plan.roads)]
+    lines += [list(shared_side(cells, Hex.parse(one), Hex.parse(other))) for one, other in plan.river_sides]
+    return lines + [_bridge_ends(plan, cells, chain) for chain in plan.bridges]
+
+
 def _chain(plan: MapPlan, cells: Cells, chain: tuple[str, ...]) -> list[Point]:
     """The middles of places; a river or road that ends in a place at the edge goes on to the edge of the map."""
     points = [cells.centre(Hex.parse(place)) for place in chain]

@@ -3,32 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from math import hypot
 
 from printables.fonts import POINT, Face, shown, width
 from printables.geometry import Box, centred
-from printables.map_terrain import paint_pattern, terrain
-from printables.palette import GREY, INK, PAPER
-from printables.pen import HAIRLINE, Pen, Point
+from printables.map_terrain import TERRAIN, paint_pattern, terrain
+from printables.palette import GREY, PAPER
+from printables.pen import HAIRLINE, Pen, Point, corners
 from printables.text import Style
 
 # For each kind of line its outer and inner colour, and its width as a share of a hex.
 LINES = {"river": ("#2a5f95", "#7fb4dc", 0.13), "road": ("#6b4a2a", "#ead9b8", 0.075)}
 RAILS = "#4a3826"
-SWATCH, SCALE = 36.0, 80.0  # millimetres that a kind of ground and the scale take in the legend
+ROW = 8.0  # millimetres of a row of the legend
+LEGEND_STYLE = Style(size=7, smallest=3)
 SMALL = 14.0  # millimetres: on smaller squares a label would be too small to read
 
 
 def paint_line(pen: Pen, points: Sequence[Point], kind: str, cell: float) -> None:
     """A river or a road through the middle of its places, as a band with darker banks."""
     outer, inner, share = LINES[kind]
-    smooth = _smooth(points) if len(points) > 1 else [*points, *points]
+    rounded = smooth(points) if len(points) > 1 else [*points, *points]
     with pen.rounded():
         for colour, wide in ((outer, share * cell), (inner, 0.68 * share * cell)):
-            pen.path(smooth, stroke=colour, line=wide, closed=False)
+            pen.path(rounded, stroke=colour, line=wide, closed=False)
 
 
-def _smooth(points: Sequence[Point]) -> list[Point]:
+def smooth(points: Sequence[Point]) -> list[Point]:
     """Round the bends: each corner is replaced by a curve between the middles of its two sides."""
     if len(points) < 3:
         return list(points)
@@ -91,8 +93,8 @@ def paint_label(pen: Pen, centre: Point, text: str, cell: float, around: Box) ->
 def outer_sides(cells: Sequence[Sequence[Point]]) -> list[tuple[Point, Point]]:
     """The sides of places that no other of them shares."""
     sides: dict[frozenset[tuple[int, int]], tuple[Point, Point]] = {}
-    for corners in cells:
-        for a, b in zip(corners, (*corners[1:], corners[0]), strict=True):
+    for around in cells:
+        for a, b in zip(around, (*around[1:], around[0]), strict=True):
             key = frozenset(((round(a[0] * 100), round(a[1] * 100)), (round(b[0] * 100), round(b[1] * 100))))
             if sides.pop(key, None) is None:
                 sides[key] = (a, b)
@@ -105,26 +107,63 @@ def paint_zone(pen: Pen, cells: Sequence[Sequence[Point]], colour: str, cell: fl
         pen.line(a, b, colour, max(cell / 25, 0.7), (max(cell / 10, 2.0), max(cell / 16, 1.0)))
 
 
-def legend_rows(kinds: int, scale: str, wide: float) -> int:
-    """How many rows a legend takes; what a square stands for has a row of its own where it does not fit beside."""
-    in_row = max(int(wide / SWATCH), 1)
-    rows = -(-kinds // in_row)
-    beside = kinds % in_row * SWATCH + SCALE if kinds else 0.0
-    return rows + int(bool(scale) and (not kinds or beside > wide or kinds % in_row == 0))
+@dataclass(frozen=True, slots=True)
+class Key:
+    """One entry of a legend: a kind of ground, a river, road or bridge, or a zone in its colour."""
+
+    sort: str
+    name: str
+    colour: str = ""
 
 
-def paint_legend(pen: Pen, area: Box, kinds: Sequence[str], scale: str, row_height: float) -> None:
-    """A swatch and a name for each kind of ground on the map, and what a square stands for."""
-    in_row = max(int(area.w / SWATCH), 1)
-    style = Style(size=7, smallest=3)
-    for number, kind in enumerate(kinds):
-        row, column = divmod(number, in_row)
-        box = Box(area.x + column * SWATCH, area.top - 2 - (row + 1) * row_height, min(SWATCH, area.w), row_height)
-        swatch = Box(box.x, box.y + 1, row_height - 2, row_height - 2)
-        pen.rect(swatch, fill=terrain(kind).colour, stroke=GREY, line=HAIRLINE)
-        paint_pattern(pen, kind, swatch.cx, swatch.cy, swatch.h)
-        pen.text(Box(swatch.right + 1.5, box.y, box.w - row_height - 2, row_height), terrain(kind).name, style, INK)
-    if scale:
-        low = area.top - 2 - legend_rows(len(kinds), scale, area.w) * row_height
-        room = Box(area.right - min(SCALE, area.w), low, min(SCALE, area.w), row_height)
-        pen.text(room, scale, Style(face=Face.BOLD, size=7, smallest=3, align="right"), INK)
+def legend_lines(keys: Sequence[Key], scale: str, wide: float) -> list[list[tuple[float, Key]]]:
+    """The rows of a legend, each entry with its place from the left; what a square stands for comes last."""
+    rows: list[list[tuple[float, Key]]] = [[]]
+    x = 0.0
+    for key in (*keys, *([Key("scale", scale)] if scale else [])):
+        needed = min(_entry_width(key), wide)
+        if rows[-1] and x + needed > wide:
+            rows.append([])
+            x = 0.0
+        rows[-1].append((x, key))
+        x += needed
+    return [row for row in rows if row]
+
+
+def _entry_width(key: Key) -> float:
+    words = width(shown(key.name, Face.REGULAR), Face.REGULAR, LEGEND_STYLE.size * POINT)
+    return words + (2.0 if key.sort == "scale" else ROW + 4.5)
+
+
+def legend_height(keys: Sequence[Key], scale: str, wide: float) -> float:
+    """How high a legend is."""
+    lines = legend_lines(keys, scale, wide)
+    return 2.0 + ROW * len(lines) if lines else 0.0
+
+
+def paint_legend(pen: Pen, area: Box, keys: Sequence[Key], scale: str) -> None:
+    """A swatch and a name for everything that is on the map, and what a square stands for."""
+    for number, row in enumerate(legend_lines(keys, scale, area.w)):
+        low = area.top - 2 - (number + 1) * ROW
+        for x, key in row:
+            swatch = Box(area.x + x, low + 1, ROW - 2, ROW - 2)
+            if key.sort == "scale":
+                pen.text(Box(swatch.x, low, area.w - x, ROW), key.name, LEGEND_STYLE)
+                continue
+            _paint_swatch(pen, swatch, key)
+            room = min(_entry_width(key), area.w) - ROW - 1
+            pen.text(Box(swatch.right + 1.5, low, room, ROW), key.name, LEGEND_STYLE)
+
+
+def _paint_swatch(pen: Pen, swatch: Box, key: Key) -> None:
+    pen.rect(swatch, fill=terrain(key.sort if key.sort in TERRAIN else "clear").colour, stroke=GREY, line=HAIRLINE)
+    left, right = (swatch.x + 0.4, swatch.cy), (swatch.right - 0.4, swatch.cy)
+    if key.sort in LINES:
+        paint_line(pen, [left, right], key.sort, 1.6 * swatch.w)
+    elif key.sort == "bridge":
+        paint_sides(pen, [((swatch.cx, swatch.y + 0.4), (swatch.cx, swatch.top - 0.4))], 1.6 * swatch.w)
+        paint_bridge(pen, [left, right], 1.6 * swatch.w)
+    elif key.sort == "zone":
+        paint_zone(pen, [corners(swatch.inset(0.8))], key.colour, 10.0)
+    else:
+        paint_pattern(pen, key.sort, swatch.cx, swatch.cy, swatch.h)

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from functools import partial
+from itertools import pairwise
 
 from printables.drawings import Drawing, fewest_sheets, large_sheets
-from printables.geometry import Box
+from printables.geometry import Box, centred
 from printables.hexpaper import Cells, HexPaper, SquarePaper
-from printables.map_lines import line_layers
+from printables.map_lines import line_layers, line_points
 from printables.map_paint import (
     SMALL,
-    legend_rows,
+    Key,
+    legend_height,
     outer_sides,
     paint_label,
     paint_legend,
     paint_zone,
+    smooth,
 )
 from printables.map_terrain import paint_pattern, terrain
-from printables.page import Document
+from printables.page import Document, Sheet
 from printables.palette import GREY, INK, PAPER, mixed
 from printables.paper import Setup
 from printables.pen import HAIRLINE, Pen, Point
@@ -28,9 +32,11 @@ from referee.paper.checks import between
 from referee.paper.maps import HEAVY, MapPlan
 
 EDGE = 0.5
-LEGEND = 8.0
+INSIDE = 0.86  # how large the outline of a zone that lies on another is in its place
 NUMBER = mixed(INK, PAPER, 0.25)
 Side = tuple[str, str]
+SPOTS = ((0.0, 0.375), (-0.14, 0.36), (0.14, 0.36), (-0.24, 0.2), (0.24, 0.2), (-0.24, -0.2), (0.24, -0.2), (0.0, -0.4))
+"""Where a number may stand in its place, best first."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,7 +66,29 @@ def map_document(plan: MapPlan, setup: Setup, options: MapOptions | None = None)
 
 
 def _document(plan: MapPlan, setup: Setup, options: MapOptions) -> Document:
-    return Document(plan.name, tuple(large_sheets(map_drawing(plan, options), setup)), setup)
+    """The map with its legend below; where it goes over several sheets, the legend has one of its own, whole."""
+    drawing = map_drawing(plan, options)
+    sheets = large_sheets(drawing, setup)
+    if len(sheets) > 1 and _legend_height(plan, options, drawing.w):
+        bare = replace(options, legend=False)
+        sheets = [*large_sheets(map_drawing(plan, bare), setup), _legend_sheet(plan, setup)]
+    return Document(plan.name, tuple(sheets), setup)
+
+
+def _legend_sheet(plan: MapPlan, setup: Setup) -> Sheet:
+    high = legend_height(keys_of(plan), plan.scale, setup.body.w)
+    room = setup.body.cut_top(high)[0]
+    return Sheet(f"{plan.name} – legend", partial(paint_legend, area=room, keys=keys_of(plan), scale=plan.scale))
+
+
+def keys_of(plan: MapPlan) -> tuple[Key, ...]:
+    """Everything that is on a map, once: ground, water, ways, and what its zones are."""
+    ground = [Key(kind, terrain(kind).name) for kind in _kinds(plan)]
+    ways = {"river": bool(plan.rivers or plan.river_sides), "road": bool(plan.roads), "bridge": bool(plan.bridges)}
+    lines = [Key(way, way) for way, is_there in ways.items() if is_there and way not in _kinds(plan)]
+    named = zip(plan.zones, plan.zone_names, strict=False)
+    zones = {name: Key("zone", name, colour) for (colour, _), name in named if name}
+    return (*ground, *lines, *zones.values())
 
 
 def one_sheet_cell(plan: MapPlan, setup: Setup, options: MapOptions) -> float:
@@ -93,9 +121,7 @@ def _kinds(plan: MapPlan) -> list[str]:
 
 
 def _legend_height(plan: MapPlan, options: MapOptions, wide: float) -> float:
-    if not options.legend or not (_kinds(plan) or plan.scale):
-        return 0.0
-    return 2.0 + LEGEND * legend_rows(len(_kinds(plan)), plan.scale, wide)
+    return legend_height(keys_of(plan), plan.scale, wide) if options.legend else 0.0
 
 
 def map_drawing(plan: MapPlan, options: MapOptions) -> Drawing:
@@ -138,7 +164,7 @@ def _paint_map(pen: Pen, view: Box, plan: MapPlan, options: MapOptions, foot: fl
             layer(pen)
         _paint_words(pen, plan, cells, seen, options)
     if foot:
-        paint_legend(pen, Box(EDGE, 0, around.w, foot), _kinds(plan), plan.scale, LEGEND)
+        paint_legend(pen, Box(EDGE, 0, around.w, foot), keys_of(plan), plan.scale)
 
 
 def _overlaps(box: Box, view: Box) -> bool:
@@ -157,8 +183,20 @@ def _paint_ground(pen: Pen, plan: MapPlan, cells: Cells, seen: list[Hex], option
             paint_pattern(pen, kind, *cells.centre(place), cell)
     if is_small:
         _paint_plan(pen, plan, cells, cell)
+    outlined: set[str] = set()
     for colour, places in plan.zones:
-        paint_zone(pen, [cells.corners(Hex.parse(text)) for text in places], colour, cell)
+        shapes = [cells.corners(Hex.parse(text)) for text in places]
+        if plan.squares or outlined.isdisjoint(places):
+            paint_zone(pen, shapes, colour, cell)
+        else:  # a zone that lies on another is drawn inside each of its places, so that both are seen
+            for shape in shapes:
+                pen.path(_smaller(shape), stroke=colour, line=max(cell / 30, 0.6))
+        outlined |= set(places)
+
+
+def _smaller(shape: Sequence[Point]) -> list[Point]:
+    x, y = sum(x for x, _ in shape) / len(shape), sum(y for _, y in shape) / len(shape)
+    return [(x + INSIDE * (px - x), y + INSIDE * (py - y)) for px, py in shape]
 
 
 def _paint_plan(pen: Pen, plan: MapPlan, cells: Cells, cell: float) -> None:
@@ -181,9 +219,39 @@ def _paint_words(pen: Pen, plan: MapPlan, cells: Cells, seen: list[Hex], options
     size = min(0.38 * cell, 8.0)
     if options.numbers:
         style = Style(size=size, smallest=min(size, 2.0), align="centre", valign="top")
+        taken = _taken(plan, cells, cell)
         for place in seen:
-            x, y = cells.centre(place)
-            pen.text(Box(x - 0.28 * cell, y + 0.28 * cell, 0.56 * cell, 0.19 * cell), str(place), style, NUMBER)
+            spot = number_spot(cells.centre(place), cell, taken)
+            pen.text(spot, str(place), style, NUMBER)
     for text, label in plan.labels:
         if Hex.parse(text) in seen:
             paint_label(pen, cells.centre(Hex.parse(text)), label, cell, _around(plan, cell))
+
+
+def _taken(plan: MapPlan, cells: Cells, cell: float) -> list[Point]:
+    """Points close together along everything that is drawn over the ground, and over every label."""
+    lines = line_points(plan, cells)
+    points = [point for line in lines for pair in pairwise(smooth(line)) for point in _between(*pair, cell / 12)]
+    labels = [cells.centre(Hex.parse(text)) for text, _ in plan.labels]
+    return points + [(x + dx * cell, y - 0.28 * cell) for x, y in labels for dx in (-0.3, -0.1, 0.1, 0.3)]
+
+
+def _between(start: Point, end: Point, step: float) -> list[Point]:
+    count = max(int(max(abs(end[0] - start[0]), abs(end[1] - start[1])) / step), 1)
+    share = [number / count for number in range(count + 1)]
+    return [(start[0] + (end[0] - start[0]) * at, start[1] + (end[1] - start[1]) * at) for at in share]
+
+
+def number_spot(centre: Point, cell: float, taken: Sequence[Point]) -> Box:
+    """Where the number of a place stands: at its upper edge, or where nothing runs through it."""
+    x, y = centre
+    near = [(a, b) for a, b in taken if abs(a - x) < 0.7 * cell and abs(b - y) < 0.7 * cell]
+    wide, high, clear = 0.36 * cell, 0.17 * cell, 0.05 * cell
+    spots = [centred(x + dx * cell, y + dy * cell, wide, high) for dx, dy in SPOTS]
+    return max(spots, key=lambda spot: min((clear, *(_apart(spot, point) for point in near))))
+
+
+def _apart(box: Box, point: Point) -> float:
+    dx = max(box.x - point[0], point[0] - box.right, 0.0)
+    dy = max(box.y - point[1], point[1] - box.top, 0.0)
+    return max(dx, dy)

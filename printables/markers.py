@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from math import cos, pi, sin
 
-from printables.cutting import Cut, cut_sheets
+from printables.cutting import Cut, alone, cut_sheets
 from printables.face_ground import draw_cover, draw_outline
 from printables.fonts import Face
 from printables.geometry import Box, centred
@@ -77,7 +77,12 @@ def marker_document(
     pieces = [Piece(w, h, one) for one, (w, h) in sized for _ in range(one.copies * chosen.copies)]
     back = partial(_paint_back, bleed=chosen.bleed) if chosen.backs else None
     cut = Cut(partial(_paint_marker, bleed=chosen.bleed), back, chosen.bleed)
-    return Document(title, tuple(cut_sheets(pieces, setup, cut, title)), setup)
+    sheets = tuple(cut_sheets(pieces, setup, cut, title))
+    return Document(title, sheets, setup, pieces=partial(alone, pieces, cut, _name, 0.0))
+
+
+def _name(marker: Marker) -> str:
+    return marker.word or marker.letter or marker.symbol
 
 
 def _paint_back(pen: Pen, marker: Marker, w: float, h: float, bleed: float) -> None:

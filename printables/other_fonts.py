@@ -73,6 +73,12 @@ def glyph(letter: str) -> Glyph | None:
     return None
 
 
+def glyph_in(path: Path, letter: str) -> Glyph | None:
+    """A letter as one font draws it."""
+    font, letters = _opened(path)
+    return _drawn(font, letter) if ord(letter) in letters else None
+
+
 def _drawn(font: Any, letter: str) -> Glyph | None:
     number, em = font.get_nominal_glyph(ord(letter)), float(font.face.upem)
     outline = _Outline(em)

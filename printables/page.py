@@ -7,7 +7,7 @@ import io
 import re
 import unicodedata
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
@@ -65,13 +65,28 @@ class Sheet:
 
 
 @dataclass(frozen=True, slots=True)
+class Alone:
+    """One piece by itself: its name, its size after the cut, its faces, how round its corners are, how many of it."""
+
+    name: str
+    w: float
+    h: float
+    front: Paint
+    back: Paint | None = None
+    bleed: float = 0.0
+    corner: float = 0.0
+    copies: int = 1
+
+
+@dataclass(frozen=True, slots=True)
 class Document:
-    """Sheets in their order, with the title and the subject that the file carries."""
+    """Sheets in their order, with the title and the subject that the file carries, and its pieces one by one."""
 
     title: str
     sheets: tuple[Sheet, ...]
     setup: Setup = field(default_factory=Setup)
     subject: str = ""
+    pieces: Callable[[], Sequence[Alone]] = tuple
 
     @property
     def file_name(self) -> str:

@@ -124,12 +124,10 @@ class PdfPen(Pen):
 
     def image(self, png: bytes, box: Box) -> None:
         """The same picture is embedded once a document: ReportLab tells it by what is in it."""
-        from reportlab.lib.utils import ImageReader
-
         wide, high = png_size(png)
         scale = min(box.w / wide, box.h / high)
         w, h = wide * scale, high * scale
-        self.canvas.drawImage(ImageReader(BytesIO(png)), box.cx - w / 2, box.cy - h / 2, w, h, mask="auto")
+        self.canvas.drawImage(reader_of(png), box.cx - w / 2, box.cy - h / 2, w, h, mask="auto")
 
     def stamp(self, name: str, box: Box, paint: Callable[[], None]) -> None:
         """A drawing without text that comes up often: painted once a document, inside the box, and then repeated."""
@@ -207,6 +205,14 @@ def _as_text(line: Line) -> Iterator[str]:
     """The letters of a line that are text in the file: those of other fonts are outlines."""
     for _, text, face in line.runs:
         yield from (part for part, is_ours in segments(text, face) if is_ours or not glyph(part))
+
+
+@lru_cache(maxsize=32)
+def reader_of(png: bytes) -> Any:
+    """A picture as ReportLab takes it, read once."""
+    from reportlab.lib.utils import ImageReader
+
+    return ImageReader(BytesIO(png))
 
 
 @lru_cache(maxsize=1024)

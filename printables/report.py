@@ -8,6 +8,7 @@ from functools import partial
 
 from printables.atoms import CHUNK, LEADING, TOP, Atom, Setting, fitted
 from printables.charts import DiceBars, Series, bar_chart, line_chart
+from printables.drawings import Drawing
 from printables.flow import Flowed, Part, balanced, fill, joined
 from printables.fonts import ASCENT, CAP_HEIGHT, DESCENT, Face, shown, width
 from printables.geometry import Box
@@ -19,7 +20,8 @@ from printables.text import Line, Style, wrap
 from referee.paper.checks import ACCENT, colour
 
 BANNER, GAP, SIZE = 14.0, 4.0, 8.0
-CHART, BARS, PAD = 62.0, 46.0, 1.2
+CHART, BARS, PAD = 50.0, 36.0, 1.2
+LEAST_BELOW = 8.0  # millimetres of words that stand below a map at least
 BEGIN = 45.0  # millimetres below the charts in which the story may begin
 Story = tuple[tuple[Part, ...], ...]
 TITLE = Style(face=Face.BOLD, size=18, smallest=8)
@@ -41,10 +43,11 @@ class StoryLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chapter:
-    """A turn or a phase."""
+    """A turn, with a small map of how it ended where places are known."""
 
     title: str
     lines: tuple[StoryLine, ...] = ()
+    picture: Drawing | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,21 +58,31 @@ class BattleReport:
     subtitle: str = ""
     facts: tuple[tuple[str, str], ...] = ()
     chapters: tuple[Chapter, ...] = ()
+    log: tuple[Chapter, ...] = ()
     turns: tuple[str, ...] = ()
     strength: tuple[Series, ...] = ()
     dice: tuple[DiceBars, ...] = ()
     colour: str = ACCENT
 
 
-def report_document(report: BattleReport, setup: Setup) -> Document:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReportOptions:
+    """Whether maps of the turns are shown, and the whole journal follows."""
+
+    maps: bool = True
+    appendix: bool = False
+
+
+def report_document(report: BattleReport, setup: Setup, options: ReportOptions | None = None) -> Document:
     """Facts and charts first, then the story in columns, which begins on the same sheet if there is room."""
+    chosen = options or ReportOptions()
     columns = 2 if setup.body.w >= 150 else 1
     setting = Setting(SIZE, colour(report.colour))
     area = setup.body.cut_top(BANNER, GAP)[1]
     overview = Part("", tuple(_overview(report, columns, area.h)), 0.0, 0.0, lambda pen, box, title: None)
     fronts = balanced([overview], 1, area.h, torn=True, size=SIZE)
     room = setup.body.columns(columns, GAP)[0].w
-    parts = [_part(chapter, room, setting) for chapter in report.chapters]
+    parts = [_part(chapter, room, setting, chosen.maps) for chapter in report.chapters]
     first, later = _begun(parts, columns, area.h - fronts[-1].height - 2 * GAP)
     pages = balanced(later, columns, setup.body.h, torn=True, size=SIZE) if later else []
     sheets = [
@@ -80,12 +93,19 @@ def report_document(report: BattleReport, setup: Setup) -> Document:
         Sheet(f"{report.title} – the story", partial(_paint_story, flowed=page, area=setup.body, columns=columns))
         for page in pages
     ]
+    if chosen.appendix and report.log:
+        log = [_part(chapter, room, setting, maps=False) for chapter in report.log]
+        sheets += [
+            Sheet(f"{report.title} – the journal", partial(_paint_story, flowed=page, area=setup.body, columns=columns))
+            for page in balanced(log, columns, setup.body.h, torn=True, size=SIZE)
+        ]
     return Document(report.title, tuple(sheets), setup, report.subtitle)
 
 
 def _begun(parts: list[Part], columns: int, free: float) -> tuple[Story, list[Part]]:
     """The columns of the story that stand below the charts, and what is left of it for further sheets."""
-    if free < BEGIN or not parts:
+    tallest = max((part.frame_height + atom.height for part in parts for atom in part.atoms), default=0.0)
+    if free < max(BEGIN, tallest + LEAST_BELOW) or not parts:
         return (), parts
     filled = fill(parts, free, torn=True)
     if len(filled) <= columns:
@@ -103,10 +123,9 @@ def _overview(report: BattleReport, columns: int, room: float) -> Iterator[Atom]
     if report.strength:
         chart = partial(line_chart, title="Strength over turns", series=report.strength, labels=report.turns)
         yield Atom(min(CHART, room), chart, 2 * GAP)
-    for start in range(0, len(report.dice), columns):
-        yield Atom(
-            min(BARS, room), partial(_paint_dice, dice=report.dice[start : start + columns], columns=columns), GAP
-        )
+    beside = 3 if columns > 1 else 1
+    for start in range(0, len(report.dice), beside):
+        yield Atom(min(BARS, room), partial(_paint_dice, dice=report.dice[start : start + beside], columns=beside), GAP)
 
 
 def _paint_front(pen: Pen, report: BattleReport, flowed: Flowed, story: Story, setup: Setup) -> None:
@@ -140,9 +159,18 @@ def _paint_dice(pen: Pen, row: Box, dice: Sequence[DiceBars], columns: int) -> N
         bar_chart(pen, cell, one)
 
 
-def _part(chapter: Chapter, room: float, setting: Setting) -> Part:
-    atoms = tuple(atom for line in chapter.lines for atom in _line_atoms(line, room - 2 * PAD, setting))
+def _part(chapter: Chapter, room: float, setting: Setting, maps: bool) -> Part:
+    inner = room - 2 * PAD
+    atoms = tuple(atom for line in chapter.lines for atom in _line_atoms(line, inner, setting))
+    drawn = chapter.picture
+    if maps and drawn is not None and drawn.w <= inner:
+        atoms = (Atom(drawn.h, partial(_paint_picture, drawing=drawn), 1.0), *atoms)
     return Part(chapter.title, atoms, 6.5, PAD, partial(_paint_heading, setting=setting))
+
+
+def _paint_picture(pen: Pen, box: Box, drawing: Drawing) -> None:
+    with pen.turned(box.cx - drawing.w / 2, box.y, 0):
+        drawing.paint(pen, Box(0, 0, drawing.w, drawing.h))
 
 
 def _paint_heading(pen: Pen, box: Box, title: str, setting: Setting) -> None:

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from referee.facts import adapter, schema
+from referee.facts import adapter, read, schema
 from referee.sentences import find, sentence
 from referee.words import words_of
 
@@ -19,6 +19,7 @@ class References:
     """What the fields of one kind of content may name."""
 
     def __init__(self, ruleset_id: str, kind: str, content: Mapping[str, Mapping[str, Any]]) -> None:
+        self.ruleset = ruleset_id
         self._named = words_of(ruleset_id).references.get(kind, {})
         self._content = content
 
@@ -52,7 +53,17 @@ class References:
 
 def errors_of(kind: Any, value: Any, references: References) -> dict[str, str]:
     """Sentences by the place of their field, written with dots; empty means that the entry can be saved."""
-    return type_errors(kind, value) or dict(references.missing(value))
+    return type_errors(kind, value) or dict(references.missing(value)) or misfits(kind, value, references.ruleset)
+
+
+def misfits(kind: Any, value: Any, ruleset_id: str) -> dict[str, str]:
+    """What an entry that reads well cannot mean in a game, by its place."""
+    if not hasattr(kind, "misfit"):
+        return {}
+    from referee.rulesets import ruleset
+
+    place, _, words = read(kind, value).misfit(ruleset(ruleset_id)).partition(": ")
+    return {place.replace("[", ".").replace("]", ""): words} if words else {}
 
 
 def type_errors(kind: Any, value: Any) -> dict[str, str]:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-FOLLOWS = 1_000
+FOLLOWS, FOLLOWS_CLUB = 1_000, 1_500
 SAID_LATER = 1_500
 """Milliseconds: how often a window that looks on looks, and when it says so, after where the battle stands was said."""
 SWITCH = 0.0001
@@ -74,17 +74,20 @@ class Start:
     def _look_on(self) -> None:
         """Somebody else writes here: say so, and follow what is played."""
         store = self.disk.store
-        if store is None or store.is_writer:
+        if store is None or (store.is_writer and not store.url):
             self.following.stop()
             return
-        self.following.start()
+        # Who leads needs pauses longer than the writer's, in which snapshots are made.
+        self.following.start(FOLLOWS_CLUB if store.url else FOLLOWS)
+        if store.is_writer:
+            return
         words = f"The library is open for writing in {store.led_by}: this window looks on, and follows."
         QTimer.singleShot(SAID_LATER, self.window, lambda: self.context.say(words, Tone.WARNING))
 
     def _follow(self) -> None:
-        from ui.operations import library
+        from ui.operations import following
 
-        library.follow(self.context)
+        following.follow(self.context)
 
     def _tell_recovered(self) -> None:
         if self.disk.store is not None and self.disk.store.told:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
@@ -22,6 +23,8 @@ LOOKS = 2_000
 """So often we look whether the library still lies where it was, in milliseconds."""
 AWHILE = 1.0
 """Seconds to wait for a command that writes one order."""
+AGAIN = 3_000
+"""Milliseconds after which a server that did not answer is asked again."""
 SLOW = "The disk has not answered for a while: what was asked is done as soon as it does, and nothing is lost."
 
 
@@ -43,7 +46,12 @@ class StoreThread(QObject):
         super().__init__(parent)
         self.writer: Writer | None = None
         self.store: Store | None = None
+        self.folder: Path | None = None
         self.waiting = 0
+        self.is_away = False
+        """Whether the server of a shared library did not answer the last time."""
+        self.is_following = False
+        """Whether it is being looked what others have played."""
         self._patience = QTimer(self, singleShot=True, interval=PATIENCE)
         self._patience.timeout.connect(lambda: self.refused.emit(SLOW))
         self._watch = QTimer(self, interval=LOOKS)
@@ -54,21 +62,32 @@ class StoreThread(QObject):
         """Open the store in its own thread, after what is to be done first; `ready` says when it is there."""
         from data.writer import Writer
 
+        self.folder, self.is_following = folder, False
         self.writer = Writer(lambda: _opened(folder, first))
         self.waiting += 1
         self.writer.opening.add_done_callback(lambda done: self._arrived.emit((done, self._started, self._not_started)))
 
     def _started(self, store: Store) -> None:
-        self.store = store
+        self.store, self.is_away = store, False
         self._watch.start()
         self.ready.emit()
 
     def _not_started(self, sentence: str) -> None:
-        """Why the library is not open: if it is damaged, there is a way on."""
-        from data.engine import Damaged
+        """Why the library is not open: if it is damaged, there is a way on; a server is asked until it answers."""
+        from data.engine import Damaged, Unreachable
 
         error = self.writer.opening.exception() if self.writer is not None else None
+        if isinstance(error, Unreachable):
+            QTimer.singleShot(AGAIN, self, partial(self._ask_again, self.writer))
+            if self.is_away:
+                return
+            self.is_away, sentence = True, f"{sentence} It is asked again until it answers."
         (self.damaged if isinstance(error, Damaged) else self.refused).emit(sentence)
+
+    def _ask_again(self, writer: Writer | None) -> None:
+        if self.writer is writer:  # nobody has chosen another library meanwhile
+            self.close()
+            self.start(self.folder)
 
     def _look(self) -> None:
         """Notice that the library was taken away before anything is lost."""
@@ -113,6 +132,7 @@ class StoreThread(QObject):
             self.refused.emit(sentence)
         else:
             failed(sentence)
+        self.is_away = self.is_away or _is_of_a_server(error)
 
     def close(self) -> None:
         """Finish what is being written, and close the store."""
@@ -121,6 +141,12 @@ class StoreThread(QObject):
         self._patience.stop()
         self._watch.stop()
         self.writer = self.store = None
+
+
+def _is_of_a_server(error: BaseException) -> bool:
+    from data.engine import Unreachable
+
+    return isinstance(error, Unreachable)
 
 
 def is_gone(call: Callable[[Any], None]) -> bool:

@@ -24,6 +24,14 @@ def file_to_write(parent: QWidget, title: str, name: str, kinds: str, ending: st
     return _taken(str(file if file.suffix else file.with_suffix(ending)))
 
 
+def folder_to_write_into(parent: QWidget, title: str) -> Path | None:
+    """A folder that is there, or nothing."""
+    found = QFileDialog.getExistingDirectory(parent, title, _LAST[0])
+    if found:
+        _LAST[0] = found
+    return Path(found) if found else None
+
+
 def _taken(name: str) -> Path | None:
     if not name:
         return None

@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from PySide6.QtCore import QObject, Signal
+from shiboken6 import isValid
 
 from referee.battle import Battle
 from referee.game import Draft, Game
@@ -59,11 +60,14 @@ class Session(QObject):
         name: str = "",
         parent: QObject | None = None,
         head: str = "",
+        led_by: str = "",
     ) -> None:
         super().__init__(parent)
         self._name = name
         self.disk = disk
         self.id = id
+        self.led_by = led_by
+        """Who writes this battle of a shared library, while we look on."""
         self.game = game
         self.seed = seed
         self.head = head
@@ -145,7 +149,8 @@ class Session(QObject):
 
     def _send(self, work: Callable[[Store], R], then: Callable[[R], None]) -> None:
         self._wait(True)
-        self.disk.ask(work, then, self._failed)
+        # A battle that was read anew meanwhile is another session, which follows what was written.
+        self.disk.ask(work, lambda result: then(result) if isValid(self) else None, self._failed)
 
     def _failed(self, sentence: str) -> None:
         self._wait(False)

@@ -67,7 +67,8 @@ class Paper:
 
     def layout(self, unit: Any) -> Layout:
         """The layout that says most about a unit, the last of several; without any, its stats in a row."""
-        held = [each for each in self.content.get("faces", {}).values() if each.fits(unit, self.source.period)]
+        period = self.source.period or getattr(getattr(self.source.battle, "table", None), "period", "")
+        held = [each for each in self.content.get("faces", {}).values() if each.fits(unit, period)]
         return max(reversed(held), key=lambda each: each.exactness) if held else self._plain_layout
 
     @cached_property
@@ -324,7 +325,10 @@ class Paper:
         tracks = tuple((field.label, str(total)) for field, total in self._totals(unit))
         points = (("points", self.cost(unit)),) if self.cost(unit) else ()
         known = {name for field, _ in self._totals(unit) for name in (field.name, field.start)}
-        faced = tuple((f.label, text) for f, text in self.faced(unit) if f.of not in known and f.place != "line")
+        words = {name: field.label for field in self.fields for name in (field.start, field.name)}
+        faced = tuple(
+            (words.get(f.of, f.label), text) for f, text in self.faced(unit) if f.of not in known and f.place != "line"
+        )
         return (*tracks, *faced, *points)
 
     def _totals(self, unit: Any) -> Iterator[tuple[Shown, int]]:

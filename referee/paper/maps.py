@@ -11,6 +11,7 @@ from referee.value import value
 
 MOST = 99
 HEAVY = 6  # squares between two heavier lines of a plan
+AREA = "#8a4b08"
 LABEL = 7.0  # squares at the left end of a zone where its name stands
 HexSide = tuple[str, str]
 GROUNDS = (
@@ -26,6 +27,7 @@ class MapPlan:
 
     ``terrain`` pairs places with kinds of ground, everything else is clear; rivers and roads are chains of places;
     ``river_sides`` run between hexes; a bridge is a place, or the two places it joins; ``scale`` says what a place is.
+    ``zone_names`` tell what each of the zones is, for the legend.
     """
 
     name: str
@@ -40,6 +42,7 @@ class MapPlan:
     labels: tuple[tuple[str, str], ...] = ()
     zones: tuple[tuple[str, tuple[str, ...]], ...] = ()
     scale: str = ""
+    zone_names: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         grid = Grid(self.columns, self.rows)
@@ -67,6 +70,8 @@ class Patch:
     height: float
     kind: str = "rough"
     name: str = ""
+    sets_up: bool = True
+    """Whether a zone of this name is where a side sets up."""
 
     def spaces(self, columns: int, rows: int) -> list[str]:
         """The squares it covers, at least one, none off the board."""
@@ -92,14 +97,18 @@ class Board:
     zones: Sequence[tuple[str, Patch]] = ()
     spots: Iterable[Patch] = field(default_factory=tuple)
     unit: str = "1″"
+    areas: Sequence[Patch] = ()
+    """Parts of the board that the rules speak of, drawn apart from its lines."""
 
     def plan(self) -> MapPlan:
         """The board as a map of squares; later terrain lies on earlier."""
         columns, rows = min(ceil(self.width), MOST), min(ceil(self.height), MOST)
         kinds = {place: patch.kind for patch in self.terrain for place in patch.spaces(columns, rows)}
         ends = [replace(zone, width=min(zone.width, LABEL)) for _, zone in self.zones]  # clear of what lies in it
+        every = [*((AREA, area) for area in self.areas), *self.zones]
         labels: dict[str, str] = {}
-        for patch in (*self.terrain, *self.spots, *ends):
+        corners = [replace(area, width=min(area.width, LABEL / 2), height=min(area.height, 1.0)) for area in self.areas]
+        for patch in (*self.terrain, *self.spots, *ends, *corners):
             if patch.name:
                 labels.setdefault(patch.middle(columns, rows), patch.name)
         return MapPlan(
@@ -109,6 +118,12 @@ class Board:
             squares=True,
             terrain=tuple(sorted(kinds.items())),
             labels=tuple(labels.items()),
-            zones=tuple((colour, tuple(patch.spaces(columns, rows))) for colour, patch in self.zones),
+            zones=tuple((colour, tuple(patch.spaces(columns, rows))) for colour, patch in every),
+            zone_names=tuple(name for _, name in self._names()),
             scale=f"A square is {self.unit} wide; a heavier line every {HEAVY}.",
         )
+
+    def _names(self) -> list[tuple[str, str]]:
+        """What each zone is: parts of the board first, then who sets up where."""
+        named = [(colour, f"{patch.name}: set-up" if patch.sets_up else patch.name) for colour, patch in self.zones]
+        return [*((AREA, "Area for terrain") for _ in self.areas), *named]

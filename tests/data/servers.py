@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import signal
 import socket
 import subprocess
 import tempfile
@@ -41,27 +42,57 @@ def postgresql() -> Iterator[str]:
     if os.environ.get(VARIABLE):
         yield os.environ[VARIABLE]
         return
-    initdb, server = _program("initdb"), _program("postgres")
+    with own_server() as server:
+        yield server.url
+
+
+@contextmanager
+def own_server() -> Iterator["Server"]:
+    """A server of our own, which can be stopped, killed and started again."""
+    pytest.importorskip("psycopg")
+    initdb, program = _program("initdb"), _program("postgres")
     with tempfile.TemporaryDirectory(prefix="pg") as folder:
         user = _as_nobody_special(folder)
         make = [initdb, "-D", f"{folder}/data", "-U", "club", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"]
         subprocess.run(make, check=True, capture_output=True, cwd=folder, **user)  # type: ignore[call-overload]
-        yield from _running(server, folder, user)
+        server = Server(program, folder, user)
+        server.start()
+        try:
+            yield server
+        finally:
+            server.stop()
 
 
-def _running(server: str, folder: str, user: dict[str, str]) -> Iterator[str]:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    command = [server, "-D", f"{folder}/data", "-p", str(port), "-k", folder, "-h", "127.0.0.1", "-F"]
-    with open(f"{folder}/log", "w") as log:
-        running = subprocess.Popen(command, stdout=log, stderr=log, cwd=folder, **user)  # type: ignore[call-overload]
-    try:
-        _wait(port, running)
-        yield f"postgresql://club@127.0.0.1:{port}/postgres"
-    finally:
-        running.terminate()
-        running.wait(20)
+class Server:
+    """A PostgreSQL that we have started."""
+
+    def __init__(self, program: str, folder: str, user: dict[str, str]) -> None:
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self.folder, self.user = folder, user
+        self.url = f"postgresql://club@127.0.0.1:{self.port}/postgres"
+        self.command = [program, "-D", f"{folder}/data", "-p", str(self.port), "-k", folder, "-h", "127.0.0.1", "-F"]
+
+    def start(self) -> None:
+        with open(f"{self.folder}/log", "a") as log:
+            self.running = subprocess.Popen(self.command, stdout=log, stderr=log, cwd=self.folder, **self.user)  # type: ignore[call-overload]
+        _wait(self.port, self.running)
+
+    def stop(self, how: int = signal.SIGINT) -> None:
+        """Cut all off and end; SIGQUIT ends at once, as a crash does: the log is read on the next start."""
+        if self.running.poll() is None:
+            self.running.send_signal(how)
+            self.running.wait(20)
+
+    def ask_passwords_of(self, user: str) -> None:
+        """Let everybody in but this one, who needs a password."""
+        with open(f"{self.folder}/data/pg_hba.conf", "w") as rules:
+            rules.write(f"host all {user} 127.0.0.1/32 scram-sha-256\nhost all all 127.0.0.1/32 trust\n")
+        self.running.send_signal(signal.SIGHUP)
+
+    def kill(self) -> None:
+        self.stop(signal.SIGQUIT)
 
 
 def _wait(port: int, running: "subprocess.Popen[bytes]") -> None:

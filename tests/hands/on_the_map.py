@@ -33,7 +33,7 @@ def shown(table: Table) -> MapPanel:
     table._run("key", "m")
     made = table.board.room.map
     assert made is not None, table.words()
-    until(lambda: made.isVisible() and made.view.width() > 200)
+    until(lambda: made.isVisible() and made.scene.board is not None)
     made.scene.finish()
     return made
 

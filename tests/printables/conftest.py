@@ -4,6 +4,7 @@ import ctypes
 import unicodedata
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import wraps
 
 import pypdfium2 as pdfium
 import pypdfium2.raw as raw
@@ -12,6 +13,7 @@ import pytest
 from printables import fonts, other_fonts, text
 from printables import page as paged
 from printables.geometry import Box
+from printables.pdf_pages import PDFIUM
 
 MM = 25.4 / 72
 SLACK = 0.05  # millimetres: positions are written with few digits
@@ -30,31 +32,48 @@ class Drawn:
     embedded: bool = True
 
 
+def alone(method):
+    """PDFium is for one thread at a time, and the window may be drawing pages just now."""
+
+    @wraps(method)
+    def locked(*args, **given):
+        with PDFIUM:
+            return method(*args, **given)
+
+    return locked
+
+
 class Reading:
     """A PDF that was read back."""
 
+    @alone
     def __init__(self, data):
         self.data = data
         self.pdf = pdfium.PdfDocument(data)
+        self.count = len(self.pdf)
 
     def __len__(self):
-        return len(self.pdf)
+        return self.count
 
+    @alone
     def size(self, page=0):
         width, height = self.pdf[page].get_size()
         return width * MM, height * MM
 
+    @alone
     def text(self, page=0):
         return self.pdf[page].get_textpage().get_text_range()
 
     def all_text(self):
         return "\n".join(self.text(number) for number in range(len(self)))
 
+    @alone
     def drawn(self, page=0):
         sheet = self.pdf[page]
         words = sheet.get_textpage()
         return [_drawn(found, words) for found in sheet.get_objects(max_depth=1)]
 
+    @alone
     def stamped(self, page=0):
         """The corners of what lies in drawings that are repeated, on the page."""
         nested = self.pdf[page].get_objects(filter=[raw.FPDF_PAGEOBJ_PATH], max_depth=3)
@@ -84,6 +103,7 @@ class Reading:
     def forms(self, page=0):
         return [found for found in self.drawn(page) if found.kind == "form"]
 
+    @alone
     def bitmap(self, page=0, dpi=100):
         return self.pdf[page].render(scale=dpi / 72).to_pil()
 

@@ -1,5 +1,6 @@
 """Faces are data: every figure that the rules use, with its label; a picture of its own for every troop type."""
 
+from collections import Counter as Words
 from dataclasses import replace
 from pathlib import Path
 
@@ -7,13 +8,15 @@ import pytest
 
 from data.content import PackError, read_pack, shipped
 from printables.counter_face import with_map_symbols
-from printables.counters import CounterOptions, Shade, counter_document
+from printables.counters import CounterOptions, Shade, Shape, counter_document
 from printables.face_ground import front_of
 from printables.palette import Palette, channels
 from printables.paper import Setup
 from printables.symbols import SHAPES, map_symbol, parts, picture_names, pictures
 from referee.faces import Layout
+from referee.paper.base import paper_of
 from referee.paper.pieces import Counter
+from referee.paper.source import Source
 from referee.rulesets import ruleset
 from tests.faces import BLUE, RED, counters, lists, paper
 
@@ -32,6 +35,10 @@ USED = {
     "wargame": {"move": "{}″", "size": "{}"},
 }  # fmt: skip
 UNITS = [(id, period, unit) for id, period in lists() for unit in paper(id, period).listed()]
+
+
+def words(text):
+    return [word.strip(",;") for word in text.split()]
 
 
 def wanted(id, unit):
@@ -70,14 +77,14 @@ def test_no_two_troop_types_share_a_picture(id, period):
     assert len(set(drawings.values())) == len(shown)
 
 
+@pytest.mark.parametrize("shape", [Shape.SQUARE, Shape.ROUND])
 @pytest.mark.parametrize(("id", "period"), lists())
-def test_figures_and_labels_are_on_the_paper(printed, id, period):
+def test_figures_and_labels_are_on_the_paper(printed, id, period, shape):
     fronts = list(counters(id, period))
-    text = printed(counter_document(fronts, Setup(), CounterOptions(size=30, backs=False))).all_text().split()
-    for front in fronts:
-        for label, value in front.front.told:
-            assert set(label.split()) <= set(text) | {f"{label};"}
-            assert set(value.replace(",", "").split()) <= {word.strip(",;") for word in text}
+    options = CounterOptions(size=30, backs=False, shape=shape)
+    found = Words(words(printed(counter_document(fronts, Setup(), options)).all_text()))
+    told = Words(word for front in fronts for pair in front.front.told for each in pair for word in words(each))
+    assert told - found == Words()
 
 
 def test_the_type_stands_beside_the_name_of_a_unit():
@@ -198,3 +205,13 @@ def test_a_picture_of_ones_own_that_is_gone_leaves_the_usual_one():
     game.content = {**game.content, "faces": {"units": lost}}
     buggy = next(unit for unit in game.listed() if unit.type == "Buggy")
     assert (game.look(buggy).troop, game.look(buggy).png) == ("scout-car", b"")
+
+
+@pytest.mark.parametrize("id", sorted(USED))
+def test_a_battle_that_is_played_knows_how_its_units_look(room, id):
+    game = room.store.game(room.battle(id))
+    paper = paper_of(Source(rules=game.rules, content=game.content, title="", battle=game.battle))
+    for unit in game.battle.units.values():
+        assert paper.look(unit).told
+        assert paper.symbol(unit) in picture_names()
+        assert paper.symbol(unit) != "infantry"

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from data.content import shipped
-from printables.game_report import report_of
+from printables.game_report import MOST_TOLD, report_of
 from printables.job import Job, made
 from printables.page import render
 from referee.game import Began
@@ -38,10 +38,30 @@ def source():
     )
 
 
-def test_the_story_has_a_chapter_for_every_turn(source):
+def test_the_story_has_a_chapter_for_every_turn_and_the_journal_every_entry(source):
     report = report_of(paper_of(source))
-    assert [chapter.title for chapter in report.chapters] == [f"Turn {turn}" for turn in report.turns]
-    assert sum(line.depth == 0 for chapter in report.chapters for line in chapter.lines) == len(source.entries)
+    turns = range(1, source.battle.turn + 1)
+    assert [chapter.title.partition(" · ")[0] for chapter in report.chapters] == [f"Turn {turn}" for turn in turns]
+    assert [chapter.title for chapter in report.log] == [f"Turn {turn}" for turn in turns]
+    assert sum(line.depth == 0 for chapter in report.log for line in chapter.lines) == len(source.entries)
+
+
+def test_the_story_is_told_in_verdicts_and_leaves_out_no_loss(source):
+    report = report_of(paper_of(source))
+    verdicts = {entry.verdict for entry, _ in source.entries}
+    told = [line.text for chapter in report.chapters for line in chapter.lines if not line.depth]
+    assert set(told) <= verdicts
+    assert all(len(chapter.lines) <= MOST_TOLD + 1 for chapter in report.chapters)
+    assert [verdict for verdict in verdicts if "destroyed" in verdict and verdict not in told] == []
+
+
+def test_the_journal_follows_only_if_it_is_asked_for(source):
+    short, whole = (
+        Reading(render(made(Job(kind="report", options={"appendix": each}), source))) for each in (False, True)
+    )
+    assert "the journal" not in short.all_text()
+    assert "the journal" in whole.all_text()
+    assert len(short) < len(whole)
 
 
 def test_the_last_strength_is_that_of_the_battle_now(source):
@@ -58,8 +78,9 @@ def test_the_dice_are_all_that_were_rolled(source):
 def test_what_was_taken_back_is_struck_through_and_does_not_count(source):
     *before, (last, _) = source.entries
     report = report_of(paper_of(replace(source, entries=(*before, (last, True)))))
-    struck = [line.text for chapter in report.chapters for line in chapter.lines if line.struck]
+    struck = [line.text for chapter in report.log for line in chapter.lines if line.struck]
     assert struck[0].startswith(f"{last.number}. ")
+    assert last.verdict not in [line.text for line in report.chapters[-1].lines]
 
 
 def test_the_report_is_printed_with_its_result(source):

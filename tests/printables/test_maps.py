@@ -58,7 +58,8 @@ def test_numbers_stand_in_their_hex_and_odd_columns_are_lower(printed):
 
 
 def test_neighbours_on_the_map_are_neighbours_in_the_rules(printed):
-    reading = printed(map_document(PLAN, Setup(), MapOptions(cell=20)))
+    bare = replace(PLAN, roads=(), rivers=(), river_sides=(), bridges=(), labels=())  # no number gives way to anything
+    reading = printed(map_document(bare, Setup(), MapOptions(cell=20)))
     places = {found.text.strip(): found.box for found in reading.texts() if found.text.strip().isdigit()}
     at = places["0303"]
     near = {name for name, box in places.items() if 1 < ((box.cx - at.cx) ** 2 + (box.cy - at.cy) ** 2) ** 0.5 < 22}

@@ -9,8 +9,10 @@ from hypothesis import strategies as st
 
 from printables import charts
 from printables.charts import DiceBars, Series, nice_step
+from printables.drawings import Drawing
+from printables.geometry import Box
 from printables.paper import Setup, paper
-from printables.report import BattleReport, Chapter, StoryLine, report_document
+from printables.report import BattleReport, Chapter, ReportOptions, StoryLine, report_document
 
 RED = Series(name="Red", colour="#b3261e", symbol="diamond", values=(20, 18, None, 12))
 BLUE = Series(name="Blue", colour="#1f4e9c", symbol="circle", values=(16, 16, 15, 4))
@@ -122,6 +124,31 @@ def test_the_story_begins_below_the_charts_and_goes_on_in_order(printed, count):
 
 
 def test_charts_that_fill_the_first_sheet_leave_the_story_to_the_next(printed):
-    reading = printed(report_document(report(dice=(DICE,) * 6), Setup()))
+    reading = printed(report_document(report(dice=(DICE,) * 15), Setup()))
     assert "Two hits" not in reading.text(0)
     assert "Two hits" in reading.text(1)
+
+
+@pytest.mark.parametrize("name", ["a4", "letter"])
+def test_ten_turns_with_maps_are_told_on_two_to_four_sheets(printed, name):
+    def paint(pen, view):
+        pen.rect(Box(0, 0, 60, 46), fill="#eeeeee")
+
+    lines = tuple(StoryLine(text=f"Old Guard lose {number} bases, and fall back 1 MU.") for number in range(15))
+    drawn = Drawing("Map", 60, 46, paint)
+    chapters = tuple(Chapter(title=f"Turn {turn}", lines=lines, picture=drawn) for turn in range(1, 11))
+    reading = printed(report_document(report(chapters=chapters), Setup(paper=paper(name))))
+    assert 2 <= len(reading) <= 4
+    assert sum(len(reading.rects(page, w=60, h=46)) for page in range(len(reading))) == 10
+    without = printed(report_document(report(chapters=chapters), Setup(), ReportOptions(maps=False)))
+    assert without.rects(0, w=60, h=46) == []
+
+
+def test_a_map_never_stands_below_the_end_of_its_sheet(printed):
+    drawn = Drawing("Map", 60, 46, lambda pen, view: pen.rect(Box(0, 0, 60, 46), fill="#eeeeee"))
+    chapter = Chapter(title="Turn 1", lines=(StoryLine(text="Guard hold."),), picture=drawn)
+    for dice in range(12):
+        reading = printed(report_document(report(chapters=(chapter,) * 4, dice=(DICE,) * dice), Setup()))
+        maps = [box for page in range(len(reading)) for box in reading.rects(page, w=60, h=46)]
+        assert len(maps) == 4
+        assert min(box.y for box in maps) > Setup().body.y

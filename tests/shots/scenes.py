@@ -68,11 +68,12 @@ def selected(camera: Camera) -> None:
 def on_the_map(camera: Camera) -> None:
     """The board with somebody selected, all of it painted."""
     selected(camera)
-    room = camera.board.room
-    room.show_as("map")
-    if room.map is not None:
+    room, button = camera.board.room, camera.board.phases.map
+    if camera.until(button.isVisible, 2000):
+        room.show_as("map")
+        camera.until(lambda: room.map.scene.board is not None, 2000)
         room.map.view.fit()
-        camera.until(lambda: False, 200)
+        camera.rest(300)
         room.map.scene.finish()
 
 

@@ -18,6 +18,7 @@ def test_the_command_line_shows_an_unreadable_entry_and_takes_it_back(tableside:
     tableside("battle", "new", "battle-rules", "--seed", "7")
     tableside("battle", "do", "1", "note", "--args", '{"text": "here"}')
     on_disk(tableside.folder, "UPDATE entry SET data = 'x' WHERE number = 2")
+    assert "Battle 1 is damaged from entry 2 on, and so is its second file." in tableside("battle", "list").err
     assert tableside("battle", "show", "1").json["unreadable"][0]["entry"] == 2
     assert tableside("battle", "journal", "1").json[1]["unreadable"]
     tableside("battle", "undo", "1", "--entry", "2")

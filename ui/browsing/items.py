@@ -113,6 +113,8 @@ KIND_WORDS = {
     "texts": "Short texts of the rules",
     "squads": "Squad types",
     "units": "Unit types",
+    "faces": "Counters and cards",
+    "images": "Pictures of our own",
 }
 
 

@@ -86,9 +86,10 @@ def restore(context: typer.Context, name: Annotated[str, typer.Argument(metavar=
 
 
 def _folder(context: typer.Context) -> Path:
-    from data.engine import named_url
+    from data.club import chosen_url
     from data.folder import named_folder
 
-    if named_url():
+    folder = named_folder(context.obj)
+    if chosen_url(folder):
         raise Refused("A library on PostgreSQL is checked, backed up and restored with the tools of that database.")
-    return named_folder(context.obj)
+    return folder

@@ -153,6 +153,12 @@ class EntryEditor(QWidget):
         self.id_error.setText("")
         self.open_place(place)
 
+    def set_value(self, value: dict[str, Value]) -> None:
+        """Change the entry from outside its form, as if it had been typed."""
+        self.value = value
+        self.open_place(self.place)
+        self.changed.emit(self.value)
+
     def open_place(self, place: Place) -> None:
         """Look at a part of the entry."""
         self.place = place if has_place(self.value, place) else ()

@@ -21,6 +21,7 @@ from ui.browsing.items import Item, kind_words
 from ui.content.browse import NEW, ContentBrowse
 from ui.content.drafts import Drafts
 from ui.content.editor import EntryEditor, Subject
+from ui.content.face_editing import FaceEditing
 from ui.content.header import asked_header
 from ui.context import AppContext
 from ui.file_dialogs import file_to_open, file_to_write
@@ -56,6 +57,7 @@ class ContentScreen(Screen):
         self.shelf: Shelf | None = None
         self.types: dict[str, Any] = {}
         self.kind, self.id = "", ""
+        self.faces = FaceEditing(context, self.editor, self)
         self.stack = QStackedWidget(self)
         self.ask_open: Callable[[], Path | None] = lambda: file_to_open(self, "Bring entries", KINDS)
         self.ask_write: Callable[[str], Path | None] = self._file_to_write
@@ -67,7 +69,7 @@ class ContentScreen(Screen):
 
     def _lay_out(self) -> None:
         self.stack.addWidget(self.nothing)
-        self.stack.addWidget(self.editor)
+        self.stack.addWidget(self.faces)
         split = QSplitter(Qt.Orientation.Horizontal, self)
         split.setChildrenCollapsible(False)
         split.addWidget(self.browse)
@@ -131,6 +133,7 @@ class ContentScreen(Screen):
         chosen = kind if kind in shelf.content else first
         self.browse.show_kinds(shelf, chosen)
         self.open_kind(chosen, id)
+        self.faces.read(shelf)
 
     def _tell_broken(self, shelf: Shelf) -> None:
         """A file of the club that cannot be read: which, where and why; it can be set aside."""
@@ -183,7 +186,8 @@ class ContentScreen(Screen):
         draft = self.drafts.get(shelf.ruleset, kind, id)
         value = plain(entry) if entry is not None else None
         self.editor.show_entry(subject, value, draft, References(shelf.ruleset, kind, shelf.content))
-        self.stack.setCurrentWidget(self.editor)
+        self.stack.setCurrentWidget(self.faces)
+        self.faces.show_faces()
 
     def _subject(self, shelf: Shelf, id: str) -> Subject:
         from data.content import shipped
@@ -338,7 +342,7 @@ class ContentScreen(Screen):
         """What can be done with content."""
         rows = [("new", "New entry", "Ctrl+N", self.begin), ("import", "Import entries", "", self.bring)]
         rows += [("export", "Export these entries", "", self.send), ("about", "About the pack", "", self.describe_pack)]
-        if self.stack.currentWidget() is self.editor:
+        if self.stack.currentWidget() is self.faces:
             rows += [("save", "Save the entry", "Ctrl+S", self.save), ("copy", "Copy as a new entry", "", self.copy)]
         actions = [
             Action(id=f"content-{id}", title=title, key=key, group="Content", do=do) for id, title, key, do in rows

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QTimer, Signal
+from PySide6.QtCore import QByteArray, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QKeySequence, QPaintEvent, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
 
@@ -17,6 +17,7 @@ from ui.screen import Action, Screen, Undoable
 from ui.theme.palette import Tone
 from ui.widgets.buttons import IconButton
 from ui.widgets.in_view import InView
+from ui.widgets.labels import label
 from ui.widgets.messages import Toast
 
 if TYPE_CHECKING:
@@ -30,8 +31,6 @@ if TYPE_CHECKING:
     from ui.widgets.key_sheet import KeyGroup
 
 SMALLEST = (800, 480)
-INFORMED = 15_000
-"""How long a sentence stays that asks for nothing, in milliseconds."""
 
 
 class MainWindow(QMainWindow):
@@ -48,6 +47,9 @@ class MainWindow(QMainWindow):
         self.rail = Rail(list(PLACES.values()), self)
         self.stack = Screens(context, self)
         self.messages = Toast(self)
+        self.led = label("", "strong", wraps=False, parent=self)
+        self.led.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.led.hide()
         self.paper_button = IconButton("export", "This battle as paper", key="Ctrl+Shift+P", parent=self.rail)
         self.undo_button = IconButton("undo", "Undo", key="Ctrl+Z", parent=self.rail)
         self.redo_button = IconButton("redo", "Redo", key="Ctrl+Y", parent=self.rail)
@@ -69,6 +71,7 @@ class MainWindow(QMainWindow):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.stack, 1)
+        column.addWidget(self.led)
         self.rail.add_below(self.paper_button)
         self.rail.add_below(self.players_button)
         self.rail.add_below(self.undo_button)
@@ -204,6 +207,9 @@ class MainWindow(QMainWindow):
     def _show_name(self) -> None:
         session = self.context.session
         self.setWindowTitle(f"{session.name} — Tableside" if session is not None else "Tableside")
+        leader = session.led_by if session is not None else ""
+        self.led.setText(f"Looking on: {leader} leads this battle")
+        self.led.setVisible(bool(leader))
 
     def _show_undo(self) -> None:
         """Undo and redo belong to what is looked at; their buttons say to what."""
@@ -253,11 +259,9 @@ class MainWindow(QMainWindow):
             playing.redo(self.context.session)
 
     def say(self, sentence: str, tone: Tone, action: str) -> None:
-        """Show a sentence until it is put away or another comes; one that only informs goes by itself."""
+        """Show a sentence for a while."""
         self.messages.say(sentence, tone, action)
         self._show_undo()
-        if tone is Tone.INFO and not action:
-            QTimer.singleShot(INFORMED, self, partial(self._put_away, sentence))
 
     def _put_away(self, sentence: str) -> None:
         if self.messages.sentence.text() == sentence:

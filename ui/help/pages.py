@@ -71,6 +71,7 @@ PAGES: dict[str, tuple[str, tuple[str, ...]]] = {
         (
             "Theme, text size, odds, whose players roll, the data folder and its backups.",
             "To go back to a backup sets aside what is there; nothing is overwritten.",
+            "A club can keep its library on a PostgreSQL server: type its address, try it, use it.",
         ),
     ),
 }

@@ -51,7 +51,7 @@ class Faces:
 
     def kept(self, battle: Battle[Any, Any], token: Token, size: int) -> QPixmap | None:
         """The picture of a counter, if it was drawn before."""
-        return self._kept.get(self._key(battle, token, size))
+        return self._kept.get(self._key(battle, token, size)) if self.content is not None else None
 
     def _key(self, battle: Battle[Any, Any], token: Token, size: int) -> tuple[Any, ...]:
         if is_base(token):

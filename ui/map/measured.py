@@ -166,7 +166,8 @@ class MeasuredPanel(MapPanel):
             path = QPainterPath()
             path.setFillRule(Qt.FillRule.WindingFill)
             for token in tokens:
-                path = path.united(outline(token, self.scene.places.centre(token.place), ring.reach))
+                path.addPath(outline(token, self.scene.places.centre(token.place), ring.reach))
+            path = path.simplified()
             yield shown(path, None, "#ffffff", 2.6, 4)
             yield shown(path, None, RING, 1.3, 4.5, dashed=at % 2 == 1)
             yield Words(f"{ring.name} {ring.reach:g}{self.table.measure}", self._beside(path), 9, RING, 5)

@@ -7,9 +7,11 @@ from typing import Any
 from PySide6.QtCore import QEvent, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from shiboken6 import isValid
 
 from referee.boards import BattleMap, map_of, told
 from referee.measured_map import MeasuredMap
+from ui.in_steps import TURN
 from ui.map import marks
 from ui.map.announcing import announce
 from ui.map.counters import Faces
@@ -47,7 +49,8 @@ class MapPanel(QWidget):
         super().__init__(parent)
         self.session, self.now = session, now
         self.hand = self.hand_type(session, now, table, self)
-        faces = Faces(session.rules, session.game.content, theme_of(self).palette)
+        is_read = session.disk.store is None
+        faces = Faces(session.rules, session.game.content if is_read else None, theme_of(self).palette)
         self.scene = BoardScene(faces, self)
         self.view = BoardView(self.scene, self)
         self.cursor_place = ""
@@ -57,13 +60,13 @@ class MapPanel(QWidget):
         self.words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self._lay_out()
         self._wire()
-        if session.disk.store is not None:
-            session.disk.ask(lambda store: store.content(session.rules), self._dress, lambda _: None)
+        if not is_read:
+            session.disk.ask(lambda store: store.content(session.rules), self._dress)
         self._lighting = QTimer(self, singleShot=True, interval=0)
         self._lighting.timeout.connect(self._light_now)
         self._later = QTimer(self, singleShot=True, interval=0)
         self._later.timeout.connect(self._light_targets)
-        self.refresh()
+        QTimer.singleShot(TURN, self, self.refresh)  # made in one turn of the event loop, filled in the next
 
     # Making
 
@@ -123,8 +126,9 @@ class MapPanel(QWidget):
         self.now.view_changed.connect(lambda _: self.light())
 
     def _dress(self, content: Any) -> None:
-        """The packs have been read: counters look as the club has laid them out."""
-        self.scene.paint_again(content)
+        """The packs have been read: counters look as the club has laid them out, if the table is still there."""
+        if isValid(self):
+            self.scene.paint_again(content)
 
     # What is shown
 
@@ -135,12 +139,13 @@ class MapPanel(QWidget):
 
     def refresh(self) -> None:
         """Show the battle as it is now."""
-        board = self.hand.board
+        board, is_first = self.hand.board, self.scene.board is None
         if board is not None:
             self.scene.show_board(board, self.session.battle)
-            self.cursor_place = self.cursor_place or next(
-                (token.place for token in board.tokens if token.place), "0101"
-            )
+            somewhere = (token.place for token in board.tokens if board.has(token.place))
+            self.cursor_place = self.cursor_place or next(somewhere, "0101")
+        if is_first:
+            self.view.begin()
         self.light()
 
     def light(self) -> None:
@@ -149,7 +154,7 @@ class MapPanel(QWidget):
 
     def _light_now(self) -> None:
         """Where to go, what answers; whom to attack comes a moment later."""
-        if self.hand.board is None or not self.isVisible():
+        if self.scene.board is None or not self.isVisible():
             return
         places, scene = self.scene.places, self.scene
         reach = self.hand.reach()
@@ -352,8 +357,7 @@ class MapPanel(QWidget):
 def map_panel(session: Session, now: NowPanel, parent: QWidget) -> MapPanel | None:
     """The board of a battle; nothing where the game has none, or this battle lies on none."""
     table = map_of(session.rules)
-    is_there: Any = table is not None and table.board(session.battle) is not None
-    if table is None or not is_there:
+    if table is None or table.board(session.battle) is None:
         return None
     if isinstance(table, MeasuredMap):
         from ui.map.measured import MeasuredPanel

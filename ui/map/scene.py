@@ -126,8 +126,8 @@ class BoardScene(QGraphicsScene):
         return self.places.centre(token.place) + QPointF(step, -step + (0 if self.places.is_free else 3))
 
     def _paint_one(self) -> None:
-        """Faces are drawn one each time the event loop comes round."""
-        while self._unpainted:
+        """Faces are drawn one each time the event loop comes round, once the packs are read."""
+        while self._unpainted and self.faces.content is not None:
             counter = self.counters.get(self._unpainted.pop())
             if counter is not None and self.battle is not None and counter.token.unit in self.battle.units:
                 picture = self.faces.picture(self.battle, counter.token, self.size)
@@ -143,7 +143,7 @@ class BoardScene(QGraphicsScene):
 
     def finish(self) -> None:
         """Paint all that waits: for pictures of the board."""
-        while self._unpainted:
+        while self._unpainted and self.faces.content is not None:
             self._paint_one()
         if self.ground is not None:
             self.ground.finish()

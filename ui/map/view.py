@@ -107,7 +107,12 @@ class BoardView(QGraphicsView):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """A board that was seen whole is seen whole again."""
         super().resizeEvent(event)
-        if self._fits and self.board.board is not None:
+        if self._fits:
+            self.begin()
+
+    def begin(self) -> None:
+        """The whole board, as far as counters can be told apart then."""
+        if self.board.board is not None:
             self.fit()
             self._not_too_small()
 
@@ -249,6 +254,8 @@ class BoardView(QGraphicsView):
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """All that can be done here."""
+        if self.board.board is None:
+            return
         spot = self.mapToScene(event.pos())
         counter = self._counter(spot)
         self.menu_requested.emit(

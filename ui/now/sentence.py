@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from ui.now.view_parts import Part
 from ui.theme.faces import Face, sized_face
+from ui.theme.palette import Tone
 from ui.widgets.painted import LEFT, Painted, canvas, draw_focus, draw_text
 
 LEAST = 0.55
@@ -37,16 +38,16 @@ class Sentence(Painted):
         super().__init__(parent)
         self._points = points
         self._parts: tuple[Part, ...] = ()
-        self._colour = ""
+        self._tone: Tone | None = None
         self._at = -1
         self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         self.setMinimumHeight(16)
 
-    def show_parts(self, parts: Sequence[Part], colour: str = "") -> None:
-        """Show another sentence."""
-        if tuple(parts) != self._parts or colour != self._colour:
-            self._parts, self._colour, self._at = tuple(parts), colour, -1
+    def show_parts(self, parts: Sequence[Part], tone: Tone | None = None) -> None:
+        """Show another sentence, in plain ink or in that of a tone."""
+        if tuple(parts) != self._parts or tone != self._tone:
+            self._parts, self._tone, self._at = tuple(parts), tone, -1
             words = "".join(part.text for part in parts)
             self.setAccessibleName(words)
             self.setToolTip("")
@@ -105,12 +106,17 @@ class Sentence(Painted):
         links = self.links()
         with canvas(self) as painter:
             for piece in self.pieces():
-                colour = palette.accent_ink if piece.link else self._colour or palette.text
+                colour = palette.accent_ink if piece.link else self._ink()
                 draw_text(painter, piece.face, colour, piece.box, piece.text, LEFT)
                 if piece.link:
                     self._underline(painter, piece, colour)
             if self.hasFocus() and links:
                 draw_focus(painter, palette, QRectF(self.rect()), 4)
+
+    def _ink(self) -> str:
+        palette, tone = self.theme.palette, self._tone
+        quiet = palette.muted if tone is Tone.NEUTRAL else palette.text
+        return quiet if tone in (None, Tone.NEUTRAL) else palette.tone(tone).ink
 
     def _underline(self, painter: QPainter, piece: Piece, colour: str) -> None:
         here = self._at >= 0 and self.links()[self._at] == piece.link

@@ -24,10 +24,11 @@ def read_book(context: AppContext, ruleset_id: str, then: Callable[[Book], None]
     """Read the lists of a ruleset with all that is said about armies; broken files of the club are told."""
 
     def work(store: Store) -> tuple[Book, str]:
+        from data.club_packs import packs_folder
         from data.own_packs import shelf
         from referee.army_book import book_of
 
-        packs = shelf(store.folder, ruleset_id)
+        packs = shelf(packs_folder(store), ruleset_id)
         return book_of(ruleset_id, packs.content), str(packs.broken[0]) if packs.broken else ""
 
     def done(read: tuple[Book, str]) -> None:

@@ -63,7 +63,7 @@ def bring_back(context: AppContext) -> None:
     context.set_session(None)
     context.disk.ask(lambda opened: opened.rescue(), lambda _: None)
     context.disk.close()
-    _start_again(context, folder, lambda: context.recovered.emit([GONE]))
+    start_again(context, folder, lambda: context.recovered.emit([GONE]))
 
 
 def begin_anew(context: AppContext, folder: Path | None) -> None:
@@ -72,12 +72,14 @@ def begin_anew(context: AppContext, folder: Path | None) -> None:
     from data.folder import data_folder
 
     context.disk.close()
-    _start_again(context, folder, lambda: None, lambda: set_aside(data_folder(folder)))
+    start_again(context, folder, lambda: None, lambda: set_aside(data_folder(folder)))
 
 
-def _start_again(
+def start_again(
     context: AppContext, folder: Path | None, then: Callable[[], object], first: Callable[[], object] = lambda: None
 ) -> None:
+    """Open the library again, and tell the screens."""
+
     def opened() -> None:
         context.disk.ready.disconnect(opened)
         context.disk.library_changed.emit()

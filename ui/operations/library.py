@@ -70,22 +70,25 @@ def read_where(context: AppContext, id: int, then: Callable[[Situation], None], 
 def open_battle(context: AppContext, id: int, then: Callable[[], object] = lambda: None, quietly: bool = False) -> None:
     """Open a battle, put it on the table, and say where we were, unless something else has just been said."""
 
-    def read(store: Store) -> tuple[Game, bytes, str, Situation]:
+    def read(store: Store) -> tuple[Game, bytes, str, Situation, str]:
+        led_by = store.lead(id)
         game, summary = store.game(id), store.summary(id)
         game.journal.undoable()  # the window asks for it at once: it is read here, not while the window waits
-        return game, store.seed(id), store.head(id), situation_of(game, summary.headline, summary.name)
+        return game, store.seed(id), store.head(id), situation_of(game, summary.headline, summary.name), led_by
 
     def named(name: str) -> None:
         context.opening.emit(name)
         context.disk.ask(read, opened)
 
-    def opened(read: tuple[Game, bytes, str, Situation]) -> None:
-        game, seed, head, where = read
-        session = Session(context.disk, id, game, seed, where.name, head=head)
+    def opened(read: tuple[Game, bytes, str, Situation, str]) -> None:
+        game, seed, head, where, led_by = read
+        session = Session(context.disk, id, game, seed, where.name, head=head, led_by=led_by)
         context.set_session(session)
         audit(context, session)
         if left := game.journal.unreadable():
             context.say(f"Entry {left[0].number} cannot be read: it is left out, and can be taken back.", Tone.DANGER)
+        elif led_by and not quietly:
+            context.say(who_leads(led_by), Tone.WARNING)
         elif not quietly and not context.choice("guide", False):  # the guide says it, where the message would lie
             context.say(where.sentence)
         QTimer.singleShot(AFTER_THE_TABLE, context, then)
@@ -93,17 +96,11 @@ def open_battle(context: AppContext, id: int, then: Callable[[], object] = lambd
     context.disk.ask(lambda store: store.summary(id).name, named)
 
 
-def follow(context: AppContext) -> None:
-    """Somebody else leads the battle that is open: read it again when it has grown."""
-    session = context.session
-    if session is None or session.is_waiting:
-        return
-
-    def grown(last: int) -> None:
-        if context.session is session and last > session.game.journal.last:
-            open_battle(context, session.id, quietly=True)
-
-    context.disk.ask(lambda store: store.last_entry(session.id), grown)
+def who_leads(leader: str) -> str:
+    """Who leads a battle of a shared library, in one sentence."""
+    if leader:
+        return f"This battle is led by {leader}: this window looks on, and follows."
+    return "Nobody else leads this battle any more: it is led from here now."
 
 
 def audit(context: AppContext, session: Session) -> None:
@@ -119,7 +116,7 @@ def audit(context: AppContext, session: Session) -> None:
             context.say(done.sentence, Tone.DANGER)
             open_battle(context, session.id, quietly=True)
 
-    if context.disk.store is None or not context.disk.store.is_writer:
+    if context.disk.store is None or not context.disk.store.is_writer or session.led_by:
         return  # who only looks on mends nothing
     context.disk.audited.connect(audited)
     context.disk.ask(lambda store: store.audit_soon(session.id, context.disk.audited.emit), lambda _: None)
@@ -150,10 +147,11 @@ def read_kit(context: AppContext, ruleset_id: str, then: Callable[[Kit], None], 
 
     def work(store: Store) -> Kit:
         from data.battle_plan import Kit
+        from data.club_packs import packs_folder
         from data.own_packs import shelf
         from referee.army_book import book_of
 
-        packs = shelf(store.folder, ruleset_id)
+        packs = shelf(packs_folder(store), ruleset_id)
         return Kit(
             book=book_of(ruleset_id, packs.content),
             rulings=ruleset(ruleset_id).rulings,

@@ -24,9 +24,10 @@ def read_shelf(
     """Read all content of a ruleset, the club's own over what ships."""
 
     def work(store: Store) -> Shelf:
+        from data.club_packs import packs_folder
         from data.own_packs import shelf
 
-        return shelf(store.folder, ruleset_id)
+        return shelf(packs_folder(store), ruleset_id)
 
     context.disk.ask(work, then, failed)
 
@@ -40,6 +41,7 @@ def read_typed(
     """Read all content of a ruleset with its types, their forms made ready where that may take its time."""
 
     def work(store: Store) -> tuple[Shelf, dict[str, Any]]:
+        from data.club_packs import packs_folder
         from data.own_packs import shelf
         from referee.form_schema import record_of
         from referee.rulesets import ruleset
@@ -47,7 +49,7 @@ def read_typed(
         types = dict(ruleset(ruleset_id).content)
         for each in types.values():
             record_of(each)
-        return shelf(store.folder, ruleset_id), types
+        return shelf(packs_folder(store), ruleset_id), types
 
     context.disk.ask(work, then, failed)
 
@@ -56,9 +58,10 @@ def read_header(context: AppContext, ruleset_id: str, file: str, then: Callable[
     """Read whose pack it is; one that is not there yet has the usual words."""
 
     def work(store: Store) -> Header:
+        from data.club_packs import packs_folder
         from data.own_packs import header
 
-        return header(store.folder, ruleset_id, file)
+        return header(packs_folder(store), ruleset_id, file)
 
     context.disk.ask(work, then)
 
@@ -76,9 +79,11 @@ def save_entry(
     """Check an entry as the pack's reader would, and write it into a pack of the club."""
 
     def work(store: Store) -> None:
+        from data.club_packs import changing_packs
         from data.own_packs import save_data
 
-        save_data(store.folder, ruleset_id, kind, id, data, file)
+        with changing_packs(store) as folder:
+            save_data(folder, ruleset_id, kind, id, data, file)
 
     def saved(_: None) -> None:
         changed(context, f"{kind}.{id} is saved in {file}.")
@@ -91,9 +96,11 @@ def delete_entry(context: AppContext, ruleset_id: str, kind: str, id: str, file:
     """Take an entry out of a pack of the club; what ships under its id is back then."""
 
     def work(store: Store) -> Any:
+        from data.club_packs import changing_packs
         from data.own_packs import delete_entry as delete
 
-        return delete(store.folder, ruleset_id, kind, id, file)
+        with changing_packs(store) as folder:
+            return delete(folder, ruleset_id, kind, id, file)
 
     def deleted(entry: Any) -> None:
         undo = partial(_put_back, context, ruleset_id, kind, id, file, entry)
@@ -104,9 +111,11 @@ def delete_entry(context: AppContext, ruleset_id: str, kind: str, id: str, file:
 
 def _put_back(context: AppContext, ruleset_id: str, kind: str, id: str, file: str, entry: Any) -> None:
     def work(store: Store) -> None:
+        from data.club_packs import changing_packs
         from data.own_packs import save_entry as save
 
-        save(store.folder, ruleset_id, kind, id, entry, file=file)
+        with changing_packs(store) as folder:
+            save(folder, ruleset_id, kind, id, entry, file=file)
 
     context.disk.ask(work, lambda _: changed(context, f"{kind}.{id} is back in {file}."))
 
@@ -115,9 +124,11 @@ def set_aside(context: AppContext, ruleset_id: str, file: str, then: Callable[[]
     """Give a broken pack another name; it is kept, and no longer read."""
 
     def work(store: Store) -> str:
+        from data.club_packs import changing_packs
         from data.own_packs import set_aside as aside
 
-        return aside(store.folder, ruleset_id, file)
+        with changing_packs(store) as folder:
+            return aside(folder, ruleset_id, file)
 
     def done(name: str) -> None:
         changed(context, f"{file} is kept as {name} and no longer read.")
@@ -130,9 +141,11 @@ def save_header(context: AppContext, ruleset_id: str, file: str, header: Header,
     """Say whose pack it is, and under which terms it may be passed on."""
 
     def work(store: Store) -> None:
+        from data.club_packs import changing_packs
         from data.own_packs import save_header as save
 
-        save(store.folder, ruleset_id, file, header)
+        with changing_packs(store) as folder:
+            save(folder, ruleset_id, file, header)
 
     context.disk.ask(work, lambda _: changed(context, f"{file} is by {header.author} now."), failed)
 
@@ -142,6 +155,7 @@ def import_entries(context: AppContext, file: Path, ruleset_id: str, kind: str, 
 
     def work(store: Store) -> int:
         from data.army_files import text_of
+        from data.club_packs import changing_packs
         from data.content_tables import entries_from_csv, entries_from_json
         from data.own_packs import save_several
 
@@ -152,7 +166,8 @@ def import_entries(context: AppContext, file: Path, ruleset_id: str, kind: str, 
             if is_table
             else entries_from_json(text, ruleset_id, kind, file.name)
         )
-        save_several(store.folder, ruleset_id, kind, entries)
+        with changing_packs(store) as folder:
+            save_several(folder, ruleset_id, kind, entries)
         return len(entries)
 
     def done(count: int) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -35,17 +35,20 @@ def read_what_there_is(context: AppContext, then: Callable[[Stock], None]) -> No
     context.disk.ask(lambda store: (read_stock(store), store.broken_packs), have)
 
 
-def read_source(context: AppContext, job: Job, then: Callable[[Source | None], None], failed: Sentence) -> None:
-    """Read what a job is made from."""
+def read_source(
+    context: AppContext, job: Job, rows: str, then: Callable[[Job, Source | None], None], failed: Sentence
+) -> None:
+    """Read what a job is made from: the battle, army or lists, and the table of rows if one was chosen."""
     from data import print_sources
     from printables.job import needs_source
 
-    def work(store: Store) -> Source | None:
-        if not needs_source(job):
-            return None
-        return print_sources.read_source(store, job.wanted, journal=job.kind == "report")
+    def work(store: Store) -> tuple[Job, Source | None]:
+        whole = replace(job, rows=print_sources.read_rows(Path(rows))) if rows else job
+        if not needs_source(whole):
+            return whole, None
+        return whole, print_sources.read_source(store, whole.wanted, journal=whole.kind == "report")
 
-    context.disk.ask(work, then, failed)
+    context.disk.ask(work, lambda read: then(*read), failed)
 
 
 def save_pdf(context: AppContext, file: Path, data: bytes, then: Callable[[Path], None], failed: Sentence) -> None:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from referee.battle import Battle, Marker, Unit
 from referee.fields import Shown, shown
+from referee.paper.base import paper_of
+from referee.paper.source import Source
 from referee.ruleset import MarkerKind, Ruleset
 from ui.theme.palette import Tone
 from ui.theme.palettes import SIDE_NAMES
@@ -135,17 +139,24 @@ def absence(unit: Unit) -> str:
 class Cards:
     """Cards of a battle, each made again only when its unit is another one."""
 
-    def __init__(self, rules: Ruleset) -> None:
-        self.rules = rules
+    def __init__(self, rules: Ruleset, content: Mapping[str, Any] | None = None) -> None:
+        self.rules, self.content = rules, content or {}
         self._made: dict[str, tuple[Unit, CardView]] = {}
 
     def of(self, unit: Unit, battle: AnyBattle) -> CardView:
         """A unit's card."""
         known = self._made.get(unit.id)
         if known is None or known[0] is not unit:
-            known = (unit, card_of(unit, battle, self.rules, reason=absence(unit)))
+            card = card_of(unit, battle, self.rules, reason=absence(unit))
+            known = (unit, replace(card, picture=self._picture(unit, battle)))
             self._made[unit.id] = known
         return known[1]
+
+    def _picture(self, unit: Unit, battle: AnyBattle) -> str:
+        """The picture of its counter, where the packs have one; a hidden unit shows none."""
+        if unit.hidden or not self.content.get("faces"):
+            return ""
+        return paper_of(Source(rules=self.rules, content=self.content, title="", battle=battle)).symbol(unit)
 
     def groups(self, battle: AnyBattle, side: str) -> tuple[CardGroup, ...]:
         """A side's units under the headings of their groups; those that are not there any more come last."""

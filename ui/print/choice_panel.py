@@ -8,8 +8,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QScrollArea, QVBoxLayout, QWidget
 
 from data.print_sources import Named, Stock
-from printables.choices import OWN, kind_field, option_fields, paper_fields, source_field
-from printables.job import PAPER
+from printables.choices import OWN, face_fields, kind_field, option_fields, paper_fields, source_field
+from printables.job import FROM_ROWS, PAPER
 from printables.paper import MARGIN
 from referee.form_fields import ChoiceField, Field, Option
 from ui.theme.theme import S
@@ -32,6 +32,10 @@ STANDARD: dict[str, Any] = {
     "duplex": "long",
     "mono": False,
     "printer": "",
+    "form": "pdf",
+    "side": "",
+    "layout": "",
+    "rows": "",
 }
 NARROWEST, SHORTEST = 320, 18
 FROM_BATTLE = (PAPER, "report")
@@ -43,6 +47,7 @@ class ChoicePanel(QScrollArea):
 
     changed = Signal()
     calibrate_requested = Signal()
+    rows_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -94,6 +99,11 @@ class ChoicePanel(QScrollArea):
         column.addWidget(self.forms["what"])
         if self._keys() and kind not in FROM_NOTHING:
             column.addWidget(self._which(page))
+        if faces := face_fields(kind, self.chosen, self._layouts()):
+            self.forms["faces"] = FormBuilder(faces, page)
+            column.addWidget(self.forms["faces"])
+        if kind in FROM_ROWS:
+            column.addWidget(self._rows(page))
         if fields := option_fields(kind):
             self.forms["options"] = FormBuilder(fields, page)
             self.forms["options"].set_value({**_starts(fields), **self._options(kind)})
@@ -155,6 +165,28 @@ class ChoicePanel(QScrollArea):
         which.box.setToolTip(plain_tip(which.box.currentText()))
         which.changed.connect(lambda: self._take("which", {"key": which.value()}))
         return which
+
+    def _layouts(self) -> tuple[str, ...]:
+        """The layouts of the ruleset that is printed from; of a battle that is not told, all there are."""
+        rules = self.chosen["key"].partition("/")[0] if "/" in self.chosen["key"] else ""
+        is_named = self.chosen["source"] not in ("session", "battle") and rules
+        return tuple(dict.fromkeys(name for id, name in self.stock.layouts if not is_named or id == rules))
+
+    def _rows(self, page: QWidget) -> QWidget:
+        """A table to print from instead of all units, and the way back from it."""
+        file = self.chosen["rows"]
+        name = file.replace("\\", "/").rpartition("/")[2]
+        words = f"Rows of {name}: print all units instead" if file else "Rows from a table (CSV) …"
+        rows = button(words, tip="One row a piece: name, copies, and a column for each figure", parent=page)
+        rows.setObjectName("rows")
+        rows.clicked.connect(lambda: self.take_rows("") if file else self.rows_requested.emit())
+        return rows
+
+    def take_rows(self, file: str) -> None:
+        """Print from the rows of a file, or, without one, from all units again."""
+        self.chosen["rows"] = file
+        self._build()
+        self.changed.emit()
 
     def _paper(self) -> tuple[Field, ...]:
         return paper_fields(self.chosen, self.printers)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from threading import Event
 from typing import TYPE_CHECKING
@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QRunnable, QThreadPool, Signal
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from printables.job import Job
     from referee.paper.source import Source
 
@@ -68,6 +70,47 @@ class Rendering(QObject):
                 word()
             except RuntimeError:
                 self._given_up.set()
+
+
+class Writing(Rendering):
+    """Files of a document on their way into a folder: pictures, drawings, grids, or a table of rows."""
+
+    written = Signal(int, str)
+    """How many files, and where."""
+
+    def __init__(self, job: Job, source: Source | None, form: str, to: Path, parent: QObject | None = None) -> None:
+        super().__init__(job, source, parent)
+        self.form = form
+        self.to = to
+
+    def _work(self) -> None:
+        from printables.page import PrintRefused
+        from referee.requests import Refused
+
+        try:
+            count = sum(1 for _ in self._files())
+        except (Refused, PrintRefused, ValueError) as problem:
+            self._say(partial(self.failed.emit, str(problem)))
+        except Exception:
+            logging.getLogger(__name__).exception("the files could not be written")
+            self._say(partial(self.failed.emit, "The files could not be written: see the log."))
+        else:
+            self._say(partial(self.written.emit, count, self.to.name))
+
+    def _files(self) -> Iterator[Path]:
+        """Each is written whole or not at all."""
+        from data.files import write_file
+        from printables.job import made, table
+        from printables.outputs import files_of
+        from referee.requests import Refused
+
+        if self.form == "csv":
+            if self.source is None:
+                raise Refused("Rows are written from a battle, an army, a scenario or a ruleset: choose one.")
+            yield write_file(self.to, table(self.source, self.job.side).encode("utf-8"))
+            return
+        for name, data in files_of(made(self.job, self.source), self.form, self._advance, self._given_up.is_set):
+            yield write_file(self.to / name if self.to.is_dir() else self.to, data)
 
 
 class Work(QRunnable):

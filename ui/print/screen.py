@@ -10,15 +10,15 @@ from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from data.print_sources import Stock, wanted_of
-from printables.choices import changed_options, paper_name
-from printables.job import PAPER, Job, is_free
+from printables.choices import SIDED, changed_options, paper_name
+from printables.job import FROM_ROWS, PAPER, Job, is_free
 from referee.requests import Refused
 from ui.context import AppContext
-from ui.file_dialogs import file_to_write
+from ui.file_dialogs import file_to_open, file_to_write, folder_to_write_into
 from ui.operations import printing
 from ui.print.choice_panel import ChoicePanel
 from ui.print.preview import Preview
-from ui.print.rendering import Rendering
+from ui.print.rendering import Rendering, Writing
 from ui.print.sending import Sending
 from ui.screen import Action, Screen
 from ui.theme.palette import Tone
@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 
 WAIT = 250  # milliseconds after the last choice
 KEY = "print"
+ONE_FILE = {"pdf": ("PDF (*.pdf)", ".pdf"), "pieces": ("PDF (*.pdf)", ".pdf"), "csv": ("Tables (*.csv)", ".csv")}
+"""What goes into one file, with its kinds and its ending; all else goes into a folder."""
 
 
 def make(context: AppContext) -> Screen:
@@ -48,7 +50,9 @@ class PrintScreen(Screen):
         super().__init__(context, parent)
         self.rendering: Rendering | None = None
         self.sending: Sending | None = None
+        self.writing: Writing | None = None
         self.file_name = "sheet.pdf"
+        self.made: tuple[Job, Source | None] | None = None
         self.paper = ""
         self.asked = 0
         self.choices = ChoicePanel(self)
@@ -57,7 +61,7 @@ class PrintScreen(Screen):
         self.summary = label("", "muted", parent=self)
         self.wide = button("Full width", "quiet", tip="Show the whole width of a page", parent=self)
         self.wide.setCheckable(True)
-        self.save = button("Save PDF …", "primary", key="Ctrl+S", parent=self)
+        self.save = button("Save …", "primary", key="Ctrl+S", parent=self)
         self.send = button("Print …", key="Ctrl+P", parent=self)
         self.open = button("Open", tip="Open in the PDF viewer of this computer", parent=self)
         self.timer = QTimer(self)
@@ -91,6 +95,7 @@ class PrintScreen(Screen):
         self.timer.timeout.connect(self.make_pages)
         self.choices.changed.connect(self._chosen)
         self.choices.calibrate_requested.connect(self.calibrate)
+        self.choices.rows_requested.connect(self.choose_rows)
         self.busy.cancel_requested.connect(self.cancel)
         self.wide.toggled.connect(self.preview.zoom)
         self.save.clicked.connect(self.save_file)
@@ -142,7 +147,15 @@ class PrintScreen(Screen):
             duplex=chosen["duplex"],
             mono=chosen["mono"],
             printer=printing.profile(self.context, chosen["printer"]) if kind != "calibration" else None,
+            side=chosen["side"] if kind in SIDED else "",
+            layout=chosen["layout"] if kind in FROM_ROWS else "",
         )
+
+    def choose_rows(self) -> None:
+        """Ask for a table, and print from its rows."""
+        file = file_to_open(self, "Rows to print from", "Tables (*.csv);;All files (*)")
+        if file is not None:
+            self.choices.take_rows(str(file))
 
     # Making the pages
 
@@ -160,13 +173,15 @@ class PrintScreen(Screen):
         self.asked += 1
         number = self.asked
         self.busy.begin("Making the pages …")
-        if is_free(job.kind, job.wanted):
+        rows = self.choices.value()["rows"] if job.kind in FROM_ROWS else ""
+        if is_free(job.kind, job.wanted) and not rows:
             self._render(number, job, None)
             return
         printing.read_source(
             self.context,
             job,
-            lambda source: self._render(number, job, source),
+            rows,
+            lambda whole, source: self._render(number, whole, source),
             lambda text: self._refused(number, text),
         )
 
@@ -177,6 +192,7 @@ class PrintScreen(Screen):
     def _render(self, number: int, job: Job, source: Source | None) -> None:
         if number != self.asked:
             return
+        self.made = job, source
         self.rendering = made = Rendering(job, source, self)
         made.advanced.connect(self.busy.advance)
         made.finished.connect(self._finished)
@@ -204,9 +220,10 @@ class PrintScreen(Screen):
         if self.rendering is not None:
             self.rendering.give_up()
             self.rendering = None
-        if self.sending is not None:
-            self.sending.give_up()
-            self.sending = None
+        for given_up in (self.sending, self.writing):
+            if given_up is not None:
+                given_up.give_up()
+        self.sending = self.writing = None
         self.busy.end()
 
     def _show_buttons(self) -> None:
@@ -216,10 +233,36 @@ class PrintScreen(Screen):
     # What is done with them
 
     def save_file(self) -> None:
-        """Ask for a file, and write the pages there."""
-        file = file_to_write(self, "Save the pages", self.file_name, "PDF (*.pdf)", ".pdf")
-        if file is not None:
+        """Ask for a file or a folder, as the form wants it, and write there."""
+        form, stem = self.choices.value()["form"], self.file_name.removesuffix(".pdf")
+        if form in ONE_FILE:
+            kinds, ending = ONE_FILE[form]
+            file = file_to_write(self, "Save the pages", f"{stem}{ending}", kinds, ending)
+        else:
+            file = folder_to_write_into(self, "A folder for the pictures")
+        if file is None:
+            return
+        if form == "pdf":
             self.save_to(file)
+        else:
+            self.write_files(form, file)
+
+    def write_files(self, form: str, to: Path) -> None:
+        """Write pictures, drawings or rows, told how far it is; Cancel stops after the file at hand."""
+        if self.made is None:
+            return
+        self.cancel()
+        self.busy.begin("Writing the files …")
+        self.writing = made = Writing(*self.made, form, to, self)
+        made.advanced.connect(self.busy.advance)
+        made.written.connect(lambda count, name: self._written(f"{_files(count)} written to {name}.", Tone.GOOD))
+        made.failed.connect(lambda sentence: self._written(sentence, Tone.DANGER))
+        made.start()
+
+    def _written(self, sentence: str, tone: Tone) -> None:
+        self.writing = None
+        self.busy.end()
+        self.context.say(sentence, tone)
 
     def save_to(self, file: Path) -> None:
         """Write the pages to a file."""
@@ -301,3 +344,7 @@ class PrintScreen(Screen):
             Action(id="calibrate", title="Calibrate a printer", group="Print", do=self.calibrate),
             Action(id="paper", title="This battle as paper", group="Print", do=lambda: self.choices.choose_kind(PAPER)),
         ]
+
+
+def _files(count: int) -> str:
+    return f"{count} files" if count != 1 else "1 file"

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QBoxLayout, QScrollArea, QVBoxLayout, QWidget
 from ui.context import AppContext
 from ui.screen import Screen
 from ui.settings.about import AboutPanel
+from ui.settings.club import ClubPanel
 from ui.settings.folder import FolderPanel
 from ui.settings.looks import LooksPanel
 from ui.settings.play import PlayPanel
@@ -25,13 +26,14 @@ def make(context: AppContext) -> Screen:
 
 
 class SettingsScreen(Screen):
-    """Looks, odds and dice, data folder and about: two columns where there is room."""
+    """Looks, odds and dice, data folder, club and about: two columns where there is room."""
 
     def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
         super().__init__(context, parent)
         self.looks = LooksPanel(context, self)
         self.play = PlayPanel(context, self)
         self.folder = FolderPanel(context, self)
+        self.club = ClubPanel(context, self)
         self.about = AboutPanel(self)
         self._lay_out()
 
@@ -45,7 +47,7 @@ class SettingsScreen(Screen):
         self._columns = QBoxLayout(Direction.LeftToRight, page)
         self._columns.setContentsMargins(0, 0, L, L)
         self._columns.setSpacing(L)
-        for panels in ((self.looks, self.play), (self.folder, self.about)):
+        for panels in ((self.looks, self.play), (self.folder, self.club, self.about)):
             part = QVBoxLayout()
             part.setSpacing(L)
             for panel in panels:
@@ -71,6 +73,7 @@ class SettingsScreen(Screen):
         self.looks.refresh()
         self.play.refresh()
         self.folder.refresh()
+        self.club.refresh()
         self.take_focus()
 
     def take_focus(self) -> None:

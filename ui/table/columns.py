@@ -30,7 +30,7 @@ class Columns(QWidget):
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.session = session
-        self.cards = Cards(session.rules)
+        self.cards = Cards(session.rules, session.game.content)
         self.selected: list[str] = []
         self._quiet = False
         self.finder = QLineEdit(self)

@@ -20,6 +20,10 @@ WIDE_ENOUGH = 900
 """Pixels from which cards and map stand side by side."""
 
 
+SHARES = (540, 460)
+"""How map and cards share the room, until it is chosen otherwise."""
+
+
 class Room(QSplitter):
     """Shows what was chosen last; a game without a map has cards."""
 
@@ -43,6 +47,7 @@ class Room(QSplitter):
 
     def show_as(self, shows: str) -> None:
         """Cards, the map, or both; the map is made when it is first looked at."""
+        self.columns.setVisible(shows != "map")  # first, so that cards are not laid out for nothing
         if shows not in SHOWS or (shows != "cards" and self._map() is None):
             shows = SHOWS[0]
         self.shows = shows
@@ -58,8 +63,7 @@ class Room(QSplitter):
             self.map = map_panel(self.session, self.now, self)
             if self.map is not None:
                 self.insertWidget(0, self.map)
-                self.setStretchFactor(0, 3)
-                self.setStretchFactor(1, 2)
+                self.setSizes(list(SHARES))
                 self.map_made.emit(self.map)
         return self.map
 

@@ -37,6 +37,7 @@ class CardView:
     hidden: bool = False
     leader: bool = False
     reason: str = ""
+    picture: str = ""
 
     @property
     def badges(self) -> tuple[str, ...]:

@@ -53,7 +53,25 @@ def _paint_band(painter: QPainter, plan: CardPlan, box: QRectF, side: SideColour
     spot = QRectF(box.left() + (plan.band - size) / 2, box.top() + plan.band * 0.36, size, size)
     if card.hidden:
         draw_box(painter, spot.adjusted(-3, -3, 3, 3), 4, fill)
-    draw_shape(painter, side.shape, spot, side.fill if card.acted else side.ink)
+    ink = side.fill if card.acted else side.ink
+    draw_shape(painter, side.shape, spot, ink)
+    if card.picture and spot.bottom() + 1.2 * plan.band < box.bottom():
+        _paint_picture(painter, card.picture, spot, plan.band, ink, fill)
+
+
+def _paint_picture(painter: QPainter, name: str, under: QRectF, band: float, ink: str, ground: str) -> None:
+    """The picture of its counter, in the band under the shape of its side."""
+    from printables.geometry import Box
+    from printables.palette import mixed
+    from ui.widgets.faces import pen_on
+
+    size = 0.92 * band
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.translate(under.center().x() - size / 2, under.bottom() + 0.2 * band + size)
+    painter.scale(1, -1)
+    pen_on(painter).symbol(name, Box(0, 0, size, size), ink, ground, mixed(ink, ground, 0.35))
+    painter.restore()
 
 
 def _paint_content(painter: QPainter, theme: Theme, plan: CardPlan, side: SideColour) -> None:

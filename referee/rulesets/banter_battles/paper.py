@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from referee.paper.base import Paper
 from referee.paper.maps import GROUNDS, Board, MapPlan, Patch
 from referee.paper.pieces import Card, Marker, activation, hidden
@@ -103,8 +105,7 @@ class BanterPaper(Paper):
         areas = [Patch(x=wide / 3 * (n % 3), y=deep / 2 * (n // 3), width=wide / 3, height=deep / 2) for n in range(6)]
         placed = {piece.area: piece.kind for piece in battle.table.terrain} if battle else {}
         terrain = [_piece(areas[number - 1], kind) for number, kind in placed.items() if 1 <= number <= 6]
-        names = [Patch(x=a.x + a.width / 2 - 0.5, y=a.y + a.height / 2 - 0.5, width=1, height=1, name=f"Area {n}")
-                 for n, a in enumerate(areas, 1) if n not in placed]  # fmt: skip
+        numbered = [replace(area, name=f"Area {number}") for number, area in enumerate(areas, 1)]
         zones = [
             (side.colour, Patch(x=0, y=y, width=wide, height=deep * ZONE, name=side.name))
             for side, y in zip(self.sides(), (deep * (1 - ZONE), 0.0), strict=False)
@@ -115,7 +116,7 @@ class BanterPaper(Paper):
             height=deep,
             terrain=terrain,
             zones=zones,
-            spots=names,
+            areas=numbered,
             unit="1 MU",
         ).plan()
 

@@ -34,14 +34,14 @@ class SquadsPaper(Paper):
         """A profile of the battle, or of the lists."""
         table = self.source.battle.table if self.source.battle else None
         own = getattr(table, "profiles", {}) if table else {}
-        found: Profile | None = own.get(id) or self.content["profiles"].get(id)
+        found: Profile | None = own.get(id) or self.content.get("profiles", {}).get(id)
         return found
 
     def weapon(self, id: str) -> Weapon | None:
         """A weapon of the battle, or of the lists."""
         table = self.source.battle.table if self.source.battle else None
         own = getattr(table, "weapons", {}) if table else {}
-        found: Weapon | None = own.get(id) or self.content["weapons"].get(id)
+        found: Weapon | None = own.get(id) or self.content.get("weapons", {}).get(id)
         return found
 
     def weapons(self, unit: SquadUnit) -> list[Weapon]:

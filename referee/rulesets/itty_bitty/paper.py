@@ -19,7 +19,7 @@ from referee.rulesets.itty_bitty.units import Counter, IttyUnit
 
 SHELVES = {"infantry": "Infantry", "missile": "Missile troops", "cavalry": "Cavalry", "special": "Scouts and engineers"}
 MEN = {"captain": "hat", "wizard": "wizard", "priest": "priest"}
-GOLD, VIOLET = "#9a6b00", "#5b3a8c"
+GOLD, VIOLET, GOAL = "#9a6b00", "#5b3a8c", "#c77700"
 
 
 class IttyPaper(Paper):
@@ -140,8 +140,28 @@ class IttyPaper(Paper):
         return found
 
     def plan(self) -> MapPlan:
-        """Terrain by hex, rivers along hexsides, roads and bridges, and the places that have a name."""
-        return plan_of(self.hex_map())
+        """Terrain by hex, rivers along hexsides, roads and bridges, names, set-up and what counts for victory."""
+        zones = tuple(self._zones(self.hex_map()))
+        return replace(
+            plan_of(self.hex_map()),
+            zones=tuple((colour, places) for _, colour, places in zones),
+            zone_names=tuple(name for name, _, _ in zones),
+        )
+
+    def _zones(self, found: HexMap) -> Iterator[tuple[str, str, tuple[str, ...]]]:
+        """Where each side sets up, and the hexes that its scenario counts for victory."""
+        scenario = self.content["scenarios"].get(self.source.scenario)
+        if scenario is None:
+            return
+        for army, side in zip(scenario.sides.values(), self.sides(), strict=False):
+            there = (*army.units.values(), *army.engines.values(), *army.men.values())
+            places = dict.fromkeys(each.hex for each in there if each.hex)
+            yield f"{army.name}: set-up", side.colour, tuple(places)
+        parts = [part for grade in scenario.grades.values() for part in grade.conditions]
+        bridges = [found.bridges[id].hex if id in found.bridges else id for part in parts for id in part.bridges]
+        held = [place for part in parts for place in (*part.hexes, *found.places.get(part.place, ()))]
+        if goals := tuple(dict.fromkeys((*bridges, *held))):
+            yield "Counts for victory", GOAL, goals
 
     def card_text(self, unit: IttyUnit) -> str:
         """What it can do, in words, and what the list says of it."""

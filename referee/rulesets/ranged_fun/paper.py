@@ -95,7 +95,10 @@ class RangedPaper(Paper):
         if mission is None:
             return _plan_of_table(self.source.title, table)
         shades = [side.colour for side in self.sides()] + ["#4b5563"] * 2
-        return mission_plan(mission, shades, {id: each.name for id, each in self.content["buildings"].items()})
+        buildings = {id: each.name for id, each in self.content["buildings"].items()}
+        plan = mission_plan(mission, shades, buildings)
+        names = [*(f"{side.name}: set-up" for side in self.sides()[:2]), "Exit"]
+        return replace(plan, zone_names=tuple(names[: len(plan.zones)]))
 
     def _mission(self) -> Mission | None:
         found: Mission | None = self.scenario()

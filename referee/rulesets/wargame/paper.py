@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 from referee.paper.base import Paper
 from referee.paper.maps import Board, MapPlan, Patch
@@ -31,7 +32,7 @@ class WarPaper(Paper):
     def weapons(self, unit: WarUnit) -> list[Weapon]:
         """The weapons of a unit, as the battle or the lists have them."""
         own = self.source.battle.table.weapons if self.source.battle else {}
-        found = [own.get(id) or self.content["weapons"].get(id) for id in weapons_of(unit.members)]
+        found = [own.get(id) or self.content.get("weapons", {}).get(id) for id in weapons_of(unit.members)]
         return [weapon for weapon in found if weapon]
 
     derived = ("reach",)
@@ -42,7 +43,7 @@ class WarPaper(Paper):
 
     def troop_type(self, unit: WarUnit) -> str:
         """What its leader is, of a group; else what it is."""
-        profiles = self.content["profiles"]
+        profiles = self.content.get("profiles", {})
         leads = next((each.profile for each in unit.members if each.name == unit.leader), unit.members[0].profile)
         return str(profiles[leads].name) if leads in profiles else str(unit.type)
 
@@ -96,7 +97,7 @@ class WarPaper(Paper):
         names = [side.name for side in self.sides()] + [""] * 2
         zones = [(shades[number], _patch(zone, name=names[number])) for number, zone in enumerate(areas[:2])]
         if at.goal.exit:
-            zones.append(("#2b7a3d", _patch(at.goal.exit, name="Exit")))
+            zones.append(("#2b7a3d", replace(_patch(at.goal.exit, name="Exit"), sets_up=False)))
         spots = scenario.markers if scenario else at.objectives
         return Board(
             name=scenario.name if scenario else self.source.title,

@@ -56,7 +56,8 @@ WORDS: dict[str, tuple[Any, ...]] = {
 
 
 COMING_AND_GOING = {"remove-unit", "bring-back", "was-destroyed", "was-hurt", "has-fled", "came-on", "went-off"}
-COMING_AND_GOING |= {"bind-chance", "show-chance"}
+PUT_AWAY = -1
+"""The dice that are left go back into the box unseen when all others stood."""
 ANY_TIME = {"touch", "hide", "reveal"}
 CHANCE = st.integers(0, 2**32 - 1).map(Random)
 """Chance that is spread evenly: what hypothesis draws itself keeps to the first of every choice."""
@@ -262,12 +263,12 @@ class Battles(RuleBasedStateMachine):
 
     @invariant()
     def no_die_is_lost(self) -> None:
-        """Bag, pulled dice and the one set aside are what the bag was filled with this turn."""
+        """Bag, pulled dice and the one set aside are what the bag was filled with this turn, until all others stood."""
         if not hasattr(self, "play"):
             return
-        table = self.play.table
+        table, filled = self.play.table, self.filled()
         there = sum(table.bag.values()) + len(table.pulled) + bool(table.aside)
-        assert there == self.filled()
+        assert filled in (there, PUT_AWAY)
 
     def filled(self) -> int:
         gone = self.play.memory.out()
@@ -277,7 +278,7 @@ class Battles(RuleBasedStateMachine):
             count = 0 if entry.order == "next-phase" and self.began_a_turn(entry) else count
             for event in entry.events:
                 if isinstance(event, TableSet) and event.field == "bag":
-                    count = sum(event.value.values())
+                    count = PUT_AWAY if entry.order == "all-stood" else sum(event.value.values())
         return count
 
     @staticmethod

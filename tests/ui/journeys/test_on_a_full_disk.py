@@ -32,7 +32,7 @@ def told(folder):
 def test_one_sentence_says_that_the_disk_took_nothing(told, action):
     said = told["tried"][action]["said"]
     assert len(said) == 1
-    assert said[0].startswith("The disk did not take it: nothing of this was written")
+    assert said[0].startswith("The disk is full: nothing of this was written")
 
 
 @pytest.mark.parametrize("action", ACTIONS)

@@ -30,7 +30,7 @@ class MapDriver(Driver):
         while self.board.room.shows != "map":
             QTest.mouseClick(self.board.phases.map, LEFT)
             come_round()
-        self.bot.waitUntil(lambda: self.map.isVisible() and self.map.view.width() > 100, timeout=5000)
+        self.bot.waitUntil(lambda: self.map.isVisible() and self.map.scene.board is not None, timeout=5000)
 
     @property
     def map(self) -> MapPanel:

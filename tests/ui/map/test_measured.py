@@ -155,3 +155,12 @@ def test_a_block_on_the_sketch_is_turned_with_the_brackets(table):
         come_round()
         table.settle()
     assert table.session.battle.table.sketch[unit].turn == (before + 30) % 360
+
+
+def test_a_band_of_wargame_is_put_on_the_table_with_the_mouse(table):
+    table.new_battle("wargame", read(Setup, {"scenario": "skirmish-line"}))
+    table.show_map()
+    zone = table.session.battle.table.zones["red"]
+    table.drag("red-rifle-band", table.at(zone.x + zone.width / 2, zone.y + zone.height / 2))
+    assert last(table) == "deploy"
+    assert table.session.battle.units["red-rifle-band"].is_spotted()

@@ -1,7 +1,10 @@
 """The cards of a side: groups, and those that do not act for themselves any more."""
 
+from dataclasses import replace
+
 import pytest
 
+from data.content import shipped
 from tests.referee.battles.memory import Play
 from ui.presenters.unit_cards import Cards
 
@@ -32,3 +35,9 @@ def test_a_unit_that_left_says_how_it_went(play):
     unit = play.battle.unit("red-gunner")
     play.do("adjust", {"units": [unit.id], "field": "gone", "to": True, "reason": "mistaken"})
     assert [(card.id, card.reason) for card in groups(play)["Gone"]] == [("red-gunner", "down")]
+
+
+def test_a_card_has_the_picture_of_its_counter_but_that_of_a_hidden_unit_has_none(play):
+    cards, unit = Cards(play.rules, shipped("wargame")), play.battle.unit("red-gunner")
+    assert cards.of(unit, play.battle).picture == "gunner"
+    assert cards.of(replace(unit, hidden=True), play.battle).picture == ""

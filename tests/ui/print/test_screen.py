@@ -175,3 +175,55 @@ def test_no_faults_in_any_theme_and_size(qtbot, driver, screen):
         for size in ((1024, 600), (1920, 1080)):
             driver.start.window.resize(*size)
             nothing_wrong(qtbot, screen, size)
+
+
+def test_counters_of_one_side_are_printed_from_the_choices(qtbot, screen):
+    choose(qtbot, screen, "counters")
+    both = " ".join(Reading(screen.preview.data).all_text().split())
+    battle = screen.context.session.battle
+    first, second = ([unit.name for unit in battle.of(side.id)] for side in battle.sides)
+    screen.choices._take("faces", {"side": "2"})
+    screen.make_pages()
+    pages(qtbot, screen)
+    text = " ".join(Reading(screen.preview.data).all_text().split())
+    assert first[0] in both
+    assert first[0] not in text
+    assert second[0] in text
+
+
+def test_rows_of_a_table_are_printed_and_given_up_again(qtbot, screen, tmp_path):
+    table = tmp_path / "rows.csv"
+    table.write_text("name,copies,A\nOld Guard,5,4\n", "utf-8")
+    choose(qtbot, screen, "counters")
+    screen.choices.take_rows(str(table))
+    pages(qtbot, screen)
+    assert Reading(screen.preview.data).text(0).count("Old Guard") == 5
+    screen.choices.take_rows("")
+    pages(qtbot, screen)
+    assert "Old Guard" not in Reading(screen.preview.data).text(0)
+
+
+def test_a_table_that_is_wrong_is_told_in_its_own_words(qtbot, screen, tmp_path):
+    table = tmp_path / "rows.csv"
+    table.write_text("name,copies\nOld Guard,lots\n", "utf-8")
+    choose(qtbot, screen, "counters")
+    screen.choices.take_rows(str(table))
+    qtbot.waitUntil(lambda: "Row 2: “lots” copies" in screen.preview.nothing.sentence.text(), timeout=5000)
+
+
+def test_pictures_of_the_pieces_are_written_into_a_folder(qtbot, screen, tmp_path):
+    choose(qtbot, screen, "cards")
+    folder = tmp_path / "pictures"
+    folder.mkdir()
+    screen.write_files("tts", folder)
+    qtbot.waitUntil(lambda: screen.writing is None, timeout=30_000)
+    names = sorted(file.name for file in folder.iterdir())
+    assert names
+    assert all(name.endswith(".png") for name in names)
+
+
+def test_the_rows_of_a_battle_are_written_as_a_table(qtbot, screen, tmp_path):
+    choose(qtbot, screen, "counters")
+    screen.write_files("csv", tmp_path / "rows.csv")
+    qtbot.waitUntil(lambda: screen.writing is None, timeout=10_000)
+    assert (tmp_path / "rows.csv").read_text("utf-8").startswith("unit,name,type,side,colour,sign,picture,copies")

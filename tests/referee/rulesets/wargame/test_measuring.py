@@ -1,11 +1,13 @@
 """Where the app is told where models stand, it works out distances, ranges, sight, cover and who is near."""
 
+from dataclasses import replace
+
 import pytest
 
 from referee.entry import Entry
 from referee.footprints import Spot
 from referee.requests import Refused
-from tests.referee.battles.memory import words_of
+from tests.referee.battles.memory import Play, words_of
 from tests.referee.rulesets.wargame.field import (
     BREACHERS,
     FAILED,
@@ -336,3 +338,26 @@ def test_better_cover_is_asked_for_only_where_some_is_in_reach() -> None:
     entry = play.do("panic", {"unit": HUNTRESS}, dice=[1], ask={"better-cover": ["hard"]})
     assert asked(entry) == ["better-cover"]
     assert next(iter(play.unit(HUNTRESS).spots.values())) == Spot(x=19, y=12)
+
+
+def turn(is_on_table: bool) -> tuple[int, Play]:
+    """A shot, a takedown with its tests, and a move out of combat, measured or said; and how often it was asked."""
+    play = in_turn()
+    for unit, spot in ((MARKSMAN, (3, 20)), (HUNTER, (3, 30)), (HUNTRESS, (7, 30)), (RAIDERS, (20, 33))):
+        place(play, unit, spot) if is_on_table else None
+    others = [unit.id for unit in play.battle.present() if unit.id not in (MARKSMAN, HUNTER, HUNTRESS, RAIDERS)]
+    for unit in others if is_on_table else ():
+        place(play, unit, (1 + 4 * others.index(unit), 2 + 2 * others.index(unit)))
+    said = {"distance": 9, "within-6": [HUNTRESS], "better-cover": ["no"]}
+    ask = {} if is_on_table else said
+    entries = [shoots(play, MARKSMAN, HUNTER, [HIT, FAILED], ask=ask)]
+    entries += [play.do("panic", {"unit": HUNTRESS}, dice=[1], ask=ask)]
+    return sum(len([key for key in asked(entry) if key != "seen-by"]) for entry in entries), play
+
+
+def test_a_turn_on_the_table_asks_less_and_comes_to_the_same() -> None:
+    asked_there, there = turn(is_on_table=True)
+    asked_here, here = turn(is_on_table=False)
+    assert (asked_there, asked_here) == (0, 3)
+    for unit in here.battle.units.values():
+        assert replace(there.unit(unit.id), spots=unit.spots) == unit
