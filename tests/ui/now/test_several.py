@@ -1,4 +1,4 @@
-"""Where several may be picked, all of them can be: by their cards, one after the other; clicked again one is left out."""
+"""Where several may be picked, all can be: by their cards, one after the other; clicked again one is left out."""
 
 from pathlib import Path
 
