@@ -359,6 +359,7 @@ class MainWindow(QMainWindow):
         """A wide window has words in its rail."""
         super().resizeEvent(event)
         self.rail.fit(self.width())
+        self.messages.stay_beside(self.rail.sizeHint().width())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The first time, tell that there is something to see."""

@@ -28,3 +28,11 @@ def test_a_window_made_small_again_has_icons_alone(driver, qtbot):
     window.resize(1024, 600)
     nothing_wrong(qtbot, window.rail)
     assert window.rail.width() < wide / 2
+
+
+def test_a_message_leaves_the_wide_rail_free(driver, qtbot):
+    window = driver.start.window
+    window.resize(1920, 1080)
+    window.messages.say("The Grey Ford begins.")
+    nothing_wrong(qtbot, window.rail)
+    assert window.messages.geometry().left() > window.rail.geometry().right()
