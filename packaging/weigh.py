@@ -20,7 +20,7 @@ SOMETIMES = (
     "xcbglintegrations", "wayland", "pydantic", "lib-dynload", "sqlalchemy", "printsupport", "PrintSupport",
     "psycopg", "libpq", "libssl-", "libcrypto-",
 )  # fmt: skip
-"""What only some evenings need: paper, pictures, phones, a club's server, other platforms, Qt's words in other languages."""
+"""What only some evenings need: paper, pictures, phones, a club's server, other platforms, other languages."""
 OURS = ("referee", "data", "printables", "ui")
 
 
