@@ -101,7 +101,7 @@ class Toast(MessageBar):
 
     def __init__(self, over: QWidget, seconds: float = 6.0) -> None:
         super().__init__(over)
-        self._over, self._seconds = over, seconds
+        self._over, self._seconds, self._corner = over, seconds, CORNER
         self.setProperty("floats", True)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._timer = QTimer(self)
@@ -111,6 +111,12 @@ class Toast(MessageBar):
             each.setParent(over)
             each.hide()
         over.installEventFilter(self)
+
+    def stay_beside(self, width: int) -> None:
+        """Leave so much free at the left: what lies there is never covered."""
+        self._corner = max(CORNER, width + M)
+        if self.isVisible():
+            self._place()
 
     def _buttons(self) -> tuple[QWidget, QWidget]:
         return self.button, self.close_button
@@ -162,7 +168,7 @@ class Toast(MessageBar):
         room = max(self.minimumSizeHint().width(), round(self._over.width() * SHARE))
         width = min(room, max(self.minimumSizeHint().width(), line), 720)
         height = max(self.heightForWidth(width), *(each.sizeHint().height() + S for each in self._buttons()))
-        left = max(0, min(CORNER, self._over.width() - width - M))
+        left = max(0, min(self._corner, self._over.width() - width - M))
         self.setGeometry(left, self._over.height() - height - M, width, height)
         self._place_buttons(shown)
 
