@@ -101,7 +101,7 @@ class StoredArchive:
         """What was written when the battle began: its first state, the content frozen with it, the commitment."""
         if self._began is None:
             wanted = select(ENTRY.c.data).where(ENTRY.c.battle_id == self.battle_id, ENTRY.c.number == 1)
-            written = connection.execute(wanted).scalar_one_or_none()
+            written = connection.execute(wanted).scalar()
             if written is None:
                 raise self._no_beginning("is missing")
             try:

@@ -243,7 +243,7 @@ def stored_version(connection: Connection) -> str | None:
     """The version of the schema in the file; none if the file is new."""
     if not inspect(connection).has_table(VERSION.name):
         return None
-    return connection.execute(select(VERSION.c.version_num)).scalar_one_or_none() or ""
+    return connection.execute(select(VERSION.c.version_num)).scalar() or ""
 
 
 def refuse_damage(connection: Connection, where: str) -> None:

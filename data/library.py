@@ -185,7 +185,7 @@ class Library(Database):
         if self.url and not is_shared(key):
             return own_choices(self.folder).get(key, default)
         with self.reading() as connection:
-            found = connection.execute(select(SETTING.c.value).where(SETTING.c.key == key)).scalar_one_or_none()
+            found = connection.execute(select(SETTING.c.value).where(SETTING.c.key == key)).scalar()
         return default if found is None else _setting(key, found, default)
 
     def settings(self) -> dict[str, Any]:

@@ -205,7 +205,7 @@ def close_finished(connection: Connection, battle_id: int, entry: Entry) -> None
 def read_open(connection: Connection, battle_id: int) -> OpenOrder | None:
     """The open order, if there is one."""
     wanted = select(OPEN_ORDER.c.data).where(OPEN_ORDER.c.battle_id == battle_id)
-    found = connection.execute(wanted).scalar_one_or_none()
+    found = connection.execute(wanted).scalar()
     try:
         return None if found is None else codec.open_order_of(json.loads(read_marked(found) or ""))
     except (ValueError, KeyError, TypeError, AttributeError):

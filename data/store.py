@@ -309,7 +309,7 @@ class Store(Snapshots):
         """The hash of the last entry: whoever wrote it down can tell whether anything before it was changed."""
         wanted = select(ENTRY.c.hash).where(ENTRY.c.battle_id == battle_id).order_by(ENTRY.c.number.desc()).limit(1)
         with self.reading() as connection:
-            return connection.execute(wanted).scalar_one_or_none() or ""
+            return connection.execute(wanted).scalar() or ""
 
     def written(self, battle_id: int) -> list[dict[str, Any]]:
         """All entries as an export has them: as on the disk, each with its hash and whether it is taken back."""

@@ -22,6 +22,7 @@ from ui.content.map_canvas import MapCanvas
 from ui.theme.theme import M, S
 from ui.widgets.buttons import button
 from ui.widgets.labels import Heading, label
+from ui.widgets.replacing import let_go
 
 MOST_KEPT = 200
 PAINT = Qt.ItemDataRole.UserRole
@@ -163,5 +164,5 @@ def paint_map(painting: MapPainting, entry: dict[str, Any], content: Content, pa
     dialog = MapPainter(painting, entry, content, parent)
     done = dialog.exec() == QDialog.DialogCode.Accepted and dialog.entry != entry
     painted = dict(dialog.entry) if done else None
-    dialog.deleteLater()
+    let_go(dialog)
     return painted

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QFrame, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from referee.value import value
+from ui.theme.apply import theme_of
 from ui.theme.theme import XS
 from ui.widgets.buttons import IconButton
 
 GAP = 2
 """Fourteen buttons of a finger's size fit into a window 600 pixels high."""
+SHORT = {"journal": "Journal", "quick": "Just a roll"}
+"""What stands beside an icon where a title is long."""
+ROOM = 95
+"""A window so many times as wide as a letter is high has room for words in the rail."""
 
 
 @value
@@ -40,6 +45,7 @@ class Rail(QFrame):
         column.setContentsMargins(XS, XS, XS, XS)
         column.setSpacing(GAP)
         self.buttons: dict[str, IconButton] = {}
+        self._words: list[tuple[IconButton, str]] = []
         self._group = QButtonGroup(self)
         page = QWidget()
         page.setProperty("role", "plain")
@@ -49,7 +55,7 @@ class Rail(QFrame):
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(GAP)
         for place in places:
-            self._column.addWidget(self._button(place), 0, Qt.AlignmentFlag.AlignHCenter)
+            self._column.addWidget(self._button(place))
         self._column.addStretch(1)
         self.foot = column
 
@@ -79,11 +85,26 @@ class Rail(QFrame):
         press.clicked.connect(lambda: self.place_requested.emit(place.id))
         self._group.addButton(press)
         self.buttons[place.id] = press
+        self._words.append((press, SHORT.get(place.id, place.title)))
         return press
 
-    def add_below(self, widget: QWidget) -> None:
+    def add_below(self, press: IconButton, word: str) -> None:
         """Put a button at the foot of the rail."""
-        self.foot.addWidget(widget, 0, Qt.AlignmentFlag.AlignHCenter)
+        self.foot.addWidget(press)
+        self._words.append((press, word))
+
+    def fit(self, width: int) -> None:
+        """Words beside the icons if the window is wide enough for them, else the icons alone."""
+        has_room = width >= theme_of(self).px(ROOM)
+        for press, word in self._words:
+            press.show_word(word if has_room else "")
+        self.updateGeometry()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Other text needs other room."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.FontChange:
+            self.fit(self.window().width())
 
     def show_place(self, id: str) -> None:
         """Press the button of the screen that is looked at."""

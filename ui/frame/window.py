@@ -7,7 +7,16 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QKeySequence, QPaintEvent, QShortcut
+from PySide6.QtGui import (
+    QCloseEvent,
+    QDragEnterEvent,
+    QDropEvent,
+    QKeyEvent,
+    QKeySequence,
+    QPaintEvent,
+    QResizeEvent,
+    QShortcut,
+)
 from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
 
 from ui.context import AppContext
@@ -31,8 +40,6 @@ if TYPE_CHECKING:
     from ui.widgets.key_sheet import KeyGroup
 
 SMALLEST = (800, 480)
-INFORMED = 15_000
-"""How long a sentence stays that asks for nothing, in milliseconds."""
 
 
 class MainWindow(QMainWindow):
@@ -74,10 +81,10 @@ class MainWindow(QMainWindow):
         column.setSpacing(0)
         column.addWidget(self.stack, 1)
         column.addWidget(self.led)
-        self.rail.add_below(self.paper_button)
-        self.rail.add_below(self.players_button)
-        self.rail.add_below(self.undo_button)
-        self.rail.add_below(self.redo_button)
+        self.rail.add_below(self.paper_button, "Paper")
+        self.rail.add_below(self.players_button, "Players")
+        self.rail.add_below(self.undo_button, "Undo")
+        self.rail.add_below(self.redo_button, "Redo")
         row.addWidget(self.rail)
         row.addLayout(column, 1)
         self.setCentralWidget(middle)
@@ -261,11 +268,9 @@ class MainWindow(QMainWindow):
             playing.redo(self.context.session)
 
     def say(self, sentence: str, tone: Tone, action: str) -> None:
-        """Show a sentence until it is put away or another comes; one that only informs goes by itself."""
+        """Show a sentence for a while."""
         self.messages.say(sentence, tone, action)
         self._show_undo()
-        if tone is Tone.INFO and not action:
-            QTimer.singleShot(INFORMED, self, partial(self._put_away, sentence))
 
     def _put_away(self, sentence: str) -> None:
         if self.messages.sentence.text() == sentence:
@@ -349,6 +354,12 @@ class MainWindow(QMainWindow):
         if not isinstance(kept, str) or not kept:
             return False
         return self.restoreGeometry(QByteArray.fromBase64(kept.encode("ascii")))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """A wide window has words in its rail."""
+        super().resizeEvent(event)
+        self.rail.fit(self.width())
+        self.messages.stay_beside(self.rail.sizeHint().width())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The first time, tell that there is something to see."""

@@ -111,7 +111,6 @@ class Ground(QGraphicsItem):
         """Another ground is laid: nothing more is made of this one."""
         self._wanted.clear()
         self._timer.stop()
-        self._timer.deleteLater()
 
     def finish(self) -> None:
         """Make all that is wanted now: for pictures of the board."""

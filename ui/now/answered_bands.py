@@ -60,7 +60,16 @@ class AnsweredBands(ShownBands):
             named = self.hand.named
             self.hand.name([each for each in named if each != unit] if unit in named else [*named, unit])
             return True
+        if more := self._takes_one_more(unit):
+            self._pick(more, unit)
+            return True
         return self._acts_on_click(unit)
+
+    def _takes_one_more(self, unit: str) -> str:
+        """What is picked already and may be several, this one too: clicked again it is not any more."""
+        picks = self.hand.order.picks if self.hand.order is not None else ()
+        several = (pick for pick in picks if pick.many and pick.key != "units" and self.hand.args.get(pick.key))
+        return next((pick.key for pick in several if unit in self.hand.candidates(pick)), "")
 
     def _is_aimed_at(self, pick: Pick, unit: str) -> bool:
         """Whether a click on a unit that cannot be picked says why not, and lets the table allow it: an enemy's."""

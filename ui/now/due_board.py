@@ -9,7 +9,7 @@ from referee.battle import Due
 from referee.due_board import side_by_side
 from referee.game import Game
 from referee.order import Question
-from referee.requests import Refused, Roll
+from referee.requests import AskNumber, Refused, Roll
 from ui.now.view_parts import LETTERS, NowView, Part, Pill, Wanted, short, side_of, wanted_by
 
 ORDER, ARGS = "roll-due", {"once": True}
@@ -85,12 +85,12 @@ def row_of(game: Game) -> Row:
 
 
 def _wanted(game: Game, together: tuple[Due, ...]) -> Wanted:
-    """One roll as it is; several as a row of dice."""
+    """One roll as it is, or a number that comes first; several rolls as a row of dice."""
     question = look(game, ORDER, ARGS)
-    if question is None or not isinstance(question.request, Roll):
+    if question is None or not isinstance(question.request, Roll | AskNumber):
         return Wanted()
     row, asked = row_of(game), (game.journal.last, ORDER, 0)
-    if len(row) < 2:
+    if len(row) < 2 or not isinstance(question.request, Roll):
         return wanted_by(question.request, asked)
     count = sum(row.values())
     label = f"{count} dice: one each" if count == len(row) else f"{count} dice for {len(row)} tests"

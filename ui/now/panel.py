@@ -80,17 +80,21 @@ class NowPanel(AnsweredBands):
 
     def _use_for_next(self, faces: list[int | None], blank: bool) -> None:
         """Dice typed while nothing is open begin what is due, each test with its own, or what the table waits for."""
-        up, is_due = next_of(self.session.game), bool(self.session.battle.due)
-        order, args = (ORDER, ARGS) if is_due else (up.order, dict(up.args))
+        order, args = self._what_waits()
         if blank:
             playing.order_and_roll(self.session, order, args)
             return
-        row = shares(row_of(self.session.game), faces) if is_due else {}
+        row = shares(row_of(self.session.game), faces) if order == ORDER else {}
         if len(row) > 1:
             self.row = row
             playing.order_and_type_row(self.session, order, args, row)
         else:
             playing.order_and_type(self.session, order, args, faces)
+
+    def _what_waits(self) -> tuple[str, dict[str, Any]]:
+        """The order that begins while nothing is open: all that is due, or what the table waits for."""
+        up = next_of(self.session.game)
+        return (ORDER, dict(ARGS)) if self.session.battle.due else (up.order, dict(up.args))
 
     def _feed(self) -> None:
         """Dice of the row that wait are used as soon as their unit is up; what a test rolls again is asked for."""
@@ -131,6 +135,8 @@ class NowPanel(AnsweredBands):
             self._say(number)
         elif self.hand.order is not None:
             self.hand.say(number)
+        else:
+            playing.order_and_say(self.session, *self._what_waits(), number)
 
     def _draw(self) -> None:
         question = self.session.question
@@ -148,14 +154,19 @@ class NowPanel(AnsweredBands):
             return self.overruling.send()
         if self._asks_seats():
             return self._ask_seats()
-        if self.tray.wanted.kind != "nothing" or self.tray.corrects:
-            return self.tray.enter()
         question = self.session.question
+        if self.tray.corrects or (self.tray.wanted.kind != "nothing" and not self._only_foretells()):
+            return self.tray.enter()
         if question is not None:
             return self._primary_answer(question)
         if self.hand.order is not None:
             return self.hand.is_ready() and self.hand.send()
         return self._primary_next()
+
+    def _only_foretells(self) -> bool:
+        """Whether the tray would take a number for what is due, and none is typed: Enter asks for it in words then."""
+        nothing_open = self.session.question is None and self.hand.order is None
+        return nothing_open and self.tray.wanted.kind == "number" and not self.tray.number
 
     def _asks_seats(self) -> bool:
         """Whether Enter has the players' phones ask: their dice are wanted, none is typed here, and nothing is open."""

@@ -10,7 +10,6 @@ from ui.now.strip import Line
 from ui.now.view import view_of
 from ui.now.view_parts import Part
 from ui.session import Changes
-from ui.theme.apply import theme_of
 from ui.theme.palette import Tone
 from ui.widgets.die import DieFace, Roller
 
@@ -30,7 +29,7 @@ class ShownBands(Bands):
             self._asked, self.picked = asked, ()
         self.question.show_parts(view.parts)
         words = view.problem or self._asked_seats() or view.hint
-        self.problem.show_parts((Part(text=words),), self._ink(bool(view.problem)))
+        self.problem.show_parts((Part(text=words),), Tone.DANGER if view.problem else Tone.NEUTRAL)
         self.deed.setText(view.button or "—")
         self.deed.setEnabled(bool(view.button) and not self.session.is_waiting)
         self.deed.setAccessibleName(view.button or "Nothing to do")
@@ -69,10 +68,6 @@ class ShownBands(Bands):
             self._was_overruling = False
             self.refresh()
         self.preview_changed.emit(self.overruling.preview() if number else None)
-
-    def _ink(self, is_wrong: bool) -> str:
-        palette = theme_of(self).palette
-        return palette.tone(Tone.DANGER).ink if is_wrong else palette.muted
 
     def _asked_now(self) -> tuple[int, int] | None:
         """What tells one open question from the next."""

@@ -16,6 +16,7 @@ from ui.now.sentence import Sentence
 from ui.now.view_parts import Part
 from ui.presenters.unit_cards import side_number, side_shape
 from ui.theme.palette import SideColour
+from ui.theme.shapes import Shape
 from ui.theme.theme import RADIUS_M, XS, S
 from ui.widgets.buttons import button
 from ui.widgets.painted import Painted, canvas, draw_box, draw_shape
@@ -35,7 +36,7 @@ class Verdict(Painted):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.entry: Entry | None = None
-        self._side: SideColour | None = None
+        self._side: tuple[int, Shape | None] | None = None
         self.sentence = Sentence(POINTS, self)
         self.buttons = {id: button(text, "link", key=key, parent=self) for id, text, key in BUTTONS}
         self.buttons["correct"].setAccessibleName("Correct dice")
@@ -71,16 +72,24 @@ class Verdict(Painted):
         """What an entry came to; none where nothing has happened yet."""
         self.entry = entry
         words = entry.verdict if entry is not None else "Nothing has happened yet."
-        self._side = self._colours(battle, entry.side if entry is not None else "")
+        self._side = self._side_of(battle, entry.side if entry is not None else "")
         self.sentence.show_parts((Part(text=words),))
         self.setAccessibleName(f"Verdict: {words}")
         self._dress()
         self.update()
 
-    def _colours(self, battle: Battle[Any, Any], side: str) -> SideColour | None:
-        if side not in [each.id for each in battle.sides]:
+    @staticmethod
+    def _side_of(battle: Battle[Any, Any], side: str) -> tuple[int, Shape | None] | None:
+        """The number and the shape of a side; which colours they have is asked of the theme when they are painted."""
+        known = side in [each.id for each in battle.sides]
+        return (side_number(battle, side), side_shape(battle, side)) if known else None
+
+    def colours(self) -> SideColour | None:
+        """The colours and the sign of the side that the verdict is of, in the theme of now."""
+        if self._side is None:
             return None
-        colours, shape = self.theme.palette.side(side_number(battle, side)), side_shape(battle, side)
+        number, shape = self._side
+        colours = self.theme.palette.side(number)
         return replace(colours, shape=shape) if shape else colours
 
     def _dress(self) -> None:
@@ -96,7 +105,7 @@ class Verdict(Painted):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """The ground and the sign of the side."""
-        palette, box, side = self.theme.palette, QRectF(self.rect()), self._side
+        palette, box, side = self.theme.palette, QRectF(self.rect()), self.colours()
         with canvas(self) as painter:
             draw_box(painter, box, RADIUS_M, side.soft if side else palette.raised, palette.line)
             if side:

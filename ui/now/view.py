@@ -256,7 +256,7 @@ def _order_pills(game: Game, hand: InHand, order: Order, form: Form, question: Q
         yield from _row_pills(game, hand, order)
     elif question is not None:
         yield from answer_pills(question, keys, hand.named)
-    for pick in (each for each in order.picks if not each.required):
+    for pick in (each for each in order.picks if not each.required or (each.many and each.key != "units")):
         chosen = hand.args.get(pick.key) or ()
         if not has_rows:
             yield from _may_be_picked(game, hand, pick, chosen, keys)
@@ -264,7 +264,7 @@ def _order_pills(game: Game, hand: InHand, order: Order, form: Form, question: Q
 
 
 def _may_be_picked(game: Game, hand: InHand, pick: Pick, chosen: Any, keys: Iterator[str]) -> Iterator[Pill]:
-    for id in hand.candidates(pick):
+    for id in hand.candidates(pick)[:MOST_PILLS]:
         on = id == chosen or (not isinstance(chosen, str) and id in chosen)
         text = f"{pick.label}: {name_of(game.battle, id)}"
         yield Pill(id=f"pick:{pick.key}:{id}", text=text, key=next(keys, ""), on=on)

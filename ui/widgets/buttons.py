@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import ceil
+
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QCheckBox, QPushButton, QSizePolicy, QWidget
@@ -36,11 +38,11 @@ def set_role(widget: QWidget, role: str) -> None:
 
 
 class IconButton(QAbstractButton):
-    """A square button with an icon; its text is its tooltip and its name for screen readers."""
+    """A square button with an icon, and a word beside it where there is room; its text is its tooltip and its name."""
 
     def __init__(self, icon: str, text: str, *, key: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._icon, self._key = icon, key
+        self._icon, self._key, self._word = icon, key, ""
         self.set_words(text)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
@@ -51,14 +53,24 @@ class IconButton(QAbstractButton):
         self.setAccessibleName(text)
         self.setToolTip(plain_tip(text, self._key))
 
+    def show_word(self, word: str) -> None:
+        """This stands beside the icon; nothing, and it is the icon alone."""
+        if word != self._word:
+            self._word = word
+            across = QSizePolicy.Policy.Minimum if word else QSizePolicy.Policy.Fixed
+            self.setSizePolicy(across, QSizePolicy.Policy.Fixed)
+            self.updateGeometry()
+            self.update()
+
     def sizeHint(self) -> QSize:
-        """A finger's size."""
-        side = theme_of(self).touch
-        return QSize(side, side)
+        """A finger's size, and the word."""
+        theme = theme_of(self)
+        word = ceil(face(theme).width(self._word)) + 2 * S if self._word else 0
+        return QSize(theme.touch + word, theme.touch)
 
     def clipped_texts(self) -> list[str]:
-        """Its text is not on the screen, so it cannot be cut."""
-        return []
+        """Its word, if there is no room for it; its text is not on the screen."""
+        return [self._word] if self._word and self.width() < self.sizeHint().width() else []
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the ground when it is touched or checked, then the icon and the focus."""
@@ -70,12 +82,11 @@ class IconButton(QAbstractButton):
                 draw_box(painter, box, RADIUS_M, palette.hover)
             size = theme.px(1.35)
             colour = palette.text if self.isEnabled() else palette.edge
-            draw_icon(
-                painter,
-                self._icon,
-                QRectF(0, 0, size, size).translated(box.center() - QRectF(0, 0, size, size).center()),
-                colour,
-            )
+            square = QRectF(0, 0, box.height(), box.height()) if self._word else box
+            icon = QRectF(0, 0, size, size)
+            draw_icon(painter, self._icon, icon.translated(square.center() - icon.center()), colour)
+            if self._word:
+                draw_text(painter, face(theme), colour, box.adjusted(box.height(), 0, -S, 0), self._word)
             if self.hasFocus():
                 draw_focus(painter, palette, box, RADIUS_M)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCursor, QHideEvent, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QSizePolicy, QVBoxLayout, QWidget
@@ -15,6 +17,10 @@ from ui.widgets.painted import Painted, canvas
 
 CORNER = 64
 """How far from the left edge a message floats: beside the rail, over the lower left corner."""
+SHARE = 0.54
+"""How much of the window's width a message may take: less than the cards or the map have."""
+READ_IN_ITS_TIME = 100
+"""Letters that are read before a message goes; a longer one stays longer."""
 SIGNS = {Tone.GOOD: "check", Tone.WARNING: "warning", Tone.DANGER: "warning"}
 
 
@@ -47,7 +53,7 @@ class MessageBar(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("role", "message")
-        row = QHBoxLayout(self)
+        row = self._row = QHBoxLayout(self)
         row.setContentsMargins(M, 4, 4, 4)
         row.setSpacing(S)
         self._sign = ToneSign(parent=self)
@@ -87,24 +93,43 @@ class MessageBar(QFrame):
 
 
 class Toast(MessageBar):
-    """A message that floats at the foot of its window and goes by itself, never while the mouse rests on it."""
+    """A message that floats at the foot of its window and goes by itself.
+
+    Its words let every click through to what lies under them. Only where it offers something it has buttons, which
+    lie on the window itself, and it stays while the mouse rests on it.
+    """
 
     def __init__(self, over: QWidget, seconds: float = 6.0) -> None:
         super().__init__(over)
-        self._over = over
+        self._over, self._seconds, self._corner = over, seconds, CORNER
         self.setProperty("floats", True)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
-        self._timer.setInterval(round(seconds * 1000))
         self._timer.timeout.connect(self._fade)
+        for each in self._buttons():
+            each.setParent(over)
+            each.hide()
         over.installEventFilter(self)
 
+    def stay_beside(self, width: int) -> None:
+        """Leave so much free at the left: what lies there is never covered."""
+        self._corner = max(CORNER, width + M)
+        if self.isVisible():
+            self._place()
+
+    def _buttons(self) -> tuple[QWidget, QWidget]:
+        return self.button, self.close_button
+
     def say(self, sentence: str, tone: Tone = Tone.INFO, action: str = "") -> None:
-        """Show a sentence for some seconds."""
+        """Show a sentence for some seconds, a long one or one that offers something for longer."""
         super().say(sentence, tone, action)
+        self.close_button.setVisible(bool(action))
         self._place()
-        self.raise_()
-        self._timer.start()
+        for each in (self, *self._buttons()):
+            each.raise_()
+        longer = max(1.0, len(sentence) / READ_IN_ITS_TIME) * (2 if action else 1)
+        self._timer.start(round(self._seconds * 1000 * longer))
 
     def changeEvent(self, event: QEvent) -> None:
         """Other letters need other room."""
@@ -120,24 +145,39 @@ class Toast(MessageBar):
         return super().eventFilter(watched, event)
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """A hidden message needs no clock."""
+        """A hidden message needs no clock and no buttons."""
         if hasattr(self, "_timer"):
             self._timer.stop()
+            for each in self._buttons():
+                each.hide()
         super().hideEvent(event)
 
     def _fade(self) -> None:
-        # Not underMouse(): Qt thinks so when a widget was shown under the mouse and then moved away from it.
-        if self.rect().contains(self.mapFromGlobal(QCursor.pos())):
+        # Not underMouse(): the mouse goes through the words.
+        is_over = self.rect().contains(self.mapFromGlobal(QCursor.pos()))
+        if is_over and not self.button.isHidden():
             self._timer.start()
         else:
             self.put_away()
 
     def _place(self) -> None:
-        room = max(self.minimumSizeHint().width(), round(self._over.width() * 0.54))
-        width = min(room, max(self.minimumSizeHint().width(), self.sizeHint().width() + L), 720)
-        height = max(self.heightForWidth(width), self.minimumSizeHint().height())
-        left = max(0, min(CORNER, self._over.width() - width - M))
+        shown = [each for each in self._buttons() if not each.isHidden()]
+        taken = sum(each.sizeHint().width() + 4 for each in shown)
+        self._row.setContentsMargins(M, S, taken or M, S)
+        line = self.sentence.fontMetrics().horizontalAdvance(self.sentence.text()) + taken + self._sign.width() + 2 * L
+        room = max(self.minimumSizeHint().width(), round(self._over.width() * SHARE))
+        width = min(room, max(self.minimumSizeHint().width(), line), 720)
+        height = max(self.heightForWidth(width), *(each.sizeHint().height() + S for each in self._buttons()))
+        left = max(0, min(self._corner, self._over.width() - width - M))
         self.setGeometry(left, self._over.height() - height - M, width, height)
+        self._place_buttons(shown)
+
+    def _place_buttons(self, shown: Sequence[QWidget]) -> None:
+        right = self.geometry().right()
+        for each in reversed(shown):
+            size = each.sizeHint()
+            right -= size.width() + 4
+            each.setGeometry(right, self.geometry().center().y() - size.height() // 2, size.width(), size.height())
 
 
 class BusyBar(QFrame):

@@ -39,7 +39,8 @@ def test_dice_are_corrected_beside_the_table(driver, journal):
 def test_a_result_is_overruled_beside_the_table(driver, journal):
     journal.overrule_requested.emit(5)
     assert driver.board.now.overruling.entry == 5
-    assert driver.board.left.currentWidget() is driver.board.columns
+    assert driver.board.left.currentWidget() is driver.board.room
+    assert driver.board.room.shows == "cards"
 
 
 def test_what_is_built_on_what_was_taken_back_is_marked_in_strip_and_journal(driver, journal):

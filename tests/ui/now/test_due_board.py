@@ -9,7 +9,9 @@ from referee.ruleset import Setup
 from tests.hands.banter import BEGUN
 from tests.hands.play import KING
 from tests.ui.driver import Driver
+from tests.ui.journeys.questions import questions
 from tests.ui.quickly import played_folder
+from tests.ui.resting import come_round
 
 RETURN = Qt.Key.Key_Return
 BEGIN = (*BEGUN, KING, {"order": "next-phase"})
@@ -33,6 +35,8 @@ def type_row(driver: Driver, faces: str) -> None:
     for face in faces:
         driver.key(face)
     driver.key(RETURN)
+    driver.settle()
+    come_round()  # dice of the row that waited for their unit
     driver.settle()
 
 
@@ -84,3 +88,21 @@ def test_the_app_rolls_for_all_of_them(scared):
         scared.key(RETURN)
         scared.settle()
     assert scared.session.battle.due == ()
+
+
+def test_a_number_that_what_is_due_asks_first_is_typed_on_the_board(qtbot, tmp_path: Path):
+    strike = next(each for each in questions("battle-rules") if each.kind[2:] == ("number", "touching") and not each.at)
+    driver = Driver(qtbot, strike.folder(tmp_path))
+    try:
+        driver.key(Qt.Key.Key_Escape)
+        driver.settle()
+        assert driver.board.now.tray.wanted.kind == "number"
+        type_row(driver, strike.typed)
+        assert driver.session.game.opened.answers[0].value == strike.given.value
+        driver.key(Qt.Key.Key_Escape)
+        driver.settle()
+        driver.key(RETURN)
+        driver.settle()
+        assert driver.session.question.request.key == "touching", "with nothing typed it is asked in words"
+    finally:
+        driver.close()

@@ -4,10 +4,12 @@ from pathlib import Path
 
 import pytest
 
+from referee.entry import Entry
 from referee.ruleset import Setup
 from tests.ui.driver import Driver
 from tests.ui.journeys.stages import turn
 from tests.ui.quickly import played_folder
+from ui.theme.palettes import palette_named
 
 pytestmark = pytest.mark.timeout(120)
 GAMES = ("banter-battles", "battle-rules", "ranged-fun", "itty-bitty", "wargame")
@@ -52,6 +54,18 @@ def test_the_verdict_is_the_sentence_of_the_ruleset_and_the_strip_has_it_too(dri
     assert "out-scouted" in entry.verdict
     assert driver.board.now.verdict.sentence.text() == entry.verdict
     assert driver.board.now.strip.lines[0].words == f"{entry.number}. {entry.verdict}"
+
+
+def test_the_verdict_changes_its_ground_with_the_theme(driver):
+    verdict, battle = driver.board.now.verdict, driver.session.battle
+    entry = Entry(number=2, at=2, time="", order="charge", side=battle.sides[0].id, headline="They charge.")
+    verdict.show_entry(entry, battle)
+    for name in ("dark", "light", "high contrast"):
+        driver.start.context.change_theme(name)
+        driver.settle()
+        assert verdict.colours().soft in {side.soft for side in palette_named(name).sides}
+        ground = verdict.grab().toImage().pixelColor(verdict.width() - 12, verdict.height() // 2)
+        assert ground.name() == verdict.colours().soft.lower()
 
 
 def test_hits_light_up_as_they_are_typed(driver):

@@ -134,10 +134,27 @@ def test_a_toast_goes_by_itself_and_stays_inside_its_window(qtbot):
     qtbot.waitUntil(lambda: not toast.isVisible(), timeout=2000)
 
 
-def test_a_toast_stays_while_the_mouse_rests_on_it(qtbot):
+def test_clicks_go_through_the_words_of_a_toast_and_reach_what_it_offers(qtbot):
+    window = shown(qtbot, QWidget())
+    below = QPushButton(window)
+    below.setGeometry(window.rect())
+    below.show()
+    toast = Toast(window, seconds=5)
+    toast.say("Saved.")
+    assert window.childAt(toast.geometry().center()) is below
+    assert not toast.close_button.isVisible()
+    toast.say("Deleted.", action="Undo")
+    assert window.childAt(toast.sentence.mapTo(window, QPoint(4, 4))) is below
+    assert window.childAt(toast.button.geometry().center()) is toast.button
+    assert toast.geometry().contains(toast.button.geometry())
+    toast.put_away()
+    assert not toast.button.isVisible()
+
+
+def test_a_toast_that_offers_something_stays_while_the_mouse_rests_on_it(qtbot):
     window = shown(qtbot, QWidget())
     toast = Toast(window, seconds=0.05)
-    toast.say("Saved.")
+    toast.say("Deleted.", action="Undo")
     qtbot.mouseMove(toast, toast.rect().center())
     timers_have_rung(qtbot, 200)
     assert toast.isVisible()

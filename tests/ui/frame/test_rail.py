@@ -1,0 +1,38 @@
+"""The rail: icons alone in a small window, words beside them in a wide one, and the same names for screen readers."""
+
+import pytest
+
+from tests.ui.resting import nothing_wrong
+
+
+def words(driver):
+    return [press._word for press, _ in driver.start.window.rail._words]
+
+
+@pytest.mark.parametrize(("size", "has_words"), [((1024, 600), False), ((1920, 1080), True)])
+def test_words_stand_beside_the_icons_where_there_is_room(driver, qtbot, size, has_words):
+    window = driver.start.window
+    names = [press.accessibleName() for press in window.rail.buttons.values()]
+    window.resize(*size)
+    nothing_wrong(qtbot, window.rail)
+    assert all(words(driver)) if has_words else not any(words(driver))
+    assert [press.accessibleName() for press in window.rail.buttons.values()] == names
+    assert "Resolve without a battle" in names
+
+
+def test_a_window_made_small_again_has_icons_alone(driver, qtbot):
+    window = driver.start.window
+    window.resize(1920, 1080)
+    nothing_wrong(qtbot, window.rail)
+    wide = window.rail.width()
+    window.resize(1024, 600)
+    nothing_wrong(qtbot, window.rail)
+    assert window.rail.width() < wide / 2
+
+
+def test_a_message_leaves_the_wide_rail_free(driver, qtbot):
+    window = driver.start.window
+    window.resize(1920, 1080)
+    window.messages.say("The Grey Ford begins.")
+    nothing_wrong(qtbot, window.rail)
+    assert window.messages.geometry().left() > window.rail.geometry().right()
