@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
 from referee.rulesets import abouts, ids
 from ui.browsing.item_paint import ItemPainter
 from ui.browsing.items import Item, kind_words
 from ui.theme.theme import S
 from ui.widgets.buttons import IconButton, button
+from ui.widgets.flow import FlowLayout
 from ui.widgets.labels import Heading
 from ui.widgets.row_list import RowList
 
@@ -54,9 +55,8 @@ class ContentBrowse(QWidget):
         self.search.setAccessibleName("Find an entry")
         self.search.setClearButtonEnabled(True)
         self.list.setObjectName("entries")
-        foot = QHBoxLayout()
-        foot.setSpacing(S)
-        foot.addWidget(self.new, 1)
+        foot = FlowLayout(gap=S)
+        foot.addWidget(self.new)
         foot.addWidget(self.bring)
         foot.addWidget(self.send)
         foot.addWidget(self.about)

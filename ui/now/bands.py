@@ -20,7 +20,7 @@ from ui.session import Session
 from ui.theme.theme import XS, S
 from ui.widgets.buttons import IconButton, button
 
-BANDS = (("question", 27), ("situation", 20), ("tray", 19), ("verdict", 22), ("strip", 12))
+BANDS = (("question", 25), ("situation", 25), ("tray", 17), ("verdict", 22), ("strip", 11))
 """The bands from the top down and their shares of the height, whatever is in them."""
 POINTS, SMALL = 20, 10
 
@@ -92,9 +92,10 @@ class Bands(QWidget):
     def _place_question(self, box: QRect) -> None:
         tall = self.deed.sizeHint().height() + XS  # a primary button has an edge of its own
         more = self.more.sizeHint()
-        small = min(self.problem.sizeHint().height(), max(0, box.height() - tall) // 3)
+        small = min(self.problem.sizeHint().height(), max(0, box.height() - tall) // 3) if self.problem.text() else 0
         self.more.setGeometry(box.right() - more.width(), 0, more.width(), more.height())
         self.question.setGeometry(0, 0, box.width() - more.width() - S, max(20, box.height() - tall - small - XS))
+        self.problem.setVisible(small > 0)
         self.problem.setGeometry(0, box.height() - tall - small, box.width(), small)
         wide = min(box.width() // 2, max(self.deed.sizeHint().width(), box.width() // 3))
         self.deed.setGeometry(0, box.height() - tall, wide, tall)

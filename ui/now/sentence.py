@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from ui.now.view_parts import Part
 from ui.theme.faces import Face, sized_face
 from ui.theme.palette import Tone
+from ui.theme.theme import XS
 from ui.widgets.painted import LEFT, Painted, canvas, draw_focus, draw_text
+from ui.widgets.tips import plain_tip
 
 LEAST = 0.55
-"""The smallest share of its size that a long sentence is drawn at; what does not fit then is in the tooltip."""
+"""The smallest share of its size that a long sentence is drawn at, unless that is larger than small text."""
+SMALLEST = 0.85
+"""The share of small text below which no large sentence shrinks: then it is cut, and the tooltip has all of it."""
+INSET = XS
+"""Room before the words, for the frame around them while they have the keyboard."""
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 
 
@@ -50,7 +56,6 @@ class Sentence(Painted):
             self._parts, self._tone, self._at = tuple(parts), tone, -1
             words = "".join(part.text for part in parts)
             self.setAccessibleName(words)
-            self.setToolTip("")
             links = any(part.link for part in parts)
             self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if links else Qt.FocusPolicy.NoFocus)
             self.update()
@@ -77,19 +82,30 @@ class Sentence(Painted):
         while True:
             laid = list(self._laid(share))
             bottom = laid[-1].box.bottom() if laid else 0
-            if bottom <= self.height() or share <= LEAST:
+            if bottom <= self.height():
                 return laid
+            if share <= self._least():
+                return self._cut(laid)
             share -= 0.075
 
+    def _least(self) -> float:
+        return min(LEAST, SMALLEST * self.theme.small / (self._points * self.theme.points / 11))
+
+    def _cut(self, laid: list[Piece]) -> list[Piece]:
+        """The lines that can be read whole, the last one with a sign that there is more."""
+        seen = [piece for piece in laid if piece.box.bottom() <= self.height()] or laid[:1]
+        last = seen[-1]
+        return [*seen[:-1], replace(last, text="…")] if seen != laid else laid
+
     def _laid(self, share: float) -> Iterator[Piece]:
-        x = y = 0.0
+        x, y = float(INSET), 0.0
         line = self._face(share, True).height
         for part in self._parts:
             face = self._face(share, bool(part.link))
             for word in _words(part.text):
                 width = face.width(word)
-                if x and x + face.width(word.rstrip()) > self.width():
-                    x, y = 0.0, y + line
+                if x > INSET and x + face.width(word.rstrip()) > self.width():
+                    x, y = float(INSET), y + line
                     word = word.lstrip()
                     width = face.width(word)
                 yield Piece(word, part.link, QRectF(x, y, width, line), face)
@@ -97,8 +113,14 @@ class Sentence(Painted):
 
     def clipped_texts(self) -> list[str]:
         """The sentence, if it does not fit even at its smallest."""
-        laid = self.pieces()
-        return [self.text()] if laid and laid[-1].box.bottom() > self.height() + 2 else []
+        shown = "".join(piece.text for piece in self.pieces())
+        return [self.text()] if "".join(shown.split()) != "".join(self.text().split()) else []
+
+    def event(self, event: QEvent) -> bool:
+        """What does not fit is in the tooltip, asked for when the mouse rests here."""
+        if event.type() is QEvent.Type.ToolTip:
+            self.setToolTip(plain_tip("".join(self.clipped_texts())))
+        return super().event(event)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the words; what can be clicked is bold and has a line below it."""

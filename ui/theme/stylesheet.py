@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from ui.theme.palette import Tone
 from ui.theme.pictures import picture
-from ui.theme.theme import RADIUS_L, RADIUS_M, RADIUS_S, L, M, S, Theme
+from ui.theme.theme import RADIUS_L, RADIUS_M, RADIUS_S, XS, L, M, S, Theme
 
 
 def _base(t: Theme) -> str:
@@ -73,7 +73,8 @@ QPushButton[role="quiet"], QToolButton[role="quiet"] {{ background: transparent;
 QPushButton[role="quiet"]:hover, QToolButton[role="quiet"]:hover {{ background-color: {p.hover}; color: {p.text}; }}
 QPushButton[role="quiet"]:focus, QToolButton[role="quiet"]:focus {{ border: 2px solid {p.focus}; }}
 QPushButton[role="link"] {{
-  background: transparent; color: {p.accent_ink}; border: 1px solid transparent; text-decoration: underline; }}
+  background: transparent; color: {p.accent_ink}; border: 1px solid transparent; text-decoration: underline;
+  padding: 2px {XS}px; min-width: {t.touch - 2 * XS}px; }}
 QPushButton[role="link"]:hover {{ background-color: {p.accent_soft}; color: {p.accent_ink}; }}
 QPushButton[role="link"]:focus {{ border: 2px solid {p.focus}; }}
 QPushButton[role="segment"] {{ border-radius: 0; margin-left: -1px; }}

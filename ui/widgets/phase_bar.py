@@ -18,7 +18,7 @@ from ui.theme.theme import M, S
 from ui.widgets.buttons import IconButton, button
 from ui.widgets.chip import Chip, Mark
 from ui.widgets.flow import FlowLayout
-from ui.widgets.labels import label
+from ui.widgets.labels import ElidingLabel, label
 from ui.widgets.painted import CENTRE, Painted, canvas, draw_box, draw_shape, draw_text
 from ui.widgets.tips import plain_caption, plain_tip
 
@@ -73,12 +73,12 @@ class PhaseSteps(Painted):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """All names."""
-        return QSize(round(sum(self._widths("all"))) + 1, self.theme.touch)
+        """The current name alone, so that nobody beside it is cut for the others; it grows into what room there is."""
+        return QSize(round(sum(self._widths("only"))) + 1, self.theme.touch)
 
     def minimumSizeHint(self) -> QSize:
         """The current name alone."""
-        return QSize(round(sum(self._widths("only"))) + 1, self.theme.touch)
+        return self.sizeHint()
 
     def names(self) -> Names:
         """How much there is room for."""
@@ -200,7 +200,7 @@ class PhaseBar(QWidget):
         super().__init__(parent)
         self.turn = label(role="title", wraps=False, parent=self)
         self.sign = SideSign(self)
-        self.side = label(role="strong", wraps=False, parent=self)
+        self.side = ElidingLabel(style="strong", parent=self)
         self.steps = PhaseSteps(self)
         self.rulings_button = IconButton("scales", "Rulings: from now on we play it so", parent=self)
         self.phones_button = IconButton("phone", "Phones: players roll at their own seats", key="F10", parent=self)
@@ -232,7 +232,7 @@ class PhaseBar(QWidget):
         """Show where the battle stands."""
         self.turn.setText(f"Turn {state.turn}")
         self.sign.set_side(state.side)
-        self.side.setText(state.side_name)
+        self.side.set_text(state.side_name)
         self.side.setVisible(bool(state.side_name))
         self.steps.set_phases(state.phases, state.current)
         self.next_button.setText(plain_caption(state.next_text))

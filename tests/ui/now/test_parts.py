@@ -3,8 +3,10 @@
 from types import SimpleNamespace
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QHelpEvent
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from referee.journal import Entry
 from referee.procedure import Given
@@ -114,3 +116,16 @@ def test_a_click_on_an_enemy_that_cannot_be_picked_says_why_not(key, candidates,
     panel = SimpleNamespace(hand=hand, session=SimpleNamespace(battle=SimpleNamespace(units=units)))
     pick = SimpleNamespace(key=key, required=True, judged=True)
     assert NowPanel._is_aimed_at(panel, pick, unit) == says_why
+
+
+def test_a_sentence_shrinks_and_what_does_not_fit_even_then_ends_in_dots_and_is_in_the_tooltip(qtbot):
+    sentence = Sentence(28)
+    qtbot.addWidget(sentence)
+    sentence.resize(300, 60)
+    sentence.show_parts((Part(text="Five tests are due and all of them pass."),))
+    assert sentence.clipped_texts() == []
+    sentence.show_parts((Part(text="Raiders keep their nerve. " * 20),))
+    assert sentence.pieces()[-1].text == "…"
+    assert sentence.pieces()[-1].box.bottom() <= sentence.height()
+    QApplication.sendEvent(sentence, QHelpEvent(QEvent.Type.ToolTip, QPoint(5, 5), sentence.mapToGlobal(QPoint(5, 5))))
+    assert "Raiders keep their nerve." in sentence.toolTip()
