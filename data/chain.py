@@ -51,11 +51,11 @@ def _written(thing: Any) -> str:
 def _number(number: float) -> str:
     """A number in plain digits.
 
-    >>> _number(2.0), _number(1e-7), _number(1e22), _number(-0.0)
-    ('2', '0.0000001', '10000000000000000000000', '0')
+    >>> _number(2.0), _number(1e-7), _number(1e22), _number(-0.0), len(_number(1e300))
+    ('2', '0.0000001', '10000000000000000000000', '0', 301)
     """
     exact = Decimal(repr(number))
-    return f"{exact:f}" if exact % 1 else f"{int(exact)}"
+    return f"{int(exact)}" if exact == exact.to_integral_value() else f"{exact:f}"
 
 
 def digest(thing: Any) -> str:

@@ -167,7 +167,10 @@ def import_battle(store: Store, given: str | bytes | Mapping[str, Any], *, time:
     row["created"] = row["created"] or time
     row["chained_since"] = export.chain.since if export.chain else len(entries) + 1
     written = [_as_stored(each) for each in plainly["entries"]]
-    return store.insert_battle(row, game.battle, flagged, time=time, written=written, opened=game.opened)
+    try:
+        return store.insert_battle(row, game.battle, flagged, time=time, written=written, opened=game.opened)
+    except OverflowError:
+        raise Refused("This battle has a number that is too large to be kept: 18 digits are the most.") from None
 
 
 def _as_stored(written: Mapping[str, Any]) -> dict[str, Any]:

@@ -18,6 +18,7 @@ from referee.ruleset import Setup
 from tests.data.chaining import resealed
 from tests.data.playing import NOW, answer, corrected, new_battle, opened_store, order, played, shoot, undo, write
 from tests.data.toy import CONTENT, TOY, toys
+from tests.play.exports import FOLDER
 
 Export = dict[str, Any]
 
@@ -343,3 +344,10 @@ def test_a_battle_that_cannot_be_folded_does_not_come_in(store: Store, export: E
 def test_what_is_no_export_is_refused(store: Store, given: str | bytes) -> None:
     with pytest.raises(Refused, match="This is not an export of a battle"):
         import_battle(store, given, time=NOW)
+
+
+def test_a_number_that_the_library_cannot_hold_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    export = json.loads((FOLDER / "banter-battles-small.json").read_text("utf-8"))
+    export["battle"]["rules_version"] = 10**25
+    with Store(tmp_path) as store, pytest.raises(Refused, match="too large to be kept"):
+        import_battle(store, export, time="2026-01-01T00:00:00+00:00")

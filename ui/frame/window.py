@@ -235,7 +235,9 @@ class MainWindow(QMainWindow):
             return here or Undoable()
         journal, idle = session.game.journal, not session.is_waiting
         return Undoable(
-            what="the battle", undo=idle and bool(journal.undoable()), redo=idle and bool(journal.redoable())
+            what="the battle" if session.question is None else "the open order",
+            undo=idle and (bool(journal.undoable()) or session.question is not None),
+            redo=idle and bool(journal.redoable()),
         )
 
     def print_battle(self) -> None:
@@ -255,7 +257,8 @@ class MainWindow(QMainWindow):
         elif self.context.session is not None:
             from ui.operations import playing
 
-            playing.undo(self.context.session)
+            session = self.context.session
+            playing.undo(session) if session.question is None else playing.step_back(session)
 
     def redo(self) -> None:
         """Put back what was undone."""
