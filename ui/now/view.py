@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import Any, Protocol
 
 from referee.battle import Battle
@@ -282,9 +283,15 @@ def _row_pills(game: Game, hand: InHand, order: Order) -> Iterator[Pill]:
             yield Pill(id=f"row:{field}:{enemy.id}", text=text, key=letters, on=is_on)
 
 
+@cache
+def schema_of(args: type[Any]) -> dict[str, Any]:
+    """The schema of an order's arguments, worked out once: the panel looks at it with every key."""
+    return schema(args)
+
+
 def _argument_pills(battle: AnyBattle, hand: InHand, order: Order, form: Form, keys: Iterator[str]) -> Iterator[Pill]:
     """Arguments that are neither units nor ticks: yes or no as a switch, a few words each as a pill, others opened."""
-    whole = schema(order.args)
+    whole = schema_of(order.args)
     shown = {"unit", "units", "ticks", *(pick.key for pick in order.picks), *(tick.id for tick in form.ticks)}
     for name, node in whole.get("properties", {}).items():
         if name in shown or name.endswith("_ticks"):
