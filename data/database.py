@@ -147,11 +147,14 @@ class Database:
 
     def _migrate(self) -> None:
         from data.backup import back_up
-        from data.migrate import bring_up_to_date
+        from data.migrate import upgrade
 
         if not self.url:
             back_up(self.folder, reason="before-update")
-        bring_up_to_date(self._writers, self.where)
+        with self._writers.begin() as connection:
+            if self.url:
+                connection.execute(CLOSED_TO_OTHERS)
+            upgrade(connection, self.where)
 
     def is_there(self) -> bool:
         """Whether the file that we have open still lies where it was."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterator, Mapping
-from functools import cache
 from typing import Any, Protocol
 
 from referee.battle import Battle
@@ -32,6 +31,7 @@ from ui.now.view_parts import (
 from ui.now.view_question import answer_pills, asked_cards, asking
 
 AnyBattle = Battle[Any, Any]
+_SCHEMAS: dict[Any, dict[str, Any]] = {}
 MOST_PILLS = 24
 """More than these are looked for by typing."""
 MENU = ("concede", "call-off", "arrange", "roll-due", "next-phase", "overrule", "note", "remove-unit", "bring-back")
@@ -283,10 +283,11 @@ def _row_pills(game: Game, hand: InHand, order: Order) -> Iterator[Pill]:
             yield Pill(id=f"row:{field}:{enemy.id}", text=text, key=letters, on=is_on)
 
 
-@cache
 def schema_of(args: type[Any]) -> dict[str, Any]:
     """The schema of an order's arguments, worked out once: the panel looks at it with every key."""
-    return schema(args)
+    if args not in _SCHEMAS:
+        _SCHEMAS[args] = schema(args)
+    return _SCHEMAS[args]
 
 
 def _argument_pills(battle: AnyBattle, hand: InHand, order: Order, form: Form, keys: Iterator[str]) -> Iterator[Pill]:
