@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex
-from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from ui.context import AppContext
@@ -69,6 +69,12 @@ class LibraryScreen(Screen):
         """The battle is on the table; what is kept is read again when the library is looked at the next time."""
         self.context.go_to("table")
         self.stack.setCurrentWidget(self.browse)
+
+    def press(self, event: QKeyEvent) -> bool:
+        """The digits of the ways to begin work wherever the keyboard is, a field that is typed in apart."""
+        browse = self.browse
+        shows_tiles = self.stack.currentWidget() is browse and browse.shows_first()
+        return shows_tiles and event.text().isdecimal() and browse.first.choices.press_digit(int(event.text()))
 
     def search(self) -> None:
         """Type what is sought."""
