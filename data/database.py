@@ -13,7 +13,7 @@ from sqlalchemy import Connection, Engine, insert, inspect, select
 
 from data import folder as folders
 from data.club import chosen_url
-from data.engine import Damaged, Unsure, plainly, shared_engine, shared_name, sqlite_engine, this_referee
+from data.engine import Damaged, plainly, shared_engine, shared_name, sqlite_engine, this_referee
 from data.folder import data_folder, database_file
 from data.lock import FolderLock, Held
 from data.private import make_private, new_private_file
@@ -147,11 +147,14 @@ class Database:
 
     def _migrate(self) -> None:
         from data.backup import back_up
-        from data.migrate import bring_up_to_date
+        from data.migrate import upgrade
 
         if not self.url:
             back_up(self.folder, reason="before-update")
-        bring_up_to_date(self._writers, self.where)
+        with self._writers.begin() as connection:
+            if self.url:
+                connection.execute(CLOSED_TO_OTHERS)
+            upgrade(connection, self.where)
 
     def is_there(self) -> bool:
         """Whether the file that we have open still lies where it was."""
@@ -185,12 +188,8 @@ class Database:
     @contextmanager
     def writing_both(self, battle_id: int = 0) -> Iterator[tuple[Connection, Adding]]:
         """One transaction and the lines of the second files that go with it: both are on disk, or neither."""
-        try:
-            with self.second.together() as lines, self.writing(battle_id) as connection:
-                yield connection, lines
-        except Unsure:
-            self.second.distrust(lines.before)
-            raise
+        with self.second.together() as lines, self.writing(battle_id) as connection:
+            yield connection, lines
         for name in lines.stale:
             self.write_second(name)
 

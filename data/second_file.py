@@ -169,10 +169,6 @@ class SecondFiles:
         write_file(self.path(name), content, private=True)
         self.sizes[str(name)] = len(content)
 
-    def distrust(self, names: Iterable[str]) -> None:
-        """Nobody knows whether the database kept what was added: the files are written anew with the next lines."""
-        self.sizes.update(dict.fromkeys(names, -1))
-
     def set_aside(self, name: str | int, stamp: str) -> Path | None:
         """Give a file a name of its own, out of the way."""
         path = self.path(name)

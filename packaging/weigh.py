@@ -18,8 +18,9 @@ ROUNDS = 5
 SOMETIMES = (
     "pdfium", "uharfbuzz", "imageformats", "platforms", "websockets", "PIL", "translations", "iconengines",
     "xcbglintegrations", "wayland", "pydantic", "lib-dynload", "sqlalchemy", "printsupport", "PrintSupport",
+    "psycopg", "libpq", "libssl-", "libcrypto-",
 )  # fmt: skip
-"""What only some evenings need: paper, pictures, phones, other platforms, Qt's words in other languages."""
+"""What only some evenings need: paper, pictures, phones, a club's server, other platforms, other languages."""
 OURS = ("referee", "data", "printables", "ui")
 
 

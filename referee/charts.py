@@ -24,6 +24,8 @@ class Chances:
 
 def chances_of(procedure: Procedure, facts: Any, table: Table, names: Sequence[str] = ()) -> Chances:
     """The chart of a procedure: outcomes grouped by the keys it names, the most likely first."""
+    if not procedure.chart:
+        return Chances()  # nothing is thrown for, so there is nothing to show
     try:
         odds = odds_of(procedure.for_charts, facts, table=table)
     except Refused as refusal:
@@ -35,8 +37,6 @@ def chances_of(procedure: Procedure, facts: Any, table: Table, names: Sequence[s
 def words_of(procedure: Procedure, outcome: Any, names: Sequence[str] = ()) -> str:
     """An outcome in the words of a chart: those of its procedure, else each part that the chart names."""
     keys = procedure.chart
-    if not keys:
-        return str(outcome)
     values = tuple(_value(outcome, key) for key in keys)
     if phrase := words.words_of(procedure.ruleset).phrases.get(procedure.id):
         return _named(phrase(*values), tuple(names) or (FIRST, SECOND))

@@ -2,6 +2,7 @@
 
 import signal
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -175,6 +176,25 @@ def test_a_pack_with_a_way_out_of_its_folder_is_not_written(two: tuple[Store, St
     anna.set_setting("pack:../out.toml", "x = 1")
     packs_folder(ben)
     assert not list(tmp_path.rglob("out.toml"))
+
+
+@pytest.mark.parametrize("is_older", [False, True])
+def test_two_who_open_a_new_or_an_older_library_at_once_both_have_it(
+    postgresql_url: str, tmp_path: Path, is_older: bool
+) -> None:
+    url = emptied(postgresql_url)
+    if is_older:
+        opened_store(tmp_path / "first", url=url).close()
+        _sql(url, "ALTER TABLE entry DROP COLUMN hash")
+        _sql(url, "ALTER TABLE battle DROP COLUMN chained_since, DROP COLUMN mark")
+        _sql(url, "UPDATE alembic_version SET version_num = '0001'")
+
+    def opened(name: str) -> list[Any]:
+        with opened_store(tmp_path / name, url=url) as store:
+            return store.battles()
+
+    with ThreadPoolExecutor(4) as all_at_once:
+        assert list(all_at_once.map(opened, "abcd")) == [[]] * 4
 
 
 # Who leads

@@ -6,8 +6,10 @@ from random import Random
 
 import pytest
 
+from data.content import shipped
 from referee.boards import Board, map_of, told
 from referee.order import arguments, refusals
+from referee.ruleset import Setup
 from referee.rulesets import ids, ruleset
 from referee.value import plain
 from tests.play.golden_battles import BATTLES
@@ -113,3 +115,11 @@ def test_every_brush_is_an_order_that_may_be_given_and_laid_twice_is_gone(name):
                 assert not made.reasons, made
                 play.do(made.order, dict(made.args))
     assert {area.places for area in table.board(play.battle).areas} == {area.places for area in before.areas}
+
+
+@pytest.mark.parametrize("id", ["next-phase", "all-done"])
+def test_an_order_of_nobody_says_no_place_on_the_board(id: str) -> None:
+    rules = ruleset("ranged-fun")
+    game_map, order = map_of(rules), rules.order(id)
+    assert game_map is not None
+    assert game_map.sayable(rules.muster(Setup(), shipped(rules.id)), order, order.args())[1] == ""

@@ -1,73 +1,40 @@
-"""The fourth step: what every side brings — as the scenario says, from the packs, of the club's own, or from a file."""
+"""The fourth step: what every side brings: as the scenario says, from the packs, the club's own, new, from a file."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QGridLayout, QScrollArea, QVBoxLayout, QWidget
 
-from data.battle_plan import FILE, OWN, PACK, USUAL, ArmyPlan, Kit, Plan, SidePlan
+from data.battle_plan import FILE, OWN, USUAL, ArmyPlan, Kit, SidePlan
 from referee.army_book import ArmySheet
-from referee.value import value
 from ui.browsing.item_paint import ItemPainter
 from ui.browsing.items import Item
 from ui.context import AppContext
 from ui.file_dialogs import file_to_open
+from ui.library.army_candidates import Candidate, candidates, from_sheet
 from ui.library.side_step import SideBand
 from ui.library.steps import PlanStep
 from ui.operations import armies
 from ui.theme.theme import M, S
 from ui.widgets.buttons import button
+from ui.widgets.flow import FlowLayout
 from ui.widgets.labels import Heading, label
 from ui.widgets.replacing import let_go
 from ui.widgets.row_list import RowList
 
+if TYPE_CHECKING:
+    from data.library import Army
+    from ui.roster.editor import ArmyEditor
+
 KINDS = "Armies (*.json *.csv)"
-
-
-@value
-class Candidate:
-    """An army that a side could bring, and what the rules have against it."""
-
-    plan: ArmyPlan
-    item: Item
-    problem: str = ""
-
-
-def candidates(kit: Kit, plan: Plan, at: int) -> list[Candidate]:
-    """All armies that a side may choose from."""
-    offered = []
-    if plan.scenario or not kit.book.has_armies:
-        usual, who = kit.usual_name(plan, at), "scenario" if plan.scenario else "game"
-        item = Item(kind=USUAL, id="", title=f"As the {who} says", line=usual, icon="flag")
-        offered.append(Candidate(plan=ArmyPlan(name=usual), item=item))
-        if not kit.book.arms_scenarios:
-            return offered
-    for id, sheet in kit.book.ready().items():
-        if kit.book.fits(sheet, plan.list):
-            item = _item(kit, PACK, id, sheet, "from the packs")
-            offered.append(Candidate(plan=ArmyPlan(source=PACK, id=id, name=sheet.name), item=item))
-    for army in kit.armies:
-        sheet = kit.book.read(army.data)
-        if kit.book.fits(sheet, plan.list):
-            offered.append(from_sheet(kit, sheet, OWN, str(army.id), "your own"))
-    return offered
-
-
-def from_sheet(kit: Kit, sheet: ArmySheet, source: str, id: str, words: str) -> Candidate:
-    """An army that comes with its roster: of the library, or from a file."""
-    problem = next(iter(kit.book.problems(sheet)), "")
-    item = replace(_item(kit, source, id, sheet, words), below=problem)
-    plan = ArmyPlan(source=source, id=id, name=sheet.name, roster=kit.book.written(sheet))
-    return Candidate(plan=plan, item=item, problem=problem)
-
-
-def _item(kit: Kit, source: str, id: str, sheet: ArmySheet, words: str) -> Item:
-    line = f"{kit.book.points(sheet):g} {kit.book.price_word} · {words}"
-    return Item(kind=source, id=id, title=sheet.name, line=line, icon="players")
+MAKE = "Ctrl+M"
 
 
 class ArmyColumn(QWidget):
@@ -75,6 +42,7 @@ class ArmyColumn(QWidget):
 
     chosen = Signal(int, object)
     import_requested = Signal(int)
+    make_requested = Signal(int)
     taken = Signal()
 
     def __init__(self, at: int, side: SidePlan, name: str, parent: QWidget | None = None) -> None:
@@ -87,13 +55,20 @@ class ArmyColumn(QWidget):
         self.error = label(role="error", parent=self)
         self.bring = button("From a file…", tip="An army from a JSON or CSV file", parent=self)
         self.bring.setObjectName(f"import-{at}")
+        self.make = button("Make an army", key=MAKE, tip="A new army for this side, made here", parent=self)
+        self.make.setObjectName(f"make-{at}")
+        self.ways = QWidget(self)
+        ways = FlowLayout(self.ways)
+        ways.addWidget(self.make)
+        ways.addWidget(self.bring)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(S)
         column.addWidget(self.heading)
         column.addWidget(self.list, 1)
         column.addWidget(self.error)
-        column.addWidget(self.bring, 0, Qt.AlignmentFlag.AlignLeft)
+        column.addWidget(self.ways)
+        self.make.clicked.connect(lambda: self.make_requested.emit(self.at))
         self.bring.clicked.connect(lambda: self.import_requested.emit(self.at))
         self.list.selectionModel().currentChanged.connect(lambda *_: self._choose())
         self.list.activated.connect(lambda _: self.taken.emit())
@@ -134,27 +109,37 @@ class ArmyStep(PlanStep):
     """A column of armies for every side."""
 
     title = "Armies"
+    kit_changed = Signal(object)
+    """There is another army to choose from."""
+    undo_changed = Signal()
+    """There may be something else to undo in the army that is made."""
 
     def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.context = context
         self.columns: list[ArmyColumn] = []
         self._files: list[Candidate] = []
+        self.editor: ArmyEditor | None = None
+        """The army that is being made."""
+        self._made_for = 0
         self.ask_file: Callable[[], Path | None] = lambda: file_to_open(self, "Bring an army", KINDS)
         self._inner = QWidget(self)
         self._inner.setProperty("role", "plain")
         self._grid = QGridLayout(self._inner)
         self._grid.setContentsMargins(0, 0, S, 0)
         self._grid.setSpacing(M)
-        area = QScrollArea(self)
+        self._area = area = QScrollArea(self)
         area.setWidgetResizable(True)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         area.setWidget(self._inner)
-        self.column.addWidget(Heading("What do they bring?", 2, self))
+        self._question = Heading("What do they bring?", 2, self)
+        self.column.addWidget(self._question)
         self.column.addWidget(area, 1)
+        QShortcut(QKeySequence(MAKE), self, self._make_here)
 
     def fill(self) -> None:
         """Make the columns anew: sides, scenario or packs may be others."""
+        self._finish_making()
         for old in self.columns:
             self._grid.removeWidget(old)
             let_go(old)
@@ -168,8 +153,9 @@ class ArmyStep(PlanStep):
             column.show_candidates(self._all(self.kit, at), side.army)
             column.chosen.connect(self._chosen)
             column.import_requested.connect(self._import)
+            column.make_requested.connect(self.make)
             column.taken.connect(self.taken)
-            column.bring.setVisible(self.kit.book.arms(self.plan.scenario))
+            column.ways.setVisible(self.kit.book.arms(self.plan.scenario))
             self._grid.addWidget(column, at // wide, at % wide)
             self.columns.append(column)
 
@@ -207,12 +193,76 @@ class ArmyStep(PlanStep):
         self._chosen(at, candidate.plan)
         self.fill()
 
+    # A new army
+
+    def _make_here(self) -> None:
+        """A new army for the side where the keyboard is."""
+        here = next((each.at for each in self.columns if each.isAncestorOf(self.focusWidget() or self)), 0)
+        if self.editor is None and self.columns and self.columns[here].ways.isVisible():
+            self.make(here)
+
+    def make(self, at: int) -> None:
+        """Keep a new army and make it here; whatever becomes of the battle, it is in the library."""
+        if self.kit is None or self.editor is not None:
+            return
+        lists = [each.id for each in self.kit.book.lists()]
+        sheet = self.kit.book.new(self.plan.list if self.plan.list in lists else lists[0])
+        opened = partial(self._open_editor, at, sheet)
+        armies.save_army(self.context, self.kit.book, sheet, 0, opened, self.columns[at].show_error)
+
+    def _open_editor(self, at: int, sheet: ArmySheet, id: int) -> None:
+        from ui.roster.editor import ArmyEditor
+
+        assert self.kit is not None
+        self._made_for = at
+        self.editor = ArmyEditor(self.context, self.kit.book, id, sheet, self)
+        self.editor.back.set_words("Back to the battle, with this army")
+        for made in (self.editor.copy, self.editor.export, self.editor.delete):
+            made.hide()
+        self.editor.left.connect(self._finish_making)
+        self.editor.changed.connect(self.undo_changed)
+        self._show_editor(True)
+        self.editor.catalogue.list.setFocus()
+
+    def _show_editor(self, on: bool) -> None:
+        self._question.setVisible(not on)
+        self._area.setVisible(not on)
+        if self.editor is not None:
+            self.column.addWidget(self.editor, 1)
+
+    def _finish_making(self) -> None:
+        """The side brings what was made; it is kept already."""
+        editor, self.editor = self.editor, None
+        if editor is not None:
+            self.column.removeWidget(editor)
+            self._show_editor(False)
+            self.context.disk.ask(lambda store: store.army(editor.id), self._made)
+            let_go(editor)
+            self.undo_changed.emit()
+
+    def _made(self, army: Army) -> None:
+        kit, at = self.kit, self._made_for
+        if kit is None or kit.book.ruleset != army.ruleset or at >= len(self.plan.sides):
+            return
+        self.kit = kit = replace(kit, armies=(*(each for each in kit.armies if each.id != army.id), army))
+        self.kit_changed.emit(kit)
+        sheet = kit.book.read(army.data)
+        fits = kit.book.fits(sheet, self.plan.list)
+        if fits:
+            self._chosen(at, from_sheet(kit, sheet, OWN, str(army.id), "your own").plan)
+        self.fill()
+        if not fits:
+            self.columns[at].show_error(f"“{army.name}” is of another list than this battle; it is kept under Armies.")
+        self.columns[at].list.setFocus()
+
     def error(self) -> str:
         """The first thing that is wrong with an army."""
+        if self.editor is not None:
+            return "An army is being made: Esc takes it into the battle."
         for column in self.columns:
             candidate = column.candidate()
             if candidate is None:
-                return "Every side needs an army: make one under Armies, or bring one from a file."
+                return "Every side needs an army: make one, or bring one from a file."
             if candidate.problem:
                 return f"{candidate.item.title}: {candidate.problem}"
         return ""

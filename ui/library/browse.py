@@ -125,6 +125,10 @@ class Browse(QWidget):
         self.stack.addWidget(tiles)
         return tiles
 
+    def shows_first(self) -> bool:
+        """Whether the ways to begin stand there."""
+        return "first" in self.__dict__ and self.stack.currentWidget() is self.first
+
     @property
     def section(self) -> Section:
         """The section that is looked at."""

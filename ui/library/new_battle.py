@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -22,6 +23,9 @@ from ui.theme.theme import M, S
 from ui.widgets.buttons import button
 from ui.widgets.labels import label
 
+if TYPE_CHECKING:
+    from ui.roster.editor import ArmyEditor
+
 GAME, SCENARIO, SIDES, ARMIES, RULINGS = range(5)
 WITH_CONTEXT: dict[int, Callable[[AppContext, QWidget], PlanStep]] = {ARMIES: ArmyStep, RULINGS: RulingStep}
 STEPS: tuple[type[PlanStep], ...] = (GameStep, ScenarioStep, SideStep, ArmyStep, RulingStep)
@@ -32,6 +36,7 @@ class NewBattle(QWidget):
 
     left = Signal()
     begun = Signal()
+    undo_changed = Signal()
 
     def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -86,9 +91,17 @@ class NewBattle(QWidget):
             step = WITH_CONTEXT[at](self.context, self) if at in WITH_CONTEXT else STEPS[at](self)
             step.changed.connect(partial(self._planned, at=at))
             step.taken.connect(self.go_on)
+            if isinstance(step, ArmyStep):
+                step.kit_changed.connect(self._other_kit)
+                step.undo_changed.connect(self.undo_changed)
             self.stack.addWidget(step)
             self.steps[at] = step
         return self.steps[at]
+
+    def army_being_made(self) -> ArmyEditor | None:
+        """The editor of an army, while one is made on the way."""
+        step = self.steps.get(self.at)
+        return step.editor if isinstance(step, ArmyStep) else None
 
     def begin(self, ruleset_id: str = "", scenario: str = "") -> None:
         """Begin anew; with a game and a scenario chosen already, at the sides."""
@@ -211,6 +224,10 @@ class NewBattle(QWidget):
         if at == GAME:
             self.reached = GAME
             self._show_bar()
+
+    def _other_kit(self, kit: Kit) -> None:
+        """An army was made on the way."""
+        self.kit = kit
 
     def _failed(self, sentence: str) -> None:
         self._wait(False)

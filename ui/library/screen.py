@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex
-from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from ui.context import AppContext
 from ui.library.browse import Browse
 from ui.library.new_battle import NewBattle
 from ui.screen import Action, Screen, Undoable
+
+if TYPE_CHECKING:
+    from ui.roster.editor import ArmyEditor
 
 
 def make(context: AppContext) -> Screen:
@@ -50,6 +54,7 @@ class LibraryScreen(Screen):
             self.new_battle = NewBattle(self.context, self)
             self.new_battle.left.connect(self.leave_plan)
             self.new_battle.begun.connect(self._begun)
+            self.new_battle.undo_changed.connect(self.undo_changed)
             self.stack.addWidget(self.new_battle)
         self.stack.setCurrentWidget(self.new_battle)
         self.new_battle.begin(ruleset_id, scenario)
@@ -65,24 +70,44 @@ class LibraryScreen(Screen):
         self.context.go_to("table")
         self.stack.setCurrentWidget(self.browse)
 
+    def press(self, event: QKeyEvent) -> bool:
+        """The digits of the ways to begin work wherever the keyboard is, a field that is typed in apart."""
+        browse = self.browse
+        shows_tiles = self.stack.currentWidget() is browse and browse.shows_first()
+        return shows_tiles and event.text().isdecimal() and browse.first.choices.press_digit(int(event.text()))
+
     def search(self) -> None:
         """Type what is sought."""
         self.stack.setCurrentWidget(self.browse)
         self.browse.search.setFocus()
         self.browse.search.selectAll()
 
+    def _army(self) -> ArmyEditor | None:
+        """The army that is made on the way to a battle."""
+        steps = self.new_battle
+        return steps.army_being_made() if steps is not None and self.stack.currentWidget() is steps else None
+
     def undoable(self) -> Undoable:
-        """What was done in the library last."""
+        """The last change of the army that is made; otherwise what was done in the library last."""
+        if army := self._army():
+            return Undoable(what="this army", undo=army.history.can_undo, redo=army.history.can_redo)
         return Undoable(what="the library", undo=self.context.offered is not None)
 
     def undo_here(self) -> None:
-        """Undo what was done in the library last."""
-        if not self.context.undo_offered():
+        """Undo in the army that is made; otherwise what was done in the library last."""
+        if army := self._army():
+            if not army.undo():
+                self.context.say("There is nothing to undo in this army.")
+        elif not self.context.undo_offered():
             self.context.say("There is nothing to undo in the library.")
 
     def redo_here(self) -> None:
-        """The library has no redo."""
-        self.context.say("There is no redo in the library: do it again.")
+        """Redo in the army that is made; the library has no redo."""
+        army = self._army()
+        if army is None:
+            self.context.say("There is no redo in the library: do it again.")
+        elif not army.redo():
+            self.context.say("There is nothing to redo in this army.")
 
     def actions_here(self) -> list[Action]:
         """What can be done in the library."""

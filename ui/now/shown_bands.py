@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from referee.entry import built_on_sand
 from referee.journal import Entry
+from referee.procedure import Given
 from ui.now.bands import Bands
 from ui.now.habits import Habits
 from ui.now.strip import Line
@@ -36,6 +39,7 @@ class ShownBands(Bands):
         self.pills.show_pills(view.pills)
         self._place()
         self.tray.want(view.wanted, self._players_roll())
+        self._show_rolled()
         self._forecast()
         self.view_changed.emit(view)
         self._show_overruling()
@@ -87,9 +91,15 @@ class ShownBands(Bands):
         entries = self._recent()
         last = next((entry for entry, is_out in entries if not is_out and entry.is_order), None)
         self.verdict.show_entry(last, self.session.battle)
-        self.tray.show_rolled(dice_of(last) if last else ())
+        self._show_rolled()
         shaky = built_on_sand([entry for entry, _ in reversed(entries)], {e.number for e, is_out in entries if is_out})
         self.strip.show_lines([Line(entry, out, entry.number in shaky) for entry, out in entries if entry.is_order])
+
+    def _show_rolled(self) -> None:
+        """The dice that lie there: those of the open order so far, else of what stands last."""
+        opened, last = self.session.game.opened, self.verdict.entry
+        answers = opened.answers if opened is not None else last.answers if last is not None else ()
+        self.tray.show_rolled(dice_of(answers))
 
     def last_number(self) -> int:
         """The entry that the verdict is of."""
@@ -125,15 +135,14 @@ class ShownBands(Bands):
         return all(map(self.habits.rolls_own, sides))
 
 
-def dice_of(entry: Entry) -> tuple[DieFace, ...]:
-    """The dice of an entry's last roll, as they lie."""
-    rolls = [given for given in entry.answers if given.ask == "roll"]
+def dice_of(answers: Sequence[Given]) -> tuple[DieFace, ...]:
+    """The dice of the last roll among answers, as they lie."""
+    rolls = [given for given in answers if given.ask == "roll"]
     if not rolls:
         return ()
     given = rolls[-1]
-    faces = enumerate(given.value)
-    app = given.by == "app"
+    by_app = [given.by == "app" or at in given.rolled for at in range(len(given.value))]
     return tuple(
-        DieFace(sides=max(6, face), face=face, roller=Roller.APP if app or at in given.rolled else Roller.PLAYERS)
-        for at, face in faces
+        DieFace(sides=given.sides or max(6, face), face=face, roller=Roller.APP if app else Roller.PLAYERS)
+        for face, app in zip(given.value, by_app, strict=True)
     )

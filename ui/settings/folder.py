@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from data.backup import Backup
 
 SHOWN = 6
+ON_A_SERVER = "The club's library is backed up on its server. What is led here has a second file in this folder."
 
 
 def when(backup: Backup) -> str:
@@ -99,7 +100,15 @@ class FolderPanel(Panel):
         if store is not None:
             self.folder.setText(str(store.folder))
             self.folder.setCursorPosition(0)
-            backups.read_backups(self.context, self._show)
+            backups.read_backups(self.context, self._show_club if store.url else self._show)
+
+    def _show_club(self, _: list[Backup]) -> None:
+        """A library on a server is backed up there: those of this folder are of its own library, which is not open."""
+        self.list.hide()
+        self._ask(False)
+        self.count.setText(ON_A_SERVER)
+        for widget in (self.now, self.back):
+            widget.hide()
 
     def _show(self, there: list[Backup]) -> None:
         self.list.show_rows(there)

@@ -65,6 +65,9 @@ class CardList(DraggableCards):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setMouseTracking(True)
 
+    def keyboardSearch(self, search: str) -> None:
+        """Letters are orders and dice, never a search: that is Ctrl+F."""
+
     def set_groups(self, groups: Sequence[CardGroup]) -> None:
         """Show other groups or another state of them; selection, place and scrolling stay."""
         self._show(groups, self.cards.needle)

@@ -104,7 +104,9 @@ class RangedMap(BattleMap):
     def sayable(self, battle: RangedBattle, order: Order, args: Any) -> tuple[Mapping[str, str], str]:
         """Spaces can be said besides carriers; a space where none is needed is said of no order."""
         said, key = super().sayable(battle, order, args)
-        return said, key if battle.unit(args.unit).place or order.id in ("deploy", "place", "moved") else ""
+        unit = battle.units.get(getattr(args, "unit", ""))
+        is_placed = unit is not None and bool(unit.place)
+        return said, key if is_placed or order.id in ("deploy", "place", "moved") else ""
 
     def sight(self, battle: RangedBattle, start: str, end: str) -> Sight | None:
         """The line between two spaces: how far, with which stat, over how much cover, and what blocks it."""

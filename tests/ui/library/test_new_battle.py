@@ -202,6 +202,34 @@ def test_an_army_of_the_library_is_brought(sitting, steps):
     assert begun(sitting).sides[0].name == "My riders"
 
 
+@pytest.mark.parametrize("way", ["mouse", "keyboard"])
+def test_an_army_is_made_on_the_way_and_brought(sitting, steps, way):
+    to_armies(sitting, steps, "ranged-fun", "annihilation")
+    step = steps.steps[3]
+    if way == "mouse":
+        click(sitting, steps, "make-1")
+    else:
+        step.columns[1].list.setFocus()
+        QTest.keyClick(step.columns[1].list, Qt.Key.Key_M, Qt.KeyboardModifier.ControlModifier)
+    sitting.bot.waitUntil(lambda: step.editor is not None, timeout=5000)
+    on(sitting, steps)
+    assert "An army is being made" in steps.error.text()
+    step.editor.name.selectAll()
+    QTest.keyClicks(step.editor.name, "Made on the way!")
+    screen = steps.parent().parent()
+    assert screen.undoable().what == "this army"
+    screen.undo_here()
+    screen.redo_here()
+    QTest.keyClick(step.editor.name, Qt.Key.Key_End)
+    QTest.keyClick(step.editor.name, Qt.Key.Key_Backspace)
+    sitting.settle()
+    QTest.keyClick(step.editor.catalogue.list, Qt.Key.Key_Escape)
+    sitting.bot.waitUntil(lambda: steps.plan.sides[1].army.name == "Made on the way", timeout=5000)
+    assert step.editor is None
+    assert step.columns[1].candidate().item.title == "Made on the way"
+    assert any(army.name == "Made on the way" for army in steps.kit.armies)
+
+
 def test_an_army_that_breaks_a_rule_is_refused_with_the_reason(sitting, steps):
     bad = {"name": "Nobody", "units": ["guard-tank"], "muster": [{"unit": "rider-buggy"}]}
     sitting.ask(lambda store: store.save_army("ranged-fun", "Nobody", bad, time=TIME))

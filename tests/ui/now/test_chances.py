@@ -62,3 +62,9 @@ def test_the_odds_of_a_bash_name_the_two_units():
     facts = read(procedure.facts, {"a": one, "b": one})
     rows = chances_of(procedure, facts, ruleset("banter-battles").table(), ("Old Ansel", "Horn Band")).rows
     assert "Old Ansel: no bases lost, Horn Band: 1" in dict(rows)
+
+
+def test_a_procedure_without_dice_has_no_chart_and_no_raw_outcome() -> None:
+    rules = ruleset("ranged-fun")
+    procedure = rules.procedure("range-band")
+    assert chances_of(procedure, read(procedure.facts, {"distance": 3}), rules.table()).rows == ()

@@ -65,9 +65,9 @@ def test_the_dice_of_the_last_roll_are_not_typed_into(qtbot):
 
 
 def test_the_dice_of_an_entry_tell_who_rolled_each():
-    dice = [(die.face, die.roller) for die in dice_of(entry("shoot", ROLL))]
+    dice = [(die.face, die.roller) for die in dice_of(entry("shoot", ROLL).answers)]
     assert dice == [(4, Roller.PLAYERS), (2, Roller.APP)]
-    assert dice_of(entry("march")) == ()
+    assert dice_of(entry("march").answers) == ()
 
 
 @pytest.mark.parametrize(

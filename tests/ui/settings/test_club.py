@@ -99,6 +99,10 @@ def test_a_library_that_is_taken_up_is_open_at_once_and_left_again(qtbot, driver
     qtbot.waitUntil(lambda: driver.start.context.session is not None, timeout=20_000)
     assert (panel.address.text(), panel.password.text()) == (url, "")
     assert "secret" not in panel.password.placeholderText()
+    folder = driver.start.window.screens["settings"].folder
+    driver.go_to("settings")
+    qtbot.waitUntil(lambda: "backed up on its server" in folder.count.text())
+    assert not folder.now.isVisible()
     press(panel.leave)
     qtbot.waitUntil(lambda: disk.store is not None and disk.store.url == "", timeout=20_000)
     qtbot.waitUntil(lambda: driver.start.context.session is not None, timeout=20_000)

@@ -244,3 +244,9 @@ def repaint_time(qtbot, count):
 
 def test_four_hundred_cards_repaint_as_fast_as_twenty(qtbot):
     assert repaint_time(qtbot, 400) <= 2 * repaint_time(qtbot, 20)
+
+
+def test_a_letter_selects_no_card(qtbot, cards):
+    click(qtbot, cards, "s0u1")
+    qtbot.keyClicks(cards, "u")
+    assert cards.selected_ids() == ["s0u1"]
