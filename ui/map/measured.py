@@ -202,7 +202,7 @@ class MeasuredPanel(MapPanel):
         self.scene.dark("ruler", "sight")
         offer = self.hand.offered(self.hover)
         start = self._start()
-        self.words.setText(self._told_of(offer) if offer is not None else self._words(self.hover))
+        self.words.set_text(self._told_of(offer) if offer is not None else self._words(self.hover))
         if offer is not None and start and self.hover:
             self.scene.light("ruler", ruler_items(self.scene.places, start, self.hover, offer))
         elif self._shows_sight and start and self.hover and start != self.hover:

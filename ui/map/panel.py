@@ -6,7 +6,7 @@ from typing import Any
 
 from PySide6.QtCore import QEvent, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
 from referee.boards import BattleMap, map_of, told
@@ -24,7 +24,8 @@ from ui.session import Session
 from ui.theme.apply import theme_of
 from ui.theme.theme import XS
 from ui.widgets.buttons import IconButton, button
-from ui.widgets.labels import label
+from ui.widgets.flow import FlowLayout
+from ui.widgets.labels import ElidingLabel
 
 ARROWS = {
     Qt.Key.Key_Left: (-1, 0),
@@ -56,7 +57,7 @@ class MapPanel(QWidget):
         self.cursor_place = ""
         self.hover = ""
         self._shows_zones = self._shows_sight = False
-        self.words = label("", wraps=False, parent=self)
+        self.words = ElidingLabel(parent=self)
         self.words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self._lay_out()
         self._wire()
@@ -74,11 +75,9 @@ class MapPanel(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(XS)
-        tools = QHBoxLayout()
-        tools.setSpacing(XS)
+        tools = FlowLayout(gap=XS)
         for tool in self._tools():
             tools.addWidget(tool)
-        tools.addStretch(1)
         column.addLayout(tools)
         column.addWidget(self.view, 1)
         self.words.setObjectName("map-words")
@@ -217,7 +216,7 @@ class MapPanel(QWidget):
         """What the place under the mouse means: its name, what going there costs, the line to it, the template."""
         place, scene = self.hover, self.scene
         scene.dark("template", "sight", "way")
-        self.words.setText(self._words(place))
+        self.words.set_text(self._words(place))
         if covered := self.hand.template(place):
             board = self.hand.board
             on_it = {each: power for each, power in covered.items() if board is not None and board.has(each)}

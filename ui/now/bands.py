@@ -20,7 +20,7 @@ from ui.session import Session
 from ui.theme.theme import XS, S
 from ui.widgets.buttons import IconButton, button
 
-BANDS = (("question", 25), ("situation", 25), ("tray", 17), ("verdict", 22), ("strip", 11))
+BANDS = (("question", 24), ("situation", 25), ("tray", 18), ("verdict", 22), ("strip", 11))
 """The bands from the top down and their shares of the height, whatever is in them."""
 POINTS, SMALL = 20, 10
 

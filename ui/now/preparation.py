@@ -119,7 +119,9 @@ class Preparation(QObject):
     def candidates(self, pick: Pick) -> tuple[str, ...]:
         """Who may be picked."""
         args = self.typed()
-        return tuple(pick.candidates(self.session.battle, args)) if args is not None else ()
+        if args is None:
+            return ()
+        return self._once(f"candidates:{pick.key}", lambda: tuple(pick.candidates(self.session.battle, args)))
 
     def pick(self, key: str, ids: Sequence[str]) -> None:
         """These are picked."""
@@ -202,6 +204,9 @@ class Preparation(QObject):
 
     def form(self) -> Form:
         """What the panel shows of it."""
+        return self._once("form", self._form)
+
+    def _form(self) -> Form:
         args = self._foreseen()
         return self.order.form(self.session.battle, args) if self.order and args is not None else Form()
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from ui.now.sentence import Sentence
 from ui.now.view_parts import Part, Wanted
@@ -109,6 +109,7 @@ class Tray(QWidget):
             made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             top.addWidget(made)
         column.addLayout(top)
+        self.board.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)  # and smaller if need be
         column.addWidget(self.board, 1)
 
     # What is wanted

@@ -31,6 +31,7 @@ from ui.now.view_parts import (
 from ui.now.view_question import answer_pills, asked_cards, asking
 
 AnyBattle = Battle[Any, Any]
+_SCHEMAS: dict[Any, dict[str, Any]] = {}
 MOST_PILLS = 24
 """More than these are looked for by typing."""
 MENU = ("concede", "call-off", "arrange", "roll-due", "next-phase", "overrule", "note", "remove-unit", "bring-back")
@@ -282,9 +283,16 @@ def _row_pills(game: Game, hand: InHand, order: Order) -> Iterator[Pill]:
             yield Pill(id=f"row:{field}:{enemy.id}", text=text, key=letters, on=is_on)
 
 
+def schema_of(args: type[Any]) -> dict[str, Any]:
+    """The schema of an order's arguments, worked out once: the panel looks at it with every key."""
+    if args not in _SCHEMAS:
+        _SCHEMAS[args] = schema(args)
+    return _SCHEMAS[args]
+
+
 def _argument_pills(battle: AnyBattle, hand: InHand, order: Order, form: Form, keys: Iterator[str]) -> Iterator[Pill]:
     """Arguments that are neither units nor ticks: yes or no as a switch, a few words each as a pill, others opened."""
-    whole = schema(order.args)
+    whole = schema_of(order.args)
     shown = {"unit", "units", "ticks", *(pick.key for pick in order.picks), *(tick.id for tick in form.ticks)}
     for name, node in whole.get("properties", {}).items():
         if name in shown or name.endswith("_ticks"):

@@ -16,7 +16,7 @@ from ui.theme.palettes import PALETTES
 SMALL, LARGE = (1024, 600), (1920, 1080)
 LOOKS = (("light", SMALL), ("light", LARGE), ("dark", SMALL), ("high contrast", LARGE))
 """A palette changes colours and a size changes places: each is looked at, not every pair of them."""
-ELIDED = ("MessageBar", "ElidingLabel")
+ELIDED = ("MessageBar", "ElidingLabel", "map-words")
 
 
 def faults(driver: Driver) -> list[str]:
@@ -65,6 +65,26 @@ def test_nothing_is_wrong_with_a_table_and_a_shot(qtbot, tmp_path, ruleset):
             driver.board.prepare(found.order)
             driver.board.now.hand.pick(pick, [found.target])
             rested(qtbot, driver, look)
+    finally:
+        driver.close()
+
+
+@pytest.mark.timeout(200)
+@pytest.mark.parametrize("ruleset", SHOOT)
+def test_nothing_is_wrong_with_the_map(qtbot, tmp_path, ruleset):
+    found = shot(ruleset)
+    driver = Driver(qtbot, played_folder(tmp_path, ruleset, Setup(), found.lines))
+    try:
+        room = driver.board.room
+        qtbot.waitUntil(driver.board.phases.map.isVisible)
+        room.show_as("map")
+        qtbot.waitUntil(lambda: room.map.scene.board is not None)
+        driver.start.window.resize(*SMALL)
+        driver.board.select(found.unit)
+        for points in (10, 16):
+            driver.start.context.settings["text_size"] = points
+            driver.start.context.dress()
+            rested(qtbot, driver, (points, SMALL))
     finally:
         driver.close()
 

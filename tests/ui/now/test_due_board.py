@@ -12,6 +12,7 @@ from tests.ui.driver import Driver
 from tests.ui.journeys.questions import questions
 from tests.ui.quickly import played_folder
 from tests.ui.resting import come_round
+from tests.ui.screen_faults import find_faults
 
 RETURN = Qt.Key.Key_Return
 BEGIN = (*BEGUN, KING, {"order": "next-phase"})
@@ -46,6 +47,13 @@ def test_the_tray_wants_a_die_for_each_and_says_whose_is_which(scared):
     assert len(now.view.pills) == 3
     names = [scared.session.battle.unit(due.args["unit"]).name for due in scared.session.battle.due]
     assert now.view.hint == f"Dice in this order: {', '.join(names)}"
+
+
+def test_nothing_of_the_due_board_and_its_verdict_is_cut_or_nameless_in_a_small_window(scared, qtbot):
+    scared.start.window.resize(1024, 600)
+    for faces in ("", "666"):
+        type_row(scared, faces) if faces else come_round()
+        qtbot.waitUntil(lambda: not find_faults(scared.board.now), timeout=3000)
 
 
 def test_a_row_of_dice_settles_all_with_a_verdict_each(scared):

@@ -211,3 +211,12 @@ def test_an_answer_to_an_earlier_question_is_ignored(driver):
     playing.type_faces(driver.session, first, [6])
     driver.settle()
     assert [given.value for given in driver.session.game.opened.answers] == [(3,)]
+
+
+def test_what_an_order_in_hand_comes_to_is_worked_out_once_until_something_is_said(driver):
+    hand = driver.board.now.hand
+    hand.choose("out-scout")
+    form = hand.form()
+    assert hand.form() is form
+    hand.allow_it("the table says so")
+    assert hand.form() is not form
