@@ -61,3 +61,13 @@ def test_library_armies_and_content_have_their_own(window):
         window.stack.enter(place)
         assert window.undo_button.text() == f"Undo in {words}"
         assert not window.undo_button.isEnabled()
+
+
+def test_while_an_order_is_open_it_goes_back_a_step_in_that_and_leaves_the_journal_alone(driver, window):
+    window.stack.enter("table")
+    assert playing.give_order(driver.session, "out-scout", {})
+    driver.settle()
+    assert driver.session.question is not None
+    assert press(driver, Qt.Key.Key_Z) == 0
+    assert driver.session.question is None
+    assert not driver.session.game.journal.is_out(2)
