@@ -86,7 +86,7 @@ def _binding_reasons(battle: AnyBattle, args: Binding) -> Iterable[Reason]:
     elif args.seat in battle.chances:
         yield never(REFEREE, "{seat} has put a number into the dice already", seat=args.seat)
     if not _is_number(args.hash):
-        yield never(REFEREE, "A hash has 64 digits 0-9 and a-f")
+        yield never(REFEREE, "A hash has 64 digits, each 0 to 9 or a to f")
 
 
 @order("bind-chance", "A seat's own chance", REFEREE, reasons=_binding_reasons, needs=("seat", "hash"), by="referee")

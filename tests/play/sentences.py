@@ -141,6 +141,8 @@ class Listener:
         self.hear("report: facts", (word for fact in report.facts for word in fact))
         lines = (line for chapter in report.chapters for line in chapter.lines)
         self.hear("report: story", (words for line in lines for words in (line.text, line.rule)))
+        log = (line for chapter in report.log for line in chapter.lines)
+        self.hear("report: journal", (words for line in log for words in (line.text, line.rule)))
         self.hear("report: charts", (*(bars.name for bars in report.dice), *(each.name for each in report.strength)))
         self.hear("report: Markdown", self.markdown(source).splitlines())
         job = Job(kind="record", wanted=Wanted(battle=1))

@@ -105,6 +105,6 @@ def test_no_line_is_said_twice_running(listener: Listener) -> None:
 def test_the_verdict_is_the_line_that_everything_shows(listener: Listener) -> None:
     for entry in listener.play.entries:
         assert ("window: journal", entry.verdict) in listener.heard
-        assert ("report: story", f"{entry.number}. {entry.verdict}") in listener.heard
+        assert ("report: journal", f"{entry.number}. {entry.verdict}") in listener.heard
         assert ("command line: entry", entry.verdict) in listener.heard
         assert ("report: Markdown", f"{entry.number}. **{' '.join(entry.verdict.split())}**") in listener.heard
