@@ -188,9 +188,9 @@ class MapHand(QObject):
         return bool(offers)
 
     def _offers_at(self, place: str, unit: str) -> tuple[Offer, ...]:
-        """Attacks on who or what was clicked; a unit that is clicked is meant, not the house around it."""
-        targets = self.targets()
-        ids = [id for id in ([unit] if unit else self._ids_in(place, "")) if id in targets]
+        """Attacks on who or what was clicked; a unit or who is under it is meant, not the house around it."""
+        targets, units = self.targets(), self.session.battle.units
+        ids = [id for id in self._ids_in(place, unit) if id in targets and (not unit or id in units)]
         return targets[ids[0]] if ids else ()
 
     def take(self, offers: Sequence[Offer]) -> None:
