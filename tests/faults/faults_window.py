@@ -20,15 +20,14 @@ SIZES = ("1024x600", "1920x1080", "1280x800")
 
 
 def faults(plan: Plan) -> Iterator[Row]:
-    """One row; what was tried are inputs."""
+    """A row for every sitting, told when it is over; what was tried are inputs."""
     if not plan.seconds or missing_tools():
         yield Row(what=f"random input on the window ({missing_tools() or 'no time'} for it)")
         return
-    row = Row(what="random input on the real window, inputs")
     for nth in range(0, plan.seconds, SITTING):
-        inputs, wrong = sitting(SIZES[nth // SITTING % len(SIZES)], min(SITTING, plan.seconds - nth), plan.seed + nth)
-        row = Row(what=row.what, tried=row.tried + inputs, told=row.told, wrong=(*row.wrong, *wrong))
-    yield row
+        size, seconds = SIZES[nth // SITTING % len(SIZES)], min(SITTING, plan.seconds - nth)
+        inputs, wrong = sitting(size, seconds, plan.seed + nth)
+        yield Row(what=f"random input on the real window, {size}, {seconds} s", tried=inputs, wrong=tuple(wrong))
 
 
 def sitting(size: str, seconds: int, seed: int) -> tuple[int, list[str]]:
