@@ -94,7 +94,8 @@ def test_the_table_shows_the_head_after_every_order_at_one_size_and_a_click_expl
     before, size = head.text(), head.size()
     marked(driver, 1)
     assert before.replace(" ", "") != head.text().replace(" ", "") == driver.session.head[:16]
-    assert head.size() == size and not head.clipped_texts()
+    assert head.size() == size
+    assert not head.clipped_texts()
     head.click()
     screens = driver.start.window.screens
     driver.bot.waitUntil(lambda: "journal" in screens and screens["journal"].story.figures.fairness.head.isVisible())
