@@ -2,7 +2,7 @@
 
 import signal
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +12,7 @@ from sqlalchemy import event
 from data import club
 from data.club_packs import changing_packs, packs_folder
 from data.engine import Unreachable, Unsure
+from data.library import ChangedElsewhere
 from data.own_packs import own_files, save_data, shelf
 from data.server_line import LedElsewhere
 from data.store import Store
@@ -138,6 +139,37 @@ def test_armies_and_the_clubs_settings_are_everybodys_and_looks_are_ones_own(two
     assert [army.name for army in ben.armies()] == ["Reds"]
     assert ben.ruling_sets("toy") == {"House": {"a": "b"}}
     assert (anna.setting("theme"), ben.setting("theme"), ben.settings().get("theme")) == ("dark", None, None)
+
+
+def test_of_two_who_save_one_army_at_once_one_is_told(two: tuple[Store, Store], postgresql_url: str) -> None:
+    anna, ben = two
+    id = anna.save_army("toy", "Reds", {"men": 0}, time="2026")
+    bens: list[Future[int]] = []
+
+    def saved(store: Store, men: int) -> int:
+        return store.save_army("toy", "Reds", {"men": men}, time="2026", army_id=id, seen={"men": 0})
+
+    def ben_too(_connection: Any, _cursor: Any, words: str, *_: Any) -> None:
+        """In the moment in which Anna has looked and not yet written."""
+        if words.startswith("UPDATE army"):
+            bens.append(beside.submit(saved, ben, 2))
+            while not bens[0].done() and not _waits(postgresql_url):
+                pass
+
+    event.listen(anna._writers, "before_cursor_execute", ben_too)
+    with ThreadPoolExecutor(1) as beside:
+        saved(anna, 1)
+        with pytest.raises(ChangedElsewhere) as clash:
+            bens[0].result()
+    assert clash.value.theirs.data == anna.army(id).data == {"men": 1}
+
+
+def _waits(url: str) -> bool:
+    """Whether anybody waits for a lock on the server."""
+    import psycopg
+
+    with psycopg.connect(url, autocommit=True) as connection:
+        return bool(connection.execute("SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'").fetchall())
 
 
 def content_of_a_game() -> tuple[str, str, dict[str, Any]]:
