@@ -121,6 +121,47 @@ def test_a_server_that_is_not_there_is_told() -> None:
         club.try_out("postgresql://club@127.0.0.1:1/library")
 
 
+@pytest.fixture(scope="module")
+def ciphered() -> Iterator[tuple[str, str]]:
+    """The address of a server that talks in cipher only, and its certificate."""
+    with own_server() as running:
+        yield running.url, running.use_tls()
+
+
+def test_a_library_is_kept_in_cipher_on_a_server_with_a_certificate_of_its_own(
+    ciphered: tuple[str, str], tmp_path: Path
+) -> None:
+    with opened_store(tmp_path, url=f"{ciphered[0]}?sslmode=require") as store:
+        new_battle(store)
+        with store.writing() as connection:
+            asked = connection.exec_driver_sql("SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()")
+            assert asked.scalar() is True
+
+
+@pytest.mark.parametrize(
+    ("option", "sentence"),
+    [
+        ("sslmode=verify-full&sslrootcert=CERTIFICATE", ""),
+        ("sslmode=verify-full", "a certificate that this computer does not know"),
+        ("sslmode=disable", "does not let this computer in"),
+        ("sslmode=nonsense", "no option of PostgreSQL"),
+        ("speed=high", "no option of PostgreSQL"),
+    ],
+)
+def test_what_is_asked_of_the_cipher_has_a_sentence(ciphered: tuple[str, str], option: str, sentence: str) -> None:
+    url = f"{ciphered[0]}?{option.replace('CERTIFICATE', ciphered[1])}"
+    if not sentence:
+        assert "It answers" in club.try_out(url)
+        return
+    with pytest.raises(Refused, match=sentence):
+        club.try_out(url)
+
+
+def test_a_server_without_cipher_says_so(server: Server) -> None:
+    with pytest.raises(Refused, match="has no TLS"):
+        club.try_out(f"{server.url}?sslmode=require")
+
+
 def _sql(url: str, words: str) -> None:
     import psycopg
 
@@ -208,6 +249,61 @@ def test_a_pack_with_a_way_out_of_its_folder_is_not_written(two: tuple[Store, St
     anna.set_setting("pack:../out.toml", "x = 1")
     packs_folder(ben)
     assert not list(tmp_path.rglob("out.toml"))
+
+
+def shared_things(store: Store) -> int:
+    """An army, a set of rulings and a pack of the club; the number of the army."""
+    game, kind, entry = content_of_a_game()
+    with changing_packs(store) as folder:
+        save_data(folder, game, kind, "ours", entry)
+    store.save_ruling_set("toy", "House", {"a": "b"})
+    return store.save_army("toy", "Reds", {"men": 3}, time="2026")
+
+
+def has_shared_things(store: Store) -> bool:
+    game, kind, _ = content_of_a_game()
+    has_pack = shelf(packs_folder(store), game).is_own(kind, "ours")
+    return has_pack and bool(store.ruling_sets("toy")) and [army.data for army in store.armies()] == [{"men": 3}]
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "UPDATE army SET data = replace(data, '3', '4'); UPDATE setting SET value = replace(value, 'a', 'x')",
+        "DELETE FROM army; DELETE FROM setting",
+    ],
+)
+def test_armies_packs_and_settings_that_a_server_damaged_or_lost_come_back_from_who_knew_them(
+    postgresql_url: str, tmp_path: Path, damage: str
+) -> None:
+    url = emptied(postgresql_url)
+    with opened_store(tmp_path / "anna", url=url) as anna:
+        shared_things(anna)
+    opened_store(tmp_path / "ben", url=url).close()
+    _sql(url, damage)
+    with opened_store(tmp_path / "new", url=url) as nobody:
+        assert not has_shared_things(nobody)
+        assert nobody.told == []
+    with opened_store(tmp_path / "ben", url=url) as ben:
+        assert has_shared_things(ben)
+        assert [each.split(":")[0] for each in ben.told] == [
+            "The server had lost or damaged the army “Reds”",
+            "The server had lost or damaged packs or settings of the club",
+        ]
+        assert ben.save_army("toy", "Blues", {}, time="2026") != ben.armies()[-1].id
+        assert len(ben.armies()) == 2
+
+
+def test_what_one_took_away_another_does_not_bring_back(postgresql_url: str, tmp_path: Path) -> None:
+    url = emptied(postgresql_url)
+    with opened_store(tmp_path / "anna", url=url) as anna:
+        shared_things(anna)
+    with opened_store(tmp_path / "ben", url=url) as ben:
+        ben.save_ruling_set("toy", "House", None)
+        ben.set_setting("ruling_sets", None)
+        ben.delete_army(1)
+    with opened_store(tmp_path / "anna", url=url) as anna:
+        assert (anna.ruling_sets("toy"), anna.armies(), anna.told) == ({}, [], [])
 
 
 @pytest.mark.parametrize("is_older", [False, True])
