@@ -14,6 +14,7 @@ from referee.facts import read
 from referee.procedure import Given, Runner, Step, Table
 from referee.requests import Acting, Happened, Now, Refused, Request, Rule, Ruling
 from referee.value import FrozenMap, plain, value
+from referee.wording import worded
 
 AnyBattle = Battle[Any, Any]
 
@@ -30,8 +31,13 @@ class Reason:
 
     @property
     def text(self) -> str:
-        """The reason in words."""
+        """The reason in words, in English: what is written down."""
         return filled(self.template, dict(self.values))
+
+    @property
+    def shown(self) -> str:
+        """The same in the language that is spoken."""
+        return worded(self.template, dict(self.values))
 
     def as_json(self) -> dict[str, str]:
         """The reason as the headless interface prints it."""
@@ -97,8 +103,13 @@ class Next:
 
     @property
     def text(self) -> str:
-        """The sentence."""
+        """The sentence, in English: what is written down."""
         return filled(self.template, dict(self.values))
+
+    @property
+    def shown(self) -> str:
+        """The same in the language that is spoken."""
+        return worded(self.template, dict(self.values))
 
 
 def up_next(template: str, **values: Any) -> Next:

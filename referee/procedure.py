@@ -27,6 +27,7 @@ from referee.requests import (
     Tell,
 )
 from referee.value import FrozenMap, plain, value
+from referee.wording import worded
 
 Result = TypeVar("Result")
 F = TypeVar("F", bound=Callable[..., Rule[Any]])
@@ -129,8 +130,13 @@ class Step:
 
     @property
     def text(self) -> str:
-        """The step in words."""
+        """The step in words, in English: what is written down."""
         return filled(self.template, dict(self.values))
+
+    @property
+    def shown(self) -> str:
+        """The same in the language that is spoken."""
+        return worded(self.template, dict(self.values))
 
     def as_json(self) -> dict[str, Any]:
         """The step as the headless interface prints it."""
