@@ -5,17 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
+from referee.colours import blend, channels
+
 INK = "#1b1f24"
 PAPER = "#ffffff"
 GREY = "#6b7280"
 PALE = "#eef1f4"
 LINE = "#b6bdc6"
 WARM = "#9a3412"
-
-
-def channels(value: str) -> tuple[float, float, float]:
-    """Red, green and blue from 0 to 1."""
-    return int(value[1:3], 16) / 255, int(value[3:5], 16) / 255, int(value[5:7], 16) / 255
 
 
 def lightness(value: str) -> float:
@@ -31,8 +28,7 @@ def mixed(value: str, other: str, share: float) -> str:
     >>> mixed("#000000", "#ffffff", 0.5)
     '#808080'
     """
-    pairs = zip(channels(value), channels(other), strict=True)
-    return "#" + "".join(f"{round(255 * (a + (b - a) * share)):02x}" for a, b in pairs)
+    return blend(other, value, share)
 
 
 @lru_cache(maxsize=1024)

@@ -15,10 +15,11 @@ from printables import symbols
 from printables.fonts import SUBSTITUTE, Face, register, segments
 from printables.geometry import Box
 from printables.other_fonts import glyph
-from printables.palette import INK, PAPER, channels
+from printables.palette import INK, PAPER
 from printables.pen import Pen, Placed, Point, png_size
 from printables.symbols import OVERHANG, SAME, SIDE, Command, Part
 from printables.text import Fitted, Line, Style
+from referee.colours import channels
 
 
 @dataclass(slots=True)

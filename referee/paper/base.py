@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property
 from typing import Any, get_args
 
 from referee.army_book import book_of
 from referee.battle import Side as BattleSide
-from referee.faces import OWN, Figure, Layout, Place
-from referee.fields import Shown, shown
+from referee.faces import COST, OWN, Figure, Layout, Place
 from referee.paper.checks import colour, colour_or_grey
-from referee.paper.lists import Entry, Tick, Track
+from referee.paper.lists import Entry
 from referee.paper.maps import MapPlan
 from referee.paper.pieces import Back, BackKind, Card, Look, Marker, Side
 from referee.paper.source import Source
 from referee.paper.templates import Template, TemplateOptions, standard_templates
+from referee.paper.unit_words import UnitWords
 from referee.requests import Refused
 from referee.ruleset import Setup, SideSetup
 from referee.value import FrozenMap
@@ -34,11 +34,13 @@ SIDE_SIGNS = (
     "dash",
     "ring",
 )
-PLAIN_WORDS = ("group", "place")
-MOST_BOXES = 200
 
 
-class Paper:
+Faced = tuple[tuple[Figure, str], ...]
+"""Figures as a layout has them, each with what is written."""
+
+
+class Paper(UnitWords):
     """One ruleset on paper, with what it is to be made from."""
 
     laid: tuple[str, ...] = ()
@@ -46,17 +48,7 @@ class Paper:
     is_measured = False
     """Whether its board is measured: a map of it is a plan on one sheet."""
 
-    def __init__(self, source: Source) -> None:
-        self.source = source
-        self.rules = source.rules
-        self.content = source.content
-
     # Units, by the metadata of their fields
-
-    @cached_property
-    def fields(self) -> tuple[Shown, ...]:
-        """What people see of a unit that lasts: nothing of this turn or phase."""
-        return tuple(field for field in shown(self.rules.unit) if not field.until)
 
     derived: tuple[str, ...] = ()
     """Figures that no field has and that a layout may name: `derive` works them out."""
@@ -104,11 +96,19 @@ class Paper:
 
     def faced(self, unit: Any) -> Iterator[tuple[Figure, str]]:
         """The figures of its layout, those that it has, as they are written."""
-        for figure in self.layout(unit).figures:
-            is_derived = figure.of in self.derived
-            text = figure.text(self.derive(unit, figure.of) if is_derived else getattr(unit, figure.of))
-            if text:
+        return self.written(unit, self.layout(unit).figures)
+
+    def written(self, unit: Any, figures: tuple[Figure, ...]) -> Iterator[tuple[Figure, str]]:
+        """Those of some figures that a unit has, as they are written."""
+        for figure in figures:
+            if text := figure.text(self.found(unit, figure.of)):
                 yield figure, text
+
+    def found(self, unit: Any, name: str) -> Any:
+        """A figure of a unit: a field, what it costs, or what the game works out."""
+        if name in self.derived:
+            return self.derive(unit, name)
+        return self.cost(unit) if name == COST else getattr(unit, name)
 
     def figures(self, unit: Any) -> tuple[tuple[str, str], ...]:
         """Its figures with their labels."""
@@ -116,8 +116,10 @@ class Paper:
 
     def look(self, unit: Any) -> Look:
         """The front of its counter, as its layout has it."""
-        layout, faced = self.layout(unit), list(self.faced(unit))
-        at = {place: tuple((f.label, text) for f, text in faced if f.place == place) for place in get_args(Place)}
+        return self._look(unit, tuple(self.faced(unit)))
+
+    def _look(self, unit: Any, faced: Faced) -> Look:
+        layout, at = self.layout(unit), by_place(faced)
         return Look(
             name=unit.name,
             kind=unit.type if layout.type_line and unit.type and unit.type != unit.name else "",
@@ -134,8 +136,22 @@ class Paper:
         )
 
     def back(self, unit: Any) -> Back:
-        """The back of its counter: hidden or blank, unless the game knows a reduced side."""
-        return Back(kind=BackKind(self.layout(unit).back))
+        """The back of its counter, as its layout has it; without another side a counter that wants it is hidden."""
+        layout = self.layout(unit)
+        if layout.back == "other":
+            return next((Back(kind=back.kind, look=front) for front, back in self.swaps(unit)), Back())
+        shown = {"name": (), "figures": self._behind(unit, layout)}.get(layout.back)
+        look = None if shown is None else replace(self._look(unit, shown), word=layout.back_word)
+        return Back(kind=BackKind(layout.back), look=look)
+
+    def _behind(self, unit: Any, layout: Layout) -> Faced:
+        """The figures that its back has: those that the layout names, or all of the front."""
+        chosen = layout.back_figures
+        return tuple((figure, text) for figure, text in self.faced(unit) if not chosen or figure.of in chosen)
+
+    def laid_beside(self, unit: Any) -> tuple[tuple[Look, Back], ...]:
+        """Counters of its other side, unless that is on its back already."""
+        return () if self.layout(unit).back == "other" else self.swaps(unit)
 
     def swaps(self, unit: Any) -> tuple[tuple[Look, Back], ...]:
         """Counters that are laid down in its place: a dismounted or reduced front, itself behind it."""
@@ -151,92 +167,13 @@ class Paper:
             name=unit.name,
             kind=unit.type if unit.type != unit.name else "",
             figures=self.figures(unit),
-            tracks=tuple(Paper.tracks(self, unit) if brief else self.tracks(unit)),
+            tracks=tuple(UnitWords.tracks(self, unit) if brief else self.tracks(unit)),
             ticks=() if brief else tuple(self.ticks(unit)),
-            notes=self._all_notes(unit) if brief else self.notes(unit),
+            notes=self.all_notes(unit) if brief else self.notes(unit),
             points=self.cost(unit),
             symbol=self.symbol(unit),
             group=unit.group,
         )
-
-    def tracks(self, unit: Any) -> Iterator[Track]:
-        """A row of boxes for everything that is crossed off."""
-        for field in self.fields:
-            if field.kind == "track" and (total := self._start(unit, field)):
-                now = min(max(int(getattr(unit, field.name)), 0), total)
-                yield Track(label=field.label, total=total, lost=total - now)
-
-    def _start(self, unit: Any, field: Shown) -> int:
-        start = getattr(unit, field.start) if field.start else getattr(unit, field.name)
-        return min(max(int(start), int(getattr(unit, field.name))), MOST_BOXES)
-
-    ticked: tuple[tuple[str, str], ...] = ()
-    """What players tick on a record sheet: markers and fields of a unit by their names, each with the word above."""
-
-    def ticks(self, unit: Any) -> Iterator[Tick]:
-        """A box for everything that is ticked and that this unit can be or do."""
-        for name, label in self.ticked:
-            if self.can_be(unit, name):
-                yield Tick(label=label, on=self.is_now(unit, name))
-
-    def can_be(self, unit: Any, name: str) -> bool:
-        """Whether a unit can be or do what is ticked."""
-        return True
-
-    def is_now(self, unit: Any, name: str) -> bool:
-        """Whether a marker lies on it, or the field says so."""
-        return any(marker.kind == name for marker in unit.markers) or bool(getattr(unit, name, False))
-
-    def notes(self, unit: Any) -> str:
-        """Words, flags and markers in one line; what has a box to tick is not said again."""
-        return "; ".join(part for part in (*self._words(unit), *self._marks(unit)) if part)
-
-    def _all_notes(self, unit: Any) -> str:
-        """The notes of a roster, which has no boxes to tick: the markers that lie on a unit are said as well."""
-        kinds = (self.rules.marker(marker.kind) for marker in unit.markers if marker.kind in dict(self.ticked))
-        return "; ".join(part for part in (*(kind.name for kind in kinds if kind), self.brief_notes(unit)) if part)
-
-    def brief_notes(self, unit: Any) -> str:
-        """What a line of a roster has room for."""
-        return self.notes(unit)
-
-    def _words(self, unit: Any) -> Iterator[str]:
-        for field in self.fields:
-            found = getattr(unit, field.name)
-            if field.kind == "flag" and found and field.name not in ("hidden", *dict(self.ticked)):
-                yield field.label
-            elif field.kind == "word" and found and field.name not in (*PLAIN_WORDS, *self.left_out):
-                yield self.word(unit, field, found)
-
-    left_out: tuple[str, ...] = ()
-    """Words that stand elsewhere on the entry already."""
-
-    unlabelled: tuple[str, ...] = ("abilities", "traits")
-    """Words that speak for themselves."""
-
-    def word(self, unit: Any, field: Shown, found: Any) -> str:
-        """A word of a unit as it is printed."""
-        several = found if isinstance(found, tuple) else (found,)
-        words = ", ".join(self._name(str(each), isinstance(found, tuple)) for each in several)
-        return words if field.name in self.unlabelled else f"{field.label}: {words}"
-
-    def _name(self, word: str, is_listed: bool) -> str:
-        """A unit by its name; other words of a list without their hyphens."""
-        battle = self.source.battle
-        if battle is not None and word in battle.units:
-            return str(battle.units[word].name)
-        return word.replace("-", " ") if is_listed else word
-
-    def _marks(self, unit: Any) -> Iterator[str]:
-        for marker in unit.markers:
-            kind = self.rules.marker(marker.kind)
-            if marker.kind not in dict(self.ticked):
-                yield kind.name if kind else marker.kind.replace("-", " ")
-
-    def cost(self, unit: Any) -> str:
-        """Its points, where it has any."""
-        points = getattr(unit, "points", 0)
-        return f"{points:g}" if points else ""
 
     # What there is besides units
 
@@ -308,33 +245,40 @@ class Paper:
         return ()
 
     def unit_card(self, unit: Any) -> Card:
-        """A card of a unit."""
+        """A card of a unit, as its layout has it."""
+        face = self.layout(unit).card
+        at = by_place(self.written(unit, face.figures))
+        beside = "side" if "picture" in face.parts else "row"
+        rows = tuple((label, text) for name in ("row", "card") for label, text in at[name])
         return Card(
             title=unit.name,
             kind=unit.type if unit.type and unit.type != unit.name else self.rules.name,
-            figures=self.card_figures(unit),
+            figures=(*rows, *(at["side"] if beside == "row" else ())) if face.figures else self.card_figures(unit),
+            corner=next(iter(at["corner"]), ("", "")),
+            aside=at["side"] if beside == "side" else (),
+            line=at["line"],
             text=self.card_text(unit),
+            notes=self.notes(unit),
+            boxes=tuple(self.tracks(unit)),
+            ticks=tuple(self.ticks(unit)),
             footer=self.rules.name,
             colour=self.side(unit).colour,
             symbol=self.symbol(unit),
             png=self.image(unit),
+            parts=face.parts,
+            back=face.back,
         )
 
     def card_figures(self, unit: Any) -> tuple[tuple[str, str], ...]:
-        """Figures and what can be lost, as a card shows them."""
-        tracks = tuple((field.label, str(total)) for field, total in self._totals(unit))
+        """What a card has whose layout does not say: what can be lost, the figures of the counter, the points."""
+        tracks = tuple((field.label, str(total)) for field, total in self.totals(unit))
         points = (("points", self.cost(unit)),) if self.cost(unit) else ()
-        known = {name for field, _ in self._totals(unit) for name in (field.name, field.start)}
+        known = {name for field, _ in self.totals(unit) for name in (field.name, field.start)}
         words = {name: field.label for field in self.fields for name in (field.start, field.name)}
         faced = tuple(
             (words.get(f.of, f.label), text) for f, text in self.faced(unit) if f.of not in known and f.place != "line"
         )
         return (*tracks, *faced, *points)
-
-    def _totals(self, unit: Any) -> Iterator[tuple[Shown, int]]:
-        for field in self.fields:
-            if field.kind == "track" and (total := self._start(unit, field)):
-                yield field, total
 
     def card_text(self, unit: Any) -> str:
         """What stands on its card below the figures."""
@@ -347,6 +291,12 @@ class Paper:
     def tables(self) -> tuple[tuple[str, tuple[str, ...], tuple[tuple[str, ...], ...]], ...]:
         """Tables for the sheet: a title, a head and rows; of the battle's units if there is one, else of the lists."""
         return ()
+
+
+def by_place(faced: Iterable[tuple[Figure, str]]) -> dict[str, tuple[tuple[str, str], ...]]:
+    """Figures with their labels, by where they stand."""
+    all_of_them = tuple(faced)
+    return {place: tuple((f.label, text) for f, text in all_of_them if f.place == place) for place in get_args(Place)}
 
 
 def side_of(side: BattleSide, at: int = 0) -> Side:

@@ -10,9 +10,10 @@ from data.content import PackError, read_pack, shipped
 from printables.counter_face import with_map_symbols
 from printables.counters import CounterOptions, Shade, Shape, counter_document
 from printables.face_ground import front_of
-from printables.palette import Palette, channels
+from printables.palette import Palette
 from printables.paper import Setup
 from printables.symbols import SHAPES, map_symbol, parts, picture_names, pictures
+from referee.colours import channels
 from referee.faces import Layout
 from referee.paper.base import paper_of
 from referee.paper.pieces import Counter

@@ -6,8 +6,9 @@ import pytest
 
 from printables.map_terrain import TERRAIN
 from printables.maps import MapOptions, map_document
-from printables.palette import Palette, channels
+from printables.palette import Palette
 from printables.paper import A3, A4, Setup
+from referee.colours import channels
 from referee.hexgrid import Hex
 from referee.paper.maps import GROUNDS, MapPlan
 

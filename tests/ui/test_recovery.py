@@ -89,6 +89,19 @@ def test_the_head_is_shown_and_changes_with_every_order(driver):
     assert before.replace(" ", "") != view.head.text().replace(" ", "") == driver.session.head[:16]
 
 
+def test_the_table_shows_the_head_after_every_order_at_one_size_and_a_click_explains_it(driver):
+    head = driver.board.phases.head
+    before, size = head.text(), head.size()
+    marked(driver, 1)
+    assert before.replace(" ", "") != head.text().replace(" ", "") == driver.session.head[:16]
+    assert head.size() == size
+    assert not head.clipped_texts()
+    head.click()
+    screens = driver.start.window.screens
+    driver.bot.waitUntil(lambda: "journal" in screens and screens["journal"].story.figures.fairness.head.isVisible())
+    assert screens["journal"].story.figures.fairness.head.text() == head.text()
+
+
 def test_a_battle_is_gone_through_in_the_background_and_that_is_said(driver):
     driver.bot.waitUntil(lambda: "entries fit" in driver.session.audit, timeout=20_000)
     come_round()

@@ -62,10 +62,13 @@ class JournalScreen(Screen):
                 self.entered()
 
     def entered(self) -> None:
-        """Count what happened since."""
+        """Count what happened since; who comes for the hash of the last entry finds it explained."""
+        sought = self.context.take_sought()
         if self.story is not None:
             self.story.journal.list.setFocus()
             QTimer.singleShot(0, self.story, self.story.look)
+            if sought == "fairness":
+                QTimer.singleShot(0, self.story, self.story.show_fairness)
 
     def undoable(self) -> None:
         """Undo is the battle's."""
@@ -210,7 +213,11 @@ class Story(QWidget):
             self.context.say("The correction leads to a question: answer it here.")
             self.context.go_to("table")
 
+    def show_fairness(self) -> None:
+        """Show what the dice are bound to, and the hash of the last entry."""
+        self.figures.setCurrentIndex(2)
+
     def verify(self) -> None:
         """Verify the battle, and show what is found."""
-        self.figures.setCurrentIndex(2)
+        self.show_fairness()
         self.figures.fairness.verify()

@@ -130,6 +130,7 @@ def _table(board: TableBoard) -> Iterator[Action]:
         ("map", "Cards, map, or both", "M", board.room.go_round),
         ("menu", "More orders", "Menu", now.open_menu),
         ("why", "Why? The steps with their rules", "W", board.show_last_steps),
+        ("fairness", "The hash of the last entry", "", board.phases.fairness_requested.emit),
     )
     for id, title, key, do in rows:
         yield Action(id=id, title=title, key=key, group="The table", do=do)

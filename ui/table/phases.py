@@ -5,10 +5,12 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
+from data.chain import short
 from ui.presenters.unit_cards import side_number
 from ui.session import Session
 from ui.widgets.buttons import IconButton
 from ui.widgets.phase_bar import PhaseBar, PhaseState
+from ui.widgets.short_hash import ShortHash
 
 
 class Phases(QWidget):
@@ -18,6 +20,7 @@ class Phases(QWidget):
     rulings_requested = Signal()
     phones_requested = Signal()
     map_requested = Signal()
+    fairness_requested = Signal()
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -25,11 +28,15 @@ class Phases(QWidget):
         self.bar = PhaseBar(self)
         self.map = IconButton("map", "Cards, map, or both", key="M", parent=self)
         self.map.hide()
+        self.head = ShortHash(self)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
         row.addWidget(self.bar, 1)
         row.addWidget(self.map)
+        row.addWidget(self.head)
         self.map.clicked.connect(self.map_requested)
+        self.head.clicked.connect(self.fairness_requested)
         self.bar.next_requested.connect(self.next_requested)
         self.bar.rulings_requested.connect(self.rulings_requested)
         self.bar.phones_requested.connect(self.phones_requested)
@@ -39,6 +46,7 @@ class Phases(QWidget):
     def refresh(self) -> None:
         """Show where the battle is now."""
         self.bar.set_state(self._state())
+        self.head.set_digits(short(self.session.head))
 
     def _state(self) -> PhaseState:
         battle, rules = self.session.battle, self.session.rules

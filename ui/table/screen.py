@@ -61,6 +61,7 @@ class TableScreen(Screen):
             self.board = TableBoard(session, self)
             self.board.told.connect(lambda sentence: self.context.say(sentence, Tone.WARNING))
             self.board.phases.phones_requested.connect(lambda: self.context.go_to("phones"))
+            self.board.phases.fairness_requested.connect(lambda: self.context.go_to("journal", "fairness"))
             self._follow_habits()
             QTimer.singleShot(TURN, self.board, partial(self._lay_out, self.board))
 

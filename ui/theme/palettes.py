@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ui.theme.colours import blend, ink_on
+from referee.colours import blend, ink_on
 from ui.theme.palette import Palette, SideColour, Tone, ToneColours
 from ui.theme.shapes import SIDE_SHAPES
 

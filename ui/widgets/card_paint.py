@@ -7,7 +7,7 @@ from enum import IntFlag
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter
 
-from ui.theme.colours import blend
+from referee.colours import blend
 from ui.theme.icons import draw_icon
 from ui.theme.palette import SideColour
 from ui.theme.theme import RADIUS_M, Theme

@@ -217,7 +217,6 @@ class PhaseBar(QWidget):
         row.addSpacing(M)
         row.addWidget(self.sign)
         row.addWidget(self.side)
-        row.addSpacing(M)
         row.addWidget(self.steps, 1)
         row.addWidget(self.phones_button)
         row.addWidget(self.rulings_button)

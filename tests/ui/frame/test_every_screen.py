@@ -2,6 +2,7 @@
 
 import pytest
 
+from referee.colours import contrast
 from referee.ruleset import Setup
 from tests.ui.driver import Driver
 from tests.ui.journeys.stages import SHOOT, shot
@@ -9,7 +10,6 @@ from tests.ui.quickly import played_folder
 from tests.ui.resting import come_round
 from tests.ui.screen_faults import find_faults
 from ui.frame.screens import PLACES
-from ui.theme.colours import contrast
 from ui.theme.palette import Tone
 from ui.theme.palettes import PALETTES
 

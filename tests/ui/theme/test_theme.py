@@ -4,10 +4,10 @@ import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QPushButton, QWidget
 
+from referee.colours import contrast
 from ui.context import AppContext
 from ui.disk_thread import StoreThread
 from ui.theme.apply import apply_theme, families, font, theme_of
-from ui.theme.colours import contrast
 from ui.theme.icons import ICONS, icon, icon_path
 from ui.theme.palettes import DARK, HIGH_CONTRAST, LIGHT, PALETTES
 from ui.theme.shapes import Shape, shape_path

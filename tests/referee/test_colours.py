@@ -2,7 +2,7 @@ from itertools import combinations
 
 import pytest
 
-from ui.theme.colours import channels, contrast, ink_on, linear
+from referee.colours import channels, contrast, ink_on, linear
 from ui.theme.palettes import HIGH_CONTRAST, PALETTES, palette_named
 
 # Machado, Oliveira and Fernandes (2009), full severity, for linear light.

@@ -1,0 +1,60 @@
+"""The hash of the last entry, small and in two lines: quiet, always as large, there to be written down."""
+
+from __future__ import annotations
+
+from math import ceil
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+
+from ui.theme.apply import theme_of
+from ui.theme.faces import Face, face
+from ui.theme.theme import RADIUS_M, XS
+from ui.widgets.painted import CENTRE, canvas, draw_box, draw_focus, draw_text
+from ui.widgets.tips import plain_tip
+
+TIP = "The hash of the last entry: whoever writes it down can tell later whether anything was changed or cut off."
+WIDEST = "0123456789abcdef"
+
+
+class ShortHash(QAbstractButton):
+    """Sixteen digits in groups of four, two groups a line; a click asks for more about them."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setToolTip(plain_tip(TIP))
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def set_digits(self, digits: str) -> None:
+        """Show these digits, already in groups; none, and there is nothing to see."""
+        self.setText(digits)
+        self.setAccessibleName(f"Hash of the last entry: {digits}")
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Room for the widest digits, so that nothing beside it ever moves."""
+        letters = self._letters()
+        digit = max(letters.width(each) for each in WIDEST)
+        return QSize(ceil(8 * digit + letters.width(" ")) + 2 * XS, theme_of(self).touch)
+
+    def clipped_texts(self) -> list[str]:
+        """The digits, if there is no room for them."""
+        return [self.text()] if self.width() < self.sizeHint().width() else []
+
+    def _letters(self) -> Face:
+        return face(theme_of(self), "small")
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """The two lines, on a ground when touched."""
+        palette, box, groups = theme_of(self).palette, QRectF(self.rect()), self.text().split()
+        with canvas(self) as painter:
+            if self.isEnabled() and (self.underMouse() or self.isDown()):
+                draw_box(painter, box, RADIUS_M, palette.hover)
+            half = box.height() / 2
+            for at, pair in enumerate((groups[:2], groups[2:])):
+                line = QRectF(0, at * half, box.width(), half)
+                draw_text(painter, self._letters(), palette.muted, line, " ".join(pair), CENTRE)
+            if self.hasFocus():
+                draw_focus(painter, palette, box, RADIUS_M)
