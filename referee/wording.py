@@ -62,6 +62,24 @@ def worded(template: str, values: Mapping[str, Any]) -> str:
     return filled(template, values) if _speech is None else _speech.said(template, "", values)
 
 
+class Told:
+    """A sentence that is kept as its template and its values."""
+
+    __slots__ = ()
+    template: str
+    values: tuple[tuple[str, Any], ...]
+
+    @property
+    def text(self) -> str:
+        """The sentence in English: what is written down."""
+        return filled(self.template, dict(self.values))
+
+    @property
+    def shown(self) -> str:
+        """The sentence in the language that is spoken."""
+        return worded(self.template, dict(self.values))
+
+
 def number(value: float, spec: str = "") -> str:
     """A figure as people write it where the language is spoken.
 
