@@ -136,3 +136,11 @@ def emptied(url: str) -> str:
         connection.execute("DROP SCHEMA public CASCADE")
         connection.execute("CREATE SCHEMA public")
     return url
+
+
+def sql(url: str, words: str) -> None:
+    """Say something to a database."""
+    import psycopg
+
+    with psycopg.connect(url, autocommit=True) as connection:
+        connection.execute(words)  # type: ignore[call-overload]

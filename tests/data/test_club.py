@@ -1,4 +1,4 @@
-"""A club's library: its address, whose settings are whose, packs for all, one leader a battle, a server that goes."""
+"""A club's library: whose settings are whose, packs for all, one leader a battle, a server that goes."""
 
 import signal
 from collections.abc import Iterator
@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from sqlalchemy import event
 
-from data import club
 from data.club_packs import changing_packs, packs_folder
 from data.engine import Unreachable, Unsure
 from data.library import ChangedElsewhere
@@ -20,7 +19,7 @@ from referee.game import Game
 from referee.requests import Refused
 from referee.rulesets import abouts
 from tests.data.playing import new_battle, opened_store, order, played
-from tests.data.servers import Server, emptied, own_server
+from tests.data.servers import Server, emptied, own_server, sql
 
 
 @pytest.fixture(scope="module")
@@ -46,127 +45,6 @@ def is_the_same(store: Store, id: int) -> bool:
     """Whether the second file of a battle has what the database has."""
     kept = store.second.read(id)
     return kept is not None and kept.is_whole and kept.hashes[-1] == store.head(id)
-
-
-# The address
-
-
-def test_an_address_is_kept_for_its_owner_alone_and_is_opened(postgresql_url: str, tmp_path: Path) -> None:
-    club.keep(tmp_path, address=emptied(postgresql_url))
-    assert (tmp_path / "club.json").stat().st_mode & 0o777 == 0o600
-    with opened_store(tmp_path) as store:
-        assert store.url == postgresql_url
-    assert not (tmp_path / "tableside.db").exists()
-
-
-def test_the_variable_wins_over_the_address_that_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    club.keep(tmp_path, address="postgresql://a@b/c")
-    monkeypatch.setenv("TABLESIDE_DATABASE_URL", "postgresql://d@e/f")
-    assert club.chosen_url(tmp_path) == "postgresql://d@e/f"
-
-
-def test_a_password_is_in_the_whole_address_and_never_in_what_is_shown() -> None:
-    whole = club.with_password("postgresql://anna@server/library", "p@ss/word")
-    assert club.parsed(whole).password == "p@ss/word"
-    assert club.shown(whole) == "postgresql://anna@server/library"
-
-
-@pytest.mark.parametrize("words", ["", "library", "mysql://a@b/c", "postgresql://a@b", "postgresql://a@b:x/c"])
-def test_what_is_no_address_is_refused_with_what_one_looks_like(words: str) -> None:
-    with pytest.raises(Refused, match="An address is written postgresql://user@server/database"):
-        club.parsed(words)
-
-
-def test_trying_out_says_what_is_there_and_changes_nothing(postgresql_url: str, tmp_path: Path) -> None:
-    url = emptied(postgresql_url)
-    assert "is empty: a new library is made" in club.try_out(url)
-    assert "is empty" in club.try_out(url)
-    opened_store(tmp_path, url=url).close()
-    assert club.try_out(url) == "It answers, and the library there can be opened."
-    _sql(url, "UPDATE alembic_version SET version_num = '0001'")
-    assert "older Tableside has written it" in club.try_out(url)
-    _sql(url, "UPDATE alembic_version SET version_num = '9999'")
-    with pytest.raises(Refused, match="A newer Tableside"):
-        club.try_out(url)
-    _sql(emptied(url), "CREATE TABLE chess (id INTEGER)")
-    with pytest.raises(Refused, match="something else in this database"):
-        club.try_out(url)
-
-
-@pytest.mark.parametrize(
-    ("user", "password", "database", "sentence"),
-    [
-        ("locked", "wrong", "postgres", "does not take this name and password"),
-        ("locked", "", "postgres", "does not take this name and password"),
-        ("locked", "right", "postgres", ""),
-        ("club", "", "chess", "There is no such database"),
-        ("nobody", "", "postgres", "does not know this user"),
-    ],
-)
-def test_each_fault_has_a_sentence(server: Server, user: str, password: str, database: str, sentence: str) -> None:
-    _sql(server.url, "DROP ROLE IF EXISTS locked; CREATE ROLE locked LOGIN PASSWORD 'right'")
-    server.ask_passwords_of("locked")
-    url = club.with_password(f"postgresql://{user}@127.0.0.1:{server.port}/{database}", password)
-    if not sentence:
-        assert "It answers" in club.try_out(url)
-        return
-    with pytest.raises(Refused, match=sentence) as refusal:
-        club.try_out(url)
-    assert "\n" not in refusal.value.sentence
-    assert (password or "\n") not in refusal.value.sentence
-
-
-def test_a_server_that_is_not_there_is_told() -> None:
-    with pytest.raises(Unreachable, match="cannot be reached"):
-        club.try_out("postgresql://club@127.0.0.1:1/library")
-
-
-@pytest.fixture(scope="module")
-def ciphered() -> Iterator[tuple[str, str]]:
-    """The address of a server that talks in cipher only, and its certificate."""
-    with own_server() as running:
-        yield running.url, running.use_tls()
-
-
-def test_a_library_is_kept_in_cipher_on_a_server_with_a_certificate_of_its_own(
-    ciphered: tuple[str, str], tmp_path: Path
-) -> None:
-    with opened_store(tmp_path, url=f"{ciphered[0]}?sslmode=require") as store:
-        new_battle(store)
-        with store.writing() as connection:
-            asked = connection.exec_driver_sql("SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()")
-            assert asked.scalar() is True
-
-
-@pytest.mark.parametrize(
-    ("option", "sentence"),
-    [
-        ("sslmode=verify-full&sslrootcert=CERTIFICATE", ""),
-        ("sslmode=verify-full", "a certificate that this computer does not know"),
-        ("sslmode=disable", "does not let this computer in"),
-        ("sslmode=nonsense", "no option of PostgreSQL"),
-        ("speed=high", "no option of PostgreSQL"),
-    ],
-)
-def test_what_is_asked_of_the_cipher_has_a_sentence(ciphered: tuple[str, str], option: str, sentence: str) -> None:
-    url = f"{ciphered[0]}?{option.replace('CERTIFICATE', ciphered[1])}"
-    if not sentence:
-        assert "It answers" in club.try_out(url)
-        return
-    with pytest.raises(Refused, match=sentence):
-        club.try_out(url)
-
-
-def test_a_server_without_cipher_says_so(server: Server) -> None:
-    with pytest.raises(Refused, match="has no TLS"):
-        club.try_out(f"{server.url}?sslmode=require")
-
-
-def _sql(url: str, words: str) -> None:
-    import psycopg
-
-    with psycopg.connect(url, autocommit=True) as connection:
-        connection.execute(words)  # type: ignore[call-overload]
 
 
 # What is shared
@@ -280,7 +158,7 @@ def test_armies_packs_and_settings_that_a_server_damaged_or_lost_come_back_from_
     with opened_store(tmp_path / "anna", url=url) as anna:
         shared_things(anna)
     opened_store(tmp_path / "ben", url=url).close()
-    _sql(url, damage)
+    sql(url, damage)
     with opened_store(tmp_path / "new", url=url) as nobody:
         assert not has_shared_things(nobody)
         assert nobody.told == []
@@ -313,9 +191,9 @@ def test_two_who_open_a_new_or_an_older_library_at_once_both_have_it(
     url = emptied(postgresql_url)
     if is_older:
         opened_store(tmp_path / "first", url=url).close()
-        _sql(url, "ALTER TABLE entry DROP COLUMN hash")
-        _sql(url, "ALTER TABLE battle DROP COLUMN chained_since, DROP COLUMN mark")
-        _sql(url, "UPDATE alembic_version SET version_num = '0001'")
+        sql(url, "ALTER TABLE entry DROP COLUMN hash")
+        sql(url, "ALTER TABLE battle DROP COLUMN chained_since, DROP COLUMN mark")
+        sql(url, "UPDATE alembic_version SET version_num = '0001'")
 
     def opened(name: str) -> list[Any]:
         with opened_store(tmp_path / name, url=url) as store:
@@ -366,7 +244,7 @@ def test_a_server_that_went_back_in_time_is_filled_up_by_who_wrote(postgresql_ur
         played(store, id, turns=1)
         before = store.written(id)
         last = len(before)
-    _sql(url, f"DELETE FROM entry WHERE number > {last - 2}; UPDATE battle SET last_entry = {last - 2}")
+    sql(url, f"DELETE FROM entry WHERE number > {last - 2}; UPDATE battle SET last_entry = {last - 2}")
     with opened_store(tmp_path, url=url) as store:
         assert store.lead(id) == ""
         assert store.written(id) == before
