@@ -101,7 +101,7 @@ def test_a_library_is_kept_in_cipher_on_a_server_with_a_certificate_of_its_own(
     with opened_store(tmp_path, url=f"{ciphered[0]}?sslmode=require") as store:
         new_battle(store)
         with store.writing() as connection:
-            asked = connection.exec_driversql("SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()")
+            asked = connection.exec_driver_sql("SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()")
             assert asked.scalar() is True
 
 
