@@ -35,9 +35,13 @@ def sitting(size: str, seconds: int, seed: int) -> tuple[int, list[str]]:
     with tempfile.TemporaryDirectory() as folder, VirtualScreen(size) as screen:
         environment = {**os.environ, "DISPLAY": screen.display, "QT_QPA_PLATFORM": "xcb", "PYTHONPATH": str(ROOT)}
         command = [sys.executable, "-X", "faulthandler", "-m", "tests.faults.wander", folder, str(seconds), str(seed)]
-        done = subprocess.run(
-            command, env={**environment, "HOME": folder}, cwd=ROOT, capture_output=True, text=True, check=False
-        )
+        environment["HOME"] = folder
+        try:
+            done = subprocess.run(
+                command, env=environment, cwd=ROOT, capture_output=True, text=True, check=False, timeout=seconds + 120
+            )
+        except subprocess.TimeoutExpired as stuck:
+            return 0, [f"seed {seed}: the window answers no more: {str(stuck.stderr)[-1500:]}"]
         if done.returncode:
             return 0, [f"seed {seed}: the window ended with {done.returncode}: {done.stderr[-1500:]}"]
         said = json.loads(done.stdout.splitlines()[-1])

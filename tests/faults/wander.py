@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
 from ui.app import Start
 
@@ -27,8 +27,8 @@ EVERY = 12
 class Hands:
     """One program that moves mouse and keys, fed line by line."""
 
-    def __init__(self, draw: random.Random) -> None:
-        self.draw, self.inputs = draw, 0
+    def __init__(self, draw: random.Random, folder: str) -> None:
+        self.draw, self.folder, self.inputs = draw, folder, 0
         self.xdotool = subprocess.Popen(["xdotool", "-"], stdin=subprocess.PIPE, text=True)
 
     def do_something(self) -> None:
@@ -36,6 +36,9 @@ class Hands:
         widgets = [each for each in QApplication.topLevelWidgets() if each.isVisible()]
         if not widgets:
             return
+        for dialog in widgets:
+            if isinstance(dialog, QFileDialog) and not dialog.directory().absolutePath().startswith(self.folder):
+                dialog.setDirectory(self.folder)  # elsewhere are files that never end, such as /proc/kmsg
         line = self._click(self.draw.choice(widgets)) if self.draw.random() < 0.55 else self._key()
         assert self.xdotool.stdin is not None
         self.xdotool.stdin.write(line + "\n")
@@ -61,7 +64,7 @@ def main(folder: str, seconds: int, seed: int) -> None:
     start.errors.install()
     start.show()
     app.setQuitOnLastWindowClosed(False)
-    hands = Hands(random.Random(seed))
+    hands = Hands(random.Random(seed), folder)
     again = QTimer(interval=EVERY)
     again.timeout.connect(hands.do_something)
     again.timeout.connect(lambda: None if start.window.isVisible() else start.window.show())

@@ -141,6 +141,8 @@ def test_an_assault_is_measured_and_goes_in_on_the_map() -> None:
     place(play, ALPHA, 10, 5)
     place(play, FOE, 10, 30)
     assert "farther than the assault move" in why_not(play, "assault", unit=ALPHA, target=FOE)
+    place(play, FOE, 22.1, 27.3)
+    assert "21.8″ is farther than" in why_not(play, "assault", unit=ALPHA, target=FOE)
     place(play, FOE, 10, 9)
     place(play, OTHER, 40, 30)
     play.do("assault", {"unit": ALPHA, "target": FOE})
