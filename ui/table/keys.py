@@ -56,7 +56,7 @@ class TableKeys(QObject):
         self._stop_hearing()
 
     def _hear(self) -> None:
-        """Listen to whoever has the keyboard now and to nobody else: hearing all events makes every one of them slow."""
+        """Listen to whoever has the keyboard now and to nobody else: hearing all events would slow every one."""
         self._stop_hearing()
         self._heard = QApplication.focusWidget()
         if self._heard is not None:
