@@ -75,7 +75,6 @@ def rolling_due(rules: Ruleset) -> Order:
         resolve=resolve,
         reasons=reasons,
         by="referee",
-        key="D",
     )
 
 

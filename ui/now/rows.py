@@ -15,7 +15,7 @@ _KNOWN: dict[Any, tuple[tuple[str, Any], ...]] = {}
 
 
 def row_types(order: Order) -> tuple[tuple[str, Any], ...]:
-    """The arguments of an order that are rows: a tuple of values that begin with a unit."""
+    """The arguments of an order that are rows: a tuple of values that begin with a unit and choose a word for it."""
     if order.args not in _KNOWN:
         _KNOWN[order.args] = tuple(_rows_among(order.args))
     return _KNOWN[order.args]
@@ -26,7 +26,8 @@ def _rows_among(args: Any) -> Iterator[tuple[str, Any]]:
     for field in dataclasses.fields(args):
         for kind in (hints[field.name], *get_args(hints[field.name])):
             inner = get_args(kind)[0] if get_origin(kind) is tuple and get_args(kind) else None
-            if dataclasses.is_dataclass(inner) and dataclasses.fields(inner)[0].name == "unit":
+            begins = dataclasses.is_dataclass(inner) and dataclasses.fields(inner)[0].name == "unit"
+            if begins and any(get_origin(each) is Literal for each in get_type_hints(inner).values()):
                 yield field.name, inner
 
 

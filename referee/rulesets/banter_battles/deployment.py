@@ -156,7 +156,7 @@ def _seen_form(battle: BanterBattle, args: Showing) -> Form:
     )
 
 
-@order("reveal", "Reveal", "R5", "E", reasons=_reveal_reasons, form=_seen_form)
+@order("reveal", "Reveal", "R5", "U", reasons=_reveal_reasons, form=_seen_form)
 def reveal(battle: BanterBattle, args: Showing) -> Rule[None]:
     """An enemy sees the unit: the marker becomes the unit, for good."""
     yield from shows_itself(battle, args.unit, "R5")

@@ -358,6 +358,6 @@ def done(battle: BanterBattle, args: Finishing) -> Rule[None]:
     yield from Tell("{unit} {take} no second action", unit=unit.name, take=unit.verb("take"))
 
 
-STAND = action("stand", "Stand", "S", stands)
-REFORM = action("reform", "Reform", "R", reforms, reasons=_reform_reasons)
-FALL_BACK = action("fall_back", "Fall back", "B", falls_back, form=_fall_back_form)
+STAND = action("stand", "Stand", "H", stands)
+REFORM = action("reform", "Reform", "E", reforms, reasons=_reform_reasons)
+FALL_BACK = action("fall_back", "Fall back", "F", falls_back, form=_fall_back_form)

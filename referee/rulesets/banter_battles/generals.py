@@ -93,7 +93,7 @@ def successor(battle: BanterBattle, lost: BanterUnit, name: str) -> BanterUnit:
     return replace(fresh, id=f"{lost.id}+{number}", name=name, place="rear edge", acted=True, appointed=True)
 
 
-@order("appoint", "Appoint a general", "R4", "G", due_only=True)
+@order("appoint", "Appoint a general", "R4", "", due_only=True)
 def appoint(battle: BanterBattle, args: Appointing) -> Rule[None]:
     """A new general with the same command appears at his side's rear edge."""
     lost = battle.unit(args.unit)

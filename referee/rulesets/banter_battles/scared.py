@@ -224,7 +224,7 @@ def _absent(battle: BanterBattle, args: Testing) -> Iterable[Reason]:
         yield no("G2", "{unit} is not on the table yet", unit=unit.name)
 
 
-@order("scare", "How scared am I", "R6", "H", reasons=_absent, form=_scare_form, together=True)
+@order("scare", "How scared am I", "R6", "Q", reasons=_absent, form=_scare_form, together=True)
 def scare(battle: BanterBattle, args: Testing) -> Rule[None]:
     """A check, due or because the referee wants one; a unit that is no longer there has none to make."""
     unit = battle.unit(args.unit)

@@ -125,7 +125,7 @@ def _scouting_form(battle: BanterBattle, args: Nothing) -> Form:
     "out-scout",
     "Out-scout",
     "G1",
-    "O",
+    "",
     reasons=_scouted,
     form=_scouting_form,
     phases=("scouting",),

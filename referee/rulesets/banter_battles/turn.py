@@ -190,7 +190,7 @@ def _king_reasons(battle: BanterBattle, args: Nothing) -> Iterable[Reason]:
     "king",
     "Who's the king",
     "TS1",
-    "K",
+    "",
     reasons=_king_reasons,
     form=lambda battle, args: Form(procedure="king"),
     phases=("king",),

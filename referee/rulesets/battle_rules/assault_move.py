@@ -40,7 +40,7 @@ def _move_form(battle: SquadBattle, args: GoingIn) -> Form:
     return Form(reminders=(far, pair))
 
 
-@order("assault-move", "Go in", "Assault Move", "I", form=_move_form, phases=("close",), due_only=True)
+@order("assault-move", "Go in", "Assault Move", "", form=_move_form, phases=("close",), due_only=True)
 def assault_moves(battle: SquadBattle, args: GoingIn) -> Rule[None]:
     """Models move to touch the enemy: every squad they touch is in the scrum; touching none, the assault fails."""
     unit = battle.unit(args.unit)

@@ -123,7 +123,7 @@ def _loser_form(battle: SquadBattle, args: Choosing) -> Form:
     )
 
 
-@order("loser", "Check or fall back", "Loser Morale Check", "H", form=_loser_form, phases=COMBAT, due_only=True)
+@order("loser", "Check or fall back", "Loser Morale Check", "", form=_loser_form, phases=COMBAT, due_only=True)
 def loser(battle: SquadBattle, args: Choosing) -> Rule[None]:
     """The loser falls back, or checks to stay; failing that it falls back too."""
     unit = battle.unit(args.unit)
@@ -138,7 +138,7 @@ def loser(battle: SquadBattle, args: Choosing) -> Rule[None]:
     yield from _has_chosen(unit.id)
 
 
-@order("after-draw", "Settle the draw", "Consolidate", "W", phases=COMBAT, due_only=True)
+@order("after-draw", "Settle the draw", "Consolidate", "", phases=COMBAT, due_only=True)
 def after_draw(battle: SquadBattle, args: Choosing) -> Rule[None]:
     """After a draw a squad consolidates, or falls back if its player likes."""
     unit = battle.unit(args.unit)
@@ -229,7 +229,7 @@ def _consolidate_form(battle: SquadBattle, args: Consolidating) -> Form:
     return Form(procedure="" if args.first else "roll-off", reminders=(turns, apart))
 
 
-@order("consolidate", "Consolidate", "Consolidate", "T", form=_consolidate_form, phases=COMBAT, due_only=True)
+@order("consolidate", "Consolidate", "Consolidate", "", form=_consolidate_form, phases=COMBAT, due_only=True)
 def consolidates(battle: SquadBattle, args: Consolidating) -> Rule[None]:
     """Models move 3″ in turn, the winner's first; squads may break off."""
     scrum = scrum_of(battle, args.unit)
@@ -285,7 +285,7 @@ def _form(battle: SquadBattle, args: Advancing) -> Form:
     "advance",
     "Advance",
     "Advance",
-    "E",
+    "",
     reasons=_reasons,
     form=_form,
     picks=(Pick(key="target", label="Enemy", candidates=all_enemies, required=False),),

@@ -25,6 +25,7 @@ from referee.rulesets.battle_rules.morale import falls_back, rallies
 from referee.rulesets.battle_rules.movement import Moving, moves
 from referee.rulesets.battle_rules.ranged_combat import Shooting, shoots
 from referee.rulesets.battle_rules.scrum import fires_into
+from referee.rulesets.battle_rules.set_up import next_of_set_up
 from referee.rulesets.battle_rules.strikes import Fighting, fights, strikes
 from referee.rulesets.battle_rules.turn import (
     NEXT,
@@ -80,7 +81,7 @@ NEXT_UP = {
 def next_up(battle: SquadBattle) -> Next:
     """Who can act in the phase, what a click on it means, and that all others are done."""
     if battle.phase not in NEXT_UP:
-        return up_next("Set up the squads, roll off, then begin")
+        return next_of_set_up(battle)
     click, words, tests = NEXT_UP[battle.phase]
     able = ids(unit for unit in battle.of(battle.active) if any(test(battle, unit) for test in tests))
     up = replace(up_next(words, side=battle.side(battle.active).name), order="end-turn", units=able, click=click)
@@ -152,7 +153,7 @@ def who_may_move(battle: SquadBattle, args: Moved) -> tuple[str, ...]:
     "moved",
     "Moved",
     "Standard Move",
-    "O",
+    "T",
     reasons=_in_turn("movement", _moved_reasons),
     picks=(Pick(key="units", label="Squads", candidates=who_may_move, many=True, judged=False),),
     phases=("morale", "movement"),

@@ -352,7 +352,7 @@ def _rally_form(battle: SquadBattle, args: Testing) -> Form:
     "rally",
     "Rally",
     "Rally Point",
-    "R",
+    "",
     form=_rally_form,
     phases=("movement", "ranged", "close"),
     due_only=True,

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from referee.agreement import does
-from referee.battle import Marker
+from referee.battle import Marker, ids
 from referee.common_orders import Nothing
 from referee.event import Marked, Set, TableSet
 from referee.footprints import lies_in, patch
-from referee.order import Form, Reason, Tick, no, order
+from referee.order import Form, Next, Reason, Tick, no, order, up_next
 from referee.requests import Choose, Note, Rule, Tell, happened
 from referee.rulesets.battle_rules.close_combat import highest
 from referee.rulesets.battle_rules.content import Zone
@@ -39,7 +40,7 @@ def _first_reasons(battle: SquadBattle, args: Nothing) -> Iterable[Reason]:
     "first-turn",
     "Roll off",
     "Deployment",
-    "R",
+    "",
     reasons=_first_reasons,
     form=lambda battle, args: Form(procedure="roll-off"),
     phases=("set-up",),
@@ -101,7 +102,7 @@ def _set_up_form(battle: SquadBattle, args: Placing) -> Form:
     return Form(ticks=ticks, reminders=(*zone_words(battle, unit.side), near))
 
 
-@order("set-up", "Set up", "Deployment", "U", reasons=_set_up_reasons, form=_set_up_form, phases=("set-up",))
+@order("set-up", "Set up", "Deployment", "", reasons=_set_up_reasons, form=_set_up_form, phases=("set-up",))
 def sets_up(battle: SquadBattle, args: Placing) -> Rule[None]:
     """A squad is put on the board in its zone."""
     yield from _put_down(battle.unit(args.unit), args)
@@ -125,13 +126,24 @@ def _rest_reasons(battle: SquadBattle, args: Nothing) -> Iterable[Reason]:
         yield no("Deployment", "All squads are set up")
 
 
-@order("set-up-rest", "Set up the rest", "Deployment", "V", reasons=_rest_reasons, phases=("set-up",), by="table")
+@order("set-up-rest", "Set up the rest", "Deployment", "Q", reasons=_rest_reasons, phases=("set-up",), by="table")
 def set_up_rest(battle: SquadBattle, args: Nothing) -> Rule[None]:
     """All that is left goes on the board, in the open."""
     left = [unit for unit in battle.present() if not unit.deployed]
     for unit in left:
         yield from _put_down(unit, Placing(unit=unit.id))
     yield from Tell("All squads are set up: {squads} put down", squads=how_many(len(left), "squad"))
+
+
+def next_of_set_up(battle: SquadBattle) -> Next:
+    """The roll for the first turn, the squads that are still to be put down, then the first turn."""
+    left = ids(unit for unit in battle.present() if not unit.deployed)
+    if not battle.table.first:
+        return replace(up_next("Who takes the first turn?"), order="first-turn", units=left, click="set-up")
+    if left:
+        words = up_next("Set up: {squads} to go", squads=how_many(len(left), "squad"))
+        return replace(words, order="set-up-rest", units=left, click="set-up")
+    return replace(up_next("Everybody is set up: begin the first turn"), order="next-phase")
 
 
 ORDERS = (rolls_for_first, sets_up, set_up_rest)

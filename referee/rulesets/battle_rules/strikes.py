@@ -241,7 +241,7 @@ def facts_of_strikes(battle: SquadBattle, target: SquadUnit, groups: tuple[Group
     )
 
 
-@order("strike", "Strike", WHO, "K", reasons=_strike_reasons, form=_strike_form, phases=COMBAT, due_only=True)
+@order("strike", "Strike", WHO, "", reasons=_strike_reasons, form=_strike_form, phases=COMBAT, due_only=True)
 def strikes(battle: SquadBattle, args: Striking) -> Rule[None]:
     """Those who touch strike, at one squad or split among several; when the side is through, the next one strikes."""
     unit = battle.unit(args.unit)

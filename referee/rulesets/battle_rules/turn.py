@@ -189,7 +189,7 @@ def _reasons(battle: SquadBattle, args: Conceding) -> Iterable[Reason]:
         yield no("Victory", "There is no side “{side}” in play: {names}", side=args.side, names=", ".join(names))
 
 
-@order("concede", "Give up", "Victory", "Q", reasons=_reasons, phases=PLAY, by="side")
+@order("concede", "Give up", "Victory", "", reasons=_reasons, phases=PLAY, by="side")
 def gives_up(battle: SquadBattle, args: Conceding) -> Rule[None]:
     """A side's squads leave for good; of several enemies the others play on."""
     side = args.side

@@ -158,7 +158,7 @@ def _hold_reasons(battle: SquadBattle, args: Nothing) -> Iterable[Reason]:
         yield no("Victory", "This battle has no objectives")
 
 
-@order("objectives", "Hold objectives", "Victory", "J", reasons=_hold_reasons, by="table")
+@order("objectives", "Hold objectives", "Victory", "H", reasons=_hold_reasons, by="table")
 def hold(battle: SquadBattle, args: Nothing) -> Rule[None]:
     """Who holds what, as the referee sees it now."""
     yield from asks_who_holds(battle)

@@ -350,6 +350,6 @@ def _activate_reasons(battle: IttyBattle, args: Activating) -> Iterable[Reason]:
 
 TESTS = {**ANYTIME, "together": True}
 ORDERS = (
-    order("activate", "Activate", "Q", ACTIVATION, activates, reasons=_activate_reasons, form=_activate_form, **TESTS),
+    order("activate", "Activate", "", ACTIVATION, activates, reasons=_activate_reasons, form=_activate_form, **TESTS),
     order("done", "End activation", "E", ACTIVATION, done, reasons=_done_reasons, form=_done_form, by="table"),
 )

@@ -327,24 +327,24 @@ def _aims(id: str, aim: str) -> tuple[Pick, ...]:
 
 
 BOOK = (
-    ("big-bang-boomeroo", "Boomeroo", "cone", "1"),
-    ("giant-splat", "Giant Splat", "unit", "2"),
-    ("fearball", "Fearball", "hex", "3"),
-    ("fireball", "Fireball", "hex", "4"),
-    ("vegetative-chain-reaction", "Chain Reaction", "hex", "5"),
-    ("summon-primal-goons", "Summon Goons", "caster", "6"),
-    ("summon-the-walking-dead", "Raise the Dead", "caster", "7"),
-    ("fist-of-righteousness", "Fist", "unit", "8"),
-    ("wahoo", "Wahoo", "army", "9"),
-    ("chain-lightning", "Chain Lightning", "line", "0"),
-    ("rally", "Rally prayer", "caster", "-"),
-    ("distraction", "Distract", "formation", "="),
-    ("anti-magickal-glamour", "Glamour", "hex", ","),
-    ("yawning-chasm", "Open a Chasm", "hex", "."),
+    ("big-bang-boomeroo", "Boomeroo", "cone"),
+    ("giant-splat", "Giant Splat", "unit"),
+    ("fearball", "Fearball", "hex"),
+    ("fireball", "Fireball", "hex"),
+    ("vegetative-chain-reaction", "Chain Reaction", "hex"),
+    ("summon-primal-goons", "Summon Goons", "caster"),
+    ("summon-the-walking-dead", "Raise the Dead", "caster"),
+    ("fist-of-righteousness", "Fist", "unit"),
+    ("wahoo", "Wahoo", "army"),
+    ("chain-lightning", "Chain Lightning", "line"),
+    ("rally", "Rally prayer", "caster"),
+    ("distraction", "Distract", "formation"),
+    ("anti-magickal-glamour", "Glamour", "hex"),
+    ("yawning-chasm", "Open a Chasm", "hex"),
 )
 
 
 ORDERS = tuple(
-    order(id, title, key, RULE_OF[id], cast_of(id), reasons=cast_reasons(id), form=cast_form(id), picks=_aims(id, aim))
-    for id, title, aim, key in BOOK
+    order(id, title, "", RULE_OF[id], cast_of(id), reasons=cast_reasons(id), form=cast_form(id), picks=_aims(id, aim))
+    for id, title, aim in BOOK
 )

@@ -266,6 +266,6 @@ def _next_reasons(battle: IttyBattle, args: Ending) -> Iterable[Reason]:
 DRAW = {"form": _draw_form, "by": "table", "clock": True}
 NEXT = {"reasons": _next_reasons, **DRAW}
 ORDERS = (
-    order("draw", "Draw a counter", "W", SETTING_UP, draws, reasons=_draw_reasons, **DRAW),
+    order("draw", "Draw a counter", "", SETTING_UP, draws, reasons=_draw_reasons, **DRAW),
     order("next-counter", "Next counter", "", SETTING_UP, draws_and_tests, **NEXT),
 )

@@ -116,6 +116,6 @@ ORDERS = (
         "declare", "Declare a combat", "L", ORDER, declares, reasons=declare_reasons, form=_declare_form, picks=PICKS
     ),
     order(
-        "fight", "Fight what is declared", "K", ORDER, fights, reasons=_nothing_declared, form=_fight_form, by="table"
+        "fight", "Fight what is declared", "Q", ORDER, fights, reasons=_nothing_declared, form=_fight_form, by="table"
     ),
 )

@@ -97,5 +97,5 @@ def mounts(battle: IttyBattle, args: Riding) -> Rule[None]:
 
 ORDERS = (
     order("dismount", "Dismount", "I", DRAGOONS, dismounts, reasons=_dismount_reasons),
-    order("mount", "Mount", "/", DRAGOONS, mounts, reasons=_mount_reasons),
+    order("mount", "Mount", "", DRAGOONS, mounts, reasons=_mount_reasons),
 )

@@ -395,6 +395,6 @@ PETARD = Form(procedure="petard")
 ACROSS = Pick(key="over", label="To the hex across", candidates=_across, required=False)
 ORDERS = (
     order("fortify", "Dig in", "Z", FORTIFICATION, digs, reasons=_dig_reasons, form=_dig_form),
-    order("bridge", "Build a bridge", "R", BRIDGES, spans, reasons=_span_reasons, picks=(ACROSS,)),
+    order("bridge", "Build a bridge", "", BRIDGES, spans, reasons=_span_reasons, picks=(ACROSS,)),
     order("petard", "Set off a petard", "P", PETARDS, sets_petard, reasons=_petard_reasons, form=lambda *_: PETARD),
 )

@@ -196,7 +196,7 @@ HEX = Pick(key="hex", label="Structure", candidates=_structures)
 ENGINE = Pick(key="target", label="Engine", candidates=free_engines, judged=False)
 ORDERS = (
     order(
-        "batter", "Batter a structure", "J", ENGINES, batters, reasons=_batter_reasons, form=_batter_form, picks=(HEX,)
+        "batter", "Batter a structure", "", ENGINES, batters, reasons=_batter_reasons, form=_batter_form, picks=(HEX,)
     ),
     order("man", "Take an engine", "", ENGINES, mans, reasons=_man_reasons, form=_man_form, picks=(ENGINE,)),
 )

@@ -208,6 +208,6 @@ FIRST_HEX = Pick(key="hex", label="First hex", candidates=_all_hexes)
 ORDERS = (
     order("reveal", "Reveal", "U", PLACEMENT, reveal, reasons=_reveal_reasons, phases=()),
     order("hide", "Hide", "", PLACEMENT, hide, reasons=_hide_reasons, phases=()),
-    order("place", "Put in a hex", "+", PLACEMENT, places, reasons=_place_reasons, form=_place_form, **ANYTIME),
-    order("deploy", "Deploy", "Y", PLACEMENT, deploys, reasons=_deploy_reasons, picks=(FIRST_HEX,), phases=("setup",)),
+    order("place", "Put in a hex", "", PLACEMENT, places, reasons=_place_reasons, form=_place_form, **ANYTIME),
+    order("deploy", "Deploy", "", PLACEMENT, deploys, reasons=_deploy_reasons, picks=(FIRST_HEX,), phases=("setup",)),
 )

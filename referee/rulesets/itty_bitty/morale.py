@@ -218,5 +218,5 @@ def checks_due(battle: IttyBattle) -> Rule[None]:
 TESTS = {**ANYTIME, "together": True}
 ORDERS = (
     order("rally-attempt", "Try to rally", "T", MORALE, rallies, reasons=_rally_reasons),
-    order("morale", "Check morale", ";", MORALE, checks, reasons=_morale_reasons, form=_morale_form, **TESTS),
+    order("morale", "Check morale", "", MORALE, checks, reasons=_morale_reasons, form=_morale_form, **TESTS),
 )

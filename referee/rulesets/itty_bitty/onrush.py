@@ -322,6 +322,6 @@ def _riders(battle: IttyBattle, args: Opportunity) -> tuple[str, ...]:
 RIDER = Pick(key="target", label="Rider", candidates=_riders, required=False)
 OPPORTUNITY = {"reasons": opportunity_reasons, "form": _opportunity_form, "picks": (RIDER,)}
 ORDERS = (
-    order("opportunity-fire", "Fire at the charge", "O", CHARGE, opportunity_fires, **OPPORTUNITY),
+    order("opportunity-fire", "Fire at the charge", "", CHARGE, opportunity_fires, **OPPORTUNITY),
     order("strike", "Strike home", "H", CHARGE, strikes, reasons=_strike_reasons, form=strike_form, by="table"),
 )

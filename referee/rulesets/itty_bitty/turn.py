@@ -220,4 +220,4 @@ def spells_run_out(battle: IttyBattle) -> Rule[None]:
             yield from happened(Put(field="effects", key=key, value=shorter, rule=UPKEEP))
 
 
-ORDERS = (order("upkeep", "Keep up a spell", "K", UPKEEP, keeps_up, form=_upkeep_form, phases=("end",), due_only=True),)
+ORDERS = (order("upkeep", "Keep up a spell", "", UPKEEP, keeps_up, form=_upkeep_form, phases=("end",), due_only=True),)

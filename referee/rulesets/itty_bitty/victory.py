@@ -246,7 +246,7 @@ def _standing_form(battle: IttyBattle, args: Nothing) -> Form:
 
 
 ORDERS = (
-    order("standing", "How it stands", "?", VICTORY, shows, form=_standing_form, **ANYTIME),
+    order("standing", "How it stands", "", VICTORY, shows, form=_standing_form, **ANYTIME),
     order(
         "call",
         "End the battle",

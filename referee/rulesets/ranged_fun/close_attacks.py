@@ -264,6 +264,6 @@ def awaited(order: str) -> Pick:
 TARGET = Pick(key="target", label="Enemy next to it", candidates=near)
 ORDERS = (
     in_turn("close", "Close attack", "C", FIRING, closes, close_reasons, close_form, (TARGET,)),
-    in_turn("answer", "Answer", "S", FIRING, answers, form=close_form, picks=(awaited("answer"),), due_only=True),
-    in_turn("press", "Attack again", "T", FIRING, presses, form=close_form, picks=(awaited("press"),), due_only=True),
+    in_turn("answer", "Answer", "", FIRING, answers, form=close_form, picks=(awaited("answer"),), due_only=True),
+    in_turn("press", "Attack again", "", FIRING, presses, form=close_form, picks=(awaited("press"),), due_only=True),
 )

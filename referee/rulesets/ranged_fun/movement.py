@@ -313,6 +313,6 @@ def enter_form(battle: RangedBattle, args: Entering) -> Form:
 BUILDING = Pick(key="building", label="Building", candidates=standing_buildings)
 ORDERS = (
     in_turn("move", "Move", "V", MOVEMENT, moves, move_reasons, move_form),
-    in_turn("moved", "Moved", "W", MOVEMENT, moved, moved_reasons),
+    in_turn("moved", "Moved", "T", MOVEMENT, moved, moved_reasons),
     in_turn("enter", "Enter", "E", MOVEMENT, enters, enter_reasons, enter_form, (BUILDING,)),
 )

@@ -333,8 +333,8 @@ def watching_friends(battle: RangedBattle, args: Reacting) -> tuple[str, ...]:
 REACT = (awaited("react"), Pick(key="support", label="Supporting fire", candidates=watching_friends, required=False))
 FIRE_AT = (Pick(key="target", label="Target", candidates=targets), *REACT[1:])
 ORDERS = (
-    in_turn("watch", "Overwatch", "O", OVERWATCH, watches, watch_reasons, watch_form),
-    in_turn("on-overwatch", "On overwatch", "K", OVERWATCH, watches_unseen, watch_reasons, watch_form),
-    in_turn("react", "Overwatch fire", "R", OVERWATCH, reacts, react_reasons, react_form, REACT, due_only=True),
+    in_turn("watch", "Overwatch", "I", OVERWATCH, watches, watch_reasons, watch_form),
+    in_turn("on-overwatch", "On overwatch", "H", OVERWATCH, watches_unseen, watch_reasons, watch_form),
+    in_turn("react", "Overwatch fire", "", OVERWATCH, reacts, react_reasons, react_form, REACT, due_only=True),
     in_turn("watch-fire", "Overwatch fires", "Q", OVERWATCH, fires_when_told, watch_fire_reasons, react_form, FIRE_AT),
 )

@@ -190,7 +190,7 @@ def all_are_done(battle: RangedBattle, args: Nothing) -> Rule[None]:
 
 
 ORDERS = (
-    in_turn("first", "Who goes first", "F", FIRST_TURN.id, rolls_first, _first_reasons, phases=SETTING_UP, by="table"),
+    in_turn("first", "Who goes first", "", FIRST_TURN.id, rolls_first, _first_reasons, phases=SETTING_UP, by="table"),
     in_turn("all-done", "All done", "Z", TURN, all_are_done, by="table", clock=True),
     concede_order(OUR_MISSIONS.id, PLAY, gives_up),
 )

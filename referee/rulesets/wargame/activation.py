@@ -271,7 +271,7 @@ def _focus_form(battle: WarBattle, args: OneUnit) -> Form:
     return Form(reminders=(still, *actions_left(battle, battle.unit(args.unit))))
 
 
-@turn_order("focus", "Focus", ACTIVATION, "O", reasons=_focus_reasons, form=_focus_form)
+@turn_order("focus", "Focus", ACTIVATION, "F", reasons=_focus_reasons, form=_focus_form)
 def focus(battle: WarBattle, args: OneUnit) -> Rule[None]:
     """A unit focuses."""
     yield from declares(args.unit, Declared(action="focus"))

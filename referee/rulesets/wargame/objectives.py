@@ -132,7 +132,7 @@ def going(unit: WarUnit, args: Leaving) -> tuple[str, ...]:
     return tuple(each.name for each in unit.up[max(unit.standing - count, 0) :])
 
 
-@turn_order("leave", "Leave the table", SCENARIO, "W", reasons=_leave_reasons)
+@turn_order("leave", "Leave the table", SCENARIO, "L", reasons=_leave_reasons)
 def leaves(battle: WarBattle, args: Leaving) -> Rule[None]:
     """Models leave the table for good, and their points count as got away."""
     unit = battle.unit(args.unit)

@@ -173,7 +173,7 @@ def panic_form(battle: WarBattle, args: Testing) -> Form:
     return Form(procedure="panic", facts=nerve, ticks=ticks, reminders=causes, needs=needs)
 
 
-@order("panic", "Panic test", PANIC, "H", reasons=panic_reasons, form=panic_form, together=True)
+@order("panic", "Panic test", PANIC, "", reasons=panic_reasons, form=panic_form, together=True)
 def panics(battle: WarBattle, args: Testing) -> Rule[None]:
     """A test that is due or wanted; who fails goes for better cover, falls prone, or is shaken in combat."""
     unit = battle.unit(args.unit)

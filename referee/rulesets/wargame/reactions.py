@@ -190,7 +190,7 @@ def _react_form(battle: WarBattle, args: Reacting) -> Form:
     return Form(procedure="may-react", facts=facts, reminders=notes)
 
 
-@turn_order("react", "React", REACTIONS, "R", reasons=_react_reasons, form=_react_form)
+@turn_order("react", "React", REACTIONS, "", reasons=_react_reasons, form=_react_form)
 def reacts(battle: WarBattle, args: Reacting) -> Rule[None]:
     """A unit declares how it reacts; whoever holds may react to the next action."""
     unit = battle.unit(args.unit)
@@ -243,7 +243,7 @@ def _sight_reasons(battle: WarBattle, args: OneUnit) -> Iterable[Reason]:
         yield no(REACTIONS, "{unit} has the initiative: only the other side reacts", unit=battle.unit(args.unit).name)
 
 
-@turn_order("sees", "Sees it or not", REACTIONS, "S", reasons=_sight_reasons, by="referee")
+@turn_order("sees", "Sees it or not", REACTIONS, "", reasons=_sight_reasons, by="referee")
 def sees(battle: WarBattle, args: OneUnit) -> Rule[None]:
     """The referee says that a unit sees the active one after all, or that it does not."""
     unit, active = battle.unit(args.unit), battle.unit(battle.table.acting)

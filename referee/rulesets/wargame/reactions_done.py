@@ -106,7 +106,7 @@ def _dodge_form(battle: WarBattle, args: Dodging) -> Form:
     return Form(reminders=(no(REACTIONS, "Up to 2″ in any direction"),))
 
 
-@turn_order("dodge", "Dodge", REACTIONS, "K", reasons=_dodge_reasons, form=_dodge_form, due_only=True)
+@turn_order("dodge", "Dodge", REACTIONS, "", reasons=_dodge_reasons, form=_dodge_form, due_only=True)
 def dodges(battle: WarBattle, args: Dodging) -> Rule[None]:
     """Up to 2″ in any direction, out of combat or into cover."""
     unit = battle.unit(args.unit)
@@ -149,7 +149,7 @@ def _shot_reasons(battle: WarBattle, args: ShootingBack) -> Iterable[Reason]:
         yield from weapon_reasons(battle, unit, "ranged", situation_of(args))
 
 
-@turn_order("react-shoot", "Shoot in reaction", REACTIONS, "L", reasons=_shot_reasons, form=back_form, due_only=True)
+@turn_order("react-shoot", "Shoot in reaction", REACTIONS, "", reasons=_shot_reasons, form=back_form, due_only=True)
 def shoots_back(battle: WarBattle, args: ShootingBack) -> Rule[None]:
     """A single die at the acting unit, if it is still there to be seen."""
     unit, active = battle.unit(args.unit), acting_unit(battle)
@@ -189,9 +189,7 @@ def _strike_reasons(battle: WarBattle, args: EngagingBack) -> Iterable[Reason]:
     yield from tick_reasons(battle, args.ticks)
 
 
-@turn_order(
-    "react-engage", "Engage in reaction", REACTIONS, "J", reasons=_strike_reasons, form=back_form, due_only=True
-)
+@turn_order("react-engage", "Engage in reaction", REACTIONS, "", reasons=_strike_reasons, form=back_form, due_only=True)
 def engages_back(battle: WarBattle, args: EngagingBack) -> Rule[None]:
     """Half a move into combat, and all strike who are near enough."""
     unit, active = battle.unit(args.unit), acting_unit(battle)

@@ -82,7 +82,7 @@ def _deploy_form(battle: WarBattle, args: Deploying) -> Form:
     )
 
 
-@order("deploy", "Deploy", RULES, "V", phases=("deployment",), reasons=_deploy_reasons, form=_deploy_form)
+@order("deploy", "Deploy", RULES, "", phases=("deployment",), reasons=_deploy_reasons, form=_deploy_form)
 def deploy(battle: WarBattle, args: Deploying) -> Rule[None]:
     """A unit is on the table."""
     yield from happened(Set(unit=args.unit, field="deployed", value=True, rule=RULES))
@@ -99,7 +99,7 @@ def _deploy_rest_reasons(battle: WarBattle, args: Nothing) -> Iterable[Reason]:
         yield no(RULES, "All units are deployed")
 
 
-@order("deploy-rest", "Deploy the rest", RULES, "Q", phases=("deployment",), reasons=_deploy_rest_reasons, by="table")
+@order("deploy-rest", "Deploy the rest", RULES, "", phases=("deployment",), reasons=_deploy_rest_reasons, by="table")
 def deploy_rest(battle: WarBattle, args: Nothing) -> Rule[None]:
     """All that is left goes on the table."""
     for unit in _left_to_deploy(battle):
@@ -152,7 +152,7 @@ def _roll_form(battle: WarBattle, args: Nothing) -> Form:
     return Form(procedure="initiative")
 
 
-@order("initiative", "Roll off", RULES, "I", phases=("initiative",), reasons=_roll_reasons, form=_roll_form, by="table")
+@order("initiative", "Roll off", RULES, "", phases=("initiative",), reasons=_roll_reasons, form=_roll_form, by="table")
 def rolls_off(battle: WarBattle, args: Nothing) -> Rule[None]:
     """The higher roll takes the initiative or gives it up."""
     roll = yield from sub(rolled_off, *(side.name for side in battle.sides[:2]))
@@ -244,8 +244,8 @@ def is_idle(battle: WarBattle) -> bool:
     return battle.phase in TURNS and not (waiting(battle) or acting_unit(battle) or battle.due)
 
 
-ACTIONS = ("focus", "move", "shoot", "engage")
-KEYS = FrozenMap({action[0].upper(): f"activate first={action}" for action in ACTIONS})
+ACTIONS = {"F": "focus", "V": "move", "S": "shoot", "E": "engage"}
+KEYS = FrozenMap({key: f"activate first={action}" for key, action in ACTIONS.items()})
 """The first action of the unit that is pointed at; the second is said in the sentence."""
 
 

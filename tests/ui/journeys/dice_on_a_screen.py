@@ -33,7 +33,7 @@ class Table:
 
     def first_die(self, face: str) -> None:
         """Give the order that asks for two dice, and type the first."""
-        self.hands.press("o", face, "Return")
+        self.hands.press(face, "Return")
         assert until(lambda: self.game.opened is not None and len(self.game.opened.answers) == 1, 5000)
 
     def second_die(self, face: str) -> list[tuple[list[int], str]]:

@@ -135,7 +135,6 @@ class Journey:
 def journey(folder: Path) -> dict[str, object]:
     """A roll with typed dice, the next one, undo, redo and a new battle, each on a full disk first; closed on one."""
     going = Journey(folder)
-    going.press("O")
     going.press("2")
     tried = {"first roll": going.try_twice("Enter")}
     going.press("4")

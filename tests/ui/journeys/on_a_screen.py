@@ -27,7 +27,7 @@ def journey(folder: Path) -> dict[str, object]:
     board = window.screens["table"].board  # type: ignore[attr-defined]
     assert until(lambda: board.isVisible() and board.updatesEnabled()), "the table is not there"
     keys, seen = Hands(), [session.game.journal.last]
-    keys.press("o", "2", "Return", "4", "Return")
+    keys.press("2", "Return", "4", "Return")
     until(lambda: session.game.journal.last > seen[0], 5000)
     for pressed in ("ctrl+z", "ctrl+y"):
         seen.append(session.game.journal.last)

@@ -38,10 +38,11 @@ def test_every_order_of_a_phase_has_a_key_of_its_own(phase):
     assert sorted(keys) == sorted(set(keys))
 
 
-def test_every_order_of_the_ruleset_has_a_key_and_a_short_title():
+def test_every_order_has_a_short_title_and_those_that_are_neither_rare_due_nor_one_click_a_key():
     assert all(len(order.title) <= 20 for order in RULESET.orders)
-    rare = ("end-battle", "go-on")
-    assert all(order.key for order in RULESET.orders if order.by != "referee" and order.id not in rare)
+    others = ("end-battle", "go-on", "concede", "first-turn", "set-up")
+    given = [order for order in RULESET.orders if order.by != "referee" and not order.due_only]
+    assert all(order.key for order in given if order.id not in others)
 
 
 def test_every_rule_that_the_tracker_names_has_a_text():
