@@ -16,7 +16,8 @@ from printables.symbols import map_symbol
 from printables.text import Style, fit
 from referee.paper.pieces import Look, Side
 
-ROW, STRIP, COLUMN, SIGNS = 0.27, 0.085, 0.23, 0.17  # shares of a face: figures, a line of words, right and left column
+ROW, STRIP, WORD, COLUMN, SIGNS = 0.27, 0.085, 0.14, 0.23, 0.17
+"""Shares of a face: figures, a line of words, a word that stands out, the right and the left column."""
 SHORT_LABEL = 2  # letters: “R 4”, but “6 bases”
 QUALITY = {"1": "#7a7f87", "2": "#a8641d", "3": "#2b7a3d", "4": "#1f4e9c", "5": "#6b3fa0", "6": "#b3261e"}
 
@@ -37,13 +38,12 @@ class Regions:
 
 def regions_of(w: float, h: float, is_round: bool, look: Look) -> Regions:
     """Where everything of a look goes."""
-    return regions(w, h, is_round, bool(look.kind), bool(look.line), bool(look.figures))
+    kind = WORD if look.word else STRIP if look.kind else 0.0
+    return regions(w, h, is_round, kind, bool(look.line), bool(look.figures))
 
 
 @lru_cache(maxsize=256)
-def regions(
-    w: float, h: float, is_round: bool, kind: bool = False, line: bool = False, figures: bool = True
-) -> Regions:
+def regions(w: float, h: float, is_round: bool, kind: float = 0.0, line: bool = False, figures: bool = True) -> Regions:
     """Divide a face: name above, figures below, the picture between; a round one keeps inside its circle."""
     unit = min(w, h)
     if is_round:
@@ -51,7 +51,7 @@ def regions(
     band, rest = Box(0, 0, w, h).cut_top(BAND * unit)
     row, rest = rest.cut_bottom(ROW * unit if figures else 0.0)
     words, rest = rest.cut_bottom(STRIP * unit if line else 0.0)
-    type_line, body = rest.cut_top(STRIP * unit if kind else 0.0)
+    type_line, body = rest.cut_top(kind * unit)
     side, name = band.inset(0.04 * unit, 0.02 * unit).cut_left(0.14 * unit, 0.04 * unit)
     pad = 0.04 * unit
     return Regions(
@@ -66,7 +66,7 @@ def regions(
     )
 
 
-def _round_regions(d: float, kind: bool, line: bool, figures: bool) -> Regions:
+def _round_regions(d: float, kind: float, line: bool, figures: bool) -> Regions:
     """Boxes whose corners lie inside the ring of the circle."""
     radius, middle = 0.445 * d, d / 2
 
@@ -76,9 +76,10 @@ def _round_regions(d: float, kind: bool, line: bool, figures: bool) -> Regions:
 
     strip, low = 0.06 * d, -0.16 * d if figures else -0.3 * d
     name = across(0.17 * d, 0.3 * d)
-    type_line = across(0.17 * d - strip * kind, 0.17 * d)
+    typed = 0.7 * kind * d
+    type_line = across(0.17 * d - typed, 0.17 * d)
     words = across(low, low + strip * line)
-    body = across(low + strip * line, 0.17 * d - strip * kind)
+    body = across(low + strip * line, 0.17 * d - typed)
     side = centred(middle, middle + 0.365 * d, 0.11 * d)
     return Regions(Box(0, 0, d, d), name, side, type_line, body, words, across(-0.37 * d, -0.16 * d), d)
 
@@ -108,7 +109,10 @@ def draw_shared(pen: Pen, place: Regions, side: Side, colours: Ground, is_round:
 def draw_front(pen: Pen, place: Regions, look: Look, colours: Ground, is_round: bool) -> None:
     """What is written and drawn on a face, once its ground is there."""
     pen.text(place.name, look.name, name_style(place.unit, is_round), colours.ink if is_round else colours.on_band)
-    if look.kind:
+    if look.word:
+        pen.rect(place.kind, fill=colours.ink, radius=0.02 * place.unit)
+        pen.text(place.kind.inset(0.02 * place.unit, 0), look.word, _word_style(place.unit), colours.ground)
+    elif look.kind:
         pen.text(place.kind, look.kind, _strip_style(place.unit, is_round), colours.ink)
     _draw_body(pen, place, look, colours)
     if look.line:
@@ -205,6 +209,11 @@ def name_style(unit: float, is_round: bool) -> Style:
 @lru_cache(maxsize=64)
 def _strip_style(unit: float, is_centred: bool) -> Style:
     return Style(face=Face.NARROW, size=0.21 * unit, smallest=2, align="centre" if is_centred else "left")
+
+
+@lru_cache(maxsize=64)
+def _word_style(unit: float) -> Style:
+    return Style(face=Face.BOLD, size=0.32 * unit, smallest=2, align="centre")
 
 
 @lru_cache(maxsize=64)

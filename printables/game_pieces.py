@@ -36,7 +36,9 @@ def counters_of(game: Paper) -> tuple[Counter, ...]:
         for unit in units
     )
     swaps = tuple(
-        Counter(front=front, side=game.side(unit), back=back) for unit in units for front, back in game.swaps(unit)
+        Counter(front=front, side=game.side(unit), back=back)
+        for unit in units
+        for front, back in game.laid_beside(unit)
     )
     return (*whole, *swaps)
 

@@ -9,23 +9,33 @@ from functools import partial
 from printables.atoms import CHUNK, TOP, Atom, fitted
 from printables.blocks import Paragraph
 from printables.flow import Part
-from printables.fonts import Face, shown, width
+from printables.fonts import Face
 from printables.geometry import Box, centred
 from printables.page import Document
-from printables.palette import GREY, INK, PAPER, pale
+from printables.palette import GREY, INK, pale
 from printables.paper import Setup
 from printables.pen import Pen
+from printables.pencil_boxes import (
+    BOX,
+    STEP,
+    BoxLine,
+    box_lines,
+    paint_box,
+    paint_boxes,
+    tick_rows,
+    track_rows,
+    wide_of,
+)
 from printables.roster import Measures, Way, sided_document
 from printables.text import Line, Style, wrap
 from referee.paper.lists import Entry, Roster
 
 BAND, PAD, NAME_SHARE = 7.2, 0.6, 0.23  # the band of a group, the air in its frame, the room of names
-BOX, STEP, FIVE = 3.4, 4.2, 1.0  # side of a pencil box, how far they stand apart, and the air between fives
 FIGURE, TICK, WIDE_TICK = 7.4, 8.2, 11.0  # millimetres of a column of figures and of ticks
 LEAST, ENOUGH = 36.0, 70.0  # millimetres that boxes and words need, and would like; with less, ticks stand among boxes
 BESIDE = 2  # lines of notes that may stand among the boxes
 TALLEST = 26.0  # millimetres of a row before it is cut into pieces
-WORDS, NOTES = 7.0, 7.0  # points
+NOTES = 7.0  # points
 NAME = Style(face=Face.BOLD, size=8.5, smallest=5, lines=2, leading=1.05)
 KIND = Style(face=Face.NARROW, size=6.5, smallest=4)
 HEAD = Style(face=Face.NARROW_BOLD, size=6.5, smallest=3.5, align="centre")
@@ -66,7 +76,7 @@ class _Columns:
     def of(cls, entries: Sequence[Entry], room: float) -> _Columns:
         """The columns that any of the units needs; where too little room is left, ticks stand among the boxes."""
         labels = dict.fromkeys(label for entry in entries for label, _ in entry.figures)
-        figures = tuple((label, max(FIGURE, _wide(label, 6.5) + 1.2)) for label in labels)
+        figures = tuple((label, max(FIGURE, wide_of(label, 6.5) + 1.2)) for label in labels)
         ticks = tuple(dict.fromkeys(tick.label for entry in entries for tick in entry.ticks))
         name = min(max(room * NAME_SHARE, 26.0), 50.0)
         rest = room - name - sum(wide for _, wide in figures)
@@ -74,10 +84,6 @@ class _Columns:
             return cls(name, figures, rest, (), 0.0)
         tick = min(max((rest - ENOUGH) / len(ticks), TICK), WIDE_TICK)
         return cls(name, figures, rest - len(ticks) * tick, ticks, tick)
-
-
-def _wide(text: str, points: float) -> float:
-    return width(shown(text, Face.NARROW), Face.NARROW, points * 25.4 / 72)
 
 
 def record_parts(roster: Roster, room: float, measures: Measures) -> list[Part]:
@@ -129,52 +135,15 @@ def _paint_label(pen: Pen, cell: Box, label: str) -> None:
         pen.text(Box(cell.x + 0.2, top - (number + 1) * high, cell.w - 0.4, high), line, HEAD)
 
 
-@dataclass(frozen=True, slots=True)
-class _Boxes:
-    """A line of pencil boxes with words between them: each word or box by its place from the left."""
-
-    words: tuple[tuple[float, str, float], ...]
-    boxes: tuple[tuple[float, bool], ...]
-
-
-def _box_lines(entry: Entry, columns: _Columns, by: float) -> Iterator[_Boxes]:
-    """The tracks of a unit, and, where they have no columns, its ticks, side by side in lines."""
-    rows = [(f"{t.label} {t.total}", [n >= t.total - t.lost for n in range(t.total)]) for t in entry.tracks]
-    if not columns.ticks:
-        rows += [(tick.label, [tick.on]) for tick in entry.ticks]
-    words: list[tuple[float, str, float]] = []
-    boxes: list[tuple[float, bool]] = []
-    x, room = 0.0, columns.middle - 2.4
-    for label, crossed in rows:
-        wide = min(_wide(label, WORDS) * by + 1.2, 0.6 * room)
-        first = min(len(crossed), 5) * STEP * by
-        if (words or boxes) and x + wide + first > room:
-            yield _Boxes(tuple(words), tuple(boxes))
-            words, boxes, x = [], [], 0.0
-        words.append((x, label, wide))
-        x += wide
-        for number, cross in enumerate(crossed):
-            five = min(5, len(crossed) - number) * STEP * by if number % 5 == 0 else 0.0
-            if number and number % 5 == 0:
-                x += FIVE * by
-            if boxes and x + max(five, STEP * by) > room + 1e-6:
-                yield _Boxes(tuple(words), tuple(boxes))
-                words, boxes, x = [], [], min(wide, 0.3 * room)
-            boxes.append((x, cross))
-            x += STEP * by
-        x += 2.2 * by
-    if words or boxes:
-        yield _Boxes(tuple(words), tuple(boxes))
-
-
-Piece = tuple[float, _Boxes | Line]
+Piece = tuple[float, BoxLine | Line]
 
 
 def _row_atoms(entry: Entry, columns: _Columns, measures: Measures, number: int) -> Iterator[Atom]:
     """A unit as one row, or as several pieces where its boxes and words are many."""
     by = measures.scale
     note = measures.at(NOTES)
-    pieces: list[Piece] = [(STEP * by, line) for line in _box_lines(entry, columns, by)]
+    rows = [*track_rows(entry.tracks), *(tick_rows(entry.ticks) if not columns.ticks else ())]
+    pieces: list[Piece] = [(STEP * by, line) for line in box_lines(rows, columns.middle - 2.4, by)]
     lines = wrap(((entry.notes, Face.NARROW),), note.em, columns.middle - 2.4)
     if is_long := len(lines) > BESIDE:
         lines = wrap(((entry.notes, Face.NARROW),), note.em, columns.room - columns.name - 2.4)
@@ -225,8 +194,8 @@ def _paint_row(
     top = box.top - (box.h - sum(high for high, _ in held)) / 2 if entry else box.top - 0.8
     for high, piece in held:
         line = Box(left + 1.2, top - high, columns.middle - 2.4, high)
-        if isinstance(piece, _Boxes):
-            _paint_boxes(pen, line, piece, measures)
+        if isinstance(piece, BoxLine):
+            paint_boxes(pen, line, piece, measures.scale)
         else:
             pen.write(line, fitted((piece,), measures.at(NOTES)), TOP)
         top -= high
@@ -261,20 +230,4 @@ def _paint_ticks(pen: Pen, box: Box, entry: Entry, columns: _Columns, measures: 
         if label in ticks:
             side = BOX * measures.scale
             middle = box.x + (number + 0.5) * columns.tick
-            _paint_box(pen, Box(middle - side / 2, box.cy - side / 2, side, side), ticks[label])
-
-
-def _paint_boxes(pen: Pen, line: Box, boxes: _Boxes, measures: Measures) -> None:
-    side = BOX * measures.scale
-    style = Style(face=Face.NARROW, size=WORDS * measures.scale, smallest=3.5)
-    for x, word, wide in boxes.words:
-        pen.text(Box(line.x + x, line.y, wide - 0.6, line.h), word, style)
-    for x, crossed in boxes.boxes:
-        _paint_box(pen, Box(line.x + x, line.cy - side / 2, side, side), crossed)
-
-
-def _paint_box(pen: Pen, square: Box, crossed: bool) -> None:
-    pen.rect(square, fill=pale(INK, 0.8) if crossed else PAPER, stroke=INK, line=0.2)
-    if crossed:
-        pen.line((square.x, square.y), (square.right, square.top), INK, 0.3)
-        pen.line((square.x, square.top), (square.right, square.y), INK, 0.3)
+            paint_box(pen, Box(middle - side / 2, box.cy - side / 2, side, side), ticks[label])

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from base64 import b64decode
 from binascii import Error
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from dataclasses import fields
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
@@ -20,10 +20,17 @@ if TYPE_CHECKING:
 
 Place = Literal["row", "corner", "side", "line", "card"]
 """Large below, in the circle, small beside the picture, in words in a line, or on cards only."""
-Back = Literal["hidden", "blank"]
+BackShows = Literal["hidden", "blank", "name", "figures", "other"]
+"""Only the side, with a question mark or without; the name; figures and a word; the other side that the game knows."""
+Part = Literal["name", "type", "picture", "figures", "boxes", "ticks", "text", "notes", "footer"]
+"""The parts of a card: boxes are crossed off, ticks ticked; the text is of the lists, the notes of this unit."""
+CardBack = Literal["picture", "name", "hidden", "blank"]
+USUAL_PARTS: tuple[Part, ...] = ("name", "type", "figures", "text", "footer")
 Colour = Annotated[str, Len(4, 7)]
 MARK = "\x89PNG\r\n\x1a\n".encode("latin-1")
 WIDEST = 400
+COST = "cost"
+"""What a unit costs, in whatever the game counts."""
 OWN = "own:"
 """A picture of one's own is named with this before its id."""
 
@@ -36,7 +43,7 @@ class Figure:
     """
 
     of: str
-    label: Annotated[str, Len(1, 12)]
+    label: Annotated[str, Len(1, 24)]
     write: Annotated[str, Len(2, 20)] = "{}"
     place: Place = "row"
     none: str = ""
@@ -51,10 +58,23 @@ class Figure:
 
 
 @value
+class CardFace:
+    """A card of a unit: its parts from top to bottom, its figures, and what its back tells.
+
+    Without figures of its own it has those of the counter, what can be lost, and the points.
+    """
+
+    parts: Annotated[tuple[Part, ...], Len(1, 9)] = USUAL_PARTS
+    figures: Annotated[tuple[Figure, ...], Len(0, 24)] = ()
+    back: CardBack = "picture"
+
+
+@value
 class Layout:
     """The faces of units: `units` says which, by their fields; `pictures` names one by troop type or by unit.
 
     A type without a picture has the one of its sort: `sort` is a field, `sorts` a picture for each of its values.
+    A back with figures has all of the front, or those of `back_figures`; `back_word` says what it means to lie so.
     """
 
     name: str
@@ -66,11 +86,14 @@ class Layout:
     signs: FrozenMap[str, str] = FrozenMap()
     tint: Annotated[float, Interval(ge=0, le=1)] = 0.8
     mono: Annotated[tuple[Colour, ...], Len(2, 4)] = ("#ffffff", "#4a4a4a", "#b0b0b0")
-    back: Back = "hidden"
+    back: BackShows = "hidden"
+    back_figures: Annotated[tuple[str, ...], Len(0, 16)] = ()
+    back_word: Annotated[str, Len(0, 24)] = ""
     sort: str = ""
     sorts: FrozenMap[str, str] = FrozenMap()
     picture: str = "infantry"
     pictures: FrozenMap[str, str] = FrozenMap()
+    card: CardFace = CardFace()
 
     def fits(self, unit: Any, period: str) -> bool:
         """Whether it is for this unit."""
@@ -97,19 +120,33 @@ class Layout:
 
     def _misfits(self, rules: Ruleset) -> Iterator[str]:
         known = figures_of(rules)
-        for at, figure in enumerate(self.figures):
-            if figure.of not in known:
-                yield f"figures[{at}].of: {rules.name} has no figure “{figure.of}”; it has {', '.join(known)}."
-            if not _writes(figure.write):
-                yield f"figures[{at}].write: it cannot be “{figure.write}”: write {{}} where the number goes."
-        if sum(figure.place == "corner" for figure in self.figures) > 1:
-            yield "figures: only one of them can stand in the corner."
+        yield from _wrong_figures("figures", self.figures, rules, known)
+        yield from _wrong_figures("card.figures", self.card.figures, rules, known)
+        for at, name in enumerate(self.back_figures):
+            if name not in {figure.of for figure in self.figures}:
+                there = ", ".join(figure.of for figure in self.figures)
+                yield f"back_figures[{at}]: “{name}” is not on the front; there are {there}."
+        if "name" not in self.card.parts:
+            yield "card.parts: a card needs its name."
+        for at, part in enumerate(self.card.parts):
+            if part in self.card.parts[:at]:
+                yield f"card.parts[{at}]: “{part}” is there already; each part may be there once."
         for name in (*self.units, *([self.sort] if self.sort else ())):
             if name not in known:
                 yield f"units: {rules.name} has no field “{name}”; it has {', '.join(known)}."
         for colour in self.mono:
             if len(colour) != 7 or colour[0] != "#" or not set(colour[1:].lower()) <= set("0123456789abcdef"):
                 yield f"mono: it cannot be “{colour}”: a grey as #rrggbb."
+
+
+def _wrong_figures(where: str, figures: tuple[Figure, ...], rules: Ruleset, known: Container[str]) -> Iterator[str]:
+    for at, figure in enumerate(figures):
+        if figure.of not in known:
+            yield f"{where}[{at}].of: {rules.name} has no figure “{figure.of}”; it has {', '.join(figures_of(rules))}."
+        if not _writes(figure.write):
+            yield f"{where}[{at}].write: it cannot be “{figure.write}”: write {{}} where the number goes."
+    if sum(figure.place == "corner" for figure in figures) > 1:
+        yield f"{where}: only one of them can stand in the corner."
 
 
 def _writes(pattern: str) -> bool:
@@ -123,7 +160,7 @@ def figures_of(rules: Ruleset) -> tuple[str, ...]:
 
     module = part(rules.id, "paper")
     derived: tuple[str, ...] = getattr(module.PAPER, "derived", ()) if module else ()
-    return (*(each.name for each in fields(rules.unit)), *derived)
+    return (*(each.name for each in fields(rules.unit)), *derived, COST)
 
 
 @value

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property
 from typing import Any, get_args
 
 from referee.army_book import book_of
 from referee.battle import Side as BattleSide
-from referee.faces import OWN, Figure, Layout, Place
+from referee.faces import COST, OWN, Figure, Layout, Place
 from referee.paper.checks import colour, colour_or_grey
 from referee.paper.lists import Entry
 from referee.paper.maps import MapPlan
@@ -34,6 +34,10 @@ SIDE_SIGNS = (
     "dash",
     "ring",
 )
+
+
+Faced = tuple[tuple[Figure, str], ...]
+"""Figures as a layout has them, each with what is written."""
 
 
 class Paper(UnitWords):
@@ -92,11 +96,19 @@ class Paper(UnitWords):
 
     def faced(self, unit: Any) -> Iterator[tuple[Figure, str]]:
         """The figures of its layout, those that it has, as they are written."""
-        for figure in self.layout(unit).figures:
-            is_derived = figure.of in self.derived
-            text = figure.text(self.derive(unit, figure.of) if is_derived else getattr(unit, figure.of))
-            if text:
+        return self.written(unit, self.layout(unit).figures)
+
+    def written(self, unit: Any, figures: tuple[Figure, ...]) -> Iterator[tuple[Figure, str]]:
+        """Those of some figures that a unit has, as they are written."""
+        for figure in figures:
+            if text := figure.text(self.found(unit, figure.of)):
                 yield figure, text
+
+    def found(self, unit: Any, name: str) -> Any:
+        """A figure of a unit: a field, what it costs, or what the game works out."""
+        if name in self.derived:
+            return self.derive(unit, name)
+        return self.cost(unit) if name == COST else getattr(unit, name)
 
     def figures(self, unit: Any) -> tuple[tuple[str, str], ...]:
         """Its figures with their labels."""
@@ -104,8 +116,10 @@ class Paper(UnitWords):
 
     def look(self, unit: Any) -> Look:
         """The front of its counter, as its layout has it."""
-        layout, faced = self.layout(unit), list(self.faced(unit))
-        at = {place: tuple((f.label, text) for f, text in faced if f.place == place) for place in get_args(Place)}
+        return self._look(unit, tuple(self.faced(unit)))
+
+    def _look(self, unit: Any, faced: Faced) -> Look:
+        layout, at = self.layout(unit), by_place(faced)
         return Look(
             name=unit.name,
             kind=unit.type if layout.type_line and unit.type and unit.type != unit.name else "",
@@ -122,8 +136,22 @@ class Paper(UnitWords):
         )
 
     def back(self, unit: Any) -> Back:
-        """The back of its counter: hidden or blank, unless the game knows a reduced side."""
-        return Back(kind=BackKind(self.layout(unit).back))
+        """The back of its counter, as its layout has it; without another side a counter that wants it is hidden."""
+        layout = self.layout(unit)
+        if layout.back == "other":
+            return next((Back(kind=back.kind, look=front) for front, back in self.swaps(unit)), Back())
+        shown = {"name": (), "figures": self._behind(unit, layout)}.get(layout.back)
+        look = None if shown is None else replace(self._look(unit, shown), word=layout.back_word)
+        return Back(kind=BackKind(layout.back), look=look)
+
+    def _behind(self, unit: Any, layout: Layout) -> Faced:
+        """The figures that its back has: those that the layout names, or all of the front."""
+        chosen = layout.back_figures
+        return tuple((figure, text) for figure, text in self.faced(unit) if not chosen or figure.of in chosen)
+
+    def laid_beside(self, unit: Any) -> tuple[tuple[Look, Back], ...]:
+        """Counters of its other side, unless that is on its back already."""
+        return () if self.layout(unit).back == "other" else self.swaps(unit)
 
     def swaps(self, unit: Any) -> tuple[tuple[Look, Back], ...]:
         """Counters that are laid down in its place: a dismounted or reduced front, itself behind it."""
@@ -217,20 +245,32 @@ class Paper(UnitWords):
         return ()
 
     def unit_card(self, unit: Any) -> Card:
-        """A card of a unit."""
+        """A card of a unit, as its layout has it."""
+        face = self.layout(unit).card
+        at = by_place(self.written(unit, face.figures))
+        beside = "side" if "picture" in face.parts else "row"
+        rows = tuple((label, text) for name in ("row", "card") for label, text in at[name])
         return Card(
             title=unit.name,
             kind=unit.type if unit.type and unit.type != unit.name else self.rules.name,
-            figures=self.card_figures(unit),
+            figures=(*rows, *(at["side"] if beside == "row" else ())) if face.figures else self.card_figures(unit),
+            corner=next(iter(at["corner"]), ("", "")),
+            aside=at["side"] if beside == "side" else (),
+            line=at["line"],
             text=self.card_text(unit),
+            notes=self.notes(unit),
+            boxes=tuple(self.tracks(unit)),
+            ticks=tuple(self.ticks(unit)),
             footer=self.rules.name,
             colour=self.side(unit).colour,
             symbol=self.symbol(unit),
             png=self.image(unit),
+            parts=face.parts,
+            back=face.back,
         )
 
     def card_figures(self, unit: Any) -> tuple[tuple[str, str], ...]:
-        """Figures and what can be lost, as a card shows them."""
+        """What a card has whose layout does not say: what can be lost, the figures of the counter, the points."""
         tracks = tuple((field.label, str(total)) for field, total in self.totals(unit))
         points = (("points", self.cost(unit)),) if self.cost(unit) else ()
         known = {name for field, _ in self.totals(unit) for name in (field.name, field.start)}
@@ -251,6 +291,12 @@ class Paper(UnitWords):
     def tables(self) -> tuple[tuple[str, tuple[str, ...], tuple[tuple[str, ...], ...]], ...]:
         """Tables for the sheet: a title, a head and rows; of the battle's units if there is one, else of the lists."""
         return ()
+
+
+def by_place(faced: Iterable[tuple[Figure, str]]) -> dict[str, tuple[tuple[str, str], ...]]:
+    """Figures with their labels, by where they stand."""
+    all_of_them = tuple(faced)
+    return {place: tuple((f.label, text) for f, text in all_of_them if f.place == place) for place in get_args(Place)}
 
 
 def side_of(side: BattleSide, at: int = 0) -> Side:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import field, replace
 from enum import StrEnum
 
+from referee.faces import USUAL_PARTS
 from referee.paper.checks import ACCENT, between, colour
+from referee.paper.lists import Tick, Track
 from referee.value import value
 
 Pair = tuple[str, str]
@@ -27,11 +29,13 @@ class Look:
     """What one face shows; figures are pairs of a label and a value, such as ("A", "3").
 
     The row of figures stands below, one in the corner, those `aside` small beside the picture, `line` in words. `troop`
-    is the picture, `png` one of one's own; `grounds` are the greys of the sides in black and white.
+    is the picture, `png` one of one's own; `word` stands out: what it means that this face lies up; `grounds` are the
+    greys of the sides in black and white.
     """
 
     name: str = ""
     kind: str = ""
+    word: str = ""
     figures: tuple[Pair, ...] = ()
     corner: Pair = ("", "")
     corner_colour: str = ""
@@ -57,11 +61,13 @@ class BackKind(StrEnum):
     REDUCED = "reduced"
     DISMOUNTED = "dismounted"
     BLANK = "blank"
+    NAME = "name"
+    FIGURES = "figures"
 
 
 @value
 class Back:
-    """The back of a counter; a reduced or dismounted one has a look of its own."""
+    """The back of a counter; any but a hidden or blank one has a look of its own."""
 
     kind: BackKind = BackKind.HIDDEN
     look: Look | None = None
@@ -144,7 +150,10 @@ def fortification(level: int, copies: int = 1) -> Marker:
 
 @value
 class Card:
-    """One card; figures are pairs of a label and a value, text may have several paragraphs."""
+    """One card: its parts from top to bottom; figures are pairs of a label and a value; text may have paragraphs.
+
+    One figure stands in the corner, those `aside` beside the picture, `line` in words; `back` is what is behind it.
+    """
 
     title: str
     kind: str = ""
@@ -155,6 +164,14 @@ class Card:
     symbol: str = ""
     png: bytes = b""
     copies: int = 1
+    parts: tuple[str, ...] = USUAL_PARTS
+    corner: Pair = ("", "")
+    aside: tuple[Pair, ...] = ()
+    line: tuple[Pair, ...] = ()
+    boxes: tuple[Track, ...] = ()
+    ticks: tuple[Tick, ...] = ()
+    notes: str = ""
+    back: str = "picture"
 
     def __post_init__(self) -> None:
         colour(self.colour)

@@ -50,10 +50,6 @@ class RangedPaper(Paper):
         made = super().entry(unit, brief)
         return replace(made, figures=()) if not brief else replace(made, figures=(), tracks=tuple(self.tracks(unit)))
 
-    def card_figures(self, unit: RangedUnit) -> tuple[tuple[str, str], ...]:
-        """All six stats and the points."""
-        return (*((FULL[name], str(getattr(unit, f"start_{name}"))) for name in TRACKS), ("points", self.cost(unit)))
-
     def card_text(self, unit: RangedUnit) -> str:
         """What kind it is, and what the list says of it."""
         kind = "infantry" if unit.infantry else "vehicle"
