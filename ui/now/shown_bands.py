@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from referee.entry import built_on_sand
 from referee.journal import Entry
 from referee.procedure import Given
+from referee.wording import tr
 from ui.now.bands import Bands
 from ui.now.habits import Habits
 from ui.now.strip import Line
@@ -35,7 +36,7 @@ class ShownBands(Bands):
         self.problem.show_parts((Part(text=words),), Tone.DANGER if view.problem else Tone.NEUTRAL)
         self.deed.setText(view.button or "—")
         self.deed.setEnabled(bool(view.button) and not self.session.is_waiting)
-        self.deed.setAccessibleName(view.button or "Nothing to do")
+        self.deed.setAccessibleName(view.button or tr("Nothing to do"))
         self.pills.show_pills(view.pills)
         self._place()
         self.tray.want(view.wanted, self._players_roll())
@@ -49,12 +50,16 @@ class ShownBands(Bands):
         names = self.session.asked_where(self.view.side) if self.view.wanted.kind == "dice" else ""
         if not names:
             return ""
-        return f"Asked at the phone of {names}" if self.page == "question" else f"Enter asks at the phone of {names}"
+        return (
+            tr("Asked at the phone of {names}", names=names)
+            if self.page == "question"
+            else tr("Enter asks at the phone of {names}", names=names)
+        )
 
     def overrule(self, number: int) -> None:
         """What is so instead of what an entry says is clicked on the cards."""
         if self.session.question is not None:
-            self.told.emit("An order is open: finish or cancel it first.")
+            self.told.emit(tr("An order is open: finish or cancel it first."))
             return
         self.overruling.begin(number)
         self.overruling.raise_()
@@ -65,7 +70,15 @@ class ShownBands(Bands):
         self.pills.setVisible(not number)
         if number:
             entry = self.session.game.journal.entry(number)
-            self.question.show_parts((Part(text=f"Overrule {number}. {entry.verdict} What is so instead?"),))
+            self.question.show_parts(
+                (
+                    Part(
+                        text=tr(
+                            "Overrule {number}. {verdict} What is so instead?", number=number, verdict=entry.verdict
+                        )
+                    ),
+                )
+            )
             self.deed.setEnabled(False)
             self._was_overruling = True
         elif self._was_overruling:

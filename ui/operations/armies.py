@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from referee.wording import tr
 from ui.context import AppContext
 from ui.operations.library import Sentence, changed, now
 from ui.theme.palette import Tone
@@ -98,20 +99,21 @@ def copy_army(context: AppContext, army: Army, then: Callable[[int], None] = lam
             context.remember(BUDGETS, {**context.choice(BUDGETS, {}), str(id): budget})
         then(id)
 
-    keep_new(context, army.ruleset, name, {**army.data, "name": name}, f"“{name}” is a copy.", copied)
+    keep_new(context, army.ruleset, name, {**army.data, "name": name}, tr("“{name}” is a copy.", name=name), copied)
 
 
 def delete_army(context: AppContext, id: int, name: str) -> None:
     """Take an army out of the library; Undo brings it back."""
     context.disk.ask(
         lambda store: store.delete_army(id),
-        lambda _: changed(context, f"“{name}” is deleted.", lambda: _bring_back(context, id, name)),
+        lambda _: changed(context, tr("“{name}” is deleted.", name=name), lambda: _bring_back(context, id, name)),
     )
 
 
 def _bring_back(context: AppContext, id: int, name: str) -> None:
     context.disk.ask(
-        lambda store: store.delete_army(id, deleted=False), lambda _: changed(context, f"“{name}” is back.")
+        lambda store: store.delete_army(id, deleted=False),
+        lambda _: changed(context, tr("“{name}” is back.", name=name)),
     )
 
 
@@ -136,4 +138,6 @@ def export_army(context: AppContext, file: Path, book: Book, sheet: ArmySheet) -
 
         write_army(file, sheet, book)
 
-    context.disk.ask(work, lambda _: context.say(f"“{sheet.name}” is written to {file.name}."))
+    context.disk.ask(
+        work, lambda _: context.say(tr("“{sheet}” is written to {file}.", sheet=sheet.name, file=file.name))
+    )

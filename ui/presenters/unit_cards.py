@@ -11,6 +11,7 @@ from referee.fields import Shown, shown
 from referee.paper.base import paper_of
 from referee.paper.source import Source
 from referee.ruleset import MarkerKind, Ruleset
+from referee.wording import tr
 from ui.theme.palette import Tone
 from ui.theme.palettes import SIDE_NAMES
 from ui.theme.shapes import Shape
@@ -115,17 +116,17 @@ def _mark(marker: Marker, kind: MarkerKind | None) -> Mark:
     if kind is None:
         return Mark(text=marker.kind, turns=marker.turns)
     shape = Shape(kind.shape) if kind.shape in set(Shape) else Shape.CIRCLE
-    tip = marker.note or (f"until the {marker.until} ends" if marker.until else kind.rule)
+    tip = marker.note or (tr("until the {until} ends", until=marker.until) if marker.until else kind.rule)
     return Mark(text=kind.name, tone=TONES.get(kind.colour, Tone.NEUTRAL), shape=shape, turns=marker.turns, tip=tip)
 
 
-WITH = "with "
+WITH = tr("with ")
 """How a ruleset begins the fate of a unit that stands in another one now."""
 
 
 def absence_group(unit: Unit) -> str:
     """Under which heading a unit stands that does not act for itself: it is in another one, or gone."""
-    return "Formed up" if str(getattr(unit, "fate", "")).startswith(WITH) else "Gone"
+    return tr("Formed up") if str(getattr(unit, "fate", "")).startswith(WITH) else tr("Gone")
 
 
 def absence(unit: Unit) -> str:
@@ -133,7 +134,7 @@ def absence(unit: Unit) -> str:
     if not unit.gone:
         return ""
     fate = str(getattr(unit, "fate", ""))
-    return f"in {fate.removeprefix(WITH)}" if fate.startswith(WITH) else fate or "gone"
+    return tr("in {removeprefix}", removeprefix=fate.removeprefix(WITH)) if fate.startswith(WITH) else fate or "gone"
 
 
 class Cards:
@@ -177,5 +178,5 @@ class Cards:
         units.sort(key=lambda unit: unit.rank)
         cards = tuple(self.of(unit, battle) for unit in units)
         acted = sum(card.acted for card in cards)
-        note = f"{acted} of {len(units)} done" if acted else str(len(units))
+        note = tr("{acted} of {n} done", acted=acted, n=len(units)) if acted else str(len(units))
         return CardGroup(id=name, title=name, note=note, cards=cards)
