@@ -17,7 +17,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from referee.wording import tr
 from ui.now.sentence import Sentence
 from ui.now.strip import Strip
 from ui.widgets.card_list import CardList
@@ -80,7 +79,7 @@ class TableKeys(QObject):
             board.columns.open_finder()
             return True
         if others == Qt.KeyboardModifier.AltModifier and key < 128:
-            return board.now.letter(tr("Alt+{chr}", chr=chr(key)), self.pointed())
+            return board.now.letter(f"Alt+{chr(key)}", self.pointed())
         if others:
             return False
         text = event.text()
