@@ -84,7 +84,7 @@ class EntryEditor(QWidget):
         self.copy = button(tr("Copy as a new one"), parent=self)
         self.paint = button(tr("Paint the map"), parent=self)
         self.discard = button(tr("Discard changes"), parent=self)
-        self.delete = button("Delete", parent=self)
+        self.delete = button(tr("Delete"), parent=self)
         self._lay_out()
         self._wire()
 

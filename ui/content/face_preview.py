@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from data.store import Store
 
 MM, INCH = 25.0, 25.4
-SIDES = (Side(name="Red", colour="#b3261e", symbol="diamond"), Side(name="Blue", colour="#1f4e9c", at=1))
+SIDES = (Side(name=tr("Red"), colour="#b3261e", symbol="diamond"), Side(name=tr("Blue"), colour="#1f4e9c", at=1))
 Sample = tuple[Paper, Any]
 
 

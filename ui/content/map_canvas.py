@@ -14,8 +14,7 @@ from referee.hexgrid import Grid, Hex
 from referee.paper.maps import MapPlan
 from referee.wording import tr
 from ui.in_steps import InSteps
-from ui.widgets.faces import pen_on
-from ui.widgets.screen_pen import prepare
+from ui.widgets.screen_pen import pen_on, prepare
 
 CELL = 10.0
 """Millimetres of a place in the drawing."""

@@ -76,7 +76,7 @@ class Armies(Section):
             ItemAction(id="copy", title=tr("Copy"), key="Ctrl+D", do=lambda: armies.copy_army(context, army)),
             ItemAction(id="hand-on", title=tr("Hand on…"), do=lambda: self._hand_on(army)),
             ItemAction(
-                id="delete", title="Delete", key="Del", do=lambda: armies.delete_army(context, army.id, army.name)
+                id="delete", title=tr("Delete"), key="Del", do=lambda: armies.delete_army(context, army.id, army.name)
             ),
         ]
 

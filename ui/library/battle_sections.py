@@ -122,7 +122,7 @@ class Battles(Section):
                 title=tr("Out of the archive") if archived else tr("Archive"),
                 do=lambda: library.archive_battle(context, id, name, not archived),
             ),
-            ItemAction(id="delete", title="Delete", key="Del", do=lambda: library.delete_battle(context, id, name)),
+            ItemAction(id="delete", title=tr("Delete"), key="Del", do=lambda: library.delete_battle(context, id, name)),
         ]
 
     def _hand_on(self, id: int, name: str) -> None:

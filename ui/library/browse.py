@@ -230,7 +230,7 @@ class Browse(QWidget):
         self.demonstrate(ruleset_id)
 
     def _rename(self, item: Item) -> None:
-        self.detail.renaming.begin(item.title.removeprefix("Go on: "))
+        self.detail.renaming.begin(item.title.removeprefix(tr("Go on: {battle}", battle="")))
 
     def _renamed(self, name: str) -> None:
         item = self.item()

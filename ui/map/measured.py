@@ -251,10 +251,12 @@ class MeasuredPanel(MapPanel):
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         one = self.session.battle.units[unit]
         for offer in self.hand.targets().get(unit, ()):
-            menu.addAction(f"{offer.words}: {one.name}").triggered.connect(lambda _=False, o=offer: self.hand.give(o))
-        menu.addAction(f"Select {one.name}").triggered.connect(lambda: self.now.hand.select([unit]))
+            menu.addAction(f"{tr(offer.words)}: {one.name}").triggered.connect(
+                lambda _=False, o=offer: self.hand.give(o)
+            )
+        menu.addAction(tr("Select {name}", name=one.name)).triggered.connect(lambda: self.now.hand.select([unit]))
         for offer in self.table.postures(self.session.battle, one):
-            menu.addAction(offer.words).triggered.connect(lambda _=False, o=offer: self.hand.give(o))
+            menu.addAction(tr(offer.words)).triggered.connect(lambda _=False, o=offer: self.hand.give(o))
         menu.popup(at)
 
     # The keyboard

@@ -63,7 +63,7 @@ class MapPanel(QWidget):
         self._lay_out()
         self._wire()
         if not is_read:
-            session.disk.ask(lambda store: store.content(session.rules), self._dress)
+            session.disk.ask(lambda store: dict(store.content(session.rules)), self._dress)
         self._lighting = QTimer(self, singleShot=True, interval=0)
         self._lighting.timeout.connect(self._light_now)
         self._later = QTimer(self, singleShot=True, interval=0)
@@ -255,8 +255,12 @@ class MapPanel(QWidget):
         for id in self.scene.units_in(place) or ([unit] if unit else []):
             name = self.session.battle.units[id].name
             for offer in targets.get(id, ()):
-                menu.addAction(f"{offer.words}: {name}").triggered.connect(lambda _=False, o=offer: self.hand.give(o))
-            menu.addAction(f"Select {name}").triggered.connect(lambda _=False, id=id: self.chosen.emit([id]))
+                menu.addAction(f"{tr(offer.words)}: {name}").triggered.connect(
+                    lambda _=False, o=offer: self.hand.give(o)
+                )
+            menu.addAction(tr("Select {name}", name=name)).triggered.connect(
+                lambda _=False, id=id: self.chosen.emit([id])
+            )
         if not menu.isEmpty():
             menu.popup(at)
 
@@ -282,10 +286,10 @@ class MapPanel(QWidget):
         menu = QMenu(self)
         menu.setObjectName("brushes")
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.addAction("Stop painting").triggered.connect(lambda: self.set_brush("", "Paint"))
+        menu.addAction(tr("Stop painting")).triggered.connect(lambda: self.set_brush("", tr("Paint")))
         for brush in self.hand.table.brushes(self.session.battle):
-            menu.addAction(brush.name).triggered.connect(
-                lambda _=False, brush=brush: self.set_brush(brush.id, f"Paint: {brush.name}")
+            menu.addAction(tr(brush.name)).triggered.connect(
+                lambda _=False, brush=brush: self.set_brush(brush.id, tr("Paint: {brush}", brush=tr(brush.name)))
             )
         menu.popup(self.paint.mapToGlobal(self.paint.rect().bottomLeft()))
 

@@ -161,7 +161,7 @@ class Overruling(QWidget):
         for option in self._options(unit, field.name, now):
             self._add(menu, unit, field.name, option, said(option))
         if is_number(now) or now is None or isinstance(now, str):
-            menu.addAction("Other …").triggered.connect(lambda: self._ask(unit, field, now))
+            menu.addAction(tr("Other …")).triggered.connect(lambda: self._ask(unit, field, now))
 
     def _add(self, menu: QMenu, unit: str, field: str, to: Any, words: str) -> QAction:
         action = menu.addAction(words)

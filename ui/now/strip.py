@@ -149,6 +149,6 @@ class Strip(Painted):
             ("steps", tr("Why?")),
         ):
             menu.addAction(text).triggered.connect(lambda _=False, id=id: self.chosen.emit(id, number))
-        menu.addAction("From now on we play it so …").triggered.connect(self.rulings_opened)
-        menu.addAction("The whole journal (J)").triggered.connect(self.opened)
+        menu.addAction(tr("From now on we play it so …")).triggered.connect(self.rulings_opened)
+        menu.addAction(tr("The whole journal (J)")).triggered.connect(self.opened)
         menu.popup(where)

@@ -8,10 +8,8 @@ from typing import Any
 
 from referee.battle import Battle, Marker, Unit
 from referee.fields import Shown, shown
-from referee.paper.base import paper_of
-from referee.paper.source import Source
 from referee.ruleset import MarkerKind, Ruleset
-from referee.wording import tr
+from referee.wording import N_, tr
 from ui.theme.palette import Tone
 from ui.theme.palettes import SIDE_NAMES
 from ui.theme.shapes import Shape
@@ -120,13 +118,13 @@ def _mark(marker: Marker, kind: MarkerKind | None) -> Mark:
     return Mark(text=kind.name, tone=TONES.get(kind.colour, Tone.NEUTRAL), shape=shape, turns=marker.turns, tip=tip)
 
 
-WITH = tr("with ")
+WITH = "with "
 """How a ruleset begins the fate of a unit that stands in another one now."""
 
 
 def absence_group(unit: Unit) -> str:
     """Under which heading a unit stands that does not act for itself: it is in another one, or gone."""
-    return tr("Formed up") if str(getattr(unit, "fate", "")).startswith(WITH) else tr("Gone")
+    return N_("Formed up") if str(getattr(unit, "fate", "")).startswith(WITH) else N_("Gone")
 
 
 def absence(unit: Unit) -> str:
@@ -134,7 +132,7 @@ def absence(unit: Unit) -> str:
     if not unit.gone:
         return ""
     fate = str(getattr(unit, "fate", ""))
-    return tr("in {removeprefix}", removeprefix=fate.removeprefix(WITH)) if fate.startswith(WITH) else fate or "gone"
+    return tr("in {unit}", unit=fate.removeprefix(WITH)) if fate.startswith(WITH) else tr(fate or "gone")
 
 
 class Cards:
@@ -157,6 +155,9 @@ class Cards:
         """The picture of its counter, where the packs have one; a hidden unit shows none."""
         if unit.hidden or not self.content.get("faces"):
             return ""
+        from referee.paper.base import paper_of
+        from referee.paper.source import Source
+
         return paper_of(Source(rules=self.rules, content=self.content, title="", battle=battle)).symbol(unit)
 
     def groups(self, battle: AnyBattle, side: str) -> tuple[CardGroup, ...]:
@@ -171,7 +172,7 @@ class Cards:
         for title, units in apart.items():
             if units:
                 cards = tuple(self.of(unit, battle) for unit in units)
-                groups.append(CardGroup(id=f"({title.lower()})", title=title, note=str(len(units)), cards=cards))
+                groups.append(CardGroup(id=f"({title.lower()})", title=tr(title), note=str(len(units)), cards=cards))
         return tuple(groups)
 
     def _group(self, name: str, units: list[Unit], battle: AnyBattle) -> CardGroup:

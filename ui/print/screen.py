@@ -260,7 +260,11 @@ class PrintScreen(Screen):
         self.busy.begin(tr("Writing the files …"))
         self.writing = made = Writing(*self.made, form, to, self)
         made.advanced.connect(self.busy.advance)
-        made.written.connect(lambda count, name: self._written(f"{_files(count)} written to {name}.", Tone.GOOD))
+        made.written.connect(
+            lambda count, name: self._written(
+                tr("{files} written to {name}.", files=_files(count), name=name), Tone.GOOD
+            )
+        )
         made.failed.connect(lambda sentence: self._written(sentence, Tone.DANGER))
         made.start()
 
@@ -308,7 +312,7 @@ class PrintScreen(Screen):
         self.busy.begin(tr("Sending the pages …"))
         self.sending = made = Sending(self.preview.data, printer, self)
         made.advanced.connect(self.busy.advance)
-        made.finished.connect(lambda: self._sent("Sent to the printer.", Tone.GOOD))
+        made.finished.connect(lambda: self._sent(tr("Sent to the printer."), Tone.GOOD))
         made.failed.connect(lambda sentence: self._sent(sentence, Tone.DANGER))
         made.start()
 

@@ -188,7 +188,7 @@ class ArmyBrowse(QWidget):
         return [
             ItemAction(id="edit", title=tr("Edit"), key="Enter", role="primary", do=edit),
             ItemAction(id="copy", title=tr("Copy"), key="Ctrl+D", do=partial(armies.copy_army, context, army)),
-            ItemAction(id="delete", title="Delete", key="Del", do=delete),
+            ItemAction(id="delete", title=tr("Delete"), key="Del", do=delete),
         ]
 
     def _pack_actions(self, sheet: ArmySheet) -> list[ItemAction]:

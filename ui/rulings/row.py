@@ -58,9 +58,9 @@ class RulingRow(QFrame):
 
     def _remark(self, option: str) -> str:
         """What is to be known of a way: it is played now, or which of the named sets take it."""
-        named = {"by the book": "by-the-book", "club usual": "club-usual"}
+        named = {tr("by the book"): "by-the-book", tr("club usual"): "club-usual"}
         sets = [words for words, name in named.items() if self.point.of_set(name) == option]  # type: ignore[arg-type]
-        words = [*(["now"] if option == self.now else []), *sets]
+        words = [*([tr("now")] if option == self.now else []), *sets]
         return f" ({', '.join(words)})" if words else ""
 
     def _radio(self, option: str, words: str, on: bool) -> Radio:

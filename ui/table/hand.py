@@ -207,8 +207,8 @@ class TableHand(QDialog):
         settings = {each.label: SettingPage(self.session, each, self) for each in self.session.rules.settings}
         return {
             **settings,
-            "Turn and phase": ClockPage(self.session, self),
-            "A unit comes": UnitPage(self.session, self),
+            tr("Turn and phase"): ClockPage(self.session, self),
+            tr("A unit comes"): UnitPage(self.session, self),
         }
 
     def _lay_out(self) -> None:

@@ -23,6 +23,9 @@ from ui.widgets.key_sheet import KeyGroup
 from ui.widgets.panel import EmptyState
 from ui.widgets.replacing import let_go
 
+DRESSED = 20
+"""A table has been painted and can be played at by then, in milliseconds: its cards are given their pictures."""
+
 
 def make(context: AppContext) -> Screen:
     """The screen, for the window."""
@@ -81,7 +84,7 @@ class TableScreen(Screen):
         if board is self.board:
             board.lay_out()
             RememberedSplitter(self.context, board.split, "table")
-            RememberedSplitter(self.context, board.columns.split, tr("sides of {n}", n=len(board.session.battle.sides)))
+            RememberedSplitter(self.context, board.columns.split, f"sides of {len(board.session.battle.sides)}")
             board.room.map_made.connect(lambda _: RememberedSplitter(self.context, board.room, "map and cards"))
             self._guide(board.session)
             QTimer.singleShot(TURN, board, partial(self._put_on, board))
@@ -99,6 +102,7 @@ class TableScreen(Screen):
                 self.take_focus()
             QTimer.singleShot(TURN, board, partial(board.setUpdatesEnabled, True))
             QTimer.singleShot(TURN, board, partial(self._show_map, board))
+            QTimer.singleShot(DRESSED, board, partial(library.read_looks, board.session))
 
     def _show_map(self, board: TableBoard) -> None:
         """A battle that lies on a board shows it where that was chosen the last time."""
