@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ui.table.board import TableBoard
 
 Rows = tuple[tuple[str, str, str, Callable[[], object]], ...]
-OWN = ("arrange", "next-phase", "roll-due")
+OWN = ("arrange", "next-phase", "roll-due", "overrule")
 
 
 MORE_KEYS = [
@@ -43,8 +43,8 @@ MORE_KEYS = [
             ("-", tr("Further away")),
             ("Up", tr("The place above; arrows move the cursor")),
             ("Enter", tr("Select, go or attack where the cursor is")),
-            (tr("Shift"), tr("While dragging: the whole stack")),
-            (tr("Ctrl"), tr("While dragging: the way is drawn, space by space")),
+            ("Shift", tr("While dragging: the whole stack")),
+            ("Ctrl", tr("While dragging: the way is drawn, space by space")),
         ),
     ),
     KeyGroup(
@@ -96,9 +96,14 @@ def habits_of(context: AppContext) -> Iterator[Action]:
 
 def _orders(board: TableBoard) -> Iterator[Action]:
     """What may be ordered now and what may not, of the selected unit first, then of the table."""
-    now, game = board.now, board.session.game
+    now, game, rules = board.now, board.session.game, board.session.rules
+    anybody = [Listed(order=each, reasons=()) for each in rules.orders if each.needs_unit() and not each.due_only]
     seen = set()
-    for group, listed in ((tr("Selected"), now.hand.listed()), (tr("The table"), game.orders())):
+    for group, listed in (
+        (tr("Selected"), now.hand.listed()),
+        (tr("The table"), game.orders()),
+        (tr("A unit: which one is asked"), [] if now.hand.units else anybody),
+    ):
         for each in listed:
             if each.order.id not in seen and each.order.id not in OWN:
                 seen.add(each.order.id)
@@ -129,8 +134,9 @@ def _table(board: TableBoard) -> Iterator[Action]:
         ("back", tr("Go back, or cancel the order"), "Esc", now.escape),
         ("journal", tr("The whole journal"), "J", board.toggle_journal),
         ("map", tr("Cards, map, or both"), "M", board.room.go_round),
-        ("menu", tr("More orders"), tr("Menu"), now.open_menu),
+        ("menu", tr("More orders"), "Menu", now.open_menu),
         ("why", tr("Why? The steps with their rules"), "W", board.show_last_steps),
+        ("overrule", tr("Overrule the last result"), "O", board.overrule_last),
         ("fairness", tr("The hash of the last entry"), "", board.phases.fairness_requested.emit),
     )
     for id, title, key, do in rows:
