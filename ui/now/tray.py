@@ -274,13 +274,8 @@ class Tray(QWidget):
         elif self.players_roll or self.has_typed:
             blanks = self._typed.blanks
             left = tr("1 die is blank") if blanks == 1 else tr("{blanks} dice are blank", blanks=blanks)
-            self.told.emit(
-                tr(
-                    "{left}: {range_words}, or press R to let the app roll.",
-                    left=left,
-                    range_words=self._typed.range_words,
-                )
-            )
+            words = self._typed.range_words
+            self.told.emit(tr("{left}: {words}, or press R to let the app roll.", left=left, words=words))
         else:
             self.used.emit(self._typed.faces)
         self._show()
@@ -290,14 +285,8 @@ class Tray(QWidget):
         if not self.number:
             self.told.emit(tr("Type a number from {low} to {high}.", low=self.wanted.low, high=self.wanted.high))
         elif not self.wanted.low <= float(self.number) <= self.wanted.high:
-            self.told.emit(
-                tr(
-                    "{number} cannot be: {low} to {high}.",
-                    number=self.number,
-                    low=self.wanted.low,
-                    high=self.wanted.high,
-                )
-            )
+            low, high = self.wanted.low, self.wanted.high
+            self.told.emit(tr("{number} cannot be: {low} to {high}.", number=self.number, low=low, high=high))
             self.number = ""
         else:
             self.number_said.emit(float(self.number) if "." in self.number else int(self.number))
@@ -359,30 +348,14 @@ class Tray(QWidget):
             )
         ahead = tr(" · ahead: {names}", names=" ".join(map(str, self.ahead))) if self.ahead else ""
         if wanted.kind == "number":
-            return tr(
-                "{what}: {what2} ({low} to {high}){ahead}",
-                what=wanted.label or tr("Number"),
-                what2=self.number or "…",
-                low=wanted.low,
-                high=wanted.high,
-                ahead=ahead,
-            )
+            asked = f"{tr(wanted.label or 'Number')}: {self.number or '…'}"
+            return asked + tr(" ({low} to {high})", low=wanted.low, high=wanted.high) + ahead
         if wanted.kind != "dice":
-            return (
-                tr("No dice are wanted{ahead}", ahead=ahead)
-                if wanted.kind == "nothing"
-                else tr("A draw{ahead}", ahead=ahead)
-            )
+            return (tr("No dice are wanted") if wanted.kind == "nothing" else tr("A draw")) + ahead
         typed = len(self._typed.dice) - self._typed.blanks
         counted = tr(" · {hits} count", hits=hits) if wanted.at_least is not None and typed else ""
-        return tr(
-            "{label} · {typed} of {dice} typed{counted}{ahead}",
-            label=wanted.label,
-            typed=typed,
-            dice=wanted.dice,
-            counted=counted,
-            ahead=ahead,
-        )
+        words = tr("{label} · {typed} of {dice} typed", label=wanted.label, typed=typed, dice=wanted.dice)
+        return words + counted + ahead
 
     def _clicked(self, number: int) -> None:
         self.point_at(number) if self.corrects else self._open_pop(number)
