@@ -16,6 +16,7 @@ from ui.theme.palette import Tone
 
 if TYPE_CHECKING:
     from data.brought import Foreign
+    from data.parcel_packs import Choice
     from data.parcels import Arrived
     from data.store import Store
     from referee.army_lists import TakenList
@@ -34,17 +35,33 @@ class Look:
     problems: tuple[str, ...] = ()
 
 
+@value
+class Differing:
+    """A parcel whose packs have other entries than those here: it is asked before anything is taken in."""
+
+    sentence: str
+    names: tuple[str, ...]
+
+
 def bring(
-    context: AppContext, file: Path, ask: Callable[[Foreign], None], then: Callable[[Arrived], None] | None = None
+    context: AppContext,
+    file: Path,
+    ask: Callable[[Foreign | Differing], None],
+    then: Callable[[Arrived], None] | None = None,
+    packs: Choice = "ask",
 ) -> None:
-    """Take a file into the library and look at it there; a list from elsewhere is shown first."""
+    """Take a file into the library and look at it there; a list from elsewhere, or other packs, are shown first."""
 
-    def work(store: Store) -> Arrived | Foreign:
+    def work(store: Store) -> Arrived | Foreign | Differing:
         from data.brought import bring
+        from data.parcel_packs import PacksDiffer
 
-        return bring(store, file, time=now())
+        try:
+            return bring(store, file, time=now(), packs=packs)
+        except PacksDiffer as differ:
+            return Differing(sentence=differ.sentence, names=differ.names)
 
-    def done(came: Arrived | Foreign) -> None:
+    def done(came: Arrived | Foreign | Differing) -> None:
         from data.parcels import Arrived
 
         if isinstance(came, Arrived):
@@ -68,10 +85,14 @@ def arrived(context: AppContext, came: Arrived) -> None:
 
 def _take_out(context: AppContext, came: Arrived) -> None:
     def work(store: Store) -> None:
+        from data.parcel_packs import take_out_packs
+
         for id, _ in came.battles:
             store.delete(id)
         for id, _ in came.armies:
             store.delete_army(id)
+        if came.packs:
+            take_out_packs(store, came.packs)
 
     context.disk.ask(work, lambda _: changed(context, tr("What was brought is out of the library again.")))
 
