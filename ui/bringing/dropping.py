@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QMimeData
 from PySide6.QtWidgets import QWidget
 
+from referee.wording import tr
 from ui.context import AppContext
 from ui.operations import bringing
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from data.parcels import Arrived
 
 ENDINGS = (".tableside", ".json", ".csv", ".ros", ".rosz")
-KINDS = f"Battles and armies ({' '.join(f'*{ending}' for ending in ENDINGS)})"
+KINDS = tr("Battles and armies ({names})", names=" ".join(f"*{ending}" for ending in ENDINGS))
 MOST = 20
 """So many files are taken in at once."""
 

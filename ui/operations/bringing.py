@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from referee.value import value
+from referee.wording import tr
 from ui.context import AppContext
 from ui.operations.library import Sentence, changed, now
 from ui.theme.palette import Tone
@@ -93,7 +94,7 @@ def _take_out(context: AppContext, came: Arrived) -> None:
         if came.packs:
             take_out_packs(store, came.packs)
 
-    context.disk.ask(work, lambda _: changed(context, "What was brought is out of the library again."))
+    context.disk.ask(work, lambda _: changed(context, tr("What was brought is out of the library again.")))
 
 
 def look(
@@ -136,8 +137,8 @@ def hand_on(context: AppContext, file: Path, battles: Sequence[int] = (), armies
 
         write_file(file, packed(store, battles, armies))
 
-    seed = "; it shows the seed of the dice" if battles else ""
-    context.disk.ask(work, lambda _: context.say(f"{file.name} is written{seed}."))
+    seed = tr("; it shows the seed of the dice") if battles else ""
+    context.disk.ask(work, lambda _: context.say(tr("{file} is written{seed}.", file=file.name, seed=seed)))
 
 
 def file_name(name: str) -> str:
