@@ -55,6 +55,7 @@ class FacePreview(QWidget):
         super().__init__(parent)
         self.samples: list[Sample] = []
         self.layout_shown: Layout | None = None
+        self.told = ""
         self.types, self.pictures = QComboBox(self), QComboBox(self)
         self.own = button("Own picture …", tip="A PNG, JPEG or SVG; or drop one on the faces", parent=self)
         self.faces = [QLabel(self) for _ in range(2 * len(SIDES) + 2)]
@@ -102,6 +103,7 @@ class FacePreview(QWidget):
             group.addButton(press, at)
             row.addWidget(press)
         group.idClicked.connect(self.views.setCurrentIndex)
+        self.views.currentChanged.connect(lambda _: self._say_size())
         row.addStretch(1)
         return row
 
@@ -160,8 +162,15 @@ class FacePreview(QWidget):
         for face, pixmap in zip(self.faces, drawn, strict=True):
             _put(face, pixmap, ratio)
         words = ", ".join(f"{name} {value}" for name, value in look.told)
-        self.said.setText(f"True size, {MM:g} mm. {words}")
+        self.told = words
+        self._say_size()
         self.faces[0].setAccessibleName(f"{look.name}: {words}")
+
+    def _say_size(self) -> None:
+        """How large it is, and of a counter what it tells."""
+        is_card = self.views.currentIndex() > 0
+        size = f"{CARD[0]:g} × {CARD[1]:g} mm." if is_card else f"{MM:g} mm. {self.told}"
+        self.said.setText(f"True size, {size}")
 
     def _paint_cards(self, game: Paper, unit: Any) -> None:
         from ui.widgets.faces import card_pixmaps
