@@ -4,7 +4,7 @@ PYTHON := .venv/bin/python
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test lint format bench shots hands faults mutants docs package package-test readings lock clean
+.PHONY: help setup run test lint format bench shots hands faults mutants docs package package-test readings words lock clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -56,6 +56,9 @@ package-test: ## install the Debian package in a bare Debian and use it (as root
 
 readings: setup ## what is book and what is ours, into docs/readings.md
 	@$(PYTHON) -m data.readings docs/readings.md
+
+words: setup ## bring the catalogues of translated words up to date (ARGS=check says what is missing)
+	@PYTHONPATH=. $(PYTHON) packaging/words.py $(ARGS)
 
 lock: ## resolve the dependencies again and pin them
 	@packaging/bootstrap lock

@@ -100,6 +100,16 @@ def told_of(name: str, sentence: str) -> str:
     return filled(f"{{name}}{rest}", {"name": name})
 
 
+def variants(template: str) -> tuple[str, ...]:
+    """A template as it is said of one and of several: a sentence may have been made of either.
+
+    >>> variants("{unit} has shot")
+    ('{unit} has shot', '{unit} have shot')
+    """
+    agreeing = (_agreeing(template, name, verb) for name, verb in _subjects(template))
+    return tuple(dict.fromkeys([template, *agreeing]))
+
+
 @lru_cache(maxsize=4096)
 def _subjects(template: str) -> tuple[tuple[str, str], ...]:
     found = ((each["name"], each["verb"]) for each in SUBJECT.finditer(template))

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, get_type_hints
 
-from referee.agreement import filled
 from referee.battle import Battle
 from referee.dice import Missing, Recorded, request_key, stirred
 from referee.event import DueSettled, Event
@@ -14,12 +13,13 @@ from referee.facts import read
 from referee.procedure import Given, Runner, Step, Table
 from referee.requests import Acting, Happened, Now, Refused, Request, Rule, Ruling
 from referee.value import FrozenMap, plain, value
+from referee.wording import Told
 
 AnyBattle = Battle[Any, Any]
 
 
 @value
-class Reason:
+class Reason(Told):
     """Why something may not be done, with its rule."""
 
     rule: str
@@ -27,11 +27,6 @@ class Reason:
     values: tuple[tuple[str, Any], ...] = ()
     is_final: bool = False
     """Whether not even the table can wave it through: what it would lead to cannot be told."""
-
-    @property
-    def text(self) -> str:
-        """The reason in words."""
-        return filled(self.template, dict(self.values))
 
     def as_json(self) -> dict[str, str]:
         """The reason as the headless interface prints it."""
@@ -78,7 +73,7 @@ class Form:
 
 
 @value
-class Next:
+class Next(Told):
     """What the table waits for: a sentence, the large button, who can answer it, and what a click on them means."""
 
     template: str
@@ -94,11 +89,6 @@ class Next:
     """Units of which a click means another order."""
     keys: FrozenMap[str, str] = FrozenMap()
     """Keys of orders of the unit that is pointed at; a key may say arguments too: “activate first=move”."""
-
-    @property
-    def text(self) -> str:
-        """The sentence."""
-        return filled(self.template, dict(self.values))
 
 
 def up_next(template: str, **values: Any) -> Next:

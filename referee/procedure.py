@@ -9,7 +9,6 @@ from functools import lru_cache
 from string import Formatter
 from typing import Any, Generic, Protocol, TypeVar, get_type_hints
 
-from referee.agreement import filled
 from referee.requests import (
     Again,
     Ask,
@@ -27,6 +26,7 @@ from referee.requests import (
     Tell,
 )
 from referee.value import FrozenMap, plain, value
+from referee.wording import Told
 
 Result = TypeVar("Result")
 F = TypeVar("F", bound=Callable[..., Rule[Any]])
@@ -116,7 +116,7 @@ def is_plain_template(template: str) -> bool:
 
 
 @value
-class Step:
+class Step(Told):
     """One line of the explanation. Its words are put together where it is shown."""
 
     rule: str
@@ -126,11 +126,6 @@ class Step:
     depth: int = 0
     tells: bool = False
     """Whether it is the verdict: what the order came to."""
-
-    @property
-    def text(self) -> str:
-        """The step in words."""
-        return filled(self.template, dict(self.values))
 
     def as_json(self) -> dict[str, Any]:
         """The step as the headless interface prints it."""

@@ -10,4 +10,5 @@ def _a_data_folder_of_their_own(tmp_path_factory: pytest.TempPathFactory) -> Ite
     with pytest.MonkeyPatch.context() as patched:
         patched.setenv("TABLESIDE_DATA", str(tmp_path_factory.mktemp("data-folder")))
         patched.delenv("TABLESIDE_DATABASE_URL", raising=False)
+        patched.setenv("TABLESIDE_LANG", "en")  # whatever the locale of the machine
         yield

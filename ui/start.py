@@ -4,13 +4,22 @@ from __future__ import annotations
 
 import sys
 
+from referee.requests import Refused
+
 
 def main() -> int:
-    """Open the window, or do what the words say."""
-    if not sys.argv[1:]:
+    """Open the window, or do what the words say, in the language that is asked for."""
+    from ui.spoken_language import speak_as_told
+
+    try:
+        arguments = speak_as_told(sys.argv[1:])
+    except Refused as refusal:
+        print(f"tableside: {refusal}", file=sys.stderr)  # noqa: T201 - the command line is not even read in
+        return 2
+    if not arguments:
         from ui.app import open_window
 
         return open_window()
     from ui.cli import main as command
 
-    return command()
+    return command(arguments)

@@ -208,3 +208,11 @@ def test_a_backup_that_finds_no_room_leaves_the_library_alone(tmp_path: Path) ->
     library(tmp_path)
     with opened_store(tmp_path) as store:
         assert len(store.battles()) == 2
+
+
+def test_no_backup_is_made_of_an_empty_file(tmp_path: Path) -> None:
+    database_file(tmp_path).touch()
+    store = opened_store(tmp_path)
+    made = backups(tmp_path)
+    store.close()
+    assert made == []

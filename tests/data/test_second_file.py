@@ -9,12 +9,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import select
 
 from data.backup import back_up, backups, restore
 from data.exchange import exported
 from data.folder import database_file
+from data.rows import SIZE
 from data.second_file import LIBRARY, read_lines
 from data.store import Store
+from data.tables import SETTING
 from referee.value import plain
 from tests.data.playing import NOW, new_battle, opened_store, order, played, undo
 
@@ -234,3 +237,18 @@ def test_the_library_has_a_second_file_too(folder: Path) -> None:
     assert kept is not None
     assert kept.things["battle", "1"]["name"] == "Zama"
     assert kept.things["setting", "theme"]["value"] == "dark"
+
+
+@pytest.mark.parametrize("name", [LIBRARY, "1"])
+def test_a_second_file_is_written_anew_from_the_database(folder: Path, name: str) -> None:
+    with opened_store(folder) as store:
+        before = store.second.read(name)
+        store.second.path(name).write_bytes(b"")
+        store.write_second(name)
+        after = store.second.read(name)
+        with store.reading() as connection:
+            noted = connection.execute(select(SETTING.c.value).where(SETTING.c.key == SIZE)).scalar_one()
+        assert int(noted) == store.second.path(LIBRARY).stat().st_size
+    assert before is not None
+    assert after is not None
+    assert (after.things.keys(), after.entries) == (before.things.keys(), before.entries)

@@ -91,7 +91,8 @@ BATTLES = "tests/referee/battles/test_*.py"
 STORE = tuple(f"data/{name}.py" for name in ("store", "rows", "snapshots", "backup", "library", "verify", "exchange"))
 HAND = ("ui/now/*.py", "ui/table/keys.py", "ui/operations/playing.py")
 NOW = ("ui/now/odds.py", "tests/ui/now/test_*.py", "tests/ui/table/test_*.py", "tests/ui/journeys/test_journeys.py")
-KEEPING = tuple(f"tests/data/test_{name}.py" for name in ("store", "backup", "exchange", "journal_on_disk", "writer"))
+KEPT = ("store", "backup", "exchange", "journal_on_disk", "second_file", "writer")
+KEEPING = tuple(f"tests/data/test_{name}.py" for name in KEPT)
 
 
 def games(root: Path) -> Iterator[Room]:

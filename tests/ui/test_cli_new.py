@@ -159,3 +159,13 @@ def test_a_set_of_rulings_that_is_not_there_is_refused_with_those_that_are(comma
 def test_words_of_the_players_leave_a_battle_provable(commands: Commands) -> None:
     commands.run("battle", "new", "wargame", "--words", "an owl, a bell")
     assert commands.run("battle", "list")[0]["provable"] is True
+
+
+def test_yes_and_no_are_words_for_switches_alone() -> None:
+    from ui.cli.printing import typed
+
+    assert typed("counters", ["backs=no", "outline=YES"]) == {
+        "backs": False,
+        "outline": True,
+    }
+    assert typed("counters", ["copies=2", "shape=yes"]) == {"copies": "2", "shape": "yes"}

@@ -361,3 +361,11 @@ def test_a_turn_on_the_table_asks_less_and_comes_to_the_same() -> None:
     assert (asked_there, asked_here) == (0, 3)
     for unit in here.battle.units.values():
         assert replace(there.unit(unit.id), spots=unit.spots) == unit
+
+
+@pytest.mark.parametrize("known", [RUNNER, HUNTER])
+def test_who_engages_goes_straight_to_its_target_only_where_both_places_are_known(known: str) -> None:
+    play = in_turn()
+    place(play, known, (10, 8))
+    acts(play, "engage", RUNNER, HUNTER, dice=[MISS])
+    assert not play.unit(RUNNER).is_spotted()

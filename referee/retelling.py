@@ -1,0 +1,222 @@
+"""How a sentence is said in another language: looked up, filled in, and found again where it was put together before.
+
+What a translation may write besides `{names}` is in docs/translating.md: `[hat|haben]` goes with the name before it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
+from typing import Any
+
+from referee.agreement import filled, is_several, variants
+
+_NAMES = (
+    "unit target side name model group house engine carrier loser winner caster enemy foe who whom other attacker"
+    " defender scout rider leader seat army player friend watcher man a b file folder path battle id key address"
+)
+NAMES = frozenset(_NAMES.split())
+"""Values under these are names that people gave: never looked up, unless they begin small, as our own words do."""
+_LISTS = "names units targets foes friends models players armies files sides"
+LISTS = frozenset(_LISTS.split())
+"""Several names in a row: of these only the last word between them is ours."""
+SEVERAL = {"de": r"en|leute|männer|reiter|ritter|krieger|jäger|kämpfer|läufer|träger|werfer|späher|plänkler|panzer"}
+ONE = {"de": r"wagen|haufen|orden|drachen|general|garten"}
+"""How names of several end, and names of one that end so all the same."""
+NUMBERED = re.compile(r" (?:\d+|[IVX]+|[A-Z]|\([a-z]\))$")
+COMMA = frozenset(["de", "fr", "es", "it", "nl", "pl", "pt", "sv", "da", "fi", "cs", "ru"])
+"""Languages that write 1,5."""
+PIECE = re.compile(
+    r"(?P<twice>\{\{|\}\}|\[\[|\]\])|\{(?P<name>\w+)(?::(?P<spec>[^{}]*))?\}"
+    r"|\[(?:(?P<of>[a-z_]+): ?)?(?P<one>[^\[\]|]*)\|(?P<many>[^\[\]|]*)\]"
+)
+SPEC = re.compile(r"\+?d?|\.?\d?[gf]|,")
+PLACE = re.compile(r"\{(\w+)(?::[^{}]*)?\}")
+TAIL = re.compile(r"(?P<said>.*?[^.:…!?\s])(?P<mark>[.:…!?]*)(?P<rule> \[[^\[\]]*\])?", re.DOTALL)
+SENTENCES = re.compile(r"(?<=[.!?;]) (?=[A-Z“0-9])")
+END = r"[.!?] [A-Z“]"
+"""Where a sentence ends: no value goes over it."""
+BETWEEN = re.compile(r"(, | and | or |; )")
+LONGEST = 2_000
+MOST = 20_000
+"""Sentences longer than this are nobody's template; so many are remembered."""
+
+
+class Speech:
+    """A language that is spoken: its catalogue, and all sentences said so far."""
+
+    def __init__(
+        self, catalogue: Mapping[str, str | tuple[str, ...]], language: str, plural: Callable[[int], int]
+    ) -> None:
+        self.catalogue = catalogue
+        self.language = language
+        self.plural = plural
+        self._told: dict[str, str] = {}
+        self._words: dict[str, list[tuple[str, str]]] | None = None
+
+    def said(self, template: str, plural: str, values: Mapping[str, Any]) -> str:
+        """A template in this language with its values; one that nobody has translated is English."""
+        found = self.catalogue.get(template)
+        if isinstance(found, tuple):
+            found = found[min(self.plural(_count(values)), len(found) - 1)]
+        if found:
+            return self.filled_in(found, values)
+        english = plural if plural and values.get("n") != 1 else template
+        shown = {name: self.value(name, given) if isinstance(given, str) else given for name, given in values.items()}
+        return filled(english, shown)
+
+    def filled_in(self, template: str, values: Mapping[str, Any]) -> str:
+        """A translation with its values, and of `[one|several]` what goes with the name before it."""
+        return "".join(self._parts(template, values))
+
+    def _parts(self, template: str, values: Mapping[str, Any]) -> Iterator[str]:
+        subject, at = "", 0
+        for piece in PIECE.finditer(template):
+            yield template[at : piece.start()]
+            at = piece.end()
+            if piece["twice"]:
+                yield piece["twice"][0]
+            elif piece["name"]:
+                subject = piece["name"]
+                yield self.value(subject, values.get(subject, ""), piece["spec"] or "")
+            else:
+                several = self.is_several(values.get(piece["of"] or subject))
+                yield from self._parts(piece["many" if several else "one"], values)
+        yield template[at:]
+
+    def value(self, name: str, given: Any, spec: str = "") -> str:
+        """A value as it stands in a sentence: names as they are, our own words looked up, figures as people write."""
+        if isinstance(given, str):
+            if name in LISTS:
+                return BETWEEN.sub(lambda each: self._between(each[0]), given)
+            return given if name in NAMES and not given[:1].islower() else self.retold(given)
+        if isinstance(given, float) or spec:
+            return self.figure(format(given, spec if SPEC.fullmatch(spec) else ""))
+        return str(given)
+
+    def figure(self, written: str) -> str:
+        """A figure as it is written here."""
+        return written.translate({46: ",", 44: "."}) if self.language[:2] in COMMA else written
+
+    def is_several(self, given: Any) -> bool:
+        """Whether a verb beside it is that of several."""
+        if not isinstance(given, str):
+            return bool(given != 1)
+        name = NUMBERED.sub("", given)
+        if self._ends(name, ONE):
+            return False
+        return is_several(given) or self._ends(name, SEVERAL)
+
+    def _ends(self, name: str, endings: Mapping[str, str]) -> bool:
+        ending = endings.get(self.language[:2])
+        return bool(ending and re.search(rf"(?i:{ending})$", name))
+
+    def retold(self, sentence: str) -> str:
+        """A sentence that stands in English, said in this language: word by word known, or its template found again."""
+        told = self._told.get(sentence)
+        if told is None:
+            if len(self._told) > MOST:
+                self._told.clear()
+            told = self._told[sentence] = self._retold(sentence) if sentence[:LONGEST] == sentence else sentence
+        return told
+
+    def _retold(self, sentence: str) -> str:
+        for way in (self._exact, self._from_template, self._without_tail, self._in_parts):
+            told = way(sentence)
+            if told is not None:
+                return told
+        return sentence
+
+    def _exact(self, sentence: str) -> str | None:
+        found = self.catalogue.get(sentence)
+        if found is None and sentence[:1].isalpha():
+            other = sentence[0].swapcase() + sentence[1:]
+            found = self.catalogue.get(other)
+            if isinstance(found, str) and found and sentence[0].isupper():
+                found = found[0].upper() + found[1:]
+        if isinstance(found, tuple):
+            found = found[0]
+        return self.filled_in(found, {}) if found and not PLACE.search(sentence) else found or None
+
+    def _without_tail(self, sentence: str) -> str | None:
+        """A sentence that got a mark or its rule behind it."""
+        tail = TAIL.fullmatch(sentence)
+        if tail is None or not (tail["mark"] or tail["rule"]):
+            return None
+        told = self._exact(tail["said"]) or self._from_template(tail["said"])
+        if told is None and tail["rule"] and (inner := self.retold(tail["said"] + tail["mark"])):
+            return inner + self._cited(tail["rule"])
+        return None if told is None else told + tail["mark"] + self._cited(tail["rule"] or "")
+
+    def _cited(self, rule: str) -> str:
+        """A rule behind a sentence: sections of a book as they are, our own by their titles."""
+        sign, colon, title = rule.removeprefix(" [").removesuffix("]").partition(": ")
+        return f" [{self.retold(sign + ':')} {self.retold(title)}]" if colon else rule
+
+    def _in_parts(self, sentence: str) -> str | None:
+        """Several sentences, or several words in a row."""
+        sentences = SENTENCES.split(sentence)
+        if len(sentences) > 1:
+            return " ".join(self.retold(each) for each in sentences)
+        parts = BETWEEN.split(sentence)
+        if len(parts) < 3 or not any(self._exact(each) or self._from_template(each) for each in parts[::2]):
+            return None
+        return "".join(self._between(each) if at % 2 else self.retold(each) for at, each in enumerate(parts))
+
+    def _between(self, mark: str) -> str:
+        word = mark.strip()
+        return f" {self._exact(word) or word} " if word.isalpha() else mark
+
+    def _from_template(self, sentence: str) -> str | None:
+        """The translation of the template that the sentence was made of: of several the one with the most own words."""
+        best: tuple[int, str, dict[str, str]] | None = None
+        for english, template in self._candidates(sentence):
+            size = len(PLACE.sub("", english))
+            if (best is None or size > best[0]) and (found := pattern(english).fullmatch(sentence)):
+                best = size, template, found.groupdict()
+        if best is None:
+            return None
+        return self.said(best[1], "", {name: _read(text) for name, text in best[2].items()})
+
+    def _candidates(self, sentence: str) -> Iterator[tuple[str, str]]:
+        if self._words is None:
+            self._words = index(self.catalogue)
+        for word in {"", *re.findall(r"\w+", sentence)}:
+            yield from self._words.get(word, ())
+
+
+def _count(values: Mapping[str, Any]) -> int:
+    given = values.get("n", 1)
+    return int(given) if isinstance(given, (int, float)) or str(given).isdigit() else 1
+
+
+def _read(text: str) -> Any:
+    """A value found in a sentence: a figure counts, anything else is words."""
+    return int(text) if re.fullmatch(r"\d{1,9}", text) else text
+
+
+def index(catalogue: Mapping[str, Any]) -> dict[str, list[tuple[str, str]]]:
+    """The templates with places in them, each under its longest word, as it is said of one and of several."""
+    found: dict[str, list[tuple[str, str]]] = {}
+    for template in catalogue:
+        if "{" in template and "\x04" not in template:
+            for english in variants(template):
+                words = re.findall(r"\w+", PLACE.sub(" ", english))
+                longest = max(words, key=len, default="")
+                if len(longest) > 1:
+                    found.setdefault(longest, []).append((english, template))
+    return found
+
+
+@lru_cache(maxsize=4096)
+def pattern(template: str) -> re.Pattern[str]:
+    """What a sentence made of this template looks like."""
+    parts, seen = [], set()
+    for at, part in enumerate(PLACE.split(template)):
+        if not at % 2:
+            parts.append(re.escape(part.replace("{{", "{").replace("}}", "}")))
+        else:
+            parts.append(rf"(?P={part})" if part in seen else rf"(?P<{part}>(?:(?!{END}).)+?)")
+            seen.add(part)
+    return re.compile("".join(parts), re.DOTALL)

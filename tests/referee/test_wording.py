@@ -1,0 +1,95 @@
+"""Sentences in another language: looked up, filled in, told again."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from referee.order import no
+from referee.procedure import Step
+from referee.wording import language, listed, number, speak, tr, trc, worded
+
+GERMAN = {
+    "{unit} has shot": "{unit} [hat|haben] geschossen",
+    "{name} wins: {why}": "{name} gewinnt: {why}",
+    "the enemy is broken": "der Feind ist gebrochen",
+    "{n} base": ("{n} Basis", "{n} Basen"),
+    "{n} bases": "{n} [Basis|Basen]",
+    "{check}, {how_many} lost": "{check}, {how_many} verloren",
+    "passes": "besteht",
+    "and": "und",
+    "◇ reading:": "◇ Lesart:",
+    "who scouts": "wer späht",
+    "{unit}: {marker}": "{unit}: {marker} [target: ist|sind] [[da|dort]]",
+    "Red": "Rot",
+    "state\x04Open": "Offen",
+    "Open": "Öffnen",
+    "{far} inches": "{far} Zoll",
+    "{names} are done": "{names} sind fertig",
+}
+
+
+@pytest.fixture(autouse=True)
+def _german() -> Iterator[None]:
+    speak(GERMAN, "de")
+    yield
+    speak(None)
+
+
+def test_a_translation_chooses_its_verb_by_the_name_before_it() -> None:
+    assert worded("{unit} has shot", {"unit": "Bogenschützen"}) == "Bogenschützen haben geschossen"
+    assert worded("{unit} has shot", {"unit": "Slingers"}) == "Slingers haben geschossen"
+    assert worded("{unit} has shot", {"unit": "Kohorte 2"}) == "Kohorte 2 hat geschossen"
+    assert worded("{unit} has shot", {"unit": "Streitwagen"}) == "Streitwagen hat geschossen"
+
+
+def test_a_place_named_in_the_brackets_decides_and_doubled_brackets_stand() -> None:
+    said = worded("{unit}: {marker}", {"unit": "Slingers", "marker": "passes", "target": "Kohorte"})
+    assert said == "Slingers: besteht ist [da|dort]"
+
+
+def test_figures_choose_the_plural_form_and_have_a_comma() -> None:
+    assert [tr("{n} base", "{n} bases", n=n) for n in (0, 1, 2)] == ["0 Basen", "1 Basis", "2 Basen"]
+    assert tr("{far} inches", far=1.5) == "1,5 Zoll"
+    assert number(1.732, ".2f") == "1,73"
+
+
+@pytest.mark.parametrize(
+    ("written", "shown"),
+    [
+        ("Slingers have shot", "Slingers haben geschossen"),
+        ("The tank has shot.", "The tank hat geschossen."),
+        ("passes, 2 bases lost", "besteht, 2 Basen verloren"),
+        ("Blue has shot. Red wins: the enemy is broken.", "Blue hat geschossen. Red gewinnt: der Feind ist gebrochen."),
+        ("Slingers have shot [◇ reading: who scouts]", "Slingers haben geschossen [◇ Lesart: wer späht]"),
+        ("Slingers have shot [R6]", "Slingers haben geschossen [R6]"),
+        ("Nobody has translated this", "Nobody has translated this"),
+        ("Passes", "Besteht"),
+    ],
+)
+def test_a_finished_english_sentence_is_told_again(written: str, shown: str) -> None:
+    assert tr(written) == shown
+
+
+def test_names_are_never_looked_up_and_our_own_words_are() -> None:
+    assert worded("{name} wins: {why}", {"name": "Red", "why": "Red"}) == "Red gewinnt: Rot"
+    assert worded("{names} are done", {"names": "Red, Blue and Red"}) == "Red, Blue und Red sind fertig"
+
+
+def test_braces_and_brackets_in_a_name_are_only_letters() -> None:
+    assert worded("{unit} has shot", {"unit": "{unit} [a|b] {0.__class__}"}).startswith("{unit} [a|b] {0.__class__} ")
+
+
+def test_what_is_written_down_stays_english() -> None:
+    step = Step(rule="", template="{unit} has shot", values=(("unit", "Slingers"),))
+    reason = no("R1", "{unit} has shot", unit="Slingers")
+    assert (step.text, step.shown) == ("Slingers have shot", "Slingers haben geschossen")
+    assert (reason.text, reason.shown) == ("Slingers have shot", "Slingers haben geschossen")
+
+
+def test_a_context_tells_two_meanings_apart() -> None:
+    assert (trc("state", "Open"), trc("menu", "Open")) == ("Offen", "Öffnen")
+
+
+def test_english_has_no_catalogue() -> None:
+    speak(None)
+    assert (language(), tr("{n} base", "{n} bases", n=2), listed(["a", "b"])) == ("en", "2 bases", "a and b")
