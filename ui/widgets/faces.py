@@ -16,16 +16,13 @@ from functools import lru_cache
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage, QPainter, QPixmap
 
-from printables.card_face import draw_back, draw_front
-from printables.cards import card_sides
 from printables.counter_face import draw_face, draw_small_face
 from printables.face_ground import draw_cover
 from printables.geometry import Box
 from printables.map_terrain import paint_pattern
-from printables.palette import Palette
 from printables.symbols import is_known
 from referee.paper.pieces import Back, BackKind, Card, Look, Side
-from ui.widgets.screen_pen import ScreenPen, prepare
+from ui.widgets.screen_pen import ScreenPen, pen_on, prepare
 
 MM = 25.0  # millimetres that a counter is drawn at: all of a face grows with it
 KEPT = 512
@@ -51,6 +48,9 @@ def back_pixmap(back: Back, side: Side, size: int, mono: bool = False) -> QPixma
 
 def card_pixmaps(card: Card, mm: tuple[float, float], size: tuple[int, int]) -> tuple[QPixmap, QPixmap]:
     """A card of so many millimetres and pixels, and its back; of a text that is too long, what the first card has."""
+    from printables.card_face import draw_back, draw_front
+    from printables.cards import card_sides
+
     (first, *_), (w, h) = card_sides(card, *mm), mm
     front = drawn(size[0], w, lambda pen: draw_front(pen, first, w, h), high=(size[1], h))
     back = drawn(size[0], w, lambda pen: draw_back(pen, card, w, h), high=(size[1], h))
@@ -97,11 +97,6 @@ def drawn(
     image.fill(Qt.GlobalColor.transparent)
     painter = QPainter(image)
     prepare(painter, height, size / mm)
-    paint(ScreenPen(Palette(mono), painter))
+    paint(pen_on(painter, mono))
     painter.end()
     return image
-
-
-def pen_on(painter: QPainter, mono: bool = False) -> ScreenPen:
-    """A pen on a painter that is set up already, y upwards."""
-    return ScreenPen(Palette(mono), painter)
