@@ -8,70 +8,77 @@ from typing import TYPE_CHECKING
 from referee.faces import COST, figures_of
 from referee.fields import shown
 from referee.form_words import FormWords
+from referee.wording import N_, tr
 
 if TYPE_CHECKING:
     from referee.ruleset import Ruleset
 
 NO_FIGURES = ("id", "name", "side", "group", "place", "hidden", "gone")
 """Words of every unit that are no figures."""
-FIGURE = {"of": "Figure", "label": "Label", "write": "Written as", "place": "Stands", "none": "Where it has none"}
+FIGURE = {
+    "of": N_("Figure"),
+    "label": N_("Label"),
+    "write": N_("Written as"),
+    "place": N_("Stands"),
+    "none": N_("Where it has none"),
+}
 LABELS = {
-    "units": "Only for units with",
-    "figures": "Figures of the counter",
-    "type_line": "Type under the name",
-    "corner_colour": "Colour of the circle",
-    "signs": "Signs of abilities",
-    "tint": "How pale its ground is",
-    "mono": "Greys of the sides",
-    "back": "Back of the counter",
-    "back_figures": "Figures on the back (none: all)",
-    "back_word": "Word on the back",
-    "sort": "Sorts by",
-    "sorts": "Pictures of sorts",
-    "picture": "Usual picture",
-    "pictures": "Pictures of troop types",
-    "card.parts": "Parts from top to bottom",
-    "card.figures": "Figures of the card",
-    "card.back": "Back of the card",
+    "units": N_("Only for units with"),
+    "figures": N_("Figures of the counter"),
+    "type_line": N_("Type under the name"),
+    "corner_colour": N_("Colour of the circle"),
+    "signs": N_("Signs of abilities"),
+    "tint": N_("How pale its ground is"),
+    "mono": N_("Greys of the sides"),
+    "back": N_("Back of the counter"),
+    "back_figures": N_("Figures on the back (none: all)"),
+    "back_word": N_("Word on the back"),
+    "sort": N_("Sorts by"),
+    "sorts": N_("Pictures of sorts"),
+    "picture": N_("Usual picture"),
+    "pictures": N_("Pictures of troop types"),
+    "card.parts": N_("Parts from top to bottom"),
+    "card.figures": N_("Figures of the card"),
+    "card.back": N_("Back of the card"),
     **{f"{where}.*.{key}": word for where in ("figures", "card.figures") for key, word in FIGURE.items()},
 }
 PLACES = {
-    "row": "Large below",
-    "corner": "In the circle",
-    "side": "Small beside the picture",
-    "line": "In words in a line",
-    "card": "On cards only",
+    "row": N_("Large below"),
+    "corner": N_("In the circle"),
+    "side": N_("Small beside the picture"),
+    "line": N_("In words in a line"),
+    "card": N_("On cards only"),
 }
 CARD_PLACES = {
-    "row": "In a cell",
-    "corner": "In the circle beside the name",
-    "side": "Beside the picture",
-    "line": "In words in a line",
-    "card": "In a cell, after the others",
+    "row": N_("In a cell"),
+    "corner": N_("In the circle beside the name"),
+    "side": N_("Beside the picture"),
+    "line": N_("In words in a line"),
+    "card": N_("In a cell, after the others"),
 }
 BACKS = {
-    "hidden": "Only the side and a question mark",
-    "blank": "Only the side",
-    "name": "Name and picture",
-    "figures": "Name, picture and figures",
-    "other": "Its other side: on foot, reduced",
+    "hidden": N_("Only the side and a question mark"),
+    "blank": N_("Only the side"),
+    "name": N_("Name and picture"),
+    "figures": N_("Name, picture and figures"),
+    "other": N_("Its other side: on foot, reduced"),
 }
 PARTS = {
-    "name": "Name",
-    "type": "Type",
-    "picture": "Large picture",
-    "figures": "Figures",
-    "boxes": "Boxes to cross off",
-    "ticks": "Boxes to tick",
-    "text": "Text of the lists",
-    "notes": "Notes of the unit",
-    "footer": "Footer",
+    "name": N_("Name"),
+    "type": N_("Type"),
+    "picture": N_("Large picture"),
+    "figures": N_("Figures"),
+    "boxes": N_("Boxes to cross off"),
+    "ticks": N_("Boxes to tick"),
+    "text": N_("Text of the lists"),
+    "notes": N_("Notes of the unit"),
+    "footer": N_("Footer"),
 }
 CARD_BACKS = {
-    "picture": "Picture and type",
-    "name": "Picture and name",
-    "hidden": "A question mark",
-    "blank": "Only the colour",
+    "picture": N_("Picture and type"),
+    "name": N_("Picture and name"),
+    "hidden": N_("A question mark"),
+    "blank": N_("Only the colour"),
 }
 FIRST = ("name", "period", "figures", "card", "back", "back_word", "back_figures", "type_line")
 
@@ -90,7 +97,7 @@ def face_words(rules: Ruleset) -> FormWords:
             "card.back": CARD_BACKS,
             "back": BACKS,
             "back_figures.*": figures,
-            "sort": {"": "Nothing", **figures},
+            "sort": {"": N_("Nothing"), **figures},
         },
         first=FIRST,
         ordered=("card.parts",),
@@ -102,11 +109,11 @@ def figure_words(rules: Ruleset) -> dict[str, str]:
     """Every figure that a layout may name, by what it is called: numbers first, then all else that a unit has."""
     declared = {each.name: each for each in shown(rules.unit)}
     numbers = [each for each in declared.values() if each.kind in ("stat", "track") and not each.until]
-    found = {each.start or each.name: _called(each.label, each.short) for each in numbers}
-    found |= {each.name: f"{each.label} now" for each in numbers if each.start}
+    found = {each.start or each.name: _called(tr(each.label), each.short) for each in numbers}
+    found |= {each.name: tr("{label} now", label=tr(each.label)) for each in numbers if each.start}
     plain = {each.name for each in fields(rules.unit)}
     derived = [name for name in figures_of(rules) if name not in plain and name != COST]
-    found |= {name: name.replace("_", " ") for name in derived} | {COST: "what it costs"}
+    found |= {name: name.replace("_", " ") for name in derived} | {COST: N_("what it costs")}
     words = {each.name: each.label for each in declared.values() if not each.until and each.name not in found}
     others = [each.name for each in fields(rules.unit) if each.name not in declared and _is_told(str(each.type))]
     words |= {name: name.replace("_", " ") for name in others if name not in found}

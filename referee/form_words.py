@@ -7,6 +7,7 @@ from dataclasses import field
 from typing import Any
 
 from referee.value import value
+from referee.wording import tr
 
 Path = tuple[str, ...]
 
@@ -27,11 +28,11 @@ class FormWords:
 
     def label(self, path: Path, usual: str) -> str:
         """What a field is called."""
-        return self.labels.get(".".join(path), usual)
+        return tr(self.labels.get(".".join(path), usual))
 
     def chosen(self, path: Path) -> Mapping[str, str]:
         """What may be chosen at a place, if it is chosen at all."""
-        return self.options.get(".".join(path), {})
+        return {value: tr(word) for value, word in self.options.get(".".join(path), {}).items()}
 
     def title(self, path: Path, item: Mapping[str, Any]) -> str:
         """What a record of a list is called, if this says so."""

@@ -27,6 +27,7 @@ from referee.paper.pieces import Side
 from referee.paper.source import Source
 from referee.requests import Refused
 from referee.rulesets import ruleset
+from referee.wording import N_, tr
 from ui.context import AppContext
 from ui.theme.theme import S
 from ui.widgets.buttons import button
@@ -37,8 +38,8 @@ if TYPE_CHECKING:
     from data.store import Store
 
 MM, CARD, INCH = 25.0, (63.0, 88.0), 25.4
-SIDES = (Side(name="Red", colour="#b3261e", symbol="diamond"), Side(name="Blue", colour="#1f4e9c", at=1))
-VIEWS = ("Counter", "Card", "Card’s back")
+SIDES = (Side(name=tr("Red"), colour="#b3261e", symbol="diamond"), Side(name=tr("Blue"), colour="#1f4e9c", at=1))
+VIEWS = (N_("Counter"), N_("Card"), N_("Card’s back"))
 Sample = tuple[Paper, Any]
 
 
@@ -57,7 +58,7 @@ class FacePreview(QWidget):
         self.layout_shown: Layout | None = None
         self.told = ""
         self.types, self.pictures = QComboBox(self), QComboBox(self)
-        self.own = button("Own picture …", tip="A PNG, JPEG or SVG; or drop one on the faces", parent=self)
+        self.own = button(tr("Own picture …"), tip=tr("A PNG, JPEG or SVG; or drop one on the faces"), parent=self)
         self.faces = [QLabel(self) for _ in range(2 * len(SIDES) + 2)]
         self.cards = [QLabel(self) for _ in range(2)]
         self.views = QStackedWidget(self)
@@ -69,9 +70,9 @@ class FacePreview(QWidget):
         self.own.clicked.connect(lambda: self.file_wanted.emit(self.troop))
 
     def _lay_out(self) -> None:
-        self.types.setAccessibleName("Troop type that is shown")
+        self.types.setAccessibleName(tr("Troop type that is shown"))
         self.types.setObjectName("face-type")
-        self.pictures.setAccessibleName("Picture of this troop type")
+        self.pictures.setAccessibleName(tr("Picture of this troop type"))
         self.pictures.setObjectName("face-picture")
         self.own.setObjectName("face-own")
         for box in (self.types, self.pictures):
@@ -96,7 +97,7 @@ class FacePreview(QWidget):
         row.setSpacing(0)
         group = QButtonGroup(self)
         for at, word in enumerate(VIEWS):
-            press = button(word, "quiet", parent=self)
+            press = button(tr(word), "quiet", parent=self)
             press.setCheckable(True)
             press.setChecked(at == 0)
             press.setObjectName(f"face-view-{at}")
@@ -144,7 +145,7 @@ class FacePreview(QWidget):
         sample = next((each for each in self.samples if each[0].troop_type(each[1]) == self.troop), None)
         self.views.setVisible(sample is not None)
         if sample is None or layout is None or layout.misfit(sample[0].rules):
-            self.said.setText("No unit of the lists has this layout." if sample is None else "")
+            self.said.setText(tr("No unit of the lists has this layout.") if sample is None else "")
             return
         game, unit = sample
         game.content = {**game.content, "faces": {"shown": layout}}
@@ -169,8 +170,8 @@ class FacePreview(QWidget):
     def _say_size(self) -> None:
         """How large it is, and of a counter what it tells."""
         is_card = self.views.currentIndex() > 0
-        size = f"{CARD[0]:g} × {CARD[1]:g} mm." if is_card else f"{MM:g} mm. {self.told}"
-        self.said.setText(f"True size, {size}")
+        size = f"{CARD[0]:g} × {CARD[1]:g}" if is_card else f"{MM:g}"
+        self.said.setText(tr("True size, {mm} mm. {words}", mm=size, words="" if is_card else self.told).strip())
 
     def _paint_cards(self, game: Paper, unit: Any) -> None:
         from ui.widgets.faces import card_pixmaps
@@ -178,8 +179,8 @@ class FacePreview(QWidget):
         card, size = game.unit_card(unit), (self._pixels(CARD[0]), self._pixels(CARD[1]))
         for face, pixmap in zip(self.cards, card_pixmaps(card, CARD, size), strict=True):
             _put(face, pixmap, self.devicePixelRatioF())
-        self.cards[0].setAccessibleName(f"Card of {card.title}")
-        self.cards[1].setAccessibleName(f"Back of the card of {card.title}")
+        self.cards[0].setAccessibleName(tr("Card of {title}", title=card.title))
+        self.cards[1].setAccessibleName(tr("Back of the card of {title}", title=card.title))
 
     def _pixels(self, mm: float) -> int:
         """So many millimetres of this screen."""
@@ -221,7 +222,7 @@ def _words(name: str) -> str:
     ('Anti tank gun', 'Our own: our buggy')
     """
     said = name.removeprefix(OWN).replace("-", " ")
-    return f"Our own: {said}" if name.startswith(OWN) else said.capitalize()
+    return tr("Our own: {said}", said=said) if name.startswith(OWN) else said.capitalize()
 
 
 def _framed(face: QLabel) -> QWidget:
