@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -44,6 +44,8 @@ class Session(QObject):
     renamed = Signal(str)
     audited = Signal()
     """The battle was gone through from its first entry: `audit` says what it came to."""
+    looks_changed = Signal()
+    """How units look was read: it is among the content of the game from now on."""
     waiting_changed = Signal(bool)
     """Whether something is on its way to the disk: controls wait."""
     typed_elsewhere = Signal(list)
@@ -78,6 +80,10 @@ class Session(QObject):
         self.asked_where: Callable[[str], str] = lambda side: ""
         """At whose seats a side's dice are asked for, while phones are on."""
         self.question: Question | None = self._question_of(game.opened)
+        self.take_up: Callable[[], object] | None = None
+        """Takes up again what was put down last, while nothing has happened since."""
+        self.stepped_from: list[OpenOrder] = []
+        """The open order as it was before each step back, while nothing was answered since."""
 
     @property
     def battle(self) -> Battle[Any, Any]:
@@ -99,6 +105,11 @@ class Session(QObject):
         self._name = name
         self.renamed.emit(name)
 
+    def take_looks(self, looks: Mapping[str, Mapping[str, Any]]) -> None:
+        """Units look as the packs have it today: layouts and pictures, which no rule asks for."""
+        self.game.content = {**looks, **self.game.content}
+        self.looks_changed.emit()
+
     def now(self) -> str:
         """The time as the journal has it."""
         return datetime.now(UTC).isoformat(timespec="seconds")
@@ -106,6 +117,7 @@ class Session(QObject):
     def go_on(self, opened: OpenOrder) -> None:
         """An order that is open, or has a new answer: to its next question, or to its end."""
         state = self.game.advance(opened)
+        self.stepped_from = []
         if isinstance(state, Done):
             self.write(self.game.finished(opened, state, self.now()))
         else:
@@ -113,6 +125,7 @@ class Session(QObject):
 
     def keep_open(self, opened: OpenOrder | None, question: Question | None) -> None:
         """Store the open order with its answers so far; then show its question."""
+        self.take_up = None
 
         def stored(_: None) -> None:
             self.game.opened = opened
@@ -125,6 +138,7 @@ class Session(QObject):
     def write(self, draft: Draft, then: Callable[[], object] = lambda: None) -> None:
         """Append to the journal; on the disk's word take it in, tell the screens, and go on."""
         before = self.battle
+        self.take_up, self.stepped_from = None, []
         opened = self.game.opened
         beside = opened is not None and draft.entries[-1].order != opened.order
 

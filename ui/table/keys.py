@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QTextEdit,
     QWidget,
 )
+from shiboken6 import isValid
 
 from ui.now.sentence import Sentence
 from ui.now.strip import Strip
@@ -41,15 +42,30 @@ class TableKeys(QObject):
         super().__init__(board)
         self.board = board
         self.lists = list(board.columns.lists.values())
+        self._heard: QWidget | None = None
         app = QApplication.instance()
-        assert app is not None
-        app.installEventFilter(self)
+        assert isinstance(app, QApplication)
+        app.focusChanged.connect(self._hear)
+        self._hear()
 
     def leave(self) -> None:
         """The table is put away."""
         app = QApplication.instance()
-        if app is not None:
-            app.removeEventFilter(self)
+        if isinstance(app, QApplication):
+            app.focusChanged.disconnect(self._hear)
+        self._stop_hearing()
+
+    def _hear(self) -> None:
+        """Listen to whoever has the keyboard now and to nobody else: hearing all events would slow every one."""
+        self._stop_hearing()
+        self._heard = QApplication.focusWidget()
+        if self._heard is not None:
+            self._heard.installEventFilter(self)
+
+    def _stop_hearing(self) -> None:
+        if self._heard is not None and isValid(self._heard):
+            self._heard.removeEventFilter(self)
+        self._heard = None
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """A key on the table, before whoever has the keyboard sees it."""
@@ -120,7 +136,8 @@ class TableKeys(QObject):
         if letter == "M" and board.phases.map.isVisible():
             board.room.go_round()
             return True
-        if now.letter(letter, self.pointed()):
+        under_mouse = self.under_mouse()
+        if now.letter(letter, under_mouse or self.on_keyboard(), bool(under_mouse)):
             return True
         own = {"J": board.toggle_journal, "W": board.show_last_steps}
         wishes = {"O": now.overrule_requested, "K": now.correct_requested}
@@ -138,6 +155,14 @@ class TableKeys(QObject):
 
     def pointed(self) -> str:
         """The unit whose card or counter is under the mouse, else the one where the keyboard is."""
+        return self.under_mouse() or self.on_keyboard()
+
+    def on_keyboard(self) -> str:
+        """The unit on whose card the keyboard is."""
+        return next((cards.current_id() for cards in self.lists if cards.hasFocus()), "")
+
+    def under_mouse(self) -> str:
+        """The unit whose card or counter is under the mouse."""
         if unit := self.board.room.pointed():
             return unit
         for cards in self.lists:
@@ -145,7 +170,7 @@ class TableKeys(QObject):
             row = cards.row_at(spot) if cards.isVisible() and cards.viewport().rect().contains(spot) else None
             if row is not None and row[0].card is not None:
                 return row[0].card.id
-        return next((cards.current_id() for cards in self.lists if cards.hasFocus()), "")
+        return ""
 
     def _on_cards(self, cards: CardList, event: QKeyEvent) -> bool:
         key = Qt.Key(event.key())
