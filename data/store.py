@@ -17,6 +17,7 @@ from data.audit import Audit, Audited
 from data.backup import copy_of, has_copies, is_whole, rebuild
 from data.chain import bare, chained
 from data.club import is_shared
+from data.club_healing import heal_shared, remember_shared
 from data.club_packs import packs_folder
 from data.codec import AnyBattle
 from data.content import PackError
@@ -26,7 +27,7 @@ from data.folder import database_file
 from data.healing import heal, heal_battle, to_heal
 from data.library import checked_name
 from data.lock import Held
-from data.own_packs import shelf
+from data.own_packs import lazy_shelf
 from data.private import new_private_folder
 from data.rows import (
     CHUNK,
@@ -117,13 +118,15 @@ class Store(Snapshots):
             self._have_healed()
 
     def _bring_missing(self) -> None:
-        """Battles that this referee has written and a server has lost altogether come back from the second files."""
+        """What a server has lost comes back: what all share, and battles that this referee has written."""
         if self.is_writer:
+            self.told += heal_shared(self)
             there = {each.id for archived in (False, True) for each in self.battles(archived=archived)}
             there |= {each.id for each in self.battles(deleted=True)}
             for id in set(self.second.battles()) - there:
                 self.lead(id)
             self.line.unclaim()
+            remember_shared(self)
 
     def has_claimed(self, battle_id: int) -> None:
         """On a server the second file lies with who writes: it goes on where the database does, or fills that up."""
@@ -225,7 +228,7 @@ class Store(Snapshots):
 
     def content(self, rules: Ruleset) -> Content:
         """The packs that come with the app, and the club's own over them, as far as they can be read."""
-        there = shelf(packs_folder(self), rules.id)
+        there = lazy_shelf(packs_folder(self), rules.id)
         others = tuple(error for error in self.broken_packs if error.file.parent.name != rules.id)
         self.broken_packs = (*others, *there.broken)
         return there.content
@@ -272,7 +275,7 @@ class Store(Snapshots):
             rules = archive.rules
             content = rules.typed_content(archive.began(connection).get("content", {}))
             opened = read_open(connection, battle_id)
-        return Game(rules, journal, Table(content={**self.looks(rules), **content}), opened)
+        return Game(rules, journal, Table(content=content), opened)
 
     def looks(self, rules: Ruleset) -> Content:
         """How units look, as the packs have it today: it is not frozen with a battle, for it changes nothing in it."""
