@@ -21,7 +21,12 @@ msgstr ""
 "Plural-Forms: nplurals=2; plural=(n != 1);\\n"
 """
 PLACE = re.compile(r"\{([\w-]+)(?::[^{}]*)?\}")
-COMPLETE: frozenset[str] = frozenset()
+COMPLETE = frozenset(
+    [
+        "banter-battles",
+        "battle-rules",
+    ]
+)
 """The catalogues that must have a translation for everything."""
 
 
