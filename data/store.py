@@ -64,6 +64,7 @@ from referee.value import FrozenMap, value
 
 LONGEST_WORDS = 500
 LOOKS = ("faces", "images")
+"""What a battle does not freeze: how its pieces look."""
 Content = Mapping[str, Mapping[str, Any]]
 
 

@@ -77,7 +77,7 @@ def merge(language: str) -> None:
             if key in taken or not each.id.strip():
                 continue
             taken.add(key)
-            old = before.get(key) or spare.get(key)
+            old = next((there for there in (before.get(key), spare.get(key)) if there and all(there.said)), None)
             entries.append(entry(each, old.said if old else ()))
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text("\n\n".join([HEADER.format(language=language).rstrip(), *entries]) + "\n", "utf-8")
