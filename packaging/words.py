@@ -25,6 +25,8 @@ COMPLETE = frozenset(
     [
         "banter-battles",
         "battle-rules",
+        "ranged-fun",
+        "wargame",
     ]
 )
 """The catalogues that must have a translation for everything."""
