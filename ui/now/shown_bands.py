@@ -7,14 +7,18 @@ from collections.abc import Sequence
 from referee.entry import built_on_sand
 from referee.journal import Entry
 from referee.procedure import Given
+from referee.wording import tr
 from ui.now.bands import Bands
 from ui.now.habits import Habits
 from ui.now.strip import Line
 from ui.now.view import view_of
-from ui.now.view_parts import Part
+from ui.now.view_parts import NowView, Part
 from ui.session import Changes
 from ui.theme.palette import Tone
 from ui.widgets.die import DieFace, Roller
+
+NOT_YET = {"next": tr("Choose one"), "units": tr("Choose one"), "order": tr("Not yet"), "question": tr("Choose one")}
+"""What the large button says while Enter has nothing to do."""
 
 
 class ShownBands(Bands):
@@ -33,9 +37,9 @@ class ShownBands(Bands):
         self.question.show_parts(view.parts)
         words = view.problem or self._asked_seats() or view.hint
         self.problem.show_parts((Part(text=words),), Tone.DANGER if view.problem else Tone.NEUTRAL)
-        self.deed.setText(view.button or "—")
+        self.deed.setText(view.button or _not_yet(view))
         self.deed.setEnabled(bool(view.button) and not self.session.is_waiting)
-        self.deed.setAccessibleName(view.button or "Nothing to do")
+        self.deed.setAccessibleName(self.deed.text())
         self.pills.show_pills(view.pills)
         self._place()
         self.tray.want(view.wanted, self._players_roll())
@@ -49,12 +53,16 @@ class ShownBands(Bands):
         names = self.session.asked_where(self.view.side) if self.view.wanted.kind == "dice" else ""
         if not names:
             return ""
-        return f"Asked at the phone of {names}" if self.page == "question" else f"Enter asks at the phone of {names}"
+        return (
+            tr("Asked at the phone of {names}", names=names)
+            if self.page == "question"
+            else tr("Enter asks at the phone of {names}", names=names)
+        )
 
     def overrule(self, number: int) -> None:
         """What is so instead of what an entry says is clicked on the cards."""
         if self.session.question is not None:
-            self.told.emit("An order is open: finish or cancel it first.")
+            self.told.emit(tr("An order is open: finish or cancel it first."))
             return
         self.overruling.begin(number)
         self.overruling.raise_()
@@ -65,7 +73,15 @@ class ShownBands(Bands):
         self.pills.setVisible(not number)
         if number:
             entry = self.session.game.journal.entry(number)
-            self.question.show_parts((Part(text=f"Overrule {number}. {entry.verdict} What is so instead?"),))
+            self.question.show_parts(
+                (
+                    Part(
+                        text=tr(
+                            "Overrule {number}. {verdict} What is so instead?", number=number, verdict=entry.verdict
+                        )
+                    ),
+                )
+            )
             self.deed.setEnabled(False)
             self._was_overruling = True
         elif self._was_overruling:
@@ -133,6 +149,10 @@ class ShownBands(Bands):
         """Whether the dice are the players': of the side whose question it is, else of all sides."""
         sides = (self.view.side,) if self.view.side else tuple(each.id for each in self.session.battle.sides)
         return all(map(self.habits.rolls_own, sides))
+
+
+def _not_yet(view: NowView) -> str:
+    return tr("Nothing to do") if view.page == "next" and not view.answers else NOT_YET[view.page]
 
 
 def dice_of(answers: Sequence[Given]) -> tuple[DieFace, ...]:

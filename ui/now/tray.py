@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
+from referee.wording import tr
 from ui.now.sentence import Sentence
 from ui.now.view_parts import Part, Wanted
 from ui.theme.theme import XS, S
@@ -17,6 +19,8 @@ from ui.widgets.dice_board import DiceBoard, FacePop
 from ui.widgets.die import DieFace
 from ui.widgets.typed_dice import TypedDice
 
+Kept = dict[tuple[Any, ...], TypedDice]
+"""Typed dice by what asked for them."""
 MOST_AHEAD = 60
 MOST_IN_POP = 30
 
@@ -79,6 +83,8 @@ class Tray(QWidget):
         self.number = ""
         self._typed = TypedDice.blank(0, 6)
         self._goes_on = False
+        self._taken_up: Kept = {}
+        """Dice of an order that is being taken up again."""
         self._seen_elsewhere: list[int | None] = []
         """The dice that were typed at a seat last, as far as they were."""
         self.corrects = 0
@@ -90,8 +96,8 @@ class Tray(QWidget):
         self.board = TrayBoard(self)
         self.board.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.board.show_dice(self._typed, live=False)
-        self.roll_button = button("Roll", key="R", tip="Let the app roll what is blank", parent=self)
-        self.use_button = button("Use these", "primary", key="Enter", parent=self)
+        self.roll_button = button(tr("Roll"), key="R", tip=tr("Let the app roll what is blank"), parent=self)
+        self.use_button = button(tr("Use these"), "primary", key="Enter", parent=self)
         self._lay_out()
         self.board.die_clicked.connect(self._clicked)
         self.roll_button.clicked.connect(self.roll)
@@ -122,6 +128,7 @@ class Tray(QWidget):
             self.number = ""
             self._typed = TypedDice.blank(wanted.dice if wanted.kind == "dice" else 0, wanted.sides)
             self._take_ahead()
+        self._typed = self._taken_up.pop(wanted.asked, self._typed)
         self._show()
         if is_new and self._goes_on:
             self._go_on()
@@ -232,6 +239,16 @@ class Tray(QWidget):
         self._typed, self._seen_elsewhere = typed, list(faces)
         self._show()
 
+    def put_down(self) -> Kept:
+        """The order is put down: what is typed for it is kept with it, what was typed ahead is for nobody."""
+        kept = {self.wanted.asked: self._typed} if self.wanted.kind == "dice" and self.has_typed else {}
+        self.clear()
+        return kept
+
+    def take_up(self, kept: Kept) -> None:
+        """The order is taken up again: its dice lie there as soon as they are wanted."""
+        self._taken_up = kept
+
     def clear(self) -> None:
         """Make all dice blank."""
         self.ahead, self.number = [], ""
@@ -256,8 +273,9 @@ class Tray(QWidget):
             self.used.emit(self._typed.faces)
         elif self.players_roll or self.has_typed:
             blanks = self._typed.blanks
-            left = "1 die is blank" if blanks == 1 else f"{blanks} dice are blank"
-            self.told.emit(f"{left}: {self._typed.range_words}, or press R to let the app roll.")
+            left = tr("1 die is blank") if blanks == 1 else tr("{blanks} dice are blank", blanks=blanks)
+            words = self._typed.range_words
+            self.told.emit(tr("{left}: {words}, or press R to let the app roll.", left=left, words=words))
         else:
             self.used.emit(self._typed.faces)
         self._show()
@@ -265,9 +283,10 @@ class Tray(QWidget):
 
     def _say_number(self) -> bool:
         if not self.number:
-            self.told.emit(f"Type a number from {self.wanted.low} to {self.wanted.high}.")
+            self.told.emit(tr("Type a number from {low} to {high}.", low=self.wanted.low, high=self.wanted.high))
         elif not self.wanted.low <= float(self.number) <= self.wanted.high:
-            self.told.emit(f"{self.number} cannot be: {self.wanted.low} to {self.wanted.high}.")
+            low, high = self.wanted.low, self.wanted.high
+            self.told.emit(tr("{number} cannot be: {low} to {high}.", number=self.number, low=low, high=high))
             self.number = ""
         else:
             self.number_said.emit(float(self.number) if "." in self.number else int(self.number))
@@ -298,8 +317,8 @@ class Tray(QWidget):
     def show_rolled(self, dice: Sequence[DieFace]) -> None:
         """The dice of the last roll lie there until others are wanted."""
         self.rolled = tuple(dice)
-        if self.wanted.kind != "dice" and dice:
-            self.board.show_dice(TypedDice.of(tuple(dice), dice[0].sides), live=False)
+        if self.wanted.kind != "dice":
+            self.board.show_dice(TypedDice.of(tuple(dice), dice[0].sides if dice else 6), live=False)
 
     def _show(self) -> None:
         wanted = self.wanted
@@ -313,7 +332,9 @@ class Tray(QWidget):
             self.board.show_dice(self._old if self.corrects else self._typed, live=True)
         self.caption.show_parts((Part(text=self._words(sum(die.lit for die in lit))),))
         self.roll_button.setEnabled(wanted.kind in ("dice", "draw"))
-        self.roll_button.setText("Draw" if wanted.kind == "draw" else "Roll blanks" if self.has_typed else "Roll")
+        self.roll_button.setText(
+            tr("Draw") if wanted.kind == "draw" else tr("Roll blanks") if self.has_typed else tr("Roll")
+        )
         self.use_button.setEnabled(wanted.kind in ("dice", "number"))
         mine = wanted.kind == "number" or self.players_roll or self.has_typed
         set_role(self.use_button, "primary" if mine else "")
@@ -322,15 +343,19 @@ class Tray(QWidget):
     def _words(self, hits: int) -> str:
         wanted = self.wanted
         if self.corrects:
-            return f"Entry {self.corrects}: type what the die showed; ← → another die, Esc leaves it"
-        ahead = f" · ahead: {' '.join(map(str, self.ahead))}" if self.ahead else ""
+            return tr(
+                "Entry {corrects}: type what the die showed; ← → another die, Esc leaves it", corrects=self.corrects
+            )
+        ahead = tr(" · ahead: {names}", names=" ".join(map(str, self.ahead))) if self.ahead else ""
         if wanted.kind == "number":
-            return f"{wanted.label or 'Number'}: {self.number or '…'} ({wanted.low} to {wanted.high}){ahead}"
+            asked = f"{tr(wanted.label or 'Number')}: {self.number or '…'}"
+            return asked + tr(" ({low} to {high})", low=wanted.low, high=wanted.high) + ahead
         if wanted.kind != "dice":
-            return f"No dice are wanted{ahead}" if wanted.kind == "nothing" else f"A draw{ahead}"
+            return (tr("No dice are wanted") if wanted.kind == "nothing" else tr("A draw")) + ahead
         typed = len(self._typed.dice) - self._typed.blanks
-        counted = f" · {hits} count" if wanted.at_least is not None and typed else ""
-        return f"{wanted.label} · {typed} of {wanted.dice} typed{counted}{ahead}"
+        counted = tr(" · {hits} count", hits=hits) if wanted.at_least is not None and typed else ""
+        words = tr("{label} · {typed} of {dice} typed", label=wanted.label, typed=typed, dice=wanted.dice)
+        return words + counted + ahead
 
     def _clicked(self, number: int) -> None:
         self.point_at(number) if self.corrects else self._open_pop(number)

@@ -13,6 +13,7 @@ from referee.game import Game, Listed
 from referee.order import Form, Next, Order, Pick, Question, Reason, missing
 from referee.requests import Draw, Roll
 from referee.sentences import plain_node
+from referee.wording import tr
 from ui.now.at_table import DEED_KEYS
 from ui.now.due_board import due_board, look
 from ui.now.rows import choices, initials, row_types, said_by
@@ -48,6 +49,7 @@ class InHand(Protocol):
     named: tuple[str, ...]
     allow: str
 
+    def of_whom(self) -> tuple[str, ...] | None: ...
     def can_be_allowed(self) -> bool: ...
     def listed(self) -> list[Listed]: ...
     def candidates(self, pick: Pick) -> tuple[str, ...]: ...
@@ -64,6 +66,8 @@ def view_of(game: Game, question: Question | None, hand: InHand) -> NowView:
     """What is shown: the question that is open, else the order in hand, else whoever is selected, else what is next."""
     if question is not None and game.opened is not None:
         return asking(game, question)
+    if hand.order is not None and (able := hand.of_whom()) is not None:
+        return _whom(game, hand.order, able)
     if hand.order is not None:
         return _preparing(game, hand, hand.order)
     if hand.units:
@@ -82,7 +86,7 @@ def _waiting(game: Game) -> NowView:
         return due_board(game)
     up = next_of(game)
     reasons = tuple(rules.still_open(battle))
-    hint = rules.with_rule(reasons[0]) if reasons and not up.order else ""
+    hint = _what_a_click_means(game, up) or (rules.with_rule(reasons[0]) if reasons and not up.order else "")
     return NowView(
         parts=(Part(text=up.text),),
         hint=hint,
@@ -91,6 +95,16 @@ def _waiting(game: Game) -> NowView:
         side=battle.active,
         pills=(*_keyed(up, game), *_drawn(game, up), *_of_the_table(game, up)),
         wanted=_first_dice(game, up.order, up.args) if up.order and up.order != "next-phase" else Wanted(),
+    )
+
+
+def _what_a_click_means(game: Game, up: Next) -> str:
+    """What a click on a card that glows does at once, and how to do without."""
+    if not (up.click and up.units) or game.rules.order(up.click).picks:
+        return ""
+    return tr(
+        "A click: {lower} (Ctrl+Z takes it back). Ctrl+click only selects.",
+        lower=game.rules.order(up.click).title.lower(),
     )
 
 
@@ -103,7 +117,9 @@ def _drawn(game: Game, up: Next) -> Iterator[Pill]:
     keys = iter(LETTERS)
     for name, count in state.request.bag.items():
         if count:
-            words = f"{name_of(game.battle, name)} came out ({count} of {there})"
+            words = tr(
+                "{battle} came out ({count} of {there})", battle=name_of(game.battle, name), count=count, there=there
+            )
             yield Pill(id=f"drawn:{name}", text=words, key=next(keys, ""))
 
 
@@ -127,7 +143,7 @@ def _keyed(up: Next, game: Game) -> Iterator[Pill]:
     for key, said in up.keys.items():
         id, _, args = said.partition(" ")
         text = args.partition("=")[2].capitalize() or game.rules.order(id).title
-        yield Pill(id=f"order:{id}", text=text, key=key, reason="Point at a unit")
+        yield Pill(id=f"order:{said}", text=text, key=key)
 
 
 def _of_the_table(game: Game, up: Next) -> Iterator[Pill]:
@@ -143,7 +159,8 @@ def _first_dice(game: Game, order: str, args: Mapping[str, Any]) -> Wanted:
     """The dice that an order begins with, found without giving it."""
     state = look(game, order, args)
     if state is not None and isinstance(state.request, Roll):
-        return wanted_by(state.request, (game.journal.last, order, 0))
+        wanted = wanted_by(state.request, (game.journal.last, order, 0))
+        return dataclasses.replace(wanted, label=f"{state.request.label}: {wanted.label}")
     return Wanted()
 
 
@@ -154,9 +171,9 @@ def _choosing(game: Game, hand: InHand) -> NowView:
     battle = game.battle
     units = [battle.units[id] for id in hand.units if id in battle.units]
     if len(units) == 1:
-        parts = (Part(text=units[0].name, link="unit"), Part(text=": what now?"))
+        parts = (Part(text=units[0].name, link="unit"), Part(text=tr(": what now?")))
     else:
-        parts = (Part(text=f"{len(units)} units", link="unit"), Part(text=": what now?"))
+        parts = (Part(text=tr("{n} units", n=len(units)), link="unit"), Part(text=tr(": what now?")))
     listed = [each for each in hand.listed() if each.order.id not in MENU]
     pills = tuple(_order_pill(game, each) for each in listed if not each.reasons and not each.order.due_only)
     against = next((game.rules.with_rule(each.reasons[0]) for each in listed if each.reasons), "")
@@ -180,6 +197,16 @@ def _order_pill(game: Game, listed: Listed) -> Pill:
 
 
 # An order in hand
+
+
+def _whom(game: Game, order: Order, able: tuple[str, ...]) -> NowView:
+    """An order of one unit, and nobody is named yet: those who can do it glow."""
+    keys = iter(LETTERS)
+    pills = [Pill(id=f"of:{id}", text=name_of(game.battle, id), key=next(keys, "")) for id in able[:MOST_PILLS]]
+    words = (
+        tr("{title}: who?", title=order.title) if able else tr("{title}: nobody can do this now.", title=order.title)
+    )
+    return NowView(page="order", parts=(Part(text=words),), pills=tuple(pills), answers=able, side=game.battle.active)
 
 
 def _preparing(game: Game, hand: InHand, order: Order) -> NowView:
@@ -207,14 +234,14 @@ def _preparing(game: Game, hand: InHand, order: Order) -> NowView:
 
 
 def _allowed_words(hand: InHand) -> str:
-    return f"The table allows it: {hand.allow}" if hand.allow else ""
+    return tr("The table allows it: {allow}", allow=hand.allow) if hand.allow else ""
 
 
 def _order_parts(game: Game, hand: InHand, order: Order, form: Form) -> Iterator[Part]:
     """“Island Bows shoot Oath-sworn: 6 dice, 5+ hits”, as far as it is known."""
     battle = game.battle
     names = [battle.units[id].name for id in hand.units if id in battle.units]
-    who = names[0] if len(names) == 1 else f"{len(names)} units" if names else ""
+    who = names[0] if len(names) == 1 else tr("{n} units", n=len(names)) if names else ""
     if who:
         yield Part(text=who, link="unit")
         yield Part(text=f" {order.verb}" if order.verb else f": {order.title.lower()}")
@@ -241,14 +268,14 @@ def _order_pills(game: Game, hand: InHand, order: Order, form: Form, question: Q
     """What may be said about the order: who or what is picked, the situation, what it asks first."""
     keys = (letter for letter in LETTERS if letter not in initials(order))
     if hand.can_be_allowed():
-        yield Pill(id="allow", text="The table allows it …", key=next(keys))
+        yield Pill(id="allow", text=tr("The table allows it …"), key=next(keys))
     pick = hand.next_pick()
     if pick is not None and pick.required:
         candidates = hand.candidates(pick)
         for id in candidates[:MOST_PILLS]:
             yield Pill(id=f"pick:{pick.key}:{id}", text=name_of(game.battle, id), key=next(keys, ""))
         if len(candidates) > MOST_PILLS:
-            yield Pill(id=f"find:{pick.key}", text=f"{len(candidates) - MOST_PILLS} more: find one …")
+            yield Pill(id=f"find:{pick.key}", text=tr("{n} more: find one …", n=len(candidates) - MOST_PILLS))
         return
     for tick in form.ticks:
         amount = f" {tick.modifier:+d}".replace("-", "−") if tick.modifier else ""
@@ -293,7 +320,14 @@ def schema_of(args: type[Any]) -> dict[str, Any]:
 def _argument_pills(battle: AnyBattle, hand: InHand, order: Order, form: Form, keys: Iterator[str]) -> Iterator[Pill]:
     """Arguments that are neither units nor ticks: yes or no as a switch, a few words each as a pill, others opened."""
     whole = schema_of(order.args)
-    shown = {"unit", "units", "ticks", *(pick.key for pick in order.picks), *(tick.id for tick in form.ticks)}
+    shown = {
+        "unit",
+        "units",
+        "ticks",
+        "past_idle",
+        *(pick.key for pick in order.picks),
+        *(tick.id for tick in form.ticks),
+    }
     for name, node in whole.get("properties", {}).items():
         if name in shown or name.endswith("_ticks"):
             continue
@@ -312,7 +346,9 @@ def _argument_pills(battle: AnyBattle, hand: InHand, order: Order, form: Form, k
 
 def _deed(order: Order, wanted: Wanted) -> str:
     """The words of the large button."""
-    return {"dice": "Use these dice", "number": "Say it", "draw": "Draw", "nothing": order.title}[wanted.kind]
+    return {"dice": tr("Use these dice"), "number": tr("Say it"), "draw": tr("Draw"), "nothing": order.title}[
+        wanted.kind
+    ]
 
 
 def _answering(battle: AnyBattle, hand: InHand, pick: Pick | None, question: Question | None) -> tuple[str, ...] | None:

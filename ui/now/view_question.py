@@ -10,6 +10,7 @@ from referee.form_schema import words_of
 from referee.game import Game
 from referee.order import Order, Question
 from referee.requests import Ask, AskNumber, Choose, Draw, Roll
+from referee.wording import tr
 from ui.now.view_parts import (
     LETTERS,
     NowView,
@@ -17,6 +18,7 @@ from ui.now.view_parts import (
     Pill,
     dice_words,
     name_of,
+    sentence,
     side_of,
     wanted_by,
 )
@@ -45,7 +47,7 @@ def asking(game: Game, question: Question) -> NowView:
         hint=game.rules.cited(rule) if rule else "",
         pills=tuple(answer_pills(question, iter(LETTERS), ())),
         wanted=wanted,
-        button=_answer_word(request),
+        button=_answer_word(request, battle),
         answers=asked_cards(question),
         side=side_of(battle, unit) or battle.active,
     )
@@ -63,15 +65,17 @@ def _question_parts(game: Game, order: Order, question: Question, unit: str) -> 
         yield Part(text=dice_words(request), link="dice")
 
 
-def _answer_word(request: Any) -> str:
+def _answer_word(request: Any, battle: AnyBattle) -> str:
+    if isinstance(request, Choose):
+        return sentence(name_of(battle, request.standard)).rstrip(".")
     if isinstance(request, Roll):
-        return "Use these dice"
+        return tr("Use these dice")
     if isinstance(request, Draw):
-        return "Draw"
+        return tr("Draw")
     if isinstance(request, AskNumber):
-        return "Say it"
+        return tr("Say it")
     if isinstance(request, Ask) and request.many:
-        return "None" if request.candidates else "Go on"
+        return tr("None") if request.candidates else tr("Go on")
     return ""
 
 
@@ -85,7 +89,9 @@ def answer_pills(question: Question, keys: Iterator[str], chosen: Iterable[str])
     elif isinstance(request, Draw):
         for name, count in request.bag.items():
             if count:
-                yield Pill(id=f"say:{name}", text=f"{name_of(battle, name)} came out", key=next(keys, ""))
+                yield Pill(
+                    id=f"say:{name}", text=tr("{battle} came out", battle=name_of(battle, name)), key=next(keys, "")
+                )
     elif isinstance(request, Ask):
         for id in request.candidates:
             on = id in chosen if request.many else None

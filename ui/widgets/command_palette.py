@@ -9,6 +9,7 @@ from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import QFrame, QLineEdit, QVBoxLayout, QWidget
 
 from referee.value import value
+from referee.wording import tr
 from ui.theme.faces import face
 from ui.theme.theme import RADIUS_S, XL, M, S, Theme
 from ui.widgets.fuzzy import best
@@ -77,13 +78,13 @@ class CommandPalette(QFrame):
         self._back: QWidget | None = None
         self.setProperty("role", "overlay")
         self.setProperty("floats", True)
-        self.setAccessibleName("Commands")
+        self.setAccessibleName(tr("Commands"))
         self.line = QLineEdit(self)
-        self.line.setPlaceholderText("What do you want to do?")
-        self.line.setAccessibleName("Find a command")
-        self.list = RowList[Command](CommandPainter(), "Commands found", self)
+        self.line.setPlaceholderText(tr("What do you want to do?"))
+        self.line.setAccessibleName(tr("Find a command"))
+        self.list = RowList[Command](CommandPainter(), tr("Commands found"), self)
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.nothing = label("Nothing is called that.", "muted", parent=self)
+        self.nothing = label(tr("Nothing is called that."), "muted", parent=self)
         column = QVBoxLayout(self)
         column.setContentsMargins(M, M, M, M)
         column.setSpacing(S)
@@ -154,7 +155,8 @@ class CommandPalette(QFrame):
         return True
 
     def _find(self, needle: str) -> None:
-        commands = best(needle, self._commands, lambda command: command.words)
+        found = best(needle, self._commands, lambda command: command.words)
+        commands = sorted(found, key=lambda command: _how_far(needle, command.title))
         self.list.show_rows(commands)
         self.list.setVisible(bool(commands))
         self.nothing.setVisible(not commands)
@@ -183,3 +185,13 @@ class CommandPalette(QFrame):
         rows = self.list.content_height() + self.line.sizeHint().height() + 2 * M + 2 * S + 2
         height = min(self._over.height() - 2 * XL, max(rows, 160))
         self.setGeometry((self._over.width() - width) // 2, XL, width, height)
+
+
+def _how_far(needle: str, title: str) -> int:
+    """What is called as it is typed stands before what only has these letters somewhere.
+
+    >>> _how_far("shoot", "Shoot"), _how_far("shoot", "To shoot"), _how_far("shoot", "She of the hot oak")
+    (0, 1, 2)
+    """
+    wanted, name = needle.strip().casefold(), title.casefold()
+    return 0 if name.startswith(wanted) else 1 if wanted in name else 2
