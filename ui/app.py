@@ -62,7 +62,7 @@ class Start:
 
     def _painted(self) -> None:
         self.disk.start(self.folder)
-        self.window.stack.enter("table")
+        self.window.stack.go_to("table")
 
     def _ready(self) -> None:
         assert self.disk.store is not None
