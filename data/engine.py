@@ -44,6 +44,17 @@ SERVER_FAULTS: tuple[tuple[type[Refused], tuple[str, ...], str], ...] = (
     (CannotWrite, ("no pg_hba.conf entry",), "{it} does not let this computer in: its pg_hba.conf has no line for it."),
     (CannotWrite, ('role "',), "{it} does not know this user: its name stands before the @."),
     (CannotWrite, ('database "',), "There is no such database on the server: its name stands behind the last /."),
+    (CannotWrite, ("does not support ssl",), "{it} has no TLS: have it switched on, or leave out sslmode."),
+    (
+        CannotWrite,
+        ("root certificate", "certificate verify", "does not match host"),
+        "{it} shows a certificate that this computer does not know: name its file with sslrootcert behind the address.",
+    ),
+    (
+        CannotWrite,
+        ("invalid sslmode", "invalid connection option"),
+        "The address says something behind the question mark that is no option of PostgreSQL.",
+    ),
     (CannotWrite, ("permission denied",), "{it} does not let this user write: the database must be the user's own."),
     (Unreachable, ("too many clients", "connection slots"), "{it} has too many guests just now: try again in a while."),
     (Unreachable, ("database system is",), "{it} is just starting or stopping: try again in a while."),

@@ -72,6 +72,14 @@ class Army:
     deleted: bool = False
 
 
+class ChangedElsewhere(Refused):
+    """Somebody else has changed an army since we read it; it is as they left it."""
+
+    def __init__(self, theirs: Army) -> None:
+        super().__init__(f"Somebody else has changed “{theirs.name}” meanwhile.")
+        self.theirs = theirs
+
+
 def checked_name(name: str) -> str:
     """A name that can be shown and kept."""
     name = name.strip()
@@ -157,8 +165,10 @@ class Library(Database):
             raise Refused(f"There is no army {army_id} in the library.")
         return _army(row)
 
-    def save_army(self, ruleset: str, name: str, data: Mapping[str, Any], *, time: str, army_id: int = 0) -> int:
-        """Keep an army: a new one, or one that is changed."""
+    def save_army(
+        self, ruleset: str, name: str, data: Mapping[str, Any], *, time: str, army_id: int = 0, seen: Any = None
+    ) -> int:
+        """Keep an army: a new one, or one that is changed; not if it is no longer as we have seen it."""
         name, written = checked_name(name), text(plain(data))
         values = {"ruleset": ruleset, "name": name, "data": marked(written, ruleset, name), "updated": time}
         with self.writing_both() as (connection, lines):
@@ -166,8 +176,9 @@ class Library(Database):
                 made = connection.execute(insert(ARMY).values(**values, deleted=False)).inserted_primary_key
                 assert made is not None
                 army_id = int(made.id)
-            elif not connection.execute(update(ARMY).where(ARMY.c.id == army_id).values(**values)).rowcount:
-                raise Refused(f"There is no army {army_id} in the library.")
+            else:
+                _refuse_other(connection, army_id, seen, json.loads(written))
+                connection.execute(update(ARMY).where(ARMY.c.id == army_id).values(**values))
             note(connection, lines, army_line(connection, army_id))
         return army_id
 
@@ -247,6 +258,16 @@ def _army(row: Row[Any]) -> Army:
     except ValueError:
         log.warning("Army %s is damaged on the disk.", row.id)
         return Army(**{**row._mapping, "data": {}})
+
+
+def _refuse_other(connection: Connection, army_id: int, seen: Any, mine: Any) -> None:
+    """An army that is not there cannot be changed, nor one that somebody else has changed since it was seen."""
+    row = connection.execute(select(ARMY).where(ARMY.c.id == army_id)).first()
+    if row is None:
+        raise Refused(f"There is no army {army_id} in the library.")
+    theirs = _army(row)
+    if seen is not None and theirs.data not in (plain(seen), mine):
+        raise ChangedElsewhere(theirs)
 
 
 def _setting(key: str, written: str, default: Any) -> Any:

@@ -17,6 +17,7 @@ from data.audit import Audit, Audited
 from data.backup import copy_of, has_copies, is_whole, rebuild
 from data.chain import bare, chained
 from data.club import is_shared
+from data.club_healing import heal_shared, remember_shared
 from data.club_packs import packs_folder
 from data.codec import AnyBattle
 from data.content import PackError
@@ -117,13 +118,15 @@ class Store(Snapshots):
             self._have_healed()
 
     def _bring_missing(self) -> None:
-        """Battles that this referee has written and a server has lost altogether come back from the second files."""
+        """What a server has lost comes back: what all share, and battles that this referee has written."""
         if self.is_writer:
+            self.told += heal_shared(self)
             there = {each.id for archived in (False, True) for each in self.battles(archived=archived)}
             there |= {each.id for each in self.battles(deleted=True)}
             for id in set(self.second.battles()) - there:
                 self.lead(id)
             self.line.unclaim()
+            remember_shared(self)
 
     def has_claimed(self, battle_id: int) -> None:
         """On a server the second file lies with who writes: it goes on where the database does, or fills that up."""

@@ -91,6 +91,24 @@ class Server:
             rules.write(f"host all {user} 127.0.0.1/32 scram-sha-256\nhost all all 127.0.0.1/32 trust\n")
         self.running.send_signal(signal.SIGHUP)
 
+    def use_tls(self) -> str:
+        """Talk in cipher only from now on, with a certificate of its own making; where that lies."""
+        program = shutil.which("openssl") or pytest.skip("openssl is not installed")
+        key, certificate = f"{self.folder}/data/server.key", f"{self.folder}/data/server.crt"
+        make = [program, "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"]
+        make += ["-days", "2", "-subj", "/CN=club", "-addext", "subjectAltName=IP:127.0.0.1"]
+        subprocess.run([*make, "-keyout", key, "-out", certificate], check=True, capture_output=True)
+        for file in (key, certificate):
+            os.chmod(file, 0o600)
+            if self.user:
+                shutil.chown(file, self.user["user"])
+        with open(f"{self.folder}/data/pg_hba.conf", "w") as rules:
+            rules.write("hostssl all all 127.0.0.1/32 trust\n")
+        self.stop()
+        self.command += ["-c", "ssl=on"]
+        self.start()
+        return certificate
+
     def kill(self) -> None:
         self.stop(signal.SIGQUIT)
 
@@ -118,3 +136,11 @@ def emptied(url: str) -> str:
         connection.execute("DROP SCHEMA public CASCADE")
         connection.execute("CREATE SCHEMA public")
     return url
+
+
+def sql(url: str, words: str) -> None:
+    """Say something to a database."""
+    import psycopg
+
+    with psycopg.connect(url, autocommit=True) as connection:
+        connection.execute(words)  # type: ignore[call-overload]

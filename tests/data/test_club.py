@@ -1,17 +1,17 @@
-"""A club's library: its address, whose settings are whose, packs for all, one leader a battle, a server that goes."""
+"""A club's library: whose settings are whose, packs for all, one leader a battle, a server that goes."""
 
 import signal
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import pytest
 from sqlalchemy import event
 
-from data import club
 from data.club_packs import changing_packs, packs_folder
 from data.engine import Unreachable, Unsure
+from data.library import ChangedElsewhere
 from data.own_packs import own_files, save_data, shelf
 from data.server_line import LedElsewhere
 from data.store import Store
@@ -19,7 +19,7 @@ from referee.game import Game
 from referee.requests import Refused
 from referee.rulesets import abouts
 from tests.data.playing import new_battle, opened_store, order, played
-from tests.data.servers import Server, emptied, own_server
+from tests.data.servers import Server, emptied, own_server, sql
 
 
 @pytest.fixture(scope="module")
@@ -47,86 +47,6 @@ def is_the_same(store: Store, id: int) -> bool:
     return kept is not None and kept.is_whole and kept.hashes[-1] == store.head(id)
 
 
-# The address
-
-
-def test_an_address_is_kept_for_its_owner_alone_and_is_opened(postgresql_url: str, tmp_path: Path) -> None:
-    club.keep(tmp_path, address=emptied(postgresql_url))
-    assert (tmp_path / "club.json").stat().st_mode & 0o777 == 0o600
-    with opened_store(tmp_path) as store:
-        assert store.url == postgresql_url
-    assert not (tmp_path / "tableside.db").exists()
-
-
-def test_the_variable_wins_over_the_address_that_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    club.keep(tmp_path, address="postgresql://a@b/c")
-    monkeypatch.setenv("TABLESIDE_DATABASE_URL", "postgresql://d@e/f")
-    assert club.chosen_url(tmp_path) == "postgresql://d@e/f"
-
-
-def test_a_password_is_in_the_whole_address_and_never_in_what_is_shown() -> None:
-    whole = club.with_password("postgresql://anna@server/library", "p@ss/word")
-    assert club.parsed(whole).password == "p@ss/word"
-    assert club.shown(whole) == "postgresql://anna@server/library"
-
-
-@pytest.mark.parametrize("words", ["", "library", "mysql://a@b/c", "postgresql://a@b", "postgresql://a@b:x/c"])
-def test_what_is_no_address_is_refused_with_what_one_looks_like(words: str) -> None:
-    with pytest.raises(Refused, match="An address is written postgresql://user@server/database"):
-        club.parsed(words)
-
-
-def test_trying_out_says_what_is_there_and_changes_nothing(postgresql_url: str, tmp_path: Path) -> None:
-    url = emptied(postgresql_url)
-    assert "is empty: a new library is made" in club.try_out(url)
-    assert "is empty" in club.try_out(url)
-    opened_store(tmp_path, url=url).close()
-    assert club.try_out(url) == "It answers, and the library there can be opened."
-    _sql(url, "UPDATE alembic_version SET version_num = '0001'")
-    assert "older Tableside has written it" in club.try_out(url)
-    _sql(url, "UPDATE alembic_version SET version_num = '9999'")
-    with pytest.raises(Refused, match="A newer Tableside"):
-        club.try_out(url)
-    _sql(emptied(url), "CREATE TABLE chess (id INTEGER)")
-    with pytest.raises(Refused, match="something else in this database"):
-        club.try_out(url)
-
-
-@pytest.mark.parametrize(
-    ("user", "password", "database", "sentence"),
-    [
-        ("locked", "wrong", "postgres", "does not take this name and password"),
-        ("locked", "", "postgres", "does not take this name and password"),
-        ("locked", "right", "postgres", ""),
-        ("club", "", "chess", "There is no such database"),
-        ("nobody", "", "postgres", "does not know this user"),
-    ],
-)
-def test_each_fault_has_a_sentence(server: Server, user: str, password: str, database: str, sentence: str) -> None:
-    _sql(server.url, "DROP ROLE IF EXISTS locked; CREATE ROLE locked LOGIN PASSWORD 'right'")
-    server.ask_passwords_of("locked")
-    url = club.with_password(f"postgresql://{user}@127.0.0.1:{server.port}/{database}", password)
-    if not sentence:
-        assert "It answers" in club.try_out(url)
-        return
-    with pytest.raises(Refused, match=sentence) as refusal:
-        club.try_out(url)
-    assert "\n" not in refusal.value.sentence
-    assert (password or "\n") not in refusal.value.sentence
-
-
-def test_a_server_that_is_not_there_is_told() -> None:
-    with pytest.raises(Unreachable, match="cannot be reached"):
-        club.try_out("postgresql://club@127.0.0.1:1/library")
-
-
-def _sql(url: str, words: str) -> None:
-    import psycopg
-
-    with psycopg.connect(url, autocommit=True) as connection:
-        connection.execute(words)  # type: ignore[call-overload]
-
-
 # What is shared
 
 
@@ -138,6 +58,37 @@ def test_armies_and_the_clubs_settings_are_everybodys_and_looks_are_ones_own(two
     assert [army.name for army in ben.armies()] == ["Reds"]
     assert ben.ruling_sets("toy") == {"House": {"a": "b"}}
     assert (anna.setting("theme"), ben.setting("theme"), ben.settings().get("theme")) == ("dark", None, None)
+
+
+def test_of_two_who_save_one_army_at_once_one_is_told(two: tuple[Store, Store], postgresql_url: str) -> None:
+    anna, ben = two
+    id = anna.save_army("toy", "Reds", {"men": 0}, time="2026")
+    bens: list[Future[int]] = []
+
+    def saved(store: Store, men: int) -> int:
+        return store.save_army("toy", "Reds", {"men": men}, time="2026", army_id=id, seen={"men": 0})
+
+    def ben_too(_connection: Any, _cursor: Any, words: str, *_: Any) -> None:
+        """In the moment in which Anna has looked and not yet written."""
+        if words.startswith("UPDATE army"):
+            bens.append(beside.submit(saved, ben, 2))
+            while not bens[0].done() and not _waits(postgresql_url):
+                pass
+
+    event.listen(anna._writers, "before_cursor_execute", ben_too)
+    with ThreadPoolExecutor(1) as beside:
+        saved(anna, 1)
+        with pytest.raises(ChangedElsewhere) as clash:
+            bens[0].result()
+    assert clash.value.theirs.data == anna.army(id).data == {"men": 1}
+
+
+def _waits(url: str) -> bool:
+    """Whether anybody waits for a lock on the server."""
+    import psycopg
+
+    with psycopg.connect(url, autocommit=True) as connection:
+        return bool(connection.execute("SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'").fetchall())
 
 
 def content_of_a_game() -> tuple[str, str, dict[str, Any]]:
@@ -178,6 +129,61 @@ def test_a_pack_with_a_way_out_of_its_folder_is_not_written(two: tuple[Store, St
     assert not list(tmp_path.rglob("out.toml"))
 
 
+def shared_things(store: Store) -> int:
+    """An army, a set of rulings and a pack of the club; the number of the army."""
+    game, kind, entry = content_of_a_game()
+    with changing_packs(store) as folder:
+        save_data(folder, game, kind, "ours", entry)
+    store.save_ruling_set("toy", "House", {"a": "b"})
+    return store.save_army("toy", "Reds", {"men": 3}, time="2026")
+
+
+def has_shared_things(store: Store) -> bool:
+    game, kind, _ = content_of_a_game()
+    has_pack = shelf(packs_folder(store), game).is_own(kind, "ours")
+    return has_pack and bool(store.ruling_sets("toy")) and [army.data for army in store.armies()] == [{"men": 3}]
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "UPDATE army SET data = replace(data, '3', '4'); UPDATE setting SET value = replace(value, 'a', 'x')",
+        "DELETE FROM army; DELETE FROM setting",
+    ],
+)
+def test_armies_packs_and_settings_that_a_server_damaged_or_lost_come_back_from_who_knew_them(
+    postgresql_url: str, tmp_path: Path, damage: str
+) -> None:
+    url = emptied(postgresql_url)
+    with opened_store(tmp_path / "anna", url=url) as anna:
+        shared_things(anna)
+    opened_store(tmp_path / "ben", url=url).close()
+    sql(url, damage)
+    with opened_store(tmp_path / "new", url=url) as nobody:
+        assert not has_shared_things(nobody)
+        assert nobody.told == []
+    with opened_store(tmp_path / "ben", url=url) as ben:
+        assert has_shared_things(ben)
+        assert [each.split(":")[0] for each in ben.told] == [
+            "The server had lost or damaged the army “Reds”",
+            "The server had lost or damaged packs or settings of the club",
+        ]
+        assert ben.save_army("toy", "Blues", {}, time="2026") != ben.armies()[-1].id
+        assert len(ben.armies()) == 2
+
+
+def test_what_one_took_away_another_does_not_bring_back(postgresql_url: str, tmp_path: Path) -> None:
+    url = emptied(postgresql_url)
+    with opened_store(tmp_path / "anna", url=url) as anna:
+        shared_things(anna)
+    with opened_store(tmp_path / "ben", url=url) as ben:
+        ben.save_ruling_set("toy", "House", None)
+        ben.set_setting("ruling_sets", None)
+        ben.delete_army(1)
+    with opened_store(tmp_path / "anna", url=url) as anna:
+        assert (anna.ruling_sets("toy"), anna.armies(), anna.told) == ({}, [], [])
+
+
 @pytest.mark.parametrize("is_older", [False, True])
 def test_two_who_open_a_new_or_an_older_library_at_once_both_have_it(
     postgresql_url: str, tmp_path: Path, is_older: bool
@@ -185,9 +191,9 @@ def test_two_who_open_a_new_or_an_older_library_at_once_both_have_it(
     url = emptied(postgresql_url)
     if is_older:
         opened_store(tmp_path / "first", url=url).close()
-        _sql(url, "ALTER TABLE entry DROP COLUMN hash")
-        _sql(url, "ALTER TABLE battle DROP COLUMN chained_since, DROP COLUMN mark")
-        _sql(url, "UPDATE alembic_version SET version_num = '0001'")
+        sql(url, "ALTER TABLE entry DROP COLUMN hash")
+        sql(url, "ALTER TABLE battle DROP COLUMN chained_since, DROP COLUMN mark")
+        sql(url, "UPDATE alembic_version SET version_num = '0001'")
 
     def opened(name: str) -> list[Any]:
         with opened_store(tmp_path / name, url=url) as store:
@@ -238,7 +244,7 @@ def test_a_server_that_went_back_in_time_is_filled_up_by_who_wrote(postgresql_ur
         played(store, id, turns=1)
         before = store.written(id)
         last = len(before)
-    _sql(url, f"DELETE FROM entry WHERE number > {last - 2}; UPDATE battle SET last_entry = {last - 2}")
+    sql(url, f"DELETE FROM entry WHERE number > {last - 2}; UPDATE battle SET last_entry = {last - 2}")
     with opened_store(tmp_path, url=url) as store:
         assert store.lead(id) == ""
         assert store.written(id) == before

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from data.library import ChangedElsewhere
 from data.store import Store, after_draft
 from data.tables import SNAPSHOT
 from referee.dice import commitment
@@ -336,6 +337,15 @@ def test_armies_are_kept_changed_and_deleted(store: Store) -> None:
     assert [army.name for army in store.armies()] == ["Greens"]
     store.delete_army(id, deleted=False)
     assert len(store.armies()) == 2
+
+
+def test_an_army_that_somebody_else_has_changed_is_not_written_over(store: Store) -> None:
+    id = store.save_army("toy", "Reds", {"men": 1}, time=NOW)
+    store.save_army("toy", "Reds", {"men": 2}, time=NOW, army_id=id, seen={"men": 1})
+    with pytest.raises(ChangedElsewhere) as clash:
+        store.save_army("toy", "Reds", {"men": 3}, time=NOW, army_id=id, seen={"men": 1})
+    assert clash.value.theirs.data == store.army(id).data == {"men": 2}
+    assert store.save_army("toy", "Reds", {"men": 2}, time=NOW, army_id=id, seen={"men": 1}) == id
 
 
 def test_an_army_that_is_not_there_is_refused(store: Store) -> None:

@@ -207,15 +207,16 @@ class ArmyStep(PlanStep):
             return
         lists = [each.id for each in self.kit.book.lists()]
         sheet = self.kit.book.new(self.plan.list if self.plan.list in lists else lists[0])
-        opened = partial(self._open_editor, at, sheet)
-        armies.save_army(self.context, self.kit.book, sheet, 0, opened, self.columns[at].show_error)
+        kept = armies.Kept()
+        opened = partial(self._open_editor, at, sheet, kept)
+        armies.save_army(self.context, self.kit.book, sheet, kept, lambda _: opened(), self.columns[at].show_error)
 
-    def _open_editor(self, at: int, sheet: ArmySheet, id: int) -> None:
+    def _open_editor(self, at: int, sheet: ArmySheet, kept: armies.Kept) -> None:
         from ui.roster.editor import ArmyEditor
 
         assert self.kit is not None
         self._made_for = at
-        self.editor = ArmyEditor(self.context, self.kit.book, id, sheet, self)
+        self.editor = ArmyEditor(self.context, self.kit.book, kept, sheet, self)
         self.editor.back.set_words("Back to the battle, with this army")
         for made in (self.editor.copy, self.editor.export, self.editor.delete):
             made.hide()

@@ -7,7 +7,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from referee.value import value
 from ui.context import AppContext
+from ui.disk_thread import is_gone
 from ui.operations.library import Sentence, changed, now
 from ui.theme.palette import Tone
 
@@ -53,27 +55,94 @@ def sheet_of(context: AppContext, army: Army, book: Book) -> ArmySheet:
     return replace(sheet, settings={**sheet.settings, "budget": kept})
 
 
+class Kept:
+    """Where an army lies, and what was last seen there: changed by the disk's thread with every writing."""
+
+    def __init__(self, id: int = 0, seen: Any = None) -> None:
+        self.id, self.seen = id, seen
+
+
+@value
+class Clash:
+    """Somebody else has changed an army while it was changed here: theirs is in its place, ours is another army."""
+
+    theirs: Army
+    ours: str
+
+
 def save_army(
     context: AppContext,
     book: Book,
     sheet: ArmySheet,
-    army_id: int,
-    then: Callable[[int], None],
+    kept: Kept,
+    then: Callable[[Clash | None], None],
     failed: Sentence | None = None,
 ) -> None:
-    """Keep an army as the ruleset reads it; a new one has no id yet."""
+    """Keep an army as the ruleset reads it; if somebody else has changed it, beside theirs, under another name."""
     data = book.written(sheet)
 
-    def saved(id: int) -> None:
+    def work(store: Store) -> Clash | None:
+        from data.library import ChangedElsewhere
+
+        try:
+            kept.id = store.save_army(book.ruleset, sheet.name, data, time=now(), army_id=kept.id, seen=kept.seen)
+            kept.seen = data
+        except ChangedElsewhere as clash:
+            ours = named(sheet.name, "mine")
+            kept.seen = book.written(replace(sheet, name=ours))
+            kept.id = store.save_army(book.ruleset, ours, kept.seen, time=now())
+            return Clash(theirs=clash.theirs, ours=ours)
+        return None
+
+    def saved(clash: Clash | None) -> None:
         if not book.keeps_budget:
-            budgets = {**context.choice(BUDGETS, {}), str(id): sheet.settings.get("budget", 0)}
+            budgets = {**context.choice(BUDGETS, {}), str(kept.id): sheet.settings.get("budget", 0)}
             context.remember(BUDGETS, budgets)
         context.disk.library_changed.emit()
-        then(id)
+        if not is_gone(then):
+            then(clash)
 
-    context.disk.ask(
-        lambda store: store.save_army(book.ruleset, sheet.name, data, time=now(), army_id=army_id), saved, failed
-    )
+    context.disk.ask(work, saved, failed)
+
+
+def named(name: str, whose: str) -> str:
+    """The name of one of two that were one army."""
+    return f"{name[:180]} ({whose})"
+
+
+def keep_ours(context: AppContext, book: Book, sheet: ArmySheet, kept: Kept, clash: Clash, then: Sentence) -> None:
+    """Ours takes the place of theirs, which is kept under another name; each is on the disk all the time."""
+    data = book.written(sheet)
+
+    def work(store: Store) -> str:
+        theirs = store.army(clash.theirs.id)
+        name = named(theirs.name, "theirs")
+        other = store.save_army(book.ruleset, name, {**theirs.data, "name": name}, time=now())
+        try:
+            store.save_army(book.ruleset, sheet.name, data, time=now(), army_id=theirs.id, seen=theirs.data)
+        except Exception:
+            store.delete_army(other)
+            raise
+        store.delete_army(kept.id)
+        kept.id, kept.seen = theirs.id, data
+        return name
+
+    def done(name: str) -> None:
+        context.disk.library_changed.emit()
+        then(name)
+
+    context.disk.ask(work, done)
+
+
+def read_theirs(context: AppContext, book: Book, kept: Kept, clash: Clash, then: Callable[[ArmySheet], None]) -> None:
+    """Go on with theirs; ours stays the army that it is by now."""
+
+    def work(store: Store) -> Army:
+        theirs = store.army(clash.theirs.id)
+        kept.id, kept.seen = theirs.id, theirs.data
+        return theirs
+
+    context.disk.ask(work, lambda theirs: then(sheet_of(context, theirs, book)))
 
 
 def keep_new(

@@ -32,19 +32,19 @@ def _seen(context: AppContext, session: Session, now: Pulse) -> None:
     if context.session is not session or session.is_waiting:
         return
     context.settings.update(now.settings)
-    if was_away or _is_another(context, session, now):
+    if _is_another(context, session, now, was_away):
         open_battle(context, session.id, quietly=True)
     if now.led_by != session.led_by:
         context.say(who_leads(now.led_by), Tone.WARNING if now.led_by else Tone.GOOD)
 
 
-def _is_another(context: AppContext, session: Session, now: Pulse) -> bool:
-    """Whether the battle went on without us, or is led by somebody else now."""
+def _is_another(context: AppContext, session: Session, now: Pulse, was_away: bool) -> bool:
+    """Whether the battle went on without us, or is led by somebody else now; if not, what is typed stays typed."""
     if now.led_by != session.led_by or now.last != session.game.journal.last:
         return True
     store = context.disk.store
     looks_on = bool(now.led_by) or (store is not None and not store.is_writer)
-    return looks_on and now.opened != session.game.opened
+    return (was_away or looks_on) and now.opened != session.game.opened
 
 
 def _not_seen(context: AppContext, sentence: str) -> None:

@@ -26,6 +26,7 @@ from ui.in_steps import InSteps
 from ui.operations import armies
 from ui.remembered_splitter import RememberedSplitter
 from ui.roster.catalogue import Catalogue
+from ui.roster.clash import ClashBar
 from ui.roster.group_panel import GroupPanel
 from ui.theme.palette import Tone
 from ui.theme.theme import L, M, S
@@ -70,10 +71,10 @@ class ArmyEditor(QWidget):
     delete_requested = Signal()
 
     def __init__(
-        self, context: AppContext, book: Book, army_id: int, sheet: ArmySheet, parent: QWidget | None = None
+        self, context: AppContext, book: Book, kept: armies.Kept, sheet: ArmySheet, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self.context, self.book, self.id = context, book, army_id
+        self.context, self.book, self.kept = context, book, kept
         self.history = History(sheet)
         self.at = 0
         self.panels: list[GroupPanel] = []
@@ -88,6 +89,7 @@ class ArmyEditor(QWidget):
         self.export = button("Export…", tip="Write it to a JSON or CSV file", parent=self)
         self.delete = button("Delete", parent=self)
         self.verdict = Verdict(self)
+        self.clash = ClashBar(self)
         self.catalogue = Catalogue(self)
         self.checks = label(parent=self)
         self.tabs = QTabWidget(self)
@@ -95,6 +97,11 @@ class ArmyEditor(QWidget):
         self._lay_out()
         self._wire()
         self.show_army()
+
+    @property
+    def id(self) -> int:
+        """The army's number in the library."""
+        return self.kept.id
 
     @property
     def sheet(self) -> ArmySheet:
@@ -124,6 +131,7 @@ class ArmyEditor(QWidget):
         column.setSpacing(S)
         column.addLayout(head)
         column.addWidget(self.name_error)
+        column.addWidget(self.clash)
         column.addWidget(self.verdict)
         column.addWidget(split, 1)
 
@@ -277,9 +285,19 @@ class ArmyEditor(QWidget):
 
     def _keep(self) -> None:
         self.show_army()
-        armies.save_army(self.context, self.book, self.sheet, self.id, lambda _: self._kept(""), self._kept)
+        armies.save_army(self.context, self.book, self.sheet, self.kept, self._saved, self._refused)
 
-    def _kept(self, wrong: str) -> None:
+    def show_as(self, sheet: ArmySheet) -> None:
+        """The army is another one, and kept already."""
+        self.history.take(sheet)
+        self.show_army()
+
+    def _saved(self, clash: armies.Clash | None) -> None:
+        self._refused("")
+        if clash is not None:
+            self.clash.tell(clash)
+
+    def _refused(self, wrong: str) -> None:
         self.name_error.setText(wrong)
         self.name_error.setVisible(bool(wrong))
 

@@ -125,7 +125,7 @@ class ArmiesScreen(Screen):
         """Edit an army of the game that is looked at."""
         if self.book is not None:
             self.army = army
-            self._open(army.id, armies.sheet_of(self.context, army, self.book))
+            self._open(armies.Kept(army.id, army.data), armies.sheet_of(self.context, army, self.book))
 
     def begin(self, sheet: ArmySheet) -> None:
         """Keep a new army and edit it."""
@@ -133,10 +133,8 @@ class ArmiesScreen(Screen):
         if book is None:
             return
 
-        def saved(id: int) -> None:
-            self._open(id, sheet)
-
-        armies.save_army(self.context, book, sheet, 0, saved, self._refused)
+        kept = armies.Kept()
+        armies.save_army(self.context, book, sheet, kept, lambda _: self._open(kept, sheet), self._refused)
 
     def begin_first(self) -> None:
         """A new army of the first list."""
@@ -146,11 +144,11 @@ class ArmiesScreen(Screen):
     def _refused(self, sentence: str) -> None:
         self.context.say(sentence, Tone.WARNING)
 
-    def _open(self, id: int, sheet: ArmySheet) -> None:
+    def _open(self, kept: armies.Kept, sheet: ArmySheet) -> None:
         if self.book is None:
             return
         self._close_editor()
-        self.editor = ArmyEditor(self.context, self.book, id, sheet, self)
+        self.editor = ArmyEditor(self.context, self.book, kept, sheet, self)
         self.editor.left.connect(self.leave)
         self.editor.changed.connect(self.undo_changed)
         self.editor.copy_requested.connect(self.copy)

@@ -1,6 +1,9 @@
 """A club's library in the window: chosen and tried out in the settings, led by one, followed live, never lost."""
 
 import json
+import os
+import signal
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -207,6 +210,46 @@ def test_an_order_on_a_server_that_is_gone_is_refused_and_it_goes_on_when_it_is_
     qtbot.waitUntil(lambda: not anna.session.is_waiting and anna.table_is_ready(), timeout=20_000)
     order(anna, "kept")
     qtbot.waitUntil(lambda: last(anna) == 2 and anna.session.led_by == "", timeout=10_000)
+
+
+def typed_die(driver, face):
+    driver.board.keys.take_focus()
+    QTest.keyClicks(driver.board, str(face))
+    QTest.keyClick(driver.board, Qt.Key.Key_Return)
+
+
+def has_answered(driver, count):
+    opened = driver.session.game.opened
+    return opened is not None and len(opened.answers) == count and not driver.session.is_waiting
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGQUIT])
+def test_an_order_in_the_middle_of_which_the_server_goes_is_gone_on_with_no_die_lost(qtbot, windows, server, how):
+    anna = windows("anna")
+    typed_die(anna, 3)
+    qtbot.waitUntil(lambda: has_answered(anna, 1), timeout=10_000)
+    server.stop(how)
+    typed_die(anna, 5)
+    qtbot.waitUntil(lambda: any("cannot be reached" in each for each in anna.refusals), timeout=20_000)
+    server.start()
+    qtbot.waitUntil(lambda: any("is back" in each for each in anna.refusals), timeout=20_000)
+    assert (has_answered(anna, 1), anna.board.now.tray.faces(), last(anna)) == (True, [5], 1)
+    QTest.keyClick(anna.board, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: last(anna) == 2, timeout=10_000)
+    assert [given.value for given in anna.session.game.journal.by_number[2].answers[:2]] == [(3,), (5,)]
+
+
+def test_a_line_that_is_cut_in_the_middle_of_an_order_is_made_anew_and_nobody_notices(qtbot, windows):
+    anna = windows("anna")
+    typed_die(anna, 3)
+    qtbot.waitUntil(lambda: has_answered(anna, 1), timeout=10_000)
+    raw = anna.start.disk.store.line._connection.connection.driver_connection
+    with socket.socket(fileno=os.dup(raw.pgconn.socket)) as line:
+        line.shutdown(socket.SHUT_RDWR)
+    said = len(anna.refusals)
+    typed_die(anna, 5)
+    qtbot.waitUntil(lambda: last(anna) == 2, timeout=10_000)
+    assert anna.refusals[said:] == []
 
 
 def test_a_window_that_is_opened_before_the_server_asks_until_it_answers(qtbot, tmp_path, server, url):
