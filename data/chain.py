@@ -21,6 +21,8 @@ SHORT = 16
 """So many digits are written down; fewer than `SHORTEST` are not taken."""
 SHORTEST = 8
 _FRACTION = re.compile(r"\d(?:\.\d|e[+-])")
+_TOKEN = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"|(-?\d+(?:\.\d+(?:e[+-]\d+)?|e[+-]\d+))')
+"""A word in quotes, or a number with a point or an exponent."""
 _encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), sort_keys=True, allow_nan=False).encode
 _HASH = re.compile(rf"[0-9a-f]{{{SHORTEST},64}}")
 
@@ -32,20 +34,16 @@ def canonical(thing: Any) -> str:
     '{"a":"é","b":[1,2.5,null]}'
     """
     text = _encode(thing)
-    return _written(json.loads(text)) if _may_hold_fractions(text) else text
+    return _TOKEN.sub(_written, text) if _may_hold_fractions(text) else text
 
 
 def _may_hold_fractions(text: str) -> bool:
     return ("." in text or "e+" in text or "e-" in text) and _FRACTION.search(text) is not None
 
 
-def _written(thing: Any) -> str:
-    """The same, part by part: for the few that hold fractions."""
-    if isinstance(thing, dict):
-        return "{" + ",".join(f"{canonical(name)}:{_written(thing[name])}" for name in sorted(thing)) + "}"
-    if isinstance(thing, list):
-        return "[" + ",".join(map(_written, thing)) + "]"
-    return _number(thing) if isinstance(thing, float) else json.dumps(thing, ensure_ascii=False)
+def _written(token: re.Match[str]) -> str:
+    """A fraction as it is hashed; words stay as they are, whatever digits are in them."""
+    return _number(float(token[1])) if token[1] else token[0]
 
 
 def _number(number: float) -> str:

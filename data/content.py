@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
-from collections.abc import Iterable, Mapping
-from functools import lru_cache
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache, lru_cache
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -122,7 +123,36 @@ def packs_of(ruleset_id: str) -> Path:
     return Path(spec.origin).parent / "packs" if spec and spec.origin else own
 
 
+class Packs(Mapping[str, Mapping[str, Any]]):
+    """The content of a ruleset in a folder: a file is read when something is asked for that it may hold."""
+
+    def __init__(self, rules: Ruleset, folder: Path) -> None:
+        self.rules = rules
+        self._files = sorted(folder.glob("*.toml"))
+        self._read = cache(lambda file: read_pack(file, rules))
+        self._kinds: dict[str, dict[str, Any]] = {}
+
+    def __getitem__(self, kind: str) -> Mapping[str, Any]:
+        if kind not in self._kinds:
+            if kind not in self.rules.content:
+                raise KeyError(kind)
+            having = [self._read(file) for file in self._files if may_hold(file, kind)]
+            self._kinds[kind] = {id: entry for held in having for id, entry in held.get(kind, {}).items()}
+        return self._kinds[kind]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.rules.content)
+
+    def __len__(self) -> int:
+        return len(self.rules.content)
+
+
+def may_hold(file: Path, kind: str) -> bool:
+    """Whether a pack may have entries of a kind: then a line begins with its name, as a table or as a key."""
+    return re.search(rf"""(?m)^[\s\["']*{re.escape(kind)}\b""", file.read_text("utf-8", errors="replace")) is not None
+
+
 @lru_cache(maxsize=16)
-def shipped(ruleset_id: str) -> Mapping[str, Mapping[str, Any]]:
-    """The packs that come with the app."""
-    return load(ruleset_id, (packs_of(ruleset_id),))
+def shipped(ruleset_id: str) -> Packs:
+    """The packs that come with the app, or with the package of a game."""
+    return Packs(ruleset(ruleset_id), packs_of(ruleset_id))

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -43,9 +44,32 @@ class Shelf:
         return (kind, id) in self.owned
 
 
+class Stacked(Mapping[str, Mapping[str, Any]]):
+    """The club's entries over those that ship, which are read when they are asked for."""
+
+    def __init__(self, below: Mapping[str, Mapping[str, Any]], above: Mapping[str, Mapping[str, Any]]) -> None:
+        self._below, self._above = below, above
+
+    def __getitem__(self, kind: str) -> Mapping[str, Any]:
+        own = self._above.get(kind)
+        return {**self._below[kind], **own} if own else self._below[kind]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._below)
+
+    def __len__(self) -> int:
+        return len(self._below)
+
+
 def shelf(folder: Path, ruleset_id: str) -> Shelf:
-    """Everything there is to choose from; a broken file of the club is named and left aside."""
-    content: Content = {kind: dict(entries) for kind, entries in shipped(ruleset_id).items()}
+    """Everything there is to choose from, read at once; a broken file of the club is named and left aside."""
+    lazy = lazy_shelf(folder, ruleset_id)
+    return replace(lazy, content={kind: dict(entries) for kind, entries in lazy.content.items()})
+
+
+def lazy_shelf(folder: Path, ruleset_id: str) -> Shelf:
+    """The same, where little of it is wanted: the club's files are read, of those that ship what is asked for."""
+    content: Content = {}
     owned: dict[tuple[str, str], Owned] = {}
     broken = []
     for file in own_files(folder, ruleset_id):
@@ -55,9 +79,10 @@ def shelf(folder: Path, ruleset_id: str) -> Shelf:
             broken.append(error)
             continue
         for kind, entries in found.items():
-            content[kind].update(entries)
+            content.setdefault(kind, {}).update(entries)
             owned.update({(kind, id): Owned(file=file.name, kind=kind, id=id) for id in entries})
-    return Shelf(ruleset=ruleset_id, content=content, owned=owned, broken=tuple(broken))
+    stacked = Stacked(shipped(ruleset_id), content)
+    return Shelf(ruleset=ruleset_id, content=stacked, owned=owned, broken=tuple(broken))
 
 
 def own_files(folder: Path, ruleset_id: str) -> list[Path]:

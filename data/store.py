@@ -27,7 +27,7 @@ from data.folder import database_file
 from data.healing import heal, heal_battle, to_heal
 from data.library import checked_name
 from data.lock import Held
-from data.own_packs import shelf
+from data.own_packs import lazy_shelf
 from data.private import new_private_folder
 from data.rows import (
     CHUNK,
@@ -228,7 +228,7 @@ class Store(Snapshots):
 
     def content(self, rules: Ruleset) -> Content:
         """The packs that come with the app, and the club's own over them, as far as they can be read."""
-        there = shelf(packs_folder(self), rules.id)
+        there = lazy_shelf(packs_folder(self), rules.id)
         others = tuple(error for error in self.broken_packs if error.file.parent.name != rules.id)
         self.broken_packs = (*others, *there.broken)
         return there.content
@@ -275,7 +275,7 @@ class Store(Snapshots):
             rules = archive.rules
             content = rules.typed_content(archive.began(connection).get("content", {}))
             opened = read_open(connection, battle_id)
-        return Game(rules, journal, Table(content={**self.looks(rules), **content}), opened)
+        return Game(rules, journal, Table(content=content), opened)
 
     def looks(self, rules: Ruleset) -> Content:
         """How units look, as the packs have it today: it is not frozen with a battle, for it changes nothing in it."""

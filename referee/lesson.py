@@ -95,7 +95,7 @@ def lesson_of(ruleset_id: str) -> tuple[Step, ...]:
 
 def game_to_learn() -> str:
     """The game that a newcomer begins with: the first of ours that has a lesson, else the first there is."""
-    from referee.rulesets import abouts
+    from referee.rulesets import own_packages
 
-    ours = [each.id for each in abouts() if not each.is_foreign]
+    ours = tuple(own_packages())
     return next((id for id in ours if lesson_of(id)), ours[0])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import replace
+from itertools import chain
 from typing import Any
 
 from referee.facts import read
@@ -43,7 +44,7 @@ def unit_id(side: str, name: str, taken: set[str]) -> str:
     ['red-old-guard', 'red-old-guard-2']
     """
     stem = f"{side}-{re.sub(r'[^a-z0-9]+', '-', name.lower()).strip('-')[:40] or 'unit'}"
-    id = next(each for each in (stem, *(f"{stem}-{n}" for n in range(2, 1000))) if each not in taken)
+    id = next(each for each in chain((stem,), (f"{stem}-{n}" for n in range(2, 1000))) if each not in taken)
     taken.add(id)
     return id
 

@@ -15,8 +15,6 @@ from ui.disk_thread import StoreThread
 from ui.errors import ErrorHook
 from ui.frame.window import MainWindow
 from ui.garbage_collector import GarbageCollector
-from ui.operations import backups
-from ui.recovery import show_recovered
 from ui.theme.palette import Tone
 
 if TYPE_CHECKING:
@@ -51,8 +49,8 @@ class Start:
         self.disk.ready.connect(self._look_on)
         self.following = QTimer(self.window, interval=FOLLOWS)
         self.following.timeout.connect(self._follow)
-        self.context.recovered.connect(lambda told: show_recovered(self.window, told))
-        self.disk.lost.connect(lambda: backups.bring_back(self.context))
+        self.context.recovered.connect(self._show_recovered)
+        self.disk.lost.connect(self._bring_back)
         self.disk.damaged.connect(self._damaged)
 
     def show(self) -> None:
@@ -93,8 +91,20 @@ class Start:
         if self.disk.store is not None and self.disk.store.told:
             self.context.recovered.emit(self.disk.store.told)
 
+    def _show_recovered(self, told: list[str]) -> None:
+        from ui.recovery import show_recovered
+
+        show_recovered(self.window, told)
+
+    def _bring_back(self) -> None:
+        from ui.operations import backups
+
+        backups.bring_back(self.context)
+
     def _damaged(self, sentence: str) -> None:
         """Nothing is left to build the library anew from: it is kept, and there is a way on."""
+        from ui.operations import backups
+
         self.context.say(sentence, Tone.DANGER, "Begin anew", lambda: backups.begin_anew(self.context, self.folder))
 
     def _settled(self, settings: dict[str, object]) -> None:

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import logging
 import os
-import platform
 import sys
 import threading
 import traceback
-from logging.handlers import MemoryHandler, RotatingFileHandler
 from pathlib import Path
 from time import monotonic
 from types import TracebackType
 from typing import Any
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtWidgets import QApplication, QMessageBox
+from PySide6.QtWidgets import QApplication
 
 from ui.context import AppContext
 from ui.theme.palette import Tone
@@ -42,13 +40,11 @@ class ErrorHook(QObject):
         super().__init__(context)
         self.context = context
         self.reports: list[str] = []
-        self._held = MemoryHandler(BEFORE_THE_FOLDER, flushLevel=logging.CRITICAL + 1)
-        self._held.setLevel(logging.WARNING)
-        self._file: RotatingFileHandler | None = None
+        self._log = _Log(logging.WARNING)
         self._hooks: tuple[Any, Any] | None = None
         self._recovered = -NOT_AGAIN_FOR
         self._caught.connect(self._tell, Qt.ConnectionType.QueuedConnection)
-        logging.getLogger().addHandler(self._held)
+        logging.getLogger().addHandler(self._log)
 
     def install(self) -> None:
         """From now on every error comes here: those of Qt's slots, of threads, and all others."""
@@ -60,21 +56,15 @@ class ErrorHook(QObject):
 
     def log_to(self, folder: Path) -> None:
         """The data folder is open: the log lies there, for its owner alone."""
-        self._file = _PrivateLog(folder / LOG_FILE, maxBytes=LARGEST, backupCount=KEPT, encoding="utf-8", delay=True)
-        self._file.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
-        self._held.setTarget(self._file)
-        self._held.flushLevel = logging.WARNING
-        self._held.flush()
+        self._log.write_to(folder / LOG_FILE)
 
     def close(self) -> None:
         """Errors go their usual way again."""
         if self._hooks is not None:
             sys.excepthook, threading.excepthook = self._hooks
             self._hooks = None
-        logging.getLogger().removeHandler(self._held)
-        self._held.close()
-        if self._file is not None:
-            self._file.close()
+        logging.getLogger().removeHandler(self._log)
+        self._log.close()
 
     def _hook(self, kind: type[BaseException], error: BaseException, where: TracebackType | None) -> None:
         if not issubclass(kind, Exception):
@@ -105,6 +95,8 @@ class ErrorHook(QObject):
 
     def show_report(self) -> None:
         """Show what can be sent to those who can mend it: no names, no dice, only where in the program it was."""
+        from PySide6.QtWidgets import QMessageBox
+
         window = QApplication.activeWindow()
         box = QMessageBox(QMessageBox.Icon.Information, "Report", self.reports[-1], parent=window)
         self._box = box  # without a window nobody else holds it
@@ -114,13 +106,48 @@ class ErrorHook(QObject):
         box.open()
 
 
-class _PrivateLog(RotatingFileHandler):
-    """A log that only its owner can read."""
+class _Log(logging.Handler):
+    """Holds lines until it is told its file, which is made with the first line: on most days there is none."""
 
-    def _open(self) -> Any:
-        return open(
-            self.baseFilename, self.mode, encoding=self.encoding, opener=lambda name, flags: os.open(name, flags, 0o600)
-        )
+    def __init__(self, level: int) -> None:
+        super().__init__(level)
+        self._held: list[logging.LogRecord] = []
+        self._path: Path | None = None
+        self._file: logging.Handler | None = None
+
+    def write_to(self, file: Path) -> None:
+        """Write what is held and what comes."""
+        self.acquire()
+        held, self._held, self._path = self._held, [], file
+        self.release()
+        for record in held:
+            self.handle(record)
+
+    def emit(self, record: logging.LogRecord) -> None:
+        if self._path is None:
+            self._held = [*self._held, record][-BEFORE_THE_FOLDER:]
+            return
+        if self._file is None:
+            self._file = _file_log(self._path)
+        self._file.handle(record)
+
+    def close(self) -> None:
+        super().close()
+        if self._file is not None:
+            self._file.close()
+
+
+def _file_log(file: Path) -> logging.Handler:
+    """A log that only its owner can read, begun anew when it is large."""
+    from logging.handlers import RotatingFileHandler
+
+    class PrivateLog(RotatingFileHandler):
+        def _open(self) -> Any:
+            return open(file, self.mode, encoding="utf-8", opener=lambda name, flags: os.open(name, flags, 0o600))
+
+    made = PrivateLog(file, maxBytes=LARGEST, backupCount=KEPT, encoding="utf-8", delay=True)
+    made.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+    return made
 
 
 def own_frames(error: BaseException) -> list[str]:
@@ -142,6 +169,8 @@ def sentence_of(error: BaseException) -> str:
 
 def report_of(error: BaseException) -> str:
     """What went wrong, for those who can mend it; what the error says is left out, since it may hold names."""
+    import platform
+
     import PySide6
 
     about = f"Python {platform.python_version()}, PySide6 {PySide6.__version__}, {platform.system()}"

@@ -10,35 +10,52 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 from importlib import import_module
-from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
 from pkgutil import iter_modules
 from types import ModuleType
+from typing import TYPE_CHECKING
 
 from referee.about import About
 from referee.requests import Refused
 from referee.ruleset import Ruleset
 
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
 ENTRY_POINTS = "tableside.rulesets"
+Home = tuple[str, About]
+"""The package that a game lives in, and what it is called."""
 
 
 @cache
-def packages() -> dict[str, tuple[str, About]]:
-    """Every game by its id: the package it lives in, and what it is called. Our own first, in the order they say."""
+def own_packages() -> dict[str, Home]:
+    """Our own games by their ids, sorted by what they are called."""
     own = [_told(f"{__name__}.{module.name}") for module in iter_modules(__path__) if module.ispkg]
-    there = {about.id: (package, about) for package, about in sorted(own, key=lambda each: each[1].name)}
+    return {about.id: (package, about) for package, about in sorted(own, key=lambda each: each[1].name)}
+
+
+@cache
+def packages() -> dict[str, Home]:
+    """Every game by its id, our own first. Whoever wants one of ours need not look through all that is installed."""
+    from importlib.metadata import entry_points
+
+    there = dict(own_packages())
     for point in entry_points(group=ENTRY_POINTS):
         package, about = _foreign(point)
         there.setdefault(about.id, (package, about))
     return there
 
 
-def _told(package: str) -> tuple[str, About]:
+def _home(id: str) -> Home | None:
+    return own_packages().get(id) or packages().get(id)
+
+
+def _told(package: str) -> Home:
     about: About = import_module(package).ABOUT
     return package, about
 
 
-def _foreign(point: EntryPoint) -> tuple[str, About]:
+def _foreign(point: EntryPoint) -> Home:
     """A game that an installed package brings; one that cannot even be asked its name is called after its entry."""
     brought_by = point.dist.name if point.dist else point.value
     try:
@@ -60,7 +77,8 @@ def ids() -> tuple[str, ...]:
 
 def about(id: str) -> About:
     """A game as it is offered; an id that nobody knows stands for itself."""
-    return packages()[id][1] if id in packages() else About(id=id, name=id)
+    home = _home(id)
+    return home[1] if home else About(id=id, name=id)
 
 
 def game_name(id: str) -> str:
@@ -70,9 +88,10 @@ def game_name(id: str) -> str:
 
 def package(id: str) -> str:
     """The package that a game lives in, or a refusal that names the games there are."""
-    if id not in packages():
+    home = _home(id)
+    if home is None:
         raise Refused(f"There is no ruleset “{id}”; there are {', '.join(packages())}.")
-    return packages()[id][0]
+    return home[0]
 
 
 def ruleset(id: str) -> Ruleset:
@@ -87,7 +106,7 @@ def ruleset(id: str) -> Ruleset:
 
 def _broken(id: str, error: Exception) -> Exception:
     """What is wrong with a game of an installed package, in a sentence; what is wrong with ours stays what it is."""
-    by = packages()[id][1].brought_by
+    by = about(id).brought_by
     return Refused(f"The game “{id}” of {by} cannot be loaded: {error}.") if by else error
 
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from data.content import PackError, load, read_pack, shipped
+from data.content import PackError, Packs, load, packs_of, read_pack, shipped
 from referee.about import About
 from referee.ruleset import Ruleset, RuleText
 from referee.rulesets import ids, ruleset
@@ -93,7 +93,17 @@ def test_a_folder_without_packs_has_no_content(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("id", ids())
 def test_every_shipped_pack_can_be_read(id: str) -> None:
-    assert set(shipped(id)) == set(ruleset(id).content)
+    assert dict(shipped(id)) == load(id, (packs_of(id),))
+
+
+def test_a_pack_is_read_when_something_is_asked_for_that_it_may_hold(tmp_path: Path) -> None:
+    pack(tmp_path, HEADER + ENTRY)
+    pack(tmp_path, HEADER + "  [ 'armies'.broken]", "armies.toml")
+    packs = Packs(ruleset("banter-battles"), tmp_path / "banter-battles")
+    assert set(packs["texts"]) == {"G1"}
+    assert packs["periods"] == {}
+    with pytest.raises(PackError, match="armies"):
+        packs["armies"]
 
 
 @pytest.mark.parametrize("id", ids())

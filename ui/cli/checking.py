@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from data.content import shipped
+from data.content import load, packs_of
 from referee.contract import CHECKS, Finding, findings
 from referee.paper.source import Source
 from referee.rehearsal import Rehearsal
@@ -21,7 +21,7 @@ PRINTING = "Every kind of paper can be printed"
 
 def checked(id: str) -> dict[str, Any]:
     """All checks of a game by name, each with what is wrong: nothing, where the game keeps its promise."""
-    rules, content = ruleset(id), shipped(id)
+    rules, content = ruleset(id), load(id, (packs_of(id),))
     wrong: dict[str, list[str]] = {name: [] for name in (*CHECKS, PRINTING)}
     for each in (*findings(rules, content), *_unprintable(rules, content)):
         wrong[each.check].append(each.sentence)

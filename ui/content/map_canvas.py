@@ -13,8 +13,7 @@ from printables.maps import MapOptions, OnMap, map_drawing
 from referee.hexgrid import Grid, Hex
 from referee.paper.maps import MapPlan
 from ui.in_steps import InSteps
-from ui.widgets.faces import pen_on
-from ui.widgets.screen_pen import prepare
+from ui.widgets.screen_pen import pen_on, prepare
 
 CELL = 10.0
 """Millimetres of a place in the drawing."""

@@ -17,7 +17,7 @@ from printables.map_terrain import paint_pattern, terrain
 from printables.palette import GREY, mixed
 from referee.hexgrid import Hex
 from ui.map.layout import CELL, Layout
-from ui.widgets.faces import pen_on
+from ui.widgets.screen_pen import pen_on
 
 TILE = 240.0
 """How wide a tile is on the scene."""

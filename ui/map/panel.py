@@ -62,7 +62,7 @@ class MapPanel(QWidget):
         self._lay_out()
         self._wire()
         if not is_read:
-            session.disk.ask(lambda store: store.content(session.rules), self._dress)
+            session.disk.ask(lambda store: dict(store.content(session.rules)), self._dress)
         self._lighting = QTimer(self, singleShot=True, interval=0)
         self._lighting.timeout.connect(self._light_now)
         self._later = QTimer(self, singleShot=True, interval=0)

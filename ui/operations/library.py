@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QTimer
 
@@ -94,6 +94,19 @@ def open_battle(context: AppContext, id: int, then: Callable[[], object] = lambd
         QTimer.singleShot(AFTER_THE_TABLE, context, then)
 
     context.disk.ask(lambda store: store.summary(id).name, named)
+
+
+def read_looks(session: Session) -> None:
+    """Read how units look, with all that drawing them takes: a table can be played at before it has pictures."""
+
+    def read(store: Store) -> Mapping[str, Mapping[str, Any]]:
+        from printables.symbols import pictures
+        from referee.paper.base import paper_of  # noqa: F401 - loaded here, not while the window waits
+
+        pictures()
+        return store.looks(session.rules)
+
+    session.disk.ask(read, session.take_looks)
 
 
 def who_leads(leader: str) -> str:

@@ -46,7 +46,7 @@ def load(
             raise Refused(f"{rules.name} has nothing that is resolved without a battle.")
         first = next((each for each in there if each.id == wanted), there[0])
         schema(first.facts)  # what it takes is made here, not while the window waits
-        return Loaded(rules=rules, table=rules.table({}, store.content(rules)), procedures=there, first=first)
+        return Loaded(rules=rules, table=rules.table({}, dict(store.content(rules))), procedures=there, first=first)
 
     context.disk.ask(work, then, failed)
 

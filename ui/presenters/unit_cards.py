@@ -8,8 +8,6 @@ from typing import Any
 
 from referee.battle import Battle, Marker, Unit
 from referee.fields import Shown, shown
-from referee.paper.base import paper_of
-from referee.paper.source import Source
 from referee.ruleset import MarkerKind, Ruleset
 from ui.theme.palette import Tone
 from ui.theme.palettes import SIDE_NAMES
@@ -156,6 +154,9 @@ class Cards:
         """The picture of its counter, where the packs have one; a hidden unit shows none."""
         if unit.hidden or not self.content.get("faces"):
             return ""
+        from referee.paper.base import paper_of
+        from referee.paper.source import Source
+
         return paper_of(Source(rules=self.rules, content=self.content, title="", battle=battle)).symbol(unit)
 
     def groups(self, battle: AnyBattle, side: str) -> tuple[CardGroup, ...]:

@@ -43,6 +43,7 @@ class Columns(QWidget):
         self.growth = CardGrowth(self.lists.values(), self)
         self.finder.textChanged.connect(self._filter)
         self.finder.returnPressed.connect(self._take_found)
+        session.looks_changed.connect(self._dress)
         self.refresh()
 
     def _lay_out(self) -> None:
@@ -104,6 +105,12 @@ class Columns(QWidget):
             cards.set_groups(self.cards.groups(battle, side))
             self.headings[side].show_state(rules.strength(battle, side), battle.active == side)
         self._quiet = False
+
+    def _dress(self) -> None:
+        """How units look is known: their cards have pictures now."""
+        self.cards = Cards(self.session.rules, self.session.game.content)
+        if not any(cards.is_changed for cards in self.lists.values()):
+            self.refresh()
 
     def open_finder(self) -> None:
         """Look for units by their name, kind or markers."""

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QTextEdit,
     QWidget,
 )
+from shiboken6 import isValid
 
 from ui.now.sentence import Sentence
 from ui.now.strip import Strip
@@ -41,15 +42,30 @@ class TableKeys(QObject):
         super().__init__(board)
         self.board = board
         self.lists = list(board.columns.lists.values())
+        self._heard: QWidget | None = None
         app = QApplication.instance()
-        assert app is not None
-        app.installEventFilter(self)
+        assert isinstance(app, QApplication)
+        app.focusChanged.connect(self._hear)
+        self._hear()
 
     def leave(self) -> None:
         """The table is put away."""
         app = QApplication.instance()
-        if app is not None:
-            app.removeEventFilter(self)
+        if isinstance(app, QApplication):
+            app.focusChanged.disconnect(self._hear)
+        self._stop_hearing()
+
+    def _hear(self) -> None:
+        """Listen to whoever has the keyboard now and to nobody else: hearing all events would slow every one."""
+        self._stop_hearing()
+        self._heard = QApplication.focusWidget()
+        if self._heard is not None:
+            self._heard.installEventFilter(self)
+
+    def _stop_hearing(self) -> None:
+        if self._heard is not None and isValid(self._heard):
+            self._heard.removeEventFilter(self)
+        self._heard = None
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """A key on the table, before whoever has the keyboard sees it."""

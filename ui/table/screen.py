@@ -22,6 +22,9 @@ from ui.widgets.key_sheet import KeyGroup
 from ui.widgets.panel import EmptyState
 from ui.widgets.replacing import let_go
 
+DRESSED = 20
+"""A table has been painted and can be played at by then, in milliseconds: its cards are given their pictures."""
+
 
 def make(context: AppContext) -> Screen:
     """The screen, for the window."""
@@ -98,6 +101,7 @@ class TableScreen(Screen):
                 self.take_focus()
             QTimer.singleShot(TURN, board, partial(board.setUpdatesEnabled, True))
             QTimer.singleShot(TURN, board, partial(self._show_map, board))
+            QTimer.singleShot(DRESSED, board, partial(library.read_looks, board.session))
 
     def _show_map(self, board: TableBoard) -> None:
         """A battle that lies on a board shows it where that was chosen the last time."""

@@ -63,7 +63,7 @@ def _paint_picture(painter: QPainter, name: str, under: QRectF, band: float, ink
     """The picture of its counter, in the band under the shape of its side."""
     from printables.geometry import Box
     from printables.palette import mixed
-    from ui.widgets.faces import pen_on
+    from ui.widgets.screen_pen import pen_on
 
     size = 0.92 * band
     painter.save()

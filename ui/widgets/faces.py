@@ -20,10 +20,9 @@ from printables.counter_face import draw_face, draw_small_face
 from printables.face_ground import draw_cover
 from printables.geometry import Box
 from printables.map_terrain import paint_pattern
-from printables.palette import Palette
 from printables.symbols import is_known
 from referee.paper.pieces import Look, Side
-from ui.widgets.screen_pen import ScreenPen, prepare
+from ui.widgets.screen_pen import ScreenPen, pen_on, prepare
 
 MM = 25.0  # millimetres that a counter is drawn at: all of a face grows with it
 KEPT = 512
@@ -73,11 +72,6 @@ def drawn(size: int, mm: float, paint: Callable[[ScreenPen], None], mono: bool =
     image.fill(Qt.GlobalColor.transparent)
     painter = QPainter(image)
     prepare(painter, mm, size / mm)
-    paint(ScreenPen(Palette(mono), painter))
+    paint(pen_on(painter, mono))
     painter.end()
     return image
-
-
-def pen_on(painter: QPainter, mono: bool = False) -> ScreenPen:
-    """A pen on a painter that is set up already, y upwards."""
-    return ScreenPen(Palette(mono), painter)

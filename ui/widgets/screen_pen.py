@@ -27,7 +27,7 @@ from PySide6.QtGui import (
 
 from printables.fonts import Face, file_of, width
 from printables.geometry import Box
-from printables.palette import INK, PAPER
+from printables.palette import INK, PAPER, Palette
 from printables.pen import Pen, Point
 from printables.symbols import SIDE, Command, Part, parts
 
@@ -187,6 +187,11 @@ def prepare(painter: QPainter, high: float, scale: float) -> None:
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
     painter.scale(scale, -scale)
     painter.translate(0, -high)
+
+
+def pen_on(painter: QPainter, mono: bool = False) -> ScreenPen:
+    """A pen on a painter that is set up already, y upwards."""
+    return ScreenPen(Palette(mono), painter)
 
 
 @lru_cache(maxsize=8)

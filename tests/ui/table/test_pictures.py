@@ -1,0 +1,26 @@
+"""A table can be played at before its cards have pictures; these come by themselves, and nothing moves for them."""
+
+from tests.ui.driver import Driver
+
+
+def cards_of(driver: Driver) -> dict[str, str]:
+    """Every card with its picture."""
+    lists = driver.board.columns.lists.values()
+    return {row.card.id: row.card.picture for cards in lists for row in cards.cards.rows if row.card is not None}
+
+
+def heights_of(driver: Driver) -> list[int]:
+    return [cards.sizeHintForRow(row) for cards in driver.board.columns.lists.values() for row in range(5)]
+
+
+def test_cards_are_given_the_pictures_of_their_counters(driver: Driver, qtbot):
+    before = heights_of(driver)
+    qtbot.waitUntil(lambda: all(cards_of(driver).values()), timeout=5_000)
+    assert set(cards_of(driver)) == set(driver.session.battle.units)
+    assert heights_of(driver) == before
+
+
+def test_how_units_look_is_no_part_of_what_the_journal_freezes(driver: Driver, qtbot):
+    qtbot.waitUntil(lambda: all(cards_of(driver).values()), timeout=5_000)
+    frozen = driver.start.disk.store.game(driver.session.id).content
+    assert set(driver.session.game.content) - set(frozen) == {"faces", "images"}
