@@ -116,9 +116,9 @@ def _story(game: Paper, told: list[Told]) -> Iterator[Chapter]:
         lines = [StoryLine(text=tr(verdict)) for verdict in chosen]
         rest = len(stood) - len(chosen)
         if rest:
-            one, many = "And {n} other order, of less weight.", "And {n} other orders, of less weight."
             alone = tr("{n} other order, of less weight.", "{n} other orders, of less weight.", n=rest)
-            lines.append(StoryLine(text=tr(one, many, n=rest) if chosen else alone, depth=1))
+            beside = tr("And {n} other order, of less weight.", "And {n} other orders, of less weight.", n=rest)
+            lines.append(StoryLine(text=beside if chosen else alone, depth=1))
         standing_now = ", ".join(f"{side.name} {before[side.id]}" for side in battle.sides)
         title = tr("Turn {turn} · strength {standing}", turn=turn, standing=standing_now)
         yield Chapter(title=title, lines=tuple(lines), picture=small_map(game.rules, battle, MAP_WIDE, MAP_HIGH))
