@@ -71,9 +71,10 @@ class Listed:
 class NotNow(Refused):
     """An order that may not be given, with all the reasons."""
 
-    def __init__(self, order: Order, reasons: Sequence[Reason]) -> None:
+    def __init__(self, rules: Ruleset, order: Order, reasons: Sequence[Reason]) -> None:
         first = reasons[0]
         super().__init__(f"{order.title}: {first.text}.", first.rule)
+        self.args = (rules.told(self),)
         self.reasons = tuple(reasons)
 
 
@@ -123,7 +124,7 @@ class Game:
         final = (*self._beside(order, args), *missing(order, args))
         against = self.reasons(order, args)
         if final or (against and not allow) or any(each.is_final for each in against):
-            raise NotNow(order, (*final, *against))
+            raise NotNow(self.rules, order, (*final, *against))
         due = due_for(order, self.battle, args)
         return OpenOrder(
             order=order.id,

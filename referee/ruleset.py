@@ -203,6 +203,10 @@ class Ruleset:
         """A sentence with its rule behind it."""
         return f"{said.text} [{self.cited(said.rule)}]" if said.rule else said.text
 
+    def told(self, refusal: Refused) -> str:
+        """A refusal with its rule behind it, named as everything else names it."""
+        return f"{refusal.sentence} [{self.cited(refusal.rule)}]" if refusal.rule else refusal.sentence
+
     def ruling(self, id: str) -> RulingPoint:
         """A point on which tables differ, or a refusal that names those there are."""
         return known_point(self.rulings, id)

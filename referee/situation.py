@@ -25,7 +25,7 @@ class Situation:
     def sentence(self) -> str:
         """All of it in one line."""
         name = f"{self.name}: " if self.name else ""
-        parts = [name + (self.result or self._now()), f"Last: {self.last.rstrip('.')}." if self.last else ""]
+        parts = [name + (self.result or self._now()), f"Last: {_ended(self.last)}" if self.last else ""]
         return " ".join(part for part in parts if part)
 
     def _now(self) -> str:
@@ -65,3 +65,12 @@ def _waits(game: Game) -> str:
     if game.opened is None:
         return ""
     return headline(game.rules.order(game.opened.order), game.opened.args, game.battle)
+
+
+def _ended(words: str) -> str:
+    """A sentence with one sign at its end.
+
+    >>> _ended("They move."), _ended("Who is the king?"), _ended("Terrain")
+    ('They move.', 'Who is the king?', 'Terrain.')
+    """
+    return words if words.endswith(("?", "!")) else f"{words.rstrip('.')}."

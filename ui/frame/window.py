@@ -236,8 +236,8 @@ class MainWindow(QMainWindow):
         journal, idle = session.game.journal, not session.is_waiting
         return Undoable(
             what="the battle" if session.question is None else "the open order",
-            undo=idle and (bool(journal.undoable()) or session.question is not None),
-            redo=idle and bool(journal.redoable()),
+            undo=idle and (bool(journal.undoable() or session.take_up) or session.question is not None),
+            redo=idle and bool(journal.redoable() or session.stepped_from),
         )
 
     def print_battle(self) -> None:

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QInputDialog
 
 from referee.facts import schema
 from referee.form_schema import words_of
-from referee.order import Pick, Tick
+from referee.order import Order, Pick, Tick, arguments
 from referee.requests import Ask, Draw
 from referee.sentences import plain_node
 from ui.now.rows import initials, turned, with_row
@@ -31,10 +31,15 @@ class AnsweredBands(ShownBands):
         """Other units are selected."""
         self.hand.select(units)
 
-    def choose(self, order: str, args: dict[str, Any] | None = None) -> None:
-        """Take an order in hand; one that needs nothing and asks nothing is given at once."""
+    def choose(self, said: str, args: dict[str, Any] | None = None) -> None:
+        """Take an order in hand, perhaps with what its key says; one that needs and asks nothing is given at once."""
+        order, *pairs = said.split()
+        args = dict(pair.split("=") for pair in pairs) or args
         if order == "rule":
             self.rulings_requested.emit()
+            return
+        if order == "next-phase" and args is None:
+            self.next_phase()
             return
         if order in BY_DIALOG and args is None:
             self.table_hand_requested.emit(order)
@@ -43,9 +48,29 @@ class AnsweredBands(ShownBands):
         if self.hand.is_ready() and self.hand.ahead()[0] is None and not self.view.pills:
             self.hand.send()
 
+    def next_phase(self) -> bool:
+        """On to the next phase, past those in which nobody can do anything if the table wants it so.
+
+        What the rules have against it is asked about in place, so that the table can allow it.
+        """
+        args = {"past_idle": self.habits.passes_idle}
+        reasons = self.session.game.reasons(*self._typed("next-phase", args))
+        if self.session.question is not None or not reasons or any(each.is_final for each in reasons):
+            return playing.give_order(self.session, "next-phase", args)
+        self.hand.select([])
+        self.hand.choose("next-phase", args)
+        return True
+
+    def _typed(self, id: str, args: dict[str, Any]) -> tuple[Order, Any]:
+        order = self.session.rules.order(id)
+        return order, arguments(order, args, self.session.battle)
+
     def click_card(self, unit: str) -> bool:
         """A card was clicked: the answer to the question, or what a click means now; says whether it was either."""
         view = self.view
+        if view.answers and unit in view.answers and self.hand.of_whom() is not None:
+            self._give_to(unit)
+            return True
         if view.page == "question" and view.answers and unit in view.answers:
             self._toggle(unit) if self._many() else self._say((unit,) if self._asks() else unit)
             return True
@@ -64,6 +89,12 @@ class AnsweredBands(ShownBands):
             self._pick(more, unit)
             return True
         return self._acts_on_click(unit)
+
+    def _give_to(self, unit: str) -> None:
+        """The order in hand is this unit's."""
+        order, args = self.hand.order, self.hand.args
+        assert order is not None
+        self._order_of(unit, " ".join([order.id, *(f"{key}={said}" for key, said in args.items())]))
 
     def _takes_one_more(self, unit: str) -> str:
         """What is picked already and may be several, this one too: clicked again it is not any more."""
@@ -137,6 +168,7 @@ class AnsweredBands(ShownBands):
             "arg": lambda: self._argument(*rest.split(":", 1)),
             "row": lambda: self._turn_row(*rest.split(":", 1)),
             "due": lambda: self._take_due(rest),
+            "of": lambda: self._give_to(rest),
         }
         if kind in deeds:
             deeds[kind]()

@@ -109,7 +109,7 @@ class Overruling(QWidget):
         try:
             self.session.game.open("overrule", args)
         except Refused as refusal:
-            self.told.emit(str(refusal))
+            self.told.emit(self.session.rules.told(refusal))
             return False
         return playing.give_order(self.session, "overrule", args)
 

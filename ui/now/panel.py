@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import Qt
@@ -14,6 +16,7 @@ from ui.now.answered_bands import AnsweredBands
 from ui.now.at_table import deed_of
 from ui.now.due_board import ARGS, ORDER, row_of, shares
 from ui.now.rolls import correct_die, rolls_of
+from ui.now.tray import Kept
 from ui.now.view import next_of
 from ui.operations import playing
 from ui.session import Session
@@ -115,7 +118,7 @@ class NowPanel(AnsweredBands):
         try:
             dice = tuple(face for rolled in rolls_of(self.session, number) for face in rolled.dice())
         except Refused as refusal:
-            self.told.emit(str(refusal))
+            self.told.emit(self.session.rules.told(refusal))
             return
         self.tray.correct(number, dice, die if die >= 0 else len(dice) + die)
 
@@ -128,7 +131,7 @@ class NowPanel(AnsweredBands):
         try:
             correct_die(self.session, number, die, face)
         except Refused as refusal:
-            self.told.emit(str(refusal))
+            self.told.emit(self.session.rules.told(refusal))
 
     def _number(self, number: float) -> None:
         if self.session.question is not None:
@@ -230,10 +233,6 @@ class NowPanel(AnsweredBands):
             return self.hand.send()
         return True
 
-    def next_phase(self) -> bool:
-        """On to the next phase, past those in which nobody can do anything if the table wants it so."""
-        return playing.give_order(self.session, "next-phase", {"past_idle": self.habits.passes_idle})
-
     def back(self) -> bool:
         """What Backspace does: a face less, else a step back in the open order."""
         if self.tray.back():
@@ -244,16 +243,29 @@ class NowPanel(AnsweredBands):
         """What Escape does: leave the dice, cancel the open order, put down what is in hand, select nobody."""
         if self.overruling.leave() or self.tray.leave_correcting():
             return True
-        if self.session.question is not None:
-            self.tray.clear()
-            return playing.cancel(self.session)
-        if self.hand.order is not None:
-            self.hand.drop()
+        if self.session.question is not None or self.hand.order is not None:
+            self._put_down()
         elif self.hand.units:
             self.hand.select([])
         else:
             return False
         return True
+
+    def _put_down(self) -> None:
+        """The order that is open or in hand is put down; one key takes it up again with all that was said to it."""
+        opened, in_hand = self.session.game.opened, self.hand.order
+        title = self.session.rules.order(opened.order).title if opened is not None else in_hand.title if in_hand else ""
+        was_said = bool(opened.answers) if opened is not None else self.hand.was_said()
+        dice = self.tray.put_down()
+        playing.cancel(self.session) if opened is not None else self.hand.drop()
+        if dice and (take_up := self.session.take_up) is not None:
+            self.session.take_up = partial(self._take_up, dice, take_up)
+        if was_said or dice:
+            self.told.emit(f"“{title}” is put down: Ctrl+Z takes it up again.")
+
+    def _take_up(self, dice: Kept, take_up: Callable[[], object]) -> None:
+        self.tray.take_up(dice)
+        take_up()
 
     def steer(self, key: Qt.Key) -> bool:
         """Left and Right go from die to die while dice are corrected; says whether they did."""
@@ -262,23 +274,43 @@ class NowPanel(AnsweredBands):
             self.tray.step(step)
         return bool(step and self.tray.corrects)
 
-    def letter(self, key: str, unit: str = "") -> bool:
-        """A letter: a pill, else an order of the unit that is pointed at or selected, else one of the table."""
-        if self._deed(key, unit) or self.pills.press(key) or self._row_key(key, unit):
+    def letter(self, key: str, unit: str = "", under_mouse: bool = True) -> bool:
+        """A letter: an order of the card that is pointed at, a pill, an order of whoever is selected, or of anybody."""
+        if (
+            self._deed(key, unit)
+            or self._at_card(key, unit, under_mouse)
+            or self.pills.press(key)
+            or self._row_key(key, unit)
+        ):
             return True
         if self.page in ("question", "order"):
             return False
-        up = self.session.rules.next_up(self.session.battle)
-        wanted = up.keys.get(key, "")
-        if self.page == "next" and not wanted and unit in up.units and key not in OWN_KEYS:
-            wanted = next((each.order.id for each in self.session.game.orders(unit) if each.order.key == key), "")
-        if wanted and self.page == "next" and self._order_of(unit, wanted):
-            return True
-        for each in self._listed():
-            if (each.order.id == wanted.partition(" ")[0] or each.order.key == key) and not each.reasons:
+        for each in (*self._listed(), *self._of_anybody(key)):
+            if each.order.key == key and not each.reasons:
                 self.choose(each.order.id)
                 return True
         return False
+
+    def _at_card(self, key: str, unit: str, under_mouse: bool) -> bool:
+        """What a letter orders of the card that is pointed at while nothing is open.
+
+        A card that only the keyboard is on may be there by chance: if it cannot do it, it is asked who does.
+        """
+        if self.page != "next" or unit not in self.session.battle.units:
+            return False
+        up = self.session.rules.next_up(self.session.battle)
+        wanted = up.keys.get(key, "")
+        if not wanted and unit in up.units and key not in OWN_KEYS:
+            wanted = next((each.order.id for each in self.session.game.orders(unit) if each.order.key == key), "")
+        if not wanted:
+            return False
+        can = under_mouse or not self.session.game.reasons(*self._typed(wanted.split()[0], {"unit": unit}))
+        return can and self._order_of(unit, wanted)
+
+    def _of_anybody(self, key: str) -> Iterator[Listed]:
+        """Orders of one unit with this key while nobody is selected: whose it is is asked."""
+        if self.page == "next" and key not in OWN_KEYS:
+            yield from (Listed(order=each, reasons=()) for each in self.session.rules.orders if each.needs_unit())
 
     def _deed(self, key: str, unit: str) -> bool:
         """It happened at the table, to whoever is selected or pointed at; says whether that is what the key means."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import functools
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
@@ -68,9 +69,24 @@ class Preparation(QObject):
         args = arguments(order, {"units": list(self.units)}, battle)
         return dataclasses.replace(listed, reasons=self.session.game.reasons(order, args))
 
+    def of_whom(self) -> tuple[str, ...] | None:
+        """Whom the order in hand can be given to, while nobody is named; nothing where that is not asked."""
+        order = self.order
+        if order is None or not order.needs_unit() or self.args.get("unit"):
+            return None
+        return self._once("of whom", lambda: tuple(id for id in self.session.battle.units if self._can(order, id)))
+
+    def _can(self, order: Order, unit: str) -> bool:
+        try:
+            args = arguments(order, {**self.args, "unit": unit}, self.session.battle)
+        except Refused:
+            return False
+        return not self.session.game.reasons(order, args)
+
     def choose(self, order_id: str, args: dict[str, Any] | None = None) -> None:
         """Prepare this order; one that needs nothing more is sent at once."""
         order = self.session.rules.order(order_id)
+        self.session.take_up = None
         names = {field.name for field in dataclasses.fields(order.args)}
         self.order, self.named, self.allow = order, (), ""
         self.args = dict(args or self._due_args(order_id))
@@ -100,8 +116,20 @@ class Preparation(QObject):
         self._clear()
 
     def drop(self) -> None:
-        """Prepare nothing any more."""
+        """Prepare nothing any more; undo takes it up again while nothing else happens."""
+        if self.order is not None:
+            kept = (self.units, self.order, self.args, self.named, self.allow)
+            self.session.take_up = functools.partial(self._take_up, kept)
         self._clear()
+        self.changed.emit()
+
+    def was_said(self) -> bool:
+        """Whether anything was said of the order in hand besides whose it is."""
+        return bool(self.named or self.allow or set(self.args) - {"unit", "units", "past_idle"})
+
+    def _take_up(self, kept: tuple[tuple[str, ...], Order, dict[str, Any], tuple[str, ...], str]) -> None:
+        self.session.take_up = None
+        self.units, self.order, self.args, self.named, self.allow = kept
         self.changed.emit()
 
     def _clear(self) -> None:
@@ -192,7 +220,7 @@ class Preparation(QObject):
         try:
             arguments(self.order, self.args, self.session.battle)
         except Refused as refusal:
-            return str(refusal)
+            return self.session.rules.told(refusal)
         return ""
 
     def reasons(self) -> tuple[Reason, ...]:

@@ -40,9 +40,10 @@ class Sentence(Painted):
 
     clicked = Signal(str)
 
-    def __init__(self, points: float, parent: QWidget | None = None) -> None:
+    def __init__(self, points: float, parent: QWidget | None = None, *, is_centred: bool = False) -> None:
         super().__init__(parent)
         self._points = points
+        self._is_centred = is_centred
         self._parts: tuple[Part, ...] = ()
         self._tone: Tone | None = None
         self._at = -1
@@ -83,10 +84,15 @@ class Sentence(Painted):
             laid = list(self._laid(share))
             bottom = laid[-1].box.bottom() if laid else 0
             if bottom <= self.height():
-                return laid
+                return self._lowered(laid, (self.height() - bottom) / 2) if self._is_centred else laid
             if share <= self._least():
                 return self._cut(laid)
             share -= 0.075
+
+    @staticmethod
+    def _lowered(laid: list[Piece], by: float) -> list[Piece]:
+        """The words in the middle of their room, from top to bottom."""
+        return [replace(piece, box=piece.box.translated(0, by)) for piece in laid]
 
     def _least(self) -> float:
         return min(LEAST, SMALLEST * self.theme.small / (self._points * self.theme.points / 11))

@@ -11,10 +11,13 @@ from ui.now.bands import Bands
 from ui.now.habits import Habits
 from ui.now.strip import Line
 from ui.now.view import view_of
-from ui.now.view_parts import Part
+from ui.now.view_parts import NowView, Part
 from ui.session import Changes
 from ui.theme.palette import Tone
 from ui.widgets.die import DieFace, Roller
+
+NOT_YET = {"next": "Choose one", "units": "Choose one", "order": "Not yet", "question": "Choose one"}
+"""What the large button says while Enter has nothing to do."""
 
 
 class ShownBands(Bands):
@@ -33,9 +36,9 @@ class ShownBands(Bands):
         self.question.show_parts(view.parts)
         words = view.problem or self._asked_seats() or view.hint
         self.problem.show_parts((Part(text=words),), Tone.DANGER if view.problem else Tone.NEUTRAL)
-        self.deed.setText(view.button or "—")
+        self.deed.setText(view.button or _not_yet(view))
         self.deed.setEnabled(bool(view.button) and not self.session.is_waiting)
-        self.deed.setAccessibleName(view.button or "Nothing to do")
+        self.deed.setAccessibleName(self.deed.text())
         self.pills.show_pills(view.pills)
         self._place()
         self.tray.want(view.wanted, self._players_roll())
@@ -133,6 +136,10 @@ class ShownBands(Bands):
         """Whether the dice are the players': of the side whose question it is, else of all sides."""
         sides = (self.view.side,) if self.view.side else tuple(each.id for each in self.session.battle.sides)
         return all(map(self.habits.rolls_own, sides))
+
+
+def _not_yet(view: NowView) -> str:
+    return "Nothing to do" if view.page == "next" and not view.answers else NOT_YET[view.page]
 
 
 def dice_of(answers: Sequence[Given]) -> tuple[DieFace, ...]:

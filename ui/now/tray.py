@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent
@@ -17,6 +18,8 @@ from ui.widgets.dice_board import DiceBoard, FacePop
 from ui.widgets.die import DieFace
 from ui.widgets.typed_dice import TypedDice
 
+Kept = dict[tuple[Any, ...], TypedDice]
+"""Typed dice by what asked for them."""
 MOST_AHEAD = 60
 MOST_IN_POP = 30
 
@@ -79,6 +82,8 @@ class Tray(QWidget):
         self.number = ""
         self._typed = TypedDice.blank(0, 6)
         self._goes_on = False
+        self._taken_up: Kept = {}
+        """Dice of an order that is being taken up again."""
         self._seen_elsewhere: list[int | None] = []
         """The dice that were typed at a seat last, as far as they were."""
         self.corrects = 0
@@ -122,6 +127,7 @@ class Tray(QWidget):
             self.number = ""
             self._typed = TypedDice.blank(wanted.dice if wanted.kind == "dice" else 0, wanted.sides)
             self._take_ahead()
+        self._typed = self._taken_up.pop(wanted.asked, self._typed)
         self._show()
         if is_new and self._goes_on:
             self._go_on()
@@ -232,6 +238,16 @@ class Tray(QWidget):
         self._typed, self._seen_elsewhere = typed, list(faces)
         self._show()
 
+    def put_down(self) -> Kept:
+        """The order is put down: what is typed for it is kept with it, what was typed ahead is for nobody."""
+        kept = {self.wanted.asked: self._typed} if self.wanted.kind == "dice" and self.has_typed else {}
+        self.clear()
+        return kept
+
+    def take_up(self, kept: Kept) -> None:
+        """The order is taken up again: its dice lie there as soon as they are wanted."""
+        self._taken_up = kept
+
     def clear(self) -> None:
         """Make all dice blank."""
         self.ahead, self.number = [], ""
@@ -298,8 +314,8 @@ class Tray(QWidget):
     def show_rolled(self, dice: Sequence[DieFace]) -> None:
         """The dice of the last roll lie there until others are wanted."""
         self.rolled = tuple(dice)
-        if self.wanted.kind != "dice" and dice:
-            self.board.show_dice(TypedDice.of(tuple(dice), dice[0].sides), live=False)
+        if self.wanted.kind != "dice":
+            self.board.show_dice(TypedDice.of(tuple(dice), dice[0].sides if dice else 6), live=False)
 
     def _show(self) -> None:
         wanted = self.wanted

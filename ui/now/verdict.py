@@ -37,7 +37,7 @@ class Verdict(Painted):
         super().__init__(parent)
         self.entry: Entry | None = None
         self._side: tuple[int, Shape | None] | None = None
-        self.sentence = Sentence(POINTS, self)
+        self.sentence = Sentence(POINTS, self, is_centred=True)
         self.buttons = {id: button(text, "link", key=key, parent=self) for id, text, key in BUTTONS}
         self.buttons["correct"].setAccessibleName("Correct dice")
         self.buttons["correct"].setToolTip("Correct dice (K)")

@@ -48,6 +48,7 @@ class InHand(Protocol):
     named: tuple[str, ...]
     allow: str
 
+    def of_whom(self) -> tuple[str, ...] | None: ...
     def can_be_allowed(self) -> bool: ...
     def listed(self) -> list[Listed]: ...
     def candidates(self, pick: Pick) -> tuple[str, ...]: ...
@@ -64,6 +65,8 @@ def view_of(game: Game, question: Question | None, hand: InHand) -> NowView:
     """What is shown: the question that is open, else the order in hand, else whoever is selected, else what is next."""
     if question is not None and game.opened is not None:
         return asking(game, question)
+    if hand.order is not None and (able := hand.of_whom()) is not None:
+        return _whom(game, hand.order, able)
     if hand.order is not None:
         return _preparing(game, hand, hand.order)
     if hand.units:
@@ -82,7 +85,7 @@ def _waiting(game: Game) -> NowView:
         return due_board(game)
     up = next_of(game)
     reasons = tuple(rules.still_open(battle))
-    hint = rules.with_rule(reasons[0]) if reasons and not up.order else ""
+    hint = _what_a_click_means(game, up) or (rules.with_rule(reasons[0]) if reasons and not up.order else "")
     return NowView(
         parts=(Part(text=up.text),),
         hint=hint,
@@ -92,6 +95,13 @@ def _waiting(game: Game) -> NowView:
         pills=(*_keyed(up, game), *_drawn(game, up), *_of_the_table(game, up)),
         wanted=_first_dice(game, up.order, up.args) if up.order and up.order != "next-phase" else Wanted(),
     )
+
+
+def _what_a_click_means(game: Game, up: Next) -> str:
+    """What a click on a card that glows does at once, and how to do without."""
+    if not (up.click and up.units) or game.rules.order(up.click).picks:
+        return ""
+    return f"A click: {game.rules.order(up.click).title.lower()} (Ctrl+Z takes it back). Ctrl+click only selects."
 
 
 def _drawn(game: Game, up: Next) -> Iterator[Pill]:
@@ -127,7 +137,7 @@ def _keyed(up: Next, game: Game) -> Iterator[Pill]:
     for key, said in up.keys.items():
         id, _, args = said.partition(" ")
         text = args.partition("=")[2].capitalize() or game.rules.order(id).title
-        yield Pill(id=f"order:{id}", text=text, key=key, reason="Point at a unit")
+        yield Pill(id=f"order:{said}", text=text, key=key)
 
 
 def _of_the_table(game: Game, up: Next) -> Iterator[Pill]:
@@ -143,7 +153,8 @@ def _first_dice(game: Game, order: str, args: Mapping[str, Any]) -> Wanted:
     """The dice that an order begins with, found without giving it."""
     state = look(game, order, args)
     if state is not None and isinstance(state.request, Roll):
-        return wanted_by(state.request, (game.journal.last, order, 0))
+        wanted = wanted_by(state.request, (game.journal.last, order, 0))
+        return dataclasses.replace(wanted, label=f"{state.request.label}: {wanted.label}")
     return Wanted()
 
 
@@ -180,6 +191,14 @@ def _order_pill(game: Game, listed: Listed) -> Pill:
 
 
 # An order in hand
+
+
+def _whom(game: Game, order: Order, able: tuple[str, ...]) -> NowView:
+    """An order of one unit, and nobody is named yet: those who can do it glow."""
+    keys = iter(LETTERS)
+    pills = [Pill(id=f"of:{id}", text=name_of(game.battle, id), key=next(keys, "")) for id in able[:MOST_PILLS]]
+    words = f"{order.title}: who?" if able else f"{order.title}: nobody can do this now."
+    return NowView(page="order", parts=(Part(text=words),), pills=tuple(pills), answers=able, side=game.battle.active)
 
 
 def _preparing(game: Game, hand: InHand, order: Order) -> NowView:
@@ -293,7 +312,14 @@ def schema_of(args: type[Any]) -> dict[str, Any]:
 def _argument_pills(battle: AnyBattle, hand: InHand, order: Order, form: Form, keys: Iterator[str]) -> Iterator[Pill]:
     """Arguments that are neither units nor ticks: yes or no as a switch, a few words each as a pill, others opened."""
     whole = schema_of(order.args)
-    shown = {"unit", "units", "ticks", *(pick.key for pick in order.picks), *(tick.id for tick in form.ticks)}
+    shown = {
+        "unit",
+        "units",
+        "ticks",
+        "past_idle",
+        *(pick.key for pick in order.picks),
+        *(tick.id for tick in form.ticks),
+    }
     for name, node in whole.get("properties", {}).items():
         if name in shown or name.endswith("_ticks"):
             continue

@@ -17,6 +17,7 @@ from ui.now.view_parts import (
     Pill,
     dice_words,
     name_of,
+    sentence,
     side_of,
     wanted_by,
 )
@@ -45,7 +46,7 @@ def asking(game: Game, question: Question) -> NowView:
         hint=game.rules.cited(rule) if rule else "",
         pills=tuple(answer_pills(question, iter(LETTERS), ())),
         wanted=wanted,
-        button=_answer_word(request),
+        button=_answer_word(request, battle),
         answers=asked_cards(question),
         side=side_of(battle, unit) or battle.active,
     )
@@ -63,7 +64,9 @@ def _question_parts(game: Game, order: Order, question: Question, unit: str) -> 
         yield Part(text=dice_words(request), link="dice")
 
 
-def _answer_word(request: Any) -> str:
+def _answer_word(request: Any, battle: AnyBattle) -> str:
+    if isinstance(request, Choose):
+        return sentence(name_of(battle, request.standard)).rstrip(".")
     if isinstance(request, Roll):
         return "Use these dice"
     if isinstance(request, Draw):

@@ -30,7 +30,7 @@ def wish(function: Callable[Concatenate[Session, P], None]) -> Callable[Concaten
         try:
             function(session, *args, **kwargs)
         except Refused as refusal:
-            session.refused.emit(str(refusal))
+            session.refused.emit(session.rules.told(refusal))
             return False
         return True
 
@@ -174,9 +174,18 @@ def given_for(question: Question, said: Any) -> Given:
 
 @wish
 def cancel(session: Session) -> None:
-    """Drop the open order; nothing of it has happened."""
-    if session.game.opened is not None:
+    """Put down the open order; nothing of it has happened, and undo takes it up again while nothing else has."""
+    opened = session.game.opened
+    if opened is not None:
         session.keep_open(None, None)
+        session.stepped_from = []
+        session.take_up = functools.partial(_take_up, session, opened)
+
+
+def _take_up(session: Session, opened: OpenOrder) -> None:
+    """An order that was put down or stepped back from is open again, with all its answers."""
+    state = session.game.advance(opened)
+    session.keep_open(opened, state if isinstance(state, Question) else None)
 
 
 @wish
@@ -185,6 +194,7 @@ def step_back(session: Session) -> None:
     opened = session.game.opened
     if opened is None:
         return
+    session.stepped_from.append(opened)
     if not opened.answers:
         session.keep_open(None, None)
         return
@@ -195,7 +205,10 @@ def step_back(session: Session) -> None:
 
 @wish
 def undo(session: Session, entry: int = 0, along: bool = False) -> None:
-    """Take back the last entry, or any one; or with it all that was built on it."""
+    """Take back the last entry, or any one; or with it all that was built on it. What was put down comes first."""
+    if session.take_up is not None and not entry:
+        session.take_up()
+        return
     session.write(session.game.undo(session.now(), entry, along))
 
 
@@ -214,7 +227,7 @@ def _play_again(session: Session, entries: tuple[int, ...]) -> None:
         opened = _with_own_answers(session, entries[0])
         state = session.game.advance(opened)
     except Refused as refusal:
-        session.refused.emit(f"Entry {entries[0]} stays as it was: {refusal}")
+        session.refused.emit(f"Entry {entries[0]} stays as it was: {session.rules.told(refusal)}")
         _play_again(session, entries[1:])
         return
     if isinstance(state, Question):
@@ -236,7 +249,13 @@ def _with_own_answers(session: Session, entry: int) -> OpenOrder:
 
 @wish
 def redo(session: Session) -> None:
-    """Put back what was undone last."""
+    """Put back what was undone last; in an open order, the answer that was stepped back from."""
+    if session.stepped_from:
+        _take_up(session, session.stepped_from.pop())
+        return
+    if session.game.opened is not None:
+        title = session.rules.order(session.game.opened.order).title
+        raise Refused(f"Nothing of “{title}” was taken back: answer it, or put it down with Esc, then redo.")
     session.write(session.game.redo(session.now()))
 
 

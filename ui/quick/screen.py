@@ -259,10 +259,13 @@ class QuickScreen(Screen):
     def _refuse(self, refusal: Refused) -> None:
         self.trial = None
         self.forecaster.forget()
-        self.message.say(str(refusal), Tone.WARNING)
+        self.message.say(self._told(refusal), Tone.WARNING)
         for widget in (self.odds, self.questions, self.outcome, self.again, self.result):
             widget.hide()
         self._upper.set_fitted(False)
+
+    def _told(self, refusal: Refused) -> str:
+        return self.loaded.rules.told(refusal) if self.loaded is not None else str(refusal)
 
     def _go(self, step: Any, *said: Any) -> None:
         """One answer further, or back; what does not fit is told."""
@@ -271,7 +274,7 @@ class QuickScreen(Screen):
         try:
             self._show(step(self.trial, *said))
         except Refused as refusal:
-            self.message.say(str(refusal), Tone.WARNING)
+            self.message.say(self._told(refusal), Tone.WARNING)
         self._keeping.start()
 
     def _show(self, trial: Trial) -> None:

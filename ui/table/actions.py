@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ui.table.board import TableBoard
 
 Rows = tuple[tuple[str, str, str, Callable[[], object]], ...]
-OWN = ("arrange", "next-phase", "roll-due")
+OWN = ("arrange", "next-phase", "roll-due", "overrule")
 
 
 MORE_KEYS = [
@@ -95,9 +95,14 @@ def habits_of(context: AppContext) -> Iterator[Action]:
 
 def _orders(board: TableBoard) -> Iterator[Action]:
     """What may be ordered now and what may not, of the selected unit first, then of the table."""
-    now, game = board.now, board.session.game
+    now, game, rules = board.now, board.session.game, board.session.rules
+    anybody = [Listed(order=each, reasons=()) for each in rules.orders if each.needs_unit() and not each.due_only]
     seen = set()
-    for group, listed in (("Selected", now.hand.listed()), ("The table", game.orders())):
+    for group, listed in (
+        ("Selected", now.hand.listed()),
+        ("The table", game.orders()),
+        ("A unit: which one is asked", [] if now.hand.units else anybody),
+    ):
         for each in listed:
             if each.order.id not in seen and each.order.id not in OWN:
                 seen.add(each.order.id)
@@ -130,6 +135,7 @@ def _table(board: TableBoard) -> Iterator[Action]:
         ("map", "Cards, map, or both", "M", board.room.go_round),
         ("menu", "More orders", "Menu", now.open_menu),
         ("why", "Why? The steps with their rules", "W", board.show_last_steps),
+        ("overrule", "Overrule the last result", "O", board.overrule_last),
         ("fairness", "The hash of the last entry", "", board.phases.fairness_requested.emit),
     )
     for id, title, key, do in rows:

@@ -86,6 +86,7 @@ class TableBoard(QWidget):
         self.phases.rulings_requested.connect(self.show_rulings)
         now.rulings_requested.connect(self.show_rulings)
         now.table_hand_requested.connect(self.show_hand)
+        self._light(now.view)
 
     def _wire_map(self, made: MapPanel) -> None:
         made.chosen.connect(self.choose)
@@ -161,6 +162,11 @@ class TableBoard(QWidget):
         if self.room.shows == "map":
             self.room.show_as("cards")
         self.now.overrule(number)
+
+    def overrule_last(self) -> None:
+        """What stands last is overruled, if anything happened yet."""
+        if number := self.now.last_number():
+            self.overrule(number)
 
     def _take_back(self, number: int) -> None:
         from ui.journal.taking_back import take_back

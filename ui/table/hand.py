@@ -240,7 +240,7 @@ class TableHand(QDialog):
         try:
             self.session.game.advance(self.session.game.open(page.order, args))
         except Refused as refusal:
-            self.message.say(str(refusal), Tone.WARNING)
+            self.message.say(self.session.rules.told(refusal), Tone.WARNING)
             return
         if playing.give_order(self.session, page.order, args):
             self.accept()

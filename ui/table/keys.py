@@ -136,7 +136,8 @@ class TableKeys(QObject):
         if letter == "M" and board.phases.map.isVisible():
             board.room.go_round()
             return True
-        if now.letter(letter, self.pointed()):
+        under_mouse = self.under_mouse()
+        if now.letter(letter, under_mouse or self.on_keyboard(), bool(under_mouse)):
             return True
         own = {"J": board.toggle_journal, "W": board.show_last_steps}
         wishes = {"O": now.overrule_requested, "K": now.correct_requested}
@@ -154,6 +155,14 @@ class TableKeys(QObject):
 
     def pointed(self) -> str:
         """The unit whose card or counter is under the mouse, else the one where the keyboard is."""
+        return self.under_mouse() or self.on_keyboard()
+
+    def on_keyboard(self) -> str:
+        """The unit on whose card the keyboard is."""
+        return next((cards.current_id() for cards in self.lists if cards.hasFocus()), "")
+
+    def under_mouse(self) -> str:
+        """The unit whose card or counter is under the mouse."""
         if unit := self.board.room.pointed():
             return unit
         for cards in self.lists:
@@ -161,7 +170,7 @@ class TableKeys(QObject):
             row = cards.row_at(spot) if cards.isVisible() and cards.viewport().rect().contains(spot) else None
             if row is not None and row[0].card is not None:
                 return row[0].card.id
-        return next((cards.current_id() for cards in self.lists if cards.hasFocus()), "")
+        return ""
 
     def _on_cards(self, cards: CardList, event: QKeyEvent) -> bool:
         key = Qt.Key(event.key())

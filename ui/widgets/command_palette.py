@@ -154,7 +154,8 @@ class CommandPalette(QFrame):
         return True
 
     def _find(self, needle: str) -> None:
-        commands = best(needle, self._commands, lambda command: command.words)
+        found = best(needle, self._commands, lambda command: command.words)
+        commands = sorted(found, key=lambda command: _how_far(needle, command.title))
         self.list.show_rows(commands)
         self.list.setVisible(bool(commands))
         self.nothing.setVisible(not commands)
@@ -183,3 +184,13 @@ class CommandPalette(QFrame):
         rows = self.list.content_height() + self.line.sizeHint().height() + 2 * M + 2 * S + 2
         height = min(self._over.height() - 2 * XL, max(rows, 160))
         self.setGeometry((self._over.width() - width) // 2, XL, width, height)
+
+
+def _how_far(needle: str, title: str) -> int:
+    """What is called as it is typed stands before what only has these letters somewhere.
+
+    >>> _how_far("shoot", "Shoot"), _how_far("shoot", "To shoot"), _how_far("shoot", "She of the hot oak")
+    (0, 1, 2)
+    """
+    wanted, name = needle.strip().casefold(), title.casefold()
+    return 0 if name.startswith(wanted) else 1 if wanted in name else 2

@@ -11,8 +11,8 @@ LESSON = (
         id="scout",
         title="Roll for scouting",
         words="The panel at the right asks one thing at a time: the question is at the top, the dice tray below it,"
-        " and what it came to at the foot. Now it asks who out-scouts whom. Type two dice with the digit keys"
-        " and press Enter; or press R and the app rolls.",
+        " and what it came to at the foot. Now it asks who out-scouts whom. Each side rolls a die: type both"
+        " with the digit keys, one after the other, and press Enter; or press R and the app rolls.",
         is_done=ordered("out-scout"),
     ),
     UNDO,

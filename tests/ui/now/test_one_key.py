@@ -1,0 +1,154 @@
+"""One key: orders without a unit ask whose they are, what is put down is taken up again, nothing stays grey."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+
+from referee.ruleset import Setup
+from tests.hands.banter import BEGUN
+from tests.hands.play import KING
+from tests.ui.driver import Driver
+from tests.ui.quickly import played_folder
+from tests.ui.resting import come_round
+from ui.operations import playing
+
+ESCAPE, RETURN = Qt.Key.Key_Escape, Qt.Key.Key_Return
+BOWS, WOLVES = "red-island-bows", "blue-wolf-kin"
+
+
+@pytest.fixture
+def acting(qtbot, tmp_path: Path):
+    """Banter Battles while units do stuff, with the keyboard on a general who cannot shoot."""
+    driver = Driver(qtbot, played_folder(tmp_path, "banter-battles", Setup(), (*BEGUN, KING, {"order": "next-phase"})))
+    yield driver
+    driver.close()
+
+
+def undo(driver: Driver) -> None:
+    driver.start.window.undo()
+    driver.settle()
+    come_round()
+
+
+def test_cards_that_can_answer_glow_as_soon_as_a_battle_is_open(acting):
+    glowing = [cards._delegate.answering for cards in acting.board.columns.lists.values()]
+    assert all(BOWS in units and WOLVES not in units for units in glowing)
+
+
+def test_what_a_click_does_at_once_is_told_before_it_is_clicked(acting):
+    assert "A click: moved (Ctrl+Z takes it back)" in acting.board.now.problem.text()
+    acting.click_card(BOWS)
+    assert "Island Bows move" in acting.board.now.verdict.sentence.text()
+    undo(acting)
+    assert BOWS in acting.board.now.view.answers
+
+
+def test_a_letter_asks_who_does_it_and_a_card_answers(acting):
+    now = acting.board.now
+    acting.key("s")
+    come_round()
+    assert now.view.sentence == "Shoot: who?"
+    assert BOWS in now.view.answers
+    assert "red-consul-marcus-valdrius" not in now.view.answers
+    acting.click_card(BOWS)
+    assert (now.hand.order.id, now.hand.unit) == ("shoot", BOWS)
+
+
+def test_an_order_in_hand_that_is_put_down_is_taken_up_with_its_target_and_its_dice(acting):
+    now = acting.board.now
+    acting.key("s")
+    come_round()
+    for unit in (BOWS, WOLVES):
+        acting.click_card(unit)
+    acting.key("4")
+    acting.key(ESCAPE)
+    assert now.hand.order is None
+    assert "Ctrl+Z takes it up again" in acting.refusals[-1]
+    last = acting.session.game.journal.last
+    undo(acting)
+    assert (now.hand.args["target"], now.tray.faces()[0]) == (WOLVES, 4)
+    assert acting.session.game.journal.last == last
+
+
+def test_an_open_order_that_is_put_down_is_taken_up_with_its_answers(driver):
+    session = driver.session
+    for key in ("4", RETURN):
+        driver.key(key)
+        driver.settle()
+    answers = session.game.opened.answers
+    driver.key(ESCAPE)
+    driver.settle()
+    assert session.game.opened is None
+    undo(driver)
+    assert session.game.opened.answers == answers
+
+
+def test_redo_in_an_open_order_gives_the_answer_again_that_was_stepped_back_from(driver):
+    session, window = driver.session, driver.start.window
+    for key in ("4", RETURN):
+        driver.key(key)
+        driver.settle()
+    answers = session.game.opened.answers
+    undo(driver)
+    assert not session.game.opened.answers
+    assert window.redo_button.isEnabled()
+    window.redo()
+    driver.settle()
+    assert session.game.opened.answers == answers
+    window.redo()
+    assert "put it down with Esc" in driver.refusals[-1]
+
+
+def test_nothing_lies_in_the_tray_once_an_order_with_blank_dice_is_put_down(driver):
+    playing.give_order(driver.session, "out-scout", {})
+    driver.settle()
+    assert driver.board.now.tray.board._typed.dice
+    playing.cancel(driver.session)
+    driver.settle()
+    driver.board.now.hand.choose("note", {})
+    assert "No dice are wanted" in driver.board.now.tray.caption.text()
+    assert not driver.board.now.tray.board._typed.dice
+
+
+def test_the_choice_that_looks_chosen_is_what_the_large_button_says_and_does(qtbot, tmp_path: Path):
+    driver = Driver(qtbot, played_folder(tmp_path, "banter-battles", Setup(), BEGUN))
+    try:
+        for key in ("5", "3", RETURN):
+            driver.key(key)
+            driver.settle()
+        deed = driver.board.now.deed
+        assert (deed.text(), deed.isEnabled()) == ("First", True)
+        driver.key(RETURN)
+        driver.settle()
+        assert "goes first" in driver.board.now.verdict.sentence.text()
+    finally:
+        driver.close()
+
+
+def test_next_phase_goes_at_once_and_what_is_against_it_is_asked_about_in_place(acting):
+    now, session = acting.board.now, acting.session
+    acting.key("n")
+    assert "still to act" in now.view.problem
+    assert [pill.id for pill in now.view.pills] == ["allow"]
+    undo(acting)  # the entry that began this phase
+    assert (session.battle.phase, now.page) == ("king", "next")
+    acting.key("n")
+    acting.settle()
+    assert (session.battle.phase, now.page) == ("stuff", "next")
+
+
+def test_a_refusal_in_a_toast_names_its_rule_as_the_question_does(driver):
+    rules = driver.session.rules
+    playing.give_order(driver.session, "deploy-rest", {})
+    reason = driver.session.game.reasons(rules.order("deploy-rest"), rules.order("deploy-rest").args())[0]
+    assert driver.refusals[-1].endswith(f"[{rules.cited(reason.rule)}]")
+
+
+def test_the_palette_has_orders_by_their_title_before_units_whose_letters_fit(acting):
+    window = acting.start.window
+    window.open_palette()
+    window.overlays.palette.line.setText("shoot")
+    assert window.overlays.palette.found_ids()[0] == "order-shoot"
+    window.overlays.palette._choose()
+    assert acting.board.now.view.sentence == "Shoot: who?"
