@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from printables.spoken import spoken
 from referee.paper.base import Paper
 from referee.paper.checks import ACCENT, colour_or_grey
 from referee.paper.pieces import Card, Counter, Marker, Shape
@@ -75,7 +76,7 @@ def cards_of(game: Paper) -> tuple[Card, ...]:
         scenarios = set()
     held = source.content.get("scenarios", {})
     stories = tuple(_scenario_card(game, entry) for id, entry in held.items() if id in scenarios and _fits(game, entry))
-    return (*units, *game.cards(), *stories)
+    return (*units, *spoken((*game.cards(), *stories), names=True))
 
 
 def _fits(game: Paper, entry: Any) -> bool:

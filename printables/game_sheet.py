@@ -99,7 +99,7 @@ def _blocks(panel: PanelText) -> Iterator[Block]:
     if panel.bullets:
         yield Bullets(items=tuple(_bullet(words) for words in panel.bullets))
     if panel.icons:
-        yield Icons(items=tuple((sign, words) for sign, words in panel.icons))
+        yield Icons(items=tuple((sign, tr(words)) for sign, words in panel.icons))
     if panel.note:
         yield Paragraph(text=panel.note)
 

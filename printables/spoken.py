@@ -20,8 +20,8 @@ NAMES = frozenset(["name", "title"])
 ALWAYS = frozenset(["Panel", "SheetSide", "Step", "PanelText", "SheetText", "Chapter", "DiceBars"])
 """What is titled by a game or by us, whoever plays."""
 
-KEPT = {"Card": frozenset(["back"])}
-"""A word that says what stands on the back of a card."""
+KEPT = {"Card": frozenset(["back"]), "Stick": frozenset(["unit"]), "PanelText": frozenset(["icons"])}
+"""Fields that are signs in these alone: the back of a card, the unit of a stick, signs with words beside them."""
 
 
 def spoken(given: Any, names: bool = False) -> Any:
@@ -40,5 +40,6 @@ def _spoken(given: Any, names: bool) -> Any:
         return given
     what = type(given).__name__
     kept = (SIGNS if names or what in ALWAYS else SIGNS | NAMES) | KEPT.get(what, frozenset())
-    told = {each.name: getattr(given, each.name) for each in fields(given) if each.init and each.name not in kept}
+    parts = {each.name: getattr(given, each.name) for each in fields(given) if each.init}
+    told = {name: part for name, part in parts.items() if name not in kept or is_dataclass(part)}
     return replace(given, **{name: _spoken(part, names) for name, part in told.items()})

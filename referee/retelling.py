@@ -95,6 +95,15 @@ class Speech:
             return self.figure(format(given, spec if SPEC.fullmatch(spec) else ""))
         return str(given)
 
+    def own_name(self, given: str) -> str:
+        """A name in this language, if it is one that a pack gave, be it one of several; any other as it is."""
+        tail = NUMBERED.search(given)
+        at = tail.start() if tail else len(given)
+        found = self.catalogue.get(given) or (self.catalogue.get(given[:at]) if tail else None)
+        if not isinstance(found, str) or not found:
+            return given
+        return found if given in self.catalogue else found + given[at:]
+
     def figure(self, written: str) -> str:
         """A figure as it is written here."""
         return written.translate({46: ",", 44: "."}) if self.language[:2] in COMMA else written

@@ -64,8 +64,8 @@ def sitting(folder: Path, size: str, seconds: int, seed: int) -> tuple[int, int,
             )
         except subprocess.TimeoutExpired:
             return 0, 0, [f"seed {seed}: the window answers no more: {log.read_text('utf-8', 'replace')[-1500:]}"]
-    last = log.read_text("utf-8", "replace").splitlines()[-1:]
-    if done.returncode or not last or not last[0].startswith("{"):
+    last = [line for line in log.read_text("utf-8", "replace").splitlines() if line.startswith('{"inputs"')]
+    if done.returncode or not last:
         ending = log.read_text("utf-8", "replace")[-1500:]
         return 0, 0, [f"seed {seed}: the window ended with {done.returncode}: {ending}"]
     said = json.loads(last[0])

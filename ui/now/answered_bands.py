@@ -196,9 +196,15 @@ class AnsweredBands(ShownBands):
         if tick is not None:
             self.hand.tick(tick, not tick.on)
 
+    def _pick_of(self, key: str) -> Pick | None:
+        """What the order in hand picks; nothing when the order was put down between the click and now."""
+        picks = self.hand.order.picks if self.hand.order is not None else ()
+        return next((each for each in picks if each.key == key), None)
+
     def _pick(self, key: str, id: str) -> None:
-        assert self.hand.order is not None
-        pick = next(each for each in self.hand.order.picks if each.key == key)
+        pick = self._pick_of(key)
+        if pick is None:
+            return
         now = self.hand.args.get(key) or ()
         several = [now] if isinstance(now, str) else list(now)
         others = [each for each in several if each != id]
@@ -209,8 +215,9 @@ class AnsweredBands(ShownBands):
 
     def _find(self, key: str) -> None:
         """Too many for pills: one is looked for by typing."""
-        assert self.hand.order is not None
-        pick = next(each for each in self.hand.order.picks if each.key == key)
+        pick = self._pick_of(key)
+        if pick is None or self.hand.order is None:
+            return
         names = {name_of(self.session.battle, id): id for id in self.hand.candidates(pick)}
         said, agreed = QInputDialog.getItem(self, self.hand.order.title, pick.label, list(names), 0, True)
         if agreed and said in names:
@@ -272,9 +279,9 @@ class AnsweredBands(ShownBands):
     def _argument(self, name: str, option: str | None = None) -> None:
         """An argument that is neither a unit nor a tick: a switch is switched, others are said or asked for."""
         order = self.hand.order
-        if order is None:
+        whole = schema(order.args) if order is not None else {"properties": {}}
+        if order is None or name not in whole["properties"]:
             return
-        whole = schema(order.args)
         raw = whole["properties"][name]
         node, now = plain_node(raw, whole), self.hand.args.get(name, raw.get("default"))
         if option is not None:
