@@ -66,6 +66,7 @@ from referee.wording import own_name
 
 LONGEST_WORDS = 500
 LOOKS = ("faces", "images")
+"""What a battle does not freeze: how its pieces look."""
 Content = Mapping[str, Mapping[str, Any]]
 
 

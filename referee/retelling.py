@@ -31,7 +31,7 @@ PIECE = re.compile(
     r"(?P<twice>\{\{|\}\}|\[\[|\]\])|\{(?P<name>\w+)(?::(?P<spec>[^{}]*))?\}"
     r"|\[(?:(?P<of>[a-z_]+): ?)?(?P<one>[^\[\]|]*)\|(?P<many>[^\[\]|]*)\]"
 )
-SPEC = re.compile(r"\+?d?|\.?\d?[gf]|,")
+SPEC = re.compile(r"\+?d?|\.?\d?[gf%]|,|(?:%[a-zA-Z][-:./, ]?)+")
 PLACE = re.compile(r"\{(\w+)(?::[^{}]*)?\}")
 TAIL = re.compile(r"(?P<said>.*?[^.:…!?\s])(?P<mark>[.:…!?]*)(?P<rule> \[[^\[\]]*\])?", re.DOTALL)
 SENTENCES = re.compile(r"(?<=[.!?;]) (?=[A-Z“0-9])")
@@ -213,7 +213,7 @@ def index(catalogue: Mapping[str, Any]) -> dict[str, list[tuple[str, str]]]:
             for english in variants(template):
                 words = re.findall(r"\w+", PLACE.sub(" ", english))
                 longest = max(words, key=len, default="")
-                if len(longest) > 1:
+                if len(longest) > 2:
                     found.setdefault(longest, []).append((english, template))
     return found
 

@@ -10,6 +10,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
 import ui.fast_imports  # noqa: F401 - before all that is loaded after Qt
+from referee.wording import tr
 from ui.context import AppContext
 from ui.disk_thread import StoreThread
 from ui.errors import ErrorHook
@@ -79,7 +80,9 @@ class Start:
         self.following.start(FOLLOWS_CLUB if store.url else FOLLOWS)
         if store.is_writer:
             return
-        words = f"The library is open for writing in {store.led_by}: this window looks on, and follows."
+        words = tr(
+            "The library is open for writing in {led_by}: this window looks on, and follows.", led_by=store.led_by
+        )
         QTimer.singleShot(SAID_LATER, self.window, lambda: self.context.say(words, Tone.WARNING))
 
     def _follow(self) -> None:
@@ -105,7 +108,7 @@ class Start:
         """Nothing is left to build the library anew from: it is kept, and there is a way on."""
         from ui.operations import backups
 
-        self.context.say(sentence, Tone.DANGER, "Begin anew", lambda: backups.begin_anew(self.context, self.folder))
+        self.context.say(sentence, Tone.DANGER, tr("Begin anew"), lambda: backups.begin_anew(self.context, self.folder))
 
     def _settled(self, settings: dict[str, object]) -> None:
         self.context.settings.update(settings)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from referee.faces import OWN
+from referee.wording import tr
 from ui.content.editor import EntryEditor
 from ui.content.face_preview import FacePreview, Sample, read_samples
 from ui.content.own_picture import KINDS, take_in
@@ -32,7 +33,7 @@ class FaceEditing(QWidget):
         self.preview = FacePreview(self)
         self.shelf: Shelf | None = None
         self.samples: list[Sample] = []
-        self.ask: Callable[[], Path | None] = lambda: file_to_open(self, "A picture of our own", KINDS)
+        self.ask: Callable[[], Path | None] = lambda: file_to_open(self, tr("A picture of our own"), KINDS)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(editor, 1)

@@ -18,6 +18,7 @@ from referee.paper.pieces import Side
 from referee.paper.source import Source
 from referee.requests import Refused
 from referee.rulesets import ruleset
+from referee.wording import tr
 from ui.context import AppContext
 from ui.theme.theme import S
 from ui.widgets.buttons import button
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from data.store import Store
 
 MM, INCH = 25.0, 25.4
-SIDES = (Side(name="Red", colour="#b3261e", symbol="diamond"), Side(name="Blue", colour="#1f4e9c", at=1))
+SIDES = (Side(name=tr("Red"), colour="#b3261e", symbol="diamond"), Side(name=tr("Blue"), colour="#1f4e9c", at=1))
 Sample = tuple[Paper, Any]
 
 
@@ -46,7 +47,7 @@ class FacePreview(QWidget):
         self.samples: list[Sample] = []
         self.layout_shown: Layout | None = None
         self.types, self.pictures = QComboBox(self), QComboBox(self)
-        self.own = button("Own picture …", tip="A PNG, JPEG or SVG; or drop one on the faces", parent=self)
+        self.own = button(tr("Own picture …"), tip=tr("A PNG, JPEG or SVG; or drop one on the faces"), parent=self)
         self.faces = [QLabel(self) for _ in range(2 * len(SIDES) + 1)]
         self.said = label("", "small", parent=self)
         self.setAcceptDrops(True)
@@ -56,9 +57,9 @@ class FacePreview(QWidget):
         self.own.clicked.connect(lambda: self.file_wanted.emit(self.troop))
 
     def _lay_out(self) -> None:
-        self.types.setAccessibleName("Troop type that is shown")
+        self.types.setAccessibleName(tr("Troop type that is shown"))
         self.types.setObjectName("face-type")
-        self.pictures.setAccessibleName("Picture of this troop type")
+        self.pictures.setAccessibleName(tr("Picture of this troop type"))
         self.pictures.setObjectName("face-picture")
         self.own.setObjectName("face-own")
         for box in (self.types, self.pictures):
@@ -102,7 +103,7 @@ class FacePreview(QWidget):
         for face in self.faces:
             face.setVisible(sample is not None)
         if sample is None or layout is None or layout.misfit(sample[0].rules):
-            self.said.setText("No unit of the lists has this layout." if sample is None else "")
+            self.said.setText(tr("No unit of the lists has this layout.") if sample is None else "")
             return
         self._paint(sample, layout)
         self._list_pictures(layout, sample)
@@ -120,7 +121,7 @@ class FacePreview(QWidget):
         for face, pixmap in zip(self.faces, [*drawn, cover_pixmap(SIDES[0], size, sign)], strict=True):
             _put(face, pixmap, ratio)
         words = ", ".join(f"{name} {value}" for name, value in look.told)
-        self.said.setText(f"True size, {MM:g} mm. {words}")
+        self.said.setText(tr("True size, {mm:g} mm. {words}", mm=MM, words=words))
         self.faces[0].setAccessibleName(f"{look.name}: {words}")
 
     def _list_pictures(self, layout: Layout, sample: Sample) -> None:
@@ -159,7 +160,7 @@ def _words(name: str) -> str:
     ('Anti tank gun', 'Our own: our buggy')
     """
     said = name.removeprefix(OWN).replace("-", " ")
-    return f"Our own: {said}" if name.startswith(OWN) else said.capitalize()
+    return tr("Our own: {said}", said=said) if name.startswith(OWN) else said.capitalize()
 
 
 def _put(face: QLabel, pixmap: QPixmap, ratio: float) -> None:

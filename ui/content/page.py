@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 from referee.content_forms import Place, Shaper, beginning, is_page, title_of
 from referee.form_fields import Field, ListField, MapField, RecordField, Value
 from referee.references import Path, below
+from referee.wording import tr
 from ui.in_steps import InSteps
 from ui.theme.theme import M, S
 from ui.widgets.buttons import IconButton, button
@@ -63,7 +64,7 @@ class Collection(Panel):
         row.setSpacing(S)
         title = title_of(self.value[key], key)
         short = title if len(title) <= LONGEST_TITLE else title[: LONGEST_TITLE - 1] + "…"
-        press = button(short, "link", tip=f"Open {title}", parent=holder)
+        press = button(short, "link", tip=tr("Open {title}", title=title), parent=holder)
         press.setObjectName(f"open-{key}")
         press.clicked.connect(partial(self._open, key))
         row.addWidget(press)
@@ -71,8 +72,8 @@ class Collection(Panel):
             row.addWidget(label(str(key), "small", wraps=False, parent=holder))
         row.addStretch(1)
         up, off = (
-            IconButton("up", f"Move {title} up", parent=holder),
-            IconButton("delete", f"Take out {title}", parent=holder),
+            IconButton("up", tr("Move {title} up", title=title), parent=holder),
+            IconButton("delete", tr("Take out {title}", title=title), parent=holder),
         )
         up.setObjectName(f"up-{key}")
         off.setObjectName(f"off-{key}")
@@ -89,15 +90,15 @@ class Collection(Panel):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(S)
         if isinstance(self.field, MapField):
-            self.name.setPlaceholderText("Id of a new one")
-            self.name.setAccessibleName(f"Id of a new one of {self.field.label}")
+            self.name.setPlaceholderText(tr("Id of a new one"))
+            self.name.setAccessibleName(tr("Id of a new one of {label}", label=self.field.label))
             self.name.setObjectName(f"new-{self.field.key}")
             self.name.returnPressed.connect(self._add)
             row.addWidget(self.name, 1)
         else:
             self.name.hide()
-        add = button("Add", tip=f"Add to {self.field.label}", parent=holder)
-        add.setAccessibleName(f"Add to {self.field.label}")
+        add = button(tr("Add"), tip=tr("Add to {label}", label=self.field.label), parent=holder)
+        add.setAccessibleName(tr("Add to {label}", label=self.field.label))
         add.setObjectName(f"add-{self.field.key}")
         add.clicked.connect(self._add)
         row.addWidget(add)
@@ -120,7 +121,7 @@ class Collection(Panel):
             return
         name = self.name.text().strip()
         if not name or name in self.value:
-            self.show_error("Give it an id." if not name else f"There is a “{name}” already.")
+            self.show_error(tr("Give it an id.") if not name else tr("There is a “{name}” already.", name=name))
             return
         self.changed.emit({**self.value, name: new})
         self.open_requested.emit(name)
@@ -229,9 +230,9 @@ class RecordPage(QWidget):
             self.collections[field.key] = collection
             return collection
         row = Panel(field.label, level=3, parent=self)
-        press = button("Open", tip=f"Open {field.label}", parent=row)
+        press = button(tr("Open"), tip=tr("Open {label}", label=field.label), parent=row)
         press.setObjectName(f"open-{field.key}")
-        press.setAccessibleName(f"Open {field.label}")
+        press.setAccessibleName(tr("Open {label}", label=field.label))
         press.clicked.connect(lambda: self.open_requested.emit((field.key,)))
         row.add(label(title_of(value, ""), "muted", parent=row))
         row.body.addWidget(press, 0, Qt.AlignmentFlag.AlignLeft)

@@ -14,6 +14,7 @@ from referee.form_schema import words_of
 from referee.order import Order, Pick, Tick, arguments
 from referee.requests import Ask, Draw
 from referee.sentences import plain_node
+from referee.wording import tr
 from ui.now.rows import initials, turned, with_row
 from ui.now.shown_bands import ShownBands
 from ui.now.view import next_of
@@ -223,7 +224,7 @@ class AnsweredBands(ShownBands):
         if agreed and said in names:
             self.hand.pick(key, [names[said]])
         elif agreed:
-            self.told.emit(f"{pick.label} cannot be “{said}”.")
+            self.told.emit(tr("{label} cannot be “{said}”.", label=pick.label, said=said))
 
     def _say_option(self, option: str) -> None:
         if self.page == "order":
@@ -254,7 +255,7 @@ class AnsweredBands(ShownBands):
             if made.pill.id.startswith("say:") and not made.isHidden():
                 is_on = made.pill.id.removeprefix("say:") in self.picked
                 made.show_pill(replace(made.pill, on=is_on))
-        self.deed.setText(f"Say these ({len(self.picked)})" if self.picked else "None")
+        self.deed.setText(tr("Say these ({n})", n=len(self.picked)) if self.picked else tr("None"))
 
     def _say(self, said: Any) -> None:
         question = self.session.question

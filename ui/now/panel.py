@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 from referee.game import Listed
 from referee.order import Question
 from referee.requests import Ask, Choose, Draw, Refused, Roll
+from referee.wording import tr
 from ui.now.answered_bands import AnsweredBands
 from ui.now.at_table import deed_of
 from ui.now.due_board import ARGS, ORDER, row_of, shares
@@ -322,7 +323,13 @@ class NowPanel(AnsweredBands):
         if units:
             self._begin(order, {"units": units, **said})
         else:
-            self.told.emit(f"{self.session.rules.order(order).title}: select a unit or point at it, then press {key}.")
+            self.told.emit(
+                tr(
+                    "{title}: select a unit or point at it, then press {key}.",
+                    title=self.session.rules.order(order).title,
+                    key=key,
+                )
+            )
         return True
 
     def _listed(self) -> list[Listed]:
@@ -344,7 +351,9 @@ class NowPanel(AnsweredBands):
             ):
                 continue
             seen.add(each.order.id)
-            entry = menu.addAction(each.order.title if not each.reasons else f"{each.order.title} (not now)")
+            entry = menu.addAction(
+                each.order.title if not each.reasons else tr("{title} (not now)", title=each.order.title)
+            )
             entry.setToolTip("; ".join(self.session.rules.with_rule(reason) for reason in each.reasons))
             entry.triggered.connect(lambda _=False, id=each.order.id: self.choose(id))
         menu.popup(self.more.mapToGlobal(self.more.rect().bottomLeft()))

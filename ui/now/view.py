@@ -13,6 +13,7 @@ from referee.game import Game, Listed
 from referee.order import Form, Next, Order, Pick, Question, Reason, missing
 from referee.requests import Draw, Roll
 from referee.sentences import plain_node
+from referee.wording import tr
 from ui.now.at_table import DEED_KEYS
 from ui.now.due_board import due_board, look
 from ui.now.rows import choices, initials, row_types, said_by
@@ -101,7 +102,10 @@ def _what_a_click_means(game: Game, up: Next) -> str:
     """What a click on a card that glows does at once, and how to do without."""
     if not (up.click and up.units) or game.rules.order(up.click).picks:
         return ""
-    return f"A click: {game.rules.order(up.click).title.lower()} (Ctrl+Z takes it back). Ctrl+click only selects."
+    return tr(
+        "A click: {lower} (Ctrl+Z takes it back). Ctrl+click only selects.",
+        lower=game.rules.order(up.click).title.lower(),
+    )
 
 
 def _drawn(game: Game, up: Next) -> Iterator[Pill]:
@@ -113,7 +117,9 @@ def _drawn(game: Game, up: Next) -> Iterator[Pill]:
     keys = iter(LETTERS)
     for name, count in state.request.bag.items():
         if count:
-            words = f"{name_of(game.battle, name)} came out ({count} of {there})"
+            words = tr(
+                "{battle} came out ({count} of {there})", battle=name_of(game.battle, name), count=count, there=there
+            )
             yield Pill(id=f"drawn:{name}", text=words, key=next(keys, ""))
 
 
@@ -165,9 +171,9 @@ def _choosing(game: Game, hand: InHand) -> NowView:
     battle = game.battle
     units = [battle.units[id] for id in hand.units if id in battle.units]
     if len(units) == 1:
-        parts = (Part(text=units[0].name, link="unit"), Part(text=": what now?"))
+        parts = (Part(text=units[0].name, link="unit"), Part(text=tr(": what now?")))
     else:
-        parts = (Part(text=f"{len(units)} units", link="unit"), Part(text=": what now?"))
+        parts = (Part(text=tr("{n} units", n=len(units)), link="unit"), Part(text=tr(": what now?")))
     listed = [each for each in hand.listed() if each.order.id not in MENU]
     pills = tuple(_order_pill(game, each) for each in listed if not each.reasons and not each.order.due_only)
     against = next((game.rules.with_rule(each.reasons[0]) for each in listed if each.reasons), "")
@@ -197,7 +203,9 @@ def _whom(game: Game, order: Order, able: tuple[str, ...]) -> NowView:
     """An order of one unit, and nobody is named yet: those who can do it glow."""
     keys = iter(LETTERS)
     pills = [Pill(id=f"of:{id}", text=name_of(game.battle, id), key=next(keys, "")) for id in able[:MOST_PILLS]]
-    words = f"{order.title}: who?" if able else f"{order.title}: nobody can do this now."
+    words = (
+        tr("{title}: who?", title=order.title) if able else tr("{title}: nobody can do this now.", title=order.title)
+    )
     return NowView(page="order", parts=(Part(text=words),), pills=tuple(pills), answers=able, side=game.battle.active)
 
 
@@ -226,14 +234,14 @@ def _preparing(game: Game, hand: InHand, order: Order) -> NowView:
 
 
 def _allowed_words(hand: InHand) -> str:
-    return f"The table allows it: {hand.allow}" if hand.allow else ""
+    return tr("The table allows it: {allow}", allow=hand.allow) if hand.allow else ""
 
 
 def _order_parts(game: Game, hand: InHand, order: Order, form: Form) -> Iterator[Part]:
     """“Island Bows shoot Oath-sworn: 6 dice, 5+ hits”, as far as it is known."""
     battle = game.battle
     names = [battle.units[id].name for id in hand.units if id in battle.units]
-    who = names[0] if len(names) == 1 else f"{len(names)} units" if names else ""
+    who = names[0] if len(names) == 1 else tr("{n} units", n=len(names)) if names else ""
     if who:
         yield Part(text=who, link="unit")
         yield Part(text=f" {order.verb}" if order.verb else f": {order.title.lower()}")
@@ -260,14 +268,14 @@ def _order_pills(game: Game, hand: InHand, order: Order, form: Form, question: Q
     """What may be said about the order: who or what is picked, the situation, what it asks first."""
     keys = (letter for letter in LETTERS if letter not in initials(order))
     if hand.can_be_allowed():
-        yield Pill(id="allow", text="The table allows it …", key=next(keys))
+        yield Pill(id="allow", text=tr("The table allows it …"), key=next(keys))
     pick = hand.next_pick()
     if pick is not None and pick.required:
         candidates = hand.candidates(pick)
         for id in candidates[:MOST_PILLS]:
             yield Pill(id=f"pick:{pick.key}:{id}", text=name_of(game.battle, id), key=next(keys, ""))
         if len(candidates) > MOST_PILLS:
-            yield Pill(id=f"find:{pick.key}", text=f"{len(candidates) - MOST_PILLS} more: find one …")
+            yield Pill(id=f"find:{pick.key}", text=tr("{n} more: find one …", n=len(candidates) - MOST_PILLS))
         return
     for tick in form.ticks:
         amount = f" {tick.modifier:+d}".replace("-", "−") if tick.modifier else ""
@@ -338,7 +346,9 @@ def _argument_pills(battle: AnyBattle, hand: InHand, order: Order, form: Form, k
 
 def _deed(order: Order, wanted: Wanted) -> str:
     """The words of the large button."""
-    return {"dice": "Use these dice", "number": "Say it", "draw": "Draw", "nothing": order.title}[wanted.kind]
+    return {"dice": tr("Use these dice"), "number": tr("Say it"), "draw": tr("Draw"), "nothing": order.title}[
+        wanted.kind
+    ]
 
 
 def _answering(battle: AnyBattle, hand: InHand, pick: Pick | None, question: Question | None) -> tuple[str, ...] | None:

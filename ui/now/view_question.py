@@ -10,6 +10,7 @@ from referee.form_schema import words_of
 from referee.game import Game
 from referee.order import Order, Question
 from referee.requests import Ask, AskNumber, Choose, Draw, Roll
+from referee.wording import tr
 from ui.now.view_parts import (
     LETTERS,
     NowView,
@@ -68,13 +69,13 @@ def _answer_word(request: Any, battle: AnyBattle) -> str:
     if isinstance(request, Choose):
         return sentence(name_of(battle, request.standard)).rstrip(".")
     if isinstance(request, Roll):
-        return "Use these dice"
+        return tr("Use these dice")
     if isinstance(request, Draw):
-        return "Draw"
+        return tr("Draw")
     if isinstance(request, AskNumber):
-        return "Say it"
+        return tr("Say it")
     if isinstance(request, Ask) and request.many:
-        return "None" if request.candidates else "Go on"
+        return tr("None") if request.candidates else tr("Go on")
     return ""
 
 
@@ -88,7 +89,9 @@ def answer_pills(question: Question, keys: Iterator[str], chosen: Iterable[str])
     elif isinstance(request, Draw):
         for name, count in request.bag.items():
             if count:
-                yield Pill(id=f"say:{name}", text=f"{name_of(battle, name)} came out", key=next(keys, ""))
+                yield Pill(
+                    id=f"say:{name}", text=tr("{battle} came out", battle=name_of(battle, name)), key=next(keys, "")
+                )
     elif isinstance(request, Ask):
         for id in request.candidates:
             on = id in chosen if request.many else None

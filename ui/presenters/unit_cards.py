@@ -9,6 +9,7 @@ from typing import Any
 from referee.battle import Battle, Marker, Unit
 from referee.fields import Shown, shown
 from referee.ruleset import MarkerKind, Ruleset
+from referee.wording import N_, tr
 from ui.theme.palette import Tone
 from ui.theme.palettes import SIDE_NAMES
 from ui.theme.shapes import Shape
@@ -113,7 +114,7 @@ def _mark(marker: Marker, kind: MarkerKind | None) -> Mark:
     if kind is None:
         return Mark(text=marker.kind, turns=marker.turns)
     shape = Shape(kind.shape) if kind.shape in set(Shape) else Shape.CIRCLE
-    tip = marker.note or (f"until the {marker.until} ends" if marker.until else kind.rule)
+    tip = marker.note or (tr("until the {until} ends", until=marker.until) if marker.until else kind.rule)
     return Mark(text=kind.name, tone=TONES.get(kind.colour, Tone.NEUTRAL), shape=shape, turns=marker.turns, tip=tip)
 
 
@@ -123,7 +124,7 @@ WITH = "with "
 
 def absence_group(unit: Unit) -> str:
     """Under which heading a unit stands that does not act for itself: it is in another one, or gone."""
-    return "Formed up" if str(getattr(unit, "fate", "")).startswith(WITH) else "Gone"
+    return N_("Formed up") if str(getattr(unit, "fate", "")).startswith(WITH) else N_("Gone")
 
 
 def absence(unit: Unit) -> str:
@@ -131,7 +132,7 @@ def absence(unit: Unit) -> str:
     if not unit.gone:
         return ""
     fate = str(getattr(unit, "fate", ""))
-    return f"in {fate.removeprefix(WITH)}" if fate.startswith(WITH) else fate or "gone"
+    return tr("in {unit}", unit=fate.removeprefix(WITH)) if fate.startswith(WITH) else tr(fate or "gone")
 
 
 class Cards:
@@ -171,12 +172,12 @@ class Cards:
         for title, units in apart.items():
             if units:
                 cards = tuple(self.of(unit, battle) for unit in units)
-                groups.append(CardGroup(id=f"({title.lower()})", title=title, note=str(len(units)), cards=cards))
+                groups.append(CardGroup(id=f"({title.lower()})", title=tr(title), note=str(len(units)), cards=cards))
         return tuple(groups)
 
     def _group(self, name: str, units: list[Unit], battle: AnyBattle) -> CardGroup:
         units.sort(key=lambda unit: unit.rank)
         cards = tuple(self.of(unit, battle) for unit in units)
         acted = sum(card.acted for card in cards)
-        note = f"{acted} of {len(units)} done" if acted else str(len(units))
+        note = tr("{acted} of {n} done", acted=acted, n=len(units)) if acted else str(len(units))
         return CardGroup(id=name, title=name, note=note, cards=cards)

@@ -12,6 +12,7 @@ from printables.choices import OWN, face_fields, kind_field, option_fields, pape
 from printables.job import FROM_ROWS, PAPER
 from printables.paper import MARGIN
 from referee.form_fields import ChoiceField, Field, Option
+from referee.wording import tr
 from ui.theme.theme import S
 from ui.widgets.buttons import button
 from ui.widgets.form import FormBuilder
@@ -107,11 +108,11 @@ class ChoicePanel(QScrollArea):
         if fields := option_fields(kind):
             self.forms["options"] = FormBuilder(fields, page)
             self.forms["options"].set_value({**_starts(fields), **self._options(kind)})
-            column.addWidget(label("Options", "strong", parent=page))
+            column.addWidget(label(tr("Options"), "strong", parent=page))
             column.addWidget(self.forms["options"])
-        column.addWidget(label("Paper", "strong", parent=page))
+        column.addWidget(label(tr("Paper"), "strong", parent=page))
         column.addWidget(self.forms["paper"])
-        calibrate = button("Calibrate a printer …", parent=page)
+        calibrate = button(tr("Calibrate a printer …"), parent=page)
         calibrate.clicked.connect(self.calibrate_requested)
         column.addWidget(calibrate)
         column.addStretch(1)
@@ -160,7 +161,7 @@ class ChoicePanel(QScrollArea):
     def _which(self, page: QWidget) -> DropDown:
         """Which battle, army, scenario or ruleset: names are long, so it has a line of its own."""
         options = tuple(Option(value=key, label=name) for key, name in self._keys())
-        which = DropDown(ChoiceField(key="key", label="Which", options=options, default=self.chosen["key"]), page)
+        which = DropDown(ChoiceField(key="key", label=tr("Which"), options=options, default=self.chosen["key"]), page)
         which.box.setObjectName("which")
         which.box.setToolTip(plain_tip(which.box.currentText()))
         which.changed.connect(lambda: self._take("which", {"key": which.value()}))
@@ -176,8 +177,8 @@ class ChoicePanel(QScrollArea):
         """A table to print from instead of all units, and the way back from it."""
         file = self.chosen["rows"]
         name = file.replace("\\", "/").rpartition("/")[2]
-        words = f"Rows of {name}: print all units instead" if file else "Rows from a table (CSV) …"
-        rows = button(words, tip="One row a piece: name, copies, and a column for each figure", parent=page)
+        words = tr("Rows of {name}: print all units instead", name=name) if file else tr("Rows from a table (CSV) …")
+        rows = button(words, tip=tr("One row a piece: name, copies, and a column for each figure"), parent=page)
         rows.setObjectName("rows")
         rows.clicked.connect(lambda: self.take_rows("") if file else self.rows_requested.emit())
         return rows

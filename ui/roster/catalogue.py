@@ -9,6 +9,7 @@ from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from referee.army_book import Offer
+from referee.wording import tr
 from ui.theme.faces import face
 from ui.theme.theme import RADIUS_M, M, S, Theme
 from ui.widgets.labels import label
@@ -75,12 +76,12 @@ class Catalogue(QWidget):
         self.offers: tuple[Offer, ...] = ()
         self.where = label("", "small", parent=self)
         self.search = QLineEdit(self)
-        self.search.setPlaceholderText("Find in the list")
-        self.search.setAccessibleName("Find in the list")
+        self.search.setPlaceholderText(tr("Find in the list"))
+        self.search.setAccessibleName(tr("Find in the list"))
         self.search.setClearButtonEnabled(True)
-        self.list = RowList[Offer](OfferPainter(), "What may be chosen", self)
+        self.list = RowList[Offer](OfferPainter(), tr("What may be chosen"), self)
         self.list.setObjectName("catalogue")
-        self.nothing = label("Nothing here can be chosen.", "muted", parent=self)
+        self.nothing = label(tr("Nothing here can be chosen."), "muted", parent=self)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, S, 0, 0)
         column.setSpacing(S)

@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from referee.rulings import RuleKind, RulingPoint
+from referee.wording import tr
 from ui.theme.palette import Tone
 from ui.theme.shapes import Shape
 from ui.theme.theme import L, M, S
@@ -14,9 +15,13 @@ from ui.widgets.labels import label
 from ui.widgets.radio import Radio
 
 KINDS: dict[RuleKind, Mark] = {
-    "book": Mark(text="Book", shape=Shape.SQUARE, tip="The source says it."),
-    "reading": Mark(text="Reading", tone=Tone.INFO, shape=Shape.DIAMOND, tip="One way to read an unclear source."),
-    "ours": Mark(text="Ours", tone=Tone.MAGIC, shape=Shape.RING, tip="The source is silent: a rule of our own."),
+    "book": Mark(text=tr("Book"), shape=Shape.SQUARE, tip=tr("The source says it.")),
+    "reading": Mark(
+        text=tr("Reading"), tone=Tone.INFO, shape=Shape.DIAMOND, tip=tr("One way to read an unclear source.")
+    ),
+    "ours": Mark(
+        text=tr("Ours"), tone=Tone.MAGIC, shape=Shape.RING, tip=tr("The source is silent: a rule of our own.")
+    ),
 }
 """The three kinds of rule, each by shape and word."""
 
@@ -49,13 +54,13 @@ class RulingRow(QFrame):
         for each in point.options:
             column.addWidget(self._radio(each.id, f"{each.text}{self._remark(each.id)}", each.id == option))
         rule = f" [{point.rule}]" if point.rule else ""
-        column.addWidget(label(f"The source: {point.source}{rule}", "small", parent=self))
+        column.addWidget(label(tr("The source: {source}{rule}", source=point.source, rule=rule), "small", parent=self))
 
     def _remark(self, option: str) -> str:
         """What is to be known of a way: it is played now, or which of the named sets take it."""
-        named = {"by the book": "by-the-book", "club usual": "club-usual"}
+        named = {tr("by the book"): "by-the-book", tr("club usual"): "club-usual"}
         sets = [words for words, name in named.items() if self.point.of_set(name) == option]  # type: ignore[arg-type]
-        words = [*(["now"] if option == self.now else []), *sets]
+        words = [*([tr("now")] if option == self.now else []), *sets]
         return f" ({', '.join(words)})" if words else ""
 
     def _radio(self, option: str, words: str, on: bool) -> Radio:

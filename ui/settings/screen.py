@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
+from referee.wording import tr
 from ui.context import AppContext
 from ui.screen import Screen
 from ui.settings.about import AboutPanel
@@ -40,7 +41,7 @@ class SettingsScreen(Screen):
     def _lay_out(self) -> None:
         column = QVBoxLayout(self)
         column.setContentsMargins(L, M, 0, 0)
-        column.addWidget(Heading("Settings", 1, self))
+        column.addWidget(Heading(tr("Settings"), 1, self))
         page = QWidget()
         page.setProperty("role", "plain")
         page.setMaximumWidth(WIDEST)

@@ -8,6 +8,7 @@ from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from referee.wording import tr
 from ui.theme.faces import face
 from ui.theme.palette import SideColour
 from ui.theme.shapes import Shape
@@ -33,7 +34,9 @@ class SideHeading(Painted):
         self.update()
 
     def _tell(self) -> None:
-        words = f"{self._name}, strength {self._strength}" + (", to act" if self._acts else "")
+        words = tr("{_name}, strength {_strength}", _name=self._name, _strength=self._strength) + (
+            tr(", to act") if self._acts else ""
+        )
         self.setAccessibleName(words)
         self.setToolTip(words)
 
@@ -54,7 +57,7 @@ class SideHeading(Painted):
         theme, side, box = self.theme, self._colour(), QRectF(self.rect())
         strong = face(theme, "strong")
         sign = theme.px(1.1)
-        right = f"to act · {self._strength}" if self._acts else str(self._strength)
+        right = tr("to act · {_strength}", _strength=self._strength) if self._acts else str(self._strength)
         room = box.width() - sign - strong.width(right) - 5 * S
         with canvas(self) as painter:
             draw_box(painter, box, RADIUS_M, side.fill)

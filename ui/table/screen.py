@@ -9,6 +9,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from referee.lesson import lesson_of
+from referee.wording import tr
 from ui.context import AppContext
 from ui.in_steps import TURN
 from ui.now.habits import Habits
@@ -37,7 +38,7 @@ class TableScreen(Screen):
     def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
         super().__init__(context, parent)
         self.board: TableBoard | None = None
-        self.nothing = EmptyState("table", "No battle is open.", "Open a demonstration", parent=self)
+        self.nothing = EmptyState("table", tr("No battle is open."), tr("Open a demonstration"), parent=self)
         self.stack = QStackedWidget(self)
         self.stack.addWidget(self.nothing)
         column = QVBoxLayout(self)
@@ -49,7 +50,7 @@ class TableScreen(Screen):
         context.settings_changed.connect(lambda _: self._follow_habits())
         self.show_session(context.session)
         if context.disk.store is None:
-            self._opening("your battles")
+            self._opening(tr("your battles"))
 
     def show_session(self, session: Session | None) -> None:
         """Another battle is open, or none."""
@@ -59,7 +60,7 @@ class TableScreen(Screen):
             let_go(self.board)
             self.board = None
         if session is None:
-            self._say("No battle is open.", offers=True)
+            self._say(tr("No battle is open."), offers=True)
         else:
             self.board = TableBoard(session, self)
             self.board.told.connect(lambda sentence: self.context.say(sentence, Tone.WARNING))
@@ -70,7 +71,7 @@ class TableScreen(Screen):
 
     def _opening(self, name: str) -> None:
         """Something true to read while a battle is on its way."""
-        self._say(f"Opening {name} …", offers=False)
+        self._say(tr("Opening {name} …", name=name), offers=False)
 
     def _say(self, words: str, *, offers: bool) -> None:
         self.nothing.sentence.setText(words)

@@ -9,6 +9,7 @@ from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import QFrame, QLineEdit, QVBoxLayout, QWidget
 
 from referee.value import value
+from referee.wording import tr
 from ui.theme.faces import face
 from ui.theme.theme import RADIUS_S, XL, M, S, Theme
 from ui.widgets.fuzzy import best
@@ -77,13 +78,13 @@ class CommandPalette(QFrame):
         self._back: QWidget | None = None
         self.setProperty("role", "overlay")
         self.setProperty("floats", True)
-        self.setAccessibleName("Commands")
+        self.setAccessibleName(tr("Commands"))
         self.line = QLineEdit(self)
-        self.line.setPlaceholderText("What do you want to do?")
-        self.line.setAccessibleName("Find a command")
-        self.list = RowList[Command](CommandPainter(), "Commands found", self)
+        self.line.setPlaceholderText(tr("What do you want to do?"))
+        self.line.setAccessibleName(tr("Find a command"))
+        self.list = RowList[Command](CommandPainter(), tr("Commands found"), self)
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.nothing = label("Nothing is called that.", "muted", parent=self)
+        self.nothing = label(tr("Nothing is called that."), "muted", parent=self)
         column = QVBoxLayout(self)
         column.setContentsMargins(M, M, M, M)
         column.setSpacing(S)

@@ -20,6 +20,7 @@ from referee.form_fields import (
     TextField,
     Value,
 )
+from referee.wording import tr
 from ui.theme.theme import M, S
 from ui.widgets.buttons import IconButton, Tick, button
 from ui.widgets.form_editors import Editor, Stepper, TickEditor, Words, choice_editor
@@ -87,7 +88,7 @@ class FieldRow(QWidget):
         if isinstance(field, BoolField) and field.modifier:
             line.addWidget(label(field.modifier, "strong", wraps=False, parent=self))
         if field.rule:
-            link = button(field.rule, "link", tip=f"Read {field.rule}", parent=self)
+            link = button(field.rule, "link", tip=tr("Read {rule}", rule=field.rule), parent=self)
             link.clicked.connect(lambda: self.editor.rule_requested.emit(field.rule))
             line.addWidget(link)
 
@@ -143,7 +144,7 @@ class OptionalEditor(Editor[OptionalField]):
     def __init__(self, field: OptionalField, parent: QWidget | None = None) -> None:
         super().__init__(field, parent)
         self.tick = Tick("given", self)
-        self.tick.setAccessibleName(f"{field.label} is given")
+        self.tick.setAccessibleName(tr("{label} is given", label=field.label))
         self.inner = make_editor(field.inner, self)
         self.inner.rule_requested.connect(self.rule_requested)
         self.inner.changed.connect(self.changed)
@@ -182,7 +183,7 @@ class ListItem(QFrame):
         self.editor = make_editor(field, self)
         self.error = label(role="error", parent=self)
         self.error.hide()
-        self.off = IconButton("delete", f"Remove from {words}", parent=self)
+        self.off = IconButton("delete", tr("Remove from {words}", words=words), parent=self)
         column, line = QVBoxLayout(self), QHBoxLayout()
         column.setContentsMargins(M, 4, 4, 4)
         line.addWidget(self.editor, 1)
@@ -206,8 +207,8 @@ class ListEditor(Editor[ListField]):
         self._column = QVBoxLayout()
         self._column.setSpacing(S)
         self.row.addLayout(self._column)
-        self.add_button = button("Add", tip=f"Add to {field.label}", parent=self)
-        self.add_button.setAccessibleName(f"Add to {field.label}")
+        self.add_button = button(tr("Add"), tip=tr("Add to {label}", label=field.label), parent=self)
+        self.add_button.setAccessibleName(tr("Add to {label}", label=field.label))
         self.add_button.clicked.connect(self._add)
         self._column.addWidget(self.add_button, 0, Qt.AlignmentFlag.AlignLeft)
         self.set_value(field.start)
@@ -290,8 +291,10 @@ class MapEditor(Editor[MapField]):
     def name_errors(self) -> dict[str, str]:
         """What is wrong with the names, by place."""
         names = [pair["name"] for pair in self.list.value()]
-        missing = {f"{n}.name": "Give it a name." for n, name in enumerate(names) if not name}
-        twice = {f"{n}.name": "This name comes twice." for n, name in enumerate(names) if name and name in names[:n]}
+        missing = {f"{n}.name": tr("Give it a name.") for n, name in enumerate(names) if not name}
+        twice = {
+            f"{n}.name": tr("This name comes twice.") for n, name in enumerate(names) if name and name in names[:n]
+        }
         return missing | twice
 
     def _tell(self) -> None:

@@ -9,6 +9,7 @@ from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from referee.value import value
+from referee.wording import tr
 from ui.theme.faces import face
 from ui.theme.theme import RADIUS_S, XL, L, M, S
 from ui.widgets.buttons import IconButton
@@ -89,18 +90,18 @@ class KeySheet(QFrame):
         super().__init__(parent)
         self.setProperty("role", "overlay")
         self.setProperty("floats", True)
-        self.setAccessibleName("Keys")
+        self.setAccessibleName(tr("Keys"))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         column, top = QVBoxLayout(self), QHBoxLayout()
         column.setContentsMargins(XL, L, L, L)
-        top.addWidget(Heading("Keys", 1, self), 1)
-        self.close_button = IconButton("close", "Close", key="Esc", parent=self)
+        top.addWidget(Heading(tr("Keys"), 1, self), 1)
+        self.close_button = IconButton("close", tr("Close"), key="Esc", parent=self)
         self.close_button.clicked.connect(self.put_away)
         top.addWidget(self.close_button)
         column.addLayout(top)
         area, page = QScrollArea(self), QWidget()
         area.setWidgetResizable(True)
-        area.setAccessibleName("Keys")
+        area.setAccessibleName(tr("Keys"))
         page.setProperty("role", "plain")
         self._flow = FlowLayout(page, gap=XL, top=True)
         for group in groups:

@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor, QHelpEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from referee.value import value
+from referee.wording import tr
 from ui.theme.faces import face
 from ui.theme.palette import SideColour
 from ui.theme.theme import S
@@ -47,7 +48,7 @@ def nice_top(highest: float) -> tuple[float, float]:
 class LineChart(Painted):
     """Several series over the same turns, with a legend; the tooltip has the nearest point's value."""
 
-    def __init__(self, title: str = "Strength over turns", parent: QWidget | None = None) -> None:
+    def __init__(self, title: str = tr("Strength over turns"), parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._title = title
         self._series: tuple[Series, ...] = ()
@@ -92,7 +93,7 @@ class LineChart(Painted):
                 away = pos - self.point(number, level)
                 if abs(away.x()) + abs(away.y()) < best:
                     best = abs(away.x()) + abs(away.y())
-                    words = f"{series.name}, turn {number + self._first}: {level:g}"
+                    words = tr("{series}, turn {n}: {level:g}", series=series.name, n=number + self._first, level=level)
         return words
 
     def point(self, number: int, value: float) -> QPointF:

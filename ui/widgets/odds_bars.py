@@ -10,6 +10,7 @@ from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from referee.value import value
+from referee.wording import tr
 from ui.theme.faces import face
 from ui.theme.palette import Tone
 from ui.theme.shapes import Shape
@@ -58,7 +59,7 @@ def bucketed(odds: Sequence[Odd], most: int) -> tuple[Odd, ...]:
     likely = set(sorted(range(len(odds)), key=lambda n: odds[n].chance, reverse=True)[: most - 1])
     kept = tuple(odd for n, odd in enumerate(odds) if n in likely)
     rest = sum((odd.chance for n, odd in enumerate(odds) if n not in likely), Fraction(0))
-    return (*kept, Odd(label=f"other ({len(odds) - len(kept)})", chance=rest, tone=Tone.NEUTRAL))
+    return (*kept, Odd(label=tr("other ({n})", n=len(odds) - len(kept)), chance=rest, tone=Tone.NEUTRAL))
 
 
 class OddsBars(Painted):
@@ -95,7 +96,7 @@ class OddsBars(Painted):
         self._changed(sentence)
 
     def _changed(self, words: str) -> None:
-        self.setAccessibleName("Odds")
+        self.setAccessibleName(tr("Odds"))
         self.setAccessibleDescription(words)
         self.updateGeometry()
         self.update()

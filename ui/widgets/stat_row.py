@@ -6,6 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF
 from PySide6.QtGui import QPainter
 
 from referee.value import value
+from referee.wording import tr
 from ui.theme.faces import face
 from ui.theme.palette import Tone
 from ui.theme.theme import Theme
@@ -35,7 +36,7 @@ class Stat:
     @property
     def words(self) -> str:
         """The stat for screen readers."""
-        return f"{self.label} {self.now}" + (f", was {self.start}" if self.has_changed else "")
+        return f"{self.label} {self.now}" + (tr(", was {start}", start=self.start) if self.has_changed else "")
 
 
 def stat_size(theme: Theme, stat: Stat) -> QSizeF:
