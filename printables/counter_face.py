@@ -84,9 +84,11 @@ def _round_regions(d: float, kind: float, line: bool, figures: bool) -> Regions:
     return Regions(Box(0, 0, d, d), name, side, type_line, body, words, across(-0.37 * d, -0.16 * d), d)
 
 
-def draw_face(pen: Pen, w: float, h: float, look: Look, side: Side, is_round: bool = False) -> None:
+def draw_face(
+    pen: Pen, w: float, h: float, look: Look, side: Side, is_round: bool = False, is_back: bool = False
+) -> None:
     """A whole face without bleed, as it is when it is cut out."""
-    place, colours = regions_of(w, h, is_round, look), front_of(look, side, pen.palette)
+    place, colours = regions_of(w, h, is_round, look), front_of(look, side, pen.palette, is_back)
     draw_shared(pen, place, side, colours, is_round)
     draw_front(pen, place, look, colours, is_round)
 

@@ -16,6 +16,7 @@ from annotated_types import Interval, Len
 from referee.value import FrozenMap, value
 
 if TYPE_CHECKING:
+    from referee.form_words import FormWords
     from referee.ruleset import Ruleset
 
 Place = Literal["row", "corner", "side", "line", "card"]
@@ -113,6 +114,13 @@ class Layout:
     def usual_picture(self, unit: Any) -> str:
         """The picture of its sort, or the usual one."""
         return self.sorts.get(str(getattr(unit, self.sort, "")), self.picture) if self.sort else self.picture
+
+    @staticmethod
+    def in_forms(rules: Ruleset) -> FormWords:
+        """What a form says of it in a game."""
+        from referee.face_forms import face_words
+
+        return face_words(rules)
 
     def misfit(self, rules: Ruleset) -> str:
         """What is wrong with it for a game, in one sentence."""

@@ -94,7 +94,8 @@ class AnsweredBands(ShownBands):
     def _give_to(self, unit: str) -> None:
         """The order in hand is this unit's."""
         order, args = self.hand.order, self.hand.args
-        assert order is not None
+        if order is None:
+            return
         self._order_of(unit, " ".join([order.id, *(f"{key}={said}" for key, said in args.items())]))
 
     def _takes_one_more(self, unit: str) -> str:
@@ -197,13 +198,12 @@ class AnsweredBands(ShownBands):
         if tick is not None:
             self.hand.tick(tick, not tick.on)
 
-    def _pick_of(self, key: str) -> Pick | None:
-        """What the order in hand picks; nothing when the order was put down between the click and now."""
-        picks = self.hand.order.picks if self.hand.order is not None else ()
-        return next((each for each in picks if each.key == key), None)
+    def _pick_called(self, key: str) -> Pick | None:
+        """What the order in hand picks under this name; a pill may still be there when its order is not."""
+        return next((each for each in self.hand.order.picks if each.key == key), None) if self.hand.order else None
 
     def _pick(self, key: str, id: str) -> None:
-        pick = self._pick_of(key)
+        pick = self._pick_called(key)
         if pick is None:
             return
         now = self.hand.args.get(key) or ()
@@ -216,11 +216,13 @@ class AnsweredBands(ShownBands):
 
     def _find(self, key: str) -> None:
         """Too many for pills: one is looked for by typing."""
-        pick = self._pick_of(key)
-        if pick is None or self.hand.order is None:
+        order, pick = self.hand.order, self._pick_called(key)
+        if order is None or pick is None:
             return
         names = {name_of(self.session.battle, id): id for id in self.hand.candidates(pick)}
-        said, agreed = QInputDialog.getItem(self, self.hand.order.title, pick.label, list(names), 0, True)
+        said, agreed = QInputDialog.getItem(self, order.title, pick.label, list(names), 0, True)
+        if self.hand.order is not order:
+            return  # it was put down meanwhile
         if agreed and said in names:
             self.hand.pick(key, [names[said]])
         elif agreed:
@@ -280,9 +282,9 @@ class AnsweredBands(ShownBands):
     def _argument(self, name: str, option: str | None = None) -> None:
         """An argument that is neither a unit nor a tick: a switch is switched, others are said or asked for."""
         order = self.hand.order
-        whole = schema(order.args) if order is not None else {"properties": {}}
-        if order is None or name not in whole["properties"]:
+        if order is None:
             return
+        whole = schema(order.args)
         raw = whole["properties"][name]
         node, now = plain_node(raw, whole), self.hand.args.get(name, raw.get("default"))
         if option is not None:

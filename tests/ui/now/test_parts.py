@@ -104,7 +104,7 @@ def test_a_pill_picks_whoever_it_names_even_with_a_colon_in_the_name():
 @pytest.mark.parametrize("order", [None, SimpleNamespace(picks=(), args=Nothing)])
 def test_a_pill_of_an_order_that_was_put_down_does_nothing(order):
     panel = SimpleNamespace(hand=SimpleNamespace(order=order))  # its hand can do nothing
-    panel._pick_of = lambda key: NowPanel._pick_of(panel, key)
+    panel._pick_called = lambda key: NowPanel._pick_called(panel, key)
     for deed, words in (
         (NowPanel._pick, ("target", "foe")),
         (NowPanel._find, ("target",)),
