@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
-from referee.agreement import filled, is_several, variants
+from referee.agreement import filled, is_several, singular, variants
 
 _NAMES = (
     "unit target side name model group house engine carrier loser winner caster enemy foe who whom other attacker"
@@ -21,6 +21,8 @@ NAMES = frozenset(_NAMES.split())
 _LISTS = "names units targets foes friends models players armies files sides"
 LISTS = frozenset(_LISTS.split())
 """Several names in a row: of these only the last word between them is ours."""
+VERBS = frozenset(["are", "charge", "do", "get", "lose", "reform", "stand", "take", "touch"])
+"""Places that hold an English verb, as it is said of whoever does it: a translation has its own and leaves them out."""
 SEVERAL = {"de": r"en|leute|männer|reiter|ritter|krieger|jäger|kämpfer|läufer|träger|werfer|späher|plänkler|panzer"}
 ONE = {"de": r"wagen|haufen|orden|drachen|general|garten"}
 """How names of several end, and names of one that end so all the same."""
@@ -226,6 +228,7 @@ def pattern(template: str) -> re.Pattern[str]:
         if not at % 2:
             parts.append(re.escape(part.replace("{{", "{").replace("}}", "}")))
         else:
-            parts.append(rf"(?P={part})" if part in seen else rf"(?P<{part}>(?:(?!{END}).)+?)")
+            what = "|".join({part, singular(part)}) if part in VERBS else rf"(?:(?!{END}).)+?"
+            parts.append(rf"(?P={part})" if part in seen else rf"(?P<{part}>{what})")
             seen.add(part)
     return re.compile("".join(parts), re.DOTALL)
