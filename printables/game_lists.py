@@ -64,7 +64,8 @@ def _when(game: Paper, battle: Any) -> str:
         return f"{game.rules.name} · {battle.name}"
     phase = game.rules.phase_names().get(battle.phase, "")
     words = tr("turn {turn}, {phase}", turn=battle.turn, phase=phase) if phase else tr("turn {turn}", turn=battle.turn)
-    return f"{game.source.title} · {words}"
+    head = tr("Hash of the last entry: {head}", head=game.source.head) if game.source.head else ""
+    return "\n".join(filter(None, (f"{game.source.title} · {words}", head)))
 
 
 def _totals(game: Paper, battle: Any, side: Any, units: list[Any]) -> Iterator[tuple[str, str]]:
