@@ -11,7 +11,7 @@ from referee.wording import language, tr
 
 _SIGNS = (
     "symbol troop symbols colour corner_colour grounds png parts shape look form hides side tint terrain needs group"
-    " strength turns zones bridges rivers roads river_sides picture"
+    " strength turns zones zone_signs bridges rivers roads river_sides picture"
 )
 SIGNS = frozenset(_SIGNS.split())
 """Fields that no one reads as words."""
