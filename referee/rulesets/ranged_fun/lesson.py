@@ -9,21 +9,22 @@ PHASES = tuple(phase.id for phase in turn.PHASES)
 
 LESSON = (
     Step(
-        id="deploy",
-        title="Set up the units",
-        words="Every unit stands on a square of the board. Those of this mission may stand already; another one is "
-        "set up by clicking it and its square. M shows the map.",
-        is_done=ordered("deploy", "first", "place"),
-    ),
-    Step(
         id="first",
         title="Who goes first",
-        words="The panel asks who goes first: type the dice with the digit keys and press Enter, or press R and the "
-        "app rolls.",
+        words="The panel at the right asks one thing at a time. Now it asks who goes first: each side rolls a d4. Type "
+        "both with the digit keys, one after the other, and press Enter; or press R and the app rolls. The "
+        "winner chooses.",
         is_done=ordered("first"),
     ),
     UNDO,
     REDO,
+    Step(
+        id="deploy",
+        title="Set up a unit",
+        words="M shows the map, and M again cards and map side by side. Click a unit's card, press S, and click its "
+        "square in its zone. Set up as many as you like: units that stand on no square are measured on the table.",
+        is_done=ordered("deploy", "place", "next-phase"),
+    ),
     Step(
         id="turn",
         title="Begin the first turn",
