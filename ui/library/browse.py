@@ -300,7 +300,7 @@ class FirstStart(QWidget):
         column.setContentsMargins(0, M, 0, 0)
         column.setSpacing(M)
         column.addWidget(Heading("How would you like to begin?", 2, self))
-        words = "“Demonstration” above has a battle of each game, set up and ready to play."
+        words = "“Demonstration” above has a battle of each game with both armies, from its first step on."
         column.addWidget(label(words, "muted", parent=self))
         self.choices = Choices("Ways to begin", self)
         self.choices.show_choices(TILES)

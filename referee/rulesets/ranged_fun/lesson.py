@@ -21,8 +21,8 @@ LESSON = (
     Step(
         id="deploy",
         title="Set up a unit",
-        words="M shows the map, and M again cards and map side by side. Click a unit's card, press S, and click its "
-        "square in its zone. Set up as many as you like: units that stand on no square are measured on the table.",
+        words="Press M for the map, and “Whole map”. Drag a counter from below the board to a square of its zone. Set "
+        "up as many as you like: for units that stand on no square you measure on the table. M leads back.",
         is_done=ordered("deploy", "place", "next-phase"),
     ),
     Step(
@@ -41,7 +41,7 @@ LESSON = (
     Step(
         id="fire",
         title="Fire at somebody",
-        words="Click a unit, choose “Fire”, click the target. Line of sight and range are worked out where the "
+        words="Press F, click the unit that fires, then its target. Line of sight and range are worked out where the "
         "squares are known; the pills say the rest. Type the dice.",
         is_done=ordered("fire", "fire-building", "watch-fire"),
     ),
