@@ -4,7 +4,7 @@ PYTHON := .venv/bin/python
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test lint format bench shots hands faults mutants docs package package-test readings words lock clean
+.PHONY: help setup run test lint format bench shots hands faults mutants docs package package-tools package-test readings words lock clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -48,7 +48,10 @@ mutants: setup ## small faults put into the code: do tests notice? (long)
 docs: setup ## the handbook: pictures taken, pages made, the site into ui/manual
 	@QT_QPA_PLATFORM=offscreen PYTHONPATH=. $(PYTHON) packaging/site.py
 
-package: docs ## what is handed out: wheel, bundle, archive and Debian package, into dist
+package-tools: setup
+	@packaging/bootstrap package-tools
+
+package: package-tools docs ## what is handed out: wheel, bundle, archive and Debian package, into dist
 	@packaging/package
 
 package-test: ## install the Debian package in a bare Debian and use it (as root)

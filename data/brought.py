@@ -11,6 +11,7 @@ from data.army_files import sheet_from_data, text_of
 from data.club_packs import packs_folder
 from data.exchange import import_battle
 from data.own_packs import shelf
+from data.parcel_packs import Choice
 from data.parcels import Arrived
 from data.strict_json import parsed
 from referee.army_book import ArmySheet, Book, book_of
@@ -62,11 +63,11 @@ def is_welcome(file: Path) -> bool:
     return file.suffix.lower() in ENDINGS
 
 
-def bring(store: Store, file: Path, *, time: str) -> Arrived | Foreign:
+def bring(store: Store, file: Path, *, time: str, packs: Choice = "ask") -> Arrived | Foreign:
     """Take a file in; a list from elsewhere is handed back to be looked at first."""
     kind = kind_of(file)
     if kind == "parcel":
-        return parcels.take_in(store, parcels.read_parcel(file), time=time)
+        return parcels.take_in(store, parcels.read_parcel(file), time=time, packs=packs)
     if kind == "roster":
         return Foreign(file=file.name, roster=roster_xml.read_roster(file))
     if kind == "table":

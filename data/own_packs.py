@@ -117,13 +117,14 @@ def save_several(
     folder: Path, ruleset_id: str, kind: str, entries: Mapping[str, Mapping[str, Any]], file: str = CLUB
 ) -> None:
     """Write several entries at once, all or none of them."""
-    made = {id: _typed(ruleset_id, kind, id, data, file) for id, data in entries.items()}
+    made = {id: entry_of(ruleset_id, kind, id, data, file) for id, data in entries.items()}
     path = own_packs(folder) / ruleset_id / _checked(file)
     old, content = _read(path, ruleset_id)
     write_pack(path, ruleset(ruleset_id), old, {**content, kind: {**content.get(kind, {}), **made}})
 
 
-def _typed(ruleset_id: str, kind: str, id: str, data: Mapping[str, Any], file: str) -> Any:
+def entry_of(ruleset_id: str, kind: str, id: str, data: Mapping[str, Any], file: str) -> Any:
+    """An entry of a pack from plain values, checked as the reader would."""
     if not ID.fullmatch(id):
         raise Refused(f"“{id}” is not an id: letters, digits, dots and hyphens, 1 to 80 of them.")
     try:
@@ -133,6 +134,11 @@ def _typed(ruleset_id: str, kind: str, id: str, data: Mapping[str, Any], file: s
         return made
     except Refused as refusal:
         raise PackError(Path(file), f"{kind}.{id}", refusal.sentence) from None
+
+
+def entries_in(folder: Path, ruleset_id: str, file: str) -> Content:
+    """What stands in a pack of the club."""
+    return _read(own_packs(folder) / ruleset_id / _checked(file), ruleset_id)[1]
 
 
 def header(folder: Path, ruleset_id: str, file: str = CLUB) -> Header:

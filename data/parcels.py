@@ -19,6 +19,17 @@ from annotated_types import Len
 from data.exchange import beginning, entries_of, exported, fold, game_from_start, import_battle, rules_of
 from data.exported import read_export
 from data.files import bytes_of
+from data.parcel_packs import (
+    Brought,
+    Choice,
+    PacksDiffer,
+    Written,
+    checked_pack,
+    content_with,
+    differing,
+    packs_for,
+    write_packs,
+)
 from data.strict_json import parsed
 from data.zipped import files_in, is_zip
 from referee.facts import read
@@ -30,10 +41,12 @@ if TYPE_CHECKING:
 
 ENDING = ".tableside"
 FORMAT: Literal[1] = 1
+WITH_PACKS: Literal[2] = 2
+"""The number of the format; a parcel with packs in it has another, so that an older app says what it cannot read."""
 LARGEST = 64_000_000
 MOST_NESTED = 60
 MANIFEST = "tableside.json"
-ALLOWED = re.compile(r"tableside\.json|(?:battles|armies)/[1-9]\d{0,3}\.json")
+ALLOWED = re.compile(r"tableside\.json|(?:battles|armies|packs)/[1-9]\d{0,3}\.json")
 SAME_DATE = (2000, 1, 1, 0, 0, 0)
 """Files in a parcel have no date of their own: the same battle makes the same bytes."""
 
@@ -42,7 +55,7 @@ SAME_DATE = (2000, 1, 1, 0, 0, 0)
 class Content:
     """One thing in a parcel: where it lies, and what it is."""
 
-    kind: Literal["battle", "army"]
+    kind: Literal["battle", "army", "pack"]
     file: Annotated[str, Len(1, 100)]
     name: Annotated[str, Len(1, 200)]
     ruleset: Annotated[str, Len(1, 200)]
@@ -52,7 +65,7 @@ class Content:
 class Manifest:
     """The list that a parcel begins with."""
 
-    parcel: Literal[1]
+    parcel: Literal[1, 2]
     contents: Annotated[tuple[Content, ...], Len(1, 400)]
     made_by: str = ""
 
@@ -66,7 +79,7 @@ class Parcel:
     data: tuple[Any, ...]
 
     def of(self, kind: str) -> Iterator[tuple[Content, Any]]:
-        """The battles or the armies of it."""
+        """The battles, the armies or the packs of it."""
         return ((each, data) for each, data in zip(self.contents, self.data, strict=True) if each.kind == kind)
 
 
@@ -76,13 +89,19 @@ class Arrived:
 
     battles: tuple[tuple[int, str], ...] = ()
     armies: tuple[tuple[int, str], ...] = ()
+    packs: tuple[Written, ...] = ()
 
     @property
     def sentence(self) -> str:
         """What came, in one sentence."""
         names = [name for _, name in (*self.battles, *self.armies)]
         told = ", ".join(f"“{name}”" for name in names[:3]) + (f" and {len(names) - 3} more" if names[3:] else "")
-        return f"{told} {'is' if len(names) == 1 else 'are'} in the library."
+        verb = "is" if len(names) == 1 else "are"
+        if not names:
+            return f"What came is in your packs: {len(self.packs)}."
+        if self.packs:
+            return f"{told} {verb} in the library, and what belongs to it in your packs: {len(self.packs)}."
+        return f"{told} {verb} in the library."
 
 
 # Out
@@ -99,8 +118,24 @@ def packed(store: Store, battles: Sequence[int] = (), armies: Sequence[int] = ()
         army = store.army(id)
         made = Content(kind="army", file=f"armies/{number}.json", name=army.name, ruleset=army.ruleset)
         things.append((made, army.data))
-    manifest = plain(Manifest(parcel=FORMAT, contents=tuple(each for each, _ in things), made_by=_made_by()))
-    return _zipped({MANIFEST: manifest, **{each.file: data for each, data in things}})
+    packs = list(_packs(store, things))
+    contents = tuple(each for each, _ in (*things, *packs))
+    format: Literal[1, 2] = WITH_PACKS if packs else FORMAT
+    manifest = plain(Manifest(parcel=format, contents=contents, made_by=_made_by()))
+    return _zipped({MANIFEST: manifest, **{each.file: data for each, data in (*things, *packs)}})
+
+
+def _packs(store: Store, things: Sequence[tuple[Content, Any]]) -> Iterator[tuple[Content, Any]]:
+    """What the things take from the club's own packs; of a battle, what its first entry says is enough."""
+    from data.store import LOOKS
+
+    number = 0
+    fought = {each.ruleset for each, _ in things if each.kind == "battle"}
+    for ruleset in dict.fromkeys(each.ruleset for each, _ in things):
+        own = [data if each.kind == "army" else data["entries"][:1] for each, data in things if each.ruleset == ruleset]
+        for file, data in packs_for(store, ruleset, own, LOOKS if ruleset in fought else ()):
+            number += 1
+            yield Content(kind="pack", file=f"packs/{number}.json", name=file, ruleset=ruleset), data
 
 
 def _zipped(files: dict[str, Any]) -> bytes:
@@ -149,8 +184,8 @@ def unpacked(content: bytes, name: str) -> Parcel:
 def _manifest(data: Any, name: str) -> Manifest:
     if not isinstance(data, dict) or "parcel" not in data:
         raise Refused(f"{name} is not a {ENDING} file: its list has no format number.")
-    if data["parcel"] != FORMAT:
-        raise Refused(f"{name} is of format {str(data['parcel'])[:20]}; this app reads format {FORMAT}.")
+    if data["parcel"] not in (FORMAT, WITH_PACKS):
+        raise Refused(f"{name} is of format {str(data['parcel'])[:20]}; this app reads format {WITH_PACKS}.")
     try:
         return read(Manifest, data, what="key")
     except Refused as refusal:
@@ -180,15 +215,23 @@ def nesting(text: str) -> int:
     return deepest
 
 
-def take_in(store: Store, parcel: Parcel, *, time: str) -> Arrived:
-    """Put all of it into the library, once everything in it is known to be right."""
-    armies = [_checked_army(store, parcel.name, each, data) for each, data in parcel.of("army")]
+def take_in(store: Store, parcel: Parcel, *, time: str, packs: Choice = "ask") -> Arrived:
+    """Put all of it into the library, once everything in it is known to be right and nothing is left to be asked."""
+    came = [
+        checked_pack(f"{parcel.name}, {each.name}", each.ruleset, each.name, data) for each, data in parcel.of("pack")
+    ]
+    if packs == "ask" and (others := differing(store, came)):
+        raise PacksDiffer(parcel.name, others)
+    replaces = packs == "replace"
+    armies = [_checked_army(store, parcel.name, each, data, came, replaces) for each, data in parcel.of("army")]
     battles = list(parcel.of("battle"))
-    for each, data in battles if len(battles) > 1 else ():  # a single one is checked whole where it is written
+    for each, data in battles if len(battles) > 1 or came else ():  # a single one is checked whole where it is written
         _refuse_broken(store, f"{parcel.name}, {each.name}", data)
+    written = write_packs(store, came, replaces)
     return Arrived(
         battles=tuple(_named(store, import_battle(store, data, time=time)) for _, data in battles),
         armies=tuple((store.save_army(ruleset, name, data, time=time), name) for ruleset, name, data in armies),
+        packs=written,
     )
 
 
@@ -196,15 +239,15 @@ def _named(store: Store, id: int) -> tuple[int, str]:
     return id, store.summary(id).name
 
 
-def _checked_army(store: Store, parcel: str, each: Content, data: Any) -> tuple[str, str, dict[str, Any]]:
-    """An army as its game reads it, even where the club has other lists."""
+def _checked_army(
+    store: Store, parcel: str, each: Content, data: Any, packs: Sequence[Brought], replaces: bool
+) -> tuple[str, str, dict[str, Any]]:
+    """An army as its game reads it with the packs that came, even where the club has other lists."""
     from data.army_files import sheet_from_data
-    from data.club_packs import packs_folder
     from data.library import checked_name
-    from data.own_packs import shelf
     from referee.army_book import book_of
 
-    book = book_of(each.ruleset, shelf(packs_folder(store), each.ruleset).content)
+    book = book_of(each.ruleset, content_with(store, each.ruleset, packs, replaces))
     sheet = sheet_from_data(data, book, f"{parcel}, {each.name}")
     return each.ruleset, checked_name(each.name), book.written(sheet)
 

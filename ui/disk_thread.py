@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from shiboken6 import isValid
 
+from referee.wording import tr
+
 if TYPE_CHECKING:
     from concurrent.futures import Future
     from pathlib import Path
@@ -25,7 +27,7 @@ AWHILE = 1.0
 """Seconds to wait for a command that writes one order."""
 AGAIN = 3_000
 """Milliseconds after which a server that did not answer is asked again."""
-SLOW = "The disk has not answered for a while: what was asked is done as soon as it does, and nothing is lost."
+SLOW = tr("The disk has not answered for a while: what was asked is done as soon as it does, and nothing is lost.")
 
 
 class StoreThread(QObject):
@@ -81,7 +83,7 @@ class StoreThread(QObject):
             QTimer.singleShot(AGAIN, self, partial(self._ask_again, self.writer))
             if self.is_away:
                 return
-            self.is_away, sentence = True, f"{sentence} It is asked again until it answers."
+            self.is_away, sentence = True, tr("{sentence} It is asked again until it answers.", sentence=sentence)
         (self.damaged if isinstance(error, Damaged) else self.refused).emit(sentence)
 
     def _ask_again(self, writer: Writer | None) -> None:
@@ -127,7 +129,10 @@ class StoreThread(QObject):
             import logging
 
             logging.getLogger(__name__).error("work on the data folder failed", exc_info=error)
-            sentence = f"Something went wrong inside Tableside ({type(error).__name__}); the log has the details."
+            sentence = tr(
+                "Something went wrong inside Tableside ({__name__}); the log has the details.",
+                __name__=type(error).__name__,
+            )
         if failed is None or is_gone(failed):
             self.refused.emit(sentence)
         else:
@@ -166,5 +171,5 @@ def _opened(folder: Path | None, first: Callable[[], object]) -> Store:
         return Store(data_folder(folder), writer=True, wait=AWHILE)
     except Held as held:
         looking_on = Store(folder, writer=False)
-        looking_on.led_by = held.holder or "another Tableside"
+        looking_on.led_by = held.holder or tr("another Tableside")
         return looking_on

@@ -15,6 +15,7 @@ from typing import Any
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QApplication
 
+from referee.wording import tr
 from ui.context import AppContext
 from ui.theme.palette import Tone
 
@@ -76,8 +77,8 @@ class ErrorHook(QObject):
     def _tell(self, error: Exception) -> None:
         frames = own_frames(error)
         self.reports.append(report_of(error))
-        goes_on = " The battle goes on as it is on the disk." if self._go_on(frames) else ""
-        self.context.say(f"{sentence_of(error)}{goes_on}", Tone.DANGER, "Report", self.show_report)
+        goes_on = tr(" The battle goes on as it is on the disk.") if self._go_on(frames) else ""
+        self.context.say(f"{sentence_of(error)}{goes_on}", Tone.DANGER, tr("Report"), self.show_report)
 
     def _go_on(self, frames: list[str]) -> bool:
         """Read the battle again from the disk, if the table was at work: what it waited for may never come."""
@@ -98,7 +99,7 @@ class ErrorHook(QObject):
         from PySide6.QtWidgets import QMessageBox
 
         window = QApplication.activeWindow()
-        box = QMessageBox(QMessageBox.Icon.Information, "Report", self.reports[-1], parent=window)
+        box = QMessageBox(QMessageBox.Icon.Information, tr("Report"), self.reports[-1], parent=window)
         self._box = box  # without a window nobody else holds it
         box.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -163,8 +164,12 @@ def own_frames(error: BaseException) -> list[str]:
 def sentence_of(error: BaseException) -> str:
     """What went wrong, for the referee."""
     frames = own_frames(error)
-    where = f" in {frames[-1].split(', in ')[0]}" if frames else ""
-    return f"Something went wrong inside Tableside ({type(error).__name__}{where}); the log has the details."
+    where = tr(" in {split}", split=frames[-1].split(", in ")[0]) if frames else ""
+    return tr(
+        "Something went wrong inside Tableside ({__name__}{where}); the log has the details.",
+        __name__=type(error).__name__,
+        where=where,
+    )
 
 
 def report_of(error: BaseException) -> str:

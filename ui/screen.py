@@ -10,6 +10,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from referee.value import value
+from referee.wording import tr
 from ui.context import AppContext
 
 if TYPE_CHECKING:
@@ -69,11 +70,11 @@ class Screen(QWidget):
 
     def undo_here(self) -> None:
         """Undo what was done on this screen."""
-        self.context.say("There is nothing to undo here. The battle's undo is on the table and in the journal.")
+        self.context.say(tr("There is nothing to undo here. The battle's undo is on the table and in the journal."))
 
     def redo_here(self) -> None:
         """Redo what was undone on this screen."""
-        self.context.say("There is nothing to redo here. The battle's redo is on the table and in the journal.")
+        self.context.say(tr("There is nothing to redo here. The battle's redo is on the table and in the journal."))
 
     def actions_here(self) -> list[Action]:
         """What can be done here."""

@@ -71,7 +71,7 @@ def test_the_same_battle_makes_the_same_file(store: Store, kept) -> None:
         (b"PK\x03\x04 but no more", "it cannot be unpacked"),
         (b"{}", "is not a .tableside file"),
         (zipped({"armies/1.json": {}}), "no list"),
-        (zipped({"tableside.json": list_of("armies/1.json", format=2)}), "of format 2; this app reads format 1"),
+        (zipped({"tableside.json": list_of("armies/1.json", format=3)}), "of format 3; this app reads format 2"),
         (zipped({"tableside.json": list_of("armies/1.json")}), "does not name the files"),
         (zipped({"tableside.json": list_of(), "../../evil.json": {}}), "does not belong there"),
         (zipped({"tableside.json": list_of(), "/etc/x.json": {}}), "does not belong there"),

@@ -205,6 +205,20 @@ def test_without_a_virtual_screen_the_tests_go_on_and_the_line_to_run_is_told(ma
     assert re.search("run: sudo apt-get install .*xvfb xauth xdotool", done.stderr)
 
 
+def test_root_gets_what_the_program_to_hand_out_is_built_with(machine: Machine) -> None:
+    machine.has_libraries(*libraries("offscreen"), *libraries("window"))
+    machine.has("gzip", "exit 0")
+    machine.belongs_to(0)
+    machine.bootstrap("package-tools", PATH=f"{machine.programs}:{bare_path(machine)}")
+    assert "apt-get install -qq -y --no-install-recommends binutils xz-utils\n" in machine.logged()
+
+
+def test_nothing_is_built_without_its_tools_and_the_line_to_run_is_told(machine: Machine) -> None:
+    done = machine.bootstrap("package-tools", PATH=f"{machine.programs}:{bare_path(machine)}")
+    assert done.returncode == 1
+    assert re.search("run: sudo apt-get install .*binutils xz-utils gzip\n", done.stderr)
+
+
 def test_without_a_display_the_window_opens_offscreen_and_one_sentence_says_how_to_get_one(machine: Machine) -> None:
     done = machine.bootstrap("run", "--some", "argument")
     assert done.stdout == "platform=offscreen arguments=--some argument\n"
@@ -223,4 +237,4 @@ def test_a_platform_that_somebody_chose_is_left_alone(machine: Machine) -> None:
 
 def test_an_unknown_word_is_answered_with_those_that_are_known(machine: Machine) -> None:
     done = machine.bootstrap("dance")
-    assert (done.returncode, done.stderr) == (2, "Say one of: setup, test-tools, run, lock.\n")
+    assert (done.returncode, done.stderr) == (2, "Say one of: setup, test-tools, package-tools, run, lock.\n")

@@ -51,3 +51,20 @@ def test_a_battle_goes_from_library_to_library_as_a_parcel(tableside, tmp_path):
     tableside("battle", "new", "wargame", "--name", "Far away")
     tableside("battle", "export", "1", "-o", str(tmp_path / "b.tableside"))
     assert tableside("battle", "import", str(tmp_path / "b.tableside")).json["battle"] == 2
+
+
+def test_other_packs_of_a_parcel_are_replaced_only_when_that_is_said(tableside, tmp_path):
+    from data.own_packs import save_data, shelf
+    from data.parcels import packed
+    from data.store import Store
+    from tests.data.test_parcel_packs import GAME, KIND, army_of, entry
+
+    with Store(tmp_path / "sender") as sender:
+        save_data(sender.folder, GAME, KIND, "hedge-guard", entry())
+        (tmp_path / "gift.tableside").write_bytes(packed(sender, armies=(army_of(sender),)))
+    save_data(tmp_path / "data", GAME, KIND, "hedge-guard", entry(movement=9))
+    words = ("army", "import", str(tmp_path / "gift.tableside"))
+    assert "has another units.hedge-guard than your packs" in tableside(*words).complaint
+    assert "--packs is replace or keep, not both" in tableside(*words, "--packs", "both").complaint
+    assert tableside(*words, "--packs", "replace").json["armies"] == [1]
+    assert shelf(tmp_path / "data", GAME).content[KIND]["hedge-guard"].movement == 3

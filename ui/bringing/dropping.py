@@ -9,15 +9,17 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QMimeData
 from PySide6.QtWidgets import QWidget
 
+from referee.wording import tr
 from ui.context import AppContext
 from ui.operations import bringing
 
 if TYPE_CHECKING:
     from data.brought import Foreign
+    from data.parcel_packs import Choice
     from data.parcels import Arrived
 
 ENDINGS = (".tableside", ".json", ".csv", ".ros", ".rosz")
-KINDS = f"Battles and armies ({' '.join(f'*{ending}' for ending in ENDINGS)})"
+KINDS = tr("Battles and armies ({names})", names=" ".join(f"*{ending}" for ending in ENDINGS))
 MOST = 20
 """So many files are taken in at once."""
 
@@ -31,12 +33,26 @@ def files_of(dropped: QMimeData) -> list[Path]:
 def bring_files(
     context: AppContext, files: Sequence[Path], parent: QWidget, then: Callable[[Arrived], None] | None = None
 ) -> None:
-    """Take files in; a list from elsewhere asks for its game first."""
+    """Take files in; a list from elsewhere asks for its game first, and packs whether they replace what is here."""
+    for file in files[:MOST]:
+        _bring(context, file, parent, then)
 
-    def ask(foreign: Foreign) -> None:
+
+def _bring(
+    context: AppContext,
+    file: Path,
+    parent: QWidget,
+    then: Callable[[Arrived], None] | None,
+    packs: Choice = "ask",
+) -> None:
+    def ask(came: Foreign | bringing.Differing) -> None:
+        if isinstance(came, bringing.Differing):
+            from ui.bringing.pack_question import ask_about_packs
+
+            ask_about_packs(came, parent, lambda choice: _bring(context, file, parent, then, choice))
+            return
         from ui.bringing.list_form import show_list_form
 
-        show_list_form(context, foreign, parent)
+        show_list_form(context, came, parent)
 
-    for file in files[:MOST]:
-        bringing.bring(context, file, ask, then)
+    bringing.bring(context, file, ask, then, packs)

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QPlainTextEdit, QVBoxLayout,
 
 from referee.form_fields import ChoiceField, Option
 from referee.rulesets import abouts
+from referee.wording import tr
 from ui.context import AppContext
 from ui.operations import bringing
 from ui.theme.theme import M, S
@@ -31,13 +32,13 @@ class ListForm(QDialog):
         self.context, self.foreign = context, foreign
         self.look: bringing.Look | None = None
         self._asked = 0
-        self.setWindowTitle(f"Take in {foreign.file}")
+        self.setWindowTitle(tr("Take in {file}", file=foreign.file))
         self.setObjectName("list-form")
         self.form = FormBuilder(self._fields(), self)
         self.form.set_value({GAME: self._game(), **self._roles()})
         self.told = QPlainTextEdit(self)
-        self.take = button("Take it in", "primary", parent=self)
-        self.cancel = button("Cancel", parent=self)
+        self.take = button(tr("Take it in"), "primary", parent=self)
+        self.cancel = button(tr("Cancel"), parent=self)
         self._lay_out()
         self.form.changed.connect(lambda _: self.refresh())
         self.take.clicked.connect(self.keep)
@@ -46,7 +47,7 @@ class ListForm(QDialog):
 
     def _lay_out(self) -> None:
         self.told.setReadOnly(True)
-        self.told.setAccessibleName("What becomes of the list")
+        self.told.setAccessibleName(tr("What becomes of the list"))
         self.take.setDefault(True)
         foot = QHBoxLayout()
         foot.addStretch(1)
@@ -55,8 +56,8 @@ class ListForm(QDialog):
         column = QVBoxLayout(self)
         column.setContentsMargins(M, M, M, M)
         column.setSpacing(S)
-        column.addWidget(Heading("A list from elsewhere", 2, self))
-        words = "Names are looked up in the lists of the game; some games read figures, too."
+        column.addWidget(Heading(tr("A list from elsewhere"), 2, self))
+        words = tr("Names are looked up in the lists of the game; some games read figures, too.")
         column.addWidget(label(words, "muted", parent=self))
         column.addWidget(self.form)
         column.addWidget(self.told, 1)
@@ -65,7 +66,7 @@ class ListForm(QDialog):
 
     def _fields(self) -> tuple[ChoiceField, ...]:
         games = tuple(Option(value=game.id, label=game.name) for game in abouts())
-        return (ChoiceField(key=GAME, label="Game", options=games), *self._columns())
+        return (ChoiceField(key=GAME, label=tr("Game"), options=games), *self._columns())
 
     def _columns(self) -> tuple[ChoiceField, ...]:
         table = self.foreign.table
@@ -122,7 +123,11 @@ class ListForm(QDialog):
             return
         self.look = look
         self.take.setEnabled(bool(look.taken.taken))
-        parts = (("Understood", look.taken.taken), ("Not understood", look.taken.unclear), ("To mend", look.problems))
+        parts = (
+            (tr("Understood"), look.taken.taken),
+            (tr("Not understood"), look.taken.unclear),
+            (tr("To mend"), look.problems),
+        )
         self.told.setPlainText("\n\n".join(_part(title, lines) for title, lines in parts if lines))
 
     def _no(self, asked: int, sentence: str) -> None:

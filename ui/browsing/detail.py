@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QScrollArea, QVBoxLayout, QWidget
 
 from referee.value import value
+from referee.wording import tr
 from ui.theme.theme import M, S
 from ui.widgets.buttons import button
 from ui.widgets.flow import FlowLayout
@@ -57,12 +58,12 @@ class Renaming(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.line = QLineEdit(self)
-        self.line.setAccessibleName("New name")
+        self.line.setAccessibleName(tr("New name"))
         self.line.setMaxLength(5000)  # longer ones are refused with a sentence, not cut in silence
         self.line.setProperty("wrong", "false")
         self.error = label(role="error", parent=self)
-        self.ok = button("Rename", "primary", key="Enter", parent=self)
-        self.off = button("Keep", key="Esc", tip="Keep the name", parent=self)
+        self.ok = button(tr("Rename"), "primary", key="Enter", parent=self)
+        self.off = button(tr("Keep"), key="Esc", tip=tr("Keep the name"), parent=self)
         row = QHBoxLayout()
         row.setSpacing(S)
         for widget in (self.line, self.ok, self.off):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from referee.rulesets import game_name
 from referee.situation import Situation
 from referee.value import value
+from referee.wording import tr
 
 if TYPE_CHECKING:
     from data.library import Army, BattleSummary
@@ -47,22 +48,22 @@ def when(written: str, now: datetime) -> str:
     except ValueError:
         return written
     if then.date() == now.date():
-        return f"today {then:%H:%M}"
+        return tr("today {then:%H:%M}", then=then)
     if then.date() == (now - timedelta(days=1)).date():
-        return f"yesterday {then:%H:%M}"
+        return tr("yesterday {then:%H:%M}", then=then)
     return f"{then.day} {then:%b}" + (f" {then.year}" if then.year != now.year else "")
 
 
 def battle_item(battle: BattleSummary, where: Situation | None, now: datetime, first: bool = False) -> Item:
     """A battle: which game, how far, whose turn, what is open, what happened last."""
-    state = battle.result or (where.clock if where else f"Turn {battle.turn}")
-    acts = f"{where.side} to act" if where and where.side and not battle.result else ""
+    state = battle.result or (where.clock if where else tr("Turn {turn}", turn=battle.turn))
+    acts = tr("{side} to act", side=where.side) if where and where.side and not battle.result else ""
     return Item(
         kind="archive" if battle.archived else "battle",
         id=str(battle.id),
-        title=f"Go on: {battle.name}" if first else battle.name,
+        title=tr("Go on: {battle}", battle=battle.name) if first else battle.name,
         line=" · ".join(part for part in (game_name(battle.ruleset), state, acts) if part),
-        below=_open(where) or (f"Last: {battle.headline}" if battle.headline else ""),
+        below=_open(where) or (tr("Last: {headline}", headline=tr(battle.headline)) if battle.headline else ""),
         when=when(battle.updated, now),
         icon="archive" if battle.archived else "table",
         ruleset=battle.ruleset,
@@ -73,8 +74,8 @@ def _open(where: Situation | None) -> str:
     if where is None or where.result:
         return ""
     if where.waits:
-        return f"Open: {where.waits}"
-    return f"Due: {where.due[0]}" if where.due else ""
+        return tr("Open: {waits}", waits=where.waits)
+    return tr("Due: {due}", due=where.due[0]) if where.due else ""
 
 
 def army_item(army: Army, now: datetime) -> Item:
@@ -94,7 +95,7 @@ def scenario_items(shelf: Shelf) -> list[Item]:
     """The scenarios of a ruleset."""
     items = []
     for id, entry in shelf.content.get("scenarios", {}).items():
-        own = "our own" if shelf.is_own("scenarios", id) else ""
+        own = tr("our own") if shelf.is_own("scenarios", id) else ""
         line = " · ".join(part for part in (game_name(shelf.ruleset), own) if part)
         text = scenario_text(entry)
         items.append(
@@ -109,12 +110,12 @@ def scenario_text(entry: object) -> str:
 
 
 KIND_WORDS = {
-    "smcs": "Captains, wizards and priests",
-    "texts": "Short texts of the rules",
-    "squads": "Squad types",
-    "units": "Unit types",
-    "faces": "Counters and cards",
-    "images": "Pictures of our own",
+    "smcs": tr("Captains, wizards and priests"),
+    "texts": tr("Short texts of the rules"),
+    "squads": tr("Squad types"),
+    "units": tr("Unit types"),
+    "faces": tr("Counters and cards"),
+    "images": tr("Pictures of our own"),
 }
 
 
@@ -133,6 +134,8 @@ def list_items(shelf: Shelf) -> list[Item]:
     for kind, entries in shelf.content.items():
         own = sum(shelf.is_own(kind, id) for id in entries)
         count = f"{len(entries)} {'entry' if len(entries) == 1 else 'entries'}"
-        line = " · ".join(part for part in (game_name(shelf.ruleset), count, f"{own} our own" if own else "") if part)
+        line = " · ".join(
+            part for part in (game_name(shelf.ruleset), count, tr("{own} our own", own=own) if own else "") if part
+        )
         items.append(Item(kind="list", id=kind, title=kind_words(kind), line=line, ruleset=shelf.ruleset))
     return items

@@ -9,7 +9,7 @@ import typer
 
 from referee.requests import Refused
 from ui.cli.library import store
-from ui.cli.typed import show, single
+from ui.cli.typed import Packs, pack_choice, show, single
 
 if TYPE_CHECKING:
     from data.brought import Foreign
@@ -59,13 +59,14 @@ def import_(
     ruleset: Annotated[str, typer.Option("--ruleset", help="The game, for lists from elsewhere.")] = "",
     column: Column = None,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Only say what would be understood.")] = False,
+    packs: Packs = "",
 ) -> None:
     """Take in an army of ours, a table with any headings, or a roster of BattleScribe or New Recruit."""
     from data.brought import Foreign, bring
     from ui.cli.playing import now
 
     with store(context) as opened:
-        came = bring(opened, file, time=now())
+        came = bring(opened, file, time=now(), packs=pack_choice(packs))
         if isinstance(came, Foreign):
             show(_taken(opened, came, ruleset, single(column), dry_run))
         else:

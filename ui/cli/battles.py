@@ -12,7 +12,7 @@ import typer
 from data.strict_json import parsed
 from referee.requests import Refused
 from ui.cli.library import store
-from ui.cli.typed import faces, pairs, several, show, single, text_in, told
+from ui.cli.typed import Packs, faces, pack_choice, pairs, several, show, single, text_in, told
 
 battles = typer.Typer(help="Whole battles: make, play, take back, export, verify.", no_args_is_help=False)
 
@@ -245,7 +245,7 @@ def export(context: typer.Context, battle: Battle, out: Annotated[Path, typer.Op
 
 
 @battles.command("import")
-def import_(context: typer.Context, file: Annotated[str, typer.Argument(metavar="FILE")]) -> None:
+def import_(context: typer.Context, file: Annotated[str, typer.Argument(metavar="FILE")], packs: Packs = "") -> None:
     """Take a battle in that was exported, from JSON or from a .tableside file."""
     from data.exchange import import_battle
     from data.parcels import ENDING, read_parcel, take_in
@@ -255,7 +255,7 @@ def import_(context: typer.Context, file: Annotated[str, typer.Argument(metavar=
         if Path(file).suffix.lower() != ENDING:
             show({"battle": import_battle(opened, text_in(file), time=now())})
             return
-        came = take_in(opened, read_parcel(Path(file)), time=now())
+        came = take_in(opened, read_parcel(Path(file)), time=now(), packs=pack_choice(packs))
         one = {"battle": came.battles[0][0]} if len(came.battles) == 1 else {}
         show({**one, "battles": [id for id, _ in came.battles], "armies": [id for id, _ in came.armies]})
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 from io import RawIOBase
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Annotated, Any, BinaryIO, Literal
 
 import typer
 
@@ -17,6 +17,7 @@ from referee.requests import Refused
 LARGEST = 64_000_000
 """Bytes of a file: a battle of 10,000 entries has a third of it."""
 LONGEST_LINE = 1_000_000
+Packs = Annotated[str, typer.Option("--packs", metavar="replace|keep", help="Entries of your packs that are others.")]
 
 
 def show(answer: Any) -> None:
@@ -115,3 +116,10 @@ def contents_of(text: str) -> dict[str, int]:
             raise Refused(f"“{name}” is named twice: {name}={made[name]} and {name}={count}.")
         made[name] = count
     return made
+
+
+def pack_choice(word: str) -> Literal["ask", "replace", "keep"]:
+    """What becomes of entries of packs that are there already and are others."""
+    if word not in ("", "replace", "keep"):
+        raise Refused(f"--packs is replace or keep, not {word[:40]}.")
+    return "replace" if word == "replace" else "keep" if word == "keep" else "ask"

@@ -8,6 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
 from referee.rulesets import abouts, ids
+from referee.wording import tr
 from ui.browsing.item_paint import ItemPainter
 from ui.browsing.items import Item, kind_words
 from ui.theme.theme import S
@@ -19,7 +20,7 @@ from ui.widgets.row_list import RowList
 if TYPE_CHECKING:
     from data.own_packs import Shelf
 
-NEW = "(new)"
+NEW = tr("(new)")
 
 
 class ContentBrowse(QWidget):
@@ -36,23 +37,23 @@ class ContentBrowse(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.game, self.kind, self.search = QComboBox(self), QComboBox(self), QLineEdit(self)
-        self.list = RowList[Item](ItemPainter(), "Entries", self)
-        self.new = button("New entry", key="Ctrl+N", parent=self)
-        self.bring = IconButton("import", "Import entries from JSON or CSV", parent=self)
-        self.send = IconButton("export", "Export these entries to JSON or CSV", parent=self)
-        self.about = IconButton("info", "About the club's pack: author and licence", parent=self)
+        self.list = RowList[Item](ItemPainter(), tr("Entries"), self)
+        self.new = button(tr("New entry"), key="Ctrl+N", parent=self)
+        self.bring = IconButton("import", tr("Import entries from JSON or CSV"), parent=self)
+        self.send = IconButton("export", tr("Export these entries to JSON or CSV"), parent=self)
+        self.about = IconButton("info", tr("About the club's pack: author and licence"), parent=self)
         self._items: list[Item] = []
         self._lay_out()
         self._wire()
 
     def _lay_out(self) -> None:
-        for box, words in ((self.game, "Game"), (self.kind, "Kind of content")):
+        for box, words in ((self.game, tr("Game")), (self.kind, tr("Kind of content"))):
             box.setAccessibleName(words)
             box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         for game in abouts():
             self.game.addItem(game.name, game.id)
-        self.search.setPlaceholderText("Find an entry")
-        self.search.setAccessibleName("Find an entry")
+        self.search.setPlaceholderText(tr("Find an entry"))
+        self.search.setAccessibleName(tr("Find an entry"))
         self.search.setClearButtonEnabled(True)
         self.list.setObjectName("entries")
         foot = FlowLayout(gap=S)
@@ -63,7 +64,7 @@ class ContentBrowse(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(S)
-        column.addWidget(Heading("Content", 1, self))
+        column.addWidget(Heading(tr("Content"), 1, self))
         for widget in (self.game, self.kind, self.search):
             column.addWidget(widget)
         column.addWidget(self.list, 1)

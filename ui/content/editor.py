@@ -20,9 +20,11 @@ from referee.content_forms import (
 )
 from referee.form_fields import MapField, OptionalField, RecordField, Value
 from referee.form_schema import record_of
+from referee.form_words import words_for
 from referee.map_painting import painting_of
 from referee.references import References, below, errors_of
 from referee.value import value
+from referee.wording import tr
 from ui.content.page import RecordPage, place_words
 from ui.theme.theme import M, S
 from ui.widgets.buttons import IconButton, button
@@ -74,24 +76,24 @@ class EntryEditor(QWidget):
         self.id, self.id_error = QLineEdit(self), label(role="error", parent=self)
         self.name, self.name_row = QLineEdit(self), QWidget(self)
         self.name_error = label(role="error", parent=self)
-        self.out = IconButton("left", "Back", key="Alt+Left", parent=self)
+        self.out = IconButton("left", tr("Back"), key="Alt+Left", parent=self)
         self.where = label("", "muted", parent=self)
         self.problem = label(role="error", parent=self)
         self.area, self._holder = QScrollArea(self), QWidget(self)
         self._pages = QVBoxLayout(self._holder)
-        self.save = button("Save", "primary", key="Ctrl+S", parent=self)
-        self.copy = button("Copy as a new one", parent=self)
-        self.paint = button("Paint the map", parent=self)
-        self.discard = button("Discard changes", parent=self)
-        self.delete = button("Delete", parent=self)
+        self.save = button(tr("Save"), "primary", key="Ctrl+S", parent=self)
+        self.copy = button(tr("Copy as a new one"), parent=self)
+        self.paint = button(tr("Paint the map"), parent=self)
+        self.discard = button(tr("Discard changes"), parent=self)
+        self.delete = button(tr("Delete"), parent=self)
         self._lay_out()
         self._wire()
 
     def _lay_out(self) -> None:
-        self.id.setPlaceholderText("Id of the new entry")
-        self.id.setAccessibleName("Id of the new entry")
+        self.id.setPlaceholderText(tr("Id of the new entry"))
+        self.id.setAccessibleName(tr("Id of the new entry"))
         self.id.setObjectName("entry-id")
-        self.name.setAccessibleName("Id of this part")
+        self.name.setAccessibleName(tr("Id of this part"))
         self.name.setObjectName("part-id")
         self.area.setWidgetResizable(True)
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -101,7 +103,7 @@ class EntryEditor(QWidget):
         self.area.setWidget(self._holder)
         part = QHBoxLayout(self.name_row)
         part.setContentsMargins(0, 0, 0, 0)
-        part.addWidget(label("Id", wraps=False, parent=self.name_row))
+        part.addWidget(label(tr("Id"), wraps=False, parent=self.name_row))
         part.addWidget(self.name, 1)
         crumbs = QHBoxLayout()
         crumbs.setSpacing(S)
@@ -146,7 +148,7 @@ class EntryEditor(QWidget):
         place = self.place if self.subject is not None and self.subject.key == subject.key else ()
         self.subject, self.references = subject, references
         self.root = record_of(subject.type)
-        self.shaper = Shaper(references)
+        self.shaper = Shaper(references, words_for(subject.type, subject.ruleset))
         self.saved = beginning(self.root) if value is None else value
         self.value = draft if draft is not None else self.saved
         self.id.setText(subject.id)
@@ -186,7 +188,7 @@ class EntryEditor(QWidget):
         is_inside = bool(self.place)
         self.out.setVisible(is_inside)
         self.where.setVisible(is_inside)
-        self.where.setText(place_words(self.place))
+        self.where.setText(place_words(self.place, self.shaper.words))
         in_map = is_inside and isinstance(field_at(self.root, self.place[:-1]), MapField)
         self.name_row.setVisible(in_map)
         self.name_error.setVisible(False)
@@ -216,7 +218,13 @@ class EntryEditor(QWidget):
         """Give a part of a map another id, unless another part has it."""
         outer, old = self.place[:-1], str(self.place[-1])
         there = value_at(self.value, outer)
-        wrong = "Give it an id." if not name.strip() else f"There is a “{name}” already." if name in there else ""
+        wrong = (
+            tr("Give it an id.")
+            if not name.strip()
+            else tr("There is a “{name}” already.", name=name)
+            if name in there
+            else ""
+        )
         self.name_error.setText(wrong if name != old else "")
         self.name_error.setVisible(bool(wrong) and name != old)
         if not wrong:
@@ -237,10 +245,16 @@ class EntryEditor(QWidget):
         """The heading, where the entry stands, and what can be done with it."""
         subject = self.subject
         assert subject is not None
-        named = self.value.get("name") or self.value.get("title") or subject.id or "New entry"
+        named = self.value.get("name") or self.value.get("title") or subject.id or tr("New entry")
         self.heading.setText(str(named)[:80])
-        stands = f"In {subject.file}" if subject.file else "New" if subject.is_new else "Comes with the app"
-        changed = " · not saved yet" if self.is_changed() else ""
+        stands = (
+            tr("In {file}", file=subject.file)
+            if subject.file
+            else tr("New")
+            if subject.is_new
+            else tr("Comes with the app")
+        )
+        changed = tr(" · not saved yet") if self.is_changed() else ""
         self.origin.setText(f"{subject.kind}.{self.id.text() or '…'} · {stands}{changed}")
         self.id.setVisible(subject.is_new)
         self.id_error.setVisible(subject.is_new and bool(self.id_error.text()))
@@ -248,7 +262,7 @@ class EntryEditor(QWidget):
         self.copy.setVisible(not subject.is_new)
         self.paint.setVisible(painting_of(subject.ruleset, subject.kind) is not None)
         self.delete.setVisible(bool(subject.file))
-        self.delete.setText("Back to what ships" if subject.ships else "Delete")
+        self.delete.setText(tr("Back to what ships") if subject.ships else "Delete")
         self.delete.setAccessibleName(self.delete.text())
         self.save.setEnabled(not self.errors and (self.is_changed() or subject.is_new))
         elsewhere = [place for place in self.errors if not place.startswith(".".join(map(str, self.place)))]

@@ -7,9 +7,10 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from referee.faces import OWN
+from referee.wording import tr
 from ui.content.editor import EntryEditor
 from ui.content.face_preview import FacePreview, Sample, read_samples
 from ui.content.own_picture import KINDS, take_in
@@ -24,7 +25,7 @@ FACES = "faces"
 
 
 class FaceEditing(QWidget):
-    """The editor of an entry with, for a layout, its faces below it."""
+    """The editor of an entry with, for a layout, its faces beside it."""
 
     def __init__(self, context: AppContext, editor: EntryEditor, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -32,11 +33,11 @@ class FaceEditing(QWidget):
         self.preview = FacePreview(self)
         self.shelf: Shelf | None = None
         self.samples: list[Sample] = []
-        self.ask: Callable[[], Path | None] = lambda: file_to_open(self, "A picture of our own", KINDS)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(editor, 1)
-        column.addWidget(self.preview)
+        self.ask: Callable[[], Path | None] = lambda: file_to_open(self, tr("A picture of our own"), KINDS)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(editor, 1)
+        row.addWidget(self.preview)
         self.preview.picture_chosen.connect(self._choose)
         self.preview.file_wanted.connect(self._ask)
         self.preview.file_dropped.connect(self._take)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 
 from referee.form_fields import TextField
+from referee.wording import tr
 from ui.theme.theme import M
 from ui.widgets.form import FormBuilder
 from ui.widgets.labels import Heading, label
@@ -15,8 +16,8 @@ if TYPE_CHECKING:
     from data.pack_writing import Header
 
 FIELDS = (
-    TextField(key="author", label="Author", longest=200),
-    TextField(key="licence", label="Licence", longest=200),
+    TextField(key="author", label=tr("Author"), longest=200),
+    TextField(key="licence", label=tr("Licence"), longest=200),
 )
 
 
@@ -25,15 +26,15 @@ class HeaderDialog(QDialog):
 
     def __init__(self, file: str, header: Header, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setWindowTitle(f"About {file}")
+        self.setWindowTitle(tr("About {file}", file=file))
         self.form = FormBuilder(FIELDS, self)
         self.form.set_value({"author": header.author, "licence": header.licence})
         self.box = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel, self)
         column = QVBoxLayout(self)
         column.setContentsMargins(M, M, M, M)
         column.setSpacing(M)
-        column.addWidget(Heading(f"About {file}", 2, self))
-        column.addWidget(label("This stands at the head of the club's pack.", "muted", parent=self))
+        column.addWidget(Heading(tr("About {file}", file=file), 2, self))
+        column.addWidget(label(tr("This stands at the head of the club's pack."), "muted", parent=self))
         column.addWidget(self.form)
         column.addWidget(self.box)
         self.box.accepted.connect(self.accept)
@@ -42,7 +43,7 @@ class HeaderDialog(QDialog):
         self.resize(480, self.sizeHint().height())
 
     def _check(self) -> None:
-        errors = {key: "It cannot be empty." for key, words in self.form.value().items() if not words.strip()}
+        errors = {key: tr("It cannot be empty.") for key, words in self.form.value().items() if not words.strip()}
         self.form.set_errors(errors)
         self.box.button(QDialogButtonBox.StandardButton.Ok).setEnabled(not errors)
 

@@ -12,6 +12,7 @@ from printables.geometry import Box
 from printables.maps import MapOptions, OnMap, map_drawing
 from referee.hexgrid import Grid, Hex
 from referee.paper.maps import MapPlan
+from referee.wording import tr
 from ui.in_steps import InSteps
 from ui.widgets.screen_pen import pen_on, prepare
 
@@ -46,7 +47,7 @@ class MapCanvas(QWidget):
         self.start = self.last = ""
         self.making = InSteps(self)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setAccessibleName("The map")
+        self.setAccessibleName(tr("The map"))
 
     # Drawing
 

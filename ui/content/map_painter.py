@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from referee.map_painting import Content, Entry, MapPainting, Paint, Stroke
+from referee.wording import tr
 from ui.content.map_canvas import MapCanvas
 from ui.theme.theme import M, S
 from ui.widgets.buttons import button
@@ -36,14 +37,14 @@ class MapPainter(QDialog):
         self.painting, self.entry, self.content = painting, entry, content
         self.before: list[Entry] = []
         self.stroke_began: Entry | None = None
-        self.setWindowTitle("Paint the map")
+        self.setWindowTitle(tr("Paint the map"))
         self.canvas = MapCanvas(self)
         self.paints = QListWidget(self)
         self.columns, self.rows = QSpinBox(self), QSpinBox(self)
         self.told = label("", "small", parent=self)
-        self.undo = button("Undo", key="Ctrl+Z", parent=self)
-        self.take = button("Use this map", "primary", parent=self)
-        self.leave = button("Leave it as it was", parent=self)
+        self.undo = button(tr("Undo"), key="Ctrl+Z", parent=self)
+        self.take = button(tr("Use this map"), "primary", parent=self)
+        self.leave = button(tr("Leave it as it was"), parent=self)
         self._lay_out()
         self._wire()
         self._list_paints()
@@ -51,16 +52,16 @@ class MapPainter(QDialog):
         self.resize(980, 560)
 
     def _lay_out(self) -> None:
-        self.paints.setAccessibleName("Paints")
+        self.paints.setAccessibleName(tr("Paints"))
         size = QHBoxLayout()
-        for spin, name, most in ((self.columns, "Columns", 99), (self.rows, "Rows", 99)):
+        for spin, name, most in ((self.columns, tr("Columns"), 99), (self.rows, tr("Rows"), 99)):
             spin.setRange(1, most)
             spin.setAccessibleName(name)
             size.addWidget(label(name, wraps=False, parent=self))
             size.addWidget(spin)
         left = QVBoxLayout()
         left.setSpacing(S)
-        left.addWidget(Heading("Paint with", 3, self))
+        left.addWidget(Heading(tr("Paint with"), 3, self))
         left.addWidget(self.paints, 1)
         left.addLayout(size)
         left.addWidget(self.told)

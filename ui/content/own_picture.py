@@ -12,6 +12,7 @@ from PySide6.QtGui import QImage, QPainter
 from referee.faces import WIDEST
 from referee.requests import Refused
 from referee.value import plain
+from referee.wording import tr
 from ui.context import AppContext
 from ui.operations import packs
 from ui.operations.library import Sentence
@@ -19,7 +20,7 @@ from ui.operations.library import Sentence
 if TYPE_CHECKING:
     from data.store import Store
 
-KINDS = "Pictures (*.png *.jpg *.jpeg *.svg)"
+KINDS = tr("Pictures (*.png *.jpg *.jpeg *.svg)")
 
 
 def take_in(context: AppContext, file: Path, ruleset_id: str, then: Callable[[str], None], failed: Sentence) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
@@ -10,7 +11,9 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from referee.content_forms import Place, Shaper, beginning, is_page, title_of
 from referee.form_fields import Field, ListField, MapField, RecordField, Value
+from referee.form_words import PLAIN, FormWords
 from referee.references import Path, below
+from referee.wording import tr
 from ui.in_steps import InSteps
 from ui.theme.theme import M, S
 from ui.widgets.buttons import IconButton, button
@@ -19,6 +22,8 @@ from ui.widgets.form_groups import AnyEditor
 from ui.widgets.labels import label
 from ui.widgets.panel import Panel
 
+Titled = Callable[[Value, str | int], str]
+"""What a record is called."""
 LONGEST_TITLE = 36
 CHUNK = 4
 """So many fields or rows are made at a time."""
@@ -31,9 +36,11 @@ class Collection(Panel):
     open_requested = Signal(object)
     """The name or number of the record to open."""
 
-    def __init__(self, field: ListField | MapField, value: Value, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, field: ListField | MapField, value: Value, titled: Titled = title_of, parent: QWidget | None = None
+    ) -> None:
         super().__init__(field.label, level=3, parent=parent)
-        self.field, self.value = field, value
+        self.field, self.value, self.titled = field, value, titled
         self.name = QLineEdit(self)
         self.error = label(role="error", parent=self)
         rows = QVBoxLayout()
@@ -61,9 +68,9 @@ class Collection(Panel):
         row = QHBoxLayout(holder)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(S)
-        title = title_of(self.value[key], key)
+        title = self.titled(self.value[key], key)
         short = title if len(title) <= LONGEST_TITLE else title[: LONGEST_TITLE - 1] + "…"
-        press = button(short, "link", tip=f"Open {title}", parent=holder)
+        press = button(short, "link", tip=tr("Open {title}", title=title), parent=holder)
         press.setObjectName(f"open-{key}")
         press.clicked.connect(partial(self._open, key))
         row.addWidget(press)
@@ -71,8 +78,8 @@ class Collection(Panel):
             row.addWidget(label(str(key), "small", wraps=False, parent=holder))
         row.addStretch(1)
         up, off = (
-            IconButton("up", f"Move {title} up", parent=holder),
-            IconButton("delete", f"Take out {title}", parent=holder),
+            IconButton("up", tr("Move {title} up", title=title), parent=holder),
+            IconButton("delete", tr("Take out {title}", title=title), parent=holder),
         )
         up.setObjectName(f"up-{key}")
         off.setObjectName(f"off-{key}")
@@ -89,15 +96,15 @@ class Collection(Panel):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(S)
         if isinstance(self.field, MapField):
-            self.name.setPlaceholderText("Id of a new one")
-            self.name.setAccessibleName(f"Id of a new one of {self.field.label}")
+            self.name.setPlaceholderText(tr("Id of a new one"))
+            self.name.setAccessibleName(tr("Id of a new one of {label}", label=self.field.label))
             self.name.setObjectName(f"new-{self.field.key}")
             self.name.returnPressed.connect(self._add)
             row.addWidget(self.name, 1)
         else:
             self.name.hide()
-        add = button("Add", tip=f"Add to {self.field.label}", parent=holder)
-        add.setAccessibleName(f"Add to {self.field.label}")
+        add = button(tr("Add"), tip=tr("Add to {label}", label=self.field.label), parent=holder)
+        add.setAccessibleName(tr("Add to {label}", label=self.field.label))
         add.setObjectName(f"add-{self.field.key}")
         add.clicked.connect(self._add)
         row.addWidget(add)
@@ -120,7 +127,7 @@ class Collection(Panel):
             return
         name = self.name.text().strip()
         if not name or name in self.value:
-            self.show_error("Give it an id." if not name else f"There is a “{name}” already.")
+            self.show_error(tr("Give it an id.") if not name else tr("There is a “{name}” already.", name=name))
             return
         self.changed.emit({**self.value, name: new})
         self.open_requested.emit(name)
@@ -169,14 +176,17 @@ class RecordPage(QWidget):
 
     def _planned(self) -> list[Callable[[], QWidget]]:
         """What the page is made of, in pieces that take a moment each, so that the window stays awake."""
-        simple = [each for each in self.field.fields if not is_page(each, self.value.get(each.key))]
         pieces: list[list[Field]] = []
-        for each in simple:
-            if not pieces or len(pieces[-1]) == CHUNK or _is_heavy(each) or _is_heavy(pieces[-1][0]):
+        pages: list[Field] = []
+        for each in self.shaper.in_order(self.field.fields, self.value, self.path):
+            opened = is_page(each, self.value.get(each.key))
+            pages += [each] if opened else []
+            if opened or not pieces or len(pieces[-1]) == CHUNK or _is_heavy(each) or _is_heavy(pieces[-1][0]):
                 pieces.append([])
             pieces[-1].append(each)
-        parts: list[Callable[[], QWidget]] = [partial(self._make_form, piece) for piece in pieces]
-        return parts + [partial(self._part, each) for each in self.field.fields if each not in simple]
+        return [
+            partial(self._part, piece[0]) if piece[0] in pages else partial(self._make_form, piece) for piece in pieces
+        ]
 
     @property
     def is_whole(self) -> bool:
@@ -221,19 +231,21 @@ class RecordPage(QWidget):
         self.changed.emit(new)
 
     def _part(self, field: Field) -> QWidget:
-        value = self.value.get(field.key)
+        value, path = self.value.get(field.key), (*self.path, field.key)
+        field = replace(field, label=self.shaper.words.label(path, field.label))
         if isinstance(field, ListField | MapField):
-            collection = Collection(field, value if value is not None else beginning(field), self)
+            titled = partial(self.shaper.title, path=path)
+            collection = Collection(field, value if value is not None else beginning(field), titled, self)
             collection.changed.connect(partial(self._collection_changed, field.key))
             collection.open_requested.connect(lambda key: self.open_requested.emit((field.key, key)))
             self.collections[field.key] = collection
             return collection
         row = Panel(field.label, level=3, parent=self)
-        press = button("Open", tip=f"Open {field.label}", parent=row)
+        press = button(tr("Open"), tip=tr("Open {label}", label=field.label), parent=row)
         press.setObjectName(f"open-{field.key}")
-        press.setAccessibleName(f"Open {field.label}")
+        press.setAccessibleName(tr("Open {label}", label=field.label))
         press.clicked.connect(lambda: self.open_requested.emit((field.key,)))
-        row.add(label(title_of(value, ""), "muted", parent=row))
+        row.add(label(self.shaper.title(value, "", path), "muted", parent=row))
         row.body.addWidget(press, 0, Qt.AlignmentFlag.AlignLeft)
         return row
 
@@ -259,10 +271,14 @@ def _is_heavy(field: Field) -> bool:
     return isinstance(field, RecordField | ListField | MapField)
 
 
-def place_words(place: Place) -> str:
+def place_words(place: Place, words: FormWords = PLAIN) -> str:
     """A place as one writes it.
 
-    >>> place_words(("troops", "pikes"))
-    'troops › pikes'
+    >>> place_words(("troops", "pikes", "basic_type", 0))
+    'troops › pikes › basic type › 1'
     """
-    return " › ".join(str(part + 1) if isinstance(part, int) else part for part in place)
+    said = []
+    for at, part in enumerate(place):
+        path = tuple("*" if isinstance(each, int) else each for each in place[: at + 1])
+        said.append(str(part + 1) if isinstance(part, int) else words.label(path, part.replace("_", " ")))
+    return " › ".join(said)

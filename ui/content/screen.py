@@ -17,6 +17,7 @@ from referee.references import References
 from referee.requests import Refused
 from referee.rulesets import abouts, ids
 from referee.value import plain
+from referee.wording import tr
 from ui.browsing.items import Item, kind_words
 from ui.content.browse import NEW, ContentBrowse
 from ui.content.drafts import Drafts
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
     from data.own_packs import Shelf
     from data.pack_writing import Header
 
-KINDS = "Tables (*.json *.csv)"
+KINDS = tr("Tables (*.json *.csv)")
 CLUB = "club.toml"
 """The pack that new entries go to."""
 
@@ -52,20 +53,20 @@ class ContentScreen(Screen):
     def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
         super().__init__(context, parent)
         self.browse, self.editor = ContentBrowse(self), EntryEditor(self)
-        self.nothing = EmptyState("edit", "Choose an entry, or make a new one.", parent=self)
+        self.nothing = EmptyState("edit", tr("Choose an entry, or make a new one."), parent=self)
         self.drafts = Drafts(context)
         self.shelf: Shelf | None = None
         self.types: dict[str, Any] = {}
         self.kind, self.id = "", ""
         self.faces = FaceEditing(context, self.editor, self)
         self.stack = QStackedWidget(self)
-        self.ask_open: Callable[[], Path | None] = lambda: file_to_open(self, "Bring entries", KINDS)
+        self.ask_open: Callable[[], Path | None] = lambda: file_to_open(self, tr("Bring entries"), KINDS)
         self.ask_write: Callable[[str], Path | None] = self._file_to_write
         self._lay_out()
         self._wire()
 
     def _file_to_write(self, name: str) -> Path | None:
-        return file_to_write(self, "Export the entries", f"{name}.json", KINDS, ".json")
+        return file_to_write(self, tr("Export the entries"), f"{name}.json", KINDS, ".json")
 
     def _lay_out(self) -> None:
         self.stack.addWidget(self.nothing)
@@ -145,7 +146,9 @@ class ContentScreen(Screen):
         def aside() -> None:
             packs.set_aside(self.context, shelf.ruleset, name, lambda: None)
 
-        self.context.say(f"{error} It is left out until it is mended.", Tone.WARNING, "Set it aside", aside)
+        self.context.say(
+            tr("{error} It is left out until it is mended.", error=error), Tone.WARNING, tr("Set it aside"), aside
+        )
 
     def open_kind(self, kind: str, id: str = "") -> None:
         """Look at a kind of content."""
@@ -164,13 +167,13 @@ class ContentScreen(Screen):
         entries = self.shelf.content.get(self.kind, {})
         items = [self._item(id, entry, id in drafts) for id, entry in entries.items()]
         if NEW in drafts:
-            items.append(Item(kind="draft", id=NEW, title="New entry", line="not saved yet", icon="edit"))
+            items.append(Item(kind="draft", id=NEW, title=tr("New entry"), line=tr("not saved yet"), icon="edit"))
         self.browse.show_entries(items, chosen)
 
     def _item(self, id: str, entry: Any, is_draft: bool) -> Item:
         assert self.shelf is not None
         own = self.shelf.is_own(self.kind, id)
-        words = [*(["our own"] if own else []), *(["not saved yet"] if is_draft else [])]
+        words = [*([tr("our own")] if own else []), *([tr("not saved yet")] if is_draft else [])]
         title = str(getattr(entry, "name", "") or getattr(entry, "title", "") or id)
         line = " · ".join((id, *words))
         return Item(kind="own" if own else "shipped", id=id, title=title, line=line, icon="edit" if own else "library")
@@ -239,7 +242,7 @@ class ContentScreen(Screen):
             return
         id = editor.id.text().strip()
         if subject.is_new and id in shelf.content.get(self.kind, {}):
-            editor.show_id_error(f"There is a “{id}” already: choose another id.")
+            editor.show_id_error(tr("There is a “{id}” already: choose another id.", id=id))
             return
         file, kind, old = subject.file or CLUB, self.kind, self.id
 
@@ -256,7 +259,7 @@ class ContentScreen(Screen):
             self.editor.show_id_error(sentence)
             return
         self.editor.say(sentence)
-        self.context.say(f"{sentence} What you typed is kept here.", Tone.DANGER)
+        self.context.say(tr("{sentence} What you typed is kept here.", sentence=sentence), Tone.DANGER)
         if self.shelf is not None:
             packs.read_shelf(self.context, self.shelf.ruleset, self._tell_broken)
 
@@ -277,7 +280,7 @@ class ContentScreen(Screen):
         try:
             painted = paint_map(painting, self.editor.value, self.shelf.content, self)
         except Refused as refusal:
-            self.editor.say(f"The map cannot be shown yet. {refusal.sentence}")
+            self.editor.say(tr("The map cannot be shown yet. {sentence}", sentence=refusal.sentence))
             return
         if painted is not None:
             self.editor.put(painted)
@@ -327,30 +330,38 @@ class ContentScreen(Screen):
 
     def undoable(self) -> Undoable:
         """What was done with the packs last."""
-        return Undoable(what="the content", undo=self.context.offered is not None)
+        return Undoable(what=tr("the content"), undo=self.context.offered is not None)
 
     def undo_here(self) -> None:
         """Undo what was done with the packs last."""
         if not self.context.undo_offered():
-            self.context.say("There is nothing to undo in the content; changes that are not saved can be discarded.")
+            self.context.say(
+                tr("There is nothing to undo in the content; changes that are not saved can be discarded.")
+            )
 
     def redo_here(self) -> None:
         """The content has no redo."""
-        self.context.say("There is no redo in the content: do it again.")
+        self.context.say(tr("There is no redo in the content: do it again."))
 
     def actions_here(self) -> list[Action]:
         """What can be done with content."""
-        rows = [("new", "New entry", "Ctrl+N", self.begin), ("import", "Import entries", "", self.bring)]
-        rows += [("export", "Export these entries", "", self.send), ("about", "About the pack", "", self.describe_pack)]
+        rows = [("new", tr("New entry"), "Ctrl+N", self.begin), ("import", tr("Import entries"), "", self.bring)]
+        rows += [
+            ("export", tr("Export these entries"), "", self.send),
+            ("about", tr("About the pack"), "", self.describe_pack),
+        ]
         if self.stack.currentWidget() is self.faces:
-            rows += [("save", "Save the entry", "Ctrl+S", self.save), ("copy", "Copy as a new entry", "", self.copy)]
+            rows += [
+                ("save", tr("Save the entry"), "Ctrl+S", self.save),
+                ("copy", tr("Copy as a new entry"), "", self.copy),
+            ]
         actions = [
-            Action(id=f"content-{id}", title=title, key=key, group="Content", do=do) for id, title, key, do in rows
+            Action(id=f"content-{id}", title=title, key=key, group=tr("Content"), do=do) for id, title, key, do in rows
         ]
         kinds = self.shelf.content if self.shelf is not None else ()
         for kind in kinds:
-            title = f"Content: {kind_words(kind)}"
-            actions.append(Action(id=f"content-{kind}", title=title, group="Content", do=partial(self._go, kind)))
+            title = tr("Content: {kind_words}", kind_words=kind_words(kind))
+            actions.append(Action(id=f"content-{kind}", title=title, group=tr("Content"), do=partial(self._go, kind)))
         return actions
 
     def _go(self, kind: str) -> None:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QLineEdit, QSizePoli
 from referee.draw import MOST
 from referee.form_fields import IntField
 from referee.own_bag import LONGEST, Kind
+from referee.wording import tr
 from ui.theme.apply import theme_of
 from ui.theme.theme import RADIUS_M, XS
 from ui.widgets.buttons import IconButton
@@ -30,8 +31,8 @@ class ColourButton(QAbstractButton):
         self.colour = colour
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self.setAccessibleName("Another colour")
-        self.setToolTip(plain_tip("Another colour"))
+        self.setAccessibleName(tr("Another colour"))
+        self.setToolTip(plain_tip(tr("Another colour")))
 
     def sizeHint(self) -> QSize:
         """A finger's size."""
@@ -62,10 +63,10 @@ class KindRow(QWidget):
         self.colour = ColourButton(kind.colour, self)
         self.name = QLineEdit(kind.name, self)
         self.name.setMaxLength(LONGEST)
-        self.name.setAccessibleName("Name")
-        self.count = Stepper(IntField(key="count", label="How many", least=0, most=MOST, default=kind.count), self)
+        self.name.setAccessibleName(tr("Name"))
+        self.count = Stepper(IntField(key="count", label=tr("How many"), least=0, most=MOST, default=kind.count), self)
         self.count.spin.setMinimumWidth(64)
-        self.remove = IconButton("delete", f"Remove {kind.name}", parent=self)
+        self.remove = IconButton("delete", tr("Remove {kind}", kind=kind.name), parent=self)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(XS)

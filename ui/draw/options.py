@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from referee.form_fields import IntField
 from referee.own_bag import OwnBag
+from referee.wording import tr
 from ui.draw.habits import DrawHabits
 from ui.draw.kinds_editor import KindsEditor
 from ui.theme.theme import XS, S
@@ -23,37 +24,37 @@ class BagOptions(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.kinds = KindsEditor(self)
-        self.add = button("Add a colour or counter", parent=self)
-        self.clear = button("Begin again", tip="Turn 1, nothing drawn", parent=self)
-        self.cup = Tick("A cup instead of a bag", self)
-        self.make_up = Tick("Make-up dice: fill all to the largest", self)
-        self.end_token = Tick("A token that ends the turn", self)
-        self.voids = Stepper(IntField(key="voids", label="Void pieces", least=0, most=MOST_VOIDS, default=0), self)
-        self.hidden = Tick("Hide the contents", self)
-        self.animated = Tick("Animation", self)
-        self.sounds = Tick("Sound", self)
+        self.add = button(tr("Add a colour or counter"), parent=self)
+        self.clear = button(tr("Begin again"), tip=tr("Turn 1, nothing drawn"), parent=self)
+        self.cup = Tick(tr("A cup instead of a bag"), self)
+        self.make_up = Tick(tr("Make-up dice: fill all to the largest"), self)
+        self.end_token = Tick(tr("A token that ends the turn"), self)
+        self.voids = Stepper(IntField(key="voids", label=tr("Void pieces"), least=0, most=MOST_VOIDS, default=0), self)
+        self.hidden = Tick(tr("Hide the contents"), self)
+        self.animated = Tick(tr("Animation"), self)
+        self.sounds = Tick(tr("Sound"), self)
         self._lay_out()
 
     def _lay_out(self) -> None:
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(XS)
-        column.addWidget(Heading("What is in it", 3, self))
+        column.addWidget(Heading(tr("What is in it"), 3, self))
         column.addWidget(self.kinds)
         row = QHBoxLayout()
         row.addWidget(self.add)
         row.addWidget(self.clear)
         column.addLayout(row)
         column.addSpacing(S)
-        column.addWidget(Heading("House rules", 3, self))
+        column.addWidget(Heading(tr("House rules"), 3, self))
         for tick in (self.make_up, self.end_token, self.cup):
             column.addWidget(tick)
         voids = QHBoxLayout()
-        voids.addWidget(label("Void pieces (nothing happens)", wraps=False, parent=self), 1)
+        voids.addWidget(label(tr("Void pieces (nothing happens)"), wraps=False, parent=self), 1)
         voids.addWidget(self.voids)
         column.addLayout(voids)
         column.addSpacing(S)
-        column.addWidget(Heading("How it is shown", 3, self))
+        column.addWidget(Heading(tr("How it is shown"), 3, self))
         for tick in (self.hidden, self.animated, self.sounds):
             column.addWidget(tick)
         column.addStretch(1)

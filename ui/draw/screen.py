@@ -9,6 +9,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from referee.own_bag import OwnBag
+from referee.wording import tr
 from ui.context import AppContext
 from ui.draw.habits import HIDDEN, KEYS, SILENT, STILL, DrawHabits
 from ui.draw.options import BagOptions
@@ -39,7 +40,7 @@ def contents_of(bag: OwnBag, hidden: bool) -> BagContents:
         kind="cup" if bag.kind == "cup" else "bag",
         hidden=hidden,
         history=tuple(pull.id for pull in bag.out),
-        reason="The turn is over: begin a new turn to fill it again." if bag.is_over else "",
+        reason=tr("The turn is over: begin a new turn to fill it again.") if bag.is_over else "",
         can_put_back=bool(bag.out),
     )
 
@@ -52,10 +53,12 @@ class DrawScreen(Screen):
         self.is_large = False
         self.title = ElidingLabel("", "title", self)
         self.bag = DrawBag(self)
-        self.undo_button = IconButton("undo", "Undo in this bag", key="Ctrl+Z", parent=self)
+        self.undo_button = IconButton("undo", tr("Undo in this bag"), key="Ctrl+Z", parent=self)
         self.undo_button.hide()  # the window's own is there until the bag is alone on the screen
-        self.turn_button = button("New turn", key="N", tip="Put everything back and begin another turn", parent=self)
-        self.large_button = button("Full screen", key="F11", parent=self)
+        self.turn_button = button(
+            tr("New turn"), key="N", tip=tr("Put everything back and begin another turn"), parent=self
+        )
+        self.large_button = button(tr("Full screen"), key="F11", parent=self)
         self.options = BagOptions(self)
         self._lay_out()
         self._wire()
@@ -125,7 +128,9 @@ class DrawScreen(Screen):
         """Show the bag as it is now."""
         bag, habits = drawing.bag(self.context), DrawHabits.of(self.context)
         before = len(self.bag.contents.history)
-        self.title.set_text(f"Turn {bag.turn}: {len(bag.out)} drawn, {sum(bag.left.values())} left")
+        self.title.set_text(
+            tr("Turn {turn}: {n} drawn, {sum} left", turn=bag.turn, n=len(bag.out), sum=sum(bag.left.values()))
+        )
         self.bag.set_animated(habits.animated)
         self.bag.set_contents(contents_of(bag, habits.hidden))
         self.undo_button.setEnabled(drawing.can_undo(self.context))
@@ -150,7 +155,7 @@ class DrawScreen(Screen):
         self.alone_changed.emit(self.is_large)
         self.area.setVisible(not self.is_large)
         self.undo_button.setVisible(self.is_large)
-        self.large_button.setText("Leave full screen" if self.is_large else "Full screen")
+        self.large_button.setText(tr("Leave full screen") if self.is_large else tr("Full screen"))
         if self.is_large:
             theme = self.context.theme()
             apply_theme(self.bag, Theme(palette=theme.palette, points=LARGEST, motion=theme.motion))
@@ -180,26 +185,26 @@ class DrawScreen(Screen):
 
     def undoable(self) -> Undoable:
         """The last draw or change of this bag."""
-        return Undoable(what="this bag", undo=drawing.can_undo(self.context), redo=drawing.can_redo(self.context))
+        return Undoable(what=tr("this bag"), undo=drawing.can_undo(self.context), redo=drawing.can_redo(self.context))
 
     def undo_here(self) -> None:
         """Undo the last draw or change."""
         if not drawing.undo(self.context):
-            self.context.say("There is nothing to undo in this bag.")
+            self.context.say(tr("There is nothing to undo in this bag."))
 
     def redo_here(self) -> None:
         """Redo what was undone."""
         if not drawing.redo(self.context):
-            self.context.say("There is nothing to redo in this bag.")
+            self.context.say(tr("There is nothing to redo in this bag."))
 
     def actions_here(self) -> list[Action]:
         """What can be done here."""
-        group = "Draw"
+        group = tr("Draw")
         return [
-            Action(id="draw-one", title="Draw", key="D", group=group, do=self.bag.draw_button.click),
-            Action(id="draw-back", title="Put back", key="B", group=group, do=self.bag.back_button.click),
-            Action(id="draw-turn", title="New turn", key="N", group=group, do=self.turn_button.click),
-            Action(id="draw-large", title="Full screen", key="F11", group=group, do=self.toggle_large),
+            Action(id="draw-one", title=tr("Draw"), key="D", group=group, do=self.bag.draw_button.click),
+            Action(id="draw-back", title=tr("Put back"), key="B", group=group, do=self.bag.back_button.click),
+            Action(id="draw-turn", title=tr("New turn"), key="N", group=group, do=self.turn_button.click),
+            Action(id="draw-large", title=tr("Full screen"), key="F11", group=group, do=self.toggle_large),
         ]
 
 

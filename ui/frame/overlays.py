@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject
 
+from referee.wording import tr
 from ui.context import AppContext
 from ui.screen import Action
 from ui.theme.palette import Tone
@@ -58,8 +59,8 @@ class Overlays(QObject):
         for battle in battles:
             action = Action(
                 id=f"battle-{battle.id}",
-                title=f"Open {battle.name}",
-                group="Battles",
+                title=tr("Open {battle}", battle=battle.name),
+                group=tr("Battles"),
                 do=partial(self._open_battle, battle.id),
             )
             self._actions[action.id] = action
@@ -122,5 +123,5 @@ def key_groups(actions: Iterable[Action]) -> list[KeyGroup]:
     groups: dict[str, dict[tuple[str, str], None]] = {}
     for action in actions:
         if action.key:
-            groups.setdefault(action.group or "Here", {})[(action.key, action.title)] = None
+            groups.setdefault(action.group or tr("Here"), {})[(action.key, action.title)] = None
     return [KeyGroup(title=title, rows=tuple(rows)) for title, rows in groups.items()]

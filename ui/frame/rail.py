@@ -8,13 +8,14 @@ from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QFrame, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from referee.value import value
+from referee.wording import tr
 from ui.theme.apply import theme_of
 from ui.theme.theme import XS
 from ui.widgets.buttons import IconButton
 
 GAP = 2
 """Fourteen buttons of a finger's size fit into a window 600 pixels high."""
-SHORT = {"journal": "Journal", "quick": "Just a roll"}
+SHORT = {"journal": tr("Journal"), "quick": tr("Just a roll")}
 """What stands beside an icon where a title is long."""
 ROOM = 95
 """A window so many times as wide as a letter is high has room for words in the rail."""
@@ -39,7 +40,7 @@ class Rail(QFrame):
     def __init__(self, places: Sequence[Place], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("role", "rail")
-        self.setAccessibleName("Screens")
+        self.setAccessibleName(tr("Screens"))
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
         column = QVBoxLayout(self)
         column.setContentsMargins(XS, XS, XS, XS)

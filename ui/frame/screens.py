@@ -7,31 +7,33 @@ from importlib import import_module
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
+from referee.wording import tr
 from ui.context import AppContext
 from ui.frame.preloading import Preloader, is_loaded
 from ui.frame.rail import Place
 from ui.in_steps import TURN
 from ui.screen import Screen
+from ui.widgets.panel import EmptyState
 
 PLACES = {
     place.id: place
     for place in (
-        Place(id="library", title="Library", icon="library", key="Ctrl+1", module="ui.library.screen"),
-        Place(id="table", title="Table", icon="table", key="Ctrl+2", module="ui.table.screen"),
-        Place(id="armies", title="Armies", icon="players", key="Ctrl+3", module="ui.roster.screen"),
-        Place(id="content", title="Content", icon="edit", key="Ctrl+4", module="ui.content.screen"),
-        Place(id="journal", title="Journal and report", icon="journal", key="Ctrl+5", module="ui.journal.screen"),
-        Place(id="draw", title="Draw", icon="bag", key="Ctrl+6", module="ui.draw.screen"),
-        Place(id="quick", title="Resolve without a battle", icon="dice", key="Ctrl+7", module="ui.quick.screen"),
-        Place(id="print", title="Print", icon="print", key="Ctrl+8", module="ui.print.screen"),
-        Place(id="settings", title="Settings", icon="settings", key="Ctrl+9", module="ui.settings.screen"),
-        Place(id="help", title="Help", icon="help", key="Shift+F1", module="ui.help.screen"),
+        Place(id="library", title=tr("Library"), icon="library", key="Ctrl+1", module="ui.library.screen"),
+        Place(id="table", title=tr("Table"), icon="table", key="Ctrl+2", module="ui.table.screen"),
+        Place(id="armies", title=tr("Armies"), icon="players", key="Ctrl+3", module="ui.roster.screen"),
+        Place(id="content", title=tr("Content"), icon="edit", key="Ctrl+4", module="ui.content.screen"),
+        Place(id="journal", title=tr("Journal and report"), icon="journal", key="Ctrl+5", module="ui.journal.screen"),
+        Place(id="draw", title=tr("Draw"), icon="bag", key="Ctrl+6", module="ui.draw.screen"),
+        Place(id="quick", title=tr("Resolve without a battle"), icon="dice", key="Ctrl+7", module="ui.quick.screen"),
+        Place(id="print", title=tr("Print"), icon="print", key="Ctrl+8", module="ui.print.screen"),
+        Place(id="settings", title=tr("Settings"), icon="settings", key="Ctrl+9", module="ui.settings.screen"),
+        Place(id="help", title=tr("Help"), icon="help", key="Shift+F1", module="ui.help.screen"),
     )
 }
 
 
 class Screens(QStackedWidget):
-    """The screen that is looked at, and those that were."""
+    """The screen that is looked at, and those that were; before the first, what is being done."""
 
     requested = Signal(str)
     """A screen is on its way."""
@@ -43,6 +45,7 @@ class Screens(QStackedWidget):
         super().__init__(parent)
         self.context = context
         self.made: dict[str, Screen] = {}
+        self.addWidget(EmptyState("table", tr("Opening {name} …", name=tr("your battles")), parent=self))
         self.preloader = Preloader(self)
         self.preloader.loaded.connect(self._loaded)
         self._awaited = ""

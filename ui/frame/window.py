@@ -19,6 +19,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
 
+from referee.wording import tr
 from ui.context import AppContext
 from ui.frame.rail import Rail
 from ui.frame.screens import PLACES, Screens
@@ -59,10 +60,10 @@ class MainWindow(QMainWindow):
         self.led = label("", "strong", wraps=False, parent=self)
         self.led.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.led.hide()
-        self.paper_button = IconButton("export", "This battle as paper", key="Ctrl+Shift+P", parent=self.rail)
-        self.undo_button = IconButton("undo", "Undo", key="Ctrl+Z", parent=self.rail)
-        self.redo_button = IconButton("redo", "Redo", key="Ctrl+Y", parent=self.rail)
-        self.players_button = IconButton("screen", "Players' screen", key="F9", parent=self.rail)
+        self.paper_button = IconButton("export", tr("This battle as paper"), key="Ctrl+Shift+P", parent=self.rail)
+        self.undo_button = IconButton("undo", tr("Undo"), key="Ctrl+Z", parent=self.rail)
+        self.redo_button = IconButton("redo", tr("Redo"), key="Ctrl+Y", parent=self.rail)
+        self.players_button = IconButton("screen", tr("Players' screen"), key="F9", parent=self.rail)
         self._lay_out()
         self._wire()
         self._in_view = InView(self)
@@ -81,10 +82,10 @@ class MainWindow(QMainWindow):
         column.setSpacing(0)
         column.addWidget(self.stack, 1)
         column.addWidget(self.led)
-        self.rail.add_below(self.paper_button, "Paper")
-        self.rail.add_below(self.players_button, "Players")
-        self.rail.add_below(self.undo_button, "Undo")
-        self.rail.add_below(self.redo_button, "Redo")
+        self.rail.add_below(self.paper_button, tr("Paper"))
+        self.rail.add_below(self.players_button, tr("Players"))
+        self.rail.add_below(self.undo_button, tr("Undo"))
+        self.rail.add_below(self.redo_button, tr("Redo"))
         row.addWidget(self.rail)
         row.addLayout(column, 1)
         self.setCentralWidget(middle)
@@ -148,7 +149,11 @@ class MainWindow(QMainWindow):
         here, context = screen.actions_here() if screen is not None else [], self.context
         places = [
             Action(
-                id=f"go-{p.id}", title=f"Go to {p.title}", key=p.key, group="Screens", do=partial(context.go_to, p.id)
+                id=f"go-{p.id}",
+                title=tr("Go to {title}", title=p.title),
+                key=p.key,
+                group=tr("Screens"),
+                do=partial(context.go_to, p.id),
             )
             for p in PLACES.values()
         ]
@@ -158,21 +163,21 @@ class MainWindow(QMainWindow):
         context = self.context
         size, theme = context.change_text_size, context.change_theme
         rows: tuple[tuple[str, str, str, Callable[[], object]], ...] = (
-            ("commands", "Find a command", "Ctrl+K", self.open_palette),
-            ("keys", "Show the keys", "F1", self.toggle_keys),
-            ("paper", "This battle as paper", "Ctrl+Shift+P", self.print_battle),
-            ("players", "Players' screen", "F9", self.toggle_players),
-            ("phones", "Phones: players roll at their own seats", "F10", self.open_phones),
-            ("proposal", "Take what a player proposes", "F8", self.take_proposal),
-            ("undo", "Undo", "Ctrl+Z", self.undo),
-            ("redo", "Redo", "Ctrl+Y", self.redo),
-            ("larger", "Larger text", "Ctrl++", partial(size, True)),
-            ("smaller", "Smaller text", "Ctrl+-", partial(size, False)),
-            ("light", "Theme: light", "", partial(theme, "light")),
-            ("dark", "Theme: dark", "", partial(theme, "dark")),
-            ("high-contrast", "Theme: high contrast", "", partial(theme, "high contrast")),
+            ("commands", tr("Find a command"), "Ctrl+K", self.open_palette),
+            ("keys", tr("Show the keys"), "F1", self.toggle_keys),
+            ("paper", tr("This battle as paper"), "Ctrl+Shift+P", self.print_battle),
+            ("players", tr("Players' screen"), "F9", self.toggle_players),
+            ("phones", tr("Phones: players roll at their own seats"), "F10", self.open_phones),
+            ("proposal", tr("Take what a player proposes"), "F8", self.take_proposal),
+            ("undo", tr("Undo"), "Ctrl+Z", self.undo),
+            ("redo", tr("Redo"), "Ctrl+Y", self.redo),
+            ("larger", tr("Larger text"), "Ctrl++", partial(size, True)),
+            ("smaller", tr("Smaller text"), "Ctrl+-", partial(size, False)),
+            ("light", tr("Theme: light"), "", partial(theme, "light")),
+            ("dark", tr("Theme: dark"), "", partial(theme, "dark")),
+            ("high-contrast", tr("Theme: high contrast"), "", partial(theme, "high contrast")),
         )
-        return [Action(id=id, title=title, key=key, group="Anywhere", do=do) for id, title, key, do in rows]
+        return [Action(id=id, title=title, key=key, group=tr("Anywhere"), do=do) for id, title, key, do in rows]
 
     @cached_property
     def overlays(self) -> Overlays:
@@ -215,17 +220,21 @@ class MainWindow(QMainWindow):
 
     def _show_name(self) -> None:
         session = self.context.session
-        self.setWindowTitle(f"{session.name} — Tableside" if session is not None else "Tableside")
+        self.setWindowTitle(tr("{session} — Tableside", session=session.name) if session is not None else "Tableside")
         leader = session.led_by if session is not None else ""
-        self.led.setText(f"Looking on: {leader} leads this battle")
+        self.led.setText(tr("Looking on: {leader} leads this battle", leader=leader))
         self.led.setVisible(bool(leader))
 
     def _show_undo(self) -> None:
         """Undo and redo belong to what is looked at; their buttons say to what."""
         here = self._undoable()
         self.paper_button.setEnabled(self.context.session is not None)
-        for made, word, on in ((self.undo_button, "Undo", here.undo), (self.redo_button, "Redo", here.redo)):
-            made.set_words(f"{word} in {here.what}" if here.what else f"Nothing to {word.lower()} here")
+        ways = (
+            (self.undo_button, tr("Undo in {what}"), tr("Nothing to undo here"), here.undo),
+            (self.redo_button, tr("Redo in {what}"), tr("Nothing to redo here"), here.redo),
+        )
+        for made, words, nothing, on in ways:
+            made.set_words(words.format(what=here.what) if here.what else nothing)
             made.setEnabled(on)
 
     def _undoable(self) -> Undoable:
@@ -235,7 +244,7 @@ class MainWindow(QMainWindow):
             return here or Undoable()
         journal, idle = session.game.journal, not session.is_waiting
         return Undoable(
-            what="the battle" if session.question is None else "the open order",
+            what=tr("the battle") if session.question is None else tr("the open order"),
             undo=idle and (bool(journal.undoable() or session.take_up) or session.question is not None),
             redo=idle and bool(journal.redoable() or session.stepped_from),
         )

@@ -6,6 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from referee.lesson import after, lesson_of
+from referee.wording import tr
 from ui.session import Changes, Session
 from ui.theme.theme import M, S
 from ui.widgets.buttons import IconButton, button
@@ -22,12 +23,12 @@ class Guide(QFrame):
         self.session, self.lesson = session, lesson_of(session.rules.id)
         self.step = after(self.lesson, 0, session.battle)
         self.setProperty("role", "panel")
-        self.setAccessibleName("Your first battle")
+        self.setAccessibleName(tr("Your first battle"))
         self.count = label("", "small", parent=self)
         self.title = Heading("", 2, self)
         self.words = label("", parent=self)
-        self.skip = button("Skip this step", "quiet", parent=self)
-        self.close_button = IconButton("close", "Close the guide", parent=self)
+        self.skip = button(tr("Skip this step"), "quiet", parent=self)
+        self.close_button = IconButton("close", tr("Close the guide"), parent=self)
         self._lay_out()
         self.skip.clicked.connect(self._skip)
         self.close_button.clicked.connect(self.closed)
@@ -57,7 +58,7 @@ class Guide(QFrame):
     def refresh(self) -> None:
         """Show the step."""
         step = self.lesson[self.step]
-        self.count.setText(f"Your first battle: step {self.step + 1} of {len(self.lesson)}")
+        self.count.setText(tr("Your first battle: step {n} of {n2}", n=self.step + 1, n2=len(self.lesson)))
         self.title.setText(step.title)
         self.words.setText(step.words)
         self.skip.setVisible(self.step < len(self.lesson) - 1)

@@ -7,6 +7,8 @@ from pathlib import Path
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
 
+from referee.wording import tr
+
 FOLDER = Path(__file__).parents[1] / "manual"
 """Where `make docs` puts it, and where wheels and bundles have it."""
 
@@ -18,7 +20,7 @@ def open_manual(name: str = FIRST) -> str:
     """Open one of its pages; a sentence says why not."""
     page = FOLDER / name
     if not page.is_file():
-        return "The handbook is not built here: run “make docs” once."
+        return tr("The handbook is not built here: run “make docs” once.")
     if not QDesktopServices.openUrl(QUrl.fromLocalFile(str(page))):
-        return f"No browser could be started; the handbook is at {page}."
+        return tr("No browser could be started; the handbook is at {page}.", page=page)
     return ""

@@ -2,76 +2,97 @@
 
 from __future__ import annotations
 
+from referee.wording import tr
+
 PAGES: dict[str, tuple[str, tuple[str, ...]]] = {
     "library": (
-        "Library",
+        tr("Library"),
         (
-            "All battles, armies, scenarios and lists. Enter goes on with the battle that was open last.",
-            "A battle can be copied, renamed, archived and deleted; every one of these can be undone.",
-            "“Hand on” writes a battle or an army to a file for others; drop such a file anywhere on the window.",
-            "A new battle takes five steps: ruleset, scenario, sides, armies, rulings.",
+            tr("All battles, armies, scenarios and lists. Enter goes on with the battle that was open last."),
+            tr("A battle can be copied, renamed, archived and deleted; every one of these can be undone."),
+            tr("“Hand on” writes a battle or an army to a file for others; drop such a file anywhere on the window."),
+            tr("A new battle takes five steps: ruleset, scenario, sides, armies, rulings."),
         ),
     ),
     "table": (
-        "Table",
+        tr("Table"),
         (
-            "Sides are columns of cards. Click a unit: the panel shows what it may do, and why not the rest.",
-            "Letters give orders, keys beside names pick, Enter rolls, Esc goes back, arrows go from card to card.",
-            "Dice are typed with digits; what stays blank the app rolls. Your players' dice are marked as theirs.",
-            "The bar at the top says what is open and what is due. N goes on, D rolls all that is due.",
-            "What the rules refuse the table may allow, with one reason: the pill beside the refusal.",
-            "◇ is a reading of the book, ○ a rule of ours. Click it: from now on we play it so. ⚖ shows all rulings.",
-            "O: click on cards what is so instead. K: type the right face. ⋯ sets the table, the clock and the units.",
-            "Several units: hold Ctrl, or drag. Drag cards to sort them or to another group.",
+            tr("Sides are columns of cards. Click a unit: the panel shows what it may do, and why not the rest."),
+            tr("Letters give orders, keys beside names pick, Enter rolls, Esc goes back, arrows go from card to card."),
+            tr("Dice are typed with digits; what stays blank the app rolls. Your players' dice are marked as theirs."),
+            tr("The bar at the top says what is open and what is due. N goes on, D rolls all that is due."),
+            tr("What the rules refuse the table may allow, with one reason: the pill beside the refusal."),
+            tr(
+                "◇ is a reading of the book, ○ a rule of ours. Click it: from now on we play it so. "
+                "⚖ shows all rulings."
+            ),
+            tr(
+                "O: click on cards what is so instead. K: type the right face. "
+                "⋯ sets the table, the clock and the units."
+            ),
+            tr("Several units: hold Ctrl, or drag. Drag cards to sort them or to another group."),
         ),
     ),
     "armies": (
-        "Armies",
+        tr("Armies"),
         (
-            "Pick from the lists of a ruleset; points and checks follow every change.",
-            "Armies go out and come in as .tableside, CSV and JSON; other tables and .ros rosters come in, too.",
+            tr("Pick from the lists of a ruleset; points and checks follow every change."),
+            tr("Armies go out and come in as .tableside, CSV and JSON; other tables and .ros rosters come in, too."),
         ),
     ),
     "content": (
-        "Content",
+        tr("Content"),
         (
-            "Periods, unit types, weapons, spells and scenarios of your club, kept as a pack of your own.",
-            "A battle that has begun keeps the content it began with.",
+            tr("Periods, unit types, weapons, spells and scenarios of your club, kept as a pack of your own."),
+            tr("A battle that has begun keeps the content it began with."),
         ),
     ),
     "journal": (
-        "Journal and report",
+        tr("Journal and report"),
         (
-            "The battle as a story. Any entry can be taken back: you see first what hangs on it.",
-            "What was built on it is kept and marked, taken back as well, or played again with its own dice.",
-            "A wrong face is corrected in place; a result can be overruled with a reason.",
-            "The charts show strength over turns, and dice expected against rolled.",
+            tr("The battle as a story. Any entry can be taken back: you see first what hangs on it."),
+            tr("What was built on it is kept and marked, taken back as well, or played again with its own dice."),
+            tr("A wrong face is corrected in place; a result can be overruled with a reason."),
+            tr("The charts show strength over turns, and dice expected against rolled."),
         ),
     ),
     "draw": (
-        "Draw",
+        tr("Draw"),
         (
-            "A bag or a cup without any battle: name what is in it, draw, put back.",
-            "What the players drew with their own hands is entered by clicking it.",
+            tr("A bag or a cup without any battle: name what is in it, draw, put back."),
+            tr("What the players drew with their own hands is entered by clicking it."),
         ),
     ),
     "quick": (
-        "Resolve without a battle",
-        ("Choose a ruleset and a test, fill in the facts, read the odds, roll or type the dice.",),
+        tr("Resolve without a battle"),
+        (tr("Choose a ruleset and a test, fill in the facts, read the odds, roll or type the dice."),),
     ),
     "print": (
-        "Print",
+        tr("Print"),
         (
-            "Choose a sheet and its paper; the preview is the PDF itself.",
-            "Print at 100 percent and measure the bar: it is 50 millimetres, or 2 inches.",
+            tr("Choose a sheet and its paper; the preview is the PDF itself."),
+            tr("Print at 100 percent and measure the bar: it is 50 millimetres, or 2 inches."),
         ),
     ),
     "settings": (
-        "Settings",
+        tr("Settings"),
         (
-            "Theme, text size, odds, whose players roll, the data folder and its backups.",
-            "To go back to a backup sets aside what is there; nothing is overwritten.",
-            "A club can keep its library on a PostgreSQL server: type its address, try it, use it.",
+            tr("Theme, text size, odds, whose players roll, the data folder and its backups."),
+            tr("To go back to a backup sets aside what is there; nothing is overwritten."),
+            tr("A club can keep its library on a PostgreSQL server: type its address, try it, use it."),
+        ),
+    ),
+    "safe": (
+        tr("What is kept, and who can know the dice"),
+        (
+            tr(
+                "What the screen shows is on the disk, twice: in the database and in a plain second file of the battle."
+            ),
+            tr("What is damaged or lost comes back by itself, to the last order; a message says what came back."),
+            tr("Backups are made daily and before updates: ten, and one a day for a month. Settings bring one back."),
+            tr("Digits at the end of the bar change with every order. Written down, they show what was changed later."),
+            tr("Whoever can read this computer's disk can read the seed, and with it the app's dice to come."),
+            tr("The players' words keep the app from choosing the seed; their phones' chance is in every later die."),
         ),
     ),
 }

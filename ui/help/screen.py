@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout
 
 from referee.lesson import game_to_learn, lesson_of
 from referee.rulesets import abouts, game_name
+from referee.wording import tr
 from ui.context import AppContext
 from ui.help import manual
 from ui.help.pages import PAGES
@@ -32,9 +33,9 @@ class HelpScreen(Screen):
 
     def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
         super().__init__(context, parent)
-        self.begin = button("Begin the first battle", "primary", parent=self)
+        self.begin = button(tr("Begin the first battle"), "primary", parent=self)
         self.begin.clicked.connect(lambda: self.start_lesson())
-        self.manual = button("Open the handbook", parent=self)
+        self.manual = button(tr("Open the handbook"), parent=self)
         self.manual.clicked.connect(self.open_manual)
         self.lessons: dict[str, QPushButton] = {}
         page = QWidget()
@@ -49,21 +50,23 @@ class HelpScreen(Screen):
         area.setWidget(page)
         column = QVBoxLayout(self)
         column.setContentsMargins(L, M, 0, 0)
-        column.addWidget(Heading("Help", 1, self))
+        column.addWidget(Heading(tr("Help"), 1, self))
         column.addWidget(area, 1)
 
     def _fill(self, page: QWidget) -> None:
         column = QVBoxLayout(page)
         column.setContentsMargins(0, 0, L, L)
         column.setSpacing(L)
-        first = Panel("Your first battle", parent=page)
+        first = Panel(tr("Your first battle"), parent=page)
         game = game_name(game_to_learn())
-        words = f"Five minutes with a demonstration of {game}. A guide beside the table says what to do next."
+        words = tr(
+            "Five minutes with a demonstration of {game}. A guide beside the table says what to do next.", game=game
+        )
         first.add(label(words, parent=first))
         first.body.addWidget(self.begin, 0, Qt.AlignmentFlag.AlignLeft)
-        first.add(label("Or the first turn of another game:", "muted", parent=first))
+        first.add(label(tr("Or the first turn of another game:"), "muted", parent=first))
         first.body.addLayout(self._lessons(first))
-        first.add(label("Ctrl+K finds any command by a few letters. F1 shows all keys.", "muted", parent=first))
+        first.add(label(tr("Ctrl+K finds any command by a few letters. F1 shows all keys."), "muted", parent=first))
         first.body.addLayout(self._shortcuts(first))
         column.addWidget(first)
         column.addWidget(self._manual(page))
@@ -88,8 +91,10 @@ class HelpScreen(Screen):
 
     def _manual(self, parent: QWidget) -> Panel:
         """The handbook on this computer, for the browser."""
-        panel = Panel("The handbook", parent=parent)
-        words = "A first evening with each game, every screen and order, printing, the commands. No network is needed."
+        panel = Panel(tr("The handbook"), parent=parent)
+        words = tr(
+            "A first evening with each game, every screen and order, printing, the commands. No network is needed."
+        )
         panel.add(label(words, parent=panel))
         self.manual.setParent(panel)
         panel.body.addWidget(self.manual, 0, Qt.AlignmentFlag.AlignLeft)
@@ -104,7 +109,7 @@ class HelpScreen(Screen):
         """The palette and the keys for those who use the mouse."""
         row = QHBoxLayout()
         row.setSpacing(S)
-        for text, key, request in (("Find a command", "Ctrl+K", "palette"), ("Show the keys", "F1", "keys")):
+        for text, key, request in ((tr("Find a command"), "Ctrl+K", "palette"), (tr("Show the keys"), "F1", "keys")):
             press = button(text, key=key, parent=parent)
             press.clicked.connect(lambda _=False, request=request: self.context.screen_requested.emit(request))
             row.addWidget(press)
@@ -127,6 +132,6 @@ class HelpScreen(Screen):
     def actions_here(self) -> list[Action]:
         """The first battle, and the handbook."""
         return [
-            Action(id="lesson", title="Begin the first battle", group="Help", do=self.start_lesson),
-            Action(id="manual", title="Open the handbook", group="Help", do=self.open_manual),
+            Action(id="lesson", title=tr("Begin the first battle"), group=tr("Help"), do=self.start_lesson),
+            Action(id="manual", title=tr("Open the handbook"), group=tr("Help"), do=self.open_manual),
         ]

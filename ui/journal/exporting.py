@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from data.files import write_file
 from referee.journal import Entry
+from referee.wording import tr
 from ui.background_work import Worker
 from ui.context import AppContext
 from ui.operations import reporting
@@ -41,11 +42,11 @@ class Exporting(QObject):
 
     def markdown(self) -> None:
         """Export the report to read."""
-        self._ask("Export as Markdown", "md", "Markdown (*.md)", self.write_markdown)
+        self._ask(tr("Export as Markdown"), "md", tr("Markdown (*.md)"), self.write_markdown)
 
     def json(self) -> None:
         """Export the battle whole."""
-        self._ask("Export as JSON", "json", "JSON (*.json)", self.write_json)
+        self._ask(tr("Export as JSON"), "json", tr("JSON (*.json)"), self.write_json)
 
     def _ask(self, title: str, ending: str, kinds: str, write: Callable[[Path], None]) -> None:
         folder = str(self.context.choice("export_folder", str(Path.home())))
@@ -77,8 +78,8 @@ class Exporting(QObject):
         self.worker.start(work)
 
     def _written(self, path: Path) -> None:
-        more = " It reveals the seed of the dice." if path.suffix == ".json" else ""
-        self.context.say(f"Written: {path.name}.{more}", Tone.GOOD)
+        more = tr(" It reveals the seed of the dice.") if path.suffix == ".json" else ""
+        self.context.say(tr("Written: {path}.{more}", path=path.name, more=more), Tone.GOOD)
 
     def _failed(self, sentence: str) -> None:
         self.context.say(sentence, Tone.DANGER)

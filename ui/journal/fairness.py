@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from data.chain import short
 from referee.game import Began
+from referee.wording import tr
 from ui.background_work import Worker
 from ui.operations import reporting
 from ui.session import Session
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from data.verify import Report
 
 MOST = 20
-HEAD_EXPLAINED = (
+HEAD_EXPLAINED = tr(
     "Every entry is hashed together with the one before it. Write these digits down, or photograph them: whoever has "
     "them finds out later whether anything before this moment was changed or cut off (tableside battle verify --head)."
 )
@@ -45,7 +46,7 @@ class Fairness(QWidget):
         self.audit = label("", "muted", parent=self)
         self.audit.setObjectName("audit")
         self.verify_button = button(
-            "Verify this battle", tip="Derive every die again and replay every order", parent=self
+            tr("Verify this battle"), tip=tr("Derive every die again and replay every order"), parent=self
         )
         self.verify_button.setObjectName("verify")
         self.busy = BusyBar(self)
@@ -64,10 +65,10 @@ class Fairness(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, S, S, 0)
         column.setSpacing(M)
-        column.addWidget(Heading("Commitment", 3, self))
+        column.addWidget(Heading(tr("Commitment"), 3, self))
         column.addWidget(self.commitment)
         column.addWidget(self.explained)
-        column.addWidget(Heading("The last entry", 3, self))
+        column.addWidget(Heading(tr("The last entry"), 3, self))
         for words in (self.head, self.head_explained, self.audit):
             column.addWidget(words)
         column.addWidget(self.verify_button, 0, Qt.AlignmentFlag.AlignLeft)
@@ -81,10 +82,12 @@ class Fairness(QWidget):
         marks = began.commitment
         self.commitment.setText(" ".join(marks[at : at + 8] for at in range(0, len(marks), 8)))
         self.explained.setText(
-            "The app fixed its dice before the first roll and gave this mark of them. "
-            "The JSON export reveals the seed, and anyone can check every die against the mark."
+            tr(
+                "The app fixed its dice before the first roll and gave this mark of them. "
+                "The JSON export reveals the seed, and anyone can check every die against the mark."
+            )
             if began.provable
-            else "The seed of this battle was chosen, not drawn: its dice cannot be proven fair."
+            else tr("The seed of this battle was chosen, not drawn: its dice cannot be proven fair.")
         )
 
     def show_head(self) -> None:
@@ -93,22 +96,22 @@ class Fairness(QWidget):
 
     def show_audit(self) -> None:
         """Show what going through the battle in the background came to."""
-        self.audit.setText(self.session.audit or "The battle is being gone through from its first entry …")
+        self.audit.setText(self.session.audit or tr("The battle is being gone through from its first entry …"))
 
     def verify(self) -> None:
         """Verify the battle as it is on the disk."""
         self.verify_button.setEnabled(False)
         self.verdict.hide()
         self.found.hide()
-        self.busy.begin("Replaying the battle", can_cancel=False)
+        self.busy.begin(tr("Replaying the battle"), can_cancel=False)
         reporting.read_export(
             self.session, lambda export: self.worker.start(lambda _: reporting.verified(export)), self._failed
         )
 
     def _verified(self, report: Report) -> None:
-        self._end(report.verdict, Tone.GOOD if report.is_sound else Tone.DANGER)
+        self._end(tr(report.verdict), Tone.GOOD if report.is_sound else Tone.DANGER)
         lines = [*report.problems, *report.remarks, *report.foundations]
-        more = [f"and {len(lines) - MOST} more"] if len(lines) > MOST else []
+        more = [tr("and {n} more", n=len(lines) - MOST)] if len(lines) > MOST else []
         self.found.setText("\n".join([*lines[:MOST], *more]))
         self.found.setVisible(bool(lines))
 

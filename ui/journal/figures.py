@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QScrollArea, QTabWidget, QVBoxLayout, QWidget
 from data.markdown_report import side_name
 from referee.journal import Entry
 from referee.statistics import Tally
+from referee.wording import tr
 from ui.background_work import Worker
 from ui.journal.fairness import Fairness
 from ui.operations import reporting
@@ -22,7 +23,7 @@ from ui.widgets.messages import BusyBar
 from ui.widgets.panel import EmptyState
 from ui.widgets.replacing import empty
 
-WHO = {"app": "by the app", "players": "by the players"}
+WHO = {"app": tr("by the app"), "players": tr("by the players")}
 
 
 class Figures(QTabWidget):
@@ -53,18 +54,18 @@ class Figures(QTabWidget):
         column.setContentsMargins(0, S, 0, 0)
         column.addWidget(self.busy)
         column.addWidget(self.chart, 1)
-        column.addWidget(label("0 is the start; the last point is now.", "muted", parent=strength))
+        column.addWidget(label(tr("0 is the start; the last point is now."), "muted", parent=strength))
         self._dice.setContentsMargins(0, S, S, 0)
         self._dice.setSpacing(L)
-        self.addTab(strength, "Strength")
-        self.addTab(_scrolled(self.dice, self), "Dice")
-        self.addTab(_scrolled(self.fairness, self), "Fairness")
+        self.addTab(strength, tr("Strength"))
+        self.addTab(_scrolled(self.dice, self), tr("Dice"))
+        self.addTab(_scrolled(self.fairness, self), tr("Fairness"))
 
     def look(self) -> None:
         """Somebody looks: count if the battle has gone on."""
         if self.is_stale:
             self.is_stale = False
-            self.busy.begin("Going through the journal")
+            self.busy.begin(tr("Going through the journal"))
             reporting.read_all(self.session, self._read, self._failed)
 
     def _read(self, entries: list[tuple[Entry, bool]]) -> None:
@@ -104,10 +105,10 @@ class Figures(QTabWidget):
         for tally in tallies:
             self._dice.addWidget(self._chart_of(tally))
         if tallies:
-            self._dice.addWidget(label("The bars are what was rolled, the lines what fair dice come to.", "muted"))
+            self._dice.addWidget(label(tr("The bars are what was rolled, the lines what fair dice come to."), "muted"))
             self._dice.addStretch(1)
         else:
-            self._dice.addWidget(EmptyState("dice", "No dice have been rolled yet."))
+            self._dice.addWidget(EmptyState("dice", tr("No dice have been rolled yet.")))
 
     def _chart_of(self, tally: Tally) -> DiceStats:
         battle = self.session.battle

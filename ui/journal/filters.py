@@ -8,12 +8,13 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QWidget
 
 from referee.journal import Entry
+from referee.wording import small, tr
 from ui.presenters.unit_cards import side_number
 from ui.session import Session
 from ui.theme.theme import S
 from ui.widgets.journal_list import JournalFilter
 
-WORDS = {"undo": "Taken back", "redo": "Put back", "restore": "Put back", "begin": "Beginning"}
+WORDS = {"undo": tr("Taken back"), "redo": tr("Put back"), "restore": tr("Put back"), "begin": tr("Beginning")}
 NARROW = 11
 
 
@@ -26,9 +27,9 @@ class Filters(QWidget):
         super().__init__(parent)
         self.session = session
         self.finder = finder
-        self.side = self._combo("Side", "All sides")
-        self.unit = self._combo("Unit", "All units")
-        self.kind = self._combo("Kind", "All kinds")
+        self.side = self._combo(tr("Side"), tr("All sides"))
+        self.unit = self._combo(tr("Unit"), tr("All units"))
+        self.kind = self._combo(tr("Kind"), tr("All kinds"))
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(S)
@@ -45,7 +46,7 @@ class Filters(QWidget):
 
     def _combo(self, name: str, all_of_them: str) -> QComboBox:
         box = QComboBox(self)
-        box.setAccessibleName(f"Filter by {name.lower()}")
+        box.setAccessibleName(tr("Filter by {lower}", lower=small(name)))
         box.setObjectName(f"filter-{name.lower()}")
         box.addItem(all_of_them, None)
         box.setMinimumContentsLength(NARROW)
@@ -55,7 +56,7 @@ class Filters(QWidget):
     def know(self, entries: Iterable[Entry]) -> None:
         """Offer the kinds that there are."""
         known = {self.kind.itemData(at) for at in range(self.kind.count())}
-        titles = {order.id: order.title for order in self.session.rules.all_orders()} | WORDS
+        titles = {order.id: tr(order.title) for order in self.session.rules.all_orders()} | WORDS
         for kind in sorted({entry.order for entry in entries} - known, key=lambda id: titles.get(id, id)):
             self.kind.addItem(titles.get(kind, kind), kind)
 

@@ -8,6 +8,7 @@ from PySide6.QtCore import QPoint, Signal
 from PySide6.QtWidgets import QLineEdit, QMenu, QVBoxLayout, QWidget
 
 from referee.entry import Entry, built_on_sand
+from referee.wording import tr
 from ui.operations import reporting
 from ui.presenters.steps import shown_entry
 from ui.session import Changes, Session
@@ -36,8 +37,8 @@ class JournalPanel(QWidget):
         super().__init__(parent)
         self.session = session
         self.finder = QLineEdit(self)
-        self.finder.setPlaceholderText("Find in the journal")
-        self.finder.setAccessibleName("Find in the journal")
+        self.finder.setPlaceholderText(tr("Find in the journal"))
+        self.finder.setAccessibleName(tr("Find in the journal"))
         self.finder.setClearButtonEnabled(True)
         self.list = JournalList(self, newest_first=True)
         self.column = QVBoxLayout(self)
@@ -159,13 +160,13 @@ class JournalPanel(QWidget):
         """What can be done with an entry."""
         menu = QMenu(self)
         if self.can_undo(number):
-            menu.addAction("Take back this entry …", lambda: self.undo_requested.emit(number))
+            menu.addAction(tr("Take back this entry …"), lambda: self.undo_requested.emit(number))
             if self.can_correct(number):
-                menu.addAction("Correct its dice …", lambda: self.correct_requested.emit(number))
-            menu.addAction("Overrule it …", lambda: self.overrule_requested.emit(number))
+                menu.addAction(tr("Correct its dice …"), lambda: self.correct_requested.emit(number))
+            menu.addAction(tr("Overrule it …"), lambda: self.overrule_requested.emit(number))
         if self.can_restore(number):
-            menu.addAction("Put back this entry …", lambda: self.restore_requested.emit(number))
-        menu.addAction("From now on we play it so …", self.rulings_requested.emit)
+            menu.addAction(tr("Put back this entry …"), lambda: self.restore_requested.emit(number))
+        menu.addAction(tr("From now on we play it so …"), self.rulings_requested.emit)
         return menu
 
     def open_menu(self, number: int, where: QPoint) -> None:

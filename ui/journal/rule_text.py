@@ -11,13 +11,14 @@ from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from referee.ruleset import Ruleset, RuleText
 from referee.rulings import OwnRule, RuleKind
+from referee.wording import tr
 from ui.operations import reporting
 from ui.rulings.row import kind_chip
 from ui.session import Session
 from ui.theme.theme import M, S
 from ui.widgets.labels import Heading, label
 
-OURS = {"Referee": RuleText(title="The referee's word", text="The referee decides, and says why.")}
+OURS = {"Referee": RuleText(title=tr("The referee's word"), text=tr("The referee decides, and says why."))}
 """What no rulebook has."""
 BETWEEN = re.compile(r"\s*[,;/+]\s*|\s+and\s+")
 
@@ -35,7 +36,9 @@ def texts_for(rule: str, texts: Mapping[str, RuleText]) -> list[tuple[str, RuleT
 
 
 def _with_source(rule: OwnRule) -> str:
-    return f"{rule.text} The source: {rule.source}" if rule.source else rule.text
+    return (
+        tr("{text} The source: {source}", text=tr(rule.text), source=tr(rule.source)) if rule.source else tr(rule.text)
+    )
 
 
 class RuleCard(QFrame):
@@ -46,21 +49,21 @@ class RuleCard(QFrame):
         self._asker = parent
         self.setProperty("role", "panel")
         self.setObjectName("rule-card")
-        self.setAccessibleName(f"Rule {rule}")
+        self.setAccessibleName(tr("Rule {rule}", rule=rule))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         column = QVBoxLayout(self)
         column.setContentsMargins(M, M, M, M)
         column.setSpacing(S)
         known = texts_for(rule, texts)
         for name, text in known:
-            title = name if text.title == name else f"{name}  {text.title}"
+            title = name if text.title == name else f"{name}  {tr(text.title)}"
             column.addWidget(Heading(title, 2, self))
-            column.addWidget(label(text.text, parent=self))
+            column.addWidget(label(tr(text.text), parent=self))
         if known and rule not in OURS:
             column.addWidget(kind_chip(kind, self))
         if not known:
             column.addWidget(Heading(rule, 2, self))
-            column.addWidget(label("No short text is kept for this rule: look it up in the book.", parent=self))
+            column.addWidget(label(tr("No short text is kept for this rule: look it up in the book."), parent=self))
         self.setFixedWidth(400)
         self.adjustSize()
 
@@ -96,10 +99,12 @@ def card_of(rules: Ruleset, rule: str, texts: Mapping[str, RuleText], parent: QW
     own = next((each for each in rules.own_rules if each.id == rule), None)
     point = next((each for each in rules.rulings if each.id == rule), None)
     if own is not None:
-        text = RuleText(title=own.title, text=_with_source(own))
-        return RuleCard(own.title, {own.title: text}, parent, own.kind)
+        text = RuleText(title=tr(own.title), text=_with_source(own))
+        return RuleCard(tr(own.title), {tr(own.title): text}, parent, own.kind)
     if point is not None:
-        ways = "\n".join(f"· {each.text}" for each in point.options)
-        text = RuleText(title=point.question, text=f"{ways}\nThe source: {point.source}")
-        return RuleCard(point.question, {point.question: text}, parent, point.kind)
+        ways = "\n".join(f"· {tr(each.text)}" for each in point.options)
+        text = RuleText(
+            title=tr(point.question), text=tr("{ways}\nThe source: {source}", ways=ways, source=tr(point.source))
+        )
+        return RuleCard(tr(point.question), {tr(point.question): text}, parent, point.kind)
     return RuleCard(rule, texts, parent)

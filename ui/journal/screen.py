@@ -7,6 +7,7 @@ from functools import cached_property
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
+from referee.wording import tr
 from ui.context import AppContext
 from ui.journal.exporting import Exporting
 from ui.journal.figures import Figures
@@ -37,7 +38,7 @@ class JournalScreen(Screen):
     def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
         super().__init__(context, parent)
         self.story: Story | None = None
-        self.nothing = EmptyState("journal", "No battle is open.", "Go to the library", parent=self)
+        self.nothing = EmptyState("journal", tr("No battle is open."), tr("Go to the library"), parent=self)
         self.stack = QStackedWidget(self)
         self.stack.addWidget(self.nothing)
         column = QVBoxLayout(self)
@@ -78,13 +79,13 @@ class JournalScreen(Screen):
         """What can be done here."""
         if self.story is None:
             return []
-        story, group = self.story, "Journal"
+        story, group = self.story, tr("Journal")
         return [
-            Action(id="find-entry", title="Find in the journal", group=group, do=story.journal.finder.setFocus),
-            Action(id="print-report", title="Print the report", group=group, do=story.print_button.click),
-            Action(id="export-markdown", title="Export as Markdown", group=group, do=story.exporting.markdown),
-            Action(id="export-json", title="Export as JSON", group=group, do=story.exporting.json),
-            Action(id="verify", title="Verify this battle", group=group, do=story.verify),
+            Action(id="find-entry", title=tr("Find in the journal"), group=group, do=story.journal.finder.setFocus),
+            Action(id="print-report", title=tr("Print the report"), group=group, do=story.print_button.click),
+            Action(id="export-markdown", title=tr("Export as Markdown"), group=group, do=story.exporting.markdown),
+            Action(id="export-json", title=tr("Export as JSON"), group=group, do=story.exporting.json),
+            Action(id="verify", title=tr("Verify this battle"), group=group, do=story.verify),
         ]
 
 
@@ -99,14 +100,16 @@ class Story(QWidget):
         self.filters = Filters(session, self.journal.finder, self)
         self.split = QSplitter(Qt.Orientation.Horizontal, self)
         self.exporting = Exporting(context, session, self)
-        self.print_button = button("Print …", tip="The battle report as paper", parent=self)
-        self.markdown_button = button("Export Markdown …", parent=self)
-        self.json_button = button("Export JSON …", tip="The battle whole, the seed of its dice revealed", parent=self)
-        self.take_back = button("Take back …", tip="See what hangs on it first", parent=self)
-        self.put_back = button("Put back …", parent=self)
-        self.correct = button("Correct dice …", parent=self)
-        self.overrule = button("Overrule …", parent=self)
-        self.rulings = button("Rulings …", tip="From now on we play it so", parent=self)
+        self.print_button = button(tr("Print …"), tip=tr("The battle report as paper"), parent=self)
+        self.markdown_button = button(tr("Export Markdown …"), parent=self)
+        self.json_button = button(
+            tr("Export JSON …"), tip=tr("The battle whole, the seed of its dice revealed"), parent=self
+        )
+        self.take_back = button(tr("Take back …"), tip=tr("See what hangs on it first"), parent=self)
+        self.put_back = button(tr("Put back …"), parent=self)
+        self.correct = button(tr("Correct dice …"), parent=self)
+        self.overrule = button(tr("Overrule …"), parent=self)
+        self.rulings = button(tr("Rulings …"), tip=tr("From now on we play it so"), parent=self)
         self._lay_out()
         self._wire()
         self._show_buttons()
@@ -210,7 +213,7 @@ class Story(QWidget):
     def _asked(self, question: object) -> None:
         """What a correction asks is answered on the table."""
         if question is not None and self.isVisible():
-            self.context.say("The correction leads to a question: answer it here.")
+            self.context.say(tr("The correction leads to a question: answer it here."))
             self.context.go_to("table")
 
     def show_fairness(self) -> None:

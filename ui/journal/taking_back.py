@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QPushButton, QVBoxLayout, QWidget
 
 from referee.journal import Consequences
+from referee.wording import tr
 from ui.operations import playing
 from ui.session import Session
 from ui.theme.theme import M
@@ -49,18 +50,18 @@ class TakingBack(QDialog):
     def __init__(self, session: Session, number: int, back: bool, consequences: Consequences, parent: QWidget) -> None:
         super().__init__(parent)
         self.session, self.number, self.back = session, number, back
-        word = "Put back" if back else "Take back"
+        word = tr("Put back") if back else tr("Take back")
         self.setWindowTitle(word)
         self.setObjectName("taking-back")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(M, M, M, M)
         self.column.setSpacing(M)
-        self.column.addWidget(Heading(f"{word} entry {number}", 2, self))
+        self.column.addWidget(Heading(tr("{word} entry {number}", word=word, number=number), 2, self))
         for title, numbers in (
-            ("Taken back with it, because they no longer fit", consequences.gone),
-            ("Built on it: resolved on other facts", consequences.other_facts),
-            ("Kept as they are", consequences.fits),
+            (tr("Taken back with it, because they no longer fit"), consequences.gone),
+            (tr("Built on it: resolved on other facts"), consequences.other_facts),
+            (tr("Kept as they are"), consequences.fits),
         ):
             if numbers:
                 self.column.addWidget(label(f"{title}: {self._names(numbers)}", parent=self))
@@ -72,12 +73,12 @@ class TakingBack(QDialog):
         ways: list[tuple[str, str, Callable[[], object]]] = [("keep", word, self._keep)]
         if rests:
             ways = [
-                ("keep", "Keep them, marked as built on what was taken back", self._keep),
-                ("along", "Take them back as well", lambda: playing.undo(self.session, self.number, True)),
-                ("again", "Play them again with their own dice", self._again),
+                ("keep", tr("Keep them, marked as built on what was taken back"), self._keep),
+                ("along", tr("Take them back as well"), lambda: playing.undo(self.session, self.number, True)),
+                ("again", tr("Play them again with their own dice"), self._again),
             ]
         self.ways = {id: self._way(id, text, do) for id, text, do in ways}
-        cancel = button("Cancel", "quiet", parent=self)
+        cancel = button(tr("Cancel"), "quiet", parent=self)
         cancel.setAutoDefault(False)
         cancel.clicked.connect(self.reject)
         self.column.addWidget(cancel)
@@ -97,6 +98,6 @@ class TakingBack(QDialog):
         playing.undo_and_play_again(self.session, self.number)
 
     def _names(self, numbers: tuple[int, ...]) -> str:
-        shown = [f"{n}. {self.session.game.journal.entry(n).verdict}" for n in numbers[:12]]
-        more = f" and {len(numbers) - 12} more" if len(numbers) > 12 else ""
+        shown = [f"{n}. {self.session.game.journal.entry(n).shown}" for n in numbers[:12]]
+        more = tr(" and {n} more", n=len(numbers) - 12) if len(numbers) > 12 else ""
         return "; ".join(shown) + more

@@ -7,6 +7,7 @@ from dataclasses import replace
 from data.battle_plan import OWN, PACK, USUAL, ArmyPlan, Kit, Plan
 from referee.army_book import ArmySheet
 from referee.value import value
+from referee.wording import number, tr
 from ui.browsing.items import Item
 
 
@@ -24,18 +25,18 @@ def candidates(kit: Kit, plan: Plan, at: int) -> list[Candidate]:
     offered = []
     if plan.scenario or not kit.book.has_armies:
         usual, who = kit.usual_name(plan, at), "scenario" if plan.scenario else "game"
-        item = Item(kind=USUAL, id="", title=f"As the {who} says", line=usual, icon="flag")
+        item = Item(kind=USUAL, id="", title=tr("As the {who} says", who=who), line=usual, icon="flag")
         offered.append(Candidate(plan=ArmyPlan(name=usual), item=item))
         if not kit.book.arms_scenarios:
             return offered
     for id, sheet in kit.book.ready().items():
         if kit.book.fits(sheet, plan.list):
-            item = _item(kit, PACK, id, sheet, "from the packs")
+            item = _item(kit, PACK, id, sheet, tr("from the packs"))
             offered.append(Candidate(plan=ArmyPlan(source=PACK, id=id, name=sheet.name), item=item))
     for army in kit.armies:
         sheet = kit.book.read(army.data)
         if kit.book.fits(sheet, plan.list):
-            offered.append(from_sheet(kit, sheet, OWN, str(army.id), "your own"))
+            offered.append(from_sheet(kit, sheet, OWN, str(army.id), tr("your own")))
     return offered
 
 
@@ -48,5 +49,5 @@ def from_sheet(kit: Kit, sheet: ArmySheet, source: str, id: str, words: str) -> 
 
 
 def _item(kit: Kit, source: str, id: str, sheet: ArmySheet, words: str) -> Item:
-    line = f"{kit.book.points(sheet):g} {kit.book.price_word} · {words}"
+    line = f"{number(kit.book.points(sheet), 'g')} {tr(kit.book.price_word)} · {words}"
     return Item(kind=source, id=id, title=sheet.name, line=line, icon="players")

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from referee.rulesets import game_name
+from referee.wording import tr
 from ui.browsing.detail import Fact, ItemAction
 from ui.browsing.items import Item, army_item
 from ui.context import AppContext
@@ -22,9 +23,9 @@ if TYPE_CHECKING:
 class Armies(Section):
     """Armies of the club's own."""
 
-    id, title, icon = "armies", "Armies", "players"
-    empty = "No army of your own yet."
-    action = "Make an army"
+    id, title, icon = "armies", tr("Armies"), "players"
+    empty = tr("No army of your own yet.")
+    action = tr("Make an army")
 
     def __init__(self, context: AppContext, tell: Callable[[], None]) -> None:
         super().__init__(context, tell)
@@ -63,19 +64,19 @@ class Armies(Section):
     def facts(self, item: Item) -> list[Fact]:
         """Its game, points, groups and what is wrong with it."""
         army = self.armies[item.id]
-        return [Fact(word="Game", text=game_name(army.ruleset)), *self._told.get((army.id, army.updated), [])]
+        return [Fact(word=tr("Game"), text=game_name(army.ruleset)), *self._told.get((army.id, army.updated), [])]
 
     def item_actions(self, item: Item) -> list[ItemAction]:
         """Edit, copy, hand on, delete."""
         context, army = self.context, self.armies[item.id]
         return [
             ItemAction(
-                id="edit", title="Edit", key="Enter", role="primary", do=lambda: context.go_to("armies", army.id)
+                id="edit", title=tr("Edit"), key="Enter", role="primary", do=lambda: context.go_to("armies", army.id)
             ),
-            ItemAction(id="copy", title="Copy", key="Ctrl+D", do=lambda: armies.copy_army(context, army)),
-            ItemAction(id="hand-on", title="Hand on…", do=lambda: self._hand_on(army)),
+            ItemAction(id="copy", title=tr("Copy"), key="Ctrl+D", do=lambda: armies.copy_army(context, army)),
+            ItemAction(id="hand-on", title=tr("Hand on…"), do=lambda: self._hand_on(army)),
             ItemAction(
-                id="delete", title="Delete", key="Del", do=lambda: armies.delete_army(context, army.id, army.name)
+                id="delete", title=tr("Delete"), key="Del", do=lambda: armies.delete_army(context, army.id, army.name)
             ),
         ]
 

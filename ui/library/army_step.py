@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QGridLayout, QScrollArea, QVBoxLayout, QWidget
 
 from data.battle_plan import FILE, OWN, USUAL, ArmyPlan, Kit, SidePlan
 from referee.army_book import ArmySheet
+from referee.wording import tr
 from ui.browsing.item_paint import ItemPainter
 from ui.browsing.items import Item
 from ui.context import AppContext
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
     from data.library import Army
     from ui.roster.editor import ArmyEditor
 
-KINDS = "Armies (*.json *.csv)"
+KINDS = tr("Armies (*.json *.csv)")
 MAKE = "Ctrl+M"
 
 
@@ -50,12 +51,12 @@ class ArmyColumn(QWidget):
         self.at = at
         self.candidates: list[Candidate] = []
         self.heading = SideBand(side, name, self)
-        self.list = RowList[Item](ItemPainter(), f"Armies for {name}", self)
+        self.list = RowList[Item](ItemPainter(), tr("Armies for {name}", name=name), self)
         self.list.setObjectName(f"armies-{at}")
         self.error = label(role="error", parent=self)
-        self.bring = button("From a file…", tip="An army from a JSON or CSV file", parent=self)
+        self.bring = button(tr("From a file…"), tip=tr("An army from a JSON or CSV file"), parent=self)
         self.bring.setObjectName(f"import-{at}")
-        self.make = button("Make an army", key=MAKE, tip="A new army for this side, made here", parent=self)
+        self.make = button(tr("Make an army"), key=MAKE, tip=tr("A new army for this side, made here"), parent=self)
         self.make.setObjectName(f"make-{at}")
         self.ways = QWidget(self)
         ways = FlowLayout(self.ways)
@@ -108,7 +109,7 @@ class ArmyColumn(QWidget):
 class ArmyStep(PlanStep):
     """A column of armies for every side."""
 
-    title = "Armies"
+    title = tr("Armies")
     kit_changed = Signal(object)
     """There is another army to choose from."""
     undo_changed = Signal()
@@ -122,7 +123,7 @@ class ArmyStep(PlanStep):
         self.editor: ArmyEditor | None = None
         """The army that is being made."""
         self._made_for = 0
-        self.ask_file: Callable[[], Path | None] = lambda: file_to_open(self, "Bring an army", KINDS)
+        self.ask_file: Callable[[], Path | None] = lambda: file_to_open(self, tr("Bring an army"), KINDS)
         self._inner = QWidget(self)
         self._inner.setProperty("role", "plain")
         self._grid = QGridLayout(self._inner)
@@ -132,7 +133,7 @@ class ArmyStep(PlanStep):
         area.setWidgetResizable(True)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         area.setWidget(self._inner)
-        self._question = Heading("What do they bring?", 2, self)
+        self._question = Heading(tr("What do they bring?"), 2, self)
         self.column.addWidget(self._question)
         self.column.addWidget(area, 1)
         QShortcut(QKeySequence(MAKE), self, self._make_here)
@@ -149,7 +150,7 @@ class ArmyStep(PlanStep):
         self._begin(self.kit)
         wide = 2 if len(self.plan.sides) == 4 and self.width() < 1400 else len(self.plan.sides)
         for at, side in enumerate(self.plan.sides):
-            column = ArmyColumn(at, side, side.name.strip() or f"Side {at + 1}", self._inner)
+            column = ArmyColumn(at, side, side.name.strip() or tr("Side {n}", n=at + 1), self._inner)
             column.show_candidates(self._all(self.kit, at), side.army)
             column.chosen.connect(self._chosen)
             column.import_requested.connect(self._import)
@@ -188,7 +189,9 @@ class ArmyStep(PlanStep):
 
     def _imported(self, at: int, sheet: ArmySheet, file: Path) -> None:
         assert self.kit is not None
-        candidate = from_sheet(self.kit, sheet, FILE, f"{file.name} {len(self._files)}", f"from {file.name}")
+        candidate = from_sheet(
+            self.kit, sheet, FILE, f"{file.name} {len(self._files)}", tr("from {file}", file=file.name)
+        )
         self._files.append(candidate)
         self._chosen(at, candidate.plan)
         self.fill()
@@ -217,7 +220,7 @@ class ArmyStep(PlanStep):
         assert self.kit is not None
         self._made_for = at
         self.editor = ArmyEditor(self.context, self.kit.book, kept, sheet, self)
-        self.editor.back.set_words("Back to the battle, with this army")
+        self.editor.back.set_words(tr("Back to the battle, with this army"))
         for made in (self.editor.copy, self.editor.export, self.editor.delete):
             made.hide()
         self.editor.left.connect(self._finish_making)
@@ -250,20 +253,22 @@ class ArmyStep(PlanStep):
         sheet = kit.book.read(army.data)
         fits = kit.book.fits(sheet, self.plan.list)
         if fits:
-            self._chosen(at, from_sheet(kit, sheet, OWN, str(army.id), "your own").plan)
+            self._chosen(at, from_sheet(kit, sheet, OWN, str(army.id), tr("your own")).plan)
         self.fill()
         if not fits:
-            self.columns[at].show_error(f"“{army.name}” is of another list than this battle; it is kept under Armies.")
+            self.columns[at].show_error(
+                tr("“{army}” is of another list than this battle; it is kept under Armies.", army=army.name)
+            )
         self.columns[at].list.setFocus()
 
     def error(self) -> str:
         """The first thing that is wrong with an army."""
         if self.editor is not None:
-            return "An army is being made: Esc takes it into the battle."
+            return tr("An army is being made: Esc takes it into the battle.")
         for column in self.columns:
             candidate = column.candidate()
             if candidate is None:
-                return "Every side needs an army: make one, or bring one from a file."
+                return tr("Every side needs an army: make one, or bring one from a file.")
             if candidate.problem:
                 return f"{candidate.item.title}: {candidate.problem}"
         return ""

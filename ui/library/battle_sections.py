@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from referee.rulesets import game_name
 from referee.situation import Situation
+from referee.wording import tr
 from ui.browsing.detail import Fact, ItemAction
 from ui.browsing.items import Item, battle_item, when
 from ui.context import AppContext
@@ -30,8 +31,8 @@ def now() -> datetime:
 class Battles(Section):
     """Battles to go on with."""
 
-    id, title, icon = "battles", "Battles", "table"
-    empty = "No battle yet."
+    id, title, icon = "battles", tr("Battles"), "table"
+    empty = tr("No battle yet.")
     archived = False
 
     def __init__(self, context: AppContext, tell: Callable[[], None], rename: Callable[[Item], None]) -> None:
@@ -85,17 +86,26 @@ class Battles(Section):
     def facts(self, item: Item) -> list[Fact]:
         """Which game it is, and where it was left."""
         battle, this_moment = self.battles[item.id], now()
-        where = self._known(battle) or Situation(clock=f"Turn {battle.turn}", result=battle.result)
-        facts = [Fact(word="Game", text=game_name(battle.ruleset))]
+        where = self._known(battle) or Situation(clock=tr("Turn {turn}", turn=battle.turn), result=battle.result)
+        facts = [Fact(word=tr("Game"), text=game_name(battle.ruleset))]
         if where.result:
-            facts.append(Fact(word="Ended", text=where.result))
+            facts.append(Fact(word=tr("Ended"), text=where.result))
         else:
-            facts.append(Fact(word="Now", text=f"{where.clock}, {where.side} to act" if where.side else where.clock))
-        facts += [Fact(word="Open", text=f"{where.waits} waits for an answer")] if where.waits else []
-        facts += [Fact(word="Due", text=text) for text in where.due[:6]]
-        facts += [Fact(word="To do", text=text) for text in where.open[:4]]
-        facts += [Fact(word="Last", text=battle.headline)] if battle.headline else []
-        times = (("Played", battle.updated), ("Begun", battle.created))
+            facts.append(
+                Fact(
+                    word=tr("Now"),
+                    text=tr("{clock}, {side} to act", clock=where.clock, side=where.side)
+                    if where.side
+                    else where.clock,
+                )
+            )
+        facts += (
+            [Fact(word=tr("Open"), text=tr("{waits} waits for an answer", waits=where.waits))] if where.waits else []
+        )
+        facts += [Fact(word=tr("Due"), text=text) for text in where.due[:6]]
+        facts += [Fact(word=tr("To do"), text=text) for text in where.open[:4]]
+        facts += [Fact(word=tr("Last"), text=tr(battle.headline))] if battle.headline else []
+        times = ((tr("Played"), battle.updated), (tr("Begun"), battle.created))
         return [*facts, *(Fact(word=word, text=when(time, this_moment)) for word, time in times)]
 
     def item_actions(self, item: Item) -> list[ItemAction]:
@@ -103,16 +113,16 @@ class Battles(Section):
         battle = self.battles[item.id]
         context, id, name, archived = self.context, battle.id, battle.name, battle.archived
         return [
-            ItemAction(id="go-on", title="Go on", key="Enter", role="primary", do=lambda: self._go_on(id)),
-            ItemAction(id="copy", title="Copy", key="Ctrl+D", do=lambda: library.copy_battle(context, id)),
-            ItemAction(id="rename", title="Rename", key="F2", do=lambda: self.rename(item)),
-            ItemAction(id="hand-on", title="Hand on…", do=lambda: self._hand_on(id, name)),
+            ItemAction(id="go-on", title=tr("Go on"), key="Enter", role="primary", do=lambda: self._go_on(id)),
+            ItemAction(id="copy", title=tr("Copy"), key="Ctrl+D", do=lambda: library.copy_battle(context, id)),
+            ItemAction(id="rename", title=tr("Rename"), key="F2", do=lambda: self.rename(item)),
+            ItemAction(id="hand-on", title=tr("Hand on…"), do=lambda: self._hand_on(id, name)),
             ItemAction(
                 id="archive",
-                title="Out of the archive" if archived else "Archive",
+                title=tr("Out of the archive") if archived else tr("Archive"),
                 do=lambda: library.archive_battle(context, id, name, not archived),
             ),
-            ItemAction(id="delete", title="Delete", key="Del", do=lambda: library.delete_battle(context, id, name)),
+            ItemAction(id="delete", title=tr("Delete"), key="Del", do=lambda: library.delete_battle(context, id, name)),
         ]
 
     def _hand_on(self, id: int, name: str) -> None:
@@ -130,6 +140,6 @@ class Battles(Section):
 class Archive(Battles):
     """Battles that are over or rest."""
 
-    id, title, icon = "archive", "Archive", "archive"
-    empty = "Nothing is in the archive. Battles that are over can rest here."
+    id, title, icon = "archive", tr("Archive"), "archive"
+    empty = tr("Nothing is in the archive. Battles that are over can rest here.")
     archived = True

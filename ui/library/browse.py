@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from referee.rulesets import abouts
+from referee.wording import tr
 from ui.bringing.dropping import KINDS, bring_files
 from ui.browsing.detail import Detail
 from ui.browsing.item_paint import ItemPainter
@@ -57,24 +58,24 @@ class Browse(QWidget):
         )
         self.tabs = QTabBar(self)
         self.search = QLineEdit(self)
-        self.list = RowList[Item](ItemPainter(), "What the library keeps", self)
+        self.list = RowList[Item](ItemPainter(), tr("What the library keeps"), self)
         self.detail = Detail(self)
-        self.nothing = EmptyState("library", " ", "Do it", parent=self)
+        self.nothing = EmptyState("library", " ", tr("Do it"), parent=self)
         self.stack = QStackedWidget(self)
-        self.bring = IconButton("import", "Bring a battle, an army or a list from a file", parent=self)
-        self.ask_open: Callable[[], Path | None] = lambda: file_to_open(self, "Bring a file", KINDS)
+        self.bring = IconButton("import", tr("Bring a battle, an army or a list from a file"), parent=self)
+        self.ask_open: Callable[[], Path | None] = lambda: file_to_open(self, tr("Bring a file"), KINDS)
         for section in self.sections:
             section.ask_write = self._file_to_write
-        self.new = button("New battle", "primary", key="Ctrl+N", parent=self)
-        self.try_out = button("Demonstration", tip="A battle to try things on", parent=self)
+        self.new = button(tr("New battle"), "primary", key="Ctrl+N", parent=self)
+        self.try_out = button(tr("Demonstration"), tip=tr("A battle to try things on"), parent=self)
         self._lay_out()
         self._wire()
 
     def _lay_out(self) -> None:
-        self.search.setPlaceholderText("Find by name or game")
-        self.search.setAccessibleName("Find in the library")
+        self.search.setPlaceholderText(tr("Find by name or game"))
+        self.search.setAccessibleName(tr("Find in the library"))
         self.search.setClearButtonEnabled(True)
-        self.tabs.setAccessibleName("Sections of the library")
+        self.tabs.setAccessibleName(tr("Sections of the library"))
         self.tabs.setDrawBase(False)
         self.tabs.setExpanding(False)
         for section in self.sections:
@@ -86,7 +87,7 @@ class Browse(QWidget):
         self.try_out.setProperty("menu", "true")
         head = QHBoxLayout()
         head.setSpacing(S)
-        head.addWidget(Heading("Library", 1, self))
+        head.addWidget(Heading(tr("Library"), 1, self))
         head.addWidget(self.search, 1)
         head.addWidget(self.bring)
         head.addWidget(self.try_out)
@@ -176,7 +177,7 @@ class Browse(QWidget):
         if section.id == "battles" and section.is_read and not searched:
             self.stack.setCurrentWidget(self.first)
             return
-        words = "Nothing is called that." if searched else section.empty if section.is_read else "One moment …"
+        words = tr("Nothing is called that.") if searched else section.empty if section.is_read else tr("One moment …")
         self.nothing.sentence.setText(words)
         self.nothing.setAccessibleName(words)
         offers = bool(section.action) and section.is_read and not searched
@@ -210,7 +211,7 @@ class Browse(QWidget):
             bring_files(self.context, [file], self)
 
     def _file_to_write(self, name: str) -> Path | None:
-        return file_to_write(self, "Hand it on", f"{name}.tableside", "Tableside (*.tableside)", ".tableside")
+        return file_to_write(self, tr("Hand it on"), f"{name}.tableside", tr("Tableside (*.tableside)"), ".tableside")
 
     def _begin(self, tile: str) -> None:
         """Do what a tile of the first start says."""
@@ -229,7 +230,7 @@ class Browse(QWidget):
         self.demonstrate(ruleset_id)
 
     def _rename(self, item: Item) -> None:
-        self.detail.renaming.begin(item.title.removeprefix("Go on: "))
+        self.detail.renaming.begin(item.title.removeprefix(tr("Go on: {battle}", battle="")))
 
     def _renamed(self, name: str) -> None:
         item = self.item()
@@ -264,26 +265,28 @@ class Browse(QWidget):
 TILES = (
     Choice(
         id="guided",
-        title="Play a guided battle",
-        text="Five minutes with a small battle. A guide beside the table says what to do next; nothing can be broken.",
+        title=tr("Play a guided battle"),
+        text=tr(
+            "Five minutes with a small battle. A guide beside the table says what to do next; nothing can be broken."
+        ),
         icon="help",
     ),
     Choice(
         id="new",
-        title="New battle",
-        text="Game, scenario, sides, armies and rulings in five steps; the usual choices are made already.",
+        title=tr("New battle"),
+        text=tr("Game, scenario, sides, armies and rulings in five steps; the usual choices are made already."),
         icon="table",
     ),
     Choice(
         id="draw",
-        title="Just a bag or a roll",
-        text="Name colours or counters and draw, with no battle and no armies. Rolls are beside it.",
+        title=tr("Just a bag or a roll"),
+        text=tr("Name colours or counters and draw, with no battle and no armies. Rolls are beside it."),
         icon="bag",
     ),
     Choice(
         id="print",
-        title="Print",
-        text="Quick-reference sheets, counters, markers, templates, maps and rosters, true to scale.",
+        title=tr("Print"),
+        text=tr("Quick-reference sheets, counters, markers, templates, maps and rosters, true to scale."),
         icon="print",
     ),
 )
@@ -299,10 +302,10 @@ class FirstStart(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, M, 0, 0)
         column.setSpacing(M)
-        column.addWidget(Heading("How would you like to begin?", 2, self))
-        words = "“Demonstration” above has a battle of each game with both armies, from its first step on."
+        column.addWidget(Heading(tr("How would you like to begin?"), 2, self))
+        words = tr("“Demonstration” above has a battle of each game with both armies, from its first step on.")
         column.addWidget(label(words, "muted", parent=self))
-        self.choices = Choices("Ways to begin", self)
+        self.choices = Choices(tr("Ways to begin"), self)
         self.choices.show_choices(TILES)
         column.addWidget(self.choices, 1)
         self.choices.chosen.connect(self.chosen)

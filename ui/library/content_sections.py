@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from referee.rulesets import abouts, game_name, ids
+from referee.wording import tr
 from ui.browsing.detail import Fact, ItemAction
 from ui.browsing.items import Item, list_items, scenario_items, scenario_text
 from ui.context import AppContext
@@ -44,7 +45,7 @@ class Shelved(Section):
 class Scenarios(Shelved):
     """Scenarios of all games."""
 
-    id, title, icon = "scenarios", "Scenarios", "flag"
+    id, title, icon = "scenarios", tr("Scenarios"), "flag"
 
     def __init__(self, context: AppContext, tell: Callable[[], None], play: Callable[[str, str], None]) -> None:
         super().__init__(context, tell)
@@ -57,14 +58,19 @@ class Scenarios(Shelved):
     def facts(self, item: Item) -> list[Fact]:
         """Its story, and what can be told in a word."""
         entry = self.shelves[item.ruleset].content["scenarios"][item.id]
-        facts = [Fact(word="Game", text=game_name(item.ruleset)), Fact(word="", text=scenario_text(entry))]
-        for word, key in (("Turns", "turns"), ("Rounds", "rounds"), ("Points", "points"), ("Board", "board")):
+        facts = [Fact(word=tr("Game"), text=game_name(item.ruleset)), Fact(word="", text=scenario_text(entry))]
+        for word, key in (
+            (tr("Turns"), "turns"),
+            (tr("Rounds"), "rounds"),
+            (tr("Points"), "points"),
+            (tr("Board"), "board"),
+        ):
             told = getattr(entry, key, None)
             if isinstance(told, (int, str)) and told:
                 facts.append(Fact(word=word, text=str(told)))
         return [
             *facts,
-            *(Fact(word="Aim", text=aim) for aim in getattr(entry, "objectives", ()) if isinstance(aim, str)),
+            *(Fact(word=tr("Aim"), text=aim) for aim in getattr(entry, "objectives", ()) if isinstance(aim, str)),
         ]
 
     def item_actions(self, item: Item) -> list[ItemAction]:
@@ -73,19 +79,19 @@ class Scenarios(Shelved):
         return [
             ItemAction(
                 id="play",
-                title="Play this…",
+                title=tr("Play this…"),
                 key="Enter",
                 role="primary",
                 do=lambda: self.play(item.ruleset, item.id),
             ),
-            ItemAction(id="edit", title="Edit", do=lambda: self.context.go_to("content", where)),
+            ItemAction(id="edit", title=tr("Edit"), do=lambda: self.context.go_to("content", where)),
         ]
 
 
 class Lists(Shelved):
     """Periods, unit types, weapons, spells: everything that is edited as content."""
 
-    id, title = "lists", "Lists"
+    id, title = "lists", tr("Lists")
 
     def items(self) -> list[Item]:
         """Game by game."""
@@ -97,11 +103,11 @@ class Lists(Shelved):
         entries = shelf.content[item.id]
         names = (getattr(entry, "name", "") or getattr(entry, "title", "") or id for id, entry in entries.items())
         own = [id for id in entries if shelf.is_own(item.id, id)]
-        facts = [Fact(word="Game", text=game_name(item.ruleset)), Fact(word="", text=", ".join(names))]
-        return [*facts, Fact(word="Our own", text=", ".join(own))] if own else facts
+        facts = [Fact(word=tr("Game"), text=game_name(item.ruleset)), Fact(word="", text=", ".join(names))]
+        return [*facts, Fact(word=tr("Our own"), text=", ".join(own))] if own else facts
 
     def item_actions(self, item: Item) -> list[ItemAction]:
         """Edit them."""
         where = (item.ruleset, item.id, "")
         go = partial(self.context.go_to, "content", where)
-        return [ItemAction(id="edit", title="Edit", key="Enter", role="primary", do=go)]
+        return [ItemAction(id="edit", title=tr("Edit"), key="Enter", role="primary", do=go)]

@@ -12,6 +12,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
 from data.battle_plan import Kit, Plan
+from referee.wording import tr
 from ui.context import AppContext
 from ui.library.army_step import ArmyStep
 from ui.library.ruling_step import RulingStep
@@ -51,14 +52,14 @@ class NewBattle(QWidget):
         """Those that were looked at."""
         self.bar, self.stack = QTabBar(self), QStackedWidget(self)
         self.error = label(role="error", parent=self)
-        self.cancel = button("Cancel", "quiet", parent=self)
-        self.back = button("Back", key="Esc", parent=self)
-        self.next = button("Next", "primary", key="Ctrl+Enter", parent=self)
+        self.cancel = button(tr("Cancel"), "quiet", parent=self)
+        self.back = button(tr("Back"), key="Esc", parent=self)
+        self.next = button(tr("Next"), "primary", key="Ctrl+Enter", parent=self)
         self._lay_out()
         self._wire()
 
     def _lay_out(self) -> None:
-        self.bar.setAccessibleName("Steps to a new battle")
+        self.bar.setAccessibleName(tr("Steps to a new battle"))
         self.bar.setDrawBase(False)
         self.bar.setExpanding(False)
         for number, kind in enumerate(STEPS, 1):
@@ -139,7 +140,7 @@ class NewBattle(QWidget):
         self.stack.setCurrentWidget(step)
         self._show_bar()
         self._say("")
-        self.next.setText("Begin the battle" if at == RULINGS else "Next")
+        self.next.setText(tr("Begin the battle") if at == RULINGS else tr("Next"))
         self.next.setAccessibleName(self.next.text())
         self.back.setVisible(at > GAME)
         step.take_focus()

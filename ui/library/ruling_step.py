@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QScrollArea, QV
 from data.battle_plan import NAMED_SETS, summary
 from data.library import RULING_SETS
 from referee.rulings import RulingPoint, in_force
+from referee.wording import tr
 from ui.context import AppContext
 from ui.in_steps import InSteps
 from ui.library.steps import PlanStep
@@ -26,7 +27,7 @@ from ui.widgets.replacing import let_go
 class RulingStep(PlanStep):
     """Rulings at the left; the name, the players' words and all that was chosen at the right."""
 
-    title = "Rulings"
+    title = tr("Rulings")
 
     def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -36,8 +37,8 @@ class RulingStep(PlanStep):
         self.name, self.words = QLineEdit(self), QLineEdit(self)
         self.name_error = label(role="error", parent=self)
         self.sets, self.set_name = QComboBox(self), QLineEdit(self)
-        self.save = button("Save as", "quiet", tip="Save these rulings as a set of your own", parent=self)
-        self.forget = button("Forget it", "quiet", parent=self)
+        self.save = button(tr("Save as"), "quiet", tip=tr("Save these rulings as a set of your own"), parent=self)
+        self.forget = button(tr("Forget it"), "quiet", parent=self)
         self.told = label(parent=self)
         self._inner = QWidget(self)
         self._inner.setProperty("role", "plain")
@@ -56,13 +57,13 @@ class RulingStep(PlanStep):
         self.forget.clicked.connect(self._forget)
 
     def _lay_out(self) -> None:
-        self.sets.setAccessibleName("Set of rulings")
+        self.sets.setAccessibleName(tr("Set of rulings"))
         self.sets.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
-        self.set_name.setAccessibleName("Name for a set of your own")
-        self.set_name.setPlaceholderText("Your own set")
+        self.set_name.setAccessibleName(tr("Name for a set of your own"))
+        self.set_name.setPlaceholderText(tr("Your own set"))
         self.set_name.setMaxLength(60)
         head, own = QHBoxLayout(), QHBoxLayout()
-        head.addWidget(Heading("How do you play it?", 2, self), 1)
+        head.addWidget(Heading(tr("How do you play it?"), 2, self), 1)
         head.addWidget(self.sets)
         for widget in (self.set_name, self.save, self.forget):
             own.addWidget(widget)
@@ -83,15 +84,15 @@ class RulingStep(PlanStep):
         self.column.addLayout(row)
 
     def _side(self) -> QWidget:
-        panel = Panel("The battle", level=3, parent=self)
+        panel = Panel(tr("The battle"), level=3, parent=self)
         panel.setMinimumWidth(300)
-        self.name.setAccessibleName("Name of the battle")
-        self.name.setPlaceholderText("Named after its scenario")
-        self.words.setAccessibleName("Words of the players for the dice")
-        self.words.setPlaceholderText("Words of the players")
+        self.name.setAccessibleName(tr("Name of the battle"))
+        self.name.setPlaceholderText(tr("Named after its scenario"))
+        self.words.setAccessibleName(tr("Words of the players for the dice"))
+        self.words.setPlaceholderText(tr("Words of the players"))
         self.words.setMaxLength(500)
         self.name_error.hide()
-        hint = "Players may add words: they are stirred into the seed of the dice, and proven with the export."
+        hint = tr("Players may add words: they are stirred into the seed of the dice, and proven with the export.")
         panel.add(self.name)
         panel.add(self.name_error)
         panel.add(self.words)
@@ -152,7 +153,7 @@ class RulingStep(PlanStep):
             for name in sets:
                 self.sets.addItem(name, name)
         if not names:
-            self.sets.addItem("As chosen below", "")
+            self.sets.addItem(tr("As chosen below"), "")
         self.sets.setCurrentIndex(list(sets).index(names[-1]) if names else len(sets))
         self.forget.setEnabled(bool(names) and names[-1] in self.own_sets())
 
@@ -171,7 +172,7 @@ class RulingStep(PlanStep):
         name = " ".join(self.set_name.text().split())
         taken = {words.casefold() for words in (*NAMED_SETS, *NAMED_SETS.values())}
         if not name or name.casefold() in taken:
-            self.context.say("Give your set a name of its own.", Tone.WARNING)
+            self.context.say(tr("Give your set a name of its own."), Tone.WARNING)
             return
         self._keep({**self.own_sets(), name: in_force(self._points(), self.plan.rulings)})
         self.set_name.clear()

@@ -9,6 +9,7 @@ from PySide6.QtCore import QModelIndex
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
+from referee.wording import tr
 from ui.context import AppContext
 from ui.library.browse import Browse
 from ui.library.new_battle import NewBattle
@@ -90,36 +91,36 @@ class LibraryScreen(Screen):
     def undoable(self) -> Undoable:
         """The last change of the army that is made; otherwise what was done in the library last."""
         if army := self._army():
-            return Undoable(what="this army", undo=army.history.can_undo, redo=army.history.can_redo)
-        return Undoable(what="the library", undo=self.context.offered is not None)
+            return Undoable(what=tr("this army"), undo=army.history.can_undo, redo=army.history.can_redo)
+        return Undoable(what=tr("the library"), undo=self.context.offered is not None)
 
     def undo_here(self) -> None:
         """Undo in the army that is made; otherwise what was done in the library last."""
         if army := self._army():
             if not army.undo():
-                self.context.say("There is nothing to undo in this army.")
+                self.context.say(tr("There is nothing to undo in this army."))
         elif not self.context.undo_offered():
-            self.context.say("There is nothing to undo in the library.")
+            self.context.say(tr("There is nothing to undo in the library."))
 
     def redo_here(self) -> None:
         """Redo in the army that is made; the library has no redo."""
         army = self._army()
         if army is None:
-            self.context.say("There is no redo in the library: do it again.")
+            self.context.say(tr("There is no redo in the library: do it again."))
         elif not army.redo():
-            self.context.say("There is nothing to redo in this army.")
+            self.context.say(tr("There is nothing to redo in this army."))
 
     def actions_here(self) -> list[Action]:
         """What can be done in the library."""
         item_actions = self.browse.detail.item_actions.values() if self.browse.stack.currentIndex() == 0 else ()
         item = self.browse.item()
         name = f": {item.title}" if item else ""
-        new = Action(id="library-new", title="New battle", key="Ctrl+N", group="Library", do=self.plan_battle)
+        new = Action(id="library-new", title=tr("New battle"), key="Ctrl+N", group=tr("Library"), do=self.plan_battle)
         sections = [
             Action(
                 id=f"library-{s.id}",
-                title=f"Library: {s.title}",
-                group="Library",
+                title=tr("Library: {title}", title=s.title),
+                group=tr("Library"),
                 do=partial(self.browse.open_section, s.id),
             )
             for s in self.browse.sections
@@ -128,13 +129,15 @@ class LibraryScreen(Screen):
             new,
             Action(
                 id="library-import",
-                title="Bring a battle, an army or a list",
-                group="Library",
+                title=tr("Bring a battle, an army or a list"),
+                group=tr("Library"),
                 do=self.browse.import_battle,
             ),
-            Action(id="library-find", title="Find in the library", key="Ctrl+F", group="Library", do=self.search),
+            Action(
+                id="library-find", title=tr("Find in the library"), key="Ctrl+F", group=tr("Library"), do=self.search
+            ),
             *(
-                Action(id=f"library-{d.id}", title=d.title + name, key=d.key, group="Library", do=d.do)
+                Action(id=f"library-{d.id}", title=d.title + name, key=d.key, group=tr("Library"), do=d.do)
                 for d in item_actions
             ),
             *sections,

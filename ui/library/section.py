@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import ClassVar
 
+from referee.wording import tr
 from ui.browsing.detail import Fact, ItemAction
 from ui.browsing.items import Item
 from ui.context import AppContext
@@ -17,7 +18,7 @@ class Section:
     id: ClassVar[str]
     title: ClassVar[str]
     icon: ClassVar[str] = "library"
-    empty: ClassVar[str] = "There is nothing here yet."
+    empty: ClassVar[str] = tr("There is nothing here yet.")
     action: ClassVar[str] = ""
 
     def __init__(self, context: AppContext, tell: Callable[[], None]) -> None:

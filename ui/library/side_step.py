@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from data.battle_plan import SidePlan
 from referee.form_fields import ChoiceField, Option
+from referee.wording import tr
 from ui.library.steps import PlanStep
 from ui.theme.apply import theme_of
 from ui.theme.faces import face
@@ -110,18 +111,18 @@ class SidePanel(Panel):
     changed = Signal(int, object)
 
     def __init__(self, at: int, parent: QWidget | None = None) -> None:
-        super().__init__(f"Side {at + 1}", level=3, parent=parent)
+        super().__init__(tr("Side {n}", n=at + 1), level=3, parent=parent)
         self.at, self.side = at, SidePlan()
         self.name = QLineEdit(self)
         self.name.setObjectName(f"side-name-{at}")
-        self.name.setAccessibleName(f"Name of side {at + 1}")
-        self.name.setPlaceholderText("Named after its army")
+        self.name.setAccessibleName(tr("Name of side {n}", n=at + 1))
+        self.name.setPlaceholderText(tr("Named after its army"))
         self.name.setProperty("wrong", "false")
         self.errors = {"name": label(role="error", parent=self), "look": label(role="error", parent=self)}
         for error in self.errors.values():
             error.hide()
-        self.colours = self._signs("Colour", [(name, name, "circle") for name in SIDE_NAMES], self._colour)
-        self.symbols = self._signs("Sign", [(str(each), "blue", str(each)) for each in SIDE_SHAPES], self._symbol)
+        self.colours = self._signs(tr("Colour"), [(name, name, "circle") for name in SIDE_NAMES], self._colour)
+        self.symbols = self._signs(tr("Sign"), [(str(each), "blue", str(each)) for each in SIDE_SHAPES], self._symbol)
         self.add(self.name)
         self.add(self.errors["name"])
         for row in (self.colours, self.symbols):
@@ -177,7 +178,7 @@ class SidePanel(Panel):
 class SideStep(PlanStep):
     """How many sides, and how they are told apart."""
 
-    title = "Sides"
+    title = tr("Sides")
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -193,7 +194,7 @@ class SideStep(PlanStep):
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         area.setWidget(self._inner)
         self._head = QHBoxLayout()
-        self._head.addWidget(Heading("Who fights?", 2, self), 1)
+        self._head.addWidget(Heading(tr("Who fights?"), 2, self), 1)
         self.column.addLayout(self._head)
         self.column.addWidget(area, 1)
 
@@ -221,8 +222,8 @@ class SideStep(PlanStep):
         fewest, most = self.kit.book.side_count(self.plan.scenario) if self.kit else (2, 2)
         if fewest == most:
             return
-        options = tuple(Option(value=n, label=f"{n} sides") for n in range(fewest, most + 1))
-        field = ChoiceField(key="count", label="How many sides", options=options, default=len(self.plan.sides))
+        options = tuple(Option(value=n, label=tr("{n} sides", n=n)) for n in range(fewest, most + 1))
+        field = ChoiceField(key="count", label=tr("How many sides"), options=options, default=len(self.plan.sides))
         self.count = Segments(field, self)
         self.count.changed.connect(self._counted)
         self._head.addWidget(self.count)

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from data.battle_plan import Kit, Plan
 from referee.rulesets import abouts
+from referee.wording import tr
 from ui.browsing.items import scenario_text
 from ui.library.choices import Choice, Choices
 from ui.theme.theme import M
@@ -66,15 +67,15 @@ class PlanStep(QWidget):
 class GameStep(PlanStep):
     """Which game."""
 
-    title = "Game"
+    title = tr("Game")
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.choices = Choices("Games", self)
+        self.choices = Choices(tr("Games"), self)
         self.choices.show_choices(
             [Choice(id=game.id, title=game.name, text=game.words, icon="dice") for game in abouts()]
         )
-        self.column.addWidget(Heading("What do you play?", 2, self))
+        self.column.addWidget(Heading(tr("What do you play?"), 2, self))
         self.column.addWidget(self.choices, 1)
         self.choices.chosen.connect(self._chosen)
         self.choices.taken.connect(lambda _: self.taken.emit())
@@ -89,7 +90,7 @@ class GameStep(PlanStep):
 
     def error(self) -> str:
         """A game must be chosen."""
-        return "" if self.plan.ruleset else "Choose a game."
+        return "" if self.plan.ruleset else tr("Choose a game.")
 
     def take_focus(self) -> None:
         """To the chosen game."""
@@ -103,14 +104,14 @@ class GameStep(PlanStep):
 class ScenarioStep(PlanStep):
     """Which scenario; or none, and which period and board then."""
 
-    title = "Scenario"
+    title = tr("Scenario")
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.choices = Choices("Scenarios", self)
-        self.options = Panel("Without a scenario", level=3, parent=self)
+        self.choices = Choices(tr("Scenarios"), self)
+        self.options = Panel(tr("Without a scenario"), level=3, parent=self)
         self.form: FormBuilder | None = None
-        self.column.addWidget(Heading("Which scenario?", 2, self))
+        self.column.addWidget(Heading(tr("Which scenario?"), 2, self))
         self.column.addWidget(self.choices, 1)
         self.column.addWidget(self.options)
         self.options.hide()
@@ -131,9 +132,9 @@ class ScenarioStep(PlanStep):
         scenarios = kit.book.content.get("scenarios", {})
         choices = [Choice(id=id, title=e.name, text=scenario_text(e), icon="flag") for id, e in scenarios.items()]
         lists = kit.book.free_lists()
-        text = "Any two armies meet; no scenario."
-        free = [Choice(id=FREE + o.id, title=f"Free battle: {o.name}", text=text, icon="fight") for o in lists]
-        return choices + (free or [Choice(id=FREE, title="Free battle", text=text, icon="fight")])
+        text = tr("Any two armies meet; no scenario.")
+        free = [Choice(id=FREE + o.id, title=tr("Free battle: {o}", o=o.name), text=text, icon="fight") for o in lists]
+        return choices + (free or [Choice(id=FREE, title=tr("Free battle"), text=text, icon="fight")])
 
     def _chosen(self, id: str) -> None:
         assert self.kit is not None
@@ -162,7 +163,7 @@ class ScenarioStep(PlanStep):
 
     def error(self) -> str:
         """One of them must be chosen."""
-        return "" if self.choices.choice() else "Choose a scenario, or a free battle."
+        return "" if self.choices.choice() else tr("Choose a scenario, or a free battle.")
 
     def take_focus(self) -> None:
         """To the chosen scenario."""

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from referee.boards import BattleMap, Board, Offer
 from referee.requests import Ask, Choose
+from referee.wording import tr
 from ui.now.panel import NowPanel
 from ui.operations import playing
 from ui.session import Session
@@ -209,7 +210,7 @@ class MapHand(QObject):
         menu.setObjectName("ways")
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for offer in sorted(offers, key=self._unusual):
-            words = self.session.rules.order(offer.order).title
+            words = tr(self.session.rules.order(offer.order).title)
             menu.addAction(words).triggered.connect(lambda _=False, made=offer: self.give(made))
         menu.popup(at or QCursor.pos())
 
@@ -246,7 +247,7 @@ class MapHand(QObject):
         """A counter is taken up, with those who go along; nobody while something is asked."""
         unit = unit_of(key)
         if self.session.question is not None:
-            self.told.emit("A question is open: answer it first.")
+            self.told.emit(tr("A question is open: answer it first."))
             return ()
         if self.now.hand.order is not None:
             self.now.hand.drop()
@@ -304,7 +305,7 @@ class MapHand(QObject):
         """Lay down what is on the brush, or take it away."""
         offer = self.table.paint(self.session.battle, self.brush, place) if place else None
         if offer is None:
-            self.told.emit("That cannot be painted there.") if place else None
+            self.told.emit(tr("That cannot be painted there.")) if place else None
         elif offer.reasons:
             self.told.emit(f"{offer.reasons[0].text}.")
         else:

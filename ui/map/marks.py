@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsPathItem, QStyleOptionGrap
 
 from referee.boards import Area, Offer, Sight
 from referee.paper.maps import Patch
+from referee.wording import tr
 from ui.map.layout import Layout
 from ui.theme.shapes import Shape, shape_path
 
@@ -195,7 +196,11 @@ def sight_items(layout: Layout, start: str, end: str, sight: Sight) -> Iterator[
     path.lineTo(layout.centre(end))
     yield shown(path, None, "#ffffff", 6.0, 31)
     yield shown(path, None, colour, 3.0, 32, dashed=not sight.clear)
-    words = sight.words if sight.clear else f"{sight.words}: blocked by {', '.join(sight.blocked_by)}"
+    words = (
+        sight.words
+        if sight.clear
+        else tr("{words}: blocked by {names}", words=sight.words, names=", ".join(sight.blocked_by))
+    )
     middle = (layout.centre(start) + layout.centre(end)) / 2 - QPointF(0, 0.3 * layout.cell)
     yield Words(words, middle, 13, colour, 33)
 

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QGraphicsItem, QMenu, QWidget
 from referee.boards import Offer, Token, point_of
 from referee.measured_map import MeasuredMap, unit_of
 from referee.paper.maps import Patch
+from referee.wording import number, tr
 from ui.map.announcing import announce
 from ui.map.bases import outline
 from ui.map.hand import SHIFT, MapHand
@@ -18,10 +19,10 @@ from ui.map.layout import INCH, Layout
 from ui.map.marks import AIM, BLOCKED, LIT, SIGHT, Words, shown, sign, tint
 from ui.map.panel import ARROWS, ENTER, MapPanel
 
-WHOLE, ONE = "Whole unit", "One model"
+WHOLE, ONE = tr("Whole unit"), tr("One model")
 RING, STRAY, CHOSEN = "#374151", "#b3123a", "#111827"
-TURNS = {"[": "Turn left", "]": "Turn right"}
-HINT = "Drag a unit onto the table, or about it; Shift takes one model. The wheel zooms, [ and ] turn a block."
+TURNS = {"[": tr("Turn left"), "]": tr("Turn right")}
+HINT = tr("Drag a unit onto the table, or about it; Shift takes one model. The wheel zooms, [ and ] turn a block.")
 
 
 class MeasuredHand(MapHand):
@@ -41,7 +42,7 @@ class MeasuredHand(MapHand):
     def lift(self, unit: str, held: Qt.KeyboardModifier) -> tuple[str, ...]:
         """A base is taken up, with all of its unit unless it goes alone."""
         if self.session.question is not None:
-            self.told.emit("A question is open: answer it first.")
+            self.told.emit(tr("A question is open: answer it first."))
             return ()
         if self.now.hand.order is not None:
             self.now.hand.drop()
@@ -93,7 +94,7 @@ class MeasuredPanel(MapPanel):
         for tool in (self.zones, self.paint):
             tool.hide()
         self.goes.setText(WHOLE)
-        self.goes.setToolTip("What is taken up: the whole unit or one model; Shift is the other")
+        self.goes.setToolTip(tr("What is taken up: the whole unit or one model; Shift is the other"))
         return [tool for tool in tools if tool not in (self.zones, self.paint)]
 
     @property
@@ -104,7 +105,7 @@ class MeasuredPanel(MapPanel):
     def _next_goes(self) -> None:
         self.hand.goes_whole = not self.hand.goes_whole
         self.goes.setText(WHOLE if self.hand.goes_whole else ONE)
-        self.goes.setAccessibleName(f"Taken up: {self.goes.text()}")
+        self.goes.setAccessibleName(tr("Taken up: {text}", text=self.goes.text()))
 
     # What is shown
 
@@ -170,7 +171,9 @@ class MeasuredPanel(MapPanel):
             path = path.simplified()
             yield shown(path, None, "#ffffff", 2.6, 4)
             yield shown(path, None, RING, 1.3, 4.5, dashed=at % 2 == 1)
-            yield Words(f"{ring.name} {ring.reach:g}{self.table.measure}", self._beside(path), 9, RING, 5)
+            yield Words(
+                f"{tr(ring.name)} {number(ring.reach, 'g')}{self.table.measure}", self._beside(path), 9, RING, 5
+            )
 
     def _beside(self, path: QPainterPath) -> QPointF:
         """A spot on the edge of a ring that lies on the table: above, below, or to a side."""
@@ -193,7 +196,7 @@ class MeasuredPanel(MapPanel):
             far = self.table.apart(self.session.battle, units[0], id) if tokens else None
             if far is not None:
                 spot = self.scene.places.centre(tokens[0].place) - QPointF(0, 1.3 * INCH)
-                yield Words(f"{far:.1f}{self.table.measure}", spot, 11, AIM, 29)
+                yield Words(f"{number(far, '.1f')}{self.table.measure}", spot, 11, AIM, 29)
 
     # The mouse
 
@@ -226,16 +229,20 @@ class MeasuredPanel(MapPanel):
 
     def _told_of(self, offer: Offer) -> str:
         """What letting go would mean, in words."""
-        title = self.session.rules.order(offer.order).title
-        more = f" (and {len(offer.reasons) - 1} more)" if len(offer.reasons) > 1 else ""
+        title = tr(self.session.rules.order(offer.order).title)
+        more = tr(" (and {n} more)", n=len(offer.reasons) - 1) if len(offer.reasons) > 1 else ""
         against = f"{offer.reasons[0].text}{more}" if offer.reasons else ""
         return ": ".join(part for part in (f"{title} {offer.words}".strip(), against) if part)
 
     def _words(self, place: str) -> str:
         battle = self.session.battle
         strays = [name for unit in self.hand.moving() for name in self.table.strays(battle, battle.units[unit])]
-        apart = f" Out of cohesion: {', '.join(strays)}." if strays else ""
-        return f"At {place}.{apart}" if place and self.hand.board is not None else f"{HINT}{apart}"
+        apart = tr(" Out of cohesion: {names}.", names=", ".join(strays)) if strays else ""
+        return (
+            tr("At {place}.{apart}", place=place, apart=apart)
+            if place and self.hand.board is not None
+            else f"{HINT}{apart}"
+        )
 
     def _menu(self, place: str, unit: str, at: QPoint) -> None:
         """What can be done with a unit: attacked, selected, turned, formed otherwise, taken off."""
@@ -246,10 +253,12 @@ class MeasuredPanel(MapPanel):
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         one = self.session.battle.units[unit]
         for offer in self.hand.targets().get(unit, ()):
-            menu.addAction(f"{offer.words}: {one.name}").triggered.connect(lambda _=False, o=offer: self.hand.give(o))
-        menu.addAction(f"Select {one.name}").triggered.connect(lambda: self.now.hand.select([unit]))
+            menu.addAction(f"{tr(offer.words)}: {one.name}").triggered.connect(
+                lambda _=False, o=offer: self.hand.give(o)
+            )
+        menu.addAction(tr("Select {name}", name=one.name)).triggered.connect(lambda: self.now.hand.select([unit]))
         for offer in self.table.postures(self.session.battle, one):
-            menu.addAction(offer.words).triggered.connect(lambda _=False, o=offer: self.hand.give(o))
+            menu.addAction(tr(offer.words)).triggered.connect(lambda _=False, o=offer: self.hand.give(o))
         menu.popup(at)
 
     # The keyboard
@@ -309,7 +318,7 @@ def ruler_items(places: Layout, start: str, end: str, offer: Offer) -> Iterator[
     for place in (start, end):
         yield sign("circle", places.centre(place), 8, colour, 43)
     middle = (places.centre(start) + places.centre(end)) / 2 - QPointF(0, INCH)
-    yield Words(f"{offer.words}: no" if offer.reasons else offer.words, middle, 14, colour, 44)
+    yield Words(tr("{words}: no", words=offer.words) if offer.reasons else offer.words, middle, 14, colour, 44)
 
 
 def ground_items(places: Layout, patches: Iterable[Patch]) -> Iterator[QGraphicsItem]:
@@ -329,5 +338,5 @@ def name_items(places: Layout, tokens: Iterable[Token]) -> Iterator[QGraphicsIte
         points = [places.centre(token.place) for token in together]
         low = max(point.y() for point in points) + (together[0].depth or together[0].size) * INCH / 2 + 7
         across = sum(point.x() for point in points) / len(points)
-        name = "Hidden" if together[0].hidden else together[0].name
+        name = tr("Hidden") if together[0].hidden else together[0].name
         yield Words(name, QPointF(across, low), 7, CHOSEN, 20)

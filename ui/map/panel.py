@@ -11,6 +11,7 @@ from shiboken6 import isValid
 
 from referee.boards import BattleMap, map_of, told
 from referee.measured_map import MeasuredMap
+from referee.wording import tr
 from ui.in_steps import TURN
 from ui.map import marks
 from ui.map.announcing import announce
@@ -36,7 +37,7 @@ ARROWS = {
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 MOST_LIT = 400
 """Where nearly every place can be gone to, as in setting up, none is lit."""
-GOES_WORDS = {"unit": "One counter", "stack": "Whole stack", "formation": "Formation"}
+GOES_WORDS = {"unit": tr("One counter"), "stack": tr("Whole stack"), "formation": tr("Formation")}
 
 
 class MapPanel(QWidget):
@@ -82,19 +83,19 @@ class MapPanel(QWidget):
         column.addWidget(self.view, 1)
         self.words.setObjectName("map-words")
         column.addWidget(self.words)
-        self.view.setAccessibleName("Map")
+        self.view.setAccessibleName(tr("Map"))
         self.scene.setBackgroundBrush(QColor(theme_of(self).palette.sunken))
 
     def _tools(self) -> list[QWidget]:
-        closer = IconButton("add", "Closer", key="+", parent=self)
-        further = IconButton("remove", "Further away", key="-", parent=self)
-        self.whole = button("Whole map", "quiet", tip="See all of it", parent=self)
+        closer = IconButton("add", tr("Closer"), key="+", parent=self)
+        further = IconButton("remove", tr("Further away"), key="-", parent=self)
+        self.whole = button(tr("Whole map"), "quiet", tip=tr("See all of it"), parent=self)
         self.goes = button(
-            GOES_WORDS["unit"], "quiet", tip="Who goes along when a counter is moved; Shift: its stack", parent=self
+            GOES_WORDS["unit"], "quiet", tip=tr("Who goes along when a counter is moved; Shift: its stack"), parent=self
         )
-        self.zones = self._switch("Zones", "Zones of control of all sides")
-        self.sight = self._switch("Sight", "Draw the line from the selected unit to the mouse")
-        self.paint = button("Paint", "quiet", tip="Lay terrain, works and buildings down by hand", parent=self)
+        self.zones = self._switch(tr("Zones"), tr("Zones of control of all sides"))
+        self.sight = self._switch(tr("Sight"), tr("Draw the line from the selected unit to the mouse"))
+        self.paint = button(tr("Paint"), "quiet", tip=tr("Lay terrain, works and buildings down by hand"), parent=self)
         closer.clicked.connect(lambda: self.view.zoom(STEP))
         further.clicked.connect(lambda: self.view.zoom(1 / STEP))
         self.whole.clicked.connect(self.view.fit)
@@ -229,7 +230,7 @@ class MapPanel(QWidget):
     def _words(self, place: str) -> str:
         board = self.hand.board
         if board is None or not place:
-            return "Click a counter to see where it can go, drag it to move it; the wheel zooms."
+            return tr("Click a counter to see where it can go, drag it to move it; the wheel zooms.")
         offer = self.hand.reach().get(place)
         return f"{told(board, place)}: {offer.words}" if offer is not None and offer.words else told(board, place)
 
@@ -254,8 +255,12 @@ class MapPanel(QWidget):
         for id in self.scene.units_in(place) or ([unit] if unit else []):
             name = self.session.battle.units[id].name
             for offer in targets.get(id, ()):
-                menu.addAction(f"{offer.words}: {name}").triggered.connect(lambda _=False, o=offer: self.hand.give(o))
-            menu.addAction(f"Select {name}").triggered.connect(lambda _=False, id=id: self.chosen.emit([id]))
+                menu.addAction(f"{tr(offer.words)}: {name}").triggered.connect(
+                    lambda _=False, o=offer: self.hand.give(o)
+                )
+            menu.addAction(tr("Select {name}", name=name)).triggered.connect(
+                lambda _=False, id=id: self.chosen.emit([id])
+            )
         if not menu.isEmpty():
             menu.popup(at)
 
@@ -265,7 +270,7 @@ class MapPanel(QWidget):
         """One counter, its stack, its formation, and round again."""
         self.hand.goes = GOES[(GOES.index(self.hand.goes) + 1) % len(GOES)]
         self.goes.setText(GOES_WORDS[self.hand.goes])
-        self.goes.setAccessibleName(f"Goes along: {GOES_WORDS[self.hand.goes]}")
+        self.goes.setAccessibleName(tr("Goes along: {goes_words}", goes_words=GOES_WORDS[self.hand.goes]))
         self.light()
 
     def _set_zones(self, on: bool) -> None:
@@ -281,10 +286,10 @@ class MapPanel(QWidget):
         menu = QMenu(self)
         menu.setObjectName("brushes")
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.addAction("Stop painting").triggered.connect(lambda: self.set_brush("", "Paint"))
+        menu.addAction(tr("Stop painting")).triggered.connect(lambda: self.set_brush("", tr("Paint")))
         for brush in self.hand.table.brushes(self.session.battle):
-            menu.addAction(brush.name).triggered.connect(
-                lambda _=False, brush=brush: self.set_brush(brush.id, f"Paint: {brush.name}")
+            menu.addAction(tr(brush.name)).triggered.connect(
+                lambda _=False, brush=brush: self.set_brush(brush.id, tr("Paint: {brush}", brush=tr(brush.name)))
             )
         menu.popup(self.paint.mapToGlobal(self.paint.rect().bottomLeft()))
 
@@ -307,7 +312,7 @@ class MapPanel(QWidget):
         elif event.text() in ("+", "-", "="):
             self.view.zoom(1 / STEP if event.text() == "-" else STEP)
         elif key == Qt.Key.Key_Escape and self.hand.brush:
-            self.set_brush("", "Paint")
+            self.set_brush("", tr("Paint"))
         else:
             return False
         return True

@@ -9,12 +9,13 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QLineEdit, QVBoxLayout, QWid
 
 from referee.order import Reason
 from referee.ruleset import Ruleset
+from referee.wording import tr
 from ui.theme.theme import M, S
 from ui.widgets.buttons import button
 from ui.widgets.labels import Heading, label
 
-WARNING = "The book itself says no. What follows is worked out as far as it can be told."
-REASON = "We play it so here"
+WARNING = tr("The book itself says no. What follows is worked out as far as it can be told.")
+REASON = tr("We play it so here")
 
 
 class Allowing(QDialog):
@@ -22,12 +23,12 @@ class Allowing(QDialog):
 
     def __init__(self, title: str, reasons: Sequence[Reason], rules: Ruleset, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setWindowTitle("The table allows it")
+        self.setWindowTitle(tr("The table allows it"))
         self.setObjectName("allowing")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.reason = QLineEdit(REASON, self)
-        self.reason.setAccessibleName("Reason")
-        self.allow = button("The table allows it", "primary", parent=self)
+        self.reason.setAccessibleName(tr("Reason"))
+        self.allow = button(tr("The table allows it"), "primary", parent=self)
         self.warning = label(WARNING, "error", parent=self)
         self.warning.setVisible(any(rules.kind_of(each.rule) == "book" for each in reasons))
         column, foot = QVBoxLayout(self), QHBoxLayout()
@@ -35,10 +36,10 @@ class Allowing(QDialog):
         column.setSpacing(S)
         column.addWidget(Heading(title, 2, self))
         for each in reasons:
-            column.addWidget(label(rules.with_rule(each), parent=self))
+            column.addWidget(label(tr(rules.with_rule(each)), parent=self))
         column.addWidget(self.warning)
         column.addWidget(self.reason)
-        cancel = button("Cancel", "quiet", parent=self)
+        cancel = button(tr("Cancel"), "quiet", parent=self)
         cancel.setAutoDefault(False)
         cancel.clicked.connect(self.reject)
         self.allow.setDefault(True)

@@ -14,6 +14,7 @@ from referee.form_schema import words_of
 from referee.order import Order, Pick, Tick, arguments
 from referee.requests import Ask, Draw
 from referee.sentences import plain_node
+from referee.wording import tr
 from ui.now.rows import initials, turned, with_row
 from ui.now.shown_bands import ShownBands
 from ui.now.view import next_of
@@ -96,7 +97,8 @@ class AnsweredBands(ShownBands):
     def _give_to(self, unit: str) -> None:
         """The order in hand is this unit's."""
         order, args = self.hand.order, self.hand.args
-        assert order is not None
+        if order is None:
+            return
         self._order_of(unit, " ".join([order.id, *(f"{key}={said}" for key, said in args.items())]))
 
     def _takes_one_more(self, unit: str) -> str:
@@ -186,7 +188,7 @@ class AnsweredBands(ShownBands):
         from ui.now.allowing import ask_table
 
         if self.hand.order is not None and self.hand.can_be_allowed():
-            ask_table(self.hand.order.title, self.hand.reasons(), self.session.rules, self, self._allowed)
+            ask_table(tr(self.hand.order.title), self.hand.reasons(), self.session.rules, self, self._allowed)
 
     def _allowed(self, reason: str) -> None:
         """The table has spoken: an order that asks nothing is given at once."""
@@ -199,9 +201,14 @@ class AnsweredBands(ShownBands):
         if tick is not None:
             self.hand.tick(tick, not tick.on)
 
+    def _pick_called(self, key: str) -> Pick | None:
+        """What the order in hand picks under this name; a pill may still be there when its order is not."""
+        return next((each for each in self.hand.order.picks if each.key == key), None) if self.hand.order else None
+
     def _pick(self, key: str, id: str) -> None:
-        assert self.hand.order is not None
-        pick = next(each for each in self.hand.order.picks if each.key == key)
+        pick = self._pick_called(key)
+        if pick is None:
+            return
         now = self.hand.args.get(key) or ()
         several = [now] if isinstance(now, str) else list(now)
         others = [each for each in several if each != id]
@@ -212,14 +219,17 @@ class AnsweredBands(ShownBands):
 
     def _find(self, key: str) -> None:
         """Too many for pills: one is looked for by typing."""
-        assert self.hand.order is not None
-        pick = next(each for each in self.hand.order.picks if each.key == key)
+        order, pick = self.hand.order, self._pick_called(key)
+        if order is None or pick is None:
+            return
         names = {name_of(self.session.battle, id): id for id in self.hand.candidates(pick)}
-        said, agreed = QInputDialog.getItem(self, self.hand.order.title, pick.label, list(names), 0, True)
+        said, agreed = QInputDialog.getItem(self, order.title, tr(pick.label), list(names), 0, True)
+        if self.hand.order is not order:
+            return  # it was put down meanwhile
         if agreed and said in names:
             self.hand.pick(key, [names[said]])
         elif agreed:
-            self.told.emit(f"{pick.label} cannot be “{said}”.")
+            self.told.emit(tr("{label} cannot be “{said}”.", label=tr(pick.label), said=said))
 
     def _say_option(self, option: str) -> None:
         if self.page == "order":
@@ -250,7 +260,7 @@ class AnsweredBands(ShownBands):
             if made.pill.id.startswith("say:") and not made.isHidden():
                 is_on = made.pill.id.removeprefix("say:") in self.picked
                 made.show_pill(replace(made.pill, on=is_on))
-        self.deed.setText(f"Say these ({len(self.picked)})" if self.picked else "None")
+        self.deed.setText(tr("Say these ({n})", n=len(self.picked)) if self.picked else tr("None"))
 
     def _say(self, said: Any) -> None:
         question = self.session.question
@@ -289,15 +299,15 @@ class AnsweredBands(ShownBands):
         elif node.get("type") in ("integer", "number"):
             self._ask_number(name, node, now)
         else:
-            said, agreed = QInputDialog.getText(self, order.title, words_of(name), text=str(now or ""))
+            said, agreed = QInputDialog.getText(self, tr(order.title), tr(words_of(name)), text=str(now or ""))
             self.hand.set(name, said) if agreed else None
 
     def _ask_number(self, name: str, node: dict[str, Any], now: Any) -> None:
         """A number; one that is measured takes halves and decimals."""
         assert self.hand.order is not None
-        title, low, high = self.hand.order.title, node.get("minimum", 0), node.get("maximum", 200)
+        title, low, high = tr(self.hand.order.title), node.get("minimum", 0), node.get("maximum", 200)
         decimals = 0 if node["type"] == "integer" else 1
-        said, agreed = QInputDialog.getDouble(self, title, words_of(name), float(now or low), low, high, decimals)
+        said, agreed = QInputDialog.getDouble(self, title, tr(words_of(name)), float(now or low), low, high, decimals)
         if agreed:
             self.hand.set(name, said if decimals else int(said))
 

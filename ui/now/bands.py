@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, QRect, QSize, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QWidget
 
+from referee.wording import tr
 from ui.now.habits import Habits
 from ui.now.odds import OddsLine
 from ui.now.overruling import Overruling
@@ -59,7 +60,7 @@ class Bands(QWidget):
         self.problem = Sentence(SMALL, self.bands["question"])
         self.odds = OddsLine(self.bands["question"])
         self.deed = button("", "primary", key="Enter", parent=self.bands["question"])
-        self.more = IconButton("more", "More orders", key="Menu", parent=self.bands["question"])
+        self.more = IconButton("more", tr("More orders"), key="Menu", parent=self.bands["question"])
         self.pills = Pills(self.bands["situation"])
         self.tray = Tray(self.bands["tray"])
         self.verdict = Verdict(self.bands["verdict"])

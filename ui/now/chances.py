@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, QRunnable, Qt, QThreadPool, Signal
 
 from referee.charts import Chances, chances_of
 from referee.procedure import Procedure, Table
+from referee.wording import tr
 
 
 class _Signals(QObject):
@@ -24,7 +25,7 @@ class _Work(QRunnable):
         self.names, self.signals = names, signals
 
     def run(self) -> None:
-        chances = Chances(why_not="The odds could not be worked out.")
+        chances = Chances(why_not=tr("The odds could not be worked out."))
         try:
             chances = chances_of(self.procedure, self.facts, self.table, self.names)
         finally:  # what nobody foresaw is told by the hook, and the chart does not wait for ever

@@ -10,6 +10,7 @@ from referee.due_board import side_by_side
 from referee.game import Game
 from referee.order import Done, Order, Question
 from referee.requests import AskNumber, Draw, Refused, Roll
+from referee.wording import tr
 from ui.now.view_parts import LETTERS, NowView, Part, Pill, Wanted, short, side_of, wanted_by
 
 ORDER, ARGS = "roll-due", {"once": True}
@@ -42,17 +43,21 @@ def due_board(game: Game) -> NowView:
     battle, rules = game.battle, game.rules
     first, more = battle.due[0], len(battle.due) - 1
     together = side_by_side(rules, battle.due)
-    words = f" and {more} more" if more else ""
+    words = tr(" and {more} more", more=more) if more else ""
     pills = [
         Pill(id=f"due:{due.id}", text=short(due_words(game, due)), key=LETTERS[at] if at < len(LETTERS) else "")
         for at, due in enumerate(battle.due)
     ]
     return NowView(
-        parts=(Part(text="Due: "), Part(text=due_words(game, first), link=f"due:{first.id}"), Part(text=f"{words}.")),
-        hint=_hint(game, together) or (rules.cited(first.rule) if first.rule else ""),
+        parts=(
+            Part(text=tr("Due: ")),
+            Part(text=due_words(game, first), link=f"due:{first.id}"),
+            Part(text=f"{words}."),
+        ),
+        hint=_hint(game, together) or (tr(rules.cited(first.rule)) if first.rule else ""),
         pills=tuple(pills) if more else (),
         wanted=_wanted(game, together),
-        button="Roll or type them all" if more else "Do it",
+        button=tr("Roll or type them all") if more else tr("Do it"),
         side=_side(game, together),
     )
 
@@ -60,7 +65,7 @@ def due_board(game: Game) -> NowView:
 def _hint(game: Game, together: tuple[Due, ...]) -> str:
     """Whose dice are which, in the order in which they are typed."""
     names = [game.battle.name_of(unit) for unit in row_of(game)]
-    return f"Dice in this order: {', '.join(names)}" if len(names) > 1 else ""
+    return tr("Dice in this order: {names}", names=", ".join(names)) if len(names) > 1 else ""
 
 
 def _side(game: Game, together: tuple[Due, ...]) -> str:
@@ -76,8 +81,8 @@ def due_words(game: Game, due: Due) -> str:
         needs = order.form(battle, order.args(**dict(due.args))).needs
     except (TypeError, KeyError, ValueError):
         needs = None
-    words = battle.words_of(due).rstrip(".")
-    return f"{words}: {needs.text}" if needs else words
+    words = tr(battle.words_of(due).rstrip("."))
+    return f"{words}: {needs.shown}" if needs else words
 
 
 def row_of(game: Game) -> Row:
@@ -103,7 +108,11 @@ def _wanted(game: Game, together: tuple[Due, ...]) -> Wanted:
     if len(row) < 2 or not isinstance(question.request, Roll):
         return wanted_by(question.request, asked)
     count = sum(row.values())
-    label = f"{count} dice: one each" if count == len(row) else f"{count} dice for {len(row)} tests"
+    label = (
+        tr("{count} dice: one each", count=count)
+        if count == len(row)
+        else tr("{count} dice for {n} tests", count=count, n=len(row))
+    )
     return Wanted(kind="dice", dice=count, sides=question.request.sides, label=label, asked=asked)
 
 

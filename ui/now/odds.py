@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from referee.charts import Chances
 from referee.procedure import Procedure, Table
+from referee.wording import tr
 from ui.now.chances import Forecaster
 from ui.theme.faces import face
 from ui.theme.theme import S
@@ -50,7 +51,7 @@ class OddsLine(Painted):
 
     def _show(self, chances: Chances) -> None:
         self.chances, self._is_stale = chances, False
-        self.setAccessibleName(f"Odds: {self.words()}" if self.words() else "No odds")
+        self.setAccessibleName(tr("Odds: {words}", words=self.words()) if self.words() else tr("No odds"))
         self.update()
 
     def words(self) -> str:
@@ -130,7 +131,7 @@ def expectation(rows: tuple[tuple[str, Fraction], ...]) -> str:
     if rows and all(len(found) == 1 for found, _ in numbers):
         mean = sum((found[0] * chance for found, chance in numbers), Fraction(0))
         some = sum((chance for found, chance in numbers if found[0]), Fraction(0))
-        return f"expect {float(mean):.1f}, {_whole(some)} at least one"
+        return tr("expect {float:.1f}, {whole} at least one", float=float(mean), whole=_whole(some))
     return ", ".join(f"{label} {_whole(chance)}" for label, chance in rows[:3])
 
 

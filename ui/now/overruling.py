@@ -17,13 +17,14 @@ from referee.hand_units import MOST, is_number, said
 from referee.requests import Refused
 from referee.sentences import plain_node
 from referee.typed_fields import most
+from referee.wording import tr
 from ui.operations import playing
 from ui.session import Session
 from ui.theme.theme import XS, S
 from ui.widgets.buttons import button
 from ui.widgets.labels import label
 
-REASON = "As it was"
+REASON = tr("As it was")
 AROUND = 6
 """So many figures below and above the present one are offered at once."""
 
@@ -43,9 +44,9 @@ class Overruling(QWidget):
         self.changes: dict[tuple[str, str], Any] = {}
         self.words = label(parent=self)
         self.reason = QLineEdit(self)
-        self.reason.setAccessibleName("Reason")
-        self.do_it = button("Overrule", "primary", key="Enter", parent=self)
-        self.leave_it = button("Cancel", "quiet", key="Esc", parent=self)
+        self.reason.setAccessibleName(tr("Reason"))
+        self.do_it = button(tr("Overrule"), "primary", key="Enter", parent=self)
+        self.leave_it = button(tr("Cancel"), "quiet", key="Esc", parent=self)
         column, row = QVBoxLayout(self), QHBoxLayout()
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(XS)
@@ -77,7 +78,9 @@ class Overruling(QWidget):
 
     def _show(self) -> None:
         lines = [self._line(unit, field, to) for (unit, field), to in self.changes.items()]
-        self.words.setText("; ".join(lines) or "Click a pip, a figure or a chip on a card; or the card for the rest.")
+        self.words.setText(
+            "; ".join(lines) or tr("Click a pip, a figure or a chip on a card; or the card for the rest.")
+        )
         self.do_it.setEnabled(bool(self.changes))
         self.setVisible(bool(self.entry))
         self.changed.emit()
@@ -86,7 +89,7 @@ class Overruling(QWidget):
         return f"{self.session.battle.units[unit].name}: {self._label(unit, field)} {said(to)}"
 
     def _label(self, unit: str, field: str) -> str:
-        return next((each.label for each in self._fields(unit) if each.name == field), field)
+        return next((tr(each.label) for each in self._fields(unit) if each.name == field), field)
 
     def _fields(self, unit: str) -> tuple[Shown, ...]:
         return shown(type(self.session.battle.units[unit]))
@@ -104,12 +107,12 @@ class Overruling(QWidget):
         changes = [{"unit": unit, "field": field, "value": to} for (unit, field), to in self.changes.items()]
         args = {"entry": self.entry, "changes": changes, "reason": self.reason.text().strip() or REASON}
         if not changes:
-            self.told.emit("Nothing is changed yet: click what is wrong on a card.")
+            self.told.emit(tr("Nothing is changed yet: click what is wrong on a card."))
             return False
         try:
             self.session.game.open("overrule", args)
         except Refused as refusal:
-            self.told.emit(self.session.rules.told(refusal))
+            self.told.emit(tr(self.session.rules.told(refusal)))
             return False
         return playing.give_order(self.session, "overrule", args)
 
@@ -148,9 +151,11 @@ class Overruling(QWidget):
             if each.name == field:
                 self._offer(menu, unit, each)
             elif not field and each.kind == "flag":
-                self._add(menu, unit, each.name, not self.now(unit, each.name), each.label.capitalize())
+                self._add(menu, unit, each.name, not self.now(unit, each.name), tr(each.label.capitalize()))
             elif not field:
-                self._offer(menu.addMenu(f"{each.label.capitalize()}: {said(self.now(unit, each.name))}"), unit, each)
+                self._offer(
+                    menu.addMenu(f"{tr(each.label.capitalize())}: {said(self.now(unit, each.name))}"), unit, each
+                )
         return menu
 
     def _offer(self, menu: QMenu, unit: str, field: Shown) -> None:
@@ -158,7 +163,7 @@ class Overruling(QWidget):
         for option in self._options(unit, field.name, now):
             self._add(menu, unit, field.name, option, said(option))
         if is_number(now) or now is None or isinstance(now, str):
-            menu.addAction("Other …").triggered.connect(lambda: self._ask(unit, field, now))
+            menu.addAction(tr("Other …")).triggered.connect(lambda: self._ask(unit, field, now))
 
     def _add(self, menu: QMenu, unit: str, field: str, to: Any, words: str) -> QAction:
         action = menu.addAction(words)
@@ -182,10 +187,10 @@ class Overruling(QWidget):
         """A figure or word that is typed."""
         title = self.session.battle.units[unit].name
         if isinstance(now, str):
-            text, agreed = QInputDialog.getText(self, title, field.label.capitalize(), text=now)
+            text, agreed = QInputDialog.getText(self, title, tr(field.label.capitalize()), text=now)
             self._if(agreed, lambda: self.set(unit, field.name, text))
             return
-        number, agreed = QInputDialog.getInt(self, title, field.label.capitalize(), now or 0, 0, MOST)
+        number, agreed = QInputDialog.getInt(self, title, tr(field.label.capitalize()), now or 0, 0, MOST)
         self._if(agreed, lambda: self.set(unit, field.name, number))
 
     @staticmethod

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 from referee.game import Listed
 from referee.order import Question
 from referee.requests import Ask, Choose, Draw, Refused, Roll
+from referee.wording import tr
 from ui.now.answered_bands import AnsweredBands
 from ui.now.at_table import deed_of
 from ui.now.due_board import ARGS, ORDER, row_of, shares
@@ -115,7 +116,7 @@ class NowPanel(AnsweredBands):
         try:
             dice = tuple(face for rolled in rolls_of(self.session, number) for face in rolled.dice())
         except Refused as refusal:
-            self.told.emit(self.session.rules.told(refusal))
+            self.told.emit(tr(self.session.rules.told(refusal)))
             return
         self.tray.correct(number, dice, die if die >= 0 else len(dice) + die)
 
@@ -128,7 +129,7 @@ class NowPanel(AnsweredBands):
         try:
             correct_die(self.session, number, die, face)
         except Refused as refusal:
-            self.told.emit(self.session.rules.told(refusal))
+            self.told.emit(tr(self.session.rules.told(refusal)))
 
     def _number(self, number: float) -> None:
         if self.session.question is not None:
@@ -166,7 +167,7 @@ class NowPanel(AnsweredBands):
     def _tell_why_not(self) -> bool:
         """What keeps the order in hand from being given, and the way out; nothing where something is to be picked."""
         if self.view.problem:
-            self.told.emit(f"{self.view.problem}. Esc puts it down.")
+            self.told.emit(tr("{problem}. Esc puts it down.", problem=self.view.problem))
         return bool(self.view.problem)
 
     def _only_foretells(self) -> bool:
@@ -264,7 +265,7 @@ class NowPanel(AnsweredBands):
         if dice and (take_up := self.session.take_up) is not None:
             self.session.take_up = partial(self._take_up, dice, take_up)
         if was_said or dice:
-            self.told.emit(f"“{title}” is put down: Ctrl+Z takes it up again.")
+            self.told.emit(tr("“{title}” is put down: Ctrl+Z takes it up again.", title=tr(title)))
 
     def _take_up(self, dice: Kept, take_up: Callable[[], object]) -> None:
         self.tray.take_up(dice)
@@ -313,7 +314,13 @@ class NowPanel(AnsweredBands):
         if units:
             self._begin(order, {"units": units, **said})
         else:
-            self.told.emit(f"{self.session.rules.order(order).title}: select a unit or point at it, then press {key}.")
+            self.told.emit(
+                tr(
+                    "{title}: select a unit or point at it, then press {key}.",
+                    title=self.session.rules.order(order).title,
+                    key=key,
+                )
+            )
         return True
 
     def _listed(self) -> list[Listed]:
@@ -335,8 +342,10 @@ class NowPanel(AnsweredBands):
             ):
                 continue
             seen.add(each.order.id)
-            entry = menu.addAction(each.order.title if not each.reasons else f"{each.order.title} (not now)")
-            entry.setToolTip("; ".join(self.session.rules.with_rule(reason) for reason in each.reasons))
+            entry = menu.addAction(
+                each.order.title if not each.reasons else tr("{title} (not now)", title=each.order.title)
+            )
+            entry.setToolTip("; ".join(tr(self.session.rules.with_rule(reason)) for reason in each.reasons))
             entry.triggered.connect(lambda _=False, id=each.order.id: self.choose(id))
         menu.popup(self.more.mapToGlobal(self.more.rect().bottomLeft()))
 

@@ -8,6 +8,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QFrame, QScrollArea, QSizePolicy, QWidget
 
+from referee.wording import tr
 from ui.now.view_parts import Pill
 from ui.theme.apply import theme_of
 from ui.theme.faces import Face, Style, face, sized_face
@@ -36,7 +37,7 @@ class PillButton(QAbstractButton):
         self.setCheckable(pill.on is not None)
         self.setChecked(bool(pill.on))
         self.setEnabled(not pill.reason)
-        known = f" (known: {pill.known})" if pill.known else ""
+        known = tr(" (known: {known})", known=pill.known) if pill.known else ""
         self.setAccessibleName(f"{pill.text}{known}")
         self.setToolTip(plain_tip(pill.reason or f"{pill.text}{known}", pill.key))
         self.updateGeometry()
@@ -113,7 +114,7 @@ class Pills(QScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setAccessibleName("Situation")
+        self.setAccessibleName(tr("Situation"))
         self._ground = QWidget(self)
         self._flow = FlowLayout(self._ground, gap=XS)
         self.setWidget(self._ground)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from referee.entry import built_on_sand
 from referee.journal import Entry
 from referee.procedure import Given
+from referee.wording import N_, tr
 from ui.now.bands import Bands
 from ui.now.habits import Habits
 from ui.now.strip import Line
@@ -16,7 +17,7 @@ from ui.session import Changes
 from ui.theme.palette import Tone
 from ui.widgets.die import DieFace, Roller
 
-NOT_YET = {"next": "Choose one", "units": "Choose one", "order": "Not yet", "question": "Choose one"}
+NOT_YET = {"next": N_("Choose one"), "units": N_("Choose one"), "order": N_("Not yet"), "question": N_("Choose one")}
 """What the large button says while Enter has nothing to do."""
 
 
@@ -52,12 +53,16 @@ class ShownBands(Bands):
         names = self.session.asked_where(self.view.side) if self.view.wanted.kind == "dice" else ""
         if not names:
             return ""
-        return f"Asked at the phone of {names}" if self.page == "question" else f"Enter asks at the phone of {names}"
+        return (
+            tr("Asked at the phone of {names}", names=names)
+            if self.page == "question"
+            else tr("Enter asks at the phone of {names}", names=names)
+        )
 
     def overrule(self, number: int) -> None:
         """What is so instead of what an entry says is clicked on the cards."""
         if self.session.question is not None:
-            self.told.emit("An order is open: finish or cancel it first.")
+            self.told.emit(tr("An order is open: finish or cancel it first."))
             return
         self.overruling.begin(number)
         self.overruling.raise_()
@@ -68,7 +73,9 @@ class ShownBands(Bands):
         self.pills.setVisible(not number)
         if number:
             entry = self.session.game.journal.entry(number)
-            self.question.show_parts((Part(text=f"Overrule {number}. {entry.verdict} What is so instead?"),))
+            self.question.show_parts(
+                (Part(text=tr("Overrule {number}. {verdict} What is so instead?", number=number, verdict=entry.shown)),)
+            )
             self.deed.setEnabled(False)
             self._was_overruling = True
         elif self._was_overruling:
@@ -139,7 +146,7 @@ class ShownBands(Bands):
 
 
 def _not_yet(view: NowView) -> str:
-    return "Nothing to do" if view.page == "next" and not view.answers else NOT_YET[view.page]
+    return tr("Nothing to do") if view.page == "next" and not view.answers else tr(NOT_YET[view.page])
 
 
 def dice_of(answers: Sequence[Given]) -> tuple[DieFace, ...]:

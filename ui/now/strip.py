@@ -9,6 +9,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QMenu, QWidget
 
 from referee.entry import Entry, remark
+from referee.wording import tr
 from ui.theme.faces import Face, face
 from ui.theme.theme import RADIUS_S, S
 from ui.widgets.painted import LEFT, Painted, canvas, draw_box, draw_text
@@ -28,8 +29,8 @@ class Line:
     @property
     def words(self) -> str:
         """The line as it is read."""
-        said = remark(self.entry, self.is_out, self.is_shaky)
-        return f"{self.entry.number}. {f'{said}: ' if said else ''}{self.entry.verdict}"
+        said = tr(remark(self.entry, self.is_out, self.is_shaky))
+        return f"{self.entry.number}. {f'{said}: ' if said else ''}{self.entry.shown}"
 
 
 class Strip(Painted):
@@ -49,7 +50,7 @@ class Strip(Painted):
         self._pointed = False
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setMouseTracking(True)
-        self.setAccessibleName("Journal")
+        self.setAccessibleName(tr("Journal"))
 
     def show_lines(self, lines: Sequence[Line]) -> None:
         """Show these, the newest first."""
@@ -140,9 +141,14 @@ class Strip(Painted):
             return
         menu, number = QMenu(self), self.lines[self.at].entry.number
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        undo = "Put it back" if self.lines[self.at].is_out else "Undo"
-        for id, text in (("undo", undo), ("correct", "Correct dice"), ("overrule", "Overrule"), ("steps", "Why?")):
+        undo = tr("Put it back") if self.lines[self.at].is_out else tr("Undo")
+        for id, text in (
+            ("undo", undo),
+            ("correct", tr("Correct dice")),
+            ("overrule", tr("Overrule")),
+            ("steps", tr("Why?")),
+        ):
             menu.addAction(text).triggered.connect(lambda _=False, id=id: self.chosen.emit(id, number))
-        menu.addAction("From now on we play it so …").triggered.connect(self.rulings_opened)
-        menu.addAction("The whole journal (J)").triggered.connect(self.opened)
+        menu.addAction(tr("From now on we play it so …")).triggered.connect(self.rulings_opened)
+        menu.addAction(tr("The whole journal (J)")).triggered.connect(self.opened)
         menu.popup(where)

@@ -10,6 +10,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
+from referee.wording import tr
 from ui.now.sentence import Sentence
 from ui.now.view_parts import Part, Wanted
 from ui.theme.theme import XS, S
@@ -95,8 +96,8 @@ class Tray(QWidget):
         self.board = TrayBoard(self)
         self.board.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.board.show_dice(self._typed, live=False)
-        self.roll_button = button("Roll", key="R", tip="Let the app roll what is blank", parent=self)
-        self.use_button = button("Use these", "primary", key="Enter", parent=self)
+        self.roll_button = button(tr("Roll"), key="R", tip=tr("Let the app roll what is blank"), parent=self)
+        self.use_button = button(tr("Use these"), "primary", key="Enter", parent=self)
         self._lay_out()
         self.board.die_clicked.connect(self._clicked)
         self.roll_button.clicked.connect(self.roll)
@@ -272,8 +273,9 @@ class Tray(QWidget):
             self.used.emit(self._typed.faces)
         elif self.players_roll or self.has_typed:
             blanks = self._typed.blanks
-            left = "1 die is blank" if blanks == 1 else f"{blanks} dice are blank"
-            self.told.emit(f"{left}: {self._typed.range_words}, or press R to let the app roll.")
+            left = tr("1 die is blank") if blanks == 1 else tr("{blanks} dice are blank", blanks=blanks)
+            words = self._typed.range_words
+            self.told.emit(tr("{left}: {words}, or press R to let the app roll.", left=left, words=words))
         else:
             self.used.emit(self._typed.faces)
         self._show()
@@ -281,9 +283,10 @@ class Tray(QWidget):
 
     def _say_number(self) -> bool:
         if not self.number:
-            self.told.emit(f"Type a number from {self.wanted.low} to {self.wanted.high}.")
+            self.told.emit(tr("Type a number from {low} to {high}.", low=self.wanted.low, high=self.wanted.high))
         elif not self.wanted.low <= float(self.number) <= self.wanted.high:
-            self.told.emit(f"{self.number} cannot be: {self.wanted.low} to {self.wanted.high}.")
+            low, high = self.wanted.low, self.wanted.high
+            self.told.emit(tr("{number} cannot be: {low} to {high}.", number=self.number, low=low, high=high))
             self.number = ""
         else:
             self.number_said.emit(float(self.number) if "." in self.number else int(self.number))
@@ -329,7 +332,9 @@ class Tray(QWidget):
             self.board.show_dice(self._old if self.corrects else self._typed, live=True)
         self.caption.show_parts((Part(text=self._words(sum(die.lit for die in lit))),))
         self.roll_button.setEnabled(wanted.kind in ("dice", "draw"))
-        self.roll_button.setText("Draw" if wanted.kind == "draw" else "Roll blanks" if self.has_typed else "Roll")
+        self.roll_button.setText(
+            tr("Draw") if wanted.kind == "draw" else tr("Roll blanks") if self.has_typed else tr("Roll")
+        )
         self.use_button.setEnabled(wanted.kind in ("dice", "number"))
         mine = wanted.kind == "number" or self.players_roll or self.has_typed
         set_role(self.use_button, "primary" if mine else "")
@@ -338,15 +343,19 @@ class Tray(QWidget):
     def _words(self, hits: int) -> str:
         wanted = self.wanted
         if self.corrects:
-            return f"Entry {self.corrects}: type what the die showed; ← → another die, Esc leaves it"
-        ahead = f" · ahead: {' '.join(map(str, self.ahead))}" if self.ahead else ""
+            return tr(
+                "Entry {corrects}: type what the die showed; ← → another die, Esc leaves it", corrects=self.corrects
+            )
+        ahead = tr(" · ahead: {names}", names=" ".join(map(str, self.ahead))) if self.ahead else ""
         if wanted.kind == "number":
-            return f"{wanted.label or 'Number'}: {self.number or '…'} ({wanted.low} to {wanted.high}){ahead}"
+            asked = f"{tr(wanted.label or 'Number')}: {self.number or '…'}"
+            return asked + tr(" ({low} to {high})", low=wanted.low, high=wanted.high) + ahead
         if wanted.kind != "dice":
-            return f"No dice are wanted{ahead}" if wanted.kind == "nothing" else f"A draw{ahead}"
+            return (tr("No dice are wanted") if wanted.kind == "nothing" else tr("A draw")) + ahead
         typed = len(self._typed.dice) - self._typed.blanks
-        counted = f" · {hits} count" if wanted.at_least is not None and typed else ""
-        return f"{wanted.label} · {typed} of {wanted.dice} typed{counted}{ahead}"
+        counted = tr(" · {hits} count", hits=hits) if wanted.at_least is not None and typed else ""
+        words = tr("{label} · {typed} of {dice} typed", label=wanted.label, typed=typed, dice=wanted.dice)
+        return words + counted + ahead
 
     def _clicked(self, number: int) -> None:
         self.point_at(number) if self.corrects else self._open_pop(number)

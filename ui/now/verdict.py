@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from referee.battle import Battle
 from referee.journal import Entry
+from referee.wording import tr
 from ui.now.sentence import Sentence
 from ui.now.view_parts import Part
 from ui.presenters.unit_cards import side_number, side_shape
@@ -22,7 +23,7 @@ from ui.widgets.buttons import button
 from ui.widgets.painted import Painted, canvas, draw_box, draw_shape
 
 POINTS = 28
-BUTTONS = (("undo", "Undo", "Ctrl+Z"), ("correct", "Dice …", "K"), ("overrule", "Overrule", "O"))
+BUTTONS = (("undo", tr("Undo"), "Ctrl+Z"), ("correct", tr("Dice …"), "K"), ("overrule", tr("Overrule"), "O"))
 
 
 class Verdict(Painted):
@@ -39,9 +40,9 @@ class Verdict(Painted):
         self._side: tuple[int, Shape | None] | None = None
         self.sentence = Sentence(POINTS, self, is_centred=True)
         self.buttons = {id: button(text, "link", key=key, parent=self) for id, text, key in BUTTONS}
-        self.buttons["correct"].setAccessibleName("Correct dice")
-        self.buttons["correct"].setToolTip("Correct dice (K)")
-        self.steps = button("Why?", "link", key="W", tip="The steps with their rules", parent=self)
+        self.buttons["correct"].setAccessibleName(tr("Correct dice"))
+        self.buttons["correct"].setToolTip(tr("Correct dice (K)"))
+        self.steps = button(tr("Why?"), "link", key="W", tip=tr("The steps with their rules"), parent=self)
         self._lay_out()
         for id, wish in (
             ("undo", self.undo_requested),
@@ -71,10 +72,10 @@ class Verdict(Painted):
     def show_entry(self, entry: Entry | None, battle: Battle[Any, Any]) -> None:
         """What an entry came to; none where nothing has happened yet."""
         self.entry = entry
-        words = entry.verdict if entry is not None else "Nothing has happened yet."
+        words = entry.shown if entry is not None else tr("Nothing has happened yet.")
         self._side = self._side_of(battle, entry.side if entry is not None else "")
         self.sentence.show_parts((Part(text=words),))
-        self.setAccessibleName(f"Verdict: {words}")
+        self.setAccessibleName(tr("Verdict: {words}", words=words))
         self._dress()
         self.update()
 

@@ -13,6 +13,7 @@ from referee.game import Game, Listed
 from referee.order import Form, Next, Order, Pick, Question, Reason, missing
 from referee.requests import Draw, Roll
 from referee.sentences import plain_node
+from referee.wording import small, tr
 from ui.now.at_table import DEED_KEYS
 from ui.now.due_board import due_board, is_done_at_once, look
 from ui.now.rows import choices, initials, row_types, said_by
@@ -88,11 +89,11 @@ def _waiting(game: Game) -> NowView:
         return due_board(game)
     up = next_of(game)
     reasons = tuple(rules.still_open(battle))
-    hint = _what_a_click_means(game, up) or (rules.with_rule(reasons[0]) if reasons and not up.order else "")
+    hint = _what_a_click_means(game, up) or (tr(rules.with_rule(reasons[0])) if reasons and not up.order else "")
     return NowView(
-        parts=(Part(text=up.text),),
+        parts=(Part(text=up.shown),),
         hint=hint,
-        button=rules.order(up.order).title if up.order else "",
+        button=tr(rules.order(up.order).title) if up.order else "",
         answers=up.units or None,
         side=battle.active,
         pills=(*_keyed(up, game), *_of_the_table(game, up), *_drawn(game, up)),
@@ -105,7 +106,7 @@ def _what_a_click_means(game: Game, up: Next) -> str:
     order = game.rules.order(up.click) if up.click and up.units else None
     if order is None or not is_done_at_once(game, order, up.units[0]):
         return ""
-    return f"A click: {order.title.lower()} (Ctrl+Z takes it back). Ctrl+click only selects."
+    return tr("A click: {lower} (Ctrl+Z takes it back). Ctrl+click only selects.", lower=small(tr(order.title)))
 
 
 def _drawn(game: Game, up: Next) -> Iterator[Pill]:
@@ -118,7 +119,9 @@ def _drawn(game: Game, up: Next) -> Iterator[Pill]:
     keys = (letter for letter in LETTERS if letter not in taken)
     for name, count in state.request.bag.items():
         if count:
-            words = f"{name_of(game.battle, name)} came out ({count} of {there})"
+            words = tr(
+                "{battle} came out ({count} of {there})", battle=name_of(game.battle, name), count=count, there=there
+            )
             yield Pill(id=f"drawn:{name}", text=words, key=next(keys, ""))
 
 
@@ -141,7 +144,7 @@ def _keyed(up: Next, game: Game) -> Iterator[Pill]:
     """What a key does with the card that is pointed at."""
     for key, said in up.keys.items():
         id, _, args = said.partition(" ")
-        text = args.partition("=")[2].capitalize() or game.rules.order(id).title
+        text = tr(args.partition("=")[2].capitalize() or game.rules.order(id).title)
         yield Pill(id=f"order:{said}", text=text, key=key)
 
 
@@ -152,7 +155,7 @@ def _of_the_table(game: Game, up: Next) -> Iterator[Pill]:
         whose = order.by in ("table", "side") and "units" not in fields_of(order)
         is_other = order.id not in (*MENU, up.order) and whose and not order.needs
         if is_other and order.key and not each.reasons:
-            yield Pill(id=f"order:{order.id}", text=order.title, key=order.key)
+            yield Pill(id=f"order:{order.id}", text=tr(order.title), key=order.key)
 
 
 def _first_dice(game: Game, order: str, args: Mapping[str, Any]) -> Wanted:
@@ -160,7 +163,7 @@ def _first_dice(game: Game, order: str, args: Mapping[str, Any]) -> Wanted:
     state = look(game, order, args)
     if state is not None and isinstance(state.request, Roll):
         wanted = wanted_by(state.request, (game.journal.last, order, 0))
-        return dataclasses.replace(wanted, label=f"{state.request.label}: {wanted.label}")
+        return dataclasses.replace(wanted, label=f"{tr(state.request.label)}: {wanted.label}")
     return Wanted()
 
 
@@ -171,12 +174,12 @@ def _choosing(game: Game, hand: InHand) -> NowView:
     battle = game.battle
     units = [battle.units[id] for id in hand.units if id in battle.units]
     if len(units) == 1:
-        parts = (Part(text=units[0].name, link="unit"), Part(text=": what now?"))
+        parts = (Part(text=units[0].name, link="unit"), Part(text=tr(": what now?")))
     else:
-        parts = (Part(text=f"{len(units)} units", link="unit"), Part(text=": what now?"))
+        parts = (Part(text=tr("{n} units", n=len(units)), link="unit"), Part(text=tr(": what now?")))
     listed = [each for each in hand.listed() if each.order.id not in MENU]
     pills = tuple(_order_pill(game, each) for each in listed if not each.reasons and not each.order.due_only)
-    against = next((game.rules.with_rule(each.reasons[0]) for each in listed if each.reasons), "")
+    against = next((tr(game.rules.with_rule(each.reasons[0])) for each in listed if each.reasons), "")
     return NowView(
         page="units",
         parts=parts,
@@ -190,9 +193,9 @@ def _order_pill(game: Game, listed: Listed) -> Pill:
     order = listed.order
     return Pill(
         id=f"order:{order.id}",
-        text=order.title,
+        text=tr(order.title),
         key=DEED_KEYS.get(order.id, order.key),
-        reason="; ".join(game.rules.with_rule(reason) for reason in listed.reasons),
+        reason="; ".join(tr(game.rules.with_rule(reason)) for reason in listed.reasons),
     )
 
 
@@ -203,8 +206,9 @@ def _whom(game: Game, hand: InHand, order: Order, able: tuple[str, ...]) -> NowV
     """An order of one unit, and nobody is named yet: those who can do it glow."""
     keys = iter(LETTERS)
     pills = [Pill(id=f"of:{id}", text=name_of(game.battle, id), key=next(keys, "")) for id in able[:MOST_PILLS]]
-    title = f"{order.title} ({', '.join(hand.args.values())})" if hand.args else order.title
-    words = f"{title}: who?" if able else f"{title}: nobody can do this now."
+    said = f" ({', '.join(tr(each) for each in hand.args.values())})" if hand.args else ""
+    title = f"{tr(order.title)}{said}"
+    words = tr("{title}: who?", title=title) if able else tr("{title}: nobody can do this now.", title=title)
     return NowView(page="order", parts=(Part(text=words),), pills=tuple(pills), answers=able, side=game.battle.active)
 
 
@@ -216,13 +220,13 @@ def _preparing(game: Game, hand: InHand, order: Order) -> NowView:
     wanted = wanted_by(roll, asked) if roll is not None else Wanted()
     if roll is None and question is not None:
         wanted = wanted_by(question.request, asked)
-    reasons = [] if hand.allow else [game.rules.with_rule(each) for each in hand.reasons()]
+    reasons = [] if hand.allow else [tr(game.rules.with_rule(each)) for each in hand.reasons()]
     args = hand.typed()
-    lacking = [each.text for each in missing(order, args)] if args is not None and not wants_pick else []
+    lacking = [each.shown for each in missing(order, args)] if args is not None and not wants_pick else []
     return NowView(
         page="order",
         parts=tuple(_order_parts(game, hand, order, form)),
-        hint=_allowed_words(hand) or " ".join(game.rules.with_rule(each) for each in form.reminders[:1]),
+        hint=_allowed_words(hand) or " ".join(tr(game.rules.with_rule(each)) for each in form.reminders[:1]),
         problem=hand.problem() or "; ".join(reasons or lacking),
         pills=tuple(_order_pills(game, hand, order, form, question)),
         wanted=wanted,
@@ -233,19 +237,19 @@ def _preparing(game: Game, hand: InHand, order: Order) -> NowView:
 
 
 def _allowed_words(hand: InHand) -> str:
-    return f"The table allows it: {hand.allow}" if hand.allow else ""
+    return tr("The table allows it: {allow}", allow=hand.allow) if hand.allow else ""
 
 
 def _order_parts(game: Game, hand: InHand, order: Order, form: Form) -> Iterator[Part]:
     """“Island Bows shoot Oath-sworn: 6 dice, 5+ hits”, as far as it is known."""
     battle = game.battle
     names = [battle.units[id].name for id in hand.units if id in battle.units]
-    who = names[0] if len(names) == 1 else f"{len(names)} units" if names else ""
+    who = names[0] if len(names) == 1 else tr("{n} units", n=len(names)) if names else ""
     if who:
         yield Part(text=who, link="unit")
-        yield Part(text=f" {order.verb}" if order.verb else f": {order.title.lower()}")
+        yield Part(text=f" {tr(order.verb)}" if order.verb else f": {small(tr(order.title))}")
     else:
-        yield Part(text=order.title)
+        yield Part(text=tr(order.title))
     for pick in order.picks:
         chosen = hand.args.get(pick.key)
         if pick.key != "units" and (chosen or pick.required):
@@ -253,12 +257,12 @@ def _order_parts(game: Game, hand: InHand, order: Order, form: Form) -> Iterator
             yield Part(text=_picked_words(battle, pick, chosen), link=f"pick:{pick.key}")
     if form.needs is not None and all(hand.args.get(pick.key) for pick in order.picks if pick.required):
         yield Part(text=": ")
-        yield Part(text=form.needs.text, link="odds")
+        yield Part(text=form.needs.shown, link="odds")
 
 
 def _picked_words(battle: AnyBattle, pick: Pick, chosen: Any) -> str:
     if not chosen:
-        return f"{pick.label.lower()}?"
+        return f"{small(tr(pick.label))}?"
     several = (chosen,) if isinstance(chosen, str) else tuple(chosen)
     return ", ".join(name_of(battle, id) for id in several)
 
@@ -268,18 +272,20 @@ def _order_pills(game: Game, hand: InHand, order: Order, form: Form, question: Q
     own = _letters_of(game, order)
     keys = (letter for letter in LETTERS if letter not in initials(order) and letter not in own.values())
     if hand.can_be_allowed():
-        yield Pill(id="allow", text="The table allows it …", key=next(keys))
+        yield Pill(id="allow", text=tr("The table allows it …"), key=next(keys))
     pick = hand.next_pick()
     if pick is not None and pick.required:
         candidates = hand.candidates(pick)
         for id in candidates[:MOST_PILLS]:
             yield Pill(id=f"pick:{pick.key}:{id}", text=name_of(game.battle, id), key=next(keys, ""))
         if len(candidates) > MOST_PILLS:
-            yield Pill(id=f"find:{pick.key}", text=f"{len(candidates) - MOST_PILLS} more: find one …")
+            yield Pill(id=f"find:{pick.key}", text=tr("{n} more: find one …", n=len(candidates) - MOST_PILLS))
         return
     for tick in form.ticks:
         amount = f" {tick.modifier:+d}".replace("-", "−") if tick.modifier else ""
-        yield Pill(id=f"tick:{tick.id}", text=f"{tick.label}{amount}", key=next(keys, ""), on=tick.on, known=tick.known)
+        yield Pill(
+            id=f"tick:{tick.id}", text=f"{tr(tick.label)}{amount}", key=next(keys, ""), on=tick.on, known=tr(tick.known)
+        )
     if has_rows := any(row_types(order)):
         yield from _row_pills(game, hand, order)
     elif question is not None:
@@ -294,7 +300,7 @@ def _order_pills(game: Game, hand: InHand, order: Order, form: Form, question: Q
 def _may_be_picked(game: Game, hand: InHand, pick: Pick, chosen: Any, keys: Iterator[str]) -> Iterator[Pill]:
     for id in hand.candidates(pick)[:MOST_PILLS]:
         on = id == chosen or (not isinstance(chosen, str) and id in chosen)
-        text = f"{pick.label}: {name_of(game.battle, id)}"
+        text = f"{tr(pick.label)}: {name_of(game.battle, id)}"
         yield Pill(id=f"pick:{pick.key}:{id}", text=text, key=next(keys, ""), on=on)
 
 
@@ -343,23 +349,24 @@ def _argument_pills(
         kind, now = plain_node(node, whole), hand.args.get(name, node.get("default"))
         usual = _usual(battle, name, form)
         for option in usual:
-            words = name_of(battle, option) if name == "side" else f"{words_of(name)}: {option}"
+            words = name_of(battle, option) if name == "side" else f"{tr(words_of(name))}: {tr(option)}"
             yield Pill(id=f"arg:{name}:{option}", text=words, key=next(keys, ""), on=option == str(now))
         if kind.get("type") == "boolean":
-            yield Pill(id=f"arg:{name}", text=words_of(name), on=bool(now))
+            yield Pill(id=f"arg:{name}", text=tr(words_of(name)), on=bool(now))
         elif "enum" in kind:
             open_letters = own if not now else {}
             for option in filter(None, kind["enum"]):
-                text = f"{words_of(name)}: {name_of(battle, str(option))}"
+                text = f"{tr(words_of(name))}: {name_of(battle, str(option))}"
                 key = open_letters.get(option) or next(keys, "")
                 yield Pill(id=f"arg:{name}:{option}", text=text, key=key, on=option == now)
             own = {} if open_letters else own
         elif kind.get("type") in ("integer", "number", "string") and not any(row_types(order)):
             is_usual = now in (None, "") or str(now) in usual
-            said = form.known.get(name, "…") if is_usual else short(name_of(battle, str(now)), 24)
-            text = f"{words_of(name)} …" if said == "…" else f"{words_of(name)}: {said}"
+            said = tr(form.known.get(name, "…")) if is_usual else short(name_of(battle, str(now)), 24)
+            text = f"{tr(words_of(name))} …" if said == "…" else f"{tr(words_of(name))}: {said}"
             if name != "side" and not (usual and kind["type"] == "integer"):
-                yield Pill(id=f"arg:{name}", text=f"Other {text.lower()}" if usual and is_usual else text)
+                other = tr("Other {what}", what=small(text)) if usual and is_usual else text
+                yield Pill(id=f"arg:{name}", text=other)
 
 
 def _usual(battle: AnyBattle, name: str, form: Form) -> tuple[str, ...]:
@@ -369,7 +376,9 @@ def _usual(battle: AnyBattle, name: str, form: Form) -> tuple[str, ...]:
 
 def _deed(order: Order, wanted: Wanted) -> str:
     """The words of the large button."""
-    return {"dice": "Use these dice", "number": "Say it", "draw": "Draw", "nothing": order.title}[wanted.kind]
+    return {"dice": tr("Use these dice"), "number": tr("Say it"), "draw": tr("Draw"), "nothing": tr(order.title)}[
+        wanted.kind
+    ]
 
 
 def _answering(battle: AnyBattle, hand: InHand, pick: Pick | None, question: Question | None) -> tuple[str, ...] | None:

@@ -9,6 +9,7 @@ from referee.battle import Battle
 from referee.order import Order
 from referee.requests import AskNumber, Draw, Roll
 from referee.value import value
+from referee.wording import tr
 
 AnyBattle = Battle[Any, Any]
 LETTERS = "ABCDEFGHIJKLNOPQSTUVWXYZ"
@@ -85,7 +86,7 @@ def dice_words(roll: Roll[Any]) -> str:
     >>> dice_words(Count(6, 4)), dice_words(D(10)), dice_words(D(6, wants="3+ stands"))
     ('6 dice, 4+', '1 die (d10)', '1 die, 3+ stands')
     """
-    count = "1 die" if roll.dice == 1 else f"{roll.dice} dice"
+    count = tr("1 die") if roll.dice == 1 else tr("{dice} dice", dice=roll.dice)
     kind = "" if roll.sides == 6 else f" (d{roll.sides})"
     needed = getattr(roll, "at_least", None)
     wants = f"{needed}+" if needed is not None else getattr(roll, "wants", "")
@@ -99,14 +100,15 @@ def wanted_by(request: Any, asked: tuple[Any, ...]) -> Wanted:
         words = dice_words(request)
         return Wanted(kind="dice", dice=request.dice, sides=request.sides, at_least=needed, label=words, asked=asked)
     if isinstance(request, AskNumber):
-        number = Wanted(kind="number", low=request.low, high=request.high, label=request.label, asked=asked)
+        number = Wanted(kind="number", low=request.low, high=request.high, label=tr(request.label), asked=asked)
         return dataclasses.replace(number, is_whole=request.whole)
     return Wanted(kind="draw", asked=asked) if isinstance(request, Draw) else Wanted()
 
 
 def name_of(battle: AnyBattle, id: str) -> str:
     """A unit or a side by its name; other words as people write them."""
-    return battle.name_of(id)
+    named = id in battle.units or any(side.id == id for side in battle.sides)
+    return battle.name_of(id) if named else tr(battle.name_of(id))
 
 
 def side_of(battle: AnyBattle, unit: str) -> str:

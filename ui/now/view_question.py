@@ -10,6 +10,7 @@ from referee.form_schema import words_of
 from referee.game import Game
 from referee.order import Order, Question
 from referee.requests import Ask, AskNumber, Choose, Draw, Roll
+from referee.wording import tr
 from ui.now.view_parts import (
     LETTERS,
     NowView,
@@ -43,7 +44,7 @@ def asking(game: Game, question: Question) -> NowView:
     return NowView(
         page="question",
         parts=tuple(_question_parts(game, order, question, unit)),
-        hint=_so_far(game, question) or (game.rules.cited(rule) if rule else ""),
+        hint=_so_far(game, question) or (tr(game.rules.cited(rule)) if rule else ""),
         pills=tuple(answer_pills(question, iter(LETTERS), ())),
         wanted=wanted,
         button=_answer_word(request, battle),
@@ -54,12 +55,12 @@ def asking(game: Game, question: Question) -> NowView:
 
 def _so_far(game: Game, question: Question) -> str:
     """What the answer before came to: a tie that is rolled again, a roll that must be saved."""
-    return game.rules.with_rule(question.steps[-1]) if question.number and question.steps else ""
+    return tr(game.rules.with_rule(question.steps[-1])) if question.number and question.steps else ""
 
 
 def _question_parts(game: Game, order: Order, question: Question, unit: str) -> Iterator[Part]:
     request, battle = question.request, question.battle
-    words = getattr(request, "label", "") or words_of(question.key)
+    words = tr(getattr(request, "label", "") or words_of(question.key))
     name = battle.units[unit].name if unit in battle.units else ""
     if name and name not in words:
         yield Part(text=f"{name}: ")
@@ -73,13 +74,13 @@ def _answer_word(request: Any, battle: AnyBattle) -> str:
     if isinstance(request, Choose):
         return sentence(name_of(battle, request.standard)).rstrip(".")
     if isinstance(request, Roll):
-        return "Use these dice"
+        return tr("Use these dice")
     if isinstance(request, Draw):
-        return "Draw"
+        return tr("Draw")
     if isinstance(request, AskNumber):
-        return "Say it"
+        return tr("Say it")
     if isinstance(request, Ask) and request.many:
-        return "None" if request.candidates else "Go on"
+        return tr("None") if request.candidates else tr("Go on")
     return ""
 
 
@@ -93,7 +94,9 @@ def answer_pills(question: Question, keys: Iterator[str], chosen: Iterable[str])
     elif isinstance(request, Draw):
         for name, count in request.bag.items():
             if count:
-                yield Pill(id=f"say:{name}", text=f"{name_of(battle, name)} came out", key=next(keys, ""))
+                yield Pill(
+                    id=f"say:{name}", text=tr("{battle} came out", battle=name_of(battle, name)), key=next(keys, "")
+                )
     elif isinstance(request, Ask):
         for id in request.candidates:
             on = id in chosen if request.many else None

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from referee.value import value
+from referee.wording import tr
 from ui.context import AppContext
 from ui.disk_thread import is_gone
 from ui.operations.library import Sentence, changed, now
@@ -159,7 +160,7 @@ def keep_new(
 
 def copy_army(context: AppContext, army: Army, then: Callable[[int], None] = lambda _: None) -> None:
     """A second army like it."""
-    name = f"{army.name} (copy)"[:200]
+    name = tr("{name} (copy)", name=army.name)[:200]
     budget = context.choice(BUDGETS, {}).get(str(army.id), 0)
 
     def copied(id: int) -> None:
@@ -167,20 +168,21 @@ def copy_army(context: AppContext, army: Army, then: Callable[[int], None] = lam
             context.remember(BUDGETS, {**context.choice(BUDGETS, {}), str(id): budget})
         then(id)
 
-    keep_new(context, army.ruleset, name, {**army.data, "name": name}, f"“{name}” is a copy.", copied)
+    keep_new(context, army.ruleset, name, {**army.data, "name": name}, tr("“{name}” is a copy.", name=name), copied)
 
 
 def delete_army(context: AppContext, id: int, name: str) -> None:
     """Take an army out of the library; Undo brings it back."""
     context.disk.ask(
         lambda store: store.delete_army(id),
-        lambda _: changed(context, f"“{name}” is deleted.", lambda: _bring_back(context, id, name)),
+        lambda _: changed(context, tr("“{name}” is deleted.", name=name), lambda: _bring_back(context, id, name)),
     )
 
 
 def _bring_back(context: AppContext, id: int, name: str) -> None:
     context.disk.ask(
-        lambda store: store.delete_army(id, deleted=False), lambda _: changed(context, f"“{name}” is back.")
+        lambda store: store.delete_army(id, deleted=False),
+        lambda _: changed(context, tr("“{name}” is back.", name=name)),
     )
 
 
@@ -205,4 +207,6 @@ def export_army(context: AppContext, file: Path, book: Book, sheet: ArmySheet) -
 
         write_army(file, sheet, book)
 
-    context.disk.ask(work, lambda _: context.say(f"“{sheet.name}” is written to {file.name}."))
+    context.disk.ask(
+        work, lambda _: context.say(tr("“{sheet}” is written to {file}.", sheet=sheet.name, file=file.name))
+    )

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from referee.requests import Refused
+from referee.wording import tr
 from ui.context import AppContext
 from ui.theme.palette import Tone
 
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from data.backup import Backup
 
 
-GONE = "The library was taken away while it was open. It is written out again from what was open here."
+GONE = tr("The library was taken away while it was open. It is written out again from what was open here.")
 SHOWN = 5
 
 
@@ -30,7 +31,7 @@ def back_up_now(context: AppContext, then: Callable[[], object]) -> None:
     from data.backup import back_up
 
     def made(backup: Backup) -> None:
-        context.say(f"A backup is written: {backup.path.name}", Tone.GOOD)
+        context.say(tr("A backup is written: {path}", path=backup.path.name), Tone.GOOD)
         then()
 
     context.disk.ask(lambda store: back_up(store.folder, reason="by-hand"), made)
@@ -95,10 +96,14 @@ def preview(context: AppContext, backup: Path, then: Callable[[str], None]) -> N
 
     def read(_: object) -> str:
         if not is_whole(backup):
-            return "This backup is damaged: choose another."
+            return tr("This backup is damaged: choose another.")
         there = battles_in(backup)
-        more = f" and {len(there) - SHOWN} more" if len(there) > SHOWN else ""
-        return f"It has {', '.join(there[:SHOWN])}{more}." if there else "It has no battles."
+        more = tr(" and {n} more", n=len(there) - SHOWN) if len(there) > SHOWN else ""
+        return (
+            tr("It has {names}{more}.", names=", ".join(there[:SHOWN]), more=more)
+            if there
+            else tr("It has no battles.")
+        )
 
     context.disk.ask(read, then)
 
@@ -115,7 +120,7 @@ class _Told:
 
         try:
             aside = restore(folder, backup)
-            kept = f" What was there is kept as {aside.name}." if aside else ""
-            self.sentence = f"The library is the one of {backup.name} again.{kept}"
+            kept = tr(" What was there is kept as {aside}.", aside=aside.name) if aside else ""
+            self.sentence = tr("The library is the one of {backup} again.{kept}", backup=backup.name, kept=kept)
         except Refused as refusal:
             self.sentence, self.tone = str(refusal), Tone.DANGER

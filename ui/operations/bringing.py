@@ -9,12 +9,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from referee.value import value
+from referee.wording import tr
 from ui.context import AppContext
 from ui.operations.library import Sentence, changed, now
 from ui.theme.palette import Tone
 
 if TYPE_CHECKING:
     from data.brought import Foreign
+    from data.parcel_packs import Choice
     from data.parcels import Arrived
     from data.store import Store
     from referee.army_lists import TakenList
@@ -33,17 +35,33 @@ class Look:
     problems: tuple[str, ...] = ()
 
 
+@value
+class Differing:
+    """A parcel whose packs have other entries than those here: it is asked before anything is taken in."""
+
+    sentence: str
+    names: tuple[str, ...]
+
+
 def bring(
-    context: AppContext, file: Path, ask: Callable[[Foreign], None], then: Callable[[Arrived], None] | None = None
+    context: AppContext,
+    file: Path,
+    ask: Callable[[Foreign | Differing], None],
+    then: Callable[[Arrived], None] | None = None,
+    packs: Choice = "ask",
 ) -> None:
-    """Take a file into the library and look at it there; a list from elsewhere is shown first."""
+    """Take a file into the library and look at it there; a list from elsewhere, or other packs, are shown first."""
 
-    def work(store: Store) -> Arrived | Foreign:
+    def work(store: Store) -> Arrived | Foreign | Differing:
         from data.brought import bring
+        from data.parcel_packs import PacksDiffer
 
-        return bring(store, file, time=now())
+        try:
+            return bring(store, file, time=now(), packs=packs)
+        except PacksDiffer as differ:
+            return Differing(sentence=differ.sentence, names=differ.names)
 
-    def done(came: Arrived | Foreign) -> None:
+    def done(came: Arrived | Foreign | Differing) -> None:
         from data.parcels import Arrived
 
         if isinstance(came, Arrived):
@@ -67,12 +85,16 @@ def arrived(context: AppContext, came: Arrived) -> None:
 
 def _take_out(context: AppContext, came: Arrived) -> None:
     def work(store: Store) -> None:
+        from data.parcel_packs import take_out_packs
+
         for id, _ in came.battles:
             store.delete(id)
         for id, _ in came.armies:
             store.delete_army(id)
+        if came.packs:
+            take_out_packs(store, came.packs)
 
-    context.disk.ask(work, lambda _: changed(context, "What was brought is out of the library again."))
+    context.disk.ask(work, lambda _: changed(context, tr("What was brought is out of the library again.")))
 
 
 def look(
@@ -115,8 +137,8 @@ def hand_on(context: AppContext, file: Path, battles: Sequence[int] = (), armies
 
         write_file(file, packed(store, battles, armies))
 
-    seed = "; it shows the seed of the dice" if battles else ""
-    context.disk.ask(work, lambda _: context.say(f"{file.name} is written{seed}."))
+    seed = tr("; it shows the seed of the dice") if battles else ""
+    context.disk.ask(work, lambda _: context.say(tr("{file} is written{seed}.", file=file.name, seed=seed)))
 
 
 def file_name(name: str) -> str:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from referee.requests import Refused
 from referee.value import value
+from referee.wording import tr
 from ui.context import AppContext
 
 
@@ -77,4 +78,6 @@ def _open_again(context: AppContext) -> None:
 
 def _opened(context: AppContext) -> str:
     store = context.disk.store
-    return "The club's library is open." if store is not None and store.url else "This computer's library is open."
+    return (
+        tr("The club's library is open.") if store is not None and store.url else tr("This computer's library is open.")
+    )

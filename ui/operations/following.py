@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from referee.wording import tr
 from ui.context import AppContext
 from ui.operations.library import open_battle, who_leads
 from ui.theme.palette import Tone
@@ -28,7 +29,7 @@ def _seen(context: AppContext, session: Session, now: Pulse) -> None:
     disk.is_following = False
     was_away, disk.is_away = disk.is_away, False
     if was_away:
-        context.say("The shared library is back: it goes on from what it has kept.", Tone.GOOD)
+        context.say(tr("The shared library is back: it goes on from what it has kept."), Tone.GOOD)
     if context.session is not session or session.is_waiting:
         return
     context.settings.update(now.settings)
@@ -51,4 +52,4 @@ def _not_seen(context: AppContext, sentence: str) -> None:
     context.disk.is_following = False
     if not context.disk.is_away:
         context.disk.is_away = True
-        context.say(f"{sentence} It is asked again until it answers.", Tone.DANGER)
+        context.say(tr("{sentence} It is asked again until it answers.", sentence=sentence), Tone.DANGER)

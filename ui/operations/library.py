@@ -8,12 +8,14 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QTimer
+from shiboken6 import isValid
 
 from referee.lesson import game_to_learn
 from referee.ruleset import Setup
 from referee.rulesets import ruleset
 from referee.situation import Situation, situation_of
 from referee.value import value
+from referee.wording import tr
 from ui.context import AppContext
 from ui.session import Session
 from ui.theme.palette import Tone
@@ -86,7 +88,10 @@ def open_battle(context: AppContext, id: int, then: Callable[[], object] = lambd
         context.set_session(session)
         audit(context, session)
         if left := game.journal.unreadable():
-            context.say(f"Entry {left[0].number} cannot be read: it is left out, and can be taken back.", Tone.DANGER)
+            context.say(
+                tr("Entry {number} cannot be read: it is left out, and can be taken back.", number=left[0].number),
+                Tone.DANGER,
+            )
         elif led_by and not quietly:
             context.say(who_leads(led_by), Tone.WARNING)
         elif not quietly and not context.choice("guide", False):  # the guide says it, where the message would lie
@@ -96,24 +101,31 @@ def open_battle(context: AppContext, id: int, then: Callable[[], object] = lambd
     context.disk.ask(lambda store: store.summary(id).name, named)
 
 
-def read_looks(session: Session) -> None:
+def read_looks(session: Session, then: Callable[[], object]) -> None:
     """Read how units look, with all that drawing them takes: a table can be played at before it has pictures."""
 
     def read(store: Store) -> Mapping[str, Mapping[str, Any]]:
+        import printables.pen  # noqa: F401 - what draws is loaded here, not while the window waits
         from printables.symbols import pictures
-        from referee.paper.base import paper_of  # noqa: F401 - loaded here, not while the window waits
+        from referee.boards import map_of
 
         pictures()
+        map_of(session.rules)
         return store.looks(session.rules)
 
-    session.disk.ask(read, session.take_looks)
+    def have(looks: Mapping[str, Mapping[str, Any]]) -> None:
+        if isValid(session):
+            session.take_looks(looks)
+            then()
+
+    session.disk.ask(read, have)
 
 
 def who_leads(leader: str) -> str:
     """Who leads a battle of a shared library, in one sentence."""
     if leader:
-        return f"This battle is led by {leader}: this window looks on, and follows."
-    return "Nobody else leads this battle any more: it is led from here now."
+        return tr("This battle is led by {leader}: this window looks on, and follows.", leader=leader)
+    return tr("Nobody else leads this battle any more: it is led from here now.")
 
 
 def audit(context: AppContext, session: Session) -> None:
@@ -227,7 +239,11 @@ def copy_battle(context: AppContext, id: int) -> None:
 
     def copied(copy: tuple[int, str]) -> None:
         id, name = copy
-        changed(context, f"“{name}” is a copy.", partial(_set_deleted, context, id, True, f"“{name}” is deleted."))
+        changed(
+            context,
+            tr("“{name}” is a copy.", name=name),
+            partial(_set_deleted, context, id, True, tr("“{name}” is deleted.", name=name)),
+        )
 
     def copy(store: Store) -> tuple[int, str]:
         copied = store.copy(id, time=now())
@@ -245,7 +261,11 @@ def rename_battle(
         then()
         if context.session is not None and context.session.id == id:
             context.session.rename(name.strip())
-        changed(context, f"“{old}” is called “{name.strip()}” now.", lambda: rename_battle(context, id, old))
+        changed(
+            context,
+            tr("“{old}” is called “{strip}” now.", old=old, strip=name.strip()),
+            lambda: rename_battle(context, id, old),
+        )
 
     def rename(store: Store) -> str:
         old = store.summary(id).name
@@ -257,7 +277,7 @@ def rename_battle(
 
 def archive_battle(context: AppContext, id: int, name: str, archived: bool = True) -> None:
     """Put a battle into the archive, or take it out again."""
-    words = "is in the archive" if archived else "is out of the archive"
+    words = tr("is in the archive") if archived else tr("is out of the archive")
     undo = partial(archive_battle, context, id, name, not archived)
     context.disk.ask(lambda store: store.archive(id, archived), lambda _: changed(context, f"“{name}” {words}.", undo))
 
@@ -266,8 +286,8 @@ def delete_battle(context: AppContext, id: int, name: str) -> None:
     """Take a battle out of the library; one that is on the table is put away first."""
     if context.session is not None and context.session.id == id:
         context.set_session(None)
-    undo = partial(_set_deleted, context, id, False, f"“{name}” is back.")
-    _set_deleted(context, id, True, f"“{name}” is deleted.", undo)
+    undo = partial(_set_deleted, context, id, False, tr("“{name}” is back.", name=name))
+    _set_deleted(context, id, True, tr("“{name}” is deleted.", name=name), undo)
 
 
 def _set_deleted(
@@ -282,4 +302,4 @@ def _set_deleted(
 def changed(context: AppContext, sentence: str, undo: Callable[[], object] | None = None) -> None:
     """The library is another one: tell the screens, and the referee how to take it back."""
     context.disk.library_changed.emit()
-    context.say(sentence, Tone.INFO, "Undo" if undo else "", undo)
+    context.say(sentence, Tone.INFO, tr("Undo") if undo else "", undo)

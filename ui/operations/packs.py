@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from referee.wording import tr
 from ui.context import AppContext
 from ui.operations.library import Sentence, changed
 from ui.theme.palette import Tone
@@ -86,7 +87,7 @@ def save_entry(
             save_data(folder, ruleset_id, kind, id, data, file)
 
     def saved(_: None) -> None:
-        changed(context, f"{kind}.{id} is saved in {file}.")
+        changed(context, tr("{kind}.{id} is saved in {file}.", kind=kind, id=id, file=file))
         then()
 
     context.disk.ask(work, saved, failed)
@@ -104,7 +105,7 @@ def delete_entry(context: AppContext, ruleset_id: str, kind: str, id: str, file:
 
     def deleted(entry: Any) -> None:
         undo = partial(_put_back, context, ruleset_id, kind, id, file, entry)
-        changed(context, f"{kind}.{id} is no longer in {file}.", undo)
+        changed(context, tr("{kind}.{id} is no longer in {file}.", kind=kind, id=id, file=file), undo)
 
     context.disk.ask(work, deleted)
 
@@ -117,7 +118,9 @@ def _put_back(context: AppContext, ruleset_id: str, kind: str, id: str, file: st
         with changing_packs(store) as folder:
             save(folder, ruleset_id, kind, id, entry, file=file)
 
-    context.disk.ask(work, lambda _: changed(context, f"{kind}.{id} is back in {file}."))
+    context.disk.ask(
+        work, lambda _: changed(context, tr("{kind}.{id} is back in {file}.", kind=kind, id=id, file=file))
+    )
 
 
 def set_aside(context: AppContext, ruleset_id: str, file: str, then: Callable[[], None]) -> None:
@@ -131,7 +134,7 @@ def set_aside(context: AppContext, ruleset_id: str, file: str, then: Callable[[]
             return aside(folder, ruleset_id, file)
 
     def done(name: str) -> None:
-        changed(context, f"{file} is kept as {name} and no longer read.")
+        changed(context, tr("{file} is kept as {name} and no longer read.", file=file, name=name))
         then()
 
     context.disk.ask(work, done)
@@ -147,7 +150,9 @@ def save_header(context: AppContext, ruleset_id: str, file: str, header: Header,
         with changing_packs(store) as folder:
             save(folder, ruleset_id, file, header)
 
-    context.disk.ask(work, lambda _: changed(context, f"{file} is by {header.author} now."), failed)
+    context.disk.ask(
+        work, lambda _: changed(context, tr("{file} is by {author} now.", file=file, author=header.author)), failed
+    )
 
 
 def import_entries(context: AppContext, file: Path, ruleset_id: str, kind: str, fields: tuple[Field, ...]) -> None:
@@ -171,7 +176,15 @@ def import_entries(context: AppContext, file: Path, ruleset_id: str, kind: str, 
         return len(entries)
 
     def done(count: int) -> None:
-        changed(context, f"{count} {'entry' if count == 1 else 'entries'} of {file.name} are in the club's pack.")
+        changed(
+            context,
+            tr(
+                "{count} {what} of {file} are in the club's pack.",
+                count=count,
+                what="entry" if count == 1 else "entries",
+                file=file.name,
+            ),
+        )
 
     context.disk.ask(work, done, lambda sentence: context.say(sentence, Tone.WARNING))
 
@@ -188,4 +201,6 @@ def export_entries(
         is_table = file.suffix.lower() == ".csv"
         write_file(file, csv_text(fields, entries) if is_table else json_text(ruleset_id, kind, entries))
 
-    context.disk.ask(work, lambda _: context.say(f"{len(entries)} {kind} are written to {file.name}."))
+    context.disk.ask(
+        work, lambda _: context.say(tr("{n} {kind} are written to {file}.", n=len(entries), kind=kind, file=file.name))
+    )

@@ -13,6 +13,7 @@ from referee.order import OpenOrder, Question
 from referee.own_answers import OwnAnswers
 from referee.procedure import Given
 from referee.requests import Ask, AskNumber, Choose, Draw, Refused, Roll
+from referee.wording import tr
 from ui.session import Session
 
 P = ParamSpec("P")
@@ -227,7 +228,9 @@ def _play_again(session: Session, entries: tuple[int, ...]) -> None:
         opened = _with_own_answers(session, entries[0])
         state = session.game.advance(opened)
     except Refused as refusal:
-        session.refused.emit(f"Entry {entries[0]} stays as it was: {session.rules.told(refusal)}")
+        session.refused.emit(
+            tr("Entry {entries} stays as it was: {told}", entries=entries[0], told=tr(session.rules.told(refusal)))
+        )
         _play_again(session, entries[1:])
         return
     if isinstance(state, Question):
@@ -254,7 +257,7 @@ def redo(session: Session) -> None:
         _take_up(session, session.stepped_from.pop())
         return
     if session.game.opened is not None:
-        title = session.rules.order(session.game.opened.order).title
+        title = tr(session.rules.order(session.game.opened.order).title)
         raise Refused(f"Nothing of “{title}” was taken back: answer it, or put it down with Esc, then redo.")
     session.write(session.game.redo(session.now()))
 

@@ -16,6 +16,7 @@ from referee.game import Game
 from referee.order import Question
 from referee.procedure import Given
 from referee.requests import Refused, Roll
+from referee.wording import tr
 from ui.phones import asking, proposals
 from ui.phones.known import Eyes
 from ui.phones.proposals import Proposal
@@ -105,10 +106,10 @@ class Hosting:
         except Refused as refusal:
             self._tell(phone, {"refused": refusal.sentence})
         except (ValueError, RecursionError):
-            self._tell(phone, {"refused": "This frame cannot be read."})
+            self._tell(phone, {"refused": tr("This frame cannot be read.")})
         except Exception:  # whatever a phone says must not end the table
             log.exception("a frame of a phone failed")
-            self._tell(phone, {"refused": "This did not work: tell the referee."})
+            self._tell(phone, {"refused": tr("This did not work: tell the referee.")})
 
     def _do(self, phone: int, said: Said) -> None:
         do = str(said.get("do", ""))
@@ -252,9 +253,9 @@ class Hosting:
         """Take a seat away; its phones are told."""
         self.seats.remove(id)
         for phone in [phone for phone, seat in self.phones.items() if seat == id]:
-            self._tell(phone, {"refused": "The referee has removed this seat.", "seatless": True})
+            self._tell(phone, {"refused": tr("The referee has removed this seat."), "seatless": True})
             self.gone(phone)
-            self.wire.close(phone, "The seat was removed.")
+            self.wire.close(phone, tr("The seat was removed."))
         self.seats_changed()
 
     def present(self, seat: str) -> bool:
@@ -342,7 +343,11 @@ class Hosting:
             return ""
         side = asking.side_asked(question)
         what = "dice" if isinstance(question.request, Roll) else "choice"
-        return f"{question.battle.side(side).name}: {what} wanted" if side else "The referee is asked"
+        return (
+            tr("{side}: {what} wanted", side=question.battle.side(side).name, what=what)
+            if side
+            else tr("The referee is asked")
+        )
 
     def _show_screens(self) -> None:
         """A code was used: screens show the next one."""

@@ -14,6 +14,7 @@ from typing import Any
 
 from referee.requests import Refused
 from referee.value import value
+from referee.wording import tr
 
 LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 """What a code is made of: nothing that is read as something else."""
@@ -142,7 +143,7 @@ class Seats:
         self.offer(offer.side, fresh=True)
         token = secrets.token_urlsafe(24)
         id = secrets.token_hex(4)
-        called = tidy_name(name, "Screen" if offer.side == SCREEN else f"Player {len(self.all) + 1}")
+        called = tidy_name(name, tr("Screen") if offer.side == SCREEN else tr("Player {n}", n=len(self.all) + 1))
         seat = Seat(id=id, name=self._own_name(called), side=offer.side, token=hashed(token))
         self.all[id] = seat
         self._changed()

@@ -19,6 +19,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from uvicorn import Config, Server
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from referee.wording import tr
 from ui.phones import limits
 from ui.phones.pages import pages, policy
 
@@ -152,7 +153,7 @@ class Web:
     def stop(self) -> None:
         """Take leave of all phones and close the port."""
         for phone in list(self.phones.values()):
-            phone.close(GOING_AWAY, "The referee has ended this.")
+            phone.close(GOING_AWAY, tr("The referee has ended this."))
         self.server.should_exit = True
 
     # Pages
@@ -160,13 +161,13 @@ class Web:
     async def page(self, request: Request) -> Response:
         """One of our pages, to whoever asks for it by our numeric address."""
         if request.headers.get("host") != self.host:
-            return PlainTextResponse("This is not the name of this place.", 421)
+            return PlainTextResponse(tr("This is not the name of this place."), 421)
         content, kind = pages()[request.url.path]
         return Response(content, media_type=kind, headers=policy(self.host))
 
     async def nothing(self, request: Request, error: Exception) -> Response:
         """Everything else is not there."""
-        return PlainTextResponse("There is nothing here.", 404, headers=policy(self.host))
+        return PlainTextResponse(tr("There is nothing here."), 404, headers=policy(self.host))
 
     # The websocket
 
@@ -201,10 +202,10 @@ class Web:
             try:
                 frame = await asyncio.wait_for(phone.socket.receive_text(), None if phone.sits else SILENT)
             except (TimeoutError, KeyError):  # a frame that is no text has no text
-                await phone.socket.close(TOO_MUCH, "Nothing was said.")
+                await phone.socket.close(TOO_MUCH, tr("Nothing was said."))
                 return
             if not phone.bucket.take() or (not phone.sits and self.guesses.of(address).is_empty()):
-                await phone.socket.close(TOO_MUCH, "Too much at once.")
+                await phone.socket.close(TOO_MUCH, tr("Too much at once."))
                 return
             self.heard(phone.number, frame)
 

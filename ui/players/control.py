@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, QObject, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QScreen
 from PySide6.QtWidgets import QWidget
 
+from referee.wording import tr
 from ui.context import AppContext
 from ui.players.window import PlayersWindow
 from ui.theme.palette import Tone
@@ -85,7 +86,7 @@ class PlayersControl(QObject):
         self.place(None)
         self.window.activateWindow()
         self.window.raise_()
-        self.context.say("The second screen is gone: the players' screen is a window here now.", Tone.WARNING)
+        self.context.say(tr("The second screen is gone: the players' screen is a window here now."), Tone.WARNING)
 
     def _come_back(self) -> None:
         """A display is plugged in: a players' screen that had to leave one fills it."""
@@ -94,7 +95,7 @@ class PlayersControl(QObject):
             self.fell_back = False
             self.place(screen)
             self.window.activateWindow()
-            self.context.say("The second screen is back, with the players' screen on it.")
+            self.context.say(tr("The second screen is back, with the players' screen on it."))
 
     def _closed(self) -> None:
         self.fell_back = False

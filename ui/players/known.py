@@ -11,6 +11,7 @@ from referee.journal import Entry
 from referee.ruleset import Ruleset
 from referee.spectators import is_public
 from referee.value import FrozenMap, value
+from referee.wording import tr
 from ui.presenters.steps import shown_steps
 from ui.presenters.unit_cards import Cards, side_number, side_shape
 from ui.widgets.card import CardView
@@ -19,7 +20,7 @@ from ui.widgets.die import DieFace
 from ui.widgets.step_list import Step
 
 AnyBattle = Battle[Any, Any]
-UNSEEN = "Something happens that cannot be seen yet."
+UNSEEN = tr("Something happens that cannot be seen yet.")
 MOST_LINES = 6
 
 
@@ -37,7 +38,7 @@ def known_of(entry: Entry, rules: Ruleset, battle: AnyBattle) -> Known:
     if not is_public(entry, battle, rules.seen_by(battle, "")):
         return Known(headline=UNSEEN)
     steps = shown_steps(entry.grounds, entry.answers)
-    return Known(headline=entry.verdict, dice=tuple(die for step in steps for die in step.dice), lines=lines_of(steps))
+    return Known(headline=entry.shown, dice=tuple(die for step in steps for die in step.dice), lines=lines_of(steps))
 
 
 def lines_of(steps: Sequence[Step]) -> tuple[str, ...]:
@@ -63,4 +64,4 @@ class PlayersCards:
             return groups
         number, shape = side_number(seen, side), side_shape(seen, side)
         cards = tuple(CardView(id=u.id, name=u.name, side=number, shape=shape, hidden=True) for u in hidden)
-        return (*groups, CardGroup(id="(hidden)", title="Hidden", note=str(len(cards)), cards=cards))
+        return (*groups, CardGroup(id="(hidden)", title=tr("Hidden"), note=str(len(cards)), cards=cards))

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from referee.battle import Battle
 from referee.boards import BattleMap, Board, map_of, told
+from referee.wording import tr
 from ui.background_work import Worker
 from ui.session import Session
 
@@ -44,7 +45,7 @@ class MapPicture(QWidget):
             return
         self.board, self.seen = board, seen
         places = {token.place for token in board.tokens}
-        self.setAccessibleName("The map. " + ". ".join(told(board, place) for place in sorted(places)))
+        self.setAccessibleName(tr("The map. ") + ". ".join(told(board, place) for place in sorted(places)))
         self._draw()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

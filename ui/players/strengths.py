@@ -9,6 +9,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from referee.value import value
+from referee.wording import tr
 from ui.theme.faces import face
 from ui.theme.theme import RADIUS_S, XS, S
 from ui.widgets.card import CardView
@@ -34,8 +35,8 @@ class StrengthRow:
     @property
     def words(self) -> str:
         """The row as it is read out."""
-        left = f", {self.now} of {self.start}" if self.start else ""
-        return f"{self.name}, gone" if self.is_gone else f"{self.name}{left}"
+        left = tr(", {now} of {start}", now=self.now, start=self.start) if self.start else ""
+        return tr("{name}, gone", name=self.name) if self.is_gone else f"{self.name}{left}"
 
 
 def rows_of(groups: Sequence[CardGroup]) -> Iterator[StrengthRow]:

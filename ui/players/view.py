@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from data.chain import short
 from referee.spectators import latest
+from referee.wording import tr
 from ui.draw.battle_bag import contents_of
 from ui.players.known import Known, PlayersCards, known_of
 from ui.players.map_picture import MapPicture
@@ -39,7 +40,7 @@ class PlayersView(QWidget):
         self.clock = Heading("", 1, self)
         self.head = label("", "muted", wraps=False, parent=self)
         self.head.setToolTip(
-            "The hash of the last entry: whoever writes it down can tell whether anything was changed."
+            tr("The hash of the last entry: whoever writes it down can tell whether anything was changed.")
         )
         self.sides = {
             side.id: SideHeading(
@@ -47,7 +48,9 @@ class PlayersView(QWidget):
             )
             for side in session.battle.sides
         }
-        self.lists = {side.id: StrengthBars(f"Units of {side.name}", self) for side in session.battle.sides}
+        self.lists = {
+            side.id: StrengthBars(tr("Units of {side}", side=side.name), self) for side in session.battle.sides
+        }
         self.result = Panel(parent=self)
         self.headline = Heading("", 1, self.result)
         self.dice = DiceRow(em=2.8, parent=self.result)
@@ -127,9 +130,9 @@ class PlayersView(QWidget):
         """Show the battle as a spectator sees it now."""
         rules = self.session.rules
         seen = rules.seen_by(self.session.battle, "")
-        phase = rules.phase_names().get(seen.phase, "")
+        phase = tr(rules.phase_names().get(seen.phase, ""))
         acts = f"  ·  {seen.side(seen.active).name}" if seen.active else ""
-        self.clock.setText(seen.result or f"Turn {seen.turn}  ·  {phase}{acts}")
+        self.clock.setText(seen.result or tr("Turn {turn}  ·  {phase}{acts}", turn=seen.turn, phase=phase, acts=acts))
         self.clock.setAccessibleName(self.clock.text())
         self.head.setText(short(self.session.head) if self.width() >= WIDE else "")
         for side, cards in self.lists.items():
@@ -150,7 +153,7 @@ class PlayersView(QWidget):
 
     def _show_known(self) -> None:
         known = self.known
-        self.headline.setText(known.headline or "Nothing has happened yet.")
+        self.headline.setText(known.headline or tr("Nothing has happened yet."))
         self.headline.setAccessibleName(self.headline.text())
         self.dice.set_dice(known.dice)
         self.dice.setVisible(bool(known.dice))

@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QCloseEvent, QContextMenuEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
+from referee.wording import tr
 from ui.context import AppContext
 from ui.players.view import PlayersView
 from ui.session import Session
@@ -32,7 +33,7 @@ class PlayersWindow(QWidget):
         self.view: QWidget | None = None
         self.setProperty("role", "window")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.setWindowTitle("Tableside: players' screen")
+        self.setWindowTitle(tr("Tableside: players' screen"))
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(L, L, L, L)
         self.resize(1024, 600)
@@ -49,7 +50,7 @@ class PlayersWindow(QWidget):
         self.view = (
             PlayersView(session, self)
             if session is not None
-            else EmptyState("table", "The battle has not begun.", parent=self)
+            else EmptyState("table", tr("The battle has not begun."), parent=self)
         )
         self.column.addWidget(self.view)
 
@@ -100,10 +101,10 @@ class PlayersWindow(QWidget):
             action.triggered.connect(lambda _=False, name=name: self.change_theme(name))
             menu.addAction(action)
         menu.addSeparator()
-        menu.addAction("Larger text (+)", lambda: self.change_size(True))
-        menu.addAction("Smaller text (−)", lambda: self.change_size(False))
-        menu.addAction("Full screen (F11)", self.toggle_full_screen)
-        menu.addAction("Close (F9)", self.close)
+        menu.addAction(tr("Larger text (+)"), lambda: self.change_size(True))
+        menu.addAction(tr("Smaller text (−)"), lambda: self.change_size(False))
+        menu.addAction(tr("Full screen (F11)"), self.toggle_full_screen)
+        menu.addAction(tr("Close (F9)"), self.close)
         return menu
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:

@@ -8,12 +8,13 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
 from printables.calibration import CORNER, Readings, profile_from, ruler_lengths
 from printables.paper import PrinterProfile, Setup
 from referee.form_fields import Field, NumberField, TextField
+from referee.wording import tr
 from ui.theme.theme import L, S
 from ui.widgets.buttons import button
 from ui.widgets.form import FormBuilder
 from ui.widgets.labels import label
 
-ADVICE = "Print the calibration page, measure with a ruler, and write down what you read, in millimetres."
+ADVICE = tr("Print the calibration page, measure with a ruler, and write down what you read, in millimetres.")
 
 
 def fields_of(setup: Setup, name: str) -> tuple[Field, ...]:
@@ -24,13 +25,13 @@ def fields_of(setup: Setup, name: str) -> tuple[Field, ...]:
         return NumberField(key=key, label=words, least=meant - off, most=meant + off, step=0.1, default=meant)
 
     return (
-        TextField(key="name", label="Name of the printer", default=name, longest=60),
-        number("across", f"Ruler across ({across:g})", across, across / 10),
-        number("up", f"Ruler upwards ({up:g})", up, up / 10),
-        number("left", f"Corner mark from the left edge ({CORNER:g})", CORNER, 15),
-        number("bottom", f"Corner mark from the lower edge ({CORNER:g})", CORNER, 15),
-        number("back_right", "Back's cross to the right of the front's", 0, 15),
-        number("back_up", "Back's cross above the front's", 0, 15),
+        TextField(key="name", label=tr("Name of the printer"), default=name, longest=60),
+        number("across", tr("Ruler across ({across:g})", across=across), across, across / 10),
+        number("up", tr("Ruler upwards ({up:g})", up=up), up, up / 10),
+        number("left", tr("Corner mark from the left edge ({corner:g})", corner=CORNER), CORNER, 15),
+        number("bottom", tr("Corner mark from the lower edge ({corner:g})", corner=CORNER), CORNER, 15),
+        number("back_right", tr("Back's cross to the right of the front's"), 0, 15),
+        number("back_up", tr("Back's cross above the front's"), 0, 15),
     )
 
 
@@ -39,14 +40,14 @@ class CalibrateDialog(QDialog):
 
     def __init__(self, setup: Setup, name: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Calibrate a printer")
+        self.setWindowTitle(tr("Calibrate a printer"))
         self.setProperty("role", "window")
         self.setup = setup
         self.profile: PrinterProfile | None = None
-        self.form = FormBuilder(fields_of(setup, name or "My printer"), self)
+        self.form = FormBuilder(fields_of(setup, name or tr("My printer")), self)
         self.error = label("", "error", parent=self)
-        self.keep = button("Keep the readings", "primary", key="Enter", parent=self)
-        self.cancel = button("Cancel", key="Esc", parent=self)
+        self.keep = button(tr("Keep the readings"), "primary", key="Enter", parent=self)
+        self.cancel = button(tr("Cancel"), key="Esc", parent=self)
         self._lay_out()
         self.keep.clicked.connect(self.take)
         self.cancel.clicked.connect(self.reject)

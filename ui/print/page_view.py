@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QPixmap, QResiz
 from PySide6.QtWidgets import QAbstractScrollArea, QWidget
 
 from printables.pdf_pages import POINTS, PdfPages, Picture
+from referee.wording import tr
 from ui.print.rendering import Work
 from ui.theme.theme import M
 
@@ -33,7 +34,7 @@ class PageView(QAbstractScrollArea):
         self._on_the_way: set[Wanted] = set()
         self._drawn = _Drawn(self)
         self._drawn.page.connect(self._take, Qt.ConnectionType.QueuedConnection)
-        self.setAccessibleName("Preview of the pages")
+        self.setAccessibleName(tr("Preview of the pages"))
 
     def show_pages(self, pages: PdfPages | None) -> None:
         """Show another document, from its first page."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from printables.pdf_pages import POINTS, PdfPages
+from referee.wording import tr
 from ui.print.page_view import PageView
 from ui.widgets.panel import EmptyState
 
@@ -18,7 +19,7 @@ class Preview(QWidget):
         super().__init__(parent)
         self.data = b""
         self.view = PageView(self)
-        self.nothing = EmptyState("print", "Choose what to print.", parent=self)
+        self.nothing = EmptyState("print", tr("Choose what to print."), parent=self)
         self.stack = QStackedWidget(self)
         self.stack.addWidget(self.nothing)
         self.stack.addWidget(self.view)
@@ -54,6 +55,6 @@ class Preview(QWidget):
         if not self.sizes:
             return ""
         count, (width, height) = len(self.sizes), self.sizes[0]
-        pages = "1 page" if count == 1 else f"{count} pages"
-        sides = f"{width * MM:.0f} × {height * MM:.0f} mm"
+        pages = tr("1 page") if count == 1 else tr("{count} pages", count=count)
+        sides = tr("{n:.0f} × {n2:.0f} mm", n=width * MM, n2=height * MM)
         return f"{pages} · {sides}" if paper.endswith("mm") else f"{pages} · {paper}, {sides}"

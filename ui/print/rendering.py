@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QRunnable, QThreadPool, Signal
 
+from referee.wording import tr
+
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -56,7 +58,7 @@ class Rendering(QObject):
             self._say(partial(self.failed.emit, str(problem)))
         except Exception:  # a thread of the pool has nobody above it who could tell the referee
             logging.getLogger(__name__).exception("the pages could not be made")
-            self._say(partial(self.failed.emit, "The pages could not be made: see the log."))
+            self._say(partial(self.failed.emit, tr("The pages could not be made: see the log.")))
         else:
             self._say(partial(self.finished.emit, data, document.file_name))
 
@@ -93,7 +95,7 @@ class Writing(Rendering):
             self._say(partial(self.failed.emit, str(problem)))
         except Exception:
             logging.getLogger(__name__).exception("the files could not be written")
-            self._say(partial(self.failed.emit, "The files could not be written: see the log."))
+            self._say(partial(self.failed.emit, tr("The files could not be written: see the log.")))
         else:
             self._say(partial(self.written.emit, count, self.to.name))
 

@@ -13,6 +13,7 @@ from data.print_sources import Stock, wanted_of
 from printables.choices import SIDED, changed_options, paper_name
 from printables.job import FROM_ROWS, PAPER, Job, is_free
 from referee.requests import Refused
+from referee.wording import tr
 from ui.context import AppContext
 from ui.file_dialogs import file_to_open, file_to_write, folder_to_write_into
 from ui.operations import printing
@@ -34,7 +35,11 @@ if TYPE_CHECKING:
 
 WAIT = 250  # milliseconds after the last choice
 KEY = "print"
-ONE_FILE = {"pdf": ("PDF (*.pdf)", ".pdf"), "pieces": ("PDF (*.pdf)", ".pdf"), "csv": ("Tables (*.csv)", ".csv")}
+ONE_FILE = {
+    "pdf": (tr("PDF (*.pdf)"), ".pdf"),
+    "pieces": (tr("PDF (*.pdf)"), ".pdf"),
+    "csv": (tr("Tables (*.csv)"), ".csv"),
+}
 """What goes into one file, with its kinds and its ending; all else goes into a folder."""
 
 
@@ -59,11 +64,11 @@ class PrintScreen(Screen):
         self.preview = Preview(self)
         self.busy = BusyBar(self)
         self.summary = label("", "muted", parent=self)
-        self.wide = button("Full width", "quiet", tip="Show the whole width of a page", parent=self)
+        self.wide = button(tr("Full width"), "quiet", tip=tr("Show the whole width of a page"), parent=self)
         self.wide.setCheckable(True)
-        self.save = button("Save …", "primary", key="Ctrl+S", parent=self)
-        self.send = button("Print …", key="Ctrl+P", parent=self)
-        self.open = button("Open", tip="Open in the PDF viewer of this computer", parent=self)
+        self.save = button(tr("Save …"), "primary", key="Ctrl+S", parent=self)
+        self.send = button(tr("Print …"), key="Ctrl+P", parent=self)
+        self.open = button(tr("Open"), tip=tr("Open in the PDF viewer of this computer"), parent=self)
         self.timer = QTimer(self)
         self.timer.setSingleShot(True)
         self.timer.setInterval(WAIT)
@@ -76,7 +81,7 @@ class PrintScreen(Screen):
         row.setContentsMargins(L, M, L, L)
         row.setSpacing(L)
         left = QVBoxLayout()
-        left.addWidget(Heading("Print", 1, self))
+        left.addWidget(Heading(tr("Print"), 1, self))
         left.addWidget(self.choices, 1)
         row.addLayout(left)
         right = QVBoxLayout()
@@ -121,7 +126,8 @@ class PrintScreen(Screen):
         kept = self.context.choice(KEY, {})
         session = self.context.session
         printers = tuple(printing.profiles(self.context))
-        self.choices.fill(stock, dict(kept) if isinstance(kept, dict) else {}, session is not None, printers)
+        game = session.rules.id if session is not None else ""
+        self.choices.fill(stock, dict(kept) if isinstance(kept, dict) else {}, game, printers)
         self.timer.start()
 
     def _new_session(self) -> None:
@@ -153,7 +159,7 @@ class PrintScreen(Screen):
 
     def choose_rows(self) -> None:
         """Ask for a table, and print from its rows."""
-        file = file_to_open(self, "Rows to print from", "Tables (*.csv);;All files (*)")
+        file = file_to_open(self, tr("Rows to print from"), tr("Tables (*.csv);;All files (*)"))
         if file is not None:
             self.choices.take_rows(str(file))
 
@@ -172,7 +178,7 @@ class PrintScreen(Screen):
             return
         self.asked += 1
         number = self.asked
-        self.busy.begin("Making the pages …")
+        self.busy.begin(tr("Making the pages …"))
         rows = self.choices.value()["rows"] if job.kind in FROM_ROWS else ""
         if is_free(job.kind, job.wanted) and not rows:
             self._render(number, job, None)
@@ -193,6 +199,8 @@ class PrintScreen(Screen):
         if number != self.asked:
             return
         self.made = job, source
+        battle = source.battle if source is not None else None
+        self.choices.know_sides(tuple(side.name for side in battle.sides) if battle is not None else ())
         self.rendering = made = Rendering(job, source, self)
         made.advanced.connect(self.busy.advance)
         made.finished.connect(self._finished)
@@ -237,9 +245,9 @@ class PrintScreen(Screen):
         form, stem = self.choices.value()["form"], self.file_name.removesuffix(".pdf")
         if form in ONE_FILE:
             kinds, ending = ONE_FILE[form]
-            file = file_to_write(self, "Save the pages", f"{stem}{ending}", kinds, ending)
+            file = file_to_write(self, tr("Save the pages"), f"{stem}{ending}", kinds, ending)
         else:
-            file = folder_to_write_into(self, "A folder for the pictures")
+            file = folder_to_write_into(self, tr("A folder for the pictures"))
         if file is None:
             return
         if form == "pdf":
@@ -252,10 +260,14 @@ class PrintScreen(Screen):
         if self.made is None:
             return
         self.cancel()
-        self.busy.begin("Writing the files …")
+        self.busy.begin(tr("Writing the files …"))
         self.writing = made = Writing(*self.made, form, to, self)
         made.advanced.connect(self.busy.advance)
-        made.written.connect(lambda count, name: self._written(f"{_files(count)} written to {name}.", Tone.GOOD))
+        made.written.connect(
+            lambda count, name: self._written(
+                tr("{files} written to {name}.", files=_files(count), name=name), Tone.GOOD
+            )
+        )
         made.failed.connect(lambda sentence: self._written(sentence, Tone.DANGER))
         made.start()
 
@@ -268,7 +280,7 @@ class PrintScreen(Screen):
         """Write the pages to a file."""
 
         def saved(path: Path) -> None:
-            self.context.say(f"Saved as {path.name}.", Tone.GOOD)
+            self.context.say(tr("Saved as {path}.", path=path.name), Tone.GOOD)
 
         printing.save_pdf(
             self.context, file, self.preview.data, saved, lambda text: self.context.say(text, Tone.DANGER)
@@ -300,10 +312,10 @@ class PrintScreen(Screen):
     def send_pages(self, printer: QPrinter) -> None:
         """Send the pages, told how far it is; Cancel stops before the next page."""
         self.cancel()
-        self.busy.begin("Sending the pages …")
+        self.busy.begin(tr("Sending the pages …"))
         self.sending = made = Sending(self.preview.data, printer, self)
         made.advanced.connect(self.busy.advance)
-        made.finished.connect(lambda: self._sent("Sent to the printer.", Tone.GOOD))
+        made.finished.connect(lambda: self._sent(tr("Sent to the printer."), Tone.GOOD))
         made.failed.connect(lambda sentence: self._sent(sentence, Tone.DANGER))
         made.start()
 
@@ -336,15 +348,27 @@ class PrintScreen(Screen):
 
     def actions_here(self) -> list[Action]:
         """What can be done with the pages."""
-        why = "" if self.preview.data else "There are no pages yet"
+        why = "" if self.preview.data else tr("There are no pages yet")
         return [
-            Action(id="save-pdf", title="Save PDF", key="Ctrl+S", group="Print", reason=why, do=self.save_file),
-            Action(id="print-pages", title="Print", key="Ctrl+P", group="Print", reason=why, do=self.send_to_printer),
-            Action(id="open-pdf", title="Open PDF", group="Print", reason=why, do=self.open_file),
-            Action(id="calibrate", title="Calibrate a printer", group="Print", do=self.calibrate),
-            Action(id="paper", title="This battle as paper", group="Print", do=lambda: self.choices.choose_kind(PAPER)),
+            Action(id="save-pdf", title=tr("Save PDF"), key="Ctrl+S", group=tr("Print"), reason=why, do=self.save_file),
+            Action(
+                id="print-pages",
+                title=tr("Print"),
+                key="Ctrl+P",
+                group=tr("Print"),
+                reason=why,
+                do=self.send_to_printer,
+            ),
+            Action(id="open-pdf", title=tr("Open PDF"), group=tr("Print"), reason=why, do=self.open_file),
+            Action(id="calibrate", title=tr("Calibrate a printer"), group=tr("Print"), do=self.calibrate),
+            Action(
+                id="paper",
+                title=tr("This battle as paper"),
+                group=tr("Print"),
+                do=lambda: self.choices.choose_kind(PAPER),
+            ),
         ]
 
 
 def _files(count: int) -> str:
-    return f"{count} files" if count != 1 else "1 file"
+    return tr("{count} files", count=count) if count != 1 else tr("1 file")

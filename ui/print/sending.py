@@ -12,6 +12,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtPrintSupport import QPrinter
 
 from printables.pdf_pages import POINTS, PdfPages
+from referee.wording import tr
 from ui.print.page_view import image_of
 from ui.print.rendering import Work
 
@@ -41,7 +42,7 @@ class Sending(QObject):
     def _work(self) -> None:
         try:
             sent = send(self.data, self.printer, self.advanced.emit, self._given_up.is_set)
-            said = self.finished.emit if sent else partial(self.failed.emit, "The printer does not take the pages.")
+            said = self.finished.emit if sent else partial(self.failed.emit, tr("The printer does not take the pages."))
             if not self._given_up.is_set():
                 said()
         except RuntimeError:  # the window is gone, and nobody listens any more

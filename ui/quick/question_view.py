@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSpinBox, QVBoxLayout, QWidget
 
 from referee.order import Question
 from referee.requests import Ask, AskNumber, Draw, Roll
+from referee.wording import tr
 from ui.quick.options import Options
 from ui.theme.theme import S
 from ui.widgets.buttons import button
@@ -35,11 +36,11 @@ class QuestionView(QWidget):
         self.dice = DiceEntry(self)
         self.options = Options(self)
         self.number = QSpinBox(self)
-        self.number.setAccessibleName("Number")
-        self.roll = button("Roll", "primary", key="Enter", parent=self)
-        self.done = button("Done", "primary", key="Enter", parent=self)
-        self.back = button("Step back", "quiet", key="Backspace", parent=self)
-        self.cancel = button("Cancel the order", "quiet", key="Esc", parent=self)
+        self.number.setAccessibleName(tr("Number"))
+        self.roll = button(tr("Roll"), "primary", key="Enter", parent=self)
+        self.done = button(tr("Done"), "primary", key="Enter", parent=self)
+        self.back = button(tr("Step back"), "quiet", key="Backspace", parent=self)
+        self.cancel = button(tr("Cancel the order"), "quiet", key="Esc", parent=self)
         self._lay_out()
         self._wire()
 
@@ -97,7 +98,7 @@ class QuestionView(QWidget):
         self.dice.setVisible(isinstance(request, Roll))
         self.number.setVisible(isinstance(request, AskNumber))
         self.roll.setVisible(isinstance(request, Draw))
-        self.roll.setText("Draw" if isinstance(request, Draw) else "Roll")
+        self.roll.setText(tr("Draw") if isinstance(request, Draw) else tr("Roll"))
         self.done.setVisible(isinstance(request, AskNumber) or (isinstance(request, Ask) and request.many))
         self.back.setEnabled(question.number > 0)
         self._fill(question)
@@ -116,13 +117,13 @@ class QuestionView(QWidget):
             self.number.setValue(request.low)
             self.number.setFocus()
         elif isinstance(request, Ask):
-            self.done.setText("None" if request.many else "Done")
+            self.done.setText(tr("None") if request.many else tr("Done"))
             self.done.setFocus()
         self.options.show_question(question)
 
     def _count(self) -> None:
         chosen = self.options.chosen
-        self.done.setText(f"Done ({len(chosen)})" if chosen else "None")
+        self.done.setText(tr("Done ({n})", n=len(chosen)) if chosen else tr("None"))
 
     def _say(self) -> None:
         if self.question is None:

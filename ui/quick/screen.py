@@ -15,6 +15,7 @@ from referee.procedure import Procedure, Resolution, Table
 from referee.requests import Refused
 from referee.rulesets import abouts
 from referee.trial import Trial, outcome_words, title_of
+from referee.wording import tr
 from referee.words import words_of
 from ui.context import AppContext
 from ui.in_steps import TURN
@@ -53,8 +54,8 @@ class QuickScreen(Screen):
         self.procedure: Procedure | None = None
         self.trial: Trial | None = None
         self.form: FormBuilder | None = None
-        self.games = _combo("Game", self)
-        self.procedures = _combo("What is resolved", self)
+        self.games = _combo(tr("Game"), self)
+        self.procedures = _combo(tr("What is resolved"), self)
         self.summary = label("", "muted", parent=self)
         self.message = MessageBar(self)
         self.message.close_button.hide()
@@ -62,7 +63,7 @@ class QuickScreen(Screen):
         self._upper = FittedStack(self)
         self.questions = QuestionView(self)
         self.outcome = Heading("", 2, self)
-        self.again = button("Again", "primary", key="Enter", tip="The same facts, new dice", parent=self)
+        self.again = button(tr("Again"), "primary", key="Enter", tip=tr("The same facts, new dice"), parent=self)
         self.result = ResultView(self)
         self.forecaster = Forecaster(self)
         self.facts = QWidget(self)
@@ -112,8 +113,8 @@ class QuickScreen(Screen):
         self._upper.addWidget(scrolled(inner, holder))
         column.addWidget(self._upper, 5)
         column.addWidget(self.result, 2)
-        self.questions.cancel.setText("Begin again")
-        self.questions.cancel.setAccessibleName("Begin again")
+        self.questions.cancel.setText(tr("Begin again"))
+        self.questions.cancel.setAccessibleName(tr("Begin again"))
         return holder
 
     def _wire(self) -> None:
@@ -188,7 +189,7 @@ class QuickScreen(Screen):
         if self.loaded is None or self.procedures.currentData() is None:
             return
         self.procedure = self.loaded.rules.procedure(self.procedures.currentData())
-        self.summary.setText(self.procedure.summary)
+        self.summary.setText(tr(self.procedure.summary))
         if self.form is not None:
             let_go(self.form)
         self.form = FormBuilder.from_schema(schema(self.procedure.facts), self.facts)
@@ -265,7 +266,7 @@ class QuickScreen(Screen):
         self._upper.set_fitted(False)
 
     def _told(self, refusal: Refused) -> str:
-        return self.loaded.rules.told(refusal) if self.loaded is not None else str(refusal)
+        return tr(self.loaded.rules.told(refusal)) if self.loaded is not None else str(refusal)
 
     def _go(self, step: Any, *said: Any) -> None:
         """One answer further, or back; what does not fit is told."""
@@ -316,7 +317,7 @@ class QuickScreen(Screen):
 
     def actions_here(self) -> list[Action]:
         """What can be done here."""
-        return [Action(id="quick-again", title="Begin again with these facts", group="Resolve", do=self.start)]
+        return [Action(id="quick-again", title=tr("Begin again with these facts"), group=tr("Resolve"), do=self.start)]
 
 
 def _combo(name: str, parent: QWidget) -> QComboBox:

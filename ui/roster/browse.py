@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QStackedWidget, QTabBar, QVBox
 from referee.army_book import ArmySheet, Book
 from referee.plain_book import NO_BOOK
 from referee.rulesets import abouts, ids
+from referee.wording import number, tr
 from ui.browsing.army_facts import army_facts
 from ui.browsing.detail import Detail, Fact, ItemAction
 from ui.browsing.item_paint import ItemPainter
@@ -50,18 +51,20 @@ class ArmyBrowse(QWidget):
         self.sought: tuple[str, str] | None = None
         """What to choose when the armies are shown next."""
         self.tabs = QTabBar(self)
-        self.list = RowList[Item](ItemPainter(), "Armies", self)
+        self.list = RowList[Item](ItemPainter(), tr("Armies"), self)
         self.detail = Detail(self)
-        self.nothing = EmptyState("players", "One moment …", parent=self)
+        self.nothing = EmptyState("players", tr("One moment …"), parent=self)
         self.stack = QStackedWidget(self)
-        self.new = button("New army", "primary", key="Ctrl+N", parent=self)
-        self.bring = button("Import…", tip="An army from a file: .tableside, JSON, CSV, .ros or .rosz", parent=self)
+        self.new = button(tr("New army"), "primary", key="Ctrl+N", parent=self)
+        self.bring = button(
+            tr("Import…"), tip=tr("An army from a file: .tableside, JSON, CSV, .ros or .rosz"), parent=self
+        )
         self.menu = QMenu(self.new)
         self._lay_out()
         self._wire()
 
     def _lay_out(self) -> None:
-        self.tabs.setAccessibleName("Games")
+        self.tabs.setAccessibleName(tr("Games"))
         self.tabs.setDrawBase(False)
         self.tabs.setExpanding(False)
         for game in abouts():
@@ -70,7 +73,7 @@ class ArmyBrowse(QWidget):
         self.new.setProperty("menu", "true")
         head = QHBoxLayout()
         head.setSpacing(S)
-        head.addWidget(Heading("Armies", 1, self), 1)
+        head.addWidget(Heading(tr("Armies"), 1, self), 1)
         head.addWidget(self.bring)
         head.addWidget(self.new)
         split = side_by_side(self.context, self.list, self.detail, "armies", self)
@@ -115,7 +118,7 @@ class ArmyBrowse(QWidget):
             self.list.setCurrentIndex(self.list.row_model.index(at))
             self._show_detail()
         else:
-            self.nothing.sentence.setText("No army yet: make a new one." if book.has_armies else NO_BOOK)
+            self.nothing.sentence.setText(tr("No army yet: make a new one.") if book.has_armies else NO_BOOK)
         self.stack.setCurrentIndex(0 if items else 1)
 
     def _show_menu(self) -> None:
@@ -137,19 +140,29 @@ class ArmyBrowse(QWidget):
             kind="own",
             id=str(army.id),
             title=army.name,
-            line=f"{self._cost(sheet)} · your own",
+            line=tr("{cost} · your own", cost=self._cost(sheet)),
             below=next(iter(self.book.problems(sheet)), ""),
             when=when(army.updated, now),
             icon="players",
         )
 
     def _of_packs(self, id: str, sheet: ArmySheet) -> Item:
-        return Item(kind="pack", id=id, title=sheet.name, line=f"{self._cost(sheet)} · from the packs", icon="library")
+        return Item(
+            kind="pack",
+            id=id,
+            title=sheet.name,
+            line=tr("{cost} · from the packs", cost=self._cost(sheet)),
+            icon="library",
+        )
 
     def _cost(self, sheet: ArmySheet) -> str:
         assert self.book is not None
         cost, budget = self.book.points(sheet), self.book.budget(sheet)
-        return f"{cost:g} of {budget:g} {self.book.price_word}" if budget else f"{cost:g} {self.book.price_word}"
+        return (
+            tr("{cost:g} of {budget:g} {price_word}", cost=cost, budget=budget, price_word=self.book.price_word)
+            if budget
+            else f"{number(cost, 'g')} {tr(self.book.price_word)}"
+        )
 
     def item(self) -> Item | None:
         """What is chosen."""
@@ -173,14 +186,14 @@ class ArmyBrowse(QWidget):
         context = self.context
         edit, delete = partial(self.edit_requested.emit, army), partial(armies.delete_army, context, army.id, army.name)
         return [
-            ItemAction(id="edit", title="Edit", key="Enter", role="primary", do=edit),
-            ItemAction(id="copy", title="Copy", key="Ctrl+D", do=partial(armies.copy_army, context, army)),
-            ItemAction(id="delete", title="Delete", key="Del", do=delete),
+            ItemAction(id="edit", title=tr("Edit"), key="Enter", role="primary", do=edit),
+            ItemAction(id="copy", title=tr("Copy"), key="Ctrl+D", do=partial(armies.copy_army, context, army)),
+            ItemAction(id="delete", title=tr("Delete"), key="Del", do=delete),
         ]
 
     def _pack_actions(self, sheet: ArmySheet) -> list[ItemAction]:
         begin = partial(self.begin_requested.emit, sheet)
-        return [ItemAction(id="begin", title="Copy and edit", key="Enter", role="primary", do=begin)]
+        return [ItemAction(id="begin", title=tr("Copy and edit"), key="Enter", role="primary", do=begin)]
 
     def take(self) -> None:
         """Do the usual thing with what is chosen."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QFrame, QHBoxLayout
 
 from referee.army_book import ArmySheet
+from referee.wording import tr
 from ui.operations import armies
 from ui.operations.armies import Clash
 from ui.theme.palette import Tone
@@ -30,8 +31,8 @@ class ClashBar(QFrame):
         self.setProperty("role", "message")
         self.setProperty("tone", str(Tone.WARNING))
         self.words = label(parent=self)
-        self.mine = button("Keep mine", tip="Yours takes its place; theirs is kept beside it", parent=self)
-        self.theirs = button("Take theirs", tip="Go on with theirs; yours is kept beside it", parent=self)
+        self.mine = button(tr("Keep mine"), tip=tr("Yours takes its place; theirs is kept beside it"), parent=self)
+        self.theirs = button(tr("Take theirs"), tip=tr("Go on with theirs; yours is kept beside it"), parent=self)
         row = QHBoxLayout(self)
         row.setContentsMargins(M, 4, 4, 4)
         row.setSpacing(S)
@@ -48,7 +49,11 @@ class ClashBar(QFrame):
         editor = self.editor
         editor.edit(replace(editor.sheet, name=clash.ours))
         self.words.setText(
-            f"Somebody else has changed “{clash.theirs.name}” while you did; yours is kept as “{clash.ours}”."
+            tr(
+                "Somebody else has changed “{theirs}” while you did; yours is kept as “{ours}”.",
+                theirs=clash.theirs.name,
+                ours=clash.ours,
+            )
         )
         self.show()
 
@@ -63,14 +68,14 @@ class ClashBar(QFrame):
         armies.keep_ours(editor.context, editor.book, sheet, editor.kept, clash, partial(self._mine, sheet))
 
     def _mine(self, sheet: ArmySheet, name: str) -> None:
-        self._settle(sheet, f"Yours is kept; theirs is “{name}”.")
+        self._settle(sheet, tr("Yours is kept; theirs is “{name}”.", name=name))
 
     def take_theirs(self) -> None:
         """Theirs is the army, and shown; ours stays beside it."""
         if self.clash is None:
             return
         editor, clash = self.editor, self.clash
-        said = f"This is theirs; yours is “{clash.ours}”."
+        said = tr("This is theirs; yours is “{ours}”.", ours=clash.ours)
         armies.read_theirs(editor.context, editor.book, editor.kept, clash, lambda sheet: self._settle(sheet, said))
 
     def _settle(self, sheet: ArmySheet, said: str) -> None:

@@ -21,6 +21,8 @@ from PySide6.QtWidgets import (
 from referee.army_book import ArmySheet, Book, Group, choice
 from referee.army_history import History
 from referee.form_fields import Value
+from referee.wording import number as figure
+from referee.wording import small, tr
 from ui.context import AppContext
 from ui.in_steps import InSteps
 from ui.operations import armies
@@ -53,8 +55,8 @@ class Verdict(QFrame):
 
     def show_problems(self, problems: tuple[str, ...]) -> None:
         """Say what is wrong, or that nothing is."""
-        more = f" (and {len(problems) - 1} more)" if len(problems) > 1 else ""
-        self.words.setText(problems[0] + more if problems else "It may fight: nothing is against the rules.")
+        more = tr(" (and {n} more)", n=len(problems) - 1) if len(problems) > 1 else ""
+        self.words.setText(problems[0] + more if problems else tr("It may fight: nothing is against the rules."))
         self.setProperty("tone", str(Tone.WARNING if problems else Tone.GOOD))
         self.style().unpolish(self)
         self.style().polish(self)
@@ -81,13 +83,13 @@ class ArmyEditor(QWidget):
         self._shape: tuple[str, ...] = ()
         self.making = InSteps(self)
         self.form: FormBuilder | None = None
-        self.back = IconButton("left", "Back to the armies", key="Esc", parent=self)
+        self.back = IconButton("left", tr("Back to the armies"), key="Esc", parent=self)
         self.name = QLineEdit(sheet.name, self)
         self.name_error = label(role="error", parent=self)
         self.points = label("", "title", wraps=False, parent=self)
-        self.copy = button("Copy", key="Ctrl+D", parent=self)
-        self.export = button("Export…", tip="Write it to a JSON or CSV file", parent=self)
-        self.delete = button("Delete", parent=self)
+        self.copy = button(tr("Copy"), key="Ctrl+D", parent=self)
+        self.export = button(tr("Export…"), tip=tr("Write it to a JSON or CSV file"), parent=self)
+        self.delete = button(tr("Delete"), parent=self)
         self.verdict = Verdict(self)
         self.clash = ClashBar(self)
         self.catalogue = Catalogue(self)
@@ -111,7 +113,7 @@ class ArmyEditor(QWidget):
     # Made once
 
     def _lay_out(self) -> None:
-        self.name.setAccessibleName("Name of the army")
+        self.name.setAccessibleName(tr("Name of the army"))
         self.name.setObjectName("army-name")
         self.name_error.hide()
         head = QHBoxLayout()
@@ -144,7 +146,7 @@ class ArmyEditor(QWidget):
         row = FlowLayout(self._adders)
         for kind in self.book.group_kinds(self.sheet):
             if kind.several:
-                adder = button(f"Add {kind.word.lower()}", parent=self._adders)
+                adder = button(tr("Add {lower}", lower=small(tr(kind.word))), parent=self._adders)
                 adder.setObjectName(f"add-{kind.id}")
                 adder.clicked.connect(partial(self.add_group, kind.id))
                 row.addWidget(adder)
@@ -181,11 +183,11 @@ class ArmyEditor(QWidget):
         column.setContentsMargins(L, M, L, M)
         column.addWidget(self.checks)
         column.addStretch(1)
-        self.tabs.addTab(self.catalogue, "List")
+        self.tabs.addTab(self.catalogue, tr("List"))
         about = _scrolling(self._about, self.tabs, 0)
         about.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)  # with large text
         self.tabs.addTab(about, self.book.army_word)
-        self.tabs.addTab(_scrolling(page, self.tabs, 0), "Checks")
+        self.tabs.addTab(_scrolling(page, self.tabs, 0), tr("Checks"))
         self.tabs.setDocumentMode(True)
         self.tabs.setMinimumWidth(280)
         return self.tabs
@@ -254,13 +256,13 @@ class ArmyEditor(QWidget):
 
     def _show_figures(self) -> None:
         cost, budget = self.book.points(self.sheet), self.book.budget(self.sheet)
-        self.points.setText(f"{cost:g} of {budget:g}" if budget else f"{cost:g}")
-        self.points.setToolTip(self.book.price_word)
-        self.points.setAccessibleName(f"{self.points.text()} {self.book.price_word}")
+        self.points.setText(tr("{cost:g} of {budget:g}", cost=cost, budget=budget) if budget else figure(cost, "g"))
+        self.points.setToolTip(tr(self.book.price_word))
+        self.points.setAccessibleName(f"{self.points.text()} {tr(self.book.price_word)}")
         problems = self.book.problems(self.sheet)
         self.verdict.show_problems(problems)
-        self.checks.setText("\n\n".join(problems) or "Nothing is against the rules.")
-        self.tabs.setTabText(2, f"Checks {len(problems)}" if problems else "Checks")
+        self.checks.setText("\n\n".join(problems) or tr("Nothing is against the rules."))
+        self.tabs.setTabText(2, tr("Checks {n}", n=len(problems)) if problems else tr("Checks"))
 
     def choose_group(self, at: int) -> None:
         """What is chosen from the list goes into this group."""
@@ -272,9 +274,9 @@ class ArmyEditor(QWidget):
         if able:
             group = self.sheet.groups[self.at]
             word = group.name or kinds[self.at].word
-            self.catalogue.show_offers(self.book.offers(self.sheet, group.kind), f"Goes to: {word}")
+            self.catalogue.show_offers(self.book.offers(self.sheet, group.kind), tr("Goes to: {word}", word=word))
         else:
-            self.catalogue.show_offers((), f"Add a {self.book.group_word} first.")
+            self.catalogue.show_offers((), tr("Add a {group_word} first.", group_word=tr(self.book.group_word)))
 
     # What is changed
 

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QVBoxLayout, QWidg
 
 from referee.army_book import ArmySheet, Book, Group, GroupKind, Line
 from referee.form_fields import BoolField, Value
+from referee.wording import number, small, tr
 from ui.in_steps import InSteps
 from ui.roster.line_row import FieldBlock, LineRow
 from ui.theme.theme import L, M, S
@@ -37,16 +38,16 @@ class GroupPanel(QFrame):
         self.setObjectName(f"group-{kind.id}")
         self.name = QLineEdit(self)
         self.name.setMaxLength(200)
-        self.name.setAccessibleName(f"Name of the {kind.word.lower()}")
+        self.name.setAccessibleName(tr("Name of the {lower}", lower=small(tr(kind.word))))
         self.word = label(kind.word, "strong", wraps=False, parent=self)
         self.points = label("", "strong", wraps=False, parent=self)
-        self.here = button("Add here", tip="What is chosen from the list goes here", parent=self)
+        self.here = button(tr("Add here"), tip=tr("What is chosen from the list goes here"), parent=self)
         self.here.setCheckable(True)
-        self.off = IconButton("delete", f"Take out the {kind.word.lower()}", parent=self)
+        self.off = IconButton("delete", tr("Take out the {lower}", lower=small(tr(kind.word))), parent=self)
         self.blocks = {field.key: FieldBlock(field, self) for field in kind.fields}
         self.rows: list[LineRow] = []
         self.making = InSteps(self)
-        self.empty = label("Nothing yet: choose from the list.", "muted", parent=self)
+        self.empty = label(tr("Nothing yet: choose from the list."), "muted", parent=self)
         self._lines = QVBoxLayout()
         self._lay_out()
         self._wire()
@@ -93,7 +94,7 @@ class GroupPanel(QFrame):
     def show_group(self, book: Book, sheet: ArmySheet, group: Group) -> None:
         """Show the group as it is now; rows are made or taken away only where lines are."""
         self.group = group
-        self.points.setText(f"{book.group_points(sheet, group):g}")
+        self.points.setText(number(book.group_points(sheet, group), "g"))
         if self.name.text() != group.name:
             with QSignalBlocker(self.name):
                 self.name.setText(group.name)
@@ -141,7 +142,7 @@ class GroupPanel(QFrame):
             return  # it is taken out, and loses the keyboard with something typed in it
         at = self.rows.index(row)
         lines = (*self.group.lines[:at], line, *self.group.lines[at + 1 :])
-        self._tell(replace(self.group, lines=lines), f"line {at} {what}")
+        self._tell(replace(self.group, lines=lines), tr("line {at} {what}", at=at, what=what))
 
     def _without(self, row: LineRow) -> None:
         if row in self.rows:

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from referee.army_book import GroupKind, Line
 from referee.form_fields import BoolField, Field, IntField, Value
+from referee.wording import number, tr
 from ui.theme.theme import M, S
 from ui.widgets.buttons import IconButton
 from ui.widgets.form_editors import Stepper
@@ -32,7 +33,7 @@ class FieldBlock(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         if not hasattr(self.editor, "tick"):
-            column.addWidget(label(field.label, "small", wraps=False, parent=self))
+            column.addWidget(label(tr(field.label), "small", wraps=False, parent=self))
         column.addWidget(self.editor)
         self.editor.changed.connect(lambda: self.changed.emit(field.key, self.editor.value()))
 
@@ -54,16 +55,16 @@ class LineRow(QWidget):
     def __init__(self, kind: GroupKind, line: Line, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.kind, self.line = kind, line
-        self.count = Stepper(IntField(key="count", label="How many", least=1, most=kind.most), self)
+        self.count = Stepper(IntField(key="count", label=tr("How many"), least=1, most=kind.most), self)
         self.count.setVisible(kind.counts)
         self.what = label("", parent=self)
         self.name = QLineEdit(self)
-        self.name.setPlaceholderText("Name")
+        self.name.setPlaceholderText(tr("Name"))
         self.name.setMaxLength(200)
         self.name.setVisible(kind.names_lines)
         self.fields = {field.key: self._field(field) for field in kind.line_fields}
         self.points = label("", "strong", wraps=False, parent=self)
-        self.off = IconButton("delete", "Take out", parent=self)
+        self.off = IconButton("delete", tr("Take out"), parent=self)
         self._lay_out()
         self.count.changed.connect(lambda: self._tell(replace(self.line, count=self.count.value()), "count"))
         self.name.textEdited.connect(lambda text: self._tell(replace(self.line, name=text), "name"))
@@ -73,7 +74,7 @@ class LineRow(QWidget):
         editor = make_editor(field, self)
         editor.setObjectName(f"field-{field.key}")
         for box in editor.findChildren(QLineEdit):
-            box.setPlaceholderText(field.label)
+            box.setPlaceholderText(tr(field.label))
         editor.setFixedWidth(editor.sizeHint().width() if isinstance(field, BoolField) else NARROW)
         editor.changed.connect(lambda: self._set(field.key, editor.value()))
         return editor
@@ -97,11 +98,11 @@ class LineRow(QWidget):
         self.line = line
         self.what.setText(what)
         self._fit()
-        self.points.setText(f"{points:g}")
-        self.name.setAccessibleName(f"Name of {what}")
-        self.off.setText(f"Take out {what}")
-        self.off.setAccessibleName(f"Take out {what}")
-        self.count.spin.setAccessibleName(f"How many {what}")
+        self.points.setText(number(points, "g"))
+        self.name.setAccessibleName(tr("Name of {what}", what=what))
+        self.off.setText(tr("Take out {what}", what=what))
+        self.off.setAccessibleName(tr("Take out {what}", what=what))
+        self.count.spin.setAccessibleName(tr("How many {what}", what=what))
         if self.count.value() != line.count:
             self.count.set_value(line.count)
         if self.name.text() != line.name:

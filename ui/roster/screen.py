@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from referee.army_book import ArmySheet, Book
 from referee.rulesets import abouts, ids
+from referee.wording import tr
 from ui.bringing.dropping import KINDS as BROUGHT
 from ui.bringing.dropping import bring_files
 from ui.context import AppContext
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from data.library import Army
     from data.parcels import Arrived
 
-KINDS = "Armies (*.json *.csv)"
+KINDS = tr("Armies (*.json *.csv)")
 
 
 def make(context: AppContext) -> Screen:
@@ -45,7 +46,7 @@ class ArmiesScreen(Screen):
         self.editor: ArmyEditor | None = None
         self.book: Book | None = None
         self.army: Army | None = None
-        self.ask_open: Callable[[], Path | None] = lambda: file_to_open(self, "Bring an army", BROUGHT)
+        self.ask_open: Callable[[], Path | None] = lambda: file_to_open(self, tr("Bring an army"), BROUGHT)
         self.ask_write: Callable[[str], Path | None] = self._file_to_write
         self.stack = QStackedWidget(self)
         self.stack.addWidget(self.browse)
@@ -65,7 +66,7 @@ class ArmiesScreen(Screen):
         QShortcut(QKeySequence("Ctrl+D"), self, self.copy)
 
     def _file_to_write(self, name: str) -> Path | None:
-        return file_to_write(self, "Export the army", f"{name}.json", KINDS, ".json")
+        return file_to_write(self, tr("Export the army"), f"{name}.json", KINDS, ".json")
 
     # Looking
 
@@ -123,7 +124,7 @@ class ArmiesScreen(Screen):
 
     def edit(self, army: Army) -> None:
         """Edit an army of the game that is looked at."""
-        if self.book is not None:
+        if self.book is not None and self.book.ruleset == army.ruleset:
             self.army = army
             self._open(armies.Kept(army.id, army.data), armies.sheet_of(self.context, army, self.book))
 
@@ -134,7 +135,12 @@ class ArmiesScreen(Screen):
             return
 
         kept = armies.Kept()
-        armies.save_army(self.context, book, sheet, kept, lambda _: self._open(kept, sheet), self._refused)
+
+        def saved(_: object) -> None:
+            if self.game == book.ruleset:  # else somebody looks at another one by now
+                self._open(kept, sheet)
+
+        armies.save_army(self.context, book, sheet, kept, saved, self._refused)
 
     def begin_first(self) -> None:
         """A new army of the first list."""
@@ -179,9 +185,9 @@ class ArmiesScreen(Screen):
         if self.editor is None:
             self.browse.detail.do("copy")
         elif self.book is not None:
-            name = f"{self.editor.sheet.name} (copy)"[:200]
+            name = tr("{name} (copy)", name=self.editor.sheet.name)[:200]
             self.begin(replace(self.editor.sheet, name=name))
-            self.context.say(f"“{name}” is a copy.")
+            self.context.say(tr("“{name}” is a copy.", name=name))
 
     def delete(self) -> None:
         """Delete the army that is edited; Undo brings it back."""
@@ -224,37 +230,47 @@ class ArmiesScreen(Screen):
         """The last change of the army that is edited; otherwise what was done with armies last."""
         if self.editor is not None:
             history = self.editor.history
-            return Undoable(what="this army", undo=history.can_undo, redo=history.can_redo)
-        return Undoable(what="the armies", undo=self.context.offered is not None)
+            return Undoable(what=tr("this army"), undo=history.can_undo, redo=history.can_redo)
+        return Undoable(what=tr("the armies"), undo=self.context.offered is not None)
 
     def undo_here(self) -> None:
         """Undo in the editor; otherwise what was done with armies last."""
         if self.editor is not None:
             if not self.editor.undo():
-                self.context.say("There is nothing to undo in this army.")
+                self.context.say(tr("There is nothing to undo in this army."))
             return
         if not self.context.undo_offered():
-            self.context.say("There is nothing to undo among the armies.")
+            self.context.say(tr("There is nothing to undo among the armies."))
 
     def redo_here(self) -> None:
         """Redo in the editor."""
         if self.editor is None or not self.editor.redo():
-            self.context.say("There is nothing to redo among the armies.")
+            self.context.say(tr("There is nothing to redo among the armies."))
 
     def actions_here(self) -> list[Action]:
         """What can be done with armies."""
         if self.editor is not None:
             editor = self.editor
-            rows = (("copy", "Copy this army", "Ctrl+D", self.copy), ("export", "Export this army", "", self.export))
+            rows = (
+                ("copy", tr("Copy this army"), "Ctrl+D", self.copy),
+                ("export", tr("Export this army"), "", self.export),
+            )
             actions = [
-                Action(id=f"army-{id}", title=title, key=key, group="Armies", do=do) for id, title, key, do in rows
+                Action(id=f"army-{id}", title=title, key=key, group=tr("Armies"), do=do) for id, title, key, do in rows
             ]
-            actions.append(Action(id="army-delete", title="Delete this army", group="Armies", do=self.delete))
-            back = Action(id="army-back", title="Back to the armies", key="Esc", group="Armies", do=editor.leave)
+            actions.append(Action(id="army-delete", title=tr("Delete this army"), group=tr("Armies"), do=self.delete))
+            back = Action(
+                id="army-back", title=tr("Back to the armies"), key="Esc", group=tr("Armies"), do=editor.leave
+            )
             return [*actions, back]
         games = [
-            Action(id=f"armies-{g.id}", title=f"Armies: {g.name}", group="Armies", do=partial(self.open_game, g.id))
+            Action(
+                id=f"armies-{g.id}",
+                title=tr("Armies: {g}", g=g.name),
+                group=tr("Armies"),
+                do=partial(self.open_game, g.id),
+            )
             for g in abouts()
         ]
-        new = Action(id="army-new", title="New army", key="Ctrl+N", group="Armies", do=self.begin_first)
-        return [new, Action(id="army-import", title="Import an army", group="Armies", do=self.bring), *games]
+        new = Action(id="army-new", title=tr("New army"), key="Ctrl+N", group=tr("Armies"), do=self.begin_first)
+        return [new, Action(id="army-import", title=tr("Import an army"), group=tr("Armies"), do=self.bring), *games]

@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLineEdit, QScrollArea, QVBoxLayout, QWidget
 
 from referee.rulings import RulingPoint
+from referee.wording import tr
 from ui.in_steps import InSteps
 from ui.operations import playing
 from ui.rulings.row import RulingRow
@@ -28,11 +29,11 @@ class Rulings(QDialog):
         """The ruling and the way that were ticked and are not played yet."""
         self.rows: dict[str, RulingRow] = {}
         self.making = InSteps(self)
-        self.setWindowTitle("Rulings")
+        self.setWindowTitle(tr("Rulings"))
         self.setObjectName("rulings")
         self.finder, self.reason = QLineEdit(self), QLineEdit(self)
-        self.from_now_on = button("From now on we play it so", "primary", parent=self)
-        self.close_button = button("Close", parent=self)
+        self.from_now_on = button(tr("From now on we play it so"), "primary", parent=self)
+        self.close_button = button(tr("Close"), parent=self)
         self._inner = QWidget(self)
         self._inner.setProperty("role", "plain")
         self._rows = QVBoxLayout(self._inner)
@@ -41,11 +42,11 @@ class Rulings(QDialog):
         self._show(only)
 
     def _lay_out(self) -> None:
-        self.finder.setPlaceholderText("Find a ruling")
-        self.finder.setAccessibleName("Find a ruling")
+        self.finder.setPlaceholderText(tr("Find a ruling"))
+        self.finder.setAccessibleName(tr("Find a ruling"))
         self.finder.setClearButtonEnabled(True)
-        self.reason.setPlaceholderText("Why, if you like")
-        self.reason.setAccessibleName("Reason")
+        self.reason.setPlaceholderText(tr("Why, if you like"))
+        self.reason.setAccessibleName(tr("Reason"))
         self.from_now_on.setObjectName("from-now-on")
         self.from_now_on.setDefault(True)
         self.close_button.setAutoDefault(False)
@@ -63,8 +64,8 @@ class Rulings(QDialog):
         column = QVBoxLayout(self)
         column.setContentsMargins(M, M, M, M)
         column.setSpacing(S)
-        column.addWidget(Heading("How do you play it?", 2, self))
-        column.addWidget(label("It holds from now on and changes nothing before.", "muted", parent=self))
+        column.addWidget(Heading(tr("How do you play it?"), 2, self))
+        column.addWidget(label(tr("It holds from now on and changes nothing before."), "muted", parent=self))
         for widget in (self.finder, area, self.reason):
             column.addWidget(widget)
         column.addLayout(foot)

@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from referee.rulings import RuleKind, RulingPoint
+from referee.wording import tr
 from ui.theme.palette import Tone
 from ui.theme.shapes import Shape
 from ui.theme.theme import L, M, S
@@ -14,9 +15,13 @@ from ui.widgets.labels import label
 from ui.widgets.radio import Radio
 
 KINDS: dict[RuleKind, Mark] = {
-    "book": Mark(text="Book", shape=Shape.SQUARE, tip="The source says it."),
-    "reading": Mark(text="Reading", tone=Tone.INFO, shape=Shape.DIAMOND, tip="One way to read an unclear source."),
-    "ours": Mark(text="Ours", tone=Tone.MAGIC, shape=Shape.RING, tip="The source is silent: a rule of our own."),
+    "book": Mark(text=tr("Book"), shape=Shape.SQUARE, tip=tr("The source says it.")),
+    "reading": Mark(
+        text=tr("Reading"), tone=Tone.INFO, shape=Shape.DIAMOND, tip=tr("One way to read an unclear source.")
+    ),
+    "ours": Mark(
+        text=tr("Ours"), tone=Tone.MAGIC, shape=Shape.RING, tip=tr("The source is silent: a rule of our own.")
+    ),
 }
 """The three kinds of rule, each by shape and word."""
 
@@ -35,27 +40,27 @@ class RulingRow(QFrame):
         super().__init__(parent)
         self.point, self.now = point, now
         self.setProperty("role", "panel")
-        self.setAccessibleName(point.question)
+        self.setAccessibleName(tr(point.question))
         column = QVBoxLayout(self)
         column.setContentsMargins(L, M, L, M)
         column.setSpacing(0)
         head = QHBoxLayout()
         head.setSpacing(S)
         head.addWidget(kind_chip(point.kind, self), 0, Qt.AlignmentFlag.AlignTop)
-        head.addWidget(label(point.question, "strong", parent=self), 1)
+        head.addWidget(label(tr(point.question), "strong", parent=self), 1)
         column.addLayout(head)
         self.group = QButtonGroup(self)
         self.radios: dict[str, Radio] = {}
         for each in point.options:
-            column.addWidget(self._radio(each.id, f"{each.text}{self._remark(each.id)}", each.id == option))
+            column.addWidget(self._radio(each.id, f"{tr(each.text)}{self._remark(each.id)}", each.id == option))
         rule = f" [{point.rule}]" if point.rule else ""
-        column.addWidget(label(f"The source: {point.source}{rule}", "small", parent=self))
+        column.addWidget(label(tr("The source: {source}{rule}", source=point.source, rule=rule), "small", parent=self))
 
     def _remark(self, option: str) -> str:
         """What is to be known of a way: it is played now, or which of the named sets take it."""
-        named = {"by the book": "by-the-book", "club usual": "club-usual"}
+        named = {tr("by the book"): "by-the-book", tr("club usual"): "club-usual"}
         sets = [words for words, name in named.items() if self.point.of_set(name) == option]  # type: ignore[arg-type]
-        words = [*(["now"] if option == self.now else []), *sets]
+        words = [*([tr("now")] if option == self.now else []), *sets]
         return f" ({', '.join(words)})" if words else ""
 
     def _radio(self, option: str, words: str, on: bool) -> Radio:
@@ -74,6 +79,6 @@ class RulingRow(QFrame):
     def matches(self, needle: str) -> bool:
         """Whether every word looked for stands somewhere on it."""
         point = self.point
-        words = " ".join((point.id, point.question, point.source, point.rule, KINDS[point.kind].text))
+        words = " ".join((point.id, tr(point.question), tr(point.source), point.rule, KINDS[point.kind].text))
         hay = f"{words} {' '.join(each.text for each in point.options)}".casefold()
         return all(word in hay for word in needle.casefold().split())

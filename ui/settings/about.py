@@ -7,15 +7,16 @@ from importlib.metadata import PackageNotFoundError, version
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
+from referee.wording import tr
 from ui.help import manual
 from ui.widgets.buttons import button
 from ui.widgets.labels import label
 from ui.widgets.panel import Panel
 
 LICENCE = (
-    "Free software under the MIT licence: use it, change it, pass it on. It comes without any warranty.",
-    "The rules belong to their authors; what is shown here is told in our own words.",
-    "Made with Qt for Python (LGPL), SQLModel and ReportLab; letters on paper are DejaVu.",
+    tr("Free software under the MIT licence: use it, change it, pass it on. It comes without any warranty."),
+    tr("The rules belong to their authors; what is shown here is told in our own words."),
+    tr("Made with Qt for Python (LGPL), SQLModel and ReportLab; letters on paper are DejaVu."),
 )
 
 
@@ -24,16 +25,16 @@ def version_words() -> str:
     try:
         return f"Tableside {version('tableside')}"
     except PackageNotFoundError:
-        return "Tableside, from its source"
+        return tr("Tableside, from its source")
 
 
 class AboutPanel(Panel):
     """Version and licence."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__("About", parent=parent)
+        super().__init__(tr("About"), parent=parent)
         self.add(label(version_words(), "strong", parent=self))
-        self.changes = button("What has changed", "link", parent=self)
+        self.changes = button(tr("What has changed"), "link", parent=self)
         self.changes.clicked.connect(self._show_changes)
         self.body.addWidget(self.changes, 0, Qt.AlignmentFlag.AlignLeft)
         self.why_not = label("", "muted", parent=self)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
 from referee.requests import Refused
+from referee.wording import tr
 from ui.background_work import Worker
 from ui.context import AppContext
 from ui.operations import club
@@ -15,25 +16,25 @@ from ui.widgets.buttons import button
 from ui.widgets.labels import label
 from ui.widgets.panel import Panel
 
-WHAT = "Battles, armies, packs and rulings of all referees on one PostgreSQL server. Looks stay your own."
-BY_VARIABLE = "TABLESIDE_DATABASE_URL names this library; it goes before what is chosen here."
+WHAT = tr("Battles, armies, packs and rulings of all referees on one PostgreSQL server. Looks stay your own.")
+BY_VARIABLE = tr("TABLESIDE_DATABASE_URL names this library; it goes before what is chosen here.")
 
 
 class ClubPanel(Panel):
     """Address and password; try it, use it, or go back to this computer's own library."""
 
     def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
-        super().__init__("Club library", parent=parent)
+        super().__init__(tr("Club library"), parent=parent)
         self.context = context
         self.now = label("", "strong", parent=self)
-        self.address = self._line("Address of the server", "postgresql://user@server/database")
-        self.password = self._line("Password", "")
+        self.address = self._line(tr("Address of the server"), "postgresql://user@server/database")
+        self.password = self._line(tr("Password"), "")
         self.password.setEchoMode(QLineEdit.EchoMode.Password)
         self.answer = label("", parent=self)
         self.answer.hide()
-        self.try_it = button("Try it", tip="See whether the server answers; nothing is changed", parent=self)
-        self.use_it = button("Use it", tip="Open the library there, now and at every start", parent=self)
-        self.leave = button("Back to this computer's own", "quiet", parent=self)
+        self.try_it = button(tr("Try it"), tip=tr("See whether the server answers; nothing is changed"), parent=self)
+        self.use_it = button(tr("Use it"), tip=tr("Open the library there, now and at every start"), parent=self)
+        self.leave = button(tr("Back to this computer's own"), "quiet", parent=self)
         self.worker = Worker(self)
         self._then: Callable[[], object] = lambda: None
         self._lay_out()
@@ -69,12 +70,14 @@ class ClubPanel(Panel):
     def refresh(self) -> None:
         """Show what is chosen; a password is never shown."""
         chosen = club.chosen(self.context)
-        here = "The club's library is chosen." if chosen.address else "This computer's own library is open."
+        here = tr("The club's library is chosen.") if chosen.address else tr("This computer's own library is open.")
         self.now.setText(BY_VARIABLE if chosen.by_variable else here)
         if chosen.address or chosen.by_variable:
             self.address.setText(chosen.address)
         self.password.clear()
-        self.password.setPlaceholderText("Password (one is kept)" if chosen.has_password else "Password, if it has one")
+        self.password.setPlaceholderText(
+            tr("Password (one is kept)") if chosen.has_password else tr("Password, if it has one")
+        )
         for widget in (self.address, self.password, self.use_it):
             widget.setEnabled(not chosen.by_variable)
         self.leave.setVisible(bool(chosen.address) and not chosen.by_variable)
@@ -88,7 +91,7 @@ class ClubPanel(Panel):
             folder = club.folder_of(self.context)
             typed = self.address.text(), self.password.text()
             url = chosen_url(folder) if named else club.whole_address(self.context, *typed)
-            self._say("Asking the server…")
+            self._say(tr("Asking the server…"))
             self._wait(True)
             self.worker.start(lambda _: try_out(url))
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QDateTime, QLocale, QRectF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
+from referee.wording import language, tr
 from ui.context import AppContext
 from ui.operations import backups
 from ui.theme.faces import face
@@ -23,12 +24,15 @@ if TYPE_CHECKING:
     from data.backup import Backup
 
 SHOWN = 6
-ON_A_SERVER = "The club's library is backed up on its server. What is led here has a second file in this folder."
+ON_A_SERVER = tr("The club's library is backed up on its server. What is led here has a second file in this folder.")
 
 
 def when(backup: Backup) -> str:
     """The time of a backup where we are."""
-    return backup.made.astimezone().strftime("%d %B %Y, %H:%M")
+    made = backup.made.astimezone()
+    if language() == "en":
+        return made.strftime("%d %B %Y, %H:%M")
+    return QLocale().toString(QDateTime.fromSecsSinceEpoch(int(made.timestamp())), "d. MMMM yyyy, HH:mm")
 
 
 class BackupPainter(RowPainter["Backup"]):
@@ -60,18 +64,18 @@ class FolderPanel(Panel):
     """Where everything is kept; a backup now, or back to one."""
 
     def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
-        super().__init__("Data folder", parent=parent)
+        super().__init__(tr("Data folder"), parent=parent)
         self.context = context
         self.folder = QLineEdit(self)
         self.folder.setReadOnly(True)
-        self.folder.setAccessibleName("The data folder")
+        self.folder.setAccessibleName(tr("The data folder"))
         self.count = label("", "muted", parent=self)
-        self.list = RowList(BackupPainter(), "Backups", self)
-        self.now = button("Back up now", parent=self)
-        self.back = button("Go back to this one", tip="Make the chosen backup the library again", parent=self)
+        self.list = RowList(BackupPainter(), tr("Backups"), self)
+        self.now = button(tr("Back up now"), parent=self)
+        self.back = button(tr("Go back to this one"), tip=tr("Make the chosen backup the library again"), parent=self)
         self.question = label("", parent=self)
-        self.sure = button("Go back", "danger", parent=self)
-        self.not_now = button("Not now", "quiet", parent=self)
+        self.sure = button(tr("Go back"), "danger", parent=self)
+        self.not_now = button(tr("Not now"), "quiet", parent=self)
         self._lay_out()
         self._wire()
         self.list.hide()
@@ -112,7 +116,9 @@ class FolderPanel(Panel):
 
     def _show(self, there: list[Backup]) -> None:
         self.list.show_rows(there)
-        self.count.setText(f"Backups: {len(there)}, the newest first" if there else "There are no backups yet.")
+        self.count.setText(
+            tr("Backups: {n}, the newest first", n=len(there)) if there else tr("There are no backups yet.")
+        )
         self.list.setVisible(bool(there))
         rows = min(len(there), SHOWN)
         self.list.setFixedHeight(rows * (self.context.theme().touch + 1) + 4)
@@ -126,7 +132,7 @@ class FolderPanel(Panel):
         chosen = self.chosen()
         on = on and chosen is not None
         if chosen is not None:
-            words = f"Back to {when(chosen)}? What is there now is set aside in the same folder."
+            words = tr("Back to {when}? What is there now is set aside in the same folder.", when=when(chosen))
             self.question.setText(words)
             if on:
                 backups.preview(self.context, chosen.path, lambda there: self.question.setText(f"{words} {there}"))

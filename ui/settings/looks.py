@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from referee.form_fields import ChoiceField, Option
+from referee.wording import tr
 from ui.context import AppContext
 from ui.theme.theme import LARGEST, SMALLEST, S
 from ui.widgets.buttons import IconButton, Tick
@@ -12,30 +13,30 @@ from ui.widgets.form_editors import Segments
 from ui.widgets.labels import label
 from ui.widgets.panel import Panel
 
-THEMES = (("light", "Light"), ("dark", "Dark"), ("high contrast", "High contrast"))
+THEMES = (("light", tr("Light")), ("dark", tr("Dark")), ("high contrast", tr("High contrast")))
 
 
 class LooksPanel(Panel):
     """Theme, text size, motion and sound; each is put on at once and remembered."""
 
     def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
-        super().__init__("Looks", parent=parent)
+        super().__init__(tr("Looks"), parent=parent)
         self.context = context
         options = tuple(Option(value=value, label=words) for value, words in THEMES)
-        self.themes = Segments(ChoiceField(key="theme", label="Theme", options=options, default="light"), self)
+        self.themes = Segments(ChoiceField(key="theme", label=tr("Theme"), options=options, default="light"), self)
         self.points = label("", wraps=False, parent=self)
-        self.smaller = IconButton("remove", "Smaller text", key="Ctrl+-", parent=self)
-        self.larger = IconButton("add", "Larger text", key="Ctrl++", parent=self)
-        self.motion = Tick("Things may move (dice, draws, messages)", self)
-        self.sound = Tick("Sounds", self)
+        self.smaller = IconButton("remove", tr("Smaller text"), key="Ctrl+-", parent=self)
+        self.larger = IconButton("add", tr("Larger text"), key="Ctrl++", parent=self)
+        self.motion = Tick(tr("Things may move (dice, draws, messages)"), self)
+        self.sound = Tick(tr("Sounds"), self)
         self._lay_out()
         self._wire()
         self.refresh()
 
     def _lay_out(self) -> None:
-        self.add(label("Theme", "muted", parent=self))
+        self.add(label(tr("Theme"), "muted", parent=self))
         self.add(self.themes)
-        self.add(label("Text size", "muted", parent=self))
+        self.add(label(tr("Text size"), "muted", parent=self))
         row = QHBoxLayout()
         row.setSpacing(S)
         for widget in (self.smaller, self.points, self.larger):
@@ -62,7 +63,7 @@ class LooksPanel(Panel):
         """Show what is remembered."""
         theme = self.context.theme()
         self.themes.set_value(theme.palette.name)
-        self.points.setText(f"{theme.points} points")
+        self.points.setText(tr("{points} points", points=theme.points))
         self.smaller.setEnabled(theme.points > SMALLEST)
         self.larger.setEnabled(theme.points < LARGEST)
         self.motion.setChecked(theme.motion)

@@ -6,6 +6,7 @@ from functools import partial
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from referee.wording import tr
 from ui.context import AppContext
 from ui.now.habits import APP_ROLLS, NO_ODDS_FOR, ODDS, Habits, set_for_side
 from ui.theme.theme import XS
@@ -19,9 +20,9 @@ class PlayPanel(Panel):
     """Odds for all or for some sides; dice of the players or of the app, side by side."""
 
     def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
-        super().__init__("Odds and dice", parent=parent)
+        super().__init__(tr("Odds and dice"), parent=parent)
         self.context = context
-        self.odds = Tick("Show the odds beside the button", self)
+        self.odds = Tick(tr("Show the odds beside the button"), self)
         self.sides = QWidget(self)
         self._sides = QVBoxLayout(self.sides)
         self._sides.setContentsMargins(0, 0, 0, 0)
@@ -39,11 +40,11 @@ class PlayPanel(Panel):
         self.ticks: dict[tuple[str, str], Tick] = {}
         session = self.context.session
         if session is None:
-            self._sides.addWidget(label("Open a battle to choose side by side.", "muted", parent=self.sides))
+            self._sides.addWidget(label(tr("Open a battle to choose side by side."), "muted", parent=self.sides))
         for side in session.battle.sides if session else ():
             self._sides.addWidget(Heading(side.name, 3, self.sides))
-            self._tick(NO_ODDS_FOR, side.id, "No odds for this side")
-            self._tick(APP_ROLLS, side.id, "The app rolls for this side")
+            self._tick(NO_ODDS_FOR, side.id, tr("No odds for this side"))
+            self._tick(APP_ROLLS, side.id, tr("The app rolls for this side"))
         self.refresh()
 
     def _tick(self, key: str, side: str, words: str) -> None:

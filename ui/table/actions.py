@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from referee.game import Listed
+from referee.wording import tr
 from ui.now.at_table import key_group
 from ui.now.habits import APP_ROLLS, DRAWS, NO_ODDS_FOR, ODDS, PASSES_IDLE, Habits, set_for_side
 from ui.screen import Action
@@ -23,46 +24,46 @@ OWN = ("arrange", "next-phase", "roll-due", "overrule")
 MORE_KEYS = [
     key_group(),
     KeyGroup(
-        title="Cards",
+        title=tr("Cards"),
         rows=(
-            ("Up", "The card above"),
-            ("Down", "The card below"),
-            ("Left", "The card or the side at the left"),
-            ("Right", "The card or the side at the right"),
-            ("Ctrl+G", "Select the whole group"),
-            ("Alt+Up", "Move the cards up"),
-            ("Alt+Down", "Move the cards down"),
+            ("Up", tr("The card above")),
+            ("Down", tr("The card below")),
+            ("Left", tr("The card or the side at the left")),
+            ("Right", tr("The card or the side at the right")),
+            ("Ctrl+G", tr("Select the whole group")),
+            ("Alt+Up", tr("Move the cards up")),
+            ("Alt+Down", tr("Move the cards down")),
         ),
     ),
     KeyGroup(
-        title="Map",
+        title=tr("Map"),
         rows=(
-            ("M", "Cards, map, or both"),
-            ("+", "Closer"),
-            ("-", "Further away"),
-            ("Up", "The place above; arrows move the cursor"),
-            ("Enter", "Select, go or attack where the cursor is"),
-            ("Shift", "While dragging: the whole stack"),
-            ("Ctrl", "While dragging: the way is drawn, space by space"),
+            ("M", tr("Cards, map, or both")),
+            ("+", tr("Closer")),
+            ("-", tr("Further away")),
+            ("Up", tr("The place above; arrows move the cursor")),
+            ("Enter", tr("Select, go or attack where the cursor is")),
+            ("Shift", tr("While dragging: the whole stack")),
+            ("Ctrl", tr("While dragging: the way is drawn, space by space")),
         ),
     ),
     KeyGroup(
-        title="Dice",
+        title=tr("Dice"),
         rows=(
-            ("1", "A face of the next die, whatever has the keyboard"),
-            ("Enter", "Use the dice"),
-            ("R", "Let the app roll what is blank"),
-            ("Backspace", "Take back a face, or step back"),
-            ("Del", "Make all dice blank"),
-            ("Space", "Draw, or what is next"),
-            ("K", "Correct a die of the last roll: the arrows choose it, a digit is its face"),
+            ("1", tr("A face of the next die, whatever has the keyboard")),
+            ("Enter", tr("Use the dice")),
+            ("R", tr("Let the app roll what is blank")),
+            ("Backspace", tr("Take back a face, or step back")),
+            ("Del", tr("Make all dice blank")),
+            ("Space", tr("Draw, or what is next")),
+            ("K", tr("Correct a die of the last roll: the arrows choose it, a digit is its face")),
         ),
     ),
     KeyGroup(
-        title="What happened",
+        title=tr("What happened"),
         rows=(
-            ("O", "Overrule it: click on cards what is so instead, then Enter"),
-            ("U", "Take back the line of the strip that the mouse is on"),
+            ("O", tr("Overrule it: click on cards what is so instead, then Enter")),
+            ("U", tr("Take back the line of the strip that the mouse is on")),
         ),
     ),
 ]
@@ -75,18 +76,18 @@ def actions_of(board: TableBoard) -> list[Action]:
 
 def habits_of(context: AppContext) -> Iterator[Action]:
     """Who sees odds, who rolls and draws, what passes by itself: changed without leaving the table."""
-    habits, group = Habits.of(context), "Odds and dice"
+    habits, group = Habits.of(context), tr("Odds and dice")
     for key, is_on, off, on in (
-        (ODDS, habits.odds, "Hide the odds", "Show the odds"),
-        (DRAWS, habits.draws, "Draw from a bag or cup of our own", "The app draws by itself"),
-        (PASSES_IDLE, habits.passes_idle, "Stop at every phase", "Pass phases in which nobody can do anything"),
+        (ODDS, habits.odds, tr("Hide the odds"), tr("Show the odds")),
+        (DRAWS, habits.draws, tr("Draw from a bag or cup of our own"), tr("The app draws by itself")),
+        (PASSES_IDLE, habits.passes_idle, tr("Stop at every phase"), tr("Pass phases in which nobody can do anything")),
     ):
         do = partial(context.remember, key, not is_on)
         yield Action(id=key, title=off if is_on else on, group=group, do=do)
     for side in context.session.battle.sides if context.session is not None else ():
         for key, there, off, on in (
-            (NO_ODDS_FOR, habits.no_odds_for, "No odds for {}", "Odds for {} again"),
-            (APP_ROLLS, habits.app_rolls, "The app rolls for {}", "Players of {} roll their own dice again"),
+            (NO_ODDS_FOR, habits.no_odds_for, tr("No odds for {}"), tr("Odds for {} again")),
+            (APP_ROLLS, habits.app_rolls, tr("The app rolls for {}"), tr("Players of {} roll their own dice again")),
         ):
             is_on = side.id in there
             do = partial(set_for_side, context, key, side.id, not is_on)
@@ -99,9 +100,9 @@ def _orders(board: TableBoard) -> Iterator[Action]:
     anybody = [Listed(order=each, reasons=()) for each in rules.orders if each.needs_unit() and not each.due_only]
     seen = set()
     for group, listed in (
-        ("Selected", now.hand.listed()),
-        ("The table", game.orders()),
-        ("A unit: which one is asked", [] if now.hand.units else anybody),
+        (tr("Selected"), now.hand.listed()),
+        (tr("The table"), game.orders()),
+        (tr("A unit: which one is asked"), [] if now.hand.units else anybody),
     ):
         for each in listed:
             if each.order.id not in seen and each.order.id not in OWN:
@@ -111,10 +112,10 @@ def _orders(board: TableBoard) -> Iterator[Action]:
 
 def _order(board: TableBoard, listed: Listed, group: str) -> Action:
     order = listed.order
-    why = "; ".join(board.session.rules.with_rule(each) for each in listed.reasons)
+    why = "; ".join(tr(board.session.rules.with_rule(each)) for each in listed.reasons)
     return Action(
         id=f"order-{order.id}",
-        title=order.title,
+        title=tr(order.title),
         key=order.key,
         group=group,
         reason=why,
@@ -126,20 +127,20 @@ def _order(board: TableBoard, listed: Listed, group: str) -> Action:
 def _table(board: TableBoard) -> Iterator[Action]:
     now = board.now
     rows: Rows = (
-        ("next-phase", "Next phase", "N", now.next_phase),
-        ("find-units", "Find units", "Ctrl+F", board.columns.open_finder),
-        ("roll", "Use the dice, draw, or do it", "Enter", now.primary),
-        ("app-rolls", "Let the app roll", "R", now.tray.roll),
-        ("back", "Go back, or cancel the order", "Esc", now.escape),
-        ("journal", "The whole journal", "J", board.toggle_journal),
-        ("map", "Cards, map, or both", "M", board.room.go_round),
-        ("menu", "More orders", "Menu", now.open_menu),
-        ("why", "Why? The steps with their rules", "W", board.show_last_steps),
-        ("overrule", "Overrule the last result", "O", board.overrule_last),
-        ("fairness", "The hash of the last entry", "", board.phases.fairness_requested.emit),
+        ("next-phase", tr("Next phase"), "N", now.next_phase),
+        ("find-units", tr("Find units"), "Ctrl+F", board.columns.open_finder),
+        ("roll", tr("Use the dice, draw, or do it"), "Enter", now.primary),
+        ("app-rolls", tr("Let the app roll"), "R", now.tray.roll),
+        ("back", tr("Go back, or cancel the order"), "Esc", now.escape),
+        ("journal", tr("The whole journal"), "J", board.toggle_journal),
+        ("map", tr("Cards, map, or both"), "M", board.room.go_round),
+        ("menu", tr("More orders"), "Menu", now.open_menu),
+        ("why", tr("Why? The steps with their rules"), "W", board.show_last_steps),
+        ("overrule", tr("Overrule the last result"), "O", board.overrule_last),
+        ("fairness", tr("The hash of the last entry"), "", board.phases.fairness_requested.emit),
     )
     for id, title, key, do in rows:
-        yield Action(id=id, title=title, key=key, group="The table", do=do)
+        yield Action(id=id, title=title, key=key, group=tr("The table"), do=do)
 
 
 def _units(board: TableBoard) -> Iterator[Action]:
@@ -148,6 +149,6 @@ def _units(board: TableBoard) -> Iterator[Action]:
         yield Action(
             id=f"unit-{unit.id}",
             title=unit.name,
-            group=f"Select, {battle.side(unit.side).name}",
+            group=tr("Select, {side}", side=battle.side(unit.side).name),
             do=partial(board.select, unit.id),
         )

@@ -9,6 +9,7 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QLineEdit, QSplitter, QVBoxLayout, QWidget
 
 from referee.battle import Battle
+from referee.wording import tr
 from ui.presenters.unit_cards import Cards, side_number, side_shape
 from ui.session import Session
 from ui.table.heading import SideHeading
@@ -34,8 +35,8 @@ class Columns(QWidget):
         self.selected: list[str] = []
         self._quiet = False
         self.finder = QLineEdit(self)
-        self.finder.setPlaceholderText("Find units; Esc shows all")
-        self.finder.setAccessibleName("Find units")
+        self.finder.setPlaceholderText(tr("Find units; Esc shows all"))
+        self.finder.setAccessibleName(tr("Find units"))
         self.finder.setClearButtonEnabled(True)
         self.lists: dict[str, CardList] = {}
         self.headings: dict[str, SideHeading] = {}
@@ -65,7 +66,7 @@ class Columns(QWidget):
         column.setSpacing(XS)
         battle = self.session.battle
         heading = SideHeading(battle.side(side).name, side_number(battle, side), side_shape(battle, side), holder)
-        cards = CardList(f"Units of {battle.side(side).name}", holder)
+        cards = CardList(tr("Units of {side}", side=battle.side(side).name), holder)
         cards.selection_changed.connect(lambda units, side=side: self._choose(side, units))
         cards.unit_activated.connect(self.opened)
         cards.moved.connect(self.moved)

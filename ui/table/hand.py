@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from referee.hand import Setting
 from referee.hand_units import MOST, said
 from referee.requests import Refused
+from referee.wording import tr
 from ui.now.view_parts import name_of
 from ui.operations import playing
 from ui.session import Session
@@ -29,7 +30,7 @@ from ui.widgets.buttons import button
 from ui.widgets.labels import Heading, label
 from ui.widgets.messages import MessageBar
 
-REASON = "As it lies on the table"
+REASON = tr("As it lies on the table")
 ADD, REMOVE = "add", "remove"
 
 
@@ -85,15 +86,15 @@ class ClockPage(Page):
     def __init__(self, session: Session, parent: QWidget) -> None:
         super().__init__(session, parent)
         battle, rules = session.battle, session.rules
-        self.turn = self.number("Turn", 0, MOST, battle.turn)
+        self.turn = self.number(tr("Turn"), 0, MOST, battle.turn)
         self.phase = QComboBox(self)
-        self.phase.setAccessibleName("Phase")
+        self.phase.setAccessibleName(tr("Phase"))
         for phase in rules.phases:
             self.phase.addItem(phase.name, phase.id)
         self.phase.setCurrentIndex(max(0, self.phase.findData(battle.phase)))
-        self.form.addRow(label("Phase", parent=self), self.phase)
-        self.side = self.choice("To act", ("", *(side.id for side in battle.sides)), battle.active)
-        self.side.setItemText(0, "As it is")
+        self.form.addRow(label(tr("Phase"), parent=self), self.phase)
+        self.side = self.choice(tr("To act"), ("", *(side.id for side in battle.sides)), battle.active)
+        self.side.setItemText(0, tr("As it is"))
 
     def args(self) -> dict[str, Any]:
         """What is so now."""
@@ -108,9 +109,9 @@ class UnitPage(Page):
     def __init__(self, session: Session, parent: QWidget) -> None:
         super().__init__(session, parent)
         battle = session.battle
-        self.like = self.choice("Like", tuple(battle.units))
-        self.side = self.choice("For", tuple(side.id for side in battle.sides))
-        self.name = self.words("Called", "As the other, with the next number")
+        self.like = self.choice(tr("Like"), tuple(battle.units))
+        self.side = self.choice(tr("For"), tuple(side.id for side in battle.sides))
+        self.name = self.words(tr("Called"), tr("As the other, with the next number"))
         self.like.currentIndexChanged.connect(lambda _: self._follow())
         self._follow()
 
@@ -133,18 +134,18 @@ class SettingPage(Page):
         super().__init__(session, parent)
         self.setting, battle = setting, session.battle
         keys, items = setting.keys(battle), setting.items(battle) if setting.items else ()
-        self.key = self.choice("Which", keys) if keys else self.words(setting.part) if setting.part else None
+        self.key = self.choice(tr("Which"), keys) if keys else self.words(setting.part) if setting.part else None
         self.value = self._editor()
-        self.gone = self.choice("Take away", ("", *items)) if items else None
+        self.gone = self.choice(tr("Take away"), ("", *items)) if items else None
         if self.gone is not None:
-            self.gone.setItemText(0, "Nothing")
+            self.gone.setItemText(0, tr("Nothing"))
         if isinstance(self.key, QComboBox):
             self.key.currentIndexChanged.connect(lambda _: self.show_now())
         self.show_now()
 
     def _editor(self) -> QSpinBox | QComboBox | QLineEdit:
         setting, options = self.setting, self.setting.options(self.session.battle)
-        words = "Add" if setting.items else setting.label
+        words = tr("Add") if setting.items else tr(setting.label)
         if setting.low is not None or setting.high is not None:
             return self.number(words, setting.low or 0, MOST if setting.high is None else setting.high, 0)
         return self.choice(words, options) if options else self.words(words)
@@ -185,39 +186,39 @@ class TableHand(QDialog):
     def __init__(self, session: Session, first: str, parent: QWidget) -> None:
         super().__init__(parent)
         self.session = session
-        self.setWindowTitle("The table's hand")
+        self.setWindowTitle(tr("The table's hand"))
         self.setObjectName("table-hand")
         self.what, self.stack = QComboBox(self), QStackedWidget(self)
-        self.what.setAccessibleName("What is otherwise")
+        self.what.setAccessibleName(tr("What is otherwise"))
         self.pages = self._pages()
         for words, page in self.pages.items():
             self.what.addItem(words)
             self.stack.addWidget(page)
         self.reason = QLineEdit(REASON, self)
-        self.reason.setAccessibleName("Reason")
+        self.reason.setAccessibleName(tr("Reason"))
         self.message = MessageBar(self)
-        self.do_it = button("So it is", "primary", parent=self)
+        self.do_it = button(tr("So it is"), "primary", parent=self)
         self._lay_out()
         self.what.currentIndexChanged.connect(self.stack.setCurrentIndex)
         self.do_it.clicked.connect(self.send)
         self.what.setCurrentIndex(next((at for at, page in enumerate(self.pages.values()) if page.order == first), 0))
 
     def _pages(self) -> dict[str, Page]:
-        settings = {each.label: SettingPage(self.session, each, self) for each in self.session.rules.settings}
+        settings = {tr(each.label): SettingPage(self.session, each, self) for each in self.session.rules.settings}
         return {
             **settings,
-            "Turn and phase": ClockPage(self.session, self),
-            "A unit comes": UnitPage(self.session, self),
+            tr("Turn and phase"): ClockPage(self.session, self),
+            tr("A unit comes"): UnitPage(self.session, self),
         }
 
     def _lay_out(self) -> None:
         column, foot = QVBoxLayout(self), QHBoxLayout()
         column.setContentsMargins(M, M, M, M)
         column.setSpacing(M)
-        column.addWidget(Heading("The table has the last word", 2, self))
+        column.addWidget(Heading(tr("The table has the last word"), 2, self))
         for widget in (self.what, self.stack, self.reason, self.message):
             column.addWidget(widget)
-        cancel = button("Cancel", "quiet", parent=self)
+        cancel = button(tr("Cancel"), "quiet", parent=self)
         cancel.setAutoDefault(False)
         cancel.clicked.connect(self.reject)
         self.do_it.setDefault(True)
@@ -240,7 +241,7 @@ class TableHand(QDialog):
         try:
             self.session.game.advance(self.session.game.open(page.order, args))
         except Refused as refusal:
-            self.message.say(self.session.rules.told(refusal), Tone.WARNING)
+            self.message.say(tr(self.session.rules.told(refusal)), Tone.WARNING)
             return
         if playing.give_order(self.session, page.order, args):
             self.accept()

@@ -8,6 +8,7 @@ from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from referee.wording import tr
 from ui.theme.faces import Face, face
 from ui.theme.palette import SideColour
 from ui.theme.shapes import Shape
@@ -33,7 +34,9 @@ class SideHeading(Painted):
         self.update()
 
     def _tell(self) -> None:
-        words = f"{self._name}, strength {self._strength}" + (", to act" if self._acts else "")
+        words = tr("{_name}, strength {_strength}", _name=self._name, _strength=self._strength) + (
+            tr(", to act") if self._acts else ""
+        )
         self.setAccessibleName(words)
         self.setToolTip(words)
 
@@ -51,7 +54,11 @@ class SideHeading(Painted):
 
     def _fitting(self, room: float) -> tuple[Face, str]:
         """The largest letters, and the words at the right, with which the whole name fits; else the smallest."""
-        rights = (f"to act · {self._strength}", f"▸ {self._strength}") if self._acts else (str(self._strength),)
+        rights = (
+            (tr("to act · {_strength}", _strength=self._strength), f"▸ {self._strength}")
+            if self._acts
+            else (str(self._strength),)
+        )
         faces = (face(self.theme, "strong"), face(self.theme, "body"), face(self.theme, "small"))
         ways = [(each, right) for right in rights for each in faces]
         return next(((each, right) for each, right in ways if each.width(f"{self._name}{right}") <= room), ways[-1])

@@ -6,6 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from data.chain import short
+from referee.wording import tr
 from ui.presenters.unit_cards import side_number
 from ui.session import Session
 from ui.widgets.buttons import IconButton
@@ -26,7 +27,7 @@ class Phases(QWidget):
         super().__init__(parent)
         self.session = session
         self.bar = PhaseBar(self)
-        self.map = IconButton("map", "Cards, map, or both", key="M", parent=self)
+        self.map = IconButton("map", tr("Cards, map, or both"), key="M", parent=self)
         self.map.hide()
         self.head = ShortHash(self)
         row = QHBoxLayout(self)
@@ -51,12 +52,12 @@ class Phases(QWidget):
     def _state(self) -> PhaseState:
         battle, rules = self.session.battle, self.session.rules
         ids = [phase.id for phase in rules.phases]
-        reasons = [rules.with_rule(each) for each in rules.still_open(battle)]
-        stop = battle.result or (battle.due and "Something is due first") or (reasons and reasons[0]) or ""
+        reasons = [tr(rules.with_rule(each)) for each in rules.still_open(battle)]
+        stop = battle.result or (battle.due and tr("Something is due first")) or (reasons and reasons[0]) or ""
         name = battle.side(battle.active).name if battle.active else ""
         return PhaseState(
             turn=battle.turn,
-            phases=tuple(phase.name for phase in rules.phases),
+            phases=tuple(tr(phase.name) for phase in rules.phases),
             current=ids.index(battle.phase) if battle.phase in ids else 0,
             side=side_number(battle, battle.active) if battle.active else None,
             side_name=name if len(name) < 24 else "",

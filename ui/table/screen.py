@@ -9,6 +9,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from referee.lesson import lesson_of
+from referee.wording import tr
 from ui.context import AppContext
 from ui.in_steps import TURN
 from ui.now.habits import Habits
@@ -23,7 +24,7 @@ from ui.widgets.panel import EmptyState
 from ui.widgets.replacing import let_go
 
 DRESSED = 20
-"""A table has been painted and can be played at by then, in milliseconds: its cards are given their pictures."""
+"""A table can be played at by then, in milliseconds: its cards are given their pictures, and its map is looked for."""
 
 
 def make(context: AppContext) -> Screen:
@@ -37,7 +38,7 @@ class TableScreen(Screen):
     def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
         super().__init__(context, parent)
         self.board: TableBoard | None = None
-        self.nothing = EmptyState("table", "No battle is open.", "Open a demonstration", parent=self)
+        self.nothing = EmptyState("table", tr("No battle is open."), tr("Open a demonstration"), parent=self)
         self.stack = QStackedWidget(self)
         self.stack.addWidget(self.nothing)
         column = QVBoxLayout(self)
@@ -49,7 +50,7 @@ class TableScreen(Screen):
         context.settings_changed.connect(lambda _: self._follow_habits())
         self.show_session(context.session)
         if context.disk.store is None:
-            self._opening("your battles")
+            self._opening(tr("your battles"))
 
     def show_session(self, session: Session | None) -> None:
         """Another battle is open, or none."""
@@ -59,7 +60,7 @@ class TableScreen(Screen):
             let_go(self.board)
             self.board = None
         if session is None:
-            self._say("No battle is open.", offers=True)
+            self._say(tr("No battle is open."), offers=True)
         else:
             self.board = TableBoard(session, self)
             self.board.told.connect(lambda sentence: self.context.say(sentence, Tone.WARNING))
@@ -70,7 +71,7 @@ class TableScreen(Screen):
 
     def _opening(self, name: str) -> None:
         """Something true to read while a battle is on its way."""
-        self._say(f"Opening {name} …", offers=False)
+        self._say(tr("Opening {name} …", name=name), offers=False)
 
     def _say(self, words: str, *, offers: bool) -> None:
         self.nothing.sentence.setText(words)
@@ -100,15 +101,19 @@ class TableScreen(Screen):
             if self.isVisible():
                 self.take_focus()
             QTimer.singleShot(TURN, board, partial(board.setUpdatesEnabled, True))
-            QTimer.singleShot(TURN, board, partial(self._show_map, board))
-            QTimer.singleShot(DRESSED, board, partial(library.read_looks, board.session))
+            QTimer.singleShot(DRESSED, board, partial(self._dress, board))
+
+    def _dress(self, board: TableBoard) -> None:
+        if board is self.board:
+            library.read_looks(board.session, partial(self._show_map, board))
 
     def _show_map(self, board: TableBoard) -> None:
         """A battle that lies on a board shows it where that was chosen the last time."""
         if board is self.board and board.room.has_map():
             key = f"shows.{board.session.rules.id}"
             board.phases.map.show()
-            board.room.show_as(self.context.choice(key, "cards"))
+            if (shows := self.context.choice(key, "cards")) != board.room.shows:
+                board.room.show_as(shows)
             board.room.shows_changed.connect(lambda shows: self.context.remember(key, shows))
 
     def _guide(self, session: Session) -> None:

@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen, QTr
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from referee.value import value
+from referee.wording import tr
 from ui.theme.faces import face, sized_face
 from ui.theme.palette import SideColour
 from ui.theme.shapes import Shape
@@ -80,9 +81,9 @@ class BagContents:
     def words(self) -> str:
         """The contents for screen readers."""
         if self.hidden:
-            return f"{self.total} pieces, hidden"
+            return tr("{total} pieces, hidden", total=self.total)
         left = ", ".join(f"{item.count} {item.label}" for item in self.items if item.count)
-        return left or f"The {self.kind} is empty"
+        return left or tr("The {kind} is empty", kind=self.kind)
 
 
 def mixed(items: tuple[BagItem, ...]) -> list[BagItem]:
@@ -206,7 +207,7 @@ class DrawnPicture(Painted):
     def set_item(self, item: BagItem | None) -> None:
         """Show a piece, or that nothing was drawn yet."""
         self._item = item
-        self.setAccessibleName(f"Drawn: {item.label}" if item else "Nothing drawn yet")
+        self.setAccessibleName(tr("Drawn: {label}", label=item.label) if item else tr("Nothing drawn yet"))
         self.update()
 
     def sizeHint(self) -> QSize:
@@ -231,7 +232,7 @@ class DrawnPicture(Painted):
                     face(self.theme),
                     self.theme.palette.muted,
                     QRectF(self.rect()),
-                    "Nothing drawn yet",
+                    tr("Nothing drawn yet"),
                     CENTRE,
                 )
             else:

@@ -8,6 +8,7 @@ from functools import lru_cache
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 
 from referee.value import value
+from referee.wording import tr
 from ui.theme.faces import Face, face
 from ui.theme.palette import SideColour
 from ui.theme.shapes import Shape
@@ -38,6 +39,8 @@ class CardView:
     leader: bool = False
     reason: str = ""
     picture: str = ""
+    png: bytes = b""
+    """A picture of one's own, instead of ours."""
 
     @property
     def badges(self) -> tuple[str, ...]:
@@ -48,7 +51,7 @@ class CardView:
     @property
     def words(self) -> str:
         """The whole card for screen readers."""
-        states = (("leader", self.leader), ("hidden", self.hidden), ("has acted", self.acted))
+        states = (("leader", self.leader), ("hidden", self.hidden), (tr("has acted"), self.acted))
         parts = [self.kind, *(row.words for row in self.pips), *(stat.words for stat in self.stats)]
         parts += [mark.words for mark in self.marks] + [word for word, shown in states if shown] + [self.reason]
         return "; ".join(part for part in parts if part)

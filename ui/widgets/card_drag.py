@@ -9,6 +9,7 @@ from PySide6.QtCore import QMimeData, QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QDrag, QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDropEvent, QPainter, QPixmap
 from PySide6.QtWidgets import QAbstractItemView, QListView, QWidget
 
+from referee.wording import tr
 from ui.theme.apply import theme_of
 from ui.theme.faces import face
 from ui.theme.theme import RADIUS_M
@@ -145,7 +146,7 @@ class DraggableCards(QListView):
 
     def _picture(self, count: int) -> QPixmap:
         theme = theme_of(self)
-        text = "1 unit" if count == 1 else f"{count} units"
+        text = tr("1 unit") if count == 1 else tr("{count} units", count=count)
         size = QSize(round(face(theme, "strong").width(text)) + 32, theme.touch)
         picture = QPixmap(size)
         picture.fill(Qt.GlobalColor.transparent)

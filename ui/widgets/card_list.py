@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QModelIn
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractItemView, QListView, QStyle, QWidget
 
+from referee.wording import tr
 from ui.theme.apply import theme_of
 from ui.theme.theme import Theme, grown
 from ui.widgets.card import part_at, plan_card
@@ -35,7 +36,7 @@ class CardList(DraggableCards):
     room_changed = Signal()
     """There is more room or less, or other cards are in it."""
 
-    def __init__(self, name: str = "Units", parent: QWidget | None = None) -> None:
+    def __init__(self, name: str = tr("Units"), parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.cards = CardModel(self)
         self._delegate = CardDelegate(self)

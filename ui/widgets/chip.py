@@ -7,6 +7,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from referee.value import value
+from referee.wording import tr
 from ui.theme.apply import theme_of
 from ui.theme.faces import face
 from ui.theme.palette import Tone
@@ -34,7 +35,9 @@ class Mark:
         """The marker for screen readers and tooltips."""
         if self.turns is None:
             return self.text
-        return f"{self.text}, {self.turns} {'turn' if self.turns == 1 else 'turns'} left"
+        return tr(
+            "{text}, {turns} {what} left", text=self.text, turns=self.turns, what="turn" if self.turns == 1 else "turns"
+        )
 
 
 def _sign(theme: Theme) -> float:

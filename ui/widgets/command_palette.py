@@ -9,6 +9,7 @@ from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import QFrame, QLineEdit, QVBoxLayout, QWidget
 
 from referee.value import value
+from referee.wording import tr
 from ui.theme.faces import face
 from ui.theme.theme import RADIUS_S, XL, M, S, Theme
 from ui.widgets.fuzzy import best
@@ -16,6 +17,7 @@ from ui.widgets.labels import label
 from ui.widgets.painted import RIGHT, draw_box, draw_text
 from ui.widgets.row_list import RowList, RowPainter
 from ui.widgets.text_fit import cut_line
+from ui.widgets.tips import key_words
 
 
 @value
@@ -53,8 +55,8 @@ class CommandPainter(RowPainter[Command]):
         if selected or hovered:
             draw_box(painter, box, RADIUS_S, palette.accent_soft if selected else palette.hover)
         line = QRectF(box.left() + M, box.top(), box.width() - 2 * M, theme.touch)
-        draw_text(painter, small, palette.muted, line, row.key, RIGHT)
-        room = line.width() - small.width(row.key) - small.width(row.section) - 2 * S
+        draw_text(painter, small, palette.muted, line, key_words(row.key), RIGHT)
+        room = line.width() - small.width(key_words(row.key)) - small.width(row.section) - 2 * S
         title = cut_line(row.title, words, room)
         draw_text(painter, words, palette.muted if row.reason else palette.text, line, title)
         draw_text(painter, small, palette.muted, line.adjusted(words.width(title) + S, 0, 0, 0), row.section)
@@ -77,13 +79,13 @@ class CommandPalette(QFrame):
         self._back: QWidget | None = None
         self.setProperty("role", "overlay")
         self.setProperty("floats", True)
-        self.setAccessibleName("Commands")
+        self.setAccessibleName(tr("Commands"))
         self.line = QLineEdit(self)
-        self.line.setPlaceholderText("What do you want to do?")
-        self.line.setAccessibleName("Find a command")
-        self.list = RowList[Command](CommandPainter(), "Commands found", self)
+        self.line.setPlaceholderText(tr("What do you want to do?"))
+        self.line.setAccessibleName(tr("Find a command"))
+        self.list = RowList[Command](CommandPainter(), tr("Commands found"), self)
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.nothing = label("Nothing is called that.", "muted", parent=self)
+        self.nothing = label(tr("Nothing is called that."), "muted", parent=self)
         column = QVBoxLayout(self)
         column.setContentsMargins(M, M, M, M)
         column.setSpacing(S)

@@ -6,6 +6,7 @@ from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QFrame, QSizePolicy, QVBoxLayout, QWidget
 
+from referee.wording import tr
 from ui.theme.apply import theme_of
 from ui.theme.faces import sized_face
 from ui.theme.theme import RADIUS_M, TOUCH, S
@@ -23,8 +24,8 @@ class FaceButton(QAbstractButton):
     def __init__(self, face: int, sides: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._die = DieFace(sides=sides, face=face, roller=Roller.PLAYERS)
-        self.setAccessibleName(f"Face {face}")
-        self.setToolTip(f"Face {face}")
+        self.setAccessibleName(tr("Face {face}", face=face))
+        self.setToolTip(tr("Face {face}", face=face))
         # Digits do the same, so it is no stop for the Tab key.
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
@@ -57,7 +58,7 @@ class FacePop(QFrame):
         super().__init__(parent, Qt.WindowType.Popup)
         self.setProperty("role", "overlay")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setAccessibleName("Choose a face")
+        self.setAccessibleName(tr("Choose a face"))
         column = QVBoxLayout(self)
         faces = QWidget(self)
         flow = FlowLayout(faces, gap=4)
@@ -69,7 +70,7 @@ class FacePop(QFrame):
         side = theme_of(parent).touch + 4
         faces.setFixedSize(columns * side, -(-sides // columns) * side)
         column.addWidget(faces)
-        blank = button("Leave it to the app", "quiet", parent=self)
+        blank = button(tr("Leave it to the app"), "quiet", parent=self)
         blank.clicked.connect(lambda: self._choose(None))
         column.addWidget(blank)
 
@@ -99,7 +100,14 @@ class DiceBoard(Painted):
         """Show dice that are being typed, or (not live) a result."""
         self._typed, self._live = typed, live
         count = len(typed.dice)
-        self.setAccessibleName(f"{count} {'die' if count == 1 else 'dice'} with {typed.sides} sides")
+        self.setAccessibleName(
+            tr(
+                "{count} {what} with {sides} sides",
+                count=count,
+                what="die" if count == 1 else "dice",
+                sides=typed.sides,
+            )
+        )
         self.setAccessibleDescription(", ".join(die.words for die in typed.dice))
         self._keep_height()
         self.updateGeometry()

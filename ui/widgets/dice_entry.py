@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from referee.wording import tr
 from ui.theme.palette import Tone
 from ui.theme.theme import S
 from ui.widgets.buttons import button, set_role
@@ -41,9 +42,9 @@ class DiceEntry(QWidget):
         self._pad_flow = FlowLayout(self.pad, gap=4)
         self.message = MessageBar(self)
         self.count = label(role="muted", wraps=False, parent=self)
-        self.clear_button = button("Clear", "quiet", key="Del", tip="Make all dice blank", parent=self)
-        self.roll_button = button("Roll blanks", key="R", tip="Let the app roll what is blank", parent=self)
-        self.submit_button = button("Use these", "primary", key="Enter", parent=self)
+        self.clear_button = button(tr("Clear"), "quiet", key="Del", tip=tr("Make all dice blank"), parent=self)
+        self.roll_button = button(tr("Roll blanks"), key="R", tip=tr("Let the app roll what is blank"), parent=self)
+        self.submit_button = button(tr("Use these"), "primary", key="Enter", parent=self)
         self._lay_out()
         self.board.die_clicked.connect(self._open_pop)
         self.clear_button.clicked.connect(self.clear)
@@ -108,8 +109,16 @@ class DiceEntry(QWidget):
         if typed.is_full:
             self._submit()
             return
-        blanks = "1 die is blank" if typed.blanks == 1 else f"{typed.blanks} dice are blank"
-        self._type(typed.saying(f"{blanks}: {typed.range_words}, or press R to let the app roll."))
+        blanks = tr("1 die is blank") if typed.blanks == 1 else tr("{blanks} dice are blank", blanks=typed.blanks)
+        self._type(
+            typed.saying(
+                tr(
+                    "{blanks}: {range_words}, or press R to let the app roll.",
+                    blanks=blanks,
+                    range_words=typed.range_words,
+                )
+            )
+        )
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Every key that enters dice; the others go on to the window."""
@@ -181,7 +190,7 @@ class DiceEntry(QWidget):
             widget.setVisible(self._live)
         untouched = typed.blanks == len(typed.dice)
         self.clear_button.setEnabled(not untouched)
-        self.roll_button.setText("Roll" if untouched else "Roll blanks")
+        self.roll_button.setText(tr("Roll") if untouched else tr("Roll blanks"))
         self.roll_button.setEnabled(not typed.is_full)
         app_rolls = untouched
         set_role(self.roll_button, "primary" if app_rolls else "")
@@ -190,10 +199,10 @@ class DiceEntry(QWidget):
     def _count_words(self) -> str:
         dice = self._typed.dice
         if self._live:
-            return f"{len(dice) - self._typed.blanks} of {len(dice)} typed"
+            return tr("{n} of {n2} typed", n=len(dice) - self._typed.blanks, n2=len(dice))
         theirs = sum(die.roller is Roller.PLAYERS for die in dice)
-        parts = [f"{theirs} rolled by the players (light)"] if theirs else []
-        parts += [f"{len(dice) - theirs} by the app (dark)"] if theirs < len(dice) else []
+        parts = [tr("{theirs} rolled by the players (light)", theirs=theirs)] if theirs else []
+        parts += [tr("{n} by the app (dark)", n=len(dice) - theirs)] if theirs < len(dice) else []
         return ", ".join(parts)
 
     def _fill_pad(self, sides: int) -> None:

@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from referee.value import value
+from referee.wording import tr
 from ui.theme.faces import face
 from ui.theme.theme import RADIUS_S, S
 from ui.widgets.die import DieFace, Roller, paint_die
@@ -28,10 +29,16 @@ def sums(counts: Sequence[FaceCount]) -> str:
     """The line below the bars: how many dice, and their mean against the expected one."""
     dice = sum(count.rolled for count in counts)
     if not dice:
-        return "No dice yet"
+        return tr("No dice yet")
     mean = sum(count.face * count.rolled for count in counts) / dice
     due = sum(count.face * count.expected for count in counts) / sum(count.expected for count in counts)
-    return f"{dice} {'die' if dice == 1 else 'dice'}, mean {mean:.2f}, expected {due:.2f}"
+    return tr(
+        "{dice} {what}, mean {mean:.2f}, expected {due:.2f}",
+        dice=dice,
+        what="die" if dice == 1 else "dice",
+        mean=mean,
+        due=due,
+    )
 
 
 class DiceStats(Painted):
@@ -48,7 +55,10 @@ class DiceStats(Painted):
         """Show these counts."""
         self._counts = tuple(counts)
         self.setAccessibleName(self._title)
-        parts = [f"{c.face}: {c.rolled}, expected {c.expected:.1f}" for c in self._counts]
+        parts = [
+            tr("{face}: {rolled}, expected {expected:.1f}", face=c.face, rolled=c.rolled, expected=c.expected)
+            for c in self._counts
+        ]
         self.setAccessibleDescription("; ".join([*parts, sums(self._counts)]))
         self.updateGeometry()
         self.update()

@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen, QPo
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from referee.value import value
+from referee.wording import tr
 from ui.theme.faces import sized_face
 from ui.theme.icons import draw_icon
 from ui.theme.palette import Tone
@@ -39,9 +40,9 @@ class DieFace:
     @property
     def words(self) -> str:
         """The die for screen readers."""
-        shown = "not rolled" if self.face is None else str(self.face)
-        by = " by the players" if self.face is not None and self.roller is Roller.PLAYERS else ""
-        return f"{shown}{by}{', replaced' if self.struck else ''}{', counts' if self.lit else ''}"
+        shown = tr("not rolled") if self.face is None else str(self.face)
+        by = tr(" by the players") if self.face is not None and self.roller is Roller.PLAYERS else ""
+        return f"{shown}{by}{tr(', replaced') if self.struck else ''}{tr(', counts') if self.lit else ''}"
 
 
 PIPS: dict[int, tuple[tuple[float, float], ...]] = {

@@ -8,6 +8,7 @@ from PySide6.QtCore import QRectF, QSize, QSizeF, Qt, QVariantAnimation, Signal
 from PySide6.QtGui import QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QVBoxLayout, QWidget
 
+from referee.wording import tr
 from ui.theme.apply import theme_of
 from ui.theme.faces import face
 from ui.theme.theme import M, S
@@ -37,7 +38,7 @@ class HistoryRow(Painted):
         """Show other draws."""
         self._contents = contents
         names = [item.label for item in map(contents.item, reversed(contents.history)) if item]
-        self.setAccessibleName("Drawn so far, the newest first")
+        self.setAccessibleName(tr("Drawn so far, the newest first"))
         self.setAccessibleDescription(", ".join(names))
         self.setToolTip(plain_tip(", ".join(names[:LONGEST_HISTORY])))
         self.setVisible(bool(names))
@@ -62,7 +63,7 @@ class HistoryRow(Painted):
         """Draw a word, then the shapes."""
         spots, small = self._spots(self.width()), face(self.theme, "small")
         with canvas(self) as painter:
-            draw_text(painter, small, self.theme.palette.muted, spots[0], "Drawn")
+            draw_text(painter, small, self.theme.palette.muted, spots[0], tr("Drawn"))
             drawn = [self._contents.item(each) for each in reversed(self._contents.history[-LONGEST_HISTORY:])]
             for item, spot in zip(drawn, spots[1:], strict=True):
                 if item is not None:
@@ -71,7 +72,7 @@ class HistoryRow(Painted):
 
     def _spots(self, width: int) -> list[QRectF]:
         side, small = float(self.theme.px(1.1)), face(self.theme, "small")
-        word = QSizeF(small.width("Drawn") + 2, side)
+        word = QSizeF(small.width(tr("Drawn")) + 2, side)
         return flow_spots(
             [word, *[QSizeF(side, side)] * min(LONGEST_HISTORY, len(self._contents.history))], width, 6, 4
         )
@@ -94,9 +95,9 @@ class DrawBag(QWidget):
         self.drawn = DrawnPicture(self)
         self.chances = OddsBars(most=8, parent=self)
         self.history = HistoryRow(self)
-        self.draw_button = button("Draw", "primary", key="D", parent=self)
-        self.enter_button = button("The players drew …", key="E", parent=self)
-        self.back_button = button("Put back", key="B", tip="Put the last one back", parent=self)
+        self.draw_button = button(tr("Draw"), "primary", key="D", parent=self)
+        self.enter_button = button(tr("The players drew …"), key="E", parent=self)
+        self.back_button = button(tr("Put back"), key="B", tip=tr("Put the last one back"), parent=self)
         self.menu = QMenu(self)
         self.enter_button.setMenu(self.menu)
         self.enter_button.setProperty("menu", "true")
@@ -183,9 +184,9 @@ class DrawBag(QWidget):
     def _show_chances(self) -> None:
         contents = self._contents
         if contents.hidden:
-            self.chances.set_message(f"{contents.total} pieces are left; the contents are hidden.")
+            self.chances.set_message(tr("{total} pieces are left; the contents are hidden.", total=contents.total))
         elif not contents.total:
-            self.chances.set_message(f"The {contents.kind} is empty.")
+            self.chances.set_message(tr("The {kind} is empty.", kind=contents.kind))
         else:
             odds = [
                 Odd(label=f"{item.label} ×{item.count}", chance=contents.chance(item), side=item.side, shape=item.shape)
@@ -198,7 +199,7 @@ class DrawBag(QWidget):
         contents = self._contents
         can_draw = bool(contents.total) and not contents.reason
         self.draw_button.setEnabled(can_draw)
-        self.draw_button.setToolTip(plain_tip(contents.reason) if contents.reason else plain_tip("Draw", "D"))
+        self.draw_button.setToolTip(plain_tip(contents.reason) if contents.reason else plain_tip(tr("Draw"), "D"))
         self.enter_button.setEnabled(can_draw)
         self.back_button.setEnabled(contents.can_put_back)
         self.menu.clear()

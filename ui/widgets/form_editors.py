@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from referee.form_fields import BoolField, ChoiceField, Field, IntField, NumberField, TextField, Value
+from referee.wording import tr
 from ui.widgets.buttons import IconButton, Tick
 from ui.widgets.tips import plain_caption, plain_tip
 
@@ -78,13 +79,13 @@ class Stepper(Editor[IntField | NumberField]):
         super().__init__(field, parent)
         self.spin = self._make_spin(field)
         self.spin.setAccessibleName(field.label)
-        self.spin.setToolTip(plain_tip(f"{field.least:g} to {field.most:g}"))
+        self.spin.setToolTip(plain_tip(tr("{least:g} to {most:g}", least=field.least, most=field.most)))
         self.spin.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.spin.setProperty("wrong", "false")
         self.spin.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.spin.installEventFilter(_NoWheel(self.spin))
-        less = IconButton("remove", f"{field.label}: one less", key="Down", parent=self)
-        more = IconButton("add", f"{field.label}: one more", key="Up", parent=self)
+        less = IconButton("remove", tr("{label}: one less", label=field.label), key="Down", parent=self)
+        more = IconButton("add", tr("{label}: one more", label=field.label), key="Up", parent=self)
         for press, step in ((less, self.spin.stepDown), (more, self.spin.stepUp)):
             press.setAutoRepeat(True)
             # The arrow keys do the same in the field, so the buttons are no stops for the Tab key.

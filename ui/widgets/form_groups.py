@@ -20,6 +20,7 @@ from referee.form_fields import (
     TextField,
     Value,
 )
+from referee.wording import tr
 from ui.theme.theme import M, S
 from ui.widgets.buttons import IconButton, Tick, button
 from ui.widgets.form_editors import Editor, Stepper, TickEditor, Words, choice_editor
@@ -87,7 +88,7 @@ class FieldRow(QWidget):
         if isinstance(field, BoolField) and field.modifier:
             line.addWidget(label(field.modifier, "strong", wraps=False, parent=self))
         if field.rule:
-            link = button(field.rule, "link", tip=f"Read {field.rule}", parent=self)
+            link = button(field.rule, "link", tip=tr("Read {rule}", rule=field.rule), parent=self)
             link.clicked.connect(lambda: self.editor.rule_requested.emit(field.rule))
             line.addWidget(link)
 
@@ -143,7 +144,7 @@ class OptionalEditor(Editor[OptionalField]):
     def __init__(self, field: OptionalField, parent: QWidget | None = None) -> None:
         super().__init__(field, parent)
         self.tick = Tick("given", self)
-        self.tick.setAccessibleName(f"{field.label} is given")
+        self.tick.setAccessibleName(tr("{label} is given", label=field.label))
         self.inner = make_editor(field.inner, self)
         self.inner.rule_requested.connect(self.rule_requested)
         self.inner.changed.connect(self.changed)
@@ -182,11 +183,13 @@ class ListItem(QFrame):
         self.editor = make_editor(field, self)
         self.error = label(role="error", parent=self)
         self.error.hide()
-        self.off = IconButton("delete", f"Remove from {words}", parent=self)
+        self.up = IconButton("up", tr("Move up in {words}", words=words), parent=self)
+        self.off = IconButton("delete", tr("Remove from {words}", words=words), parent=self)
         column, line = QVBoxLayout(self), QHBoxLayout()
         column.setContentsMargins(M, 4, 4, 4)
         line.addWidget(self.editor, 1)
-        line.addWidget(self.off, 0, Qt.AlignmentFlag.AlignTop)
+        for press in (self.up, self.off):
+            line.addWidget(press, 0, Qt.AlignmentFlag.AlignTop)
         column.addLayout(line)
         column.addWidget(self.error)
 
@@ -206,8 +209,8 @@ class ListEditor(Editor[ListField]):
         self._column = QVBoxLayout()
         self._column.setSpacing(S)
         self.row.addLayout(self._column)
-        self.add_button = button("Add", tip=f"Add to {field.label}", parent=self)
-        self.add_button.setAccessibleName(f"Add to {field.label}")
+        self.add_button = button(tr("Add"), tip=tr("Add to {label}", label=field.label), parent=self)
+        self.add_button.setAccessibleName(tr("Add to {label}", label=field.label))
         self.add_button.clicked.connect(self._add)
         self._column.addWidget(self.add_button, 0, Qt.AlignmentFlag.AlignLeft)
         self.set_value(field.start)
@@ -234,6 +237,14 @@ class ListEditor(Editor[ListField]):
             self._drop(item)
             self.changed.emit()
 
+    def raise_one(self, item: ListItem) -> None:
+        """Put a value before the one above it."""
+        at = self.items.index(item)
+        if at:
+            self.items[at - 1 : at + 1] = [item, self.items[at - 1]]
+            self._column.insertWidget(at - 1, item)
+            self.changed.emit()
+
     def _add(self) -> None:
         if len(self.items) < self.field.most:
             self._append(self.field.item.start)
@@ -246,6 +257,8 @@ class ListEditor(Editor[ListField]):
         item.editor.changed.connect(self.changed)
         item.editor.rule_requested.connect(self.rule_requested)
         item.off.clicked.connect(lambda: self.remove(item))
+        item.up.clicked.connect(lambda: self.raise_one(item))
+        item.up.setVisible(self.field.ordered)
         self._column.insertWidget(len(self.items), item)
         self.items.append(item)
         self.add_button.setEnabled(len(self.items) < self.field.most)
@@ -290,8 +303,10 @@ class MapEditor(Editor[MapField]):
     def name_errors(self) -> dict[str, str]:
         """What is wrong with the names, by place."""
         names = [pair["name"] for pair in self.list.value()]
-        missing = {f"{n}.name": "Give it a name." for n, name in enumerate(names) if not name}
-        twice = {f"{n}.name": "This name comes twice." for n, name in enumerate(names) if name and name in names[:n]}
+        missing = {f"{n}.name": tr("Give it a name.") for n, name in enumerate(names) if not name}
+        twice = {
+            f"{n}.name": tr("This name comes twice.") for n, name in enumerate(names) if name and name in names[:n]
+        }
         return missing | twice
 
     def _tell(self) -> None:

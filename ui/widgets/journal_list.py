@@ -9,6 +9,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QWidget
 
 from referee.value import value
+from referee.wording import tr
 from ui.widgets.journal_paint import JournalPainter, JournalRow, ShownEntry, plan_entry
 from ui.widgets.row_list import RowList
 from ui.widgets.step_list import plan_step
@@ -58,7 +59,7 @@ class JournalList(RowList[JournalRow]):
     """An entry's number and the place on the screen where its menu should open."""
 
     def __init__(self, parent: QWidget | None = None, *, newest_first: bool = False) -> None:
-        super().__init__(JournalPainter(), "Journal", parent)
+        super().__init__(JournalPainter(), tr("Journal"), parent)
         self._newest_first = newest_first
         self._entries: tuple[ShownEntry, ...] = ()
         self._opened: set[int] = set()

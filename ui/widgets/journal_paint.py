@@ -9,6 +9,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from referee.value import value
+from referee.wording import tr
 from ui.theme.faces import face
 from ui.theme.icons import draw_icon
 from ui.theme.theme import RADIUS_S, S, Theme
@@ -41,7 +42,7 @@ class ShownEntry:
     @property
     def words(self) -> str:
         """The entry for screen readers."""
-        taken_back = ", taken back" if self.retracted else ""
+        taken_back = tr(", taken back") if self.retracted else ""
         return f"{self.number}{taken_back}: {self.line}" + (f", {self.time}" if self.time else "")
 
     def matches(self, needle: str) -> bool:

@@ -9,12 +9,14 @@ from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from referee.value import value
+from referee.wording import tr
 from ui.theme.faces import face
 from ui.theme.theme import RADIUS_S, XL, L, M, S
 from ui.widgets.buttons import IconButton
 from ui.widgets.flow import FlowLayout
 from ui.widgets.labels import Heading
 from ui.widgets.painted import CENTRE, Painted, canvas, draw_box, draw_text
+from ui.widgets.tips import key_words
 
 
 @value
@@ -32,7 +34,7 @@ class KeyTable(Painted):
         super().__init__(parent)
         self._group = group
         self.setAccessibleName(group.title)
-        self.setAccessibleDescription("; ".join(f"{key}: {what}" for key, what in group.rows))
+        self.setAccessibleDescription("; ".join(f"{key_words(key)}: {what}" for key, what in group.rows))
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
@@ -59,12 +61,12 @@ class KeyTable(Painted):
         return max(face(self.theme, "small strong").width(key) + S, float(self.theme.px(1.5)))
 
     def _caps(self) -> float:
-        keys = (key for key, _ in self._group.rows)
+        keys = (key_words(key) for key, _ in self._group.rows)
         return max((sum(self._cap(part) + 3 for part in parts_of(key)) for key in keys), default=0.0)
 
     def _paint_caps(self, painter: QPainter, key: str, line: QRectF) -> None:
         palette, small, x = self.theme.palette, face(self.theme, "small strong"), 0.0
-        for part in parts_of(key):
+        for part in parts_of(key_words(key)):
             box = QRectF(x, line.top() + 2, self._cap(part), line.height() - 4)
             draw_box(painter, box, RADIUS_S, palette.sunken, palette.edge)
             draw_text(painter, small, palette.text, box, part, CENTRE)
@@ -89,18 +91,18 @@ class KeySheet(QFrame):
         super().__init__(parent)
         self.setProperty("role", "overlay")
         self.setProperty("floats", True)
-        self.setAccessibleName("Keys")
+        self.setAccessibleName(tr("Keys"))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         column, top = QVBoxLayout(self), QHBoxLayout()
         column.setContentsMargins(XL, L, L, L)
-        top.addWidget(Heading("Keys", 1, self), 1)
-        self.close_button = IconButton("close", "Close", key="Esc", parent=self)
+        top.addWidget(Heading(tr("Keys"), 1, self), 1)
+        self.close_button = IconButton("close", tr("Close"), key="Esc", parent=self)
         self.close_button.clicked.connect(self.put_away)
         top.addWidget(self.close_button)
         column.addLayout(top)
         area, page = QScrollArea(self), QWidget()
         area.setWidgetResizable(True)
-        area.setAccessibleName("Keys")
+        area.setAccessibleName(tr("Keys"))
         page.setProperty("role", "plain")
         self._flow = FlowLayout(page, gap=XL, top=True)
         for group in groups:

@@ -11,6 +11,8 @@ from PySide6.QtGui import QColor, QHelpEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from referee.value import value
+from referee.wording import number as figure
+from referee.wording import tr
 from ui.theme.faces import face
 from ui.theme.palette import SideColour
 from ui.theme.theme import S
@@ -47,7 +49,7 @@ def nice_top(highest: float) -> tuple[float, float]:
 class LineChart(Painted):
     """Several series over the same turns, with a legend; the tooltip has the nearest point's value."""
 
-    def __init__(self, title: str = "Strength over turns", parent: QWidget | None = None) -> None:
+    def __init__(self, title: str = tr("Strength over turns"), parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._title = title
         self._series: tuple[Series, ...] = ()
@@ -64,7 +66,7 @@ class LineChart(Painted):
 
     @staticmethod
     def _words(series: Series) -> str:
-        known = [f"{value:g}" for value in series.values if value is not None]
+        known = [figure(value, "g") for value in series.values if value is not None]
         return f"{series.name}: {', '.join(known)}"
 
     def sizeHint(self) -> QSize:
@@ -92,7 +94,7 @@ class LineChart(Painted):
                 away = pos - self.point(number, level)
                 if abs(away.x()) + abs(away.y()) < best:
                     best = abs(away.x()) + abs(away.y())
-                    words = f"{series.name}, turn {number + self._first}: {level:g}"
+                    words = tr("{series}, turn {n}: {level:g}", series=series.name, n=number + self._first, level=level)
         return words
 
     def point(self, number: int, value: float) -> QPointF:
@@ -115,7 +117,7 @@ class LineChart(Painted):
     def _plot(self) -> QRectF:
         small, legend = face(self.theme, "small"), self._legend()
         top = (legend[-1].bottom() if legend else 0) + small.height
-        left = small.width(f"{self._scale()[0]:g}") + 2 * S
+        left = small.width(figure(self._scale()[0], "g")) + 2 * S
         return QRectF(left, top, self.width() - left - self.theme.px(1), self.height() - top - small.height - S)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -134,7 +136,7 @@ class LineChart(Painted):
             painter.setPen(QPen(QColor(palette.line if line else palette.edge), 1))
             painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y))
             box = QRectF(0, y - small.height / 2, plot.left() - S, small.height)
-            draw_text(painter, small, palette.muted, box, f"{line * step:g}", RIGHT)
+            draw_text(painter, small, palette.muted, box, figure(line * step, "g"), RIGHT)
         self._paint_turns(painter, plot)
 
     def _paint_turns(self, painter: QPainter, plot: QRectF) -> None:

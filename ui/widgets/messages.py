@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCursor, QHideEvent, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QSizePolicy, QVBoxLayout, QWidget
 
+from referee.wording import tr
 from ui.theme.icons import draw_icon
 from ui.theme.palette import Tone
 from ui.theme.theme import L, M, S
@@ -58,8 +59,8 @@ class MessageBar(QFrame):
         row.setSpacing(S)
         self._sign = ToneSign(parent=self)
         self.sentence = label(parent=self)
-        self.button = button("Undo", "link", parent=self)
-        self.close_button = IconButton("close", "Put this message away", parent=self)
+        self.button = button(tr("Undo"), "link", parent=self)
+        self.close_button = IconButton("close", tr("Put this message away"), parent=self)
         row.addWidget(self._sign)
         row.addWidget(self.sentence, 1)
         row.addWidget(self.button)
@@ -198,7 +199,7 @@ class BusyBar(QFrame):
         column.addWidget(self.sentence)
         column.addWidget(self.bar)
         row.addLayout(column, 1)
-        self.button = button("Cancel", key="Esc", parent=self)
+        self.button = button(tr("Cancel"), key="Esc", parent=self)
         self.button.clicked.connect(self.cancel_requested)
         row.addWidget(self.button, 0, Qt.AlignmentFlag.AlignVCenter)
         self.hide()
@@ -215,7 +216,7 @@ class BusyBar(QFrame):
         """Show how far the work is."""
         self.bar.setRange(0, max(1, total))
         self.bar.setValue(done)
-        self.bar.setAccessibleName(f"{done} of {total}")
+        self.bar.setAccessibleName(tr("{done} of {total}", done=done, total=total))
 
     def end(self) -> None:
         """The work is over."""

@@ -10,6 +10,8 @@ from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from referee.value import value
+from referee.wording import number as figure
+from referee.wording import tr
 from ui.theme.faces import face
 from ui.theme.palette import Tone
 from ui.theme.shapes import Shape
@@ -45,10 +47,10 @@ def percent(chance: Fraction, digits: int = 1) -> str:
         return f"{int(chance * 100)} %"
     least = Fraction(1, 10 ** (digits + 2))
     if chance < least:
-        return f"< {float(least * 100):.{digits}f} %"
+        return f"< {figure(float(least * 100), f'.{digits}f')} %"
     if chance > 1 - least:
-        return f"> {float((1 - least) * 100):.{digits}f} %"
-    return f"{float(chance * 100):.{digits}f} %"
+        return f"> {figure(float((1 - least) * 100), f'.{digits}f')} %"
+    return f"{figure(float(chance * 100), f'.{digits}f')} %"
 
 
 def bucketed(odds: Sequence[Odd], most: int) -> tuple[Odd, ...]:
@@ -58,7 +60,7 @@ def bucketed(odds: Sequence[Odd], most: int) -> tuple[Odd, ...]:
     likely = set(sorted(range(len(odds)), key=lambda n: odds[n].chance, reverse=True)[: most - 1])
     kept = tuple(odd for n, odd in enumerate(odds) if n in likely)
     rest = sum((odd.chance for n, odd in enumerate(odds) if n not in likely), Fraction(0))
-    return (*kept, Odd(label=f"other ({len(odds) - len(kept)})", chance=rest, tone=Tone.NEUTRAL))
+    return (*kept, Odd(label=tr("other ({n})", n=len(odds) - len(kept)), chance=rest, tone=Tone.NEUTRAL))
 
 
 class OddsBars(Painted):
@@ -95,7 +97,7 @@ class OddsBars(Painted):
         self._changed(sentence)
 
     def _changed(self, words: str) -> None:
-        self.setAccessibleName("Odds")
+        self.setAccessibleName(tr("Odds"))
         self.setAccessibleDescription(words)
         self.updateGeometry()
         self.update()

@@ -10,6 +10,7 @@ from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolTip, QVBoxLayout, QWidget
 
 from referee.value import value
+from referee.wording import tr
 from ui.theme.faces import face
 from ui.theme.icons import draw_icon
 from ui.theme.palette import Tone
@@ -45,7 +46,7 @@ class PhaseState:
     side: int | None = None
     side_name: str = ""
     open_items: tuple[OpenItem, ...] = ()
-    next_text: str = "Next phase"
+    next_text: str = tr("Next phase")
     reason: str = ""
 
 
@@ -68,7 +69,7 @@ class PhaseSteps(Painted):
         """Show these phases."""
         self._phases, self._current = tuple(phases), current
         name = phases[current] if 0 <= current < len(phases) else ""
-        self.setAccessibleName(f"Phase {current + 1} of {len(phases)}: {name}")
+        self.setAccessibleName(tr("Phase {n} of {n2}: {name}", n=current + 1, n2=len(phases), name=name))
         self.updateGeometry()
         self.update()
 
@@ -202,9 +203,9 @@ class PhaseBar(QWidget):
         self.sign = SideSign(self)
         self.side = ElidingLabel(style="strong", parent=self)
         self.steps = PhaseSteps(self)
-        self.rulings_button = IconButton("scales", "Rulings: from now on we play it so", parent=self)
-        self.phones_button = IconButton("phone", "Phones: players roll at their own seats", key="F10", parent=self)
-        self.next_button = button("Next phase", "primary", key="N", parent=self)
+        self.rulings_button = IconButton("scales", tr("Rulings: from now on we play it so"), parent=self)
+        self.phones_button = IconButton("phone", tr("Phones: players roll at their own seats"), key="F10", parent=self)
+        self.next_button = button(tr("Next phase"), "primary", key="N", parent=self)
         self._open = QWidget(self)
         self._open_flow = FlowLayout(self._open, gap=4)
         self._chips: list[Chip] = []
@@ -229,7 +230,7 @@ class PhaseBar(QWidget):
 
     def set_state(self, state: PhaseState) -> None:
         """Show where the battle stands."""
-        self.turn.setText(f"Turn {state.turn}")
+        self.turn.setText(tr("Turn {turn}", turn=state.turn))
         self.sign.set_side(state.side)
         self.side.set_text(state.side_name)
         self.side.setVisible(bool(state.side_name))
@@ -261,5 +262,5 @@ def _mark(item: OpenItem) -> Mark:
         text=item.text,
         tone=Tone.WARNING if item.must else Tone.NEUTRAL,
         shape=Shape.DIAMOND if item.must else Shape.RING,
-        tip=f"{item.text}: go there",
+        tip=tr("{text}: go there", text=item.text),
     )

@@ -6,6 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF
 from PySide6.QtGui import QPainter
 
 from referee.value import value
+from referee.wording import tr
 from ui.theme.faces import face
 from ui.theme.shapes import Shape
 from ui.theme.theme import Theme
@@ -31,7 +32,7 @@ class PipRow:
     @property
     def words(self) -> str:
         """The count for screen readers and tooltips."""
-        return f"{self.now} of {self.start} {self.label}".strip()
+        return tr("{now} of {start} {label}", now=self.now, start=self.start, label=self.label).strip()
 
     @property
     def figures(self) -> str:

@@ -8,13 +8,14 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
+from referee.wording import tr
 from ui.theme.apply import theme_of
 from ui.theme.faces import Face, face
 from ui.theme.theme import RADIUS_M, XS
 from ui.widgets.painted import CENTRE, canvas, draw_box, draw_focus, draw_text
 from ui.widgets.tips import plain_tip
 
-TIP = "The hash of the last entry: whoever writes it down can tell later whether anything was changed or cut off."
+TIP = tr("The hash of the last entry: whoever writes it down can tell later whether anything was changed or cut off.")
 WIDEST = "0123456789abcdef"
 
 
@@ -30,7 +31,7 @@ class ShortHash(QAbstractButton):
     def set_digits(self, digits: str) -> None:
         """Show these digits, already in groups; none, and there is nothing to see."""
         self.setText(digits)
-        self.setAccessibleName(f"Hash of the last entry: {digits}")
+        self.setAccessibleName(tr("Hash of the last entry: {digits}", digits=digits))
         self.update()
 
     def sizeHint(self) -> QSize:

@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
 from referee.value import value
+from referee.wording import tr
 from ui.theme.faces import face
 from ui.theme.palette import Tone
 from ui.theme.theme import RADIUS_S, S, Theme
@@ -45,8 +46,8 @@ class Step:
     @property
     def words(self) -> str:
         """The step for screen readers."""
-        dice = f" Dice: {', '.join(die.words for die in self.dice)}." if self.dice else ""
-        return f"{self.text}{dice}" + (f" Rule {self.mark}." if self.rule else "")
+        dice = tr(" Dice: {names}.", names=", ".join(die.words for die in self.dice)) if self.dice else ""
+        return f"{self.text}{dice}" + (tr(" Rule {mark}.", mark=self.mark) if self.rule else "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +140,7 @@ class StepList(RowList[Step]):
     rule_requested = Signal(str)
 
     def __init__(self, parent: QWidget | None = None, *, fits: bool = False) -> None:
-        super().__init__(StepPainter(), "Explanation", parent, fits=fits)
+        super().__init__(StepPainter(), tr("Explanation"), parent, fits=fits)
         self.activated.connect(self._ask)
 
     def set_steps(self, steps: Sequence[Step]) -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from referee.value import value
+from referee.wording import tr
 from ui.widgets.die import DieFace, Roller
 
-FULL = "All dice are typed: Enter uses them, Backspace takes the last one back."
+FULL = tr("All dice are typed: Enter uses them, Backspace takes the last one back.")
 
 
 @value
@@ -53,7 +54,7 @@ class TypedDice:
     @property
     def range_words(self) -> str:
         """What may be typed."""
-        return "type 1 to 9, or 0 for 10" if self.sides == 10 else f"type 1 to {self.sides}"
+        return tr("type 1 to 9, or 0 for 10") if self.sides == 10 else tr("type 1 to {sides}", sides=self.sides)
 
     def digit(self, digit: int) -> TypedDice:
         """A digit key fills the next die; a face that the die does not have is refused and changes nothing."""
@@ -63,7 +64,14 @@ class TypedDice:
             return self.put(digit or 10)
         value = int(f"{self.pending}{digit}")
         if not 1 <= value <= self.sides:
-            return replace(self, pending="").saying(f"A d{self.sides} has no {value}; {self.range_words}.")
+            return replace(self, pending="").saying(
+                tr(
+                    "A d{sides} has no {what}; {range_words}.",
+                    sides=self.sides,
+                    what=value,
+                    range_words=self.range_words,
+                )
+            )
         if value * 10 > self.sides:
             return self.put(value)
         return replace(self, pending=str(value), message="")
@@ -77,7 +85,14 @@ class TypedDice:
         if self.cursor >= len(self.dice):
             return self.saying(FULL)
         if face is not None and not 1 <= face <= self.sides:
-            return self.saying(f"A d{self.sides} has no {face}; {self.range_words}.")
+            return self.saying(
+                tr(
+                    "A d{sides} has no {face}; {range_words}.",
+                    sides=self.sides,
+                    face=face,
+                    range_words=self.range_words,
+                )
+            )
         changed = replace(self.dice[self.cursor], face=face, roller=Roller.PLAYERS, struck=False)
         dice = (*self.dice[: self.cursor], changed, *self.dice[self.cursor + 1 :])
         done = replace(self, dice=dice, pending="", message="")

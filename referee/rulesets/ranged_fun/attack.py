@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import fields, replace
 from typing import Any, Literal
 
-from referee.agreement import does
 from referee.order import Reason, never, no
 from referee.procedure import procedure
 from referee.requests import Count, D, Note, Now, Refused, Rule, Tell, ruling, sub
@@ -319,12 +318,11 @@ def attacks_unit(aim: Aim, target: str, hammered: bool | None = None) -> Rule[No
     yield from suffers(target, after.target, last)
 
 
-def tells_attack(before: RangedBattle, id: str, target: str, verb: str) -> Rule[None]:
+def tells_attack(before: RangedBattle, id: str, target: str, sentence: str) -> Rule[None]:
     """What an attack on a unit came to."""
     now = yield from Now()
-    unit = before.unit(id)
-    names = {"unit": unit.name, "target": before.unit(target).name, "verb": does(unit.name, verb)}
-    yield from Tell("{unit} {verb} {target}: {words}", **names, words=all_fared(before, now, target))
+    names = {"unit": before.unit(id).name, "target": before.unit(target).name}
+    yield from Tell(sentence, **names, words=all_fared(before, now, target))
 
 
 def attacks_building(aim: Aim, building: str) -> Rule[None]:

@@ -10,7 +10,6 @@ from typing import Annotated, Any, cast
 
 from annotated_types import Interval, Len
 
-from referee.agreement import does
 from referee.event import Event, Set, TableSet
 from referee.hand import AtTable, Setting
 from referee.mustering import unit_id
@@ -116,8 +115,8 @@ def places(battle: RangedBattle, args: Placing) -> Rule[None]:
     unit = battle.unit(args.unit)
     yield from gets_free(unit)
     yield from arrives(unit.id, args.to)
-    words = "{unit} {are} in {space}" if args.to else "{unit} {are} on no map: only the table knows where"
-    yield from Tell(words, unit=unit.name, are=does(unit.name, "is"), space=args.to)
+    words = "{unit} is in {space}" if args.to else "{unit} is on no map: only the table knows where"
+    yield from Tell(words, unit=unit.name, space=args.to)
 
 
 def rebuild_reasons(battle: RangedBattle, args: Rebuilding) -> Iterable[Reason]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from referee.agreement import does
 from referee.battle import Due
 from referee.event import Changed, DueAdded, Set
 from referee.order import Form, Pick, Reason, Tick, never, no
@@ -158,7 +157,7 @@ def may_answer(id: str, target: str) -> Rule[None]:
 def closes(battle: RangedBattle, args: Closing) -> Rule[None]:
     """A unit attacks an enemy next to it."""
     yield from attacks(args.unit, args.target, args)
-    yield from tells_attack(battle, args.unit, args.target, "attacks")
+    yield from tells_attack(battle, args.unit, args.target, "{unit} attacks {target}: {words}")
 
 
 def answers(battle: RangedBattle, args: Answering) -> Rule[None]:
@@ -170,7 +169,7 @@ def answers(battle: RangedBattle, args: Answering) -> Rule[None]:
         yield from Tell("No answer of {unit} to {target}", unit=unit.name, target=target.name)
     else:
         yield from answers_back(unit, target)
-        yield from tells_attack(battle, unit.id, target.id, "answers")
+        yield from tells_attack(battle, unit.id, target.id, "{unit} answers {target}: {words}")
     if unit.answers_with:
         yield from happened(Set(unit=unit.id, field="answers_with", value=0, rule=ANSWER_STRENGTH.id))
 
@@ -194,11 +193,11 @@ def presses(battle: RangedBattle, args: Answering) -> Rule[None]:
     options = ("no", "yes") if can_press(battle, unit, target) else ("no",)
     said = yield from Choose("presses", options, rule=FIRING, label=f"{unit.name} attacks {target.name} again")
     if said == "no":
-        yield from Tell("{unit} {attacks} no more", unit=unit.name, attacks=does(unit.name, "attacks"))
+        yield from Tell("{unit} attacks no more", unit=unit.name)
         return
     yield from attacks(unit.id, target.id, Situation(unit=unit.id))
     yield from may_press(unit.id, target.id)
-    yield from tells_attack(battle, unit.id, target.id, "attacks")
+    yield from tells_attack(battle, unit.id, target.id, "{unit} attacks {target}: {words}")
 
 
 def can_press(battle: RangedBattle, unit: RangedUnit, target: RangedUnit) -> bool:

@@ -27,6 +27,7 @@ from referee.rulesets.ranged_fun.units import (
 )
 from referee.rulesets.ranged_fun.victory import over_at_once
 from referee.value import FrozenMap, value
+from referee.wording import N_
 
 Stat = Literal["movement", "armour", "srf", "lrf"]
 
@@ -330,7 +331,7 @@ def fared(before: RangedBattle, after: RangedBattle, id: str) -> str:
     """What became of a unit, in a few words."""
     was, now = before.unit(id), after.unit(id)
     if now.gone:
-        return "boom"
+        return N_("boom")
     fallen = [f"{SPOKEN[name]} {getattr(was, name)} to {getattr(now, name)}" for name in lost(was, now)]
     hammered = ["hammered"] if now.is_hammered and not was.is_hammered else []
     return ", ".join((*fallen, *hammered)) or "no damage"

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TypeVar
 
-from referee.agreement import does
 from referee.battle import Marker
 from referee.event import Marked, Set
 from referee.order import Form, Pick, Reason, Tick, never, no
@@ -177,7 +176,7 @@ def fires(battle: RangedBattle, args: Firing) -> Rule[None]:
     args = yield from measured(battle, args, target.place)
     yield from has_fired(battle, args)
     yield from discharges(args, target.place, unit=target.id)
-    yield from tells_attack(battle, args.unit, target.id, "fires at")
+    yield from tells_attack(battle, args.unit, target.id, "{unit} fires at {target}: {words}")
 
 
 def shells(battle: RangedBattle, args: Shelling) -> Rule[None]:
@@ -191,8 +190,8 @@ def shells(battle: RangedBattle, args: Shelling) -> Rule[None]:
         yield from has_fired(battle, args)
         yield from discharges(args, walls.place, building=args.building)
     now = yield from Now()
-    names = {"unit": unit.name, "fires": does(unit.name, "fires at"), "house": walls.name}
-    yield from Tell("{unit} {fires} {house}: {words}", **names, words=building_fared(battle, now, args.building))
+    names = {"unit": unit.name, "house": walls.name}
+    yield from Tell("{unit} fires at {house}: {words}", **names, words=building_fared(battle, now, args.building))
 
 
 def close_wall_aim(battle: RangedBattle, args: Shelling) -> Aim:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Literal, cast
 
-from referee.agreement import does
 from referee.event import Set
 from referee.order import Form, Pick, Reason, Tick, never, no
 from referee.procedure import procedure
@@ -135,7 +134,7 @@ def boards(battle: RangedBattle, args: Boarding) -> Rule[None]:
         yield from stops_watching(unit)
     yield from rides(unit, carrier)
     yield from used_up(unit)
-    yield from Tell("{unit} {gets} on {carrier}", unit=unit.name, gets=does(unit.name, "gets"), carrier=carrier.name)
+    yield from Tell("{unit} gets on {carrier}", unit=unit.name, carrier=carrier.name)
 
 
 def rides(unit: RangedUnit, carrier: RangedUnit) -> Rule[None]:
@@ -200,7 +199,7 @@ def alights(battle: RangedBattle, args: Alighting) -> Rule[None]:
     if space:
         yield from arrives(unit.id, space)
     yield from comes_near(unit.id)
-    yield from Tell("{unit} {gets} off {carrier}", unit=unit.name, gets=does(unit.name, "gets"), carrier=carrier.name)
+    yield from Tell("{unit} gets off {carrier}", unit=unit.name, carrier=carrier.name)
 
 
 def carriers(battle: RangedBattle, args: Boarding) -> tuple[str, ...]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from referee.agreement import does
 from referee.battle import ids
 from referee.event import Left, Set
 from referee.order import Form, Pick, Reason, Tick, never, no
@@ -145,7 +144,7 @@ def drives_off(battle: RangedBattle, args: DrivingOff) -> Rule[None]:
         yield from happened(Set(unit=id, field="fate", value="through", rule=OUR_MISSIONS.id))
         yield from happened(Left(unit=id, why="through", rule=OUR_MISSIONS.id))
     yield from over_at_once()
-    yield from Tell("{unit} {drives} off the board: through", unit=unit.name, drives=does(unit.name, "drives"))
+    yield from Tell("{unit} drives off the board: through", unit=unit.name)
 
 
 def off_form(battle: RangedBattle, args: DrivingOff) -> Form:

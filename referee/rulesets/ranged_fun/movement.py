@@ -8,7 +8,6 @@ from typing import Annotated
 
 from annotated_types import Len
 
-from referee.agreement import does
 from referee.battle import ids
 from referee.event import Changed, Set
 from referee.order import Form, Pick, Reason, Tick, never, no
@@ -152,8 +151,8 @@ def tells_move(unit: RangedUnit) -> Rule[None]:
     seen = [battle.unit(str(due.args["unit"])).name for due in battle.due if due.args.get("target") == unit.id]
     under = f", under the overwatch of {', '.join(seen)}" if seen else ""
     left = in_points(now.left)
-    words = "{unit} {goes} {where}, points left: {left}{under}"
-    yield from Tell(words, unit=unit.name, goes=does(unit.name, "goes"), where=where, left=left, under=under)
+    words = "{unit} goes {where}, points left: {left}{under}"
+    yield from Tell(words, unit=unit.name, where=where, left=left, under=under)
 
 
 def _way(battle: RangedBattle, unit: RangedUnit, to: str) -> Rule[tuple[str, ...]]:

@@ -8,7 +8,6 @@ from typing import Annotated
 
 from annotated_types import Len
 
-from referee.agreement import does
 from referee.battle import Due, Marker, ids
 from referee.event import Changed, DueAdded, Marked, Set
 from referee.order import Form, Pick, Reason, no
@@ -114,7 +113,7 @@ def keeps_watch(unit: RangedUnit, space: str) -> Rule[None]:
         yield from Note(OVERWATCH, "{unit} has not moved: it may come out for a vsrf attack", unit=unit.name)
         yield from happened(Set(unit=unit.id, field="ambush", value=True, rule=OVERWATCH))
     where = f"the counter is in {space}" if space else "the counter is on the table"
-    yield from Tell("{unit} {are} on overwatch: {where}", unit=unit.name, are=does(unit.name, "is"), where=where)
+    yield from Tell("{unit} is on overwatch: {where}", unit=unit.name, where=where)
 
 
 def watches_unseen(battle: RangedBattle, args: OnOverwatch) -> Rule[None]:
@@ -187,13 +186,13 @@ def reacts(battle: RangedBattle, args: Reacting) -> Rule[None]:
     """The unit on overwatch fires once, comes out to attack, or holds."""
     watcher, target = battle.unit(args.unit), battle.unit(args.target)
     if watcher.id not in ids(watchers(battle, target)) or target.gone:
-        yield from Tell("{unit} {are} not on overwatch any more", unit=watcher.name, are=does(watcher.name, "is"))
+        yield from Tell("{unit} is not on overwatch any more", unit=watcher.name)
         return
     may = {"fire": can_fire(battle, watcher, target, args), "ambush": can_ambush(battle, watcher, target)}
     options = (*(word for word in may if may[word]), "hold")
     said = yield from Choose("reacts", options, rule=OVERWATCH, label=f"{watcher.name} against {target.name}")
     if said == "hold":
-        yield from Tell("{unit} {holds}: still on overwatch", unit=watcher.name, holds=does(watcher.name, "holds"))
+        yield from Tell("{unit} holds: still on overwatch", unit=watcher.name)
     elif said == "fire":
         yield from fires_on_watch(battle, args)
     else:
@@ -208,14 +207,14 @@ def fires_on_watch(battle: RangedBattle, args: Reacting) -> Rule[None]:
         for id in filter(None, (args.unit, args.support)):
             yield from stops_watching(battle.unit(id))
     yield from discharges(shot, target.place, unit=target.id)
-    yield from tells_attack(battle, args.unit, target.id, "fires at")
+    yield from tells_attack(battle, args.unit, target.id, "{unit} fires at {target}: {words}")
 
 
 def ambushes(battle: RangedBattle, args: Reacting) -> Rule[None]:
     """A unit on overwatch comes out and attacks."""
     yield from stops_watching(battle.unit(args.unit))
     yield from comes_out(args)
-    yield from tells_attack(battle, args.unit, args.target, "comes out against")
+    yield from tells_attack(battle, args.unit, args.target, "{unit} comes out against {target}: {words}")
 
 
 def comes_out(args: Reacting) -> Rule[None]:

@@ -43,7 +43,6 @@ from referee.rulesets.wargame.units import (
 from referee.rulesets.wargame.victory import tells
 from referee.value import FrozenMap, plain
 
-AT = {"shoot": " at ", "engage": " "}
 LOST = "lost"
 """An action that a unit has lost: it counts as done."""
 REACTION_ORDERS = {"dodge": "dodge", "shoot": "react-shoot", "engage": "react-engage"}
@@ -159,8 +158,7 @@ def declares(id: str, declared: Declared) -> Rule[None]:
     yield from begins(id)
     battle = yield from happened(Added(unit=id, field="actions", item=declared.action, rule=ACTIVATION))
     unit = battle.unit(id)
-    at = f"{AT[declared.action]}{battle.unit(declared.target).name}" if declared.target else ""
-    words = f"{unit.name} declares to {WORDS[declared.action]}{at}"
+    words = _declared(battle, unit, declared)
     yield from Note(ACTIVATION, "{words}", words=words)
     watchers = can_react(battle)
     if watchers:
@@ -169,6 +167,14 @@ def declares(id: str, declared: Declared) -> Rule[None]:
         yield from Tell("{words}; {names} may react", words=words, names=names_of(watchers))
     else:
         yield from does(id, declared)
+
+
+def _declared(battle: WarBattle, unit: WarUnit, declared: Declared) -> str:
+    if not declared.target:
+        return f"{unit.name} declares to {WORDS[declared.action]}"
+    target = battle.unit(declared.target).name
+    is_shot = declared.action == "shoot"
+    return f"{unit.name} declares to shoot at {target}" if is_shot else f"{unit.name} declares to engage {target}"
 
 
 def does(id: str, declared: Declared) -> Rule[None]:

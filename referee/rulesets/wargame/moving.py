@@ -112,8 +112,7 @@ def moves(id: str, declared: Declared) -> Rule[str]:
     yield from arrives(id, declared.spots, declared.cover)
     if unit.is_group:
         yield from Note(GROUPS, "Its models stay in cohesion")
-    gets_up = "gets up and " if unit.is_prone else ""
-    return f"{unit.name} {gets_up}moves up to {far}"
+    return f"{unit.name} gets up and moves up to {far}" if unit.is_prone else f"{unit.name} moves up to {far}"
 
 
 def moves_in(unit: WarUnit, target: WarUnit, spots: str) -> Rule[None]:

@@ -360,8 +360,8 @@ def _keeps_together(args: Forming, kind: GroupKind, units: tuple[WarUnit, ...], 
     if group:
         yield from sub(cohesion, group)
         return
-    words = "within 8″ of {}" if kind == "team" else "in one chain with no gap over 1″, {} among them"
-    said = yield from Ask("cohesive", ("yes", "no"), f"All {words.format(leader)}", GROUPS, many=False)
+    near, chain = f"All within 8″ of {leader}", f"All in one chain with no gap over 1″, {leader} among them"
+    said = yield from Ask("cohesive", ("yes", "no"), near if kind == "team" else chain, GROUPS, many=False)
     if said == ("no",):
         raise Refused(f"They do not stand close enough together for a {kind}.", GROUPS)
 

@@ -11,6 +11,7 @@ from data.parcels import packed
 from tests.ui.driver import Driver
 from tests.ui.resting import come_round
 from ui.bringing.list_form import ListForm
+from ui.bringing.pack_question import PackQuestion
 from ui.operations import bringing
 
 LEFT = Qt.MouseButton.LeftButton
@@ -116,3 +117,37 @@ def test_a_battle_is_handed_on_from_the_library(driver, tmp_path):
     driver.go_to("library")
     settle(driver)
     assert "hand-on" in driver.start.window.screens["library"].browse.detail.item_actions
+
+
+def with_other_packs(driver: Driver, tmp_path: Path) -> Path:
+    """A parcel whose army has another unit of the same id than the packs here."""
+    from data.own_packs import save_data
+    from data.store import Store
+    from tests.data.test_parcel_packs import GAME, KIND, army_of, entry
+
+    with Store(tmp_path / "sender") as sender:
+        save_data(sender.folder, GAME, KIND, "hedge-guard", entry())
+        (tmp_path / "gift.tableside").write_bytes(packed(sender, armies=(army_of(sender),)))
+    save_data(tmp_path / "data", GAME, KIND, "hedge-guard", entry(movement=9))
+    return tmp_path / "gift.tableside"
+
+
+def own_movement(tmp_path: Path) -> int:
+    from data.own_packs import shelf
+
+    return shelf(tmp_path / "data", "ranged-fun").content["units"]["hedge-guard"].movement
+
+
+@pytest.mark.parametrize(("which", "moves", "armies"), [("keep", 9, 1), ("replace", 3, 1), ("cancel", 9, 0)])
+def test_other_packs_are_asked_about_before_anything_comes_in_and_all_is_undone(
+    driver, tmp_path: Path, which: str, moves: int, armies: int
+) -> None:
+    drop(driver, with_other_packs(driver, tmp_path))
+    question = driver.start.window.findChild(PackQuestion)
+    assert (ask(driver, lambda store: store.armies()), own_movement(tmp_path)) == ([], 9)
+    QTest.mouseClick(getattr(question, which), LEFT)
+    settle(driver)
+    assert (len(ask(driver, lambda store: store.armies())), own_movement(tmp_path)) == (armies, moves)
+    driver.start.context.undo_offered()
+    settle(driver)
+    assert (ask(driver, lambda store: store.armies()), own_movement(tmp_path)) == ([], 9)

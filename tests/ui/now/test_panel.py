@@ -45,6 +45,13 @@ def test_the_first_question_of_a_battle_says_what_is_next_with_its_dice(driver):
     assert now.deed.text() == "Out-scout"
 
 
+@pytest.mark.parametrize("pill", ["pick:target:nobody", "find:target", "of:nobody", "arg:loud", "tick:cover", "due:x"])
+def test_a_pill_of_an_order_that_is_in_hand_no_more_says_nothing(driver, pill):
+    driver.board.now.hand.drop()
+    driver.board.now.say_pill(pill)
+    assert (driver.board.now.hand.order, driver.session.question) == (None, None)
+
+
 def test_the_verdict_is_the_sentence_of_the_ruleset_and_the_strip_has_it_too(driver):
     driver.key("4")
     driver.key("2")

@@ -7,6 +7,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from referee.value import value
+from referee.wording import tr
 from ui.phones.codes import join_url, spaced, squares
 from ui.phones.seats import SCREEN, Seats
 from ui.theme.theme import M
@@ -43,7 +44,7 @@ class CodePicture(Painted):
     def __init__(self, shown: ShownCode, em: float, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.rows, self.em = squares(shown.url), em
-        self.setAccessibleName(f"Code for {shown.name}: {shown.code}")
+        self.setAccessibleName(tr("Code for {shown}: {code}", shown=shown.name, code=shown.code))
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:

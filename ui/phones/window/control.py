@@ -13,6 +13,7 @@ from referee.game import Game, app_answer
 from referee.order import Question
 from referee.procedure import Given
 from referee.requests import Refused
+from referee.wording import tr
 from ui.context import AppContext
 from ui.now.habits import Habits
 from ui.operations import playing
@@ -115,7 +116,7 @@ class PhonesControl(QObject):
     def turn_on(self, address: str, port: int = 0) -> None:
         """Listen at one address; refused in one sentence if that cannot be."""
         if self.context.session is None:
-            self.context.say("Open a battle first: phones look at one.", Tone.WARNING)
+            self.context.say(tr("Open a battle first: phones look at one."), Tone.WARNING)
             return
         try:
             self.server = PhoneServer(address, self._arrived.emit, port)
@@ -125,7 +126,7 @@ class PhonesControl(QObject):
         self.context.remember(ADDRESS, address)
         self._host(self.context.session)
         self.server.start()
-        self.context.say(f"Phones can come to {self.server.url}")
+        self.context.say(tr("Phones can come to {url}", url=self.server.url))
         self.changed.emit()
 
     def turn_off(self) -> None:
@@ -236,7 +237,11 @@ class PhonesControl(QObject):
         for proposal in self.proposals():
             if proposal.id not in self._told:
                 self._told.add(proposal.id)
-                self.context.say(f"{proposal.name} proposes: {proposal.text}", action="Take it (F8)", do=self.take_next)
+                self.context.say(
+                    tr("{proposal} proposes: {text}", proposal=proposal.name, text=proposal.text),
+                    action=tr("Take it (F8)"),
+                    do=self.take_next,
+                )
         self.changed.emit()
 
     def take_next(self) -> None:
@@ -245,7 +250,7 @@ class PhonesControl(QObject):
         if waiting:
             self.take(waiting[0].id)
         else:
-            self.context.say("Nobody proposes anything.")
+            self.context.say(tr("Nobody proposes anything."))
 
     def take(self, id: str) -> None:
         """A proposal is taken: its order lies in hand as if it had been chosen here; words are only read."""

@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QDialog, QHBoxLayout, QVBoxLayout, QWidget
 
 from referee.requests import Refused
+from referee.wording import tr
 from ui.phones.addresses import own_addresses
 from ui.phones.seats import SCREEN, Seat
 from ui.phones.window.codes import CodesRow, codes_of
@@ -20,9 +21,11 @@ from ui.widgets.labels import Heading, label
 from ui.widgets.panel import scrolled
 from ui.widgets.replacing import let_go
 
-OFF = "Phones are off. Turned on, players on the same network scan a code and sit down; no internet is needed."
-HELP = "A phone finds nothing? It opens /test behind the address and reads what is in the way; or all join one hotspot."
-TICKS = ((MAY_ROLL, "Phones may let the app roll", False), (CODES, "Codes on the players' screen", True))
+OFF = tr("Phones are off. Turned on, players on the same network scan a code and sit down; no internet is needed.")
+HELP = tr(
+    "A phone finds nothing? It opens /test behind the address and reads what is in the way; or all join one hotspot."
+)
+TICKS = ((MAY_ROLL, tr("Phones may let the app roll"), False), (CODES, tr("Codes on the players' screen"), True))
 
 
 class PhonesPanel(QDialog):
@@ -31,15 +34,17 @@ class PhonesPanel(QDialog):
     def __init__(self, control: PhonesControl, parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.Dialog)
         self.control = control
-        self.setWindowTitle("Phones")
+        self.setWindowTitle(tr("Phones"))
         self.setObjectName("phones")
         self.words = label(OFF, parent=self)
         self.address = QComboBox(self)
-        self.address.setAccessibleName("Address to listen at")
-        self.switch = button("Turn on", "primary", parent=self)
+        self.address.setAccessibleName(tr("Address to listen at"))
+        self.switch = button(tr("Turn on"), "primary", parent=self)
         self.codes = CodesRow(8, self)
         self.ticks = [self._tick(*row) for row in TICKS]
-        self.numbers = button("Show numbers", tip="Have the players' own chance shown, before an export", parent=self)
+        self.numbers = button(
+            tr("Show numbers"), tip=tr("Have the players' own chance shown, before an export"), parent=self
+        )
         self.list = QWidget(self)
         self._seats: QWidget | None = None
         self._shown: Any = None
@@ -95,11 +100,11 @@ class PhonesPanel(QDialog):
     def refresh(self) -> None:
         """Show what is so now."""
         control = self.control
-        self.switch.setText("Turn off" if control.is_on else "Turn on")
+        self.switch.setText(tr("Turn off") if control.is_on else tr("Turn on"))
         self.switch.setEnabled(control.context.session is not None)
         self.address.setVisible(not control.is_on)
         url = control.server.url if control.server is not None else ""
-        self.words.setText(f"Phones come to {url} by scanning a code." if url else OFF)
+        self.words.setText(tr("Phones come to {url} by scanning a code.", url=url) if url else OFF)
         self.codes.setVisible(control.is_on)
         self.numbers.setVisible(control.is_on)
         if control.seats is not None:
@@ -109,7 +114,7 @@ class PhonesPanel(QDialog):
     def _sides(self) -> tuple[tuple[str, str], ...]:
         session = self.control.session
         sides = [(side.id, side.name) for side in session.battle.sides] if session is not None else []
-        return (*sides, (SCREEN, "Players' screen"))
+        return (*sides, (SCREEN, tr("Players' screen")))
 
     def _views(self) -> list[SeatView]:
         hosting, session = self.control.hosting, self.control.session
@@ -139,11 +144,11 @@ class PhonesPanel(QDialog):
         column = QVBoxLayout(self._seats)
         column.setContentsMargins(0, 0, 0, 0)
         if waiting:
-            column.addWidget(Heading("Proposed", 3, self._seats))
+            column.addWidget(Heading(tr("Proposed"), 3, self._seats))
         for number, proposal in enumerate(waiting):
             column.addLayout(self._proposal(proposal.id, f"{proposal.name}: {proposal.text}", number == 0))
         if views:
-            column.addWidget(Heading("Who sits where", 3, self._seats))
+            column.addWidget(Heading(tr("Who sits where"), 3, self._seats))
         for view in views:
             column.addWidget(self._row(view))
         column.addStretch(1)
@@ -158,8 +163,8 @@ class PhonesPanel(QDialog):
     def _proposal(self, id: str, words: str, is_next: bool) -> QHBoxLayout:
         row = QHBoxLayout()
         row.addWidget(label(words, parent=self._seats), 1)
-        take = button("Take it", "primary" if is_next else "", key="F8" if is_next else "", parent=self._seats)
-        aside = button("Not now", parent=self._seats)
+        take = button(tr("Take it"), "primary" if is_next else "", key="F8" if is_next else "", parent=self._seats)
+        aside = button(tr("Not now"), parent=self._seats)
         take.clicked.connect(partial(self.control.take, id), Qt.ConnectionType.QueuedConnection)
         aside.clicked.connect(partial(self.control.put_aside, id), Qt.ConnectionType.QueuedConnection)
         row.addWidget(take)

@@ -9,6 +9,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QMenu, QWidget
 
 from referee.value import value
+from referee.wording import tr
 from ui.theme.theme import S
 from ui.widgets.buttons import Tick, button
 from ui.widgets.labels import ElidingLabel
@@ -32,7 +33,7 @@ class SeatView:
     @property
     def words(self) -> str:
         """The seat in a line."""
-        state = "is asked" if self.asked else "connected" if self.present else "away"
+        state = tr("is asked") if self.asked else "connected" if self.present else "away"
         return f"{self.name} · {state}"
 
 
@@ -48,16 +49,16 @@ class SeatRow(QWidget):
         self.view = view
         self.who = ElidingLabel(view.words, "strong" if view.asked else "body", self, muted=not view.present)
         self.side = QComboBox(self)
-        self.side.setAccessibleName(f"Side of {view.name}")
+        self.side.setAccessibleName(tr("Side of {view}", view=view.name))
         for id, name in view.sides:
             self.side.addItem(name, id)
         self.side.setCurrentIndex([id for id, _ in view.sides].index(view.side))
-        few = f"{len(view.units)} units" if view.units else "All units"
-        self.units = button(few, tip=f"Which units are at the seat of {view.name}", parent=self)
+        few = tr("{n} units", n=len(view.units)) if view.units else tr("All units")
+        self.units = button(few, tip=tr("Which units are at the seat of {view}", view=view.name), parent=self)
         self.units.setEnabled(bool(view.choices))
-        self.lock = Tick("Locked", self)
+        self.lock = Tick(tr("Locked"), self)
         self.lock.setChecked(view.locked)
-        self.remove = button("Remove", tip=f"Take the seat of {view.name} away", parent=self)
+        self.remove = button(tr("Remove"), tip=tr("Take the seat of {view} away", view=view.name), parent=self)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(S)
