@@ -90,7 +90,10 @@ def number(value: float, spec: str = "") -> str:
     return written if _speech is None else _speech.figure(written)
 
 
-def listed(words: tuple[str, ...] | list[str], last: str = N_("and")) -> str:
+AND, OR = N_("and"), N_("or")
+
+
+def listed(words: tuple[str, ...] | list[str], last: str = AND) -> str:
     """Several words in a row.
 
     >>> listed(["a", "b", "c"]), listed(["a", "b"], "or"), listed([])

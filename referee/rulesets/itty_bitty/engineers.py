@@ -28,6 +28,7 @@ from referee.rulesets.itty_bitty.rulings import NAME, plays
 from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit, Put, marker, order
 from referee.rulesets.itty_bitty.whose_go import go_reasons, has_acted, leaves_work
 from referee.value import value
+from referee.wording import N_
 from referee.words import how_many
 
 PETARDS = "Petards"
@@ -310,8 +311,12 @@ def sets_petard(battle: IttyBattle, args: Working) -> Rule[None]:
     yield from Tell("{what} {fell}; {unit} {lost}", **words, fell=fell, lost=lost)
 
 
-BLASTS = {("rubble", True): "is rubble", ("stands", True): "stands", ("stands", False): "stands, the powder is damp"}
-ENDS = {"safe": "safe", "moved_back": "gets away", "removed": "lost"}
+BLASTS = {
+    ("rubble", True): "is rubble",
+    ("stands", True): N_("stands"),
+    ("stands", False): "stands, the powder is damp",
+}
+ENDS = {"safe": N_("safe"), "moved_back": "gets away", "removed": N_("lost")}
 
 
 def falls_down(place: str) -> Rule[None]:
