@@ -13,13 +13,13 @@ from typing import Any
 from referee.agreement import filled, is_several, singular, variants
 
 _NAMES = (
-    "unit target side name model group house engine carrier loser winner caster enemy foe who whom other attacker"
+    "unit target side name model group house engine carrier loser winner caster enemy foe whom other attacker"
     " defender scout rider leader seat army player friend watcher man a b file folder path battle id key address ours"
     " theirs answer guard crew"
 )
 NAMES = frozenset(_NAMES.split())
 """Values under these are names that people gave: never looked up, unless they begin small, as our own words do."""
-_LISTS = "named names units targets foes friends models players armies files sides"
+_LISTS = "who named names units targets foes friends models players armies files sides"
 LISTS = frozenset(_LISTS.split())
 """Several names in a row: of these only the last word between them is ours."""
 VERBS = frozenset(["are", "charge", "do", "get", "lose", "reform", "stand", "take", "touch"])
@@ -46,6 +46,12 @@ MOST = 20_000
 """Sentences longer than this are nobody's template; so many are remembered."""
 
 
+class Said(str):
+    """Words that are in the language that is spoken already: as a value they stay as they are."""
+
+    __slots__ = ()
+
+
 class Speech:
     """A language that is spoken: its catalogue, and all sentences said so far."""
 
@@ -64,7 +70,7 @@ class Speech:
         if isinstance(found, tuple):
             found = found[min(self.plural(_count(values)), len(found) - 1)]
         if found:
-            return self.filled_in(found, values)
+            return Said(self.filled_in(found, values))
         english = plural if plural and values.get("n") != 1 else template
         shown = {name: self.value(name, given) if isinstance(given, str) else given for name, given in values.items()}
         return filled(english, shown)
@@ -90,9 +96,11 @@ class Speech:
 
     def value(self, name: str, given: Any, spec: str = "") -> str:
         """A value as it stands in a sentence: names as they are, our own words looked up, figures as people write."""
+        if isinstance(given, Said):
+            return given
         name = name.rstrip("0123456789")
         if isinstance(given, str):
-            if name in LISTS:
+            if name in LISTS and not given[:1].islower():
                 return BETWEEN.sub(lambda each: self._between(each[0]), given)
             return given if name in NAMES and not given[:1].islower() else self.retold(given)
         if isinstance(given, float) or spec:
@@ -118,11 +126,11 @@ class Speech:
 
     def retold(self, sentence: str) -> str:
         """A sentence that stands in English, said in this language: word by word known, or its template found again."""
-        told = self._told.get(sentence)
+        told = sentence if isinstance(sentence, Said) else self._told.get(sentence)
         if told is None:
             if len(self._told) > MOST:
                 self._told.clear()
-            told = self._told[sentence] = self._retold(sentence) if sentence[:LONGEST] == sentence else sentence
+            told = self._told[sentence] = Said(self._retold(sentence)) if sentence[:LONGEST] == sentence else sentence
         return told
 
     def _retold(self, sentence: str) -> str:
@@ -144,10 +152,11 @@ class Speech:
         return self.filled_in(found, {}) if found and not PLACE.search(sentence) else found or None
 
     def _without_tail(self, sentence: str) -> str | None:
-        """A sentence that got a mark or its rule behind it."""
+        """A sentence that got a mark or its rule behind it, or lost its full stop."""
         tail = TAIL.fullmatch(sentence)
         if tail is None or not (tail["mark"] or tail["rule"]):
-            return None
+            ended = self._exact(f"{sentence}.") or self._from_template(f"{sentence}.")
+            return ended and ended.removesuffix(".")
         told = self._exact(tail["said"]) or self._from_template(tail["said"])
         if told is None and tail["rule"] and (inner := self.retold(tail["said"] + tail["mark"])):
             return inner + self._cited(tail["rule"])
@@ -163,6 +172,9 @@ class Speech:
         sentences = SENTENCES.split(sentence)
         if len(sentences) > 1:
             return " ".join(self.retold(each) for each in sentences)
+        name, colon, rest = sentence.partition(": ")
+        if colon and (self._exact(name) or self._exact(f"{name}:")):
+            return f"{self._exact(f'{name}:') or f'{self.retold(name)}:'} {self.retold(rest)}"
         parts = BETWEEN.split(sentence)
         if len(parts) < 3 or not any(self._exact(each) or self._from_template(each) for each in parts[::2]):
             return None
@@ -178,8 +190,10 @@ class Speech:
         if found is None:
             return None
         tail = TAIL.fullmatch(sentence)
-        if tail and (tail["mark"] or tail["rule"]) and (inner := self._template(tail["said"])) and inner[0] >= found[0]:
-            return None
+        if tail and (tail["mark"] or tail["rule"]):
+            inner = self._template(tail["said"])
+            if self._exact(tail["said"]) or (inner and inner[0] >= found[0]):
+                return None
         return self.said(found[1], "", {name: _read(text) for name, text in found[2].items()})
 
     def _template(self, sentence: str) -> tuple[int, str, dict[str, str]] | None:
