@@ -306,16 +306,11 @@ def sets_petard(battle: IttyBattle, args: Working) -> Rule[None]:
     elif blast.engineer == "moved_back":
         yield from gets_away(unit)
     what = target.name if target else "the target"
-    words = {"what": f"{what[0].upper()}{what[1:]}", "unit": unit.name}
-    fell, lost = BLASTS[blast.structure, blast.spent], ENDS[blast.engineer]
-    yield from Tell("{what} {fell}; {unit} {lost}", **words, fell=fell, lost=lost)
+    words = {"what": f"{what[0].upper()}{what[1:]}", "unit": unit.name, "fell": BLASTS[blast.structure, blast.spent]}
+    yield from Tell("{what} {fell}; {unit} {lost}", **words, lost=ENDS[blast.engineer])
 
 
-BLASTS = {
-    ("rubble", True): "is rubble",
-    ("stands", True): N_("stands"),
-    ("stands", False): "stands, the powder is damp",
-}
+BLASTS = {("rubble", True): "is rubble", ("stands", True): "stands", ("stands", False): "stands, the powder is damp"}
 ENDS = {"safe": N_("safe"), "moved_back": "gets away", "removed": N_("lost")}
 
 
