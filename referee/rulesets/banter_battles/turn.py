@@ -133,14 +133,14 @@ def _tells(battle: BanterBattle, before: str = "") -> Rule[None]:
     name = next(phase.name for phase in PHASES if phase.id == battle.phase)
     waits = sum(len(must_bash(battle, side.id)) for side in battle.sides)
     words = {
-        "king": "Turn {turn}: {name}?",
-        "stuff": "{name}: {side} to act first",
-        "bashing": "{name}: {units} to bash",
-        "over": "{result}" if battle.result else "It is not over: the battle goes on",
-    }.get(battle.phase, "{name}")
+        "king": "{before}Turn {turn}: {phase}?",
+        "stuff": "{before}{phase}: {side} to act first",
+        "bashing": "{before}{phase}: {waits} to bash",
+        "over": "{before}{result}" if battle.result else "{before}It is not over: the battle goes on",
+    }.get(battle.phase, "{before}{phase}")
     side = battle.side(battle.active).name if battle.active else ""
-    values = {"turn": battle.turn, "side": side, "units": how_many(waits, "unit"), "result": battle.result}
-    yield from Tell("{before}" + words, before=before, name=name, **values)
+    values = {"turn": battle.turn, "side": side, "waits": how_many(waits, "unit"), "result": battle.result}
+    yield from Tell(words, before=before, phase=name, **values)
 
 
 def _moves(battle: BanterBattle, phase: str, turn: int | None = None) -> Rule[None]:
