@@ -40,6 +40,13 @@ SENTENCES = re.compile(r"(?<=[.!?;]) (?=[A-Z“0-9])")
 END = r"[.!?] [A-Z“]"
 """Where a sentence ends: no value goes over it."""
 BETWEEN = re.compile(r"(, | and | or |; )")
+DOES = re.compile(
+    r"\b(?:is|are|was|were|has|have|had|does|do|may|must|can|cannot|will|would|lost|to|it|its|they|their"
+    r"|(?:charge|move|lose|stand|roll|fall|check|take|get|go|reform|touch|place|pick|deploy|miss|hit)(?:e?s)?)\b"
+)
+"""What no name has in it."""
+WORD = re.compile(r"\b(?!(?:of|the|von|der|die|de)\b)[a-z]{2,}")
+"""A word that is not part of a name."""
 LONGEST = 2_000
 MOST = 20_000
 """Sentences longer than this are nobody's template; so many are remembered."""
@@ -90,7 +97,7 @@ class Speech:
     def value(self, name: str, given: Any, spec: str = "") -> str:
         """A value as it stands in a sentence: names as they are, our own words looked up, figures as people write."""
         if isinstance(given, str):
-            if name in LISTS:
+            if name in LISTS and given[:1].isupper():
                 return BETWEEN.sub(lambda each: self._between(each[0]), given)
             return given if name in NAMES and not given[:1].islower() else self.retold(given)
         if isinstance(given, float) or spec:
@@ -162,7 +169,7 @@ class Speech:
         if len(sentences) > 1:
             return " ".join(self.retold(each) for each in sentences)
         parts = BETWEEN.split(sentence)
-        if len(parts) < 3 or not any(self._exact(each) or self._from_template(each) for each in parts[::2]):
+        if len(parts) < 3 or not all(self._is_known(each) for each in parts[::2]):
             return None
         return "".join(self._between(each) if at % 2 else self.retold(each) for at, each in enumerate(parts))
 
@@ -172,14 +179,24 @@ class Speech:
 
     def _from_template(self, sentence: str) -> str | None:
         """The translation of the template that the sentence was made of: of several the one with the most own words."""
-        best: tuple[int, str, dict[str, str]] | None = None
+        best: tuple[tuple[bool, int], str, dict[str, str]] | None = None
         for english, template in self._candidates(sentence):
             size = len(PLACE.sub("", english))
-            if (best is None or size > best[0]) and (found := pattern(english).fullmatch(sentence)):
-                best = size, template, found.groupdict()
-        if best is None:
+            if (best is None or (True, size) > best[0]) and (found := pattern(english).fullmatch(sentence)):
+                rank = self._fit(found.groupdict()), size
+                best = (rank, template, found.groupdict()) if best is None or rank > best[0] else best
+        if best is None or not (best[0][0] or 2 * best[0][1] > len(sentence)):
             return None
         return self.said(best[1], "", {name: _read(text) for name, text in best[2].items()})
+
+    def _fit(self, values: Mapping[str, str]) -> bool:
+        """Whether what stands in the places may belong there: names without verbs, and words that are known."""
+        return all(
+            not DOES.search(text) if name in NAMES | LISTS else self._is_known(text) for name, text in values.items()
+        )
+
+    def _is_known(self, text: str) -> bool:
+        return not WORD.search(text) or text in self.catalogue or self.retold(text) != text
 
     def _candidates(self, sentence: str) -> Iterator[tuple[str, str]]:
         if self._words is None:
