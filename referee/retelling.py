@@ -52,6 +52,12 @@ MOST = 20_000
 """Sentences longer than this are nobody's template; so many are remembered."""
 
 
+class Said(str):
+    """Words that are in the language that is spoken already: as a value they stay as they are."""
+
+    __slots__ = ()
+
+
 class Speech:
     """A language that is spoken: its catalogue, and all sentences said so far."""
 
@@ -70,7 +76,7 @@ class Speech:
         if isinstance(found, tuple):
             found = found[min(self.plural(_count(values)), len(found) - 1)]
         if found:
-            return self.filled_in(found, values)
+            return Said(self.filled_in(found, values))
         english = plural if plural and values.get("n") != 1 else template
         shown = {name: self.value(name, given) if isinstance(given, str) else given for name, given in values.items()}
         return filled(english, shown)
@@ -96,6 +102,8 @@ class Speech:
 
     def value(self, name: str, given: Any, spec: str = "") -> str:
         """A value as it stands in a sentence: names as they are, our own words looked up, figures as people write."""
+        if isinstance(given, Said):
+            return given
         if isinstance(given, str):
             if name in LISTS and given[:1].isupper():
                 return BETWEEN.sub(lambda each: self._between(each[0]), given)
@@ -123,11 +131,11 @@ class Speech:
 
     def retold(self, sentence: str) -> str:
         """A sentence that stands in English, said in this language: word by word known, or its template found again."""
-        told = self._told.get(sentence)
+        told = sentence if isinstance(sentence, Said) else self._told.get(sentence)
         if told is None:
             if len(self._told) > MOST:
                 self._told.clear()
-            told = self._told[sentence] = self._retold(sentence) if sentence[:LONGEST] == sentence else sentence
+            told = self._told[sentence] = Said(self._retold(sentence)) if sentence[:LONGEST] == sentence else sentence
         return told
 
     def _retold(self, sentence: str) -> str:
@@ -168,6 +176,9 @@ class Speech:
         sentences = SENTENCES.split(sentence)
         if len(sentences) > 1:
             return " ".join(self.retold(each) for each in sentences)
+        name, colon, rest = sentence.partition(": ")
+        if colon and (self._exact(name) or self._exact(f"{name}:")):
+            return f"{self._exact(f'{name}:') or f'{self.retold(name)}:'} {self.retold(rest)}"
         parts = BETWEEN.split(sentence)
         if len(parts) < 3 or not all(self._is_known(each) for each in parts[::2]):
             return None

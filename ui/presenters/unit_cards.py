@@ -109,7 +109,7 @@ def _has_track(unit: Unit, field: Shown) -> bool:
 def _pips(unit: Unit, field: Shown) -> PipRow:
     now = getattr(unit, field.name) or 0
     start = getattr(unit, field.start) if field.start else now
-    return PipRow(now=now, start=max(start or 0, now), label=field.label, field=field.name)
+    return PipRow(now=now, start=max(start or 0, now), label=tr(field.label), field=field.name)
 
 
 def _stat(unit: Unit, field: Shown) -> Stat | None:
@@ -118,14 +118,14 @@ def _stat(unit: Unit, field: Shown) -> Stat | None:
     start = getattr(unit, field.start) if field.start else None
     if now in (None, 0, "") and not start:
         return None
-    return Stat(label=field.short or field.label, now=now, start=start, field=field.name)
+    return Stat(label=tr(field.short or field.label), now=now, start=start, field=field.name)
 
 
 def _flags(unit: Unit, fields: tuple[Shown, ...]) -> tuple[Mark, ...]:
     """Flags that are up, but those that have a badge of their own."""
     badges = ("acted", "activated", "hidden", "gone", *LEADERS)
     return tuple(
-        Mark(text=field.label.capitalize(), tone=Tone.NEUTRAL, shape=Shape.SQUARE, tip=field.rule, field=field.name)
+        Mark(text=tr(field.label.capitalize()), tone=Tone.NEUTRAL, shape=Shape.SQUARE, tip=field.rule, field=field.name)
         for field in fields
         if field.kind == "flag" and field.name not in badges and getattr(unit, field.name)
     )

@@ -14,6 +14,7 @@ from printables.job import FROM_ROWS, PAPER
 from printables.paper import MARGIN
 from referee.form_fields import ChoiceField, Field, Option
 from referee.wording import tr
+from ui.spoken_language import usual_paper
 from ui.theme.theme import S
 from ui.widgets.buttons import button
 from ui.widgets.form import FormBuilder
@@ -70,7 +71,7 @@ class ChoicePanel(QScrollArea):
         """Show what there is, with what was chosen last; of the open battle its ruleset is told."""
         self.stock, self.session, self.printers = stock, session, printers
         known = {key: kept[key] for key in STANDARD if key in kept and isinstance(kept[key], type(STANDARD[key]))}
-        self.chosen = {**STANDARD, **known}
+        self.chosen = {**STANDARD, "paper": usual_paper(), **known}
         self._build()
 
     def value(self) -> dict[str, Any]:
