@@ -234,7 +234,7 @@ def index(catalogue: Mapping[str, Any]) -> dict[str, list[tuple[str, str]]]:
             for english in variants(template):
                 words = re.findall(r"\w+", PLACE.sub(" ", english))
                 longest = max(words, key=len, default="")
-                if len(longest) > 2:
+                if sum(map(len, words)) > 3:
                     found.setdefault(longest, []).append((english, template))
     return found
 
