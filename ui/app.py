@@ -57,16 +57,16 @@ class Start:
     def show(self) -> None:
         """Paint the window; open the data folder and make the first screen right after."""
         self.collector.start()
-        sys.setswitchinterval(SWITCH)
         self.window.first_painted.connect(self._painted)
         self.window.show()
 
     def _painted(self) -> None:
         self.disk.start(self.folder)
-        self.window.stack.enter("table")
+        self.window.stack.go_to("table")
 
     def _ready(self) -> None:
         assert self.disk.store is not None
+        sys.setswitchinterval(SWITCH)  # not before: while both threads load, changing between them only takes time
         self.errors.log_to(self.disk.store.folder)
         self.disk.ask(lambda store: store.settings(), self._settled)
 
