@@ -21,7 +21,7 @@ NAMES = frozenset(_NAMES.split())
 _LISTS = "names units targets foes friends models players armies files sides"
 LISTS = frozenset(_LISTS.split())
 """Several names in a row: of these only the last word between them is ours."""
-VERBS = frozenset(["are", "charge", "do", "get", "lose", "reform", "stand", "take", "touch"])
+VERBS = frozenset(["are", "charge", "do", "flee", "lose", "reform", "stand", "take", "touch"])
 """Places that hold an English verb, as it is said of whoever does it: a translation has its own and leaves them out."""
 SEVERAL = {"de": r"en|leute|männer|reiter|ritter|krieger|jäger|kämpfer|läufer|träger|werfer|späher|plänkler|panzer"}
 ONE = {"de": r"wagen|haufen|orden|drachen|general|garten"}
