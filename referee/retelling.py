@@ -39,7 +39,7 @@ TAIL = re.compile(r"(?P<said>.*?[^.:…!?\s])(?P<mark>[.:…!?]*)(?P<rule> \[[^\
 SENTENCES = re.compile(r"(?<=[.!?;]) (?=[A-Z“0-9])")
 END = r"[.!?] [A-Z“]"
 """Where a sentence ends: no value goes over it."""
-BETWEEN = re.compile(r"(, | and | or |; )")
+BETWEEN = re.compile(r"(, then |, | and | or |; )")
 DOES = re.compile(
     r"\b(?:is|are|was|were|has|have|had|does|do|may|must|can|cannot|will|would|lost|to|it|its|they|their"
     r"|(?:charge|move|lose|stand|roll|fall|check|take|get|go|reform|touch|place|pick|deploy|miss|hit)(?:e?s)?)\b"
@@ -186,7 +186,7 @@ class Speech:
 
     def _between(self, mark: str) -> str:
         word = mark.strip()
-        return f" {self._exact(word) or word} " if word.isalpha() else mark
+        return f" {self._exact(word) or word} " if word.isalpha() else self._exact(mark) or mark
 
     def _from_template(self, sentence: str) -> str | None:
         """The translation of the template that the sentence was made of: of several the one with the most own words."""
