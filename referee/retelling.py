@@ -13,7 +13,7 @@ from typing import Any
 from referee.agreement import filled, is_several, singular, variants
 
 _NAMES = (
-    "unit target side name model group house engine carrier loser winner caster enemy foe whom other attacker"
+    "unit target side name model group house engine carrier caught loser winner caster enemy foe whom other attacker"
     " defender scout rider leader seat army player friend watcher man a b file folder path battle id key address ours"
     " theirs answer guard crew"
 )
@@ -36,9 +36,9 @@ PIECE = re.compile(
 )
 SPEC = re.compile(r"\+?d?|\.?\d?[gf%]|,|(?:%[a-zA-Z][-:./, ]?)+")
 PLACE = re.compile(r"\{(\w+)(?::[^{}]*)?\}")
-TAIL = re.compile(r"(?P<said>.*?[^.:…!?\s])(?P<mark>[.:…!?]*)(?P<rule> \[[^\[\]]*\])?", re.DOTALL)
+TAIL = re.compile(r"(?P<said>.*?[^.:;…!?\s])(?P<mark>[.:;…!?]*)(?P<rule> \[[^\[\]]*\])?", re.DOTALL)
 SENTENCES = re.compile(r"(?<=[.!?;]) (?=[A-Z“0-9])")
-END = r"[.!?] [A-Z“]"
+END = r"[.!?;] [A-Z“]"
 """Where a sentence ends: no value goes over it."""
 BETWEEN = re.compile(r"(, then |, | and | or |; )")
 DOES = re.compile(
@@ -215,7 +215,10 @@ class Speech:
     def _fit(self, values: Mapping[str, str]) -> bool:
         """Whether what stands in the places may belong there: names without verbs, and words that are known."""
         return all(
-            not DOES.search(text) if name in NAMES | LISTS else self._is_known(text) for name, text in values.items()
+            self._is_known(text) or (text[:1].isupper() and not DOES.search(text))
+            if name.rstrip("0123456789") not in NAMES | LISTS
+            else not DOES.search(text)
+            for name, text in values.items()
         )
 
     def _is_known(self, text: str) -> bool:
@@ -246,7 +249,7 @@ def index(catalogue: Mapping[str, Any]) -> dict[str, list[tuple[str, str]]]:
             for english in variants(template):
                 words = re.findall(r"\w+", PLACE.sub(" ", english))
                 longest = max(words, key=len, default="")
-                if sum(map(len, words)) > 3:
+                if longest and len("".join(PLACE.sub("", english).split())) > 3:
                     found.setdefault(longest, []).append((english, template))
     return found
 
