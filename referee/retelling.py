@@ -208,18 +208,15 @@ class Speech:
         for english, template in self._candidates(sentence):
             size = len(PLACE.sub("", english))
             if (best is None or (True, size) > best[0]) and (found := pattern(english).fullmatch(sentence)):
-                rank = self._fit(found.groupdict()), size
+                rank = all(self._belongs(*each) for each in found.groupdict().items()), size
                 best = (rank, template, found.groupdict()) if best is None or rank > best[0] else best
         return best if best and (best[0][0] or 2 * best[0][1] > len(sentence)) else None
 
-    def _fit(self, values: Mapping[str, str]) -> bool:
-        """Whether what stands in the places may belong there: names without verbs, and words that are known."""
-        return all(
-            self._is_known(text) or (text[:1].isupper() and not DOES.search(text))
-            if name.rstrip("0123456789") not in NAMES | LISTS
-            else not DOES.search(text)
-            for name, text in values.items()
-        )
+    def _belongs(self, place: str, text: str) -> bool:
+        """Whether what stands in a place may belong there: a name without a verb, or words that are known."""
+        if place.rstrip("0123456789") in NAMES | LISTS | VERBS:
+            return place in VERBS or not DOES.search(text)
+        return self._is_known(text) or (text[:1].isupper() and not DOES.search(text))
 
     def _is_known(self, text: str) -> bool:
         return not WORD.search(text) or text in self.catalogue or self.retold(text) != text
