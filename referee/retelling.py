@@ -30,7 +30,7 @@ NUMBERED = re.compile(r" (?:\d+|[IVX]+|[A-Z]|\([a-z]\))$")
 COMMA = frozenset(["de", "fr", "es", "it", "nl", "pl", "pt", "sv", "da", "fi", "cs", "ru"])
 """Languages that write 1,5."""
 PIECE = re.compile(
-    r"(?P<twice>\{\{|\}\}|\[\[|\]\])|\{(?P<name>\w+)(?::(?P<spec>[^{}]*))?\}"
+    r"(?P<twice>\{\{|\}\}|\[\[|\]\])|\{(?P<name>\w+)(?P<look>!w)?(?::(?P<spec>[^{}]*))?\}"
     r"|\[(?:(?P<of>[a-z_]+): ?)?(?P<one>[^\[\]|]*)\|(?P<many>[^\[\]|]*)\]"
 )
 SPEC = re.compile(r"\+?d?|\.?\d?[gf%]|,|(?:%[a-zA-Z][-:./, ]?)+")
@@ -87,7 +87,7 @@ class Speech:
                 yield piece["twice"][0]
             elif piece["name"]:
                 subject = piece["name"]
-                yield self.value(subject, values.get(subject, ""), piece["spec"] or "")
+                yield self.value(subject * (not piece["look"]), values.get(subject, ""), piece["spec"] or "")
             else:
                 several = self.is_several(values.get(piece["of"] or subject))
                 yield from self._parts(piece["many" if several else "one"], values)
