@@ -32,6 +32,8 @@ MARK = "\x89PNG\r\n\x1a\n".encode("latin-1")
 WIDEST = 400
 COST = "cost"
 """What a unit costs, in whatever the game counts."""
+SHORT = 2
+"""Labels of so few letters are no words: Re, Ar."""
 OWN = "own:"
 """A picture of one's own is named with this before its id."""
 
@@ -48,6 +50,15 @@ class Figure:
     write: Annotated[str, Len(2, 20)] = "{}"
     place: Place = "row"
     none: str = ""
+
+    def called(self, text: str) -> str:
+        """Its label beside what is written: one of several is one.
+
+        >>> Figure(of="bases", label="bases", place="side").called("1")
+        'base'
+        """
+        counts = self.place in ("side", "corner") and text == "1" and len(self.label) > SHORT
+        return self.label.removesuffix("s") if counts else self.label
 
     def text(self, found: Any) -> str:
         """A value as it is written; of values by name, each with its name."""
