@@ -6,7 +6,7 @@ What a translation may write besides `{names}` is in docs/translating.md: `[hat|
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -39,7 +39,11 @@ TAIL = re.compile(r"(?P<said>.*?[^.:…!?\s])(?P<mark>[.:…!?]*)(?P<rule> \[[^\
 SENTENCES = re.compile(r"(?<=[.!?;]) (?=[A-Z“0-9])")
 END = r"[.!?] [A-Z“]"
 """Where a sentence ends: no value goes over it."""
+COUNTED = frozenset(["n", "n2", "count", "number", "total", "dice", "turn", "low", "high", "bonus", "amount"])
+FIGURE = r"[-+−]?[\d.,½]+|no|one|an?"
+"""Places that hold figures, and what a figure looks like in a sentence."""
 BETWEEN = re.compile(r"(, | and | or |; )")
+WORD = re.compile(r"[^\W\d_]{2}")
 LONGEST = 2_000
 MOST = 20_000
 """Sentences longer than this are nobody's template; so many are remembered."""
@@ -60,8 +64,15 @@ class Speech:
         self.catalogue = catalogue
         self.language = language
         self.plural = plural
+        self.names: frozenset[str] = frozenset()
+        """What people have called their units and sides: in a list or before a colon it is a name."""
         self._told: dict[str, str] = {}
         self._words: dict[str, list[tuple[str, str]]] | None = None
+
+    def keep(self, names: Iterable[str]) -> None:
+        """Leave these as they are in lists; what was said before may have taken them for words."""
+        self.names = frozenset(names)
+        self._told.clear()
 
     def said(self, template: str, plural: str, values: Mapping[str, Any]) -> str:
         """A template in this language with its values; one that nobody has translated is English."""
@@ -98,7 +109,7 @@ class Speech:
         if isinstance(given, Said):
             return given
         if isinstance(given, str):
-            if name in LISTS:
+            if name in LISTS and not given[:1].isdigit():
                 return BETWEEN.sub(lambda each: self._between(each[0]), given)
             return given if name in NAMES and not given[:1].islower() else self.retold(given)
         if isinstance(given, float) or spec:
@@ -170,12 +181,21 @@ class Speech:
         if len(sentences) > 1:
             return " ".join(self.retold(each) for each in sentences)
         name, colon, rest = sentence.partition(": ")
+        if colon and name in self.names:
+            return f"{name}: {self._part(rest)}"
         if colon and (self._exact(name) or self._exact(f"{name}:")):
-            return f"{self._exact(f'{name}:') or f'{self.retold(name)}:'} {self.retold(rest)}"
+            return f"{self._exact(f'{name}:') or f'{self.retold(name)}:'} {self._part(rest)}"
         parts = BETWEEN.split(sentence)
-        if len(parts) < 3 or not any(self._exact(each) or self._from_template(each) for each in parts[::2]):
+        if len(parts) < 3 or not all(self._is_known(each) for each in parts[::2]):
             return None
-        return "".join(self._between(each) if at % 2 else self.retold(each) for at, each in enumerate(parts))
+        return "".join(self._between(each) if at % 2 else self._part(each) for at, each in enumerate(parts))
+
+    def _is_known(self, part: str) -> bool:
+        """Whether a part of a list is a name, a figure or words that are translated."""
+        return part in self.names or not WORD.search(part) or self.retold(part) != part
+
+    def _part(self, part: str) -> str:
+        return part if part in self.names else self.retold(part)
 
     def _between(self, mark: str) -> str:
         word = mark.strip()
@@ -217,7 +237,7 @@ def index(catalogue: Mapping[str, Any]) -> dict[str, list[tuple[str, str]]]:
             for english in variants(template):
                 words = re.findall(r"\w+", PLACE.sub(" ", english))
                 longest = max(words, key=len, default="")
-                if len(longest) > 2:
+                if len(longest) > 2 and (len("".join(words)) > 3 or COUNTED.issuperset(PLACE.findall(english))):
                     found.setdefault(longest, []).append((english, template))
     return found
 
@@ -230,7 +250,8 @@ def pattern(template: str) -> re.Pattern[str]:
         if not at % 2:
             parts.append(re.escape(part.replace("{{", "{").replace("}}", "}")))
         else:
-            what = "|".join({part, singular(part)}) if part in VERBS else rf"(?:(?!{END}).)+?"
+            words = "|".join({part, singular(part)}) if part in VERBS else rf"(?:(?!{END}).)+?"
+            what = FIGURE if part in COUNTED else words
             parts.append(rf"(?P={part})" if part in seen else rf"(?P<{part}>{what})")
             seen.add(part)
     return re.compile("".join(parts), re.DOTALL)
