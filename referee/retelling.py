@@ -13,12 +13,13 @@ from typing import Any
 from referee.agreement import filled, is_several, singular, variants
 
 _NAMES = (
-    "unit target side name model group house engine carrier loser winner caster enemy foe who whom other attacker"
-    " defender scout rider leader seat army player friend watcher man a b file folder path battle id key address"
+    "unit target side name model group house engine carrier loser winner caster enemy foe whom other attacker"
+    " defender scout rider leader seat army player friend watcher man a b file folder path battle id key address ours"
+    " theirs answer guard crew"
 )
 NAMES = frozenset(_NAMES.split())
 """Values under these are names that people gave: never looked up, unless they begin small, as our own words do."""
-_LISTS = "names units targets foes friends models players armies files sides"
+_LISTS = "who named names units targets foes friends models players armies files sides"
 LISTS = frozenset(_LISTS.split())
 """Several names in a row: of these only the last word between them is ours."""
 VERBS = frozenset(["are", "charge", "do", "get", "lose", "reform", "stand", "take", "touch"])
@@ -108,8 +109,9 @@ class Speech:
         """A value as it stands in a sentence: names as they are, our own words looked up, figures as people write."""
         if isinstance(given, Said):
             return given
+        name = name.rstrip("0123456789")
         if isinstance(given, str):
-            if name in LISTS and not given[:1].isdigit():
+            if name in LISTS and not (given[:1].isdigit() or given[:1].islower()):
                 return BETWEEN.sub(lambda each: self._between(each[0]), given)
             return given if name in NAMES and not given[:1].islower() else self.retold(given)
         if isinstance(given, float) or spec:
@@ -161,10 +163,11 @@ class Speech:
         return self.filled_in(found, {}) if found and not PLACE.search(sentence) else found or None
 
     def _without_tail(self, sentence: str) -> str | None:
-        """A sentence that got a mark or its rule behind it."""
+        """A sentence that got a mark or its rule behind it, or lost its full stop."""
         tail = TAIL.fullmatch(sentence)
         if tail is None or not (tail["mark"] or tail["rule"]):
-            return None
+            ended = self._exact(f"{sentence}.") or self._from_template(f"{sentence}.")
+            return ended and ended.removesuffix(".")
         told = self._exact(tail["said"]) or self._from_template(tail["said"])
         if told is None and tail["rule"] and (inner := self.retold(tail["said"] + tail["mark"])):
             return inner + self._cited(tail["rule"])
@@ -203,14 +206,23 @@ class Speech:
 
     def _from_template(self, sentence: str) -> str | None:
         """The translation of the template that the sentence was made of: of several the one with the most own words."""
+        found = self._template(sentence)
+        if found is None:
+            return None
+        tail = TAIL.fullmatch(sentence)
+        if tail and (tail["mark"] or tail["rule"]):
+            inner = self._template(tail["said"])
+            if self._exact(tail["said"]) or (inner and inner[0] >= found[0]):
+                return None
+        return self.said(found[1], "", {name: _read(text) for name, text in found[2].items()})
+
+    def _template(self, sentence: str) -> tuple[int, str, dict[str, str]] | None:
         best: tuple[int, str, dict[str, str]] | None = None
         for english, template in self._candidates(sentence):
             size = len(PLACE.sub("", english))
             if (best is None or size > best[0]) and (found := pattern(english).fullmatch(sentence)):
                 best = size, template, found.groupdict()
-        if best is None:
-            return None
-        return self.said(best[1], "", {name: _read(text) for name, text in best[2].items()})
+        return best
 
     def _candidates(self, sentence: str) -> Iterator[tuple[str, str]]:
         if self._words is None:

@@ -26,6 +26,8 @@ GERMAN = {
     "{far} inches": "{far} Zoll",
     "{name} begins": "{name!w} beginnt",
     "{names} are done": "{names} sind fertig",
+    "{name} is drawn for {side}": "{name} wird für {side} gezogen",
+    "{ours} against {theirs}": "{ours} gegen {theirs}",
 }
 
 
@@ -65,6 +67,8 @@ def test_figures_choose_the_plural_form_and_have_a_comma() -> None:
         ("Slingers have shot [R6]", "Slingers haben geschossen [R6]"),
         ("Nobody has translated this", "Nobody has translated this"),
         ("Passes", "Besteht"),
+        ("Hob is drawn for Blue.", "Hob wird für Blue gezogen."),
+        ("Red against Blue", "Red gegen Blue"),
     ],
 )
 def test_a_finished_english_sentence_is_told_again(written: str, shown: str) -> None:
