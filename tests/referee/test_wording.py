@@ -25,6 +25,16 @@ GERMAN = {
     "Open": "Öffnen",
     "{far} inches": "{far} Zoll",
     "{names} are done": "{names} sind fertig",
+    "{unit} {charge} {target} in the flank": "{unit} [stürmt|stürmen] in die Flanke von {target}",
+    "{a} is broken: {b} has won": "{a} [ist|sind] gebrochen: {b} [hat|haben] gewonnen",
+    "All {what}": "Alle {what}",
+    "New general of {group}": "Neuer General von {group}",
+    "{names} fight: first {sides}": "{names} kämpfen: zuerst {sides}",
+    ", then ": ", dann ",
+    "{side}: {units} to act": "{side}: {units} am Zug",
+    "{n} units": "{n} Einheiten",
+    "{name} is drawn for {side}": "{name} wird für {side} gezogen",
+    "{ours} against {theirs}": "{ours} gegen {theirs}",
 }
 
 
@@ -63,7 +73,16 @@ def test_figures_choose_the_plural_form_and_have_a_comma() -> None:
         ("Slingers have shot [◇ reading: who scouts]", "Slingers haben geschossen [◇ Lesart: wer späht]"),
         ("Slingers have shot [R6]", "Slingers haben geschossen [R6]"),
         ("Nobody has translated this", "Nobody has translated this"),
+        ("Slingers of Pontia charge Wolf Kin in the flank", "Slingers of Pontia stürmen in die Flanke von Wolf Kin"),
+        ("Millers are broken: Drovers have won", "Millers sind gebrochen: Drovers haben gewonnen"),
+        ("All terrain gives cover", "All terrain gives cover"),
+        ("New general of The mill has shot", "New general of The mill hat geschossen"),
+        ("Passes and nobody has translated this", "Passes and nobody has translated this"),
+        ("A, B fight: first Red, then Blue", "A, B kämpfen: zuerst Red, dann Blue"),
+        ("Red: 3 units to act", "Red: 3 Einheiten am Zug"),
         ("Passes", "Besteht"),
+        ("Hob is drawn for Blue.", "Hob wird für Blue gezogen."),
+        ("Red against Blue", "Red gegen Blue"),
     ],
 )
 def test_a_finished_english_sentence_is_told_again(written: str, shown: str) -> None:
