@@ -55,10 +55,10 @@ def test_who_is_not_on_the_board_lies_beside_it_and_is_put_there_by_hand(game: s
     )
 
 
-@pytest.mark.parametrize("game", ["battle-rules", "wargame"])
-def test_of_whom_nobody_is_left_nobody_is_put_anywhere(game: str) -> None:
+@pytest.mark.parametrize(("game", "nobody"), [("battle-rules", {"models": ()}), ("wargame", {"standing": 0})])
+def test_of_whom_nobody_is_left_nobody_is_put_anywhere(game: str, nobody: dict[str, object]) -> None:
     play, table, id, _ = start(game)
-    unit = replace(play.unit(id), models=())
+    unit = replace(play.unit(id), **nobody)
     battle = replace(play.battle, units=FrozenMap({**play.battle.units, id: unit}))
     assert table.drop(battle, table.company(battle, id).stack, "12,12") is None
 
