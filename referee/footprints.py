@@ -282,12 +282,8 @@ def written(spots: Iterable[Spot | Footprint]) -> str:
 
 
 def huddle(count: int, x: float, y: float, step: float) -> tuple[Spot, ...]:
-    """So many bases around a point in ranks, so far from middle to middle; the first stands in front.
-
-    >>> len(huddle(5, 10, 10, 1)), huddle(0, 10, 10, 1)
-    (5, ())
-    """
-    files = max(ceil(sqrt(count * 1.6)), 1)
+    """So many bases around a point in ranks, so far from middle to middle; the first stands in front."""
+    files = max(1, ceil(sqrt(count * 1.6)))
     ranks = ceil(count / files)
     return tuple(
         Spot(
