@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QHelpEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QInputDialog
 
 from referee.common_orders import Nothing
 from referee.journal import Entry
@@ -154,3 +154,14 @@ def test_a_key_that_says_what_an_enemy_does_says_nothing_else():
     assert NowPanel._row_key(panel, letter, "foe")
     assert [row for row in kept[field] if row["unit"] == "foe" and option in row.values()]
     assert not NowPanel._row_key(panel, letter, "friend")
+
+
+@pytest.mark.parametrize(("sort", "decimals", "kept"), [("integer", 0, 3), ("number", 1, 3.5)])
+def test_what_is_counted_is_whole_and_what_is_measured_has_decimals(monkeypatch, sort, decimals, kept):
+    asked, said = [], {}
+    monkeypatch.setattr(QInputDialog, "getDouble", lambda *words: asked.append(words) or (3.5, True))
+    panel = SimpleNamespace(hand=SimpleNamespace(order=SimpleNamespace(title="Move"), set=said.__setitem__))
+    NowPanel._ask_number(panel, "distance", {"type": sort}, None)
+    assert asked[0][-1] == decimals
+    assert said == {"distance": kept}
+    assert type(said["distance"]) is type(kept)
