@@ -187,14 +187,18 @@ class Speech:
     def _from_template(self, sentence: str) -> str | None:
         """The translation of the template that the sentence was made of: of several the one with the most own words."""
         found = self._template(sentence)
-        if found is None:
+        if found is None or self._is_better(found[0], sentence):
             return None
-        tail = TAIL.fullmatch(sentence)
-        if tail and (tail["mark"] or tail["rule"]):
-            inner = self._template(tail["said"])
-            if self._exact(tail["said"]) or (inner and inner[0] >= found[0]):
-                return None
         return self.said(found[1], "", {name: _read(text) for name, text in found[2].items()})
+
+    def _is_better(self, size: int, sentence: str) -> bool:
+        """Whether it says more of a sentence to leave its mark and its rule out, or to give it its full stop back."""
+        tail = TAIL.fullmatch(sentence)
+        if tail is None or not (tail["mark"] or tail["rule"]):
+            ended = self._template(f"{sentence}.")
+            return bool(ended and ended[1].endswith(".") and ended[0] > size + 1)
+        inner = self._template(tail["said"])
+        return bool(self._exact(tail["said"]) or (inner and inner[0] >= size))
 
     def _template(self, sentence: str) -> tuple[int, str, dict[str, str]] | None:
         best: tuple[int, str, dict[str, str]] | None = None
