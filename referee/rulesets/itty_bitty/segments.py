@@ -17,6 +17,7 @@ from referee.rulesets.itty_bitty.rulings import NAME
 from referee.rulesets.itty_bitty.units import Colour, CombatAction, IttyBattle, IttyUnit
 from referee.rulesets.itty_bitty.whose_go import attack_reasons, bound_reasons, go_reasons, is_answering
 from referee.value import FrozenMap, value
+from referee.wording import N_
 
 ORDER = "The order of combat"
 SEGMENTS: dict[Colour, tuple[CombatAction, ...]] = {
@@ -69,7 +70,7 @@ def segments(facts: Actions) -> Rule[Ordered]:
     return Ordered(order=tuple(order), segment=FrozenMap({name: colours[name] for name in order}))
 
 
-COLOURS: tuple[Colour, ...] = ("red", "purple", "green", "gold", "white")
+COLOURS: tuple[Colour, ...] = ("red", "purple", "green", "gold", N_("white"))
 Candidates: TypeAlias = Callable[[IttyBattle, Any], tuple[str, ...]]
 
 
