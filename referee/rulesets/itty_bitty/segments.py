@@ -65,7 +65,7 @@ def segments(facts: Actions) -> Rule[Ordered]:
         here = [action.name for action in facts.actions if action.kind in kinds]
         order += here
         if here:
-            yield from Note(ORDER, "{colour} segment: {names}", colour=colour.capitalize(), names=", ".join(here))
+            yield from Note(ORDER, "{colour} segment: {text}", colour=colour.capitalize(), text=", ".join(here))
     colours = {action.name: COLOUR_OF[action.kind] for action in facts.actions}
     return Ordered(order=tuple(order), segment=FrozenMap({name: colours[name] for name in order}))
 
