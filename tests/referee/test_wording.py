@@ -24,6 +24,7 @@ GERMAN = {
     "state\x04Open": "Offen",
     "Open": "Öffnen",
     "{far} inches": "{far} Zoll",
+    "{name} begins": "{name!w} beginnt",
     "{names} are done": "{names} sind fertig",
     "{unit} {charge} {target} in the flank": "{unit} [stürmt|stürmen] in die Flanke von {target}",
     "{a} is broken: {b} has won": "{a} [ist|sind] gebrochen: {b} [hat|haben] gewonnen",
@@ -95,6 +96,7 @@ def test_a_finished_english_sentence_is_told_again(written: str, shown: str) -> 
 
 def test_names_are_never_looked_up_and_our_own_words_are() -> None:
     assert worded("{name} wins: {why}", {"name": "Red", "why": "Red"}) == "Red gewinnt: Rot"
+    assert worded("{name} begins", {"name": "Red"}) == "Rot beginnt"
     assert worded("{names} are done", {"names": "Red, Blue and Red"}) == "Red, Blue und Red sind fertig"
 
 
