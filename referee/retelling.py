@@ -192,8 +192,8 @@ def _count(values: Mapping[str, Any]) -> int:
 
 
 def _read(text: str) -> Any:
-    """A value found in a sentence: a figure counts, anything else is words."""
-    return int(text) if re.fullmatch(r"\d{1,9}", text) else text
+    """A value found in a sentence: a figure counts, anything else is words; 0607 is a space of a board."""
+    return int(text) if re.fullmatch(r"0|[1-9]\d{0,8}", text) else text
 
 
 def index(catalogue: Mapping[str, Any]) -> dict[str, list[tuple[str, str]]]:

@@ -64,6 +64,7 @@ def test_figures_choose_the_plural_form_and_have_a_comma() -> None:
         ("Slingers have shot [R6]", "Slingers haben geschossen [R6]"),
         ("Nobody has translated this", "Nobody has translated this"),
         ("Passes", "Besteht"),
+        ("0607 inches", "0607 Zoll"),
     ],
 )
 def test_a_finished_english_sentence_is_told_again(written: str, shown: str) -> None:
