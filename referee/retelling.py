@@ -14,7 +14,7 @@ from referee.agreement import filled, is_several, variants
 
 _NAMES = (
     "unit target side name model group house engine carrier loser winner caster enemy foe who whom other attacker"
-    " defender scout rider leader seat army player friend watcher man a b file folder path battle id key address"
+    " defender scout rider leader seat army player friend watcher man a b file folder path battle id key address active"
 )
 NAMES = frozenset(_NAMES.split())
 """Values under these are names that people gave: never looked up, unless they begin small, as our own words do."""
@@ -33,10 +33,10 @@ PIECE = re.compile(
 )
 SPEC = re.compile(r"\+?d?|\.?\d?[gf%]|,|(?:%[a-zA-Z][-:./, ]?)+")
 PLACE = re.compile(r"\{(\w+)(?::[^{}]*)?\}")
-TAIL = re.compile(r"(?P<said>.*?[^.:…!?\s])(?P<mark>[.:…!?]*)(?P<rule> \[[^\[\]]*\])?", re.DOTALL)
+TAIL = re.compile(r"(?P<said>.*?[^.:;…!?\s])(?P<mark>[.:;…!?]*)(?P<rule> \[[^\[\]]*\])?", re.DOTALL)
 SENTENCES = re.compile(r"(?<=[.!?;]) (?=[A-Z“0-9])")
-END = r"[.!?] [A-Z“]"
-"""Where a sentence ends: no value goes over it."""
+END = r"[.!?;] [A-Z“]"
+"""Where a sentence ends: no value goes over it, and no name over a colon."""
 BETWEEN = re.compile(r"(, | and | or |; )")
 LONGEST = 2_000
 MOST = 20_000
@@ -90,7 +90,8 @@ class Speech:
         if isinstance(given, str):
             if name in LISTS:
                 return BETWEEN.sub(lambda each: self._between(each[0]), given)
-            return given if name in NAMES and not given[:1].islower() else self.retold(given)
+            is_name = name in NAMES and not given[:1].islower() and given != "Nobody"
+            return given if is_name else self.retold(given)
         if isinstance(given, float) or spec:
             return self.figure(format(given, spec if SPEC.fullmatch(spec) else ""))
         return str(given)
@@ -122,7 +123,8 @@ class Speech:
         return told
 
     def _retold(self, sentence: str) -> str:
-        for way in (self._exact, self._from_template, self._without_tail, self._in_parts):
+        known = (self._exact, self._in_a_row, self._from_template, self._without_tail)
+        for way in (*known, self._in_parts, self._labelled):
             told = way(sentence)
             if told is not None:
                 return told
@@ -153,6 +155,23 @@ class Speech:
         """A rule behind a sentence: sections of a book as they are, our own by their titles."""
         sign, colon, title = rule.removeprefix(" [").removesuffix("]").partition(": ")
         return f" [{self.retold(sign + ':')} {self.retold(title)}]" if colon else rule
+
+    def _in_a_row(self, sentence: str) -> str | None:
+        """Words in a row, all of which are known."""
+        parts = BETWEEN.split(sentence)
+        told = [self._between(each) if at % 2 else self._exact(each) for at, each in enumerate(parts)]
+        return None if len(parts) < 3 or None in told else "".join(filter(None, told))
+
+    def _labelled(self, sentence: str) -> str | None:
+        """What stands behind a label or a name: a known word is a label only before what is not ours."""
+        label, colon, rest = sentence.partition(": ")
+        if not colon:
+            return None
+        sign = self._exact(f"{label}:")
+        is_names = not sign and rest[:1].isupper() and (self._exact(rest) or self._in_a_row(rest))
+        told = rest if is_names else self.retold(rest)
+        known = sign or self._from_template(label) or (self._exact(label) if told == rest else None)
+        return None if known is None and told == rest else f"{(known or label).removesuffix(':')}: {told}"
 
     def _in_parts(self, sentence: str) -> str | None:
         """Several sentences, or several words in a row."""
@@ -202,7 +221,7 @@ def index(catalogue: Mapping[str, Any]) -> dict[str, list[tuple[str, str]]]:
     for template in catalogue:
         if "{" in template and "\x04" not in template:
             for english in variants(template):
-                words = re.findall(r"\w+", PLACE.sub(" ", english))
+                words = set(re.findall(r"\w+", PLACE.sub(" ", english))) - {"and"}
                 longest = max(words, key=len, default="")
                 if len(longest) > 2:
                     found.setdefault(longest, []).append((english, template))
@@ -217,6 +236,13 @@ def pattern(template: str) -> re.Pattern[str]:
         if not at % 2:
             parts.append(re.escape(part.replace("{{", "{").replace("}}", "}")))
         else:
-            parts.append(rf"(?P={part})" if part in seen else rf"(?P<{part}>(?:(?!{END}).)+?)")
+            parts.append(rf"(?P={part})" if part in seen else rf"(?P<{part}>{_what_fits(part)})")
             seen.add(part)
     return re.compile("".join(parts), re.DOTALL)
+
+
+def _what_fits(place: str) -> str:
+    if re.fullmatch("n2*", place):
+        return r"[-+]?\d[\d.,½]*"
+    end = rf"{END}|[:;] " if place in NAMES | LISTS else END
+    return rf"(?:(?!{end}).)+?"

@@ -65,6 +65,10 @@ def test_figures_choose_the_plural_form_and_have_a_comma() -> None:
         ("Nobody has translated this", "Nobody has translated this"),
         ("Passes", "Besteht"),
         ("0607 inches", "0607 Zoll"),
+        ("passes and Red", "besteht und Rot"),
+        ("Red: 2 bases", "Red: 2 Basen"),
+        ("Red: 4, 2", "Rot: 4, 2"),
+        ("Blue has shot; Red wins: the enemy is broken", "Blue hat geschossen; Red gewinnt: der Feind ist gebrochen"),
     ],
 )
 def test_a_finished_english_sentence_is_told_again(written: str, shown: str) -> None:
