@@ -20,7 +20,7 @@ msgstr ""
 "Plural-Forms: nplurals=2; plural=(n != 1);\\n"
 """
 PLACE = re.compile(r"\{([\w-]+)(?::[^{}]*)?\}")
-COMPLETE = frozenset(["ranged-fun", "wargame"])
+COMPLETE = frozenset(["cli", "data", "ranged-fun", "wargame"])
 """The catalogues that must have a translation for everything."""
 
 

@@ -59,7 +59,8 @@ def domains() -> Iterator[tuple[str, Path, list[Found]]]:
 
     own = {package: id for id, (package, about) in packages().items() if not about.is_foreign}
     for domain, files, sees_all in OURS:
-        yield domain, ROOT / "data" / "languages", list(_of_files(files, sees_all))
+        more = _helped() if domain == "cli" else ()
+        yield domain, ROOT / "data" / "languages", [*_of_files(files, sees_all), *more]
     for package, id in own.items():
         folder = packs_of(id)
         code = sorted((ROOT / package.replace(".", "/")).rglob("*.py"))
@@ -84,6 +85,16 @@ OURS = (
     ("ui", _files("ui", but="/cli/"), False),
     ("cli", _files("ui/cli"), False),
 )
+
+
+def _helped() -> Iterator[Found]:
+    """The help of the commands."""
+    from typer.main import get_command
+
+    from ui.cli import app
+    from ui.cli.spoken_help import texts
+
+    yield from (Found(text, "", "", "ui/cli") for text in dict.fromkeys(texts(get_command(app))))
 
 
 def _of_files(files: list[Path], sees_all: bool) -> Iterator[Found]:
