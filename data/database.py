@@ -262,7 +262,7 @@ def refuse_damage(connection: Connection, where: str) -> None:
 def _make_tables(connection: Connection, where: str) -> None:
     if inspect(connection).get_table_names():
         raise Damaged(f"What is in the place of {where} is not one of Tableside. It is left as it is.")
-    METADATA.create_all(connection)
+    METADATA.create_all(connection, checkfirst=False)
     connection.execute(insert(VERSION).values(version_num=HEAD))
 
 

@@ -17,7 +17,6 @@ from sqlalchemy import Connection, Row, delete, insert, select
 from data import codec
 from data.backup import STAMP
 from data.chain import START, link
-from data.exchange import beginning, fold, game_from_start
 from data.marks import is_marked_right, read_marked
 from data.rows import (
     CHUNK,
@@ -214,6 +213,8 @@ def _row_of(store: Store, battle_id: int, kept: Kept, stored: Stored) -> dict[st
 
 def _folded(store: Store, ruleset: str, kept: Kept) -> Game | None:
     """The battle folded from its first entry; none if its game is not there, or an entry does not fit."""
+    from data.exchange import beginning, fold, game_from_start
+
     try:
         rules = store.rulesets(ruleset)
         entries = [codec.entry_of(rules, written, written) for written in kept.entries]

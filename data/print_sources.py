@@ -177,6 +177,16 @@ class Stock:
     rulesets: tuple[Named, ...] = ()
     layouts: tuple[Named, ...] = ()
     """The id of a ruleset, and the name of a layout that it has."""
+    games: tuple[Named, ...] = ()
+    """The key of a battle, and the id of its ruleset."""
+
+    def game(self, source: str, key: str) -> str:
+        """The ruleset of what is chosen."""
+        return dict(self.games).get(key, "") if source == "battle" else key.partition("/")[0]
+
+    def layouts_of(self, game: str) -> tuple[str, ...]:
+        """The names of the layouts of a ruleset."""
+        return tuple(dict.fromkeys(name for id, name in self.layouts if id == game))
 
     def of(self, source: str) -> tuple[Named, ...]:
         """What there is of one sort."""
@@ -204,13 +214,15 @@ def read_stock(store: Store) -> Stock:
         names = [(f"{rules.id}/{id}", f"{rules.name}: {each.name}") for id, each in periods.items()]
         rulesets += names or [(f"{rules.id}/", rules.name)]
         layouts += [(rules.id, each.name) for each in content.get("faces", {}).values()]
-    battles = [(str(each.id), f"{each.name} · turn {each.turn}") for each in store.battles()]
+    there = store.battles()
+    battles = [(str(each.id), f"{each.name} · turn {each.turn}") for each in there]
     return Stock(
         battles=tuple(battles),
         armies=tuple(armies),
         scenarios=tuple(scenarios),
         rulesets=tuple(rulesets),
         layouts=tuple(dict.fromkeys(layouts)),
+        games=tuple((str(each.id), each.ruleset) for each in there),
     )
 
 

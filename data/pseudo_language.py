@@ -16,7 +16,8 @@ class Pseudo(dict[str, str]):
     """
 
     def get(self, template: str, default: object = None) -> str:
-        if template.startswith("⟦") or not re.search(r"[A-Za-z]", KEPT.sub("", template)):
+        template = template.rpartition("\x04")[2]
+        if "⟦" in template or not re.search(r"[A-Za-z]", KEPT.sub("", template)):
             return template
         said = "".join(part if at % 2 else part.translate(ACCENTED) for at, part in enumerate(KEPT.split(template)))
         return f"⟦{said}{'·' * (len(KEPT.sub('', template)) // 2)}⟧"

@@ -6,14 +6,13 @@ import sqlite3
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import insert, select
 from sqlalchemy.exc import DBAPIError
 
 from data import codec
 from data.archive import WHOLE, checked_entries
-from data.audit import Audit, Audited
 from data.backup import copy_of, has_copies, is_whole, rebuild
 from data.chain import bare, chained
 from data.club import is_shared
@@ -61,6 +60,9 @@ from referee.requests import Refused
 from referee.ruleset import Ruleset, Setup
 from referee.rulings import in_force
 from referee.value import FrozenMap, value
+
+if TYPE_CHECKING:
+    from data.audit import Audited
 
 LONGEST_WORDS = 500
 LOOKS = ("faces", "images")
@@ -324,11 +326,19 @@ class Store(Snapshots):
 
     def audit(self, battle_id: int) -> Audited:
         """Go through a battle from its first entry at once, and mend it where the disk is wrong."""
+        from data.audit import Audit
+
         return next(done for done in Audit(self, battle_id).steps() if done is not None)
 
     def audit_soon(self, battle_id: int, then: Callable[[Audited], object]) -> None:
         """Have a battle gone through piece by piece while nobody asks for anything."""
-        self._audits[battle_id] = (Audit(self, battle_id).steps(), then)
+        self._audits[battle_id] = (self._audit_steps(battle_id), then)
+
+    def _audit_steps(self, battle_id: int) -> Iterator[Audited | None]:
+        """What an audit takes is loaded with its first step, when nobody waits."""
+        from data.audit import Audit
+
+        yield from Audit(self, battle_id).steps()
 
     def audit_some(self) -> bool:
         """A piece of the audits that wait; whether more is left."""

@@ -9,6 +9,7 @@ from pathlib import Path
 from words_found import Found, domains
 
 from data.languages import FOLDER, Message, messages
+from referee.retelling import VERBS
 
 HEADER = """\
 msgid ""
@@ -20,7 +21,16 @@ msgstr ""
 "Plural-Forms: nplurals=2; plural=(n != 1);\\n"
 """
 PLACE = re.compile(r"\{([\w-]+)(?::[^{}]*)?\}")
-COMPLETE = frozenset(["cli", "data", "ranged-fun", "wargame"])
+COMPLETE = frozenset(
+    [
+        "banter-battles",
+        "battle-rules",
+        "cli",
+        "data",
+        "ranged-fun",
+        "wargame",
+    ]
+)
 """The catalogues that must have a translation for everything."""
 
 
@@ -71,7 +81,7 @@ def merge(language: str) -> None:
             if key in taken or not each.id.strip():
                 continue
             taken.add(key)
-            old = before.get(key) or spare.get(key)
+            old = next((there for there in (before.get(key), spare.get(key)) if there and all(there.said)), None)
             entries.append(entry(each, old.said if old else ()))
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text("\n\n".join([HEADER.format(language=language).rstrip(), *entries]) + "\n", "utf-8")
@@ -101,10 +111,11 @@ def key_of(found: Found) -> str:
 def misplaced(message: Message) -> list[str]:
     """Places that a translation has too many or too few."""
     wanted = set(PLACE.findall(message.id)) | set(PLACE.findall(message.plural))
+    needed = wanted - VERBS
     wrong = []
     for said in filter(None, message.said):
         places = set(PLACE.findall(said))
-        if places - wanted or (wanted - places and not message.plural):
+        if places - wanted or (needed - places and not message.plural):
             wrong.append(f"the places of {message.id!r} are {sorted(wanted)}, not {sorted(places)}")
     return wrong
 

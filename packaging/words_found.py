@@ -11,6 +11,8 @@ from itertools import islice, product
 from pathlib import Path
 from typing import Any, NamedTuple, get_args, get_type_hints
 
+from referee.agreement import singular
+
 ROOT = Path(__file__).parent.parent
 MARKED = {"tr", "N_", "trc"}
 _SILENT = (
@@ -230,6 +232,9 @@ def _pieces(part: ast.expr, taken: dict[str, str]) -> list[str]:
         return [_text(given.body) or "", _text(given.orelse) or ""]
     if isinstance(given, ast.Call) and _called(given.func) == "does" and _text(given.args[-1]):
         return [_text(given.args[-1]) or ""]
+    if isinstance(given, ast.Call) and _called(given.func) == "verb" and given.args and _text(given.args[0]):
+        several = _text(given.args[0]) or ""
+        return [several, singular(several)]
     name, source = place(given), ast.unparse(given)
     while taken.setdefault(name, source) != source:
         name += "2"

@@ -44,7 +44,8 @@ def card_document(
     """Cards packed to fill the sheet, with backs."""
     chosen = options or CardOptions()
     check(*(card.symbol for card in cards))
-    faces = [face for card in cards for face in _faces(card, chosen) for _ in range(card.copies * chosen.copies)]
+    sides = {id(card): card_sides(card, chosen.width, chosen.height) for card in cards}
+    faces = [face for card in cards for face in sides[id(card)] for _ in range(card.copies * chosen.copies)]
     pieces = [Piece(chosen.width, chosen.height, face) for face in faces]
     bleed = chosen.bleed or OUTER
     back = partial(_paint_back, bleed=bleed) if chosen.backs else None
@@ -57,9 +58,9 @@ def _name(face: CardSide) -> str:
     return face.card.title if face.of == 1 else f"{face.card.title} {face.number}"
 
 
-def _faces(card: Card, options: CardOptions) -> list[CardSide]:
+def card_sides(card: Card, width: float, height: float) -> list[CardSide]:
     """One card, or as many as the text needs."""
-    size = (options.width, options.height)
+    size = (width, height)
     if (one := whole(card, *size)) is not None:
         return [one]
     room, later = rooms_of(card, *size, first=True)["text"], rooms_of(card, *size, first=False)["text"]

@@ -103,19 +103,19 @@ def _field(name: str, wanted: Any, default: Any) -> Field:
     return NumberField(key=name, label=label, least=least, most=most, step=step, default=default)
 
 
-def face_fields(kind: str, chosen: Mapping[str, Any], layouts: tuple[str, ...]) -> tuple[Field, ...]:
-    """Whose pieces, and with which layout, for what has faces."""
-    if kind not in SIDED:
-        return ()
-    sides = tuple(
-        Option(value=value, label=word) for value, word in (("", "Both"), ("1", "The first"), ("2", "The second"))
-    )
-    named = (Option(value="", label="As the packs say"), *(Option(value=name, label=name) for name in layouts))
-    side = ChoiceField(key="side", label="Sides", options=sides, default=chosen["side"])
-    if kind not in ("counters", "cards"):
-        return (side,)
-    default = chosen["layout"] if chosen["layout"] in layouts else ""
-    return side, ChoiceField(key="layout", label="Layout", options=named, default=default)
+def face_fields(
+    kind: str, chosen: Mapping[str, Any], layouts: tuple[str, ...], sides: tuple[str, ...] = ()
+) -> tuple[Field, ...]:
+    """Whose pieces, where there is more than one side, and with which layout, for what has faces."""
+    found: list[Field] = []
+    if kind in SIDED and len(sides) > 1:
+        names = (("", "All" if len(sides) > 2 else "Both"), *((str(at), name) for at, name in enumerate(sides, 1)))
+        options = tuple(Option(value=value, label=word) for value, word in names)
+        found.append(ChoiceField(key="side", label="Sides", options=options, default=chosen["side"]))
+    if kind in ("counters", "cards") and layouts:
+        named = (Option(value="", label="As the packs say"), *(Option(value=name, label=name) for name in layouts))
+        found.append(ChoiceField(key="layout", label="Layout", options=named, default=chosen["layout"]))
+    return tuple(found)
 
 
 def changed_options(kind: str, given: Mapping[str, Any]) -> dict[str, Any]:

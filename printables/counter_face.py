@@ -16,8 +16,8 @@ from printables.symbols import map_symbol
 from printables.text import Style, fit
 from referee.paper.pieces import Look, Side
 
-ROW, STRIP, WORD, COLUMN, SIGNS = 0.27, 0.085, 0.14, 0.23, 0.17
-"""Shares of a face: figures, a line of words, a word that stands out, the right and the left column."""
+ROW, STRIP, WORD, COLUMN, WORDED, SIGNS = 0.27, 0.085, 0.14, 0.23, 0.32, 0.17
+"""Shares of a face: figures, a line of words, a word that stands out, the right column bare and with words, signs."""
 SHORT_LABEL = 2  # letters: “R 4”, but “6 bases”
 QUALITY = {"1": "#7a7f87", "2": "#a8641d", "3": "#2b7a3d", "4": "#1f4e9c", "5": "#6b3fa0", "6": "#b3261e"}
 
@@ -84,9 +84,11 @@ def _round_regions(d: float, kind: float, line: bool, figures: bool) -> Regions:
     return Regions(Box(0, 0, d, d), name, side, type_line, body, words, across(-0.37 * d, -0.16 * d), d)
 
 
-def draw_face(pen: Pen, w: float, h: float, look: Look, side: Side, is_round: bool = False) -> None:
+def draw_face(
+    pen: Pen, w: float, h: float, look: Look, side: Side, is_round: bool = False, is_back: bool = False
+) -> None:
     """A whole face without bleed, as it is when it is cut out."""
-    place, colours = regions_of(w, h, is_round, look), front_of(look, side, pen.palette)
+    place, colours = regions_of(w, h, is_round, look), front_of(look, side, pen.palette, is_back)
     draw_shared(pen, place, side, colours, is_round)
     draw_front(pen, place, look, colours, is_round)
 
@@ -125,7 +127,7 @@ def _draw_body(pen: Pen, place: Regions, look: Look, colours: Ground) -> None:
     """Signs at the left, the picture in the middle, the corner and small figures at the right."""
     body, unit = place.body, place.unit
     left = SIGNS * unit if look.symbols else 0.0
-    right = COLUMN * unit if look.corner[1] or look.aside else 0.0
+    right = _column(look) * unit
     room = Box(body.x + left, body.y, body.w - left - right, body.h)
     _draw_picture(pen, room, look, colours)
     spots = _grid(len(look.symbols), Box(body.x, body.y, left, body.h), 0.2 * unit)
@@ -133,6 +135,13 @@ def _draw_body(pen: Pen, place: Regions, look: Look, colours: Ground) -> None:
         pen.symbol(symbol, box, colours.ink, colours.ground)
     if right:
         _draw_column(pen, Box(body.right - right, body.y, right, body.h), look, colours, unit)
+
+
+def _column(look: Look) -> float:
+    """How much of a face the right column takes: words need more of it, where no signs stand at the left."""
+    if look.aside:
+        return COLUMN if look.symbols else WORDED
+    return COLUMN if look.corner[1] else 0.0
 
 
 def _draw_picture(pen: Pen, room: Box, look: Look, colours: Ground) -> None:

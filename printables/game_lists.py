@@ -60,7 +60,8 @@ def _when(game: Paper, battle: Any) -> str:
     if not game.source.tracked:
         return f"{game.rules.name} · {battle.name}"
     phase = game.rules.phase_names().get(battle.phase, "")
-    return f"{game.source.title} · turn {battle.turn}{f', {phase}' if phase else ''}"
+    when = f"{game.source.title} · turn {battle.turn}{f', {phase}' if phase else ''}"
+    return f"{when}\nHash of the last entry: {game.source.head}" if game.source.head else when
 
 
 def _totals(game: Paper, battle: Any, side: Any, units: list[Any]) -> Iterator[tuple[str, str]]:

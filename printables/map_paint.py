@@ -114,6 +114,7 @@ class Key:
     sort: str
     name: str
     colour: str = ""
+    sign: str = ""
 
 
 def legend_lines(keys: Sequence[Key], scale: str, wide: float) -> list[list[tuple[float, Key]]]:
@@ -165,5 +166,7 @@ def _paint_swatch(pen: Pen, swatch: Box, key: Key) -> None:
         paint_bridge(pen, [left, right], 1.6 * swatch.w)
     elif key.sort == "zone":
         paint_zone(pen, [corners(swatch.inset(0.8))], key.colour, 10.0)
+        if key.sign:
+            pen.symbol(key.sign, centred(swatch.cx, swatch.cy, 0.4 * swatch.w), key.colour)
     else:
         paint_pattern(pen, key.sort, swatch.cx, swatch.cy, swatch.h)

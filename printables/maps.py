@@ -18,10 +18,10 @@ from printables.map_paint import (
     outer_sides,
     paint_label,
     paint_legend,
-    paint_zone,
     smooth,
 )
 from printables.map_terrain import paint_pattern, terrain
+from printables.map_zones import paint_zones, sign_points
 from printables.page import Document, Sheet
 from printables.palette import GREY, INK, PAPER, mixed
 from printables.paper import Setup
@@ -32,7 +32,6 @@ from referee.paper.checks import between
 from referee.paper.maps import HEAVY, MapPlan
 
 EDGE = 0.5
-INSIDE = 0.86  # how large the outline of a zone that lies on another is in its place
 NUMBER = mixed(INK, PAPER, 0.25)
 Side = tuple[str, str]
 SPOTS = ((0.0, 0.375), (-0.14, 0.36), (0.14, 0.36), (-0.24, 0.2), (0.24, 0.2), (-0.24, -0.2), (0.24, -0.2), (0.0, -0.4))
@@ -87,7 +86,8 @@ def keys_of(plan: MapPlan) -> tuple[Key, ...]:
     ways = {"river": bool(plan.rivers or plan.river_sides), "road": bool(plan.roads), "bridge": bool(plan.bridges)}
     lines = [Key(way, way) for way, is_there in ways.items() if is_there and way not in _kinds(plan)]
     named = zip(plan.zones, plan.zone_names, strict=False)
-    zones = {name: Key("zone", name, colour) for (colour, _), name in named if name}
+    signs = dict(zip(plan.zone_names, plan.zone_signs, strict=False))
+    zones = {name: Key("zone", name, colour, signs.get(name, "")) for (colour, _), name in named if name}
     return (*ground, *lines, *zones.values())
 
 
@@ -183,20 +183,7 @@ def _paint_ground(pen: Pen, plan: MapPlan, cells: Cells, seen: list[Hex], option
             paint_pattern(pen, kind, *cells.centre(place), cell)
     if is_small:
         _paint_plan(pen, plan, cells, cell)
-    outlined: set[str] = set()
-    for colour, places in plan.zones:
-        shapes = [cells.corners(Hex.parse(text)) for text in places]
-        if plan.squares or outlined.isdisjoint(places):
-            paint_zone(pen, shapes, colour, cell)
-        else:  # a zone that lies on another is drawn inside each of its places, so that both are seen
-            for shape in shapes:
-                pen.path(_smaller(shape), stroke=colour, line=max(cell / 30, 0.6))
-        outlined |= set(places)
-
-
-def _smaller(shape: Sequence[Point]) -> list[Point]:
-    x, y = sum(x for x, _ in shape) / len(shape), sum(y for _, y in shape) / len(shape)
-    return [(x + INSIDE * (px - x), y + INSIDE * (py - y)) for px, py in shape]
+    paint_zones(pen, plan, cells, cell)
 
 
 def _paint_plan(pen: Pen, plan: MapPlan, cells: Cells, cell: float) -> None:
@@ -233,6 +220,7 @@ def _taken(plan: MapPlan, cells: Cells, cell: float) -> list[Point]:
     lines = line_points(plan, cells)
     points = [point for line in lines for pair in pairwise(smooth(line)) for point in _between(*pair, cell / 12)]
     labels = [cells.centre(Hex.parse(text)) for text, _ in plan.labels]
+    points += sign_points(plan, cells, cell)
     return points + [(x + dx * cell, y - 0.28 * cell) for x, y in labels for dx in (-0.3, -0.1, 0.1, 0.3)]
 
 

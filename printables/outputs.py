@@ -26,7 +26,9 @@ FORMS = {
 DOTS = 300.0
 """Dots to an inch."""
 ACROSS, DOWN, LARGEST = 10, 7, 4096
-"""Tabletop Simulator takes a grid of at most so many cards; the last place is for the card that nobody may see."""
+"""Tabletop Simulator takes a grid of at most ten by seven cards (blog.tracefunc.com/notes/pnp-tabletop-simulator.html),
+in a picture of at most 4096 × 4096 dots (kb.tabletopsimulator.com/custom-content/asset-creation). The last place is for
+the card that others see in a hand."""
 FEWEST = 2  # columns and rows that its grids have at least
 File = tuple[str, bytes]
 Progress = Callable[[int, int], None]

@@ -59,6 +59,15 @@ def plural(verb: str) -> str:
     return verb[:-2] if verb.endswith(("sses", "shes", "ches", "xes", "zzes")) else verb.removesuffix("s")
 
 
+def singular(verb: str) -> str:
+    """A verb said of several, as it is said of one.
+
+    >>> [singular(each) for each in ("are", "touch", "pass", "go", "lose")]
+    ['is', 'touches', 'passes', 'goes', 'loses']
+    """
+    return SINGULARS.get(verb) or (f"{verb}es" if verb.endswith(("ch", "sh", "ss", "x")) else f"{verb}s")
+
+
 def does(name: str, phrase: str) -> str:
     """What somebody does, from how it is said of one.
 

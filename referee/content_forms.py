@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -17,6 +18,7 @@ from referee.form_fields import (
     TextField,
     Value,
 )
+from referee.form_words import PLAIN, FormWords
 from referee.references import ANY, Path, References
 
 Place = tuple[str | int, ...]
@@ -32,13 +34,16 @@ FEW_FIELDS, FEW_ITEMS = 3, 6
 class Shaper:
     """Knows what a kind of content refers to, and turns fields and values to and fro."""
 
-    def __init__(self, references: References) -> None:
-        self.references = references
+    def __init__(self, references: References, words: FormWords = PLAIN) -> None:
+        self.references, self.words = references, words
 
     # Fields
 
     def shaped(self, field: Field, path: Path) -> Field:
         """The field as the form shows it."""
+        field = replace(field, label=self.words.label(path, field.label))
+        if options := self.words.chosen(path):
+            return _choice(field, options)
         if isinstance(field, TextField):
             return self._text(field, path)
         if isinstance(field, NumberField):
@@ -67,7 +72,7 @@ class Shaper:
         """Whether a list is one of plain words, written line by line."""
         if not isinstance(field, ListField) or not isinstance(field.item, TextField):
             return False
-        return not self.references.kind_at((*path, ANY))
+        return not self.references.kind_at((*path, ANY)) and not self.words.chosen((*path, ANY))
 
     def _list(self, field: ListField, path: Path) -> Field:
         if self.is_lines(field, path):
@@ -78,7 +83,19 @@ class Shaper:
                 longest=LONGEST_LINES,
                 several_lines=True,
             )
-        return replace(field, item=self.shaped(field.item, (*path, ANY)), default=())
+        is_ordered = ".".join(path) in self.words.ordered
+        return replace(field, item=self.shaped(field.item, (*path, ANY)), default=(), ordered=is_ordered)
+
+    def in_order(self, fields: tuple[Field, ...], value: Value, path: Path) -> list[Field]:
+        """The fields of a record as a form has them: those that come first, simple ones, those with their own pages."""
+        known = {each.key: each for each in fields}
+        first = [known[key] for key in self.words.first if key in known and not path]
+        rest = [each for each in fields if each not in first]
+        return [*first, *sorted(rest, key=lambda each: is_page(each, value.get(each.key)))]
+
+    def title(self, item: Value, key: str | int, path: Path) -> str:
+        """What a record of a list or map is called."""
+        return (self.words.title(path, item) if isinstance(item, dict) else "") or title_of(item, key)
 
     # Values
 
@@ -116,6 +133,13 @@ class Shaper:
         if isinstance(field, MapField):
             return {name: self.from_form(field.item, each, (*path, ANY)) for name, each in value.items()}
         return value
+
+
+def _choice(field: Field, options: Mapping[str, str]) -> ChoiceField:
+    """A field whose value is picked by its words."""
+    default = field.default if isinstance(field, ChoiceField | TextField) else None
+    listed = tuple(Option(value=value, label=word) for value, word in options.items())
+    return ChoiceField(key=field.key, label=field.label, help=field.help, options=listed, default=default)
 
 
 def is_record_list(field: Field) -> bool:

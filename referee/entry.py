@@ -9,6 +9,7 @@ from typing import Any
 from referee.battle import Battle
 from referee.procedure import Given, Step
 from referee.value import FrozenMap, value
+from referee.wording import tr
 
 AnyBattle = Battle[Any, Any]
 
@@ -50,6 +51,11 @@ class Entry:
     def verdict(self) -> str:
         """What it came to, in the ruleset's own sentences; entries that have none are told by their headline."""
         return " ".join(_ended(step.text) for step in self.steps if step.tells) or self.headline
+
+    @property
+    def shown(self) -> str:
+        """The verdict in the language that is spoken."""
+        return " ".join(_ended(step.shown) for step in self.steps if step.tells) or tr(self.headline)
 
     @property
     def grounds(self) -> tuple[Step, ...]:

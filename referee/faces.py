@@ -16,6 +16,7 @@ from annotated_types import Interval, Len
 from referee.value import FrozenMap, value
 
 if TYPE_CHECKING:
+    from referee.form_words import FormWords
     from referee.ruleset import Ruleset
 
 Place = Literal["row", "corner", "side", "line", "card"]
@@ -31,6 +32,8 @@ MARK = "\x89PNG\r\n\x1a\n".encode("latin-1")
 WIDEST = 400
 COST = "cost"
 """What a unit costs, in whatever the game counts."""
+SHORT = 2
+"""Labels of so few letters are no words: Re, Ar."""
 OWN = "own:"
 """A picture of one's own is named with this before its id."""
 
@@ -47,6 +50,15 @@ class Figure:
     write: Annotated[str, Len(2, 20)] = "{}"
     place: Place = "row"
     none: str = ""
+
+    def called(self, text: str) -> str:
+        """Its label beside what is written: one of several is one.
+
+        >>> Figure(of="bases", label="bases", place="side").called("1")
+        'base'
+        """
+        counts = self.place in ("side", "corner") and text == "1" and len(self.label) > SHORT
+        return self.label.removesuffix("s") if counts else self.label
 
     def text(self, found: Any) -> str:
         """A value as it is written; of values by name, each with its name."""
@@ -113,6 +125,13 @@ class Layout:
     def usual_picture(self, unit: Any) -> str:
         """The picture of its sort, or the usual one."""
         return self.sorts.get(str(getattr(unit, self.sort, "")), self.picture) if self.sort else self.picture
+
+    @staticmethod
+    def in_forms(rules: Ruleset) -> FormWords:
+        """What a form says of it in a game."""
+        from referee.face_forms import face_words
+
+        return face_words(rules)
 
     def misfit(self, rules: Ruleset) -> str:
         """What is wrong with it for a game, in one sentence."""

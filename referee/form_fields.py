@@ -138,6 +138,8 @@ class ListField(Field):
     least: int = 0
     most: int = 200
     default: tuple[Value, ...] = ()
+    ordered: bool = False
+    """Whether the order means something, so that values can be moved."""
 
     @property
     def start(self) -> Value:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
-from referee.agreement import filled, is_several, variants
+from referee.agreement import filled, is_several, singular, variants
 
 _NAMES = (
     "unit target side name model group house engine carrier loser winner caster enemy foe who whom other attacker"
@@ -21,6 +21,8 @@ NAMES = frozenset(_NAMES.split())
 _LISTS = "names units targets foes friends models players armies files sides"
 LISTS = frozenset(_LISTS.split())
 """Several names in a row: of these only the last word between them is ours."""
+VERBS = frozenset(["are", "charge", "do", "get", "lose", "reform", "stand", "take", "touch"])
+"""Places that hold an English verb, as it is said of whoever does it: a translation has its own and leaves them out."""
 SEVERAL = {"de": r"en|leute|männer|reiter|ritter|krieger|jäger|kämpfer|läufer|träger|werfer|späher|plänkler|panzer"}
 ONE = {"de": r"wagen|haufen|orden|drachen|general|garten"}
 """How names of several end, and names of one that end so all the same."""
@@ -43,6 +45,12 @@ MOST = 20_000
 """Sentences longer than this are nobody's template; so many are remembered."""
 
 
+class Said(str):
+    """Words that are in the language that is spoken already: as a value they stay as they are."""
+
+    __slots__ = ()
+
+
 class Speech:
     """A language that is spoken: its catalogue, and all sentences said so far."""
 
@@ -61,7 +69,7 @@ class Speech:
         if isinstance(found, tuple):
             found = found[min(self.plural(_count(values)), len(found) - 1)]
         if found:
-            return self.filled_in(found, values)
+            return Said(self.filled_in(found, values))
         english = plural if plural and values.get("n") != 1 else template
         shown = {name: self.value(name, given) if isinstance(given, str) else given for name, given in values.items()}
         return filled(english, shown)
@@ -87,6 +95,8 @@ class Speech:
 
     def value(self, name: str, given: Any, spec: str = "") -> str:
         """A value as it stands in a sentence: names as they are, our own words looked up, figures as people write."""
+        if isinstance(given, Said):
+            return given
         if isinstance(given, str):
             if name in LISTS:
                 return BETWEEN.sub(lambda each: self._between(each[0]), given)
@@ -115,11 +125,11 @@ class Speech:
 
     def retold(self, sentence: str) -> str:
         """A sentence that stands in English, said in this language: word by word known, or its template found again."""
-        told = self._told.get(sentence)
+        told = sentence if isinstance(sentence, Said) else self._told.get(sentence)
         if told is None:
             if len(self._told) > MOST:
                 self._told.clear()
-            told = self._told[sentence] = self._retold(sentence) if sentence[:LONGEST] == sentence else sentence
+            told = self._told[sentence] = Said(self._retold(sentence)) if sentence[:LONGEST] == sentence else sentence
         return told
 
     def _retold(self, sentence: str) -> str:
@@ -178,6 +188,9 @@ class Speech:
         sentences = SENTENCES.split(sentence)
         if len(sentences) > 1:
             return " ".join(self.retold(each) for each in sentences)
+        name, colon, rest = sentence.partition(": ")
+        if colon and (self._exact(name) or self._exact(f"{name}:")):
+            return f"{self._exact(f'{name}:') or f'{self.retold(name)}:'} {self.retold(rest)}"
         parts = BETWEEN.split(sentence)
         if len(parts) < 3 or not any(self._exact(each) or self._from_template(each) for each in parts[::2]):
             return None
@@ -242,6 +255,8 @@ def pattern(template: str) -> re.Pattern[str]:
 
 
 def _what_fits(place: str) -> str:
+    if place in VERBS:
+        return "|".join({place, singular(place)})
     if re.fullmatch("n2*", place):
         return r"[-+]?\d[\d.,½]*"
     end = rf"{END}|[:;] " if place in NAMES | LISTS else END

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, ItemsView, Iterable, Iterator, KeysView, Mapping, ValuesView
+from functools import cache
 from operator import attrgetter
 from typing import Any, ParamSpec, TypeVar, dataclass_transform
 
@@ -30,7 +31,7 @@ def value(cls: type[T]) -> type[T]:
     """
     made = dataclasses.dataclass(slots=True, kw_only=True, init=False, eq=False, repr=False)(cls)
     _make_once(made)
-    _compare_by_parts(made)
+    compared_by_parts(made)
     made.__pydantic_config__ = {"extra": "forbid", "strict": True, "alias_generator": outer_name}  # type: ignore[attr-defined]
     return made
 
@@ -100,9 +101,9 @@ def _set_parts(self: Any, parts: list[Any]) -> None:
         object.__setattr__(self, field.name, part)
 
 
-def _compare_by_parts(made: Any) -> None:
-    """Equal values of one class have equal parts, and are shown by them."""
-    names = tuple(field.name for field in dataclasses.fields(made))
+def compared_by_parts(made: type[T]) -> type[T]:
+    """A class whose equal values have equal parts, and are shown by them."""
+    names = tuple(field.name for field in dataclasses.fields(made))  # type: ignore[arg-type]
     parts: Callable[[Any], Any] = attrgetter(*names) if names else _nothing
 
     def __eq__(self: Any, other: object) -> Any:  # noqa: N807
@@ -120,6 +121,7 @@ def _compare_by_parts(made: Any) -> None:
     for method in (__eq__, __hash__, __repr__):
         if vars(made).get(method.__name__) is None:  # a class with its own __eq__ is given a __hash__ of None
             setattr(made, method.__name__, method)
+    return made
 
 
 def _nothing(_: Any) -> tuple[()]:
@@ -211,13 +213,27 @@ def plain(thing: Any) -> Any:
     >>> plain(FrozenMap({"red": (1, 2)}))
     {'red': [1, 2]}
     """
-    if dataclasses.is_dataclass(thing) and not isinstance(thing, type):
-        return {outer_name(f.name): plain(getattr(thing, f.name)) for f in dataclasses.fields(thing)}
+    kind: Any = type(thing)
+    if kind in _PLAIN:
+        return thing
+    if (names := _outer_names(kind)) is not None:
+        return {outer: plain(getattr(thing, name)) for outer, name in names}
     if isinstance(thing, Mapping):
         return {str(key): plain(item) for key, item in thing.items()}
     if isinstance(thing, (tuple, list)):
         return [plain(item) for item in thing]
     return thing
+
+
+_PLAIN = frozenset((str, int, float, bool, type(None)))
+
+
+@cache
+def _outer_names(kind: type) -> tuple[tuple[str, str], ...] | None:
+    """What the parts of a value are called outside and here; none if it is no value."""
+    if not dataclasses.is_dataclass(kind):
+        return None
+    return tuple((outer_name(field.name), field.name) for field in dataclasses.fields(kind))
 
 
 def tupled(thing: Any) -> Any:

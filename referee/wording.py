@@ -90,6 +90,15 @@ def number(value: float, spec: str = "") -> str:
     return written if _speech is None else _speech.figure(written)
 
 
+def small(words: str) -> str:
+    """Words in the middle of a sentence; other languages than English leave their capitals where they are.
+
+    >>> small("Fall back")
+    'fall back'
+    """
+    return words.lower() if _speech is None else words
+
+
 def listed(words: tuple[str, ...] | list[str], last: str = N_("and")) -> str:
     """Several words in a row.
 

@@ -11,4 +11,5 @@ def _a_data_folder_of_their_own(tmp_path_factory: pytest.TempPathFactory) -> Ite
         patched.setenv("TABLESIDE_DATA", str(tmp_path_factory.mktemp("data-folder")))
         patched.delenv("TABLESIDE_DATABASE_URL", raising=False)
         patched.setenv("TABLESIDE_LANG", "en")  # whatever the locale of the machine
+        patched.setenv("LC_ALL", "C.UTF-8")  # which also says what paper is usual
         yield

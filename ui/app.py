@@ -10,7 +10,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
 import ui.fast_imports  # noqa: F401 - before all that is loaded after Qt
-from referee.wording import tr
+from referee.wording import language, tr
 from ui.context import AppContext
 from ui.disk_thread import StoreThread
 from ui.errors import ErrorHook
@@ -57,16 +57,16 @@ class Start:
     def show(self) -> None:
         """Paint the window; open the data folder and make the first screen right after."""
         self.collector.start()
-        sys.setswitchinterval(SWITCH)
         self.window.first_painted.connect(self._painted)
         self.window.show()
 
     def _painted(self) -> None:
         self.disk.start(self.folder)
-        self.window.stack.enter("table")
+        self.window.stack.go_to("table")
 
     def _ready(self) -> None:
         assert self.disk.store is not None
+        sys.setswitchinterval(SWITCH)  # not before: while both threads load, changing between them only takes time
         self.errors.log_to(self.disk.store.folder)
         self.disk.ask(lambda store: store.settings(), self._settled)
 
@@ -138,12 +138,25 @@ class Start:
         sys.setswitchinterval(self._switch)
 
 
+def speak_qt(app: QApplication) -> None:
+    """Have Qt's own buttons and dialogs, figures and dates in the language that is spoken."""
+    if language() == "en":
+        return
+    from PySide6.QtCore import QLibraryInfo, QLocale, QTranslator
+
+    QLocale.setDefault(QLocale(language()))
+    translator = QTranslator(app)
+    if translator.load(f"qtbase_{language()}", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)):
+        app.installTranslator(translator)
+
+
 def open_window(folder: Path | None = None, quit_after_start: bool = False, bring: Path | None = None) -> int:
     """Open the main window and stay until it is closed."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # Qt's loop never comes back to Python for Ctrl+C
     running = QApplication.instance()
     app = running if isinstance(running, QApplication) else QApplication([*sys.argv[:1], "-style", "fusion"])
     app.setApplicationName("Tableside")
+    speak_qt(app)
     start = Start(folder, welcomes=not quit_after_start, bring=bring)
     start.errors.install()
     start.show()

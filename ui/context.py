@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
+from referee.wording import tr
 from ui.disk_thread import StoreThread
 from ui.theme.apply import PROPERTY, apply_theme
 from ui.theme.palette import Tone
@@ -51,7 +52,7 @@ class AppContext(QObject):
     ) -> None:
         """Tell the referee something, in one sentence; `do` is done if the action beside it is taken."""
         self.offered = do if action else None
-        self.said.emit(sentence, tone, action)
+        self.said.emit(tr(sentence), tone, action)
 
     def undo_offered(self) -> bool:
         """Do what stands beside the last sentence, once; says whether anything was offered."""

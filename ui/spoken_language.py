@@ -79,6 +79,11 @@ def locale_name() -> str:
     return locale.getlocale()[0] or ""
 
 
+def usual_paper() -> str:
+    """The paper that lies in the printers of the country: Letter in North America, else A4."""
+    return "letter" if locale_name()[2:] in ("_US", "_CA") else "a4"
+
+
 def locale_language() -> str:
     """The language of the locale."""
     name = locale_name().lower()

@@ -295,8 +295,10 @@ class Paper(UnitWords):
 
 def by_place(faced: Iterable[tuple[Figure, str]]) -> dict[str, tuple[tuple[str, str], ...]]:
     """Figures with their labels, by where they stand."""
-    all_of_them = tuple(faced)
-    return {place: tuple((f.label, text) for f, text in all_of_them if f.place == place) for place in get_args(Place)}
+    places: dict[str, list[tuple[str, str]]] = {place: [] for place in get_args(Place)}
+    for figure, text in faced:
+        places[figure.place].append((figure.called(text), text))
+    return {place: tuple(pairs) for place, pairs in places.items()}
 
 
 def side_of(side: BattleSide, at: int = 0) -> Side:

@@ -27,7 +27,7 @@ class MapPlan:
 
     ``terrain`` pairs places with kinds of ground, everything else is clear; rivers and roads are chains of places;
     ``river_sides`` run between hexes; a bridge is a place, or the two places it joins; ``scale`` says what a place is.
-    ``zone_names`` tell what each of the zones is, for the legend.
+    ``zone_names`` tell what each of the zones is, for the legend; ``zone_signs`` tell them apart without colour.
     """
 
     name: str
@@ -43,6 +43,7 @@ class MapPlan:
     zones: tuple[tuple[str, tuple[str, ...]], ...] = ()
     scale: str = ""
     zone_names: tuple[str, ...] = ()
+    zone_signs: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         grid = Grid(self.columns, self.rows)
@@ -72,6 +73,8 @@ class Patch:
     name: str = ""
     sets_up: bool = True
     """Whether a zone of this name is where a side sets up."""
+    sign: str = ""
+    """What tells a zone apart without colour: the sign of its side."""
 
     def spaces(self, columns: int, rows: int) -> list[str]:
         """The squares it covers, at least one, none off the board."""
@@ -120,6 +123,7 @@ class Board:
             labels=tuple(labels.items()),
             zones=tuple((colour, tuple(patch.spaces(columns, rows))) for colour, patch in every),
             zone_names=tuple(name for _, name in self._names()),
+            zone_signs=tuple(patch.sign for _, patch in every),
             scale=f"A square is {self.unit} wide; a heavier line every {HEAVY}.",
         )
 

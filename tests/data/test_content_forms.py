@@ -8,6 +8,7 @@ from referee.content_forms import Shaper, beginning, field_at, has_place, is_pag
 from referee.facts import read
 from referee.form_fields import ChoiceField, TextField
 from referee.form_schema import record_of
+from referee.form_words import words_for
 from referee.references import References, errors_of
 from referee.requests import Refused
 from referee.rulesets import ids, ruleset
@@ -145,3 +146,27 @@ def test_wrong_json_is_told_in_one_sentence(text: str, sentence: str) -> None:
     with pytest.raises(Refused) as refused:
         entries_from_json(text, "ranged-fun", "buildings", "x.json")
     assert str(refused.value) == sentence
+
+
+@pytest.mark.parametrize("id", ids())
+def test_every_figure_and_word_of_a_layout_that_ships_can_be_picked(id: str) -> None:
+    words = words_for(ruleset(id).content["faces"], id)
+    for entry in shipped(id)["faces"].values():
+        named = {"figures.*.of": entry.figures, "card.figures.*.of": entry.card.figures}
+        for path, figures in named.items():
+            assert {figure.of for figure in figures} <= set(words.options[path])
+        assert entry.sort in words.options["sort"]
+        assert set(entry.card.parts) <= set(words.options["card.parts.*"])
+        assert entry.back in words.options["back"]
+
+
+@pytest.mark.parametrize("id", ids())
+def test_words_of_forms_name_fields_that_are_there(id: str) -> None:
+    for kind, made in ruleset(id).content.items():
+        words, record = words_for(made, id), record_of(made)
+        for path in (*words.labels, *words.options, *words.ordered, *words.titles):
+            assert field_at(record, tuple(0 if part == "*" else part for part in path.split("."))).key, (kind, path)
+        for path, options in words.options.items():
+            field = field_at(record, tuple(0 if part == "*" else part for part in path.split(".")))
+            if isinstance(field, ChoiceField):
+                assert {each.value for each in field.options} == set(options), path

@@ -211,7 +211,8 @@ def test_a_picture_of_ones_own_that_is_gone_leaves_the_usual_one():
 @pytest.mark.parametrize("id", sorted(USED))
 def test_a_battle_that_is_played_knows_how_its_units_look(room, id):
     game = room.store.game(room.battle(id))
-    paper = paper_of(Source(rules=game.rules, content=game.content, title="", battle=game.battle))
+    content = {**room.store.looks(game.rules), **game.content}
+    paper = paper_of(Source(rules=game.rules, content=content, title="", battle=game.battle))
     for unit in game.battle.units.values():
         assert paper.look(unit).told
         assert paper.symbol(unit) in picture_names()

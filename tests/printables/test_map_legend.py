@@ -1,8 +1,12 @@
 """Maps: numbers that nothing runs through, and a legend that is whole and says everything."""
 
+from dataclasses import replace
+
 import pytest
 
+from printables.geometry import Box
 from printables.hexpaper import HexPaper
+from printables.map_zones import sign_points
 from printables.maps import MapOptions, keys_of, map_document, number_spot
 from printables.paper import Setup
 from referee.hexgrid import Hex
@@ -75,3 +79,31 @@ def test_the_six_areas_of_terrain_are_drawn_apart_from_the_grid(room):
     plan = paper_of(room.source("map", ruleset="banter-battles", scenario="the-grey-ford")).plan()
     assert plan.zone_names.count("Area for terrain") == 6
     assert {f"Area {number}" for number in range(1, 7)} <= {label for _, label in plan.labels}
+
+
+@pytest.mark.parametrize("id", RULESETS)
+def test_zones_are_told_apart_without_colour_by_the_signs_of_their_sides(room, id):
+    game = paper_of(room.source("map", ruleset=id, scenario=SCENARIOS[id]))
+    plan = game.plan()
+    signs = dict(zip(plan.zone_names, plan.zone_signs, strict=True))
+    sides = {f"{side.name}: set-up": side.symbol for side in game.sides()}
+    assert {name: sign for name, sign in signs.items() if name.endswith(": set-up")} == sides
+    assert len(set(sides.values())) == 2
+    assert {key.name: key.sign for key in keys_of(plan) if key.sort == "zone"} == signs
+
+
+def test_every_place_of_a_zone_has_its_sign_and_no_number_stands_on_one():
+    plan = replace(PLAN, zone_signs=("square", "star"))
+    cells = HexPaper(30)
+    spots = sign_points(plan, cells, 30)
+    assert len(spots) == 3
+    assert len(set(spots)) == 3
+    for place in ("0101", "0102"):
+        box = number_spot(cells.centre(Hex.parse(place)), 30, spots)
+        assert not any(box.contains(Box(x - 1, y - 1, 2, 2)) for x, y in spots)
+
+
+def test_signs_are_on_the_paper(printed):
+    zones = replace(PLAN, zone_signs=("square", "star"))
+    plain, signed = (printed(map_document(plan, Setup(), MapOptions(one_sheet=True))) for plan in (PLAN, zones))
+    assert len(signed.forms()) == len(plain.forms()) + 3 + 2  # in three places and in the legend

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from data.chain import short
 from printables.game_lists import rosters_of
 from referee.battle import Marker
 from referee.paper.base import paper_of
@@ -78,3 +79,17 @@ def test_no_id_is_printed_on_a_record_sheet(room, id):
     words = set(re.findall(r"[\w-]+", text))
     assert not {each for each in ids if "-" in each} & words
     assert not re.search(r"\w_\w", text)
+
+
+@pytest.mark.parametrize("kind", ["record", "roster", "paper"])
+def test_the_hash_of_the_last_entry_stands_on_every_sheet_that_tells_how_a_battle_stands(room, kind):
+    battle = room.battle("ranged-fun")
+    head = short(room.store.head(battle))
+    reading = room.paper(kind, battle=battle)
+    pages = [" ".join(reading.text(number).split()) for number in range(len(reading))]
+    assert head
+    assert [head in page for page in pages] == [not (kind == "paper" and at < 2) for at in range(len(pages))]
+
+
+def test_lists_that_are_no_battle_have_no_hash(room):
+    assert "Hash" not in room.paper("record", ruleset="ranged-fun").all_text()

@@ -2,8 +2,13 @@
 
 import configparser
 import importlib.metadata
+import importlib.util
 import re
+import shutil
+import subprocess
+import sys
 import tomllib
+import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 from xml.etree import ElementTree
@@ -19,6 +24,12 @@ PACKAGES = ("referee", "data", "printables", "ui")
 APP = "org.tableside.Tableside"
 METAINFO = ElementTree.parse(ROOT / "packaging" / f"{APP}.metainfo.xml")
 VERSION = PYPROJECT["project"]["version"]
+UNBUILT = shutil.ignore_patterns("__pycache__", "manual")
+found = importlib.util.spec_from_file_location("held", ROOT / "packaging" / "held.py")
+assert found is not None
+assert found.loader is not None
+held = importlib.util.module_from_spec(found)
+found.loader.exec_module(held)
 
 
 def files_in(package: str) -> Iterator[Path]:
@@ -48,6 +59,29 @@ def test_the_examples_of_every_package_are_run(package: str) -> None:
 def test_every_file_that_is_not_code_is_listed_as_package_data(package: str) -> None:
     others = {path for path in files_in(package) if path.suffix != ".py"}
     assert others - carried_by_a_wheel(package) == set()
+
+
+def test_a_wheel_holds_every_pack_catalogue_page_and_module(tmp_path: Path) -> None:
+    for name in (*PACKAGES, "pyproject.toml", "README.md", "LICENSE"):
+        copied = shutil.copytree if (ROOT / name).is_dir() else shutil.copy
+        copied(ROOT / name, tmp_path / name, **({"ignore": UNBUILT} if (ROOT / name).is_dir() else {}))
+    build = "from setuptools.build_meta import build_wheel; build_wheel('dist')"
+    subprocess.run([sys.executable, "-c", build], cwd=tmp_path, check=True, capture_output=True)
+    (wheel,) = (tmp_path / "dist").glob("*.whl")
+    assert held.missing(wheel, tmp_path) == set()
+    carried = held.data_files(tmp_path)
+    for kind in (".toml", ".po", ".html", ".js", ".ttf", ".mako"):
+        assert [name for name in carried if name.endswith(kind)], kind
+    wheel_without_catalogues(wheel)
+    assert {Path(name).suffix for name in held.missing(wheel, tmp_path)} == {".po"}
+
+
+def wheel_without_catalogues(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as whole:
+        kept = {name: whole.read(name) for name in whole.namelist() if not name.endswith(".po")}
+    with zipfile.ZipFile(wheel, "w") as less:
+        for name, content in kept.items():
+            less.writestr(name, content)
 
 
 def test_the_installed_command_is_tableside() -> None:

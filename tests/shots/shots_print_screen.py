@@ -44,7 +44,7 @@ class Room:
         assert until(lambda: self.start.context.session is not None)
         self.start.window.stack.enter("print")
         self.screen: Any = self.start.window.screens["print"]
-        assert until(lambda: self.screen.choices.has_session)
+        assert until(lambda: bool(self.screen.choices.session))
 
     def dress(self, size: tuple[int, int], theme: str) -> None:
         """Another size and theme."""

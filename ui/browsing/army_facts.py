@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.army_book import ArmySheet, Book
-from referee.wording import tr
+from referee.wording import number, tr
 from ui.browsing.detail import Fact
 
 
@@ -12,8 +12,8 @@ def army_facts(book: Book, sheet: ArmySheet) -> list[Fact]:
     cost, budget = book.points(sheet), book.budget(sheet)
     facts = [
         Fact(
-            word=book.price_word.capitalize(),
-            text=tr("{cost:g} of {budget:g}", cost=cost, budget=budget) if budget else f"{cost:g}",
+            word=tr(book.price_word.capitalize()),
+            text=tr("{cost:g} of {budget:g}", cost=cost, budget=budget) if budget else number(cost, "g"),
         )
     ]
     for group in sheet.groups:

@@ -63,7 +63,7 @@ def battle_item(battle: BattleSummary, where: Situation | None, now: datetime, f
         id=str(battle.id),
         title=tr("Go on: {battle}", battle=battle.name) if first else battle.name,
         line=" · ".join(part for part in (game_name(battle.ruleset), state, acts) if part),
-        below=_open(where) or (tr("Last: {headline}", headline=battle.headline) if battle.headline else ""),
+        below=_open(where) or (tr("Last: {headline}", headline=tr(battle.headline)) if battle.headline else ""),
         when=when(battle.updated, now),
         icon="archive" if battle.archived else "table",
         ruleset=battle.ruleset,

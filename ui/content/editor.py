@@ -20,6 +20,7 @@ from referee.content_forms import (
 )
 from referee.form_fields import MapField, OptionalField, RecordField, Value
 from referee.form_schema import record_of
+from referee.form_words import words_for
 from referee.map_painting import painting_of
 from referee.references import References, below, errors_of
 from referee.value import value
@@ -147,7 +148,7 @@ class EntryEditor(QWidget):
         place = self.place if self.subject is not None and self.subject.key == subject.key else ()
         self.subject, self.references = subject, references
         self.root = record_of(subject.type)
-        self.shaper = Shaper(references)
+        self.shaper = Shaper(references, words_for(subject.type, subject.ruleset))
         self.saved = beginning(self.root) if value is None else value
         self.value = draft if draft is not None else self.saved
         self.id.setText(subject.id)
@@ -187,7 +188,7 @@ class EntryEditor(QWidget):
         is_inside = bool(self.place)
         self.out.setVisible(is_inside)
         self.where.setVisible(is_inside)
-        self.where.setText(place_words(self.place))
+        self.where.setText(place_words(self.place, self.shaper.words))
         in_map = is_inside and isinstance(field_at(self.root, self.place[:-1]), MapField)
         self.name_row.setVisible(in_map)
         self.name_error.setVisible(False)

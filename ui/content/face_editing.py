@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from referee.faces import OWN
 from referee.wording import tr
@@ -25,7 +25,7 @@ FACES = "faces"
 
 
 class FaceEditing(QWidget):
-    """The editor of an entry with, for a layout, its faces below it."""
+    """The editor of an entry with, for a layout, its faces beside it."""
 
     def __init__(self, context: AppContext, editor: EntryEditor, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -34,10 +34,10 @@ class FaceEditing(QWidget):
         self.shelf: Shelf | None = None
         self.samples: list[Sample] = []
         self.ask: Callable[[], Path | None] = lambda: file_to_open(self, tr("A picture of our own"), KINDS)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(editor, 1)
-        column.addWidget(self.preview)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(editor, 1)
+        row.addWidget(self.preview)
         self.preview.picture_chosen.connect(self._choose)
         self.preview.file_wanted.connect(self._ask)
         self.preview.file_dropped.connect(self._take)

@@ -1,4 +1,4 @@
-"""What a layout makes of a unit, live and at its true size: both sides, in colour and in black and white."""
+"""What a layout makes of a unit, live and at its true size: counters of both sides, their back, and the card."""
 
 from __future__ import annotations
 
@@ -9,7 +9,16 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QPixmap
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QComboBox,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 from referee.faces import OWN, Layout
 from referee.facts import read
@@ -18,7 +27,7 @@ from referee.paper.pieces import Side
 from referee.paper.source import Source
 from referee.requests import Refused
 from referee.rulesets import ruleset
-from referee.wording import tr
+from referee.wording import N_, tr
 from ui.context import AppContext
 from ui.theme.theme import S
 from ui.widgets.buttons import button
@@ -28,8 +37,9 @@ if TYPE_CHECKING:
     from data.own_packs import Shelf
     from data.store import Store
 
-MM, INCH = 25.0, 25.4
+MM, CARD, INCH = 25.0, (63.0, 88.0), 25.4
 SIDES = (Side(name=tr("Red"), colour="#b3261e", symbol="diamond"), Side(name=tr("Blue"), colour="#1f4e9c", at=1))
+VIEWS = (N_("Counter"), N_("Card"), N_("Card’s back"))
 Sample = tuple[Paper, Any]
 
 
@@ -46,9 +56,12 @@ class FacePreview(QWidget):
         super().__init__(parent)
         self.samples: list[Sample] = []
         self.layout_shown: Layout | None = None
+        self.told = ""
         self.types, self.pictures = QComboBox(self), QComboBox(self)
         self.own = button(tr("Own picture …"), tip=tr("A PNG, JPEG or SVG; or drop one on the faces"), parent=self)
-        self.faces = [QLabel(self) for _ in range(2 * len(SIDES) + 1)]
+        self.faces = [QLabel(self) for _ in range(2 * len(SIDES) + 2)]
+        self.cards = [QLabel(self) for _ in range(2)]
+        self.views = QStackedWidget(self)
         self.said = label("", "small", parent=self)
         self.setAcceptDrops(True)
         self._lay_out()
@@ -65,17 +78,47 @@ class FacePreview(QWidget):
         for box in (self.types, self.pictures):
             box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             box.setMinimumContentsLength(10)
-        row, choices, column = QHBoxLayout(), QHBoxLayout(), QVBoxLayout(self)
-        for face in self.faces:
-            row.addWidget(face)
-        row.addStretch(1)
-        for widget in (self.types, self.pictures, self.own):
-            choices.addWidget(widget, 1)
+        column = QVBoxLayout(self)
         column.setContentsMargins(S, 0, 0, 0)
         column.setSpacing(S)
-        column.addLayout(row)
+        column.addLayout(self._switch())
+        column.addWidget(self.views)
         column.addWidget(self.said)
-        column.addLayout(choices)
+        column.addStretch(1)
+        for widget in (self.types, self.pictures, self.own):
+            column.addWidget(widget)
+        self.views.addWidget(self._counters())
+        for card in self.cards:
+            self.views.addWidget(_framed(card))
+
+    def _switch(self) -> QHBoxLayout:
+        """Which of the faces is looked at."""
+        row = QHBoxLayout()
+        row.setSpacing(0)
+        group = QButtonGroup(self)
+        for at, word in enumerate(VIEWS):
+            press = button(tr(word), "quiet", parent=self)
+            press.setCheckable(True)
+            press.setChecked(at == 0)
+            press.setObjectName(f"face-view-{at}")
+            group.addButton(press, at)
+            row.addWidget(press)
+        group.idClicked.connect(self.views.setCurrentIndex)
+        self.views.currentChanged.connect(lambda _: self._say_size())
+        row.addStretch(1)
+        return row
+
+    def _counters(self) -> QWidget:
+        """Both sides in colour, below them in black and white, and their backs at the end."""
+        holder = QWidget(self)
+        holder.setProperty("role", "plain")
+        grid = QGridLayout(holder)
+        grid.setContentsMargins(0, 0, 0, 0)
+        for at, face in enumerate(self.faces):
+            grid.addWidget(face, at // 2, at % 2)
+        grid.setColumnStretch(2, 1)
+        grid.setRowStretch(3, 1)
+        return holder
 
     @property
     def troop(self) -> str:
@@ -100,29 +143,48 @@ class FacePreview(QWidget):
     def _show(self) -> None:
         layout = self.layout_shown
         sample = next((each for each in self.samples if each[0].troop_type(each[1]) == self.troop), None)
-        for face in self.faces:
-            face.setVisible(sample is not None)
+        self.views.setVisible(sample is not None)
         if sample is None or layout is None or layout.misfit(sample[0].rules):
             self.said.setText(tr("No unit of the lists has this layout.") if sample is None else "")
             return
-        self._paint(sample, layout)
-        self._list_pictures(layout, sample)
-
-    def _paint(self, sample: Sample, layout: Layout) -> None:
-        from ui.widgets.faces import cover_pixmap, face_pixmap
-
         game, unit = sample
         game.content = {**game.content, "faces": {"shown": layout}}
-        look = game.look(unit)
-        ratio = self.devicePixelRatioF()
-        size = round(MM / INCH * self.physicalDpiX() * ratio)
+        self._paint_counters(game, unit)
+        self._paint_cards(game, unit)
+        self._list_pictures(layout, sample)
+
+    def _paint_counters(self, game: Paper, unit: Any) -> None:
+        from ui.widgets.faces import back_pixmap, face_pixmap
+
+        look, back, ratio = game.look(unit), game.back(unit), self.devicePixelRatioF()
+        size = self._pixels(MM)
         drawn = [face_pixmap(look, side, size, mono) for mono in (False, True) for side in SIDES]
-        sign = "hidden" if layout.back == "hidden" else ""
-        for face, pixmap in zip(self.faces, [*drawn, cover_pixmap(SIDES[0], size, sign)], strict=True):
+        drawn += [back_pixmap(back, SIDES[at], size, mono=bool(at)) for at in range(2)]
+        for face, pixmap in zip(self.faces, drawn, strict=True):
             _put(face, pixmap, ratio)
         words = ", ".join(f"{name} {value}" for name, value in look.told)
-        self.said.setText(tr("True size, {mm:g} mm. {words}", mm=MM, words=words))
+        self.told = words
+        self._say_size()
         self.faces[0].setAccessibleName(f"{look.name}: {words}")
+
+    def _say_size(self) -> None:
+        """How large it is, and of a counter what it tells."""
+        is_card = self.views.currentIndex() > 0
+        size = f"{CARD[0]:g} × {CARD[1]:g}" if is_card else f"{MM:g}"
+        self.said.setText(tr("True size, {mm} mm. {words}", mm=size, words="" if is_card else self.told).strip())
+
+    def _paint_cards(self, game: Paper, unit: Any) -> None:
+        from ui.widgets.faces import card_pixmaps
+
+        card, size = game.unit_card(unit), (self._pixels(CARD[0]), self._pixels(CARD[1]))
+        for face, pixmap in zip(self.cards, card_pixmaps(card, CARD, size), strict=True):
+            _put(face, pixmap, self.devicePixelRatioF())
+        self.cards[0].setAccessibleName(tr("Card of {title}", title=card.title))
+        self.cards[1].setAccessibleName(tr("Back of the card of {title}", title=card.title))
+
+    def _pixels(self, mm: float) -> int:
+        """So many millimetres of this screen."""
+        return round(mm / INCH * self.physicalDpiX() * self.devicePixelRatioF())
 
     def _list_pictures(self, layout: Layout, sample: Sample) -> None:
         from printables.symbols import picture_names
@@ -161,6 +223,17 @@ def _words(name: str) -> str:
     """
     said = name.removeprefix(OWN).replace("-", " ")
     return tr("Our own: {said}", said=said) if name.startswith(OWN) else said.capitalize()
+
+
+def _framed(face: QLabel) -> QWidget:
+    """A face at the upper left of a page of its own."""
+    holder = QWidget()
+    holder.setProperty("role", "plain")
+    column = QVBoxLayout(holder)
+    column.setContentsMargins(0, 0, 0, 0)
+    column.addWidget(face, 0, Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+    column.addStretch(1)
+    return holder
 
 
 def _put(face: QLabel, pixmap: QPixmap, ratio: float) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
@@ -10,6 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from referee.content_forms import Place, Shaper, beginning, is_page, title_of
 from referee.form_fields import Field, ListField, MapField, RecordField, Value
+from referee.form_words import PLAIN, FormWords
 from referee.references import Path, below
 from referee.wording import tr
 from ui.in_steps import InSteps
@@ -20,6 +22,8 @@ from ui.widgets.form_groups import AnyEditor
 from ui.widgets.labels import label
 from ui.widgets.panel import Panel
 
+Titled = Callable[[Value, str | int], str]
+"""What a record is called."""
 LONGEST_TITLE = 36
 CHUNK = 4
 """So many fields or rows are made at a time."""
@@ -32,9 +36,11 @@ class Collection(Panel):
     open_requested = Signal(object)
     """The name or number of the record to open."""
 
-    def __init__(self, field: ListField | MapField, value: Value, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, field: ListField | MapField, value: Value, titled: Titled = title_of, parent: QWidget | None = None
+    ) -> None:
         super().__init__(field.label, level=3, parent=parent)
-        self.field, self.value = field, value
+        self.field, self.value, self.titled = field, value, titled
         self.name = QLineEdit(self)
         self.error = label(role="error", parent=self)
         rows = QVBoxLayout()
@@ -62,7 +68,7 @@ class Collection(Panel):
         row = QHBoxLayout(holder)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(S)
-        title = title_of(self.value[key], key)
+        title = self.titled(self.value[key], key)
         short = title if len(title) <= LONGEST_TITLE else title[: LONGEST_TITLE - 1] + "…"
         press = button(short, "link", tip=tr("Open {title}", title=title), parent=holder)
         press.setObjectName(f"open-{key}")
@@ -170,14 +176,17 @@ class RecordPage(QWidget):
 
     def _planned(self) -> list[Callable[[], QWidget]]:
         """What the page is made of, in pieces that take a moment each, so that the window stays awake."""
-        simple = [each for each in self.field.fields if not is_page(each, self.value.get(each.key))]
         pieces: list[list[Field]] = []
-        for each in simple:
-            if not pieces or len(pieces[-1]) == CHUNK or _is_heavy(each) or _is_heavy(pieces[-1][0]):
+        pages: list[Field] = []
+        for each in self.shaper.in_order(self.field.fields, self.value, self.path):
+            opened = is_page(each, self.value.get(each.key))
+            pages += [each] if opened else []
+            if opened or not pieces or len(pieces[-1]) == CHUNK or _is_heavy(each) or _is_heavy(pieces[-1][0]):
                 pieces.append([])
             pieces[-1].append(each)
-        parts: list[Callable[[], QWidget]] = [partial(self._make_form, piece) for piece in pieces]
-        return parts + [partial(self._part, each) for each in self.field.fields if each not in simple]
+        return [
+            partial(self._part, piece[0]) if piece[0] in pages else partial(self._make_form, piece) for piece in pieces
+        ]
 
     @property
     def is_whole(self) -> bool:
@@ -222,9 +231,11 @@ class RecordPage(QWidget):
         self.changed.emit(new)
 
     def _part(self, field: Field) -> QWidget:
-        value = self.value.get(field.key)
+        value, path = self.value.get(field.key), (*self.path, field.key)
+        field = replace(field, label=self.shaper.words.label(path, field.label))
         if isinstance(field, ListField | MapField):
-            collection = Collection(field, value if value is not None else beginning(field), self)
+            titled = partial(self.shaper.title, path=path)
+            collection = Collection(field, value if value is not None else beginning(field), titled, self)
             collection.changed.connect(partial(self._collection_changed, field.key))
             collection.open_requested.connect(lambda key: self.open_requested.emit((field.key, key)))
             self.collections[field.key] = collection
@@ -234,7 +245,7 @@ class RecordPage(QWidget):
         press.setObjectName(f"open-{field.key}")
         press.setAccessibleName(tr("Open {label}", label=field.label))
         press.clicked.connect(lambda: self.open_requested.emit((field.key,)))
-        row.add(label(title_of(value, ""), "muted", parent=row))
+        row.add(label(self.shaper.title(value, "", path), "muted", parent=row))
         row.body.addWidget(press, 0, Qt.AlignmentFlag.AlignLeft)
         return row
 
@@ -260,10 +271,14 @@ def _is_heavy(field: Field) -> bool:
     return isinstance(field, RecordField | ListField | MapField)
 
 
-def place_words(place: Place) -> str:
+def place_words(place: Place, words: FormWords = PLAIN) -> str:
     """A place as one writes it.
 
-    >>> place_words(("troops", "pikes"))
-    'troops › pikes'
+    >>> place_words(("troops", "pikes", "basic_type", 0))
+    'troops › pikes › basic type › 1'
     """
-    return " › ".join(str(part + 1) if isinstance(part, int) else part for part in place)
+    said = []
+    for at, part in enumerate(place):
+        path = tuple("*" if isinstance(each, int) else each for each in place[: at + 1])
+        said.append(str(part + 1) if isinstance(part, int) else words.label(path, part.replace("_", " ")))
+    return " › ".join(said)

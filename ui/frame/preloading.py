@@ -22,6 +22,25 @@ BETWEEN = 150
 PLAIN = frozenset({"printables.kinds"})
 """What knows nothing of Qt and is large: the print room."""
 PARTS = {
+    "ui.table.screen": (
+        "referee.requests",
+        "referee.battle",
+        "referee.procedure",
+        "referee.order",
+        "referee.ruleset",
+        "referee.hand_units",
+        "ui.operations.library",
+        "ui.now.odds",
+        "ui.now.view",
+        "ui.widgets.card",
+        "ui.widgets.card_list",
+        "ui.now.overruling",
+        "ui.now.tray",
+        "ui.now.bands",
+        "ui.now.panel",
+        "ui.table.keys",
+        "ui.table.board",
+    ),
     "ui.library.screen": (
         "ui.browsing.items",
         "ui.browsing.detail",

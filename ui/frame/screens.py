@@ -13,6 +13,7 @@ from ui.frame.preloading import Preloader, is_loaded
 from ui.frame.rail import Place
 from ui.in_steps import TURN
 from ui.screen import Screen
+from ui.widgets.panel import EmptyState
 
 PLACES = {
     place.id: place
@@ -32,7 +33,7 @@ PLACES = {
 
 
 class Screens(QStackedWidget):
-    """The screen that is looked at, and those that were."""
+    """The screen that is looked at, and those that were; before the first, what is being done."""
 
     requested = Signal(str)
     """A screen is on its way."""
@@ -44,6 +45,7 @@ class Screens(QStackedWidget):
         super().__init__(parent)
         self.context = context
         self.made: dict[str, Screen] = {}
+        self.addWidget(EmptyState("table", tr("Opening {name} …", name=tr("your battles")), parent=self))
         self.preloader = Preloader(self)
         self.preloader.loaded.connect(self._loaded)
         self._awaited = ""

@@ -109,7 +109,7 @@ class Fairness(QWidget):
         )
 
     def _verified(self, report: Report) -> None:
-        self._end(report.verdict, Tone.GOOD if report.is_sound else Tone.DANGER)
+        self._end(tr(report.verdict), Tone.GOOD if report.is_sound else Tone.DANGER)
         lines = [*report.problems, *report.remarks, *report.foundations]
         more = [tr("and {n} more", n=len(lines) - MOST)] if len(lines) > MOST else []
         self.found.setText("\n".join([*lines[:MOST], *more]))

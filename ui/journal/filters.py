@@ -8,7 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QWidget
 
 from referee.journal import Entry
-from referee.wording import tr
+from referee.wording import small, tr
 from ui.presenters.unit_cards import side_number
 from ui.session import Session
 from ui.theme.theme import S
@@ -46,7 +46,7 @@ class Filters(QWidget):
 
     def _combo(self, name: str, all_of_them: str) -> QComboBox:
         box = QComboBox(self)
-        box.setAccessibleName(tr("Filter by {lower}", lower=name.lower()))
+        box.setAccessibleName(tr("Filter by {lower}", lower=small(name)))
         box.setObjectName(f"filter-{name.lower()}")
         box.addItem(all_of_them, None)
         box.setMinimumContentsLength(NARROW)
@@ -56,7 +56,7 @@ class Filters(QWidget):
     def know(self, entries: Iterable[Entry]) -> None:
         """Offer the kinds that there are."""
         known = {self.kind.itemData(at) for at in range(self.kind.count())}
-        titles = {order.id: order.title for order in self.session.rules.all_orders()} | WORDS
+        titles = {order.id: tr(order.title) for order in self.session.rules.all_orders()} | WORDS
         for kind in sorted({entry.order for entry in entries} - known, key=lambda id: titles.get(id, id)):
             self.kind.addItem(titles.get(kind, kind), kind)
 

@@ -36,7 +36,9 @@ def texts_for(rule: str, texts: Mapping[str, RuleText]) -> list[tuple[str, RuleT
 
 
 def _with_source(rule: OwnRule) -> str:
-    return tr("{text} The source: {source}", text=rule.text, source=rule.source) if rule.source else rule.text
+    return (
+        tr("{text} The source: {source}", text=tr(rule.text), source=tr(rule.source)) if rule.source else tr(rule.text)
+    )
 
 
 class RuleCard(QFrame):
@@ -54,9 +56,9 @@ class RuleCard(QFrame):
         column.setSpacing(S)
         known = texts_for(rule, texts)
         for name, text in known:
-            title = name if text.title == name else f"{name}  {text.title}"
+            title = name if text.title == name else f"{name}  {tr(text.title)}"
             column.addWidget(Heading(title, 2, self))
-            column.addWidget(label(text.text, parent=self))
+            column.addWidget(label(tr(text.text), parent=self))
         if known and rule not in OURS:
             column.addWidget(kind_chip(kind, self))
         if not known:
@@ -97,10 +99,12 @@ def card_of(rules: Ruleset, rule: str, texts: Mapping[str, RuleText], parent: QW
     own = next((each for each in rules.own_rules if each.id == rule), None)
     point = next((each for each in rules.rulings if each.id == rule), None)
     if own is not None:
-        text = RuleText(title=own.title, text=_with_source(own))
-        return RuleCard(own.title, {own.title: text}, parent, own.kind)
+        text = RuleText(title=tr(own.title), text=_with_source(own))
+        return RuleCard(tr(own.title), {tr(own.title): text}, parent, own.kind)
     if point is not None:
-        ways = "\n".join(f"· {each.text}" for each in point.options)
-        text = RuleText(title=point.question, text=tr("{ways}\nThe source: {source}", ways=ways, source=point.source))
-        return RuleCard(point.question, {point.question: text}, parent, point.kind)
+        ways = "\n".join(f"· {tr(each.text)}" for each in point.options)
+        text = RuleText(
+            title=tr(point.question), text=tr("{ways}\nThe source: {source}", ways=ways, source=tr(point.source))
+        )
+        return RuleCard(tr(point.question), {tr(point.question): text}, parent, point.kind)
     return RuleCard(rule, texts, parent)

@@ -98,6 +98,6 @@ class TakingBack(QDialog):
         playing.undo_and_play_again(self.session, self.number)
 
     def _names(self, numbers: tuple[int, ...]) -> str:
-        shown = [f"{n}. {self.session.game.journal.entry(n).verdict}" for n in numbers[:12]]
+        shown = [f"{n}. {self.session.game.journal.entry(n).shown}" for n in numbers[:12]]
         more = tr(" and {n} more", n=len(numbers) - 12) if len(numbers) > 12 else ""
         return "; ".join(shown) + more

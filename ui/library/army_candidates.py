@@ -7,7 +7,7 @@ from dataclasses import replace
 from data.battle_plan import OWN, PACK, USUAL, ArmyPlan, Kit, Plan
 from referee.army_book import ArmySheet
 from referee.value import value
-from referee.wording import tr
+from referee.wording import number, tr
 from ui.browsing.items import Item
 
 
@@ -49,5 +49,5 @@ def from_sheet(kit: Kit, sheet: ArmySheet, source: str, id: str, words: str) -> 
 
 
 def _item(kit: Kit, source: str, id: str, sheet: ArmySheet, words: str) -> Item:
-    line = f"{kit.book.points(sheet):g} {kit.book.price_word} · {words}"
+    line = f"{number(kit.book.points(sheet), 'g')} {tr(kit.book.price_word)} · {words}"
     return Item(kind=source, id=id, title=sheet.name, line=line, icon="players")

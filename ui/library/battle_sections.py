@@ -104,7 +104,7 @@ class Battles(Section):
         )
         facts += [Fact(word=tr("Due"), text=text) for text in where.due[:6]]
         facts += [Fact(word=tr("To do"), text=text) for text in where.open[:4]]
-        facts += [Fact(word=tr("Last"), text=battle.headline)] if battle.headline else []
+        facts += [Fact(word=tr("Last"), text=tr(battle.headline))] if battle.headline else []
         times = ((tr("Played"), battle.updated), (tr("Begun"), battle.created))
         return [*facts, *(Fact(word=word, text=when(time, this_moment)) for word, time in times)]
 

@@ -210,7 +210,7 @@ class MapHand(QObject):
         menu.setObjectName("ways")
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for offer in sorted(offers, key=self._unusual):
-            words = self.session.rules.order(offer.order).title
+            words = tr(self.session.rules.order(offer.order).title)
             menu.addAction(words).triggered.connect(lambda _=False, made=offer: self.give(made))
         menu.popup(at or QCursor.pos())
 

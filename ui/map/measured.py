@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QGraphicsItem, QMenu, QWidget
 from referee.boards import Offer, Token, point_of
 from referee.measured_map import MeasuredMap, unit_of
 from referee.paper.maps import Patch
-from referee.wording import tr
+from referee.wording import number, tr
 from ui.map.announcing import announce
 from ui.map.bases import outline
 from ui.map.hand import SHIFT, MapHand
@@ -171,7 +171,9 @@ class MeasuredPanel(MapPanel):
             path = path.simplified()
             yield shown(path, None, "#ffffff", 2.6, 4)
             yield shown(path, None, RING, 1.3, 4.5, dashed=at % 2 == 1)
-            yield Words(f"{ring.name} {ring.reach:g}{self.table.measure}", self._beside(path), 9, RING, 5)
+            yield Words(
+                f"{tr(ring.name)} {number(ring.reach, 'g')}{self.table.measure}", self._beside(path), 9, RING, 5
+            )
 
     def _beside(self, path: QPainterPath) -> QPointF:
         """A spot on the edge of a ring that lies on the table: above, below, or to a side."""
@@ -194,7 +196,7 @@ class MeasuredPanel(MapPanel):
             far = self.table.apart(self.session.battle, units[0], id) if tokens else None
             if far is not None:
                 spot = self.scene.places.centre(tokens[0].place) - QPointF(0, 1.3 * INCH)
-                yield Words(f"{far:.1f}{self.table.measure}", spot, 11, AIM, 29)
+                yield Words(f"{number(far, '.1f')}{self.table.measure}", spot, 11, AIM, 29)
 
     # The mouse
 
@@ -227,7 +229,7 @@ class MeasuredPanel(MapPanel):
 
     def _told_of(self, offer: Offer) -> str:
         """What letting go would mean, in words."""
-        title = self.session.rules.order(offer.order).title
+        title = tr(self.session.rules.order(offer.order).title)
         more = tr(" (and {n} more)", n=len(offer.reasons) - 1) if len(offer.reasons) > 1 else ""
         against = f"{offer.reasons[0].text}{more}" if offer.reasons else ""
         return ": ".join(part for part in (f"{title} {offer.words}".strip(), against) if part)

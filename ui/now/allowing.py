@@ -36,7 +36,7 @@ class Allowing(QDialog):
         column.setSpacing(S)
         column.addWidget(Heading(title, 2, self))
         for each in reasons:
-            column.addWidget(label(rules.with_rule(each), parent=self))
+            column.addWidget(label(tr(rules.with_rule(each)), parent=self))
         column.addWidget(self.warning)
         column.addWidget(self.reason)
         cancel = button(tr("Cancel"), "quiet", parent=self)

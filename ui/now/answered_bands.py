@@ -185,7 +185,7 @@ class AnsweredBands(ShownBands):
         from ui.now.allowing import ask_table
 
         if self.hand.order is not None and self.hand.can_be_allowed():
-            ask_table(self.hand.order.title, self.hand.reasons(), self.session.rules, self, self._allowed)
+            ask_table(tr(self.hand.order.title), self.hand.reasons(), self.session.rules, self, self._allowed)
 
     def _allowed(self, reason: str) -> None:
         """The table has spoken: an order that asks nothing is given at once."""
@@ -220,13 +220,13 @@ class AnsweredBands(ShownBands):
         if order is None or pick is None:
             return
         names = {name_of(self.session.battle, id): id for id in self.hand.candidates(pick)}
-        said, agreed = QInputDialog.getItem(self, order.title, pick.label, list(names), 0, True)
+        said, agreed = QInputDialog.getItem(self, order.title, tr(pick.label), list(names), 0, True)
         if self.hand.order is not order:
             return  # it was put down meanwhile
         if agreed and said in names:
             self.hand.pick(key, [names[said]])
         elif agreed:
-            self.told.emit(tr("{label} cannot be “{said}”.", label=pick.label, said=said))
+            self.told.emit(tr("{label} cannot be “{said}”.", label=tr(pick.label), said=said))
 
     def _say_option(self, option: str) -> None:
         if self.page == "order":
@@ -295,15 +295,15 @@ class AnsweredBands(ShownBands):
         elif node.get("type") in ("integer", "number"):
             self._ask_number(name, node, now)
         else:
-            said, agreed = QInputDialog.getText(self, order.title, words_of(name), text=str(now or ""))
+            said, agreed = QInputDialog.getText(self, tr(order.title), tr(words_of(name)), text=str(now or ""))
             self.hand.set(name, said) if agreed else None
 
     def _ask_number(self, name: str, node: dict[str, Any], now: Any) -> None:
         """A number; one that is measured takes halves and decimals."""
         assert self.hand.order is not None
-        title, low, high = self.hand.order.title, node.get("minimum", 0), node.get("maximum", 200)
+        title, low, high = tr(self.hand.order.title), node.get("minimum", 0), node.get("maximum", 200)
         decimals = 0 if node["type"] == "integer" else 1
-        said, agreed = QInputDialog.getDouble(self, title, words_of(name), float(now or low), low, high, decimals)
+        said, agreed = QInputDialog.getDouble(self, title, tr(words_of(name)), float(now or low), low, high, decimals)
         if agreed:
             self.hand.set(name, said if decimals else int(said))
 

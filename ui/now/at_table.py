@@ -27,6 +27,6 @@ def deed_of(key: str) -> tuple[str, dict[str, Any]] | None:
 
 def key_group() -> KeyGroup:
     """All of them for the sheet of keys."""
-    titles = {deed.id: deed.title for deed in DEEDS} | {HURT: tr("Hurt by so many")}
+    titles = {deed.id: tr(deed.title) for deed in DEEDS} | {HURT: tr("Hurt by so many")}
     rows = tuple((DEED_KEYS[id], title) for id, title in titles.items())
     return KeyGroup(title=tr("It happened at the table: select a unit or point at it"), rows=rows)

@@ -44,7 +44,7 @@ def due_board(game: Game) -> NowView:
             Part(text=due_words(game, first), link=f"due:{first.id}"),
             Part(text=f"{words}."),
         ),
-        hint=_hint(game, together) or (rules.cited(first.rule) if first.rule else ""),
+        hint=_hint(game, together) or (tr(rules.cited(first.rule)) if first.rule else ""),
         pills=tuple(pills) if more else (),
         wanted=_wanted(game, together),
         button=tr("Roll or type them all") if more else tr("Do it"),
@@ -71,8 +71,8 @@ def due_words(game: Game, due: Due) -> str:
         needs = order.form(battle, order.args(**dict(due.args))).needs
     except (TypeError, KeyError, ValueError):
         needs = None
-    words = battle.words_of(due).rstrip(".")
-    return f"{words}: {needs.text}" if needs else words
+    words = tr(battle.words_of(due).rstrip("."))
+    return f"{words}: {needs.shown}" if needs else words
 
 
 def row_of(game: Game) -> Row:

@@ -89,7 +89,7 @@ class Overruling(QWidget):
         return f"{self.session.battle.units[unit].name}: {self._label(unit, field)} {said(to)}"
 
     def _label(self, unit: str, field: str) -> str:
-        return next((each.label for each in self._fields(unit) if each.name == field), field)
+        return next((tr(each.label) for each in self._fields(unit) if each.name == field), field)
 
     def _fields(self, unit: str) -> tuple[Shown, ...]:
         return shown(type(self.session.battle.units[unit]))
@@ -112,7 +112,7 @@ class Overruling(QWidget):
         try:
             self.session.game.open("overrule", args)
         except Refused as refusal:
-            self.told.emit(self.session.rules.told(refusal))
+            self.told.emit(tr(self.session.rules.told(refusal)))
             return False
         return playing.give_order(self.session, "overrule", args)
 
@@ -151,9 +151,11 @@ class Overruling(QWidget):
             if each.name == field:
                 self._offer(menu, unit, each)
             elif not field and each.kind == "flag":
-                self._add(menu, unit, each.name, not self.now(unit, each.name), each.label.capitalize())
+                self._add(menu, unit, each.name, not self.now(unit, each.name), tr(each.label.capitalize()))
             elif not field:
-                self._offer(menu.addMenu(f"{each.label.capitalize()}: {said(self.now(unit, each.name))}"), unit, each)
+                self._offer(
+                    menu.addMenu(f"{tr(each.label.capitalize())}: {said(self.now(unit, each.name))}"), unit, each
+                )
         return menu
 
     def _offer(self, menu: QMenu, unit: str, field: Shown) -> None:
@@ -185,10 +187,10 @@ class Overruling(QWidget):
         """A figure or word that is typed."""
         title = self.session.battle.units[unit].name
         if isinstance(now, str):
-            text, agreed = QInputDialog.getText(self, title, field.label.capitalize(), text=now)
+            text, agreed = QInputDialog.getText(self, title, tr(field.label.capitalize()), text=now)
             self._if(agreed, lambda: self.set(unit, field.name, text))
             return
-        number, agreed = QInputDialog.getInt(self, title, field.label.capitalize(), now or 0, 0, MOST)
+        number, agreed = QInputDialog.getInt(self, title, tr(field.label.capitalize()), now or 0, 0, MOST)
         self._if(agreed, lambda: self.set(unit, field.name, number))
 
     @staticmethod

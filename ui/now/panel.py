@@ -119,7 +119,7 @@ class NowPanel(AnsweredBands):
         try:
             dice = tuple(face for rolled in rolls_of(self.session, number) for face in rolled.dice())
         except Refused as refusal:
-            self.told.emit(self.session.rules.told(refusal))
+            self.told.emit(tr(self.session.rules.told(refusal)))
             return
         self.tray.correct(number, dice, die if die >= 0 else len(dice) + die)
 
@@ -132,7 +132,7 @@ class NowPanel(AnsweredBands):
         try:
             correct_die(self.session, number, die, face)
         except Refused as refusal:
-            self.told.emit(self.session.rules.told(refusal))
+            self.told.emit(tr(self.session.rules.told(refusal)))
 
     def _number(self, number: float) -> None:
         if self.session.question is not None:
@@ -354,7 +354,7 @@ class NowPanel(AnsweredBands):
             entry = menu.addAction(
                 each.order.title if not each.reasons else tr("{title} (not now)", title=each.order.title)
             )
-            entry.setToolTip("; ".join(self.session.rules.with_rule(reason) for reason in each.reasons))
+            entry.setToolTip("; ".join(tr(self.session.rules.with_rule(reason)) for reason in each.reasons))
             entry.triggered.connect(lambda _=False, id=each.order.id: self.choose(id))
         menu.popup(self.more.mapToGlobal(self.more.rect().bottomLeft()))
 

@@ -13,6 +13,7 @@ from referee.game import Listed
 from referee.order import Form, OpenOrder, Order, Pick, Question, Reason, Tick, arguments, as_said, missing
 from referee.requests import Ask, AskNumber, Refused, Roll
 from referee.value import FrozenMap, plain
+from referee.wording import tr
 from ui.operations import playing
 from ui.session import Session
 
@@ -220,7 +221,7 @@ class Preparation(QObject):
         try:
             arguments(self.order, self.args, self.session.battle)
         except Refused as refusal:
-            return self.session.rules.told(refusal)
+            return tr(self.session.rules.told(refusal))
         return ""
 
     def reasons(self) -> tuple[Reason, ...]:

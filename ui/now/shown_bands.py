@@ -74,13 +74,7 @@ class ShownBands(Bands):
         if number:
             entry = self.session.game.journal.entry(number)
             self.question.show_parts(
-                (
-                    Part(
-                        text=tr(
-                            "Overrule {number}. {verdict} What is so instead?", number=number, verdict=entry.verdict
-                        )
-                    ),
-                )
+                (Part(text=tr("Overrule {number}. {verdict} What is so instead?", number=number, verdict=entry.shown)),)
             )
             self.deed.setEnabled(False)
             self._was_overruling = True

@@ -23,7 +23,7 @@ def show_steps(entry: Entry, rules: Ruleset, parent: QWidget, show_rule: Callabl
     pop.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     column = QVBoxLayout(pop)
     column.setContentsMargins(M, M, M, M)
-    column.addWidget(Heading(entry.verdict, 2, pop))
+    column.addWidget(Heading(entry.shown, 2, pop))
     steps = StepList(parent=pop)
     steps.set_steps(shown_steps(entry.grounds, entry.answers, rules=rules))
     steps.rule_requested.connect(show_rule)

@@ -29,8 +29,8 @@ class Line:
     @property
     def words(self) -> str:
         """The line as it is read."""
-        said = remark(self.entry, self.is_out, self.is_shaky)
-        return f"{self.entry.number}. {f'{said}: ' if said else ''}{self.entry.verdict}"
+        said = tr(remark(self.entry, self.is_out, self.is_shaky))
+        return f"{self.entry.number}. {f'{said}: ' if said else ''}{self.entry.shown}"
 
 
 class Strip(Painted):

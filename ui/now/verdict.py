@@ -72,7 +72,7 @@ class Verdict(Painted):
     def show_entry(self, entry: Entry | None, battle: Battle[Any, Any]) -> None:
         """What an entry came to; none where nothing has happened yet."""
         self.entry = entry
-        words = entry.verdict if entry is not None else tr("Nothing has happened yet.")
+        words = entry.shown if entry is not None else tr("Nothing has happened yet.")
         self._side = self._side_of(battle, entry.side if entry is not None else "")
         self.sentence.show_parts((Part(text=words),))
         self.setAccessibleName(tr("Verdict: {words}", words=words))

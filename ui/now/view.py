@@ -13,7 +13,7 @@ from referee.game import Game, Listed
 from referee.order import Form, Next, Order, Pick, Question, Reason, missing
 from referee.requests import Draw, Roll
 from referee.sentences import plain_node
-from referee.wording import tr
+from referee.wording import small, tr
 from ui.now.at_table import DEED_KEYS
 from ui.now.due_board import due_board, look
 from ui.now.rows import choices, initials, row_types, said_by
@@ -86,11 +86,11 @@ def _waiting(game: Game) -> NowView:
         return due_board(game)
     up = next_of(game)
     reasons = tuple(rules.still_open(battle))
-    hint = _what_a_click_means(game, up) or (rules.with_rule(reasons[0]) if reasons and not up.order else "")
+    hint = _what_a_click_means(game, up) or (tr(rules.with_rule(reasons[0])) if reasons and not up.order else "")
     return NowView(
-        parts=(Part(text=up.text),),
+        parts=(Part(text=up.shown),),
         hint=hint,
-        button=rules.order(up.order).title if up.order else "",
+        button=tr(rules.order(up.order).title) if up.order else "",
         answers=up.units or None,
         side=battle.active,
         pills=(*_keyed(up, game), *_drawn(game, up), *_of_the_table(game, up)),
@@ -104,7 +104,7 @@ def _what_a_click_means(game: Game, up: Next) -> str:
         return ""
     return tr(
         "A click: {lower} (Ctrl+Z takes it back). Ctrl+click only selects.",
-        lower=game.rules.order(up.click).title.lower(),
+        lower=small(tr(game.rules.order(up.click).title)),
     )
 
 
@@ -142,7 +142,7 @@ def _keyed(up: Next, game: Game) -> Iterator[Pill]:
     """What a key does with the card that is pointed at."""
     for key, said in up.keys.items():
         id, _, args = said.partition(" ")
-        text = args.partition("=")[2].capitalize() or game.rules.order(id).title
+        text = tr(args.partition("=")[2].capitalize() or game.rules.order(id).title)
         yield Pill(id=f"order:{said}", text=text, key=key)
 
 
@@ -152,7 +152,7 @@ def _of_the_table(game: Game, up: Next) -> Iterator[Pill]:
         order = each.order
         is_other = order.id not in (*MENU, up.order) and order.by == "table" and not order.needs
         if is_other and order.key and not each.reasons:
-            yield Pill(id=f"order:{order.id}", text=order.title, key=order.key)
+            yield Pill(id=f"order:{order.id}", text=tr(order.title), key=order.key)
 
 
 def _first_dice(game: Game, order: str, args: Mapping[str, Any]) -> Wanted:
@@ -160,7 +160,7 @@ def _first_dice(game: Game, order: str, args: Mapping[str, Any]) -> Wanted:
     state = look(game, order, args)
     if state is not None and isinstance(state.request, Roll):
         wanted = wanted_by(state.request, (game.journal.last, order, 0))
-        return dataclasses.replace(wanted, label=f"{state.request.label}: {wanted.label}")
+        return dataclasses.replace(wanted, label=f"{tr(state.request.label)}: {wanted.label}")
     return Wanted()
 
 
@@ -176,7 +176,7 @@ def _choosing(game: Game, hand: InHand) -> NowView:
         parts = (Part(text=tr("{n} units", n=len(units)), link="unit"), Part(text=tr(": what now?")))
     listed = [each for each in hand.listed() if each.order.id not in MENU]
     pills = tuple(_order_pill(game, each) for each in listed if not each.reasons and not each.order.due_only)
-    against = next((game.rules.with_rule(each.reasons[0]) for each in listed if each.reasons), "")
+    against = next((tr(game.rules.with_rule(each.reasons[0])) for each in listed if each.reasons), "")
     return NowView(
         page="units",
         parts=parts,
@@ -190,9 +190,9 @@ def _order_pill(game: Game, listed: Listed) -> Pill:
     order = listed.order
     return Pill(
         id=f"order:{order.id}",
-        text=order.title,
+        text=tr(order.title),
         key=DEED_KEYS.get(order.id, order.key),
-        reason="; ".join(game.rules.with_rule(reason) for reason in listed.reasons),
+        reason="; ".join(tr(game.rules.with_rule(reason)) for reason in listed.reasons),
     )
 
 
@@ -204,7 +204,9 @@ def _whom(game: Game, order: Order, able: tuple[str, ...]) -> NowView:
     keys = iter(LETTERS)
     pills = [Pill(id=f"of:{id}", text=name_of(game.battle, id), key=next(keys, "")) for id in able[:MOST_PILLS]]
     words = (
-        tr("{title}: who?", title=order.title) if able else tr("{title}: nobody can do this now.", title=order.title)
+        tr("{title}: who?", title=tr(order.title))
+        if able
+        else tr("{title}: nobody can do this now.", title=tr(order.title))
     )
     return NowView(page="order", parts=(Part(text=words),), pills=tuple(pills), answers=able, side=game.battle.active)
 
@@ -217,13 +219,13 @@ def _preparing(game: Game, hand: InHand, order: Order) -> NowView:
     wanted = wanted_by(roll, asked) if roll is not None else Wanted()
     if roll is None and question is not None:
         wanted = wanted_by(question.request, asked)
-    reasons = [] if hand.allow else [game.rules.with_rule(each) for each in hand.reasons()]
+    reasons = [] if hand.allow else [tr(game.rules.with_rule(each)) for each in hand.reasons()]
     args = hand.typed()
-    lacking = [each.text for each in missing(order, args)] if args is not None and not wants_pick else []
+    lacking = [each.shown for each in missing(order, args)] if args is not None and not wants_pick else []
     return NowView(
         page="order",
         parts=tuple(_order_parts(game, hand, order, form)),
-        hint=_allowed_words(hand) or " ".join(game.rules.with_rule(each) for each in form.reminders[:1]),
+        hint=_allowed_words(hand) or " ".join(tr(game.rules.with_rule(each)) for each in form.reminders[:1]),
         problem=hand.problem() or "; ".join(reasons or lacking),
         pills=tuple(_order_pills(game, hand, order, form, question)),
         wanted=wanted,
@@ -244,9 +246,9 @@ def _order_parts(game: Game, hand: InHand, order: Order, form: Form) -> Iterator
     who = names[0] if len(names) == 1 else tr("{n} units", n=len(names)) if names else ""
     if who:
         yield Part(text=who, link="unit")
-        yield Part(text=f" {order.verb}" if order.verb else f": {order.title.lower()}")
+        yield Part(text=f" {tr(order.verb)}" if order.verb else f": {small(tr(order.title))}")
     else:
-        yield Part(text=order.title)
+        yield Part(text=tr(order.title))
     for pick in order.picks:
         chosen = hand.args.get(pick.key)
         if pick.key != "units" and (chosen or pick.required):
@@ -254,12 +256,12 @@ def _order_parts(game: Game, hand: InHand, order: Order, form: Form) -> Iterator
             yield Part(text=_picked_words(battle, pick, chosen), link=f"pick:{pick.key}")
     if form.needs is not None and all(hand.args.get(pick.key) for pick in order.picks if pick.required):
         yield Part(text=": ")
-        yield Part(text=form.needs.text, link="odds")
+        yield Part(text=form.needs.shown, link="odds")
 
 
 def _picked_words(battle: AnyBattle, pick: Pick, chosen: Any) -> str:
     if not chosen:
-        return f"{pick.label.lower()}?"
+        return f"{small(tr(pick.label))}?"
     several = (chosen,) if isinstance(chosen, str) else tuple(chosen)
     return ", ".join(name_of(battle, id) for id in several)
 
@@ -279,7 +281,9 @@ def _order_pills(game: Game, hand: InHand, order: Order, form: Form, question: Q
         return
     for tick in form.ticks:
         amount = f" {tick.modifier:+d}".replace("-", "−") if tick.modifier else ""
-        yield Pill(id=f"tick:{tick.id}", text=f"{tick.label}{amount}", key=next(keys, ""), on=tick.on, known=tick.known)
+        yield Pill(
+            id=f"tick:{tick.id}", text=f"{tr(tick.label)}{amount}", key=next(keys, ""), on=tick.on, known=tr(tick.known)
+        )
     if has_rows := any(row_types(order)):
         yield from _row_pills(game, hand, order)
     elif question is not None:
@@ -294,7 +298,7 @@ def _order_pills(game: Game, hand: InHand, order: Order, form: Form, question: Q
 def _may_be_picked(game: Game, hand: InHand, pick: Pick, chosen: Any, keys: Iterator[str]) -> Iterator[Pill]:
     for id in hand.candidates(pick)[:MOST_PILLS]:
         on = id == chosen or (not isinstance(chosen, str) and id in chosen)
-        text = f"{pick.label}: {name_of(game.battle, id)}"
+        text = f"{tr(pick.label)}: {name_of(game.battle, id)}"
         yield Pill(id=f"pick:{pick.key}:{id}", text=text, key=next(keys, ""), on=on)
 
 
@@ -333,20 +337,20 @@ def _argument_pills(battle: AnyBattle, hand: InHand, order: Order, form: Form, k
             continue
         kind, now = plain_node(node, whole), hand.args.get(name, node.get("default"))
         if kind.get("type") == "boolean":
-            yield Pill(id=f"arg:{name}", text=words_of(name), on=bool(now))
+            yield Pill(id=f"arg:{name}", text=tr(words_of(name)), on=bool(now))
         elif "enum" in kind:
             for option in filter(None, kind["enum"]):
-                text = f"{words_of(name)}: {name_of(battle, str(option))}"
+                text = f"{tr(words_of(name))}: {name_of(battle, str(option))}"
                 yield Pill(id=f"arg:{name}:{option}", text=text, key=next(keys, ""), on=option == now)
         elif kind.get("type") in ("integer", "number", "string") and not any(row_types(order)):
-            said = form.known.get(name, "…") if now in (None, "") else short(name_of(battle, str(now)), 24)
-            text = f"{words_of(name)} …" if said == "…" else f"{words_of(name)}: {said}"
+            said = tr(form.known.get(name, "…")) if now in (None, "") else short(name_of(battle, str(now)), 24)
+            text = f"{tr(words_of(name))} …" if said == "…" else f"{tr(words_of(name))}: {said}"
             yield Pill(id=f"arg:{name}", text=text)
 
 
 def _deed(order: Order, wanted: Wanted) -> str:
     """The words of the large button."""
-    return {"dice": tr("Use these dice"), "number": tr("Say it"), "draw": tr("Draw"), "nothing": order.title}[
+    return {"dice": tr("Use these dice"), "number": tr("Say it"), "draw": tr("Draw"), "nothing": tr(order.title)}[
         wanted.kind
     ]
 

@@ -100,14 +100,15 @@ def wanted_by(request: Any, asked: tuple[Any, ...]) -> Wanted:
         words = dice_words(request)
         return Wanted(kind="dice", dice=request.dice, sides=request.sides, at_least=needed, label=words, asked=asked)
     if isinstance(request, AskNumber):
-        number = Wanted(kind="number", low=request.low, high=request.high, label=request.label, asked=asked)
+        number = Wanted(kind="number", low=request.low, high=request.high, label=tr(request.label), asked=asked)
         return dataclasses.replace(number, is_whole=request.whole)
     return Wanted(kind="draw", asked=asked) if isinstance(request, Draw) else Wanted()
 
 
 def name_of(battle: AnyBattle, id: str) -> str:
     """A unit or a side by its name; other words as people write them."""
-    return battle.name_of(id)
+    named = id in battle.units or any(side.id == id for side in battle.sides)
+    return battle.name_of(id) if named else tr(battle.name_of(id))
 
 
 def side_of(battle: AnyBattle, unit: str) -> str:

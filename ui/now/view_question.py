@@ -44,7 +44,7 @@ def asking(game: Game, question: Question) -> NowView:
     return NowView(
         page="question",
         parts=tuple(_question_parts(game, order, question, unit)),
-        hint=game.rules.cited(rule) if rule else "",
+        hint=tr(game.rules.cited(rule)) if rule else "",
         pills=tuple(answer_pills(question, iter(LETTERS), ())),
         wanted=wanted,
         button=_answer_word(request, battle),
@@ -55,7 +55,7 @@ def asking(game: Game, question: Question) -> NowView:
 
 def _question_parts(game: Game, order: Order, question: Question, unit: str) -> Iterator[Part]:
     request, battle = question.request, question.battle
-    words = getattr(request, "label", "") or words_of(question.key)
+    words = tr(getattr(request, "label", "") or words_of(question.key))
     name = battle.units[unit].name if unit in battle.units else ""
     if name and name not in words:
         yield Part(text=f"{name}: ")

@@ -8,6 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QTimer
+from shiboken6 import isValid
 
 from referee.lesson import game_to_learn
 from referee.ruleset import Setup
@@ -100,17 +101,24 @@ def open_battle(context: AppContext, id: int, then: Callable[[], object] = lambd
     context.disk.ask(lambda store: store.summary(id).name, named)
 
 
-def read_looks(session: Session) -> None:
+def read_looks(session: Session, then: Callable[[], object]) -> None:
     """Read how units look, with all that drawing them takes: a table can be played at before it has pictures."""
 
     def read(store: Store) -> Mapping[str, Mapping[str, Any]]:
+        import printables.pen  # noqa: F401 - what draws is loaded here, not while the window waits
         from printables.symbols import pictures
-        from referee.paper.base import paper_of  # noqa: F401 - loaded here, not while the window waits
+        from referee.boards import map_of
 
         pictures()
+        map_of(session.rules)
         return store.looks(session.rules)
 
-    session.disk.ask(read, session.take_looks)
+    def have(looks: Mapping[str, Mapping[str, Any]]) -> None:
+        if isValid(session):
+            session.take_looks(looks)
+            then()
+
+    session.disk.ask(read, have)
 
 
 def who_leads(leader: str) -> str:

@@ -229,7 +229,7 @@ def _play_again(session: Session, entries: tuple[int, ...]) -> None:
         state = session.game.advance(opened)
     except Refused as refusal:
         session.refused.emit(
-            tr("Entry {entries} stays as it was: {told}", entries=entries[0], told=session.rules.told(refusal))
+            tr("Entry {entries} stays as it was: {told}", entries=entries[0], told=tr(session.rules.told(refusal)))
         )
         _play_again(session, entries[1:])
         return
@@ -257,7 +257,7 @@ def redo(session: Session) -> None:
         _take_up(session, session.stepped_from.pop())
         return
     if session.game.opened is not None:
-        title = session.rules.order(session.game.opened.order).title
+        title = tr(session.rules.order(session.game.opened.order).title)
         raise Refused(f"Nothing of “{title}” was taken back: answer it, or put it down with Esc, then redo.")
     session.write(session.game.redo(session.now()))
 

@@ -14,6 +14,7 @@ from referee.order import OpenOrder, Question
 from referee.procedure import Given
 from referee.requests import Choose, Refused, Roll
 from referee.value import plain
+from referee.wording import tr
 from ui.phones.known import Eyes
 from ui.phones.seats import Seat
 
@@ -60,7 +61,7 @@ def asked(game: Game, question: Question, id: str, eyes: Eyes, may_roll: bool) -
     words = f"{_whom(question, eyes)}{getattr(request, 'label', '') or words_of(question.key)}"
     if eyes.tells(words):
         assert game.opened is not None
-        words = game.rules.order(game.opened.order).title
+        words = tr(game.rules.order(game.opened.order).title)
     told: dict[str, Any] = {"id": id, "text": words, "rule": _rule(game, request)}
     if isinstance(request, Roll):
         needed = getattr(request, "at_least", None)
@@ -88,7 +89,7 @@ def _whom(question: Question, eyes: Eyes) -> str:
 
 def _rule(game: Game, request: Any) -> str:
     rule = getattr(request, "rule", "")
-    return game.rules.cited(rule) if rule else ""
+    return tr(game.rules.cited(rule)) if rule else ""
 
 
 def answer_of(question: Question, said: Any, seat: str) -> Given:

@@ -10,6 +10,7 @@ from referee.game import Game
 from referee.order import Order, arguments, missing, refusals
 from referee.requests import Refused
 from referee.value import FrozenMap, value
+from referee.wording import tr
 from ui.phones.known import Eyes
 from ui.phones.seats import Seat
 
@@ -56,7 +57,7 @@ def _told(order: Order, eyes: Eyes, unit: str, game: Game) -> dict[str, Any] | N
         return None
     if picks and not targets:
         return None
-    words = {"order": order.id, "title": order.title, "verb": order.verb or order.title.lower()}
+    words = {"order": order.id, "title": tr(order.title), "verb": tr(order.verb or order.title.lower())}
     listed = [[eyes.outside(id), eyes.name_of(id)] for id in targets]
     return words | ({"pick": picks[0].key, "label": picks[0].label, "targets": listed} if picks else {})
 

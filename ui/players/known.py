@@ -38,7 +38,7 @@ def known_of(entry: Entry, rules: Ruleset, battle: AnyBattle) -> Known:
     if not is_public(entry, battle, rules.seen_by(battle, "")):
         return Known(headline=UNSEEN)
     steps = shown_steps(entry.grounds, entry.answers)
-    return Known(headline=entry.verdict, dice=tuple(die for step in steps for die in step.dice), lines=lines_of(steps))
+    return Known(headline=entry.shown, dice=tuple(die for step in steps for die in step.dice), lines=lines_of(steps))
 
 
 def lines_of(steps: Sequence[Step]) -> tuple[str, ...]:

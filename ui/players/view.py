@@ -129,7 +129,7 @@ class PlayersView(QWidget):
         """Show the battle as a spectator sees it now."""
         rules = self.session.rules
         seen = rules.seen_by(self.session.battle, "")
-        phase = rules.phase_names().get(seen.phase, "")
+        phase = tr(rules.phase_names().get(seen.phase, ""))
         acts = f"  ·  {seen.side(seen.active).name}" if seen.active else ""
         self.clock.setText(seen.result or tr("Turn {turn}  ·  {phase}{acts}", turn=seen.turn, phase=phase, acts=acts))
         self.clock.setAccessibleName(self.clock.text())

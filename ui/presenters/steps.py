@@ -10,6 +10,7 @@ from referee.battle import Battle
 from referee.entry import Entry, remark
 from referee.procedure import Given, Step
 from referee.ruleset import Ruleset
+from referee.wording import tr
 from ui.presenters.unit_cards import side_number
 from ui.widgets.die import DieFace, Roller
 from ui.widgets.journal_paint import ShownEntry
@@ -51,9 +52,9 @@ def _step(step: Step, given: Given | None, is_result: bool, rules: Ruleset | Non
     dice = tuple(
         DieFace(sides=_sides(step, face), face=face, roller=_roller(given, at)) for at, face in enumerate(step.dice)
     )
-    cited = rules.cited(step.rule) if rules and step.rule else step.rule
+    cited = tr(rules.cited(step.rule)) if rules and step.rule else step.rule
     return ShownStep(
-        text=step.text, rule=step.rule, cited=cited, dice=dice, depth=step.depth, is_result=is_result or step.tells
+        text=step.shown, rule=step.rule, cited=cited, dice=dice, depth=step.depth, is_result=is_result or step.tells
     )
 
 
@@ -76,8 +77,8 @@ def shown_entry(
     known = entry.side in [side.id for side in battle.sides]
     return ShownEntry(
         number=entry.number,
-        headline=entry.verdict or entry.order,
-        remark="" if out else remark(entry, out, shaky),
+        headline=entry.shown or entry.order,
+        remark="" if out else tr(remark(entry, out, shaky)),
         time=entry.time[11:16],
         side=side_number(battle, entry.side) if known else None,
         kind=entry.order,

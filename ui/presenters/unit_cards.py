@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from referee.battle import Battle, Marker, Unit
 from referee.fields import Shown, shown
@@ -18,6 +18,9 @@ from ui.widgets.card_model import CardGroup
 from ui.widgets.chip import Mark
 from ui.widgets.pips import PipRow
 from ui.widgets.stat_row import Stat
+
+if TYPE_CHECKING:
+    from referee.paper.base import Paper
 
 AnyBattle = Battle[Any, Any]
 TONES = {
@@ -49,25 +52,43 @@ def side_shape(battle: AnyBattle, side: str) -> Shape | None:
     return Shape(symbol) if symbol in set(Shape) else None
 
 
-def card_of(unit: Unit, battle: AnyBattle, rules: Ruleset, reason: str = "") -> CardView:
-    """A unit's card."""
+def card_of(unit: Unit, battle: AnyBattle, rules: Ruleset, reason: str = "", paper: Paper | None = None) -> CardView:
+    """A unit's card; where packs have its face, with the figures and the picture of that."""
     fields = shown(type(unit))
     tracks = [field for field in fields if field.kind == "track" and _has_track(unit, field)]
     figures = [field for field in fields if field.kind == "stat" or (len(tracks) > 1 and field in tracks)]
+    stats = {field.name: stat for field in figures if (stat := _stat(unit, field))}
+    shown_as = None if unit.hidden else paper
     return CardView(
         id=unit.id,
         name=unit.name,
-        kind=_kind(unit),
+        kind=_kind(unit, paper is None or paper.layout(unit).type_line),
         side=side_number(battle, unit.side),
         shape=side_shape(battle, unit.side),
         pips=tuple(_pips(unit, field) for field in tracks) if len(tracks) == 1 else (),
-        stats=tuple(stat for field in figures if (stat := _stat(unit, field))),
+        stats=tuple(stats.values()) if paper is None else _laid_out(stats, unit, fields, paper),
         marks=(*_flags(unit, fields), *(_mark(marker, rules.marker(marker.kind)) for marker in unit.markers)),
         acted=bool(getattr(unit, "acted", False) or getattr(unit, "activated", False)),
         hidden=unit.hidden,
         leader=is_leader(unit),
         reason=reason,
+        picture=shown_as.symbol(unit) if shown_as else "",
+        png=shown_as.image(unit) if shown_as else b"",
     )
+
+
+def _laid_out(stats: dict[str, Stat], unit: Unit, fields: tuple[Shown, ...], paper: Paper) -> tuple[Stat, ...]:
+    """The figures in the order, with the labels and in the writing of its layout, then what only the table shows."""
+    known = {name: field.name for field in fields for name in (field.start, field.name) if name}
+    tracks = {field.name for field in fields if field.kind == "track"}
+    rest, laid = dict(stats), []
+    for figure, text in paper.faced(unit):
+        name = known.get(figure.of, figure.of)
+        if stat := rest.pop(name, None):
+            laid.append(replace(stat, label=figure.label, write=figure.write))
+        elif name not in tracks and text != figure.none and figure.place not in ("line", "card"):
+            laid.append(Stat(label=figure.label, now=text))
+    return (*laid, *rest.values())
 
 
 def is_leader(unit: Unit) -> bool:
@@ -76,8 +97,8 @@ def is_leader(unit: Unit) -> bool:
     return any(word in LEADERS for word in traits) or any(getattr(unit, word, False) is True for word in LEADERS)
 
 
-def _kind(unit: Unit) -> str:
-    return " · ".join(part for part in (unit.type, unit.place) if part)
+def _kind(unit: Unit, with_type: bool) -> str:
+    return " · ".join(part for part in (unit.type if with_type else "", unit.place) if part)
 
 
 def _has_track(unit: Unit, field: Shown) -> bool:
@@ -88,7 +109,7 @@ def _has_track(unit: Unit, field: Shown) -> bool:
 def _pips(unit: Unit, field: Shown) -> PipRow:
     now = getattr(unit, field.name) or 0
     start = getattr(unit, field.start) if field.start else now
-    return PipRow(now=now, start=max(start or 0, now), label=field.label, field=field.name)
+    return PipRow(now=now, start=max(start or 0, now), label=tr(field.label), field=field.name)
 
 
 def _stat(unit: Unit, field: Shown) -> Stat | None:
@@ -97,14 +118,14 @@ def _stat(unit: Unit, field: Shown) -> Stat | None:
     start = getattr(unit, field.start) if field.start else None
     if now in (None, 0, "") and not start:
         return None
-    return Stat(label=field.short or field.label, now=now, start=start, field=field.name)
+    return Stat(label=tr(field.short or field.label), now=now, start=start, field=field.name)
 
 
 def _flags(unit: Unit, fields: tuple[Shown, ...]) -> tuple[Mark, ...]:
     """Flags that are up, but those that have a badge of their own."""
     badges = ("acted", "activated", "hidden", "gone", *LEADERS)
     return tuple(
-        Mark(text=field.label.capitalize(), tone=Tone.NEUTRAL, shape=Shape.SQUARE, tip=field.rule, field=field.name)
+        Mark(text=tr(field.label.capitalize()), tone=Tone.NEUTRAL, shape=Shape.SQUARE, tip=field.rule, field=field.name)
         for field in fields
         if field.kind == "flag" and field.name not in badges and getattr(unit, field.name)
     )
@@ -146,19 +167,18 @@ class Cards:
         """A unit's card."""
         known = self._made.get(unit.id)
         if known is None or known[0] is not unit:
-            card = card_of(unit, battle, self.rules, reason=absence(unit))
-            known = (unit, replace(card, picture=self._picture(unit, battle)))
+            known = (unit, card_of(unit, battle, self.rules, absence(unit), self._paper(battle)))
             self._made[unit.id] = known
         return known[1]
 
-    def _picture(self, unit: Unit, battle: AnyBattle) -> str:
-        """The picture of its counter, where the packs have one; a hidden unit shows none."""
-        if unit.hidden or not self.content.get("faces"):
-            return ""
+    def _paper(self, battle: AnyBattle) -> Paper | None:
+        """The battle as it is printed, where packs have faces for it."""
+        if not self.content.get("faces"):
+            return None
         from referee.paper.base import paper_of
         from referee.paper.source import Source
 
-        return paper_of(Source(rules=self.rules, content=self.content, title="", battle=battle)).symbol(unit)
+        return paper_of(Source(rules=self.rules, content=self.content, title="", battle=battle))
 
     def groups(self, battle: AnyBattle, side: str) -> tuple[CardGroup, ...]:
         """A side's units under the headings of their groups; those that are not there any more come last."""

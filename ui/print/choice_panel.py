@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
@@ -13,12 +14,13 @@ from printables.job import FROM_ROWS, PAPER
 from printables.paper import MARGIN
 from referee.form_fields import ChoiceField, Field, Option
 from referee.wording import tr
+from ui.spoken_language import usual_paper
 from ui.theme.theme import S
 from ui.widgets.buttons import button
 from ui.widgets.form import FormBuilder
 from ui.widgets.form_editors import DropDown
 from ui.widgets.labels import label
-from ui.widgets.replacing import put_into
+from ui.widgets.replacing import empty, put_into
 from ui.widgets.tips import plain_tip
 
 STANDARD: dict[str, Any] = {
@@ -58,16 +60,18 @@ class ChoicePanel(QScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.stock = Stock()
         self.chosen: dict[str, Any] = dict(STANDARD)
-        self.has_session = False
+        self.session = ""
+        """The ruleset of the battle that is open."""
+        self.sides: tuple[str, ...] = ()
         self.printers: tuple[str, ...] = ()
         self.forms: dict[str, FormBuilder] = {}
         self._take_room(0)
 
-    def fill(self, stock: Stock, kept: dict[str, Any], has_session: bool, printers: tuple[str, ...]) -> None:
-        """Show what there is, with what was chosen last."""
-        self.stock, self.has_session, self.printers = stock, has_session, printers
+    def fill(self, stock: Stock, kept: dict[str, Any], session: str, printers: tuple[str, ...]) -> None:
+        """Show what there is, with what was chosen last; of the open battle its ruleset is told."""
+        self.stock, self.session, self.printers = stock, session, printers
         known = {key: kept[key] for key in STANDARD if key in kept and isinstance(kept[key], type(STANDARD[key]))}
-        self.chosen = {**STANDARD, **known}
+        self.chosen = {**STANDARD, "paper": usual_paper(), **known}
         self._build()
 
     def value(self) -> dict[str, Any]:
@@ -100,9 +104,9 @@ class ChoicePanel(QScrollArea):
         column.addWidget(self.forms["what"])
         if self._keys() and kind not in FROM_NOTHING:
             column.addWidget(self._which(page))
-        if faces := face_fields(kind, self.chosen, self._layouts()):
-            self.forms["faces"] = FormBuilder(faces, page)
-            column.addWidget(self.forms["faces"])
+        self._faces = QVBoxLayout()
+        column.addLayout(self._faces)
+        self._build_faces(page)
         if kind in FROM_ROWS:
             column.addWidget(self._rows(page))
         if fields := option_fields(kind):
@@ -116,12 +120,34 @@ class ChoicePanel(QScrollArea):
         calibrate.clicked.connect(self.calibrate_requested)
         column.addWidget(calibrate)
         column.addStretch(1)
-        for name, form in self.forms.items():
-            form.changed.connect(lambda given, name=name: self._take(name, given))
+        for name in ("what", "options", "paper"):
+            if name in self.forms:
+                self.forms[name].changed.connect(partial(self._take, name))
+        put_into(self, page)
+        self._fit(page)
+
+    def _build_faces(self, page: QWidget) -> None:
+        """Whose pieces and which layout, made anew when other sides are known."""
+        empty(self._faces)
+        fields = face_fields(self.chosen["kind"], self.chosen, self._layouts(), self.sides)
+        if fields:
+            self.forms["faces"] = FormBuilder(fields, page)
+            self.forms["faces"].changed.connect(partial(self._take, "faces"))
+            self._faces.addWidget(self.forms["faces"])
+
+    def know_sides(self, names: tuple[str, ...]) -> None:
+        """Call the sides by their names, now that what is printed from has been read."""
+        page = self.widget()
+        if names != self.sides and page is not None:
+            self.sides = names
+            self._build_faces(page)
+            self._fit(page)
+
+    def _fit(self, page: QWidget) -> None:
+        """Lists are as wide as their place, and the panel as its forms need."""
         for box in page.findChildren(QComboBox):
             box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             box.setMinimumContentsLength(SHORTEST)
-        put_into(self, page)
         page.ensurePolished()
         self._take_room(page.minimumSizeHint().width())
 
@@ -140,13 +166,15 @@ class ChoicePanel(QScrollArea):
 
     def _settle(self) -> None:
         """A kind that is made of a battle only is made of one; a key that is not there any more is the first."""
-        if self.chosen["source"] == "session" and not self.has_session:
+        if self.chosen["source"] == "session" and not bool(self.session):
             self.chosen["source"] = "battle" if self.chosen["kind"] in FROM_BATTLE else "ruleset"
         if self.chosen["kind"] in FROM_BATTLE and self.chosen["source"] not in ("session", "battle"):
-            self.chosen["source"] = "session" if self.has_session else "battle"
+            self.chosen["source"] = "session" if bool(self.session) else "battle"
         there = [key for key, _ in self._keys()]
         if there and self.chosen["key"] not in there:
             self.chosen["key"] = there[0]
+        if self.chosen["layout"] not in self._layouts():
+            self.chosen["layout"] = ""
 
     def _keys(self) -> tuple[Named, ...]:
         return self.stock.of(self.chosen["source"])
@@ -155,7 +183,7 @@ class ChoicePanel(QScrollArea):
         fields = [kind_field(self.chosen["kind"])]
         if self.chosen["kind"] in FROM_NOTHING:
             return tuple(fields)
-        fields.append(source_field(self.chosen["source"], self.has_session))
+        fields.append(source_field(self.chosen["source"], bool(self.session)))
         return tuple(fields)
 
     def _which(self, page: QWidget) -> DropDown:
@@ -168,10 +196,9 @@ class ChoicePanel(QScrollArea):
         return which
 
     def _layouts(self) -> tuple[str, ...]:
-        """The layouts of the ruleset that is printed from; of a battle that is not told, all there are."""
-        rules = self.chosen["key"].partition("/")[0] if "/" in self.chosen["key"] else ""
-        is_named = self.chosen["source"] not in ("session", "battle") and rules
-        return tuple(dict.fromkeys(name for id, name in self.stock.layouts if not is_named or id == rules))
+        """The layouts of the game that is printed from."""
+        source, key = self.chosen["source"], self.chosen["key"]
+        return self.stock.layouts_of(self.session if source == "session" else self.stock.game(source, key))
 
     def _rows(self, page: QWidget) -> QWidget:
         """A table to print from instead of all units, and the way back from it."""
@@ -194,18 +221,20 @@ class ChoicePanel(QScrollArea):
 
     def _take(self, name: str, given: dict[str, Any]) -> None:
         """A form was changed; the forms are built anew if that changes what there is to choose."""
-        before = self._shaping()
+        before, printed = self._shaping(), (self.chosen["source"], self.chosen["key"])
         if name == "options":
             self.chosen["options"] = {**self.chosen["options"], self.chosen["kind"]: given}
         else:
             self.chosen.update({key: item for key, item in given.items() if item is not None})
+        if printed != (self.chosen["source"], self.chosen["key"]):
+            self.chosen["side"] = ""  # of others
         if before != self._shaping():
             self._build()
         self.changed.emit()
 
     def _shaping(self) -> tuple[Any, ...]:
         """What decides which fields there are."""
-        return self.chosen["kind"], self.chosen["source"], self.chosen["paper"] == OWN
+        return self.chosen["kind"], self.chosen["source"], self.chosen["paper"] == OWN, self._layouts()
 
 
 def _starts(fields: tuple[Field, ...]) -> dict[str, Any]:

@@ -126,7 +126,8 @@ class PrintScreen(Screen):
         kept = self.context.choice(KEY, {})
         session = self.context.session
         printers = tuple(printing.profiles(self.context))
-        self.choices.fill(stock, dict(kept) if isinstance(kept, dict) else {}, session is not None, printers)
+        game = session.rules.id if session is not None else ""
+        self.choices.fill(stock, dict(kept) if isinstance(kept, dict) else {}, game, printers)
         self.timer.start()
 
     def _new_session(self) -> None:
@@ -198,6 +199,8 @@ class PrintScreen(Screen):
         if number != self.asked:
             return
         self.made = job, source
+        battle = source.battle if source is not None else None
+        self.choices.know_sides(tuple(side.name for side in battle.sides) if battle is not None else ())
         self.rendering = made = Rendering(job, source, self)
         made.advanced.connect(self.busy.advance)
         made.finished.connect(self._finished)

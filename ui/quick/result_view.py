@@ -37,7 +37,7 @@ class ResultView(QWidget):
 
     def show_entry(self, entry: Entry) -> None:
         """Show how an entry went."""
-        self.show_steps(f"{entry.number}. {entry.verdict}", entry.grounds, entry.answers)
+        self.show_steps(f"{entry.number}. {entry.shown}", entry.grounds, entry.answers)
 
     def show_steps(
         self,

@@ -189,7 +189,7 @@ class QuickScreen(Screen):
         if self.loaded is None or self.procedures.currentData() is None:
             return
         self.procedure = self.loaded.rules.procedure(self.procedures.currentData())
-        self.summary.setText(self.procedure.summary)
+        self.summary.setText(tr(self.procedure.summary))
         if self.form is not None:
             let_go(self.form)
         self.form = FormBuilder.from_schema(schema(self.procedure.facts), self.facts)
@@ -266,7 +266,7 @@ class QuickScreen(Screen):
         self._upper.set_fitted(False)
 
     def _told(self, refusal: Refused) -> str:
-        return self.loaded.rules.told(refusal) if self.loaded is not None else str(refusal)
+        return tr(self.loaded.rules.told(refusal)) if self.loaded is not None else str(refusal)
 
     def _go(self, step: Any, *said: Any) -> None:
         """One answer further, or back; what does not fit is told."""

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QStackedWidget, QTabBar, QVBox
 from referee.army_book import ArmySheet, Book
 from referee.plain_book import NO_BOOK
 from referee.rulesets import abouts, ids
-from referee.wording import tr
+from referee.wording import number, tr
 from ui.browsing.army_facts import army_facts
 from ui.browsing.detail import Detail, Fact, ItemAction
 from ui.browsing.item_paint import ItemPainter
@@ -161,7 +161,7 @@ class ArmyBrowse(QWidget):
         return (
             tr("{cost:g} of {budget:g} {price_word}", cost=cost, budget=budget, price_word=self.book.price_word)
             if budget
-            else f"{cost:g} {self.book.price_word}"
+            else f"{number(cost, 'g')} {tr(self.book.price_word)}"
         )
 
     def item(self) -> Item | None:

@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from referee.army_book import Offer
-from referee.wording import tr
+from referee.wording import number, tr
 from ui.theme.faces import face
 from ui.theme.theme import RADIUS_M, M, S, Theme
 from ui.widgets.labels import label
@@ -25,14 +25,14 @@ class OfferPainter(RowPainter[Offer]):
 
     def words(self, row: Offer) -> str:
         """The offer for screen readers."""
-        price = f"{row.points:g}" if row.points is not None else ""
+        price = number(row.points, "g") if row.points is not None else ""
         return ", ".join(part for part in (row.name, price, row.text) if part)
 
     def _room(self, row: Offer, theme: Theme, width: float) -> float:
         return max(60.0, width - 3 * M - face(theme, "strong").width(self._price(row)))
 
     def _price(self, row: Offer) -> str:
-        return f"{row.points:g}" if row.points is not None else ""
+        return number(row.points, "g") if row.points is not None else ""
 
     def height(self, row: Offer, theme: Theme, width: int) -> int:
         """At least a finger's height."""

@@ -21,7 +21,8 @@ from PySide6.QtWidgets import (
 from referee.army_book import ArmySheet, Book, Group, choice
 from referee.army_history import History
 from referee.form_fields import Value
-from referee.wording import tr
+from referee.wording import number as figure
+from referee.wording import small, tr
 from ui.context import AppContext
 from ui.in_steps import InSteps
 from ui.operations import armies
@@ -145,7 +146,7 @@ class ArmyEditor(QWidget):
         row = FlowLayout(self._adders)
         for kind in self.book.group_kinds(self.sheet):
             if kind.several:
-                adder = button(tr("Add {lower}", lower=kind.word.lower()), parent=self._adders)
+                adder = button(tr("Add {lower}", lower=small(tr(kind.word))), parent=self._adders)
                 adder.setObjectName(f"add-{kind.id}")
                 adder.clicked.connect(partial(self.add_group, kind.id))
                 row.addWidget(adder)
@@ -255,9 +256,9 @@ class ArmyEditor(QWidget):
 
     def _show_figures(self) -> None:
         cost, budget = self.book.points(self.sheet), self.book.budget(self.sheet)
-        self.points.setText(tr("{cost:g} of {budget:g}", cost=cost, budget=budget) if budget else f"{cost:g}")
-        self.points.setToolTip(self.book.price_word)
-        self.points.setAccessibleName(f"{self.points.text()} {self.book.price_word}")
+        self.points.setText(tr("{cost:g} of {budget:g}", cost=cost, budget=budget) if budget else figure(cost, "g"))
+        self.points.setToolTip(tr(self.book.price_word))
+        self.points.setAccessibleName(f"{self.points.text()} {tr(self.book.price_word)}")
         problems = self.book.problems(self.sheet)
         self.verdict.show_problems(problems)
         self.checks.setText("\n\n".join(problems) or tr("Nothing is against the rules."))
@@ -275,7 +276,7 @@ class ArmyEditor(QWidget):
             word = group.name or kinds[self.at].word
             self.catalogue.show_offers(self.book.offers(self.sheet, group.kind), tr("Goes to: {word}", word=word))
         else:
-            self.catalogue.show_offers((), tr("Add a {group_word} first.", group_word=self.book.group_word))
+            self.catalogue.show_offers((), tr("Add a {group_word} first.", group_word=tr(self.book.group_word)))
 
     # What is changed
 

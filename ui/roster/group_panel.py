@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QVBoxLayout, QWidg
 
 from referee.army_book import ArmySheet, Book, Group, GroupKind, Line
 from referee.form_fields import BoolField, Value
-from referee.wording import tr
+from referee.wording import number, small, tr
 from ui.in_steps import InSteps
 from ui.roster.line_row import FieldBlock, LineRow
 from ui.theme.theme import L, M, S
@@ -38,12 +38,12 @@ class GroupPanel(QFrame):
         self.setObjectName(f"group-{kind.id}")
         self.name = QLineEdit(self)
         self.name.setMaxLength(200)
-        self.name.setAccessibleName(tr("Name of the {lower}", lower=kind.word.lower()))
+        self.name.setAccessibleName(tr("Name of the {lower}", lower=small(tr(kind.word))))
         self.word = label(kind.word, "strong", wraps=False, parent=self)
         self.points = label("", "strong", wraps=False, parent=self)
         self.here = button(tr("Add here"), tip=tr("What is chosen from the list goes here"), parent=self)
         self.here.setCheckable(True)
-        self.off = IconButton("delete", tr("Take out the {lower}", lower=kind.word.lower()), parent=self)
+        self.off = IconButton("delete", tr("Take out the {lower}", lower=small(tr(kind.word))), parent=self)
         self.blocks = {field.key: FieldBlock(field, self) for field in kind.fields}
         self.rows: list[LineRow] = []
         self.making = InSteps(self)
@@ -94,7 +94,7 @@ class GroupPanel(QFrame):
     def show_group(self, book: Book, sheet: ArmySheet, group: Group) -> None:
         """Show the group as it is now; rows are made or taken away only where lines are."""
         self.group = group
-        self.points.setText(f"{book.group_points(sheet, group):g}")
+        self.points.setText(number(book.group_points(sheet, group), "g"))
         if self.name.text() != group.name:
             with QSignalBlocker(self.name):
                 self.name.setText(group.name)

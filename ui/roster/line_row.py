@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from referee.army_book import GroupKind, Line
 from referee.form_fields import BoolField, Field, IntField, Value
-from referee.wording import tr
+from referee.wording import number, tr
 from ui.theme.theme import M, S
 from ui.widgets.buttons import IconButton
 from ui.widgets.form_editors import Stepper
@@ -33,7 +33,7 @@ class FieldBlock(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         if not hasattr(self.editor, "tick"):
-            column.addWidget(label(field.label, "small", wraps=False, parent=self))
+            column.addWidget(label(tr(field.label), "small", wraps=False, parent=self))
         column.addWidget(self.editor)
         self.editor.changed.connect(lambda: self.changed.emit(field.key, self.editor.value()))
 
@@ -74,7 +74,7 @@ class LineRow(QWidget):
         editor = make_editor(field, self)
         editor.setObjectName(f"field-{field.key}")
         for box in editor.findChildren(QLineEdit):
-            box.setPlaceholderText(field.label)
+            box.setPlaceholderText(tr(field.label))
         editor.setFixedWidth(editor.sizeHint().width() if isinstance(field, BoolField) else NARROW)
         editor.changed.connect(lambda: self._set(field.key, editor.value()))
         return editor
@@ -98,7 +98,7 @@ class LineRow(QWidget):
         self.line = line
         self.what.setText(what)
         self._fit()
-        self.points.setText(f"{points:g}")
+        self.points.setText(number(points, "g"))
         self.name.setAccessibleName(tr("Name of {what}", what=what))
         self.off.setText(tr("Take out {what}", what=what))
         self.off.setAccessibleName(tr("Take out {what}", what=what))

@@ -124,7 +124,7 @@ class ArmiesScreen(Screen):
 
     def edit(self, army: Army) -> None:
         """Edit an army of the game that is looked at."""
-        if self.book is not None:
+        if self.book is not None and self.book.ruleset == army.ruleset:
             self.army = army
             self._open(armies.Kept(army.id, army.data), armies.sheet_of(self.context, army, self.book))
 
@@ -135,7 +135,12 @@ class ArmiesScreen(Screen):
             return
 
         kept = armies.Kept()
-        armies.save_army(self.context, book, sheet, kept, lambda _: self._open(kept, sheet), self._refused)
+
+        def saved(_: object) -> None:
+            if self.game == book.ruleset:  # else somebody looks at another one by now
+                self._open(kept, sheet)
+
+        armies.save_army(self.context, book, sheet, kept, saved, self._refused)
 
     def begin_first(self) -> None:
         """A new army of the first list."""

@@ -40,19 +40,19 @@ class RulingRow(QFrame):
         super().__init__(parent)
         self.point, self.now = point, now
         self.setProperty("role", "panel")
-        self.setAccessibleName(point.question)
+        self.setAccessibleName(tr(point.question))
         column = QVBoxLayout(self)
         column.setContentsMargins(L, M, L, M)
         column.setSpacing(0)
         head = QHBoxLayout()
         head.setSpacing(S)
         head.addWidget(kind_chip(point.kind, self), 0, Qt.AlignmentFlag.AlignTop)
-        head.addWidget(label(point.question, "strong", parent=self), 1)
+        head.addWidget(label(tr(point.question), "strong", parent=self), 1)
         column.addLayout(head)
         self.group = QButtonGroup(self)
         self.radios: dict[str, Radio] = {}
         for each in point.options:
-            column.addWidget(self._radio(each.id, f"{each.text}{self._remark(each.id)}", each.id == option))
+            column.addWidget(self._radio(each.id, f"{tr(each.text)}{self._remark(each.id)}", each.id == option))
         rule = f" [{point.rule}]" if point.rule else ""
         column.addWidget(label(tr("The source: {source}{rule}", source=point.source, rule=rule), "small", parent=self))
 
@@ -79,6 +79,6 @@ class RulingRow(QFrame):
     def matches(self, needle: str) -> bool:
         """Whether every word looked for stands somewhere on it."""
         point = self.point
-        words = " ".join((point.id, point.question, point.source, point.rule, KINDS[point.kind].text))
+        words = " ".join((point.id, tr(point.question), tr(point.source), point.rule, KINDS[point.kind].text))
         hay = f"{words} {' '.join(each.text for each in point.options)}".casefold()
         return all(word in hay for word in needle.casefold().split())

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QDateTime, QLocale, QRectF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
-from referee.wording import tr
+from referee.wording import language, tr
 from ui.context import AppContext
 from ui.operations import backups
 from ui.theme.faces import face
@@ -29,7 +29,10 @@ ON_A_SERVER = tr("The club's library is backed up on its server. What is led her
 
 def when(backup: Backup) -> str:
     """The time of a backup where we are."""
-    return backup.made.astimezone().strftime("%d %B %Y, %H:%M")
+    made = backup.made.astimezone()
+    if language() == "en":
+        return made.strftime("%d %B %Y, %H:%M")
+    return QLocale().toString(QDateTime.fromSecsSinceEpoch(int(made.timestamp())), "d. MMMM yyyy, HH:mm")
 
 
 class BackupPainter(RowPainter["Backup"]):

@@ -12,6 +12,7 @@ from ui.screen import Screen
 from ui.settings.about import AboutPanel
 from ui.settings.club import ClubPanel
 from ui.settings.folder import FolderPanel
+from ui.settings.language import LanguagePanel
 from ui.settings.looks import LooksPanel
 from ui.settings.play import PlayPanel
 from ui.theme.theme import XL, L, M
@@ -32,6 +33,7 @@ class SettingsScreen(Screen):
     def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
         super().__init__(context, parent)
         self.looks = LooksPanel(context, self)
+        self.language = LanguagePanel(context, self)
         self.play = PlayPanel(context, self)
         self.folder = FolderPanel(context, self)
         self.club = ClubPanel(context, self)
@@ -48,7 +50,7 @@ class SettingsScreen(Screen):
         self._columns = QBoxLayout(Direction.LeftToRight, page)
         self._columns.setContentsMargins(0, 0, L, L)
         self._columns.setSpacing(L)
-        for panels in ((self.looks, self.play), (self.folder, self.club, self.about)):
+        for panels in ((self.looks, self.language, self.play), (self.folder, self.club, self.about)):
             part = QVBoxLayout()
             part.setSpacing(L)
             for panel in panels:

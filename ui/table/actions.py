@@ -112,10 +112,10 @@ def _orders(board: TableBoard) -> Iterator[Action]:
 
 def _order(board: TableBoard, listed: Listed, group: str) -> Action:
     order = listed.order
-    why = "; ".join(board.session.rules.with_rule(each) for each in listed.reasons)
+    why = "; ".join(tr(board.session.rules.with_rule(each)) for each in listed.reasons)
     return Action(
         id=f"order-{order.id}",
-        title=order.title,
+        title=tr(order.title),
         key=order.key,
         group=group,
         reason=why,

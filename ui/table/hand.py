@@ -145,7 +145,7 @@ class SettingPage(Page):
 
     def _editor(self) -> QSpinBox | QComboBox | QLineEdit:
         setting, options = self.setting, self.setting.options(self.session.battle)
-        words = tr("Add") if setting.items else setting.label
+        words = tr("Add") if setting.items else tr(setting.label)
         if setting.low is not None or setting.high is not None:
             return self.number(words, setting.low or 0, MOST if setting.high is None else setting.high, 0)
         return self.choice(words, options) if options else self.words(words)
@@ -204,7 +204,7 @@ class TableHand(QDialog):
         self.what.setCurrentIndex(next((at for at, page in enumerate(self.pages.values()) if page.order == first), 0))
 
     def _pages(self) -> dict[str, Page]:
-        settings = {each.label: SettingPage(self.session, each, self) for each in self.session.rules.settings}
+        settings = {tr(each.label): SettingPage(self.session, each, self) for each in self.session.rules.settings}
         return {
             **settings,
             tr("Turn and phase"): ClockPage(self.session, self),
@@ -241,7 +241,7 @@ class TableHand(QDialog):
         try:
             self.session.game.advance(self.session.game.open(page.order, args))
         except Refused as refusal:
-            self.message.say(self.session.rules.told(refusal), Tone.WARNING)
+            self.message.say(tr(self.session.rules.told(refusal)), Tone.WARNING)
             return
         if playing.give_order(self.session, page.order, args):
             self.accept()

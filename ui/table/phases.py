@@ -52,12 +52,12 @@ class Phases(QWidget):
     def _state(self) -> PhaseState:
         battle, rules = self.session.battle, self.session.rules
         ids = [phase.id for phase in rules.phases]
-        reasons = [rules.with_rule(each) for each in rules.still_open(battle)]
+        reasons = [tr(rules.with_rule(each)) for each in rules.still_open(battle)]
         stop = battle.result or (battle.due and tr("Something is due first")) or (reasons and reasons[0]) or ""
         name = battle.side(battle.active).name if battle.active else ""
         return PhaseState(
             turn=battle.turn,
-            phases=tuple(phase.name for phase in rules.phases),
+            phases=tuple(tr(phase.name) for phase in rules.phases),
             current=ids.index(battle.phase) if battle.phase in ids else 0,
             side=side_number(battle, battle.active) if battle.active else None,
             side_name=name if len(name) < 24 else "",

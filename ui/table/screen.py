@@ -24,7 +24,7 @@ from ui.widgets.panel import EmptyState
 from ui.widgets.replacing import let_go
 
 DRESSED = 20
-"""A table has been painted and can be played at by then, in milliseconds: its cards are given their pictures."""
+"""A table can be played at by then, in milliseconds: its cards are given their pictures, and its map is looked for."""
 
 
 def make(context: AppContext) -> Screen:
@@ -101,15 +101,19 @@ class TableScreen(Screen):
             if self.isVisible():
                 self.take_focus()
             QTimer.singleShot(TURN, board, partial(board.setUpdatesEnabled, True))
-            QTimer.singleShot(TURN, board, partial(self._show_map, board))
-            QTimer.singleShot(DRESSED, board, partial(library.read_looks, board.session))
+            QTimer.singleShot(DRESSED, board, partial(self._dress, board))
+
+    def _dress(self, board: TableBoard) -> None:
+        if board is self.board:
+            library.read_looks(board.session, partial(self._show_map, board))
 
     def _show_map(self, board: TableBoard) -> None:
         """A battle that lies on a board shows it where that was chosen the last time."""
         if board is self.board and board.room.has_map():
             key = f"shows.{board.session.rules.id}"
             board.phases.map.show()
-            board.room.show_as(self.context.choice(key, "cards"))
+            if (shows := self.context.choice(key, "cards")) != board.room.shows:
+                board.room.show_as(shows)
             board.room.shows_changed.connect(lambda shows: self.context.remember(key, shows))
 
     def _guide(self, session: Session) -> None:

@@ -39,6 +39,8 @@ class CardView:
     leader: bool = False
     reason: str = ""
     picture: str = ""
+    png: bytes = b""
+    """A picture of one's own, instead of ours."""
 
     @property
     def badges(self) -> tuple[str, ...]:

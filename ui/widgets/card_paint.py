@@ -55,11 +55,11 @@ def _paint_band(painter: QPainter, plan: CardPlan, box: QRectF, side: SideColour
         draw_box(painter, spot.adjusted(-3, -3, 3, 3), 4, fill)
     ink = side.fill if card.acted else side.ink
     draw_shape(painter, side.shape, spot, ink)
-    if card.picture and spot.bottom() + 1.2 * plan.band < box.bottom():
-        _paint_picture(painter, card.picture, spot, plan.band, ink, fill)
+    if (card.picture or card.png) and spot.bottom() + 1.2 * plan.band < box.bottom():
+        _paint_picture(painter, card, spot, plan.band, ink, fill)
 
 
-def _paint_picture(painter: QPainter, name: str, under: QRectF, band: float, ink: str, ground: str) -> None:
+def _paint_picture(painter: QPainter, card: CardView, under: QRectF, band: float, ink: str, ground: str) -> None:
     """The picture of its counter, in the band under the shape of its side."""
     from printables.geometry import Box
     from printables.palette import mixed
@@ -70,7 +70,11 @@ def _paint_picture(painter: QPainter, name: str, under: QRectF, band: float, ink
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.translate(under.center().x() - size / 2, under.bottom() + 0.2 * band + size)
     painter.scale(1, -1)
-    pen_on(painter).symbol(name, Box(0, 0, size, size), ink, ground, mixed(ink, ground, 0.35))
+    pen, room = pen_on(painter), Box(0, 0, size, size)
+    if card.png:
+        pen.image(card.png, room)
+    else:
+        pen.symbol(card.picture, room, ink, ground, mixed(ink, ground, 0.35))
     painter.restore()
 
 

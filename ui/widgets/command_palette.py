@@ -17,6 +17,7 @@ from ui.widgets.labels import label
 from ui.widgets.painted import RIGHT, draw_box, draw_text
 from ui.widgets.row_list import RowList, RowPainter
 from ui.widgets.text_fit import cut_line
+from ui.widgets.tips import key_words
 
 
 @value
@@ -54,8 +55,8 @@ class CommandPainter(RowPainter[Command]):
         if selected or hovered:
             draw_box(painter, box, RADIUS_S, palette.accent_soft if selected else palette.hover)
         line = QRectF(box.left() + M, box.top(), box.width() - 2 * M, theme.touch)
-        draw_text(painter, small, palette.muted, line, row.key, RIGHT)
-        room = line.width() - small.width(row.key) - small.width(row.section) - 2 * S
+        draw_text(painter, small, palette.muted, line, key_words(row.key), RIGHT)
+        room = line.width() - small.width(key_words(row.key)) - small.width(row.section) - 2 * S
         title = cut_line(row.title, words, room)
         draw_text(painter, words, palette.muted if row.reason else palette.text, line, title)
         draw_text(painter, small, palette.muted, line.adjusted(words.width(title) + S, 0, 0, 0), row.section)

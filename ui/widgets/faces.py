@@ -21,7 +21,7 @@ from printables.face_ground import draw_cover
 from printables.geometry import Box
 from printables.map_terrain import paint_pattern
 from printables.symbols import is_known
-from referee.paper.pieces import Look, Side
+from referee.paper.pieces import Back, BackKind, Card, Look, Side
 from ui.widgets.screen_pen import ScreenPen, pen_on, prepare
 
 MM = 25.0  # millimetres that a counter is drawn at: all of a face grows with it
@@ -39,19 +39,37 @@ def cover_pixmap(side: Side, size: int, sign: str = "hidden", mono: bool = False
     return QPixmap.fromImage(cover_image(side, size, sign, mono))
 
 
+def back_pixmap(back: Back, side: Side, size: int, mono: bool = False) -> QPixmap:
+    """The back of a counter as its layout has it."""
+    if back.look is None or back.is_cover:
+        return cover_pixmap(side, size, "hidden" if back.kind is BackKind.HIDDEN else "", mono)
+    return QPixmap.fromImage(face_image(back.look, side, size, mono, is_back=True))
+
+
+def card_pixmaps(card: Card, mm: tuple[float, float], size: tuple[int, int]) -> tuple[QPixmap, QPixmap]:
+    """A card of so many millimetres and pixels, and its back; of a text that is too long, what the first card has."""
+    from printables.card_face import draw_back, draw_front
+    from printables.cards import card_sides
+
+    (first, *_), (w, h) = card_sides(card, *mm), mm
+    front = drawn(size[0], w, lambda pen: draw_front(pen, first, w, h), high=(size[1], h))
+    back = drawn(size[0], w, lambda pen: draw_back(pen, card, w, h), high=(size[1], h))
+    return QPixmap.fromImage(front), QPixmap.fromImage(back)
+
+
 def ground_pixmap(kind: str, size: int) -> QPixmap:
     """The pattern of a kind of ground, for hexes or squares so many pixels across; it is clear all around."""
     return QPixmap.fromImage(ground_image(kind, size))
 
 
 @lru_cache(maxsize=KEPT)
-def face_image(look: Look, side: Side, size: int, mono: bool = False) -> QImage:
+def face_image(look: Look, side: Side, size: int, mono: bool = False, is_back: bool = False) -> QImage:
     """The front of a counter; pictures that are no pixmaps may outlive the window."""
     if look.troop and not is_known(look.troop):  # paper refuses it in a sentence; a map goes on
         look = replace(look, troop="infantry")
     if size < READABLE:
         return drawn(size, MM, lambda pen: draw_small_face(pen, MM, look, side), mono)
-    return drawn(size, MM, lambda pen: draw_face(pen, MM, MM, look, side), mono)
+    return drawn(size, MM, lambda pen: draw_face(pen, MM, MM, look, side, is_back=is_back), mono)
 
 
 @lru_cache(maxsize=KEPT)
@@ -66,12 +84,19 @@ def ground_image(kind: str, size: int) -> QImage:
     return drawn(size, MM, lambda pen: paint_pattern(pen, kind, MM / 2, MM / 2, MM))
 
 
-def drawn(size: int, mm: float, paint: Callable[[ScreenPen], None], mono: bool = False) -> QImage:
-    """A square picture of something that is so many millimetres wide."""
-    image = QImage(max(size, 1), max(size, 1), QImage.Format.Format_ARGB32_Premultiplied)
+def drawn(
+    size: int,
+    mm: float,
+    paint: Callable[[ScreenPen], None],
+    mono: bool = False,
+    high: tuple[int, float] | None = None,
+) -> QImage:
+    """A picture of something so many millimetres wide, and so many pixels and millimetres high if it is no square."""
+    pixels, height = high or (size, mm)
+    image = QImage(max(size, 1), max(pixels, 1), QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(Qt.GlobalColor.transparent)
     painter = QPainter(image)
-    prepare(painter, mm, size / mm)
+    prepare(painter, height, size / mm)
     paint(pen_on(painter, mono))
     painter.end()
     return image

@@ -183,11 +183,13 @@ class ListItem(QFrame):
         self.editor = make_editor(field, self)
         self.error = label(role="error", parent=self)
         self.error.hide()
+        self.up = IconButton("up", tr("Move up in {words}", words=words), parent=self)
         self.off = IconButton("delete", tr("Remove from {words}", words=words), parent=self)
         column, line = QVBoxLayout(self), QHBoxLayout()
         column.setContentsMargins(M, 4, 4, 4)
         line.addWidget(self.editor, 1)
-        line.addWidget(self.off, 0, Qt.AlignmentFlag.AlignTop)
+        for press in (self.up, self.off):
+            line.addWidget(press, 0, Qt.AlignmentFlag.AlignTop)
         column.addLayout(line)
         column.addWidget(self.error)
 
@@ -235,6 +237,14 @@ class ListEditor(Editor[ListField]):
             self._drop(item)
             self.changed.emit()
 
+    def raise_one(self, item: ListItem) -> None:
+        """Put a value before the one above it."""
+        at = self.items.index(item)
+        if at:
+            self.items[at - 1 : at + 1] = [item, self.items[at - 1]]
+            self._column.insertWidget(at - 1, item)
+            self.changed.emit()
+
     def _add(self) -> None:
         if len(self.items) < self.field.most:
             self._append(self.field.item.start)
@@ -247,6 +257,8 @@ class ListEditor(Editor[ListField]):
         item.editor.changed.connect(self.changed)
         item.editor.rule_requested.connect(self.rule_requested)
         item.off.clicked.connect(lambda: self.remove(item))
+        item.up.clicked.connect(lambda: self.raise_one(item))
+        item.up.setVisible(self.field.ordered)
         self._column.insertWidget(len(self.items), item)
         self.items.append(item)
         self.add_button.setEnabled(len(self.items) < self.field.most)

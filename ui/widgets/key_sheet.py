@@ -16,6 +16,7 @@ from ui.widgets.buttons import IconButton
 from ui.widgets.flow import FlowLayout
 from ui.widgets.labels import Heading
 from ui.widgets.painted import CENTRE, Painted, canvas, draw_box, draw_text
+from ui.widgets.tips import key_words
 
 
 @value
@@ -33,7 +34,7 @@ class KeyTable(Painted):
         super().__init__(parent)
         self._group = group
         self.setAccessibleName(group.title)
-        self.setAccessibleDescription("; ".join(f"{key}: {what}" for key, what in group.rows))
+        self.setAccessibleDescription("; ".join(f"{key_words(key)}: {what}" for key, what in group.rows))
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
@@ -60,12 +61,12 @@ class KeyTable(Painted):
         return max(face(self.theme, "small strong").width(key) + S, float(self.theme.px(1.5)))
 
     def _caps(self) -> float:
-        keys = (key for key, _ in self._group.rows)
+        keys = (key_words(key) for key, _ in self._group.rows)
         return max((sum(self._cap(part) + 3 for part in parts_of(key)) for key in keys), default=0.0)
 
     def _paint_caps(self, painter: QPainter, key: str, line: QRectF) -> None:
         palette, small, x = self.theme.palette, face(self.theme, "small strong"), 0.0
-        for part in parts_of(key):
+        for part in parts_of(key_words(key)):
             box = QRectF(x, line.top() + 2, self._cap(part), line.height() - 4)
             draw_box(painter, box, RADIUS_S, palette.sunken, palette.edge)
             draw_text(painter, small, palette.text, box, part, CENTRE)

@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor, QHelpEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from referee.value import value
+from referee.wording import number as figure
 from referee.wording import tr
 from ui.theme.faces import face
 from ui.theme.palette import SideColour
@@ -65,7 +66,7 @@ class LineChart(Painted):
 
     @staticmethod
     def _words(series: Series) -> str:
-        known = [f"{value:g}" for value in series.values if value is not None]
+        known = [figure(value, "g") for value in series.values if value is not None]
         return f"{series.name}: {', '.join(known)}"
 
     def sizeHint(self) -> QSize:
@@ -116,7 +117,7 @@ class LineChart(Painted):
     def _plot(self) -> QRectF:
         small, legend = face(self.theme, "small"), self._legend()
         top = (legend[-1].bottom() if legend else 0) + small.height
-        left = small.width(f"{self._scale()[0]:g}") + 2 * S
+        left = small.width(figure(self._scale()[0], "g")) + 2 * S
         return QRectF(left, top, self.width() - left - self.theme.px(1), self.height() - top - small.height - S)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -135,7 +136,7 @@ class LineChart(Painted):
             painter.setPen(QPen(QColor(palette.line if line else palette.edge), 1))
             painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y))
             box = QRectF(0, y - small.height / 2, plot.left() - S, small.height)
-            draw_text(painter, small, palette.muted, box, f"{line * step:g}", RIGHT)
+            draw_text(painter, small, palette.muted, box, figure(line * step, "g"), RIGHT)
         self._paint_turns(painter, plot)
 
     def _paint_turns(self, painter: QPainter, plot: QRectF) -> None:

@@ -10,6 +10,7 @@ from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from referee.value import value
+from referee.wording import number as figure
 from referee.wording import tr
 from ui.theme.faces import face
 from ui.theme.palette import Tone
@@ -46,10 +47,10 @@ def percent(chance: Fraction, digits: int = 1) -> str:
         return f"{int(chance * 100)} %"
     least = Fraction(1, 10 ** (digits + 2))
     if chance < least:
-        return f"< {float(least * 100):.{digits}f} %"
+        return f"< {figure(float(least * 100), f'.{digits}f')} %"
     if chance > 1 - least:
-        return f"> {float((1 - least) * 100):.{digits}f} %"
-    return f"{float(chance * 100):.{digits}f} %"
+        return f"> {figure(float((1 - least) * 100), f'.{digits}f')} %"
+    return f"{figure(float(chance * 100), f'.{digits}f')} %"
 
 
 def bucketed(odds: Sequence[Odd], most: int) -> tuple[Odd, ...]:

@@ -22,6 +22,13 @@ class Stat:
     start: int | str | None = None
     field: str = ""
     """What of a unit it shows, where that can be clicked."""
+    write: str = "{}"
+    """How it is written: 4+, 6″."""
+
+    @property
+    def shown(self) -> str:
+        """The value as it is written."""
+        return self.write.format(self.now)
 
     @property
     def has_changed(self) -> bool:
@@ -36,13 +43,13 @@ class Stat:
     @property
     def words(self) -> str:
         """The stat for screen readers."""
-        return f"{self.label} {self.now}" + (tr(", was {start}", start=self.start) if self.has_changed else "")
+        return f"{self.label} {self.shown}" + (tr(", was {start}", start=self.start) if self.has_changed else "")
 
 
 def stat_size(theme: Theme, stat: Stat) -> QSizeF:
     """The room that a stat takes on one line."""
     gap = theme.px(0.3)
-    width = face(theme, "small").width(stat.label) + gap + face(theme, "strong").width(str(stat.now))
+    width = face(theme, "small").width(stat.label) + gap + face(theme, "strong").width(stat.shown)
     return QSizeF(width + face(theme, "small").width(stat.behind) + 1, face(theme, "strong").height)
 
 
@@ -52,8 +59,8 @@ def paint_stat(painter: QPainter, theme: Theme, box: QRectF, stat: Stat) -> None
     draw_text(painter, small, palette.muted, box, stat.label)
     rest = box.adjusted(small.width(stat.label) + theme.px(0.3), 0, 0, 0)
     lowered = stat.has_changed and isinstance(stat.now, int) and isinstance(stat.start, int) and stat.now < stat.start
-    draw_text(painter, strong, palette.tone(Tone.DANGER).ink if lowered else palette.text, rest, str(stat.now))
-    behind = rest.adjusted(strong.width(str(stat.now)), 0, 0, 0)
+    draw_text(painter, strong, palette.tone(Tone.DANGER).ink if lowered else palette.text, rest, stat.shown)
+    behind = rest.adjusted(strong.width(stat.shown), 0, 0, 0)
     draw_text(painter, small, palette.muted, behind, stat.behind)
 
 

@@ -2,7 +2,33 @@
 
 from __future__ import annotations
 
+import re
+
+from referee.wording import trc
+
 LONGEST_TIP = 1000
+KEYS = {
+    "Ctrl": trc("key", "Ctrl"),
+    "Shift": trc("key", "Shift"),
+    "Del": trc("key", "Del"),
+    "Space": trc("key", "Space"),
+    "Backspace": trc("key", "Backspace"),
+    "Left": trc("key", "Left"),
+    "Right": trc("key", "Right"),
+    "Up": trc("key", "Up"),
+    "Down": trc("key", "Down"),
+    "Menu": trc("key", "Menu"),
+}
+"""Keys that other keyboards have under other names."""
+
+
+def key_words(key: str) -> str:
+    """A key as it is printed on the keyboards of those who read it.
+
+    >>> key_words("Ctrl+Shift+Z"), key_words("Ctrl++")
+    ('Ctrl+Shift+Z', 'Ctrl++')
+    """
+    return re.sub(r"[A-Za-z]{2,}", lambda each: KEYS.get(each[0], each[0]), key)
 
 
 def plain_tip(text: str, key: str = "") -> str:
@@ -14,7 +40,7 @@ def plain_tip(text: str, key: str = "") -> str:
     '<p>Roll (R)</p>'
     """
     shown = text if len(text) <= LONGEST_TIP else text[: LONGEST_TIP - 1] + "…"
-    keyed = f"{shown} ({key})" if key else shown
+    keyed = f"{shown} ({key_words(key)})" if key else shown
     return f"<p>{_escaped(keyed)}</p>" if keyed else ""
 
 

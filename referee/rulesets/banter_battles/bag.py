@@ -223,8 +223,9 @@ def moved(battle: BanterBattle, args: Moved) -> Rule[None]:
     yield from happened(TableSet(field="acting", value=""))
     yield from happened(TableSet(field="to_act", value=""))
     side = (yield from pulls_on()) if args.next else ""
-    words = {"unit": unit.name, "did": unit.verb(action), "next": f"; {side} to act" if side else ""}
-    yield from Tell("{unit} {did}{next}", **words)
+    words = "{unit} {do}{next}" if action == "move" else "{unit} {stand}{next}"
+    next_side = f"; {side} to act" if side else ""
+    yield from Tell(words, unit=unit.name, do=unit.verb("move"), stand=unit.verb("stand"), next=next_side)
 
 
 def pulls_on() -> Rule[str]:

@@ -32,7 +32,7 @@ def moves(battle: BanterBattle, args: Moving) -> Rule[None]:
     if unit.is_scouts:
         yield from Note("S2", "Scouts are not slowed by terrain")
     yield from leaves_some(battle, unit, args.at)
-    yield from Tell("{unit} {move}", unit=unit.name, move=unit.verb("move"))
+    yield from Tell("{unit} {do}", unit=unit.name, do=unit.verb("move"))
 
 
 def _move_form(battle: BanterBattle, args: Moving) -> Form:

@@ -107,7 +107,7 @@ class BanterPaper(Paper):
         terrain = [_piece(areas[number - 1], kind) for number, kind in placed.items() if 1 <= number <= 6]
         numbered = [replace(area, name=f"Area {number}") for number, area in enumerate(areas, 1)]
         zones = [
-            (side.colour, Patch(x=0, y=y, width=wide, height=deep * ZONE, name=side.name))
+            (side.colour, Patch(x=0, y=y, width=wide, height=deep * ZONE, name=side.name, sign=side.symbol))
             for side, y in zip(self.sides(), (deep * (1 - ZONE), 0.0), strict=False)
         ]
         return Board(

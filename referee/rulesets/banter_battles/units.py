@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TypeAlias
 
+from referee.agreement import singular
 from referee.battle import Battle, Unit
 from referee.fields import flag, stat, track, word
 from referee.rulesets.banter_battles.content import Modifier, whole
@@ -89,15 +90,14 @@ class BanterUnit(Unit):
 
     def verb(self, plural: str) -> str:
         """What it does, in words: a unit is many, a general is one."""
-        one = {"are": "is", "have": "has", "pass": "passes", "go": "goes", "touch": "touches"}
-        return one.get(plural, f"{plural}s") if self.is_general else plural
+        return singular(plural) if self.is_general else plural
 
     def after_losing(self, lost: int) -> str:
         """What became of it, in words, if it lost so many of its bases."""
         if lost >= self.bases:
             return f"{self.verb('are')} destroyed"
-        left = f", {self.bases - lost} left" if lost else ""
-        return f"{self.verb('lose')} {how_many(lost, 'base')}{left}"
+        loses = f"{self.verb('lose')} {how_many(lost, 'base')}"
+        return f"{loses}, {self.bases - lost} left" if lost else loses
 
     def shoot_value(self, target: BanterUnit) -> int:
         """Its value to shoot at this target; 0 if it cannot shoot."""

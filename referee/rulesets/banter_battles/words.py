@@ -46,6 +46,7 @@ WORDS = Words(
     },
     references={
         "armies": {"period": "periods"},
+        "faces": {"period": "periods"},
         "scenarios": {"period": "periods", "armies.*": "armies"},
     },
     signs={

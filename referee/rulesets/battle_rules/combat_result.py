@@ -30,6 +30,7 @@ from referee.rulesets.battle_rules.wounds_and_status import (
     what_became,
 )
 from referee.value import FrozenMap, plain, value
+from referee.wording import N_
 
 CHOICES = ("loser", "after-draw")
 COMBAT = ("ranged", "close")
@@ -312,8 +313,9 @@ def advances(battle: SquadBattle, args: Advancing) -> Rule[None]:
     if target:
         yield from _catches(unit.id, target)
     after: SquadBattle = yield from Now()
-    into = f" into contact. {what_became(battle, after, target)}" if target else ""
-    words = "stays where it is" if how == "stay" else f"advances{into}"
+    words = N_("stays where it is") if how == "stay" else N_("advances")
+    if target:
+        words = f"advances into contact. {what_became(battle, after, target)}"
     yield from Tell("{unit} {words}", unit=unit.name, words=words)
 
 

@@ -124,7 +124,7 @@ class SquadsPaper(Paper):
         board = at.board
         shades = [side.colour for side in self.sides()] + ["#4b5563"]
         zones = scenario.deployment if scenario else at.zones
-        names = [side.name for side in self.sides()] + [""] * len(zones)
+        named = [(side.name, side.symbol) for side in self.sides()] + [("", "")] * len(zones)
         order = {zone.side: number for number, zone in enumerate(zones)}
         return Board(
             name=scenario.name if scenario else self.source.title,
@@ -134,7 +134,7 @@ class SquadsPaper(Paper):
             zones=[
                 (
                     shades[min(order[zone.side], len(shades) - 1)],
-                    _patch(zone, board.height, name=names[order[zone.side]]),
+                    _patch(zone, board.height, "rough", *named[order[zone.side]]),
                 )
                 for zone in zones
             ],
@@ -191,9 +191,10 @@ def ground_kind(terrain: Terrain) -> str:
     return "wall" if terrain.cover else "field"
 
 
-def _patch(area: Area, height: float, kind: str = "rough", name: str = "") -> Patch:
+def _patch(area: Area, height: float, kind: str = "rough", name: str = "", sign: str = "") -> Patch:
     """An area measured from the south-west, as one measured from the top."""
-    return Patch(x=area.x, y=height - area.y - area.height, width=area.width, height=area.height, kind=kind, name=name)
+    top = height - area.y - area.height
+    return Patch(x=area.x, y=top, width=area.width, height=area.height, kind=kind, name=name, sign=sign)
 
 
 PAPER = SquadsPaper

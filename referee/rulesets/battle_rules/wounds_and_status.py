@@ -211,9 +211,8 @@ def what_became(before: SquadBattle, after: SquadBattle, id: str) -> str:
     unit, now = before.unit(id), after.unit(id)
     if now.gone:
         return f"{unit.name} destroyed" if now.end == "destroyed" else f"{unit.name} gone"
-    losses = f"{how_many(unit.hp - now.hp, 'hit point')} lost, {now.hp} left"
-    driven = ", in fallback" if now.falls_back and not unit.falls_back else ""
-    return f"{unit.name}: {losses}{driven}"
+    losses = f"{unit.name}: {how_many(unit.hp - now.hp, 'hit point')} lost, {now.hp} left"
+    return f"{losses}, in fallback" if now.falls_back and not unit.falls_back else losses
 
 
 def is_destroyed(id: str, by: str) -> Rule[None]:

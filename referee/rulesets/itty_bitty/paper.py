@@ -144,11 +144,12 @@ class IttyPaper(Paper):
         zones = tuple(self._zones(self.hex_map()))
         return replace(
             plan_of(self.hex_map()),
-            zones=tuple((colour, places) for _, colour, places in zones),
-            zone_names=tuple(name for name, _, _ in zones),
+            zones=tuple((colour, places) for _, colour, _, places in zones),
+            zone_names=tuple(name for name, _, _, _ in zones),
+            zone_signs=tuple(sign for _, _, sign, _ in zones),
         )
 
-    def _zones(self, found: HexMap) -> Iterator[tuple[str, str, tuple[str, ...]]]:
+    def _zones(self, found: HexMap) -> Iterator[tuple[str, str, str, tuple[str, ...]]]:
         """Where each side sets up, and the hexes that its scenario counts for victory."""
         scenario = self.content["scenarios"].get(self.source.scenario)
         if scenario is None:
@@ -156,12 +157,12 @@ class IttyPaper(Paper):
         for army, side in zip(scenario.sides.values(), self.sides(), strict=False):
             there = (*army.units.values(), *army.engines.values(), *army.men.values())
             places = dict.fromkeys(each.hex for each in there if each.hex)
-            yield f"{army.name}: set-up", side.colour, tuple(places)
+            yield f"{army.name}: set-up", side.colour, side.symbol, tuple(places)
         parts = [part for grade in scenario.grades.values() for part in grade.conditions]
         bridges = [found.bridges[id].hex if id in found.bridges else id for part in parts for id in part.bridges]
         held = [place for part in parts for place in (*part.hexes, *found.places.get(part.place, ()))]
         if goals := tuple(dict.fromkeys((*bridges, *held))):
-            yield "Counts for victory", GOAL, goals
+            yield "Counts for victory", GOAL, "star", goals
 
     def card_text(self, unit: IttyUnit) -> str:
         """What it can do, in words, and what the list says of it."""

@@ -94,7 +94,8 @@ class RangedPaper(Paper):
         buildings = {id: each.name for id, each in self.content["buildings"].items()}
         plan = mission_plan(mission, shades, buildings)
         names = [*(f"{side.name}: set-up" for side in self.sides()[:2]), "Exit"]
-        return replace(plan, zone_names=tuple(names[: len(plan.zones)]))
+        signs = (*(side.symbol for side in self.sides()[:2]), "star")
+        return replace(plan, zone_names=tuple(names[: len(plan.zones)]), zone_signs=signs[: len(plan.zones)])
 
     def _mission(self) -> Mission | None:
         found: Mission | None = self.scenario()

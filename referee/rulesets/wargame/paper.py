@@ -13,6 +13,7 @@ from referee.rulesets.wargame.content import Area, Profile, Terrain, Weapon, mod
 from referee.rulesets.wargame.units import WarUnit, weapons_of
 
 INCH = 25.4
+GOAL_SIGN = "star"
 
 
 class WarPaper(Paper):
@@ -95,9 +96,13 @@ class WarPaper(Paper):
         shades = [side.colour for side in self.sides()] + ["#4b5563"] * 2
         areas = [scenario.a.zone, scenario.b.zone] if scenario else list(at.zones.values())
         names = [side.name for side in self.sides()] + [""] * 2
-        zones = [(shades[number], _patch(zone, name=names[number])) for number, zone in enumerate(areas[:2])]
+        signs = [side.symbol for side in self.sides()] + [""] * 2
+        zones = [
+            (shades[number], replace(_patch(zone, name=names[number]), sign=signs[number]))
+            for number, zone in enumerate(areas[:2])
+        ]
         if at.goal.exit:
-            zones.append(("#2b7a3d", replace(_patch(at.goal.exit, name="Exit"), sets_up=False)))
+            zones.append(("#2b7a3d", replace(_patch(at.goal.exit, name="Exit"), sets_up=False, sign=GOAL_SIGN)))
         spots = scenario.markers if scenario else at.objectives
         return Board(
             name=scenario.name if scenario else self.source.title,

@@ -50,7 +50,7 @@ def save(sitting, screen):
 
 def test_the_preview_shows_both_sides_in_colour_and_in_black_and_white_and_the_back(screen):
     shown = faces(screen)
-    assert len({image.constBits().tobytes() for image in shown}) == len(shown) == 5
+    assert len({image.constBits().tobytes() for image in shown}) == len(shown) == 6
     assert "True size, 25 mm. VSRF 3, SRF 2, LRF 1, Ar 1, Mv 3" in screen.faces.preview.said.text()
 
 
@@ -68,6 +68,63 @@ def test_the_preview_follows_what_is_typed(sitting, screen):
     screen.editor.set_value({**value, "figures": figures})
     assert "Armour 1" in screen.faces.preview.said.text()
     assert faces(screen)[0] != before[0]
+
+
+def test_the_preview_shows_the_card_and_its_back_as_large_as_they_are(screen):
+    preview = screen.faces.preview
+    front, back = (card.pixmap().toImage() for card in preview.cards)
+    assert front != back
+    dots = preview.physicalDpiX() / 25.4
+    assert (front.width(), front.height()) == (round(63 * dots), round(88 * dots))
+
+
+@pytest.mark.parametrize(
+    ("changes", "which"),
+    [
+        ({"back": "hidden"}, {"back"}),
+        ({"back_word": "Boom"}, {"back"}),
+        ({"back_figures": ["start_srf"]}, {"back"}),
+        ({"card": {"parts": ["name", "picture", "text"]}}, {"card"}),
+        ({"card": {"back": "name"}}, {"card's back"}),
+    ],
+)
+def test_the_preview_shows_what_is_changed_of_cards_and_backs_and_nothing_else_changes(screen, changes, which):
+    def shown():
+        preview = screen.faces.preview
+        counters = [face.pixmap().toImage() for face in preview.faces]
+        cards = [card.pixmap().toImage() for card in preview.cards]
+        return {"front": counters[0], "back": counters[4], "card": cards[0], "card's back": cards[1]}
+
+    before = shown()
+    value = screen.editor.value
+    card = {**value["card"], **changes.get("card", {})}
+    screen.editor.set_value({**value, **changes, "card": card})
+    assert {name for name, image in shown().items() if image != before[name]} == which
+
+
+def test_figures_are_picked_by_their_names_from_those_that_the_game_has(sitting, screen):
+    screen.editor.open_place(("figures", 0))
+    whole(sitting, screen)
+    box = screen.editor.page.editor("of").box
+    assert box.currentText() == "very short range (VS)"
+    assert [box.itemText(at) for at in range(4)] == [
+        "movement (Mv)", "armour (Ar)", "very short range (VS)", "short range (SR)",
+    ]  # fmt: skip
+    box.setCurrentIndex(1)
+    assert screen.editor.value["figures"][0]["of"] == "start_armour"
+    assert "VSRF 1" in screen.faces.preview.said.text()
+
+
+def test_a_part_of_a_card_is_moved_up(sitting, screen):
+    screen.editor.open_place(("card",))
+    whole(sitting, screen)
+    parts = screen.editor.page.editor("parts")
+    before = screen.editor.value["card"]["parts"]
+    parts.items[2].up.click()
+    assert screen.editor.value["card"]["parts"] == [before[0], before[2], before[1], *before[3:]]
+    parts.items[0].up.click()
+    assert screen.editor.value["card"]["parts"][0] == before[0]
+    assert screen.editor.where.text() == "card"
 
 
 def test_a_figure_that_the_game_does_not_have_is_said_at_its_field_and_cannot_be_saved(sitting, screen):

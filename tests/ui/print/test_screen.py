@@ -6,6 +6,7 @@ from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox
 
+from data.content import shipped
 from tests.printables.conftest import Reading
 from tests.ui.resting import nothing_wrong
 from tests.ui.screen_faults import find_faults
@@ -189,6 +190,32 @@ def test_counters_of_one_side_are_printed_from_the_choices(qtbot, screen):
     assert first[0] in both
     assert first[0] not in text
     assert second[0] in text
+
+
+def words_of(screen, key):
+    return [option.label for option in screen.choices.forms["faces"].editor(key).field.options]
+
+
+def test_sides_are_chosen_by_their_names_and_layouts_are_those_of_the_game(qtbot, driver, screen):
+    choose(qtbot, screen, "counters")
+    names = [side.name for side in driver.start.context.session.battle.sides]
+    assert words_of(screen, "side") == ["Both", *names]
+    game = driver.start.context.session.rules.id
+    held = [each.name for each in shipped(game)["faces"].values()]
+    assert words_of(screen, "layout") == ["As the packs say", *held]
+
+
+def test_another_game_brings_its_own_layouts_and_an_army_alone_has_no_sides(qtbot, screen):
+    choose(qtbot, screen, "counters")
+    screen.choices._take("faces", {"side": "2", "layout": words_of(screen, "layout")[1]})
+    screen.choices._take("what", {"source": "ruleset"})
+    screen.choices._take("which", {"key": "wargame/"})
+    pages(qtbot, screen)
+    assert (screen.job().side, screen.job().layout) == ("", "")
+    assert words_of(screen, "layout") == ["As the packs say", "Units"]
+    screen.choices._take("what", {"source": "army"})
+    pages(qtbot, screen)
+    assert "side" not in screen.choices.forms["faces"].value()
 
 
 def test_rows_of_a_table_are_printed_and_given_up_again(qtbot, screen, tmp_path):

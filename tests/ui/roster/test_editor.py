@@ -119,6 +119,16 @@ def test_an_army_of_the_editor_fights_in_a_battle(sitting, screen, game):
     assert editor.verdict.words.text() == "It may fight: nothing is against the rules."
 
 
+@pytest.mark.parametrize("first", ["begin", "look"])
+def test_an_army_that_is_kept_while_another_game_is_looked_at_is_not_opened_there(sitting, screen, first):
+    look(sitting, screen, "wargame")
+    deeds = [screen.begin_first, lambda: screen.open_game("itty-bitty")]
+    for deed in deeds if first == "begin" else reversed(deeds):
+        deed()
+    sitting.settle()
+    assert (screen.editor, [army.ruleset for army in kept(sitting)]) == (None, ["wargame"])
+
+
 def test_counts_names_and_lines_are_changed(sitting, screen):
     editor = edit_ready(sitting, screen, "banter-battles")
     row = editor.panels[0].rows[0]

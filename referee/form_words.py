@@ -1,0 +1,61 @@
+"""What a form of content says better than the names of its fields: labels, options in words, and what comes first."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import field
+from typing import Any
+
+from referee.value import value
+from referee.wording import tr
+
+Path = tuple[str, ...]
+
+
+@value
+class FormWords:
+    """By place, written with dots; `*` is any place of a list or map."""
+
+    labels: Mapping[str, str] = field(default_factory=dict)
+    options: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """What may be chosen, each with its words; words that were typed are chosen from a list then."""
+    first: tuple[str, ...] = ()
+    """The fields that a form begins with, in this order."""
+    ordered: tuple[str, ...] = ()
+    """Lists in which the order means something."""
+    titles: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """By list or record: the fields that its records are called by."""
+
+    def label(self, path: Path, usual: str) -> str:
+        """What a field is called."""
+        return tr(self.labels.get(".".join(path), usual))
+
+    def chosen(self, path: Path) -> Mapping[str, str]:
+        """What may be chosen at a place, if it is chosen at all."""
+        return {value: tr(word) for value, word in self.options.get(".".join(path), {}).items()}
+
+    def title(self, path: Path, item: Mapping[str, Any]) -> str:
+        """What a record of a list is called, if this says so."""
+        names = self.titles.get(".".join(path), ())
+        words = [self._said((*path, name), item.get(name, "")) for name in names]
+        return " · ".join(dict.fromkeys(word for word in words if word))
+
+    def _said(self, path: Path, told: Any) -> str:
+        """A value in its words, a list with commas; records of a list have their words at any place of it."""
+        if isinstance(told, list):
+            return ", ".join(self._said((*path, "*"), each) for each in told)
+        anywhere = (*path[:-1], "*", path[-1])
+        return str((self.chosen(path) or self.chosen(anywhere)).get(str(told), told))
+
+
+PLAIN = FormWords()
+
+
+def words_for(kind: Any, ruleset_id: str) -> FormWords:
+    """What a kind of content says of its form in a game."""
+    if not hasattr(kind, "in_forms"):
+        return PLAIN
+    from referee.rulesets import ruleset
+
+    words: FormWords = kind.in_forms(ruleset(ruleset_id))
+    return words
