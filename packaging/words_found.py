@@ -281,6 +281,7 @@ def _declared(id: str) -> Iterator[Found]:
     things = [rules, *(getattr(part(id, name), attribute, None) for name, attribute in PARTS if part(id, name))]
     for thing in things:
         _gather(thing, texts, set())
+    texts.update(dict.fromkeys(_as_words(point.id) for point in rules.rulings))
     for kind in (rules.unit, rules.table_type):
         for each in shown(kind) if dataclasses.is_dataclass(kind) else ():
             texts.update(dict.fromkeys((each.label, each.short)))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Set as AbstractSet
 from functools import lru_cache
 from typing import Any
 
@@ -14,7 +15,8 @@ from referee.agreement import filled, is_several, singular, variants
 
 _NAMES = (
     "unit target side name model group house engine carrier loser winner caster enemy foe who whom other attacker"
-    " defender scout rider leader seat army player friend watcher man a b file folder path battle id key address active"
+    " defender scout rider leader seat army player friend watcher man a b file folder path battle id key address"
+    " active reason"
 )
 NAMES = frozenset(_NAMES.split())
 """Values under these are names that people gave: never looked up, unless they begin small, as our own words do."""
@@ -61,6 +63,7 @@ class Speech:
         self.language = language
         self.plural = plural
         self._told: dict[str, str] = {}
+        self._names: AbstractSet[str] = getattr(catalogue, "names", frozenset())
         self._words: dict[str, list[tuple[str, str]]] | None = None
 
     def said(self, template: str, plural: str, values: Mapping[str, Any]) -> str:
@@ -133,8 +136,8 @@ class Speech:
         return told
 
     def _retold(self, sentence: str) -> str:
-        known = (self._exact, self._in_a_row, self._from_template, self._without_tail)
-        for way in (*known, self._in_parts, self._labelled):
+        whole = (self._exact, self._in_a_row, self._with_or_without_tail)
+        for way in (*whole, self._in_sentences, self._labelled, self._in_parts):
             told = way(sentence)
             if told is not None:
                 return told
@@ -150,6 +153,13 @@ class Speech:
         if isinstance(found, tuple):
             found = found[0]
         return self.filled_in(found, {}) if found and not PLACE.search(sentence) else found or None
+
+    def _with_or_without_tail(self, sentence: str) -> str | None:
+        """The template of a whole sentence, or of one that got a mark behind it: whichever has more own words."""
+        tail = TAIL.fullmatch(sentence)
+        bare = tail["said"] if tail else sentence
+        is_bare = self._exact(bare) or self._best(bare)[0] >= self._best(sentence)[0]
+        return (is_bare and self._without_tail(sentence)) or self._from_template(sentence)
 
     def _without_tail(self, sentence: str) -> str | None:
         """A sentence that got a mark or its rule behind it."""
@@ -173,24 +183,21 @@ class Speech:
         return None if len(parts) < 3 or None in told else "".join(filter(None, told))
 
     def _labelled(self, sentence: str) -> str | None:
-        """What stands behind a label or a name: a known word is a label only before what is not ours."""
+        """What stands behind a label or a name; names of packs stay, as they do elsewhere in sentences."""
         label, colon, rest = sentence.partition(": ")
         if not colon:
             return None
         sign = self._exact(f"{label}:")
-        is_names = not sign and rest[:1].isupper() and (self._exact(rest) or self._in_a_row(rest))
-        told = rest if is_names else self.retold(rest)
-        known = sign or self._from_template(label) or (self._exact(label) if told == rest else None)
+        known = sign or self._from_template(label) or (None if label in self._names else self._exact(label))
+        told = rest if self._names >= set(BETWEEN.split(rest)[::2]) and not sign else self.retold(rest)
         return None if known is None and told == rest else f"{(known or label).removesuffix(':')}: {told}"
 
-    def _in_parts(self, sentence: str) -> str | None:
-        """Several sentences, or several words in a row."""
+    def _in_sentences(self, sentence: str) -> str | None:
         sentences = SENTENCES.split(sentence)
-        if len(sentences) > 1:
-            return " ".join(self.retold(each) for each in sentences)
-        name, colon, rest = sentence.partition(": ")
-        if colon and (self._exact(name) or self._exact(f"{name}:")):
-            return f"{self._exact(f'{name}:') or f'{self.retold(name)}:'} {self.retold(rest)}"
+        return " ".join(map(self.retold, sentences)) if len(sentences) > 1 else None
+
+    def _in_parts(self, sentence: str) -> str | None:
+        """Several words in a row, of which some are known."""
         parts = BETWEEN.split(sentence)
         if len(parts) < 3 or not any(self._exact(each) or self._from_template(each) for each in parts[::2]):
             return None
@@ -201,15 +208,18 @@ class Speech:
         return f" {self._exact(word) or word} " if word.isalpha() else mark
 
     def _from_template(self, sentence: str) -> str | None:
-        """The translation of the template that the sentence was made of: of several the one with the most own words."""
-        best: tuple[int, str, dict[str, str]] | None = None
+        """The translation of the template that the sentence was made of."""
+        _, template, values = self._best(sentence)
+        return self.said(template, "", {name: _read(text) for name, text in values.items()}) if template else None
+
+    def _best(self, sentence: str) -> tuple[int, str, dict[str, str]]:
+        """Of all templates that fit a sentence the one with the most own words, how many, and its values."""
+        best: tuple[int, str, dict[str, str]] = 0, "", {}
         for english, template in self._candidates(sentence):
             size = len(PLACE.sub("", english))
-            if (best is None or size > best[0]) and (found := pattern(english).fullmatch(sentence)):
+            if size > best[0] and (found := pattern(english).fullmatch(sentence)):
                 best = size, template, found.groupdict()
-        if best is None:
-            return None
-        return self.said(best[1], "", {name: _read(text) for name, text in best[2].items()})
+        return best
 
     def _candidates(self, sentence: str) -> Iterator[tuple[str, str]]:
         if self._words is None:
@@ -236,7 +246,7 @@ def index(catalogue: Mapping[str, Any]) -> dict[str, list[tuple[str, str]]]:
             for english in variants(template):
                 words = set(re.findall(r"\w+", PLACE.sub(" ", english))) - {"and"}
                 longest = max(words, key=len, default="")
-                if len(longest) > 2:
+                if len(longest) > (2 if english == template else 1):
                     found.setdefault(longest, []).append((english, template))
     return found
 

@@ -1,6 +1,7 @@
 """Sentences in another language: looked up, filled in, told again."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -25,12 +26,18 @@ GERMAN = {
     "Open": "Öffnen",
     "{far} inches": "{far} Zoll",
     "{names} are done": "{names} sind fertig",
+    "{a} has {b}.": "Bei {a} ist {b}.",
+    "Tank": "Panzer",
 }
+
+
+class German(dict[str, Any]):
+    names = frozenset(["Tank"])
 
 
 @pytest.fixture(autouse=True)
 def _german() -> Iterator[None]:
-    speak(GERMAN, "de")
+    speak(German(GERMAN), "de")
     yield
     speak(None)
 
@@ -66,7 +73,10 @@ def test_figures_choose_the_plural_form_and_have_a_comma() -> None:
         ("Passes", "Besteht"),
         ("0607 inches", "0607 Zoll"),
         ("passes and Red", "besteht und Rot"),
-        ("Red: 2 bases", "Red: 2 Basen"),
+        ("Red: 2 bases", "Rot: 2 Basen"),
+        ("Tank: 2 bases", "Tank: 2 Basen"),
+        ("Red: Tank, Tank", "Rot: Tank, Tank"),
+        ("Blue has shot.", "Blue hat geschossen."),
         ("Red: 4, 2", "Rot: 4, 2"),
         ("Blue has shot; Red wins: the enemy is broken", "Blue hat geschossen; Red gewinnt: der Feind ist gebrochen"),
     ],
