@@ -148,7 +148,7 @@ class Reader:
         if name in SILENT:
             return
         self._walk(node.func, takes, False)
-        if name == "how_many":
+        if name in ("how_many", "counted"):
             self._counted(node)
         for part in (*node.args, *(keyword.value for keyword in node.keywords)):
             self._walk(part, takes, short or (takes and name in SHORT))

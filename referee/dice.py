@@ -21,7 +21,8 @@ class Missing(Refused):
 
     def __init__(self, request: Request[Any], left: int = 0) -> None:
         here = f"; only {left} of them {'is' if left == 1 else 'are'} there" if left else ""
-        super().__init__(f"An answer is missing: {asked(request)}{here}.")
+        asked_for = asked(request) + here
+        super().__init__(f"An answer is missing: {asked_for}.")
         self.request = request
 
 

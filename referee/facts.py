@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from referee.requests import Refused
 from referee.sentences import sentence
+from referee.wording import N_
 
 if TYPE_CHECKING:
     from pydantic import TypeAdapter
 
 T = TypeVar("T")
+FACT = N_("fact")
 
 _ADAPTERS: dict[Any, Any] = {}
 
@@ -43,7 +45,7 @@ def _counting_entries(node: Any) -> Any:
     return {renamed.get(name, name): _counting_entries(part) for name, part in node.items()}
 
 
-def read(kind: type[T], given: Any, what: str = "fact") -> T:
+def read(kind: type[T], given: Any, what: str = FACT) -> T:
     """The facts, typed and within their bounds; or a refusal that names the fact and what it may be."""
     from pydantic import ValidationError
 

@@ -74,7 +74,8 @@ class NotNow(Refused):
     def __init__(self, rules: Ruleset, order: Order, reasons: Sequence[Reason]) -> None:
         first = reasons[0]
         super().__init__(f"{order.title}: {first.text}.", first.rule)
-        self.args = (rules.told(self),)
+        self.told = rules.told(self)
+        """The refusal as people read it, its rule named in words."""
         self.reasons = tuple(reasons)
 
 

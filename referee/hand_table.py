@@ -165,7 +165,8 @@ def _table_order(rules: Ruleset) -> Order:
             yield from happened(event)
         words = {"label": setting.label, "key": _named(battle, args.key), "to": _named(battle, args.to)}
         told = "{label}, {key}: {to}" if args.key else "{label}: {to}"
-        told = f"{told} is taken away" if args.remove else told
+        if args.remove:
+            told = "{label}, {key}: {to} is taken away" if args.key else "{label}: {to} is taken away"
         yield from Note(REFEREE, told, **words)
         yield from because(args.reason)
         yield from Tell(told, **words)

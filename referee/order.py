@@ -70,6 +70,8 @@ class Form:
     """What the two are called that its facts tell apart by letters: for the odds."""
     known: FrozenMap[str, str] = FrozenMap()
     """Arguments that nobody has said and the app knows, with their value in words and where it has it from."""
+    options: FrozenMap[str, tuple[str, ...]] = FrozenMap()
+    """What is usually said of an argument; anything else that it takes may be said all the same."""
 
 
 @value

@@ -14,13 +14,13 @@ from typing import Any
 from referee.agreement import filled, is_several, singular, variants
 
 _NAMES = (
-    "unit target side name model group house engine carrier loser winner caster enemy foe who whom other attacker"
-    " defender scout rider leader seat army player friend watcher man a b file folder path battle id key address"
-    " active reason"
+    "unit target side name model group house engine carrier loser winner caster enemy foe whom other attacker"
+    " defender scout rider leader seat army player friend watcher man a b file folder path battle id key address ours"
+    " theirs answer guard crew active reason"
 )
 NAMES = frozenset(_NAMES.split())
 """Values under these are names that people gave: never looked up, unless they begin small, as our own words do."""
-_LISTS = "names units targets foes friends models players armies files sides"
+_LISTS = "who named names units targets foes friends models players armies files sides"
 LISTS = frozenset(_LISTS.split())
 """Several names in a row: of these only the last word between them is ours."""
 VERBS = frozenset(["are", "charge", "do", "get", "lose", "reform", "stand", "take", "touch"])
@@ -100,8 +100,9 @@ class Speech:
         """A value as it stands in a sentence: names as they are, our own words looked up, figures as people write."""
         if isinstance(given, Said):
             return given
+        name = name.rstrip("0123456789")
         if isinstance(given, str):
-            if name in LISTS:
+            if name in LISTS and not given[:1].islower():
                 return BETWEEN.sub(lambda each: self._between(each[0]), given)
             is_name = name in NAMES and not given[:1].islower() and given != "Nobody"
             return given if is_name else self.retold(given)
@@ -158,14 +159,16 @@ class Speech:
         """The template of a whole sentence, or of one that got a mark behind it: whichever has more own words."""
         tail = TAIL.fullmatch(sentence)
         bare = tail["said"] if tail else sentence
-        is_bare = self._exact(bare) or self._best(bare)[0] >= self._best(sentence)[0]
-        return (is_bare and self._without_tail(sentence)) or self._from_template(sentence)
+        if bare != sentence and (self._exact(bare) or self._best(bare)[0] >= self._best(sentence)[0]):
+            return self._without_tail(sentence) or self._from_template(sentence)
+        return self._from_template(sentence) or self._without_tail(sentence)
 
     def _without_tail(self, sentence: str) -> str | None:
-        """A sentence that got a mark or its rule behind it."""
+        """A sentence that got a mark or its rule behind it, or lost its full stop."""
         tail = TAIL.fullmatch(sentence)
         if tail is None or not (tail["mark"] or tail["rule"]):
-            return None
+            ended = self._exact(f"{sentence}.") or self._from_template(f"{sentence}.")
+            return ended and ended.removesuffix(".")
         told = self._exact(tail["said"]) or self._from_template(tail["said"])
         if told is None and tail["rule"] and (inner := self.retold(tail["said"] + tail["mark"])):
             return inner + self._cited(tail["rule"])

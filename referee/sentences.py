@@ -142,7 +142,7 @@ def described(node: Node, whole: Node) -> str:
     if "anyOf" in node:
         return " or ".join(filter(None, (described(arm, whole) for arm in node["anyOf"])))
     if "enum" in node:
-        return "one of " + ", ".join(str(option) for option in node["enum"] if option != "")
+        return f"one of {', '.join(str(option) for option in node['enum'] if option != '')}"
     if "const" in node:
         return f"“{node['const']}”"
     words = {"integer": _number, "number": _number, "string": _text, "array": _list}

@@ -99,7 +99,10 @@ def small(words: str) -> str:
     return words.lower() if _speech is None else words
 
 
-def listed(words: tuple[str, ...] | list[str], last: str = N_("and")) -> str:
+AND, OR = N_("and"), N_("or")
+
+
+def listed(words: tuple[str, ...] | list[str], last: str = AND) -> str:
     """Several words in a row.
 
     >>> listed(["a", "b", "c"]), listed(["a", "b"], "or"), listed([])

@@ -26,8 +26,9 @@ GERMAN = {
     "Open": "Öffnen",
     "{far} inches": "{far} Zoll",
     "{names} are done": "{names} sind fertig",
-    "{a} has {b}.": "Bei {a} ist {b}.",
     "Tank": "Panzer",
+    "{name} is drawn for {side}": "{name} wird für {side} gezogen",
+    "{ours} against {theirs}": "{ours} gegen {theirs}",
 }
 
 
@@ -76,9 +77,10 @@ def test_figures_choose_the_plural_form_and_have_a_comma() -> None:
         ("Red: 2 bases", "Rot: 2 Basen"),
         ("Tank: 2 bases", "Tank: 2 Basen"),
         ("Red: Tank, Tank", "Rot: Tank, Tank"),
-        ("Blue has shot.", "Blue hat geschossen."),
         ("Red: 4, 2", "Rot: 4, 2"),
         ("Blue has shot; Red wins: the enemy is broken", "Blue hat geschossen; Red gewinnt: der Feind ist gebrochen"),
+        ("Hob is drawn for Blue.", "Hob wird für Blue gezogen."),
+        ("Red against Blue", "Red gegen Blue"),
     ],
 )
 def test_a_finished_english_sentence_is_told_again(written: str, shown: str) -> None:

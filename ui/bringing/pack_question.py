@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
 
+from referee.wording import N_, tr
 from ui.operations.bringing import Differing
 from ui.theme.theme import M, S
 from ui.widgets.buttons import button
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from data.parcel_packs import Choice
 
 MOST = 12
-EXPLAINED = (
+EXPLAINED = N_(
     "An army or a battle in this file was made with these entries of packs. Yours have the same ids and say something "
     "else. Replaced, all your armies that use them change with them; kept, what comes is played with yours."
 )
@@ -28,20 +29,22 @@ class PackQuestion(QDialog):
 
     def __init__(self, differing: Differing, parent: QWidget, then: Callable[[Choice], None]) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Packs in this file")
+        self.setWindowTitle(tr("Packs in this file"))
         self.setObjectName("pack-question")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.then = then
-        self.keep = button("Keep mine", "primary", parent=self)
-        self.replace = button("Replace mine", parent=self)
-        self.cancel = button("Cancel", "quiet", tip="Nothing is taken in", parent=self)
+        self.keep = button(tr("Keep mine"), "primary", parent=self)
+        self.replace = button(tr("Replace mine"), parent=self)
+        self.cancel = button(tr("Cancel"), "quiet", tip=tr("Nothing is taken in"), parent=self)
         names, more = differing.names[:MOST], len(differing.names) - MOST
         column, foot = QVBoxLayout(self), QHBoxLayout()
         column.setContentsMargins(M, M, M, M)
         column.setSpacing(S)
-        column.addWidget(Heading("Other entries than in your packs", 2, self))
-        column.addWidget(label(EXPLAINED, parent=self))
-        column.addWidget(label("\n".join([*names, *([f"and {more} more"] if more > 0 else [])]), "strong", parent=self))
+        column.addWidget(Heading(tr("Other entries than in your packs"), 2, self))
+        column.addWidget(label(tr(EXPLAINED), parent=self))
+        column.addWidget(
+            label("\n".join([*names, *([tr("and {more} more", more=more)] if more > 0 else [])]), "strong", parent=self)
+        )
         foot.addStretch(1)
         for each in (self.keep, self.replace, self.cancel):
             foot.addWidget(each)

@@ -175,7 +175,7 @@ def main(arguments: list[str] | None = None) -> int:
         status = command.main(arguments, prog_name="tableside", standalone_mode=False)
         return status if isinstance(status, int) else 0
     except Refused as refusal:
-        return _complain(str(refusal))
+        return _complain(getattr(refusal, "told", str(refusal)))
     except (EOFError, KeyboardInterrupt):
         return _complain("Interrupted.")
     except BrokenPipeError:

@@ -303,7 +303,7 @@ class FirstStart(QWidget):
         column.setContentsMargins(0, M, 0, 0)
         column.setSpacing(M)
         column.addWidget(Heading(tr("How would you like to begin?"), 2, self))
-        words = tr("“Demonstration” above has a battle of each game, set up and ready to play.")
+        words = tr("“Demonstration” above has a battle of each game with both armies, from its first step on.")
         column.addWidget(label(words, "muted", parent=self))
         self.choices = Choices(tr("Ways to begin"), self)
         self.choices.show_choices(TILES)

@@ -46,6 +46,9 @@ class AnsweredBands(ShownBands):
             self.table_hand_requested.emit(order)
             return
         self.hand.choose(order, args)
+        if len(able := self.hand.of_whom() or ()) == 1:
+            self._give_to(able[0])
+            return
         if self.hand.is_ready() and self.hand.ahead()[0] is None and not self.view.pills:
             self.hand.send()
 
@@ -288,7 +291,8 @@ class AnsweredBands(ShownBands):
         raw = whole["properties"][name]
         node, now = plain_node(raw, whole), self.hand.args.get(name, raw.get("default"))
         if option is not None:
-            said = next(each for each in node["enum"] if str(each) == option)
+            there = node.get("enum", (int(option) if node.get("type") == "integer" else option,))
+            said = next(each for each in there if str(each) == option)
             self.hand.set(name, raw.get("default") if said == now else said)
         elif node.get("type") == "boolean":
             self.hand.set(name, not now)

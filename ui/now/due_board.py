@@ -8,8 +8,8 @@ from typing import Any
 from referee.battle import Due
 from referee.due_board import side_by_side
 from referee.game import Game
-from referee.order import Question
-from referee.requests import AskNumber, Refused, Roll
+from referee.order import Done, Order, Question
+from referee.requests import AskNumber, Draw, Refused, Roll
 from referee.wording import tr
 from ui.now.view_parts import LETTERS, NowView, Part, Pill, Wanted, short, side_of, wanted_by
 
@@ -26,6 +26,16 @@ def look(game: Game, order: str, args: Mapping[str, Any]) -> Question | None:
     except Refused:
         return None
     return state if isinstance(state, Question) else None
+
+
+def is_done_at_once(game: Game, order: Order, unit: str) -> bool:
+    """Whether an order of a unit needs nothing more to be said, picked or rolled; the app draws by itself."""
+    args: dict[str, Any] = {"unit": unit} if order.needs_unit() else {"units": [unit]}
+    try:
+        state = game.advance(game.open(order.id, args))
+    except Refused:
+        return False
+    return isinstance(state, Done) or isinstance(state.request, Draw)
 
 
 def due_board(game: Game) -> NowView:

@@ -18,12 +18,9 @@ from ui.now.at_table import deed_of
 from ui.now.due_board import ARGS, ORDER, row_of, shares
 from ui.now.rolls import correct_die, rolls_of
 from ui.now.tray import Kept
-from ui.now.view import next_of
+from ui.now.view import OF_THE_TABLE, next_of
 from ui.operations import playing
 from ui.session import Session
-
-OWN_KEYS = "JKMNOW"
-"""Keys of the table that no card takes away."""
 
 
 class NowPanel(AnsweredBands):
@@ -164,8 +161,14 @@ class NowPanel(AnsweredBands):
         if question is not None:
             return self._primary_answer(question)
         if self.hand.order is not None:
-            return self.hand.is_ready() and self.hand.send()
+            return self.hand.send() if self.hand.is_ready() else self._tell_why_not()
         return self._primary_next()
+
+    def _tell_why_not(self) -> bool:
+        """What keeps the order in hand from being given, and the way out; nothing where something is to be picked."""
+        if self.view.problem:
+            self.told.emit(tr("{problem}. Esc puts it down.", problem=self.view.problem))
+        return bool(self.view.problem)
 
     def _only_foretells(self) -> bool:
         """Whether the tray would take a number for what is due, and none is typed: Enter asks for it in words then."""
@@ -262,7 +265,7 @@ class NowPanel(AnsweredBands):
         if dice and (take_up := self.session.take_up) is not None:
             self.session.take_up = partial(self._take_up, dice, take_up)
         if was_said or dice:
-            self.told.emit(f"“{title}” is put down: Ctrl+Z takes it up again.")
+            self.told.emit(tr("“{title}” is put down: Ctrl+Z takes it up again.", title=tr(title)))
 
     def _take_up(self, dice: Kept, take_up: Callable[[], object]) -> None:
         self.tray.take_up(dice)
@@ -275,14 +278,9 @@ class NowPanel(AnsweredBands):
             self.tray.step(step)
         return bool(step and self.tray.corrects)
 
-    def letter(self, key: str, unit: str = "", under_mouse: bool = True) -> bool:
+    def letter(self, key: str, unit: str = "") -> bool:
         """A letter: an order of the card that is pointed at, a pill, an order of whoever is selected, or of anybody."""
-        if (
-            self._deed(key, unit)
-            or self._at_card(key, unit, under_mouse)
-            or self.pills.press(key)
-            or self._row_key(key, unit)
-        ):
+        if self._deed(key, unit) or self._at_card(key, unit) or self._row_key(key, unit) or self.pills.press(key):
             return True
         if self.page in ("question", "order"):
             return False
@@ -292,25 +290,18 @@ class NowPanel(AnsweredBands):
                 return True
         return False
 
-    def _at_card(self, key: str, unit: str, under_mouse: bool) -> bool:
-        """What a letter orders of the card that is pointed at while nothing is open.
-
-        A card that only the keyboard is on may be there by chance: if it cannot do it, it is asked who does.
-        """
-        if self.page != "next" or unit not in self.session.battle.units:
-            return False
+    def _at_card(self, key: str, unit: str) -> bool:
+        """What a letter orders of the card that is pointed at while nothing is open, if it is one that can act."""
         up = self.session.rules.next_up(self.session.battle)
-        wanted = up.keys.get(key, "")
-        if not wanted and unit in up.units and key not in OWN_KEYS:
-            wanted = next((each.order.id for each in self.session.game.orders(unit) if each.order.key == key), "")
-        if not wanted:
+        if self.page != "next" or unit not in up.units or key in OF_THE_TABLE:
             return False
-        can = under_mouse or not self.session.game.reasons(*self._typed(wanted.split()[0], {"unit": unit}))
-        return can and self._order_of(unit, wanted)
+        own = (each.order.id for each in self.session.game.orders(unit) if each.order.key == key)
+        wanted = up.keys.get(key) or next(own, "")
+        return bool(wanted) and self._order_of(unit, wanted)
 
     def _of_anybody(self, key: str) -> Iterator[Listed]:
         """Orders of one unit with this key while nobody is selected: whose it is is asked."""
-        if self.page == "next" and key not in OWN_KEYS:
+        if self.page == "next" and key not in OF_THE_TABLE:
             yield from (Listed(order=each, reasons=()) for each in self.session.rules.orders if each.needs_unit())
 
     def _deed(self, key: str, unit: str) -> bool:

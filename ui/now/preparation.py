@@ -79,7 +79,7 @@ class Preparation(QObject):
 
     def _can(self, order: Order, unit: str) -> bool:
         try:
-            args = arguments(order, {**self.args, "unit": unit}, self.session.battle)
+            args = arguments(order, {"unit": unit}, self.session.battle)
         except Refused:
             return False
         return not self.session.game.reasons(order, args)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from referee.entry import built_on_sand
 from referee.journal import Entry
 from referee.procedure import Given
-from referee.wording import tr
+from referee.wording import N_, tr
 from ui.now.bands import Bands
 from ui.now.habits import Habits
 from ui.now.strip import Line
@@ -17,7 +17,7 @@ from ui.session import Changes
 from ui.theme.palette import Tone
 from ui.widgets.die import DieFace, Roller
 
-NOT_YET = {"next": tr("Choose one"), "units": tr("Choose one"), "order": tr("Not yet"), "question": tr("Choose one")}
+NOT_YET = {"next": N_("Choose one"), "units": N_("Choose one"), "order": N_("Not yet"), "question": N_("Choose one")}
 """What the large button says while Enter has nothing to do."""
 
 
@@ -146,7 +146,7 @@ class ShownBands(Bands):
 
 
 def _not_yet(view: NowView) -> str:
-    return tr("Nothing to do") if view.page == "next" and not view.answers else NOT_YET[view.page]
+    return tr("Nothing to do") if view.page == "next" and not view.answers else tr(NOT_YET[view.page])
 
 
 def dice_of(answers: Sequence[Given]) -> tuple[DieFace, ...]:

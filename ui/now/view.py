@@ -15,7 +15,7 @@ from referee.requests import Draw, Roll
 from referee.sentences import plain_node
 from referee.wording import small, tr
 from ui.now.at_table import DEED_KEYS
-from ui.now.due_board import due_board, look
+from ui.now.due_board import due_board, is_done_at_once, look
 from ui.now.rows import choices, initials, row_types, said_by
 from ui.now.view_parts import (
     LETTERS,
@@ -23,6 +23,7 @@ from ui.now.view_parts import (
     Part,
     Pill,
     Wanted,
+    fields_of,
     name_of,
     sentence,
     short,
@@ -37,6 +38,8 @@ MOST_PILLS = 24
 """More than these are looked for by typing."""
 MENU = ("concede", "call-off", "arrange", "roll-due", "next-phase", "overrule", "note", "remove-unit", "bring-back")
 """Orders that live in the menu, or have a place of their own."""
+OF_THE_TABLE = "JKMNOW"
+"""Letters of the table itself: the journal, correct, the map, the next phase, overrule, why."""
 RULE_TEXT = {"book": "book", "reading": "reading", "ours": "ours"}
 
 
@@ -67,7 +70,7 @@ def view_of(game: Game, question: Question | None, hand: InHand) -> NowView:
     if question is not None and game.opened is not None:
         return asking(game, question)
     if hand.order is not None and (able := hand.of_whom()) is not None:
-        return _whom(game, hand.order, able)
+        return _whom(game, hand, hand.order, able)
     if hand.order is not None:
         return _preparing(game, hand, hand.order)
     if hand.units:
@@ -93,19 +96,17 @@ def _waiting(game: Game) -> NowView:
         button=tr(rules.order(up.order).title) if up.order else "",
         answers=up.units or None,
         side=battle.active,
-        pills=(*_keyed(up, game), *_drawn(game, up), *_of_the_table(game, up)),
+        pills=(*_keyed(up, game), *_of_the_table(game, up), *_drawn(game, up)),
         wanted=_first_dice(game, up.order, up.args) if up.order and up.order != "next-phase" else Wanted(),
     )
 
 
 def _what_a_click_means(game: Game, up: Next) -> str:
     """What a click on a card that glows does at once, and how to do without."""
-    if not (up.click and up.units) or game.rules.order(up.click).picks:
+    order = game.rules.order(up.click) if up.click and up.units else None
+    if order is None or not is_done_at_once(game, order, up.units[0]):
         return ""
-    return tr(
-        "A click: {lower} (Ctrl+Z takes it back). Ctrl+click only selects.",
-        lower=small(tr(game.rules.order(up.click).title)),
-    )
+    return tr("A click: {lower} (Ctrl+Z takes it back). Ctrl+click only selects.", lower=small(tr(order.title)))
 
 
 def _drawn(game: Game, up: Next) -> Iterator[Pill]:
@@ -114,7 +115,8 @@ def _drawn(game: Game, up: Next) -> Iterator[Pill]:
     if state is None or not isinstance(state.request, Draw):
         return
     there = sum(state.request.bag.values())
-    keys = iter(LETTERS)
+    taken = {*OF_THE_TABLE, *(order.key for order in game.rules.all_orders())}
+    keys = (letter for letter in LETTERS if letter not in taken)
     for name, count in state.request.bag.items():
         if count:
             words = tr(
@@ -150,7 +152,8 @@ def _of_the_table(game: Game, up: Next) -> Iterator[Pill]:
     """What else the table can do: all others stood, all done."""
     for each in game.orders():
         order = each.order
-        is_other = order.id not in (*MENU, up.order) and order.by == "table" and not order.needs
+        whose = order.by in ("table", "side") and "units" not in fields_of(order)
+        is_other = order.id not in (*MENU, up.order) and whose and not order.needs
         if is_other and order.key and not each.reasons:
             yield Pill(id=f"order:{order.id}", text=tr(order.title), key=order.key)
 
@@ -199,15 +202,13 @@ def _order_pill(game: Game, listed: Listed) -> Pill:
 # An order in hand
 
 
-def _whom(game: Game, order: Order, able: tuple[str, ...]) -> NowView:
+def _whom(game: Game, hand: InHand, order: Order, able: tuple[str, ...]) -> NowView:
     """An order of one unit, and nobody is named yet: those who can do it glow."""
     keys = iter(LETTERS)
     pills = [Pill(id=f"of:{id}", text=name_of(game.battle, id), key=next(keys, "")) for id in able[:MOST_PILLS]]
-    words = (
-        tr("{title}: who?", title=tr(order.title))
-        if able
-        else tr("{title}: nobody can do this now.", title=tr(order.title))
-    )
+    said = f" ({', '.join(tr(each) for each in hand.args.values())})" if hand.args else ""
+    title = f"{tr(order.title)}{said}"
+    words = tr("{title}: who?", title=title) if able else tr("{title}: nobody can do this now.", title=title)
     return NowView(page="order", parts=(Part(text=words),), pills=tuple(pills), answers=able, side=game.battle.active)
 
 
@@ -268,7 +269,8 @@ def _picked_words(battle: AnyBattle, pick: Pick, chosen: Any) -> str:
 
 def _order_pills(game: Game, hand: InHand, order: Order, form: Form, question: Question | None) -> Iterator[Pill]:
     """What may be said about the order: who or what is picked, the situation, what it asks first."""
-    keys = (letter for letter in LETTERS if letter not in initials(order))
+    own = _letters_of(game, order)
+    keys = (letter for letter in LETTERS if letter not in initials(order) and letter not in own.values())
     if hand.can_be_allowed():
         yield Pill(id="allow", text=tr("The table allows it …"), key=next(keys))
     pick = hand.next_pick()
@@ -292,7 +294,7 @@ def _order_pills(game: Game, hand: InHand, order: Order, form: Form, question: Q
         chosen = hand.args.get(pick.key) or ()
         if not has_rows:
             yield from _may_be_picked(game, hand, pick, chosen, keys)
-    yield from _argument_pills(game.battle, hand, order, form, keys)
+    yield from _argument_pills(game.battle, hand, order, form, keys, own)
 
 
 def _may_be_picked(game: Game, hand: InHand, pick: Pick, chosen: Any, keys: Iterator[str]) -> Iterator[Pill]:
@@ -321,7 +323,16 @@ def schema_of(args: type[Any]) -> dict[str, Any]:
     return _SCHEMAS[args]
 
 
-def _argument_pills(battle: AnyBattle, hand: InHand, order: Order, form: Form, keys: Iterator[str]) -> Iterator[Pill]:
+def _letters_of(game: Game, order: Order) -> dict[str, str]:
+    """What can be said of an order that has a letter of its own in the game, because it is an order too."""
+    nodes = schema_of(order.args).get("properties", {}).values()
+    said = {str(option) for node in nodes for option in plain_node(node, schema_of(order.args)).get("enum", ())}
+    return {each.id: each.key for each in game.rules.orders if each.id in said and each.key}
+
+
+def _argument_pills(
+    battle: AnyBattle, hand: InHand, order: Order, form: Form, keys: Iterator[str], own: dict[str, str]
+) -> Iterator[Pill]:
     """Arguments that are neither units nor ticks: yes or no as a switch, a few words each as a pill, others opened."""
     whole = schema_of(order.args)
     shown = {
@@ -333,19 +344,34 @@ def _argument_pills(battle: AnyBattle, hand: InHand, order: Order, form: Form, k
         *(tick.id for tick in form.ticks),
     }
     for name, node in whole.get("properties", {}).items():
-        if name in shown or name.endswith("_ticks"):
-            continue
+        if name in shown or name.endswith("_ticks") or (name == "side" and hand.is_ready()):
+            continue  # whose it is goes without saying where the order can be given without
         kind, now = plain_node(node, whole), hand.args.get(name, node.get("default"))
+        usual = _usual(battle, name, form)
+        for option in usual:
+            words = name_of(battle, option) if name == "side" else f"{tr(words_of(name))}: {tr(option)}"
+            yield Pill(id=f"arg:{name}:{option}", text=words, key=next(keys, ""), on=option == str(now))
         if kind.get("type") == "boolean":
             yield Pill(id=f"arg:{name}", text=tr(words_of(name)), on=bool(now))
         elif "enum" in kind:
+            open_letters = own if not now else {}
             for option in filter(None, kind["enum"]):
                 text = f"{tr(words_of(name))}: {name_of(battle, str(option))}"
-                yield Pill(id=f"arg:{name}:{option}", text=text, key=next(keys, ""), on=option == now)
+                key = open_letters.get(option) or next(keys, "")
+                yield Pill(id=f"arg:{name}:{option}", text=text, key=key, on=option == now)
+            own = {} if open_letters else own
         elif kind.get("type") in ("integer", "number", "string") and not any(row_types(order)):
-            said = tr(form.known.get(name, "…")) if now in (None, "") else short(name_of(battle, str(now)), 24)
+            is_usual = now in (None, "") or str(now) in usual
+            said = tr(form.known.get(name, "…")) if is_usual else short(name_of(battle, str(now)), 24)
             text = f"{tr(words_of(name))} …" if said == "…" else f"{tr(words_of(name))}: {said}"
-            yield Pill(id=f"arg:{name}", text=text)
+            if name != "side" and not (usual and kind["type"] == "integer"):
+                other = tr("Other {what}", what=small(text)) if usual and is_usual else text
+                yield Pill(id=f"arg:{name}", text=other)
+
+
+def _usual(battle: AnyBattle, name: str, form: Form) -> tuple[str, ...]:
+    """What is usually said of an argument: a side by its name, else what the order offers."""
+    return tuple(side.id for side in battle.sides) if name == "side" else form.options.get(name, ())
 
 
 def _deed(order: Order, wanted: Wanted) -> str:

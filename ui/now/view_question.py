@@ -44,13 +44,18 @@ def asking(game: Game, question: Question) -> NowView:
     return NowView(
         page="question",
         parts=tuple(_question_parts(game, order, question, unit)),
-        hint=tr(game.rules.cited(rule)) if rule else "",
+        hint=_so_far(game, question) or (tr(game.rules.cited(rule)) if rule else ""),
         pills=tuple(answer_pills(question, iter(LETTERS), ())),
         wanted=wanted,
         button=_answer_word(request, battle),
         answers=asked_cards(question),
         side=side_of(battle, unit) or battle.active,
     )
+
+
+def _so_far(game: Game, question: Question) -> str:
+    """What the answer before came to: a tie that is rolled again, a roll that must be saved."""
+    return tr(game.rules.with_rule(question.steps[-1])) if question.number and question.steps else ""
 
 
 def _question_parts(game: Game, order: Order, question: Question, unit: str) -> Iterator[Part]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from data.chain import short
@@ -24,6 +25,8 @@ from ui.widgets.panel import Panel, scrolled
 WITHOUT_MAP = {"result": (0, 0, 1), "bag": (1, 0, 1), "units": (0, 1, 2)}
 WITH_MAP = {"map": (0, 0, 3), "result": (0, 1, 1), "units": (1, 1, 1), "bag": (2, 1, 1)}
 """Where the parts stand: row, column, and how many rows they take."""
+WIDE = 1200
+"""From so many pixels on there is room for the digits of the hash."""
 
 
 class PlayersView(QWidget):
@@ -61,8 +64,6 @@ class PlayersView(QWidget):
         self.map = MapPicture(session, self)
         self._lay_out()
         session.changed.connect(self._changed)
-        bar = self.area.verticalScrollBar()
-        bar.rangeChanged.connect(lambda _, most: bar.setValue(most))
         self.show_last()
         self.refresh()
 
@@ -133,7 +134,7 @@ class PlayersView(QWidget):
         acts = f"  ·  {seen.side(seen.active).name}" if seen.active else ""
         self.clock.setText(seen.result or tr("Turn {turn}  ·  {phase}{acts}", turn=seen.turn, phase=phase, acts=acts))
         self.clock.setAccessibleName(self.clock.text())
-        self.head.setText(short(self.session.head))
+        self.head.setText(short(self.session.head) if self.width() >= WIDE else "")
         for side, cards in self.lists.items():
             cards.show_rows(tuple(rows_of(self.cards.groups(seen, side))))
             units = [unit for unit in seen.units.values() if unit.side == side and not unit.gone]
@@ -156,9 +157,20 @@ class PlayersView(QWidget):
         self.headline.setAccessibleName(self.headline.text())
         self.dice.set_dice(known.dice)
         self.dice.setVisible(bool(known.dice))
-        self.lines.setText("\n".join(known.lines))
-        bar = self.area.verticalScrollBar()
-        bar.setValue(bar.maximum())
+        self._fit_lines()
+
+    def _fit_lines(self) -> None:
+        """As many of the last lines as can be read whole."""
+        lines, room = list(self.known.lines), self.area.viewport()
+        self.lines.setText("\n".join(lines))
+        while len(lines) > 1 and self.lines.heightForWidth(room.width()) > room.height():
+            lines.pop(0)
+            self.lines.setText("\n".join(lines))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Another size has room for other lines, and for the digits of the hash or not."""
+        super().resizeEvent(event)
+        QTimer.singleShot(0, self, self.refresh)
 
     def leave(self) -> None:
         """The battle is put away."""

@@ -209,6 +209,7 @@ class TableBoard(QWidget):
         show_hand(self.session, order, self)
 
     def _changed(self, changes: Changes) -> None:
+        self.keys.went = False
         self.columns.refresh()
         self.phases.refresh()
         QTimer.singleShot(0, self, self.keys.keep_focus)

@@ -9,7 +9,7 @@ from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from referee.wording import tr
-from ui.theme.faces import face
+from ui.theme.faces import Face, face
 from ui.theme.palette import SideColour
 from ui.theme.shapes import Shape
 from ui.theme.theme import RADIUS_M, S
@@ -52,12 +52,22 @@ class SideHeading(Painted):
         side = self.theme.palette.side(self._number)
         return replace(side, shape=self._shape) if self._shape else side
 
+    def _fitting(self, room: float) -> tuple[Face, str]:
+        """The largest letters, and the words at the right, with which the whole name fits; else the smallest."""
+        rights = (
+            (tr("to act · {_strength}", _strength=self._strength), f"▸ {self._strength}")
+            if self._acts
+            else (str(self._strength),)
+        )
+        faces = (face(self.theme, "strong"), face(self.theme, "body"), face(self.theme, "small"))
+        ways = [(each, right) for right in rights for each in faces]
+        return next(((each, right) for each, right in ways if each.width(f"{self._name}{right}") <= room), ways[-1])
+
     def paintEvent(self, _event: QPaintEvent) -> None:
         """The band, the sign, the name, and the strength at the right."""
         theme, side, box = self.theme, self._colour(), QRectF(self.rect())
-        strong = face(theme, "strong")
         sign = theme.px(1.1)
-        right = tr("to act · {_strength}", _strength=self._strength) if self._acts else str(self._strength)
+        strong, right = self._fitting(box.width() - sign - 5 * S)
         room = box.width() - sign - strong.width(right) - 5 * S
         with canvas(self) as painter:
             draw_box(painter, box, RADIUS_M, side.fill)

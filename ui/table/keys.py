@@ -42,6 +42,8 @@ class TableKeys(QObject):
         super().__init__(board)
         self.board = board
         self.lists = list(board.columns.lists.values())
+        self.went = False
+        """Whether the arrows went to a card since something happened."""
         self._heard: QWidget | None = None
         app = QApplication.instance()
         assert isinstance(app, QApplication)
@@ -136,8 +138,7 @@ class TableKeys(QObject):
         if letter == "M" and board.phases.map.isVisible():
             board.room.go_round()
             return True
-        under_mouse = self.under_mouse()
-        if now.letter(letter, under_mouse or self.on_keyboard(), bool(under_mouse)):
+        if now.letter(letter, self.pointed()):
             return True
         own = {"J": board.toggle_journal, "W": board.show_last_steps}
         wishes = {"O": now.overrule_requested, "K": now.correct_requested}
@@ -154,15 +155,7 @@ class TableKeys(QObject):
     # Cards
 
     def pointed(self) -> str:
-        """The unit whose card or counter is under the mouse, else the one where the keyboard is."""
-        return self.under_mouse() or self.on_keyboard()
-
-    def on_keyboard(self) -> str:
-        """The unit on whose card the keyboard is."""
-        return next((cards.current_id() for cards in self.lists if cards.hasFocus()), "")
-
-    def under_mouse(self) -> str:
-        """The unit whose card or counter is under the mouse."""
+        """The unit whose card or counter is under the mouse, else the one that the arrows went to."""
         if unit := self.board.room.pointed():
             return unit
         for cards in self.lists:
@@ -170,7 +163,7 @@ class TableKeys(QObject):
             row = cards.row_at(spot) if cards.isVisible() and cards.viewport().rect().contains(spot) else None
             if row is not None and row[0].card is not None:
                 return row[0].card.id
-        return ""
+        return next((cards.current_id() for cards in self.lists if cards.hasFocus()), "") if self.went else ""
 
     def _on_cards(self, cards: CardList, event: QKeyEvent) -> bool:
         key = Qt.Key(event.key())
@@ -235,6 +228,7 @@ class TableKeys(QObject):
             self._go(other, nearest, flag)
 
     def _go(self, cards: CardList, index: QModelIndex, flag: QItemSelectionModel.SelectionFlag) -> None:
+        self.went = True
         cards.selectionModel().setCurrentIndex(index, flag)
         cards.scrollTo(index)
 

@@ -27,20 +27,20 @@ LESSON = (
     Step(
         id="deploy",
         title="Go on until both sides deploy",
-        words="Say that nobody places more terrain, then go on again. What cannot be done now is not offered, and "
-        "the panel says why.",
+        words="The sides place terrain in turn. Press Enter to place a piece and Enter again to put it into the first "
+        "free area, once for each side; then D, once for each side, says that there is no more terrain. Go on with N.",
         is_done=in_phase("deployment", PHASES),
     ),
     Step(
         id="place",
         title="Deploy everybody",
-        words="Click a unit and press Y to deploy it. Or select nothing (Esc) and deploy all the rest at once.",
+        words="Click a unit that glows: it is deployed. Enter deploys all the rest at once.",
         is_done=ordered("deploy", "deploy-rest"),
     ),
     Step(
         id="stuff",
         title="Go on until units do stuff",
-        words="Deploy the others, press N, settle who is the king, and press N again.",
+        words="Deploy the others (Enter) and press N. Type a die for each side, say who goes first, and press N again.",
         is_done=in_phase("stuff", PHASES),
     ),
     Step(

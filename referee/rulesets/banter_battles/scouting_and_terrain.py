@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from annotated_types import Interval, Len
 
@@ -15,7 +15,7 @@ from referee.requests import D, Note, Now, Refused, Rule, Tell, again, happened,
 from referee.rulesets.banter_battles import ABOUT
 from referee.rulesets.banter_battles.content import Bases, Tally
 from referee.rulesets.banter_battles.units import BanterBattle, Terrain
-from referee.value import plain, value
+from referee.value import FrozenMap, plain, value
 from referee.words import FIRST, SECOND, how_many
 
 Who = Literal["a", "b"]
@@ -217,7 +217,20 @@ def _place_reasons(battle: BanterBattle, args: Placing) -> Iterable[Reason]:
         yield no("T3", "Area {area} has its piece already", area=args.area)
 
 
-@order("place-terrain", "Place terrain", "T1", "T", reasons=_place_reasons, phases=("terrain",), by="side")
+KINDS = ("wood", "hill", "marsh", "field", "rocks", "ruins", "village")
+"""What usually lies on a table; the book names no kinds, so that any other word will do."""
+
+
+def _place_form(battle: BanterBattle, args: Placing) -> Form:
+    taken = {piece.area for piece in battle.table.terrain}
+    free = tuple(str(area) for area in range(1, AREAS + 1) if area not in taken)
+    return Form(options=FrozenMap({"kind": KINDS, "area": free}))
+
+
+PLACES: dict[str, Any] = {"reasons": _place_reasons, "form": _place_form, "phases": ("terrain",), "by": "side"}
+
+
+@order("place-terrain", "Place terrain", "T1", "T", **PLACES)
 def place(battle: BanterBattle, args: Placing) -> Rule[None]:
     """One piece in a free area; it lies wholly inside, gives cover, and is never moved."""
     side, area = args.side or to_place(battle), args.area or free_area(battle)
@@ -239,7 +252,7 @@ def _decline_reasons(battle: BanterBattle, args: Declining) -> Iterable[Reason]:
         yield no("T1", "{side} places no more already", side=battle.side(side).name)
 
 
-@order("no-more-terrain", "No more terrain", "T1", reasons=_decline_reasons, phases=("terrain",), by="side")
+@order("no-more-terrain", "No more terrain", "T1", "D", reasons=_decline_reasons, phases=("terrain",), by="side")
 def decline(battle: BanterBattle, args: Declining) -> Rule[None]:
     """A side is content with one piece."""
     side = args.side or to_place(battle)

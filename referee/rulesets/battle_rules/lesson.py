@@ -34,14 +34,14 @@ LESSON = (
     Step(
         id="move",
         title="Move a squad",
-        words="Click a squad of the side whose turn it is, and choose “Moved”: no numbers, the tape measure has the "
-        "last word. “Move” is the long way, with inches.",
+        words="Click a squad that glows: it has moved. No numbers, the tape measure has the last word. Ctrl+click "
+        "only selects it: then “Move” is the long way, with inches.",
         is_done=ordered("moved", "move"),
     ),
     Step(
         id="fire",
         title="Fire with a squad",
-        words="Click a squad that can shoot and choose “Fire”, then click its target. The score to hit stands there "
+        words="Press F, or choose “Fire”: click the squad that fires, then its target. The score to hit stands there "
         "before the dice, and the odds beside it. Type the dice that hit, wound and save as they are asked "
         "for.",
         is_done=ordered("fire", "shoot", "shoot-scrum"),

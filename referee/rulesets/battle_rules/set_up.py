@@ -143,7 +143,9 @@ def next_of_set_up(battle: SquadBattle) -> Next:
     if left:
         words = up_next("Set up: {squads} to go", squads=how_many(len(left), "squad"))
         return replace(words, order="set-up-rest", units=left, click="set-up")
-    return replace(up_next("Everybody is set up: begin the first turn"), order="next-phase")
+    on_map = any(unit.spots for unit in battle.present())
+    done = "Everybody is set up" if on_map else "Everybody counts as set up, nobody is on the map (M)"
+    return replace(up_next(f"{done}: begin the first turn"), order="next-phase")
 
 
 ORDERS = (rolls_for_first, sets_up, set_up_rest)

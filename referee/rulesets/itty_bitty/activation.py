@@ -25,6 +25,7 @@ from referee.rulesets.itty_bitty.whose_go import (
     or_known,
 )
 from referee.value import value
+from referee.wording import N_
 
 
 @value
@@ -71,7 +72,7 @@ def activate(facts: Command) -> Rule[Activated]:
         total += number
         yield from Note(ACTIVATION, "{number:+d} {why}", number=number, why=why)
     orders = total <= facts.leadership
-    words = {"total": total, "leadership": facts.leadership, "word": "takes" if orders else "takes no"}
+    words = {"total": total, "leadership": facts.leadership, "word": N_("takes" if orders else "takes no")}
     yield from Note(ACTIVATION, "{total} against leadership {leadership}: it {word} orders", **words)
     return Activated(total=total, orders=orders)
 

@@ -166,7 +166,8 @@ def draws(battle: IttyBattle, args: Nothing) -> Rule[None]:
     counter = yield from _is_drawn(battle)
     tests, words = yield from _brings(counter)
     for test in tests:
-        text = f"{test.group or battle.unit(test.unit).group} tests whether it takes orders"
+        group = test.group or battle.unit(test.unit).group
+        text = f"{group} tests whether it takes orders"
         args_of = FrozenMap({"unit": test.unit, "group": test.group})
         yield from happened(DueAdded(due=Due(order="activate", args=args_of, rule=ACTIVATION, text=text)))
     yield from Tell("{words}", words=words)
@@ -217,9 +218,9 @@ def _brings(counter: Counter) -> Rule[tuple[tuple[Activating, ...], str]]:
         called = [called_by(battle.unit(counter.unit))]
         mine = called if formation(battle, counter.side, called[0]) else []
         yield from happened(TableSet(field="acting", value=mine, rule=SETTING_UP))
-        words += ", who takes no test"
+        words = f"{name} is drawn for {side}, who takes no test"
     elif counter.kind == "captain" and not tests:
-        words += ", who has nobody to command"
+        words = f"{name} is drawn for {side}, who has nobody to command"
         if counter.group:
             yield from happened(TableSet(field="acting", value=[counter.group], rule=ACTIVATION))
     any_draw = counter.kind != "independents" and plays(battle, "independents") == "any-own-draw"

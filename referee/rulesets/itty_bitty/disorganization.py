@@ -20,8 +20,19 @@ from referee.rulesets.itty_bitty.rulings import NAME, plays
 from referee.rulesets.itty_bitty.units import ANYTIME, SHAKEN, IttyBattle, IttyUnit, Put, marker, named, order
 from referee.rulesets.itty_bitty.whose_go import leaves_work
 from referee.value import FrozenMap, plain, value
+from referee.wording import N_
 
 DISORGANIZATION = "Disorganization"
+ELIMINATED = N_("eliminated")
+FATES = {
+    "eliminated": N_("{units} eliminated"),
+    "vanished": N_("{units} vanished"),
+    "steady again": N_("{units} steady again"),
+    "disorganized": N_("{units} disorganized"),
+    "routed": N_("{units} routed"),
+    "berserk": N_("{units} berserk"),
+}
+"""What has become of units, in words."""
 Marker: TypeAlias = Literal["none", "disorganized", "routed", "berserk"]
 
 
@@ -111,7 +122,7 @@ def must_retreat(unit: IttyUnit) -> Rule[None]:
     yield from happened(DueAdded(due=due))
 
 
-def are_eliminated(ids: Iterable[str], rule: str, why: str = "eliminated") -> Rule[None]:
+def are_eliminated(ids: Iterable[str], rule: str, why: str = ELIMINATED) -> Rule[None]:
     """Units are removed from the map; single men in a hex with no friendly unit left go with them."""
     places: list[tuple[str, str]] = []
     for id in ids:
@@ -244,7 +255,8 @@ def came_to(before: IttyBattle, units: Iterable[IttyUnit]) -> Rule[str]:
     now: IttyBattle = yield from Now()
     fates = [(unit, _fate(before.unit(unit.id), now.unit(unit.id))) for unit in units]
     words = {fate: [unit for unit, its in fates if its == fate] for fate in dict.fromkeys(fate for _, fate in fates)}
-    return "; ".join(f"{named(those)} {fate}" for fate, those in words.items() if fate) or "nothing happens"
+    told = (FATES[fate].format(units=named(those)) for fate, those in words.items() if fate)
+    return "; ".join(told) or "nothing happens"
 
 
 def _fate(was: IttyUnit, now: IttyUnit) -> str:

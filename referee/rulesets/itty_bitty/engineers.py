@@ -28,6 +28,7 @@ from referee.rulesets.itty_bitty.rulings import NAME, plays
 from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit, Put, marker, order
 from referee.rulesets.itty_bitty.whose_go import go_reasons, has_acted, leaves_work
 from referee.value import value
+from referee.wording import N_
 from referee.words import how_many
 
 PETARDS = "Petards"
@@ -305,13 +306,12 @@ def sets_petard(battle: IttyBattle, args: Working) -> Rule[None]:
     elif blast.engineer == "moved_back":
         yield from gets_away(unit)
     what = target.name if target else "the target"
-    words = {"what": f"{what[0].upper()}{what[1:]}", "unit": unit.name}
-    fell, lost = BLASTS[blast.structure, blast.spent], ENDS[blast.engineer]
-    yield from Tell("{what} {fell}; {unit} {lost}", **words, fell=fell, lost=lost)
+    words = {"what": f"{what[0].upper()}{what[1:]}", "unit": unit.name, "fell": BLASTS[blast.structure, blast.spent]}
+    yield from Tell("{what} {fell}; {unit} {lost}", **words, lost=ENDS[blast.engineer])
 
 
 BLASTS = {("rubble", True): "is rubble", ("stands", True): "stands", ("stands", False): "stands, the powder is damp"}
-ENDS = {"safe": "safe", "moved_back": "gets away", "removed": "lost"}
+ENDS = {"safe": N_("safe"), "moved_back": "gets away", "removed": N_("lost")}
 
 
 def falls_down(place: str) -> Rule[None]:

@@ -62,8 +62,8 @@ def crew_reasons(battle: IttyBattle, engine: IttyUnit) -> Iterable[Reason]:
     if crew is None:
         yield no(ENGINES, "No engineer is with {engine}: only engineers work engines", engine=engine.name)
     elif plays(battle, "engine-crew") == "stays" and (crew.moved or crew.acted):
-        word = "has moved" if crew.moved else "has done other work"
-        yield no("engine-crew", f"{{crew}} {word} this turn", crew=crew.name)
+        word = "{crew} has moved this turn" if crew.moved else "{crew} has done other work this turn"
+        yield no("engine-crew", word, crew=crew.name)
 
 
 def joint_action(battle: IttyBattle, args: Attacking) -> CombatAction:

@@ -7,7 +7,6 @@ from typing import Annotated, Literal
 
 from annotated_types import Interval
 
-from referee.agreement import does
 from referee.battle import Due
 from referee.event import DueAdded, Marked
 from referee.order import Form, Reason, Tick, no
@@ -193,16 +192,16 @@ def checks(battle: IttyBattle, args: Checking) -> Rule[None]:
     yield from becomes(unit.id, check.marker)
     if check.marker == "routed" == facts.marker and (yield from ruling("rout-again")) == "yes":
         yield from must_retreat(unit)
-    yield from Tell("{unit} {fate}", unit=unit.name, fate=does(unit.name, FATES[facts.marker, check.marker]))
+    yield from Tell(FATES[facts.marker, check.marker], unit=unit.name)
 
 
 FATES = {
-    ("disorganized", "none"): "recovers",
-    ("disorganized", "berserk"): "goes berserk",
-    ("disorganized", "disorganized"): "stays disorganized",
-    ("disorganized", "routed"): "routs",
-    ("routed", "disorganized"): "stops running, disorganized",
-    ("routed", "routed"): "stays routed",
+    ("disorganized", "none"): "{unit} recovers",
+    ("disorganized", "berserk"): "{unit} goes berserk",
+    ("disorganized", "disorganized"): "{unit} stays disorganized",
+    ("disorganized", "routed"): "{unit} routs",
+    ("routed", "disorganized"): "{unit} stops running, disorganized",
+    ("routed", "routed"): "{unit} stays routed",
 }
 
 

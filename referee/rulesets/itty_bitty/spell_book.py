@@ -25,6 +25,7 @@ from referee.rulesets.itty_bitty.summoning import dead_rise, goons_appear
 from referee.rulesets.itty_bitty.terrain import Row
 from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit, formation, marker
 from referee.value import FrozenMap, value
+from referee.wording import N_
 
 SAVE = "Using The Spell and Prayer Tables"
 LIGHTNING = "Chain Lightning"
@@ -55,7 +56,7 @@ def save(facts: Saving) -> Rule[Saved]:
     target = facts.quality + facts.modifier
     die = yield from D(6, SAVE, "Saving throw")
     saved = die <= target
-    yield from Note(SAVE, "{target} or less: it is {word}", target=target, word="spared" if saved else "hit")
+    yield from Note(SAVE, "{target} or less: it is {word}", target=target, word=N_("spared" if saved else "hit"))
     return Saved(die=die, saved=saved)
 
 

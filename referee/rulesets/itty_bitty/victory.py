@@ -14,9 +14,10 @@ from referee.rulesets.itty_bitty.rulings import plays
 from referee.rulesets.itty_bitty.terrain import HexMap, area
 from referee.rulesets.itty_bitty.units import ANYTIME, IttyBattle, counted, counts, order, strength
 from referee.value import value
+from referee.wording import N_
 
 VICTORY = "Victory Conditions"
-RANKS = ("minor", "major", "incredible")
+RANKS = (N_("minor"), N_("major"), N_("incredible"))
 
 
 @value
@@ -155,7 +156,7 @@ def reminders(battle: IttyBattle) -> tuple[Reason, ...]:
         words = {
             "side": battle.side(each.side).name,
             "rank": each.rank,
-            "word": "holds" if each.holds else "not yet",
+            "word": N_("holds" if each.holds else "not yet"),
             "figures": f" ({each.figures})" if each.figures else "",
         }
         lines.append(no(VICTORY, "{side}, {rank} victory: {word}{figures}", **words))

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Literal
 
 from referee.hexgrid import Hex
-from referee.requests import Refused
+from referee.requests import AskNumber, Refused, Rule
 from referee.rulesets.ranged_fun.content import Grid
 from referee.rulesets.ranged_fun.rulings import MOVEMENT, RANGE_DIAGONALS
 from referee.rulesets.ranged_fun.units import House, RangedBattle, RangedTable, RangedUnit
@@ -224,3 +224,11 @@ def beside(battle: RangedBattle, space: str) -> tuple[str, ...]:
     """The spaces on the board next to one."""
     cells = around(battle.table.grid, cell_of(space))
     return tuple(space_of(cell) for cell in cells if is_on_board(battle.table, cell))
+
+
+def asks_square(table: RangedTable, label: str, rule: str, least: int = 1) -> Rule[str]:
+    """A square that nobody has clicked: its column and its row; column 0, where that may be said, is no square."""
+    words = f"{label}: click the square on the map, or type its column"
+    column = yield from AskNumber("column", least, table.columns, words, rule)
+    row = (yield from AskNumber("row", 1, table.rows, f"{label}: row", rule)) if column else 0
+    return space_of((column, row)) if column else ""

@@ -8,8 +8,8 @@ from typing import Literal, cast
 from referee.event import Set
 from referee.order import Form, Pick, Reason, Tick, never, no
 from referee.procedure import procedure
-from referee.requests import AskNumber, Note, Refused, Rule, Tell, happened, ruling, sub
-from referee.rulesets.ranged_fun.board import cell_of, is_diagonal, is_next_to, on_board, space_of
+from referee.requests import Note, Refused, Rule, Tell, happened, ruling, sub
+from referee.rulesets.ranged_fun.board import asks_square, cell_of, is_diagonal, is_next_to, on_board
 from referee.rulesets.ranged_fun.content import Tally
 from referee.rulesets.ranged_fun.overwatch import comes_near
 from referee.rulesets.ranged_fun.own_rules import NEXT_TO_CARRIER
@@ -190,8 +190,7 @@ def alights(battle: RangedBattle, args: Alighting) -> Rule[None]:
     carrier = battle.unit(unit.riding)
     space = args.to
     if unit.place and not space:
-        column = yield from AskNumber("column", 1, battle.table.columns, "Into which column", HITCHING)
-        space = space_of((column, (yield from AskNumber("row", 1, battle.table.rows, "Into which row", HITCHING))))
+        space = yield from asks_square(battle.table, "Off to", HITCHING)
         against = next(exit_reasons(battle, unit, space), None)
         if against:
             raise Refused(f"{against.text}.", against.rule)

@@ -9,21 +9,22 @@ PHASES = tuple(phase.id for phase in turn.PHASES)
 
 LESSON = (
     Step(
-        id="deploy",
-        title="Set up the units",
-        words="Every unit stands on a square of the board. Those of this mission may stand already; another one is "
-        "set up by clicking it and its square. M shows the map.",
-        is_done=ordered("deploy", "first", "place"),
-    ),
-    Step(
         id="first",
         title="Who goes first",
-        words="The panel asks who goes first: type the dice with the digit keys and press Enter, or press R and the "
-        "app rolls.",
+        words="The panel at the right asks one thing at a time. Now it asks who goes first: each side rolls a d4. Type "
+        "both with the digit keys, one after the other, and press Enter; or press R and the app rolls. The "
+        "winner chooses.",
         is_done=ordered("first"),
     ),
     UNDO,
     REDO,
+    Step(
+        id="deploy",
+        title="Set up a unit",
+        words="Press M for the map, and “Whole map”. Drag a counter from below the board to a square of its zone. Set "
+        "up as many as you like: for units that stand on no square you measure on the table. M leads back.",
+        is_done=ordered("deploy", "place", "next-phase"),
+    ),
     Step(
         id="turn",
         title="Begin the first turn",
@@ -40,7 +41,7 @@ LESSON = (
     Step(
         id="fire",
         title="Fire at somebody",
-        words="Click a unit, choose “Fire”, click the target. Line of sight and range are worked out where the "
+        words="Press F, click the unit that fires, then its target. Line of sight and range are worked out where the "
         "squares are known; the pills say the rest. Type the dice.",
         is_done=ordered("fire", "fire-building", "watch-fire"),
     ),

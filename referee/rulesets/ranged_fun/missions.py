@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from referee.battle import ids
 from referee.event import Left, Set
 from referee.order import Form, Pick, Reason, Tick, never, no
-from referee.requests import AskNumber, Refused, Rule, Tell, happened
-from referee.rulesets.ranged_fun.board import building_at, cell_of, on_board, space_of
+from referee.requests import Refused, Rule, Tell, happened
+from referee.rulesets.ranged_fun.board import asks_square, building_at, cell_of, on_board, space_of
 from referee.rulesets.ranged_fun.content import Area
 from referee.rulesets.ranged_fun.hitching import carrier_reasons, carriers, rides
 from referee.rulesets.ranged_fun.own_rules import OUR_MISSIONS
@@ -95,8 +95,7 @@ def deploys(battle: RangedBattle, args: Deploying) -> Rule[None]:
 
 
 def _asked(battle: RangedBattle, unit: RangedUnit) -> Rule[str]:
-    column = yield from AskNumber("column", 1, battle.table.columns, "In which column", OUR_MISSIONS.id)
-    space = space_of((column, (yield from AskNumber("row", 1, battle.table.rows, "In which row", OUR_MISSIONS.id))))
+    space = yield from asks_square(battle.table, "Where", OUR_MISSIONS.id)
     against = next(iter(zone_reasons(battle, unit, space)), None)
     if against:
         raise Refused(f"{against.text}.", against.rule)

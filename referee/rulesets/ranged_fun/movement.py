@@ -12,7 +12,15 @@ from referee.battle import ids
 from referee.event import Changed, Set
 from referee.order import Form, Pick, Reason, Tick, never, no
 from referee.requests import AskNumber, Note, Now, Refused, Rule, Tell, happened
-from referee.rulesets.ranged_fun.board import house, house_of, occupants, on_board, space_of, standing_buildings
+from referee.rulesets.ranged_fun.board import (
+    asks_square,
+    house,
+    house_of,
+    occupants,
+    on_board,
+    space_of,
+    standing_buildings,
+)
 from referee.rulesets.ranged_fun.content import Tally
 from referee.rulesets.ranged_fun.overwatch import comes_near, roused
 from referee.rulesets.ranged_fun.paths import (
@@ -117,10 +125,20 @@ def moves(battle: RangedBattle, args: Moving) -> Rule[None]:
     """The unit goes its way; the rest of its points it keeps for later in the turn."""
     unit = battle.unit(args.unit)
     if unit.place:
-        yield from goes(unit.id, args.path or (yield from _way(battle, unit, args.to)))
+        way = args.path or (yield from _way(battle, unit, args.to))
+        yield from goes(unit.id, way)
+        if not cheapest(battle, unit, way[-1:]):
+            yield from _has_nothing_left(unit)
     else:
         yield from goes_unseen(battle, unit, args.steps or (yield from _asked_steps(battle, unit)))
     yield from tells_move(unit)
+
+
+def _has_nothing_left(unit: RangedUnit) -> Rule[None]:
+    """A unit that went further than it could, because the table allowed it, goes no further."""
+    battle: RangedBattle = yield from Now()
+    if battle.unit(unit.id).left:
+        yield from happened(Set(unit=unit.id, field="left", value=0, rule=MOVEMENT))
 
 
 def tells_move(unit: RangedUnit) -> Rule[None]:
@@ -140,8 +158,7 @@ def tells_move(unit: RangedUnit) -> Rule[None]:
 def _way(battle: RangedBattle, unit: RangedUnit, to: str) -> Rule[tuple[str, ...]]:
     """The cheapest way to a space; asked for where nobody has named it."""
     if not to:
-        column = yield from AskNumber("column", 1, battle.table.columns, "To which column", MOVEMENT)
-        to = space_of((column, (yield from AskNumber("row", 1, battle.table.rows, "To which row", MOVEMENT))))
+        to = yield from asks_square(battle.table, "Where to", MOVEMENT)
         against = next(goal_reasons(battle, unit, to), None)
         if against:
             raise Refused(f"{against.text}.", against.rule)

@@ -13,7 +13,7 @@ from referee.event import Changed, DueAdded, Marked, Set
 from referee.order import Form, Pick, Reason, no
 from referee.requests import Ask, AskNumber, Choose, Note, Now, Refused, Rule, Tell, happened, ruling
 from referee.rulesets.ranged_fun.attack import strength_reasons, support_reasons, tells_attack
-from referee.rulesets.ranged_fun.board import apart, beside, on_board, space_of
+from referee.rulesets.ranged_fun.board import apart, asks_square, beside, on_board
 from referee.rulesets.ranged_fun.close_attacks import attacks, awaited, may_press
 from referee.rulesets.ranged_fun.firing import Firing, discharges, fire_form, measured, targets
 from referee.rulesets.ranged_fun.paths import arrives, cheapest, fare_paid, path_reasons, steps_of
@@ -99,7 +99,7 @@ def watches(battle: RangedBattle, args: Watching) -> Rule[None]:
     """A counter is laid; the unit that has not moved at all may ambush."""
     unit, space = battle.unit(args.unit), args.counter
     if not space and unit.place:
-        space = yield from _asks_counter(battle)
+        space = yield from asks_square(battle.table, "Counter (0: on the table only)", OVERWATCH, least=0)
         against = next(iter(counter_reasons(battle, unit, replace(args, counter=space))), None) if space else None
         if against:
             raise Refused(f"{against.text}.", against.rule)
@@ -119,15 +119,6 @@ def keeps_watch(unit: RangedUnit, space: str) -> Rule[None]:
 def watches_unseen(battle: RangedBattle, args: OnOverwatch) -> Rule[None]:
     """A unit goes on overwatch; the counter lies on the table only."""
     yield from keeps_watch(battle.unit(args.unit), "")
-
-
-def _asks_counter(battle: RangedBattle) -> Rule[str]:
-    """Where the counter lies; column 0 leaves it to the table."""
-    table = battle.table
-    column = yield from AskNumber("column", 0, table.columns, "Column of the counter (0: on the table only)", OVERWATCH)
-    if not column:
-        return ""
-    return space_of((column, (yield from AskNumber("row", 1, table.rows, "Row of the counter", OVERWATCH))))
 
 
 def can_fire(battle: RangedBattle, watcher: RangedUnit, target: RangedUnit, args: Reacting | None = None) -> bool:

@@ -27,6 +27,7 @@ from referee.rulesets.ranged_fun.rulings import (
 from referee.rulesets.ranged_fun.units import RangedBattle, RangedUnit, is_out, stops_watching
 from referee.rulesets.ranged_fun.victory import gives_up, over_at_the_end, standing
 from referee.rulings import option
+from referee.words import how_many
 
 PHASES = (
     Phase(id="deployment", name="Setting up", rule=MISSIONS),
@@ -72,12 +73,21 @@ def turn_reasons(battle: RangedBattle, unit: RangedUnit, aboard: bool = False) -
 def next_up(battle: RangedBattle) -> Next:
     """What the table waits for: who goes first, the end of setting up, a unit, or the end of the turn."""
     if battle.phase == "deployment":
-        order = "next-phase" if battle.table.first else "first"
-        missing = tuple(unit.id for unit in battle.present() if not (unit.place or unit.riding))
-        return replace(up_next("Set up the units, then begin"), order=order, units=missing)
+        return _next_of_set_up(battle)
     ready = tuple(unit.id for unit in battle.of(battle.active) if not (is_out(battle, unit) or is_busy(unit)))
     side = battle.side(battle.active).name
     return replace(up_next("{side} to act: choose a unit, or all done", side=side), order="all-done", units=ready)
+
+
+def _next_of_set_up(battle: RangedBattle) -> Next:
+    """Who goes first, then the units that stand nowhere on the board; a battle without the map begins all the same."""
+    missing = tuple(unit.id for unit in battle.present() if not (unit.place or unit.riding))
+    if not battle.table.first:
+        return replace(up_next("Who goes first?"), order="first", units=missing)
+    if not missing:
+        return replace(up_next("Everybody stands: begin the first turn"), order="next-phase")
+    words = "{units} on no square: set them up on the map (M), or begin and measure on the table"
+    return replace(up_next(words, units=how_many(len(missing), "unit")), order="next-phase", units=missing)
 
 
 def is_busy(unit: RangedUnit) -> bool:

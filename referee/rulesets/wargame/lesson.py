@@ -26,24 +26,23 @@ LESSON = (
     Step(
         id="roll-off",
         title="Roll off",
-        words="The panel asks for a die of each side: type them with the digit keys and press Enter; or press R and "
-        "the app rolls.",
-        is_done=ordered("initiative"),
+        words="The panel asks for a die of each side: type both with the digit keys, one after the other, and press "
+        "Enter; or press R and the app rolls. Say who has the initiative, and go on with N.",
+        is_done=in_phase("first", PHASES),
     ),
     Step(
         id="activate",
         title="Activate somebody",
-        words="Click a model or a group of the side that is to act, and choose what it does: move, shoot, engage or "
-        "focus, two actions each. “Activate” says all of it in one sentence, with a row for every enemy who "
-        "sees it.",
-        is_done=ordered("activate", "move", "shoot", "engage", "focus"),
+        words="Press F, V, S or E for the first action (focus, move, shoot, engage), click who acts, and click the "
+        "target. The same letters say the second action; H, D, S or E on an enemy's card says that it holds, "
+        "dodges, shoots or engages. Enter, and type the distance and the dice as they are asked for.",
+        is_done=ordered("activate", "resolve"),
     ),
     Step(
-        id="resolve",
-        title="See what came of it",
-        words="Enemies that see it may react. Say what each does, choose “Resolve”, and type the dice; what goes "
-        "down is told at once.",
-        is_done=ordered("resolve", "activate", "done"),
+        id="others",
+        title="Let another one act, or the rest do nothing",
+        words="Whoever has not acted still glows. Press Q when nobody else wants to: “The rest do nothing”.",
+        is_done=ordered("activate", "resolve", "rest"),
     ),
     last_step("“The rest do nothing” ends a turn in which nobody else wants to act."),
 )

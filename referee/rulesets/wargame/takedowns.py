@@ -135,12 +135,12 @@ def goes_down(id: str, takedowns: int, names: tuple[str, ...] = ()) -> Rule[str]
     battle = yield from Now()
     if not battle.result:
         yield from queue_tests(unit, fallen, leader_up)
-    who = ", ".join(each.name for each in fallen)
+    models = ", ".join(each.name for each in fallen)
     if not unit.is_group:
-        return f"{who} goes down"
+        return f"{models} goes down"
     if not after.up:
-        return f"{who} {'goes' if len(fallen) == 1 else 'go'} down, nobody of {unit.name} is left"
-    return f"{who} {'goes' if len(fallen) == 1 else 'go'} down, {after.standing} of {unit.name} left"
+        return f"{models} {'goes' if len(fallen) == 1 else 'go'} down, nobody of {unit.name} is left"
+    return f"{models} {'goes' if len(fallen) == 1 else 'go'} down, {after.standing} of {unit.name} left"
 
 
 def chosen(unit: WarUnit, takedowns: int) -> Rule[tuple[Member, ...]]:

@@ -244,26 +244,36 @@ def is_idle(battle: WarBattle) -> bool:
     return battle.phase in TURNS and not (waiting(battle) or acting_unit(battle) or battle.due)
 
 
+def _all_deployed(battle: WarBattle) -> str:
+    on_map = any(unit.spots for unit in battle.present())
+    return "Everybody is deployed" if on_map else "Everybody counts as deployed, nobody is on the map (M)"
+
+
 ACTIONS = {"F": "focus", "V": "move", "S": "shoot", "E": "engage"}
 KEYS = FrozenMap({key: f"activate first={action}" for key, action in ACTIONS.items()})
 """The first action of the unit that is pointed at; the second is said in the sentence."""
+NEXT_ACTION = FrozenMap(ACTIONS)
+"""The second action of the unit that acts."""
 
 
 def next_up(battle: WarBattle) -> Next:
     """What the table waits for."""
     if battle.phase == "deployment":
         left = _left_to_deploy(battle)
-        words = up_next("Deploy: {n} to go", n=len(left)) if left else up_next("Everybody is deployed")
+        words = up_next("Deploy: {n} to go", n=len(left)) if left else up_next(_all_deployed(battle))
         return replace(words, units=ids(left), click="deploy", order="deploy-rest" if left else "next-phase")
     if battle.phase == "initiative":
-        return replace(up_next("Roll for the initiative"), order="next-phase" if battle.table.first else "initiative")
+        if battle.table.first:
+            return replace(up_next("The initiative is settled: begin the round"), order="next-phase")
+        return replace(up_next("Roll for the initiative"), order="initiative")
     acting, declared = acting_unit(battle), declared_by(battle)
     if acting and declared:
         words = up_next("{unit} will {action}: reactions?", unit=acting.name, action=WORDS[declared.action])
         args = FrozenMap({"unit": acting.id})
         return replace(words, order="resolve", args=args, units=ids(can_react(battle)), click="react")
     if acting:
-        return replace(up_next("{unit} acts: its next action?", unit=acting.name), units=(acting.id,))
+        words, args = up_next("{unit} acts: its next action?", unit=acting.name), FrozenMap({"unit": acting.id})
+        return replace(words, units=(acting.id,), order="done", args=args, keys=NEXT_ACTION)
     name = holder_of_initiative(battle)
     if left := waiting(battle):
         return replace(up_next("{side} acts: choose a unit", side=name), units=ids(left), click="activate", keys=KEYS)
