@@ -27,6 +27,7 @@ COMPLETE = frozenset(
         "battle-rules",
         "cli",
         "data",
+        "printables",
         "ranged-fun",
         "wargame",
     ]

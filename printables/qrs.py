@@ -26,6 +26,7 @@ from printables.pen import Pen
 from printables.symbols import check
 from printables.text import Style
 from referee.paper.checks import ACCENT, colour
+from referee.wording import tr
 
 BANNER, GAP = 13.0, 3.0
 LARGEST = 16.0  # points
@@ -107,12 +108,16 @@ def quick_document(sheet: QuickSheet, setup: Setup, options: QrsOptions | None =
     chosen = options or QrsOptions()
     sheets: list[Sheet] = []
     for number, side in enumerate(sheet.sides, 1):
-        name = f"{sheet.title} – {side.title}" if side.title else f"{sheet.title} – side {number}"
+        name = (
+            f"{sheet.title} – {side.title}"
+            if side.title
+            else tr("{title} – side {number}", title=sheet.title, number=number)
+        )
         area = setup.body.cut_top(BANNER, GAP)[1]
         for flowed in lay_out(side, area, _floored(chosen, sheet.smallest)):
             paint = partial(_paint_side, sheet=sheet, side=side, flowed=flowed, setup=setup)
             sheets.append(Sheet(name, paint, is_back=setup.duplex.is_two_sided and len(sheets) % 2 == 1))
-    return Document(f"{sheet.title} quick reference", tuple(sheets), setup, sheet.subtitle)
+    return Document(tr("{title} quick reference", title=sheet.title), tuple(sheets), setup, sheet.subtitle)
 
 
 def _floored(options: QrsOptions, smallest: float) -> QrsOptions:
