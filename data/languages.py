@@ -30,17 +30,9 @@ PART = re.compile(r'(?P<keyword>msg\w+)(?:\[\d\])?(?P<text>(?:\s*"(?:[^"\\\n]|\\
 QUOTES = re.compile(r'"\s*\n\s*"')
 ESCAPES = {r"\n": "\n", r"\t": "\t", r"\"": '"', "\\\\": "\\"}
 ESCAPED = re.compile(r"\\.")
-NAMED = "#: data/packs/"
-"""Where words of a pack come from."""
 RULE = re.compile(r"plural=([^;\n]+)")
 
-
-class Words(dict[str, "str | tuple[str, ...]"]):
-    """What is said for what; `names` are those that packs have given: units and armies, which may be anybody's."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.names: set[str] = set()
+Words = dict[str, "str | tuple[str, ...]"]
 
 
 class Message(NamedTuple):
@@ -51,7 +43,6 @@ class Message(NamedTuple):
     said: tuple[str, ...]
     context: str = ""
     is_fuzzy: bool = False
-    is_named: bool = False
 
     @property
     def key(self) -> str:
@@ -81,7 +72,7 @@ def speak(language: str) -> None:
 
 def catalogue(language: str) -> tuple[Words, Callable[[int], int]]:
     """All words of a language together, and its rule of plurals; what a file says twice the first one has."""
-    words = Words()
+    words: Words = {}
     plural: Callable[[int], int] | None = None
     for file in files(language):
         for message in messages(file):
@@ -89,8 +80,6 @@ def catalogue(language: str) -> tuple[Words, Callable[[int], int]]:
                 plural = plural or _rule(message.said[0])
             elif all(message.said) and not message.is_fuzzy:
                 words.setdefault(message.key, message.said if message.plural else message.said[0])
-                if message.is_named:
-                    words.names.add(message.key)
     return words, plural or (lambda n: int(n != 1))
 
 
@@ -118,8 +107,7 @@ def messages(file: Path) -> Iterator[Message]:
 def _message(block: str) -> Message | None:
     """One entry: keywords with text in quotes behind them, in one line or several."""
     if plain := PLAIN.fullmatch(block):
-        named = block.startswith(NAMED)
-        return Message(_unescaped(plain[1]), "", (_unescaped(plain[2]),), "", "#, fuzzy" in block, named)
+        return Message(_unescaped(plain[1]), "", (_unescaped(plain[2]),), "", "#, fuzzy" in block)
     parts = [(each["keyword"], _text(each["text"])) for each in PART.finditer(block) if not block.startswith("#~")]
     texts = dict(parts)
     if "msgid" not in texts:

@@ -6,8 +6,7 @@ What a translation may write besides `{names}` is in docs/translating.md: `[hat|
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
-from collections.abc import Set as AbstractSet
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -32,7 +31,7 @@ NUMBERED = re.compile(r" (?:\d+|[IVX]+|[A-Z]|\([a-z]\))$")
 COMMA = frozenset(["de", "fr", "es", "it", "nl", "pl", "pt", "sv", "da", "fi", "cs", "ru"])
 """Languages that write 1,5."""
 PIECE = re.compile(
-    r"(?P<twice>\{\{|\}\}|\[\[|\]\])|\{(?P<name>\w+)(?::(?P<spec>[^{}]*))?\}"
+    r"(?P<twice>\{\{|\}\}|\[\[|\]\])|\{(?P<name>\w+)(?P<look>!w)?(?::(?P<spec>[^{}]*))?\}"
     r"|\[(?:(?P<of>[a-z_]+): ?)?(?P<one>[^\[\]|]*)\|(?P<many>[^\[\]|]*)\]"
 )
 SPEC = re.compile(r"\+?d?|\.?\d?[gf%]|,|(?:%[a-zA-Z][-:./, ]?)+")
@@ -41,6 +40,9 @@ TAIL = re.compile(r"(?P<said>.*?[^.:;…!?\s])(?P<mark>[.:;…!?]*)(?P<rule> \[[
 SENTENCES = re.compile(r"(?<=[.!?;]) (?=[A-Z“0-9])")
 END = r"[.!?;] [A-Z“]"
 """Where a sentence ends: no value goes over it, and no name over a colon."""
+COUNTED = frozenset(["n", "n2", "count", "number", "total", "dice", "turn", "low", "high", "bonus", "amount"])
+FIGURE = r"[-+−]?[\d.,½]+|no|one|an?"
+"""Places that hold figures, and what a figure looks like in a sentence."""
 BETWEEN = re.compile(r"(, then |, | and | or |; )")
 DOES = re.compile(
     r"\b(?:is|are|was|were|has|have|had|does|do|may|must|can|cannot|will|would|lost|to|it|its|they|their"
@@ -69,9 +71,15 @@ class Speech:
         self.catalogue = catalogue
         self.language = language
         self.plural = plural
+        self.names: frozenset[str] = frozenset()
+        """What people have called their units and sides: in a list or before a colon it is a name."""
         self._told: dict[str, str] = {}
-        self._names: AbstractSet[str] = getattr(catalogue, "names", frozenset())
         self._words: dict[str, list[tuple[str, str]]] | None = None
+
+    def keep(self, names: Iterable[str]) -> None:
+        """Leave these as they are in lists; what was said before may have taken them for words."""
+        self.names = frozenset(names)
+        self._told.clear()
 
     def said(self, template: str, plural: str, values: Mapping[str, Any]) -> str:
         """A template in this language with its values; one that nobody has translated is English."""
@@ -97,7 +105,7 @@ class Speech:
                 yield piece["twice"][0]
             elif piece["name"]:
                 subject = piece["name"]
-                yield self.value(subject, values.get(subject, ""), piece["spec"] or "")
+                yield self.value(subject * (not piece["look"]), values.get(subject, ""), piece["spec"] or "")
             else:
                 several = self.is_several(values.get(piece["of"] or subject))
                 yield from self._parts(piece["many" if several else "one"], values)
@@ -196,19 +204,22 @@ class Speech:
         return f" [{self.retold(sign + ':')} {self.retold(title)}]" if colon else rule
 
     def _in_a_row(self, sentence: str) -> str | None:
-        """Words in a row, all of which are known."""
+        """Words and names in a row, all of which are known."""
         parts = BETWEEN.split(sentence)
-        told = [self._between(each) if at % 2 else self._exact(each) for at, each in enumerate(parts)]
-        return None if len(parts) < 3 or None in told else "".join(filter(None, told))
+        known = [each if each in self.names else self._exact(each) for each in parts[::2]]
+        if len(parts) < 3 or None in known:
+            return None
+        return "".join(self._between(each) if at % 2 else known[at // 2] or "" for at, each in enumerate(parts))
 
     def _labelled(self, sentence: str) -> str | None:
-        """What stands behind a label or a name; names of packs stay, as they do elsewhere in sentences."""
+        """What stands behind a label or a name."""
         label, colon, rest = sentence.partition(": ")
         if not colon:
             return None
-        sign = self._exact(f"{label}:")
-        known = sign or self._from_template(label) or (None if label in self._names else self._exact(label))
-        told = rest if self._names >= set(BETWEEN.split(rest)[::2]) and not sign else self.retold(rest)
+        known = self._exact(f"{label}:") or self._from_template(label) or self._exact(label)
+        told = self._part(rest)
+        if label in self.names:
+            return f"{label}: {told}"
         return None if known is None and told == rest else f"{(known or label).removesuffix(':')}: {told}"
 
     def _in_sentences(self, sentence: str) -> str | None:
@@ -220,7 +231,10 @@ class Speech:
         parts = BETWEEN.split(sentence)
         if len(parts) < 3 or not all(self._is_known(each) for each in parts[::2]):
             return None
-        return "".join(self._between(each) if at % 2 else self.retold(each) for at, each in enumerate(parts))
+        return "".join(self._between(each) if at % 2 else self._part(each) for at, each in enumerate(parts))
+
+    def _part(self, part: str) -> str:
+        return part if part in self.names else self.retold(part)
 
     def _between(self, mark: str) -> str:
         word = mark.strip()
@@ -252,7 +266,8 @@ class Speech:
         return self._is_known(text) or (text[:1].isupper() and not DOES.search(text))
 
     def _is_known(self, text: str) -> bool:
-        return not WORD.search(text) or text in self.catalogue or self.retold(text) != text
+        """Whether it is a name, a figure or words that are translated."""
+        return text in self.names or not WORD.search(text) or text in self.catalogue or self.retold(text) != text
 
     def _candidates(self, sentence: str) -> Iterator[tuple[str, str]]:
         if self._words is None:
@@ -300,7 +315,7 @@ def pattern(template: str) -> re.Pattern[str]:
 def _what_fits(place: str) -> str:
     if place in VERBS:
         return "|".join({place, singular(place)})
-    if re.fullmatch("n2*", place):
-        return r"[-+]?\d[\d.,½]*"
+    if place in COUNTED:
+        return FIGURE
     end = rf"{END}|[:;] " if place in NAMES | LISTS else END
     return rf"(?:(?!{end}).)+?"

@@ -6,7 +6,7 @@ The engine writes English: journals, exports and facts are the same whatever is 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from referee.agreement import filled
@@ -33,6 +33,12 @@ def speak(catalogue: Catalogue | None, language: str = "en", plural: Callable[[i
     """
     global _speech
     _speech = None if catalogue is None else Speech(catalogue, language, plural or (lambda n: int(n != 1)))
+
+
+def keep(names: Iterable[str]) -> None:
+    """From now on these are names: of units, sides and battles, whatever else the words may mean."""
+    if _speech is not None:
+        _speech.keep(names)
 
 
 def language() -> str:

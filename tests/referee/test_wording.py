@@ -1,13 +1,12 @@
 """Sentences in another language: looked up, filled in, told again."""
 
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 
 from referee.order import no
 from referee.procedure import Step
-from referee.wording import language, listed, number, speak, tr, trc, worded
+from referee.wording import keep, language, listed, number, speak, tr, trc, worded
 
 GERMAN = {
     "{unit} has shot": "{unit} [hat|haben] geschossen",
@@ -25,6 +24,7 @@ GERMAN = {
     "state\x04Open": "Offen",
     "Open": "Öffnen",
     "{far} inches": "{far} Zoll",
+    "{name} begins": "{name!w} beginnt",
     "{names} are done": "{names} sind fertig",
     "Tank": "Panzer",
     "{unit} {charge} {target} in the flank": "{unit} [stürmt|stürmen] in die Flanke von {target}",
@@ -40,13 +40,10 @@ GERMAN = {
 }
 
 
-class German(dict[str, Any]):
-    names = frozenset(["Tank"])
-
-
 @pytest.fixture(autouse=True)
 def _german() -> Iterator[None]:
-    speak(German(GERMAN), "de")
+    speak(GERMAN, "de")
+    keep(["Tank"])
     yield
     speak(None)
 
@@ -104,6 +101,7 @@ def test_a_finished_english_sentence_is_told_again(written: str, shown: str) -> 
 
 def test_names_are_never_looked_up_and_our_own_words_are() -> None:
     assert worded("{name} wins: {why}", {"name": "Red", "why": "Red"}) == "Red gewinnt: Rot"
+    assert worded("{name} begins", {"name": "Red"}) == "Rot beginnt"
     assert worded("{names} are done", {"names": "Red, Blue and Red"}) == "Red, Blue und Red sind fertig"
 
 

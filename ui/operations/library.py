@@ -95,7 +95,7 @@ def open_battle(context: AppContext, id: int, then: Callable[[], object] = lambd
         elif led_by and not quietly:
             context.say(who_leads(led_by), Tone.WARNING)
         elif not quietly and not context.choice("guide", False):  # the guide says it, where the message would lie
-            context.say(where.sentence)
+            context.say(where.shown)
         QTimer.singleShot(AFTER_THE_TABLE, context, then)
 
     context.disk.ask(lambda store: store.summary(id).name, named)
