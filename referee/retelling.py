@@ -13,9 +13,9 @@ from typing import Any
 from referee.agreement import filled, is_several, singular, variants
 
 _NAMES = (
-    "unit target side name model group house engine carrier caught loser winner caster enemy foe whom other attacker"
+    "unit target side name model group house engine carrier loser winner caster enemy foe whom other attacker"
     " defender scout rider leader seat army player friend watcher man a b file folder path battle id key address ours"
-    " theirs answer guard crew active reason"
+    " theirs answer guard crew caught squad one active reason"
 )
 NAMES = frozenset(_NAMES.split())
 """Values under these are names that people gave: never looked up, unless they begin small, as our own words do."""
@@ -294,7 +294,7 @@ def index(catalogue: Mapping[str, Any]) -> dict[str, list[tuple[str, str]]]:
             for english in variants(template):
                 words = set(re.findall(r"\w+", PLACE.sub(" ", english))) - {"and"}
                 longest = max(words, key=len, default="")
-                if longest and len("".join(PLACE.sub("", template).split())) > 3:
+                if longest and len("".join(PLACE.sub("", template).split())) > 2:
                     found.setdefault(longest, []).append((english, template))
     return found
 
