@@ -15,7 +15,7 @@ from referee.agreement import filled, is_several, singular, variants
 _NAMES = (
     "unit target side name model group house engine carrier loser winner caster enemy foe whom other attacker"
     " defender scout rider leader seat army player friend watcher man a b file folder path battle id key address ours"
-    " theirs answer guard crew caught squad one active reason"
+    " theirs answer guard crew caught squad one each after before lead counter active reason"
 )
 NAMES = frozenset(_NAMES.split())
 """Values under these are names that people gave: never looked up, unless they begin small, as our own words do."""
@@ -27,6 +27,8 @@ VERBS = frozenset(["are", "charge", "do", "flee", "lose", "reform", "stand", "ta
 SEVERAL = {"de": r"en|leute|männer|reiter|ritter|krieger|jäger|kämpfer|läufer|träger|werfer|späher|plänkler|panzer"}
 ONE = {"de": r"wagen|haufen|orden|drachen|general|garten"}
 """How names of several end, and names of one that end so all the same."""
+HEAD = re.compile(r" (?:of|with|from|at|der|des|vom|von|mit|aus|am|im) ")
+"""Behind these stands whose somebody is: Hauptmann der Bogenschützen is one."""
 NUMBERED = re.compile(r" (?:\d+|[IVX]+|[A-Z]|\([a-z]\))$")
 COMMA = frozenset(["de", "fr", "es", "it", "nl", "pl", "pt", "sv", "da", "fi", "cs", "ru"])
 """Languages that write 1,5."""
@@ -142,7 +144,7 @@ class Speech:
         """Whether a verb beside it is that of several."""
         if not isinstance(given, str):
             return bool(given != 1)
-        name = NUMBERED.sub("", given)
+        name = HEAD.split(NUMBERED.sub("", given), 1)[0]
         if self._ends(name, ONE):
             return False
         return is_several(given) or self._ends(name, SEVERAL)
@@ -161,7 +163,7 @@ class Speech:
         return told
 
     def _retold(self, sentence: str) -> str:
-        whole = (self._exact, self._in_a_row, self._with_or_without_tail)
+        whole = (self._exact, self._in_a_row, self._from_template, self._without_tail)
         for way in (*whole, self._in_sentences, self._labelled, self._in_parts):
             told = way(sentence)
             if told is not None:
@@ -178,14 +180,6 @@ class Speech:
         if isinstance(found, tuple):
             found = found[0]
         return self.filled_in(found, {}) if found and not PLACE.search(sentence) else found or None
-
-    def _with_or_without_tail(self, sentence: str) -> str | None:
-        """The template of a whole sentence, or of one that got a mark behind it: whichever has more own words."""
-        tail = TAIL.fullmatch(sentence)
-        bare = tail["said"] if tail else sentence
-        if bare != sentence and (self._exact(bare) or self._rank(bare) >= self._rank(sentence)):
-            return self._without_tail(sentence) or self._from_template(sentence)
-        return self._from_template(sentence) or self._without_tail(sentence)
 
     def _without_tail(self, sentence: str) -> str | None:
         """A sentence that got a mark or its rule behind it, or lost its full stop."""
@@ -243,11 +237,18 @@ class Speech:
     def _from_template(self, sentence: str) -> str | None:
         """The translation of the template that the sentence was made of."""
         found = self._template(sentence)
-        return self.said(found[1], "", {name: _read(text) for name, text in found[2].items()}) if found else None
+        if found is None or self._is_better(found[0], sentence):
+            return None
+        return self.said(found[1], "", {name: _read(text) for name, text in found[2].items()})
 
-    def _rank(self, sentence: str) -> tuple[bool, int]:
-        found = self._template(sentence)
-        return found[0] if found else (False, 0)
+    def _is_better(self, rank: tuple[bool, int], sentence: str) -> bool:
+        """Whether it says more of a sentence to leave its mark and its rule out, or to give it its full stop back."""
+        tail = TAIL.fullmatch(sentence)
+        if tail is None or not (tail["mark"] or tail["rule"]):
+            ended = self._template(f"{sentence}.")
+            return bool(ended and ended[1].endswith(".") and ended[0] > (rank[0], rank[1] + 1))
+        inner = self._template(tail["said"])
+        return bool(self._exact(tail["said"]) or (inner and inner[0] >= rank))
 
     def _template(self, sentence: str) -> tuple[tuple[bool, int], str, dict[str, str]] | None:
         """The template that fits a sentence best: its values belong there, and it has the most own words."""
