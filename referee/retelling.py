@@ -15,7 +15,7 @@ from referee.agreement import filled, is_several, singular, variants
 _NAMES = (
     "unit target side name model group house engine carrier loser winner caster enemy foe whom other attacker"
     " defender scout rider leader seat army player friend watcher man a b file folder path battle id key address ours"
-    " theirs answer guard crew caught squad one"
+    " theirs answer guard crew caught squad one each after before lead counter"
 )
 NAMES = frozenset(_NAMES.split())
 """Values under these are names that people gave: never looked up, unless they begin small, as our own words do."""
@@ -27,6 +27,8 @@ VERBS = frozenset(["are", "charge", "do", "flee", "lose", "reform", "stand", "ta
 SEVERAL = {"de": r"en|leute|männer|reiter|ritter|krieger|jäger|kämpfer|läufer|träger|werfer|späher|plänkler|panzer"}
 ONE = {"de": r"wagen|haufen|orden|drachen|general|garten"}
 """How names of several end, and names of one that end so all the same."""
+HEAD = re.compile(r" (?:of|with|from|at|der|des|vom|von|mit|aus|am|im) ")
+"""Behind these stands whose somebody is: Hauptmann der Bogenschützen is one."""
 NUMBERED = re.compile(r" (?:\d+|[IVX]+|[A-Z]|\([a-z]\))$")
 COMMA = frozenset(["de", "fr", "es", "it", "nl", "pl", "pt", "sv", "da", "fi", "cs", "ru"])
 """Languages that write 1,5."""
@@ -141,7 +143,7 @@ class Speech:
         """Whether a verb beside it is that of several."""
         if not isinstance(given, str):
             return bool(given != 1)
-        name = NUMBERED.sub("", given)
+        name = HEAD.split(NUMBERED.sub("", given), 1)[0]
         if self._ends(name, ONE):
             return False
         return is_several(given) or self._ends(name, SEVERAL)
@@ -218,14 +220,18 @@ class Speech:
     def _from_template(self, sentence: str) -> str | None:
         """The translation of the template that the sentence was made of: of several the one with the most own words."""
         found = self._template(sentence)
-        if found is None:
+        if found is None or self._is_better(found[0], sentence):
             return None
-        tail = TAIL.fullmatch(sentence)
-        if tail and (tail["mark"] or tail["rule"]):
-            inner = self._template(tail["said"])
-            if self._exact(tail["said"]) or (inner and inner[0] >= found[0]):
-                return None
         return self.said(found[1], "", {name: _read(text) for name, text in found[2].items()})
+
+    def _is_better(self, rank: tuple[bool, int], sentence: str) -> bool:
+        """Whether it says more of a sentence to leave its mark and its rule out, or to give it its full stop back."""
+        tail = TAIL.fullmatch(sentence)
+        if tail is None or not (tail["mark"] or tail["rule"]):
+            ended = self._template(f"{sentence}.")
+            return bool(ended and ended[1].endswith(".") and ended[0] > (rank[0], rank[1] + 1))
+        inner = self._template(tail["said"])
+        return bool(self._exact(tail["said"]) or (inner and inner[0] >= rank))
 
     def _template(self, sentence: str) -> tuple[tuple[bool, int], str, dict[str, str]] | None:
         best: tuple[tuple[bool, int], str, dict[str, str]] | None = None

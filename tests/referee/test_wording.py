@@ -51,6 +51,10 @@ def test_a_translation_chooses_its_verb_by_the_name_before_it() -> None:
     assert worded("{unit} has shot", {"unit": "Slingers"}) == "Slingers haben geschossen"
     assert worded("{unit} has shot", {"unit": "Kohorte 2"}) == "Kohorte 2 hat geschossen"
     assert worded("{unit} has shot", {"unit": "Streitwagen"}) == "Streitwagen hat geschossen"
+    assert (
+        worded("{unit} has shot", {"unit": "Hauptmann der Bogenschützen"})
+        == "Hauptmann der Bogenschützen hat geschossen"
+    )
 
 
 def test_a_place_named_in_the_brackets_decides_and_doubled_brackets_stand() -> None:
