@@ -53,6 +53,8 @@ DOES = re.compile(
 """What no name has in it."""
 WORD = re.compile(r"\b(?!(?:of|the|von|der|die|de)\b)[a-z]{2,}")
 """A word that is not part of a name."""
+TYPED = re.compile(r"""["'\[{].*|[\w.\[\]-]+(?:, [\w.\[\]-]+)*""", re.DOTALL)
+"""What was typed, and the keys that may be: they stand in a sentence as they are."""
 LONGEST = 2_000
 MOST = 20_000
 """Sentences longer than this are nobody's template; so many are remembered."""
@@ -246,7 +248,7 @@ class Speech:
         """Whether what stands in a place may belong there: a name without a verb, or words that are known."""
         if place.rstrip("0123456789") in NAMES | LISTS | VERBS:
             return place in VERBS or not DOES.search(text)
-        return self._is_known(text) or (text[:1].isupper() and not DOES.search(text))
+        return self._is_known(text) or (text[:1].isupper() and not DOES.search(text)) or bool(TYPED.fullmatch(text))
 
     def _is_known(self, text: str) -> bool:
         """Whether it is a name, a figure or words that are translated."""
@@ -265,8 +267,8 @@ def _count(values: Mapping[str, Any]) -> int:
 
 
 def _read(text: str) -> Any:
-    """A value found in a sentence: a figure counts, anything else is words."""
-    return int(text) if re.fullmatch(r"\d{1,9}", text) else text
+    """A value found in a sentence: a figure counts, anything else is words; 0607 is a space of a board."""
+    return int(text) if re.fullmatch(r"0|[1-9]\d{0,8}", text) else text
 
 
 def index(catalogue: Mapping[str, Any]) -> dict[str, list[tuple[str, str]]]:
@@ -290,7 +292,8 @@ def pattern(template: str) -> re.Pattern[str]:
         if not at % 2:
             parts.append(re.escape(part.replace("{{", "{").replace("}}", "}")))
         else:
-            words = "|".join({part, singular(part)}) if part in VERBS else rf"(?:(?!{END}).)+?"
+            end = rf"{END}|: " if part in NAMES | {"label"} else END
+            words = "|".join({part, singular(part)}) if part in VERBS else rf"(?:(?!{end}).)+?"
             what = FIGURE if part in COUNTED else words
             parts.append(rf"(?P={part})" if part in seen else rf"(?P<{part}>{what})")
             seen.add(part)
