@@ -45,6 +45,8 @@ class Paper(UnitWords):
 
     laid: tuple[str, ...] = ()
     """Status markers that are counters of the game's own."""
+    lists_are_ours = False
+    """Whether what the book leaves to the players, its troops and their figures, is ours: tables of them are signed."""
     is_measured = False
     """Whether its board is measured: a map of it is a plan on one sheet."""
 
