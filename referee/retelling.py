@@ -27,6 +27,7 @@ VERBS = frozenset(["are", "charge", "do", "flee", "lose", "reform", "stand", "ta
 SEVERAL = {"de": r"en|leute|männer|reiter|ritter|krieger|jäger|kämpfer|läufer|träger|werfer|späher|plänkler|panzer"}
 ONE = {"de": r"wagen|haufen|orden|drachen|general|garten"}
 """How names of several end, and names of one that end so all the same."""
+ROW = re.compile(r", | and | und ")
 HEAD = re.compile(r" (?:of|with|from|at|der|des|vom|von|mit|aus|am|im) ")
 """Behind these stands whose somebody is: Hauptmann der Bogenschützen is one."""
 NUMBERED = re.compile(r" (?:\d+|[IVX]+|[A-Z]|\([a-z]\))$")
@@ -146,10 +147,10 @@ class Speech:
         """Whether a verb beside it is that of several."""
         if not isinstance(given, str):
             return bool(given != 1)
+        if ROW.search(given):
+            return True
         name = HEAD.split(NUMBERED.sub("", given), 1)[0]
-        if self._ends(name, ONE):
-            return False
-        return is_several(given) or self._ends(name, SEVERAL)
+        return not self._ends(name, ONE) and (is_several(name) or self._ends(name, SEVERAL))
 
     def _ends(self, name: str, endings: Mapping[str, str]) -> bool:
         ending = endings.get(self.language[:2])
