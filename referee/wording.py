@@ -7,16 +7,17 @@ The engine writes English: journals, exports and facts are the same whatever is 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 from referee.agreement import filled
 from referee.retelling import Speech
 
 Catalogue = Mapping[str, "str | tuple[str, ...]"]
+Word = TypeVar("Word", bound=str)
 _speech: Speech | None = None
 
 
-def N_(template: str) -> str:  # noqa: N802 - the name by which everybody knows it
+def N_(template: Word) -> Word:  # noqa: N802 - the name by which everybody knows it
     """Mark words that are looked up where they are shown: constants, tables, declared attributes."""
     return template
 
@@ -76,7 +77,9 @@ def own_name(given: str) -> str:
 
 def worded(template: str, values: Mapping[str, Any]) -> str:
     """A sentence of the rules with its values, its verbs as whoever they are said of has them."""
-    return filled(template, values) if _speech is None else _speech.said(template, "", values)
+    if _speech is None:
+        return filled(template, values)
+    return _speech.said(template, "", values) if values else _speech.retold(template)
 
 
 class Told:

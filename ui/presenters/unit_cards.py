@@ -159,15 +159,16 @@ def absence(unit: Unit) -> str:
 class Cards:
     """Cards of a battle, each made again only when its unit is another one."""
 
-    def __init__(self, rules: Ruleset, content: Mapping[str, Any] | None = None) -> None:
-        self.rules, self.content = rules, content or {}
+    def __init__(self, rules: Ruleset, content: Mapping[str, Any] | None = None, with_pictures: bool = True) -> None:
+        self.rules, self.content, self.with_pictures = rules, content or {}, with_pictures
         self._made: dict[str, tuple[Unit, CardView]] = {}
 
     def of(self, unit: Unit, battle: AnyBattle) -> CardView:
         """A unit's card."""
         known = self._made.get(unit.id)
         if known is None or known[0] is not unit:
-            known = (unit, card_of(unit, battle, self.rules, absence(unit), self._paper(battle)))
+            card = card_of(unit, battle, self.rules, absence(unit), self._paper(battle))
+            known = (unit, card if self.with_pictures else replace(card, picture="", png=b""))
             self._made[unit.id] = known
         return known[1]
 
