@@ -24,8 +24,13 @@ LISTS = frozenset(_LISTS.split())
 """Several names in a row: of these only the last word between them is ours."""
 VERBS = frozenset(["are", "charge", "do", "flee", "lose", "reform", "stand", "take", "touch"])
 """Places that hold an English verb, as it is said of whoever does it: a translation has its own and leaves them out."""
-SEVERAL = {"de": r"en|leute|männer|reiter|ritter|krieger|jäger|kämpfer|läufer|träger|werfer|späher|plänkler|panzer"}
-ONE = {"de": r"wagen|haufen|orden|drachen|general|garten"}
+_SEVERAL = (
+    "en leute männer reiter ritter krieger jäger kämpfer läufer träger werfer späher plänkler panzer iere speere geschütze"
+    " gewehre dragoner skorpione terrier schweine söhne lanzer klopfer plünderer schleuderer söldner stürmer berserker"
+    " unholde wiesel geschworene edle bürger belagerer mittlere räuber geräte bestien"
+)
+SEVERAL = {"de": _SEVERAL.replace(" ", "|")}
+ONE = {"de": r"wagen|haufen|orden|drachen|general|garten|(?:erster|zweiter|leichter|schwerer|alter|der|das) [\w-]+"}
 """How names of several end, and names of one that end so all the same."""
 HEAD = re.compile(r" (?:of|with|from|at|der|des|vom|von|mit|aus|am|im) ")
 """Behind these stands whose somebody is: Hauptmann der Bogenschützen is one."""
@@ -146,7 +151,7 @@ class Speech:
         name = HEAD.split(NUMBERED.sub("", given), 1)[0]
         if self._ends(name, ONE):
             return False
-        return is_several(given) or self._ends(name, SEVERAL)
+        return is_several(name) or self._ends(name, SEVERAL)
 
     def _ends(self, name: str, endings: Mapping[str, str]) -> bool:
         ending = endings.get(self.language[:2])
