@@ -25,9 +25,9 @@ LISTS = frozenset(_LISTS.split())
 VERBS = frozenset(["are", "charge", "do", "flee", "lose", "reform", "stand", "take", "touch"])
 """Places that hold an English verb, as it is said of whoever does it: a translation has its own and leaves them out."""
 _SEVERAL = (
-    "en leute männer reiter ritter krieger jäger kämpfer läufer träger werfer späher plänkler panzer iere speere geschütze"
-    " gewehre dragoner skorpione terrier schweine söhne lanzer klopfer plünderer schleuderer söldner stürmer berserker"
-    " unholde wiesel geschworene edle bürger belagerer mittlere räuber geräte bestien"
+    "en leute männer reiter ritter krieger jäger kämpfer läufer träger werfer späher plänkler panzer iere speere"
+    " geschütze gewehre dragoner skorpione terrier schweine söhne lanzer klopfer plünderer schleuderer söldner stürmer"
+    " berserker unholde wiesel geschworene edle bürger belagerer mittlere räuber geräte bestien"
 )
 SEVERAL = {"de": _SEVERAL.replace(" ", "|")}
 ONE = {"de": r"wagen|haufen|orden|drachen|general|garten|(?:erster|zweiter|leichter|schwerer|alter|der|das) [\w-]+"}
