@@ -15,7 +15,7 @@ from referee.agreement import filled, is_several, singular, variants
 _NAMES = (
     "unit target side name model group house engine carrier loser winner caster enemy foe whom other attacker"
     " defender scout rider leader seat army player friend watcher man a b file folder path battle id key address ours"
-    " theirs answer guard crew caught squad one each after before lead counter"
+    " theirs answer guard crew caught squad one each after before lead counter active reason"
 )
 NAMES = frozenset(_NAMES.split())
 """Values under these are names that people gave: never looked up, unless they begin small, as our own words do."""
@@ -46,7 +46,7 @@ PLACE = re.compile(r"\{(\w+)(?::[^{}]*)?\}")
 TAIL = re.compile(r"(?P<said>.*?[^.:;…!?\s])(?P<mark>[.:;…!?]*)(?P<rule> \[[^\[\]]*\])?", re.DOTALL)
 SENTENCES = re.compile(r"(?<=[.!?;]) (?=[A-Z“0-9])")
 END = r"[.!?;] [A-Z“]"
-"""Where a sentence ends: no value goes over it."""
+"""Where a sentence ends: no value goes over it, and no name over a colon."""
 COUNTED = frozenset(["n", "n2", "count", "number", "total", "dice", "turn", "low", "high", "bonus", "amount"])
 FIGURE = r"[-+−]?[\d.,½]+|no|one|an?"
 """Places that hold figures, and what a figure looks like in a sentence."""
@@ -126,7 +126,8 @@ class Speech:
         if isinstance(given, str):
             if name in LISTS and given[:1].isupper():
                 return BETWEEN.sub(lambda each: self._between(each[0]), given)
-            return given if name in NAMES and not given[:1].islower() else self.retold(given)
+            is_name = name in NAMES and not given[:1].islower() and given != "Nobody"
+            return given if is_name else self.retold(given)
         if isinstance(given, float) or spec:
             return self.figure(format(given, spec if SPEC.fullmatch(spec) else ""))
         return str(given)
@@ -167,7 +168,8 @@ class Speech:
         return told
 
     def _retold(self, sentence: str) -> str:
-        for way in (self._exact, self._from_template, self._without_tail, self._in_parts):
+        whole = (self._exact, self._in_a_row, self._from_template, self._without_tail)
+        for way in (*whole, self._in_sentences, self._labelled, self._in_parts):
             told = way(sentence)
             if told is not None:
                 return told
@@ -200,16 +202,31 @@ class Speech:
         sign, colon, title = rule.removeprefix(" [").removesuffix("]").partition(": ")
         return f" [{self.retold(sign + ':')} {self.retold(title)}]" if colon else rule
 
-    def _in_parts(self, sentence: str) -> str | None:
-        """Several sentences, or several words in a row."""
+    def _in_a_row(self, sentence: str) -> str | None:
+        """Words and names in a row, all of which are known."""
+        parts = BETWEEN.split(sentence)
+        known = [each if each in self.names else self._exact(each) for each in parts[::2]]
+        if len(parts) < 3 or None in known:
+            return None
+        return "".join(self._between(each) if at % 2 else known[at // 2] or "" for at, each in enumerate(parts))
+
+    def _labelled(self, sentence: str) -> str | None:
+        """What stands behind a label or a name."""
+        label, colon, rest = sentence.partition(": ")
+        if not colon:
+            return None
+        known = self._exact(f"{label}:") or self._from_template(label) or self._exact(label)
+        told = self._part(rest)
+        if label in self.names:
+            return f"{label}: {told}"
+        return None if known is None and told == rest else f"{(known or label).removesuffix(':')}: {told}"
+
+    def _in_sentences(self, sentence: str) -> str | None:
         sentences = SENTENCES.split(sentence)
-        if len(sentences) > 1:
-            return " ".join(self.retold(each) for each in sentences)
-        name, colon, rest = sentence.partition(": ")
-        if colon and name in self.names:
-            return f"{name}: {self._part(rest)}"
-        if colon and (self._exact(name) or self._exact(f"{name}:")):
-            return f"{self._exact(f'{name}:') or f'{self.retold(name)}:'} {self._part(rest)}"
+        return " ".join(map(self.retold, sentences)) if len(sentences) > 1 else None
+
+    def _in_parts(self, sentence: str) -> str | None:
+        """Several words in a row, of which some are known."""
         parts = BETWEEN.split(sentence)
         if len(parts) < 3 or not all(self._is_known(each) for each in parts[::2]):
             return None
@@ -223,7 +240,7 @@ class Speech:
         return f" {self._exact(word) or word} " if word.isalpha() else self._exact(mark) or mark
 
     def _from_template(self, sentence: str) -> str | None:
-        """The translation of the template that the sentence was made of: of several the one with the most own words."""
+        """The translation of the template that the sentence was made of."""
         found = self._template(sentence)
         if found is None or self._is_better(found[0], sentence):
             return None
@@ -239,6 +256,7 @@ class Speech:
         return bool(self._exact(tail["said"]) or (inner and inner[0] >= rank))
 
     def _template(self, sentence: str) -> tuple[tuple[bool, int], str, dict[str, str]] | None:
+        """The template that fits a sentence best: its values belong there, and it has the most own words."""
         best: tuple[tuple[bool, int], str, dict[str, str]] | None = None
         for english, template in self._candidates(sentence):
             size = len(PLACE.sub("", english))
@@ -270,8 +288,8 @@ def _count(values: Mapping[str, Any]) -> int:
 
 
 def _read(text: str) -> Any:
-    """A value found in a sentence: a figure counts, anything else is words."""
-    return int(text) if re.fullmatch(r"\d{1,9}", text) else text
+    """A value found in a sentence: a figure counts, anything else is words; 0607 is a space of a board."""
+    return int(text) if re.fullmatch(r"0|[1-9]\d{0,8}", text) else text
 
 
 def index(catalogue: Mapping[str, Any]) -> dict[str, list[tuple[str, str]]]:
@@ -280,7 +298,7 @@ def index(catalogue: Mapping[str, Any]) -> dict[str, list[tuple[str, str]]]:
     for template in catalogue:
         if "{" in template and "\x04" not in template:
             for english in variants(template):
-                words = re.findall(r"\w+", PLACE.sub(" ", english))
+                words = set(re.findall(r"\w+", PLACE.sub(" ", english))) - {"and"}
                 longest = max(words, key=len, default="")
                 if longest and len("".join(PLACE.sub("", template).split())) > 2:
                     found.setdefault(longest, []).append((english, template))
@@ -295,8 +313,15 @@ def pattern(template: str) -> re.Pattern[str]:
         if not at % 2:
             parts.append(re.escape(part.replace("{{", "{").replace("}}", "}")))
         else:
-            words = "|".join({part, singular(part)}) if part in VERBS else rf"(?:(?!{END}).)+?"
-            what = FIGURE if part in COUNTED else words
-            parts.append(rf"(?P={part})" if part in seen else rf"(?P<{part}>{what})")
+            parts.append(rf"(?P={part})" if part in seen else rf"(?P<{part}>{_what_fits(part)})")
             seen.add(part)
     return re.compile("".join(parts), re.DOTALL)
+
+
+def _what_fits(place: str) -> str:
+    if place in VERBS:
+        return "|".join({place, singular(place)})
+    if place in COUNTED:
+        return FIGURE
+    end = rf"{END}|[:;] " if place in NAMES | LISTS else END
+    return rf"(?:(?!{end}).)+?"
