@@ -32,6 +32,7 @@ _SEVERAL = (
 SEVERAL = {"de": _SEVERAL.replace(" ", "|")}
 ONE = {"de": r"wagen|haufen|orden|drachen|general|garten|(?:erster|zweiter|leichter|schwerer|alter|der|das) [\w-]+"}
 """How names of several end, and names of one that end so all the same."""
+ROW = re.compile(r", | and | und ")
 HEAD = re.compile(r" (?:of|with|from|at|der|des|vom|von|mit|aus|am|im) ")
 """Behind these stands whose somebody is: Hauptmann der Bogenschützen is one."""
 NUMBERED = re.compile(r" (?:\d+|[IVX]+|[A-Z]|\([a-z]\))$")
@@ -43,7 +44,7 @@ PIECE = re.compile(
 )
 SPEC = re.compile(r"\+?d?|\.?\d?[gf%]|,|(?:%[a-zA-Z][-:./, ]?)+")
 PLACE = re.compile(r"\{(\w+)(?::[^{}]*)?\}")
-TAIL = re.compile(r"(?P<said>.*?[^.:;…!?\s])(?P<mark>[.:;…!?]*)(?P<rule> \[[^\[\]]*\])?", re.DOTALL)
+TAIL = re.compile(r"(?P<said>.*?[^.:;…!?\s])(?P<mark>(?: [+−]\d+)?[.:;…!?]*)(?P<rule> \[[^\[\]]*\])?", re.DOTALL)
 SENTENCES = re.compile(r"(?<=[.!?;]) (?=[A-Z“0-9])")
 END = r"[.!?;] [A-Z“]"
 """Where a sentence ends: no value goes over it, and no name over a colon."""
@@ -52,7 +53,7 @@ FIGURE = r"[-+−]?[\d.,½]+|no|one|an?"
 """Places that hold figures, and what a figure looks like in a sentence."""
 BETWEEN = re.compile(r"(, then |, | and | or |; )")
 DOES = re.compile(
-    r"\b(?:is|are|was|were|has|have|had|does|do|may|must|can|cannot|will|would|lost|to|it|its|they|their"
+    r"\b(?:is|are|was|were|has|have|had|does|do|may|must|can|cannot|will|would|lost|to|it|its|they|their|charged|fell"
     r"|(?:charge|move|lose|stand|roll|fall|check|take|get|go|reform|touch|place|pick|deploy|miss|hit)(?:e?s)?)\b"
 )
 """What no name has in it."""
@@ -149,10 +150,10 @@ class Speech:
         """Whether a verb beside it is that of several."""
         if not isinstance(given, str):
             return bool(given != 1)
+        if ROW.search(given):
+            return True
         name = HEAD.split(NUMBERED.sub("", given), 1)[0]
-        if self._ends(name, ONE):
-            return False
-        return is_several(name) or self._ends(name, SEVERAL)
+        return not self._ends(name, ONE) and (is_several(name) or self._ends(name, SEVERAL))
 
     def _ends(self, name: str, endings: Mapping[str, str]) -> bool:
         ending = endings.get(self.language[:2])
