@@ -59,6 +59,8 @@ DOES = re.compile(
 """What no name has in it."""
 WORD = re.compile(r"\b(?!(?:of|the|von|der|die|de)\b)[a-z]{2,}")
 """A word that is not part of a name."""
+TYPED = re.compile(r"""["'\[{].*|[\w.\[\]-]+(?:, [\w.\[\]-]+)*""", re.DOTALL)
+"""What was typed, and the keys that may be: they stand in a sentence as they are."""
 LONGEST = 2_000
 MOST = 20_000
 """Sentences longer than this are nobody's template; so many are remembered."""
@@ -270,7 +272,7 @@ class Speech:
         """Whether what stands in a place may belong there: a name without a verb, or words that are known."""
         if place.rstrip("0123456789") in NAMES | LISTS | VERBS:
             return place in VERBS or not DOES.search(text)
-        return self._is_known(text) or (text[:1].isupper() and not DOES.search(text))
+        return self._is_known(text) or (text[:1].isupper() and not DOES.search(text)) or bool(TYPED.fullmatch(text))
 
     def _is_known(self, text: str) -> bool:
         """Whether it is a name, a figure or words that are translated."""
@@ -324,5 +326,5 @@ def _what_fits(place: str) -> str:
         return "|".join({place, singular(place)})
     if place in COUNTED:
         return FIGURE
-    end = rf"{END}|[:;] " if place in NAMES | LISTS else END
+    end = rf"{END}|[:;] " if place in NAMES | LISTS | {"label", "title"} else END
     return rf"(?:(?!{end}).)+?"
