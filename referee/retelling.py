@@ -27,6 +27,7 @@ VERBS = frozenset(["are", "charge", "do", "flee", "lose", "reform", "stand", "ta
 SEVERAL = {"de": r"en|leute|männer|reiter|ritter|krieger|jäger|kämpfer|läufer|träger|werfer|späher|plänkler|panzer"}
 ONE = {"de": r"wagen|haufen|orden|drachen|general|garten"}
 """How names of several end, and names of one that end so all the same."""
+ROW = re.compile(r", | and | und ")
 HEAD = re.compile(r" (?:of|with|from|at|der|des|vom|von|mit|aus|am|im) ")
 """Behind these stands whose somebody is: Hauptmann der Bogenschützen is one."""
 NUMBERED = re.compile(r" (?:\d+|[IVX]+|[A-Z]|\([a-z]\))$")
@@ -53,6 +54,8 @@ DOES = re.compile(
 """What no name has in it."""
 WORD = re.compile(r"\b(?!(?:of|the|von|der|die|de)\b)[a-z]{2,}")
 """A word that is not part of a name."""
+TYPED = re.compile(r"""["'\[{].*|[\w.\[\]-]+(?:, [\w.\[\]-]+)*""", re.DOTALL)
+"""What was typed, and the keys that may be: they stand in a sentence as they are."""
 LONGEST = 2_000
 MOST = 20_000
 """Sentences longer than this are nobody's template; so many are remembered."""
@@ -144,10 +147,10 @@ class Speech:
         """Whether a verb beside it is that of several."""
         if not isinstance(given, str):
             return bool(given != 1)
+        if ROW.search(given):
+            return True
         name = HEAD.split(NUMBERED.sub("", given), 1)[0]
-        if self._ends(name, ONE):
-            return False
-        return is_several(given) or self._ends(name, SEVERAL)
+        return not self._ends(name, ONE) and (is_several(name) or self._ends(name, SEVERAL))
 
     def _ends(self, name: str, endings: Mapping[str, str]) -> bool:
         ending = endings.get(self.language[:2])
@@ -264,7 +267,7 @@ class Speech:
         """Whether what stands in a place may belong there: a name without a verb, or words that are known."""
         if place.rstrip("0123456789") in NAMES | LISTS | VERBS:
             return place in VERBS or not DOES.search(text)
-        return self._is_known(text) or (text[:1].isupper() and not DOES.search(text))
+        return self._is_known(text) or (text[:1].isupper() and not DOES.search(text)) or bool(TYPED.fullmatch(text))
 
     def _is_known(self, text: str) -> bool:
         """Whether it is a name, a figure or words that are translated."""
@@ -318,5 +321,5 @@ def _what_fits(place: str) -> str:
         return "|".join({place, singular(place)})
     if place in COUNTED:
         return FIGURE
-    end = rf"{END}|[:;] " if place in NAMES | LISTS else END
+    end = rf"{END}|[:;] " if place in NAMES | LISTS | {"label", "title"} else END
     return rf"(?:(?!{end}).)+?"

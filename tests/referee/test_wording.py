@@ -49,6 +49,10 @@ def _german() -> Iterator[None]:
 
 
 def test_a_translation_chooses_its_verb_by_the_name_before_it() -> None:
+    assert (
+        worded("{unit} has shot", {"unit": "Armee des Bernsteinadlers"}) == "Armee des Bernsteinadlers hat geschossen"
+    )
+    assert worded("{unit} has shot", {"unit": "Kohorte des Ebers, Wolfssippe"}).endswith("haben geschossen")
     assert worded("{unit} has shot", {"unit": "Bogenschützen"}) == "Bogenschützen haben geschossen"
     assert worded("{unit} has shot", {"unit": "Slingers"}) == "Slingers haben geschossen"
     assert worded("{unit} has shot", {"unit": "Kohorte 2"}) == "Kohorte 2 hat geschossen"
