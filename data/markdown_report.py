@@ -120,9 +120,15 @@ def _entry(told: Told, entry: Entry, said: str, out: bool) -> Iterator[str]:
     if not out:
         for step in entry.grounds:
             dice = f" ({', '.join(map(str, step.dice))})" if step.dice else ""
-            rule = f" \\[{escaped(tr(told.rules.cited(step.rule)))}\\]" if step.rule else ""
+            rule = f" \\[{escaped(_cited(told, step.rule))}\\]" if step.rule else ""
             yield f"{'  ' * step.depth}- {escaped(step.shown)}{dice}{rule}"
         yield ""
+
+
+def _cited(told: Told, rule: str) -> str:
+    """A section of the book as it is, our own in the language that is spoken."""
+    cited = told.rules.cited(rule)
+    return rule if cited == rule else tr(cited)
 
 
 def _fairness(told: Told) -> Iterator[str]:
