@@ -218,7 +218,7 @@ class Speech:
         label, colon, rest = sentence.partition(": ")
         if not colon:
             return None
-        known = self._exact(f"{label}:") or self._from_template(label) or self._exact(label)
+        known = self._exact(f"{label}:") or self._exact(label) or self._from_template(label)
         told = self._part(rest)
         if label in self.names:
             return f"{label}: {told}"
@@ -250,7 +250,10 @@ class Speech:
         return self.said(found[1], "", {name: _read(text) for name, text in found[2].items()})
 
     def _is_better(self, rank: tuple[bool, int], sentence: str) -> bool:
-        """Whether it says more of a sentence to leave its mark and its rule out, or to give it its full stop back."""
+        """Whether it says more of a sentence to leave its mark, rule or label out, or to give it its full stop back."""
+        label, colon, _ = sentence.partition(": ")
+        if colon and rank[1] < min(len(label), 8) and self._exact(label):
+            return True
         tail = TAIL.fullmatch(sentence)
         if tail is None or not (tail["mark"] or tail["rule"]):
             ended = self._template(f"{sentence}.")

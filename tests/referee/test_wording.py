@@ -36,6 +36,8 @@ GERMAN = {
     "{side}: {units} to act": "{side}: {units} am Zug",
     "{n} units": "{n} Einheiten",
     "{name} is drawn for {side}": "{name} wird für {side} gezogen",
+    "{unit} to {target}: {far}": "{unit} bis {target}: {far}",
+    "Try to rally": "Sammeln versuchen",
     "{ours} against {theirs}": "{ours} gegen {theirs}",
 }
 
@@ -101,6 +103,7 @@ def test_figures_choose_the_plural_form_and_have_a_comma() -> None:
         ("Red: 4, 2", "Rot: 4, 2"),
         ("Blue has shot; Red wins: the enemy is broken", "Blue hat geschossen; Red gewinnt: der Feind ist gebrochen"),
         ("Hob is drawn for Blue.", "Hob wird für Blue gezogen."),
+        ("Try to rally: Bows", "Sammeln versuchen: Bows"),
         ("Red against Blue", "Red gegen Blue"),
     ],
 )
