@@ -59,6 +59,9 @@ def test_a_translation_chooses_its_verb_by_the_name_before_it() -> None:
     assert worded("{unit} has shot", {"unit": "Slingers"}) == "Slingers haben geschossen"
     assert worded("{unit} has shot", {"unit": "Kohorte 2"}) == "Kohorte 2 hat geschossen"
     assert worded("{unit} has shot", {"unit": "Streitwagen"}) == "Streitwagen hat geschossen"
+    assert worded("{unit} has shot", {"unit": "Grenadiere des Königs"}) == "Grenadiere des Königs haben geschossen"
+    assert worded("{unit} has shot", {"unit": "Armee des Adlers"}) == "Armee des Adlers hat geschossen"
+    assert worded("{unit} has shot", {"unit": "Schwerer Panzer"}) == "Schwerer Panzer hat geschossen"
     assert (
         worded("{unit} has shot", {"unit": "Hauptmann der Bogenschützen"})
         == "Hauptmann der Bogenschützen hat geschossen"
