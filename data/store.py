@@ -55,11 +55,13 @@ from referee.dice import chance_of, commitment, new_seed
 from referee.game import Began, Draft, Game
 from referee.journal import Entry, after
 from referee.order import OpenOrder
+from referee.own_names import in_our_words
 from referee.procedure import Table
 from referee.requests import Refused
 from referee.ruleset import Ruleset, Setup
 from referee.rulings import in_force
 from referee.value import FrozenMap, value
+from referee.wording import own_name
 
 if TYPE_CHECKING:
     from data.audit import Audited
@@ -209,7 +211,7 @@ class Store(Snapshots):
             raise Refused(f"The players' words for the dice have at most {LONGEST_WORDS} letters.")
         seed = seed or new_seed()
         content = self.content(rules) if content is None else content
-        battle = rules.muster(setup, content)
+        battle = in_our_words(rules.muster(setup, content))
         rulings = in_force(rules.rulings, {**battle.rulings, **setup.rulings})
         chances = {"words": chance_of(words)} if words.strip() else {}
         battle = replace(battle, number=1, rulings=FrozenMap(rulings), chances=FrozenMap(chances))
@@ -220,7 +222,7 @@ class Store(Snapshots):
             number=1, at=1, time=time, order="begin", events=(began,), headline=headline, version=rules.version
         )
         row = {
-            "name": checked_name(setup.name or battle.name or rules.name),
+            "name": checked_name(own_name(setup.name) or battle.name or rules.name),
             "ruleset": rules.id,
             "rules_version": rules.version,
             "scenario": setup.scenario,

@@ -25,6 +25,7 @@ COMPLETE = frozenset(
     [
         "banter-battles",
         "battle-rules",
+        "printables",
         "ranged-fun",
         "wargame",
     ]

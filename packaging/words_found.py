@@ -214,7 +214,8 @@ def templates(node: ast.JoinedStr) -> Iterator[str]:
 
 def _pieces(part: ast.expr, taken: dict[str, str]) -> list[str]:
     if isinstance(part, ast.Constant):
-        return [str(part.value).replace("{", "{{").replace("}", "}}")]
+        kept = re.split(r"(\{[a-z]+\})", str(part.value))
+        return ["".join(text if at % 2 else text.replace("{", "{{").replace("}", "}}") for at, text in enumerate(kept))]
     assert isinstance(part, ast.FormattedValue)
     given = part.value
     if isinstance(given, ast.IfExp) and _text(given.body) is not None and _text(given.orelse) is not None:

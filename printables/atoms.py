@@ -22,15 +22,21 @@ CENTRE = replace(TOP, align="centre")
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """The size of type in points, the colour of a panel, and the size that nothing is set under."""
+    """The size of type in points, the colour of a panel, the size that nothing is set under, and its share of air."""
 
     size: float
     colour: str = INK
     floor: float = 0.0
+    air: float = 1.0
 
     @property
     def em(self) -> float:
         return self.size * POINT
+
+    @property
+    def gap(self) -> float:
+        """The air between two paragraphs."""
+        return 0.35 * self.em * self.air
 
     def height(self, lines: int) -> float:
         return self.em * (ASCENT + DESCENT + (lines - 1) * LEADING) if lines else 0.0

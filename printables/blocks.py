@@ -49,7 +49,7 @@ class Steps:
         for number, step in enumerate(self.items, self.start):
             pieces = list(_lines(_runs(step.title, step.text, step.rule), room, setting, indent))
             badge = partial(_paint_badge, number=str(number), setting=setting)
-            yield _with(pieces[0], badge) if pieces else Atom(setting.height(1), badge, 0.35 * setting.em)
+            yield _with(pieces[0], badge) if pieces else Atom(setting.height(1), badge, setting.gap)
             yield from pieces[1:]
 
 
@@ -115,7 +115,7 @@ class Icons:
         for start in range(0, len(self.items), beside):
             row = self.items[start : start + beside]
             paint = partial(_paint_icons, items=row, beside=beside, setting=setting)
-            yield Atom(1.6 * setting.em, paint, 0.35 * setting.em)
+            yield Atom(1.6 * setting.em, paint, setting.gap)
 
     def _stacked(self, room: float, setting: Setting, indent: float) -> Iterator[Atom]:
         for symbol, text in self.items:
@@ -140,7 +140,7 @@ def _lines(runs: tuple[Run, ...], room: float, setting: Setting, indent: float) 
     lines = wrap(runs, setting.em, room - indent)
     for start in range(0, len(lines), CHUNK):
         part = lines[start : start + CHUNK]
-        gap = 0.35 * setting.em if start == 0 else -(ASCENT + DESCENT - LEADING) * setting.em
+        gap = setting.gap if start == 0 else -(ASCENT + DESCENT - LEADING) * setting.em
         yield Atom(setting.height(len(part)), partial(_paint_lines, lines=part, setting=setting, indent=indent), gap)
 
 

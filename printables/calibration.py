@@ -13,6 +13,7 @@ from printables.paper import PrinterProfile, Setup
 from printables.pen import HAIRLINE, Pen
 from printables.text import Style
 from referee.paper.checks import ACCENT
+from referee.wording import tr
 
 CORNER = 20.0  # the corner mark lies so far from the left and the lower edge of the paper
 ARM = 6.0
@@ -78,10 +79,10 @@ def _back_off(readings: Readings, setup: Setup, off_x: float, off_y: float) -> t
 
 def calibration_document(setup: Setup) -> Document:
     """A front with rulers and graduated crosses, and a back with plain crosses in the same places."""
-    sheets = [Sheet("Calibration – front", partial(_paint_front, setup=setup))]
+    sheets = [Sheet(tr("Calibration – front"), partial(_paint_front, setup=setup))]
     if setup.duplex.is_two_sided:
-        sheets.append(Sheet("Calibration – back", partial(_paint_back, setup=setup), is_back=True))
-    return Document("Calibration page", tuple(sheets), setup)
+        sheets.append(Sheet(tr("Calibration – back"), partial(_paint_back, setup=setup), is_back=True))
+    return Document(tr("Calibration page"), tuple(sheets), setup)
 
 
 def crosses(setup: Setup) -> tuple[tuple[float, float], ...]:
@@ -108,7 +109,7 @@ def _paint_front(pen: Pen, setup: Setup) -> None:
 def _paint_corner(pen: Pen) -> None:
     pen.line((CORNER, CORNER), (CORNER + 25, CORNER), INK, HAIRLINE)
     pen.line((CORNER, CORNER), (CORNER, CORNER + 25), INK, HAIRLINE)
-    text = "Corner mark: 20 mm from the left and the lower edge of the paper."
+    text = tr("Corner mark: 20 mm from the left and the lower edge of the paper.")
     pen.text(Box(CORNER + 1.5, CORNER + 1, 48, 7), text, SMALL, GREY)
 
 
@@ -141,21 +142,21 @@ def _paint_back(pen: Pen, setup: Setup) -> None:
         pen.line((box.x, box.cy), (box.right, box.cy), WARM, HAIRLINE)
         pen.line((box.cx, box.y), (box.cx, box.top), WARM, HAIRLINE)
         pen.circle(box.cx, box.cy, 1.0, stroke=WARM, line=HAIRLINE)
-    text = "Back: hold the sheet against a light, front towards you, and read where these crosses shine through."
+    text = tr("Back: hold the sheet against a light, front towards you, and read where these crosses shine through.")
     pen.text(centred(setup.paper.width / 2, setup.paper.height / 2 + 20, min(120, setup.body.w), 12), text, STEP, WARM)
 
 
 def _paint_steps(pen: Pen, box: Box, across: float, up: float) -> None:
     pen.rect(box, fill=PALE, stroke=LINE, radius=2)
     heading, rest = box.inset(4).cut_top(6, 2)
-    pen.text(heading, "Measure, and enter what you read", HEADING, ACCENT)
+    pen.text(heading, tr("Measure, and enter what you read"), HEADING, ACCENT)
     steps = (
-        (f"Ruler across: it should be {across:g} mm from 0 to the last tick.", "mm"),
-        (f"Ruler upwards: it should be {up:g} mm.", "mm"),
-        ("Corner mark to the left edge of the paper: it should be 20 mm.", "mm"),
-        ("Corner mark to the lower edge of the paper: it should be 20 mm.", "mm"),
-        ("Against the light: the back’s cross lies right by (left: minus)", "mm"),
-        ("Against the light: the back’s cross lies higher by (lower: minus)", "mm"),
+        (tr("Ruler across: it should be {across:g} mm from 0 to the last tick.", across=across), "mm"),
+        (tr("Ruler upwards: it should be {up:g} mm.", up=up), "mm"),
+        (tr("Corner mark to the left edge of the paper: it should be 20 mm."), "mm"),
+        (tr("Corner mark to the lower edge of the paper: it should be 20 mm."), "mm"),
+        (tr("Against the light: the back’s cross lies right by (left: minus)"), "mm"),
+        (tr("Against the light: the back’s cross lies higher by (lower: minus)"), "mm"),
     )
     for number, (text, unit) in enumerate(steps, 1):
         row, rest = rest.cut_top(9, 0.4)

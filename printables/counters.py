@@ -20,6 +20,7 @@ from printables.symbols import check
 from printables.text import Style, fit
 from referee.paper.checks import between
 from referee.paper.pieces import BackKind, Counter, Look, Side
+from referee.wording import tr
 
 SMALLEST, LARGEST = 12.0, 50.0
 ROW = 11.0
@@ -111,7 +112,10 @@ def _full_names(counters: Sequence[Counter], options: CounterOptions, setup: Set
     names = list(dict.fromkeys(counter.front.name for counter in counters if _is_cut(counter, options)))
     rows = [setup.body.cut_top(ROW)[0].moved(0, -ROW * number) for number in range(int(setup.body.h / ROW))]
     lists = [names[start : start + len(rows)] for start in range(0, len(names), len(rows))]
-    return [Sheet(f"{title} – names in full", partial(_paint_names, names=part, rows=rows)) for part in lists]
+    return [
+        Sheet(tr("{title} – names in full", title=title), partial(_paint_names, names=part, rows=rows))
+        for part in lists
+    ]
 
 
 def _is_cut(counter: Counter, options: CounterOptions) -> bool:

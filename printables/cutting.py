@@ -15,6 +15,7 @@ from printables.page import Alone, Sheet, crop_marks
 from printables.palette import GREY
 from printables.paper import Duplex, Setup
 from printables.pen import HAIRLINE, Pen, corners
+from referee.wording import tr
 
 Item = TypeVar("Item")
 PaintPiece = Callable[[Pen, Item, float, float], None]
@@ -46,7 +47,14 @@ def cut_sheets(pieces: Sequence[Piece[Item]], setup: Setup, cut: Cut[Item], titl
         if cut.back is not None and setup.duplex.is_two_sided:
             paint = partial(_paint_backs, blocks=blocks, cut=cut, setup=setup)
             aside = packed.aside and setup.behind(packed.aside)
-            back = Sheet(f"{title} – backs", paint, is_back=True, trim=setup.behind(trim), bleed=bleed, aside=aside)
+            back = Sheet(
+                tr("{title} – backs", title=title),
+                paint,
+                is_back=True,
+                trim=setup.behind(trim),
+                bleed=bleed,
+                aside=aside,
+            )
             sheets.append(back)
     return sheets
 

@@ -15,6 +15,7 @@ from printables.palette import PAPER, WARM
 from printables.paper import Setup
 from printables.pen import HAIRLINE, Pen, corners
 from printables.text import Style
+from referee.wording import tr
 
 OVERLAP = 12.0
 GAP = 6.0
@@ -82,7 +83,10 @@ def large_sheets(drawing: Drawing, setup: Setup) -> list[Sheet]:
     if len(parts) == 1:
         return [Sheet(drawing.title, partial(_paint_tile, tile=parts[0], drawing=drawing, area=setup.body))]
     return [
-        Sheet(f"{drawing.title} – sheet {part.name}", partial(_paint_tile, tile=part, drawing=drawing, area=setup.body))
+        Sheet(
+            tr("{title} – sheet {part}", title=drawing.title, part=part.name),
+            partial(_paint_tile, tile=part, drawing=drawing, area=setup.body),
+        )
         for part in parts
     ]
 

@@ -11,6 +11,7 @@ from referee.paper.base import Paper, side_of
 from referee.paper.lists import Entry, Roster
 from referee.paper.source import Source
 from referee.requests import Refused
+from referee.wording import tr
 
 
 def lists_of(game: Paper) -> tuple[Roster, ...]:
@@ -31,7 +32,7 @@ def rosters_of(game: Paper, brief: bool = False) -> tuple[Roster, ...]:
 
 def _list_roster(game: Paper, brief: bool) -> Roster:
     entries = tuple(replace(game.entry(unit, brief), group=game.shelf(unit)) for unit in game.units())
-    return Roster(title=game.rules.name, subtitle="Everything on the lists", entries=entries)
+    return Roster(title=game.rules.name, subtitle=tr("Everything on the lists"), entries=entries)
 
 
 def _roster(game: Paper, battle: Any, side: Any, brief: bool) -> Roster:
@@ -44,7 +45,7 @@ def _roster(game: Paper, battle: Any, side: Any, brief: bool) -> Roster:
         subtitle=_when(game, battle),
         colour=drawn.colour,
         symbol=drawn.symbol,
-        entries=entries or (Entry(name="No units"),),
+        entries=entries or (Entry(name=tr("No units")),),
         totals=tuple(_totals(game, battle, side, units)),
     )
 
@@ -53,24 +54,28 @@ def _entry(game: Paper, unit: Any, brief: bool) -> Entry:
     made = game.entry(unit, brief)
     if not unit.gone:
         return made
-    return Entry(name=made.name, kind=made.kind, tracks=made.tracks, notes="GONE", symbol=made.symbol, group=made.group)
+    return Entry(
+        name=made.name, kind=made.kind, tracks=made.tracks, notes=tr("GONE"), symbol=made.symbol, group=made.group
+    )
 
 
 def _when(game: Paper, battle: Any) -> str:
     if not game.source.tracked:
         return f"{game.rules.name} · {battle.name}"
     phase = game.rules.phase_names().get(battle.phase, "")
-    when = f"{game.source.title} · turn {battle.turn}{f', {phase}' if phase else ''}"
-    return f"{when}\nHash of the last entry: {game.source.head}" if game.source.head else when
+    words = tr("turn {turn}, {phase}", turn=battle.turn, phase=phase) if phase else tr("turn {turn}", turn=battle.turn)
+    head = tr("Hash of the last entry: {head}", head=game.source.head) if game.source.head else ""
+    return "\n".join(filter(None, (f"{game.source.title} · {words}", head)))
 
 
 def _totals(game: Paper, battle: Any, side: Any, units: list[Any]) -> Iterator[tuple[str, str]]:
     there = [unit for unit in units if not unit.gone]
-    yield "Units", f"{len(there)} of {len(units)}" if len(there) < len(units) else str(len(units))
-    yield "Strength now", str(game.rules.strength(battle, side.id))
+    some = tr("{n} of {total}", n=len(there), total=len(units))
+    yield tr("Units"), some if len(there) < len(units) else str(len(units))
+    yield tr("Strength now"), str(game.rules.strength(battle, side.id))
     points = sum(float(getattr(unit, "points", 0) or 0) for unit in units)
     if points:
-        yield "Points", f"{points:g}"
+        yield tr("Points"), f"{points:g}"
 
 
 def book_roster(source: Source) -> Roster:
@@ -93,6 +98,6 @@ def book_roster(source: Source) -> Roster:
     return Roster(
         title=source.title,
         subtitle=source.refusal,
-        entries=tuple(entries) or (Entry(name="Nothing is in it yet"),),
-        totals=(("Points", f"{book.points(sheet):g}"),),
+        entries=tuple(entries) or (Entry(name=tr("Nothing is in it yet")),),
+        totals=((tr("Points"), f"{book.points(sheet):g}"),),
     )

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from printables.spoken import spoken
 from referee.paper.base import Paper
 from referee.paper.checks import ACCENT, colour_or_grey
 from referee.paper.pieces import Card, Counter, Marker, Shape
 from referee.ruleset import MarkerKind
+from referee.wording import tr
 from referee.words import words_of
 
 SHAPES = {
@@ -74,7 +76,7 @@ def cards_of(game: Paper) -> tuple[Card, ...]:
         scenarios = set()
     held = source.content.get("scenarios", {})
     stories = tuple(_scenario_card(game, entry) for id, entry in held.items() if id in scenarios and _fits(game, entry))
-    return (*units, *game.cards(), *stories)
+    return (*units, *spoken((*game.cards(), *stories), names=True))
 
 
 def _fits(game: Paper, entry: Any) -> bool:
@@ -88,7 +90,7 @@ def _scenario_card(game: Paper, entry: Any) -> Card:
         figures.append(("board", _board(board)))
     return Card(
         title=entry.name,
-        kind=f"Scenario · {game.rules.name}",
+        kind=tr("Scenario · {game}", game=game.rules.name),
         figures=tuple(figures),
         text="\n".join(_story(entry)),
         footer=game.rules.name,
@@ -111,10 +113,12 @@ def _story(entry: Any) -> Iterator[str]:
     for name in ("a", "b"):
         force = getattr(entry, name, None)
         if force is not None:
-            yield f"{force.role}: {force.points} points."
+            yield tr("{role}: {points} points.", role=force.role, points=force.points)
     goal = getattr(entry, "goal", None)
     if goal is not None:
         yield goal.text
     yield from (each.text for each in getattr(entry, "victory", ()))
-    yield from (f"{each.rank.capitalize()}: {each.text}" for each in getattr(entry, "grades", {}).values())
-    yield from (f"Objective: {each}" for each in getattr(entry, "objectives", ()) if isinstance(each, str))
+    yield from (f"{tr(each.rank.capitalize())}: {tr(each.text)}" for each in getattr(entry, "grades", {}).values())
+    yield from (
+        tr("Objective: {each}", each=each) for each in getattr(entry, "objectives", ()) if isinstance(each, str)
+    )

@@ -17,6 +17,7 @@ from referee.requests import Refused
 from referee.ruleset import Ruleset
 from referee.rulesets import about
 from referee.statistics import rolled, standing
+from referee.wording import tr
 
 TAKING = ("undo", "redo")
 MOST_TOLD = 14  # sentences of a turn that its story has room for
@@ -33,7 +34,7 @@ def report_of(game: Paper) -> BattleReport:
     turns = _strengths(game, told)
     return BattleReport(
         title=source.title,
-        subtitle=game.rules.name + (f" · {battle.result}" if battle.result else ""),
+        subtitle=game.rules.name + (f" · {tr(battle.result)}" if battle.result else ""),
         facts=tuple(_facts(game, battle)),
         chapters=tuple(_story(game, told)),
         log=tuple(_chapters(game, told)),
@@ -73,19 +74,22 @@ def _series(game: Paper, battle: Any, turns: dict[int, dict[str, int]]) -> Itera
 
 
 def _facts(game: Paper, battle: Any) -> Iterator[tuple[str, str]]:
-    yield "Ruleset", about(game.rules.id).full_name
+    yield tr("Ruleset"), about(game.rules.id).full_name
     if game.source.head:
-        yield "Hash of the last entry", game.source.head
+        yield tr("Hash of the last entry"), game.source.head
     scenario = game.content.get("scenarios", {}).get(game.source.scenario)
     if scenario is not None:
-        yield "Scenario", scenario.name
-    yield "Turn", str(battle.turn)
-    yield "Result", battle.result or "not decided yet"
+        yield tr("Scenario"), tr(scenario.name)
+    yield tr("Turn"), str(battle.turn)
+    yield tr("Result"), tr(battle.result or "not decided yet")
     for side in battle.sides:
         units = [unit for unit in battle.units.values() if unit.side == side.id]
         lost = sum(unit.gone for unit in units)
         strength = game.rules.strength(battle, side.id)
-        yield side.name, f"{len(units) - lost} of {len(units)} units, strength {strength}"
+        words = tr(
+            "{n} of {total} units, strength {strength}", n=len(units) - lost, total=len(units), strength=strength
+        )
+        yield side.name, words
 
 
 Told = tuple[int, Entry, bool, Any]
@@ -109,13 +113,14 @@ def _story(game: Paper, told: list[Told]) -> Iterator[Chapter]:
             continue
         heaviest = sorted((at for at, (weight, _) in enumerate(stood) if weight), key=lambda at: -stood[at][0])
         chosen = [stood[at][1] for at in sorted(heaviest[:MOST_TOLD])]
-        lines = [StoryLine(text=verdict) for verdict in chosen]
+        lines = [StoryLine(text=tr(verdict)) for verdict in chosen]
         rest = len(stood) - len(chosen)
         if rest:
-            words = f"{rest} {'other orders' if rest > 1 else 'other order'}, of less weight."
-            lines.append(StoryLine(text=f"And {words}" if chosen else words, depth=1))
+            alone = tr("{n} other order, of less weight.", "{n} other orders, of less weight.", n=rest)
+            beside = tr("And {n} other order, of less weight.", "And {n} other orders, of less weight.", n=rest)
+            lines.append(StoryLine(text=beside if chosen else alone, depth=1))
         standing_now = ", ".join(f"{side.name} {before[side.id]}" for side in battle.sides)
-        title = f"Turn {turn} · strength {standing_now}"
+        title = tr("Turn {turn} · strength {standing}", turn=turn, standing=standing_now)
         yield Chapter(title=title, lines=tuple(lines), picture=small_map(game.rules, battle, MAP_WIDE, MAP_HIGH))
 
 
@@ -124,17 +129,17 @@ def _chapters(game: Paper, told: list[tuple[int, Entry, bool, Any]]) -> Iterator
     shaky = built_on_sand([entry for entry, _ in entries], {entry.number for entry, out in entries if out})
     for turn, group in groupby(told, key=lambda each: each[0]):
         lines = [line for _, entry, out, _ in group for line in _lines(game.rules, entry, out, entry.number in shaky)]
-        yield Chapter(title=f"Turn {turn}", lines=tuple(lines))
+        yield Chapter(title=tr("Turn {turn}", turn=turn), lines=tuple(lines))
 
 
 def _lines(rules: Ruleset, entry: Entry, out: bool, is_shaky: bool) -> Iterator[StoryLine]:
     said = "" if out else remark(entry, out, is_shaky)
-    headline = f"{entry.verdict or entry.order}{f' ({said})' if said else ''}"
+    headline = f"{tr(entry.verdict or entry.order)}{f' ({tr(said)})' if said else ''}"
     yield StoryLine(text=f"{entry.number}. {headline}", struck=out)
     for step in entry.grounds:
         dice = f" ({', '.join(str(face) for face in step.dice)})" if step.dice else ""
         rule = rules.cited(step.rule) if step.rule else ""
-        yield StoryLine(text=step.text + dice, rule=rule, depth=1 + step.depth, struck=out)
+        yield StoryLine(text=step.shown + dice, rule=rule, depth=1 + step.depth, struck=out)
 
 
 def _dice(battle: Any, entries: tuple[tuple[Entry, bool], ...]) -> Iterator[DiceBars]:
@@ -149,5 +154,6 @@ def _dice(battle: Any, entries: tuple[tuple[Entry, bool], ...]) -> Iterator[Dice
         total = sum(faces.values())
         bars = tuple((str(face), float(faces[face]), total / sides) for face in range(1, sides + 1))
         who = known.get(side)
-        name = f"{who.name if who else 'Both sides'}, d{sides}: {total} rolled"
+        whose = who.name if who else tr("Both sides")
+        name = tr("{whose}, d{sides}: {total} rolled", whose=whose, sides=sides, total=total)
         yield DiceBars(name=name, faces=bars, colour=who.colour if who else INK)

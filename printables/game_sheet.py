@@ -10,31 +10,33 @@ from typing import Any
 from printables.block_table import Table
 from printables.blocks import Block, Bullet, Bullets, Icons, Pairs, Paragraph, Step, Steps
 from printables.qrs import Look, Panel, QuickSheet, SheetSide
+from printables.spoken import spoken
 from referee.paper.base import Paper, side_of
 from referee.paper.pieces import Side
 from referee.requests import Refused
 from referee.rulings import KIND_SIGNS, NamedSet, RulingPoint, in_force
 from referee.sheet import PanelText, SheetText
 from referee.value import value
+from referee.wording import N_, tr
 
 RULINGS = "#7a4a00"
 PLACE = re.compile(r"\{([a-z0-9-]+(?:\.[a-z0-9-]+)?)\}")
 MOST_SPELLED_OUT = 40
-LEGEND = "◇ a reading, ○ ours"
+LEGEND = N_("◇ a reading, ○ ours")
 KEPT = ("side", "symbol", "colour", "look", "needs")
 """Fields of a panel that are no words to read."""
 
 
 def sheet_of(game: Paper) -> QuickSheet:
     """Two or three sides: the rules, and at last what the battle or the list brings."""
-    text: SheetText | None = next(iter(game.content.get("sheets", {}).values()), None)
+    text: SheetText | None = spoken(next(iter(game.content.get("sheets", {}).values()), None))
     if text is None:
         raise Refused(f"{game.rules.name} has no quick-reference sheet in its packs.")
     uses = game.uses()
     ruled = Ruled(text=text, force=forced(game), signs=signs_of(game))
     wanted = [panel for panel in text.panels if is_wanted(panel, uses)]
     panels = [ruled.panel(panel) for panel in wanted]
-    tables = [_table(title, head, rows, text.colour) for title, head, rows in game.tables() if rows]
+    tables = [_table(title, head, rows, text.colour) for title, head, rows in spoken(game.tables()) if rows]
     tables += unit_panels(game)
     rulings = rulings_panel(game, _unused(text, wanted))
     sides = []
@@ -69,10 +71,10 @@ def is_wanted(panel: PanelText, uses: frozenset[str] | None) -> bool:
 
 def _subtitle(game: Paper, text: SheetText) -> str:
     period = game.content.get("periods", {}).get(game.source.period)
-    words = f"{period.name}, {period.years}" if period is not None else text.subtitle
+    words = tr(f"{period.name}, {period.years}") if period is not None else text.subtitle
     if game.source.battle is not None:
-        words = f"{game.source.title}: what this battle uses"
-    return f"{words} · {LEGEND}"
+        words = tr("{title}: what this battle uses", title=game.source.title)
+    return f"{words} · {tr(LEGEND)}"
 
 
 def _panel(panel: PanelText, text: SheetText) -> Panel:
@@ -97,7 +99,7 @@ def _blocks(panel: PanelText) -> Iterator[Block]:
     if panel.bullets:
         yield Bullets(items=tuple(_bullet(words) for words in panel.bullets))
     if panel.icons:
-        yield Icons(items=tuple((sign, words) for sign, words in panel.icons))
+        yield Icons(items=tuple((sign, tr(words)) for sign, words in panel.icons))
     if panel.note:
         yield Paragraph(text=panel.note)
 
@@ -141,15 +143,17 @@ def rulings_panel(game: Paper, unused: frozenset[str] = frozenset()) -> Panel:
     """How this table reads what the rules leave open; many rulings stand there in short, those without use not."""
     force = forced(game)
     points = tuple(point for point in game.rules.rulings if point.id not in unused)
-    items = tuple(Bullet(lead=_signed(point), text=point.text(force[point.id]), rule=point.rule) for point in points)
+    items = tuple(
+        Bullet(lead=_signed(point), text=tr(point.text(force[point.id])), rule=point.rule) for point in points
+    )
     if len(points) > MOST_SPELLED_OUT:
         items = (Bullet(text=" · ".join(_in_short(point, force[point.id]) for point in points)),)
-    return Panel(title="Rulings in force", blocks=(Bullets(items=items),), colour=RULINGS, look=Look.RULINGS)
+    return Panel(title=tr("Rulings in force"), blocks=(Bullets(items=items),), colour=RULINGS, look=Look.RULINGS)
 
 
 def _signed(point: RulingPoint) -> str:
     """What is asked, with the sign of a reading or of a rule of ours before it."""
-    return f"{KIND_SIGNS[point.kind]} {point.question}".lstrip()
+    return f"{tr(KIND_SIGNS[point.kind])} {tr(point.question)}".lstrip()
 
 
 def _in_short(point: RulingPoint, option: str) -> str:

@@ -14,11 +14,13 @@ from printables.kinds import KINDS, document, kind, options_from, setup_from
 from printables.page import Document
 from printables.paper import MARGIN, PrinterProfile, Setup
 from printables.rows import cards_from, counters_from, rows_in, table_of
+from printables.spoken import spoken
 from referee.paper.base import Paper, paper_of
 from referee.paper.source import Source, Wanted
 from referee.paper.templates import Template, TemplateOptions, standard_templates
 from referee.requests import Refused
 from referee.value import FrozenMap, value
+from referee.wording import language, tr
 
 PAPER = "paper"
 """What the table offers: the sheet of a battle and its record sheets in one."""
@@ -97,13 +99,21 @@ def _made(job: Job, source: Source | None) -> Document:
         return document(job.kind, made_from, setup, options)
     game = paper_of(laid_out(sided(source, job.side), job.layout))
     if job.rows:
-        value = FROM_ROWS[job.kind](rows_in(job.rows), game)
+        value = spoken(FROM_ROWS[job.kind](rows_in(job.rows), game))
         return document(job.kind, value, setup, options, _title(job, source))
     if job.kind == "templates":
-        return document(job.kind, _templates(game, options_from(chosen, options)), setup, options, _title(job, source))
+        return document(
+            job.kind,
+            spoken(_templates(game, options_from(chosen, options)), names=True),
+            setup,
+            options,
+            _title(job, source),
+        )
     if job.kind == "map":
-        return document(job.kind, game.plan(), setup, _fitted(game, options), _title(job, source))
+        return document(job.kind, spoken(game.plan(), names=True), setup, _fitted(game, options), _title(job, source))
     value = VALUES[job.kind](game)
+    if job.kind not in ("qrs", "report"):  # these are told as they are made
+        value = spoken(value, names=source.battle is None and source.army is None)
     if job.kind in ("counters", "markers", "cards") and not value:
         raise Refused(f"{source.title} has no {job.kind} to print.")
     return document(job.kind, value, setup, options, _title(job, source))
@@ -146,7 +156,7 @@ def _templates(game: Paper, options: TemplateOptions) -> tuple[Template, ...]:
 def _paper(job: Job, source: Source | None) -> Document:
     """A battle as it stands, to go on without a screen: its sheet, and its record sheets with the damage so far."""
     parts = [_made(replace(job, kind=name, options={}), source) for name in ("qrs", "record")]
-    title = f"{source.title} – as it stands" if source else "As it stands"
+    title = tr("{title} – as it stands", title=source.title) if source else tr("As it stands")
     return replace(parts[0], title=title, sheets=tuple(sheet for part in parts for sheet in part.sheets))
 
 
@@ -158,4 +168,5 @@ def _fitted(game: Paper, options: dict[str, Any]) -> dict[str, Any]:
 
 
 def _title(job: Job, source: Source) -> str:
-    return f"{source.title} – {KINDS[job.kind].title.lower()}"
+    kind_title = tr(KINDS[job.kind].title)
+    return f"{source.title} – {kind_title.lower() if language() == 'en' else kind_title}"

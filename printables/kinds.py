@@ -21,6 +21,7 @@ from printables.roster import roster_document
 from printables.templates import template_document
 from referee.paper.lists import Roster
 from referee.paper.templates import Template, TemplateOptions, standard_templates
+from referee.wording import N_
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,16 +71,16 @@ def _calibration(value: None, setup: Setup, options: NoOptions) -> Document:
 KINDS: dict[str, Kind] = {
     kind.name: kind
     for kind in (
-        Kind(name="qrs", title="Quick-reference sheet", options=QrsOptions, make=quick_document),
-        Kind(name="counters", title="Counters", options=CounterOptions, make=counter_document, size_option="size"),
-        Kind(name="markers", title="Markers", options=MarkerOptions, make=marker_document, size_option="size"),
-        Kind(name="templates", title="Templates", options=TemplateOptions, make=_templates, hex_option="hex"),
-        Kind(name="map", title="Map", options=MapOptions, make=map_document, size_option="cell", hex_option="cell"),
-        Kind(name="roster", title="Roster", options=NoOptions, make=_roster),
-        Kind(name="record", title="Record sheet", options=RecordOptions, make=_record),
-        Kind(name="cards", title="Cards", options=CardOptions, make=card_document, size_option="width"),
-        Kind(name="report", title="Battle report", options=ReportOptions, make=_report),
-        Kind(name="calibration", title="Calibration page", options=NoOptions, make=_calibration),
+        Kind(name="qrs", title=N_("Quick-reference sheet"), options=QrsOptions, make=quick_document),
+        Kind(name="counters", title=N_("Counters"), options=CounterOptions, make=counter_document, size_option="size"),
+        Kind(name="markers", title=N_("Markers"), options=MarkerOptions, make=marker_document, size_option="size"),
+        Kind(name="templates", title=N_("Templates"), options=TemplateOptions, make=_templates, hex_option="hex"),
+        Kind(name="map", title=N_("Map"), options=MapOptions, make=map_document, size_option="cell", hex_option="cell"),
+        Kind(name="roster", title=N_("Roster"), options=NoOptions, make=_roster),
+        Kind(name="record", title=N_("Record sheet"), options=RecordOptions, make=_record),
+        Kind(name="cards", title=N_("Cards"), options=CardOptions, make=card_document, size_option="width"),
+        Kind(name="report", title=N_("Battle report"), options=ReportOptions, make=_report),
+        Kind(name="calibration", title=N_("Calibration page"), options=NoOptions, make=_calibration),
     )
 }
 

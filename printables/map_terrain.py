@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from printables.geometry import Box, centred
 from printables.palette import INK
 from printables.pen import Pen, Point
+from referee.wording import N_
 
 Glyph = Callable[[Pen, float, float, float], None]
 
@@ -136,29 +137,29 @@ class Terrain:
 
 
 TERRAIN: dict[str, Terrain] = {
-    "clear": Terrain("clear", "#f6f1dd"),
-    "slope": Terrain("slope", "#eee0bd", _dash, SOME),
-    "hill": Terrain("hill", "#e6cf9d", _contour, FEW),
-    "crest": Terrain("hill crest", "#d9b97a", _contour, SOME),
-    "mountain": Terrain("mountain", "#d5cbbd", _peak, FEW),
-    "pass": Terrain("pass", "#e4dccf", _peak, FEW[:2]),
-    "woods": Terrain("woods", "#cfe3c0", _tree, SOME),
-    "forest": Terrain("forest", "#b9d6ab", _fir, SOME),
-    "jungle": Terrain("jungle", "#a9cf9a", _tree, MANY),
-    "brush": Terrain("brush", "#e3e7bf", _tuft, SOME),
-    "marsh": Terrain("marsh", "#cfe2dc", _reed, SOME),
-    "swamp": Terrain("swamp", "#c2d8d2", _reed, MANY),
-    "desert": Terrain("desert", "#f5e3b3", _dot, MANY),
-    "water": Terrain("water", "#bcd9ee", _wave, MANY),
-    "river": Terrain("river", "#bcd9ee", _wave, SOME),
-    "field": Terrain("field", "#efe6b4", _furrow, SOME),
-    "village": Terrain("village", "#f1dcc0", _house, SOME),
-    "building": Terrain("building", "#efd9c6", _hall, ONE),
-    "rough": Terrain("rough ground", "#e5e0d6", _stone, SOME),
-    "rubble": Terrain("rubble", "#d9d2c6", _stone, MANY),
-    "wall": Terrain("wall", "#e9e2d6", _wall, ONE),
-    "fort": Terrain("fort", "#e7dcc8", _tower, ONE),
-    "chasm": Terrain("chasm", "#ddd3c6", _chasm, ONE),
+    "clear": Terrain(N_("clear"), "#f6f1dd"),
+    "slope": Terrain(N_("slope"), "#eee0bd", _dash, SOME),
+    "hill": Terrain(N_("hill"), "#e6cf9d", _contour, FEW),
+    "crest": Terrain(N_("hill crest"), "#d9b97a", _contour, SOME),
+    "mountain": Terrain(N_("mountain"), "#d5cbbd", _peak, FEW),
+    "pass": Terrain(N_("pass"), "#e4dccf", _peak, FEW[:2]),
+    "woods": Terrain(N_("woods"), "#cfe3c0", _tree, SOME),
+    "forest": Terrain(N_("forest"), "#b9d6ab", _fir, SOME),
+    "jungle": Terrain(N_("jungle"), "#a9cf9a", _tree, MANY),
+    "brush": Terrain(N_("brush"), "#e3e7bf", _tuft, SOME),
+    "marsh": Terrain(N_("marsh"), "#cfe2dc", _reed, SOME),
+    "swamp": Terrain(N_("swamp"), "#c2d8d2", _reed, MANY),
+    "desert": Terrain(N_("desert"), "#f5e3b3", _dot, MANY),
+    "water": Terrain(N_("water"), "#bcd9ee", _wave, MANY),
+    "river": Terrain(N_("river"), "#bcd9ee", _wave, SOME),
+    "field": Terrain(N_("field"), "#efe6b4", _furrow, SOME),
+    "village": Terrain(N_("village"), "#f1dcc0", _house, SOME),
+    "building": Terrain(N_("building"), "#efd9c6", _hall, ONE),
+    "rough": Terrain(N_("rough ground"), "#e5e0d6", _stone, SOME),
+    "rubble": Terrain(N_("rubble"), "#d9d2c6", _stone, MANY),
+    "wall": Terrain(N_("wall"), "#e9e2d6", _wall, ONE),
+    "fort": Terrain(N_("fort"), "#e7dcc8", _tower, ONE),
+    "chasm": Terrain(N_("chasm"), "#ddd3c6", _chasm, ONE),
 }  # fmt: skip
 
 

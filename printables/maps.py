@@ -30,6 +30,7 @@ from printables.text import Style
 from referee.hexgrid import Hex
 from referee.paper.checks import between
 from referee.paper.maps import HEAVY, MapPlan
+from referee.wording import N_, tr
 
 EDGE = 0.5
 NUMBER = mixed(INK, PAPER, 0.25)
@@ -77,14 +78,20 @@ def _document(plan: MapPlan, setup: Setup, options: MapOptions) -> Document:
 def _legend_sheet(plan: MapPlan, setup: Setup) -> Sheet:
     high = legend_height(keys_of(plan), plan.scale, setup.body.w)
     room = setup.body.cut_top(high)[0]
-    return Sheet(f"{plan.name} – legend", partial(paint_legend, area=room, keys=keys_of(plan), scale=plan.scale))
+    return Sheet(
+        tr("{plan} – legend", plan=plan.name), partial(paint_legend, area=room, keys=keys_of(plan), scale=plan.scale)
+    )
 
 
 def keys_of(plan: MapPlan) -> tuple[Key, ...]:
     """Everything that is on a map, once: ground, water, ways, and what its zones are."""
-    ground = [Key(kind, terrain(kind).name) for kind in _kinds(plan)]
-    ways = {"river": bool(plan.rivers or plan.river_sides), "road": bool(plan.roads), "bridge": bool(plan.bridges)}
-    lines = [Key(way, way) for way, is_there in ways.items() if is_there and way not in _kinds(plan)]
+    ground = [Key(kind, tr(terrain(kind).name)) for kind in _kinds(plan)]
+    ways = {
+        N_("river"): bool(plan.rivers or plan.river_sides),
+        N_("road"): bool(plan.roads),
+        N_("bridge"): bool(plan.bridges),
+    }
+    lines = [Key(way, tr(way)) for way, is_there in ways.items() if is_there and way not in _kinds(plan)]
     named = zip(plan.zones, plan.zone_names, strict=False)
     signs = dict(zip(plan.zone_names, plan.zone_signs, strict=False))
     zones = {name: Key("zone", name, colour, signs.get(name, "")) for (colour, _), name in named if name}

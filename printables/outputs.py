@@ -14,13 +14,14 @@ from printables.geometry import Box
 from printables.page import Alone, Document, Paint, PrintRefused, Sheet, render
 from printables.pdf_pages import PdfPages
 from printables.pen import Pen
+from referee.wording import N_, tr
 
 FORMS = {
     "pdf": "PDF",
-    "pieces": "PDF, a piece a page",
-    "png": "PNG, one for each piece",
-    "svg": "SVG, one for each piece",
-    "tts": "Sheets for Tabletop Simulator",
+    "pieces": N_("PDF, a piece a page"),
+    "png": N_("PNG, one for each piece"),
+    "svg": N_("SVG, one for each piece"),
+    "tts": N_("Sheets for Tabletop Simulator"),
 }
 """What can be written, by the names of the command line."""
 DOTS = 300.0
@@ -68,7 +69,7 @@ def _needed(document: Document, pieces: Sequence[Alone]) -> Sequence[Alone]:
 def _by_piece(document: Document, pieces: Sequence[Alone]) -> Document:
     """A sheet for each face, as large as the piece and its bleed: what print shops ask for."""
     sheets = [sheet for piece in pieces for _ in range(piece.copies) for sheet in _faces(piece)]
-    return replace(document, title=f"{document.title} – pieces", sheets=tuple(sheets), pieces=tuple)
+    return replace(document, title=tr("{title} – pieces", title=document.title), sheets=tuple(sheets), pieces=tuple)
 
 
 def _faces(piece: Alone) -> Iterator[Sheet]:

@@ -23,6 +23,7 @@ from printables.paper import FOOTER, HEADER, Duplex, Setup
 from printables.pdf_pen import PdfPen
 from printables.pen import HAIRLINE, Pen, Placed
 from printables.text import Style
+from referee.wording import N_, tr
 
 # Bytes in a PDF need no armour of letters since the days of 7-bit mail; it costs time and a fifth of the size.
 rl_config.useA85 = 0
@@ -36,7 +37,7 @@ PAGE = Style(size=6.5, smallest=4, align="right", valign="middle")
 BAR = Style(face=Face.NARROW, size=5.5, smallest=4, valign="middle")
 ADVICE = Style(face=Face.NARROW, size=5.5, smallest=3.5, lines=2, align="right", valign="middle")
 ASIDE = Style(face=Face.NARROW, size=6.5, smallest=4, align="right")
-LACKING = (
+LACKING = N_(
     "A question mark in a diamond stands for a letter that no font on this computer has:\ninstall one that has it."
 )
 INCH = 25.4
@@ -221,7 +222,7 @@ def _paint_aside(pen: PdfPen, sheet: Sheet, page: str) -> None:
     with pen.turned(strip.right, strip.y, 90):
         _paint_bar(pen, Box(0.2, 1.6, 50.0, 1.4), 5, "50 mm")
         _paint_bar(pen, Box(64.2, 1.6, 2 * INCH, 1.4), 4, "2 in")
-        words = f"{sheet.title} · {page} · {LACKING if pen.lacks else 'print at 100 %'}"
+        words = f"{sheet.title} · {page} · {tr(LACKING if pen.lacks else N_('print at 100 %'))}"
         pen.text(Box(128, 0.4, strip.h - 128, strip.w - 0.8), words, ASIDE)
 
 
@@ -240,8 +241,8 @@ def _paint_bars(pen: PdfPen, footer: Box, setup: Setup) -> None:
     _paint_bar(pen, Box(footer.x + 0.2, footer.y + 3.6, 50.0, 1.4), 5, "50 mm")
     _paint_bar(pen, Box(footer.x + 0.2, footer.y + 0.4, 2 * INCH, 1.4), 4, "2 in")
     advice = Box(footer.x + 63, footer.y + 0.2, footer.w - 63, 5.2)
-    text = f"{setup.paper.name} · print at 100 %, never “fit to page”.\nBoth bars must measure true; else calibrate."
-    pen.text(advice, LACKING if pen.lacks else text, ADVICE, WARM if pen.lacks else GREY)
+    text = tr("print at 100 %, never “fit to page”.\nBoth bars must measure true; else calibrate.")
+    pen.text(advice, tr(LACKING) if pen.lacks else f"{setup.paper.name} · {text}", ADVICE, WARM if pen.lacks else GREY)
 
 
 def _paint_bar(pen: Pen, box: Box, parts: int, label: str) -> None:

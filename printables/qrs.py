@@ -26,9 +26,11 @@ from printables.pen import Pen
 from printables.symbols import check
 from printables.text import Style
 from referee.paper.checks import ACCENT, colour
+from referee.wording import tr
 
 BANNER, GAP = 13.0, 3.0
 LARGEST = 16.0  # points
+TIGHT = 0.25  # of the usual air, where a sheet would just miss its side
 TEARING = 1.08  # so much larger must type become for panels to be torn
 TITLE = Style(face=Face.BOLD, size=17, smallest=8)
 SUBTITLE = Style(face=Face.REGULAR, size=9, smallest=5)
@@ -107,12 +109,16 @@ def quick_document(sheet: QuickSheet, setup: Setup, options: QrsOptions | None =
     chosen = options or QrsOptions()
     sheets: list[Sheet] = []
     for number, side in enumerate(sheet.sides, 1):
-        name = f"{sheet.title} – {side.title}" if side.title else f"{sheet.title} – side {number}"
+        name = (
+            f"{sheet.title} – {side.title}"
+            if side.title
+            else tr("{title} – side {number}", title=sheet.title, number=number)
+        )
         area = setup.body.cut_top(BANNER, GAP)[1]
         for flowed in lay_out(side, area, _floored(chosen, sheet.smallest)):
             paint = partial(_paint_side, sheet=sheet, side=side, flowed=flowed, setup=setup)
             sheets.append(Sheet(name, paint, is_back=setup.duplex.is_two_sided and len(sheets) % 2 == 1))
-    return Document(f"{sheet.title} quick reference", tuple(sheets), setup, sheet.subtitle)
+    return Document(tr("{title} quick reference", title=sheet.title), tuple(sheets), setup, sheet.subtitle)
 
 
 def _floored(options: QrsOptions, smallest: float) -> QrsOptions:
@@ -121,6 +127,13 @@ def _floored(options: QrsOptions, smallest: float) -> QrsOptions:
 
 
 def lay_out(side: SheetSide, area: Box, options: QrsOptions) -> list[Flowed]:
+    """The largest type at which all panels fit; what does not fit even so has less air, before it takes a page more."""
+    found = _laid_out(side, area, options, 1.0)
+    tight = _laid_out(side, area, options, TIGHT) if len(found) > 1 else found
+    return tight if len(tight) < len(found) else found
+
+
+def _laid_out(side: SheetSide, area: Box, options: QrsOptions, air: float) -> list[Flowed]:
     """The largest type at which all panels fit, whole if possible, else going on in the next column."""
     room = area.columns(side.columns, GAP)[0].w
     largest_size = min(options.largest * _growth(area), LARGEST)
@@ -128,7 +141,7 @@ def lay_out(side: SheetSide, area: Box, options: QrsOptions) -> list[Flowed]:
 
     @cache
     def parts(size: float) -> list[Part]:
-        return [_part(panel, room, Setting(size, colour(panel.colour), options.smallest)) for panel in side.panels]
+        return [_part(panel, room, Setting(size, colour(panel.colour), options.smallest, air)) for panel in side.panels]
 
     def largest(is_too_large: Callable[[float], bool]) -> float:
         """The last size that fits, found by halving: what fits large fits small as well."""
@@ -154,7 +167,7 @@ def _part(panel: Panel, room: float, setting: Setting) -> Part:
     atoms: list[Atom] = []
     for block in panel.blocks:
         first, *more = [*block.atoms(room - 2 * pad, setting)] or [Atom(0.0, lambda pen, box: None)]
-        atoms += [replace(first, gap=0.7 * setting.em), *more]
+        atoms += [replace(first, gap=2 * setting.gap), *more]
     return Part(panel.title, tuple(atoms), 1.9 * setting.em, pad, partial(_paint_frame, panel=panel, setting=setting))
 
 

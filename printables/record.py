@@ -29,6 +29,7 @@ from printables.pencil_boxes import (
 from printables.roster import Measures, Way, sided_document
 from printables.text import Line, Style, wrap
 from referee.paper.lists import Entry, Roster
+from referee.wording import N_, tr
 
 BAND, PAD, NAME_SHARE = 7.2, 0.6, 0.23  # the band of a group, the air in its frame, the room of names
 FIGURE, TICK, WIDE_TICK = 7.4, 8.2, 11.0  # millimetres of a column of figures and of ticks
@@ -44,7 +45,7 @@ VALUE = Style(face=Face.NARROW_BOLD, size=9, smallest=4, align="centre")
 
 
 def record_document(
-    rosters: Sequence[Roster], setup: Setup, *, fresh: bool = False, title: str = "Record sheet"
+    rosters: Sequence[Roster], setup: Setup, *, fresh: bool = False, title: str = N_("Record sheet")
 ) -> Document:
     """A row for each unit; fresh ones have nothing crossed off and nothing ticked."""
     if fresh:
@@ -108,7 +109,7 @@ def _totals(roster: Roster, room: float, measures: Measures) -> list[Part]:
     atoms = tuple(Paragraph(text=words).atoms(room, measures.setting))
     columns = _Columns(room, (), 0.0, (), 0.0)
     frame = partial(_paint_frame, columns=columns, measures=measures)
-    return [Part("Totals", atoms, 5.4 * measures.scale, PAD, frame)] if words else []
+    return [Part(tr("Totals"), atoms, 5.4 * measures.scale, PAD, frame)] if words else []
 
 
 def _paint_frame(pen: Pen, box: Box, title: str, columns: _Columns, measures: Measures) -> None:
@@ -203,7 +204,9 @@ def _paint_row(
 
 def _paint_name(pen: Pen, cell: Box, entry: Entry, measures: Measures) -> None:
     """The sign, the name, and below it what it is and costs."""
-    below = " · ".join(word for word in (entry.kind, entry.points and f"{entry.points} points") if word)
+    below = " · ".join(
+        word for word in (entry.kind, entry.points and tr("{points} points", points=entry.points)) if word
+    )
     area = cell.inset(1.0, 0.6)
     if entry.symbol:
         spot, area = area.cut_left(4.6 * measures.scale, 1.2)

@@ -18,6 +18,7 @@ from printables.paper import Setup
 from printables.pen import HAIRLINE, Pen
 from printables.text import Line, Style, wrap
 from referee.paper.checks import ACCENT, colour
+from referee.wording import tr
 
 BANNER, GAP, SIZE = 14.0, 4.0, 8.0
 CHART, BARS, PAD = 50.0, 36.0, 1.2
@@ -90,13 +91,19 @@ def report_document(report: BattleReport, setup: Setup, options: ReportOptions |
         for page, story in zip(fronts, (*(() for _ in fronts[1:]), first), strict=True)
     ]
     sheets += [
-        Sheet(f"{report.title} – the story", partial(_paint_story, flowed=page, area=setup.body, columns=columns))
+        Sheet(
+            tr("{title} – the story", title=report.title),
+            partial(_paint_story, flowed=page, area=setup.body, columns=columns),
+        )
         for page in pages
     ]
     if chosen.appendix and report.log:
         log = [_part(chapter, room, setting, maps=False) for chapter in report.log]
         sheets += [
-            Sheet(f"{report.title} – the journal", partial(_paint_story, flowed=page, area=setup.body, columns=columns))
+            Sheet(
+                tr("{title} – the journal", title=report.title),
+                partial(_paint_story, flowed=page, area=setup.body, columns=columns),
+            )
             for page in balanced(log, columns, setup.body.h, torn=True, size=SIZE)
         ]
     return Document(report.title, tuple(sheets), setup, report.subtitle)
@@ -121,7 +128,7 @@ def _overview(report: BattleReport, columns: int, room: float) -> Iterator[Atom]
         facts = report.facts[start : start + in_row]
         yield Atom(11.0, partial(_paint_facts, facts=facts, in_row=in_row, tint=report.colour), 1.5)
     if report.strength:
-        chart = partial(line_chart, title="Strength over turns", series=report.strength, labels=report.turns)
+        chart = partial(line_chart, title=tr("Strength over turns"), series=report.strength, labels=report.turns)
         yield Atom(min(CHART, room), chart, 2 * GAP)
     beside = 3 if columns > 1 else 1
     for start in range(0, len(report.dice), beside):

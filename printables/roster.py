@@ -20,6 +20,7 @@ from printables.symbols import check
 from printables.text import Style
 from referee.paper.checks import colour
 from referee.paper.lists import Entry, Roster, Track
+from referee.wording import tr
 
 BANNER, GAP = 11.0, 3.0
 TITLE_HEIGHT, PAD, SIZE = 6.4, 1.6, 8.0
@@ -129,14 +130,14 @@ def _roster_parts(roster: Roster, room: float, measures: Measures) -> list[Part]
 def _totals(roster: Roster, room: float, measures: Measures) -> list[Part]:
     if not roster.totals:
         return []
-    return [_part("Totals", Pairs(items=roster.totals).atoms(room, measures.setting), measures)]
+    return [_part(tr("Totals"), Pairs(items=roster.totals).atoms(room, measures.setting), measures)]
 
 
 def _table(entries: list[Entry]) -> Table:
     """One row a unit; columns for every figure and every track that any of them has."""
     figures = list(dict.fromkeys(label for entry in entries for label, _ in entry.figures))
     tracks = list(dict.fromkeys(track.label for entry in entries for track in entry.tracks))
-    head = ("Unit", "Kind", *figures, *tracks, "Notes", "Points")
+    head = (tr("Unit"), tr("Kind"), *figures, *tracks, tr("Notes"), tr("Points"))
     rows = tuple(_row(entry, figures, tracks) for entry in entries)
     used = [number for number, name in enumerate(head) if number == 0 or any(row[number] for row in rows)]
     return Table(head=tuple(head[n] for n in used), rows=tuple(tuple(row[n] for n in used) for row in rows))

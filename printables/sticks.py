@@ -13,6 +13,7 @@ from printables.pen import HAIRLINE, Pen
 from printables.text import Style
 from referee.paper.checks import ACCENT
 from referee.paper.templates import Stick
+from referee.wording import tr
 
 HEIGHT = 16.0
 EDGE = 0.4
@@ -57,7 +58,7 @@ def _paint_piece(pen: Pen, view: Box, stick: Stick, start: int, end: int) -> Non
     _paint_bands(pen, top, stick, start, end)
     pen.rect(box, stroke=INK, line=0.3)
     if start:
-        pen.text(Box(box.x + 0.8, box.y + 0.6, 0.45 * unit, 2.6), f"join at {start}", JOIN, WARM)
+        pen.text(Box(box.x + 0.8, box.y + 0.6, 0.45 * unit, 2.6), tr("join at {start}", start=start), JOIN, WARM)
 
 
 def _paint_ticks(pen: Pen, cell: Box) -> None:
@@ -70,7 +71,7 @@ def _paint_ticks(pen: Pen, cell: Box) -> None:
 def _paint_bands(pen: Pen, strip: Box, stick: Stick, start: int, end: int) -> None:
     """Named distances above the ruler, or the label alone."""
     if not stick.bands:
-        pen.text(strip.inset(1.5, 0.5), f"{stick.label or 'Stick'} · {stick.unit}", TITLE, ACCENT)
+        pen.text(strip.inset(1.5, 0.5), f"{stick.label or tr('Stick')} · {stick.unit}", TITLE, ACCENT)
         return
     names = [f"{stick.label} · {stick.unit}".strip(" ·"), *(name for name, _ in stick.bands)]
     edges = [0.0, *(upto for _, upto in stick.bands)]

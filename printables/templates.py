@@ -18,8 +18,11 @@ from printables.sticks import stick_drawings
 from printables.text import Style
 from referee.hexgrid import Bands, Hex, ball_bands, cone_bands
 from referee.paper.templates import Arc, Circle, Form, HexTemplate, Stick, Template, template_name
+from referee.wording import N_, tr
 
 EDGE = 0.4
+NAMES = (N_("ball {size}"), N_("cone {size}"))
+"""How templates are called, for those who translate."""
 FRACTION = Style(face=Face.BOLD, size=40, smallest=4, align="centre")
 LABEL = Style(face=Face.BOLD, size=11, smallest=4, align="centre")
 SMALL = Style(face=Face.NARROW, size=7, smallest=3, align="centre")
@@ -55,7 +58,7 @@ def _hex_drawing(template: HexTemplate) -> Drawing:
     paper = HexPaper(template.flats)
     around = paper.around([place for band in bands for place in band] + ([caster] if caster else []))
     paint = partial(_paint_hexes, template=template, bands=bands, caster=caster, around=around)
-    return Drawing(template_name(template.form, template.size), around.w + 2 * EDGE, around.h + 2 * EDGE, paint)
+    return Drawing(tr(template_name(template.form, template.size)), around.w + 2 * EDGE, around.h + 2 * EDGE, paint)
 
 
 def _paint_hexes(pen: Pen, view: Box, template: HexTemplate, bands: Bands, caster: Hex | None, around: Box) -> None:
@@ -70,7 +73,7 @@ def _paint_hexes(pen: Pen, view: Box, template: HexTemplate, bands: Bands, caste
             pen.path(paper.corners(caster), stroke=GREY, line=0.3, dash=(2, 1.2))
             x, y = paper.centre(caster)
             pen.symbol("rally", centred(x, y + 0.18 * paper.flats, 0.25 * paper.flats), GREY)
-            pen.text(centred(x, y - 0.15 * paper.flats, 1.2 * paper.side, 0.2 * paper.flats), "caster", SMALL, GREY)
+            pen.text(centred(x, y - 0.15 * paper.flats, 1.2 * paper.side, 0.2 * paper.flats), tr("caster"), SMALL, GREY)
 
 
 def _paint_fraction(pen: Pen, box: Box, template: HexTemplate, band: int) -> None:
@@ -78,7 +81,7 @@ def _paint_fraction(pen: Pen, box: Box, template: HexTemplate, band: int) -> Non
     text = template.fractions[band]
     pen.text(centred(box.cx, box.cy, 1.1 * size, size), text, FRACTION)
     if band == 0:
-        name = template_name(template.form, template.size)
+        name = tr(template_name(template.form, template.size))
         pen.text(centred(box.cx, box.y + 0.16 * box.h, 0.9 * box.w / 2, 0.14 * box.h), name, LABEL, WARM)
 
 

@@ -114,9 +114,13 @@ def variants(template: str) -> tuple[str, ...]:
 
     >>> variants("{unit} has shot")
     ('{unit} has shot', '{unit} have shot')
+    >>> len(variants("{a} is broken: {b} has won"))
+    4
     """
-    agreeing = (_agreeing(template, name, verb) for name, verb in _subjects(template))
-    return tuple(dict.fromkeys([template, *agreeing]))
+    found = [template]
+    for name, verb in _subjects(template)[:3]:
+        found += [_agreeing(each, name, verb) for each in found]
+    return tuple(dict.fromkeys(found))
 
 
 @lru_cache(maxsize=4096)

@@ -13,16 +13,16 @@ from typing import Any
 from referee.agreement import filled, is_several, singular, variants
 
 _NAMES = (
-    "unit target side name model group house engine carrier loser winner caster enemy foe whom other attacker"
+    "unit target side name model group house engine carrier caught loser winner caster enemy foe whom other attacker"
     " defender scout rider leader seat army player friend watcher man a b file folder path battle id key address ours"
     " theirs answer guard crew"
 )
 NAMES = frozenset(_NAMES.split())
 """Values under these are names that people gave: never looked up, unless they begin small, as our own words do."""
-_LISTS = "who named names units targets foes friends models players armies files sides"
+_LISTS = "who named names names_of units targets foes friends models players armies files sides"
 LISTS = frozenset(_LISTS.split())
 """Several names in a row: of these only the last word between them is ours."""
-VERBS = frozenset(["are", "charge", "do", "get", "lose", "reform", "stand", "take", "touch"])
+VERBS = frozenset(["are", "charge", "do", "flee", "lose", "reform", "stand", "take", "touch"])
 """Places that hold an English verb, as it is said of whoever does it: a translation has its own and leaves them out."""
 SEVERAL = {"de": r"en|leute|männer|reiter|ritter|krieger|jäger|kämpfer|läufer|träger|werfer|späher|plänkler|panzer"}
 ONE = {"de": r"wagen|haufen|orden|drachen|general|garten"}
@@ -36,11 +36,18 @@ PIECE = re.compile(
 )
 SPEC = re.compile(r"\+?d?|\.?\d?[gf%]|,|(?:%[a-zA-Z][-:./, ]?)+")
 PLACE = re.compile(r"\{(\w+)(?::[^{}]*)?\}")
-TAIL = re.compile(r"(?P<said>.*?[^.:…!?\s])(?P<mark>[.:…!?]*)(?P<rule> \[[^\[\]]*\])?", re.DOTALL)
+TAIL = re.compile(r"(?P<said>.*?[^.:;…!?\s])(?P<mark>[.:;…!?]*)(?P<rule> \[[^\[\]]*\])?", re.DOTALL)
 SENTENCES = re.compile(r"(?<=[.!?;]) (?=[A-Z“0-9])")
-END = r"[.!?] [A-Z“]"
+END = r"[.!?;] [A-Z“]"
 """Where a sentence ends: no value goes over it."""
-BETWEEN = re.compile(r"(, | and | or |; )")
+BETWEEN = re.compile(r"(, then |, | and | or |; )")
+DOES = re.compile(
+    r"\b(?:is|are|was|were|has|have|had|does|do|may|must|can|cannot|will|would|lost|to|it|its|they|their"
+    r"|(?:charge|move|lose|stand|roll|fall|check|take|get|go|reform|touch|place|pick|deploy|miss|hit)(?:e?s)?)\b"
+)
+"""What no name has in it."""
+WORD = re.compile(r"\b(?!(?:of|the|von|der|die|de)\b)[a-z]{2,}")
+"""A word that is not part of a name."""
 LONGEST = 2_000
 MOST = 20_000
 """Sentences longer than this are nobody's template; so many are remembered."""
@@ -100,12 +107,21 @@ class Speech:
             return given
         name = name.rstrip("0123456789")
         if isinstance(given, str):
-            if name in LISTS and not given[:1].islower():
+            if name in LISTS and given[:1].isupper():
                 return BETWEEN.sub(lambda each: self._between(each[0]), given)
             return given if name in NAMES and not given[:1].islower() else self.retold(given)
         if isinstance(given, float) or spec:
             return self.figure(format(given, spec if SPEC.fullmatch(spec) else ""))
         return str(given)
+
+    def own_name(self, given: str) -> str:
+        """A name in this language, if it is one that a pack gave, be it one of several; any other as it is."""
+        tail = NUMBERED.search(given)
+        at = tail.start() if tail else len(given)
+        found = self.catalogue.get(given) or (self.catalogue.get(given[:at]) if tail else None)
+        if not isinstance(found, str) or not found:
+            return given
+        return found if given in self.catalogue else found + given[at:]
 
     def figure(self, written: str) -> str:
         """A figure as it is written here."""
@@ -176,13 +192,13 @@ class Speech:
         if colon and (self._exact(name) or self._exact(f"{name}:")):
             return f"{self._exact(f'{name}:') or f'{self.retold(name)}:'} {self.retold(rest)}"
         parts = BETWEEN.split(sentence)
-        if len(parts) < 3 or not any(self._exact(each) or self._from_template(each) for each in parts[::2]):
+        if len(parts) < 3 or not all(self._is_known(each) for each in parts[::2]):
             return None
         return "".join(self._between(each) if at % 2 else self.retold(each) for at, each in enumerate(parts))
 
     def _between(self, mark: str) -> str:
         word = mark.strip()
-        return f" {self._exact(word) or word} " if word.isalpha() else mark
+        return f" {self._exact(word) or word} " if word.isalpha() else self._exact(mark) or mark
 
     def _from_template(self, sentence: str) -> str | None:
         """The translation of the template that the sentence was made of: of several the one with the most own words."""
@@ -196,13 +212,23 @@ class Speech:
                 return None
         return self.said(found[1], "", {name: _read(text) for name, text in found[2].items()})
 
-    def _template(self, sentence: str) -> tuple[int, str, dict[str, str]] | None:
-        best: tuple[int, str, dict[str, str]] | None = None
+    def _template(self, sentence: str) -> tuple[tuple[bool, int], str, dict[str, str]] | None:
+        best: tuple[tuple[bool, int], str, dict[str, str]] | None = None
         for english, template in self._candidates(sentence):
             size = len(PLACE.sub("", english))
-            if (best is None or size > best[0]) and (found := pattern(english).fullmatch(sentence)):
-                best = size, template, found.groupdict()
-        return best
+            if (best is None or (True, size) > best[0]) and (found := pattern(english).fullmatch(sentence)):
+                rank = all(self._belongs(*each) for each in found.groupdict().items()), size
+                best = (rank, template, found.groupdict()) if best is None or rank > best[0] else best
+        return best if best and (best[0][0] or 2 * best[0][1] > len(sentence)) else None
+
+    def _belongs(self, place: str, text: str) -> bool:
+        """Whether what stands in a place may belong there: a name without a verb, or words that are known."""
+        if place.rstrip("0123456789") in NAMES | LISTS | VERBS:
+            return place in VERBS or not DOES.search(text)
+        return self._is_known(text) or (text[:1].isupper() and not DOES.search(text))
+
+    def _is_known(self, text: str) -> bool:
+        return not WORD.search(text) or text in self.catalogue or self.retold(text) != text
 
     def _candidates(self, sentence: str) -> Iterator[tuple[str, str]]:
         if self._words is None:
@@ -229,7 +255,7 @@ def index(catalogue: Mapping[str, Any]) -> dict[str, list[tuple[str, str]]]:
             for english in variants(template):
                 words = re.findall(r"\w+", PLACE.sub(" ", english))
                 longest = max(words, key=len, default="")
-                if len(longest) > 2:
+                if longest and len("".join(PLACE.sub("", english).split())) > 3:
                     found.setdefault(longest, []).append((english, template))
     return found
 

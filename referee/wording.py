@@ -57,6 +57,17 @@ def trc(context: str, template: str, /, **values: Any) -> str:
     return _speech.filled_in(found, values) if _speech and isinstance(found, str) else tr(template, **values)
 
 
+def own_name(given: str) -> str:
+    """A name that a pack gave, in the language that is spoken; names that people gave are not changed.
+
+    >>> speak({"Archers": "Bogenschützen"}, "de")
+    >>> own_name("Archers"), own_name("Archers 2"), own_name("Old Tom's Archers")
+    ('Bogenschützen', 'Bogenschützen 2', "Old Tom's Archers")
+    >>> speak(None)
+    """
+    return given if _speech is None else _speech.own_name(given)
+
+
 def worded(template: str, values: Mapping[str, Any]) -> str:
     """A sentence of the rules with its values, its verbs as whoever they are said of has them."""
     return filled(template, values) if _speech is None else _speech.said(template, "", values)

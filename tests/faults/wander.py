@@ -12,6 +12,7 @@ from pathlib import Path
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
+from data.store import Store
 from ui.app import Start
 
 KEYS = (
@@ -22,6 +23,8 @@ KEYS = (
 )
 EVERY = 12
 """Milliseconds between two inputs."""
+TABLE, STAYS = "ctrl+2", 20
+"""The table is gone back to after so many inputs: an evening is spent there."""
 
 
 class Hands:
@@ -39,7 +42,9 @@ class Hands:
         for dialog in widgets:
             if isinstance(dialog, QFileDialog) and not dialog.directory().absolutePath().startswith(self.folder):
                 dialog.setDirectory(self.folder)  # elsewhere are files that never end, such as /proc/kmsg
-        line = self._click(self.draw.choice(widgets)) if self.draw.random() < 0.55 else self._key()
+        line = (
+            self._click(self.draw.choice(widgets)) if self.inputs % STAYS and self.draw.random() < 0.55 else self._key()
+        )
         assert self.xdotool.stdin is not None
         self.xdotool.stdin.write(line + "\n")
         self.xdotool.stdin.flush()
@@ -53,12 +58,16 @@ class Hands:
         return f"mousemove {max(0, spot.x())} {max(0, spot.y())} click {button}"
 
     def _key(self) -> str:
+        if self.inputs % STAYS == 0:
+            return f"key --delay 0 Escape {TABLE}"
         return f"key --delay 0 {self.draw.choice(KEYS)}"
 
 
 def main(folder: str, seconds: int, seed: int) -> None:
     """Wander for so long; what came of it is the last line."""
     os.chdir(folder)
+    with Store(Path(folder) / "library") as library:
+        before = sum(each.last_entry for each in library.battles())
     app = QApplication([])
     start = Start(Path(folder) / "library")
     start.errors.install()
@@ -73,7 +82,7 @@ def main(folder: str, seconds: int, seed: int) -> None:
     app.exec()
     again.stop()
     store = start.disk.store
-    entries = sum(each.last_entry for each in store.battles()) if store is not None else 0
+    entries = sum(each.last_entry for each in store.battles()) - before if store is not None else 0
     assert hands.xdotool.stdin is not None
     hands.xdotool.stdin.close()
     print(json.dumps({"inputs": hands.inputs, "errors": start.errors.reports, "entries": entries}), flush=True)

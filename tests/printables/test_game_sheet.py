@@ -9,7 +9,7 @@ from referee.paper.base import paper_of
 from referee.rulesets import ruleset
 from referee.rulesets.itty_bitty import crt
 from referee.value import plain
-from tests.printables.room import RULESETS, side
+from tests.printables.room import RULESETS, SCENARIOS, side
 
 SIDES = {"itty-bitty": 3}
 PERIODS = ("ancients", "horse-and-musket", "second-world-war")
@@ -103,13 +103,16 @@ def test_every_rule_that_a_sheet_names_has_a_text(id):
     assert [rule for rule in named if rule not in content["texts"]] == []
 
 
-@pytest.mark.parametrize("wanted", [{}, {"scenario": "hastings"}, {"scenario": "stirling"}])
-def test_nothing_on_the_long_sheet_is_set_under_eight_points(room, wanted):
-    reading = room.paper("qrs", ruleset="itty-bitty", **wanted)
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("is_scenario", [False, True])
+@pytest.mark.parametrize("id", RULESETS)
+def test_nothing_on_a_sheet_is_set_under_eight_points_and_two_sides_are_enough_on_a4(room, id, is_scenario, paper):
+    reading = room.paper("qrs", paper=paper, ruleset=id, **({"scenario": SCENARIOS[id]} if is_scenario else {}))
     body = Setup().body
     sizes = [size for page in range(len(reading)) for box, size in reading.type_sizes(page) if box.y > body.y]
-    assert len(sizes) > 300
+    assert len(sizes) > 200
     assert min(size for size in sizes if size != 6.5) >= 8  # the page number stands above the matter
+    assert len(reading) <= (3 if id == "itty-bitty" or paper == "letter" else 2)
 
 
 def test_rulings_that_a_battle_has_no_use_for_are_not_printed(room):

@@ -285,9 +285,9 @@ class AnsweredBands(ShownBands):
     def _argument(self, name: str, option: str | None = None) -> None:
         """An argument that is neither a unit nor a tick: a switch is switched, others are said or asked for."""
         order = self.hand.order
-        if order is None:
+        whole = schema(order.args) if order is not None else {"properties": {}}
+        if order is None or name not in whole["properties"]:
             return
-        whole = schema(order.args)
         raw = whole["properties"][name]
         node, now = plain_node(raw, whole), self.hand.args.get(name, raw.get("default"))
         if option is not None:

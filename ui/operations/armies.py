@@ -69,6 +69,8 @@ class Clash:
 
     theirs: Army
     ours: str
+    before: str
+    """What ours was called before it was another army."""
 
 
 def save_army(
@@ -92,7 +94,7 @@ def save_army(
             ours = named(sheet.name, "mine")
             kept.seen = book.written(replace(sheet, name=ours))
             kept.id = store.save_army(book.ruleset, ours, kept.seen, time=now())
-            return Clash(theirs=clash.theirs, ours=ours)
+            return Clash(theirs=clash.theirs, ours=ours, before=sheet.name)
         return None
 
     def saved(clash: Clash | None) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
 
 from printables.calibration import CORNER, Readings, profile_from, ruler_lengths
@@ -14,6 +15,7 @@ from ui.widgets.buttons import button
 from ui.widgets.form import FormBuilder
 from ui.widgets.labels import label
 
+WIDE = 560
 ADVICE = tr("Print the calibration page, measure with a ruler, and write down what you read, in millimetres.")
 
 
@@ -66,6 +68,14 @@ class CalibrateDialog(QDialog):
         row.addWidget(self.keep)
         column.addLayout(row)
         self.setWindowModality(Qt.WindowModality.WindowModal)
+        self.setMinimumWidth(WIDE)  # so that what is asked for stands in one line
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """As high as all lines are at this width: a box knows its width only once it is dressed."""
+        layout = self.layout()
+        if layout is not None:
+            self.setMinimumHeight(layout.totalHeightForWidth(max(self.width(), WIDE)))
+        super().showEvent(event)
 
     def take(self) -> None:
         """Keep the readings, or say what is wrong with them."""

@@ -64,7 +64,7 @@ class ClashBar(QFrame):
         editor, clash = self.editor, self.clash
         sheet = editor.sheet
         if sheet.name == clash.ours:
-            sheet = replace(sheet, name=clash.theirs.name)
+            sheet = replace(sheet, name=clash.before)
         armies.keep_ours(editor.context, editor.book, sheet, editor.kept, clash, partial(self._mine, sheet))
 
     def _mine(self, sheet: ArmySheet, name: str) -> None:

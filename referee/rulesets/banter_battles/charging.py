@@ -219,7 +219,7 @@ def makes_contact(args: Rushing) -> Rule[None]:
         yield from Tell("{unit} {charge}, and {target} {are} gone", **names, are=target.verb("are"))
         return
     if target.is_scouts and not unit.is_scouts and not (yield from _still_reaches(battle, unit, target)):
-        yield from Tell("{unit} {charge}, but {target} {get} away", **names, get=target.verb("get"))
+        yield from Tell("{unit} {charge}, but {target} {flee} away", **names, flee=target.verb("get"))
         return
     flank = is_flank(battle, args)
     yield from goes_to(battle, unit, brought_in(battle, unit, target))

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Literal
 
-from referee.agreement import does
+from referee.agreement import does, filled
 from referee.battle import ids
 from referee.common_orders import Nothing
 from referee.event import ActiveSet, Added, ClockMoved, Set, TableSet
@@ -125,7 +125,7 @@ def all_stood(battle: BanterBattle, args: Nothing) -> Rule[None]:
     for field, nothing in (("bag", empty), ("acting", ""), ("to_act", "")):
         yield from happened(TableSet(field=field, value=nothing, rule="TS2"))
     yield from _passes_idle()
-    yield from _tells((yield from Now()), f"{how_many(len(stood), 'unit')} stood. ")
+    yield from _tells((yield from Now()), f"{how_many(len(stood), 'unit')} stood.")
 
 
 def _tells(battle: BanterBattle, before: str = "") -> Rule[None]:
@@ -133,14 +133,17 @@ def _tells(battle: BanterBattle, before: str = "") -> Rule[None]:
     name = next(phase.name for phase in PHASES if phase.id == battle.phase)
     waits = sum(len(must_bash(battle, side.id)) for side in battle.sides)
     words = {
-        "king": "Turn {turn}: {name}?",
-        "stuff": "{name}: {side} to act first",
-        "bashing": "{name}: {units} to bash",
+        "king": "Turn {turn}: {phase}?",
+        "stuff": "{phase}: {side} to act first",
+        "bashing": "{phase}: {waits} to bash",
         "over": "{result}" if battle.result else "It is not over: the battle goes on",
-    }.get(battle.phase, "{name}")
+    }.get(battle.phase, "{phase}")
     side = battle.side(battle.active).name if battle.active else ""
-    values = {"turn": battle.turn, "side": side, "units": how_many(waits, "unit"), "result": battle.result}
-    yield from Tell("{before}" + words, before=before, name=name, **values)
+    values = {"turn": battle.turn, "phase": name, "side": side, "waits": how_many(waits, "unit")}
+    told = {**values, "result": battle.result}
+    if before:
+        words, told = "{before} {then}", {"before": before, "then": filled(words, told)}
+    yield from Tell(words, **told)
 
 
 def _moves(battle: BanterBattle, phase: str, turn: int | None = None) -> Rule[None]:

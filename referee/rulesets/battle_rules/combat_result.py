@@ -156,8 +156,8 @@ def _has_chosen(id: str) -> Rule[None]:
     yield from when_all_have_chosen()
     battle: SquadBattle = yield from Now()
     unit = battle.unit(id)
-    how = does(unit.name, "stays in" if unit.contact else "falls back out of")
-    yield from Tell("{unit} {how} the combat", unit=unit.name, how=how)
+    words = "{unit} stays in the combat" if unit.contact else "{unit} falls back out of the combat"
+    yield from Tell(words, unit=unit.name)
 
 
 def flees(id: str, rule: str) -> Rule[None]:

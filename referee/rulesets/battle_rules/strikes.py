@@ -155,7 +155,7 @@ def fights(battle: SquadBattle, args: Fighting) -> Rule[None]:
     yield from happened(TableSet(field="fight", value=plain(Fight(squads=scrum, order=order))))
     yield from strikes_are_due(0)
     names = names_of(battle, scrum)
-    yield from Tell("{names} fight: first {order}", names=names, order=_in_turn(battle, order))
+    yield from Tell("{names} fight: first {sides}", names=names, sides=_in_turn(battle, order))
 
 
 Number = Annotated[int, Interval(ge=0, le=1000)]

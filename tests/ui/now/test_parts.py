@@ -8,6 +8,7 @@ from PySide6.QtGui import QHelpEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from referee.common_orders import Nothing
 from referee.journal import Entry
 from referee.procedure import Given
 from referee.requests import Choose
@@ -98,6 +99,18 @@ def test_a_pill_picks_whoever_it_names_even_with_a_colon_in_the_name():
     picked = []
     NowPanel.say_pill(SimpleNamespace(_pick=lambda *said: picked.append(said)), "pick:target:hex:0710")
     assert picked == [("target", "hex:0710")]
+
+
+@pytest.mark.parametrize("order", [None, SimpleNamespace(picks=(), args=Nothing)])
+def test_a_pill_of_an_order_that_was_put_down_does_nothing(order):
+    panel = SimpleNamespace(hand=SimpleNamespace(order=order))  # its hand can do nothing
+    panel._pick_called = lambda key: NowPanel._pick_called(panel, key)
+    for deed, words in (
+        (NowPanel._pick, ("target", "foe")),
+        (NowPanel._find, ("target",)),
+        (NowPanel._argument, ("x",)),
+    ):
+        deed(panel, *words)
 
 
 @pytest.mark.parametrize(

@@ -7,12 +7,14 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox
 
 from data.content import shipped
+from printables.kinds import setup_from
 from tests.printables.conftest import Reading
 from tests.ui.resting import nothing_wrong
 from tests.ui.screen_faults import find_faults
 from ui.operations import printing
 from ui.print.calibrate import CalibrateDialog
 from ui.theme.palettes import PALETTES
+from ui.widgets.form_groups import FieldRow
 
 
 @pytest.fixture
@@ -155,6 +157,19 @@ def test_readings_of_a_printer_are_kept_and_used(qtbot, driver, screen):
     screen.choices._take("paper", {"printer": "Attic"})
     assert screen.job().printer.stretch_x == pytest.approx(150 / 148.5, rel=1e-4)
     assert find_faults(dialog) == ()
+
+
+@pytest.mark.parametrize("paper", ["a3", "letter"])
+def test_nothing_of_what_is_asked_of_a_printer_is_cut(qtbot, driver, paper):
+    dialog = CalibrateDialog(setup_from(paper), parent=driver.start.window)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    qtbot.waitExposed(dialog)
+    dialog.resize(10, 10)  # as small as it goes: on a low screen it is given no more
+    rows = dialog.form.findChildren(FieldRow)
+    assert len(rows) == 7
+    assert all(row.heightForWidth(row.width()) <= row.height() for row in rows)
+    assert dialog.height() < 560
 
 
 def test_pages_are_sent_at_their_true_size(qtbot, driver, screen, tmp_path):

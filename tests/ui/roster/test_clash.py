@@ -55,7 +55,7 @@ def test_what_is_changed_before_it_is_decided_goes_to_mine(sitting, clashing):
 
 def test_mine_takes_the_place_and_theirs_is_beside_it(sitting, clashing):
     press(sitting, clashing.clash.mine)
-    assert names(sitting) == ["Riders of others", "Riders of others (theirs)"]
+    assert names(sitting) == ["Border Guard", "Riders of others (theirs)"]
     assert clashing.id == clashing.id_before
     army = sitting.ask(lambda store: store.army(clashing.id))
     assert army.data == clashing.book.written(clashing.sheet)
