@@ -121,7 +121,7 @@ def packed(store: Store, battles: Sequence[int] = (), armies: Sequence[int] = ()
     packs = list(_packs(store, things))
     contents = tuple(each for each, _ in (*things, *packs))
     format: Literal[1, 2] = WITH_PACKS if packs else FORMAT
-    manifest = plain(Manifest(parcel=format, contents=contents, made_by=_made_by()))
+    manifest = plain(Manifest(parcel=format, contents=contents, made_by=made_by()))
     return _zipped({MANIFEST: manifest, **{each.file: data for each, data in (*things, *packs)}})
 
 
@@ -147,7 +147,8 @@ def _zipped(files: dict[str, Any]) -> bytes:
     return out.getvalue()
 
 
-def _made_by() -> str:
+def made_by() -> str:
+    """The program and its version, as it is installed."""
     try:
         return f"Tableside {version('tableside')}"
     except PackageNotFoundError:

@@ -20,7 +20,7 @@ msgstr ""
 "Content-Transfer-Encoding: 8bit\\n"
 "Plural-Forms: nplurals=2; plural=(n != 1);\\n"
 """
-PLACE = re.compile(r"\{([\w-]+)(?::[^{}]*)?\}")
+PLACE = re.compile(r"\{([\w-]+)(?:!w)?(?::[^{}]*)?\}")
 COMPLETE = frozenset(
     [
         "banter-battles",

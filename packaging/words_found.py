@@ -187,7 +187,7 @@ def _parts(node: ast.AST) -> Iterator[ast.AST]:
     if isinstance(node, ast.AnnAssign):
         yield from filter(None, [node.value])
     elif isinstance(node, ast.Dict):
-        yield from node.values
+        yield from (*(key for key in node.keys if isinstance(key, ast.Call)), *node.values)
     elif isinstance(node, (ast.Subscript, ast.Compare)):
         yield from (part for part in ast.iter_child_nodes(node) if not isinstance(part, ast.Constant))
     else:
@@ -274,6 +274,7 @@ def _declared(id: str) -> Iterator[Found]:
     for kind in (rules.unit, rules.table_type):
         for each in shown(kind) if dataclasses.is_dataclass(kind) else ():
             texts.update(dict.fromkeys((each.label, each.short)))
+    texts.update(dict.fromkeys(each.summary for each in rules.procedures().values()))
     types = [each.facts for each in rules.procedures().values()] + [each.args for each in rules.orders]
     seen: set[Any] = set()
     for kind in types:

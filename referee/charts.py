@@ -11,6 +11,7 @@ from referee import words
 from referee.odds import Odds, odds_of
 from referee.procedure import Procedure, Table
 from referee.requests import Refused
+from referee.wording import tr
 from referee.words import FIRST, SECOND
 
 
@@ -39,8 +40,8 @@ def words_of(procedure: Procedure, outcome: Any, names: Sequence[str] = ()) -> s
     keys = procedure.chart
     values = tuple(_value(outcome, key) for key in keys)
     if phrase := words.words_of(procedure.ruleset).phrases.get(procedure.id):
-        return _named(phrase(*values), tuple(names) or (FIRST, SECOND))
-    return ", ".join(_word(key, value) for key, value in zip(keys, values, strict=True))
+        return _named(tr(phrase(*values)), tuple(names) or (tr(FIRST), tr(SECOND)))
+    return tr(", ".join(_word(key, value) for key, value in zip(keys, values, strict=True)))
 
 
 def _named(phrase: str, names: Sequence[str]) -> str:

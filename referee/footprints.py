@@ -283,7 +283,7 @@ def written(spots: Iterable[Spot | Footprint]) -> str:
 
 def huddle(count: int, x: float, y: float, step: float) -> tuple[Spot, ...]:
     """So many bases around a point in ranks, so far from middle to middle; the first stands in front."""
-    files = ceil(sqrt(count * 1.6))
+    files = max(1, ceil(sqrt(count * 1.6)))
     ranks = ceil(count / files)
     return tuple(
         Spot(

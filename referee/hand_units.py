@@ -121,7 +121,12 @@ def adjust(battle: AnyBattle, args: Adjusting) -> Rule[None]:
         yield from _adjusts(battle.units[id], args)
     yield from because(args.reason)
     now: AnyBattle = yield from Now()
-    yield from Tell("{changes}", changes="; ".join(_now_is(now.units[id], args.field) for id in args.units))
+    units = [now.units[id] for id in args.units]
+    if len(units) == 1:
+        now_is = said(getattr(units[0], args.field))
+        yield from Tell("{unit}: {field} {now}", unit=units[0].name, field=label_of(units[0], args.field), now=now_is)
+    else:
+        yield from Tell("{changes}", changes="; ".join(_now_is(unit, args.field) for unit in units))
 
 
 def _now_is(unit: Any, field: str) -> str:

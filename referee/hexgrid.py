@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import IntEnum
+from functools import lru_cache
 
 Axial = tuple[int, int]
 Bands = tuple[tuple["Hex", ...], ...]
@@ -217,6 +218,11 @@ class Grid:
     def __len__(self) -> int:
         return self.columns * self.rows
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """All hexes by their numbers, written out once for all maps of this size."""
+        return _names(self)
+
     def parse(self, text: str) -> Hex:
         """Read a hex and refuse one that lies off this map."""
         return self.check(Hex.parse(text))
@@ -230,3 +236,8 @@ class Grid:
     def neighbours(self, place: Hex) -> tuple[Hex, ...]:
         """The hexes beside one that are on the map: six inside, fewer at the edge."""
         return tuple(near for near in place.neighbours() if near in self)
+
+
+@lru_cache(maxsize=16)
+def _names(grid: Grid) -> tuple[str, ...]:
+    return tuple(map(str, grid))

@@ -127,11 +127,12 @@ class MeasuredMap(BattleMap):
     # What a hand on it would order
 
     def drop(self, battle: AnyBattle, units: Sequence[str], place: str, way: Sequence[str] = ()) -> Offer | None:
-        """Put somebody there: the order by which it goes, or the referee's word; with how far that is."""
+        """Put somebody there: the order by which it goes, or the referee's word; of whom nobody is left nobody goes."""
         unit = battle.unit(unit_of(units[0]))
         before, (x, y) = self.bases(battle, unit), point_of(place)
         if not before:
-            return self.going(battle, unit, self.at_first(battle, unit, x, y), is_whole=True)
+            there = self.at_first(battle, unit, x, y)
+            return self.going(battle, unit, there, is_whole=True) if there else None
         first = before.get(units[0].partition("/")[2]) or next(iter(before.values()))
         held = {key.partition("/")[2] for key in units if unit_of(key) == unit.id} - {""} or set(before)
         by = x - first.x, y - first.y

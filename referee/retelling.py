@@ -6,16 +6,16 @@ What a translation may write besides `{names}` is in docs/translating.md: `[hat|
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
 from referee.agreement import filled, is_several, singular, variants
 
 _NAMES = (
-    "unit target side name model group house engine carrier caught loser winner caster enemy foe whom other attacker"
+    "unit target side name model group house engine carrier loser winner caster enemy foe whom other attacker"
     " defender scout rider leader seat army player friend watcher man a b file folder path battle id key address ours"
-    " theirs answer guard crew"
+    " theirs answer guard crew caught squad one each after before lead counter"
 )
 NAMES = frozenset(_NAMES.split())
 """Values under these are names that people gave: never looked up, unless they begin small, as our own words do."""
@@ -27,11 +27,13 @@ VERBS = frozenset(["are", "charge", "do", "flee", "lose", "reform", "stand", "ta
 SEVERAL = {"de": r"en|leute|männer|reiter|ritter|krieger|jäger|kämpfer|läufer|träger|werfer|späher|plänkler|panzer"}
 ONE = {"de": r"wagen|haufen|orden|drachen|general|garten"}
 """How names of several end, and names of one that end so all the same."""
+HEAD = re.compile(r" (?:of|with|from|at|der|des|vom|von|mit|aus|am|im) ")
+"""Behind these stands whose somebody is: Hauptmann der Bogenschützen is one."""
 NUMBERED = re.compile(r" (?:\d+|[IVX]+|[A-Z]|\([a-z]\))$")
 COMMA = frozenset(["de", "fr", "es", "it", "nl", "pl", "pt", "sv", "da", "fi", "cs", "ru"])
 """Languages that write 1,5."""
 PIECE = re.compile(
-    r"(?P<twice>\{\{|\}\}|\[\[|\]\])|\{(?P<name>\w+)(?::(?P<spec>[^{}]*))?\}"
+    r"(?P<twice>\{\{|\}\}|\[\[|\]\])|\{(?P<name>\w+)(?P<look>!w)?(?::(?P<spec>[^{}]*))?\}"
     r"|\[(?:(?P<of>[a-z_]+): ?)?(?P<one>[^\[\]|]*)\|(?P<many>[^\[\]|]*)\]"
 )
 SPEC = re.compile(r"\+?d?|\.?\d?[gf%]|,|(?:%[a-zA-Z][-:./, ]?)+")
@@ -40,6 +42,9 @@ TAIL = re.compile(r"(?P<said>.*?[^.:;…!?\s])(?P<mark>[.:;…!?]*)(?P<rule> \[[
 SENTENCES = re.compile(r"(?<=[.!?;]) (?=[A-Z“0-9])")
 END = r"[.!?;] [A-Z“]"
 """Where a sentence ends: no value goes over it."""
+COUNTED = frozenset(["n", "n2", "count", "number", "total", "dice", "turn", "low", "high", "bonus", "amount"])
+FIGURE = r"[-+−]?[\d.,½]+|no|one|an?"
+"""Places that hold figures, and what a figure looks like in a sentence."""
 BETWEEN = re.compile(r"(, then |, | and | or |; )")
 DOES = re.compile(
     r"\b(?:is|are|was|were|has|have|had|does|do|may|must|can|cannot|will|would|lost|to|it|its|they|their"
@@ -68,8 +73,15 @@ class Speech:
         self.catalogue = catalogue
         self.language = language
         self.plural = plural
+        self.names: frozenset[str] = frozenset()
+        """What people have called their units and sides: in a list or before a colon it is a name."""
         self._told: dict[str, str] = {}
         self._words: dict[str, list[tuple[str, str]]] | None = None
+
+    def keep(self, names: Iterable[str]) -> None:
+        """Leave these as they are in lists; what was said before may have taken them for words."""
+        self.names = frozenset(names)
+        self._told.clear()
 
     def said(self, template: str, plural: str, values: Mapping[str, Any]) -> str:
         """A template in this language with its values; one that nobody has translated is English."""
@@ -95,7 +107,7 @@ class Speech:
                 yield piece["twice"][0]
             elif piece["name"]:
                 subject = piece["name"]
-                yield self.value(subject, values.get(subject, ""), piece["spec"] or "")
+                yield self.value(subject * (not piece["look"]), values.get(subject, ""), piece["spec"] or "")
             else:
                 several = self.is_several(values.get(piece["of"] or subject))
                 yield from self._parts(piece["many" if several else "one"], values)
@@ -131,7 +143,7 @@ class Speech:
         """Whether a verb beside it is that of several."""
         if not isinstance(given, str):
             return bool(given != 1)
-        name = NUMBERED.sub("", given)
+        name = HEAD.split(NUMBERED.sub("", given), 1)[0]
         if self._ends(name, ONE):
             return False
         return is_several(given) or self._ends(name, SEVERAL)
@@ -189,12 +201,17 @@ class Speech:
         if len(sentences) > 1:
             return " ".join(self.retold(each) for each in sentences)
         name, colon, rest = sentence.partition(": ")
+        if colon and name in self.names:
+            return f"{name}: {self._part(rest)}"
         if colon and (self._exact(name) or self._exact(f"{name}:")):
-            return f"{self._exact(f'{name}:') or f'{self.retold(name)}:'} {self.retold(rest)}"
+            return f"{self._exact(f'{name}:') or f'{self.retold(name)}:'} {self._part(rest)}"
         parts = BETWEEN.split(sentence)
         if len(parts) < 3 or not all(self._is_known(each) for each in parts[::2]):
             return None
-        return "".join(self._between(each) if at % 2 else self.retold(each) for at, each in enumerate(parts))
+        return "".join(self._between(each) if at % 2 else self._part(each) for at, each in enumerate(parts))
+
+    def _part(self, part: str) -> str:
+        return part if part in self.names else self.retold(part)
 
     def _between(self, mark: str) -> str:
         word = mark.strip()
@@ -203,14 +220,18 @@ class Speech:
     def _from_template(self, sentence: str) -> str | None:
         """The translation of the template that the sentence was made of: of several the one with the most own words."""
         found = self._template(sentence)
-        if found is None:
+        if found is None or self._is_better(found[0], sentence):
             return None
-        tail = TAIL.fullmatch(sentence)
-        if tail and (tail["mark"] or tail["rule"]):
-            inner = self._template(tail["said"])
-            if self._exact(tail["said"]) or (inner and inner[0] >= found[0]):
-                return None
         return self.said(found[1], "", {name: _read(text) for name, text in found[2].items()})
+
+    def _is_better(self, rank: tuple[bool, int], sentence: str) -> bool:
+        """Whether it says more of a sentence to leave its mark and its rule out, or to give it its full stop back."""
+        tail = TAIL.fullmatch(sentence)
+        if tail is None or not (tail["mark"] or tail["rule"]):
+            ended = self._template(f"{sentence}.")
+            return bool(ended and ended[1].endswith(".") and ended[0] > (rank[0], rank[1] + 1))
+        inner = self._template(tail["said"])
+        return bool(self._exact(tail["said"]) or (inner and inner[0] >= rank))
 
     def _template(self, sentence: str) -> tuple[tuple[bool, int], str, dict[str, str]] | None:
         best: tuple[tuple[bool, int], str, dict[str, str]] | None = None
@@ -228,7 +249,8 @@ class Speech:
         return self._is_known(text) or (text[:1].isupper() and not DOES.search(text))
 
     def _is_known(self, text: str) -> bool:
-        return not WORD.search(text) or text in self.catalogue or self.retold(text) != text
+        """Whether it is a name, a figure or words that are translated."""
+        return text in self.names or not WORD.search(text) or text in self.catalogue or self.retold(text) != text
 
     def _candidates(self, sentence: str) -> Iterator[tuple[str, str]]:
         if self._words is None:
@@ -255,7 +277,7 @@ def index(catalogue: Mapping[str, Any]) -> dict[str, list[tuple[str, str]]]:
             for english in variants(template):
                 words = re.findall(r"\w+", PLACE.sub(" ", english))
                 longest = max(words, key=len, default="")
-                if longest and len("".join(PLACE.sub("", english).split())) > 3:
+                if longest and len("".join(PLACE.sub("", template).split())) > 2:
                     found.setdefault(longest, []).append((english, template))
     return found
 
@@ -268,7 +290,8 @@ def pattern(template: str) -> re.Pattern[str]:
         if not at % 2:
             parts.append(re.escape(part.replace("{{", "{").replace("}}", "}")))
         else:
-            what = "|".join({part, singular(part)}) if part in VERBS else rf"(?:(?!{END}).)+?"
+            words = "|".join({part, singular(part)}) if part in VERBS else rf"(?:(?!{END}).)+?"
+            what = FIGURE if part in COUNTED else words
             parts.append(rf"(?P={part})" if part in seen else rf"(?P<{part}>{what})")
             seen.add(part)
     return re.compile("".join(parts), re.DOTALL)

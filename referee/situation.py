@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from referee.game import Game, headline
 from referee.value import value
+from referee.wording import language, tr
 
 
 @value
@@ -27,6 +28,16 @@ class Situation:
         name = f"{self.name}: " if self.name else ""
         parts = [name + (self.result or self._now()), f"Last: {_ended(self.last)}" if self.last else ""]
         return " ".join(part for part in parts if part)
+
+    @property
+    def shown(self) -> str:
+        """The same in the language that is spoken."""
+        if language() == "en":
+            return self.sentence
+        clock = ", ".join([tr(self.clock), *([tr("{side} to act", side=self.side)] if self.side else [])])
+        last = tr("Last: {headline}", headline=tr(self.last)) if self.last else ""
+        parts = [tr(self.result) or clock, tr(self._open().strip().rstrip(".")), last]
+        return f"{self.name}: " + " ".join(f"{part.rstrip('.')}." for part in parts if part)
 
     def _now(self) -> str:
         side = f", {self.side} to act" if self.side else ""

@@ -6,17 +6,18 @@ The engine writes English: journals, exports and facts are the same whatever is 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, TypeVar
 
 from referee.agreement import filled
 from referee.retelling import Speech
 
 Catalogue = Mapping[str, "str | tuple[str, ...]"]
+Word = TypeVar("Word", bound=str)
 _speech: Speech | None = None
 
 
-def N_(template: str) -> str:  # noqa: N802 - the name by which everybody knows it
+def N_(template: Word) -> Word:  # noqa: N802 - the name by which everybody knows it
     """Mark words that are looked up where they are shown: constants, tables, declared attributes."""
     return template
 
@@ -33,6 +34,12 @@ def speak(catalogue: Catalogue | None, language: str = "en", plural: Callable[[i
     """
     global _speech
     _speech = None if catalogue is None else Speech(catalogue, language, plural or (lambda n: int(n != 1)))
+
+
+def keep(names: Iterable[str]) -> None:
+    """From now on these are names: of units, sides and battles, whatever else the words may mean."""
+    if _speech is not None:
+        _speech.keep(names)
 
 
 def language() -> str:

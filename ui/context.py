@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
-from referee.wording import tr
+from referee.wording import keep, tr
 from ui.disk_thread import StoreThread
 from ui.theme.apply import PROPERTY, apply_theme
 from ui.theme.palette import Tone
@@ -80,6 +80,8 @@ class AppContext(QObject):
             session.setParent(self)
             session.refused.connect(lambda sentence: self.say(sentence, Tone.WARNING))
             self.remember("last_battle", session.id)
+            battle = session.battle
+            keep([battle.name, session.name, *(each.name for each in (*battle.sides, *battle.units.values()))])
         self.session_changed.emit(session)
 
     def choice(self, key: str, standard: Any = None) -> Any:

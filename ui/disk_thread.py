@@ -130,8 +130,8 @@ class StoreThread(QObject):
 
             logging.getLogger(__name__).error("work on the data folder failed", exc_info=error)
             sentence = tr(
-                "Something went wrong inside Tableside ({__name__}); the log has the details.",
-                __name__=type(error).__name__,
+                "Something went wrong inside Tableside ({error}); the log has the details.",
+                error=type(error).__name__,
             )
         if failed is None or is_gone(failed):
             self.refused.emit(sentence)

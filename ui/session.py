@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -44,8 +44,8 @@ class Session(QObject):
     renamed = Signal(str)
     audited = Signal()
     """The battle was gone through from its first entry: `audit` says what it came to."""
-    looks_changed = Signal()
-    """How units look was read: it is among the content of the game from now on."""
+    can_be_drawn = Signal()
+    """What draws units and maps has been loaded."""
     waiting_changed = Signal(bool)
     """Whether something is on its way to the disk: controls wait."""
     typed_elsewhere = Signal(list)
@@ -104,11 +104,6 @@ class Session(QObject):
         """The battle is called otherwise from now on."""
         self._name = name
         self.renamed.emit(name)
-
-    def take_looks(self, looks: Mapping[str, Mapping[str, Any]]) -> None:
-        """Units look as the packs have it today: layouts and pictures, which no rule asks for."""
-        self.game.content = {**looks, **self.game.content}
-        self.looks_changed.emit()
 
     def now(self) -> str:
         """The time as the journal has it."""

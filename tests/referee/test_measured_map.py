@@ -7,6 +7,7 @@ import pytest
 from referee.boards import map_of
 from referee.footprints import Footprint, touches
 from referee.measured_map import MeasuredMap, unit_of
+from referee.value import FrozenMap
 from tests.referee.battles.memory import Play
 from tests.referee.rulesets.banter_battles import field as banter
 from tests.referee.rulesets.battle_rules import field as squads
@@ -52,6 +53,14 @@ def test_who_is_not_on_the_board_lies_beside_it_and_is_put_there_by_hand(game: s
     assert sum(Footprint(x=x, y=y, width=1).x for x, y in (token.point for token in there)) / len(there) == (
         pytest.approx(12, abs=0.1)
     )
+
+
+@pytest.mark.parametrize(("game", "nobody"), [("battle-rules", {"models": ()}), ("wargame", {"standing": 0})])
+def test_of_whom_nobody_is_left_nobody_is_put_anywhere(game: str, nobody: dict[str, object]) -> None:
+    play, table, id, _ = start(game)
+    unit = replace(play.unit(id), **nobody)
+    battle = replace(play.battle, units=FrozenMap({**play.battle.units, id: unit}))
+    assert table.drop(battle, table.company(battle, id).stack, "12,12") is None
 
 
 @every

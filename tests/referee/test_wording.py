@@ -24,6 +24,7 @@ GERMAN = {
     "state\x04Open": "Offen",
     "Open": "Öffnen",
     "{far} inches": "{far} Zoll",
+    "{name} begins": "{name!w} beginnt",
     "{names} are done": "{names} sind fertig",
     "{unit} {charge} {target} in the flank": "{unit} [stürmt|stürmen] in die Flanke von {target}",
     "{a} is broken: {b} has won": "{a} [ist|sind] gebrochen: {b} [hat|haben] gewonnen",
@@ -50,6 +51,10 @@ def test_a_translation_chooses_its_verb_by_the_name_before_it() -> None:
     assert worded("{unit} has shot", {"unit": "Slingers"}) == "Slingers haben geschossen"
     assert worded("{unit} has shot", {"unit": "Kohorte 2"}) == "Kohorte 2 hat geschossen"
     assert worded("{unit} has shot", {"unit": "Streitwagen"}) == "Streitwagen hat geschossen"
+    assert (
+        worded("{unit} has shot", {"unit": "Hauptmann der Bogenschützen"})
+        == "Hauptmann der Bogenschützen hat geschossen"
+    )
 
 
 def test_a_place_named_in_the_brackets_decides_and_doubled_brackets_stand() -> None:
@@ -91,6 +96,7 @@ def test_a_finished_english_sentence_is_told_again(written: str, shown: str) -> 
 
 def test_names_are_never_looked_up_and_our_own_words_are() -> None:
     assert worded("{name} wins: {why}", {"name": "Red", "why": "Red"}) == "Red gewinnt: Rot"
+    assert worded("{name} begins", {"name": "Red"}) == "Rot beginnt"
     assert worded("{names} are done", {"names": "Red, Blue and Red"}) == "Red, Blue und Red sind fertig"
 
 

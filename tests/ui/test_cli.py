@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+import tomllib
 from collections import Counter
 from fractions import Fraction
 from pathlib import Path
@@ -220,3 +221,8 @@ def test_the_command_line_does_not_load_the_window() -> None:
     code = "import sys, ui.cli; ui.cli.main(['resolve', 'banter-battles', 'king']); print('PySide6' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True)
     assert done.stdout.splitlines()[-1] == "False"
+
+
+def test_the_version_is_that_of_the_project(tableside: Tableside) -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    assert tableside("--version").out == f"Tableside {project['version']}\n"

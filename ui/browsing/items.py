@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from referee.rulesets import game_name
 from referee.situation import Situation
 from referee.value import value
-from referee.wording import tr
+from referee.wording import language, tr
 
 if TYPE_CHECKING:
     from data.library import Army, BattleSummary
@@ -51,12 +51,15 @@ def when(written: str, now: datetime) -> str:
         return tr("today {then:%H:%M}", then=then)
     if then.date() == (now - timedelta(days=1)).date():
         return tr("yesterday {then:%H:%M}", then=then)
-    return f"{then.day} {then:%b}" + (f" {then.year}" if then.year != now.year else "")
+    year = str(then.year) if then.year != now.year else ""
+    if language() != "en":
+        return f"{then.day}.{then.month}.{year}"
+    return f"{then.day} {then:%b} {year}".strip()
 
 
 def battle_item(battle: BattleSummary, where: Situation | None, now: datetime, first: bool = False) -> Item:
     """A battle: which game, how far, whose turn, what is open, what happened last."""
-    state = battle.result or (where.clock if where else tr("Turn {turn}", turn=battle.turn))
+    state = tr(battle.result) or (tr(where.clock) if where else tr("Turn {turn}", turn=battle.turn))
     acts = tr("{side} to act", side=where.side) if where and where.side and not battle.result else ""
     return Item(
         kind="archive" if battle.archived else "battle",
@@ -106,7 +109,7 @@ def scenario_items(shelf: Shelf) -> list[Item]:
 
 def scenario_text(entry: object) -> str:
     """What a scenario tells of itself, in whichever field its ruleset keeps it."""
-    return str(getattr(entry, "story", "") or getattr(entry, "text", ""))
+    return tr(str(getattr(entry, "story", "") or getattr(entry, "text", "")))
 
 
 KIND_WORDS = {

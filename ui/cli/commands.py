@@ -44,9 +44,15 @@ def window(
     context: typer.Context,
     data: Annotated[str | None, typer.Option("--data", metavar="DIR", help="The data folder to use.")] = None,
     bring: Annotated[Path | None, typer.Option("--open", metavar="FILE", help="A file to take in.")] = None,
+    version: Annotated[bool, typer.Option("--version", help="Say which version this is.")] = False,
     quit_after_start: Annotated[bool, typer.Option("--quit-after-start", hidden=True)] = False,
 ) -> None:
     """Open the window, unless a command says otherwise."""
+    if version:
+        from data.parcels import made_by
+
+        typer.echo(made_by())
+        raise typer.Exit
     if data is not None and not data.strip():
         raise Refused("--data names no folder: give its path, or leave it out for the usual one.")
     folder = Path(data) if data else None

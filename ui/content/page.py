@@ -39,7 +39,7 @@ class Collection(Panel):
     def __init__(
         self, field: ListField | MapField, value: Value, titled: Titled = title_of, parent: QWidget | None = None
     ) -> None:
-        super().__init__(field.label, level=3, parent=parent)
+        super().__init__(tr(field.label), level=3, parent=parent)
         self.field, self.value, self.titled = field, value, titled
         self.name = QLineEdit(self)
         self.error = label(role="error", parent=self)
@@ -240,7 +240,7 @@ class RecordPage(QWidget):
             collection.open_requested.connect(lambda key: self.open_requested.emit((field.key, key)))
             self.collections[field.key] = collection
             return collection
-        row = Panel(field.label, level=3, parent=self)
+        row = Panel(tr(field.label), level=3, parent=self)
         press = button(tr("Open"), tip=tr("Open {label}", label=field.label), parent=row)
         press.setObjectName(f"open-{field.key}")
         press.setAccessibleName(tr("Open {label}", label=field.label))

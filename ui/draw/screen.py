@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from referee.own_bag import OwnBag
-from referee.wording import tr
+from referee.wording import tr, trc
 from ui.context import AppContext
 from ui.draw.habits import HIDDEN, KEYS, SILENT, STILL, DrawHabits
 from ui.draw.options import BagOptions
@@ -202,7 +202,9 @@ class DrawScreen(Screen):
         group = tr("Draw")
         return [
             Action(id="draw-one", title=tr("Draw"), key="D", group=group, do=self.bag.draw_button.click),
-            Action(id="draw-back", title=tr("Put back"), key="B", group=group, do=self.bag.back_button.click),
+            Action(
+                id="draw-back", title=trc("button", "Put back"), key="B", group=group, do=self.bag.back_button.click
+            ),
             Action(id="draw-turn", title=tr("New turn"), key="N", group=group, do=self.turn_button.click),
             Action(id="draw-large", title=tr("Full screen"), key="F11", group=group, do=self.toggle_large),
         ]

@@ -89,21 +89,21 @@ class Battles(Section):
         where = self._known(battle) or Situation(clock=tr("Turn {turn}", turn=battle.turn), result=battle.result)
         facts = [Fact(word=tr("Game"), text=game_name(battle.ruleset))]
         if where.result:
-            facts.append(Fact(word=tr("Ended"), text=where.result))
+            facts.append(Fact(word=tr("Ended"), text=tr(where.result)))
         else:
             facts.append(
                 Fact(
                     word=tr("Now"),
-                    text=tr("{clock}, {side} to act", clock=where.clock, side=where.side)
+                    text=tr("{clock}, {side} to act", clock=tr(where.clock), side=where.side)
                     if where.side
-                    else where.clock,
+                    else tr(where.clock),
                 )
             )
         facts += (
             [Fact(word=tr("Open"), text=tr("{waits} waits for an answer", waits=where.waits))] if where.waits else []
         )
-        facts += [Fact(word=tr("Due"), text=text) for text in where.due[:6]]
-        facts += [Fact(word=tr("To do"), text=text) for text in where.open[:4]]
+        facts += [Fact(word=tr("Due"), text=tr(text)) for text in where.due[:6]]
+        facts += [Fact(word=tr("To do"), text=tr(text)) for text in where.open[:4]]
         facts += [Fact(word=tr("Last"), text=tr(battle.headline))] if battle.headline else []
         times = ((tr("Played"), battle.updated), (tr("Begun"), battle.created))
         return [*facts, *(Fact(word=word, text=when(time, this_moment)) for word, time in times)]

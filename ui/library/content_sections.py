@@ -67,10 +67,10 @@ class Scenarios(Shelved):
         ):
             told = getattr(entry, key, None)
             if isinstance(told, (int, str)) and told:
-                facts.append(Fact(word=word, text=str(told)))
+                facts.append(Fact(word=word, text=tr(str(told))))
         return [
             *facts,
-            *(Fact(word=tr("Aim"), text=aim) for aim in getattr(entry, "objectives", ()) if isinstance(aim, str)),
+            *(Fact(word=tr("Aim"), text=tr(aim)) for aim in getattr(entry, "objectives", ()) if isinstance(aim, str)),
         ]
 
     def item_actions(self, item: Item) -> list[ItemAction]:
@@ -103,7 +103,7 @@ class Lists(Shelved):
         entries = shelf.content[item.id]
         names = (getattr(entry, "name", "") or getattr(entry, "title", "") or id for id, entry in entries.items())
         own = [id for id in entries if shelf.is_own(item.id, id)]
-        facts = [Fact(word=tr("Game"), text=game_name(item.ruleset)), Fact(word="", text=", ".join(names))]
+        facts = [Fact(word=tr("Game"), text=game_name(item.ruleset)), Fact(word="", text=", ".join(map(tr, names)))]
         return [*facts, Fact(word=tr("Our own"), text=", ".join(own))] if own else facts
 
     def item_actions(self, item: Item) -> list[ItemAction]:

@@ -138,7 +138,7 @@ class SidePanel(Panel):
         row.setSpacing(0)
         group = QButtonGroup(holder)
         for id, colour, symbol in signs:
-            press = SignButton(f"{word}: {id}", colour, symbol, holder)
+            press = SignButton(f"{word}: {tr(id)}", colour, symbol, holder)
             press.setObjectName(f"{word.lower()}-{self.at}-{id}")
             press.clicked.connect(lambda _=False, id=id: chosen(id))
             group.addButton(press)

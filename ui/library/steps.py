@@ -73,7 +73,7 @@ class GameStep(PlanStep):
         super().__init__(parent)
         self.choices = Choices(tr("Games"), self)
         self.choices.show_choices(
-            [Choice(id=game.id, title=game.name, text=game.words, icon="dice") for game in abouts()]
+            [Choice(id=game.id, title=game.name, text=tr(game.words), icon="dice") for game in abouts()]
         )
         self.column.addWidget(Heading(tr("What do you play?"), 2, self))
         self.column.addWidget(self.choices, 1)
@@ -130,10 +130,12 @@ class ScenarioStep(PlanStep):
 
     def _cards(self, kit: Kit) -> list[Choice]:
         scenarios = kit.book.content.get("scenarios", {})
-        choices = [Choice(id=id, title=e.name, text=scenario_text(e), icon="flag") for id, e in scenarios.items()]
+        choices = [Choice(id=id, title=tr(e.name), text=scenario_text(e), icon="flag") for id, e in scenarios.items()]
         lists = kit.book.free_lists()
         text = tr("Any two armies meet; no scenario.")
-        free = [Choice(id=FREE + o.id, title=tr("Free battle: {o}", o=o.name), text=text, icon="fight") for o in lists]
+        free = [
+            Choice(id=FREE + o.id, title=tr("Free battle: {o}", o=tr(o.name)), text=text, icon="fight") for o in lists
+        ]
         return choices + (free or [Choice(id=FREE, title=tr("Free battle"), text=text, icon="fight")])
 
     def _chosen(self, id: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QFont, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QBrush, QColor, QFont, QPainter, QPainterPath, QPen, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsPathItem, QStyleOptionGraphicsItem, QWidget
 
 from referee.boards import Area, Offer, Sight
@@ -28,6 +28,8 @@ SIGNS: dict[str, tuple[Shape, str]] = {
     "range": (Shape.RING, "#4b5563"),
 }
 """A shape and a colour for each kind of area: either alone would tell it."""
+MOST_RINGED = 150
+"""Dotted rings take long to paint: where nearly every place answers they would tell no more than dots."""
 OUTLINED = ("setup", "spell", "goal", "way", "range")
 LIT, STOP, AIM, TEMPLATE, SAID, SIGHT, BLOCKED = (
     *("#1d5fc4", "#b45309", "#b3123a", "#5b3a8c", "#0f766e"),
@@ -62,16 +64,15 @@ class Words(QGraphicsItem):
 
 def cells_path(layout: Layout, places: Iterable[str], inset: float = 0.0) -> QPainterPath:
     """The outlines of places, drawn in by a share of their width; circles on a table in inches."""
-    path = QPainterPath()
+    path, shape = QPainterPath(), None
     for place in places:
         middle = layout.centre(place)
         if layout.is_free:
             path.addEllipse(middle, layout.cell, layout.cell)
             continue
-        corners = [middle + (corner - middle) * (1 - inset) for corner in layout.outline(place).toList()]
-        path.moveTo(corners[0])
-        for corner in corners[1:]:
-            path.lineTo(corner)
+        if shape is None:  # all places of a board have the same
+            shape = QPolygonF([(corner - middle) * (1 - inset) for corner in layout.outline(place).toList()])
+        path.addPolygon(shape.translated(middle))
         path.closeSubpath()
     return path
 
@@ -175,11 +176,15 @@ def aim_items(layout: Layout, places: Iterable[str]) -> Iterator[QGraphicsItem]:
 
 
 def said_items(layout: Layout, places: Iterable[str]) -> Iterator[QGraphicsItem]:
-    """Places that answer the question: a dotted ring around, a dot within."""
+    """Places that answer the question: a dotted ring around, a dot within; of very many only the dots."""
     there = list(places)
-    yield shown(cells_path(layout, there, 0.04), tint(SAID, 55), SAID, 3.0, 9, dashed=True)
+    if len(there) <= MOST_RINGED:
+        yield shown(cells_path(layout, there, 0.04), tint(SAID, 55), SAID, 3.0, 9, dashed=True)
+    dots = QPainterPath()
     for place in there:
-        yield sign(Shape.DIAMOND, layout.centre(place) + QPointF(0, 0.38) * layout.cell, 9, SAID, 10)
+        spot = layout.centre(place) + QPointF(0, 0.38) * layout.cell
+        dots.addPath(shape_path(Shape.DIAMOND, QRectF(spot.x() - 4.5, spot.y() - 4.5, 9, 9)))
+    yield shown(dots, QBrush(QColor(SAID)), "#ffffff", 1.2, 10)
 
 
 def template_items(layout: Layout, covered: Mapping[str, str]) -> Iterator[QGraphicsItem]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from PySide6.QtCore import QEvent, QPoint, Qt, QTimer, Signal
@@ -9,7 +10,7 @@ from PySide6.QtGui import QColor, QKeyEvent
 from PySide6.QtWidgets import QMenu, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
-from referee.boards import BattleMap, map_of, told
+from referee.boards import BattleMap, Offer, map_of, told
 from referee.measured_map import MeasuredMap
 from referee.wording import tr
 from ui.in_steps import TURN
@@ -36,7 +37,7 @@ ARROWS = {
 }
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 MOST_LIT = 400
-"""Where nearly every place can be gone to, as in setting up, none is lit."""
+"""So many places are lit at most."""
 GOES_WORDS = {"unit": tr("One counter"), "stack": tr("Whole stack"), "formation": tr("Formation")}
 
 
@@ -123,6 +124,7 @@ class MapPanel(QWidget):
         hand.chosen.connect(self.chosen)
         hand.changed.connect(self.light)
         self.session.changed.connect(lambda _: self._changed())
+        self.session.waiting_changed.connect(lambda waits: None if waits else self.light())
         self.now.view_changed.connect(lambda _: self.light())
 
     def _dress(self, content: Any) -> None:
@@ -154,17 +156,22 @@ class MapPanel(QWidget):
 
     def _light_now(self) -> None:
         """Where to go, what answers; whom to attack comes a moment later."""
-        if self.scene.board is None or not self.isVisible():
+        if self.scene.board is None or not self.isVisible() or self.session.is_waiting:
             return
         places, scene = self.scene.places, self.scene
         reach = self.hand.reach()
-        scene.light("reach", marks.reach_items(places, reach) if len(reach) <= MOST_LIT else ())
+        scene.light("reach", marks.reach_items(places, reach) if self._is_worth_lighting(reach) else ())
         scene.light("said", marks.said_items(places, self._said_places()))
         scene.light("selected", [marks.ring(places, place, "#111827") for place in self._selected_places()])
         scene.show_zones(self._zone_colours())
         scene.dark("aims")
         self._later.start()
         self._light_hover()
+
+    def _is_worth_lighting(self, reach: Mapping[str, Offer]) -> bool:
+        """Not where most places can be gone to at no cost, as in setting up: it tells nothing, and takes long."""
+        most = len(self.scene.places.plan.grid) // 2
+        return len(reach) <= MOST_LIT and (len(reach) <= most or any(offer.cost for offer in reach.values()))
 
     def _light_targets(self) -> None:
         board = self.hand.board

@@ -90,7 +90,7 @@ class OddsLine(Painted):
         pop.setProperty("role", "overlay")
         pop.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         bars = OddsBars(most=20, parent=pop)
-        bars.set_odds([Odd(label=label, chance=chance) for label, chance in natural(self.chances.rows)])
+        bars.set_odds([Odd(label=tr(label), chance=chance) for label, chance in natural(self.chances.rows)])
         column = QVBoxLayout(pop)
         column.addWidget(bars)
         pop.setFixedWidth(self.theme.px(30))

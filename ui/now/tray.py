@@ -10,7 +10,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from referee.wording import tr
+from referee.wording import tr, trc
 from ui.now.sentence import Sentence
 from ui.now.view_parts import Part, Wanted
 from ui.theme.theme import XS, S
@@ -96,7 +96,7 @@ class Tray(QWidget):
         self.board = TrayBoard(self)
         self.board.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.board.show_dice(self._typed, live=False)
-        self.roll_button = button(tr("Roll"), key="R", tip=tr("Let the app roll what is blank"), parent=self)
+        self.roll_button = button(trc("button", "Roll"), key="R", tip=tr("Let the app roll what is blank"), parent=self)
         self.use_button = button(tr("Use these"), "primary", key="Enter", parent=self)
         self._lay_out()
         self.board.die_clicked.connect(self._clicked)
@@ -333,7 +333,7 @@ class Tray(QWidget):
         self.caption.show_parts((Part(text=self._words(sum(die.lit for die in lit))),))
         self.roll_button.setEnabled(wanted.kind in ("dice", "draw"))
         self.roll_button.setText(
-            tr("Draw") if wanted.kind == "draw" else tr("Roll blanks") if self.has_typed else tr("Roll")
+            tr("Draw") if wanted.kind == "draw" else tr("Roll blanks") if self.has_typed else trc("button", "Roll")
         )
         self.use_button.setEnabled(wanted.kind in ("dice", "number"))
         mine = wanted.kind == "number" or self.players_roll or self.has_typed

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from datetime import UTC, datetime
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
 from shiboken6 import isValid
@@ -75,6 +75,7 @@ def open_battle(context: AppContext, id: int, then: Callable[[], object] = lambd
     def read(store: Store) -> tuple[Game, bytes, str, Situation, str]:
         led_by = store.lead(id)
         game, summary = store.game(id), store.summary(id)
+        game.content = {**store.looks(game.rules), **game.content}
         game.journal.undoable()  # the window asks for it at once: it is read here, not while the window waits
         return game, store.seed(id), store.head(id), situation_of(game, summary.headline, summary.name), led_by
 
@@ -95,30 +96,29 @@ def open_battle(context: AppContext, id: int, then: Callable[[], object] = lambd
         elif led_by and not quietly:
             context.say(who_leads(led_by), Tone.WARNING)
         elif not quietly and not context.choice("guide", False):  # the guide says it, where the message would lie
-            context.say(where.sentence)
+            context.say(where.shown)
         QTimer.singleShot(AFTER_THE_TABLE, context, then)
 
     context.disk.ask(lambda store: store.summary(id).name, named)
 
 
-def read_looks(session: Session, then: Callable[[], object]) -> None:
-    """Read how units look, with all that drawing them takes: a table can be played at before it has pictures."""
+def load_drawing(session: Session, then: Callable[[], object]) -> None:
+    """Load what draws units and maps: a table can be played at before its cards have pictures."""
 
-    def read(store: Store) -> Mapping[str, Mapping[str, Any]]:
+    def load(_: Store) -> None:
         import printables.pen  # noqa: F401 - what draws is loaded here, not while the window waits
         from printables.symbols import pictures
         from referee.boards import map_of
 
         pictures()
         map_of(session.rules)
-        return store.looks(session.rules)
 
-    def have(looks: Mapping[str, Mapping[str, Any]]) -> None:
+    def loaded(_: None) -> None:
         if isValid(session):
-            session.take_looks(looks)
+            session.can_be_drawn.emit()
             then()
 
-    session.disk.ask(read, have)
+    session.disk.ask(load, loaded)
 
 
 def who_leads(leader: str) -> str:

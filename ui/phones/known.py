@@ -11,6 +11,7 @@ from referee.fields import shown
 from referee.ruleset import Ruleset
 from referee.spectators import PRIVATE
 from referee.value import FrozenMap, value
+from referee.wording import tr
 
 AnyBattle = Battle[Any, Any]
 BADGES = ("hidden", "gone")
@@ -82,7 +83,7 @@ def card_of(unit: Unit, eyes: Eyes) -> dict[str, Any]:
         "id": unit.id,
         "name": unit.name,
         "side": unit.side,
-        "kind": " · ".join(part for part in (unit.type, unit.place) if part),
+        "kind": " · ".join(part for part in (tr(unit.type), unit.place) if part),
         "group": unit.group,
         "figures": [figure for field in fields if (figure := _figure(unit, field)) is not None],
         "marks": [*_flags(unit, fields), *(_marker(eyes, marker) for marker in unit.markers)],

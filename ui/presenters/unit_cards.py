@@ -85,9 +85,9 @@ def _laid_out(stats: dict[str, Stat], unit: Unit, fields: tuple[Shown, ...], pap
     for figure, text in paper.faced(unit):
         name = known.get(figure.of, figure.of)
         if stat := rest.pop(name, None):
-            laid.append(replace(stat, label=figure.label, write=figure.write))
+            laid.append(replace(stat, label=tr(figure.label), write=figure.write))
         elif name not in tracks and text != figure.none and figure.place not in ("line", "card"):
-            laid.append(Stat(label=figure.label, now=text))
+            laid.append(Stat(label=tr(figure.label), now=text))
     return (*laid, *rest.values())
 
 
@@ -98,7 +98,7 @@ def is_leader(unit: Unit) -> bool:
 
 
 def _kind(unit: Unit, with_type: bool) -> str:
-    return " · ".join(part for part in (unit.type if with_type else "", unit.place) if part)
+    return " · ".join(part for part in (tr(unit.type) if with_type else "", unit.place) if part)
 
 
 def _has_track(unit: Unit, field: Shown) -> bool:
@@ -159,15 +159,16 @@ def absence(unit: Unit) -> str:
 class Cards:
     """Cards of a battle, each made again only when its unit is another one."""
 
-    def __init__(self, rules: Ruleset, content: Mapping[str, Any] | None = None) -> None:
-        self.rules, self.content = rules, content or {}
+    def __init__(self, rules: Ruleset, content: Mapping[str, Any] | None = None, with_pictures: bool = True) -> None:
+        self.rules, self.content, self.with_pictures = rules, content or {}, with_pictures
         self._made: dict[str, tuple[Unit, CardView]] = {}
 
     def of(self, unit: Unit, battle: AnyBattle) -> CardView:
         """A unit's card."""
         known = self._made.get(unit.id)
         if known is None or known[0] is not unit:
-            known = (unit, card_of(unit, battle, self.rules, absence(unit), self._paper(battle)))
+            card = card_of(unit, battle, self.rules, absence(unit), self._paper(battle))
+            known = (unit, card if self.with_pictures else replace(card, picture="", png=b""))
             self._made[unit.id] = known
         return known[1]
 
@@ -200,4 +201,4 @@ class Cards:
         cards = tuple(self.of(unit, battle) for unit in units)
         acted = sum(card.acted for card in cards)
         note = tr("{acted} of {n} done", acted=acted, n=len(units)) if acted else str(len(units))
-        return CardGroup(id=name, title=name, note=note, cards=cards)
+        return CardGroup(id=name, title=tr(name), note=note, cards=cards)

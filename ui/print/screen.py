@@ -89,7 +89,8 @@ class PrintScreen(Screen):
         right.addWidget(self.preview, 1)
         right.addWidget(self.busy)
         foot = QHBoxLayout()
-        foot.addWidget(self.summary, 1)
+        right.addWidget(self.summary)
+        foot.addStretch(1)
         for widget in (self.wide, self.open, self.send, self.save):
             foot.addWidget(widget)
         right.addLayout(foot)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSpinBox, QVBoxLayout, QWidget
 
 from referee.order import Question
 from referee.requests import Ask, AskNumber, Draw, Roll
-from referee.wording import tr
+from referee.wording import tr, trc
 from ui.quick.options import Options
 from ui.theme.theme import S
 from ui.widgets.buttons import button
@@ -37,7 +37,7 @@ class QuestionView(QWidget):
         self.options = Options(self)
         self.number = QSpinBox(self)
         self.number.setAccessibleName(tr("Number"))
-        self.roll = button(tr("Roll"), "primary", key="Enter", parent=self)
+        self.roll = button(trc("button", "Roll"), "primary", key="Enter", parent=self)
         self.done = button(tr("Done"), "primary", key="Enter", parent=self)
         self.back = button(tr("Step back"), "quiet", key="Backspace", parent=self)
         self.cancel = button(tr("Cancel the order"), "quiet", key="Esc", parent=self)
@@ -98,7 +98,7 @@ class QuestionView(QWidget):
         self.dice.setVisible(isinstance(request, Roll))
         self.number.setVisible(isinstance(request, AskNumber))
         self.roll.setVisible(isinstance(request, Draw))
-        self.roll.setText(tr("Draw") if isinstance(request, Draw) else tr("Roll"))
+        self.roll.setText(tr("Draw") if isinstance(request, Draw) else trc("button", "Roll"))
         self.done.setVisible(isinstance(request, AskNumber) or (isinstance(request, Ask) and request.many))
         self.back.setEnabled(question.number > 0)
         self._fill(question)

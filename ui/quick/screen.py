@@ -300,7 +300,7 @@ class QuickScreen(Screen):
         if chances.why_not:
             self.odds.set_message(chances.why_not)
         else:
-            self.odds.set_odds([Odd(label=words, chance=chance, tone=Tone.INFO) for words, chance in chances.rows])
+            self.odds.set_odds([Odd(label=tr(words), chance=chance, tone=Tone.INFO) for words, chance in chances.rows])
 
     def _show_rule(self, rule: str) -> None:
         from ui.journal.rule_text import card_of

@@ -31,7 +31,7 @@ class Columns(QWidget):
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.session = session
-        self.cards = Cards(session.rules, session.game.content)
+        self.cards = Cards(session.rules, session.game.content, with_pictures=False)
         self.selected: list[str] = []
         self._quiet = False
         self.finder = QLineEdit(self)
@@ -44,7 +44,7 @@ class Columns(QWidget):
         self.growth = CardGrowth(self.lists.values(), self)
         self.finder.textChanged.connect(self._filter)
         self.finder.returnPressed.connect(self._take_found)
-        session.looks_changed.connect(self._dress)
+        session.can_be_drawn.connect(self._dress)
         self.refresh()
 
     def _lay_out(self) -> None:
@@ -108,7 +108,7 @@ class Columns(QWidget):
         self._quiet = False
 
     def _dress(self) -> None:
-        """How units look is known: their cards have pictures now."""
+        """Their cards have pictures now."""
         self.cards = Cards(self.session.rules, self.session.game.content)
         if not any(cards.is_changed for cards in self.lists.values()):
             self.refresh()

@@ -105,7 +105,7 @@ class TableScreen(Screen):
 
     def _dress(self, board: TableBoard) -> None:
         if board is self.board:
-            library.read_looks(board.session, partial(self._show_map, board))
+            library.load_drawing(board.session, partial(self._show_map, board))
 
     def _show_map(self, board: TableBoard) -> None:
         """A battle that lies on a board shows it where that was chosen the last time."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QIcon, QPainter, QPainterPath, QPen, QPixmap, QTransform
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QTransform
 
 # M move, L line, C curve, Z close, O circle (centre and radius), on a grid of 24.
 ICONS: dict[str, str] = {
@@ -100,17 +100,3 @@ def draw_icon(painter: QPainter, name: str, box: QRectF, colour: str, weight: fl
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawPath(turn.map(icon_path(name)))
     painter.restore()
-
-
-def icon(name: str, colour: str, size: int = 24) -> QIcon:
-    """An icon of that colour for menus and for Qt's own buttons, sharp on dense screens too."""
-    icon = QIcon()
-    for ratio in (1, 2, 3):
-        pixmap = QPixmap(QSize(size, size) * ratio)
-        pixmap.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(pixmap)
-        draw_icon(painter, name, QRectF(0, 0, size * ratio, size * ratio), colour)
-        painter.end()
-        pixmap.setDevicePixelRatio(ratio)
-        icon.addPixmap(pixmap)
-    return icon

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from referee.wording import tr
+from referee.wording import tr, trc
 from ui.theme.palette import Tone
 from ui.theme.theme import S
 from ui.widgets.buttons import button, set_role
@@ -190,7 +190,7 @@ class DiceEntry(QWidget):
             widget.setVisible(self._live)
         untouched = typed.blanks == len(typed.dice)
         self.clear_button.setEnabled(not untouched)
-        self.roll_button.setText(tr("Roll") if untouched else tr("Roll blanks"))
+        self.roll_button.setText(trc("button", "Roll") if untouched else tr("Roll blanks"))
         self.roll_button.setEnabled(not typed.is_full)
         app_rolls = untouched
         set_role(self.roll_button, "primary" if app_rolls else "")

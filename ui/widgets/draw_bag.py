@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF, QSize, QSizeF, Qt, QVariantAnimation, Signal
 from PySide6.QtGui import QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QVBoxLayout, QWidget
 
-from referee.wording import tr
+from referee.wording import tr, trc
 from ui.theme.apply import theme_of
 from ui.theme.faces import face
 from ui.theme.theme import M, S
@@ -97,7 +97,7 @@ class DrawBag(QWidget):
         self.history = HistoryRow(self)
         self.draw_button = button(tr("Draw"), "primary", key="D", parent=self)
         self.enter_button = button(tr("The players drew …"), key="E", parent=self)
-        self.back_button = button(tr("Put back"), key="B", tip=tr("Put the last one back"), parent=self)
+        self.back_button = button(trc("button", "Put back"), key="B", tip=tr("Put the last one back"), parent=self)
         self.menu = QMenu(self)
         self.enter_button.setMenu(self.menu)
         self.enter_button.setProperty("menu", "true")

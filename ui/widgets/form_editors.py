@@ -78,7 +78,7 @@ class Stepper(Editor[IntField | NumberField]):
     def __init__(self, field: IntField | NumberField, parent: QWidget | None = None) -> None:
         super().__init__(field, parent)
         self.spin = self._make_spin(field)
-        self.spin.setAccessibleName(field.label)
+        self.spin.setAccessibleName(tr(field.label))
         self.spin.setToolTip(plain_tip(tr("{least:g} to {most:g}", least=field.least, most=field.most)))
         self.spin.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.spin.setProperty("wrong", "false")
@@ -125,7 +125,7 @@ class TickEditor(Editor[BoolField]):
 
     def __init__(self, field: BoolField, parent: QWidget | None = None) -> None:
         super().__init__(field, parent)
-        self.tick = Tick(field.label, self)
+        self.tick = Tick(tr(field.label), self)
         self.tick.setChecked(field.start)
         if field.help:
             self.tick.setToolTip(plain_tip(field.help))
@@ -151,11 +151,11 @@ class Segments(Editor[ChoiceField]):
         self._group = QButtonGroup(self)
         last = len(field.options) - 1
         for number, option in enumerate(field.options):
-            press = QPushButton(plain_caption(option.label), self)
+            press = QPushButton(plain_caption(tr(option.label)), self)
             press.setCheckable(True)
             press.setProperty("role", "segment")
             press.setProperty("place", "only" if last == 0 else {0: "first", last: "last"}.get(number, "middle"))
-            press.setAccessibleName(f"{field.label}: {option.label}")
+            press.setAccessibleName(f"{tr(field.label)}: {tr(option.label)}")
             self._group.addButton(press, number)
             self.row.addWidget(press)
         self.row.addStretch(1)
@@ -182,13 +182,13 @@ class DropDown(Editor[ChoiceField]):
     def __init__(self, field: ChoiceField, parent: QWidget | None = None) -> None:
         super().__init__(field, parent)
         self.box = QComboBox(self)
-        self.box.setAccessibleName(field.label)
+        self.box.setAccessibleName(tr(field.label))
         self.box.setProperty("wrong", "false")
         self.box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.box.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.box.installEventFilter(_NoWheel(self.box))
         for option in field.options:
-            self.box.addItem(option.label, option.value)
+            self.box.addItem(tr(option.label), option.value)
         self.set_value(field.start)
         self.box.currentIndexChanged.connect(self.changed)
         self.row.addWidget(self.box)
@@ -219,7 +219,7 @@ class Words(Editor[TextField]):
         else:
             self.box = QLineEdit(field.start, self)
             self.box.setMaxLength(field.longest)
-        self.box.setAccessibleName(field.label)
+        self.box.setAccessibleName(tr(field.label))
         self.box.setProperty("wrong", "false")
         self.box.textChanged.connect(self.changed)
         self.row.addWidget(self.box)
@@ -240,6 +240,6 @@ class Words(Editor[TextField]):
 
 def choice_editor(field: ChoiceField, parent: QWidget | None = None) -> Editor[ChoiceField]:
     """Segments for a few short options, a list for the rest."""
-    letters = sum(len(option.label) + 3 for option in field.options)
+    letters = sum(len(tr(option.label)) + 3 for option in field.options)
     few = len(field.options) <= MOST_SEGMENTS and letters <= WIDEST_SEGMENTS
     return Segments(field, parent) if few else DropDown(field, parent)

@@ -93,9 +93,9 @@ class FieldRow(QWidget):
             line.addWidget(link)
 
     def _words(self, field: Field) -> QLabel:
-        words = label(field.label, "strong" if _is_tall(field) else "", parent=self)
+        words = label(tr(field.label), "strong" if _is_tall(field) else "", parent=self)
         if field.help:
-            words.setToolTip(plain_tip(field.help))
+            words.setToolTip(plain_tip(tr(field.help)))
         return words
 
     def set_errors(self, errors: dict[str, str]) -> None:

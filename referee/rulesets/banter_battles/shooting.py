@@ -163,7 +163,9 @@ def told(ticks: Iterable[Tick]) -> Rule[None]:
     for tick in ticks:
         if tick.on:
             known = f": {tick.known}" if tick.known else ""
-            yield from Note(tick.rule, "{name} {amount:+d}{known}", name=tick.label, amount=tick.modifier, known=known)
+            yield from Note(
+                tick.rule, "{modifier} {amount:+d}{known}", modifier=tick.label, amount=tick.modifier, known=known
+            )
 
 
 def tick_reasons(battle: BanterBattle, ticked: tuple[str, ...], to: str) -> Iterable[Reason]:

@@ -91,7 +91,7 @@ class IttyMap(BattleMap):
     def _setting_up(self, battle: IttyBattle, units: Sequence[str]) -> Mapping[str, Offer]:
         """Any hex; of those where somebody stands already the order is asked, an empty one has room."""
         printed, taken = battle.table.map, {unit.place for unit in battle.present()}
-        places = [str(place) for place in printed.grid] if printed else []
+        places = printed.grid.names if printed else ()
         free = {place: self._move(battle, units, place) for place in places if place not in taken}
         asked = ((place, self.drop(battle, units, place)) for place in places if place in taken)
         return {**self.if_now(battle, free), **{place: made for place, made in asked if not made.reasons}}

@@ -146,7 +146,7 @@ def _all_hexes(battle: IttyBattle, args: Deploying) -> tuple[str, ...]:
     if printed is None:
         return (args.hex,) if args.hex else ()
     foes = {other.place for other in battle.enemies(unit)}
-    return tuple(str(place) for place in printed.grid if str(place) not in foes)
+    return tuple(place for place in printed.grid.names if place not in foes)
 
 
 def deploys(battle: IttyBattle, args: Deploying) -> Rule[None]:

@@ -135,7 +135,7 @@ def cast(casting: Casting) -> Rule[Cast]:
     left = paid(casting, spell.cost) if pays_cost else tuple(each.left - 1 for each in casting.casters)
     words = {"total": total, "word": "it works" if total <= WORKS_UP_TO else "it fizzles", "left": left[0]}
     yield from Note(FIZZLE, "{total}: {word}; {left} left", **words)
-    yield from Note(WHEN, "{speed}: the {segment} segment", speed=spell.speed.capitalize(), segment=spell.segment)
+    yield from Note(WHEN, "Fast: the red segment" if spell.speed == "fast" else "Slow: the gold segment")
     return Cast(
         total=total,
         cast=total <= WORKS_UP_TO,

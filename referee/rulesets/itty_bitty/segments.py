@@ -17,6 +17,7 @@ from referee.rulesets.itty_bitty.rulings import NAME
 from referee.rulesets.itty_bitty.units import Colour, CombatAction, IttyBattle, IttyUnit
 from referee.rulesets.itty_bitty.whose_go import attack_reasons, bound_reasons, go_reasons, is_answering
 from referee.value import FrozenMap, value
+from referee.wording import N_
 
 ORDER = "The order of combat"
 SEGMENTS: dict[Colour, tuple[CombatAction, ...]] = {
@@ -64,12 +65,12 @@ def segments(facts: Actions) -> Rule[Ordered]:
         here = [action.name for action in facts.actions if action.kind in kinds]
         order += here
         if here:
-            yield from Note(ORDER, "{colour} segment: {names}", colour=colour.capitalize(), names=", ".join(here))
+            yield from Note(ORDER, "{colour} segment: {text}", colour=colour.capitalize(), text=", ".join(here))
     colours = {action.name: COLOUR_OF[action.kind] for action in facts.actions}
     return Ordered(order=tuple(order), segment=FrozenMap({name: colours[name] for name in order}))
 
 
-COLOURS: tuple[Colour, ...] = ("red", "purple", "green", "gold", "white")
+COLOURS: tuple[Colour, ...] = ("red", "purple", "green", "gold", N_("white"))
 Candidates: TypeAlias = Callable[[IttyBattle, Any], tuple[str, ...]]
 
 

@@ -31,6 +31,14 @@ SCATTERS: dict[int, tuple[Scatter, int]] = {
     6: ("back", 3),
 }
 """Where a face scatters to, and how many sixths clockwise from forward that is."""
+SCATTERED: dict[Scatter, str] = {
+    "forward": "It scatters forward to {lands}",
+    "forward-right": "It scatters forward-right to {lands}",
+    "forward-left": "It scatters forward-left to {lands}",
+    "back-left": "It scatters back-left to {lands}",
+    "back-right": "It scatters back-right to {lands}",
+    "back": "It scatters back to {lands}",
+}
 
 
 FRACTIONS = {
@@ -92,7 +100,7 @@ def throw(facts: Throw) -> Rule[Thrown]:
         return Thrown(accurate=True, scatter=None, lands=facts.target)
     scatter, sixths = SCATTERS[(yield from D(6, THROWING, "Scatter"))]
     lands = scattered(path, sixths) if path else None
-    yield from Note(THROWING, "It scatters {scatter} to {lands}", scatter=scatter, lands=lands or "no numbered hex")
+    yield from Note(THROWING, SCATTERED[scatter], lands=lands or "no numbered hex")
     return Thrown(accurate=False, scatter=scatter, lands=lands)
 
 

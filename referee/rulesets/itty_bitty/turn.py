@@ -77,11 +77,8 @@ def next_phase(battle: IttyBattle) -> Rule[None]:
         battle = yield from happened(ClockMoved(phase="end", turn=battle.turn))
         yield from end_of_turn(battle)
         due = len((yield from Now()).due)
-        yield from Tell(
-            "The cup is empty: turn {turn} ends{due}",
-            turn=battle.turn,
-            due=f", {how_many(due, 'thing')} to do" * bool(due),
-        )
+        told = "The cup is empty: turn {turn} ends, {n} to do" if due else "The cup is empty: turn {turn} ends"
+        yield from Tell(told, turn=battle.turn, n=how_many(due, "thing"))
     else:
         yield from closes_turn(battle)
 

@@ -6,14 +6,16 @@ import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QHelpEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QInputDialog
 
 from referee.common_orders import Nothing
 from referee.journal import Entry
 from referee.procedure import Given
 from referee.requests import Choose
+from referee.rulesets import ruleset
 from ui.now.panel import NowPanel
 from ui.now.pills import Pills
+from ui.now.rows import initials
 from ui.now.sentence import Sentence
 from ui.now.shown_bands import dice_of
 from ui.now.tray import MOST_AHEAD, Tray
@@ -142,3 +144,24 @@ def test_a_sentence_shrinks_and_what_does_not_fit_even_then_ends_in_dots_and_is_
     assert sentence.pieces()[-1].box.bottom() <= sentence.height()
     QApplication.sendEvent(sentence, QHelpEvent(QEvent.Type.ToolTip, QPoint(5, 5), sentence.mapToGlobal(QPoint(5, 5))))
     assert "Raiders keep their nerve." in sentence.toolTip()
+
+
+def test_a_key_that_says_what_an_enemy_does_says_nothing_else():
+    kept = {}
+    hand = SimpleNamespace(order=ruleset("wargame").order("activate"), args={}, set=kept.__setitem__)
+    letter, (field, option) = next(iter(initials(hand.order).items()))
+    panel = SimpleNamespace(hand=hand, view=SimpleNamespace(pills=[SimpleNamespace(id=f"row:{field}:foe")]))
+    assert NowPanel._row_key(panel, letter, "foe")
+    assert [row for row in kept[field] if row["unit"] == "foe" and option in row.values()]
+    assert not NowPanel._row_key(panel, letter, "friend")
+
+
+@pytest.mark.parametrize(("sort", "decimals", "kept"), [("integer", 0, 3), ("number", 1, 3.5)])
+def test_what_is_counted_is_whole_and_what_is_measured_has_decimals(monkeypatch, sort, decimals, kept):
+    asked, said = [], {}
+    monkeypatch.setattr(QInputDialog, "getDouble", lambda *words: asked.append(words) or (3.5, True))
+    panel = SimpleNamespace(hand=SimpleNamespace(order=SimpleNamespace(title="Move"), set=said.__setitem__))
+    NowPanel._ask_number(panel, "distance", {"type": sort}, None)
+    assert asked[0][-1] == decimals
+    assert said == {"distance": kept}
+    assert type(said["distance"]) is type(kept)
