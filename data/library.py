@@ -178,7 +178,8 @@ class Library(Database):
                 army_id = int(made.id)
             else:
                 _refuse_other(connection, army_id, seen, json.loads(written))
-                connection.execute(update(ARMY).where(ARMY.c.id == army_id).values(**values))
+                back = {} if seen is None else {"deleted": False}  # who goes on with an army has it back
+                connection.execute(update(ARMY).where(ARMY.c.id == army_id).values(**values, **back))
             note(connection, lines, army_line(connection, army_id))
         return army_id
 

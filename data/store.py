@@ -30,6 +30,7 @@ from data.own_packs import lazy_shelf
 from data.private import new_private_folder
 from data.rows import (
     CHUNK,
+    SIZE,
     battle_lines,
     battle_row,
     change_battle,
@@ -364,7 +365,7 @@ class Store(Snapshots):
         with self.reading() as connection:
             content = library_lines(connection) if name == LIBRARY else battle_lines(connection, int(name))
         self.second.write_whole(name, content)
-        if name == LIBRARY:
+        if name == LIBRARY and (content or self.setting(SIZE)):
             with self.writing() as connection:
                 note_size(connection, len(content))
 

@@ -25,6 +25,8 @@ COMPLETE = frozenset(
     [
         "banter-battles",
         "battle-rules",
+        "cli",
+        "data",
         "printables",
         "ranged-fun",
         "wargame",

@@ -61,7 +61,8 @@ def domains() -> Iterator[tuple[str, Path, list[Found]]]:
 
     own = {package: id for id, (package, about) in packages().items() if not about.is_foreign}
     for domain, files, sees_all in OURS:
-        yield domain, ROOT / "data" / "languages", list(_of_files(files, sees_all))
+        more = _helped() if domain == "cli" else ()
+        yield domain, ROOT / "data" / "languages", [*_of_files(files, sees_all), *more]
     for package, id in own.items():
         folder = packs_of(id)
         code = sorted((ROOT / package.replace(".", "/")).rglob("*.py"))
@@ -86,6 +87,16 @@ OURS = (
     ("ui", _files("ui", but="/cli/"), False),
     ("cli", _files("ui/cli"), False),
 )
+
+
+def _helped() -> Iterator[Found]:
+    """The help of the commands."""
+    from typer.main import get_command
+
+    from ui.cli import app
+    from ui.cli.spoken_help import texts
+
+    yield from (Found(text, "", "", "ui/cli") for text in dict.fromkeys(texts(get_command(app))))
 
 
 def _of_files(files: list[Path], sees_all: bool) -> Iterator[Found]:
@@ -271,6 +282,7 @@ def _declared(id: str) -> Iterator[Found]:
     things = [rules, *(getattr(part(id, name), attribute, None) for name, attribute in PARTS if part(id, name))]
     for thing in things:
         _gather(thing, texts, set())
+    texts.update(dict.fromkeys(_as_words(point.id) for point in rules.rulings))
     for kind in (rules.unit, rules.table_type):
         for each in shown(kind) if dataclasses.is_dataclass(kind) else ():
             texts.update(dict.fromkeys((each.label, each.short)))

@@ -108,12 +108,12 @@ def _story(game: Paper, told: list[Told]) -> Iterator[Chapter]:
             strength = {side.id: game.rules.strength(battle, side.id) for side in battle.sides}
             lost = sum(max(before.get(side, now) - now, 0) for side, now in strength.items())
             before = strength
-            stood.append((2 * lost + bool(list(rolled(entry))) + 100 * bool(battle.result), entry.verdict))
+            stood.append((2 * lost + bool(list(rolled(entry))) + 100 * bool(battle.result), entry.shown))
         if battle is None:
             continue
         heaviest = sorted((at for at, (weight, _) in enumerate(stood) if weight), key=lambda at: -stood[at][0])
         chosen = [stood[at][1] for at in sorted(heaviest[:MOST_TOLD])]
-        lines = [StoryLine(text=tr(verdict)) for verdict in chosen]
+        lines = [StoryLine(text=verdict) for verdict in chosen]
         rest = len(stood) - len(chosen)
         if rest:
             alone = tr("{n} other order, of less weight.", "{n} other orders, of less weight.", n=rest)
@@ -134,7 +134,7 @@ def _chapters(game: Paper, told: list[tuple[int, Entry, bool, Any]]) -> Iterator
 
 def _lines(rules: Ruleset, entry: Entry, out: bool, is_shaky: bool) -> Iterator[StoryLine]:
     said = "" if out else remark(entry, out, is_shaky)
-    headline = f"{tr(entry.verdict or entry.order)}{f' ({tr(said)})' if said else ''}"
+    headline = f"{entry.shown or tr(entry.order)}{f' ({tr(said)})' if said else ''}"
     yield StoryLine(text=f"{entry.number}. {headline}", struck=out)
     for step in entry.grounds:
         dice = f" ({', '.join(str(face) for face in step.dice)})" if step.dice else ""

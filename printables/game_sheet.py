@@ -22,6 +22,7 @@ from referee.wording import N_, tr
 RULINGS = "#7a4a00"
 PLACE = re.compile(r"\{([a-z0-9-]+(?:\.[a-z0-9-]+)?)\}")
 MOST_SPELLED_OUT = 40
+OURS = KIND_SIGNS["ours"].partition(" ")[0]
 LEGEND = N_("◇ a reading, ○ ours")
 KEPT = ("side", "symbol", "colour", "look", "needs")
 """Fields of a panel that are no words to read."""
@@ -36,7 +37,8 @@ def sheet_of(game: Paper) -> QuickSheet:
     ruled = Ruled(text=text, force=forced(game), signs=signs_of(game))
     wanted = [panel for panel in text.panels if is_wanted(panel, uses)]
     panels = [ruled.panel(panel) for panel in wanted]
-    tables = [_table(title, head, rows, text.colour) for title, head, rows in spoken(game.tables()) if rows]
+    sign = OURS if game.lists_are_ours else ""
+    tables = [_table(f"{title}{sign}", head, rows, text.colour) for title, head, rows in spoken(game.tables()) if rows]
     tables += unit_panels(game)
     rulings = rulings_panel(game, _unused(text, wanted))
     sides = []

@@ -13,7 +13,7 @@ from referee.facts import read
 from referee.procedure import Given, Runner, Step, Table
 from referee.requests import Acting, Happened, Now, Refused, Request, Rule, Ruling
 from referee.value import FrozenMap, plain, value
-from referee.wording import Told
+from referee.wording import N_, Told
 
 AnyBattle = Battle[Any, Any]
 
@@ -191,7 +191,7 @@ def _general(order: Order, battle: AnyBattle, args: Any, phase_names: Mapping[st
     elif order.due_only and due is None:
         yield no(order.rule, "Nothing of the kind is due for it")
     if order.phases and battle.phase not in order.phases:
-        names = " or ".join(phase_names.get(phase, phase) for phase in order.phases)
+        names = f" {N_('or')} ".join(phase_names.get(phase, phase) for phase in order.phases)
         yield no(order.rule, "Only in {phase}", phase=names)
     unit = battle.units.get(getattr(args, "unit", ""))
     if unit is not None and unit.gone and due is None:

@@ -15,7 +15,7 @@ from referee.agreement import filled, is_several, singular, variants
 _NAMES = (
     "unit target side name model group house engine carrier loser winner caster enemy foe whom other attacker"
     " defender scout rider leader seat army player friend watcher man a b file folder path battle id key address ours"
-    " theirs answer guard crew caught squad one each after before lead counter"
+    " theirs answer guard crew caught squad one each after before lead counter active reason"
 )
 NAMES = frozenset(_NAMES.split())
 """Values under these are names that people gave: never looked up, unless they begin small, as our own words do."""
@@ -27,6 +27,7 @@ VERBS = frozenset(["are", "charge", "do", "flee", "lose", "reform", "stand", "ta
 SEVERAL = {"de": r"en|leute|männer|reiter|ritter|krieger|jäger|kämpfer|läufer|träger|werfer|späher|plänkler|panzer"}
 ONE = {"de": r"wagen|haufen|orden|drachen|general|garten"}
 """How names of several end, and names of one that end so all the same."""
+ROW = re.compile(r", | and | und ")
 HEAD = re.compile(r" (?:of|with|from|at|der|des|vom|von|mit|aus|am|im) ")
 """Behind these stands whose somebody is: Hauptmann der Bogenschützen is one."""
 NUMBERED = re.compile(r" (?:\d+|[IVX]+|[A-Z]|\([a-z]\))$")
@@ -41,7 +42,7 @@ PLACE = re.compile(r"\{(\w+)(?::[^{}]*)?\}")
 TAIL = re.compile(r"(?P<said>.*?[^.:;…!?\s])(?P<mark>[.:;…!?]*)(?P<rule> \[[^\[\]]*\])?", re.DOTALL)
 SENTENCES = re.compile(r"(?<=[.!?;]) (?=[A-Z“0-9])")
 END = r"[.!?;] [A-Z“]"
-"""Where a sentence ends: no value goes over it."""
+"""Where a sentence ends: no value goes over it, and no name over a colon."""
 COUNTED = frozenset(["n", "n2", "count", "number", "total", "dice", "turn", "low", "high", "bonus", "amount"])
 FIGURE = r"[-+−]?[\d.,½]+|no|one|an?"
 """Places that hold figures, and what a figure looks like in a sentence."""
@@ -53,6 +54,8 @@ DOES = re.compile(
 """What no name has in it."""
 WORD = re.compile(r"\b(?!(?:of|the|von|der|die|de)\b)[a-z]{2,}")
 """A word that is not part of a name."""
+TYPED = re.compile(r"""["'\[{].*|[\w.\[\]-]+(?:, [\w.\[\]-]+)*""", re.DOTALL)
+"""What was typed, and the keys that may be: they stand in a sentence as they are."""
 LONGEST = 2_000
 MOST = 20_000
 """Sentences longer than this are nobody's template; so many are remembered."""
@@ -121,7 +124,8 @@ class Speech:
         if isinstance(given, str):
             if name in LISTS and given[:1].isupper():
                 return BETWEEN.sub(lambda each: self._between(each[0]), given)
-            return given if name in NAMES and not given[:1].islower() else self.retold(given)
+            is_name = name in NAMES and not given[:1].islower() and given != "Nobody"
+            return given if is_name else self.retold(given)
         if isinstance(given, float) or spec:
             return self.figure(format(given, spec if SPEC.fullmatch(spec) else ""))
         return str(given)
@@ -143,10 +147,10 @@ class Speech:
         """Whether a verb beside it is that of several."""
         if not isinstance(given, str):
             return bool(given != 1)
+        if ROW.search(given):
+            return True
         name = HEAD.split(NUMBERED.sub("", given), 1)[0]
-        if self._ends(name, ONE):
-            return False
-        return is_several(given) or self._ends(name, SEVERAL)
+        return not self._ends(name, ONE) and (is_several(name) or self._ends(name, SEVERAL))
 
     def _ends(self, name: str, endings: Mapping[str, str]) -> bool:
         ending = endings.get(self.language[:2])
@@ -162,7 +166,8 @@ class Speech:
         return told
 
     def _retold(self, sentence: str) -> str:
-        for way in (self._exact, self._from_template, self._without_tail, self._in_parts):
+        whole = (self._exact, self._in_a_row, self._from_template, self._without_tail)
+        for way in (*whole, self._in_sentences, self._labelled, self._in_parts):
             told = way(sentence)
             if told is not None:
                 return told
@@ -195,16 +200,31 @@ class Speech:
         sign, colon, title = rule.removeprefix(" [").removesuffix("]").partition(": ")
         return f" [{self.retold(sign + ':')} {self.retold(title)}]" if colon else rule
 
-    def _in_parts(self, sentence: str) -> str | None:
-        """Several sentences, or several words in a row."""
+    def _in_a_row(self, sentence: str) -> str | None:
+        """Words and names in a row, all of which are known."""
+        parts = BETWEEN.split(sentence)
+        known = [each if each in self.names else self._exact(each) for each in parts[::2]]
+        if len(parts) < 3 or None in known:
+            return None
+        return "".join(self._between(each) if at % 2 else known[at // 2] or "" for at, each in enumerate(parts))
+
+    def _labelled(self, sentence: str) -> str | None:
+        """What stands behind a label or a name."""
+        label, colon, rest = sentence.partition(": ")
+        if not colon:
+            return None
+        known = self._exact(f"{label}:") or self._from_template(label) or self._exact(label)
+        told = self._part(rest)
+        if label in self.names:
+            return f"{label}: {told}"
+        return None if known is None and told == rest else f"{(known or label).removesuffix(':')}: {told}"
+
+    def _in_sentences(self, sentence: str) -> str | None:
         sentences = SENTENCES.split(sentence)
-        if len(sentences) > 1:
-            return " ".join(self.retold(each) for each in sentences)
-        name, colon, rest = sentence.partition(": ")
-        if colon and name in self.names:
-            return f"{name}: {self._part(rest)}"
-        if colon and (self._exact(name) or self._exact(f"{name}:")):
-            return f"{self._exact(f'{name}:') or f'{self.retold(name)}:'} {self._part(rest)}"
+        return " ".join(map(self.retold, sentences)) if len(sentences) > 1 else None
+
+    def _in_parts(self, sentence: str) -> str | None:
+        """Several words in a row, of which some are known."""
         parts = BETWEEN.split(sentence)
         if len(parts) < 3 or not all(self._is_known(each) for each in parts[::2]):
             return None
@@ -218,7 +238,7 @@ class Speech:
         return f" {self._exact(word) or word} " if word.isalpha() else self._exact(mark) or mark
 
     def _from_template(self, sentence: str) -> str | None:
-        """The translation of the template that the sentence was made of: of several the one with the most own words."""
+        """The translation of the template that the sentence was made of."""
         found = self._template(sentence)
         if found is None or self._is_better(found[0], sentence):
             return None
@@ -234,6 +254,7 @@ class Speech:
         return bool(self._exact(tail["said"]) or (inner and inner[0] >= rank))
 
     def _template(self, sentence: str) -> tuple[tuple[bool, int], str, dict[str, str]] | None:
+        """The template that fits a sentence best: its values belong there, and it has the most own words."""
         best: tuple[tuple[bool, int], str, dict[str, str]] | None = None
         for english, template in self._candidates(sentence):
             size = len(PLACE.sub("", english))
@@ -246,7 +267,7 @@ class Speech:
         """Whether what stands in a place may belong there: a name without a verb, or words that are known."""
         if place.rstrip("0123456789") in NAMES | LISTS | VERBS:
             return place in VERBS or not DOES.search(text)
-        return self._is_known(text) or (text[:1].isupper() and not DOES.search(text))
+        return self._is_known(text) or (text[:1].isupper() and not DOES.search(text)) or bool(TYPED.fullmatch(text))
 
     def _is_known(self, text: str) -> bool:
         """Whether it is a name, a figure or words that are translated."""
@@ -265,8 +286,8 @@ def _count(values: Mapping[str, Any]) -> int:
 
 
 def _read(text: str) -> Any:
-    """A value found in a sentence: a figure counts, anything else is words."""
-    return int(text) if re.fullmatch(r"\d{1,9}", text) else text
+    """A value found in a sentence: a figure counts, anything else is words; 0607 is a space of a board."""
+    return int(text) if re.fullmatch(r"0|[1-9]\d{0,8}", text) else text
 
 
 def index(catalogue: Mapping[str, Any]) -> dict[str, list[tuple[str, str]]]:
@@ -275,7 +296,7 @@ def index(catalogue: Mapping[str, Any]) -> dict[str, list[tuple[str, str]]]:
     for template in catalogue:
         if "{" in template and "\x04" not in template:
             for english in variants(template):
-                words = re.findall(r"\w+", PLACE.sub(" ", english))
+                words = set(re.findall(r"\w+", PLACE.sub(" ", english))) - {"and"}
                 longest = max(words, key=len, default="")
                 if longest and len("".join(PLACE.sub("", template).split())) > 2:
                     found.setdefault(longest, []).append((english, template))
@@ -290,8 +311,15 @@ def pattern(template: str) -> re.Pattern[str]:
         if not at % 2:
             parts.append(re.escape(part.replace("{{", "{").replace("}}", "}")))
         else:
-            words = "|".join({part, singular(part)}) if part in VERBS else rf"(?:(?!{END}).)+?"
-            what = FIGURE if part in COUNTED else words
-            parts.append(rf"(?P={part})" if part in seen else rf"(?P<{part}>{what})")
+            parts.append(rf"(?P={part})" if part in seen else rf"(?P<{part}>{_what_fits(part)})")
             seen.add(part)
     return re.compile("".join(parts), re.DOTALL)
+
+
+def _what_fits(place: str) -> str:
+    if place in VERBS:
+        return "|".join({place, singular(place)})
+    if place in COUNTED:
+        return FIGURE
+    end = rf"{END}|[:;] " if place in NAMES | LISTS | {"label", "title"} else END
+    return rf"(?:(?!{end}).)+?"

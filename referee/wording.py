@@ -77,7 +77,9 @@ def own_name(given: str) -> str:
 
 def worded(template: str, values: Mapping[str, Any]) -> str:
     """A sentence of the rules with its values, its verbs as whoever they are said of has them."""
-    return filled(template, values) if _speech is None else _speech.said(template, "", values)
+    if _speech is None:
+        return filled(template, values)
+    return _speech.said(template, "", values) if values else _speech.retold(template)
 
 
 class Told:

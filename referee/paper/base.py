@@ -45,6 +45,8 @@ class Paper(UnitWords):
 
     laid: tuple[str, ...] = ()
     """Status markers that are counters of the game's own."""
+    lists_are_ours = False
+    """Whether what the book leaves to the players, its troops and their figures, is ours: tables of them are signed."""
     is_measured = False
     """Whether its board is measured: a map of it is a plan on one sheet."""
 
@@ -114,6 +116,12 @@ class Paper(UnitWords):
         """Its figures with their labels."""
         return tuple((each.label, text) for each, text in self.faced(unit) if each.place not in ("line", "card"))
 
+    def _untracked(self, unit: Any) -> tuple[tuple[str, str], ...]:
+        """Its figures without those that stand in boxes or columns of what it loses already."""
+        tracked = {name for field, _ in self.totals(unit) for name in (field.name, field.start)}
+        shown = [pair for pair in self.faced(unit) if pair[0].of not in tracked]
+        return tuple((each.label, text) for each, text in shown if each.place not in ("line", "card"))
+
     def look(self, unit: Any) -> Look:
         """The front of its counter, as its layout has it."""
         return self._look(unit, tuple(self.faced(unit)))
@@ -166,7 +174,7 @@ class Paper(UnitWords):
         return Entry(
             name=unit.name,
             kind=unit.type if unit.type != unit.name else "",
-            figures=self.figures(unit),
+            figures=self._untracked(unit),
             tracks=tuple(UnitWords.tracks(self, unit) if brief else self.tracks(unit)),
             ticks=() if brief else tuple(self.ticks(unit)),
             notes=self.all_notes(unit) if brief else self.notes(unit),

@@ -348,6 +348,13 @@ def test_an_army_that_somebody_else_has_changed_is_not_written_over(store: Store
     assert store.save_army("toy", "Reds", {"men": 2}, time=NOW, army_id=id, seen={"men": 1}) == id
 
 
+def test_an_army_that_somebody_deletes_while_it_is_changed_is_back(store: Store) -> None:
+    id = store.save_army("toy", "Reds", {"men": 1}, time=NOW)
+    store.delete_army(id)
+    store.save_army("toy", "Reds", {"men": 2}, time=NOW, army_id=id, seen={"men": 1})
+    assert [army.data for army in store.armies()] == [{"men": 2}]
+
+
 def test_an_army_that_is_not_there_is_refused(store: Store) -> None:
     with pytest.raises(Refused, match="There is no army 9"):
         store.army(9)

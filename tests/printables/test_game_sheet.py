@@ -148,3 +148,32 @@ def test_words_of_a_reading_or_of_ours_carry_their_sign(room):
     found = panels(room, ruleset="itty-bitty")
     assert "bombard 5○" in str(found["Engineers"])
     assert "on foot as light infantry 3-2-4◇" in str(found["Mounted combat"])
+
+
+def test_the_signs_that_the_sheet_explains_are_those_on_the_counters():
+    content = shipped("itty-bitty")
+    explained = {sign for panel in content["sheets"]["core"].panels for sign, _ in panel.icons}
+    assert explained == {sign for layout in content["faces"].values() for sign in layout.signs.values()}
+
+
+@pytest.mark.parametrize(
+    ("id", "words"),
+    [
+        ("banter-battles", "never under 2 or over 6○"),
+        ("battle-rules", "the most points win○"),
+        ("itty-bitty", "defense 0 is 6-1○"),
+        ("ranged-fun", "2 × VLRF○"),
+        ("wargame", "and its weapons○"),
+    ],
+)
+def test_what_no_ruling_changes_and_the_book_does_not_say_is_signed_as_ours(room, id, words):
+    assert words in " ".join(room.paper("qrs", ruleset=id).all_text().split())
+
+
+@pytest.mark.parametrize("id", RULESETS)
+def test_troops_that_the_book_leaves_to_the_players_are_signed_as_ours(room, id):
+    game = paper_of(room.source("qrs", ruleset=id))
+    titles = [title for title, _, rows in game.tables() if rows]
+    found = panels(room, ruleset=id)
+    assert titles
+    assert all((f"{title}○" in found) == (id != "itty-bitty") for title in titles)

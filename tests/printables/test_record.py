@@ -93,3 +93,13 @@ def test_the_hash_of_the_last_entry_stands_on_every_sheet_that_tells_how_a_battl
 
 def test_lists_that_are_no_battle_have_no_hash(room):
     assert "Hash" not in room.paper("record", ruleset="ranged-fun").all_text()
+
+
+@pytest.mark.parametrize("id", RULESETS)
+@pytest.mark.parametrize("brief", [True, False])
+def test_what_a_unit_can_lose_is_not_printed_as_a_figure_besides(room, id, brief):
+    for roster in rosters_of(paper_of(room.source("record", battle=room.battle(id))), brief):
+        for entry in roster.entries:
+            labels = [label for label, _ in entry.figures]
+            assert len(set(labels)) == len(labels)
+            assert not {"bases", "base", "HP", "spears", "petards"} & set(labels)

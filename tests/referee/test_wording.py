@@ -6,7 +6,7 @@ import pytest
 
 from referee.order import no
 from referee.procedure import Step
-from referee.wording import language, listed, number, speak, tr, trc, worded
+from referee.wording import keep, language, listed, number, speak, tr, trc, worded
 
 GERMAN = {
     "{unit} has shot": "{unit} [hat|haben] geschossen",
@@ -26,6 +26,7 @@ GERMAN = {
     "{far} inches": "{far} Zoll",
     "{name} begins": "{name!w} beginnt",
     "{names} are done": "{names} sind fertig",
+    "Tank": "Panzer",
     "{unit} {charge} {target} in the flank": "{unit} [stürmt|stürmen] in die Flanke von {target}",
     "{a} is broken: {b} has won": "{a} [ist|sind] gebrochen: {b} [hat|haben] gewonnen",
     "All {what}": "Alle {what}",
@@ -42,11 +43,16 @@ GERMAN = {
 @pytest.fixture(autouse=True)
 def _german() -> Iterator[None]:
     speak(GERMAN, "de")
+    keep(["Tank"])
     yield
     speak(None)
 
 
 def test_a_translation_chooses_its_verb_by_the_name_before_it() -> None:
+    assert (
+        worded("{unit} has shot", {"unit": "Armee des Bernsteinadlers"}) == "Armee des Bernsteinadlers hat geschossen"
+    )
+    assert worded("{unit} has shot", {"unit": "Kohorte des Ebers, Wolfssippe"}).endswith("haben geschossen")
     assert worded("{unit} has shot", {"unit": "Bogenschützen"}) == "Bogenschützen haben geschossen"
     assert worded("{unit} has shot", {"unit": "Slingers"}) == "Slingers haben geschossen"
     assert worded("{unit} has shot", {"unit": "Kohorte 2"}) == "Kohorte 2 hat geschossen"
@@ -86,6 +92,13 @@ def test_figures_choose_the_plural_form_and_have_a_comma() -> None:
         ("A, B fight: first Red, then Blue", "A, B kämpfen: zuerst Red, dann Blue"),
         ("Red: 3 units to act", "Red: 3 Einheiten am Zug"),
         ("Passes", "Besteht"),
+        ("0607 inches", "0607 Zoll"),
+        ("passes and Red", "besteht und Rot"),
+        ("Red: 2 bases", "Rot: 2 Basen"),
+        ("Tank: 2 bases", "Tank: 2 Basen"),
+        ("Red: Tank, Tank", "Rot: Tank, Tank"),
+        ("Red: 4, 2", "Rot: 4, 2"),
+        ("Blue has shot; Red wins: the enemy is broken", "Blue hat geschossen; Red gewinnt: der Feind ist gebrochen"),
         ("Hob is drawn for Blue.", "Hob wird für Blue gezogen."),
         ("Red against Blue", "Red gegen Blue"),
     ],

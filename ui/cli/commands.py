@@ -11,6 +11,7 @@ import typer
 
 from data.strict_json import parsed
 from referee.requests import Refused
+from referee.wording import language, tr
 from ui.cli.armies import armies
 from ui.cli.battles import battles
 from ui.cli.libraries import libraries
@@ -44,6 +45,7 @@ def window(
     context: typer.Context,
     data: Annotated[str | None, typer.Option("--data", metavar="DIR", help="The data folder to use.")] = None,
     bring: Annotated[Path | None, typer.Option("--open", metavar="FILE", help="A file to take in.")] = None,
+    lang: Annotated[str, typer.Option("--lang", help="What to speak: en, de ….")] = "",
     version: Annotated[bool, typer.Option("--version", help="Say which version this is.")] = False,
     quit_after_start: Annotated[bool, typer.Option("--quit-after-start", hidden=True)] = False,
 ) -> None:
@@ -55,6 +57,10 @@ def window(
         raise typer.Exit
     if data is not None and not data.strip():
         raise Refused("--data names no folder: give its path, or leave it out for the usual one.")
+    if lang:
+        from data.languages import speak
+
+        speak(lang)
     folder = Path(data) if data else None
     context.obj = folder
     if context.invoked_subcommand is None:
@@ -166,6 +172,10 @@ def with_file_named(arguments: list[str]) -> list[str]:
 def main(arguments: list[str] | None = None) -> int:
     """Run the command line; anything that is wrong becomes one line and status 2."""
     command = typer.main.get_command(app)
+    if language() != "en":
+        from ui.cli.spoken_help import speak_help
+
+        speak_help(command)
     try:
         arguments = with_file_named(sys.argv[1:] if arguments is None else arguments)
         status = command.main(arguments, prog_name="tableside", standalone_mode=False)
@@ -184,5 +194,5 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def _complain(sentence: str) -> int:
-    typer.echo(f"tableside: {' '.join(sentence.split())}", err=True)
+    typer.echo(f"tableside: {' '.join(tr(sentence).split())}", err=True)
     return 2

@@ -89,7 +89,7 @@ def dice_words(roll: Roll[Any]) -> str:
     count = tr("1 die") if roll.dice == 1 else tr("{dice} dice", dice=roll.dice)
     kind = "" if roll.sides == 6 else f" (d{roll.sides})"
     needed = getattr(roll, "at_least", None)
-    wants = f"{needed}+" if needed is not None else getattr(roll, "wants", "")
+    wants = f"{needed}+" if needed is not None else tr(getattr(roll, "wants", ""))
     return f"{count}{kind}, {wants}" if wants else f"{count}{kind}"
 
 

@@ -245,7 +245,7 @@ def _form(battle: BanterBattle, args: Bashing) -> Form:
     for id in (args.target, args.unit):
         reminders += fright(battle, battle.unit(id))
     a, b = facts.a.throw(facts.b).needs("B3", ours), facts.b.throw(facts.a).needs("B3", answer)
-    needs = no("B3", "{a}; the enemy {b}", a=a.text, b=b.text)
+    needs = no("B3", "{thrown}; the enemy {against}", thrown=a.text, against=b.text)
     names = battle.unit(args.unit).name, battle.unit(args.target).name
     shown = {name: getattr(args, name) for name in ("in_contact", "target_in_contact") if getattr(said, name) is None}
     known = FrozenMap({name: f"{bases}, {ON_SKETCH}" for name, bases in shown.items() if bases is not None})

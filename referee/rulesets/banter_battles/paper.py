@@ -20,7 +20,7 @@ BASE, RANK = 40.0, 20.0  # the front of a base and the depth of a rank in millim
 class BanterPaper(Paper):
     """Units of bases; the period gives them their figures."""
 
-    is_measured = True
+    is_measured, lists_are_ours = True, True
     left_out = ("contact", "basic", "actions", "charged", "flanked_by")
     ticked = (
         ("hidden", "hidden"),

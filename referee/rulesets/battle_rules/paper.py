@@ -17,7 +17,7 @@ from referee.rulesets.battle_rules.units import SquadUnit
 class SquadsPaper(Paper):
     """Squads: scores, toughness, hit points, and what each model carries."""
 
-    is_measured = True
+    is_measured, lists_are_ours = True, True
     left_out = ("contact", "models", "status", "end", "fired", "fallen")
     ticked = (
         ("fallback", "fallback"),

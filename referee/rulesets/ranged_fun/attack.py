@@ -331,7 +331,7 @@ def attacks_building(aim: Aim, building: str) -> Rule[None]:
     walls = house(battle, building)
     parts = yield from strengths(aim)
     armour = walls.armour + (yield from cover_bonus(aim.between))
-    yield from Note(FIRING, "{house}: armour {armour}", house=walls.name, armour=armour)
+    yield from Note(FIRING, "{house}: armour {n}", house=walls.name, n=armour)
     for strength in parts:
         hit = yield from sub(attacked, strength, armour)
         if hit.damage and (yield from is_struck(building, hit.damage)):

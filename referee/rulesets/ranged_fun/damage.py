@@ -16,7 +16,7 @@ from referee.rulesets.ranged_fun.board import house, occupants
 from referee.rulesets.ranged_fun.content import Points, Tally
 from referee.rulesets.ranged_fun.rulings import DAMAGE, HAMMERED_ACTS, MOVEMENT_LOST, NAME, PASSENGER_NUMBER, RIDERS_HIT
 from referee.rulesets.ranged_fun.units import (
-    SPOKEN,
+    FALLS,
     TRACKS,
     RangedBattle,
     RangedUnit,
@@ -332,7 +332,7 @@ def fared(before: RangedBattle, after: RangedBattle, id: str) -> str:
     was, now = before.unit(id), after.unit(id)
     if now.gone:
         return N_("boom")
-    fallen = [f"{SPOKEN[name]} {getattr(was, name)} to {getattr(now, name)}" for name in lost(was, now)]
+    fallen = [FALLS[name].format(was=getattr(was, name), now=getattr(now, name)) for name in lost(was, now)]
     hammered = ["hammered"] if now.is_hammered and not was.is_hammered else []
     return ", ".join((*fallen, *hammered)) or "no damage"
 
@@ -354,4 +354,4 @@ def building_fared(before: RangedBattle, after: RangedBattle, id: str) -> str:
     """What became of a building and of those in it."""
     was, now = house(before, id).structure, house(after, id).structure
     words = f"structure {was} to {now}" if now < was else "no damage"
-    return "; ".join(filter(None, ("rubble" if was and not now else words, all_fared(before, after))))
+    return "; ".join(filter(None, (N_("rubble") if was and not now else words, all_fared(before, after))))

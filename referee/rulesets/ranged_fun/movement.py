@@ -146,13 +146,13 @@ def tells_move(unit: RangedUnit) -> Rule[None]:
     battle: RangedBattle = yield from Now()
     now = battle.unit(unit.id)
     inside = house_of(battle, now)
-    start = f"from {unit.place} " if unit.place and now.place else ""
-    where = f"{start}into {inside.name}" if inside else f"{start}to {now.place}" if now.place else "on the table"
+    start = unit.place or "the table"
+    reached = f"from {start} into {inside.name}" if inside else f"from {start} to {now.place}"
+    where = reached if now.place else "on the table"
     seen = [battle.unit(str(due.args["unit"])).name for due in battle.due if due.args.get("target") == unit.id]
-    under = f", under the overwatch of {', '.join(seen)}" if seen else ""
-    left = in_points(now.left)
-    words = "{unit} goes {where}, points left: {left}{under}"
-    yield from Tell(words, unit=unit.name, where=where, left=left, under=under)
+    unseen = "{unit} goes {where}, points left: {left}"
+    words = "{unit} goes {where}, points left: {left}, under the overwatch of {names}" if seen else unseen
+    yield from Tell(words, unit=unit.name, where=where, left=in_points(now.left), names=", ".join(seen))
 
 
 def _way(battle: RangedBattle, unit: RangedUnit, to: str) -> Rule[tuple[str, ...]]:

@@ -26,6 +26,7 @@ class RangedPaper(Paper):
     """Units whose stats fall as they are hit."""
 
     laid = ("overwatch",)
+    lists_are_ours = True
     left_out = ("kind", "fate")
     ticked = (
         ("hammered", "hammered"),

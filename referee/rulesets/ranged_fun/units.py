@@ -14,11 +14,19 @@ from referee.rulesets.ranged_fun.rulings import DAMAGE, FIRING, HAMMERED_ACTS, H
 from referee.rulings import option
 from referee.typed_fields import DoesNotFit
 from referee.value import FrozenMap, value
+from referee.wording import N_
 
 TRACKS = ("movement", "armour", "vsrf", "srf", "lrf", "vlrf")
 """The six stats, each its own row of boxes on the record sheet."""
-SPOKEN = {"movement": "movement", "armour": "armour", "vsrf": "VSRF", "srf": "SRF", "lrf": "LRF", "vlrf": "VLRF"}
-"""The stats within a sentence."""
+FALLS = {
+    "movement": N_("movement {was} to {now}"),
+    "armour": N_("armour {was} to {now}"),
+    "vsrf": N_("VSRF {was} to {now}"),
+    "srf": N_("SRF {was} to {now}"),
+    "lrf": N_("LRF {was} to {now}"),
+    "vlrf": N_("VLRF {was} to {now}"),
+}
+"""How it is said within a sentence that a stat has fallen."""
 
 
 @value

@@ -92,25 +92,29 @@ def save_modifiers(attack: Attack) -> tuple[Modifier, ...]:
     )
 
 
-def needed(what: str, modifiers: tuple[Modifier, ...]) -> Rule[int]:
+TO_HIT = ("To hit {change:+d}: {words}", "To hit: {number}+ is needed")
+TO_SAVE = ("Save {change:+d}: {words}", "Save: {number}+ is needed")
+
+
+def needed(words_of: tuple[str, str], modifiers: tuple[Modifier, ...]) -> Rule[int]:
     """4 or more, less what helps and more what hinders."""
     number = NEEDED
     for applies, rule, words, change in modifiers:
         if applies:
             number -= change
-            yield from Note(rule, "{what} {change:+d}: {words}", what=what, change=change, words=words)
-    yield from Note(ATTACKING, "{what}: {number}+ is needed", what=what, number=number)
+            yield from Note(rule, words_of[0], change=change, words=words)
+    yield from Note(ATTACKING, words_of[1], number=number)
     return number
 
 
 def needs(attack: Attack) -> Rule[Needs]:
     """Everything about an attack that is settled before the first die."""
     far = attack.long_range and (attack.is_ranged or (yield from ruling("long-range-melee")) == "both")
-    to_hit = yield from needed("To hit", hit_modifiers(attack, far))
+    to_hit = yield from needed(TO_HIT, hit_modifiers(attack, far))
     if to_hit > 6 and (yield from ruling("natural-six")) == "six-always-hits":
         yield from Note(NATURAL_SIX.id, "At this table a 6 always hits")
         to_hit = 6
-    to_save = yield from needed("Save", save_modifiers(attack))
+    to_save = yield from needed(TO_SAVE, save_modifiers(attack))
     return Needs(dice=(yield from attack_dice(attack)), to_hit=to_hit, to_save=to_save)
 
 

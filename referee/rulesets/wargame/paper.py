@@ -19,7 +19,7 @@ GOAL_SIGN = "star"
 class WarPaper(Paper):
     """Units of models."""
 
-    is_measured = True
+    is_measured, lists_are_ours = True, True
     left_out = ("kind", "carries", "contact", "down", "fate", "away")
     ticked = (
         ("activated", "activated"),

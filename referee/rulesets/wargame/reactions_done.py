@@ -73,7 +73,7 @@ def _is_still(unit: WarUnit, active: WarUnit, words: str, said: bool | None) -> 
     """Whether the acting unit is still seen or in reach: known where it has not moved or is in combat with it."""
     if said is not None or not has_moved(active) or active.id in unit.contact:
         return said is not False
-    label = f"{unit.name} {words} {active.name}"
+    label = words.format(unit=unit.name, active=active.name)
     return (yield from Ask("still", ("yes", "no"), label, REACTIONS, many=False)) == ("yes",)
 
 
@@ -160,7 +160,7 @@ def shoots_back(battle: WarBattle, args: ShootingBack) -> Rule[None]:
     if barred:
         yield from Note(barred.rule, "{why}: the shot is lost", why=barred.text)
         result = f"{barred.text}: the shot is lost"
-    elif active and (yield from _is_still(unit, active, "still sees", args.still)):
+    elif active and (yield from _is_still(unit, active, "{unit} still sees {active}", args.still)):
         result = yield from strikes(unit.id, active.id, "ranged", situation_of(args), reaction=True)
     else:
         result = yield from _is_lost(unit)
@@ -213,4 +213,4 @@ def _reaches(battle: WarBattle, unit: WarUnit, active: WarUnit, args: EngagingBa
     far = between(unit, active)
     if far is not None:
         return is_within(far, farthest(moves_of(battle, unit, HALF)))
-    return (yield from _is_still(unit, active, "still reaches", None))
+    return (yield from _is_still(unit, active, "{unit} still reaches {active}", None))

@@ -209,7 +209,6 @@ def strikes(id: str, target_id: str, way: Way, said: Situation, reaction: bool =
     battle: WarBattle = yield from Now()
     unit, target = battle.unit(id), battle.unit(target_id)
     attacks = attacks_of(battle, unit, target, way, said, reaction)
-    verb = "shoots at" if way == "ranged" else "attacks"
     results: list[tuple[int, str]] = []
     for batch in (yield from _as_many(battle, attacks, said)):
         battle = yield from Now()
@@ -218,8 +217,8 @@ def strikes(id: str, target_id: str, way: Way, said: Situation, reaction: bool =
     if not results:
         yield from Note(ATTACKING, "No model of {unit} has {target} in range", unit=unit.name, target=target.name)
         results = [(0, "nobody has it in range")]
-    told = [words for takedowns, words in results if takedowns] or [results[0][1]]
-    return f"{unit.name} {verb} {target.name}: {'; '.join(told)}"
+    words = "; ".join([words for takedowns, words in results if takedowns] or [results[0][1]])
+    return f"{unit.name} {'shoots at' if way == 'ranged' else 'attacks'} {target.name}: {words}"
 
 
 def _as_many(battle: WarBattle, attacks: tuple[Batch, ...], said: Situation) -> Rule[tuple[Batch, ...]]:

@@ -117,13 +117,13 @@ def check_names(names: Iterable[str]) -> None:
 def goes_down(id: str, takedowns: int, names: tuple[str, ...] = ()) -> Rule[str]:
     """So many models of a unit go down, of the defender's choice, and everybody near has to test; says who fell."""
     battle: WarBattle = yield from Now()
-    before = battle.unit(id)
+    unit = battle.unit(id)
     if not takedowns:
-        return f"nobody of {before.name} goes down" if before.is_group else f"{before.name} stands"
-    named = tuple(each for each in before.up if each.name in names)
-    fallen = named or (yield from chosen(before, takedowns))
+        return f"nobody of {unit.name} goes down" if unit.is_group else f"{unit.name} stands"
+    named = tuple(each for each in unit.up if each.name in names)
+    fallen = named or (yield from chosen(unit, takedowns))
     for model in fallen:
-        yield from _falls(before, model)
+        yield from _falls(unit, model)
     battle = yield from Now()
     after = battle.unit(id)
     leader_up = after.has_leader
@@ -134,10 +134,13 @@ def goes_down(id: str, takedowns: int, names: tuple[str, ...] = ()) -> Rule[str]
     yield from over_at_once()
     battle = yield from Now()
     if not battle.result:
-        yield from queue_tests(before, fallen, leader_up)
-    who = ", ".join(each.name for each in fallen)
-    left = f"{after.standing} of {before.name} left" if after.up else f"nobody of {before.name} is left"
-    return f"{who} {'goes' if len(fallen) == 1 else 'go'} down" + ("" if not before.is_group else f", {left}")
+        yield from queue_tests(unit, fallen, leader_up)
+    models = ", ".join(each.name for each in fallen)
+    if not unit.is_group:
+        return f"{models} goes down"
+    if not after.up:
+        return f"{models} {'goes' if len(fallen) == 1 else 'go'} down, nobody of {unit.name} is left"
+    return f"{models} {'goes' if len(fallen) == 1 else 'go'} down, {after.standing} of {unit.name} left"
 
 
 def chosen(unit: WarUnit, takedowns: int) -> Rule[tuple[Member, ...]]:
