@@ -24,8 +24,13 @@ LISTS = frozenset(_LISTS.split())
 """Several names in a row: of these only the last word between them is ours."""
 VERBS = frozenset(["are", "charge", "do", "flee", "lose", "reform", "stand", "take", "touch"])
 """Places that hold an English verb, as it is said of whoever does it: a translation has its own and leaves them out."""
-SEVERAL = {"de": r"en|leute|männer|reiter|ritter|krieger|jäger|kämpfer|läufer|träger|werfer|späher|plänkler|panzer"}
-ONE = {"de": r"wagen|haufen|orden|drachen|general|garten"}
+_SEVERAL = (
+    "en leute männer reiter ritter krieger jäger kämpfer läufer träger werfer späher plänkler panzer iere speere"
+    " geschütze gewehre dragoner skorpione terrier schweine söhne lanzer klopfer plünderer schleuderer söldner stürmer"
+    " berserker unholde wiesel geschworene edle bürger belagerer mittlere räuber geräte bestien"
+)
+SEVERAL = {"de": _SEVERAL.replace(" ", "|")}
+ONE = {"de": r"wagen|haufen|orden|drachen|general|garten|(?:erster|zweiter|leichter|schwerer|alter|der|das) [\w-]+"}
 """How names of several end, and names of one that end so all the same."""
 ROW = re.compile(r", | and | und ")
 HEAD = re.compile(r" (?:of|with|from|at|der|des|vom|von|mit|aus|am|im) ")
@@ -39,7 +44,7 @@ PIECE = re.compile(
 )
 SPEC = re.compile(r"\+?d?|\.?\d?[gf%]|,|(?:%[a-zA-Z][-:./, ]?)+")
 PLACE = re.compile(r"\{(\w+)(?::[^{}]*)?\}")
-TAIL = re.compile(r"(?P<said>.*?[^.:;…!?\s])(?P<mark>[.:;…!?]*)(?P<rule> \[[^\[\]]*\])?", re.DOTALL)
+TAIL = re.compile(r"(?P<said>.*?[^.:;…!?\s])(?P<mark>(?: [+−]\d+)?[.:;…!?]*)(?P<rule> \[[^\[\]]*\])?", re.DOTALL)
 SENTENCES = re.compile(r"(?<=[.!?;]) (?=[A-Z“0-9])")
 END = r"[.!?;] [A-Z“]"
 """Where a sentence ends: no value goes over it, and no name over a colon."""
@@ -48,7 +53,7 @@ FIGURE = r"[-+−]?[\d.,½]+|no|one|an?"
 """Places that hold figures, and what a figure looks like in a sentence."""
 BETWEEN = re.compile(r"(, then |, | and | or |; )")
 DOES = re.compile(
-    r"\b(?:is|are|was|were|has|have|had|does|do|may|must|can|cannot|will|would|lost|to|it|its|they|their"
+    r"\b(?:is|are|was|were|has|have|had|does|do|may|must|can|cannot|will|would|lost|to|it|its|they|their|charged|fell"
     r"|(?:charge|move|lose|stand|roll|fall|check|take|get|go|reform|touch|place|pick|deploy|miss|hit)(?:e?s)?)\b"
 )
 """What no name has in it."""
@@ -213,7 +218,7 @@ class Speech:
         label, colon, rest = sentence.partition(": ")
         if not colon:
             return None
-        known = self._exact(f"{label}:") or self._from_template(label) or self._exact(label)
+        known = self._exact(f"{label}:") or self._exact(label) or self._from_template(label)
         told = self._part(rest)
         if label in self.names:
             return f"{label}: {told}"
@@ -245,7 +250,10 @@ class Speech:
         return self.said(found[1], "", {name: _read(text) for name, text in found[2].items()})
 
     def _is_better(self, rank: tuple[bool, int], sentence: str) -> bool:
-        """Whether it says more of a sentence to leave its mark and its rule out, or to give it its full stop back."""
+        """Whether it says more of a sentence to leave its mark, rule or label out, or to give it its full stop back."""
+        label, colon, _ = sentence.partition(": ")
+        if colon and rank[1] < min(len(label), 8) and self._exact(label):
+            return True
         tail = TAIL.fullmatch(sentence)
         if tail is None or not (tail["mark"] or tail["rule"]):
             ended = self._template(f"{sentence}.")
