@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -14,7 +15,8 @@ from sqlalchemy import Connection, Engine, insert, inspect, select
 from data import folder as folders
 from data.club import chosen_url
 from data.engine import Damaged, plainly, shared_engine, shared_name, sqlite_engine, this_referee
-from data.folder import data_folder, database_file
+from data.files import put_in_place
+from data.folder import CannotWrite, data_folder, database_file
 from data.lock import FolderLock, Held
 from data.private import make_private, new_private_file
 from data.second_file import Adding, SecondFiles
@@ -103,8 +105,8 @@ class Database:
             refuse_lost(self.folder)
         if not self.is_writer and not self.url and not database_file(self.folder).exists():
             make_new(self.folder)
-        if self._lock is not None:
-            new_private_file(database_file(self.folder))
+        if self._lock is not None and not database_file(self.folder).exists():
+            make_library(database_file(self.folder), self.where)
         if self.is_writer:
             make_private(self.folder)
         self._readers = self._engine(writer=False)
@@ -231,6 +233,24 @@ class Database:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+
+def make_library(file: Path, where: str) -> None:
+    """A new library is made under another name, put on the disk as a whole, and given its own."""
+    half = file.with_name(f"{file.name}.new")
+    try:
+        for beside in ("", "-wal", "-shm"):
+            half.with_name(f"{half.name}{beside}").unlink(missing_ok=True)
+        new_private_file(half)
+        engine = sqlite_engine(half, writer=True, synced=False)
+        with plainly(where), engine.begin() as connection:
+            _make_tables(connection, where)
+        engine.dispose()
+        with half.open("rb+") as whole:
+            os.fsync(whole.fileno())
+        put_in_place(half, file)
+    except OSError as error:
+        raise CannotWrite(f"{where[:1].upper()}{where[1:]} cannot be written: {error.strerror}.") from None
 
 
 def make_new(folder: Path) -> None:

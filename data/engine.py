@@ -73,15 +73,18 @@ def named_url() -> str:
     return os.environ.get(URL_VARIABLE, "")
 
 
-def sqlite_engine(file: Path, *, writer: bool) -> Engine:
-    """Connections to a file: every write is a whole transaction, readers cannot write."""
+def sqlite_engine(file: Path, *, writer: bool, synced: bool = True) -> Engine:
+    """Connections to a file: every write is a whole transaction, readers cannot write.
+
+    What is not synced is not on the disk for certain: for a file that nobody knows yet.
+    """
     engine = create_engine(
         URL.create("sqlite", database=str(file)), connect_args={"isolation_level": None, "timeout": WAIT}
     )
 
     @event.listens_for(engine, "connect")
     def prepare(raw: Any, record: Any) -> None:
-        for pragma in _pragmas(writer):
+        for pragma in _pragmas(writer, synced):
             raw.execute(f"PRAGMA {pragma}")
 
     @event.listens_for(engine, "begin")
@@ -92,9 +95,9 @@ def sqlite_engine(file: Path, *, writer: bool) -> Engine:
     return engine
 
 
-def _pragmas(writer: bool) -> tuple[str, ...]:
+def _pragmas(writer: bool, synced: bool) -> tuple[str, ...]:
     if writer:
-        return ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
+        return (f"synchronous={'FULL' if synced else 'OFF'}", "journal_mode=WAL", "foreign_keys=ON")
     return ("query_only=ON",)
 
 

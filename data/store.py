@@ -30,6 +30,7 @@ from data.own_packs import lazy_shelf
 from data.private import new_private_folder
 from data.rows import (
     CHUNK,
+    SIZE,
     battle_lines,
     battle_row,
     change_battle,
@@ -61,7 +62,7 @@ from referee.requests import Refused
 from referee.ruleset import Ruleset, Setup
 from referee.rulings import in_force
 from referee.value import FrozenMap, value
-from referee.wording import own_name
+from referee.wording import N_, own_name
 
 if TYPE_CHECKING:
     from data.audit import Audited
@@ -217,7 +218,7 @@ class Store(Snapshots):
         battle = replace(battle, number=1, rulings=FrozenMap(rulings), chances=FrozenMap(chances))
         frozen = FrozenMap({kind: FrozenMap(content.get(kind, {})) for kind in rules.in_play})
         began = Began(state=battle, content=frozen, commitment=commitment(seed), provable=provable, words=words.strip())
-        headline = f"{battle.name or rules.name} begins"
+        headline = N_("{name} begins").format(name=battle.name or rules.name)
         entry = Entry(
             number=1, at=1, time=time, order="begin", events=(began,), headline=headline, version=rules.version
         )
@@ -364,7 +365,7 @@ class Store(Snapshots):
         with self.reading() as connection:
             content = library_lines(connection) if name == LIBRARY else battle_lines(connection, int(name))
         self.second.write_whole(name, content)
-        if name == LIBRARY:
+        if name == LIBRARY and (content or self.setting(SIZE)):
             with self.writing() as connection:
                 note_size(connection, len(content))
 

@@ -24,8 +24,13 @@ LISTS = frozenset(_LISTS.split())
 """Several names in a row: of these only the last word between them is ours."""
 VERBS = frozenset(["are", "charge", "do", "flee", "lose", "reform", "stand", "take", "touch"])
 """Places that hold an English verb, as it is said of whoever does it: a translation has its own and leaves them out."""
-SEVERAL = {"de": r"en|leute|männer|reiter|ritter|krieger|jäger|kämpfer|läufer|träger|werfer|späher|plänkler|panzer"}
-ONE = {"de": r"wagen|haufen|orden|drachen|general|garten"}
+_SEVERAL = (
+    "en leute männer reiter ritter krieger jäger kämpfer läufer träger werfer späher plänkler panzer iere speere"
+    " geschütze gewehre dragoner skorpione terrier schweine söhne lanzer klopfer plünderer schleuderer söldner stürmer"
+    " berserker unholde wiesel geschworene edle bürger belagerer mittlere räuber geräte bestien"
+)
+SEVERAL = {"de": _SEVERAL.replace(" ", "|")}
+ONE = {"de": r"wagen|haufen|orden|drachen|general|garten|(?:erster|zweiter|leichter|schwerer|alter|der|das) [\w-]+"}
 """How names of several end, and names of one that end so all the same."""
 ROW = re.compile(r", | and | und ")
 HEAD = re.compile(r" (?:of|with|from|at|der|des|vom|von|mit|aus|am|im) ")
@@ -39,7 +44,7 @@ PIECE = re.compile(
 )
 SPEC = re.compile(r"\+?d?|\.?\d?[gf%]|,|(?:%[a-zA-Z][-:./, ]?)+")
 PLACE = re.compile(r"\{(\w+)(?::[^{}]*)?\}")
-TAIL = re.compile(r"(?P<said>.*?[^.:;…!?\s])(?P<mark>[.:;…!?]*)(?P<rule> \[[^\[\]]*\])?", re.DOTALL)
+TAIL = re.compile(r"(?P<said>.*?[^.:;…!?\s])(?P<mark>(?: [+−]\d+)?[.:;…!?]*)(?P<rule> \[[^\[\]]*\])?", re.DOTALL)
 SENTENCES = re.compile(r"(?<=[.!?;]) (?=[A-Z“0-9])")
 END = r"[.!?;] [A-Z“]"
 """Where a sentence ends: no value goes over it, and no name over a colon."""
@@ -48,12 +53,14 @@ FIGURE = r"[-+−]?[\d.,½]+|no|one|an?"
 """Places that hold figures, and what a figure looks like in a sentence."""
 BETWEEN = re.compile(r"(, then |, | and | or |; )")
 DOES = re.compile(
-    r"\b(?:is|are|was|were|has|have|had|does|do|may|must|can|cannot|will|would|lost|to|it|its|they|their"
+    r"\b(?:is|are|was|were|has|have|had|does|do|may|must|can|cannot|will|would|lost|to|it|its|they|their|charged|fell"
     r"|(?:charge|move|lose|stand|roll|fall|check|take|get|go|reform|touch|place|pick|deploy|miss|hit)(?:e?s)?)\b"
 )
 """What no name has in it."""
 WORD = re.compile(r"\b(?!(?:of|the|von|der|die|de)\b)[a-z]{2,}")
 """A word that is not part of a name."""
+TYPED = re.compile(r"""["'\[{].*|[\w.\[\]-]+(?:, [\w.\[\]-]+)*""", re.DOTALL)
+"""What was typed, and the keys that may be: they stand in a sentence as they are."""
 LONGEST = 2_000
 MOST = 20_000
 """Sentences longer than this are nobody's template; so many are remembered."""
@@ -123,7 +130,7 @@ class Speech:
             if name in LISTS and given[:1].isupper():
                 return BETWEEN.sub(lambda each: self._between(each[0]), given)
             is_name = name in NAMES and not given[:1].islower() and given != "Nobody"
-            return given if is_name else self.retold(given)
+            return given if is_name or given in self.names else self.retold(given)
         if isinstance(given, float) or spec:
             return self.figure(format(given, spec if SPEC.fullmatch(spec) else ""))
         return str(given)
@@ -164,7 +171,7 @@ class Speech:
         return told
 
     def _retold(self, sentence: str) -> str:
-        whole = (self._exact, self._in_a_row, self._from_template, self._without_tail)
+        whole = (self._exact, self._signed, self._in_a_row, self._from_template, self._without_tail)
         for way in (*whole, self._in_sentences, self._labelled, self._in_parts):
             told = way(sentence)
             if told is not None:
@@ -198,6 +205,11 @@ class Speech:
         sign, colon, title = rule.removeprefix(" [").removesuffix("]").partition(": ")
         return f" [{self.retold(sign + ':')} {self.retold(title)}]" if colon else rule
 
+    def _signed(self, sentence: str) -> str | None:
+        """A reading or a rule of ours by its title, with its sign."""
+        sign, colon, title = sentence.partition(": ")
+        return f"{self._exact(f'{sign}:') or f'{sign}:'} {self.retold(title)}" if colon and sign[0] in "◇○" else None
+
     def _in_a_row(self, sentence: str) -> str | None:
         """Words and names in a row, all of which are known."""
         parts = BETWEEN.split(sentence)
@@ -211,7 +223,7 @@ class Speech:
         label, colon, rest = sentence.partition(": ")
         if not colon:
             return None
-        known = self._exact(f"{label}:") or self._from_template(label) or self._exact(label)
+        known = self._exact(f"{label}:") or self._exact(label) or self._from_template(label)
         told = self._part(rest)
         if label in self.names:
             return f"{label}: {told}"
@@ -243,7 +255,10 @@ class Speech:
         return self.said(found[1], "", {name: _read(text) for name, text in found[2].items()})
 
     def _is_better(self, rank: tuple[bool, int], sentence: str) -> bool:
-        """Whether it says more of a sentence to leave its mark and its rule out, or to give it its full stop back."""
+        """Whether it says more of a sentence to leave its mark, rule or label out, or to give it its full stop back."""
+        label, colon, _ = sentence.partition(": ")
+        if colon and rank[1] < min(len(label), 8) and self._exact(label):
+            return True
         tail = TAIL.fullmatch(sentence)
         if tail is None or not (tail["mark"] or tail["rule"]):
             ended = self._template(f"{sentence}.")
@@ -265,7 +280,7 @@ class Speech:
         """Whether what stands in a place may belong there: a name without a verb, or words that are known."""
         if place.rstrip("0123456789") in NAMES | LISTS | VERBS:
             return place in VERBS or not DOES.search(text)
-        return self._is_known(text) or (text[:1].isupper() and not DOES.search(text))
+        return self._is_known(text) or (text[:1].isupper() and not DOES.search(text)) or bool(TYPED.fullmatch(text))
 
     def _is_known(self, text: str) -> bool:
         """Whether it is a name, a figure or words that are translated."""
@@ -319,5 +334,5 @@ def _what_fits(place: str) -> str:
         return "|".join({place, singular(place)})
     if place in COUNTED:
         return FIGURE
-    end = rf"{END}|[:;] " if place in NAMES | LISTS else END
+    end = rf"{END}|[:;] " if place in NAMES | LISTS | {"label", "title"} else END
     return rf"(?:(?!{end}).)+?"

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from data.database import Database
-from data.folder import CannotWrite, data_folder, named_folder
+from data.folder import CannotWrite, data_folder, database_file, named_folder
 from tests.data.children import ended, forked
 
 
@@ -75,3 +75,18 @@ def test_a_reader_of_a_new_folder_finds_an_empty_library(tmp_path: Path) -> None
 
     with Store(tmp_path / "new", writer=False, url="") as reader:
         assert reader.battles() == []
+
+
+def test_a_new_library_is_there_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(aside: Path, file: Path) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("data.database.put_in_place", full)
+    with pytest.raises(CannotWrite, match=r"cannot be written: No space left on device\.$"):
+        Database(tmp_path)
+    assert not database_file(tmp_path).exists()
+    monkeypatch.undo()
+    Database(tmp_path).close()  # what was left half made is in nobody's way
+    assert not list(tmp_path.glob("*.new*"))
+    with Database(tmp_path, writer=False) as there, there.reading() as connection:
+        assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"

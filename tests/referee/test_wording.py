@@ -36,6 +36,8 @@ GERMAN = {
     "{side}: {units} to act": "{side}: {units} am Zug",
     "{n} units": "{n} Einheiten",
     "{name} is drawn for {side}": "{name} wird für {side} gezogen",
+    "{unit} to {target}: {far}": "{unit} bis {target}: {far}",
+    "Try to rally": "Sammeln versuchen",
     "{ours} against {theirs}": "{ours} gegen {theirs}",
 }
 
@@ -57,6 +59,9 @@ def test_a_translation_chooses_its_verb_by_the_name_before_it() -> None:
     assert worded("{unit} has shot", {"unit": "Slingers"}) == "Slingers haben geschossen"
     assert worded("{unit} has shot", {"unit": "Kohorte 2"}) == "Kohorte 2 hat geschossen"
     assert worded("{unit} has shot", {"unit": "Streitwagen"}) == "Streitwagen hat geschossen"
+    assert worded("{unit} has shot", {"unit": "Grenadiere des Königs"}) == "Grenadiere des Königs haben geschossen"
+    assert worded("{unit} has shot", {"unit": "Armee des Adlers"}) == "Armee des Adlers hat geschossen"
+    assert worded("{unit} has shot", {"unit": "Schwerer Panzer"}) == "Schwerer Panzer hat geschossen"
     assert (
         worded("{unit} has shot", {"unit": "Hauptmann der Bogenschützen"})
         == "Hauptmann der Bogenschützen hat geschossen"
@@ -92,6 +97,7 @@ def test_figures_choose_the_plural_form_and_have_a_comma() -> None:
         ("A, B fight: first Red, then Blue", "A, B kämpfen: zuerst Red, dann Blue"),
         ("Red: 3 units to act", "Red: 3 Einheiten am Zug"),
         ("Passes", "Besteht"),
+        ("◇ reading: who scouts", "◇ Lesart: wer späht"),
         ("0607 inches", "0607 Zoll"),
         ("passes and Red", "besteht und Rot"),
         ("Red: 2 bases", "Rot: 2 Basen"),
@@ -100,6 +106,7 @@ def test_figures_choose_the_plural_form_and_have_a_comma() -> None:
         ("Red: 4, 2", "Rot: 4, 2"),
         ("Blue has shot; Red wins: the enemy is broken", "Blue hat geschossen; Red gewinnt: der Feind ist gebrochen"),
         ("Hob is drawn for Blue.", "Hob wird für Blue gezogen."),
+        ("Try to rally: Bows", "Sammeln versuchen: Bows"),
         ("Red against Blue", "Red gegen Blue"),
     ],
 )

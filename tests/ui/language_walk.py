@@ -10,6 +10,7 @@ import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from data.languages import speak
 
@@ -66,6 +67,11 @@ def untranslated(texts: set[str], names: set[str]) -> Iterator[str]:
             yield text
 
 
+def _is_laid_out(camera: Any) -> bool:
+    board = getattr(camera.window.screens.get("table"), "board", None)
+    return board is not None and board.updatesEnabled()
+
+
 def main(language: str, game: str, folder: Path, only: str = "") -> None:
     speak(language)
     listen()
@@ -82,8 +88,8 @@ def main(language: str, game: str, folder: Path, only: str = "") -> None:
     camera = Camera(game, shot(game), folder)
     width, height = map(int, only.split("x")) if only else SMALL
     camera.window.resize(width, height)
-    camera.until(lambda: camera.window.screens["table"].board is not None and camera.board.updatesEnabled())  # type: ignore
-    camera.rest(500)
+    camera.until(lambda: _is_laid_out(camera))
+    camera.rest(300)
     for name, come in scenes(camera, all_of_them=game == FIRST):
         drawn.clear()
         shown = come() or camera.window

@@ -262,7 +262,7 @@ class EntryEditor(QWidget):
         self.copy.setVisible(not subject.is_new)
         self.paint.setVisible(painting_of(subject.ruleset, subject.kind) is not None)
         self.delete.setVisible(bool(subject.file))
-        self.delete.setText(tr("Back to what ships") if subject.ships else "Delete")
+        self.delete.setText(tr("Back to what ships") if subject.ships else tr("Delete"))
         self.delete.setAccessibleName(self.delete.text())
         self.save.setEnabled(not self.errors and (self.is_changed() or subject.is_new))
         elsewhere = [place for place in self.errors if not place.startswith(".".join(map(str, self.place)))]

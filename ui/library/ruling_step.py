@@ -191,7 +191,7 @@ class RulingStep(PlanStep):
 
     def _show_summary(self) -> None:
         self._show_sets()
-        self.told.setText("\n".join(f"{word}: {text}" for word, text in summary(self.plan, self.kit)))
+        self.told.setText("\n".join(f"{tr(word)}: {tr(text)}" for word, text in summary(self.plan, self.kit)))
 
     def error(self) -> str:
         """The name may be wrong."""

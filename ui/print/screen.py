@@ -25,6 +25,7 @@ from ui.screen import Action, Screen
 from ui.theme.palette import Tone
 from ui.theme.theme import L, M, S
 from ui.widgets.buttons import button
+from ui.widgets.flow import FlowLayout
 from ui.widgets.labels import Heading, label
 from ui.widgets.messages import BusyBar
 
@@ -88,9 +89,8 @@ class PrintScreen(Screen):
         right.setSpacing(S)
         right.addWidget(self.preview, 1)
         right.addWidget(self.busy)
-        foot = QHBoxLayout()
+        foot = FlowLayout()
         right.addWidget(self.summary)
-        foot.addStretch(1)
         for widget in (self.wide, self.open, self.send, self.save):
             foot.addWidget(widget)
         right.addLayout(foot)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from PySide6.QtCore import QEvent, QObject, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter
@@ -97,6 +98,7 @@ class Catalogue(QWidget):
     def show_offers(self, offers: Sequence[Offer], where: str) -> None:
         """Show what may be chosen, and where it would go."""
         self.where.setText(where)
+        offers = [replace(each, name=tr(each.name), text=tr(each.text)) for each in offers]
         if tuple(offers) != self.offers:
             self.offers = tuple(offers)
             self._show()

@@ -56,7 +56,7 @@ class Verdict(QFrame):
     def show_problems(self, problems: tuple[str, ...]) -> None:
         """Say what is wrong, or that nothing is."""
         more = tr(" (and {n} more)", n=len(problems) - 1) if len(problems) > 1 else ""
-        self.words.setText(problems[0] + more if problems else tr("It may fight: nothing is against the rules."))
+        self.words.setText(tr(problems[0]) + more if problems else tr("It may fight: nothing is against the rules."))
         self.setProperty("tone", str(Tone.WARNING if problems else Tone.GOOD))
         self.style().unpolish(self)
         self.style().polish(self)
@@ -261,7 +261,7 @@ class ArmyEditor(QWidget):
         self.points.setAccessibleName(f"{self.points.text()} {tr(self.book.price_word)}")
         problems = self.book.problems(self.sheet)
         self.verdict.show_problems(problems)
-        self.checks.setText("\n\n".join(problems) or tr("Nothing is against the rules."))
+        self.checks.setText("\n\n".join(map(tr, problems)) or tr("Nothing is against the rules."))
         self.tabs.setTabText(2, tr("Checks {n}", n=len(problems)) if problems else tr("Checks"))
 
     def choose_group(self, at: int) -> None:
@@ -273,7 +273,7 @@ class ArmyEditor(QWidget):
             panel.show_chosen(number == self.at)
         if able:
             group = self.sheet.groups[self.at]
-            word = group.name or kinds[self.at].word
+            word = group.name or tr(kinds[self.at].word)
             self.catalogue.show_offers(self.book.offers(self.sheet, group.kind), tr("Goes to: {word}", word=word))
         else:
             self.catalogue.show_offers((), tr("Add a {group_word} first.", group_word=tr(self.book.group_word)))

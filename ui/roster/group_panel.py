@@ -39,7 +39,7 @@ class GroupPanel(QFrame):
         self.name = QLineEdit(self)
         self.name.setMaxLength(200)
         self.name.setAccessibleName(tr("Name of the {lower}", lower=small(tr(kind.word))))
-        self.word = label(kind.word, "strong", wraps=False, parent=self)
+        self.word = label(tr(kind.word), "strong", wraps=False, parent=self)
         self.points = label("", "strong", wraps=False, parent=self)
         self.here = button(tr("Add here"), tip=tr("What is chosen from the list goes here"), parent=self)
         self.here.setCheckable(True)
@@ -119,7 +119,7 @@ class GroupPanel(QFrame):
     def _show_lines(self, book: Book, sheet: ArmySheet) -> None:
         for row, line in zip(self.rows, self.group.lines, strict=False):
             points = book.line_points(sheet, self.group, line)
-            row.show_line(line, book.name_of(sheet, self.group, line), points)
+            row.show_line(line, tr(book.name_of(sheet, self.group, line)), points)
 
     def show_chosen(self, chosen: bool) -> None:
         """Whether new ones go here."""

@@ -83,8 +83,9 @@ class Room(QSplitter):
         return False
 
     def press(self, watched: QObject, event: QKeyEvent) -> bool:
-        """A key while the keyboard is on the map; says whether it was one of the map's."""
-        return self.map is not None and watched is self.map.view and self.map.press(event)
+        """A key while the keyboard is on the map, once that lies there; says whether it was one of the map's."""
+        there = self.map is not None and self.map.scene.layout_ is not None
+        return there and self.map is not None and watched is self.map.view and self.map.press(event)
 
     def pointed(self) -> str:
         """The unit under the mouse on the map."""

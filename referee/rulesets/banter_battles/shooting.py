@@ -51,8 +51,8 @@ class Throw:
     def needs(self, rule: str, ticks: Iterable[Tick]) -> Reason:
         """What will be thrown and what hits, before the dice."""
         why = "".join(f", {tick.label.lower()} {tick.modifier:+d}" for tick in ticks if tick.on).replace("-", "−")
-        words = {"dice": how_many(self.dice, "die", "dice"), "needed": self.needed, "value": self.value, "why": why}
-        return no(rule, "{dice}, {needed}+ hits ({value}+{why})" if why else "{dice}, {needed}+ hits", **words)
+        words = {"throws": how_many(self.dice, "die", "dice"), "needed": self.needed, "value": self.value, "why": why}
+        return no(rule, "{throws}, {needed}+ hits ({value}+{why})" if why else "{throws}, {needed}+ hits", **words)
 
 
 def hits(throw: Throw, rule: str, who: str) -> Rule[int]:

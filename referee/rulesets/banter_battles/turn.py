@@ -125,7 +125,7 @@ def all_stood(battle: BanterBattle, args: Nothing) -> Rule[None]:
     for field, nothing in (("bag", empty), ("acting", ""), ("to_act", "")):
         yield from happened(TableSet(field=field, value=nothing, rule="TS2"))
     yield from _passes_idle()
-    yield from _tells((yield from Now()), f"{how_many(len(stood), 'unit')} stood.")
+    yield from _tells((yield from Now()), f"{how_many(len(stood), 'unit')} stood")
 
 
 def _tells(battle: BanterBattle, before: str = "") -> Rule[None]:
@@ -142,7 +142,7 @@ def _tells(battle: BanterBattle, before: str = "") -> Rule[None]:
     values = {"turn": battle.turn, "phase": name, "side": side, "waits": how_many(waits, "unit")}
     told = {**values, "result": battle.result}
     if before:
-        words, told = "{before} {then}", {"before": before, "then": filled(words, told)}
+        words, told = "{stood}. {then}", {"stood": before, "then": filled(words, told)}
     yield from Tell(words, **told)
 
 

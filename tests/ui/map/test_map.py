@@ -4,8 +4,8 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QWheelEvent
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QKeyEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -127,3 +127,13 @@ def test_hidden_units_lie_with_their_backs_up(played):
     back = faces.picture(battle, replace(board.token(TANK), hidden=True), 48).toImage()
     other = faces.picture(battle, replace(board.token(RIFLES), hidden=True), 48).toImage()
     assert back == other != faces.picture(battle, board.token(TANK), 48).toImage()
+
+
+def test_keys_that_come_before_the_map_lies_there_are_not_its_own(driver):
+    driver.new_battle("ranged-fun", SETUP)
+    driver.bot.waitUntil(lambda: driver.board.phases.map.isVisible(), timeout=5000)
+    driver.board.room.show_as("map")
+    panel = driver.map
+    assert panel.scene.layout_ is None
+    right = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Right, Qt.KeyboardModifier.NoModifier)
+    assert not driver.board.room.press(panel.view, right)
