@@ -13,9 +13,10 @@ from referee.ruleset import Ruleset
 from referee.rulesets import about
 from referee.statistics import Flagged, Strengths, Tally
 from referee.value import value
+from referee.wording import N_, number, tr
 
 SPECIAL = re.compile(r"([\\`*_{}\[\]()#+\-.!|<>~&])")
-WHO = {"app": "the app", "players": "the players"}
+WHO = {"app": N_("the app"), "players": N_("the players")}
 
 
 @value
@@ -57,52 +58,54 @@ def _head(told: Told) -> Iterator[str]:
     battle = told.battle
     yield f"# {escaped(battle.name or told.game)}"
     yield ""
-    yield f"{escaped(told.game)}. Sides: {', '.join(escaped(side.name) for side in battle.sides)}. Turn {battle.turn}."
+    sides = ", ".join(escaped(side.name) for side in battle.sides)
+    yield tr("{rules}. Sides: {sides}. Turn {turn}.", rules=escaped(told.game), sides=sides, turn=battle.turn)
     if battle.result:
         yield ""
-        yield f"**{escaped(battle.result)}**"
+        yield f"**{escaped(tr(battle.result))}**"
     yield ""
 
 
 def _strengths(told: Told) -> Iterator[str]:
-    yield "## Strength over turns"
+    yield f"## {tr('Strength over turns')}"
     yield ""
     names = [escaped(told.battle.side(side).name) for side in told.strengths.sides]
     yield from _table(
-        ["After turn", *names], [[_moment(told, at), *row] for at, row in enumerate(told.strengths.values)]
+        [tr("After turn"), *names], [[_moment(told, at), *row] for at, row in enumerate(told.strengths.values)]
     )
 
 
 def _moment(told: Told, at: int) -> str:
     if at == 0:
-        return "start"
-    return "now" if at == len(told.strengths.values) - 1 else str(at)
+        return tr("start")
+    return tr("now") if at == len(told.strengths.values) - 1 else str(at)
 
 
 def _dice(told: Told) -> Iterator[str]:
-    yield "## Dice"
+    yield f"## {tr('Dice')}"
     yield ""
     rows = [
         [
             side_name(told.battle, each.side),
-            f"d{each.sides}",
-            WHO[each.by],
+            tr("d{n}", n=each.sides),
+            tr(WHO[each.by]),
             each.dice,
-            f"{each.mean:.2f}",
-            each.expected,
+            number(each.mean, ".2f"),
+            number(each.expected),
         ]
         for each in told.tallies
     ]
-    yield from _table(["Side", "Die", "Rolled by", "Dice", "Mean", "Expected"], rows)
+    heads = (N_("Side"), N_("Die"), N_("Rolled by"), N_("Dice"), N_("Mean"), N_("Expected"))
+    yield from _table([tr(each) for each in heads], rows)
 
 
 def side_name(battle: Battle[Any, Any], side: str) -> str:
     """The name of a side; dice of no side are the table's."""
-    return next((each.name for each in battle.sides if each.id == side), "The table")
+    return next((each.name for each in battle.sides if each.id == side), tr("The table"))
 
 
 def _story(told: Told) -> Iterator[str]:
-    yield "## What happened"
+    yield f"## {tr('What happened')}"
     yield ""
     shaky = built_on_sand([entry for entry, _ in told.entries], {entry.number for entry, out in told.entries if out})
     for entry, out in told.entries:
@@ -111,28 +114,35 @@ def _story(told: Told) -> Iterator[str]:
 
 
 def _entry(told: Told, entry: Entry, said: str, out: bool) -> Iterator[str]:
-    words = escaped(entry.verdict or entry.order)
+    words, said = escaped(tr(entry.verdict or entry.order)), tr(said)
     yield f"{entry.number}\\. ~~{words}~~ {said}" if out else f"{entry.number}\\. **{words}** {said}".rstrip()
     yield ""
     if not out:
         for step in entry.grounds:
             dice = f" ({', '.join(map(str, step.dice))})" if step.dice else ""
-            rule = f" \\[{escaped(told.rules.cited(step.rule))}\\]" if step.rule else ""
-            yield f"{'  ' * step.depth}- {escaped(step.text)}{dice}{rule}"
+            rule = f" \\[{escaped(_cited(told, step.rule))}\\]" if step.rule else ""
+            yield f"{'  ' * step.depth}- {escaped(step.shown)}{dice}{rule}"
         yield ""
+
+
+def _cited(told: Told, rule: str) -> str:
+    """A section of the book as it is, our own in the language that is spoken."""
+    cited = told.rules.cited(rule)
+    return rule if cited == rule else tr(cited)
 
 
 def _fairness(told: Told) -> Iterator[str]:
-    yield "## Fair dice"
+    yield f"## {tr('Fair dice')}"
     yield ""
     if told.provable:
-        yield f"Before the first roll the app committed to its dice: `{told.commitment}`."
-        yield "The JSON export reveals the seed; verifying it derives every one of the app's dice again."
+        yield tr("Before the first roll the app committed to its dice: `{key}`.", key=told.commitment)
+        yield tr("The JSON export reveals the seed; verifying it derives every one of the app's dice again.")
     else:
-        yield "The seed of this battle was chosen, not drawn: its dice cannot be proven fair."
+        yield tr("The seed of this battle was chosen, not drawn: its dice cannot be proven fair.")
     if told.head:
         yield ""
-        yield f"The hash of the last entry is `{short(told.head)}`: an export that does not have it was changed."
+        words = N_("The hash of the last entry is `{key}`: an export that does not have it was changed.")
+        yield tr(words, key=short(told.head))
 
 
 def _table(head: Sequence[str], rows: Sequence[Sequence[Any]]) -> Iterator[str]:

@@ -62,7 +62,7 @@ from referee.requests import Refused
 from referee.ruleset import Ruleset, Setup
 from referee.rulings import in_force
 from referee.value import FrozenMap, value
-from referee.wording import own_name
+from referee.wording import N_, own_name
 
 if TYPE_CHECKING:
     from data.audit import Audited
@@ -218,7 +218,7 @@ class Store(Snapshots):
         battle = replace(battle, number=1, rulings=FrozenMap(rulings), chances=FrozenMap(chances))
         frozen = FrozenMap({kind: FrozenMap(content.get(kind, {})) for kind in rules.in_play})
         began = Began(state=battle, content=frozen, commitment=commitment(seed), provable=provable, words=words.strip())
-        headline = f"{battle.name or rules.name} begins"
+        headline = N_("{name} begins").format(name=battle.name or rules.name)
         entry = Entry(
             number=1, at=1, time=time, order="begin", events=(began,), headline=headline, version=rules.version
         )

@@ -130,7 +130,7 @@ class Speech:
             if name in LISTS and given[:1].isupper():
                 return BETWEEN.sub(lambda each: self._between(each[0]), given)
             is_name = name in NAMES and not given[:1].islower() and given != "Nobody"
-            return given if is_name else self.retold(given)
+            return given if is_name or given in self.names else self.retold(given)
         if isinstance(given, float) or spec:
             return self.figure(format(given, spec if SPEC.fullmatch(spec) else ""))
         return str(given)
@@ -171,7 +171,7 @@ class Speech:
         return told
 
     def _retold(self, sentence: str) -> str:
-        whole = (self._exact, self._in_a_row, self._from_template, self._without_tail)
+        whole = (self._exact, self._signed, self._in_a_row, self._from_template, self._without_tail)
         for way in (*whole, self._in_sentences, self._labelled, self._in_parts):
             told = way(sentence)
             if told is not None:
@@ -204,6 +204,11 @@ class Speech:
         """A rule behind a sentence: sections of a book as they are, our own by their titles."""
         sign, colon, title = rule.removeprefix(" [").removesuffix("]").partition(": ")
         return f" [{self.retold(sign + ':')} {self.retold(title)}]" if colon else rule
+
+    def _signed(self, sentence: str) -> str | None:
+        """A reading or a rule of ours by its title, with its sign."""
+        sign, colon, title = sentence.partition(": ")
+        return f"{self._exact(f'{sign}:') or f'{sign}:'} {self.retold(title)}" if colon and sign[0] in "◇○" else None
 
     def _in_a_row(self, sentence: str) -> str | None:
         """Words and names in a row, all of which are known."""

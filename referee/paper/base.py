@@ -7,7 +7,6 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any, get_args
 
-from referee.army_book import book_of
 from referee.battle import Side as BattleSide
 from referee.faces import COST, OWN, Figure, Layout, Place
 from referee.paper.checks import colour, colour_or_grey
@@ -187,6 +186,8 @@ class Paper(UnitWords):
 
     def listed(self) -> tuple[Any, ...]:
         """One unit of every kind on the lists, for counters and cards of a whole ruleset: mustered as an army."""
+        from referee.army_book import book_of
+
         book = book_of(self.rules.id, self.content)
         sheet = book.new(next((offer.id for offer in book.lists()), ""))
         for at, group in enumerate(sheet.groups):

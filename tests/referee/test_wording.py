@@ -97,6 +97,7 @@ def test_figures_choose_the_plural_form_and_have_a_comma() -> None:
         ("A, B fight: first Red, then Blue", "A, B kämpfen: zuerst Red, dann Blue"),
         ("Red: 3 units to act", "Red: 3 Einheiten am Zug"),
         ("Passes", "Besteht"),
+        ("◇ reading: who scouts", "◇ Lesart: wer späht"),
         ("0607 inches", "0607 Zoll"),
         ("passes and Red", "besteht und Rot"),
         ("Red: 2 bases", "Rot: 2 Basen"),

@@ -4,8 +4,8 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QWheelEvent
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QKeyEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -135,5 +135,5 @@ def test_keys_that_come_before_the_map_lies_there_are_not_its_own(driver):
     driver.board.room.show_as("map")
     panel = driver.map
     assert panel.scene.layout_ is None
-    QTest.keyClick(panel.view, Qt.Key.Key_Right)
-    assert panel.cursor_place == ""
+    right = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Right, Qt.KeyboardModifier.NoModifier)
+    assert not driver.board.room.press(panel.view, right)
