@@ -34,15 +34,30 @@ def players_turn(table: Table) -> None:
     assert table.battle.active == "blue", "the turn is not over"
 
 
-def _ends(table: Table) -> None:
-    """What is asked is as usual; dice that are wanted are thrown."""
-    for _ in range(20):
+def unkind_turn(table: Table) -> None:
+    """The same turn with ones and sixes: every roll is asked for by itself, wounds are saved, losers test."""
+    for unit in table.battle.of(table.battle.active):
+        table.click(unit.name)
+    for squad, target in (("Rifle section 1", "Hound pack"), ("Marksmen", "Brutes")):
+        table.at(squad, "f")
+        table.click(target)
+        _ends(table, "16")
+    table.at("Stormers", "u")
+    table.click("Berserkers")
+    table.say("Berserkers")
+    _ends(table, "16")
+    table.key("Return")
+    assert table.battle.active == "blue", "the turn is not over"
+
+
+def _ends(table: Table, dice: str = "634") -> None:
+    """What is asked is as usual; dice that are wanted are thrown, and the number of models as far as there are."""
+    for _ in range(30):
         if table.session.question is None and not table.battle.due and table.board.now.hand.order is None:
             return
         wanted = table.board.now.tray.wanted
         if wanted.kind == "number":
-            table.key("5", "Return")
-        else:
-            if wanted.kind == "dice":
-                table.roll("63" * (wanted.dice // 2) + "4" * (wanted.dice % 2))
-            table.key("Return")
+            table.key(str(min(5, wanted.high)))
+        elif wanted.kind == "dice":
+            table.roll((dice * wanted.dice)[: wanted.dice])
+        table.key("Return")

@@ -60,6 +60,14 @@ ROWS = {
         64,
         battle.BEGUN,
     ),
+    "battle-unkind": Row(
+        "Battle Rules, the same with unkind dice: saves, a lost fight, morale",
+        "battle-rules",
+        battle.unkind_turn,
+        45,
+        61,
+        battle.BEGUN,
+    ),
     "itty": Row(
         "Itty Bitty, Hastings turn 1",
         "itty-bitty",
@@ -67,6 +75,15 @@ ROWS = {
         70,
         150,
         itty.BEGUN,
+        "hastings",
+    ),
+    "itty-fights": Row(
+        "Itty Bitty, Hastings turn 1 in touch: marches and a dozen fights",
+        "itty-bitty",
+        itty.turn_with_fights,
+        120,
+        198,
+        itty.IN_TOUCH,
         "hastings",
     ),
     "ranged-map": Row(

@@ -64,7 +64,8 @@ class MapPanel(QWidget):
         self._lay_out()
         self._wire()
         if not is_read:
-            session.disk.ask(lambda store: dict(store.content(session.rules)), self._dress)
+            self._read_packs()
+            session.can_be_drawn.connect(self._read_packs)
         self._lighting = QTimer(self, singleShot=True, interval=0)
         self._lighting.timeout.connect(self._light_now)
         self._later = QTimer(self, singleShot=True, interval=0)
@@ -126,6 +127,11 @@ class MapPanel(QWidget):
         self.session.changed.connect(lambda _: self._changed())
         self.session.waiting_changed.connect(lambda waits: None if waits else self.light())
         self.now.view_changed.connect(lambda _: self.light())
+
+    def _read_packs(self) -> None:
+        """Read how counters look: at first, and when somebody has changed it."""
+        rules = self.session.rules
+        self.session.disk.ask(lambda store: dict(store.content(rules)), self._dress)
 
     def _dress(self, content: Any) -> None:
         """The packs have been read: counters look as the club has laid them out, if the table is still there."""

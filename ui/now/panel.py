@@ -291,13 +291,15 @@ class NowPanel(AnsweredBands):
         return False
 
     def _at_card(self, key: str, unit: str) -> bool:
-        """What a letter orders of the card that is pointed at while nothing is open, if it is one that can act."""
-        up = self.session.rules.next_up(self.session.battle)
-        if self.page != "next" or unit not in up.units or key in OF_THE_TABLE:
+        """What a letter orders of the card that is pointed at, if it is one that is to act, or can do it."""
+        up, units = self.session.rules.next_up(self.session.battle), self.session.battle.units
+        if self.page != "next" or unit not in units or key in OF_THE_TABLE:
             return False
-        own = (each.order.id for each in self.session.game.orders(unit) if each.order.key == key)
-        wanted = up.keys.get(key) or next(own, "")
-        return bool(wanted) and self._order_of(unit, wanted)
+        own = {each.order.id: each for each in self.session.game.orders(unit)}
+        wanted = up.keys.get(key) or next((id for id, each in own.items() if each.order.key == key), "")
+        listed = own.get(wanted.partition(" ")[0])
+        is_able = listed is not None and (unit in up.units or not listed.reasons)
+        return is_able and self._order_of(unit, wanted)
 
     def _of_anybody(self, key: str) -> Iterator[Listed]:
         """Orders of one unit with this key while nobody is selected: whose it is is asked."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QTimer
 from shiboken6 import isValid
@@ -119,6 +119,21 @@ def load_drawing(session: Session, then: Callable[[], object]) -> None:
             then()
 
     session.disk.ask(load, loaded)
+
+
+def look_again(session: Session) -> None:
+    """Packs were changed: read how units look, and have a table that is open show them so."""
+
+    rules = session.rules
+
+    def read(looks: Mapping[str, Any]) -> None:
+        if not isValid(session) or session.rules is not rules:
+            return
+        if any(session.game.content.get(kind) != held for kind, held in looks.items()):
+            session.game.content = {**session.game.content, **looks}
+            session.can_be_drawn.emit()
+
+    session.disk.ask(lambda store: store.looks(rules), read)
 
 
 def who_leads(leader: str) -> str:

@@ -48,6 +48,7 @@ class TableScreen(Screen):
         context.opening.connect(self._opening)
         context.session_changed.connect(self.show_session)
         context.settings_changed.connect(lambda _: self._follow_habits())
+        context.disk.library_changed.connect(self._look_again)
         self.show_session(context.session)
         if context.disk.store is None:
             self._opening(tr("your battles"))
@@ -115,6 +116,11 @@ class TableScreen(Screen):
             if (shows := self.context.choice(key, "cards")) != board.room.shows:
                 board.room.show_as(shows)
             board.room.shows_changed.connect(lambda shows: self.context.remember(key, shows))
+
+    def _look_again(self) -> None:
+        """Somebody has changed packs, perhaps the faces of these units."""
+        if self.board is not None:
+            library.look_again(self.board.session)
 
     def _guide(self, session: Session) -> None:
         """The guide to the first battle stands above the resolve panel until it is closed."""

@@ -34,8 +34,8 @@ LESSON = (
     Step(
         id="move",
         title="Move a unit",
-        words="Click a unit and choose “Moved”, which needs no numbers; on the map, drag it: where it can go lights "
-        "up.",
+        words="Click a unit and press T for “Moved”, then Enter: it needs no numbers. On the map, drag it: where it "
+        "can go lights up.",
         is_done=ordered("moved", "move", "enter", "board", "alight"),
     ),
     Step(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -14,6 +14,7 @@ from referee.journal import Entry
 from referee.order import Done, OpenOrder, Question
 from referee.procedure import Given
 from referee.requests import AskNumber, Roll
+from referee.ruleset import Ruleset
 from referee.value import FrozenMap
 from tests.play.golden import Line
 from tests.play.golden_battles import BATTLES
@@ -59,17 +60,22 @@ class Asked:
 
     def folder(self, folder: Path) -> Path:
         """A data folder with a battle that begins at this moment, with the order open at the question."""
-        content = self.play.game.table.content
-        battle = replace(self.battle, number=1)
-        began = Began(state=battle, content=FrozenMap(content), commitment="", provable=False, words="")
-        entry = Entry(number=1, at=1, time=NOW, order="begin", events=(began,), headline="It begins")
-        rules = self.play.rules
-        row = {"name": rules.name, "ruleset": rules.id, "rules_version": rules.version, "scenario": ""}
         opened = OpenOrder(order=self.order, args=FrozenMap(self.args), base=1, answers=self.answers[: self.at])
-        with Store(folder, writer=True) as store:
-            row |= {"seed": new_seed().hex(), "provable": False}
-            store.insert_battle(row, battle, [(entry, False)], time=NOW, opened=opened)
-        return folder
+        return folder_at(folder, self.play.rules, self.battle, self.play.game.table.content, opened)
+
+
+def folder_at(
+    folder: Path, rules: Ruleset, battle: Any, content: Mapping[str, Any], opened: OpenOrder | None = None
+) -> Path:
+    """A data folder with a battle that begins as this one stands."""
+    battle = replace(battle, number=1)
+    began = Began(state=battle, content=FrozenMap(content), commitment="", provable=False, words="")
+    entry = Entry(number=1, at=1, time=NOW, order="begin", events=(began,), headline="It begins")
+    row = {"name": rules.name, "ruleset": rules.id, "rules_version": rules.version, "scenario": ""}
+    with Store(folder, writer=True) as store:
+        row |= {"seed": new_seed().hex(), "provable": False}
+        store.insert_battle(row, battle, [(entry, False)], time=NOW, opened=opened)
+    return folder
 
 
 def questions(ruleset: str) -> Iterator[Asked]:

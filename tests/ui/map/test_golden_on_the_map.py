@@ -51,7 +51,10 @@ def test_a_golden_battle_on_the_map_is_the_same(driver, monkeypatch, name):
     game, setup, rulings = GOLDEN[name]
     make, lines = BATTLES[name]
     if name == "Defend the bridge":
-        monkeypatch.setattr(Store, "content", lambda store, rules: as_it_was())
+        today = Store.content
+        monkeypatch.setattr(
+            Store, "content", lambda store, rules: as_it_was() if rules.id == game else today(store, rules)
+        )
     expected = make()
     driver.new_battle(game, ruled(game, setup, rulings))
     driver.show_map()

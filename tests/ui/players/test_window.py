@@ -153,3 +153,20 @@ def test_every_unit_has_its_bar_in_sight_without_scrolling(driver, shown, size):
         assert len(bars.rows) == sum(unit.side == side for unit in driver.session.battle.units.values())
         assert all(bars.rect().toRectF().adjusted(-1, -1, 1, 1).contains(box) for box in bars.boxes())
     assert not any(bar.isVisible() for bar in shown.findChildren(QScrollBar))
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (800, 600)])
+def test_a_small_window_shows_whole_lines_and_no_digits_of_a_hash(driver, shown, size):
+    shown.resize(*size)
+    step = Step(rule="X", template="A line that is long enough to need a second one in a small window", values=())
+    shown.view.known = known_of(
+        Entry(number=9, at=9, time="", order="shoot", steps=(step,) * 12, headline="Much"),
+        driver.session.rules,
+        driver.session.battle,
+    )
+    shown.view.refresh()
+    come_round()
+    view = shown.view
+    assert view.head.text() == ""
+    assert view.lines.text()
+    assert view.lines.heightForWidth(view.area.viewport().width()) <= view.area.viewport().height()

@@ -1,6 +1,8 @@
 """A table can be played at before its cards have pictures; these come by themselves, and nothing moves for them."""
 
+from referee.value import plain
 from tests.ui.driver import Driver
+from ui.operations import packs
 
 
 def cards_of(driver: Driver) -> dict[str, str]:
@@ -24,3 +26,14 @@ def test_how_units_look_is_no_part_of_what_the_journal_freezes(driver: Driver, q
     qtbot.waitUntil(lambda: all(cards_of(driver).values()), timeout=5_000)
     frozen = driver.start.disk.store.game(driver.session.id).content
     assert set(driver.session.game.content) - set(frozen) == {"faces", "images"}
+
+
+def test_an_open_table_shows_faces_as_they_are_changed_in_the_packs(driver: Driver, qtbot):
+    qtbot.waitUntil(lambda: all(cards_of(driver).values()), timeout=5_000)
+    game, content = driver.session.rules.id, driver.session.game.content
+    id, layout = next(iter(content["faces"].items()))
+    unit = next(iter(driver.session.battle.units.values()))
+    changed = {**plain(layout), "pictures": {**plain(layout)["pictures"], unit.name: "knight"}}
+    packs.save_entry(driver.start.context, game, "faces", id, changed, "club.toml", lambda: None, print)
+    qtbot.waitUntil(lambda: cards_of(driver)[unit.id] == "knight", timeout=5_000)
+    assert set(cards_of(driver).values()) != {"knight"}

@@ -6,7 +6,7 @@ import pytest
 
 from referee.game import NotNow
 from referee.requests import Refused
-from tests.referee.battles.memory import Play, words_of
+from tests.referee.battles.memory import Play, Scripted, words_of
 from tests.referee.rulesets.ranged_fun.field import (
     BUGGY,
     CARRIER,
@@ -286,3 +286,10 @@ def test_off_the_map_the_steps_are_asked_that_a_kind_can_take_on_a_grid(grid: st
     answers = {key: lambda ask: asked.append(ask.key) or (1 if ask.key == "straight" else 0) for key in keys}
     play.do("move", {"unit": R[kind]}, ask=answers)
     assert asked == keys
+
+
+def test_a_unit_that_the_table_let_go_too_far_goes_no_further() -> None:
+    play = field({MEN: "0505"}, {RAIDERS: "2020"})
+    allowed = play.game.open("move", {"unit": R[MEN], "to": "0517"}, allow="We play it so here")
+    play.finish(allowed, Scripted(play.seed, None, {}, {}))
+    assert left(play, R[MEN]) == ("0517", 0)

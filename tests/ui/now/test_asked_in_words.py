@@ -1,0 +1,76 @@
+"""What is asked is asked in words: where by its square, terrain by its kind, and a tie is told before the next dice."""
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+
+from referee.ruleset import Setup
+from tests.hands.on_the_map import BEGUN
+from tests.ui.driver import Driver
+from tests.ui.quickly import played_folder
+from tests.ui.resting import come_round
+
+RETURN = Qt.Key.Key_Return
+SCOUTED = ({"order": "out-scout", "dice": [5, 6]}, {"order": "next-phase"})
+
+
+def type_in(driver: Driver, digits: str) -> None:
+    for digit in digits:
+        driver.key(digit)
+    driver.key(RETURN)
+    driver.settle()
+    come_round()
+
+
+def test_a_tie_is_told_before_it_is_rolled_again(qtbot, tmp_path: Path):
+    driver = Driver(qtbot, played_folder(tmp_path, "ranged-fun", Setup(), ()))
+    try:
+        type_in(driver, "22")
+        assert "A tie: roll again" in driver.board.now.problem.text()
+        assert driver.board.now.tray.wanted.kind == "dice"
+    finally:
+        driver.close()
+
+
+def test_a_square_is_asked_for_as_a_square(qtbot, tmp_path: Path):
+    driver = Driver(qtbot, played_folder(tmp_path, "ranged-fun", Setup(), BEGUN))
+    try:
+        driver.select("red-guard-infantry-1")
+        driver.press("pill-order:watch")
+        assert "click the square on the map" in driver.board.now.tray.caption.text()
+        type_in(driver, "4")
+        type_in(driver, "9")
+        assert "the counter is in 0409" in driver.board.now.verdict.sentence.text()
+    finally:
+        driver.close()
+
+
+def test_terrain_is_one_of_its_kinds_in_a_free_area_and_whose_it_is_goes_without_saying(qtbot, tmp_path: Path):
+    driver = Driver(qtbot, played_folder(tmp_path, "banter-battles", Setup(), SCOUTED))
+    try:
+        now = driver.board.now
+        driver.key(RETURN)
+        come_round()
+        texts = {pill.text for pill in now.view.pills}
+        assert {"Kind: hill", "Area: 3", "Other kind …"} <= texts
+        assert not any("Army" in text or text.startswith("Side") for text in texts)
+        driver.press("pill-arg:kind:hill")
+        driver.press("pill-arg:area:3")
+        driver.key(RETURN)
+        driver.settle()
+        assert "hill in area 3" in now.verdict.sentence.text()
+        driver.key(RETURN)
+        come_round()
+        assert "Area: 3" not in {pill.text for pill in now.view.pills}
+    finally:
+        driver.close()
+
+
+def test_an_empty_board_is_told_before_the_first_turn_begins(qtbot, tmp_path: Path):
+    first = {"order": "first", "dice": [4, 1], "choose": {"goes": ["first"]}}
+    driver = Driver(qtbot, played_folder(tmp_path, "ranged-fun", Setup(), (first,)))
+    try:
+        assert "12 units on no square" in driver.board.now.view.sentence
+        assert driver.board.now.deed.text() == "Next phase"
+    finally:
+        driver.close()
