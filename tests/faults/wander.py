@@ -85,7 +85,7 @@ def main(folder: str, seconds: int, seed: int) -> None:
     entries = sum(each.last_entry for each in store.battles()) - before if store is not None else 0
     assert hands.xdotool.stdin is not None
     hands.xdotool.stdin.close()
-    print(json.dumps({"inputs": hands.inputs, "errors": start.errors.reports, "entries": entries}), flush=True)
+    print(f"\n{json.dumps({'inputs': hands.inputs, 'errors': start.errors.reports, 'entries': entries})}", flush=True)
     os._exit(0)
 
 
