@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from data.chain import short
@@ -48,6 +49,17 @@ class Phases(QWidget):
         """Show where the battle is now."""
         self.bar.set_state(self._state())
         self.head.set_digits(short(self.session.head))
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """With other room other things fit."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """In large type on a small screen the hash gives way to the name of the phase; the fairness tab has it, too."""
+        others = self.bar.minimumSizeHint().width() + (self.map.sizeHint().width() if self.map.isVisibleTo(self) else 0)
+        self.head.setVisible(others + self.head.sizeHint().width() <= self.width())
 
     def _state(self) -> PhaseState:
         battle, rules = self.session.battle, self.session.rules
