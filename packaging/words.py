@@ -27,8 +27,11 @@ COMPLETE = frozenset(
         "battle-rules",
         "cli",
         "data",
+        "itty-bitty",
         "printables",
         "ranged-fun",
+        "referee",
+        "ui",
         "wargame",
     ]
 )

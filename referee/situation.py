@@ -36,8 +36,15 @@ class Situation:
             return self.sentence
         clock = ", ".join([tr(self.clock), *([tr("{side} to act", side=self.side)] if self.side else [])])
         last = tr("Last: {headline}", headline=tr(self.last)) if self.last else ""
-        parts = [tr(self.result) or clock, tr(self._open().strip().rstrip(".")), last]
+        parts = [tr(self.result) or clock, self._open_shown(), last]
         return f"{self.name}: " + " ".join(f"{part.rstrip('.')}." for part in parts if part)
+
+    def _open_shown(self) -> str:
+        parts = (self.waits,) if self.waits else self.due or self.open
+        if not parts:
+            return ""
+        words = tr(parts[0].rstrip(".")) + (tr(" and {n} more", n=len(parts) - 1) if len(parts) > 1 else "")
+        return tr("Due: {due}", due=words) if self.due and not self.waits else tr("Open: {waits}", waits=words)
 
     def _now(self) -> str:
         side = f", {self.side} to act" if self.side else ""

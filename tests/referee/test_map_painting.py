@@ -95,13 +95,6 @@ def test_on_a_smaller_map_nothing_lies_outside(game):
     assert (plan.columns, plan.rows) == (9, 8)
 
 
-def test_on_a_smaller_board_the_zones_of_both_sides_end_at_its_edge():
-    smaller = painting("ranged-fun").resized(entry("ranged-fun"), 9, 8)
-    zones = [smaller[side]["zone"] for side in ("a", "b")]
-    assert all(each["column"] + each["columns"] <= 10 and each["row"] + each["rows"] <= 9 for each in zones)
-    assert zones != [entry("ranged-fun")[side]["zone"] for side in ("a", "b")]
-
-
 @settings(max_examples=40, deadline=None)
 @given(game=st.sampled_from(list(GAMES)), data=st.data())
 def test_whatever_is_painted_can_be_saved(game, data):

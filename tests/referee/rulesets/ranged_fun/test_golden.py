@@ -81,7 +81,7 @@ def test_the_battle_by_the_book_is_the_golden_one(by_the_book: Play) -> None:
 
 def test_what_the_book_allows_our_usual_table_refuses() -> None:
     play = Play.new(ID, BOOK_SETUP, **USUAL)
-    with pytest.raises(Refused, match=r"Carrier carries Rifles already. \[◇ reading: passenger number\]"):
+    with pytest.raises(Refused, match=r"Carrier carries Rifles already. \[passenger-number\]"):
         played(play, BOOK_LINES)
 
 

@@ -44,7 +44,7 @@ def second_reaction() -> Case:
     play.do("resolve", {"unit": GUNNER})
     play.do("dodge", {"unit": HUNTER, "cover": "none"})
     acts(play, "focus", GUNNER)
-    told = "React: First hunter has reacted to this activation: one reaction each. [◇ reading: reactions each]"
+    told = "React: First hunter has reacted to this activation: one reaction each. [reactions-each]"
     return play, "react", {"unit": HUNTER}, told
 
 

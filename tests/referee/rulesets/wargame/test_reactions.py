@@ -92,7 +92,7 @@ def test_a_second_reaction_to_one_activation_is_refused() -> None:
     with pytest.raises(Refused) as refusal:
         react(play, HUNTER, "dodge")
     assert str(refusal.value) == (
-        "React: First hunter has reacted to this activation: one reaction each. [◇ reading: reactions each]"
+        "React: First hunter has reacted to this activation: one reaction each. [reactions-each]"
     )
 
 
