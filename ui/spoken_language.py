@@ -87,4 +87,4 @@ def usual_paper() -> str:
 def locale_language() -> str:
     """The language of the locale."""
     name = locale_name().lower()
-    return "de" if name.startswith("german") else name[:2] if name[:2].isalpha() else ""
+    return "de" if name.startswith("german") else name[:2] if len(name) > 1 and name[:2].isalpha() else ""

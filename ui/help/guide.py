@@ -59,6 +59,6 @@ class Guide(QFrame):
         """Show the step."""
         step = self.lesson[self.step]
         self.count.setText(tr("Your first battle: step {n} of {n2}", n=self.step + 1, n2=len(self.lesson)))
-        self.title.setText(step.title)
-        self.words.setText(step.words)
+        self.title.setText(tr(step.title))
+        self.words.setText(tr(step.words))
         self.skip.setVisible(self.step < len(self.lesson) - 1)
