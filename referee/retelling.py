@@ -91,6 +91,11 @@ class Speech:
         self.names = frozenset(names)
         self._told.clear()
 
+    def prepare(self) -> None:
+        """Make ready to find templates again, which takes a while the first time."""
+        if self._words is None:
+            self._words = index(self.catalogue)
+
     def said(self, template: str, plural: str, values: Mapping[str, Any]) -> str:
         """A template in this language with its values; one that nobody has translated is English."""
         found = self.catalogue.get(template)
@@ -287,10 +292,9 @@ class Speech:
         return text in self.names or not WORD.search(text) or text in self.catalogue or self.retold(text) != text
 
     def _candidates(self, sentence: str) -> Iterator[tuple[str, str]]:
-        if self._words is None:
-            self._words = index(self.catalogue)
+        self.prepare()
         for word in {"", *re.findall(r"\w+", sentence)}:
-            yield from self._words.get(word, ())
+            yield from (self._words or {}).get(word, ())
 
 
 def _count(values: Mapping[str, Any]) -> int:

@@ -42,6 +42,12 @@ def keep(names: Iterable[str]) -> None:
         _speech.keep(names)
 
 
+def prepare() -> None:
+    """Make ready to tell finished sentences again: for a thread beside the window, while it starts."""
+    if _speech is not None:
+        _speech.prepare()
+
+
 def language() -> str:
     """The language that is spoken, as its folder is called."""
     return _speech.language if _speech else "en"

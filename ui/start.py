@@ -17,9 +17,20 @@ def main() -> int:
         print(f"tableside: {refusal}", file=sys.stderr)  # noqa: T201 - the command line is not even read in
         return 2
     if not arguments:
+        _prepare_beside()
         from ui.app import open_window
 
         return open_window()
     from ui.cli import main as command
 
     return command(arguments)
+
+
+def _prepare_beside() -> None:
+    """Another language than English makes itself ready while the window is loaded."""
+    from referee.wording import language, prepare
+
+    if language() != "en":
+        from threading import Thread
+
+        Thread(target=prepare, daemon=True).start()
