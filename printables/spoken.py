@@ -31,7 +31,7 @@ def spoken(given: Any, names: bool = False) -> Any:
 
 def _spoken(given: Any, names: bool) -> Any:
     if isinstance(given, str) and not isinstance(given, Enum):
-        return tr(given) if given else given
+        return _told(given) if given else given
     if isinstance(given, tuple):
         return tuple(_spoken(each, names) for each in given)
     if isinstance(given, Mapping):
@@ -43,3 +43,9 @@ def _spoken(given: Any, names: bool) -> Any:
     parts = {each.name: getattr(given, each.name) for each in fields(given) if each.init}
     told = {name: part for name, part in parts.items() if name not in kept or is_dataclass(part)}
     return replace(given, **{name: _spoken(part, names) for name, part in told.items()})
+
+
+def _told(given: str) -> str:
+    """Words that are known whole, or else line by line."""
+    told = tr(given)
+    return told if told != given or "\n" not in given else "\n".join(map(tr, given.split("\n")))

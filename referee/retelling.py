@@ -32,6 +32,7 @@ _SEVERAL = (
 SEVERAL = {"de": _SEVERAL.replace(" ", "|")}
 ONE = {"de": r"wagen|haufen|orden|drachen|general|garten|(?:erster|zweiter|leichter|schwerer|alter|der|das) [\w-]+"}
 """How names of several end, and names of one that end so all the same."""
+BRACKETED = re.compile(r"([^()]+) \(([^()]+)\)")
 ROW = re.compile(r", | and | und ")
 HEAD = re.compile(r" (?:of|with|from|at|der|des|vom|von|mit|aus|am|im) ")
 """Behind these stands whose somebody is: Hauptmann der Bogenschützen is one."""
@@ -177,7 +178,7 @@ class Speech:
 
     def _retold(self, sentence: str) -> str:
         whole = (self._exact, self._signed, self._in_a_row, self._from_template, self._without_tail)
-        for way in (*whole, self._in_sentences, self._labelled, self._in_parts):
+        for way in (*whole, self._in_sentences, self._labelled, self._bracketed, self._in_parts):
             told = way(sentence)
             if told is not None:
                 return told
@@ -237,6 +238,12 @@ class Speech:
     def _in_sentences(self, sentence: str) -> str | None:
         sentences = SENTENCES.split(sentence)
         return " ".join(map(self.retold, sentences)) if len(sentences) > 1 else None
+
+    def _bracketed(self, sentence: str) -> str | None:
+        """Words that are known, with something behind them in brackets."""
+        found = BRACKETED.fullmatch(sentence)
+        said = found and self._exact(found[1])
+        return f"{said} ({self.retold(found[2])})" if found and said else None
 
     def _in_parts(self, sentence: str) -> str | None:
         """Several words in a row, of which some are known."""

@@ -83,6 +83,7 @@ def test_figures_choose_the_plural_form_and_have_a_comma() -> None:
     ("written", "shown"),
     [
         ("Slingers have shot", "Slingers haben geschossen"),
+        ("Open (Red)", "Öffnen (Rot)"),
         ("The tank has shot.", "The tank hat geschossen."),
         ("passes, 2 bases lost", "besteht, 2 Basen verloren"),
         ("Blue has shot. Red wins: the enemy is broken.", "Blue hat geschossen. Red gewinnt: der Feind ist gebrochen."),
