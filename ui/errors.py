@@ -166,8 +166,8 @@ def sentence_of(error: BaseException) -> str:
     frames = own_frames(error)
     where = tr(" in {split}", split=frames[-1].split(", in ")[0]) if frames else ""
     return tr(
-        "Something went wrong inside Tableside ({__name__}{where}); the log has the details.",
-        __name__=type(error).__name__,
+        "Something went wrong inside Tableside ({error}{where}); the log has the details.",
+        error=type(error).__name__,
         where=where,
     )
 

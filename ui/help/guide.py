@@ -58,7 +58,7 @@ class Guide(QFrame):
     def refresh(self) -> None:
         """Show the step."""
         step = self.lesson[self.step]
-        self.count.setText(tr("Your first battle: step {n} of {n2}", n=self.step + 1, n2=len(self.lesson)))
+        self.count.setText(tr("Your first battle: step {n} of {total}", n=self.step + 1, total=len(self.lesson)))
         self.title.setText(tr(step.title))
         self.words.setText(tr(step.words))
         self.skip.setVisible(self.step < len(self.lesson) - 1)

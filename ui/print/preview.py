@@ -56,5 +56,5 @@ class Preview(QWidget):
             return ""
         count, (width, height) = len(self.sizes), self.sizes[0]
         pages = tr("1 page") if count == 1 else tr("{count} pages", count=count)
-        sides = tr("{n:.0f} × {n2:.0f} mm", n=width * MM, n2=height * MM)
+        sides = tr("{width:.0f} × {height:.0f} mm", width=width * MM, height=height * MM)
         return f"{pages} · {sides}" if paper.endswith("mm") else f"{pages} · {paper}, {sides}"

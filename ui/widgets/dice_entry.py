@@ -199,7 +199,7 @@ class DiceEntry(QWidget):
     def _count_words(self) -> str:
         dice = self._typed.dice
         if self._live:
-            return tr("{n} of {n2} typed", n=len(dice) - self._typed.blanks, n2=len(dice))
+            return tr("{n} of {total} typed", n=len(dice) - self._typed.blanks, total=len(dice))
         theirs = sum(die.roller is Roller.PLAYERS for die in dice)
         parts = [tr("{theirs} rolled by the players (light)", theirs=theirs)] if theirs else []
         parts += [tr("{n} by the app (dark)", n=len(dice) - theirs)] if theirs < len(dice) else []

@@ -69,7 +69,7 @@ class PhaseSteps(Painted):
         """Show these phases."""
         self._phases, self._current = tuple(phases), current
         name = phases[current] if 0 <= current < len(phases) else ""
-        self.setAccessibleName(tr("Phase {n} of {n2}: {name}", n=current + 1, n2=len(phases), name=name))
+        self.setAccessibleName(tr("Phase {n} of {total}: {name}", n=current + 1, total=len(phases), name=name))
         self.updateGeometry()
         self.update()
 
