@@ -83,6 +83,7 @@ def test_an_order_given_after_the_library_was_taken_away_is_not_shown(driver):
 def test_the_head_is_shown_and_changes_with_every_order(driver):
     view = PlayersView(driver.session)
     driver.bot.addWidget(view)
+    view.resize(1280, 720)
     marked(driver, 1)
     before = view.head.text()
     marked(driver, 1)

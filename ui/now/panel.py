@@ -264,7 +264,9 @@ class NowPanel(AnsweredBands):
         playing.cancel(self.session) if opened is not None else self.hand.drop()
         if dice and (take_up := self.session.take_up) is not None:
             self.session.take_up = partial(self._take_up, dice, take_up)
-        if was_said or dice:
+        if not (was_said or dice):
+            self.session.take_up = None  # nothing is lost: undo takes back what was done last
+        else:
             self.told.emit(tr("“{title}” is put down: Ctrl+Z takes it up again.", title=tr(title)))
 
     def _take_up(self, dice: Kept, take_up: Callable[[], object]) -> None:

@@ -58,7 +58,7 @@ class Phases(QWidget):
 
     def _fit(self) -> None:
         """In large type on a small screen the hash gives way to the name of the phase; the fairness tab has it, too."""
-        others = self.bar.minimumSizeHint().width() + (self.map.sizeHint().width() if self.map.isVisibleTo(self) else 0)
+        others = self.bar.sizeHint().width() + (self.map.sizeHint().width() if self.map.isVisibleTo(self) else 0)
         self.head.setVisible(others + self.head.sizeHint().width() <= self.width())
 
     def _state(self) -> PhaseState:
