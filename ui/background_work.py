@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from contextlib import suppress
 from time import monotonic
 from typing import Any
 
@@ -39,16 +40,21 @@ class _Running(QRunnable):
         except Exception as error:
             if not isinstance(error, Refused):
                 logging.getLogger(__name__).exception("long work failed")
-            self.worker.signals.failed.emit(self.number, str(error) or type(error).__name__)
+            self._tell("failed", str(error) or type(error).__name__)
             return
-        self.worker.signals.done.emit(self.number, result)
+        self._tell("done", result)
+
+    def _tell(self, what: str, *words: object) -> None:
+        """Say what came of it, unless whoever asked is gone by now."""
+        with suppress(RuntimeError):
+            getattr(self.worker.signals, what).emit(self.number, *words)
 
     def _advance(self, done: int, total: int) -> None:
         if self.worker.latest != self.number:
             raise Cancelled
         if monotonic() - self.told > BETWEEN:
             self.told = monotonic()
-            self.worker.signals.advanced.emit(self.number, done, total)
+            self._tell("advanced", done, total)
 
 
 class Worker(QObject):

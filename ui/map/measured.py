@@ -8,7 +8,7 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QKeyEvent, QPainterPath
 from PySide6.QtWidgets import QGraphicsItem, QMenu, QWidget
 
-from referee.boards import Offer, Token, point_of
+from referee.boards import Offer, Token, is_point, point_of
 from referee.measured_map import MeasuredMap, unit_of
 from referee.paper.maps import Patch
 from referee.wording import number, tr
@@ -297,8 +297,9 @@ class MeasuredPanel(MapPanel):
             return
         if not self.hand.carried:
             self.hand.carried = self.table.company(self.session.battle, unit).stack
-            self.hover = self._start() or f"{board.width / 2:g},{board.height / 2:g}"
-        x, y = point_of(self.hover)
+            self.hover = self._start()
+        places = (self.hover, self._start(), f"{board.width / 2:g},{board.height / 2:g}")
+        x, y = next(point_of(place) for place in places if is_point(place))  # the mouse may be off the map
         x, y = min(max(x + way[0] * step, 0.0), board.width), min(max(y + way[1] * step, 0.0), board.height)
         self.hover = f"{round(x, 2):g},{round(y, 2):g}"
         self._light_hover()

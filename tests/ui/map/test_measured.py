@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
+from referee.boards import is_point
 from referee.facts import read
 from referee.footprints import Spot
 from referee.ruleset import Setup
@@ -121,6 +122,16 @@ def test_a_click_on_the_map_selects_and_says_no_more(table):
     assert table.board.now.hand.units == (ALPHA,)
     assert table.session.game.journal.last == before
     assert len(table.map.scene._layers["selected"]) == len(table.session.battle.units[ALPHA].living)
+
+
+def test_arrows_carry_a_unit_on_though_the_mouse_has_left_the_map(table):
+    squads(table)
+    table.drag(ALPHA, table.at(10, 31))
+    table.click_unit(table.first(ALPHA))
+    QTest.keyClick(table.map.view, Qt.Key.Key_Right)
+    table.panel.hover = ""
+    QTest.keyClick(table.map.view, Qt.Key.Key_Right)
+    assert is_point(table.panel.hover)
 
 
 def test_arrows_carry_a_unit_and_enter_puts_it_down(table):
