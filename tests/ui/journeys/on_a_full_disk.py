@@ -75,6 +75,7 @@ class Journey:
         self.start.context.said.connect(lambda sentence, *_: self.said.append(sentence))
         self.start.show()
         assert until(lambda: self.start.context.session is not None), "no battle"
+        assert until(lambda: not any(each.text().startswith("Opening ") for each in self.labels())), "no table"
         self.start.window.activateWindow()
         self.settle()
 
