@@ -77,8 +77,8 @@ def battle(table: Table) -> None:
 def itty(table: Table) -> None:
     """Counters are drawn until a formation can march, and its activation ends."""
     table.key("n", "Return")
-    back_and_forth(table)
     to_the_end(table, "2")
+    back_and_forth(table)
     while not (group := _formation(table)):
         table.key("Return")
         to_the_end(table, "2")

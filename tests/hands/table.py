@@ -12,6 +12,7 @@ from types import TracebackType
 from typing import Any
 
 from PySide6.QtCore import QEventLoop, QPoint
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from referee.battle import Battle
@@ -36,6 +37,7 @@ class Table:
         self.did: list[str] = []
         self.refusals: list[str] = []
         self.pause, self.pictures = pause, pictures
+        self._clicked: list[str] = []
         self.start = Start(folder)
         self.start.context.said.connect(lambda sentence, *_: self.refusals.append(sentence))
         self.start.show()
@@ -110,7 +112,11 @@ class Table:
     def click(self, unit: str) -> None:
         """Click the card of a unit, by its name."""
         self._counts(f"click {unit}")
-        self._run(*self._spot(unit), "click", "1")
+        spot = self._spot(unit)
+        if spot == self._clicked:  # two clicks at once on one card would be a double click, which no hand means here
+            QTest.qWait(QApplication.doubleClickInterval())
+        self._clicked = spot
+        self._run(*spot, "click", "1")
 
     def at(self, unit: str, key: str) -> None:
         """Point at the card of a unit and press a key."""

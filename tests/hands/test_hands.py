@@ -22,7 +22,6 @@ def test_a_turn_takes_no_more_inputs_than_it_may(screen, name):
     assert 0 < took["inputs"] <= ROWS[name].most, took["did"]
 
 
-@pytest.mark.skip(reason="on a quick machine three of the five guides stop on the way, and why is not found yet")
 @pytest.mark.timeout(200)
 def test_every_guided_battle_can_be_followed_as_it_is_written_with_real_keys_and_a_real_mouse(screen):
     followed = screen.run("tests.hands.guided", seconds=180)
