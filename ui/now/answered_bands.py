@@ -92,7 +92,17 @@ class AnsweredBands(ShownBands):
         if more := self._takes_one_more(unit):
             self._pick(more, unit)
             return True
+        if self._is_rather_of(unit) and self.hand.order is not None:
+            return self._order_of(unit, self.hand.order.id)
         return self._acts_on_click(unit)
+
+    def _is_rather_of(self, unit: str) -> bool:
+        """Whether the order in hand is that of a friend who was clicked: its key took whoever the mouse lay on."""
+        units, order = self.session.battle.units, self.hand.order
+        actor = units.get(str(self.hand.args.get("unit", "")))
+        if actor is None or order is None or self.hand.was_said() or units[unit].side != actor.side:
+            return False
+        return unit != actor.id and self.hand.could(order, unit)
 
     def _give_to(self, unit: str) -> None:
         """The order in hand is this unit's."""

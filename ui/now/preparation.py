@@ -75,9 +75,10 @@ class Preparation(QObject):
         order = self.order
         if order is None or not order.needs_unit() or self.args.get("unit"):
             return None
-        return self._once("of whom", lambda: tuple(id for id in self.session.battle.units if self._can(order, id)))
+        return self._once("of whom", lambda: tuple(id for id in self.session.battle.units if self.could(order, id)))
 
-    def _can(self, order: Order, unit: str) -> bool:
+    def could(self, order: Order, unit: str) -> bool:
+        """Whether a unit could be given an order, as far as that is known before anything else is said."""
         try:
             args = arguments(order, {"unit": unit}, self.session.battle)
         except Refused:

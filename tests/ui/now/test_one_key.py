@@ -14,7 +14,7 @@ from tests.ui.resting import come_round
 from ui.operations import playing
 
 ESCAPE, RETURN = Qt.Key.Key_Escape, Qt.Key.Key_Return
-BOWS, WOLVES = "red-island-bows", "blue-wolf-kin"
+BOWS, SLINGERS, WOLVES = "red-island-bows", "red-slingers-of-pontia", "blue-wolf-kin"
 
 
 @pytest.fixture
@@ -152,3 +152,16 @@ def test_the_palette_has_orders_by_their_title_before_units_whose_letters_fit(ac
     assert window.overlays.palette.found_ids()[0] == "order-shoot"
     window.overlays.palette._choose()
     assert acting.board.now.view.sentence == "Shoot: who?"
+
+
+def test_an_order_whose_key_took_whoever_was_selected_goes_over_to_the_friend_who_is_clicked(acting):
+    now = acting.board.now
+    now.hand.select([SLINGERS])
+    acting.key("s")
+    come_round()
+    assert (now.hand.order.id, now.hand.unit) == ("shoot", SLINGERS)
+    acting.click_card(BOWS)
+    assert (now.hand.order.id, now.hand.unit) == ("shoot", BOWS)
+    acting.click_card(WOLVES)
+    acting.click_card(SLINGERS)
+    assert now.hand.order is None, "once something was said of it, a click on another selects that one as ever"
