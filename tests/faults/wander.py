@@ -29,8 +29,12 @@ LOOKS = 5_000
 """Milliseconds after which what is shown is held beside what is on the disk."""
 SLOW, PATIENCE = 3.0, 15.0
 """Seconds: of a window that answers later than the first it is written what it does; later than the second it hangs."""
-HARMLESS = ("propagateSizeHints", "QDragManager::drag in possibly invalid state")
-"""Warnings of Qt that tell of this screen, and of a drag begun before Qt is done with the last: it is not begun."""
+HARMLESS = (
+    "propagateSizeHints",  # this screen has no frames
+    "QDragManager::drag in possibly invalid state",  # a drag begun before Qt is done with the last: it is not begun
+    "Broken filename passed to function",  # what hands have pasted into Qt's own dialog for files
+)
+"""Warnings of Qt that tell of the screen and the hands, and nothing of the program."""
 
 
 class Watch(logging.Handler):
