@@ -10,7 +10,7 @@ from referee.event import DueSettled
 from referee.facts import read
 from referee.hand_units import REFEREE
 from referee.order import Order, Reason, no
-from referee.requests import Acting, Ask, Choose, Note, Now, Request, Rule, happened
+from referee.requests import Acting, Ask, Choose, Note, Now, Request, Rolling, Rule, happened
 from referee.value import plain, value
 
 if TYPE_CHECKING:
@@ -29,8 +29,8 @@ class Settling:
 class Test:
     """A test that waits for an answer."""
 
-    def __init__(self, rule: Rule[None], name: str) -> None:
-        self.rule, self.name = rule, name
+    def __init__(self, rule: Rule[None], unit: str, name: str) -> None:
+        self.rule, self.unit, self.name = rule, unit, name
         self.asks: Ask | Choose = Ask("", ())
 
     def goes_on(self, answer: Any = None) -> Rule[bool]:
@@ -58,7 +58,8 @@ def rolling_due(rules: Ruleset) -> Order:
             tests = side_by_side(rules, battle.due) if args.once else battle.due[:1]
             waiting: list[Test] = []
             for due in tests:
-                test = Test((yield from _begun(rules, due)), battle.name_of(str(due.args.get("unit", ""))))
+                unit = str(due.args.get("unit", ""))
+                test = Test((yield from _begun(rules, due)), unit, battle.name_of(unit))
                 if len(tests) == 1:
                     yield from test.rule
                 elif (yield from test.goes_on()):
@@ -99,7 +100,8 @@ def _begun(rules: Ruleset, due: Due) -> Rule[Rule[None]]:
     if due.args.get("unit", "") not in ("", *battle.units):
         # What made the unit was taken back: without this nothing could ever be ordered again.
         return Note(REFEREE, "There is no such unit any more: nothing is to be done").__iter__()
-    yield from Acting(order.id, str(due.args.get("unit", "") or "table"))
+    unit, target = (str(due.args.get(each, "")) for each in ("unit", "target"))
+    yield from Acting(order.id, unit or "table", target)
     return order.resolve(battle, read(order.args, plain(due.args), what="argument"))
 
 
@@ -110,12 +112,14 @@ def _asked_once(waiting: list[Test]) -> Rule[list[Test]]:
         groups.setdefault(_kind(test.asks), []).append(test)
     still: list[Test] = []
     for tests in groups.values():
+        yield from Rolling("table")
         said = yield from for_all([test.asks for test in tests], [test.name for test in tests])
         for test in tests:
             share = said
             if isinstance(test.asks, Ask) and test.asks.many:
                 share = tuple(each for each in said if each in test.asks.candidates)
                 said = tuple(each for each in said if each not in share)
+            yield from Rolling(test.unit)
             if (yield from test.goes_on(share)):
                 still.append(test)
     return still

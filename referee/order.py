@@ -11,7 +11,7 @@ from referee.dice import Missing, Recorded, request_key, stirred
 from referee.event import DueSettled, Event
 from referee.facts import read
 from referee.procedure import Given, Runner, Step, Table
-from referee.requests import Acting, Happened, Now, Refused, Request, Rule, Ruling
+from referee.requests import Acting, Happened, Now, Refused, Request, Rolling, Rule, Ruling
 from referee.value import FrozenMap, plain, value
 from referee.wording import N_, Told
 
@@ -276,6 +276,8 @@ class Question:
     ask: int
     steps: tuple[Step, ...]
     battle: AnyBattle
+    rolling: Rolling = Rolling()
+    """Who acts, and whom it is done to: units, sides, or nobody."""
 
     @property
     def key(self) -> str:
@@ -315,9 +317,11 @@ class OrderRunner(Runner):
         self.place: tuple[str, ...] = ()
         self.first_ask = 0
         self.asked: list[Asked] = []
+        self.rolling = Rolling()
 
-    def act(self, order: str, actor: str) -> None:
+    def act(self, order: str, actor: str, target: str = "") -> None:
         """From here on the dice are this actor's, for this order, so often ordered this turn."""
+        self.rolling = Rolling(actor, target if target in self.battle.units else "")
         key = f"{order}|{actor}"
         nth = self.battle.counts.get(key, 0) + self.places.count(key)
         self.places.append(key)
@@ -333,7 +337,10 @@ class OrderRunner(Runner):
         if isinstance(request, Ruling):
             return self.battle.rulings.get(request.id) or self.table.ruling(request.id)
         if isinstance(request, Acting):
-            return self.act(request.order, request.actor)
+            return self.act(request.order, request.actor, request.target)
+        if isinstance(request, Rolling):
+            self.rolling = Rolling(request.who or self.rolling.who, request.target)
+            return None
         return super().answer(request, depth)
 
     def _asked(self, request: Request[Any], depth: int) -> Any:
@@ -353,7 +360,7 @@ def advance(order: Order, opened: OpenOrder, battle: AnyBattle, table: Table) ->
     """Replay an open order from the battle it stands on: to its next question, or to its end."""
     args = arguments(order, opened.args, battle)
     runner = OrderRunner(Recorded(opened.answers), table, replace(battle, number=opened.base + 1))
-    runner.act(order.id, actor_of(args))
+    runner.act(order.id, actor_of(args), str(getattr(args, "target", "") or ""))
     due = due_for(order, battle, args)
     if due is not None:
         runner.happen(DueSettled(id=due.id))
@@ -371,6 +378,7 @@ def advance(order: Order, opened: OpenOrder, battle: AnyBattle, table: Table) ->
             ask=len(runner.answers) - runner.first_ask,
             steps=tuple(runner.steps),
             battle=runner.battle,
+            rolling=runner.rolling,
         )
     if len(runner.answers) < len(opened.answers):
         raise Refused(f"{len(opened.answers)} answers are recorded where {len(runner.answers)} are asked for.")

@@ -28,6 +28,7 @@ class Throw(NamedTuple):
     label: str
     leaves_failures: bool = False
     is_counted: bool = True
+    by: str = ""
 
 
 class Pool(NamedTuple):
@@ -74,8 +75,8 @@ def thrown(*pools: Pool) -> Rule[Counts]:
     of_pools: list[list[int]] = []
     for dice, throws in pools:
         counts: list[int] = []
-        for at_least, rule, label, leaves_failures, is_counted in throws:
-            good = 0 if at_least is None else (yield from Count(dice, at_least, 6, rule, label))
+        for at_least, rule, label, leaves_failures, is_counted, by in throws:
+            good = 0 if at_least is None else (yield from Count(dice, at_least, 6, rule, label, by))
             dice = dice - good if leaves_failures else good
             if is_counted:
                 counts.append(dice)

@@ -43,6 +43,8 @@ def request(cls: type[T]) -> type[T]:
 
 
 Rule: TypeAlias = Generator[Request[Any], Any, Result]
+TARGET = "→"
+"""Who rolls, where it is not the one who acts but the one it is done to."""
 
 
 class Roll(Request[Answer]):
@@ -74,6 +76,8 @@ class D(Roll[int]):
     rule: str = ""
     label: str = "Roll"
     wants: str = ""
+    by: str = ""
+    """Who rolls, by his name or as the target; nothing where it is whoever acts."""
 
     dice = 1
     template = "{label}: {answer}"
@@ -91,6 +95,7 @@ class Sum(Roll[int]):
     rule: str = ""
     label: str = "Roll"
     wants: str = ""
+    by: str = ""
 
     template = "{label}: {answer}"
 
@@ -107,6 +112,7 @@ class Count(Roll[int]):
     sides: int = 6
     rule: str = ""
     label: str = "Roll"
+    by: str = ""
 
     template = "{label}: {answer} of {dice} at {at_least}+"
 
@@ -232,6 +238,17 @@ class Acting(Request[None]):
 
     order: str
     actor: str
+    target: str = ""
+    """Whom it is done to, if anybody."""
+
+
+@request
+class Rolling(Request[None]):
+    """From here on it is told that these roll: who acts, and whom it is done to. Where dice come from stays."""
+
+    who: str = ""
+    """Nobody: it stays who it was."""
+    target: str = ""
 
 
 @request

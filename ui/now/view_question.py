@@ -8,8 +8,9 @@ from typing import Any
 from referee.battle import Battle
 from referee.form_schema import words_of
 from referee.game import Game
-from referee.order import Order, Question
+from referee.order import Question
 from referee.requests import Ask, AskNumber, Choose, Draw, Roll
+from referee.rollers import whose
 from referee.wording import tr
 from ui.now.view_parts import (
     LETTERS,
@@ -37,31 +38,41 @@ def asking(game: Game, question: Question) -> NowView:
     """The question with its dice and answers."""
     opened, request = game.opened, question.request
     assert opened is not None
-    order, battle = game.rules.order(opened.order), question.battle
+    battle = question.battle
     unit = str(opened.args.get("unit", ""))
     wanted = wanted_by(request, (opened.base, opened.order, question.number))
     rule = getattr(request, "rule", "")
     return NowView(
         page="question",
-        parts=tuple(_question_parts(game, order, question, unit)),
+        parts=tuple(_question_parts(question)),
         hint=_so_far(game, question) or (tr(game.rules.cited(rule)) if rule else ""),
         pills=tuple(answer_pills(question, iter(LETTERS), ())),
         wanted=wanted,
         button=_answer_word(request, battle),
         answers=asked_cards(question),
-        side=side_of(battle, unit) or battle.active,
+        side=_side(question) or side_of(battle, unit) or battle.active,
     )
 
 
+def _side(question: Question) -> str:
+    """The side that rolls or chooses; nobody's where the referee says what he sees."""
+    who = whose(question) if isinstance(question.request, Roll | Choose) else ""
+    return side_of(question.battle, who) or who
+
+
 def _so_far(game: Game, question: Question) -> str:
-    """What the answer before came to: a tie that is rolled again, a roll that must be saved."""
-    return tr(game.rules.with_rule(question.steps[-1])) if question.number and question.steps else ""
+    """What the answer before came to: a tie that is rolled again, a fall back and another check, a roll to be saved."""
+    if not question.number or not question.steps:
+        return ""
+    rolled = max((at for at, step in enumerate(question.steps) if step.dice), default=-1)
+    *before, last = question.steps[rolled + 1 :] or question.steps[-1:]
+    return "; ".join([*(each.shown for each in before[-1:]), tr(game.rules.with_rule(last))])
 
 
-def _question_parts(game: Game, order: Order, question: Question, unit: str) -> Iterator[Part]:
-    request, battle = question.request, question.battle
+def _question_parts(question: Question) -> Iterator[Part]:
+    request = question.request
     words = tr(getattr(request, "label", "") or words_of(question.key))
-    name = battle.units[unit].name if unit in battle.units else ""
+    name = question.battle.name_of(who) if (who := whose(question)) else ""
     if name and name not in words:
         yield Part(text=f"{name}: ")
     yield Part(text=words)

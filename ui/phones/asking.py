@@ -13,23 +13,11 @@ from referee.game import Game
 from referee.order import OpenOrder, Question
 from referee.procedure import Given
 from referee.requests import Choose, Refused, Roll
+from referee.rollers import whose
 from referee.value import plain
 from referee.wording import tr
 from ui.phones.known import Eyes
 from ui.phones.seats import Seat
-
-
-def whose(question: Question) -> str:
-    """The unit or side that a question is for: the one that its words name first, else who acts; "" is the table."""
-    label = str(getattr(question.request, "label", ""))
-    names = [(unit.name, id) for id, unit in question.battle.units.items()]
-    names += [(side.name, side.id) for side in question.battle.sides]
-    named = [(label.find(name), -len(name), id) for name, id in names if name and name in label]
-    if named:
-        return min(named)[2]
-    actor = question.place[2] if len(question.place) > 2 else ""
-    known = {side.id for side in question.battle.sides} | question.battle.units.keys()
-    return actor if actor in known else ""
 
 
 def side_asked(question: Question) -> str:

@@ -90,7 +90,7 @@ def strikes(own: Fighter, other: Fighter, who: str) -> Rule[int]:
     throw = own.throw(other)
     yield from Note("B2", "{who}: a die for each base in front-edge contact, {dice}", who=who, dice=own.in_contact)
     yield from throw.explained("B3")
-    return (yield from hits(throw, "B4", who))
+    return (yield from hits(throw, "B4", who, who))
 
 
 @procedure(ABOUT.id, "bash", rule="TS3", chart=("a.bases_lost", "b.bases_lost"))
@@ -245,8 +245,9 @@ def _form(battle: BanterBattle, args: Bashing) -> Form:
     for id in (args.target, args.unit):
         reminders += fright(battle, battle.unit(id))
     a, b = facts.a.throw(facts.b).needs("B3", ours), facts.b.throw(facts.a).needs("B3", answer)
-    needs = no("B3", "{thrown}; the enemy {against}", thrown=a.text, against=b.text)
     names = battle.unit(args.unit).name, battle.unit(args.target).name
+    words = {"thrown": a.text, "b": names[1], "against": b.text}
+    needs = no("B3", "{thrown}; {b}: {against}", **words)
     shown = {name: getattr(args, name) for name in ("in_contact", "target_in_contact") if getattr(said, name) is None}
     known = FrozenMap({name: f"{bases}, {ON_SKETCH}" for name, bases in shown.items() if bases is not None})
     form = Form(procedure="bash", facts=facts, ticks=(*ours, *theirs), reminders=tuple(reminders), needs=needs)

@@ -58,6 +58,11 @@ class OutScouted:
     first_deployment: int
 
 
+def high(points: int) -> str:
+    """What a scouting die wants: more than the other's, with what is added to it."""
+    return f"the higher with +{points} wins" if points else "the higher wins"
+
+
 def scouting_points(own: Army, other: Army, who: Who) -> Rule[int]:
     """One for any scouts, one more for the edge in scouting units."""
     if own.scouts > own.units:
@@ -80,8 +85,8 @@ def out_scout(armies: Armies, a: str = FIRST, b: str = SECOND) -> Rule[OutScoute
     """
     a_points = yield from scouting_points(armies.a, armies.b, "a")
     b_points = yield from scouting_points(armies.b, armies.a, "b")
-    a_total = (yield from D(6, "G1", f"{a} scouts")) + a_points
-    b_total = (yield from D(6, "G1", f"{b} scouts")) + b_points
+    a_total = (yield from D(6, "G1", f"{a} scouts", high(a_points), a)) + a_points
+    b_total = (yield from D(6, "G1", f"{b} scouts", high(b_points), b)) + b_points
     added = {"a": a, "a_points": a_points, "b": b, "b_points": b_points}
     yield from Note("G1", "Added for scouting units: {a} {a_points}, {b} {b_points}", **added)
     if a_total == b_total:

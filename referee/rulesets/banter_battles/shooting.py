@@ -55,12 +55,12 @@ class Throw:
         return no(rule, "{throws}, {needed}+ hits ({value}+{why})" if why else "{throws}, {needed}+ hits", **words)
 
 
-def hits(throw: Throw, rule: str, who: str) -> Rule[int]:
+def hits(throw: Throw, rule: str, label: str, by: str = "") -> Rule[int]:
     """How many dice hit; scouts against others roll each hit again, and the second throw stands."""
-    struck = yield from Count(throw.dice, throw.needed, rule=rule, label=who)
+    struck = yield from Count(throw.dice, throw.needed, rule=rule, label=label, by=by)
     if throw.rerolls_hits and struck:
         yield from Note("S3", "Scouts against others roll their hits again: {hits}", hits=struck)
-        struck = yield from Count(struck, throw.needed, rule="S3", label="Hits rolled again")
+        struck = yield from Count(struck, throw.needed, rule="S3", label="Hits rolled again", by=by)
     return struck
 
 

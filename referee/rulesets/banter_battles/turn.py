@@ -174,8 +174,8 @@ def king() -> Rule[King]:
 
 def roll_off(a: str, b: str) -> Rule[King]:
     """The higher of two dice, rolled until they differ."""
-    a_rolled = yield from D(6, "TS1", f"{a} rolls")
-    b_rolled = yield from D(6, "TS1", f"{b} rolls")
+    a_rolled = yield from D(6, "TS1", f"{a} rolls", "the higher is the king", a)
+    b_rolled = yield from D(6, "TS1", f"{b} rolls", "the higher is the king", b)
     if a_rolled == b_rolled:
         yield from Note("ties-again", "{face} each: both roll again", face=a_rolled)
         return again(roll_off, a, b)

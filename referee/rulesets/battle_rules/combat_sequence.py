@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from referee.pools import Counts, Pool, Throw, thrown
 from referee.procedure import procedure
-from referee.requests import Note, Refused, Rule, Sub, noting, ruling, sub, then
+from referee.requests import TARGET, Note, Refused, Rule, Sub, noting, ruling, sub, then
 from referee.rulesets.battle_rules.content import Attacks, HitPoints, Power, Score, SomeHitPoints, Toughness
 from referee.rulesets.battle_rules.rulings import NAME
 from referee.value import maker, value
@@ -102,7 +102,7 @@ def sequence(to_hit: int, to_wound: int, to_save: int | None) -> tuple[Throw, ..
     return (
         Throw(to_hit, "To Hit", "To hit"),
         Throw(to_wound, "To Wound", "To wound"),
-        Throw(to_save, "To Save", "To save"),
+        Throw(to_save, "To Save", "To save", by=TARGET),
     )
 
 
@@ -128,11 +128,11 @@ def hitting(to_hit: int) -> tuple[Throw, ...]:
 
 
 @lru_cache(maxsize=256)
-def wounding(to_wound: int, to_save: int | None) -> tuple[Throw, ...]:
+def wounding(to_wound: int, to_save: int | None, by: str = TARGET) -> tuple[Throw, ...]:
     """A die a hit to wound, a die a wound to save; only what is not saved counts."""
     return (
         Throw(to_wound, "To Wound", "To wound", is_counted=False),
-        Throw(to_save, "To Save", "To save", leaves_failures=True),
+        Throw(to_save, "To Save", "To save", leaves_failures=True, by=by),
     )
 
 

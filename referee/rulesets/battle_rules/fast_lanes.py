@@ -232,7 +232,7 @@ def _all_that_follows() -> Rule[SquadBattle]:
         due = min(battle.due, key=lambda each: each.order == "advance")
         following = FOLLOWS[due.order]
         yield from happened(DueSettled(id=due.id))
-        yield from Acting(following.id, str(due.args["unit"]))
+        yield from Acting(following.id, str(due.args["unit"]), str(due.args.get("target", "")))
         battle = yield from Now()
         yield from quietly(following.resolve(battle, read(following.args, plain(due.args), what="argument")))
         battle = yield from Now()

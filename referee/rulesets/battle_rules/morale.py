@@ -29,14 +29,14 @@ from referee.rulesets.battle_rules.wounds_and_status import (
 from referee.value import FrozenMap, value
 
 
-def die_and(modifier: int, rule: str) -> Rule[int]:
+def die_and(modifier: int, mt: int, rule: str, by: str = "") -> Rule[int]:
     """A morale die with what is added to it."""
-    return (yield from D(6, rule, "Morale")) + modifier
+    return (yield from D(6, rule, "Morale", f"{mt - modifier} or less passes", by)) + modifier
 
 
-def passes(mt: int, modifier: int, rule: str) -> Rule[bool]:
+def passes(mt: int, modifier: int, rule: str, by: str = "") -> Rule[bool]:
     """Whether a squad passes: the die and its modifiers at or under Mental Toughness."""
-    total = yield from die_and(modifier, rule)
+    total = yield from die_and(modifier, mt, rule, by)
     yield from verdict(mt, total, rule)
     return total <= mt
 
@@ -80,7 +80,7 @@ def morale(squad: Nerve) -> Rule[Morale]:
     """
     if squad.hp_lost:
         yield from Note("Ranged Combat Morale Check", "Hit points lost to fire: +{lost} to the die", lost=squad.hp_lost)
-    total = yield from die_and(squad.modifier + squad.hp_lost, "Morale Check")
+    total = yield from die_and(squad.modifier + squad.hp_lost, squad.mt, "Morale Check")
     yield from verdict(squad.mt, total, "Morale Check")
     if total <= squad.mt:
         yield from Note("Normal", "Its status is normal")
@@ -122,7 +122,7 @@ def rally(squad: Rallying) -> Rule[Rallied]:
         yield from Note("Rally Point", "It does not try to rally")
         return Rallied(total=None, passed=None, status="fallback")
     yield from Note("Rally Point", "It stops here; the rest of its fallback move is lost")
-    total = yield from die_and(squad.modifier, "Morale Check")
+    total = yield from die_and(squad.modifier, squad.mt, "Morale Check")
     yield from verdict(squad.mt, total, "Morale Check")
     if total <= squad.mt:
         yield from Note("Normal", "It rallies: its status is normal")

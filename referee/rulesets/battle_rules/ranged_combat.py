@@ -12,7 +12,7 @@ from referee.battle import ids
 from referee.event import Added
 from referee.order import Form, Pick, Reason, Tick, never, no, order
 from referee.procedure import procedure
-from referee.requests import Note, Now, Rule, Tell, happened, sub, then
+from referee.requests import TARGET, Note, Now, Rule, Tell, happened, sub, then
 from referee.rulesets.battle_rules.combat_sequence import Attack, Struck, attack
 from referee.rulesets.battle_rules.content import HitPoints, Toughness
 from referee.rulesets.battle_rules.measuring import MEASURED, in_cover, is_placed, measured, unseen_reasons
@@ -102,7 +102,7 @@ def check_after(hp_lost: int, hp: int, mt: int) -> Rule[Check | None]:
     if not hp_lost:
         yield from Note("Ranged Combat", "No hit point lost: no check")
         return None
-    total = yield from die_and(hp_lost, "Ranged Combat Morale Check")
+    total = yield from die_and(hp_lost, mt, "Ranged Combat Morale Check", TARGET)
     yield from verdict(mt, total, "Ranged Combat Morale Check")
     if total > mt:
         yield from Note("Fallback", "It falls back")

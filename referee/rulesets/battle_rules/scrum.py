@@ -237,7 +237,7 @@ def suffers(squad: InScrum, hits: Shares, blows: tuple[Blow, ...]) -> Rule[Suffe
     lost = yield from lost_by(squad, hits, blows)
     left = squad.hp - lost
     status: Status = squad.status
-    if lost and left and not (yield from sub(passes, squad.mt, lost, "Ranged Combat Morale Check")):
+    if lost and left and not (yield from sub(passes, squad.mt, lost, "Ranged Combat Morale Check", squad.name)):
         yield from Note("Fallback", "{name} falls back", name=squad.name)
         status = "fallback"
     return Suffered(hits=sum(hits), hp_lost=lost, hp=left, status=status, destroyed=not left)
@@ -252,7 +252,9 @@ def lost_by(squad: InScrum, hits: Shares, blows: tuple[Blow, ...]) -> Rule[int]:
     lost = 0
     for taken, blow in zip(hits, blows, strict=True):
         to_wound = wounding_of(blow.strength, blow.wound_modifier, guard, natural)
-        (more,) = yield from sub(thrown, Pool(taken, wounding(to_wound, saving_of(guard, blow.sm, natural))))
+        (more,) = yield from sub(
+            thrown, Pool(taken, wounding(to_wound, saving_of(guard, blow.sm, natural), squad.name))
+        )
         lost = min(lost + more, squad.hp)
     return lost
 

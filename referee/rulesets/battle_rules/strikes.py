@@ -10,7 +10,7 @@ from annotated_types import Interval
 
 from referee.event import Changed, Set, TableSet
 from referee.order import Form, Reason, Tick, never, no, order
-from referee.requests import AskNumber, Note, Now, Rule, Tell, happened, sub
+from referee.requests import AskNumber, Note, Now, Rolling, Rule, Tell, happened, sub
 from referee.rulesets.battle_rules.close_combat import highest
 from referee.rulesets.battle_rules.combat_result import COMBAT, concludes, when_all_have_chosen
 from referee.rulesets.battle_rules.combat_sequence import Attack, Group, attack
@@ -313,6 +313,7 @@ def _at(id: str, groups: tuple[Group, ...], args: Striking, unit: SquadUnit) -> 
     battle: SquadBattle = yield from Now()
     target = battle.unit(id)
     yield from Note("Close Combat", "{unit} strikes {target}", unit=unit.name, target=target.name)
+    yield from Rolling(unit.id, id)
     struck: Any = yield from sub(attack, facts_of_strikes(battle, target, groups, args))
     if struck.hp_lost:
         yield from happened(Changed(unit=id, field="melee_losses", by=struck.hp_lost, rule="Combat Winner"))

@@ -67,7 +67,8 @@ class Activated:
 @procedure(NAME, "activate", rule=ACTIVATION, chart=("orders",))
 def activate(facts: Command) -> Rule[Activated]:
     """A formation takes orders when the modified die is its captain's leadership or less."""
-    total = yield from D(6, ACTIVATION, "Activation")
+    wanted = facts.leadership - sum(number for _, number in facts.modifiers)
+    total = yield from D(6, ACTIVATION, "Activation", f"{wanted} or less takes orders")
     for why, number in facts.modifiers:
         total += number
         yield from Note(ACTIVATION, "{number:+d} {why}", number=number, why=why)

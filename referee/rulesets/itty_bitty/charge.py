@@ -58,7 +58,7 @@ class Balked:
 def balk(facts: Charging) -> Rule[Balked]:
     """A formation charges when the die is its lowest quality or less; otherwise it does nothing else this turn."""
     lowest = min(facts.qualities)
-    die = yield from D(6, BALK, "Balk check")
+    die = yield from D(6, BALK, "Balk check", f"{lowest} or less charges")
     charges = die <= lowest
     if charges:
         yield from Note(BALK, "Lowest quality {lowest}: it charges", lowest=lowest)

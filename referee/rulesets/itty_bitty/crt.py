@@ -36,6 +36,10 @@ RESULTS: tuple[tuple[Result, ...], ...] = (
 """A row for each face from 1, a column for each number from 1."""
 
 
+LOW = "low is good for the attacker"
+"""What the die of a combat wants."""
+
+
 FATES: dict[Result, tuple[Fate, Fate]] = {
     "Ad": ("disorganized", "none"),
     "Ae": ("eliminated", "none"),
@@ -287,7 +291,7 @@ def combat(fight: Fight) -> Rule[Fought]:
     ratio = odds(attack, defense)
     in_column = yield from chosen_column(fight, ratio)
     modifier = yield from die_modifier(fight, on_die)
-    die = yield from D(6, CRT, "Combat")
+    die = yield from D(6, CRT, "Combat", LOW)
     modified = min(max(die + modifier, 1), 6)
     outcome = result(modified, in_column)
     attacker, defender = FATES[outcome]

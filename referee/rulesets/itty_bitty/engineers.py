@@ -9,7 +9,21 @@ from referee.event import Changed, Marked, Set
 from referee.hexgrid import Hex
 from referee.order import Form, Pick, Reason, no
 from referee.procedure import procedure
-from referee.requests import AskNumber, Choose, D, Note, Now, Refused, Rule, Tell, happened, ruling, sub
+from referee.requests import (
+    TARGET,
+    AskNumber,
+    Choose,
+    D,
+    Note,
+    Now,
+    Refused,
+    Rolling,
+    Rule,
+    Tell,
+    happened,
+    ruling,
+    sub,
+)
 from referee.rulesets.itty_bitty.board import (
     at,
     chart,
@@ -54,8 +68,8 @@ class Petard:
 @procedure(NAME, "petard", rule=PETARDS, chart=("structure", "engineer"))
 def petard() -> Rule[Petard]:
     """The attacker's 5 or 6 brings the structure down; the defender's catches the engineer."""
-    defender = yield from D(6, PETARDS, "Defender")
-    attacker = yield from D(6, PETARDS, "Attacker")
+    defender = yield from D(6, PETARDS, "Defender", f"{BLOWS}+ catches the engineer", TARGET)
+    attacker = yield from D(6, PETARDS, "Attacker", f"{BLOWS}+ brings it down")
     if defender == attacker == 1:
         yield from Note(PETARDS, "Damp powder: it may be tried again in two turns")
         return Petard(structure="stands", engineer="safe", spent=False, retry_in=2)
@@ -293,6 +307,7 @@ def _petard_reasons(battle: IttyBattle, args: Working) -> Iterable[Reason]:
 def sets_petard(battle: IttyBattle, args: Working) -> Rule[None]:
     """Both sides roll; the structure may fall, and the engineer with it."""
     unit, target = battle.unit(args.unit), battle.table.structures.get(battle.unit(args.unit).place)
+    yield from Rolling(unit.id, battle.other_side(unit.side))
     blast = yield from sub(petard)
     yield from has_acted(unit.id, rule=PETARDS)
     if blast.spent and unit.petards:

@@ -148,7 +148,8 @@ def cast(casting: Casting) -> Rule[Cast]:
 
 def fizzle_total(casting: Casting) -> Rule[int]:
     """The die with everything that disturbs the caster."""
-    total = yield from D(6, FIZZLE, "Does it fizzle")
+    works = WORKS_UP_TO - sum(number for _, number in casting.modifiers)
+    total = yield from D(6, FIZZLE, "Does it fizzle", f"{works} or less works")
     for why, number in casting.modifiers:
         total += number
         yield from Note(FIZZLE, "{number:+d} {why}", number=number, why=why)

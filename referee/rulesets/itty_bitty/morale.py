@@ -59,7 +59,7 @@ class Checked:
 def morale(unit: Shaken) -> Rule[Checked]:
     """A die of quality or less takes a marker off, or makes a routed unit disorganized."""
     yield from Note(MORALE, "{marker}: {target} or less", marker=unit.marker.capitalize(), target=unit.target)
-    die = yield from D(6, MORALE, "Morale check")
+    die = yield from D(6, MORALE, "Morale check", f"{unit.target - unit.balked} or less passes")
     if unit.balked:
         yield from Note("Balk Check", "+1 as it balked: {total}", total=die + 1)
     passed = die + unit.balked <= unit.target

@@ -8,7 +8,7 @@ from referee.battle import ids
 from referee.event import Set, TableSet
 from referee.hexgrid import Hex
 from referee.order import Form, Pick, Reason, Tick, never, no
-from referee.requests import Choose, Note, Now, Refused, Rule, Tell, happened, ruling, sub
+from referee.requests import Choose, Note, Now, Refused, Rolling, Rule, Tell, happened, ruling, sub
 from referee.rulesets.itty_bitty.board import (
     asks_yes,
     at,
@@ -256,6 +256,7 @@ def _clash(battle: IttyBattle, onrush: Onrush, args: Striking, attack: Attacking
         return foes
     row = yield from asks_row(battle, attack)
     yield from explains(battle, attack, "charge", foes)
+    yield from Rolling(units[0].id, foes[0].id)
     fought = yield from sub(combat, fight_of(battle, attack, "charge", foes=foes, row=row, molested=molested or pikes))
     yield from falls_on(fought, ids(units), ids(foes), both=True)
     return foes

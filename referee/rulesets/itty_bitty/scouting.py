@@ -11,7 +11,7 @@ from referee.battle import ids
 from referee.event import Set
 from referee.order import Form, Pick, Reason, no
 from referee.procedure import procedure
-from referee.requests import AskNumber, Choose, D, Note, Now, Rule, Tell, happened, sub
+from referee.requests import TARGET, AskNumber, Choose, D, Note, Now, Rule, Tell, happened, sub
 from referee.rulesets.itty_bitty.board import (
     MOVEMENT,
     apart,
@@ -61,8 +61,9 @@ def scout(facts: Scouting) -> Rule[Scouted]:
     formation_face, scout_face = FINDS_FORMATION[facts.distance], FINDS_SCOUT[facts.distance]
     words = {"hexes": facts.distance, "formation": formation_face, "scout": scout_face}
     yield from Note(SCOUTS, "{hexes} hexes away: {formation}+ reveals the formation, {scout}+ the scout", **words)
-    spotted = (yield from D(6, SCOUTS, "The scout looks")) >= formation_face
-    seen = (yield from D(6, SCOUTS, "The other side looks")) >= scout_face
+    spotted = (yield from D(6, SCOUTS, "The scout looks", f"{formation_face}+ finds the formation")) >= formation_face
+    looking = D(6, SCOUTS, "The other side looks", f"{scout_face}+ finds the scout", TARGET)
+    seen = (yield from looking) >= scout_face
     hidden = (yield from desperation(facts.quality)) if seen else None
     revealed = seen and not hidden
     state = {"formation": shown(spotted), "scout": shown(revealed)}
@@ -74,7 +75,7 @@ def desperation(quality: int) -> Rule[bool | None]:
     """A scout who is seen may roll his quality or less to stay hidden after all."""
     if (yield from Choose("desperation", ("yes", "no"), rule=SCOUTS, label="Desperation roll")) == "no":
         return None
-    return (yield from D(6, SCOUTS, "Desperation")) <= quality
+    return (yield from D(6, SCOUTS, "Desperation", f"{quality} or less stays hidden")) <= quality
 
 
 def shown(revealed: bool) -> str:

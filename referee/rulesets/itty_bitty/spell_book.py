@@ -11,7 +11,7 @@ from annotated_types import Len
 from referee.battle import ids
 from referee.event import Marked, Set, Unmarked
 from referee.procedure import procedure
-from referee.requests import Ask, D, Note, Now, Rule, happened, ruling, sub
+from referee.requests import TARGET, Ask, D, Note, Now, Rolling, Rule, happened, ruling, sub
 from referee.rulesets.itty_bitty.board import row_for
 from referee.rulesets.itty_bitty.combat import ROWS, defender, falls_on, wahoo
 from referee.rulesets.itty_bitty.content import Quality
@@ -54,7 +54,7 @@ class Saved:
 def save(facts: Saving) -> Rule[Saved]:
     """A unit is spared when the die is its quality, as modified, or less."""
     target = facts.quality + facts.modifier
-    die = yield from D(6, SAVE, "Saving throw")
+    die = yield from D(6, SAVE, "Saving throw", f"{target} or less is spared", TARGET)
     saved = die <= target
     yield from Note(SAVE, "{target} or less: it is {word}", target=target, word=N_("spared" if saved else "hit"))
     return Saved(die=die, saved=saved)
@@ -132,7 +132,7 @@ class Panicked:
 
 def panic(name: str, quality: int) -> Rule[Panic]:
     """Disorganized in any case; routed if the die is more than the quality."""
-    stands = (yield from D(6, FEARBALL, name)) <= quality
+    stands = (yield from D(6, FEARBALL, name, f"more than {quality} routs", name)) <= quality
     word: Panic = "disorganized" if stands else "routed"
     yield from Note(FEARBALL, "{unit}: quality {quality}, {word}", unit=name, quality=quality, word=word)
     return word
@@ -165,6 +165,7 @@ def unsaved(magick: Magick, units: Iterable[IttyUnit]) -> Rule[tuple[IttyUnit, .
     for unit in units:
         if magick.spell.save == "yes" and unit.is_troops:
             yield from Note("saved", "{unit} may be spared:", unit=unit.name)
+            yield from Rolling(magick.caster, unit.id)
             throw = yield from sub(save, Saving(quality=unit.quality, modifier=magick.spell.save_modifier))
             if throw.saved:
                 continue
@@ -275,6 +276,7 @@ def confuses(magick: Magick, units: tuple[IttyUnit, ...], name: str) -> Rule[tup
     """A formation saves on its best quality, or all of it is disorganized. Those it fell on."""
     quality = max(unit.quality for unit in units)
     yield from Note("saved", "{name} saves on its best quality:", name=name)
+    yield from Rolling(magick.caster, units[0].id)
     throw = yield from sub(save, Saving(quality=quality, modifier=magick.spell.save_modifier))
     if throw.saved:
         return ()

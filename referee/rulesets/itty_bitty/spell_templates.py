@@ -94,14 +94,21 @@ def thrown_path(facts: Throw) -> Path | None:
 def throw(facts: Throw) -> Rule[Thrown]:
     """The die must beat the caster's base rating, or the spell scatters one hex."""
     path = thrown_path(facts)
-    die = yield from D(6, THROWING, "Accuracy")
+    die = yield from D(6, THROWING, "Accuracy", (yield from accurate_at(facts)))
     if (yield from is_accurate(facts, die)):
         yield from Note(THROWING, "It lands where it was aimed")
         return Thrown(accurate=True, scatter=None, lands=facts.target)
-    scatter, sixths = SCATTERS[(yield from D(6, THROWING, "Scatter"))]
+    scatter, sixths = SCATTERS[(yield from D(6, THROWING, "Scatter", "low flies on, high falls back"))]
     lands = scattered(path, sixths) if path else None
     yield from Note(THROWING, SCATTERED[scatter], lands=lands or "no numbered hex")
     return Thrown(accurate=False, scatter=scatter, lands=lands)
+
+
+def accurate_at(facts: Throw) -> Rule[str]:
+    """What the die must show for the spell to land where it was aimed."""
+    if (yield from ruling("accuracy")) == "roll-under":
+        return f"{facts.power - facts.near_combat} or less lands"
+    return f"{facts.power + facts.near_combat + 1}+ lands"
 
 
 def is_accurate(facts: Throw, die: int) -> Rule[bool]:

@@ -32,7 +32,7 @@ class Goons:
 @procedure(NAME, "summon-goons", rule=GOONS, chart=("units",))
 def summon_goons() -> Rule[Goons]:
     """One unit of goons on 1 or 2, two on 3 or 4, three on 5 or 6."""
-    units = ((yield from D(6, GOONS, "How many goons")) + 1) // 2
+    units = ((yield from D(6, GOONS, "How many goons", "1 or 2 one unit, 3 or 4 two, more three")) + 1) // 2
     yield from Note(GOONS, "{units} units of goons appear", units=units)
     return Goons(units=units)
 

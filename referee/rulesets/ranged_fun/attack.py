@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from referee.order import Reason, never, no
 from referee.procedure import procedure
-from referee.requests import Count, D, Note, Now, Refused, Rule, Tell, ruling, sub
+from referee.requests import TARGET, Count, D, Note, Now, Refused, Rolling, Rule, Tell, ruling, sub
 from referee.rulesets.ranged_fun.board import house
 from referee.rulesets.ranged_fun.content import Armour, Strength, Tally
 from referee.rulesets.ranged_fun.damage import Stats, Track, all_fared, hurt, is_struck, suffers, track_of
@@ -106,10 +106,21 @@ class Attack:
     result: Literal["none", "glance", "hit"]
 
 
+def stops(short: int) -> str:
+    """What the target's die must show, if it is so far behind.
+
+    >>> stops(0), stops(2), stops(4), stops(5)
+    ('anything stops it', '3+ stops it, 2 glances', '4 glances, less is a hit', 'nothing stops it')
+    """
+    if short < 1 or short > 4:
+        return "anything stops it" if short < 1 else "nothing stops it"
+    return f"{short + 1}+ stops it, {short} glances" if short < 4 else "4 glances, less is a hit"
+
+
 def attacked(strength: int, armour: int) -> Rule[Attack]:
     """A d4 and the strength against a d4 and the effective armour: less is nothing, equal glances, more hits."""
-    attack = strength + (yield from D(4, SHOOT, "Firer"))
-    total = armour + (yield from D(4, SHOOT, "Target"))
+    attack = strength + (yield from D(4, SHOOT, "Firer", "high is good"))
+    total = armour + (yield from D(4, SHOOT, "Target", stops(attack - armour), TARGET))
     totals = {"attack": attack, "armour": total}
     if attack < total:
         yield from Note(SHOOT, "{attack} against {armour}: no damage", **totals)
@@ -313,6 +324,7 @@ def shot_at(aim: Aim, unit: RangedUnit, hammered: bool | None = None) -> Shot:
 def attacks_unit(aim: Aim, target: str, hammered: bool | None = None) -> Rule[None]:
     """Attack against armour, and what it does."""
     battle: RangedBattle = yield from Now()
+    yield from Rolling(target=target)
     after = yield from sub(shot, shot_at(aim, battle.unit(target), hammered))
     last = max((attack.damage for attack in after.attacks[-1:]), default=0)
     yield from suffers(target, after.target, last)
@@ -332,6 +344,7 @@ def attacks_building(aim: Aim, building: str) -> Rule[None]:
     parts = yield from strengths(aim)
     armour = walls.armour + (yield from cover_bonus(aim.between))
     yield from Note(FIRING, "{house}: armour {n}", house=walls.name, n=armour)
+    yield from Rolling(target=battle.other_side(battle.active))
     for strength in parts:
         hit = yield from sub(attacked, strength, armour)
         if hit.damage and (yield from is_struck(building, hit.damage)):

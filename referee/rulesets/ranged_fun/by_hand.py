@@ -14,7 +14,7 @@ from referee.event import Event, Set, TableSet
 from referee.hand import AtTable, Setting
 from referee.mustering import unit_id
 from referee.order import Form, Pick, Reason, never
-from referee.requests import Note, Now, Refused, Rule, Tell, happened, ruling, sub
+from referee.requests import Note, Now, Refused, Rolling, Rule, Tell, happened, ruling, sub
 from referee.rulesets.ranged_fun.board import house, house_of, on_board, standing_buildings
 from referee.rulesets.ranged_fun.content import Points
 from referee.rulesets.ranged_fun.damage import (
@@ -77,6 +77,7 @@ class Suffering:
 def takes_damage(battle: RangedBattle, args: Suffering) -> Rule[None]:
     """The damage die is rolled for a unit at any time."""
     unit = battle.unit(args.unit)
+    yield from Rolling(target=unit.id)
     after = yield from sub(damage, Damage(damage=args.damage, **unit.stats))
     yield from suffers(unit.id, after, args.damage)
     now = yield from Now()

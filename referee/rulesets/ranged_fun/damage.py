@@ -11,7 +11,7 @@ from annotated_types import Len
 from referee.battle import Marker
 from referee.event import Changed, DueSettled, Left, Marked, Set
 from referee.procedure import procedure
-from referee.requests import D, Note, Now, Refused, Rule, happened, ruling, sub
+from referee.requests import TARGET, D, Note, Now, Refused, Rule, happened, ruling, sub
 from referee.rulesets.ranged_fun.board import house, occupants
 from referee.rulesets.ranged_fun.content import Points, Tally
 from referee.rulesets.ranged_fun.rulings import DAMAGE, HAMMERED_ACTS, MOVEMENT_LOST, NAME, PASSENGER_NUMBER, RIDERS_HIT
@@ -82,12 +82,12 @@ class Hurt:
     track: Track
 
 
-def hurt(unit: Track, points: int, spared_by: str = "") -> Rule[Hurt]:
+def hurt(unit: Track, points: int, spared_by: str = "", by: str = TARGET) -> Rule[Hurt]:
     """A d4 picks the stat; it falls by the damage, or if it was 0 the unit is hammered, or boom if it was that too.
 
     A ruling may spare a unit from the latter.
     """
-    stat = STATS[(yield from D(4, DAMAGE, "Which stat is hit")) - 1]
+    stat = STATS[(yield from D(4, DAMAGE, "Which stat is hit", "1 movement, 2 armour, 3 SRF, 4 LRF", by)) - 1]
     after, called = unit.lowered(stat, points), CALLED[stat]
     was = getattr(unit, stat)
     if was:
@@ -149,7 +149,7 @@ def all_struck(points: int, occupants: Iterable[Occupant]) -> Rule[Struck]:
     struck: dict[str, Track] = {}
     for unit in occupants:
         yield from Note(DAMAGE, "{name} takes {points} damage", name=unit.name, points=points)
-        struck[unit.name] = (yield from sub(hurt, track_of(unit), points)).track
+        struck[unit.name] = (yield from sub(hurt, track_of(unit), points, "", unit.name)).track
     return FrozenMap(struck)
 
 

@@ -165,7 +165,8 @@ def turn_ends(side: str) -> Rule[None]:
 
 def rolled_first(one: str, other: str) -> Rule[int]:
     """A d4 each, the higher one wins; a tie is rolled again."""
-    mine, theirs = (yield from D(4, FIRST_TURN.id, one)), (yield from D(4, FIRST_TURN.id, other))
+    mine = yield from D(4, FIRST_TURN.id, one, "the higher wins", one)
+    theirs = yield from D(4, FIRST_TURN.id, other, "the higher wins", other)
     if mine == theirs:
         yield from Note(FIRST_TURN.id, "A tie: roll again")
         return again(rolled_first, one, other)

@@ -13,7 +13,7 @@ from referee.footprints import is_within
 from referee.order import Reason, no
 from referee.pools import Counts, Pool, Throw, thrown
 from referee.procedure import procedure
-from referee.requests import AskNumber, Note, Now, Rule, noting, ruling, sub, then
+from referee.requests import TARGET, AskNumber, Note, Now, Rule, noting, ruling, sub, then
 from referee.rulesets.wargame.content import Cover, Some, Tally, Weapon
 from referee.rulesets.wargame.cover import cover_of
 from referee.rulesets.wargame.measuring import between, has_line, nearest, touching
@@ -129,8 +129,9 @@ def attack_dice(attack: Attack) -> Rule[int]:
 @lru_cache(maxsize=64)
 def saves(to_save: int, is_heavy: bool) -> tuple[Throw, ...]:
     """A save for each hit; heavy models roll failures once more, after all saves. Only failures count."""
-    once = Throw(to_save, ATTACKING, "Saves", leaves_failures=True, is_counted=not is_heavy)
-    return (once, Throw(to_save, ATTACKING, "Heavy: failures again", leaves_failures=True)) if is_heavy else (once,)
+    once = Throw(to_save, ATTACKING, "Saves", leaves_failures=True, is_counted=not is_heavy, by=TARGET)
+    again = Throw(to_save, ATTACKING, "Heavy: failures again", leaves_failures=True, by=TARGET)
+    return (once, again) if is_heavy else (once,)
 
 
 def unsaved(hits: int, to_save: int, is_heavy: bool) -> Rule[int]:

@@ -9,7 +9,7 @@ from referee.dice import play
 from referee.event import TableSet
 from referee.footprints import is_within
 from referee.order import Form, Pick, Reason, Tick, never, no
-from referee.requests import AskNumber, Note, Now, Rule, happened, sub
+from referee.requests import AskNumber, Note, Now, Rolling, Rule, happened, sub
 from referee.rulesets.wargame.activation import can_react, declares, deed, does, reacting
 from referee.rulesets.wargame.attacking import (
     Attack,
@@ -240,6 +240,7 @@ def _one(
     words = {"unit": unit.name, "target": target.name, "weapon": battle.table.weapons[batch.weapon].name}
     yield from Note(ATTACKING, "{unit} at {target}: {weapon}, models: {n}", n=batch.models, **words)
     facts = facts_of(battle, unit, target, batch, said, reaction)
+    yield from Rolling(id, target_id)
     outcome = yield from sub(attack, facts)
     return outcome.takedowns, (yield from goes_down(target_id, outcome.takedowns))
 

@@ -13,7 +13,7 @@ from referee.event import Added, Changed, DueAdded, DueSettled, Left, Set, Table
 from referee.footprints import is_within
 from referee.order import Reason, never, no
 from referee.procedure import procedure
-from referee.requests import Ask, Choose, Note, Now, Refused, Rule, happened, ruling, sub
+from referee.requests import Ask, Choose, Note, Now, Refused, Rolling, Rule, happened, ruling, sub
 from referee.rulesets.wargame.activation import ends
 from referee.rulesets.wargame.attacking import NEEDED, unsaved
 from referee.rulesets.wargame.content import GroupKind
@@ -274,6 +274,7 @@ def fall(battle: WarBattle, args: Dropping) -> Rule[None]:
     """Whoever falls more than 3″ saves at 4 or more, or goes down."""
     unit = battle.unit(args.unit)
     yield from Note(FALLS.id, "{unit} falls more than 3″, models: {n}", unit=unit.name, n=args.models)
+    yield from Rolling(target=unit.id)
     down = yield from sub(unsaved, args.models, NEEDED, is_heavy(battle, unit))
     result = yield from goes_down(unit.id, down)
     yield from tells(f"{unit.name} falls: {result}")

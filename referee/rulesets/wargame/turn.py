@@ -133,8 +133,8 @@ def initiative() -> Rule[Initiative]:
 
 def rolled_off(a_name: str, b_name: str) -> Rule[Initiative]:
     """The higher of two dice, rolled until they differ."""
-    a = yield from D(6, RULES, f"{a_name} rolls")
-    b = yield from D(6, RULES, f"{b_name} rolls")
+    a = yield from D(6, RULES, f"{a_name} rolls", "the higher wins", a_name)
+    b = yield from D(6, RULES, f"{b_name} rolls", "the higher wins", b_name)
     if a == b:
         yield from Note(TIES, "{face} each: both roll again", face=a)
         return again(rolled_off, a_name, b_name)

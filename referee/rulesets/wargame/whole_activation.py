@@ -31,7 +31,7 @@ from referee.rulesets.wargame.reactions_done import (
     engages_back,
     shoots_back,
 )
-from referee.rulesets.wargame.rulings import ACTIVATION, PANIC, REACTIONS
+from referee.rulesets.wargame.rulings import ACTIVATION, PANIC, PANIC_NUMBER, REACTIONS
 from referee.rulesets.wargame.shoot_and_engage import Aiming, Engaging, engage, resolve, shoot
 from referee.rulesets.wargame.two_actions import turn_reasons
 from referee.rulesets.wargame.units import (
@@ -42,6 +42,7 @@ from referee.rulesets.wargame.units import (
     names_of,
     turn_order,
 )
+from referee.rulings import option
 from referee.value import plain, value
 
 Doing = Literal["", "focus", "move", "shoot", "engage", "take-up"]
@@ -188,7 +189,7 @@ def gives(order: Order, args: Any, told: list[str], is_judged: bool = False) -> 
         yield from Note(against.rule, "{why}", why=against.text)
         told.append(against.text)
         return
-    yield from Acting(order.id, args.unit)
+    yield from Acting(order.id, args.unit, str(getattr(args, "target", "")))
     yield from quietly(order.resolve(battle, args), told)
 
 
@@ -296,7 +297,10 @@ def _test_together(battle: WarBattle, tests: tuple[Due, ...], told: list[str]) -
     """All throw at once; then it is seen unit by unit what comes of it."""
     names = names_of(battle.unit(str(due.args["unit"])) for due in tests)
     yield from Acting(panics.id, "table")
-    faces = yield from Faces(dice=len(tests), label=f"Panic tests: {names}")
+    needed = {int(option(battle, PANIC_NUMBER)) - int(due.args.get("modifier", 0)) for due in tests}
+    n = min(needed)
+    wants = f"{n}+ keeps its nerve" if len(needed) == 1 else ""
+    faces = yield from Faces(dice=len(tests), label=f"Panic tests: {names}", wants=wants)
     for due, face in zip(tests, faces, strict=True):
         now: WarBattle = yield from Now()
         rule = panics.resolve(now, read(panics.args, plain(due.args), what="argument"))
