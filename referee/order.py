@@ -11,7 +11,7 @@ from referee.dice import Missing, Recorded, request_key, stirred
 from referee.event import DueSettled, Event
 from referee.facts import read
 from referee.procedure import Given, Runner, Step, Table
-from referee.requests import Acting, Happened, Now, Refused, Request, Rolling, Rule, Ruling
+from referee.requests import Acting, Happened, Now, Refused, Request, Roll, Rolling, Rule, Ruling
 from referee.value import FrozenMap, plain, value
 from referee.wording import N_, Told
 
@@ -278,6 +278,8 @@ class Question:
     battle: AnyBattle
     rolling: Rolling = Rolling()
     """Who acts, and whom it is done to: units, sides, or nobody."""
+    rolled: Rolling = Rolling()
+    """The same for the last dice before this question."""
 
     @property
     def key(self) -> str:
@@ -317,7 +319,7 @@ class OrderRunner(Runner):
         self.place: tuple[str, ...] = ()
         self.first_ask = 0
         self.asked: list[Asked] = []
-        self.rolling = Rolling()
+        self.rolling = self.rolled = Rolling()
 
     def act(self, order: str, actor: str, target: str = "") -> None:
         """From here on the dice are this actor's, for this order, so often ordered this turn."""
@@ -345,7 +347,9 @@ class OrderRunner(Runner):
 
     def _asked(self, request: Request[Any], depth: int) -> Any:
         self.asked.append(Asked(request, self.place, len(self.answers) - self.first_ask))
-        return super()._asked(request, depth)
+        answer = super()._asked(request, depth)
+        self.rolled = self.rolling if isinstance(request, Roll) else self.rolled
+        return answer
 
     def named(self, word: str) -> str:
         return self.battle.name_of(word)
@@ -379,6 +383,7 @@ def advance(order: Order, opened: OpenOrder, battle: AnyBattle, table: Table) ->
             steps=tuple(runner.steps),
             battle=runner.battle,
             rolling=runner.rolling,
+            rolled=runner.rolled,
         )
     if len(runner.answers) < len(opened.answers):
         raise Refused(f"{len(opened.answers)} answers are recorded where {len(runner.answers)} are asked for.")

@@ -13,6 +13,7 @@ from ui.now.habits import Habits
 from ui.now.strip import Line
 from ui.now.view import view_of
 from ui.now.view_parts import NowView, Part
+from ui.now.view_question import told_so_far
 from ui.session import Changes
 from ui.theme.palette import Tone
 from ui.widgets.die import DieFace, Roller
@@ -44,6 +45,7 @@ class ShownBands(Bands):
         self._place()
         self.tray.want(view.wanted, self._players_roll())
         self._show_rolled()
+        self._show_so_far()
         self._forecast()
         self.view_changed.emit(view)
         self._show_overruling()
@@ -101,9 +103,18 @@ class ShownBands(Bands):
         entries = self._recent()
         last = next((entry for entry, is_out in entries if not is_out and entry.is_order), None)
         self.verdict.show_entry(last, self.session.battle)
+        self._show_so_far()
         self._show_rolled()
         shaky = built_on_sand([entry for entry, _ in reversed(entries)], {e.number for e, is_out in entries if is_out})
         self.strip.show_lines([Line(entry, out, entry.number in shaky) for entry, out in entries if entry.is_order])
+
+    def _show_so_far(self) -> None:
+        """While an order is open the verdict is what its dice came to so far; then again that of what stands last."""
+        words = told_so_far(self.session.question)
+        if words:
+            self.verdict.show_so_far(words, self.view.side, self.session.battle)
+        elif self.verdict.so_far:
+            self.verdict.show_entry(self.verdict.entry, self.session.battle)
 
     def _show_rolled(self) -> None:
         """The dice that lie there: those of the open order so far, else of what stands last."""

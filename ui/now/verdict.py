@@ -37,6 +37,8 @@ class Verdict(Painted):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.entry: Entry | None = None
+        self.so_far = ""
+        """What the dice of an open order came to, while it is not finished."""
         self._side: tuple[int, Shape | None] | None = None
         self.sentence = Sentence(POINTS, self, is_centred=True)
         self.buttons = {id: button(text, "link", key=key, parent=self) for id, text, key in BUTTONS}
@@ -71,11 +73,19 @@ class Verdict(Painted):
 
     def show_entry(self, entry: Entry | None, battle: Battle[Any, Any]) -> None:
         """What an entry came to; none where nothing has happened yet."""
-        self.entry = entry
+        self.entry, self.so_far = entry, ""
         words = entry.shown if entry is not None else tr("Nothing has happened yet.")
         self._side = self._side_of(battle, entry.side if entry is not None else "")
         self.sentence.show_parts((Part(text=words),))
         self.setAccessibleName(tr("Verdict: {words}", words=words))
+        self._dress()
+        self.update()
+
+    def show_so_far(self, words: str, side: str, battle: Battle[Any, Any]) -> None:
+        """What an open order came to so far; the buttons are those of entries, and wait for its end."""
+        self.so_far, self._side = words, self._side_of(battle, side)
+        self.sentence.show_parts((Part(text=tr("So far: {words} …", words=words)),))
+        self.setAccessibleName(tr("Not finished yet: {words}", words=words))
         self._dress()
         self.update()
 
@@ -94,7 +104,7 @@ class Verdict(Painted):
         return replace(colours, shape=shape) if shape else colours
 
     def _dress(self) -> None:
-        is_there = self.entry is not None and self.entry.order != "begin"
+        is_there = self.entry is not None and self.entry.order != "begin" and not self.so_far
         for made in (*self.buttons.values(), self.steps):
             made.setEnabled(is_there)
         rolled = self.entry is not None and any(given.ask in ("roll", "draw") for given in self.entry.answers)

@@ -55,8 +55,9 @@ def asking(game: Game, question: Question) -> NowView:
 
 
 def _side(question: Question) -> str:
-    """The side that rolls or chooses; nobody's where the referee says what he sees."""
-    who = whose(question) if isinstance(question.request, Roll | Choose) else ""
+    """The side of the unit that rolls or chooses; nobody's where the table rolls, or the referee says what he sees."""
+    is_of_unit = isinstance(question.request, Roll | Choose) and question.rolling.who in question.battle.units
+    who = whose(question) if is_of_unit else ""
     return side_of(question.battle, who) or who
 
 
@@ -67,6 +68,26 @@ def _so_far(game: Game, question: Question) -> str:
     rolled = max((at for at, step in enumerate(question.steps) if step.dice), default=-1)
     *before, last = question.steps[rolled + 1 :] or question.steps[-1:]
     return "; ".join([*(each.shown for each in before[-1:]), tr(game.rules.with_rule(last))])
+
+
+def told_so_far(question: Question | None) -> str:
+    """What the last dice of an open order came to: its verdict if there is one, else the roll and what it means."""
+    steps = question.steps if question is not None else ()
+    rolled = max((at for at, step in enumerate(steps) if step.dice), default=len(steps))
+    if question is None or rolled == len(steps):
+        return ""
+    told = [step.shown for step in steps[rolled:] if step.tells]
+    words = told[-1] if told else "; ".join(step.shown for step in steps[rolled : rolled + 2])
+    return words if told else f"{_rolled_by(question)}{words}"
+
+
+def _rolled_by(question: Question) -> str:
+    """Who rolled last, and at whom, as far as there are such units."""
+    units = question.battle.units
+    who, target = (units[id].name if id in units else "" for id in (question.rolled.who, question.rolled.target))
+    if who and target:
+        return tr("{who} against {target}: ", who=who, target=target)
+    return f"{who}: " if who else ""
 
 
 def _question_parts(question: Question) -> Iterator[Part]:

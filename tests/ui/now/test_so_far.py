@@ -1,0 +1,46 @@
+"""While an order is open the verdict says what its dice came to so far; nothing moves."""
+
+from pathlib import Path
+
+from referee.order import OpenOrder, Question
+from referee.requests import Ask
+from tests.play.golden_battles import BATTLES
+from tests.referee.battles.memory import Play, Scripted
+from tests.ui.driver import Driver
+from tests.ui.journeys.questions import folder_at
+from tests.ui.now.test_panel import places
+
+
+def asked_after_dice(order: str) -> tuple[Play, OpenOrder]:
+    """An order of a golden battle, open where the referee is asked who is near after the dice."""
+    new, lines = BATTLES["The mill at dawn"]
+    play = new()
+    for line in lines:
+        opened = play.game.open(line["order"], line.get("args", {}))
+        said = Scripted(play.seed, line.get("dice", []), line.get("ask", {}), line.get("choose", {}))
+        while isinstance(question := play.game.advance(opened), Question):
+            if line["order"] == order and isinstance(question.request, Ask) and any(s.dice for s in question.steps):
+                return play, opened
+            opened = play.game.answered(opened, question, said(question))
+        play.finish(opened, said)
+    raise AssertionError(f"{order} asks nothing after its dice")
+
+
+def test_a_shot_tells_its_hits_before_it_asks_who_is_near(qtbot, tmp_path: Path):
+    play, opened = asked_after_dice("shoot")
+    again = OpenOrder(order=opened.order, args=opened.args, base=1, answers=opened.answers)
+    driver = Driver(qtbot, folder_at(tmp_path, play.rules, play.battle, play.game.table.content, again))
+    try:
+        now, units = driver.board.now, driver.session.battle.units
+        before, words = places(driver), now.verdict.sentence.text()
+        assert words.startswith("So far: ")
+        assert units[str(opened.args["unit"])].name in words
+        assert units[str(opened.args["target"])].name in words
+        assert "2 of 4" in words
+        assert not any(button.isEnabled() for button in now.verdict.buttons.values())
+        now.escape()
+        driver.settle()
+        assert not now.verdict.sentence.text().startswith("So far")
+        assert places(driver) == before
+    finally:
+        driver.close()
