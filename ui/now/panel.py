@@ -290,7 +290,14 @@ class NowPanel(AnsweredBands):
             if each.order.key == key and not each.reasons:
                 self.choose(each.order.id)
                 return True
-        return False
+        return self._takes_in_vain(key)
+
+    def _takes_in_vain(self, key: str) -> bool:
+        """An order that whoever is selected cannot be given now: it lies in hand with the reason against it."""
+        orders = [each.order for each in self.hand.listed() if each.order.key == key and not each.order.due_only]
+        if self.page == "units" and orders:
+            self.hand.choose(orders[0].id)
+        return self.page == "order"
 
     def _at_card(self, key: str, unit: str) -> bool:
         """What a letter orders of the card that is pointed at, if it is one that is to act, or can do it."""

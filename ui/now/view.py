@@ -275,7 +275,7 @@ def _order_pills(game: Game, hand: InHand, order: Order, form: Form, question: Q
         yield Pill(id="allow", text=tr("The table allows it …"), key=next(keys))
     pick = hand.next_pick()
     if pick is not None and pick.required:
-        candidates = hand.candidates(pick)
+        candidates = _candidates(hand, pick)
         for id in candidates[:MOST_PILLS]:
             yield Pill(id=f"pick:{pick.key}:{id}", text=name_of(game.battle, id), key=next(keys, ""))
         if len(candidates) > MOST_PILLS:
@@ -295,6 +295,11 @@ def _order_pills(game: Game, hand: InHand, order: Order, form: Form, question: Q
         if not has_rows:
             yield from _may_be_picked(game, hand, pick, chosen, keys)
     yield from _argument_pills(game.battle, hand, order, form, keys, own)
+
+
+def _candidates(hand: InHand, pick: Pick) -> tuple[str, ...]:
+    """Who can be picked; nobody while the rules have something against the order, whoever it were."""
+    return hand.candidates(pick) if hand.allow or not hand.reasons() else ()
 
 
 def _may_be_picked(game: Game, hand: InHand, pick: Pick, chosen: Any, keys: Iterator[str]) -> Iterator[Pill]:
@@ -384,6 +389,6 @@ def _deed(order: Order, wanted: Wanted) -> str:
 def _answering(battle: AnyBattle, hand: InHand, pick: Pick | None, question: Question | None) -> tuple[str, ...] | None:
     """The units whose cards may be clicked."""
     if pick is not None and pick.required:
-        candidates = hand.candidates(pick)
+        candidates = _candidates(hand, pick)
         return candidates if any(id in battle.units for id in candidates) else None
     return asked_cards(question) if question is not None else None

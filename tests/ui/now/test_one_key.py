@@ -55,6 +55,19 @@ def test_a_letter_asks_who_does_it_and_a_card_answers(acting):
     assert (now.hand.order.id, now.hand.unit) == ("shoot", BOWS)
 
 
+def test_a_letter_for_what_the_selected_unit_cannot_do_says_why_and_nobody_glows(acting):
+    now, general = acting.board.now, "red-consul-marcus-valdrius"
+    acting.select(general)
+    acting.key("s")
+    come_round()
+    assert (now.hand.order.id, now.hand.unit) == ("shoot", general)
+    assert "Consul Marcus Valdrius" in now.problem.text()
+    assert not now.view.answers
+    assert not any(pill.id.startswith("pick:") for pill in now.view.pills)
+    acting.key(ESCAPE)
+    assert (now.page, now.hand.order) == ("units", None)
+
+
 def test_an_order_in_hand_that_is_put_down_is_taken_up_with_its_target_and_its_dice(acting):
     now = acting.board.now
     acting.key("s")
