@@ -6,7 +6,11 @@ deletes a widget at once: all of it is done here.
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtWidgets import QComboBox, QLayout, QScrollArea, QWidget
+
+_GOING: set[QWidget] = set()
 
 
 def let_go(widget: QWidget) -> None:
@@ -23,7 +27,14 @@ def empty(layout: QLayout) -> None:
     while (item := layout.takeAt(0)) is not None:
         if (widget := item.widget()) is not None:
             let_go(widget)
+            _stay(widget)
             widget.setParent(None)
+
+
+def _stay(widget: QWidget) -> None:
+    """Hold a widget until Qt deletes it: one without a parent is Python's, and would go with its last name, at once."""
+    _GOING.add(widget)
+    widget.destroyed.connect(partial(_GOING.discard, widget))
 
 
 def put_into(area: QScrollArea, page: QWidget) -> None:

@@ -7,6 +7,7 @@ import pytest
 from PySide6.QtWidgets import QComboBox, QPushButton, QScrollArea, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
+from ui.widgets import replacing
 from ui.widgets.replacing import empty, let_go, put_into
 
 UI = Path(__file__).parents[3] / "ui"
@@ -65,3 +66,15 @@ def test_what_was_in_a_layout_is_found_nowhere_and_goes_later(qtbot):
     assert holder.findChildren(QPushButton) == []
     assert isValid(button)
     qtbot.waitUntil(lambda: not isValid(button))
+
+
+def test_what_was_in_a_layout_outlives_its_own_event_where_nobody_else_holds_it(qtbot):
+    holder, gone = QWidget(), []
+    qtbot.addWidget(holder)
+    column = QVBoxLayout(holder)
+    column.addWidget(QPushButton("Roll"))
+    holder.findChild(QPushButton).destroyed.connect(lambda: gone.append(True))
+    empty(column)
+    assert gone == []
+    qtbot.waitUntil(lambda: gone == [True])
+    assert replacing._GOING == set()
