@@ -14,6 +14,7 @@ from typing import Any
 
 from data.exchange import import_battle
 from data.store import Store
+from tests.faults.restless import TRAIL
 from tests.faults.table import ROOT, Plan, Row
 from tests.ui.virtual_screen import VirtualScreen, missing_tools
 
@@ -90,14 +91,19 @@ def sitting(folder: Path, size: str, seconds: int, seed: int) -> tuple[int, int,
                 timeout=seconds + 120,
             )
         except subprocess.TimeoutExpired:
-            return 0, 0, [f"seed {seed}: the window answers no more: {log.read_text('utf-8', 'replace')[-1500:]}"]
+            return 0, 0, [f"seed {seed}: the window answers no more: {_ending(log)} {_ending(folder / TRAIL)}"]
     said = log.read_text("utf-8", "replace")
     last = [line for line in said.splitlines() if line.startswith('{"inputs"')]
     if done.returncode or not last:
-        return 0, 0, [f"seed {seed}: the window ended with {done.returncode}: {said[-1500:]}"]
+        return 0, 0, [f"seed {seed}: the window ended with {done.returncode}: {_ending(log)} {_ending(folder / TRAIL)}"]
     came = json.loads(last[0])
     wrong = [*came["wrong"], *(line for line in said.splitlines() if line.startswith(TRACES)), *kept(folder, came)]
     return came["inputs"], came["entries"], [f"seed {seed}: {each}" for each in dict.fromkeys(wrong)]
+
+
+def _ending(file: Path) -> str:
+    """The last lines of what was written."""
+    return file.read_text("utf-8", "replace")[-1500:] if file.exists() else ""
 
 
 def kept(folder: Path, came: dict[str, Any]) -> Iterator[str]:

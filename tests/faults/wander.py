@@ -46,7 +46,7 @@ class Watch(logging.Handler):
         self.heads: dict[int, tuple[int, str]] = {}
         """What each battle came to, as the window was told: its last entry, and its hash."""
         self._answered: float | None = None
-        self.longest = 0.0
+        self.longest = self._armed = 0.0
         logging.getLogger().addHandler(self)
         qInstallMessageHandler(self._of_qt)
         start.context.session_changed.connect(self._follow)
@@ -75,7 +75,9 @@ class Watch(logging.Handler):
     def tick(self) -> None:
         """The window answers."""
         now = monotonic()
-        faulthandler.dump_traceback_later(SLOW)
+        if now > self._armed + 1:
+            self._armed = now
+            faulthandler.dump_traceback_later(SLOW)
         gap, self._answered = now - (self._answered or now), now
         self.longest = max(self.longest, gap)
         if gap > PATIENCE:
