@@ -77,4 +77,4 @@ def test_what_was_in_a_layout_outlives_its_own_event_where_nobody_else_holds_it(
     empty(column)
     assert gone == []
     qtbot.waitUntil(lambda: gone == [True])
-    assert replacing._GOING == set()
+    assert not replacing._GOING
