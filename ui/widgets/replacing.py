@@ -19,6 +19,7 @@ def let_go(widget: QWidget) -> None:
     for box in (*own, *widget.findChildren(QComboBox)):
         box.hidePopup()
     widget.hide()
+    _stay(widget)
     widget.deleteLater()
 
 
@@ -27,14 +28,7 @@ def empty(layout: QLayout) -> None:
     while (item := layout.takeAt(0)) is not None:
         if (widget := item.widget()) is not None:
             let_go(widget)
-            _stay(widget)
             widget.setParent(None)
-
-
-def _stay(widget: QWidget) -> None:
-    """Hold a widget until Qt deletes it: one without a parent is Python's, and would go with its last name, at once."""
-    _GOING.add(widget)
-    widget.destroyed.connect(partial(_GOING.discard, widget))
 
 
 def put_into(area: QScrollArea, page: QWidget) -> None:
@@ -43,3 +37,9 @@ def put_into(area: QScrollArea, page: QWidget) -> None:
     if before is not None:
         let_go(before)
     area.setWidget(page)
+
+
+def _stay(widget: QWidget) -> None:
+    """Hold a widget until Qt deletes it: one without a parent is Python's, and would go with its last name, at once."""
+    _GOING.add(widget)
+    widget.destroyed.connect(partial(_GOING.discard, widget))

@@ -78,3 +78,12 @@ def test_what_was_in_a_layout_outlives_its_own_event_where_nobody_else_holds_it(
     assert gone == []
     qtbot.waitUntil(lambda: gone == [True])
     assert not replacing._GOING
+
+
+def test_a_window_without_a_parent_outlives_its_own_event(qtbot):
+    gone = []
+    held = [QWidget()]
+    held[0].destroyed.connect(lambda: gone.append(True))
+    let_go(held.pop())
+    assert gone == []
+    qtbot.waitUntil(lambda: gone == [True])
