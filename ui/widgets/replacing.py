@@ -6,11 +6,7 @@ deletes a widget at once: all of it is done here.
 
 from __future__ import annotations
 
-from functools import partial
-
 from PySide6.QtWidgets import QComboBox, QLayout, QScrollArea, QWidget
-
-_GOING: set[QWidget] = set()
 
 
 def let_go(widget: QWidget) -> None:
@@ -19,7 +15,6 @@ def let_go(widget: QWidget) -> None:
     for box in (*own, *widget.findChildren(QComboBox)):
         box.hidePopup()
     widget.hide()
-    _stay(widget)
     widget.deleteLater()
 
 
@@ -27,8 +22,8 @@ def empty(layout: QLayout) -> None:
     """Let go of everything in a layout; it is found nowhere any more, so that nothing stale can be clicked."""
     while (item := layout.takeAt(0)) is not None:
         if (widget := item.widget()) is not None:
-            let_go(widget)
-            widget.setParent(None)
+            widget.setParent(None)  # makes it Python's, which would delete it with its last name, at once …
+            let_go(widget)  # … and this gives it back to Qt: so it comes after
 
 
 def put_into(area: QScrollArea, page: QWidget) -> None:
@@ -37,9 +32,3 @@ def put_into(area: QScrollArea, page: QWidget) -> None:
     if before is not None:
         let_go(before)
     area.setWidget(page)
-
-
-def _stay(widget: QWidget) -> None:
-    """Hold a widget until Qt deletes it: one without a parent is Python's, and would go with its last name, at once."""
-    _GOING.add(widget)
-    widget.destroyed.connect(partial(_GOING.discard, widget))

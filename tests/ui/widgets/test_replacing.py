@@ -7,7 +7,6 @@ import pytest
 from PySide6.QtWidgets import QComboBox, QPushButton, QScrollArea, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
-from ui.widgets import replacing
 from ui.widgets.replacing import empty, let_go, put_into
 
 UI = Path(__file__).parents[3] / "ui"
@@ -75,15 +74,5 @@ def test_what_was_in_a_layout_outlives_its_own_event_where_nobody_else_holds_it(
     column.addWidget(QPushButton("Roll"))
     holder.findChild(QPushButton).destroyed.connect(lambda: gone.append(True))
     empty(column)
-    assert gone == []
-    qtbot.waitUntil(lambda: gone == [True])
-    assert not replacing._GOING
-
-
-def test_a_window_without_a_parent_outlives_its_own_event(qtbot):
-    gone = []
-    held = [QWidget()]
-    held[0].destroyed.connect(lambda: gone.append(True))
-    let_go(held.pop())
     assert gone == []
     qtbot.waitUntil(lambda: gone == [True])
