@@ -215,7 +215,7 @@ def _clash(battle: IttyBattle, args: Attacking, kind: Close) -> Rule[None]:
     supporters = tuple(battle.unit(id) for id in args.support)
     what = yield from came_to(battle, (*foes, *units, *supporters))
     yield from advances(units, battle.unit(args.target))
-    words = "{what} by {units}" if befell_all(what, foes) else "{units} against {foes}: {what}"
+    words = "{what} in combat with {units}" if befell_all(what, foes) else "{units} against {foes}: {what}"
     yield from Tell(words, units=named(units), foes=named(foes), what=what)
 
 
