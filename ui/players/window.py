@@ -28,6 +28,8 @@ class PlayersWindow(QWidget):
     """A window of its own; it shows the open battle as a spectator sees it, and changes nothing."""
 
     closed = Signal()
+    key_passed = Signal(object)
+    """A key that means nothing here: it is the referee's."""
 
     def __init__(self, context: AppContext) -> None:
         super().__init__(None, Qt.WindowType.Window)
@@ -35,6 +37,7 @@ class PlayersWindow(QWidget):
         self.view: QWidget | None = None
         self.setProperty("role", "window")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
         self.setWindowTitle(tr("Tableside: players' screen"))
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(L, L, L, L)
@@ -125,7 +128,7 @@ class PlayersWindow(QWidget):
         if do is not None:
             do()
         else:
-            super().keyPressEvent(event)
+            self.key_passed.emit(event.clone())
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Tell that it is gone."""

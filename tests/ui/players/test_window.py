@@ -195,3 +195,23 @@ def painted(view):
     parts = [part for part in (view.clock, view.result, view.map, view.bag, *view.sides.values()) if part.isVisible()]
     bars = [box for each in view.lists.values() for box in each.boxes()]
     return sum(each.width() * each.height() for each in (*parts, *bars))
+
+
+def test_opening_it_leaves_the_keyboard_with_the_referee(driver, shown, qtbot):
+    qtbot.waitUntil(lambda: driver.start.window.isActiveWindow() and not shown.isActiveWindow())
+
+
+def test_dice_typed_at_the_players_screen_go_to_the_referees_tray(driver, shown, qtbot):
+    driver.board.prepare("out-scout")
+    qtbot.waitUntil(lambda: driver.board.now.tray.wanted.kind == "dice")
+    shown.activateWindow()
+    qtbot.waitUntil(shown.isActiveWindow)
+    QTest.keyClick(shown, Qt.Key.Key_3)
+    qtbot.waitUntil(lambda: driver.board.now.tray.faces() == [3])
+    assert driver.start.window.isActiveWindow()
+
+
+def test_without_a_second_display_it_leaves_the_right_half_of_the_window_free(driver, shown):
+    room = driver.start.window.screen().availableGeometry()
+    assert shown.width() <= room.width() // 2
+    assert room.contains(shown.geometry())
