@@ -41,6 +41,8 @@ class AppContext(QObject):
         self.session: Session | None = None
         self.settings: dict[str, Any] = {}
         self.sought: object = None
+        self.where_we_were = ""
+        """What was said when the battle was opened: true until something happens."""
         self.offered: Callable[[], object] | None = None
         """What the action beside the last sentence does; nothing means the battle's undo."""
         self._unkept: set[str] = set()
@@ -134,6 +136,11 @@ class AppContext(QObject):
         """One step larger or smaller."""
         points = self.theme().points
         self.remember("text_size", larger(points) if up else smaller(points))
+        self.dress()
+
+    def usual_text_size(self) -> None:
+        """The text size to begin with on this screen."""
+        self.remember("text_size", 0)
         self.dress()
 
     def change_theme(self, name: str) -> None:
