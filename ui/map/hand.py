@@ -285,7 +285,8 @@ class MapHand(QObject):
             hand.choose(
                 offer.order, {key: list(said) if isinstance(said, tuple) else said for key, said in offer.args.items()}
             )
-        if not (hand.is_ready() and hand.ahead()[0] is None and hand.send()):
+        is_whole = hand.is_ready() and hand.ahead()[0] is None
+        if not (hand.send() if is_whole else self.now.gives_at_once()):
             hand.changed.emit()
 
     # Looking, painting

@@ -67,10 +67,24 @@ class MeasuredHand(MapHand):
         """They are let go: their unit goes there, or is put there."""
         offer = self.offered(place)
         self.planned = self._shifted(place) if offer is not None else ()
+        why = self._why_only_put(offer) if offer is not None else ""
         self.carried = ()
         if offer is not None:
             self.give(offer)
+        if why:
+            self.told.emit(why)
         self.changed.emit()
+
+    def _why_only_put(self, offer: Offer) -> str:
+        """Why a unit that is let go in a phase in which units move does not move, and is only put there."""
+        rules, battle, unit = self.session.rules, self.session.battle, unit_of(self.carried[0])
+        own = [rules.order(id) for id in self.table.goes if battle.phase in rules.order(id).phases]
+        is_whole = len(self.carried) == len(self.table.company(battle, unit).stack)
+        if not own or not is_whole or rules.order(offer.order).by != "referee":
+            return ""
+        reasons = self.table.offer(battle, own[0].id, {"unit": unit}).reasons
+        words = tr(rules.with_rule(reasons[0])) if reasons else ""
+        return tr("{why}: it has not moved, it was only put there.", why=words) if words else ""
 
     def _shifted(self, place: str) -> tuple[tuple[str, str], ...]:
         """Where those would be who are carried, if the first of them were there."""

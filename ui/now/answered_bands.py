@@ -142,11 +142,15 @@ class AnsweredBands(ShownBands):
             self.hand.select([unit])
             self.hand.choose(order, {"unit": unit} | dict(pair.split("=") for pair in pairs) if pairs else None)
             self.hand.pick_the_only_one()
-        asked = self.hand.first_question()
-        at_once = self.hand.is_ready() and not pairs and (asked is None or isinstance(asked.request, Draw))
-        if not (at_once and self._begin(order, dict(self.hand.args))):
+        if pairs or not self.gives_at_once():
             self.refresh()
         return True
+
+    def gives_at_once(self) -> bool:
+        """Give the order in hand if it can be given and asks nothing but a draw, which the app may make."""
+        asked, order = self.hand.first_question(), self.hand.order
+        is_whole = self.hand.is_ready() and (asked is None or isinstance(asked.request, Draw))
+        return is_whole and order is not None and self._begin(order.id, dict(self.hand.args))
 
     def _begin(self, order: str, args: dict[str, Any]) -> bool:
         """Open an order; the app draws if it is to, and rolls only for players who let it roll."""

@@ -24,6 +24,7 @@ from ui.now.view_parts import (
     Pill,
     Wanted,
     fields_of,
+    is_spot,
     name_of,
     sentence,
     short,
@@ -352,6 +353,8 @@ def _argument_pills(
         if name in shown or name.endswith("_ticks") or (name == "side" and hand.is_ready()):
             continue  # whose it is goes without saying where the order can be given without
         kind, now = plain_node(node, whole), hand.args.get(name, node.get("default"))
+        if is_spot(now):
+            continue
         usual = _usual(battle, name, form)
         for option in usual:
             words = name_of(battle, option) if name == "side" else f"{tr(words_of(name))}: {tr(option)}"

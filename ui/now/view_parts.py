@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import re
 from typing import Any, Literal
 
 from referee.battle import Battle
@@ -14,6 +15,8 @@ from referee.wording import tr
 AnyBattle = Battle[Any, Any]
 LETTERS = "ABCDEFGHIJKLNOPQSTUVWXYZ"
 """Keys of what is picked: digits are always dice, R always rolls, and M always changes between cards and map."""
+
+SPOT = re.compile(r"\d,-?\d")
 
 
 @value
@@ -124,6 +127,15 @@ def sentence(text: str) -> str:
 def short(text: str, most: int = 48) -> str:
     """Words cut to so many letters."""
     return text if len(text) <= most else f"{text[: most - 1]}…"
+
+
+def is_spot(said: Any) -> bool:
+    """Whether something that was said is a spot on the map, which nobody reads: the map shows it.
+
+    >>> is_spot("29.00,11.60,180"), is_spot("Ann 3,4; Bob 5,4.5"), is_spot("hill"), is_spot("4")
+    (True, True, False, False)
+    """
+    return isinstance(said, str) and bool(SPOT.search(said))
 
 
 def fields_of(order: Order) -> frozenset[str]:

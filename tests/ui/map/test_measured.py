@@ -11,9 +11,13 @@ from referee.facts import read
 from referee.footprints import Spot
 from referee.ruleset import Setup
 from referee.value import FrozenMap
+from tests.hands.banter import BEGUN
+from tests.hands.play import KING
 from tests.ui.map.map_driver import SHIFT, MapDriver
+from tests.ui.quickly import played_folder
 from tests.ui.resting import come_round
 from ui.map.measured import MeasuredPanel
+from ui.now.view_parts import is_spot
 
 ALPHA, BRAVO, FOE = "red-rifle-section-1", "red-militia", "blue-hunters"
 
@@ -175,3 +179,43 @@ def test_a_band_of_wargame_is_put_on_the_table_with_the_mouse(table):
     table.drag("red-rifle-band", table.at(zone.x + zone.width / 2, zone.y + zone.height / 2))
     assert last(table) == "deploy"
     assert table.session.battle.units["red-rifle-band"].is_spotted()
+
+
+@pytest.fixture
+def doing_stuff(qtbot, tmp_path: Path):
+    """Banter Battles while units do stuff, all on the map, the first of those whose die is out."""
+    lines = (*BEGUN, KING, {"order": "next-phase"})
+    made = Table(qtbot, played_folder(tmp_path, "banter-battles", Setup(), lines))
+    made.show_map()
+    yield made
+    made.close()
+
+
+def test_letting_a_block_go_on_the_sketch_is_its_move_at_once(doing_stuff):
+    table, now = doing_stuff, doing_stuff.board.now
+    unit = now.view.answers[0]
+    table.drag(unit, table.at(20, 8))
+    assert last(table) == "moved"
+    assert table.session.battle.units[unit].acted
+    assert now.hand.order is None
+
+
+def test_a_block_that_cannot_go_so_far_says_why_and_no_pill_is_a_spot(doing_stuff):
+    table, now = doing_stuff, doing_stuff.board.now
+    unit = now.view.answers[0]
+    table.give("place", unit=unit, at="20,8")
+    before = table.session.game.journal.last
+    table.drag(unit, table.at(20, 18))
+    assert table.session.game.journal.last == before
+    assert now.view.problem
+    assert not any(is_spot(pill.text) for pill in now.view.pills)
+
+
+def test_a_block_whose_die_is_not_out_is_only_put_there_and_it_is_told_why(doing_stuff):
+    table, told = doing_stuff, []
+    table.map.hand.told.connect(told.append)
+    unit = next(id for id in table.session.battle.units if id not in table.board.now.view.answers)
+    table.drag(unit, table.at(20, 8))
+    assert last(table) == "place"
+    assert not table.session.battle.units[unit].acted
+    assert [words.endswith("it was only put there.") for words in told] == [True]
