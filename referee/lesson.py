@@ -60,7 +60,8 @@ UNDO = Step(
 REDO = Step(
     id="redo",
     title="Put it back",
-    words="Press Ctrl+Y. Had you ordered the same again, the app would have rolled the same dice: nobody fishes.",
+    words="Press Ctrl+Y. Had you ordered the same again, the app would have rolled the same dice: nobody can undo a "
+    "roll to get a better one.",
     is_done=put_back,
 )
 

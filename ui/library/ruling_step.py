@@ -92,7 +92,9 @@ class RulingStep(PlanStep):
         self.words.setPlaceholderText(tr("Words of the players"))
         self.words.setMaxLength(500)
         self.name_error.hide()
-        hint = tr("Players may add words: they are stirred into the seed of the dice, and proven with the export.")
+        hint = tr(
+            "Players may add words of their own: then the app alone cannot know its dice, and the export proves it."
+        )
         panel.add(self.name)
         panel.add(self.name_error)
         panel.add(self.words)

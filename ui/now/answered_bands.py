@@ -274,7 +274,7 @@ class AnsweredBands(ShownBands):
             if made.pill.id.startswith("say:") and not made.isHidden():
                 is_on = made.pill.id.removeprefix("say:") in self.picked
                 made.show_pill(replace(made.pill, on=is_on))
-        self.deed.setText(tr("Say these ({n})", n=len(self.picked)) if self.picked else tr("None"))
+        self.deed.setText(tr("Take these: {n}", n=len(self.picked)) if self.picked else tr("None"))
 
     def _say(self, said: Any) -> None:
         question = self.session.question

@@ -107,7 +107,7 @@ def _what_a_click_means(game: Game, up: Next) -> str:
     order = game.rules.order(up.click) if up.click and up.units else None
     if order is None or not is_done_at_once(game, order, up.units[0]):
         return ""
-    return tr("A click: {lower} (Ctrl+Z takes it back). Ctrl+click only selects.", lower=small(tr(order.title)))
+    return tr("A click means: {lower} (Ctrl+Z takes it back). Ctrl+click only selects.", lower=small(tr(order.title)))
 
 
 def _drawn(game: Game, up: Next) -> Iterator[Pill]:
@@ -244,7 +244,8 @@ def _allowed_words(hand: InHand) -> str:
 def _order_parts(game: Game, hand: InHand, order: Order, form: Form) -> Iterator[Part]:
     """“Island Bows shoot Oath-sworn: 6 dice, 5+ hits”, as far as it is known."""
     battle = game.battle
-    names = [battle.units[id].name for id in hand.units if id in battle.units]
+    units = hand.units or (str(hand.args.get("unit", "")),)
+    names = [battle.units[id].name for id in units if id in battle.units]
     who = names[0] if len(names) == 1 else tr("{n} units", n=len(names)) if names else ""
     if who:
         yield Part(text=who, link="unit")
@@ -254,7 +255,7 @@ def _order_parts(game: Game, hand: InHand, order: Order, form: Form) -> Iterator
     for pick in order.picks:
         chosen = hand.args.get(pick.key)
         if pick.key != "units" and (chosen or pick.required):
-            yield Part(text=" ")
+            yield Part(text=" " if order.verb else " – ")
             yield Part(text=_picked_words(battle, pick, chosen), link=f"pick:{pick.key}")
     if form.needs is not None and all(hand.args.get(pick.key) for pick in order.picks if pick.required):
         yield Part(text=": ")

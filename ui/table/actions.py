@@ -102,7 +102,7 @@ def _orders(board: TableBoard) -> Iterator[Action]:
     for group, listed in (
         (tr("Selected"), now.hand.listed()),
         (tr("The table"), game.orders()),
-        (tr("A unit: which one is asked"), [] if now.hand.units else anybody),
+        (tr("A unit (you are asked which)"), [] if now.hand.units else anybody),
     ):
         for each in listed:
             if each.order.id not in seen and each.order.id not in OWN:

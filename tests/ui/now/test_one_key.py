@@ -37,7 +37,7 @@ def test_cards_that_can_answer_glow_as_soon_as_a_battle_is_open(acting):
 
 
 def test_what_a_click_does_at_once_is_told_before_it_is_clicked(acting):
-    assert "A click: moved (Ctrl+Z takes it back)" in acting.board.now.problem.text()
+    assert "A click means: moved (Ctrl+Z takes it back)" in acting.board.now.problem.text()
     acting.click_card(BOWS)
     assert "Island Bows move" in acting.board.now.verdict.sentence.text()
     undo(acting)

@@ -89,3 +89,18 @@ def test_a_check_after_a_fall_back_says_why_it_is_rolled() -> None:
     again = [view for question, view in rolls("The mill at dawn") if "It checks again" in view.hint]
     assert again
     assert all("falls back" in view.hint or "loses a base" in view.hint for view in again)
+
+
+def test_an_order_and_its_target_are_told_apart() -> None:
+    """“Attack mounted – enemy?” asks for an enemy, not for a mounted one; and one fires at somebody."""
+    new, lines = BATTLES["Hastings"]
+    play, words = new(), {}
+    for line in lines:
+        session: Any = SimpleNamespace(game=play.game, battle=play.battle, rules=play.rules, changed=Quiet())
+        hand = Preparation(session)
+        hand.choose(line["order"], dict(line.get("args", {})))
+        words.setdefault(line["order"], view_of(play.game, None, hand).sentence)
+        for _ in asked(play, line):
+            pass
+    assert " fire at " in words["fire"]
+    assert ": melee – " in words["melee"]
