@@ -19,6 +19,7 @@ from ui.theme.theme import S
 from ui.widgets.buttons import button
 from ui.widgets.form import FormBuilder
 from ui.widgets.form_editors import DropDown
+from ui.widgets.form_groups import FieldRow
 from ui.widgets.labels import label
 from ui.widgets.replacing import empty, put_into
 from ui.widgets.tips import plain_tip
@@ -149,7 +150,16 @@ class ChoicePanel(QScrollArea):
             box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             box.setMinimumContentsLength(SHORTEST)
         page.ensurePolished()
+        self._line_up(page)
         self._take_room(page.minimumSizeHint().width())
+
+    @staticmethod
+    def _line_up(page: QWidget) -> None:
+        """All fields begin at the same place, whatever form they are in."""
+        editors = [row.editor for row in page.findChildren(FieldRow) if row.has_words]
+        widest = max((editor.minimumSizeHint().width() for editor in editors), default=0)
+        for editor in editors:
+            editor.setFixedWidth(widest)
 
     def _take_room(self, needed: int) -> None:
         """As wide as the forms need, at once, so that nothing is painted over the preview meanwhile."""

@@ -45,6 +45,7 @@ class Page(QWidget):
         self.form = QFormLayout(self)
         self.form.setContentsMargins(0, 0, 0, 0)
         self.form.setSpacing(S)
+        self.form.setLabelAlignment(Qt.AlignmentFlag.AlignVCenter)
 
     def args(self) -> dict[str, Any]:
         """The arguments of the order, but the reason."""
