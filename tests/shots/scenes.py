@@ -75,6 +75,7 @@ def on_the_map(camera: Camera) -> None:
     if camera.until(button.isVisible, 2000):
         room.show_as("map")
         camera.until(lambda: room.map.scene.board is not None, 2000)
+        camera.rest()
         room.map.view.fit()
         camera.rest(300)
         room.map.scene.finish()

@@ -21,7 +21,7 @@ from ui.session import Session
 from ui.theme.theme import XS, S
 from ui.widgets.buttons import IconButton, button
 
-BANDS = (("question", 23), ("situation", 29), ("tray", 17), ("verdict", 20), ("strip", 11))
+BANDS = (("question", 23), ("situation", 29), ("tray", 17), ("verdict", 22), ("strip", 9))
 """The bands from the top down and their shares of the height, whatever is in them."""
 POINTS, SMALL = 20, 10
 
@@ -100,7 +100,7 @@ class Bands(QWidget):
         self.question.setGeometry(0, 0, box.width() - more.width() - S, max(20, box.height() - tall - small - XS))
         self.problem.setVisible(bool(self.problem.text()))
         if small:
-            self.problem.setGeometry(0, box.height() - tall - small, box.width(), small)
+            self.problem.setGeometry(0, box.height() - tall - small - XS // 2, box.width(), small)
         self.deed.setGeometry(0, box.height() - tall, wide, tall)
         self.odds.setVisible(self.view.page == "order")
         self.odds.setGeometry(beside)
@@ -111,8 +111,8 @@ class Bands(QWidget):
         return self.view.page != "order" and not self.problem.clipped_texts()
 
     def _above(self, height: int) -> int:
-        """How tall it is above the button, at most a third of what the question has."""
-        return min(self.problem.needed(self.width()), max(0, height) // 3) if self.problem.text() else 0
+        """How tall it is above the button, at most two fifths of what the question has."""
+        return min(self.problem.needed(self.width()), max(0, height) * 2 // 5) if self.problem.text() else 0
 
     def minimumSizeHint(self) -> QSize:
         """What a window of 800 × 480 leaves."""

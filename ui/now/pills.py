@@ -34,6 +34,8 @@ class PillButton(QAbstractButton):
         super().__init__(parent)
         self.pill = pill
         self.density = DENSITIES[0]
+        self.is_plain = False
+        """Whether its letters are not bold, because those of another pill beside it cannot be."""
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.show_pill(pill)
@@ -80,11 +82,18 @@ class PillButton(QAbstractButton):
         """Bold letters; long words in plain or small ones."""
         theme = theme_of(self)
         faces = [
-            *(face(theme, style) for style in self.density[2]),
+            *(face(theme, style) for style in self.density[2][self.is_plain :]),
             *(sized_face(theme, theme.small * share) for share in (0.85, 0.72)),
         ]
-        room = self._room() - self._cap() - self._beside()
+        room = self._words_room()
         return next((each for each in faces if each.width(self._shown()[:200]) <= room), faces[-1])
+
+    def _words_room(self) -> float:
+        return self._room() - self._cap() - self._beside()
+
+    def is_too_long_for_bold(self) -> bool:
+        """Whether its words need letters that are not bold."""
+        return face(theme_of(self), self.density[2][0]).width(self._shown()[:200]) > self._words_room()
 
     def clipped_texts(self) -> list[str]:
         """Its words, if they do not fit."""
@@ -149,6 +158,9 @@ class Pills(QScrollArea):
             for each in self.buttons:
                 each.density = density
                 each.setProperty("dense", density is not DENSITIES[0])
+            is_plain = any(each.is_too_long_for_bold() for each in self.buttons if not each.isHidden())
+            for each in self.buttons:
+                each.is_plain = is_plain
                 each.updateGeometry()
             self._flow.invalidate()
             if self._flow.heightForWidth(self.width()) <= self.height():

@@ -31,12 +31,10 @@ def show_steps(entry: Entry, rules: Ruleset, parent: QWidget, show_rule: Callabl
     column.addWidget(steps, 1)
     em = theme_of(parent).px
     pop.setFixedWidth(min(em(44), parent.width() - 2 * M))
-    pop.ensurePolished()
-    steps.resize(pop.width() - 2 * M, steps.height())
-    needed = steps.content_height() + heading.heightForWidth(pop.width() - 2 * M) + 3 * M
+    pop.show()  # only then it knows how wide its steps are
+    needed = steps.content_height() + heading.heightForWidth(pop.width() - 2 * M) + 4 * M
     pop.setFixedHeight(min(needed, em(30), parent.height() - 2 * M))
     corner = parent.mapToGlobal(parent.rect().bottomRight())
     pop.move(corner.x() - pop.width() - M, corner.y() - pop.height() - M)
-    pop.show()
     steps.setFocus()
     return pop
