@@ -7,10 +7,12 @@ The engine writes English: journals, exports and facts are the same whatever is 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from referee.agreement import filled
-from referee.retelling import Speech
+
+if TYPE_CHECKING:
+    from referee.retelling import Speech
 
 Catalogue = Mapping[str, "str | tuple[str, ...]"]
 Word = TypeVar("Word", bound=str)
@@ -33,7 +35,12 @@ def speak(catalogue: Catalogue | None, language: str = "en", plural: Callable[[i
     ('2 bases', 'en')
     """
     global _speech
-    _speech = None if catalogue is None else Speech(catalogue, language, plural or (lambda n: int(n != 1)))
+    if catalogue is None:
+        _speech = None
+        return
+    from referee.retelling import Speech  # English needs none of it
+
+    _speech = Speech(catalogue, language, plural or (lambda n: int(n != 1)))
 
 
 def keep(names: Iterable[str]) -> None:
