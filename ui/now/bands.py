@@ -100,7 +100,7 @@ class Bands(QWidget):
         self.question.setGeometry(0, 0, box.width() - more.width() - S, max(20, box.height() - tall - small - XS))
         self.problem.setVisible(bool(self.problem.text()))
         if small:
-            self.problem.setGeometry(0, box.height() - tall - small - XS // 2, box.width(), small)
+            self.problem.setGeometry(0, box.height() - tall - small - XS // 2, self.question.width(), small)
         self.deed.setGeometry(0, box.height() - tall, wide, tall)
         self.odds.setVisible(self.view.page == "order")
         self.odds.setGeometry(beside)
@@ -112,7 +112,8 @@ class Bands(QWidget):
 
     def _above(self, height: int) -> int:
         """How tall it is above the button, at most two fifths of what the question has."""
-        return min(self.problem.needed(self.width()), max(0, height) * 2 // 5) if self.problem.text() else 0
+        wide = self.width() - self.more.sizeHint().width() - S
+        return min(self.problem.needed(wide), max(0, height) * 2 // 5) if self.problem.text() else 0
 
     def minimumSizeHint(self) -> QSize:
         """What a window of 800 × 480 leaves."""

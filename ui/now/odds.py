@@ -14,7 +14,7 @@ from referee.charts import Chances
 from referee.procedure import Procedure, Table
 from referee.wording import tr
 from ui.now.chances import Forecaster
-from ui.theme.faces import face
+from ui.theme.faces import Face, face, sized_face
 from ui.theme.theme import S
 from ui.widgets.odds_bars import Odd, OddsBars, percent
 from ui.widgets.painted import LEFT, Painted, canvas, draw_box, draw_text
@@ -67,12 +67,15 @@ class OddsLine(Painted):
         """A line with its bars."""
         return QSize(self.theme.px(12), self.theme.px(2.4))
 
-    def _lines(self, width: float) -> Fit:
-        """The words in as many lines as there is room for: as many outcomes of a few as can be read whole."""
-        letters = face(self.theme, "small")
-        high = max(1, int(self.height() // letters.height))
-        fits = [wrap(self._said(most), letters, width, high) for most in range(MOST, 0, -1)]
-        return next((fit for fit in fits if not fit.cut), fits[0])
+    def _lines(self, width: float) -> tuple[Face, Fit]:
+        """The words in as many lines as there is room for: the largest letters, and as many outcomes as they allow."""
+        small = self.theme.small
+        faces = [face(self.theme, "small"), *(sized_face(self.theme, small * share) for share in (0.85, 0.72, 0.6))]
+        ways = [(each, self._wrapped(each, width, most)) for each in faces for most in range(MOST, 0, -1)]
+        return next((way for way in ways if not way[1].cut), ways[-1])
+
+    def _wrapped(self, letters: Face, width: float, most: int) -> Fit:
+        return wrap(self._said(most), letters, width, max(1, int(self.height() // letters.height)))
 
     def _bar(self, count: int) -> float:
         """How wide one of so many bars is, with the gap behind it; none where they are too many to tell apart."""
@@ -82,11 +85,11 @@ class OddsLine(Painted):
         """The words, if they do not fit beside the bars."""
         count = len(self.chances.rows)
         taken = count * self._bar(count) + S if self._bar(count) else 0.0
-        return [self.words()] if self._lines(self.width() - taken).cut else []
+        return [self.words()] if self._lines(self.width() - taken)[1].cut else []
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """The bars at the left, the words beside them."""
-        rows, palette, letters = natural(self.chances.rows), self.theme.palette, face(self.theme, "small")
+        rows, palette = natural(self.chances.rows), self.theme.palette
         box = QRectF(self.rect())
         with canvas(self) as painter:
             if step := self._bar(len(rows)):
@@ -97,7 +100,7 @@ class OddsLine(Painted):
                     draw_box(painter, bar, 1, palette.accent if not self._is_stale else palette.line)
                 box.setLeft(len(rows) * step + S)
             ink = palette.muted if self._is_stale else palette.text
-            lines = self._lines(box.width()).lines
+            letters, (lines, _) = self._lines(box.width())
             top = (box.height() - letters.height * len(lines)) / 2
             for at, line in enumerate(lines):
                 row = QRectF(box.left(), top + at * letters.height, box.width(), letters.height)

@@ -16,8 +16,8 @@ from ui.theme.theme import XS
 from ui.widgets.painted import LEFT, Painted, canvas, draw_focus, draw_text
 from ui.widgets.tips import plain_tip
 
-SMALLEST = 0.85
-"""The share of small text below which no sentence shrinks: then it is cut, and the tooltip has all of it."""
+SMALLEST = 7.5
+"""The points below which no sentence shrinks: then it is cut, and the tooltip has all of it."""
 INSET = XS
 """Room before the words, for the frame around them while they have the keyboard."""
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
@@ -98,7 +98,7 @@ class Sentence(Painted):
         return [replace(piece, box=piece.box.translated(0, by)) for piece in laid]
 
     def _least(self) -> float:
-        return SMALLEST * self.theme.small / (self._points * self.theme.points / 11)
+        return SMALLEST / (self._points * self.theme.points / 11)
 
     def _cut(self, laid: list[Piece]) -> list[Piece]:
         """The lines that can be read whole, the last one with a sign that there is more."""
