@@ -59,8 +59,9 @@ WRITTEN = (
     "; DROP TABLE battle; --",
 )
 FIELDS = (QLineEdit, QAbstractSpinBox, QPlainTextEdit, QTextEdit)
-TABLE, STAYS = "ctrl+2", 40
-"""The table is gone back to after so many inputs, and played at every second time: an evening is spent there."""
+TABLE, STAYS = "ctrl+2", 50
+"""After so many inputs another screen is gone to, every second time the table to play: an evening is spent there."""
+TRAIL = "trail"
 SMALLEST = (800, 480)
 Deed = Callable[[QWidget], object]
 
@@ -71,16 +72,18 @@ class Hands:
     def __init__(self, draw: random.Random, files: Path) -> None:
         self.draw, self.files, self.inputs = draw, files, 0
         self.desk = Desk()
+        self.trail = files.with_name(TRAIL).open("w", buffering=1)
+        """What was done where: a window that ended says nothing more."""
         self._anything: dict[Deed, int] = {
-            self._click: 26,
+            self._click: 28,
             self._press_a_button: 22,
-            self._key: 20,
-            self._play: 10,
-            self._click_twice: 3,
-            self._drag: 4,
+            self._key: 16,
+            self._play: 4,
+            self._click_twice: 4,
+            self._drag: 6,
             self._turn_the_wheel: 2,
-            self._choose: 3,
-            self._write: 6,
+            self._choose: 6,
+            self._write: 8,
             self._hurry: 2,
             self._resize: 1,
             self._close: 1,
@@ -102,14 +105,20 @@ class Hands:
             return
         self._keep_inside(windows)
         self.inputs += 1
+        plays = self.inputs // STAYS % 2
         if self.inputs % STAYS == 0:
-            self.desk.press(*self.draw.choice((("Escape",), ())), TABLE)
+            self._press("Escape", TABLE if plays else f"ctrl+{self.draw.randint(1, 9)}")
             return
         first = QApplication.activePopupWidget() or QApplication.activeModalWidget()
         window = first if first is not None and self.draw.random() < 0.8 else self.draw.choice(windows)
-        deeds = self._playing if self.inputs // STAYS % 2 else self._anything
+        deeds = self._playing if plays else self._anything
         (deed,) = self.draw.choices(list(deeds), list(deeds.values()))
+        self._note(deed.__name__, window)
         deed(window)
+
+    def _note(self, what: str, *where: QWidget) -> None:
+        names = " in ".join(f"{type(each).__name__} “{each.objectName() or each.accessibleName()}”" for each in where)
+        self.trail.write(f"{self.inputs} {what} {names}\n")
 
     def _keep_inside(self, windows: Sequence[QWidget]) -> None:
         for dialog in windows:
@@ -125,6 +134,7 @@ class Hands:
             seen.x() + self.draw.randrange(max(1, seen.width())), seen.y() + self.draw.randrange(max(1, seen.height()))
         )
         at = widget.mapToGlobal(inside if self.draw.random() < 0.5 else seen.center())
+        self._note("  to", widget, *([around] if (around := widget.parentWidget()) else []))
         self.desk.move(max(0, at.x()), max(0, at.y()))
 
     def _one(self, window: QWidget, *kinds: type[QWidget]) -> QWidget:
@@ -167,10 +177,14 @@ class Hands:
     # The keyboard
 
     def _key(self, _: QWidget) -> None:
-        self.desk.press(self.draw.choice(KEYS))
+        self._press(self.draw.choice(KEYS))
+
+    def _press(self, *keys: str) -> None:
+        self._note(" ".join(("  press", *keys)))
+        self.desk.press(*keys)
 
     def _play(self, _: QWidget) -> None:
-        self.desk.press(self.draw.choice(PLAYED))
+        self._press(self.draw.choice(PLAYED))
 
     def _write(self, window: QWidget) -> None:
         """Put something into a field that nobody would write there."""

@@ -10,7 +10,7 @@ import random
 import sys
 import traceback
 from pathlib import Path
-from time import monotonic
+from time import monotonic, thread_time
 from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, QtMsgType, qInstallMessageHandler
@@ -27,8 +27,8 @@ EVERY = 12
 """Milliseconds between two inputs."""
 LOOKS = 5_000
 """Milliseconds after which what is shown is held beside what is on the disk."""
-SLOW, PATIENCE = 3.0, 15.0
-"""Seconds: of a window that answers later than the first it is written what it does; later than the second it hangs."""
+SLOW, BUSY, STUCK = 3.0, 5.0, 60.0
+"""Seconds without an answer: what it does is written, it works too long, it waits for what never comes."""
 HARMLESS = (
     "propagateSizeHints",  # this screen has no frames
     "QDragManager::drag in possibly invalid state",  # a drag begun before Qt is done with the last: it is not begun
@@ -45,8 +45,8 @@ class Watch(logging.Handler):
         self.start, self.wrong, self.entries, self.looked = start, [], 0, 0
         self.heads: dict[int, tuple[int, str]] = {}
         """What each battle came to, as the window was told: its last entry, and its hash."""
-        self._answered: float | None = None
-        self.longest = 0.0
+        self._answered: tuple[float, float] | None = None
+        self.longest, self._armed = (0.0, 0.0), 0.0
         logging.getLogger().addHandler(self)
         qInstallMessageHandler(self._of_qt)
         start.context.session_changed.connect(self._follow)
@@ -73,13 +73,16 @@ class Watch(logging.Handler):
         self.heads[session.id] = (session.game.journal.last, session.head)
 
     def tick(self) -> None:
-        """The window answers."""
-        now = monotonic()
-        faulthandler.dump_traceback_later(SLOW)
-        gap, self._answered = now - (self._answered or now), now
-        self.longest = max(self.longest, gap)
-        if gap > PATIENCE:
-            self.wrong.append(f"the window did not answer for {gap:.1f} s")
+        """The window answers; on a machine that does other things only what it worked itself counts as its own."""
+        clock, busy = monotonic(), thread_time()
+        if clock > self._armed + 1:
+            self._armed = clock
+            faulthandler.dump_traceback_later(SLOW)
+        waited, worked = (now - was for now, was in zip((clock, busy), self._answered or (clock, busy), strict=True))
+        self._answered = (clock, busy)
+        self.longest = max(self.longest, (worked, waited))
+        if worked > BUSY or waited > STUCK:
+            self.wrong.append(f"the window did not answer for {waited:.1f} s, {worked:.1f} s of them at work")
 
     def look(self) -> None:
         """Hold what is shown beside what the disk says after all that was written so far."""
