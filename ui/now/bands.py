@@ -21,7 +21,7 @@ from ui.session import Session
 from ui.theme.theme import XS, S
 from ui.widgets.buttons import IconButton, button
 
-BANDS = (("question", 23), ("situation", 29), ("tray", 17), ("verdict", 22), ("strip", 9))
+BANDS = (("question", 23), ("situation", 29), ("tray", 17), ("verdict", 21), ("strip", 10))
 """The bands from the top down and their shares of the height, whatever is in them."""
 POINTS, SMALL = 20, 10
 
