@@ -128,7 +128,8 @@ class TableBoard(QWidget):
         playing.give_order(self.session, "arrange", {"units": units, "group": group, "rank": place})
 
     def _preview(self, battle: Battle[Any, Any] | None) -> None:
-        """While something is overruled the cards show how it would be, and take clicks on their parts."""
+        """While something is overruled the cards show how it would be, none dim, and take clicks on their parts."""
+        self.columns.set_answering(None if battle is not None else self.now.view.answers)
         if battle is not None or any(cards.is_changed for cards in self.columns.lists.values()):
             self.columns.refresh(battle)
 
@@ -151,10 +152,18 @@ class TableBoard(QWidget):
 
     def toggle_journal(self) -> None:
         """The whole journal in place of the cards, or the cards again."""
-        shows = self.left.currentWidget() is self.room
-        self.left.setCurrentWidget(self.journal if shows else self.room)
-        if not shows:
-            self.keys.take_focus()
+        if self.close_journal():
+            return
+        self.left.setCurrentWidget(self.journal)
+        self.journal.list.setFocus()
+
+    def close_journal(self) -> bool:
+        """The cards again; says whether the journal lay over them."""
+        if self.left.currentWidget() is self.room:
+            return False
+        self.left.setCurrentWidget(self.room)
+        self.keys.take_focus()
+        return True
 
     def overrule(self, number: int) -> None:
         """The cards are needed for it."""
