@@ -87,7 +87,7 @@ class WargameBook(Book):
     def _offer(self, id: str, profile: Profile) -> Offer:
         weapons = (self._weapons()[weapon].name for weapon in profile.weapons if weapon in self._weapons())
         marks = [word for word, on in (("heavy", profile.heavy), ("leads", profile.leader)) if on]
-        text = " · ".join((f"move {profile.move}″", *weapons, *marks))
+        text = " · ".join((f"move {profile.move:g}″", *weapons, *marks))
         return Offer(id=id, name=profile.name, points=self._cost(id), text=text)
 
     def usual_armies(self, scenario_id: str) -> tuple[str, ...]:
