@@ -117,6 +117,11 @@ class MapHand(QObject):
         args = self.now.hand.typed()
         return self.table.sayable(self.session.battle, order, args)[0] if order is not None and args is not None else {}
 
+    def able(self) -> tuple[str, ...]:
+        """The units that can act now, while nobody is selected and nothing else is asked."""
+        view = self.now.view
+        return (view.answers or ()) if view.page == "next" else ()
+
     def _any_place(self) -> str:
         """The argument of the order in hand that any place can be."""
         order, args = self.now.hand.order, self.now.hand.typed()

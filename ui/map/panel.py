@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from PySide6.QtCore import QEvent, QPoint, Qt, QTimer, Signal
@@ -171,6 +171,7 @@ class MapPanel(QWidget):
         reach = self.hand.reach()
         scene.light("reach", marks.reach_items(places, reach) if self._is_worth_lighting(reach) else ())
         scene.light("said", marks.said_items(places, self._said_places()))
+        scene.light("able", [marks.ring(places, place, marks.LIT) for place in self._able_places()])
         scene.light("selected", [marks.ring(places, place, "#111827") for place in self._selected_places()])
         scene.show_zones(self._zone_colours())
         scene.dark("aims")
@@ -192,10 +193,17 @@ class MapPanel(QWidget):
             )
 
     def _said_places(self) -> set[str]:
-        """Where those are who or which answer; those who can act are told by the cards and the list."""
+        """Where those are who or which answer."""
+        return self._places_of(self.hand.sayable())
+
+    def _able_places(self) -> set[str]:
+        """Where those are who can act now, while nothing else is asked."""
+        return self._places_of(self.hand.able())
+
+    def _places_of(self, ids: Iterable[str]) -> set[str]:
         board = self.hand.board
         assert board is not None
-        return {place for id in self.hand.sayable() for place in board.places_of(id) if board.has(place)}
+        return {place for id in ids for place in board.places_of(id) if board.has(place)}
 
     def _selected_places(self) -> set[str]:
         board = self.hand.board

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtCore import QPoint, Qt, QTimer, Signal
 from PySide6.QtWidgets import QLineEdit, QSplitter, QVBoxLayout, QWidget
 
 from referee.battle import Battle
@@ -34,6 +34,7 @@ class Columns(QWidget):
         self.cards = Cards(session.rules, session.game.content, with_pictures=False)
         self.selected: list[str] = []
         self._quiet = False
+        self._answering: Sequence[str] | None = None
         self.finder = QLineEdit(self)
         self.finder.setPlaceholderText(tr("Find units; Esc shows all"))
         self.finder.setAccessibleName(tr("Find units"))
@@ -94,8 +95,18 @@ class Columns(QWidget):
 
     def set_answering(self, units: Sequence[str] | None) -> None:
         """These cards can answer the question and glow, the others dim; none where no card is asked for."""
+        is_other = units != self._answering
+        self._answering = units
         for cards in self.lists.values():
             cards.set_answering(units)
+        if units and is_other:
+            QTimer.singleShot(0, self, self._bring)
+
+    def _bring(self) -> None:
+        """Where none of those who can answer is in sight the first is brought there; once a question."""
+        units, lists = self._answering or (), self.lists.values()
+        if not any(cards.has_in_sight(units) for cards in lists):
+            any(cards.bring(units) for cards in lists)
 
     def refresh(self, preview: Battle[Any, Any] | None = None) -> None:
         """Show the battle as it is now, or as it would be; only cards that differ are drawn again."""

@@ -100,6 +100,19 @@ class CardList(DraggableCards):
             self._delegate.answering = answering
             self.viewport().update()
 
+    def has_in_sight(self, units: Iterable[str]) -> bool:
+        """Whether any of these cards is to be seen, if only in part."""
+        room = self.viewport().rect()
+        numbers = (number for number in map(self.cards.number_of, units) if number >= 0)
+        return any(self.visualRect(self.cards.index(number)).intersects(room) for number in numbers)
+
+    def bring(self, units: Iterable[str]) -> bool:
+        """Scroll to the first of these cards; says whether one is here."""
+        number = next((number for number in map(self.cards.number_of, units) if number >= 0), -1)
+        if number >= 0:
+            self.scrollTo(self.cards.index(number))
+        return number >= 0
+
     def selected_ids(self) -> list[str]:
         """The selected units from the top down."""
         numbers = sorted(index.row() for index in self.selectionModel().selectedIndexes())

@@ -219,3 +219,12 @@ def test_a_block_whose_die_is_not_out_is_only_put_there_and_it_is_told_why(doing
     assert last(table) == "place"
     assert not table.session.battle.units[unit].acted
     assert [words.endswith("it was only put there.") for words in told] == [True]
+
+
+def test_blocks_that_can_act_now_are_ringed_until_one_is_taken(doing_stuff):
+    table, now = doing_stuff, doing_stuff.board.now
+    unit = now.view.answers[0]
+    table.give("place", unit=unit, at="20,8")
+    assert table.map.scene._layers["able"]
+    table.click_unit(unit)
+    assert not table.map.scene._layers["able"]

@@ -178,3 +178,19 @@ def test_an_order_whose_key_took_whoever_was_selected_goes_over_to_the_friend_wh
     acting.click_card(WOLVES)
     acting.click_card(SLINGERS)
     assert now.hand.order is None, "once something was said of it, a click on another selects that one as ever"
+
+
+def test_cards_that_can_act_are_scrolled_into_sight_once(acting):
+    columns = acting.board.columns
+    cards = next(each for each in columns.lists.values() if each.cards.number_of(BOWS) >= 0)
+    last = cards.cards.rows[-1].card.id
+    cards.setFixedHeight(120)
+    come_round()
+    assert not cards.has_in_sight([last])
+    columns.set_answering([last])
+    come_round()
+    assert cards.has_in_sight([last])
+    cards.scrollToTop()
+    columns.set_answering([last])
+    come_round()
+    assert not cards.has_in_sight([last])
