@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, get_args, get_type_hints
 
 from referee.agreement import singular
+from referee.retelling import NUMBERED
 
 ROOT = Path(__file__).parent.parent
 MARKED = {"tr", "N_", "trc"}
@@ -59,15 +60,19 @@ def domains() -> Iterator[tuple[str, Path, list[Found]]]:
     from data.content import packs_of
     from referee.rulesets import packages
 
+    told: set[str] = set()
     own = {package: id for id, (package, about) in packages().items() if not about.is_foreign}
     for domain, files, sees_all in OURS:
         more = _helped() if domain == "cli" else ()
-        yield domain, ROOT / "data" / "languages", [*_of_files(files, sees_all), *more]
+        found = [*_of_files(files, sees_all), *more]
+        told |= {each.id.lower() for each in found}
+        yield domain, ROOT / "data" / "languages", found
     for package, id in own.items():
         folder = packs_of(id)
         code = sorted((ROOT / package.replace(".", "/")).rglob("*.py"))
-        found = [*_of_files(code, True), *_declared(id), *_packed(folder)]
-        yield id, folder / "languages", found
+        found = [*_of_files(code, True), *_declared(id), *_packed(folder), *_called_so(id)]
+        told |= {each.id.lower() for each in found}
+        yield id, folder / "languages", [*found, *_fields(id, told)]
 
 
 def _files(*folders: str, but: str = "\n") -> list[Path]:
@@ -328,6 +333,42 @@ def _gather_type(kind: Any, texts: dict[str, None], seen: set[Any]) -> None:
             texts[_as_words(field.name)] = None
             texts.update(dict.fromkeys(text for key, text in field.metadata.items() if key in TEXTS and text))
             _gather_type(hints[field.name], texts, seen)
+
+
+def _fields(id: str, told: set[str]) -> Iterator[Found]:
+    """What the fields of content are called and what may be chosen, but for words that mean the same everywhere."""
+    from referee.rulesets import ruleset
+
+    texts: dict[str, None] = {}
+    seen: set[Any] = set()
+    for kind in ruleset(id).content.values():
+        _gather_type(kind, texts, seen)
+    words = (text for text in texts if re.search(r"[A-Za-z]{2}", text) and text.lower() not in told)
+    yield from (Found(text, "", "field", f"data/packs ({id})") for text in words)
+
+
+def _called_so(id: str) -> Iterator[Found]:
+    """What the units of all scenarios are called, their groups and models, and what procedures and lists are."""
+    from data.own_packs import shelf
+    from referee.ruleset import Setup
+    from referee.rulesets import ruleset
+    from referee.trial import title_of
+
+    rules, package = ruleset(id), f"data/packs ({id})"
+    content = shelf(ROOT / "no such folder", id).content
+    texts = dict.fromkeys(title_of(each) for each in rules.procedures().values())
+    texts.update(dict.fromkeys(kind.capitalize() for kind in content))
+    for scenario in content.get("scenarios", {}):
+        for unit in rules.muster(Setup(scenario=scenario), content).units.values():
+            several = (each for field in dataclasses.fields(unit) for each in _models(getattr(unit, field.name)))
+            names = (unit.name, unit.group, *several)
+            texts.update(dict.fromkeys(NUMBERED.sub("", name) for name in names))
+    yield from (Found(text, "", "", package) for text in texts if re.search(r"[A-Za-z]{2}", text))
+
+
+def _models(value: Any) -> Iterator[str]:
+    if isinstance(value, tuple):
+        yield from (each.name for each in value if dataclasses.is_dataclass(each) and hasattr(each, "name"))
 
 
 def _as_words(name: str) -> str:

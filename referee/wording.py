@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeVar
 
 from referee.agreement import filled
-from referee.retelling import Speech
+from referee.retelling import Said, Speech
 
 Catalogue = Mapping[str, "str | tuple[str, ...]"]
 Word = TypeVar("Word", bound=str)
@@ -67,7 +67,7 @@ def tr(template: str, plural: str = "", /, **values: Any) -> str:
 def trc(context: str, template: str, /, **values: Any) -> str:
     """A word that means two things in English: the context says which (`trc("state", "Open")`)."""
     found = _speech.catalogue.get(f"{context}\x04{template}") if _speech is not None else None
-    return _speech.filled_in(found, values) if _speech and isinstance(found, str) else tr(template, **values)
+    return Said(_speech.filled_in(found, values)) if _speech and isinstance(found, str) else tr(template, **values)
 
 
 def own_name(given: str) -> str:

@@ -98,7 +98,7 @@ class StrengthBars(Painted):
             draw_box(painter, part, RADIUS_S, side.soft)
             draw_box(painter, QRectF(part.x(), part.bottom() - 4, part.width(), 4), 1, side.fill)
         ink = palette.muted if row.is_gone else palette.text
-        figure = "gone" if row.is_gone else f"{row.now}/{row.start}" if row.start else ""
+        figure = tr("gone") if row.is_gone else f"{row.now}/{row.start}" if row.start else ""
         inner = box.adjusted(XS + 2, 0, -XS - 2, 0)
         draw_text(painter, letters, ink, inner, figure, RIGHT)
         room = inner.width() - letters.width(figure) - S
