@@ -12,10 +12,12 @@ from pathlib import Path
 from typing import Any, NamedTuple, get_args, get_type_hints
 
 from referee.agreement import singular
+from referee.form_schema import words_of
 from referee.retelling import NUMBERED
 
 ROOT = Path(__file__).parent.parent
-MARKED = {"tr", "N_", "trc"}
+MARKED = {"tr", "N_", "trc", "Nc_"}
+IN_CONTEXT = ("trc", "Nc_")
 _SILENT = (
     "compile getattr setattr hasattr import_module procedure event TypeVar sub fullmatch match search split"
     " partition escape info warning debug exception open encode startswith endswith removeprefix removesuffix"
@@ -163,9 +165,9 @@ class Reader:
         for part, text in zip(node.args, texts, strict=True):
             if text is None:
                 self._walk(part, True, True)
-        if not texts or texts[0] is None:
+        if not texts or texts[0] is None or (name in IN_CONTEXT and texts[1] is None):
             return
-        if name == "trc":
+        if name in IN_CONTEXT:
             self.words.append((texts[1] or "", "", texts[0]))
         else:
             self.words.append((texts[0], (texts[1] or "") if len(texts) > 1 else "", ""))
@@ -279,6 +281,7 @@ def _place_of_call(call: ast.Call) -> str:
 
 def _declared(id: str) -> Iterator[Found]:
     """The words of the declared values of a game: its orders, phases, markers, rulings, fields, forms."""
+    from referee.facts import schema
     from referee.fields import shown
     from referee.rulesets import part, ruleset
 
@@ -296,6 +299,8 @@ def _declared(id: str) -> Iterator[Found]:
     seen: set[Any] = set()
     for kind in types:
         _gather_type(kind, texts, seen)
+    for each in rules.procedures().values():
+        texts.update(dict.fromkeys(_described(schema(each.facts).get("$defs", {}))))
     yield from (Found(text, "", "", package) for text in texts if re.search(r"[A-Za-z]{2}", text))
 
 
@@ -331,6 +336,8 @@ def _gather_type(kind: Any, texts: dict[str, None], seen: set[Any]) -> None:
         hints = get_type_hints(kind, include_extras=True)
         for field in dataclasses.fields(kind):
             texts[_as_words(field.name)] = None
+            if len(field.name.split("_")) > 1 and words_of(field.name)[1:] != _as_words(field.name)[1:]:
+                texts[words_of(field.name)] = None
             texts.update(dict.fromkeys(text for key, text in field.metadata.items() if key in TEXTS and text))
             _gather_type(hints[field.name], texts, seen)
 
@@ -369,6 +376,14 @@ def _called_so(id: str) -> Iterator[Found]:
 def _models(value: Any) -> Iterator[str]:
     if isinstance(value, tuple):
         yield from (each.name for each in value if dataclasses.is_dataclass(each) and hasattr(each, "name"))
+
+
+def _described(node: Any) -> Iterator[str]:
+    """What a schema says of its records: the first line is shown beside them."""
+    if isinstance(node, dict):
+        if isinstance(told := node.get("description"), str):
+            yield told.partition("\n")[0]
+        yield from (text for inner in node.values() for text in _described(inner))
 
 
 def _as_words(name: str) -> str:

@@ -24,7 +24,7 @@ def in_our_words(battle: Battle[Any, Any]) -> Battle[Any, Any]:
 def _unit(unit: Unit) -> Unit:
     """A unit by its own name, its group and its models by theirs, wherever it says them."""
     models = (each.name for field in fields(unit) for each in _named(getattr(unit, field.name)))
-    named = _renamed(unit, {name: own_name(name) for name in models})
+    named: Unit = _renamed(unit, {name: own_name(name) for name in models})
     return replace(named, name=own_name(unit.name), group=own_name(unit.group))
 
 

@@ -15,7 +15,7 @@ from referee.agreement import filled, is_several, singular, variants
 _NAMES = (
     "unit target side name model group house engine carrier loser winner caster enemy foe whom other attacker"
     " defender scout rider leader seat army player friend watcher man a b file folder path battle id key address ours"
-    " theirs answer guard crew caught squad one each after before lead counter active reason"
+    " theirs answer guard crew caught squad one each after before lead counter active reason rule"
 )
 NAMES = frozenset(_NAMES.split())
 """Values under these are names that people gave: never looked up, unless they begin small, as our own words do."""
@@ -52,16 +52,19 @@ END = r"[.!?;] [A-Z“]"
 COUNTED = frozenset(["n", "n2", "count", "number", "total", "dice", "turn", "low", "high", "bonus", "amount"])
 FIGURE = r"[-+−]?[\d.,½]+|no|one|an?"
 """Places that hold figures, and what a figure looks like in a sentence."""
-BETWEEN = re.compile(r"(, then |, | and | or |; )")
+BETWEEN = re.compile(r"(, then |, | and | or |; | · )")
 DOES = re.compile(
     r"\b(?:is|are|was|were|has|have|had|does|do|may|must|can|cannot|will|would|lost|to|it|its|they|their|charged|fell"
     r"|(?:charge|move|lose|stand|roll|fall|check|take|get|go|reform|touch|place|pick|deploy|miss|hit)(?:e?s)?)\b"
 )
 """What no name has in it."""
+NO_NAME = re.compile(r"\[| · |,$")
 WORD = re.compile(r"\b(?!(?:of|the|von|der|die|de)\b)[a-z]{2,}")
 """A word that is not part of a name."""
 TYPED = re.compile(r"""["'\[{].*|[\w.\[\]-]+(?:, [\w.\[\]-]+)*""", re.DOTALL)
 """What was typed, and the keys that may be: they stand in a sentence as they are."""
+SIGNS = "◇○"
+"""What the titles of our own readings and rules begin with."""
 LONGEST = 2_000
 MOST = 20_000
 """Sentences longer than this are nobody's template; so many are remembered."""
@@ -136,7 +139,10 @@ class Speech:
             if name in LISTS and given[:1].isupper():
                 return BETWEEN.sub(lambda each: self._between(each[0]), given)
             is_name = name in NAMES and not given[:1].islower() and given != "Nobody"
-            return given if is_name or given in self.names else self.retold(given)
+            if is_name or given in self.names:
+                return given
+            meant = self.catalogue.get(f"{name}\x04{given}")
+            return meant if isinstance(meant, str) else self.retold(given)
         if isinstance(given, float) or spec:
             return self.figure(format(given, spec if SPEC.fullmatch(spec) else ""))
         return str(given)
@@ -177,7 +183,7 @@ class Speech:
         return told
 
     def _retold(self, sentence: str) -> str:
-        whole = (self._exact, self._signed, self._in_a_row, self._from_template, self._without_tail)
+        whole = (self._exact, self._signed, self._in_a_row, self._from_template, self._without_tail, self._so_many)
         for way in (*whole, self._in_sentences, self._labelled, self._bracketed, self._in_parts):
             told = way(sentence)
             if told is not None:
@@ -209,12 +215,12 @@ class Speech:
     def _cited(self, rule: str) -> str:
         """A rule behind a sentence: sections of a book as they are, our own by their titles."""
         sign, colon, title = rule.removeprefix(" [").removesuffix("]").partition(": ")
-        return f" [{self.retold(sign + ':')} {self.retold(title)}]" if colon else rule
+        return f" [{self.retold(sign + ':')} {self.retold(title)}]" if colon and sign[:1] in SIGNS else rule
 
     def _signed(self, sentence: str) -> str | None:
         """A reading or a rule of ours by its title, with its sign."""
         sign, colon, title = sentence.partition(": ")
-        return f"{self._exact(f'{sign}:') or f'{sign}:'} {self.retold(title)}" if colon and sign[0] in "◇○" else None
+        return f"{self._exact(f'{sign}:') or f'{sign}:'} {self.retold(title)}" if colon and sign[0] in SIGNS else None
 
     def _in_a_row(self, sentence: str) -> str | None:
         """Words and names in a row, all of which are known."""
@@ -223,6 +229,12 @@ class Speech:
         if len(parts) < 3 or None in known:
             return None
         return "".join(self._between(each) if at % 2 else known[at // 2] or "" for at, each in enumerate(parts))
+
+    def _so_many(self, sentence: str) -> str | None:
+        """A known word behind a number."""
+        number, space, word = sentence.partition(" ")
+        told = self._exact(word) if space and number.isdigit() else None
+        return f"{number} {told}" if told else None
 
     def _labelled(self, sentence: str) -> str | None:
         """What stands behind a label or a name."""
@@ -291,7 +303,7 @@ class Speech:
     def _belongs(self, place: str, text: str) -> bool:
         """Whether what stands in a place may belong there: a name without a verb, or words that are known."""
         if place.rstrip("0123456789") in NAMES | LISTS | VERBS:
-            return place in VERBS or not DOES.search(text)
+            return place in VERBS or not (DOES.search(text) or NO_NAME.search(text))
         return self._is_known(text) or (text[:1].isupper() and not DOES.search(text)) or bool(TYPED.fullmatch(text))
 
     def _is_known(self, text: str) -> bool:

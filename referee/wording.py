@@ -22,6 +22,14 @@ def N_(template: Word) -> Word:  # noqa: N802 - the name by which everybody know
     return template
 
 
+def Nc_(context: str, word: Word) -> Word:  # noqa: N802
+    """Mark a word that means two things in English: the context is the place of sentences that it stands in.
+
+    `Nc_("kind", "wood")` is looked up wherever a sentence has it as its `{kind}`, and by `trc("kind", word)`.
+    """
+    return word
+
+
 def speak(catalogue: Catalogue | None, language: str = "en", plural: Callable[[int], int] | None = None) -> None:
     """From now on say everything with this catalogue; without one, in English.
 
