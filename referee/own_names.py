@@ -18,7 +18,27 @@ def in_our_words(battle: Battle[Any, Any]) -> Battle[Any, Any]:
         return battle
     units = FrozenMap({id: _unit(unit) for id, unit in battle.units.items()})
     sides = tuple(replace(side, name=own_name(side.name)) for side in battle.sides)
-    return replace(battle, name=own_name(battle.name), units=units, sides=sides)
+    return replace(battle, name=own_name(battle.name), units=units, sides=sides, table=_table(battle.table))
+
+
+PLACES = ("terrain", "structures", "buildings", "objectives", "rally")
+"""What lies on a table and has a name."""
+
+
+def _table(table: Any) -> Any:
+    """A table with what lies on it by its name in our words."""
+    found = {field: there for field in PLACES if (there := getattr(table, field, None))}
+    changed = {field: _there(there) for field, there in found.items()}
+    return replace(table, **{field: new for field, new in changed.items() if new != found[field]})
+
+
+def _there(there: Any) -> Any:
+    if isinstance(there, FrozenMap):
+        return FrozenMap({key: _there(each) for key, each in there.items()})
+    if isinstance(there, tuple):
+        return tuple(map(_there, there))
+    has_name = is_dataclass(there) and not isinstance(there, type) and hasattr(there, "name")
+    return replace(there, name=own_name(there.name)) if has_name else there
 
 
 def _unit(unit: Unit) -> Unit:

@@ -63,7 +63,7 @@ WORD = re.compile(r"\b(?!(?:of|the|von|der|die|de)\b)[a-z]{2,}")
 """A word that is not part of a name."""
 TYPED = re.compile(r"""["'\[{].*|[\w.\[\]-]+(?:, [\w.\[\]-]+)*""", re.DOTALL)
 """What was typed, and the keys that may be: they stand in a sentence as they are."""
-SIGNS = "◇○"
+SIGNS = ("◇", "○")
 """What the titles of our own readings and rules begin with."""
 LONGEST = 2_000
 MOST = 20_000
@@ -137,7 +137,7 @@ class Speech:
         name = name.rstrip("0123456789")
         if isinstance(given, str):
             if name in LISTS and given[:1].isupper():
-                return BETWEEN.sub(lambda each: self._between(each[0]), given)
+                return "".join(self._between(each) if at % 2 else each for at, each in enumerate(self._row(given)))
             is_name = name in NAMES and not given[:1].islower() and given != "Nobody"
             if is_name or given in self.names:
                 return given
@@ -146,6 +146,16 @@ class Speech:
         if isinstance(given, float) or spec:
             return self.figure(format(given, spec if SPEC.fullmatch(spec) else ""))
         return str(given)
+
+    def _row(self, given: str) -> list[str]:
+        """Words in a row and what stands between them; an “and” in somebody's name is part of it."""
+        joined = [name for name in self.names if name in given and BETWEEN.search(name)]
+        if not joined:
+            return BETWEEN.split(given)
+        parts = BETWEEN.split(
+            re.sub("|".join(map(re.escape, joined)), lambda name: f"\0{joined.index(name[0])}\0", given)
+        )
+        return [re.sub(r"\0(\d+)\0", lambda at: joined[int(at[1])], part) for part in parts]
 
     def own_name(self, given: str) -> str:
         """A name in this language, if it is one that a pack gave, be it one of several; any other as it is."""
@@ -184,7 +194,8 @@ class Speech:
 
     def _retold(self, sentence: str) -> str:
         whole = (self._exact, self._signed, self._in_a_row, self._from_template, self._without_tail, self._so_many)
-        for way in (*whole, self._in_sentences, self._labelled, self._bracketed, self._in_parts):
+        parts = (self._in_sentences, self._labelled, self._bracketed, self._of_somebody, self._in_parts)
+        for way in (*whole, *parts):
             told = way(sentence)
             if told is not None:
                 return told
@@ -215,16 +226,20 @@ class Speech:
     def _cited(self, rule: str) -> str:
         """A rule behind a sentence: sections of a book as they are, our own by their titles."""
         sign, colon, title = rule.removeprefix(" [").removesuffix("]").partition(": ")
-        return f" [{self.retold(sign + ':')} {self.retold(title)}]" if colon and sign[:1] in SIGNS else rule
+        return f" [{self.retold(sign + ':')} {self.retold(title)}]" if colon and sign.startswith(SIGNS) else rule
 
     def _signed(self, sentence: str) -> str | None:
         """A reading or a rule of ours by its title, with its sign."""
         sign, colon, title = sentence.partition(": ")
-        return f"{self._exact(f'{sign}:') or f'{sign}:'} {self.retold(title)}" if colon and sign[0] in SIGNS else None
+        return (
+            f"{self._exact(f'{sign}:') or f'{sign}:'} {self.retold(title)}"
+            if colon and sign.startswith(SIGNS)
+            else None
+        )
 
     def _in_a_row(self, sentence: str) -> str | None:
         """Words and names in a row, all of which are known."""
-        parts = BETWEEN.split(sentence)
+        parts = self._row(sentence)
         known = [each if each in self.names else self._exact(each) for each in parts[::2]]
         if len(parts) < 3 or None in known:
             return None
@@ -247,6 +262,14 @@ class Speech:
             return f"{label}: {told}"
         return None if known is None and told == rest else f"{(known or label).removesuffix(':')}: {told}"
 
+    def _of_somebody(self, sentence: str) -> str | None:
+        """What somebody who has a name did, in a word that is known: “stand firm”."""
+        names = (name for name in self.names if name and sentence.startswith(f"{name} "))
+        name = max(names, key=len, default="")
+        rest = sentence[len(name) :].strip()
+        told = self.retold(rest) if name and rest[:1].islower() else rest
+        return f"{name}: {told}" if told != rest else None
+
     def _in_sentences(self, sentence: str) -> str | None:
         sentences = SENTENCES.split(sentence)
         return " ".join(map(self.retold, sentences)) if len(sentences) > 1 else None
@@ -259,7 +282,7 @@ class Speech:
 
     def _in_parts(self, sentence: str) -> str | None:
         """Several words in a row, of which some are known."""
-        parts = BETWEEN.split(sentence)
+        parts = self._row(sentence)
         if len(parts) < 3 or not all(self._is_known(each) for each in parts[::2]):
             return None
         return "".join(self._between(each) if at % 2 else self._part(each) for at, each in enumerate(parts))
@@ -281,7 +304,8 @@ class Speech:
     def _is_better(self, rank: tuple[bool, int], sentence: str) -> bool:
         """Whether it says more of a sentence to leave its mark, rule or label out, or to give it its full stop back."""
         label, colon, _ = sentence.partition(": ")
-        if colon and rank[1] < min(len(label), 8) and self._exact(label):
+        most = min(len(label), 8) if label in self.names else len(label)
+        if colon and rank[1] < most and self._exact(label):
             return True
         tail = TAIL.fullmatch(sentence)
         if tail is None or not (tail["mark"] or tail["rule"]):
@@ -334,7 +358,8 @@ def index(catalogue: Mapping[str, Any]) -> dict[str, list[tuple[str, str]]]:
             for english in variants(template):
                 words = set(re.findall(r"\w+", PLACE.sub(" ", english))) - {"and"}
                 longest = max(words, key=len, default="")
-                if longest and len("".join(PLACE.sub("", template).split())) > 2:
+                own = "".join(PLACE.sub("", template).split())
+                if longest and (len(own) > 2 or "{hex}" in template):
                     found.setdefault(longest, []).append((english, template))
     return found
 
@@ -347,7 +372,8 @@ def pattern(template: str) -> re.Pattern[str]:
         if not at % 2:
             parts.append(re.escape(part.replace("{{", "{").replace("}}", "}")))
         else:
-            parts.append(rf"(?P={part})" if part in seen else rf"(?P<{part}>{_what_fits(part)})")
+            fits = f"(?:{_what_fits(part)})?" if parts[-1].endswith("“") else _what_fits(part)
+            parts.append(rf"(?P={part})" if part in seen else rf"(?P<{part}>{fits})")
             seen.add(part)
     return re.compile("".join(parts), re.DOTALL)
 
@@ -357,5 +383,7 @@ def _what_fits(place: str) -> str:
         return "|".join({place, singular(place)})
     if place in COUNTED:
         return FIGURE
+    if place == "hex":
+        return r"[^.:;]*?\d{1,4}"
     end = rf"{END}|[:;] " if place in NAMES | LISTS | {"label", "title"} else END
     return rf"(?:(?!{end}).)+?"

@@ -10,7 +10,7 @@ from functools import cache
 from data.languages import files, messages
 
 WORD = re.compile(r"(?<![\w&#/.’'-])[A-Za-z]{2,}(?![\w/@=])")
-NOT_TEXT = re.compile(r"<[^>]*>|https?://\S+|\[[A-Z][^\[\]]{0,12}\]|“[^”]*”|„[^“]*“|&\w+;")
+NOT_TEXT = re.compile(r"<[^>]*>|https?://\S+|\[[A-Z][^\[\]]*\]|“[^”]*”|„[^“]*“|&\w+;")
 """Marks of a label, addresses, sections of a book, and names in quotes."""
 PLACES = re.compile(r"\{[^{}]*\}|\[[a-z_]+: ")
 RARE = 0.02
@@ -39,7 +39,7 @@ def left(texts: Iterable[str], names: Iterable[str], language: str = "de") -> It
     """The texts that have English words in them that are in nobody's name, with those words."""
     english, longest = english_words(language), sorted(filter(None, names), key=len, reverse=True)
     for text in sorted(set(texts)):
-        rest = text
+        rest = NOT_TEXT.sub(" ", text)
         for name in longest:
             rest = rest.replace(name, " ")
         if found := [word for word in words(rest) if word in english]:

@@ -98,7 +98,7 @@ def is_leader(unit: Unit) -> bool:
 
 
 def _kind(unit: Unit, with_type: bool) -> str:
-    return " · ".join(part for part in (tr(unit.type) if with_type else "", unit.place) if part)
+    return " · ".join(part for part in (tr(unit.type) if with_type else "", tr(unit.place)) if part)
 
 
 def _has_track(unit: Unit, field: Shown) -> bool:

@@ -27,6 +27,7 @@ from referee.rulesets.battle_rules.wounds_and_status import (
     what_became,
 )
 from referee.value import FrozenMap, value
+from referee.wording import N_
 
 
 def die_and(modifier: int, rule: str) -> Rule[int]:
@@ -175,6 +176,10 @@ def checks(battle: SquadBattle, args: Testing) -> Rule[None]:
         yield from Note("Cohesion", "{unit} must move back into cohesion this turn", unit=unit.name)
         yield from happened(Set(unit=unit.id, field="regroups", value=True, rule="Cohesion"))
     yield from tells_check(unit, check)
+
+
+SEVERAL = (N_("pass"), N_("fail"))
+"""How several come out of a check."""
 
 
 def tells_check(unit: SquadUnit, check: Morale) -> Rule[None]:
