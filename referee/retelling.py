@@ -20,6 +20,8 @@ _NAMES = (
 NAMES = frozenset(_NAMES.split())
 """Values under these are names that people gave: never looked up, unless they begin small, as our own words do."""
 _LISTS = "who named names names_of units targets foes friends models players armies files sides"
+NOBODY = ("Nobody", "The first side", "The second side")
+"""What stands where a name does, and is ours all the same."""
 LISTS = frozenset(_LISTS.split())
 """Several names in a row: of these only the last word between them is ours."""
 VERBS = frozenset(["are", "charge", "do", "flee", "lose", "reform", "stand", "take", "touch"])
@@ -138,7 +140,7 @@ class Speech:
         if isinstance(given, str):
             if name in LISTS and given[:1].isupper():
                 return "".join(self._between(each) if at % 2 else each for at, each in enumerate(self._row(given)))
-            is_name = name in NAMES and not given[:1].islower() and given != "Nobody"
+            is_name = name in NAMES and not given[:1].islower() and given not in NOBODY
             if is_name or given in self.names:
                 return given
             meant = self.catalogue.get(f"{name}\x04{given}")

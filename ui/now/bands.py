@@ -98,7 +98,7 @@ class Bands(QWidget):
         self.question.setGeometry(0, 0, box.width() - more.width() - S, max(20, box.height() - tall - small - XS))
         self.problem.setVisible(small > 0)
         self.problem.setGeometry(0, box.height() - tall - small, box.width(), small)
-        wide = min(box.width() * 3 // 5, max(self.deed.sizeHint().width(), box.width() // 3))
+        wide = min(box.width() * 7 // 10, max(self.deed.sizeHint().width(), box.width() // 3))
         self.deed.setGeometry(0, box.height() - tall, wide, tall)
         self.odds.setGeometry(wide + S, box.height() - tall, box.width() - wide - S, tall)
 
