@@ -81,7 +81,7 @@ def _files(*folders: str, but: str = "\n") -> list[Path]:
     return [file for each in folders for file in sorted((ROOT / each).rglob("*.py")) if but not in f"{file}/"]
 
 
-FOR_DEVELOPERS = ("agreement.py", "contract.py", "retelling.py")
+FOR_DEVELOPERS = ("agreement.py", "contract.py", "retelling.py", "sentence_patterns.py")
 ENGINE = [
     file
     for file in _files("referee")

@@ -7,25 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import lru_cache
 from typing import Any
 
-from referee.agreement import filled, is_several, singular, variants
+from referee.agreement import filled, is_several
+from referee.sentence_patterns import LISTS, NAMES, NOBODY, PLACE, VERBS, index, pattern
 
-_NAMES = (
-    "unit target side name model group house engine carrier loser winner caster enemy foe whom other attacker"
-    " defender scout rider leader seat army player friend watcher man a b file folder path battle id key address ours"
-    " theirs answer guard crew caught squad one each after before lead counter active reason rule"
-)
-NAMES = frozenset(_NAMES.split())
-"""Values under these are names that people gave: never looked up, unless they begin small, as our own words do."""
-_LISTS = "who named names names_of units targets foes friends models players armies files sides"
-NOBODY = ("Nobody", "The first side", "The second side")
-"""What stands where a name does, and is ours all the same."""
-LISTS = frozenset(_LISTS.split())
-"""Several names in a row: of these only the last word between them is ours."""
-VERBS = frozenset(["are", "charge", "do", "flee", "lose", "reform", "stand", "take", "touch"])
-"""Places that hold an English verb, as it is said of whoever does it: a translation has its own and leaves them out."""
 _SEVERAL = (
     "en leute männer reiter ritter krieger jäger kämpfer läufer träger werfer späher plänkler panzer iere speere"
     " geschütze gewehre dragoner skorpione terrier schweine söhne lanzer klopfer plünderer schleuderer söldner stürmer"
@@ -46,14 +32,8 @@ PIECE = re.compile(
     r"|\[(?:(?P<of>[a-z_]+): ?)?(?P<one>[^\[\]|]*)\|(?P<many>[^\[\]|]*)\]"
 )
 SPEC = re.compile(r"\+?d?|\.?\d?[gf%]|,|(?:%[a-zA-Z][-:./, ]?)+")
-PLACE = re.compile(r"\{(\w+)(?::[^{}]*)?\}")
 TAIL = re.compile(r"(?P<said>.*?[^.:;…!?\s])(?P<mark>(?: [+−]\d+)?[.:;…!?]*)(?P<rule> \[[^\[\]]*\])?", re.DOTALL)
 SENTENCES = re.compile(r"(?<=[.!?;]) (?=[A-Z“0-9])")
-END = r"[.!?;] [A-Z“]"
-"""Where a sentence ends: no value goes over it, and no name over a colon."""
-COUNTED = frozenset(["n", "n2", "count", "number", "total", "dice", "turn", "low", "high", "bonus", "amount"])
-FIGURE = r"[-+−]?[\d.,½]+|no|one|an?"
-"""Places that hold figures, and what a figure looks like in a sentence."""
 BETWEEN = re.compile(r"(, then |, | and | or |; | · )")
 DOES = re.compile(
     r"\b(?:is|are|was|were|has|have|had|does|do|may|must|can|cannot|will|would|lost|to|it|its|they|their|charged|fell"
@@ -67,6 +47,8 @@ TYPED = re.compile(r"""["'\[{].*|[\w.\[\]-]+(?:, [\w.\[\]-]+)*""", re.DOTALL)
 """What was typed, and the keys that may be: they stand in a sentence as they are."""
 SIGNS = ("◇", "○")
 """What the titles of our own readings and rules begin with."""
+SHORTEST = 4
+"""So little of its own says nothing: such a template is told again of names of the battle only."""
 LONGEST = 2_000
 MOST = 20_000
 """Sentences longer than this are nobody's template; so many are remembered."""
@@ -195,7 +177,15 @@ class Speech:
         return told
 
     def _retold(self, sentence: str) -> str:
-        whole = (self._exact, self._signed, self._in_a_row, self._from_template, self._without_tail, self._so_many)
+        whole = (
+            self._exact,
+            self._in_lines,
+            self._signed,
+            self._in_a_row,
+            self._from_template,
+            self._without_tail,
+            self._so_many,
+        )
         parts = (self._in_sentences, self._labelled, self._bracketed, self._of_somebody, self._in_parts)
         for way in (*whole, *parts):
             told = way(sentence)
@@ -274,7 +264,19 @@ class Speech:
 
     def _in_sentences(self, sentence: str) -> str | None:
         sentences = SENTENCES.split(sentence)
-        return " ".join(map(self.retold, sentences)) if len(sentences) > 1 else None
+        return " ".join(self._one_by_one(sentences)) if len(sentences) > 1 else None
+
+    def _one_by_one(self, sentences: list[str]) -> Iterator[str]:
+        """Several sentences: those that are one entry together, the others each for itself."""
+        while sentences:
+            several = range(len(sentences), 1, -1)
+            known = next((at for at in several if self._exact(" ".join(sentences[:at]))), 1)
+            yield self.retold(" ".join(sentences[:known]))
+            sentences = sentences[known:]
+
+    def _in_lines(self, sentence: str) -> str | None:
+        """What stands in several lines, line by line."""
+        return "\n".join(map(self.retold, sentence.split("\n"))) if "\n" in sentence else None
 
     def _bracketed(self, sentence: str) -> str | None:
         """Words that are known, with something behind them in brackets."""
@@ -321,10 +323,15 @@ class Speech:
         best: tuple[tuple[bool, int], str, dict[str, str]] | None = None
         for english, template in self._candidates(sentence):
             size = len(PLACE.sub("", english))
-            if (best is None or (True, size) > best[0]) and (found := pattern(english).fullmatch(sentence)):
+            found = pattern(english).fullmatch(sentence) if best is None or (True, size) > best[0] else None
+            if found and (size > SHORTEST or all(map(self._is_named, found.groupdict().values()))):
                 rank = all(self._belongs(*each) for each in found.groupdict().items()), size
                 best = (rank, template, found.groupdict()) if best is None or rank > best[0] else best
         return best if best and (best[0][0] or 2 * best[0][1] > len(sentence)) else None
+
+    def _is_named(self, text: str) -> bool:
+        """Whether it is a figure, or names of the battle in a row."""
+        return text.isdigit() or all(name in self.names for name in self._row(text)[::2])
 
     def _belongs(self, place: str, text: str) -> bool:
         """Whether what stands in a place may belong there: a name without a verb, or words that are known."""
@@ -350,42 +357,3 @@ def _count(values: Mapping[str, Any]) -> int:
 def _read(text: str) -> Any:
     """A value found in a sentence: a figure counts, anything else is words; 0607 is a space of a board."""
     return int(text) if re.fullmatch(r"0|[1-9]\d{0,8}", text) else text
-
-
-def index(catalogue: Mapping[str, Any]) -> dict[str, list[tuple[str, str]]]:
-    """The templates with places in them, each under its longest word, as it is said of one and of several."""
-    found: dict[str, list[tuple[str, str]]] = {}
-    for template in catalogue:
-        if "{" in template and "\x04" not in template:
-            for english in variants(template):
-                words = set(re.findall(r"\w+", PLACE.sub(" ", english))) - {"and"}
-                longest = max(words, key=len, default="")
-                own = "".join(PLACE.sub("", template).split())
-                if longest and (len(own) > 2 or "{hex}" in template):
-                    found.setdefault(longest, []).append((english, template))
-    return found
-
-
-@lru_cache(maxsize=4096)
-def pattern(template: str) -> re.Pattern[str]:
-    """What a sentence made of this template looks like."""
-    parts, seen = [], set()
-    for at, part in enumerate(PLACE.split(template)):
-        if not at % 2:
-            parts.append(re.escape(part.replace("{{", "{").replace("}}", "}")))
-        else:
-            fits = f"(?:{_what_fits(part)})?" if parts[-1].endswith("“") else _what_fits(part)
-            parts.append(rf"(?P={part})" if part in seen else rf"(?P<{part}>{fits})")
-            seen.add(part)
-    return re.compile("".join(parts), re.DOTALL)
-
-
-def _what_fits(place: str) -> str:
-    if place in VERBS:
-        return "|".join({place, singular(place)})
-    if place in COUNTED:
-        return FIGURE
-    if place == "hex":
-        return r"[^.:;]*?\d{1,4}"
-    end = rf"{END}|[:;] " if place in NAMES | LISTS | {"label", "title"} else END
-    return rf"(?:(?!{end}).)+?"

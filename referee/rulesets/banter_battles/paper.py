@@ -13,6 +13,7 @@ from referee.rulesets.banter_battles.content import Army, Command, Enlisted, Per
 from referee.rulesets.banter_battles.deployment import ZONE
 from referee.rulesets.banter_battles.muster import enlisted
 from referee.rulesets.banter_battles.units import BanterUnit
+from referee.wording import trc
 
 BASE, RANK = 40.0, 20.0  # the front of a base and the depth of a rank in millimetres
 
@@ -122,11 +123,8 @@ class BanterPaper(Paper):
 
     def card_text(self, unit: BanterUnit) -> str:
         """Its words, and what it is better or worse against."""
-        against = [
-            f"{word} {other}: {needed}+"
-            for word, values in (("Shoots at", unit.shoot_against), ("Bashes", unit.bash_against))
-            for other, needed in values.items()
-        ]
+        against = [f"Shoots at {basic}: {needed}+" for basic, needed in unit.shoot_against.items()]
+        against += [f"Bashes {basic}: {needed}+" for basic, needed in unit.bash_against.items()]
         note = next((troop.note for troop in self.period.troops.values() if troop.name == unit.type), "")
         return "\n".join(part for part in (super().card_text(unit), *against, note) if part)
 
@@ -193,7 +191,7 @@ def _row(troop: Troop) -> tuple[str, ...]:
     notes = ", ".join((*(trait for trait in troop.traits), *against))
     return (
         troop.name,
-        troop.basic,
+        trc("basic", troop.basic),
         str(troop.bases),
         figure(troop.move),
         figure(troop.charge),
