@@ -13,7 +13,7 @@ from referee.rulesets.banter_battles.content import Army, Command, Enlisted, Per
 from referee.rulesets.banter_battles.deployment import ZONE
 from referee.rulesets.banter_battles.muster import enlisted
 from referee.rulesets.banter_battles.units import BanterUnit
-from referee.wording import trc
+from referee.wording import N_, trc
 
 BASE, RANK = 40.0, 20.0  # the front of a base and the depth of a rank in millimetres
 
@@ -28,7 +28,7 @@ class BanterPaper(Paper):
         ("acted", "acted"),
         ("shot", "shot"),
         ("fall_backs", "fell back"),
-        ("bashed", "bashed"),
+        ("bashed", N_("bashed")),
         ("out-of-command", "out of command"),
     )
 
@@ -148,15 +148,15 @@ class BanterPaper(Paper):
         troops = [t for t in self.period.troops.values() if types is None or t.name in types]
         head = (
             "Troop type",
-            "Basic",
+            trc("column", "Basic"),
             "Bases",
-            "Move MU",
-            "Charge MU",
-            "Range MU",
-            "Shoot",
-            "Bash",
-            "Resil.",
-            "Points",
+            trc("column", "Move MU"),
+            trc("column", "Charge MU"),
+            trc("column", "Range MU"),
+            trc("column", "Shoot"),
+            trc("column", "Bash"),
+            trc("column", "Resil."),
+            trc("column", "Points"),
             "Notes",
         )
         modifiers = tuple(
@@ -165,7 +165,7 @@ class BanterPaper(Paper):
         return (
             (f"Troops: {self.period.name}", head, tuple(_row(troop) for troop in troops)),
             ("Scale", (), _scale(self.period)),
-            ("Situation modifiers", ("Situation", "to", "favour"), modifiers),
+            ("Situation modifiers", ("Situation", trc("column", "to"), trc("column", "favour")), modifiers),
         )
 
 
