@@ -130,13 +130,14 @@ class Packs(Mapping[str, Mapping[str, Any]]):
         self.rules = rules
         self._files = sorted(folder.glob("*.toml"))
         self._read = cache(lambda file: read_pack(file, rules))
+        self._may_hold = cache(may_hold)
         self._kinds: dict[str, dict[str, Any]] = {}
 
     def __getitem__(self, kind: str) -> Mapping[str, Any]:
         if kind not in self._kinds:
             if kind not in self.rules.content:
                 raise KeyError(kind)
-            having = [self._read(file) for file in self._files if may_hold(file, kind)]
+            having = [self._read(file) for file in self._files if kind in self._may_hold(file)]
             self._kinds[kind] = {id: entry for held in having for id, entry in held.get(kind, {}).items()}
         return self._kinds[kind]
 
@@ -147,9 +148,10 @@ class Packs(Mapping[str, Mapping[str, Any]]):
         return len(self.rules.content)
 
 
-def may_hold(file: Path, kind: str) -> bool:
-    """Whether a pack may have entries of a kind: then a line begins with its name, as a table or as a key."""
-    return re.search(rf"""(?m)^[\s\["']*{re.escape(kind)}\b""", file.read_text("utf-8", errors="replace")) is not None
+def may_hold(file: Path) -> frozenset[str]:
+    """The kinds of which a pack may have entries: lines begin with their names, as tables or as keys."""
+    text = file.read_text("utf-8", errors="replace")
+    return frozenset(re.findall(r"""^[\s\["']*([\w-]+)""", text, re.MULTILINE))
 
 
 @lru_cache(maxsize=16)

@@ -16,6 +16,7 @@ def write_file(
     file: Path, content: str | bytes, *, private: bool = False, check: Callable[[Path], None] | None = None
 ) -> Path:
     """Write a file whole or not at all; `check` reads it back before it takes the place of the one that was there."""
+    _check_name(file)
     aside = file.with_name(f".{file.stem[:40]}-{secrets.token_hex(4)}.part")
     try:
         _write_aside(aside, _bytes(file, content), 0o600 if private else 0o666)
@@ -49,6 +50,16 @@ def put_in_place(aside: Path, file: Path) -> None:
             os.fsync(folder)
         finally:
             os.close(folder)
+
+
+def _check_name(file: Path) -> None:
+    """A name may come from a clipboard: half a letter or an end of text in it is no name on any disk."""
+    try:
+        is_name = b"\0" not in os.fsencode(file)
+    except UnicodeEncodeError:
+        is_name = False
+    if not is_name:
+        raise CannotWrite("No file can have this name: nothing was written.")
 
 
 def _bytes(file: Path, content: str | bytes) -> bytes:

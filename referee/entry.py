@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
 from referee.battle import Battle
 from referee.procedure import Given, Step
 from referee.value import FrozenMap, value
-from referee.wording import tr
+from referee.wording import listed, tr
+from referee.words import in_a_row
 
 AnyBattle = Battle[Any, Any]
 
@@ -50,12 +51,22 @@ class Entry:
     @property
     def verdict(self) -> str:
         """What it came to, in the ruleset's own sentences; entries that have none are told by their headline."""
-        return " ".join(_ended(step.text) for step in self.steps if step.tells) or self.headline
+        return " ".join(_ended(step.text) for step in self._told(in_a_row)) or self.headline
 
     @property
     def shown(self) -> str:
         """The verdict in the language that is spoken."""
-        return " ".join(_ended(step.shown) for step in self.steps if step.tells) or tr(self.headline)
+        return " ".join(_ended(step.shown) for step in self._told(listed)) or tr(self.headline)
+
+    def _told(self, in_one: Callable[[list[str]], str]) -> Iterator[Step]:
+        """The sentences of the verdict; where several say the same of one unit each, one says it of all of them."""
+        alike: dict[Any, list[Step]] = {}
+        for number, step in enumerate(step for step in self.steps if step.tells):
+            is_of_one = [name for name, _ in step.values] == ["unit"]
+            alike.setdefault(step.template if is_of_one else number, []).append(step)
+        for first, *others in alike.values():
+            units = dict.fromkeys(str(step.values[0][1]) for step in (first, *others)) if others else ()
+            yield replace(first, values=(("unit", in_one(list(units))),)) if others else first
 
     @property
     def grounds(self) -> tuple[Step, ...]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from base64 import b64decode
 from binascii import Error
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import fields
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
@@ -138,9 +138,8 @@ class Layout:
         return next(self._misfits(rules), "")
 
     def _misfits(self, rules: Ruleset) -> Iterator[str]:
-        known = figures_of(rules)
-        yield from _wrong_figures("figures", self.figures, rules, known)
-        yield from _wrong_figures("card.figures", self.card.figures, rules, known)
+        yield from _wrong_figures("figures", self.figures, rules)
+        yield from _wrong_figures("card.figures", self.card.figures, rules)
         for at, name in enumerate(self.back_figures):
             if name not in {figure.of for figure in self.figures}:
                 there = ", ".join(figure.of for figure in self.figures)
@@ -151,16 +150,16 @@ class Layout:
             if part in self.card.parts[:at]:
                 yield f"card.parts[{at}]: “{part}” is there already; each part may be there once."
         for name in (*self.units, *([self.sort] if self.sort else ())):
-            if name not in known:
-                yield f"units: {rules.name} has no field “{name}”; it has {', '.join(known)}."
+            if not _is_known(name, rules):
+                yield f"units: {rules.name} has no field “{name}”; it has {', '.join(figures_of(rules))}."
         for colour in self.mono:
             if len(colour) != 7 or colour[0] != "#" or not set(colour[1:].lower()) <= set("0123456789abcdef"):
                 yield f"mono: it cannot be “{colour}”: a grey as #rrggbb."
 
 
-def _wrong_figures(where: str, figures: tuple[Figure, ...], rules: Ruleset, known: Container[str]) -> Iterator[str]:
+def _wrong_figures(where: str, figures: tuple[Figure, ...], rules: Ruleset) -> Iterator[str]:
     for at, figure in enumerate(figures):
-        if figure.of not in known:
+        if not _is_known(figure.of, rules):
             yield f"{where}[{at}].of: {rules.name} has no figure “{figure.of}”; it has {', '.join(figures_of(rules))}."
         if not _writes(figure.write):
             yield f"{where}[{at}].write: it cannot be “{figure.write}”: write {{}} where the number goes."
@@ -171,6 +170,11 @@ def _wrong_figures(where: str, figures: tuple[Figure, ...], rules: Ruleset, know
 def _writes(pattern: str) -> bool:
     """Whether the number goes in once, and nothing else is asked of it."""
     return pattern.count("{}") == 1 and not set("{}") & set(pattern.replace("{}", ""))
+
+
+def _is_known(name: str, rules: Ruleset) -> bool:
+    """Whether a layout may speak of it; the paper of a game is loaded only for what no unit has by itself."""
+    return name == COST or name in {each.name for each in fields(rules.unit)} or name in figures_of(rules)
 
 
 def figures_of(rules: Ruleset) -> tuple[str, ...]:

@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from dataclasses import field
 from typing import Any
 
-from referee.retelling import Said
 from referee.value import value
-from referee.wording import tr, trc
+from referee.wording import ready, tr, trc
 
 Path = tuple[str, ...]
 
@@ -20,7 +19,7 @@ def field_words(name: str) -> str:
     ('Men to a base', 'RC')
     """
     said = trc("field", name[:1].lower() + name[1:])
-    return Said(said[:1].upper() + said[1:] if name[:1].isupper() else said)
+    return ready(said[:1].upper() + said[1:] if name[:1].isupper() else said)
 
 
 @value

@@ -141,6 +141,11 @@ class Speech:
         )
         return [re.sub(r"\0(\d+)\0", lambda at: joined[int(at[1])], part) for part in parts]
 
+    @staticmethod
+    def ready(words: str) -> str:
+        """Words that stay as they are from now on."""
+        return Said(words)
+
     def own_name(self, given: str) -> str:
         """A name in this language, if it is one that a pack gave, be it one of several; any other as it is."""
         tail = NUMBERED.search(given)

@@ -37,13 +37,22 @@ def value(cls: type[T]) -> type[T]:
 
 
 def _make_once(made: Any) -> None:
-    """Parts are set when a value is made, and never again."""
+    """Parts are set when a value is made, and never again; how is worked out for the first one that is made."""
+
+    def __init__(self: Any, *args: Any, **parts: Any) -> None:  # noqa: N807
+        _compile_maker(made)
+        made.__init__(self, *args, **parts)
+
+    made.__init__ = __init__
+    made.__setattr__, made.__delattr__ = _refuse_to_set, _refuse_to_delete
+    made.__getstate__, made.__setstate__ = _parts_of, _set_parts
+
+
+def _compile_maker(made: Any) -> None:
     parameters, body, known = _making(made)
     exec(f"def __init__(self{parameters}):\n{body}", known)
     made.__init__ = known["__init__"]
     made.__init__.__qualname__ = f"{made.__qualname__}.__init__"
-    made.__setattr__, made.__delattr__ = _refuse_to_set, _refuse_to_delete
-    made.__getstate__, made.__setstate__ = _parts_of, _set_parts
 
 
 def maker(made: Callable[P, T]) -> Callable[P, T]:

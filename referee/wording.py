@@ -7,10 +7,12 @@ The engine writes English: journals, exports and facts are the same whatever is 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from referee.agreement import filled
-from referee.retelling import Said, Speech
+
+if TYPE_CHECKING:
+    from referee.retelling import Speech
 
 Catalogue = Mapping[str, "str | tuple[str, ...]"]
 Word = TypeVar("Word", bound=str)
@@ -41,7 +43,12 @@ def speak(catalogue: Catalogue | None, language: str = "en", plural: Callable[[i
     ('2 bases', 'en')
     """
     global _speech
-    _speech = None if catalogue is None else Speech(catalogue, language, plural or (lambda n: int(n != 1)))
+    if catalogue is None:
+        _speech = None
+        return
+    from referee.retelling import Speech  # English needs none of it
+
+    _speech = Speech(catalogue, language, plural or (lambda n: int(n != 1)))
 
 
 def keep(names: Iterable[str]) -> None:
@@ -75,7 +82,12 @@ def tr(template: str, plural: str = "", /, **values: Any) -> str:
 def trc(context: str, template: str, /, **values: Any) -> str:
     """A word that means two things in English: the context says which (`trc("state", "Open")`)."""
     found = _speech.catalogue.get(f"{context}\x04{template}") if _speech is not None else None
-    return Said(_speech.filled_in(found, values)) if _speech and isinstance(found, str) else tr(template, **values)
+    return ready(_speech.filled_in(found, values)) if _speech and isinstance(found, str) else tr(template, **values)
+
+
+def ready(words: str) -> str:
+    """Words that are in the language that is spoken already: they are not looked up again."""
+    return words if _speech is None else _speech.ready(words)
 
 
 def own_name(given: str) -> str:

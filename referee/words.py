@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import field
 from functools import lru_cache
@@ -65,6 +65,19 @@ def how_many(number: int, one: str, many: str = "") -> str:
     ('no bases', '1 base', '2 losses')
     """
     return f"{number or 'no'} {one if number == 1 else many or f'{one}s'}"
+
+
+def in_a_row(names: Iterable[str]) -> str:
+    """Names as people list them; where one has an “and” of its own, commas alone keep them apart.
+
+    >>> in_a_row(["Axemen"]), in_a_row(["Axemen", "Bows"]), in_a_row(["Axemen", "Bows", "Riders"])
+    ('Axemen', 'Axemen and Bows', 'Axemen, Bows and Riders')
+    >>> in_a_row(["Axemen", "Chieftain and kin"])
+    'Axemen, Chieftain and kin'
+    """
+    *others, last = tuple(names) or ("",)
+    between = ", " if any(" and " in name for name in (*others, last)) else " and "
+    return f"{', '.join(others)}{between}{last}" if others else last
 
 
 def which_side(winner: str | None) -> str:

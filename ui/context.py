@@ -41,6 +41,8 @@ class AppContext(QObject):
         self.session: Session | None = None
         self.settings: dict[str, Any] = {}
         self.sought: object = None
+        self.where_we_were = ""
+        """What was said when the battle was opened: true until something happens."""
         self.offered: Callable[[], object] | None = None
         """What the action beside the last sentence does; nothing means the battle's undo."""
         self._unkept: set[str] = set()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -156,8 +157,15 @@ def _is_of_a_server(error: BaseException) -> bool:
 
 def is_gone(call: Callable[[Any], None]) -> bool:
     """Whether a call would reach a screen that was thrown away while the disk was at work."""
-    owner = getattr(call, "__self__", None)
-    return isinstance(owner, QObject) and not isValid(owner)
+    return any(isinstance(each, QObject) and not isValid(each) for each in _held(call))
+
+
+def _held(call: Callable[[Any], None]) -> Iterator[object]:
+    """What a call needs: whose method it is, and what a function holds of where it was written."""
+    yield getattr(call, "__self__", None)
+    for cell in getattr(call, "__closure__", None) or ():
+        with suppress(ValueError):  # a name that was never given anything
+            yield cell.cell_contents
 
 
 def _opened(folder: Path | None, first: Callable[[], object]) -> Store:

@@ -65,6 +65,13 @@ def test_text_that_is_no_unicode_is_refused(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.parametrize("name", ["nul\0l.md", "half\ud800.md"])
+def test_a_name_that_no_file_can_have_is_refused_in_one_sentence(tmp_path: Path, name: str) -> None:
+    with pytest.raises(CannotWrite, match=r"^No file can have this name: nothing was written\.$"):
+        write_file(tmp_path / name, "words")
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_a_private_file_is_for_its_owner_only_others_as_the_system_wants(tmp_path: Path) -> None:
     usual = tmp_path / "usual"
     usual.touch()

@@ -1,93 +1,155 @@
-"""A window on a real screen, and hands that press and click whatever comes: run by `faults_window.py`."""
+"""A window on a real screen with restless hands at it, and an eye on what it says and shows: see `faults_window.py`."""
 
 from __future__ import annotations
 
+import faulthandler
 import json
+import logging
 import os
 import random
-import subprocess
 import sys
+import traceback
 from pathlib import Path
+from time import monotonic, thread_time
+from typing import Any
 
-from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
+from PySide6.QtCore import QObject, QTimer, QtMsgType, qInstallMessageHandler
+from PySide6.QtWidgets import QApplication
 
 from data.store import Store
+from tests.faults.restless import Hands
+from tests.ui.real_hands import until
 from ui.app import Start
+from ui.session import Session
+from ui.theme.palette import Tone
 
-KEYS = (
-    *"abcdefghijklmnopqrstuvwxyz0123456789",
-    *("Return", "Escape", "Tab", "shift+Tab", "space", "BackSpace", "Delete", "Up", "Down", "Left", "Right"),
-    *("Home", "End", "Prior", "Next", "F1", "F2", "F5", "ctrl+z", "ctrl+y", "ctrl+k", "ctrl+f", "ctrl+n", "alt+Down"),
-    *(f"ctrl+{n}" for n in range(1, 10)),
-)
 EVERY = 12
 """Milliseconds between two inputs."""
-TABLE, STAYS = "ctrl+2", 20
-"""The table is gone back to after so many inputs: an evening is spent there."""
+LOOKS = 5_000
+"""Milliseconds after which what is shown is held beside what is on the disk."""
+SLOW, BUSY, STUCK = 3.0, 5.0, 60.0
+"""Seconds without an answer: what it does is written, it works too long, it waits for what never comes."""
+HARMLESS = (
+    "propagateSizeHints",  # this screen has no frames
+    "QDragManager::drag in possibly invalid state",  # a drag begun before Qt is done with the last: it is not begun
+    *("Broken filename", "stat() failed", "QFSFileEngine::open"),  # what hands have written into Qt's dialog for files
+)
+"""Warnings of Qt that tell of the screen and the hands, and nothing of the program."""
 
 
-class Hands:
-    """One program that moves mouse and keys, fed line by line."""
+class Watch(logging.Handler):
+    """Hears all that is wrong: whatever is logged, warnings of Qt, a window that hangs, a table that differs."""
 
-    def __init__(self, draw: random.Random, folder: str) -> None:
-        self.draw, self.folder, self.inputs = draw, folder, 0
-        self.xdotool = subprocess.Popen(["xdotool", "-"], stdin=subprocess.PIPE, text=True)
+    def __init__(self, start: Start) -> None:
+        super().__init__(logging.WARNING)
+        self.start, self.wrong, self.entries, self.looked = start, [], 0, 0
+        self.heads: dict[int, tuple[int, str]] = {}
+        """What each battle came to, as the window was told: its last entry, and its hash."""
+        self._answered: tuple[float, float] | None = None
+        self.longest, self._armed = (0.0, 0.0), 0.0
+        logging.getLogger().addHandler(self)
+        qInstallMessageHandler(self._of_qt)
+        start.context.session_changed.connect(self._follow)
+        start.context.said.connect(self._said)
+        start.disk.ready.connect(self.heads.clear)  # another library, or an older one, by the referee's own wish
 
-    def do_something(self) -> None:
-        """Click somewhere, often twice near each other, or press a key."""
-        widgets = [each for each in QApplication.topLevelWidgets() if each.isVisible()]
-        if not widgets:
+    def emit(self, record: logging.LogRecord) -> None:
+        self.wrong.append(logging.Formatter().format(record)[-3000:])
+
+    def _of_qt(self, kind: QtMsgType, _: object, text: str) -> None:
+        if kind not in (QtMsgType.QtDebugMsg, QtMsgType.QtInfoMsg) and not any(word in text for word in HARMLESS):
+            self.wrong.append("".join([f"Qt: {text}\n", *traceback.format_stack()[-8:-1]]))
+
+    def _said(self, sentence: str, tone: Tone, _: str) -> None:
+        if tone is Tone.DANGER:
+            print(f"said: {sentence}", flush=True)
+
+    def _follow(self, session: Session | None) -> None:
+        if session is not None:
+            session.changed.connect(lambda changes: self._count(session, changes.entries))
+
+    def _count(self, session: Session, entries: tuple[Any, ...]) -> None:
+        self.entries += len(entries)
+        self.heads[session.id] = (session.game.journal.last, session.head)
+
+    def tick(self) -> None:
+        """The window answers; on a machine that does other things only what it worked itself counts as its own."""
+        clock, busy = monotonic(), thread_time()
+        if clock > self._armed + 1:
+            self._armed = clock
+            faulthandler.dump_traceback_later(SLOW)
+        waited, worked = (now - was for now, was in zip((clock, busy), self._answered or (clock, busy), strict=True))
+        self._answered = (clock, busy)
+        self.longest = max(self.longest, (worked, waited))
+        if worked > BUSY or waited > STUCK:
+            self.wrong.append(f"the window did not answer for {waited:.1f} s, {worked:.1f} s of them at work")
+
+    def look(self) -> None:
+        """Hold what is shown beside what the disk says after all that was written so far."""
+        session, disk = self.start.context.session, self.start.disk
+        if session is None or session.is_waiting or disk.writer is None or disk.store is None:
             return
-        for dialog in widgets:
-            if isinstance(dialog, QFileDialog) and not dialog.directory().absolutePath().startswith(self.folder):
-                dialog.setDirectory(self.folder)  # elsewhere are files that never end, such as /proc/kmsg
-        line = (
-            self._click(self.draw.choice(widgets)) if self.inputs % STAYS and self.draw.random() < 0.55 else self._key()
-        )
-        assert self.xdotool.stdin is not None
-        self.xdotool.stdin.write(line + "\n")
-        self.xdotool.stdin.flush()
-        self.inputs += 1
+        shown = (session.battle, session.game.opened, session.game.journal.last, session.head)
 
-    def _click(self, window: QWidget) -> str:
-        children = [each for each in window.findChildren(QWidget) if each.isVisible()] or [window]
-        widget = self.draw.choice(children)
-        spot = widget.mapToGlobal(widget.rect().center())
-        button = self.draw.choice("1111113455")
-        return f"mousemove {max(0, spot.x())} {max(0, spot.y())} click {button}"
+        def read(store: Store) -> tuple[object, ...]:
+            game = store.game(session.id)
+            return game.battle, game.opened, game.journal.last, store.head(session.id)
 
-    def _key(self) -> str:
-        if self.inputs % STAYS == 0:
-            return f"key --delay 0 Escape {TABLE}"
-        return f"key --delay 0 {self.draw.choice(KEYS)}"
+        disk.ask(read, lambda kept: self._compare(shown, kept), lambda sentence: print(f"not read: {sentence}"))
+
+    def _compare(self, shown: tuple[object, ...], kept: tuple[object, ...]) -> None:
+        self.looked += 1
+        for what, here, there in zip(("battle", "open order", "last entry", "hash"), shown, kept, strict=True):
+            if here != there:
+                self.wrong.append(f"the {what} that is shown is not on the disk: {here!r:.600} and {there!r:.600}")
 
 
-def main(folder: str, seconds: int, seed: int) -> None:
+def main(folder: Path, seconds: int, seed: int) -> None:
     """Wander for so long; what came of it is the last line."""
     os.chdir(folder)
-    with Store(Path(folder) / "library") as library:
-        before = sum(each.last_entry for each in library.battles())
-    app = QApplication([])
-    start = Start(Path(folder) / "library")
+    app = QApplication(["tableside", "-style", "fusion"])
+    start = Start(folder / "library")
     start.errors.install()
+    watch = Watch(start)
     start.show()
     app.setQuitOnLastWindowClosed(False)
-    hands = Hands(random.Random(seed), folder)
-    again = QTimer(interval=EVERY)
+    hands = Hands(random.Random(seed), folder / "files")
+    again, looks = QTimer(interval=EVERY), QTimer(interval=LOOKS)
     again.timeout.connect(hands.do_something)
-    again.timeout.connect(lambda: None if start.window.isVisible() else start.window.show())
+    again.timeout.connect(watch.tick)
+    looks.timeout.connect(watch.look)
     QTimer.singleShot(4_000, again.start)
+    QTimer.singleShot(4_000, looks.start)
     QTimer.singleShot(4_000 + seconds * 1000, app.quit)
     app.exec()
+    _end(start, hands, watch, (again, looks))
+
+
+def _end(start: Start, hands: Hands, watch: Watch, timers: tuple[QObject, ...]) -> None:
+    """Look once more at a table at rest, then close in the middle of things, as an evening ends."""
+    again, looks = timers
+    looks.stop()
     again.stop()
-    store = start.disk.store
-    entries = sum(each.last_entry for each in store.battles()) - before if store is not None else 0
-    assert hands.xdotool.stdin is not None
-    hands.xdotool.stdin.close()
-    print(f"\n{json.dumps({'inputs': hands.inputs, 'errors': start.errors.reports, 'entries': entries})}", flush=True)
+    faulthandler.cancel_dump_traceback_later()
+    if not until(lambda: not start.disk.waiting):
+        watch.wrong.append("the disk is never at rest")
+    watch.look()
+    until(lambda: not start.disk.waiting)
+    for _ in range(5):
+        hands.do_something()
+    QApplication.processEvents()
+    start.close()
+    said: dict[str, Any] = {
+        "inputs": hands.inputs,
+        "events": hands.desk.events,
+        "entries": watch.entries,
+        "looked": watch.looked,
+        "longest": watch.longest,
+    }
+    said |= {"wrong": [*watch.wrong, *start.errors.reports], "heads": list(watch.heads.items())}
+    print(f"\n{json.dumps(said)}", flush=True)
     os._exit(0)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]))
+    main(Path(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3]))

@@ -53,6 +53,15 @@ def test_an_answer_for_a_screen_that_is_gone_is_dropped(disk, qtbot):
     assert disk.waiting == 0
 
 
+def test_an_answer_to_a_function_that_holds_a_screen_that_is_gone_is_dropped(disk, qtbot):
+    asker, heard = Asker(), []
+    disk.ask(lambda store: 7, lambda answer: heard.append((asker.objectName(), answer)))
+    delete(asker)
+    disk.ask(lambda store: 8, heard.append)
+    qtbot.waitUntil(lambda: heard == [8])
+    assert disk.waiting == 0
+
+
 def test_a_failure_for_a_screen_that_is_gone_is_told_to_all(disk, qtbot):
     asker = Asker()
     hear = asker.hear

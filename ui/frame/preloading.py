@@ -111,12 +111,14 @@ class Preloader(QObject):
         self._left = {whole: [*parts, whole] for whole, parts in wholes.items()}
         self._wanted = ""
         self._plain: dict[str, Thread] = {}
+        self._is_quiet = False
+        """Whether the start is over: nothing that nobody waits for is loaded before a battle is on the screen."""
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._load)
 
     def begin_soon(self) -> None:
         """Load everything, once the start is over."""
-        QTimer.singleShot(FIRST, self._timer, self._go_on)
+        QTimer.singleShot(FIRST, self._timer, self._begin)
 
     def want(self, whole: str) -> None:
         """Load this next; `loaded` tells when it is there."""
@@ -131,8 +133,12 @@ class Preloader(QObject):
         for thread in self._plain.values():
             thread.join()
 
+    def _begin(self) -> None:
+        self._is_quiet = True
+        self._go_on()
+
     def _go_on(self) -> None:
-        if not self._wanted and self._left:
+        if self._is_quiet and not self._wanted and self._left:
             self._timer.start(BETWEEN)
 
     def _load(self) -> None:

@@ -214,6 +214,7 @@ class MainWindow(QMainWindow):
             session.refused.connect(partial(setattr, self, "_refusal"))
             for went_on in (session.changed, session.asked):
                 went_on.connect(lambda _: self._put_away(self._refusal))
+                went_on.connect(lambda _: self._put_away(self.context.where_we_were))
             session.changed.connect(lambda _: self._show_undo())
             session.waiting_changed.connect(lambda _: self._show_undo())
         self._show_undo()

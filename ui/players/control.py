@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QTimer, Signal
-from PySide6.QtGui import QGuiApplication, QScreen
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QScreen
 from PySide6.QtWidgets import QWidget
 
 from referee.wording import tr
@@ -13,7 +13,10 @@ from ui.theme.palette import Tone
 from ui.widgets.in_view import is_in_view
 from ui.widgets.replacing import let_go
 
-SHARE = 0.8
+SHARE = 0.5
+"""How much of the only display it takes, at the bottom left: beside what the referee is asked."""
+FRAME = 40
+"""Pixels that its title and frame may need at the foot of the display."""
 SETTLED = 200
 """When displays come or go, windows and sizes are settled a moment later, in milliseconds; the main window first."""
 
@@ -28,6 +31,7 @@ class PlayersControl(QObject):
         self.context, self.window = context, window
         self.shown: PlayersWindow | None = None
         self.fell_back = False
+        self.keys: list[QKeyEvent] = []
         app = QGuiApplication.instance()
         assert isinstance(app, QGuiApplication)
         app.screenRemoved.connect(self._screen_removed)
@@ -45,7 +49,9 @@ class PlayersControl(QObject):
         """Open it: on the second display whole, else as a window beside this one."""
         self.shown = PlayersWindow(self.context)
         self.shown.closed.connect(self._closed)
+        self.shown.key_passed.connect(self._pass_on)
         self.place(self.other_screen())
+        self.window.activateWindow()
         self.opened.emit(True)
 
     def other_screen(self) -> QScreen | None:
@@ -63,7 +69,7 @@ class PlayersControl(QObject):
             return
         room = self.window.screen().availableGeometry()
         self.shown.resize(int(room.width() * SHARE), int(room.height() * SHARE))
-        self.shown.move(room.topLeft())
+        self.shown.move(room.left(), room.bottom() - FRAME - self.shown.height())
         self.shown.showNormal()
 
     def _screen_removed(self, _screen: QScreen) -> None:
@@ -104,8 +110,23 @@ class PlayersControl(QObject):
             self.shown = None
             self.opened.emit(False)
 
+    def _pass_on(self, key: QKeyEvent) -> None:
+        """A key pressed over there, dice above all, goes to the referee's window, and the keyboard with it."""
+        self.keys.append(key)
+        if self.window.isActiveWindow():
+            self._deliver()
+        else:
+            self.window.activateWindow()
+
+    def _deliver(self) -> None:
+        keys, self.keys = self.keys, []
+        for key in keys:
+            QGuiApplication.sendEvent(self.window.focusWidget() or self.window, key)
+
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """It closes with the referee's window, so that the app can end."""
+        """It closes with the referee's window, so that the app can end; keys wait for that window to be active."""
+        if watched is self.window and event.type() == QEvent.Type.WindowActivate and self.keys:
+            QTimer.singleShot(0, self, self._deliver)
         if watched is self.window and event.type() == QEvent.Type.Close and self.shown is not None:
             self.shown.close()
         return super().eventFilter(watched, event)

@@ -14,6 +14,7 @@ from referee.value import FrozenMap, value
 from referee.wording import tr
 from ui.presenters.steps import shown_steps
 from ui.presenters.unit_cards import Cards, side_number, side_shape
+from ui.theme.shapes import Shape
 from ui.widgets.card import CardView
 from ui.widgets.card_model import CardGroup
 from ui.widgets.die import DieFace
@@ -31,6 +32,8 @@ class Known:
     headline: str = ""
     dice: tuple[DieFace, ...] = ()
     lines: tuple[str, ...] = ()
+    side: tuple[int, Shape | None] | None = None
+    """The number of the colour and the sign of whoever did it."""
 
 
 def known_of(entry: Entry, rules: Ruleset, battle: AnyBattle) -> Known:
@@ -38,7 +41,14 @@ def known_of(entry: Entry, rules: Ruleset, battle: AnyBattle) -> Known:
     if not is_public(entry, battle, rules.seen_by(battle, "")):
         return Known(headline=UNSEEN)
     steps = shown_steps(entry.grounds, entry.answers)
-    return Known(headline=entry.shown, dice=tuple(die for step in steps for die in step.dice), lines=lines_of(steps))
+    dice = tuple(die for step in steps for die in step.dice)
+    return Known(headline=entry.shown, dice=dice, lines=lines_of(steps), side=side_of(entry, battle))
+
+
+def side_of(entry: Entry, battle: AnyBattle) -> tuple[int, Shape | None] | None:
+    """Whose result it is: the number of the side's colour and its sign; nobody's where it is of no side."""
+    known = entry.side in [each.id for each in battle.sides]
+    return (side_number(battle, entry.side), side_shape(battle, entry.side)) if known else None
 
 
 def lines_of(steps: Sequence[Step]) -> tuple[str, ...]:

@@ -2,31 +2,32 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from data.chain import short
 from referee.spectators import latest
 from referee.wording import tr
 from ui.draw.battle_bag import contents_of
+from ui.players.clock import Clock
 from ui.players.known import Known, PlayersCards, known_of
 from ui.players.map_picture import MapPicture
+from ui.players.result import ResultBoard
 from ui.players.strengths import StrengthBars, rows_of
 from ui.presenters.unit_cards import side_number, side_shape
 from ui.session import Changes, Session
 from ui.table.heading import SideHeading
 from ui.theme.theme import M, S
 from ui.widgets.bag_view import BagPicture, DrawnPicture
-from ui.widgets.die import DiceRow
-from ui.widgets.labels import Heading, label
-from ui.widgets.panel import Panel, scrolled
+from ui.widgets.short_hash import ShortHash
 
-WITHOUT_MAP = {"result": (0, 0, 1), "bag": (1, 0, 1), "units": (0, 1, 2)}
-WITH_MAP = {"map": (0, 0, 3), "result": (0, 1, 1), "units": (1, 1, 1), "bag": (2, 1, 1)}
-"""Where the parts stand: row, column, and how many rows they take."""
-WIDE = 1200
-"""From so many pixels on there is room for the digits of the hash."""
+RESULT, FEWEST, MOST = 4, 3, 7
+"""How tall the result is beside the units: these have a share for every second row, within bounds."""
+MANY = 20
+"""From more units a side on, these have as much room as the map."""
+WITHOUT_MAP = {"result": (0, 0, 1, 1), "bag": (0, 1, 1, 1), "units": (1, 0, 1, 2)}
+WITH_MAP = {"map": (0, 0, 3, 1), "result": (0, 1, 1, 1), "units": (1, 1, 1, 1), "bag": (2, 1, 1, 1)}
+"""Where the parts stand: row, column, and how many rows and columns they take."""
 
 
 class PlayersView(QWidget):
@@ -37,11 +38,9 @@ class PlayersView(QWidget):
         self.session = session
         self.cards = PlayersCards(session.rules)
         self.known = Known()
-        self.clock = Heading("", 1, self)
-        self.head = label("", "muted", wraps=False, parent=self)
-        self.head.setToolTip(
-            tr("The hash of the last entry: whoever writes it down can tell whether anything was changed.")
-        )
+        self.clock = Clock(self)
+        self.head = ShortHash(self)
+        self.head.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.sides = {
             side.id: SideHeading(
                 side.name, side_number(session.battle, side.id), side_shape(session.battle, side.id), self
@@ -51,13 +50,9 @@ class PlayersView(QWidget):
         self.lists = {
             side.id: StrengthBars(tr("Units of {side}", side=side.name), self) for side in session.battle.sides
         }
-        self.result = Panel(parent=self)
-        self.headline = Heading("", 1, self.result)
-        self.dice = DiceRow(em=2.8, parent=self.result)
-        self.lines = Heading("", 2, self.result)
-        self.lines.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self.area = scrolled(self.lines, self.result)
-        self.area.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        for bars in self.lists.values():
+            bars.beside = tuple(self.lists.values())
+        self.result = ResultBoard(self)
         self.bag = QWidget(self)
         self.picture = BagPicture(self.bag)
         self.drawn = DrawnPicture(self.bag)
@@ -75,13 +70,11 @@ class PlayersView(QWidget):
         top.addWidget(self.clock, 1)
         top.addWidget(self.head)
         column.addLayout(top)
-        self.result.add(self.headline)
-        self.result.add(self.dice)
-        self.result.add(self.area, 1)
         row = QHBoxLayout(self.bag)
         row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self.picture, 1)
-        row.addWidget(self.drawn, 1)
+        for picture in (self.picture, self.drawn):
+            picture.setMinimumSize(1, 1)
+            row.addWidget(picture, 1)
         self.units = self._units()
         self.grid = QGridLayout()
         self.grid.setSpacing(M)
@@ -92,7 +85,7 @@ class PlayersView(QWidget):
         holder = QWidget(self)
         row = QHBoxLayout(holder)
         row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(S)
+        row.setSpacing(M)
         for side, cards in self.lists.items():
             column = QVBoxLayout()
             column.setSpacing(S)
@@ -102,13 +95,19 @@ class PlayersView(QWidget):
         return holder
 
     def _arrange(self, has_map: bool) -> None:
-        """A map takes the left half whole; without one the result and the bag have it."""
+        """A map takes the left half whole; without one the result lies over the units, beside a bag if there is one."""
         places = WITH_MAP if has_map else WITHOUT_MAP
-        for name, (row, column, rows) in places.items():
-            self.grid.addWidget(getattr(self, name), row, column, rows, 1)
-        for row, share in enumerate((2, 3, 1) if has_map else (3, 2, 0)):
+        for name, place in places.items():
+            self.grid.addWidget(getattr(self, name), *place)
+        if not has_map and self.bag.isHidden():
+            self.grid.addWidget(self.result, 0, 0, 1, 2)
+        most = max((len(bars.rows) for bars in self.lists.values()), default=0)
+        units = max(FEWEST, min(MOST, most // 2))
+        bag = 0 if self.bag.isHidden() else 2
+        for row, share in enumerate((RESULT, units, bag if has_map else 0)):
             self.grid.setRowStretch(row, share)
-        for column, share in enumerate((5, 4) if has_map else (4, 5)):
+        beside = (8, 8 if most > MANY else 6) if has_map else (5, bag)
+        for column, share in enumerate(beside):
             self.grid.setColumnStretch(column, share)
 
     # Showing
@@ -131,10 +130,11 @@ class PlayersView(QWidget):
         rules = self.session.rules
         seen = rules.seen_by(self.session.battle, "")
         phase = tr(rules.phase_names().get(seen.phase, ""))
-        acts = f"  ·  {seen.side(seen.active).name}" if seen.active else ""
-        self.clock.setText(seen.result or tr("Turn {turn}  ·  {phase}{acts}", turn=seen.turn, phase=phase, acts=acts))
-        self.clock.setAccessibleName(self.clock.text())
-        self.head.setText(short(self.session.head) if self.width() >= WIDE else "")
+        time = seen.result or tr("Turn {turn}  ·  {phase}", turn=seen.turn, phase=phase)
+        acts = seen.active if seen.active and not seen.result else ""
+        sign = (side_number(seen, acts), side_shape(seen, acts)) if acts else (0, None)
+        self.clock.show_time(time, seen.side(acts).name if acts else "", sign)
+        self.head.set_digits(short(self.session.head))
         for side, cards in self.lists.items():
             cards.show_rows(tuple(rows_of(self.cards.groups(seen, side))))
             units = [unit for unit in seen.units.values() if unit.side == side and not unit.gone]
@@ -145,32 +145,9 @@ class PlayersView(QWidget):
             contents = contents_of(drawing, seen)
             self.picture.set_contents(contents)
             self.drawn.set_item(contents.last)
-        had_map = not self.map.isHidden()
         self.map.show_battle(seen)
-        if had_map == self.map.isHidden():
-            self._arrange(has_map=not had_map)
-        self._show_known()
-
-    def _show_known(self) -> None:
-        known = self.known
-        self.headline.setText(known.headline or tr("Nothing has happened yet."))
-        self.headline.setAccessibleName(self.headline.text())
-        self.dice.set_dice(known.dice)
-        self.dice.setVisible(bool(known.dice))
-        self._fit_lines()
-
-    def _fit_lines(self) -> None:
-        """As many of the last lines as can be read whole."""
-        lines, room = list(self.known.lines), self.area.viewport()
-        self.lines.setText("\n".join(lines))
-        while len(lines) > 1 and self.lines.heightForWidth(room.width()) > room.height():
-            lines.pop(0)
-            self.lines.setText("\n".join(lines))
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Another size has room for other lines, and for the digits of the hash or not."""
-        super().resizeEvent(event)
-        QTimer.singleShot(0, self, self.refresh)
+        self._arrange(has_map=not self.map.isHidden())
+        self.result.show_known(self.known)
 
     def leave(self) -> None:
         """The battle is put away."""

@@ -12,7 +12,7 @@ from ui.players.view import PlayersView
 from ui.session import Session
 from ui.theme.apply import PROPERTY, apply_theme, theme_of
 from ui.theme.palettes import palette_named
-from ui.theme.theme import LARGEST, L, Theme, larger, smaller
+from ui.theme.theme import ACROSS_THE_ROOM, SMALLEST, L, Theme
 from ui.widgets.panel import EmptyState
 from ui.widgets.replacing import let_go
 
@@ -20,12 +20,16 @@ THEME, SIZE = "players_theme", "players_text"
 THEMES = ("dark", "light", "high contrast")
 ROWS, COLUMNS = 55, 92
 """Unless a size is chosen, so many points are as tall and as wide as the window."""
+STEP = 1.12
+"""How much larger or smaller a key makes the text."""
 
 
 class PlayersWindow(QWidget):
     """A window of its own; it shows the open battle as a spectator sees it, and changes nothing."""
 
     closed = Signal()
+    key_passed = Signal(object)
+    """A key that means nothing here: it is the referee's."""
 
     def __init__(self, context: AppContext) -> None:
         super().__init__(None, Qt.WindowType.Window)
@@ -33,6 +37,7 @@ class PlayersWindow(QWidget):
         self.view: QWidget | None = None
         self.setProperty("role", "window")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
         self.setWindowTitle(tr("Tableside: players' screen"))
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(L, L, L, L)
@@ -60,9 +65,7 @@ class PlayersWindow(QWidget):
         """The look of this window alone."""
         palette = palette_named(self.context.choice(THEME, THEMES[0]))
         fitting = min(self.height() // ROWS, self.width() // COLUMNS)
-        return Theme(
-            palette=palette, points=min(LARGEST, self.context.choice(SIZE, fitting)), motion=self.context.theme().motion
-        )
+        return Theme(palette=palette, points=self.context.choice(SIZE, fitting), motion=self.context.theme().motion)
 
     def dress(self) -> None:
         """Put on the look that is remembered."""
@@ -81,8 +84,8 @@ class PlayersWindow(QWidget):
 
     def change_size(self, up: bool) -> None:
         """Larger or smaller text, here only."""
-        points = self.theme().points
-        self.context.remember(SIZE, larger(points) if up else smaller(points))
+        points = round(self.theme().points * (STEP if up else 1 / STEP))
+        self.context.remember(SIZE, max(SMALLEST, min(ACROSS_THE_ROOM, points)))
         self.dress()
 
     def toggle_full_screen(self) -> None:
@@ -125,7 +128,7 @@ class PlayersWindow(QWidget):
         if do is not None:
             do()
         else:
-            super().keyPressEvent(event)
+            self.key_passed.emit(event.clone())
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Tell that it is gone."""

@@ -162,6 +162,7 @@ class Cards:
     def __init__(self, rules: Ruleset, content: Mapping[str, Any] | None = None, with_pictures: bool = True) -> None:
         self.rules, self.content, self.with_pictures = rules, content or {}, with_pictures
         self._made: dict[str, tuple[Unit, CardView]] = {}
+        self._printed: tuple[AnyBattle, Paper] | None = None
 
     def of(self, unit: Unit, battle: AnyBattle) -> CardView:
         """A unit's card."""
@@ -176,10 +177,14 @@ class Cards:
         """The battle as it is printed, where packs have faces for it."""
         if not self.content.get("faces"):
             return None
+        if self._printed is not None and self._printed[0] is battle:
+            return self._printed[1]
         from referee.paper.base import paper_of
         from referee.paper.source import Source
 
-        return paper_of(Source(rules=self.rules, content=self.content, title="", battle=battle))
+        paper = paper_of(Source(rules=self.rules, content=self.content, title="", battle=battle))
+        self._printed = (battle, paper)
+        return paper
 
     def groups(self, battle: AnyBattle, side: str) -> tuple[CardGroup, ...]:
         """A side's units under the headings of their groups; those that are not there any more come last."""

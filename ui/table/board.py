@@ -43,6 +43,7 @@ class TableBoard(QWidget):
         self.now = NowPanel(session, self)
         self.room = Room(session, self.columns, self.now, self)
         self.left = QStackedWidget(self)
+        self.left.addWidget(self.room)  # keys come before all is in its place
         self.split = QSplitter(Qt.Orientation.Horizontal, self)
         self.keys = TableKeys(self)
         self._wire()
@@ -53,7 +54,6 @@ class TableBoard(QWidget):
         column.setContentsMargins(M, S, M, M)
         column.setSpacing(S)
         column.addWidget(self.phases)
-        self.left.addWidget(self.room)
         split = self.split
         split.setChildrenCollapsible(False)
         left = QWidget(self)

@@ -22,8 +22,8 @@ def empty(layout: QLayout) -> None:
     """Let go of everything in a layout; it is found nowhere any more, so that nothing stale can be clicked."""
     while (item := layout.takeAt(0)) is not None:
         if (widget := item.widget()) is not None:
-            let_go(widget)
-            widget.setParent(None)
+            widget.setParent(None)  # makes it Python's, which would delete it with its last name, at once …
+            let_go(widget)  # … and this gives it back to Qt: so it comes after
 
 
 def put_into(area: QScrollArea, page: QWidget) -> None:

@@ -26,7 +26,8 @@ from referee.rulesets.banter_battles.content import Army, Period, Troop, problem
 def figures(troop: Troop) -> str:
     """A troop type in a few words."""
     shoots = f"shoot {troop.shoot}+ to {troop.range}" if troop.shoot else ""
-    parts = (f"{troop.bases} bases", f"move {troop.move}", shoots, f"bash {troop.bash}+", f"resil. {troop.resilience}+")
+    n = troop.bases
+    parts = (f"{n} bases", f"move {troop.move}", shoots, f"bash {troop.bash}+", f"resil. {troop.resilience}+")
     return " · ".join(part for part in parts if part)
 
 

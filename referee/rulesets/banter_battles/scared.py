@@ -195,7 +195,8 @@ def fright(battle: BanterBattle, loser: BanterUnit) -> Iterable[Reason]:
     if costs:
         more = "" if spreads == "destroyed-only" else ", and frightens others in turn"
         words = "If {unit} {lose} bases, a friend within 2 MU loses {bases} on average{more}"
-        bases = f"{float(sum(costs) / len(costs)):.1f} bases"
+        n = float(sum(costs) / len(costs))
+        bases = f"{n:.1f} bases"
         yield no("fright-spreads", words, unit=loser.name, lose=loser.verb("lose"), bases=bases, more=more)
 
 

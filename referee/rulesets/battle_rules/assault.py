@@ -236,8 +236,8 @@ def declares(battle: SquadBattle, args: Assaulting) -> Rule[None]:
         yield from goes_in(battle, unit.id, target.id)
     else:
         yield from due("counter", target.id, COUNTER, text, target=unit.id)
-    then = "" if why_not else f": {text}"
-    yield from Tell("{unit} assaults {target}{then}", unit=unit.name, target=target.name, then=then)
+    words = "{unit} assaults {target}" if why_not else "{unit} assaults {target}, who may fire first"
+    yield from Tell(words, unit=unit.name, target=target.name)
 
 
 def goes_in(battle: SquadBattle, unit: str, target: str) -> Rule[None]:

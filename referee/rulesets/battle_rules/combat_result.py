@@ -30,7 +30,6 @@ from referee.rulesets.battle_rules.wounds_and_status import (
     what_became,
 )
 from referee.value import FrozenMap, plain, value
-from referee.wording import N_
 
 CHOICES = ("loser", "after-draw")
 COMBAT = ("ranged", "close")
@@ -213,7 +212,8 @@ def _consolidation(fight: Fight) -> Rule[None]:
     left = {scrum_of(battle, id) for id in fight.squads if not battle.unit(id).gone and battle.unit(id).contact}
     first = fight.winners[0] if len(fight.winners) == 1 else ""
     for scrum in sorted(left):
-        yield from due("consolidate", scrum[0], "Consolidate", f"{names_of(battle, scrum)} consolidate", first=first)
+        names = " and ".join(battle.unit(id).name for id in scrum)  # as older journals have it
+        yield from due("consolidate", scrum[0], "Consolidate", f"{names} consolidate", first=first)
 
 
 @value
@@ -313,10 +313,9 @@ def advances(battle: SquadBattle, args: Advancing) -> Rule[None]:
     if target:
         yield from _catches(unit.id, target)
     after: SquadBattle = yield from Now()
-    words = N_("stays where it is") if how == "stay" else N_("advances")
-    if target:
-        words = f"advances into contact. {what_became(battle, after, target)}"
-    yield from Tell("{unit} {words}", unit=unit.name, words=words)
+    words = "{unit} advances into contact. {became}" if target else "{unit} advances"
+    became = what_became(battle, after, target) if target else ""
+    yield from Tell("{unit} stays where it is" if how == "stay" else words, unit=unit.name, became=became)
 
 
 def _goes_on_the_map(battle: SquadBattle, unit: SquadUnit, target: str, most: float) -> Rule[None]:

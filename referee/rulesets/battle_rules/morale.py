@@ -27,7 +27,6 @@ from referee.rulesets.battle_rules.wounds_and_status import (
     what_became,
 )
 from referee.value import FrozenMap, value
-from referee.wording import N_
 
 
 def die_and(modifier: int, rule: str) -> Rule[int]:
@@ -178,15 +177,10 @@ def checks(battle: SquadBattle, args: Testing) -> Rule[None]:
     yield from tells_check(unit, check)
 
 
-SEVERAL = (N_("pass"), N_("fail"))
-"""How several come out of a check."""
-
-
 def tells_check(unit: SquadUnit, check: Morale) -> Rule[None]:
     """How a check came out."""
-    how = does(unit.name, "passes" if check.passed else "fails")
-    words = {"unit": unit.name, "how": how, "total": check.total, "status": check.status}
-    yield from Tell("{unit} {how} with {total}: {status}", **words)
+    words = "{unit} passes with {total}: {status}" if check.passed else "{unit} fails with {total}: {status}"
+    yield from Tell(words, unit=unit.name, total=check.total, status=check.status)
 
 
 @value
@@ -372,7 +366,7 @@ def rallies(battle: SquadBattle, args: Testing) -> Rule[None]:
     mt = figure(battle, unit, "mt")
     attempt = yield from sub(rally, Rallying(mt=mt, modifier=args.modifier, attempt=tries == "yes"))
     yield from becomes(unit.id, attempt.status, "Rally Point")
-    yield from Tell("{unit} {how}", unit=unit.name, how="rallies" if attempt.passed else "stays in fallback")
+    yield from Tell("{unit} rallies" if attempt.passed else "{unit} stays in fallback", unit=unit.name)
 
 
 ORDERS = (checks, falls_back, rallies, tests)

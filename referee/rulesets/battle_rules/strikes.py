@@ -270,7 +270,7 @@ def _won(battle: SquadBattle) -> str:
     if fight is None or not fight.winners:
         return ""
     names = " and ".join(battle.side(side).name for side in fight.winners)
-    return "; a draw" if len(fight.winners) == len(fight.order) else f"; {names} wins the combat"
+    return ". A draw" if len(fight.winners) == len(fight.order) else f". {names} wins the combat"
 
 
 def _touching(battle: SquadBattle, unit: SquadUnit, armed: Armed, args: Striking) -> Rule[int]:

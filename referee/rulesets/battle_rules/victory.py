@@ -12,9 +12,10 @@ from referee.requests import Ask, Note, Now, Rule, Tell, happened
 from referee.rulesets.battle_rules.content import Victory
 from referee.rulesets.battle_rules.rulings import ruled
 from referee.rulesets.battle_rules.units import SquadBattle, SquadUnit
+from referee.wording import N_
 
 NOBODY = "nobody"
-EDGES = ("north", "east", "south", "west")
+EDGES = (N_("north"), N_("east"), N_("south"), N_("west"))
 
 
 def left_by(edge: str) -> str:

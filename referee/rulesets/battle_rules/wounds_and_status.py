@@ -15,7 +15,7 @@ from referee.rulesets.battle_rules.units import PLAYERS_TURN, Model, SquadBattle
 from referee.rulesets.battle_rules.victory import counts_points
 from referee.typed_fields import DoesNotFit
 from referee.value import FrozenMap, value
-from referee.words import how_many
+from referee.words import how_many, in_a_row
 
 STATUS_MARKERS = ("fallback", "advance")
 
@@ -279,7 +279,7 @@ def acts(id: str, **done: bool) -> Rule[None]:
 
 def names_of(battle: SquadBattle, squads: Iterable[str]) -> str:
     """Some squads by their names."""
-    return " and ".join(battle.unit(id).name for id in squads)
+    return in_a_row(battle.unit(id).name for id in squads)
 
 
 def scrum_of(battle: SquadBattle, id: str) -> tuple[str, ...]:

@@ -259,6 +259,11 @@ def came_to(before: IttyBattle, units: Iterable[IttyUnit]) -> Rule[str]:
     return "; ".join(told) or "nothing happens"
 
 
+def befell_all(what: str, foes: Iterable[IttyUnit]) -> bool:
+    """Whether the same befell all of the enemy, and nobody else anything: then one need not name them twice."""
+    return what in [fate.format(units=named(foes)) for fate in FATES.values()]
+
+
 def _fate(was: IttyUnit, now: IttyUnit) -> str:
     if now.gone != was.gone:
         return "vanished" if now.summoned else "eliminated"

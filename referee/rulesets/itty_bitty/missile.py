@@ -33,7 +33,7 @@ from referee.rulesets.itty_bitty.combat import (
 )
 from referee.rulesets.itty_bitty.content import UnitType
 from referee.rulesets.itty_bitty.crt import Kind, combat
-from referee.rulesets.itty_bitty.disorganization import came_to
+from referee.rulesets.itty_bitty.disorganization import befell_all, came_to
 from referee.rulesets.itty_bitty.rulings import plays
 from referee.rulesets.itty_bitty.segments import (
     COLOUR_OF,
@@ -202,7 +202,8 @@ def _volley(battle: IttyBattle, args: Attacking) -> Rule[None]:
     both = (yield from ruling("fire-back")) == "as-table"
     yield from falls_on(fought, ids(units), ids(foes), both=both)
     what = yield from came_to(battle, (*foes, *units))
-    yield from Tell("Fire of {units} at {foes}: {what}", units=named(units), foes=named(foes), what=what)
+    words = "{what} by the fire of {units}" if befell_all(what, foes) else "Fire of {units} at {foes}: {what}"
+    yield from Tell(words, units=named(units), foes=named(foes), what=what)
 
 
 def who_is_left(battle: IttyBattle, args: Attacking, kind: Kind) -> Rule[Attacking | None]:

@@ -39,7 +39,7 @@ from referee.rulesets.itty_bitty.combat import (
     wahoo,
 )
 from referee.rulesets.itty_bitty.crt import Fight, combat
-from referee.rulesets.itty_bitty.disorganization import came_to
+from referee.rulesets.itty_bitty.disorganization import befell_all, came_to
 from referee.rulesets.itty_bitty.hidden import meets
 from referee.rulesets.itty_bitty.melee import advances, are_cut_down
 from referee.rulesets.itty_bitty.missile import has_fired, shooter_reasons
@@ -238,9 +238,8 @@ def strikes(battle: IttyBattle, args: Striking) -> Rule[None]:
     if riders:
         yield from advances(units, target)
     yield from meets((yield from Now()))
-    yield from Tell(
-        "The charge of {units} at {foes}: {what}", units=named(units), foes=named(foes or (target,)), what=what
-    )
+    words = "{what} by the charge of {units}" if befell_all(what, foes) else "The charge of {units} at {foes}: {what}"
+    yield from Tell(words, units=named(units), foes=named(foes or (target,)), what=what)
 
 
 def _clash(battle: IttyBattle, onrush: Onrush, args: Striking, attack: Attacking) -> Rule[tuple[IttyUnit, ...]]:

@@ -16,6 +16,7 @@ from referee.rulesets.itty_bitty.content import Grade, Spell
 from referee.rulesets.itty_bitty.terrain import HexMap, Terrain
 from referee.typed_fields import DoesNotFit, typed
 from referee.value import FrozenMap, value
+from referee.words import in_a_row
 
 MEN = ("captain", "wizard", "priest")
 SHAKEN = ("disorganized", "routed", "berserk")
@@ -383,8 +384,7 @@ def counted(number: int, thing: str, things: str = "") -> str:
 
 def named(units: Iterable[IttyUnit]) -> str:
     """Units by their names, as people list them."""
-    names = [unit.name for unit in units]
-    return f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else "".join(names) or "nobody"
+    return in_a_row(unit.name for unit in units) or "nobody"
 
 
 ANYTIME: dict[str, Any] = {"by": "referee", "phases": ()}

@@ -34,6 +34,7 @@ from referee.rulesets.wargame.units import (
 from referee.rulesets.wargame.victory import over_at_once, prize, tells
 from referee.rulings import option
 from referee.value import FrozenMap, plain, value
+from referee.words import in_a_row
 
 PANIC_REACH = 6
 
@@ -119,7 +120,7 @@ def goes_down(id: str, takedowns: int, names: tuple[str, ...] = ()) -> Rule[str]
     battle: WarBattle = yield from Now()
     unit = battle.unit(id)
     if not takedowns:
-        return f"nobody of {unit.name} goes down" if unit.is_group else f"{unit.name} stands"
+        return "nobody goes down" if unit.is_group else f"{unit.name} stands"
     named = tuple(each for each in unit.up if each.name in names)
     fallen = named or (yield from chosen(unit, takedowns))
     for model in fallen:
@@ -135,7 +136,7 @@ def goes_down(id: str, takedowns: int, names: tuple[str, ...] = ()) -> Rule[str]
     battle = yield from Now()
     if not battle.result:
         yield from queue_tests(unit, fallen, leader_up)
-    models = ", ".join(each.name for each in fallen)
+    models = in_a_row(each.name for each in fallen)
     if not unit.is_group:
         return f"{models} goes down"
     if not after.up:

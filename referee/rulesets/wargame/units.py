@@ -29,6 +29,7 @@ from referee.rulesets.wargame.rulings import (
 )
 from referee.rulings import option
 from referee.value import FrozenMap, plain, value
+from referee.words import in_a_row
 
 PRONE, SHAKEN, FOCUSED, HELD, COWED = "prone", "shaken", "focused", "held", "cowed"
 UNCONSCIOUS, OBJECTIVE = "unconscious", "objective"
@@ -277,7 +278,7 @@ def weapons_of(members: Iterable[Member]) -> tuple[str, ...]:
 
 def names_of(units: Iterable[WarUnit]) -> str:
     """Some units by name."""
-    return ", ".join(unit.name for unit in units)
+    return in_a_row(unit.name for unit in units)
 
 
 def kinds(unit: WarUnit, models: Iterable[Member]) -> tuple[str, ...]:

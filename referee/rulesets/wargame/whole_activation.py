@@ -216,7 +216,7 @@ def activate(battle: WarBattle, args: Activating) -> Rule[None]:
     battle = yield from Now()
     seen = names_of(battle.unit(id) for id in battle.table.seen_by) or "nobody"
     begun = f"{battle.unit(args.unit).name} is activated, seen by {seen}"
-    yield from Tell("{told}", told="; ".join(told) or begun)
+    yield from Tell("{told}", told=". ".join(told) or begun)
 
 
 def _still_acts(args: Activating) -> Rule[bool]:
@@ -251,17 +251,19 @@ def _reactions(battle: WarBattle, args: Activating, nth: int) -> Iterator[Reacti
 
 
 def _follows(args: Activating, told: list[str]) -> Rule[None]:
-    """Panic tests, new leaders and reactions, as they are due, until nothing is."""
+    """Panic tests, new leaders and reactions, as they are due, until nothing is. How a test went is told once."""
     battle: WarBattle = yield from Now()
     while battle.due and not battle.result:
         tests = _tests_at_once(battle)
         for due in tests or battle.due[:1]:
             yield from Note(due.rule, "{text}", text=battle.words_of(due))
             battle = yield from happened(DueSettled(id=due.id))
+        came: list[str] = []
         if tests:
-            yield from _test_together(battle, tests, told)
+            yield from _test_together(battle, tests, came)
         else:
-            yield from gives(FOLLOWS[due.order], _arguments_due(due, args), told)
+            yield from gives(FOLLOWS[due.order], _arguments_due(due, args), came)
+        told += [words for words in came if due.order != panics.id or words not in told]
         battle = yield from Now()
 
 

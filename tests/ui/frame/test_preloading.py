@@ -57,9 +57,17 @@ def test_everything_is_loaded_by_and_by(qtbot, loading, imported):
 def test_what_is_wanted_comes_first(qtbot, loading, imported):
     told: list[str] = []
     loading.loaded.connect(told.append)
+    loading.begin_soon()
     loading.want("three")
     qtbot.waitUntil(lambda: told == ["three", "one", "two"], timeout=3000)
     assert [name for name, _ in imported][:2] == ["three.plain", "three"]
+
+
+def test_nothing_that_nobody_waits_for_is_loaded_before_the_start_is_over(qtbot, loading, imported):
+    with qtbot.waitSignal(loading.loaded, timeout=3000):
+        loading.want("three")
+    timers_have_rung(qtbot, 20)
+    assert {name for name, _ in imported} == {"three.plain", "three"}
 
 
 def test_only_what_is_plain_is_loaded_in_another_thread(qtbot, loading, imported, monkeypatch):

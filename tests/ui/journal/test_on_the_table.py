@@ -81,3 +81,15 @@ def resting(driver) -> tuple[int, tuple[int, ...]]:
             if rests:
                 return number, rests
     raise AssertionError("nothing rests on anything")
+
+
+def test_the_journal_is_asked_for_before_the_table_is_laid_out_and_is_there(driver):
+    from ui.table.board import TableBoard
+
+    board = TableBoard(driver.session)
+    board.toggle_journal()
+    assert board.left.currentWidget() is board.journal
+    board.lay_out()
+    board.toggle_journal()
+    assert board.left.currentWidget() is board.room
+    board.leave()

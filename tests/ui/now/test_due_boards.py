@@ -104,7 +104,8 @@ def test_what_squads_decide_alike_is_asked_once_and_each_has_its_own_die(window)
         enter(driver, face)
     battle = driver.session.battle
     assert battle.due == ()
-    assert "rallies" in driver.session.game.journal.entry(driver.session.game.journal.last).verdict
+    verdict = driver.session.game.journal.entry(driver.session.game.journal.last).verdict
+    assert verdict == "Headquarters and Rifle section 1 rally. Rifle section 2 stays in fallback."
 
 
 def test_a_shot_from_overwatch_that_is_due_is_asked_for_and_done_with_enter(window):

@@ -5,16 +5,19 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QScrollBar
 
+from data.chain import short
 from referee.event import Noted
 from referee.journal import Entry
 from referee.procedure import Step
+from referee.rulesets import ids
 from referee.spectators import latest
 from tests.ui.resting import come_round, nothing_wrong
-from ui.operations import playing
+from ui.operations import library, playing
 from ui.players.known import UNSEEN, known_of
-from ui.theme.theme import LARGEST
+from ui.players.window import ROWS
 
 pytestmark = pytest.mark.timeout(120)
+SIZES = [(1024, 600), (1280, 720), (1920, 1080), (3840, 2160)]
 
 
 def hidden_unit(driver):
@@ -83,10 +86,10 @@ def test_an_open_result_is_shown_with_its_dice(driver):
 
 
 def test_the_referees_notes_are_not_for_the_players(driver, shown):
-    before = shown.view.headline.text()
+    before = shown.view.result.text()
     playing.give_order(driver.session, "note", {"text": "The ambush is behind the mill"})
     driver.settle()
-    assert shown.view.headline.text() == before
+    assert shown.view.result.text() == before
     assert latest([Entry(number=2, at=2, time="", order="note", events=(Noted(text="x"),))]) is None
 
 
@@ -98,7 +101,7 @@ def test_revealing_shows_the_unit_and_undo_hides_it_again(driver, shown):
     playing.undo(driver.session)
     driver.settle()
     assert unit.name not in all_words(shown)
-    assert shown.view.headline.text() == UNSEEN
+    assert shown.view.result.text() == UNSEEN
 
 
 def test_its_look_is_its_own(driver, shown):
@@ -128,7 +131,7 @@ def test_without_a_battle_it_says_so(driver, shown, qtbot):
     assert "has not begun" in shown.view.accessibleName()
 
 
-@pytest.mark.parametrize("size", [(1024, 600), (1920, 1080)])
+@pytest.mark.parametrize("size", SIZES)
 def test_nothing_is_cut_or_lies_over_another(shown, qtbot, size):
     for theme in ("light", "dark", "high contrast"):
         shown.change_theme(theme)
@@ -137,14 +140,22 @@ def test_nothing_is_cut_or_lies_over_another(shown, qtbot, size):
         nothing_wrong(qtbot, shown, theme)
 
 
-def test_on_the_largest_display_all_units_keep_their_room(shown, qtbot):
+def test_letters_grow_with_the_display_so_that_all_are_as_large_across_the_room(shown, qtbot):
+    shown.showNormal()
+    for width, height in SIZES:
+        shown.resize(width, height)
+        qtbot.waitUntil(lambda height=height: shown.theme().points == height // ROWS)
+
+
+def test_a_key_makes_large_text_larger_still(shown, qtbot):
     shown.showNormal()
     shown.resize(3840, 2160)
-    qtbot.waitUntil(lambda: shown.theme().points == LARGEST)
-    come_round()
+    qtbot.waitUntil(lambda: shown.theme().points == 2160 // ROWS)
+    QTest.keyClick(shown, Qt.Key.Key_Plus)
+    assert shown.theme().points > 2160 // ROWS
 
 
-@pytest.mark.parametrize("size", [(1024, 600), (1920, 1080)])
+@pytest.mark.parametrize("size", SIZES)
 def test_every_unit_has_its_bar_in_sight_without_scrolling(driver, shown, size):
     shown.showNormal()
     shown.resize(*size)
@@ -155,18 +166,52 @@ def test_every_unit_has_its_bar_in_sight_without_scrolling(driver, shown, size):
     assert not any(bar.isVisible() for bar in shown.findChildren(QScrollBar))
 
 
-@pytest.mark.parametrize("size", [(1024, 600), (800, 600)])
-def test_a_small_window_shows_whole_lines_and_no_digits_of_a_hash(driver, shown, size):
+@pytest.mark.parametrize("size", [*SIZES, (800, 600), (640, 480)])
+def test_the_digits_of_the_hash_stand_there_at_every_width(driver, shown, qtbot, size):
+    shown.showNormal()
     shown.resize(*size)
-    step = Step(rule="X", template="A line that is long enough to need a second one in a small window", values=())
-    shown.view.known = known_of(
-        Entry(number=9, at=9, time="", order="shoot", steps=(step,) * 12, headline="Much"),
-        driver.session.rules,
-        driver.session.battle,
-    )
-    shown.view.refresh()
     come_round()
-    view = shown.view
-    assert view.head.text() == ""
-    assert view.lines.text()
-    assert view.lines.heightForWidth(view.area.viewport().width()) <= view.area.viewport().height()
+    head = shown.view.head
+    assert head.text() == short(driver.session.head)
+    assert head.isVisible()
+    assert head.clipped_texts() == []
+    assert shown.rect().contains(head.geometry())
+
+
+@pytest.mark.parametrize("game", ids())
+def test_result_and_units_fill_the_screen_of_every_game(driver, shown, qtbot, game):
+    library.demonstration(driver.start.context, game)
+    qtbot.waitUntil(lambda: driver.session.rules.id == game and shown.view.session is driver.session, timeout=20000)
+    shown.showNormal()
+    for size in SIZES:
+        shown.resize(*size)
+        come_round()
+        assert painted(shown.view) > 0.75 * shown.width() * shown.height(), size
+        nothing_wrong(qtbot, shown, size)
+
+
+def painted(view):
+    """How many pixels have something on them: the parts that are shown, and of the units their bars."""
+    parts = [part for part in (view.clock, view.result, view.map, view.bag, *view.sides.values()) if part.isVisible()]
+    bars = [box for each in view.lists.values() for box in each.boxes()]
+    return sum(each.width() * each.height() for each in (*parts, *bars))
+
+
+def test_opening_it_leaves_the_keyboard_with_the_referee(driver, shown, qtbot):
+    qtbot.waitUntil(lambda: driver.start.window.isActiveWindow() and not shown.isActiveWindow())
+
+
+def test_dice_typed_at_the_players_screen_go_to_the_referees_tray(driver, shown, qtbot):
+    driver.board.prepare("out-scout")
+    qtbot.waitUntil(lambda: driver.board.now.tray.wanted.kind == "dice")
+    shown.activateWindow()
+    qtbot.waitUntil(shown.isActiveWindow)
+    QTest.keyClick(shown, Qt.Key.Key_3)
+    qtbot.waitUntil(lambda: driver.board.now.tray.faces() == [3])
+    assert driver.start.window.isActiveWindow()
+
+
+def test_without_a_second_display_it_leaves_the_right_half_of_the_window_free(driver, shown):
+    room = driver.start.window.screen().availableGeometry()
+    assert shown.width() <= room.width() // 2
+    assert room.contains(shown.geometry())

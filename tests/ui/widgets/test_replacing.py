@@ -65,3 +65,14 @@ def test_what_was_in_a_layout_is_found_nowhere_and_goes_later(qtbot):
     assert holder.findChildren(QPushButton) == []
     assert isValid(button)
     qtbot.waitUntil(lambda: not isValid(button))
+
+
+def test_what_was_in_a_layout_outlives_its_own_event_where_nobody_else_holds_it(qtbot):
+    holder, gone = QWidget(), []
+    qtbot.addWidget(holder)
+    column = QVBoxLayout(holder)
+    column.addWidget(QPushButton("Roll"))
+    holder.findChild(QPushButton).destroyed.connect(lambda: gone.append(True))
+    empty(column)
+    assert gone == []
+    qtbot.waitUntil(lambda: gone == [True])

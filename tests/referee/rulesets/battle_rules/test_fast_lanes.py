@@ -117,6 +117,11 @@ def test_all_others_done_stops_where_somebody_must_fight():
     assert play.do("end-turn").verdict == "Round 1, Red: close combat; Stormers and Raiders must fight."
 
 
+def test_of_phases_that_pass_by_themselves_only_the_last_is_the_verdict():
+    play = table(RED, BLUE, to="close")
+    assert play.do("next-phase", {"past_idle": True}).verdict == "Round 1, Blue: movement."
+
+
 def test_phases_in_which_nobody_can_do_anything_pass_by_themselves():
     play = table({"Porters": "porters"}, BLUE, to="morale")
     assert play.do("go-on").verdict == "Round 1, Red: movement."

@@ -44,7 +44,7 @@ def test_both_actions_are_one_sentence() -> None:
     play = in_turn()
     told = activates(play, MARKSMAN, "focus", "shoot", target=HUNTER, distance=10, dice=[3, 1], ask={"within-6": []})
     assert told == (
-        "Marksman focuses: +1 to hit with its second action; Marksman shoots at First hunter: Hill hunter 1 goes down."
+        "Marksman focuses: +1 to hit with its second action. Marksman shoots at First hunter: Hill hunter 1 goes down."
     )
     assert (play.unit(MARKSMAN).actions, play.table.acting) == (("focus", "shoot"), "")
 
@@ -69,7 +69,7 @@ def test_who_holds_reacts_to_the_second_action() -> None:
     play = in_turn()
     held = row(HUNTER, "hold", then="shoot", distance=9)
     told = activates(play, GUNNER, "move", "move", held, dice=[MISS])
-    assert told.endswith("Gunner moves up to 5″; First hunter shoots at Gunner: Gunner stands.")
+    assert told.endswith("Gunner moves up to 5″. First hunter shoots at Gunner: Gunner stands.")
 
 
 def test_who_does_not_react_to_the_first_action_may_to_the_second() -> None:
@@ -121,7 +121,7 @@ def test_units_near_a_takedown_throw_their_panic_tests_at_once() -> None:
         ask={"within-6": [HUNTER, HUNTRESS], "better-cover": ["no"]},
     )
     assert told.endswith(
-        "Raider band keeps its nerve; First hunter loses its nerve: it falls prone; Second hunter keeps its nerve."
+        "Raider band keeps its nerve. First hunter loses its nerve: it falls prone. Second hunter keeps its nerve."
     )
     assert [given.value for given in play.entries[-1].answers if given.ask == "roll"][-1] == (4, 1, 6)
 
