@@ -87,7 +87,7 @@ def _of_scenario(store: Store, wanted: Wanted) -> Source:
         rules=rules,
         content=content,
         title=own_name(content["scenarios"][wanted.scenario].name),
-        battle=in_our_words(battle),
+        battle=in_our_words(battle) if battle is not None else None,
         period=_period(rules, content, wanted.period or period),
         scenario=wanted.scenario,
         refusal=refusal,
@@ -134,7 +134,7 @@ def _army_source(rules: Ruleset, content: Content, name: str, side: SideSetup, p
         rules=rules,
         content=content,
         title=own_name(name),
-        battle=in_our_words(battle),
+        battle=in_our_words(battle) if battle is not None else None,
         period=_period(rules, content, wanted.period or period),
         refusal=f"{name} cannot take the field yet: {refusal}" if refusal else "",
     )
