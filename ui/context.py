@@ -138,6 +138,11 @@ class AppContext(QObject):
         self.remember("text_size", larger(points) if up else smaller(points))
         self.dress()
 
+    def usual_text_size(self) -> None:
+        """The text size to begin with on this screen."""
+        self.remember("text_size", 0)
+        self.dress()
+
     def change_theme(self, name: str) -> None:
         """Light, dark or high contrast."""
         self.remember("theme", name)

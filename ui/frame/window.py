@@ -119,6 +119,8 @@ class MainWindow(QMainWindow):
             ("Ctrl++", partial(context.change_text_size, True)),
             ("Ctrl+=", partial(context.change_text_size, True)),
             ("Ctrl+-", partial(context.change_text_size, False)),
+            ("Ctrl+0", context.usual_text_size),
+            ("Ctrl+Q", self.close),
         ):
             QShortcut(QKeySequence(keys), self, do)
         for place in PLACES.values():
@@ -173,9 +175,11 @@ class MainWindow(QMainWindow):
             ("redo", tr("Redo"), "Ctrl+Y", self.redo),
             ("larger", tr("Larger text"), "Ctrl++", partial(size, True)),
             ("smaller", tr("Smaller text"), "Ctrl+-", partial(size, False)),
+            ("usual", tr("Text size as it was"), "Ctrl+0", context.usual_text_size),
             ("light", tr("Theme: light"), "", partial(theme, "light")),
             ("dark", tr("Theme: dark"), "", partial(theme, "dark")),
             ("high-contrast", tr("Theme: high contrast"), "", partial(theme, "high contrast")),
+            ("quit", tr("Quit"), "Ctrl+Q", self.close),
         )
         return [Action(id=id, title=title, key=key, group=tr("Anywhere"), do=do) for id, title, key, do in rows]
 

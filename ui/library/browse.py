@@ -175,7 +175,10 @@ class Browse(QWidget):
     def _show_nothing(self) -> None:
         section, searched = self.section, bool(self.search.text().strip())
         if section.id == "battles" and section.is_read and not searched:
+            had_keyboard = self.list.hasFocus()
             self.stack.setCurrentWidget(self.first)
+            if had_keyboard:  # the list that lies under the tiles would take their digits
+                self.first.choices.focus_choice()
             return
         words = tr("Nothing is called that.") if searched else section.empty if section.is_read else tr("One moment …")
         self.nothing.sentence.setText(words)

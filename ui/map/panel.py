@@ -57,6 +57,8 @@ class MapPanel(QWidget):
         self.scene = BoardScene(faces, self)
         self.view = BoardView(self.scene, self)
         self.cursor_place = ""
+        self._went = False
+        """Whether the arrows moved the cursor since something happened: then Enter is a click there."""
         self.hover = ""
         self._shows_zones = self._shows_sight = False
         self.words = ElidingLabel(parent=self)
@@ -141,6 +143,7 @@ class MapPanel(QWidget):
     # What is shown
 
     def _changed(self) -> None:
+        self._went = False
         self.refresh()
         if self.hand.gone and self.isVisible():
             QTimer.singleShot(0, self, self.hand.stay_with)
@@ -334,12 +337,13 @@ class MapPanel(QWidget):
         """Enter is the large button's as soon as that has something to do with what is in hand."""
         now = self.now
         busy = now.tray.has_typed or (now.page in ("order", "question") and now.view.button)
-        return bool(self.cursor_place and not busy)
+        return self._went and not busy
 
     def _move_cursor(self, dx: int, dy: int) -> None:
         board = self.hand.board
         if board is None or board.is_free:
             return
+        self._went = True
         self.cursor_place = self.scene.places.beside(self.cursor_place, dx, dy)
         self.scene.light(
             "cursor",

@@ -241,7 +241,12 @@ class NowPanel(AnsweredBands):
         """What Backspace does: a face less, else a step back in the open order."""
         if self.tray.back():
             return True
-        return self.session.question is not None and playing.step_back(self.session)
+        if self.session.question is None:
+            return False
+        opened = self.session.game.opened
+        if opened is not None and opened.answers:
+            self.told.emit(tr("The last answer is taken back: Ctrl+Y gives it again."))
+        return playing.step_back(self.session)
 
     def escape(self) -> bool:
         """What Escape does: leave the dice, cancel the open order, put down what is in hand, select nobody."""

@@ -19,6 +19,8 @@ from ui.widgets.die import DieFace, Roller
 
 NOT_YET = {"next": N_("Choose one"), "units": N_("Choose one"), "order": N_("Not yet"), "question": N_("Choose one")}
 """What the large button says while Enter has nothing to do."""
+SEEN_TOGETHER = 12
+"""So many dice of several rolls lie there side by side."""
 
 
 class ShownBands(Bands):
@@ -150,11 +152,19 @@ def _not_yet(view: NowView) -> str:
 
 
 def dice_of(answers: Sequence[Given]) -> tuple[DieFace, ...]:
-    """The dice of the last roll among answers, as they lie."""
+    """The dice of all rolls among answers, as they lie; where those are many, of the last one.
+
+    >>> rolls = [Given(ask="roll", key=key, value=(face,)) for key, face in (("ours", 6), ("theirs", 2))]
+    >>> many = Given(ask="roll", key="all", value=(3,) * 12)
+    >>> [die.face for die in dice_of(rolls)], len(dice_of([*rolls, many]))
+    ([6, 2], 12)
+    """
     rolls = [given for given in answers if given.ask == "roll"]
-    if not rolls:
-        return ()
-    given = rolls[-1]
+    few = rolls if sum(len(given.value) for given in rolls) <= SEEN_TOGETHER else rolls[-1:]
+    return tuple(die for given in few for die in _dice(given))
+
+
+def _dice(given: Given) -> tuple[DieFace, ...]:
     by_app = [given.by == "app" or at in given.rolled for at in range(len(given.value))]
     return tuple(
         DieFace(sides=given.sides or max(6, face), face=face, roller=Roller.APP if app else Roller.PLAYERS)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
@@ -23,6 +23,8 @@ Kept = dict[tuple[Any, ...], TypedDice]
 """Typed dice by what asked for them."""
 MOST_AHEAD = 60
 MOST_IN_POP = 30
+CONFIRMS = 2_000
+"""Milliseconds for which Enter after a corrected die is no more than a yes to it."""
 
 
 class TrayBoard(DiceBoard):
@@ -89,6 +91,7 @@ class Tray(QWidget):
         """The dice that were typed at a seat last, as far as they were."""
         self.corrects = 0
         """The entry whose dice are corrected; 0 is none."""
+        self._confirming = QTimer(self, singleShot=True, interval=CONFIRMS)
         self._old = TypedDice.blank(0, 6)
         self.rolled: tuple[DieFace, ...] = ()
         """The dice of the last roll."""
@@ -187,18 +190,20 @@ class Tray(QWidget):
             self._show()
             return
         self.leave_correcting()
+        self._confirming.start()
         self.corrected.emit(entry, at, typed.faces[at])
 
     # Keys
 
     def digit(self, digit: int) -> None:
         """A digit is never dropped: a face of the roll, a figure of a number, or a die of the next roll."""
+        self._confirming.stop()
         if self.corrects:
             self._correct_with(self._old.digit(digit))
             return
         if self.wanted.kind == "number":
             self.number = (self.number + str(digit))[-6:]
-        elif self.wanted.kind == "dice" and not self._typed.is_full:
+        elif self.wanted.kind == "dice" and self._typed.cursor < len(self._typed.dice):
             self._typed = self._typed.digit(digit)
             if self._typed.message:
                 self.told.emit(self._typed.message)
@@ -254,6 +259,12 @@ class Tray(QWidget):
         self.ahead, self.number = [], ""
         self._typed = TypedDice.blank(len(self._typed.dice), self._typed.sides)
         self._show()
+
+    def confirms(self) -> bool:
+        """Whether Enter only says yes to a die that was corrected just now: it is corrected already."""
+        confirming = self._confirming.isActive()
+        self._confirming.stop()
+        return confirming
 
     def enter(self) -> bool:
         """Use what is typed; nothing typed, the app rolls unless the players do. Says whether anything was done."""
@@ -364,6 +375,7 @@ class Tray(QWidget):
         if self.wanted.kind != "dice" or self._typed.sides > MOST_IN_POP:
             return
         self._typed = self._typed.at(number)
+        self._show()
         pop = FacePop(self._typed.sides, self)
         pop.chosen.connect(lambda face: self._put(number, face))
         pop.adjustSize()

@@ -151,10 +151,18 @@ class TableBoard(QWidget):
 
     def toggle_journal(self) -> None:
         """The whole journal in place of the cards, or the cards again."""
-        shows = self.left.currentWidget() is self.room
-        self.left.setCurrentWidget(self.journal if shows else self.room)
-        if not shows:
-            self.keys.take_focus()
+        if self.close_journal():
+            return
+        self.left.setCurrentWidget(self.journal)
+        self.journal.list.setFocus()
+
+    def close_journal(self) -> bool:
+        """The cards again; says whether the journal lay over them."""
+        if self.left.currentWidget() is self.room:
+            return False
+        self.left.setCurrentWidget(self.room)
+        self.keys.take_focus()
+        return True
 
     def overrule(self, number: int) -> None:
         """The cards are needed for it."""

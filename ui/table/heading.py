@@ -60,7 +60,7 @@ class SideHeading(Painted):
             else (str(self._strength),)
         )
         faces = (face(self.theme, "strong"), face(self.theme, "body"), face(self.theme, "small"))
-        ways = [(each, right) for right in rights for each in faces]
+        ways = [(each, right) for each in faces for right in rights]
         return next(((each, right) for each, right in ways if each.width(f"{self._name}{right}") <= room), ways[-1])
 
     def paintEvent(self, _event: QPaintEvent) -> None:

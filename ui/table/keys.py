@@ -113,11 +113,11 @@ class TableKeys(QObject):
         now, watched = self.board.now, QApplication.focusWidget()
         own = isinstance(watched, (Sentence, Strip)) and key in (*ENTER, Qt.Key.Key_Space)
         if key in ENTER and not own:
-            return now.primary() or not isinstance(watched, QAbstractItemView)
+            return now.tray.confirms() or now.primary() or not isinstance(watched, QAbstractItemView)
         if key == Qt.Key.Key_Space and not own:
             return now.go_on()
         if key == Qt.Key.Key_Escape:
-            return now.escape()
+            return self.board.close_journal() or now.escape()
         if key == Qt.Key.Key_Backspace:
             return now.back()
         if key == Qt.Key.Key_Delete:
@@ -137,6 +137,7 @@ class TableKeys(QObject):
             return now.strip.do(letter)
         if letter == "M" and board.phases.map.isVisible():
             board.room.go_round()
+            self.take_focus()
             return True
         if now.letter(letter, self.pointed()):
             return True
@@ -244,8 +245,16 @@ class TableKeys(QObject):
         cards.setFocus()
 
     def keep_focus(self) -> None:
-        """After a change the keyboard must be somewhere on the table; a field that is written in keeps it."""
+        """After a change the keyboard must be somewhere on the table; a field that is written in keeps it.
+
+        Where whoever had it is gone, Qt gives it to the next in line, and that is the rail.
+        """
         focus = QApplication.focusWidget()
-        lost = focus is None or not focus.isVisible() or not focus.isEnabled()
+        lost = focus is None or not focus.isVisible() or not focus.isEnabled() or self._is_beside(focus)
         if self.board.isVisible() and lost:
             self.take_focus()
+
+    def _is_beside(self, focus: QWidget) -> bool:
+        """Whether the keyboard is in this window, not on the table, and in nothing that is written in."""
+        window = self.board.window()
+        return focus.window() is window and not self.board.isAncestorOf(focus) and not isinstance(focus, WRITTEN_IN)

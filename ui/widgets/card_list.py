@@ -148,6 +148,8 @@ class CardList(DraggableCards):
             self.select_group(row.group.id if row else "")
         elif event.key() == Qt.Key.Key_Escape and self.selected_ids():
             self.clearSelection()
+        elif event.text().isprintable() and event.text():
+            event.ignore()  # what is typed belongs to the table: Qt would look for a unit of that name
         else:
             super().keyPressEvent(event)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, QSizeF, Qt, Signal
-from PySide6.QtGui import QMouseEvent, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QFrame, QSizePolicy, QVBoxLayout, QWidget
 
 from referee.wording import tr
@@ -56,6 +56,7 @@ class FacePop(QFrame):
 
     def __init__(self, sides: int, parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.Popup)
+        self.sides = sides
         self.setProperty("role", "overlay")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setAccessibleName(tr("Choose a face"))
@@ -73,6 +74,14 @@ class FacePop(QFrame):
         blank = button(tr("Leave it to the app"), "quiet", parent=self)
         blank.clicked.connect(lambda: self._choose(None))
         column.addWidget(blank)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """A digit is the face: a ten is typed as 0."""
+        face = (int(event.text()) or 10) if event.text() in tuple("0123456789") else 0
+        if 1 <= face <= self.sides:
+            self._choose(face)
+        else:
+            super().keyPressEvent(event)
 
     def _choose(self, face: int | None) -> None:
         self.close()

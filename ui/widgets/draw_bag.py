@@ -160,8 +160,9 @@ class DrawBag(QWidget):
             self._animation.start()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """D draws, E enters a draw of the players, B puts back."""
+        """D or Enter draws, E enters a draw of the players, B puts back."""
         keys = {Qt.Key.Key_D: self.draw_button, Qt.Key.Key_E: self.enter_button, Qt.Key.Key_B: self.back_button}
+        keys |= dict.fromkeys((Qt.Key.Key_Return, Qt.Key.Key_Enter), self.draw_button)
         wanted = keys.get(Qt.Key(event.key())) if not event.modifiers() else None
         if wanted is None:
             super().keyPressEvent(event)

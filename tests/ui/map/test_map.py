@@ -87,6 +87,13 @@ def test_arrows_move_the_cursor_and_every_place_has_a_name(played):
     assert played.board.now.hand.unit == RIFLES
 
 
+def test_enter_on_the_map_is_the_large_button_until_the_arrows_have_gone_somewhere(played):
+    view = played.map.view
+    view.setFocus()
+    QTest.keyClick(view, Qt.Key.Key_Return)
+    assert played.board.now.hand.unit == ""
+
+
 def test_the_wheel_and_keys_zoom(played):
     view, before = played.map.view, played.map.view.scale_now
     spot = QPointF(view.viewport().rect().center())

@@ -49,8 +49,8 @@ def test_a_mistyped_die_is_clicked_and_typed(rolled):
     QTest.mouseClick(tray.board, Qt.MouseButton.LeftButton, pos=tray.board.spot(0).center().toPoint())
     rolled.key("1")
     rolled.settle()
-    assert len(tray.rolled) == 1  # one die a side, each a roll of its own: the last lies there
-    assert faces(rolled) == [4, 1]
+    assert len(tray.rolled) == 2  # one die a side, each a roll of its own: both lie there
+    assert faces(rolled) == [1, 2]
 
 
 def test_what_follows_from_another_face_is_asked(rolled):
