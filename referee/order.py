@@ -151,7 +151,7 @@ class Order:
     together: bool = False
     """Whether several that are due are tests made side by side: what they ask is asked once for all."""
     verb: str = ""
-    """What its unit does, as a sentence has it: “shoot”, “charge”; the title in small letters if nothing is said."""
+    """What its unit does to whom it picks, where its title does not say it: “fire at”."""
 
     def needs_unit(self) -> bool:
         """Whether it is ordered of one unit."""

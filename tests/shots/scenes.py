@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtWidgets import QWidget
 
 from referee.requests import AskNumber, Choose, Draw, Roll
+from tests.shots import aside_scenes, table_scenes
 from ui.library.new_battle import GAME, RULINGS
 from ui.operations import playing
 
@@ -26,6 +27,7 @@ def scenes(camera: Camera, *, all_of_them: bool) -> Iterator[Scene]:
     yield "shot", partial(shot, camera)
     yield "question", partial(question, camera)
     yield "result", partial(result, camera)
+    yield from table_scenes.states(camera)
     yield "map", partial(on_the_map, camera)
     yield "journal", partial(journal, camera, 0)
     yield "dice-rolled", partial(journal, camera, 1)
@@ -46,12 +48,12 @@ def common(camera: Camera) -> Iterator[Scene]:
     yield "library", partial(library, camera)
     for place in ("draw", "settings", "help"):
         yield place, partial(at, camera, place)
-    yield "palette", partial(over, camera, "palette")
-    yield "keys", partial(over, camera, "keys")
+    yield from aside_scenes.asides(camera)
 
 
 def at(camera: Camera, place: str) -> None:
     """A screen as it opens, with nothing over it."""
+    camera.window.messages.put_away()
     camera.window.overlays.palette.put_away()
     camera.window.overlays.close_sheet()
     camera.window.stack.enter(place)
@@ -61,6 +63,7 @@ def selected(camera: Camera) -> None:
     """The table with a unit that is selected."""
     at(camera, "table")
     back(camera)
+    camera.board.room.show_as("cards")
     camera.board.select(camera.found.unit)
     camera.board.now.hand.drop()
 
@@ -72,6 +75,7 @@ def on_the_map(camera: Camera) -> None:
     if camera.until(button.isVisible, 2000):
         room.show_as("map")
         camera.until(lambda: room.map.scene.board is not None, 2000)
+        camera.rest()
         room.map.view.fit()
         camera.rest(300)
         room.map.scene.finish()
@@ -204,9 +208,3 @@ def new_battle(camera: Camera, step: int) -> None:
     if steps.at < step <= RULINGS:
         steps.go_on()
         assert camera.until(lambda: steps.at == step and not steps.is_waiting), steps.error.text()
-
-
-def over(camera: Camera, what: str) -> None:
-    """What lies over all screens."""
-    at(camera, "table")
-    camera.window.go_to(what)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QElapsedTimer, QEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from referee.ruleset import Setup
 from tests.shots.scenes import scenes
@@ -17,6 +17,7 @@ from tests.ui.quickly import played_folder
 from ui.app import Start
 from ui.in_steps import InSteps
 from ui.session import Session
+from ui.theme.palette import Palette
 from ui.theme.palettes import PALETTES
 from ui.theme.theme import suggested_points
 
@@ -25,18 +26,19 @@ FIRST = "banter-battles"
 QUIET = 60
 
 
-class Camera:
-    """A window with a battle on the table, dressed and sized for each picture."""
+class Lens:
+    """A window on a data folder, dressed and sized for each picture."""
 
-    def __init__(self, ruleset: str, found: Shot, folder: Path) -> None:
-        self.ruleset, self.found, self.folder = ruleset, found, folder
-        self.start = Start(played_folder(Path(tempfile.mkdtemp()), ruleset, Setup(), found.lines))
+    def __init__(self, data: Path, folder: Path, *, welcomes: bool = False) -> None:
+        self.folder = folder
+        self.start = Start(data, welcomes=welcomes)
         self.window, self.context = self.start.window, self.start.context
         self.start.show()
-        assert self.until(lambda: self.start.context.session is not None)
         self.context.settings["motion"] = False
-        self.last = self.session.game.journal.last
-        self.pick = self.session.rules.order(found.order).picks[0].key
+
+    def await_battle(self) -> None:
+        """Until the battle lies on the table."""
+        assert self.until(lambda: self.start.context.session is not None)
 
     @property
     def session(self) -> Session:
@@ -70,21 +72,45 @@ class Camera:
         """Every size in every theme; text as it suits the size."""
         for size in SIZES:
             for palette in PALETTES:
-                self.context.settings |= {"theme": palette.name, "text_size": suggested_points(size[1])}
-                self.context.dress()
-                self.window.resize(*size)
-                self.rest()
-                yield f"{palette.name.replace(' ', '-')}-{size[0]}x{size[1]}"
+                yield self.dressed(size, palette, suggested_points(size[1]))
+
+    def dressed(self, size: tuple[int, int], palette: Palette, points: float) -> str:
+        """Be of a size, in a theme, with letters of a size; the name of this look."""
+        self.context.settings |= {"theme": palette.name, "text_size": points}
+        self.context.dress()
+        self.window.resize(*size)
+        self.rest()
+        return f"{palette.name.replace(' ', '-')}-{size[0]}x{size[1]}"
+
+    def take(self, name: str, shown: QWidget | None = None) -> Path:
+        """A picture of the window, or of what lies over it."""
+        self.rest()
+        path = self.folder / f"{name}.png"
+        (shown or self.window).grab().save(str(path))
+        return path
+
+    def in_all_looks(self, name: str) -> Iterator[Path]:
+        """One scene in all looks, with no sentence over it."""
+        for look in self.looks():
+            self.window.messages.put_away()
+            yield self.take(f"{name}-{look}")
+
+
+class Camera(Lens):
+    """A window with a battle on the table in which somebody can shoot."""
+
+    def __init__(self, ruleset: str, found: Shot, folder: Path) -> None:
+        super().__init__(played_folder(Path(tempfile.mkdtemp()), ruleset, Setup(), found.lines), folder)
+        self.ruleset, self.found = ruleset, found
+        self.await_battle()
+        self.last = self.session.game.journal.last
+        self.pick = self.session.rules.order(found.order).picks[0].key
 
     def pictures(self) -> Iterator[Path]:
         """All scenes in all looks."""
         for look in self.looks():
             for name, come in scenes(self, all_of_them=self.ruleset == FIRST):
-                shown = come() or self.window
-                self.rest()
-                path = self.folder / f"{self.ruleset}-{name}-{look}.png"
-                shown.grab().save(str(path))
-                yield path
+                yield self.take(f"{self.ruleset}-{name}-{look}", come())
 
 
 def shots(folder: Path) -> Iterator[Path]:

@@ -40,6 +40,8 @@ COMPOUND = (
     QMenuBar,
     QToolBar,
 )
+DENSE = 24
+"""The least side of a button where many stand together so that all are seen, and most have a key."""
 FLOATS = "floats"
 """A widget with this property lies over others on purpose."""
 
@@ -163,7 +165,8 @@ def _is_empty(widget: QWidget) -> bool:
 
 def _is_tiny(widget: QWidget) -> bool:
     target = isinstance(widget, QAbstractButton) and not isinstance(widget.parentWidget(), COMPOUND)
-    return target and widget.isEnabled() and min(widget.width(), widget.height()) < TOUCH
+    least = DENSE if widget.property("dense") else TOUCH
+    return target and widget.isEnabled() and min(widget.width(), widget.height()) < least
 
 
 def _has_no_name(widget: QWidget) -> bool:

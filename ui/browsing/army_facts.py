@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.army_book import ArmySheet, Book
+from referee.army_book import ArmySheet, Book, Line
 from referee.wording import number, tr
 from ui.browsing.detail import Fact
 
@@ -17,7 +17,12 @@ def army_facts(book: Book, sheet: ArmySheet) -> list[Fact]:
         )
     ]
     for group in sheet.groups:
-        lines = ", ".join(f"{line.count} {line.name or tr(book.name_of(sheet, group, line))}" for line in group.lines)
+        lines = ", ".join(_told(line, line.name or tr(book.name_of(sheet, group, line))) for line in group.lines)
         if lines or group.name:
             facts.append(Fact(word="", text=": ".join(part for part in (group.name, lines) if part)))
     return [*facts, *(Fact(word=tr("Check"), text=tr(sentence)) for sentence in book.problems(sheet)[:5])]
+
+
+def _told(line: Line, name: str) -> str:
+    """A line of an army: one that has a name of its own is not counted."""
+    return name if line.count == 1 and line.name else f"{line.count} {name}"

@@ -25,12 +25,14 @@ from referee.map_painting import painting_of
 from referee.references import References, below, errors_of
 from referee.value import value
 from referee.wording import tr
+from ui.browsing.items import kind_words
 from ui.content.page import RecordPage, place_words
 from ui.theme.theme import M, S
 from ui.widgets.buttons import IconButton, button
 from ui.widgets.flow import FlowLayout
 from ui.widgets.labels import Heading, label
 from ui.widgets.replacing import let_go
+from ui.widgets.tips import plain_tip
 
 
 @value
@@ -255,7 +257,8 @@ class EntryEditor(QWidget):
             else tr("Comes with the app")
         )
         changed = tr(" · not saved yet") if self.is_changed() else ""
-        self.origin.setText(f"{subject.kind}.{self.id.text() or '…'} · {stands}{changed}")
+        self.origin.setText(f"{kind_words(subject.kind)} · {stands}{changed}")
+        self.origin.setToolTip(plain_tip(tr("Its id in the pack: {id}", id=f"{subject.kind}.{self.id.text() or '…'}")))
         self.id.setVisible(subject.is_new)
         self.id_error.setVisible(subject.is_new and bool(self.id_error.text()))
         self.discard.setVisible(self.is_changed() and not subject.is_new)

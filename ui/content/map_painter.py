@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QDialog,
@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from referee.map_painting import Content, Entry, MapPainting, Paint, Stroke
 from referee.wording import tr
 from ui.content.map_canvas import MapCanvas
+from ui.theme.apply import theme_of
 from ui.theme.theme import M, S
 from ui.widgets.buttons import button
 from ui.widgets.labels import Heading, label
@@ -87,13 +88,17 @@ class MapPainter(QDialog):
         QShortcut(QKeySequence.StandardKey.Undo, self, self.take_back)
 
     def _list_paints(self) -> None:
-        group = ""
+        group, strong = "", self.paints.font()
+        strong.setBold(True)
         for paint in self.painting.paints(self.entry, self.content):
             if paint.group != group:
                 group = paint.group
                 heading = QListWidgetItem(group, self.paints)
                 heading.setFlags(Qt.ItemFlag.NoItemFlags)
-            QListWidgetItem(f"  {paint.name}", self.paints).setData(PAINT, paint)
+                heading.setFont(strong)
+            item = QListWidgetItem(f"  {paint.name}", self.paints)
+            item.setData(PAINT, paint)
+            item.setSizeHint(QSize(0, round(theme_of(self).touch * 0.7)))
         self.paints.setCurrentRow(1)
 
     @property

@@ -21,6 +21,7 @@ from ui.widgets.form import FormBuilder
 from ui.widgets.form_groups import AnyEditor
 from ui.widgets.labels import label
 from ui.widgets.panel import Panel
+from ui.widgets.tips import plain_tip
 
 Titled = Callable[[Value, str | int], str]
 """What a record is called."""
@@ -75,7 +76,7 @@ class Collection(Panel):
         press.clicked.connect(partial(self._open, key))
         row.addWidget(press)
         if isinstance(self.field, MapField) and title != key:
-            row.addWidget(label(str(key), "small", wraps=False, parent=holder))
+            press.setToolTip(plain_tip(tr("Its id in the pack: {id}", id=key)))
         row.addStretch(1)
         up, off = (
             IconButton("up", tr("Move {title} up", title=title), parent=holder),

@@ -173,10 +173,10 @@ class ContentScreen(Screen):
     def _item(self, id: str, entry: Any, is_draft: bool) -> Item:
         assert self.shelf is not None
         own = self.shelf.is_own(self.kind, id)
-        words = [*([tr("our own")] if own else []), *([tr("not saved yet")] if is_draft else [])]
+        words = [tr("our own") if own else tr("comes with the app"), *([tr("not saved yet")] if is_draft else [])]
         title = own_name(str(getattr(entry, "name", "") or getattr(entry, "title", "") or id))
-        line = " · ".join((id, *words))
-        return Item(kind="own" if own else "shipped", id=id, title=title, line=line, icon="edit" if own else "library")
+        kind, icon = ("own", "edit") if own else ("shipped", "library")
+        return Item(kind=kind, id=id, title=title, line=" · ".join(words), icon=icon)
 
     def open_entry(self, id: str) -> None:
         """Edit an entry, as it is or as it was left unsaved."""

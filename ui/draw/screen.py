@@ -81,7 +81,7 @@ class DrawScreen(Screen):
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.area.setWidget(self.options)
         row = QHBoxLayout(self)
-        row.setContentsMargins(L, M, M, M)
+        row.setContentsMargins(M, M, M, M)
         row.setSpacing(L)
         row.addLayout(left, 1)
         row.addWidget(self.area)

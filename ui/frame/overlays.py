@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -80,8 +80,8 @@ class Overlays(QObject):
             self.close_sheet()
             return
         self.palette.hide()
-        groups = [*key_groups(self.window.actions_now()), *self.window.more_keys()]
-        self.sheet = KeySheet(groups, self.window)
+        more = self.window.more_keys()
+        self.sheet = KeySheet([*without(key_groups(self.window.actions_now()), more), *more], self.window)
         self.sheet.closed.connect(self.close_sheet)
         self._place_sheet()
         self.sheet.show()
@@ -125,3 +125,17 @@ def key_groups(actions: Iterable[Action]) -> list[KeyGroup]:
         if action.key:
             groups.setdefault(action.group or tr("Here"), {})[(action.key, action.title)] = None
     return [KeyGroup(title=title, rows=tuple(rows)) for title, rows in groups.items()]
+
+
+def without(groups: Iterable[KeyGroup], told: Iterable[KeyGroup]) -> Iterator[KeyGroup]:
+    """Groups less the keys that another group tells already.
+
+    >>> selected = KeyGroup(title="Selected", rows=(("Alt+F", "Fled"), ("H", "Stand")))
+    >>> told = KeyGroup(title="At the table", rows=(("Alt+F", "Fled"),))
+    >>> [group.rows for group in without([selected], [told])]
+    [(('H', 'Stand'),)]
+    """
+    known = {row for group in told for row in group.rows}
+    for group in groups:
+        if rows := tuple(row for row in group.rows if row not in known):
+            yield KeyGroup(title=group.title, rows=rows)

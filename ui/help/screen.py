@@ -49,7 +49,7 @@ class HelpScreen(Screen):
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         area.setWidget(page)
         column = QVBoxLayout(self)
-        column.setContentsMargins(L, M, 0, 0)
+        column.setContentsMargins(M, M, 0, 0)
         column.addWidget(Heading(tr("Help"), 1, self))
         column.addWidget(area, 1)
 

@@ -44,6 +44,10 @@ def _turn(session: Session, number: int, back: bool, parent: QWidget) -> TakingB
     return dialog
 
 
+MOST, WIDE = 8, 560
+"""So many entries of each list are named; how wide the lists are."""
+
+
 class TakingBack(QDialog):
     """The three lists before anything is written, and the ways to go on."""
 
@@ -64,9 +68,9 @@ class TakingBack(QDialog):
             (tr("Kept as they are"), consequences.fits),
         ):
             if numbers:
-                self.column.addWidget(label(f"{title}: {self._names(numbers)}", parent=self))
+                self.column.addWidget(label(f"{title}:\n{self._names(numbers)}", parent=self))
         self._add_ways(word, bool(consequences.other_facts) and not back)
-        self.resize(560, self.sizeHint().height())
+        self.resize(WIDE, self.heightForWidth(WIDE))
 
     def _add_ways(self, word: str, rests: bool) -> None:
         """What becomes of those that are built on it; without any there is nothing to choose."""
@@ -98,6 +102,6 @@ class TakingBack(QDialog):
         playing.undo_and_play_again(self.session, self.number)
 
     def _names(self, numbers: tuple[int, ...]) -> str:
-        shown = [f"{n}. {self.session.game.journal.entry(n).shown}" for n in numbers[:12]]
-        more = tr(" and {n} more", n=len(numbers) - 12) if len(numbers) > 12 else ""
-        return "; ".join(shown) + more
+        shown = [f"{n}. {self.session.game.journal.entry(n).shown}" for n in numbers[:MOST]]
+        more = [tr("And {n} more.", n=len(numbers) - MOST)] if len(numbers) > MOST else []
+        return "\n".join((*shown, *more))

@@ -22,7 +22,7 @@ from ui.map.panel import ARROWS, ENTER, MapPanel
 WHOLE, ONE = tr("Whole unit"), tr("One model")
 RING, STRAY, CHOSEN = "#374151", "#b3123a", "#111827"
 TURNS = {"[": tr("Turn left"), "]": tr("Turn right")}
-HINT = tr("Drag a unit onto the table, or about it; Shift takes one model. The wheel zooms, [ and ] turn a block.")
+HINT = tr("Drag units about; Shift takes one model. The wheel zooms, [ and ] turn a block.")
 
 
 class MeasuredHand(MapHand):

@@ -61,7 +61,7 @@ class MapPanel(QWidget):
         """Whether the arrows moved the cursor since something happened: then Enter is a click there."""
         self.hover = ""
         self._shows_zones = self._shows_sight = False
-        self.words = ElidingLabel(parent=self)
+        self.words = ElidingLabel(style="small", parent=self)
         self.words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self._lay_out()
         self._wire()

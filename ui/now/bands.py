@@ -21,7 +21,7 @@ from ui.session import Session
 from ui.theme.theme import XS, S
 from ui.widgets.buttons import IconButton, button
 
-BANDS = (("question", 24), ("situation", 25), ("tray", 18), ("verdict", 22), ("strip", 11))
+BANDS = (("question", 23), ("situation", 29), ("tray", 17), ("verdict", 21), ("strip", 10))
 """The bands from the top down and their shares of the height, whatever is in them."""
 POINTS, SMALL = 20, 10
 
@@ -57,7 +57,7 @@ class Bands(QWidget):
         self._was_overruling = False
         self.bands = {name: QFrame(self) for name, _ in BANDS}
         self.question = Sentence(POINTS, self.bands["question"])
-        self.problem = Sentence(SMALL, self.bands["question"])
+        self.problem = Sentence(SMALL, self.bands["question"], is_centred=True)
         self.odds = OddsLine(self.bands["question"])
         self.deed = button("", "primary", key="Enter", parent=self.bands["question"])
         self.more = IconButton("more", tr("More orders"), key="Menu", parent=self.bands["question"])
@@ -93,14 +93,27 @@ class Bands(QWidget):
     def _place_question(self, box: QRect) -> None:
         tall = self.deed.sizeHint().height() + XS  # a primary button has an edge of its own
         more = self.more.sizeHint()
-        small = min(self.problem.sizeHint().height(), max(0, box.height() - tall) // 3) if self.problem.text() else 0
+        wide = min(box.width() * 7 // 10, max(self.deed.sizeHint().width(), box.width() // 3))
+        beside = QRect(wide + S, box.height() - tall, box.width() - wide - S, tall)
+        small = 0 if self._fits_beside(beside) else self._above(box.height() - tall)
         self.more.setGeometry(box.right() - more.width(), 0, more.width(), more.height())
         self.question.setGeometry(0, 0, box.width() - more.width() - S, max(20, box.height() - tall - small - XS))
-        self.problem.setVisible(small > 0)
-        self.problem.setGeometry(0, box.height() - tall - small, box.width(), small)
-        wide = min(box.width() * 7 // 10, max(self.deed.sizeHint().width(), box.width() // 3))
+        self.problem.setVisible(bool(self.problem.text()))
+        if small:
+            self.problem.setGeometry(0, box.height() - tall - small - XS // 2, self.question.width(), small)
         self.deed.setGeometry(0, box.height() - tall, wide, tall)
-        self.odds.setGeometry(wide + S, box.height() - tall, box.width() - wide - S, tall)
+        self.odds.setVisible(self.view.page == "order")
+        self.odds.setGeometry(beside)
+
+    def _fits_beside(self, room: QRect) -> bool:
+        """Whether what is said about the question stands beside the large button, where an order has its odds."""
+        self.problem.setGeometry(room)
+        return self.view.page != "order" and not self.problem.clipped_texts()
+
+    def _above(self, height: int) -> int:
+        """How tall it is above the button, at most two fifths of what the question has."""
+        wide = self.width() - self.more.sizeHint().width() - S
+        return min(self.problem.needed(wide), max(0, height) * 2 // 5) if self.problem.text() else 0
 
     def minimumSizeHint(self) -> QSize:
         """What a window of 800 × 480 leaves."""

@@ -11,10 +11,12 @@ from referee.game import Game
 from referee.order import Done, Order, Question
 from referee.requests import AskNumber, Draw, Refused, Roll
 from referee.wording import tr
-from ui.now.view_parts import LETTERS, NowView, Part, Pill, Wanted, short, side_of, wanted_by
+from ui.now.view_parts import LETTERS, NowView, Part, Pill, Wanted, side_of, wanted_by
 
 ORDER, ARGS = "roll-due", {"once": True}
 """The order of the board: what several tests ask is asked once for all."""
+LONGEST = 64
+"""So many letters of what is due can be read on a pill."""
 Row = dict[str, int]
 """How many dice the first roll of each unit takes, in the order in which they are typed."""
 
@@ -43,18 +45,17 @@ def due_board(game: Game) -> NowView:
     battle, rules = game.battle, game.rules
     first, more = battle.due[0], len(battle.due) - 1
     together = side_by_side(rules, battle.due)
-    words = tr(" and {more} more", more=more) if more else ""
     pills = [
-        Pill(id=f"due:{due.id}", text=short(due_words(game, due)), key=LETTERS[at] if at < len(LETTERS) else "")
+        Pill(id=f"due:{due.id}", text=_briefly(game, due), key=LETTERS[at] if at < len(LETTERS) else "")
         for at, due in enumerate(battle.due)
     ]
     return NowView(
         parts=(
-            Part(text=tr("Due: ")),
+            Part(text=tr("Due, first of {n}: ", n=more + 1) if more else tr("Due: ")),
             Part(text=due_words(game, first), link=f"due:{first.id}"),
-            Part(text=f"{words}."),
+            Part(text="."),
         ),
-        hint=_hint(game, together) or (tr(rules.cited(first.rule)) if first.rule else ""),
+        hint=_hint(game, together) or (f"[{tr(rules.cited(first.rule))}]" if first.rule else ""),
         pills=tuple(pills) if more else (),
         wanted=_wanted(game, together),
         button=tr("Roll or type them all") if more else tr("Do it"),
@@ -81,8 +82,17 @@ def due_words(game: Game, due: Due) -> str:
         needs = order.form(battle, order.args(**dict(due.args))).needs
     except (TypeError, KeyError, ValueError):
         needs = None
-    words = tr(battle.words_of(due).rstrip("."))
-    return f"{words}: {needs.shown}" if needs else words
+    return f"{_what(game, due)}: {needs.shown}" if needs else _what(game, due)
+
+
+def _briefly(game: Game, due: Due) -> str:
+    """What is due; a long sentence without why."""
+    words = _what(game, due)
+    return words if len(words) <= LONGEST else words.partition(": ")[0]
+
+
+def _what(game: Game, due: Due) -> str:
+    return tr(game.battle.words_of(due).rstrip("."))
 
 
 def row_of(game: Game) -> Row:

@@ -14,14 +14,16 @@ from referee.charts import Chances
 from referee.procedure import Procedure, Table
 from referee.wording import tr
 from ui.now.chances import Forecaster
-from ui.theme.faces import face
+from ui.theme.faces import Face, face, sized_face
 from ui.theme.theme import S
 from ui.widgets.odds_bars import Odd, OddsBars, percent
 from ui.widgets.painted import LEFT, Painted, canvas, draw_box, draw_text
-from ui.widgets.text_fit import cut_line
+from ui.widgets.text_fit import Fit, wrap
 
 BARS = 14
 """So many bars are told apart in the small histogram."""
+MOST = 3
+"""So many outcomes without a number are told in words."""
 
 
 class OddsLine(Painted):
@@ -56,27 +58,53 @@ class OddsLine(Painted):
 
     def words(self) -> str:
         """The odds in one line: what is likeliest, and how likely it is."""
-        return self.chances.why_not or expectation(self.chances.rows)
+        return self._said(MOST)
+
+    def _said(self, most: int) -> str:
+        return self.chances.why_not or expectation(self.chances.rows, most)
 
     def sizeHint(self) -> QSize:
         """A line with its bars."""
         return QSize(self.theme.px(12), self.theme.px(2.4))
 
+    def _lines(self, width: float) -> tuple[Face, Fit]:
+        """The words in as many lines as there is room for: the largest letters, and as many outcomes as they allow."""
+        small = self.theme.small
+        faces = [face(self.theme, "small"), *(sized_face(self.theme, small * share) for share in (0.85, 0.72, 0.6))]
+        ways = [(each, self._wrapped(each, width, most)) for each in faces for most in range(MOST, 0, -1)]
+        return next((way for way in ways if not way[1].cut), ways[-1])
+
+    def _wrapped(self, letters: Face, width: float, most: int) -> Fit:
+        return wrap(self._said(most), letters, width, max(1, int(self.height() // letters.height)))
+
+    def _bar(self, count: int) -> float:
+        """How wide one of so many bars is, with the gap behind it; none where they are too many to tell apart."""
+        return min(self.width() * 0.3 / count, 12.0) + 1 if 1 < count <= BARS else 0.0
+
+    def clipped_texts(self) -> list[str]:
+        """The words, if they do not fit beside the bars."""
+        count = len(self.chances.rows)
+        taken = count * self._bar(count) + S if self._bar(count) else 0.0
+        return [self.words()] if self._lines(self.width() - taken)[1].cut else []
+
     def paintEvent(self, _event: QPaintEvent) -> None:
         """The bars at the left, the words beside them."""
-        rows, palette, letters = natural(self.chances.rows), self.theme.palette, face(self.theme, "small")
+        rows, palette = natural(self.chances.rows), self.theme.palette
         box = QRectF(self.rect())
         with canvas(self) as painter:
-            if 1 < len(rows) <= BARS:
-                wide = min(box.width() * 0.3 / len(rows), 12.0)
+            if step := self._bar(len(rows)):
                 tallest = max(float(chance) for _, chance in rows)
                 for at, (_, chance) in enumerate(rows):
                     high = box.height() * 0.9 * float(chance) / tallest
-                    bar = QRectF(at * (wide + 1), box.height() - high, wide, high)
+                    bar = QRectF(at * step, box.height() - high, step - 1, high)
                     draw_box(painter, bar, 1, palette.accent if not self._is_stale else palette.line)
-                box.setLeft(len(rows) * (wide + 1) + S)
+                box.setLeft(len(rows) * step + S)
             ink = palette.muted if self._is_stale else palette.text
-            draw_text(painter, letters, ink, box, cut_line(self.words(), letters, box.width()), LEFT)
+            letters, (lines, _) = self._lines(box.width())
+            top = (box.height() - letters.height * len(lines)) / 2
+            for at, line in enumerate(lines):
+                row = QRectF(box.left(), top + at * letters.height, box.width(), letters.height)
+                draw_text(painter, letters, ink, row, line, LEFT)
 
     def mousePressEvent(self, event: object) -> None:
         """Every outcome."""
@@ -118,7 +146,7 @@ def _counts(word: str) -> bool:
     return word.isdecimal() or word in ("no", "none", "nothing")
 
 
-def expectation(rows: tuple[tuple[str, Fraction], ...]) -> str:
+def expectation(rows: tuple[tuple[str, Fraction], ...], most: int = MOST) -> str:
     """What is to be expected, in a line.
 
     >>> half, quarter = Fraction(1, 2), Fraction(1, 4)
@@ -132,7 +160,7 @@ def expectation(rows: tuple[tuple[str, Fraction], ...]) -> str:
         mean = sum((found[0] * chance for found, chance in numbers), Fraction(0))
         some = sum((chance for found, chance in numbers if found[0]), Fraction(0))
         return tr("expect {float:.1f}, {whole} at least one", float=float(mean), whole=_whole(some))
-    return ", ".join(f"{label} {_whole(chance)}" for label, chance in rows[:3])
+    return ", ".join(f"{label} {_whole(chance)}" for label, chance in rows[:most])
 
 
 def _whole(chance: Fraction) -> str:

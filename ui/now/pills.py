@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QFrame, QScrollArea, QSizePolicy, QWidget
 
@@ -18,6 +18,14 @@ from ui.widgets.painted import CENTRE, LEFT, canvas, draw_box, draw_focus, draw_
 from ui.widgets.text_fit import cut_line
 from ui.widgets.tips import plain_tip
 
+Density = tuple[float, float, tuple[Style, ...]]
+DENSITIES: tuple[Density, ...] = (
+    (1.0, 2.5, ("strong", "body", "small")),
+    (0.85, 2.0, ("strong", "body", "small")),
+    (0.65, 1.75, ("small strong", "small")),
+)
+"""How tall pills are beside a finger, the room beside their words, and their letters: the first in which all fit."""
+
 
 class PillButton(QAbstractButton):
     """A rounded button with a key cap; a switch that is on is filled and has a tick mark."""
@@ -25,6 +33,9 @@ class PillButton(QAbstractButton):
     def __init__(self, pill: Pill, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.pill = pill
+        self.density = DENSITIES[0]
+        self.is_plain = False
+        """Whether its letters are not bold, because those of another pill beside it cannot be."""
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.show_pill(pill)
@@ -54,8 +65,12 @@ class PillButton(QAbstractButton):
 
     def sizeHint(self) -> QSize:
         """As wide as its words, within reason; a finger tall."""
-        wide = self._face().width(self._shown()[:200]) + self._cap() + 2.5 * S
-        return QSize(round(min(wide, self._room())), theme_of(self).touch)
+        wide = self._face().width(self._shown()[:200]) + self._cap() + self._beside()
+        return QSize(round(min(wide, self._room())), round(theme_of(self).touch * self.density[0]))
+
+    def _beside(self) -> float:
+        """The room before and behind the words."""
+        return self.density[1] * S
 
     def _room(self) -> float:
         """How wide it may be: as the place it stands in, less a scroll bar."""
@@ -65,21 +80,27 @@ class PillButton(QAbstractButton):
 
     def _face(self) -> Face:
         """Bold letters; long words in plain or small ones."""
-        styles: tuple[Style, ...] = ("strong", "body", "small")
         theme = theme_of(self)
         faces = [
-            *(face(theme, style) for style in styles),
+            *(face(theme, style) for style in self.density[2][self.is_plain :]),
             *(sized_face(theme, theme.small * share) for share in (0.85, 0.72)),
         ]
-        room = self._room() - self._cap() - 2.5 * S
+        room = self._words_room()
         return next((each for each in faces if each.width(self._shown()[:200]) <= room), faces[-1])
+
+    def _words_room(self) -> float:
+        return self._room() - self._cap() - self._beside()
+
+    def is_too_long_for_bold(self) -> bool:
+        """Whether its words need letters that are not bold."""
+        return face(theme_of(self), self.density[2][0]).width(self._shown()[:200]) > self._words_room()
 
     def clipped_texts(self) -> list[str]:
         """Its words, if they do not fit."""
         return [self._shown()] if self._line() != self._shown() else []
 
     def _line(self) -> str:
-        return cut_line(self._shown(), self._face(), self.width() - self._cap() - 2 * S)
+        return cut_line(self._shown(), self._face(), self.width() - self._cap() - 1.5 * S)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """The ground, the key cap that looks like a key, the words."""
@@ -97,13 +118,13 @@ class PillButton(QAbstractButton):
                 draw_text(painter, face(theme, "small strong"), palette.text, cap, self.pill.key, CENTRE)
                 left = cap.right() + S * 0.7
             ink = palette.text if self.isEnabled() else palette.muted
-            draw_text(painter, self._face(), ink, box.adjusted(left, 0, -S, 0), self._line(), LEFT)
+            draw_text(painter, self._face(), ink, box.adjusted(left, 0, 0, 0), self._line(), LEFT)
             if self.hasFocus():
                 draw_focus(painter, palette, box, radius)
 
 
 class Pills(QScrollArea):
-    """A flow of pills that scrolls inside its own room."""
+    """A flow of pills: smaller ones where there are many, and only then it scrolls inside its own room."""
 
     said = Signal(str)
     """The id of the pill that was clicked or whose key was pressed."""
@@ -123,9 +144,27 @@ class Pills(QScrollArea):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Pills are as wide as there is room for."""
         super().resizeEvent(event)
-        self._flow.invalidate()
-        for each in self.buttons:
-            each.updateGeometry()
+        self._fit()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Other letters need other room."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.StyleChange and hasattr(self, "buttons"):
+            self._fit()
+
+    def _fit(self) -> None:
+        """As large as all of them can be seen; as small as may be where they cannot."""
+        for density in DENSITIES:
+            for each in self.buttons:
+                each.density = density
+                each.setProperty("dense", density is not DENSITIES[0])
+            is_plain = any(each.is_too_long_for_bold() for each in self.buttons if not each.isHidden())
+            for each in self.buttons:
+                each.is_plain = is_plain
+                each.updateGeometry()
+            self._flow.invalidate()
+            if self._flow.heightForWidth(self.width()) <= self.height():
+                return
 
     def show_pills(self, pills: Sequence[Pill]) -> None:
         """Show these; buttons are kept and relabelled, never made anew while one of them is being pressed."""
@@ -138,7 +177,7 @@ class Pills(QScrollArea):
                 self._add(pill)
         for spare in self.buttons[len(pills) :]:
             spare.setVisible(False)
-        self._flow.invalidate()
+        self._fit()
 
     def _add(self, pill: Pill) -> None:
         made = PillButton(pill, self._ground)

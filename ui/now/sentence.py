@@ -16,10 +16,8 @@ from ui.theme.theme import XS
 from ui.widgets.painted import LEFT, Painted, canvas, draw_focus, draw_text
 from ui.widgets.tips import plain_tip
 
-LEAST = 0.55
-"""The smallest share of its size that a long sentence is drawn at, unless that is larger than small text."""
-SMALLEST = 0.85
-"""The share of small text below which no large sentence shrinks: then it is cut, and the tooltip has all of it."""
+SMALLEST = 7.5
+"""The points below which no sentence shrinks: then it is cut, and the tooltip has all of it."""
 INSET = XS
 """Room before the words, for the frame around them while they have the keyboard."""
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
@@ -73,6 +71,11 @@ class Sentence(Painted):
         """Two lines."""
         return QSize(self.theme.px(20), round(self._face(1, False).height * 2))
 
+    def needed(self, width: int) -> int:
+        """How tall it is at a width if nothing of it shrinks, at most two lines."""
+        line, long = self._face(1, False), self._face(1, False).width(self.text()) + 2 * INSET
+        return round(line.height * (1 if long <= width else 2))
+
     def _face(self, share: float, bold: bool) -> Face:
         grown = self.theme.points / 11
         return sized_face(self.theme, round(self._points * grown * share * 2) / 2, bold)
@@ -95,7 +98,7 @@ class Sentence(Painted):
         return [replace(piece, box=piece.box.translated(0, by)) for piece in laid]
 
     def _least(self) -> float:
-        return min(LEAST, SMALLEST * self.theme.small / (self._points * self.theme.points / 11))
+        return SMALLEST / (self._points * self.theme.points / 11)
 
     def _cut(self, laid: list[Piece]) -> list[Piece]:
         """The lines that can be read whole, the last one with a sign that there is more."""
@@ -104,7 +107,7 @@ class Sentence(Painted):
         return [*seen[:-1], replace(last, text="…")] if seen != laid else laid
 
     def _laid(self, share: float) -> Iterator[Piece]:
-        x, y = float(INSET), 0.0
+        x, y = float(INSET), INSET / 2 if self.links() else 0.0
         line = self._face(share, True).height
         for part in self._parts:
             face = self._face(share, bool(part.link))
@@ -139,7 +142,14 @@ class Sentence(Painted):
                 if piece.link:
                     self._underline(painter, piece, colour)
             if self.hasFocus() and links:
-                draw_focus(painter, palette, QRectF(self.rect()), 4)
+                draw_focus(painter, palette, self._around_words(), 4)
+
+    def _around_words(self) -> QRectF:
+        """The room that the words take, with a margin."""
+        boxes = [piece.box for piece in self.pieces()]
+        foot = max((box.bottom() for box in boxes), default=0.0) + INSET / 2
+        wide = max((box.right() for box in boxes), default=0.0) + INSET
+        return QRectF(0, 0, min(wide, self.width()), min(foot, self.height()))
 
     def _ink(self) -> str:
         palette, tone = self.theme.palette, self._tone

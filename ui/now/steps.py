@@ -23,15 +23,18 @@ def show_steps(entry: Entry, rules: Ruleset, parent: QWidget, show_rule: Callabl
     pop.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     column = QVBoxLayout(pop)
     column.setContentsMargins(M, M, M, M)
-    column.addWidget(Heading(entry.shown, 2, pop))
+    heading = Heading(entry.shown, 2, pop)
+    column.addWidget(heading)
     steps = StepList(parent=pop)
     steps.set_steps(shown_steps(entry.grounds, entry.answers, rules=rules))
     steps.rule_requested.connect(show_rule)
     column.addWidget(steps, 1)
     em = theme_of(parent).px
-    pop.resize(min(em(44), parent.width() - 2 * M), min(em(30), parent.height() - 2 * M))
+    pop.setFixedWidth(min(em(44), parent.width() - 2 * M))
+    pop.show()  # only then it knows how wide its steps are
+    needed = steps.content_height() + heading.heightForWidth(pop.width() - 2 * M) + 4 * M
+    pop.setFixedHeight(min(needed, em(30), parent.height() - 2 * M))
     corner = parent.mapToGlobal(parent.rect().bottomRight())
     pop.move(corner.x() - pop.width() - M, corner.y() - pop.height() - M)
-    pop.show()
     steps.setFocus()
     return pop

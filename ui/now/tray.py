@@ -95,7 +95,7 @@ class Tray(QWidget):
         self._old = TypedDice.blank(0, 6)
         self.rolled: tuple[DieFace, ...] = ()
         """The dice of the last roll."""
-        self.caption = Sentence(11, self)
+        self.caption = Sentence(11, self, is_centred=True)
         self.board = TrayBoard(self)
         self.board.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.board.show_dice(self._typed, live=False)

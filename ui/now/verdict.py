@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QRectF, QSize, Signal
-from PySide6.QtGui import QPaintEvent
+from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from referee.battle import Battle
@@ -23,7 +23,7 @@ from ui.widgets.buttons import button
 from ui.widgets.painted import Painted, canvas, draw_box, draw_shape
 
 POINTS = 28
-BUTTONS = (("undo", tr("Undo"), "Ctrl+Z"), ("correct", tr("Dice …"), "K"), ("overrule", tr("Overrule"), "O"))
+BUTTONS = (("undo", tr("Undo"), "Ctrl+Z"), ("correct", tr("Correct dice"), "K"), ("overrule", tr("Overrule"), "O"))
 
 
 class Verdict(Painted):
@@ -40,8 +40,6 @@ class Verdict(Painted):
         self._side: tuple[int, Shape | None] | None = None
         self.sentence = Sentence(POINTS, self, is_centred=True)
         self.buttons = {id: button(text, "link", key=key, parent=self) for id, text, key in BUTTONS}
-        self.buttons["correct"].setAccessibleName(tr("Correct dice"))
-        self.buttons["correct"].setToolTip(tr("Correct dice (K)"))
         self.steps = button(tr("Why?"), "link", key="W", tip=tr("The steps with their rules"), parent=self)
         self._lay_out()
         for id, wish in (
@@ -64,6 +62,14 @@ class Verdict(Painted):
             row.addWidget(made)
         row.addStretch(1)
         column.addLayout(row)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Where it is narrow the dice have a shorter word."""
+        super().resizeEvent(event)
+        self.buttons["correct"].setText(tr("Correct dice"))
+        links = (*self.buttons.values(), self.steps)
+        if sum(made.sizeHint().width() for made in links) > self.width() - 2 * S - 22:
+            self.buttons["correct"].setText(tr("Dice …"))
 
     def _wish(self, signal: Any) -> None:
         if self.entry is not None:

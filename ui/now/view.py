@@ -247,7 +247,7 @@ def _order_parts(game: Game, hand: InHand, order: Order, form: Form) -> Iterator
     who = names[0] if len(names) == 1 else tr("{n} units", n=len(names)) if names else ""
     if who:
         yield Part(text=who, link="unit")
-        yield Part(text=f" {tr(order.verb)}" if order.verb else f": {small(tr(order.title))}")
+        yield Part(text=f": {tr(order.verb) if order.verb else small(tr(order.title))}")
     else:
         yield Part(text=tr(order.title))
     for pick in order.picks:

@@ -15,10 +15,12 @@ from printables.paper import MARGIN
 from referee.form_fields import ChoiceField, Field, Option
 from referee.wording import own_name, tr
 from ui.spoken_language import usual_paper
+from ui.theme.apply import theme_of
 from ui.theme.theme import S
 from ui.widgets.buttons import button
 from ui.widgets.form import FormBuilder
 from ui.widgets.form_editors import DropDown
+from ui.widgets.form_groups import FieldRow
 from ui.widgets.labels import label
 from ui.widgets.replacing import empty, put_into
 from ui.widgets.tips import plain_tip
@@ -41,6 +43,8 @@ STANDARD: dict[str, Any] = {
     "rows": "",
 }
 NARROWEST, SHORTEST = 320, 18
+WIDEST = 16
+"""So many letters wide is a field at most."""
 FROM_BATTLE = (PAPER, "report")
 FROM_NOTHING = ("calibration",)
 
@@ -149,7 +153,16 @@ class ChoicePanel(QScrollArea):
             box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             box.setMinimumContentsLength(SHORTEST)
         page.ensurePolished()
-        self._take_room(page.minimumSizeHint().width())
+        self._take_room(max(page.minimumSizeHint().width(), self._lined_up(page)))
+
+    def _lined_up(self, page: QWidget) -> int:
+        """All fields begin at the same place, whatever form they are in; how wide they are with their words."""
+        editors = [row.editor for row in page.findChildren(FieldRow) if row.has_words]
+        widest = max((editor.minimumSizeHint().width() for editor in editors), default=0)
+        wide = min(widest, theme_of(self).px(WIDEST))
+        for editor in editors:
+            editor.setFixedWidth(wide)
+        return wide * 5 // 3 + 2 * S
 
     def _take_room(self, needed: int) -> None:
         """As wide as the forms need, at once, so that nothing is painted over the preview meanwhile."""

@@ -79,7 +79,7 @@ class PrintScreen(Screen):
 
     def _lay_out(self) -> None:
         row = QHBoxLayout(self)
-        row.setContentsMargins(L, M, L, L)
+        row.setContentsMargins(M, M, M, M)
         row.setSpacing(L)
         left = QVBoxLayout()
         left.addWidget(Heading(tr("Print"), 1, self))

@@ -42,7 +42,7 @@ class SettingsScreen(Screen):
 
     def _lay_out(self) -> None:
         column = QVBoxLayout(self)
-        column.setContentsMargins(L, M, 0, 0)
+        column.setContentsMargins(M, M, 0, 0)
         column.addWidget(Heading(tr("Settings"), 1, self))
         page = QWidget()
         page.setProperty("role", "plain")

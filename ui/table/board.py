@@ -128,7 +128,8 @@ class TableBoard(QWidget):
         playing.give_order(self.session, "arrange", {"units": units, "group": group, "rank": place})
 
     def _preview(self, battle: Battle[Any, Any] | None) -> None:
-        """While something is overruled the cards show how it would be, and take clicks on their parts."""
+        """While something is overruled the cards show how it would be, none dim, and take clicks on their parts."""
+        self.columns.set_answering(None if battle is not None else self.now.view.answers)
         if battle is not None or any(cards.is_changed for cards in self.columns.lists.values()):
             self.columns.refresh(battle)
 

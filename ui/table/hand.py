@@ -57,7 +57,7 @@ class Page(QWidget):
         for option in options:
             box.addItem(name_of(self.session.battle, option), option)
         box.setCurrentIndex(max(0, box.findData(now)))
-        self.form.addRow(label(words, parent=self), box)
+        self.form.addRow(label(words, wraps=False, parent=self), box)
         return box
 
     def number(self, words: str, low: int, high: int, now: int) -> QSpinBox:
@@ -66,7 +66,7 @@ class Page(QWidget):
         box.setAccessibleName(words)
         box.setRange(low, high)
         box.setValue(now)
-        self.form.addRow(label(words, parent=self), box)
+        self.form.addRow(label(words, wraps=False, parent=self), box)
         return box
 
     def words(self, words: str, hint: str = "") -> QLineEdit:
@@ -74,7 +74,7 @@ class Page(QWidget):
         line = QLineEdit(self)
         line.setAccessibleName(words)
         line.setPlaceholderText(hint)
-        self.form.addRow(label(words, parent=self), line)
+        self.form.addRow(label(words, wraps=False, parent=self), line)
         return line
 
 

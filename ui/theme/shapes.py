@@ -72,7 +72,7 @@ def _round(shape: Shape) -> QPainterPath:
         return path.subtracted(hole)
     if shape is Shape.CRESCENT:
         bite = QPainterPath()
-        bite.addEllipse(QRectF(-0.28, -0.9, 1.5, 1.5))
+        bite.addEllipse(QRectF(-0.3, -0.8, 1.6, 1.6))
         return path.subtracted(bite)
     return path
 

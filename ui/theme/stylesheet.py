@@ -77,6 +77,8 @@ QPushButton[role="link"] {{
   padding: 2px {XS // 2}px; min-width: {t.touch - XS}px; }}
 QPushButton[role="link"]:hover {{ background-color: {p.accent_soft}; color: {p.accent_ink}; }}
 QPushButton[role="link"]:focus {{ border: 2px solid {p.focus}; }}
+QPushButton[role="link"]:disabled {{
+  background: transparent; color: {p.muted}; border: 1px solid transparent; text-decoration: none; }}
 QPushButton[role="segment"] {{ border-radius: 0; margin-left: -1px; }}
 QPushButton[role="segment"][place="first"] {{
   border-top-left-radius: {RADIUS_M}px; border-bottom-left-radius: {RADIUS_M}px; margin-left: 0; }}

@@ -203,6 +203,7 @@ class CardList(DraggableCards):
 
     def _show(self, groups: Sequence[CardGroup], needle: str) -> None:
         chosen, current, scrolled = self.selected_ids(), self.current_id(), self.verticalScrollBar().value()
+        was_seen = self._is_whole(self.currentIndex())
         self._restoring = True
         changed = self.cards.show(groups, needle)
         if changed is None or any(self._height_changed(number) for number in changed):
@@ -210,8 +211,14 @@ class CardList(DraggableCards):
         if changed is None:
             self._restore(chosen, current, scrolled)
             self.room_changed.emit()
+        if was_seen and not self._is_whole(self.currentIndex()):
+            self.scrollTo(self.currentIndex())  # it has grown by a marker or a line
         self._restoring = False
         self._tell_selection()
+
+    def _is_whole(self, index: QModelIndex) -> bool:
+        """Whether all of a card can be seen."""
+        return index.isValid() and self.viewport().rect().contains(self.visualRect(index))
 
     def _height_changed(self, number: int) -> bool:
         card = self.cards.rows[number].card

@@ -68,6 +68,8 @@ class FieldRow(QWidget):
     def __init__(self, field: Field, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.editor = make_editor(field, self)
+        self.has_words = not isinstance(field, BoolField) and not _is_tall(field)
+        """Whether its words stand before its editor, in a column of their own."""
         self.error = label(role="error", parent=self)
         self.error.hide()
         column, line = QVBoxLayout(self), QHBoxLayout()

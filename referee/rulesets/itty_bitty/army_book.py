@@ -61,8 +61,8 @@ class IttyBook(Book):
         captains = self._men("captain")
         fields = (
             choice("captain", "Captain", captains, "Nobody"),
-            TextField(key="captain_name", label="His name", longest=200),
-            TextField(key="captain_hex", label="His hex", longest=4),
+            TextField(key="captain_name", label="Name", longest=200),
+            TextField(key="captain_hex", label="Hex", longest=4),
         )
         formation = GroupKind(id="formation", word="Formation", fields=fields, line_fields=(HEX,), needs_lines=True)
         alone, casters, engines = (

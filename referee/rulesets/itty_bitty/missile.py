@@ -284,4 +284,4 @@ PICKS = (
     Pick(key="target", label="Target", candidates=or_declared("fire", "target", targets)),
     Pick(key="others", label="Together with", candidates=OTHERS, many=True, required=False),
 )
-ORDERS = (order("fire", "Fire", "F", MISSILE, fires, reasons=reasons, form=form, picks=PICKS),)
+ORDERS = (order("fire", "Fire", "F", MISSILE, fires, reasons=reasons, form=form, picks=PICKS, verb="fire at"),)

@@ -303,7 +303,7 @@ def _arc(args: Laying, line: Laid, known: str) -> Tick:
 def _reminders(args: Laying, line: Laid | None) -> Iterator[Reason]:
     """Distance, stat and cover as the app has them, and what may happen to the shot."""
     if line is None:
-        yield no(FIRING, "The distance will be asked: 1–3 srf, 4–10 lrf, 11 or more vlrf")
+        yield no(FIRING, "The distance will be asked: 1–3 SRF, 4–10 LRF, 11 or more VLRF")
         return
     yield no(FIRING, "Distance {n}: {band} {strength}", n=line.distance, band=line.band, strength=line.strength)
     if line.cover:
@@ -385,6 +385,6 @@ HELP = (
     Pick(key="support", label="Supporting fire", candidates=supporters, required=False),
 )
 ORDERS = (
-    in_turn("fire", "Fire", "F", FIRING, fires, fire_reasons, fire_form, (TARGET, *HELP)),
+    in_turn("fire", "Fire", "F", FIRING, fires, fire_reasons, fire_form, (TARGET, *HELP), verb="fire at"),
     in_turn("fire-building", "Fire at a building", "B", FIRING, shells, shell_reasons, shell_form, (BUILDING, *HELP)),
 )

@@ -56,10 +56,10 @@ def saved(sitting: Sitting, game: str) -> dict:
 def test_a_shipped_entry_that_is_changed_is_saved_as_the_clubs_own(sitting, screen):
     look(sitting, screen, "wargame", "weapons", "rifle")
     screen.editor.page.editor("range").spin.setValue(33)
-    assert screen.editor.origin.text() == "weapons.rifle · Comes with the app · not saved yet"
+    assert screen.editor.origin.text() == "Weapons · Comes with the app · not saved yet"
     save(sitting, screen)
     assert saved(sitting, "wargame")["weapons"]["rifle"].range == 33
-    assert screen.editor.origin.text() == "weapons.rifle · In club.toml"
+    assert screen.editor.origin.text() == "Weapons · In club.toml"
     assert sitting.said[-1] == "weapons.rifle is saved in club.toml."
     assert shipped("wargame")["weapons"]["rifle"].range != 33
 
@@ -153,7 +153,7 @@ def test_what_is_typed_and_not_saved_is_not_lost(sitting, screen):
     again = sitting.show(ContentScreen(sitting.context))
     look(sitting, again, "wargame", "weapons", "rifle")
     assert again.editor.value["range"] == 31
-    assert again.browse.list.row(again.browse.list.currentIndex()).line == "rifle · not saved yet"
+    assert again.browse.list.row(again.browse.list.currentIndex()).line == "comes with the app · not saved yet"
     assert sitting.ask(lambda store: store.setting("content_drafts"))["wargame/weapons/rifle"]["range"] == 31
     QTest.mouseClick(again.editor.discard, LEFT)
     whole(sitting, again)
@@ -175,7 +175,7 @@ def test_a_new_entry_needs_an_id_of_its_own(sitting, screen):
     screen.editor.id.setText("long-spear")
     save(sitting, screen)
     assert saved(sitting, "wargame")["weapons"]["long-spear"].name == "Long spear"
-    assert screen.browse.list.row(screen.browse.list.currentIndex()).line == "long-spear · our own"
+    assert screen.browse.list.row(screen.browse.list.currentIndex()).line == "our own"
 
 
 def test_an_entry_is_copied_as_a_new_one(sitting, screen):
@@ -242,7 +242,7 @@ def test_another_file_of_the_club_is_saved_where_it_came_from(sitting):
     file.write_text('format = 1\nauthor = "We"\nlicence = "MIT"\n[weapons.fork]\nname = "Fork"\nkind = "melee"\n')
     screen = sitting.show(ContentScreen(sitting.context))
     look(sitting, screen, "wargame", "weapons", "fork")
-    assert screen.editor.origin.text() == "weapons.fork · In tuesday.toml"
+    assert screen.editor.origin.text() == "Weapons · In tuesday.toml"
     screen.editor.page.editor("dice").spin.setValue(2)
     save(sitting, screen)
     assert read_pack(file, ruleset("wargame"))["weapons"]["fork"].dice == 2
@@ -298,7 +298,7 @@ def test_an_entry_that_is_sought_is_opened(sitting):
     sitting.context.go_to("content", ("itty-bitty", "spells", "fearball"))
     screen = sitting.show(ContentScreen(sitting.context))
     whole(sitting, screen)
-    assert screen.editor.origin.text() == "spells.fearball · Comes with the app"
+    assert screen.editor.origin.text() == "Spells · Comes with the app"
 
 
 def test_entries_are_found_by_name_and_id(sitting, screen):

@@ -112,7 +112,7 @@ def test_a_click_on_an_enemy_takes_the_attack_in_hand_with_its_odds(played):
         played.order(line)
     played.select_on_map(SCOUTS)
     played.click_unit(BUGGY)
-    assert played.board.now.view.sentence.startswith("Scouts: fire Buggy")
+    assert played.board.now.view.sentence.startswith("Scouts: fire at Buggy")
     assert played.board.now.tray.wanted.kind == "dice"
 
 

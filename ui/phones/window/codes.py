@@ -98,7 +98,6 @@ class CodesRow(QWidget):
         column.addWidget(CodePicture(shown, self.em, parent), 0, Qt.AlignmentFlag.AlignHCenter)
         for words, role in ((shown.name, "strong"), (shown.code, "title")):
             line = label(words, role, parent=parent)
-            line.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-            column.addWidget(line)
-        column.addStretch(1)
+            line.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
+            column.addWidget(line, 1 if role == "strong" else 0)
         return column

@@ -135,9 +135,9 @@ class PhonesPanel(QDialog):
 
     def _show_list(self) -> None:
         views, waiting = self._views(), self.control.proposals()
-        if (views, waiting) == self._shown:
+        if (shown := (self.control.is_on, views, waiting)) == self._shown:
             return
-        self._shown = (views, waiting)
+        self._shown = shown
         if self._seats is not None:
             let_go(self._seats)
         self._seats = QWidget(self.list)
@@ -147,6 +147,8 @@ class PhonesPanel(QDialog):
             column.addWidget(Heading(tr("Proposed"), 3, self._seats))
         for number, proposal in enumerate(waiting):
             column.addLayout(self._proposal(proposal.id, f"{proposal.name}: {proposal.text}", number == 0))
+        if self.control.is_on and not views:
+            column.addWidget(label(tr("Nobody has sat down yet."), "muted", parent=self._seats))
         if views:
             column.addWidget(Heading(tr("Who sits where"), 3, self._seats))
         for view in views:
