@@ -129,7 +129,10 @@ def beginning(rules: Ruleset, entries: Iterable[Entry]) -> tuple[Began, AnyBattl
 
 def game_from_start(rules: Ruleset, began: Began, battle: AnyBattle) -> Game:
     """A game at its first entry, with the rulings and the content that were frozen then."""
-    content = rules.typed_content(began.content)
+    try:
+        content = rules.typed_content(began.content)
+    except Refused as refusal:
+        raise Refused(f"The first entry has content that cannot be read: {refusal.sentence}") from None
     return Game(rules, Journal.opened(Beginning(replace(battle, number=1)), 1), Table(content=content))
 
 

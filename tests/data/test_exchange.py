@@ -290,6 +290,11 @@ def without_a_beginning(export: Export) -> Export:
     return export
 
 
+def with_half_a_weapon(export: Export) -> Export:
+    del _entry(export, 1)["events"][0]["content"]["weapons"]["musket"]["dice"]
+    return export
+
+
 def with_half_a_letter(export: Export) -> str:
     export["battle"]["name"] = "\ud800"
     return json.dumps(export)
@@ -312,6 +317,7 @@ REFUSED = {
     of_another_format: "This app reads exports of format 1, not 9.",
     of_another_game: "There is no ruleset “chess”.",
     without_a_beginning: "The first entry does not begin a battle.",
+    with_half_a_weapon: "The first entry has content that cannot be read: The key “dice” is missing",
     with_half_a_letter: "it is not JSON text",
     with_a_short_seed: "64 hexadecimal digits",
     of_the_future: "Entry 4 speaks of entries that cannot be.",

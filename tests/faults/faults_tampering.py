@@ -20,6 +20,9 @@ from tests.faults.table import Plan, Row
 
 NAMED = re.compile(r"[Ee]ntry \d+|[Hh]ead|key|seed|battle|chain|tableside|open|entries|format \d|ruleset “")
 
+MOSTLY = 0.7
+"""Most of a battle are its entries."""
+
 
 def faults(plan: Plan) -> Iterator[Row]:
     """Changes of values, removals, exchanges and additions."""
@@ -32,10 +35,19 @@ def faults(plan: Plan) -> Iterator[Row]:
         if changed == export:
             continue
         said = found(changed)
-        wrong = [] if said and NAMED.search(said) else [f"{where}: {said or 'not found'}"]
+        wrong = [] if is_named(where, said) else [f"{where}: {said or 'not found'}"]
         row = row.tried_once(ended_well=bool(said), wrong=wrong)
     yield row
     yield cut_tails(export)
+
+
+def is_named(where: str, said: str) -> bool:
+    """Whether what is said names the very entry inside which something is another, or the part of the head."""
+    first, *rest = where.split(".")
+    if first == "entries" and len(rest) > 1:
+        at = int(rest[0])
+        return bool(re.search(rf"[Ee]ntry {at + 1}\b|entries\[{at}\]{'|[Ff]irst entry' if at == 0 else ''}", said))
+    return bool(NAMED.search(said))
 
 
 def battle() -> dict[str, Any]:
@@ -77,7 +89,7 @@ def change(export: dict[str, Any], draw: random.Random) -> str:
     path = []
     while True:
         keys = list(place) if isinstance(place, dict) else list(range(len(place)))
-        key = draw.choice(keys)
+        key = "entries" if "entries" in keys and draw.random() < MOSTLY else draw.choice(keys)
         path.append(str(key))
         if not isinstance(place[key], (dict, list)) or not place[key] or draw.random() < 0.15:
             break

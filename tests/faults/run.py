@@ -1,6 +1,6 @@
 """`make faults`: attacks everything that writes and reads, prints what came of it, and fails if anything went wrong.
 
-Words choose parts by their name (kills, damage, tampering, hostile, recovery, window, club). The long run is
+Words choose parts by their name (kills, damage, tampering, hostile, recovery, phones, window, club). The long run is
 `make faults ARGS="--long"`; single numbers are given as in `--rounds 500 --inputs 20000 --seconds 600 --seed 7`.
 """
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import faulthandler
 import json
 import logging
 import os
 import random
 import sys
+import threading
 import traceback
 from pathlib import Path
-from time import monotonic, thread_time
+from time import monotonic, sleep, thread_time
 from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, QtMsgType, qInstallMessageHandler
@@ -46,7 +46,8 @@ class Watch(logging.Handler):
         self.heads: dict[int, tuple[int, str]] = {}
         """What each battle came to, as the window was told: its last entry, and its hash."""
         self._answered: tuple[float, float] | None = None
-        self.longest, self._armed = (0.0, 0.0), 0.0
+        self.longest = (0.0, 0.0)
+        threading.Thread(target=self._watch, args=(threading.get_ident(),), daemon=True).start()
         logging.getLogger().addHandler(self)
         qInstallMessageHandler(self._of_qt)
         start.context.session_changed.connect(self._follow)
@@ -75,14 +76,18 @@ class Watch(logging.Handler):
     def tick(self) -> None:
         """The window answers; on a machine that does other things only what it worked itself counts as its own."""
         clock, busy = monotonic(), thread_time()
-        if clock > self._armed + 1:
-            self._armed = clock
-            faulthandler.dump_traceback_later(SLOW)
         waited, worked = (now - was for now, was in zip((clock, busy), self._answered or (clock, busy), strict=True))
         self._answered = (clock, busy)
         self.longest = max(self.longest, (worked, waited))
         if worked > BUSY or waited > STUCK:
             self.wrong.append(f"the window did not answer for {waited:.1f} s, {worked:.1f} s of them at work")
+
+    def _watch(self, window: int) -> None:
+        """Write what a window does that does not answer, in a thread of its own."""
+        while True:
+            sleep(SLOW)
+            if self._answered is not None and monotonic() - self._answered[0] > SLOW:
+                print("slow:", *traceback.format_stack(sys._current_frames()[window])[-4:], flush=True)
 
     def look(self) -> None:
         """Hold what is shown beside what the disk says after all that was written so far."""
@@ -130,7 +135,6 @@ def _end(start: Start, hands: Hands, watch: Watch, timers: tuple[QObject, ...]) 
     again, looks = timers
     looks.stop()
     again.stop()
-    faulthandler.cancel_dump_traceback_later()
     if not until(lambda: not start.disk.waiting):
         watch.wrong.append("the disk is never at rest")
     watch.look()

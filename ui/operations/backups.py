@@ -41,7 +41,7 @@ def go_back_to(context: AppContext, backup: Path) -> None:
     """Close the library, put the backup in its place, and open it; what was there is set aside, never lost."""
     store = context.disk.store
     if store is None:
-        raise Refused("The data folder is not open.")
+        return  # asked for a second time: the library is on its way
     folder, told = store.folder, _Told()
     context.set_session(None)
     context.disk.close()

@@ -130,3 +130,10 @@ def image_of(picture: Picture) -> QImage:
     return QImage(
         picture.dots, picture.width, picture.height, picture.bytes_per_line, QImage.Format.Format_RGB32
     ).copy()
+
+
+def band_of(picture: Picture, top: int, rows: int) -> QImage:
+    """Some rows of a picture as Qt has them."""
+    rows = min(rows, picture.height - top)
+    dots = picture.dots[top * picture.bytes_per_line : (top + rows) * picture.bytes_per_line]
+    return QImage(dots, picture.width, rows, picture.bytes_per_line, QImage.Format.Format_RGB32).copy()

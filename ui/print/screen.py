@@ -311,7 +311,7 @@ class PrintScreen(Screen):
             self.send_pages(printer)
 
     def send_pages(self, printer: QPrinter) -> None:
-        """Send the pages, told how far it is; Cancel stops before the next page."""
+        """Send the pages, told how far it is; Cancel stops at once."""
         self.cancel()
         self.busy.begin(tr("Sending the pages …"))
         self.sending = made = Sending(self.preview.data, printer, self)

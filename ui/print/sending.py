@@ -13,10 +13,12 @@ from PySide6.QtPrintSupport import QPrinter
 
 from printables.pdf_pages import POINTS, PdfPages
 from referee.wording import tr
-from ui.print.page_view import image_of
+from ui.print.page_view import band_of
 from ui.print.rendering import Work
 
 FINEST = 600  # dots an inch: finer pictures of whole pages take more memory than eyes can tell
+BAND = 128
+"""Rows of dots that are painted at once: Qt keeps Python to itself meanwhile, and the window waits for it."""
 
 
 class Sending(QObject):
@@ -36,7 +38,7 @@ class Sending(QObject):
         QThreadPool.globalInstance().start(Work(self._work))
 
     def give_up(self) -> None:
-        """Stop before the next page; the printer is told to forget the job."""
+        """Stop at once; the printer is told to forget the job."""
         self._given_up.set()
 
     def _work(self) -> None:
@@ -64,20 +66,28 @@ def send(
     first = max(printer.fromPage(), 1) - 1
     last = min(printer.toPage() or pages.count, pages.count)
     for number in range(first, last):
+        if number > first:
+            printer.newPage()
+        _paint_page(painter, pages, number, printer.resolution(), cancelled)
         if cancelled():
             printer.abort()
             break
-        if number > first:
-            printer.newPage()
-        _paint_page(painter, pages, number, printer.resolution())
         progress(number + 1 - first, last - first)
     painter.end()
     pages.close()
     return True
 
 
-def _paint_page(painter: QPainter, pages: PdfPages, number: int, dots: int) -> None:
-    width, height = pages.sizes[number]
+def _paint_page(
+    painter: QPainter, pages: PdfPages, number: int, dots: int, cancelled: Callable[[], bool] = lambda: False
+) -> None:
+    """Paint a page band by band, until nobody wants it any more; each covers the edge of the one above it."""
+    width, height = (side * dots / POINTS for side in pages.sizes[number])
     picture = pages.picture(number, min(dots, FINEST))
     assert picture is not None
-    painter.drawImage(QRectF(0, 0, width * dots / POINTS, height * dots / POINTS), image_of(picture))
+    row = height / picture.height
+    for top in range(0, picture.height, BAND):
+        if cancelled():
+            return
+        band = band_of(picture, top, BAND + 1)
+        painter.drawImage(QRectF(0, top * row, width, band.height() * row), band)

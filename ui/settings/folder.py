@@ -153,5 +153,6 @@ class FolderPanel(Panel):
 
     def _go_back(self) -> None:
         chosen = self.chosen()
+        self._ask(False)
         if chosen is not None:
             backups.go_back_to(self.context, chosen.path)

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QAbstractButton, QPushButton
 from tests.ui.driver import Driver
 from tests.ui.resting import nothing_wrong
 from ui.now.habits import APP_ROLLS, NO_ODDS_FOR
+from ui.operations import backups
 from ui.theme.palettes import PALETTES
 
 
@@ -77,6 +78,19 @@ def test_a_backup_made_by_hand_is_listed_and_can_be_gone_back_to(qtbot, driver, 
     click(settings.folder.sure)
     qtbot.waitUntil(lambda: driver.start.context.session not in (None, before), timeout=10_000)
     assert any(".aside" in sentence for sentence in driver.refusals)
+
+
+def test_whoever_goes_back_twice_at_once_goes_back_once(qtbot, driver, settings):
+    click(settings.folder.now)
+    qtbot.waitUntil(lambda: settings.folder.list.row_model.rowCount() > 0)
+    settings.folder.list.setCurrentIndex(settings.folder.list.row_model.index(0))
+    path = settings.folder.chosen().path
+    click(settings.folder.back)
+    click(settings.folder.sure)
+    assert not settings.folder.sure.isVisible()
+    backups.go_back_to(driver.start.context, path)
+    qtbot.waitUntil(lambda: driver.start.context.session is not None, timeout=10_000)
+    assert sum("The library is the one of" in sentence for sentence in driver.refusals) == 1
 
 
 def test_a_backup_that_is_gone_is_refused_and_the_library_stays(qtbot, driver, settings):
