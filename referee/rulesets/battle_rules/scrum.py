@@ -252,10 +252,8 @@ def lost_by(squad: InScrum, hits: Shares, blows: tuple[Blow, ...]) -> Rule[int]:
     lost = 0
     for taken, blow in zip(hits, blows, strict=True):
         to_wound = wounding_of(blow.strength, blow.wound_modifier, guard, natural)
-        (more,) = yield from sub(
-            thrown, Pool(taken, wounding(to_wound, saving_of(guard, blow.sm, natural), squad.name))
-        )
-        lost = min(lost + more, squad.hp)
+        pool = Pool(taken, wounding(to_wound, saving_of(guard, blow.sm, natural), squad.name))
+        lost = min(lost + (yield from sub(thrown, pool))[0], squad.hp)
     return lost
 
 

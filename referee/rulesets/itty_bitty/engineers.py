@@ -9,21 +9,7 @@ from referee.event import Changed, Marked, Set
 from referee.hexgrid import Hex
 from referee.order import Form, Pick, Reason, no
 from referee.procedure import procedure
-from referee.requests import (
-    TARGET,
-    AskNumber,
-    Choose,
-    D,
-    Note,
-    Now,
-    Refused,
-    Rolling,
-    Rule,
-    Tell,
-    happened,
-    ruling,
-    sub,
-)
+from referee.requests import TARGET, AskNumber, Choose, D, Note, Now, Refused, Rule, Tell, happened, ruling, sub
 from referee.rulesets.itty_bitty.board import (
     at,
     chart,
@@ -40,7 +26,7 @@ from referee.rulesets.itty_bitty.disorganization import are_eliminated
 from referee.rulesets.itty_bitty.reach import Traveller, step_ground
 from referee.rulesets.itty_bitty.rulings import NAME, plays
 from referee.rulesets.itty_bitty.units import IttyBattle, IttyUnit, Put, marker, order
-from referee.rulesets.itty_bitty.whose_go import go_reasons, has_acted, leaves_work
+from referee.rulesets.itty_bitty.whose_go import against_all, go_reasons, has_acted, leaves_work
 from referee.value import value
 from referee.wording import N_
 from referee.words import how_many
@@ -279,11 +265,6 @@ def spans(battle: IttyBattle, args: Spanning) -> Rule[None]:
 # Petards
 
 
-def structure_at(battle: IttyBattle, place: str) -> bool:
-    """Whether something stands there that can be blown up."""
-    return place in battle.table.structures
-
-
 def _petard_reasons(battle: IttyBattle, args: Working) -> Iterable[Reason]:
     unit = battle.unit(args.unit)
     if not unit.can("engineer"):
@@ -294,7 +275,7 @@ def _petard_reasons(battle: IttyBattle, args: Working) -> Iterable[Reason]:
         yield no(PETARDS, "{unit} has done something else this turn", unit=unit.name)
     if not unit.petards:
         yield no(PETARDS, "{unit} has no petards", unit=unit.name)
-    if at(unit) and not structure_at(battle, unit.place):
+    if at(unit) and unit.place not in battle.table.structures:
         yield no(PETARDS, "There is no bridge or structure in {hex}", hex=unit.place)
     if unit.since >= battle.turn or unit.moved:
         yield no(PETARDS, "{unit} must be a turn in the hex with the petard", unit=unit.name)
@@ -307,7 +288,7 @@ def _petard_reasons(battle: IttyBattle, args: Working) -> Iterable[Reason]:
 def sets_petard(battle: IttyBattle, args: Working) -> Rule[None]:
     """Both sides roll; the structure may fall, and the engineer with it."""
     unit, target = battle.unit(args.unit), battle.table.structures.get(battle.unit(args.unit).place)
-    yield from Rolling(unit.id, battle.other_side(unit.side))
+    yield from against_all(battle, unit)
     blast = yield from sub(petard)
     yield from has_acted(unit.id, rule=PETARDS)
     if blast.spent and unit.petards:

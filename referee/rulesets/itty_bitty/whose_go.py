@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from referee.event import Set
 from referee.order import Reason, no
-from referee.requests import Note, Now, Rule, happened
+from referee.requests import Note, Now, Rolling, Rule, happened
 from referee.rulesets.itty_bitty.board import touch
 from referee.rulesets.itty_bitty.rulings import plays
 from referee.rulesets.itty_bitty.units import Counter, IttyBattle, IttyUnit
@@ -116,6 +116,11 @@ def is_answering(battle: IttyBattle, unit: IttyUnit) -> bool:
         return False
     acting = [other for other in battle.of(counter.side) if other.group in battle.table.acting and other.is_troops]
     return unit.attacked or any(touch(unit, other) for other in acting)
+
+
+def against_all(battle: IttyBattle, unit: IttyUnit) -> Rule[None]:
+    """From here on a unit rolls, and the other side against it."""
+    yield from Rolling(unit.id, battle.other_side(unit.side))
 
 
 def has_acted(id: str, *fields: str, rule: str = ACTIVATION) -> Rule[None]:
