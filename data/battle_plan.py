@@ -10,6 +10,7 @@ from referee.ruleset import Setup, SideSetup
 from referee.rulesets import about
 from referee.rulings import NamedSet, RulingPoint, in_force
 from referee.value import FrozenMap, value
+from referee.wording import N_, own_name, tr
 
 if TYPE_CHECKING:
     from data.library import Army
@@ -22,7 +23,7 @@ LOOKS = (
 )  # fmt: skip
 """How sides are told apart, in the order in which they join."""
 LONGEST_SIDE = 60
-NAMED_SETS: dict[NamedSet, str] = {"by-the-book": "By the book", "club-usual": "Club usual"}
+NAMED_SETS: dict[NamedSet, str] = {"by-the-book": N_("By the book"), "club-usual": N_("Club usual")}
 """The sets of rulings that every game has."""
 
 
@@ -152,7 +153,9 @@ def summary(plan: Plan, kit: Kit | None) -> list[tuple[str, str]]:
     rows.append(("Scenario", kit.scenario_name(plan.scenario) or (f"None: {free}" if free else "None: own armies")))
     for at, side in enumerate(plan.sides):
         army = side.army.name or (kit.usual_name(plan, at) if plan.scenario else "")
-        rows.append((f"Side {at + 1}", " · ".join(part for part in (side.name, side.colour, army) if part)))
+        rows.append(
+            (f"Side {at + 1}", " · ".join(part for part in (side.name, tr(side.colour), own_name(army)) if part))
+        )
     rows.append(("Rulings", ruling_words(plan.rulings, kit.rulings)))
     return rows
 

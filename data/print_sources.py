@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING
 
 from data.chain import short
 from referee.army_book import army_kind
+from referee.own_names import in_our_words
 from referee.paper.source import AnyBattle, Content, Source, Wanted
 from referee.requests import Refused
 from referee.ruleset import Ruleset, Setup, SideSetup
 from referee.rulesets import all_rulesets, ids, ruleset
 from referee.value import FrozenMap, value
+from referee.wording import own_name
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -36,7 +38,7 @@ def read_source(store: Store, wanted: Wanted, *, journal: bool = False) -> Sourc
     rules = ruleset(wanted.ruleset)
     content = store.content(rules)
     period = _period(rules, content, wanted.period)
-    title = f"{rules.name}, {content['periods'][period].name}" if period else rules.name
+    title = f"{rules.name}, {own_name(content['periods'][period].name)}" if period else rules.name
     return Source(rules=rules, content=content, title=title, period=period)
 
 
@@ -84,8 +86,8 @@ def _of_scenario(store: Store, wanted: Wanted) -> Source:
     return Source(
         rules=rules,
         content=content,
-        title=content["scenarios"][wanted.scenario].name,
-        battle=battle,
+        title=own_name(content["scenarios"][wanted.scenario].name),
+        battle=in_our_words(battle) if battle is not None else None,
         period=_period(rules, content, wanted.period or period),
         scenario=wanted.scenario,
         refusal=refusal,
@@ -131,8 +133,8 @@ def _army_source(rules: Ruleset, content: Content, name: str, side: SideSetup, p
     return Source(
         rules=rules,
         content=content,
-        title=name,
-        battle=battle,
+        title=own_name(name),
+        battle=in_our_words(battle) if battle is not None else None,
         period=_period(rules, content, wanted.period or period),
         refusal=f"{name} cannot take the field yet: {refusal}" if refusal else "",
     )

@@ -9,7 +9,7 @@ from pathlib import Path
 from words_found import Found, domains
 
 from data.languages import FOLDER, Message, messages
-from referee.retelling import VERBS
+from referee.sentence_patterns import VERBS
 
 HEADER = """\
 msgid ""

@@ -12,9 +12,12 @@ from pathlib import Path
 from typing import Any, NamedTuple, get_args, get_type_hints
 
 from referee.agreement import singular
+from referee.form_schema import words_of
+from referee.retelling import NUMBERED
 
 ROOT = Path(__file__).parent.parent
-MARKED = {"tr", "N_", "trc"}
+MARKED = {"tr", "N_", "trc", "Nc_"}
+IN_CONTEXT = ("trc", "Nc_")
 _SILENT = (
     "compile getattr setattr hasattr import_module procedure event TypeVar sub fullmatch match search split"
     " partition escape info warning debug exception open encode startswith endswith removeprefix removesuffix"
@@ -59,22 +62,26 @@ def domains() -> Iterator[tuple[str, Path, list[Found]]]:
     from data.content import packs_of
     from referee.rulesets import packages
 
+    told: set[str] = set()
     own = {package: id for id, (package, about) in packages().items() if not about.is_foreign}
     for domain, files, sees_all in OURS:
         more = _helped() if domain == "cli" else ()
-        yield domain, ROOT / "data" / "languages", [*_of_files(files, sees_all), *more]
+        found = [*_of_files(files, sees_all), *more]
+        told |= {each.id.lower() for each in found}
+        yield domain, ROOT / "data" / "languages", found
     for package, id in own.items():
         folder = packs_of(id)
         code = sorted((ROOT / package.replace(".", "/")).rglob("*.py"))
-        found = [*_of_files(code, True), *_declared(id), *_packed(folder)]
-        yield id, folder / "languages", found
+        found = [*_of_files(code, True), *_declared(id), *_packed(folder), *_called_so(id)]
+        told |= {each.id.lower() for each in found}
+        yield id, folder / "languages", [*found, *_fields(id, told)]
 
 
 def _files(*folders: str, but: str = "\n") -> list[Path]:
     return [file for each in folders for file in sorted((ROOT / each).rglob("*.py")) if but not in f"{file}/"]
 
 
-FOR_DEVELOPERS = ("agreement.py", "contract.py", "retelling.py")
+FOR_DEVELOPERS = ("agreement.py", "contract.py", "retelling.py", "sentence_patterns.py")
 ENGINE = [
     file
     for file in _files("referee")
@@ -158,9 +165,9 @@ class Reader:
         for part, text in zip(node.args, texts, strict=True):
             if text is None:
                 self._walk(part, True, True)
-        if not texts or texts[0] is None:
+        if not texts or texts[0] is None or (name in IN_CONTEXT and texts[1] is None):
             return
-        if name == "trc":
+        if name in IN_CONTEXT:
             self.words.append((texts[1] or "", "", texts[0]))
         else:
             self.words.append((texts[0], (texts[1] or "") if len(texts) > 1 else "", ""))
@@ -274,6 +281,7 @@ def _place_of_call(call: ast.Call) -> str:
 
 def _declared(id: str) -> Iterator[Found]:
     """The words of the declared values of a game: its orders, phases, markers, rulings, fields, forms."""
+    from referee.facts import schema
     from referee.fields import shown
     from referee.rulesets import part, ruleset
 
@@ -291,6 +299,8 @@ def _declared(id: str) -> Iterator[Found]:
     seen: set[Any] = set()
     for kind in types:
         _gather_type(kind, texts, seen)
+    for each in rules.procedures().values():
+        texts.update(dict.fromkeys(_described(schema(each.facts).get("$defs", {}))))
     yield from (Found(text, "", "", package) for text in texts if re.search(r"[A-Za-z]{2}", text))
 
 
@@ -326,8 +336,54 @@ def _gather_type(kind: Any, texts: dict[str, None], seen: set[Any]) -> None:
         hints = get_type_hints(kind, include_extras=True)
         for field in dataclasses.fields(kind):
             texts[_as_words(field.name)] = None
+            if len(field.name.split("_")) > 1 and words_of(field.name)[1:] != _as_words(field.name)[1:]:
+                texts[words_of(field.name)] = None
             texts.update(dict.fromkeys(text for key, text in field.metadata.items() if key in TEXTS and text))
             _gather_type(hints[field.name], texts, seen)
+
+
+def _fields(id: str, told: set[str]) -> Iterator[Found]:
+    """What the fields of content are called and what may be chosen, but for words that mean the same everywhere."""
+    from referee.rulesets import ruleset
+
+    texts: dict[str, None] = {}
+    seen: set[Any] = set()
+    for kind in ruleset(id).content.values():
+        _gather_type(kind, texts, seen)
+    words = (text for text in texts if re.search(r"[A-Za-z]{2}", text) and text.lower() not in told)
+    yield from (Found(text, "", "field", f"data/packs ({id})") for text in words)
+
+
+def _called_so(id: str) -> Iterator[Found]:
+    """What the units of all scenarios are called, their groups and models, and what procedures and lists are."""
+    from data.own_packs import shelf
+    from referee.ruleset import Setup
+    from referee.rulesets import ruleset
+    from referee.trial import title_of
+
+    rules, package = ruleset(id), f"data/packs ({id})"
+    content = shelf(ROOT / "no such folder", id).content
+    texts = dict.fromkeys(title_of(each) for each in rules.procedures().values())
+    texts.update(dict.fromkeys(kind.capitalize() for kind in content))
+    for scenario in content.get("scenarios", {}):
+        for unit in rules.muster(Setup(scenario=scenario), content).units.values():
+            several = (each for field in dataclasses.fields(unit) for each in _models(getattr(unit, field.name)))
+            names = (unit.name, unit.group, *several)
+            texts.update(dict.fromkeys(NUMBERED.sub("", name) for name in names))
+    yield from (Found(text, "", "", package) for text in texts if re.search(r"[A-Za-z]{2}", text))
+
+
+def _models(value: Any) -> Iterator[str]:
+    if isinstance(value, tuple):
+        yield from (each.name for each in value if dataclasses.is_dataclass(each) and hasattr(each, "name"))
+
+
+def _described(node: Any) -> Iterator[str]:
+    """What a schema says of its records: the first line is shown beside them."""
+    if isinstance(node, dict):
+        if isinstance(told := node.get("description"), str):
+            yield told.partition("\n")[0]
+        yield from (text for inner in node.values() for text in _described(inner))
 
 
 def _as_words(name: str) -> str:

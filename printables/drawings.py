@@ -134,7 +134,7 @@ def _paint_crosses(pen: Pen, spots: list[tuple[float, float]], view: Box) -> Non
 
 def _paint_name(pen: Pen, box: Box, tile: Tile) -> None:
     pen.rect(box, fill=PAPER, stroke=WARM, line=HAIRLINE)
-    pen.text(box, f"to {tile.name}", SEAM, WARM)
+    pen.text(box, tr("to {tile}", tile=tile.name), SEAM, WARM)
 
 
 def small_sheets(drawings: Sequence[Drawing], setup: Setup, title: str) -> list[Sheet]:

@@ -73,7 +73,7 @@ def is_wanted(panel: PanelText, uses: frozenset[str] | None) -> bool:
 
 def _subtitle(game: Paper, text: SheetText) -> str:
     period = game.content.get("periods", {}).get(game.source.period)
-    words = tr(f"{period.name}, {period.years}") if period is not None else text.subtitle
+    words = f"{tr(period.name)}, {tr(period.years)}" if period is not None else text.subtitle
     if game.source.battle is not None:
         words = tr("{title}: what this battle uses", title=game.source.title)
     return f"{words} · {tr(LEGEND)}"

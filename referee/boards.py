@@ -15,6 +15,7 @@ from referee.paper.maps import MapPlan, Patch
 from referee.requests import Refused
 from referee.ruleset import Ruleset
 from referee.value import FrozenMap, value
+from referee.wording import N_, tr
 
 AnyBattle = Battle[Any, Any]
 Kind = Literal["hex", "square", "inches", "sketch"]
@@ -309,6 +310,6 @@ def told(board: Board, place: str) -> str:
     """A place in words, for those who do not see it: its number, ground, areas, and who is there."""
     ground = dict(board.plan.terrain).get(place, "clear") if board.plan is not None else ""
     there = [token.name for token in board.tokens if token.place == place]
-    areas = [f"{area.name} {area.state}".strip() for area in board.areas if place in area.places]
-    label = {"hex": "Hex", "square": "Space"}.get(board.kind, "At")
-    return ", ".join(part for part in (f"{label} {place}", ground, *areas, *reversed(there)) if part)
+    areas = [f"{tr(area.name)} {tr(area.state)}".strip() for area in board.areas if place in area.places]
+    label = {"hex": N_("Hex"), "square": N_("Space")}.get(board.kind, N_("At"))
+    return ", ".join(part for part in (f"{tr(label)} {place}", tr(ground), *areas, *reversed(there)) if part)

@@ -18,7 +18,7 @@ from referee.form_fields import (
     TextField,
     Value,
 )
-from referee.form_words import PLAIN, FormWords
+from referee.form_words import PLAIN, FormWords, field_words
 from referee.references import ANY, Path, References
 
 Place = tuple[str | int, ...]
@@ -44,6 +44,8 @@ class Shaper:
         field = replace(field, label=self.words.label(path, field.label))
         if options := self.words.chosen(path):
             return _choice(field, options)
+        if isinstance(field, ChoiceField):
+            return replace(field, options=tuple(replace(each, label=field_words(each.label)) for each in field.options))
         if isinstance(field, TextField):
             return self._text(field, path)
         if isinstance(field, NumberField):

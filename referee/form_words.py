@@ -7,9 +7,19 @@ from dataclasses import field
 from typing import Any
 
 from referee.value import value
-from referee.wording import tr
+from referee.wording import ready, tr, trc
 
 Path = tuple[str, ...]
+
+
+def field_words(name: str) -> str:
+    """A field of content, or what may be chosen in it, as people say it: “Of” is another word here than in a sentence.
+
+    >>> field_words("Men to a base"), field_words("RC")
+    ('Men to a base', 'RC')
+    """
+    said = trc("field", name[:1].lower() + name[1:])
+    return ready(said[:1].upper() + said[1:] if name[:1].isupper() else said)
 
 
 @value
@@ -28,7 +38,8 @@ class FormWords:
 
     def label(self, path: Path, usual: str) -> str:
         """What a field is called."""
-        return tr(self.labels.get(".".join(path), usual))
+        named = self.labels.get(".".join(path))
+        return tr(named) if named else field_words(usual)
 
     def chosen(self, path: Path) -> Mapping[str, str]:
         """What may be chosen at a place, if it is chosen at all."""

@@ -7,23 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import lru_cache
 from typing import Any
 
-from referee.agreement import filled, is_several, singular, variants
+from referee.agreement import filled, is_several
+from referee.sentence_patterns import LISTS, NAMES, NOBODY, PLACE, VERBS, index, pattern
 
-_NAMES = (
-    "unit target side name model group house engine carrier loser winner caster enemy foe whom other attacker"
-    " defender scout rider leader seat army player friend watcher man a b file folder path battle id key address ours"
-    " theirs answer guard crew caught squad one each after before lead counter active reason"
-)
-NAMES = frozenset(_NAMES.split())
-"""Values under these are names that people gave: never looked up, unless they begin small, as our own words do."""
-_LISTS = "who named names names_of units targets foes friends models players armies files sides"
-LISTS = frozenset(_LISTS.split())
-"""Several names in a row: of these only the last word between them is ours."""
-VERBS = frozenset(["are", "charge", "do", "flee", "lose", "reform", "stand", "take", "touch"])
-"""Places that hold an English verb, as it is said of whoever does it: a translation has its own and leaves them out."""
 _SEVERAL = (
     "en leute männer reiter ritter krieger jäger kämpfer läufer träger werfer späher plänkler panzer iere speere"
     " geschütze gewehre dragoner skorpione terrier schweine söhne lanzer klopfer plünderer schleuderer söldner stürmer"
@@ -44,24 +32,23 @@ PIECE = re.compile(
     r"|\[(?:(?P<of>[a-z_]+): ?)?(?P<one>[^\[\]|]*)\|(?P<many>[^\[\]|]*)\]"
 )
 SPEC = re.compile(r"\+?d?|\.?\d?[gf%]|,|(?:%[a-zA-Z][-:./, ]?)+")
-PLACE = re.compile(r"\{(\w+)(?::[^{}]*)?\}")
 TAIL = re.compile(r"(?P<said>.*?[^.:;…!?\s])(?P<mark>(?: [+−]\d+)?[.:;…!?]*)(?P<rule> \[[^\[\]]*\])?", re.DOTALL)
 SENTENCES = re.compile(r"(?<=[.!?;]) (?=[A-Z“0-9])")
-END = r"[.!?;] [A-Z“]"
-"""Where a sentence ends: no value goes over it, and no name over a colon."""
-COUNTED = frozenset(["n", "n2", "count", "number", "total", "dice", "turn", "low", "high", "bonus", "amount"])
-FIGURE = r"[-+−]?[\d.,½]+|no|one|an?"
-"""Places that hold figures, and what a figure looks like in a sentence."""
-BETWEEN = re.compile(r"(, then |, | and | or |; )")
+BETWEEN = re.compile(r"(, then |, | and | or |; | · )")
 DOES = re.compile(
     r"\b(?:is|are|was|were|has|have|had|does|do|may|must|can|cannot|will|would|lost|to|it|its|they|their|charged|fell"
     r"|(?:charge|move|lose|stand|roll|fall|check|take|get|go|reform|touch|place|pick|deploy|miss|hit)(?:e?s)?)\b"
 )
 """What no name has in it."""
+NO_NAME = re.compile(r"\[| · |,$")
 WORD = re.compile(r"\b(?!(?:of|the|von|der|die|de)\b)[a-z]{2,}")
 """A word that is not part of a name."""
 TYPED = re.compile(r"""["'\[{].*|[\w.\[\]-]+(?:, [\w.\[\]-]+)*""", re.DOTALL)
 """What was typed, and the keys that may be: they stand in a sentence as they are."""
+SIGNS = ("◇", "○")
+"""What the titles of our own readings and rules begin with."""
+SHORTEST = 4
+"""So little of its own says nothing: such a template is told again of names of the battle only."""
 LONGEST = 2_000
 MOST = 20_000
 """Sentences longer than this are nobody's template; so many are remembered."""
@@ -134,12 +121,30 @@ class Speech:
         name = name.rstrip("0123456789")
         if isinstance(given, str):
             if name in LISTS and given[:1].isupper():
-                return BETWEEN.sub(lambda each: self._between(each[0]), given)
-            is_name = name in NAMES and not given[:1].islower() and given != "Nobody"
-            return given if is_name or given in self.names else self.retold(given)
+                return "".join(self._between(each) if at % 2 else each for at, each in enumerate(self._row(given)))
+            is_name = name in NAMES and not given[:1].islower() and given not in NOBODY
+            if is_name or given in self.names:
+                return given
+            meant = self.catalogue.get(f"{name}\x04{given}")
+            return meant if isinstance(meant, str) else self.retold(given)
         if isinstance(given, float) or spec:
             return self.figure(format(given, spec if SPEC.fullmatch(spec) else ""))
         return str(given)
+
+    def _row(self, given: str) -> list[str]:
+        """Words in a row and what stands between them; an “and” in somebody's name is part of it."""
+        joined = [name for name in self.names if name in given and BETWEEN.search(name)]
+        if not joined:
+            return BETWEEN.split(given)
+        parts = BETWEEN.split(
+            re.sub("|".join(map(re.escape, joined)), lambda name: f"\0{joined.index(name[0])}\0", given)
+        )
+        return [re.sub(r"\0(\d+)\0", lambda at: joined[int(at[1])], part) for part in parts]
+
+    @staticmethod
+    def ready(words: str) -> str:
+        """Words that stay as they are from now on."""
+        return Said(words)
 
     def own_name(self, given: str) -> str:
         """A name in this language, if it is one that a pack gave, be it one of several; any other as it is."""
@@ -177,8 +182,17 @@ class Speech:
         return told
 
     def _retold(self, sentence: str) -> str:
-        whole = (self._exact, self._signed, self._in_a_row, self._from_template, self._without_tail)
-        for way in (*whole, self._in_sentences, self._labelled, self._bracketed, self._in_parts):
+        whole = (
+            self._exact,
+            self._in_lines,
+            self._signed,
+            self._in_a_row,
+            self._from_template,
+            self._without_tail,
+            self._so_many,
+        )
+        parts = (self._in_sentences, self._labelled, self._bracketed, self._of_somebody, self._in_parts)
+        for way in (*whole, *parts):
             told = way(sentence)
             if told is not None:
                 return told
@@ -209,20 +223,30 @@ class Speech:
     def _cited(self, rule: str) -> str:
         """A rule behind a sentence: sections of a book as they are, our own by their titles."""
         sign, colon, title = rule.removeprefix(" [").removesuffix("]").partition(": ")
-        return f" [{self.retold(sign + ':')} {self.retold(title)}]" if colon else rule
+        return f" [{self.retold(sign + ':')} {self.retold(title)}]" if colon and sign.startswith(SIGNS) else rule
 
     def _signed(self, sentence: str) -> str | None:
         """A reading or a rule of ours by its title, with its sign."""
         sign, colon, title = sentence.partition(": ")
-        return f"{self._exact(f'{sign}:') or f'{sign}:'} {self.retold(title)}" if colon and sign[0] in "◇○" else None
+        return (
+            f"{self._exact(f'{sign}:') or f'{sign}:'} {self.retold(title)}"
+            if colon and sign.startswith(SIGNS)
+            else None
+        )
 
     def _in_a_row(self, sentence: str) -> str | None:
         """Words and names in a row, all of which are known."""
-        parts = BETWEEN.split(sentence)
+        parts = self._row(sentence)
         known = [each if each in self.names else self._exact(each) for each in parts[::2]]
         if len(parts) < 3 or None in known:
             return None
         return "".join(self._between(each) if at % 2 else known[at // 2] or "" for at, each in enumerate(parts))
+
+    def _so_many(self, sentence: str) -> str | None:
+        """A known word behind a number."""
+        number, space, word = sentence.partition(" ")
+        told = self._exact(word) if space and number.isdigit() else None
+        return f"{number} {told}" if told else None
 
     def _labelled(self, sentence: str) -> str | None:
         """What stands behind a label or a name."""
@@ -235,9 +259,29 @@ class Speech:
             return f"{label}: {told}"
         return None if known is None and told == rest else f"{(known or label).removesuffix(':')}: {told}"
 
+    def _of_somebody(self, sentence: str) -> str | None:
+        """What somebody who has a name did, in a word that is known: “stand firm”."""
+        names = (name for name in self.names if name and sentence.startswith(f"{name} "))
+        name = max(names, key=len, default="")
+        rest = sentence[len(name) :].strip()
+        told = self.retold(rest) if name and rest[:1].islower() else rest
+        return f"{name}: {told}" if told != rest else None
+
     def _in_sentences(self, sentence: str) -> str | None:
         sentences = SENTENCES.split(sentence)
-        return " ".join(map(self.retold, sentences)) if len(sentences) > 1 else None
+        return " ".join(self._one_by_one(sentences)) if len(sentences) > 1 else None
+
+    def _one_by_one(self, sentences: list[str]) -> Iterator[str]:
+        """Several sentences: those that are one entry together, the others each for itself."""
+        while sentences:
+            several = range(len(sentences), 1, -1)
+            known = next((at for at in several if self._exact(" ".join(sentences[:at]))), 1)
+            yield self.retold(" ".join(sentences[:known]))
+            sentences = sentences[known:]
+
+    def _in_lines(self, sentence: str) -> str | None:
+        """What stands in several lines, line by line."""
+        return "\n".join(map(self.retold, sentence.split("\n"))) if "\n" in sentence else None
 
     def _bracketed(self, sentence: str) -> str | None:
         """Words that are known, with something behind them in brackets."""
@@ -247,7 +291,7 @@ class Speech:
 
     def _in_parts(self, sentence: str) -> str | None:
         """Several words in a row, of which some are known."""
-        parts = BETWEEN.split(sentence)
+        parts = self._row(sentence)
         if len(parts) < 3 or not all(self._is_known(each) for each in parts[::2]):
             return None
         return "".join(self._between(each) if at % 2 else self._part(each) for at, each in enumerate(parts))
@@ -269,7 +313,8 @@ class Speech:
     def _is_better(self, rank: tuple[bool, int], sentence: str) -> bool:
         """Whether it says more of a sentence to leave its mark, rule or label out, or to give it its full stop back."""
         label, colon, _ = sentence.partition(": ")
-        if colon and rank[1] < min(len(label), 8) and self._exact(label):
+        most = min(len(label), 8) if label in self.names else len(label)
+        if colon and rank[1] < most and self._exact(label):
             return True
         tail = TAIL.fullmatch(sentence)
         if tail is None or not (tail["mark"] or tail["rule"]):
@@ -283,15 +328,20 @@ class Speech:
         best: tuple[tuple[bool, int], str, dict[str, str]] | None = None
         for english, template in self._candidates(sentence):
             size = len(PLACE.sub("", english))
-            if (best is None or (True, size) > best[0]) and (found := pattern(english).fullmatch(sentence)):
+            found = pattern(english).fullmatch(sentence) if best is None or (True, size) > best[0] else None
+            if found and (size > SHORTEST or all(map(self._is_named, found.groupdict().values()))):
                 rank = all(self._belongs(*each) for each in found.groupdict().items()), size
                 best = (rank, template, found.groupdict()) if best is None or rank > best[0] else best
         return best if best and (best[0][0] or 2 * best[0][1] > len(sentence)) else None
 
+    def _is_named(self, text: str) -> bool:
+        """Whether it is a figure, or names of the battle in a row."""
+        return text.isdigit() or all(name in self.names for name in self._row(text)[::2])
+
     def _belongs(self, place: str, text: str) -> bool:
         """Whether what stands in a place may belong there: a name without a verb, or words that are known."""
         if place.rstrip("0123456789") in NAMES | LISTS | VERBS:
-            return place in VERBS or not DOES.search(text)
+            return place in VERBS or not (DOES.search(text) or NO_NAME.search(text))
         return self._is_known(text) or (text[:1].isupper() and not DOES.search(text)) or bool(TYPED.fullmatch(text))
 
     def _is_known(self, text: str) -> bool:
@@ -312,38 +362,3 @@ def _count(values: Mapping[str, Any]) -> int:
 def _read(text: str) -> Any:
     """A value found in a sentence: a figure counts, anything else is words; 0607 is a space of a board."""
     return int(text) if re.fullmatch(r"0|[1-9]\d{0,8}", text) else text
-
-
-def index(catalogue: Mapping[str, Any]) -> dict[str, list[tuple[str, str]]]:
-    """The templates with places in them, each under its longest word, as it is said of one and of several."""
-    found: dict[str, list[tuple[str, str]]] = {}
-    for template in catalogue:
-        if "{" in template and "\x04" not in template:
-            for english in variants(template):
-                words = set(re.findall(r"\w+", PLACE.sub(" ", english))) - {"and"}
-                longest = max(words, key=len, default="")
-                if longest and len("".join(PLACE.sub("", template).split())) > 2:
-                    found.setdefault(longest, []).append((english, template))
-    return found
-
-
-@lru_cache(maxsize=4096)
-def pattern(template: str) -> re.Pattern[str]:
-    """What a sentence made of this template looks like."""
-    parts, seen = [], set()
-    for at, part in enumerate(PLACE.split(template)):
-        if not at % 2:
-            parts.append(re.escape(part.replace("{{", "{").replace("}}", "}")))
-        else:
-            parts.append(rf"(?P={part})" if part in seen else rf"(?P<{part}>{_what_fits(part)})")
-            seen.add(part)
-    return re.compile("".join(parts), re.DOTALL)
-
-
-def _what_fits(place: str) -> str:
-    if place in VERBS:
-        return "|".join({place, singular(place)})
-    if place in COUNTED:
-        return FIGURE
-    end = rf"{END}|[:;] " if place in NAMES | LISTS | {"label", "title"} else END
-    return rf"(?:(?!{end}).)+?"

@@ -24,6 +24,14 @@ def N_(template: Word) -> Word:  # noqa: N802 - the name by which everybody know
     return template
 
 
+def Nc_(context: str, word: Word) -> Word:  # noqa: N802
+    """Mark a word that means two things in English: the context is the place of sentences that it stands in.
+
+    `Nc_("kind", "wood")` is looked up wherever a sentence has it as its `{kind}`, and by `trc("kind", word)`.
+    """
+    return word
+
+
 def speak(catalogue: Catalogue | None, language: str = "en", plural: Callable[[int], int] | None = None) -> None:
     """From now on say everything with this catalogue; without one, in English.
 
@@ -74,7 +82,12 @@ def tr(template: str, plural: str = "", /, **values: Any) -> str:
 def trc(context: str, template: str, /, **values: Any) -> str:
     """A word that means two things in English: the context says which (`trc("state", "Open")`)."""
     found = _speech.catalogue.get(f"{context}\x04{template}") if _speech is not None else None
-    return _speech.filled_in(found, values) if _speech and isinstance(found, str) else tr(template, **values)
+    return ready(_speech.filled_in(found, values)) if _speech and isinstance(found, str) else tr(template, **values)
+
+
+def ready(words: str) -> str:
+    """Words that are in the language that is spoken already: they are not looked up again."""
+    return words if _speech is None else _speech.ready(words)
 
 
 def own_name(given: str) -> str:

@@ -13,6 +13,7 @@ from referee.procedure import Given
 from referee.requests import Ask, AskNumber, Choose, Draw, Roll
 from referee.ruleset import Setup
 from referee.rulesets import ruleset
+from referee.wording import own_name
 
 Line = dict[str, Any]
 TIME = "2026-01-01T10:00:00+00:00"
@@ -26,7 +27,7 @@ def played_folder(folder: Path, rules: str, setup: Setup, lines: Iterable[Line])
         for line in lines:
             dice = list(line.get("dice", []))
             said = {key: list(values) for key, values in (line.get("ask", {}) | line.get("choose", {})).items()}
-            opened = game.open(line["order"], line.get("args", {}))
+            opened = game.open(line["order"], _named(line.get("args", {})))
             while not isinstance(state := game.advance(opened), Done):
                 opened = game.answered(opened, state, _answer(state, dice, said))
             draft = game.finished(opened, state, TIME)
@@ -35,13 +36,18 @@ def played_folder(folder: Path, rules: str, setup: Setup, lines: Iterable[Line])
     return folder
 
 
+def _named(args: dict[str, Any]) -> dict[str, Any]:
+    """Arguments with the groups called as they are in the language that is spoken."""
+    return {**args, "group": own_name(args["group"])} if args.get("group") else args
+
+
 def _answer(question: Question, dice: list[Any], said: dict[str, list[Any]]) -> Given:
     request = question.request
     if isinstance(request, Roll):
         faces = tuple(dice.pop(0) for _ in range(request.dice))
         return Given(ask="roll", key=request.rule, value=faces, by="players")
     if isinstance(request, Draw):
-        return Given(ask="draw", key=request.rule, value=dice.pop(0), by="players")
+        return Given(ask="draw", key=request.rule, value=own_name(dice.pop(0)), by="players")
     if isinstance(request, Choose):
         return Given(ask="choose", key=request.key, value=said[request.key].pop(0), by="players")
     assert isinstance(request, (Ask, AskNumber))

@@ -17,10 +17,10 @@ def army_facts(book: Book, sheet: ArmySheet) -> list[Fact]:
         )
     ]
     for group in sheet.groups:
-        lines = ", ".join(_told(line, line.name or book.name_of(sheet, group, line)) for line in group.lines)
+        lines = ", ".join(_told(line, line.name or tr(book.name_of(sheet, group, line))) for line in group.lines)
         if lines or group.name:
             facts.append(Fact(word="", text=": ".join(part for part in (group.name, lines) if part)))
-    return [*facts, *(Fact(word=tr("Check"), text=sentence) for sentence in book.problems(sheet)[:5])]
+    return [*facts, *(Fact(word=tr("Check"), text=tr(sentence)) for sentence in book.problems(sheet)[:5])]
 
 
 def _told(line: Line, name: str) -> str:

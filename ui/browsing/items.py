@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from referee.rulesets import game_name
 from referee.situation import Situation
 from referee.value import value
-from referee.wording import language, tr
+from referee.wording import language, own_name, tr
 
 if TYPE_CHECKING:
     from data.library import Army, BattleSummary
@@ -102,7 +102,15 @@ def scenario_items(shelf: Shelf) -> list[Item]:
         line = " · ".join(part for part in (game_name(shelf.ruleset), own) if part)
         text = scenario_text(entry)
         items.append(
-            Item(kind="scenario", id=id, title=entry.name, line=line, below=text, icon="flag", ruleset=shelf.ruleset)
+            Item(
+                kind="scenario",
+                id=id,
+                title=own_name(entry.name),
+                line=line,
+                below=text,
+                icon="flag",
+                ruleset=shelf.ruleset,
+            )
         )
     return items
 
@@ -128,7 +136,7 @@ def kind_words(kind: str) -> str:
     >>> kind_words("smcs"), kind_words("spells")
     ('Captains, wizards and priests', 'Spells')
     """
-    return KIND_WORDS.get(kind, kind.capitalize())
+    return KIND_WORDS.get(kind) or tr(kind.capitalize())
 
 
 def list_items(shelf: Shelf) -> list[Item]:
@@ -136,7 +144,7 @@ def list_items(shelf: Shelf) -> list[Item]:
     items = []
     for kind, entries in shelf.content.items():
         own = sum(shelf.is_own(kind, id) for id in entries)
-        count = f"{len(entries)} {'entry' if len(entries) == 1 else 'entries'}"
+        count = tr("{n} entry", "{n} entries", n=len(entries))
         line = " · ".join(
             part for part in (game_name(shelf.ruleset), count, tr("{own} our own", own=own) if own else "") if part
         )

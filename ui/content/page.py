@@ -13,7 +13,7 @@ from referee.content_forms import Place, Shaper, beginning, is_page, title_of
 from referee.form_fields import Field, ListField, MapField, RecordField, Value
 from referee.form_words import PLAIN, FormWords
 from referee.references import Path, below
-from referee.wording import tr
+from referee.wording import own_name, tr
 from ui.in_steps import InSteps
 from ui.theme.theme import M, S
 from ui.widgets.buttons import IconButton, button
@@ -69,7 +69,7 @@ class Collection(Panel):
         row = QHBoxLayout(holder)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(S)
-        title = self.titled(self.value[key], key)
+        title = own_name(self.titled(self.value[key], key))
         short = title if len(title) <= LONGEST_TITLE else title[: LONGEST_TITLE - 1] + "…"
         press = button(short, "link", tip=tr("Open {title}", title=title), parent=holder)
         press.setObjectName(f"open-{key}")
@@ -98,14 +98,14 @@ class Collection(Panel):
         row.setSpacing(S)
         if isinstance(self.field, MapField):
             self.name.setPlaceholderText(tr("Id of a new one"))
-            self.name.setAccessibleName(tr("Id of a new one of {label}", label=self.field.label))
+            self.name.setAccessibleName(tr("Id of a new one of {label}", label=tr(self.field.label)))
             self.name.setObjectName(f"new-{self.field.key}")
             self.name.returnPressed.connect(self._add)
             row.addWidget(self.name, 1)
         else:
             self.name.hide()
-        add = button(tr("Add"), tip=tr("Add to {label}", label=self.field.label), parent=holder)
-        add.setAccessibleName(tr("Add to {label}", label=self.field.label))
+        add = button(tr("Add"), tip=tr("Add to {label}", label=tr(self.field.label)), parent=holder)
+        add.setAccessibleName(tr("Add to {label}", label=tr(self.field.label)))
         add.setObjectName(f"add-{self.field.key}")
         add.clicked.connect(self._add)
         row.addWidget(add)
@@ -242,9 +242,9 @@ class RecordPage(QWidget):
             self.collections[field.key] = collection
             return collection
         row = Panel(tr(field.label), level=3, parent=self)
-        press = button(tr("Open"), tip=tr("Open {label}", label=field.label), parent=row)
+        press = button(tr("Open"), tip=tr("Open {label}", label=tr(field.label)), parent=row)
         press.setObjectName(f"open-{field.key}")
-        press.setAccessibleName(tr("Open {label}", label=field.label))
+        press.setAccessibleName(tr("Open {label}", label=tr(field.label)))
         press.clicked.connect(lambda: self.open_requested.emit((field.key,)))
         row.add(label(self.shaper.title(value, "", path), "muted", parent=row))
         row.body.addWidget(press, 0, Qt.AlignmentFlag.AlignLeft)

@@ -17,7 +17,7 @@ from referee.references import References
 from referee.requests import Refused
 from referee.rulesets import abouts, ids
 from referee.value import plain
-from referee.wording import tr
+from referee.wording import own_name, tr
 from ui.browsing.items import Item, kind_words
 from ui.content.browse import NEW, ContentBrowse
 from ui.content.drafts import Drafts
@@ -174,7 +174,7 @@ class ContentScreen(Screen):
         assert self.shelf is not None
         own = self.shelf.is_own(self.kind, id)
         words = [tr("our own") if own else tr("comes with the app"), *([tr("not saved yet")] if is_draft else [])]
-        title = str(getattr(entry, "name", "") or getattr(entry, "title", "") or id)
+        title = own_name(str(getattr(entry, "name", "") or getattr(entry, "title", "") or id))
         kind, icon = ("own", "edit") if own else ("shipped", "library")
         return Item(kind=kind, id=id, title=title, line=" · ".join(words), icon=icon)
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QLineEdit, QSizePoli
 from referee.draw import MOST
 from referee.form_fields import IntField
 from referee.own_bag import LONGEST, Kind
-from referee.wording import tr
+from referee.wording import own_name, tr
 from ui.theme.apply import theme_of
 from ui.theme.theme import RADIUS_M, XS
 from ui.widgets.buttons import IconButton
@@ -61,7 +61,7 @@ class KindRow(QWidget):
         super().__init__(parent)
         self.kind = kind
         self.colour = ColourButton(kind.colour, self)
-        self.name = QLineEdit(kind.name, self)
+        self.name = QLineEdit(own_name(kind.name), self)
         self.name.setMaxLength(LONGEST)
         self.name.setAccessibleName(tr("Name"))
         self.count = Stepper(IntField(key="count", label=tr("How many"), least=0, most=MOST, default=kind.count), self)
@@ -84,15 +84,17 @@ class KindRow(QWidget):
         self.kind = kind
         self.colour.colour = kind.colour
         self.colour.update()
-        if self.name.text() != kind.name:
-            self.name.setText(kind.name)
+        if self.name.text() != own_name(kind.name):
+            self.name.setText(own_name(kind.name))
         self.count.set_value(kind.count)
 
     def _recolour(self) -> None:
         self._tell(replace(self.kind, colour=(self.kind.colour + 1) % COLOURS))
 
     def _rename(self) -> None:
-        self._tell(replace(self.kind, name=self.name.text().strip() or self.kind.name))
+        typed = self.name.text().strip()
+        if typed and typed != own_name(self.kind.name):
+            self._tell(replace(self.kind, name=typed))
 
     def _tell(self, kind: Kind) -> None:
         if kind != self.kind:

@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from referee.own_bag import OwnBag
-from referee.wording import tr, trc
+from referee.wording import own_name, tr, trc
 from ui.context import AppContext
 from ui.draw.habits import HIDDEN, KEYS, SILENT, STILL, DrawHabits
 from ui.draw.options import BagOptions
@@ -31,7 +31,7 @@ def make(context: AppContext) -> Screen:
 def contents_of(bag: OwnBag, hidden: bool) -> BagContents:
     """The bag as its picture shows it."""
     items = tuple(
-        BagItem(id=id, label=bag.name_of(id), count=count, side=bag.colour_of(id))
+        BagItem(id=id, label=own_name(bag.name_of(id)), count=count, side=bag.colour_of(id))
         for id, count in bag.left.items()
         if bag.full[id] or any(pull.id == id for pull in bag.out)
     )

@@ -6,8 +6,9 @@ from dataclasses import replace
 
 from data.battle_plan import OWN, PACK, USUAL, ArmyPlan, Kit, Plan
 from referee.army_book import ArmySheet
+from referee.own_names import sheet_in_our_words
 from referee.value import value
-from referee.wording import number, tr
+from referee.wording import number, own_name, tr
 from ui.browsing.items import Item
 
 
@@ -24,13 +25,14 @@ def candidates(kit: Kit, plan: Plan, at: int) -> list[Candidate]:
     """All armies that a side may choose from."""
     offered = []
     if plan.scenario or not kit.book.has_armies:
-        usual, who = kit.usual_name(plan, at), "scenario" if plan.scenario else "game"
+        usual, who = own_name(kit.usual_name(plan, at)), "scenario" if plan.scenario else "game"
         item = Item(kind=USUAL, id="", title=tr("As the {who} says", who=who), line=usual, icon="flag")
         offered.append(Candidate(plan=ArmyPlan(name=usual), item=item))
         if not kit.book.arms_scenarios:
             return offered
-    for id, sheet in kit.book.ready().items():
-        if kit.book.fits(sheet, plan.list):
+    for id, packed in kit.book.ready().items():
+        if kit.book.fits(packed, plan.list):
+            sheet = sheet_in_our_words(packed)
             item = _item(kit, PACK, id, sheet, tr("from the packs"))
             offered.append(Candidate(plan=ArmyPlan(source=PACK, id=id, name=sheet.name), item=item))
     for army in kit.armies:

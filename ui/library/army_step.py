@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QGridLayout, QScrollArea, QVBoxLayout, QWidget
 
 from data.battle_plan import FILE, OWN, USUAL, ArmyPlan, Kit, SidePlan
 from referee.army_book import ArmySheet
+from referee.own_names import sheet_in_our_words
 from referee.wording import tr
 from ui.browsing.item_paint import ItemPainter
 from ui.browsing.items import Item
@@ -209,7 +210,7 @@ class ArmyStep(PlanStep):
         if self.kit is None or self.editor is not None:
             return
         lists = [each.id for each in self.kit.book.lists()]
-        sheet = self.kit.book.new(self.plan.list if self.plan.list in lists else lists[0])
+        sheet = sheet_in_our_words(self.kit.book.new(self.plan.list if self.plan.list in lists else lists[0]))
         kept = armies.Kept()
         opened = partial(self._open_editor, at, sheet, kept)
         armies.save_army(self.context, self.kit.book, sheet, kept, lambda _: opened(), self.columns[at].show_error)

@@ -151,7 +151,7 @@ class RulingStep(PlanStep):
         if not names or [self.sets.itemData(at) for at in range(len(sets))] != list(sets):
             self.sets.clear()
             for name in sets:
-                self.sets.addItem(name, name)
+                self.sets.addItem(tr(name) if name in NAMED_SETS.values() else name, name)
         if not names:
             self.sets.addItem(tr("As chosen below"), "")
         self.sets.setCurrentIndex(list(sets).index(names[-1]) if names else len(sets))

@@ -125,7 +125,7 @@ def _patch(layout: Layout, area: Area, patch: Patch) -> Iterator[QGraphicsItem]:
     path = QPainterPath()
     path.addRect(QRectF(corner + box.topLeft() * layout.cell, box.size() * layout.cell))
     yield shown(path, tint(colour, 30), colour, 1.6, 3, dashed=True)
-    yield Words(area.name, corner + QPointF(box.center().x(), box.top() + 1) * layout.cell, 12, colour, 7)
+    yield Words(tr(area.name), corner + QPointF(box.center().x(), box.top() + 1) * layout.cell, 12, colour, 7)
 
 
 def _zone(layout: Layout, area: Area, colour: str, number: int) -> Iterator[QGraphicsItem]:
@@ -141,7 +141,7 @@ def _area(layout: Layout, area: Area) -> Iterator[QGraphicsItem]:
     for place in area.places[:1] if area.kind in OUTLINED else area.places:
         spot = layout.centre(place) + QPointF(-0.32, -0.14 if area.kind == "building" else 0.26) * layout.cell
         yield sign(shape, spot, 0.24 * layout.cell, colour)
-        short = area.state.split(",")[0] if area.kind in ("fort", "building") else ""
+        short = tr(area.state.split(",")[0]) if area.kind in ("fort", "building") else ""
         if short:
             yield Words(short, spot + QPointF(0.34, 0.02) * layout.cell, 10, colour, 7)
 

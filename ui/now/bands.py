@@ -93,7 +93,7 @@ class Bands(QWidget):
     def _place_question(self, box: QRect) -> None:
         tall = self.deed.sizeHint().height() + XS  # a primary button has an edge of its own
         more = self.more.sizeHint()
-        wide = min(box.width() * 3 // 5, max(self.deed.sizeHint().width(), box.width() // 3))
+        wide = min(box.width() * 7 // 10, max(self.deed.sizeHint().width(), box.width() // 3))
         beside = QRect(wide + S, box.height() - tall, box.width() - wide - S, tall)
         small = 0 if self._fits_beside(beside) else self._above(box.height() - tall)
         self.more.setGeometry(box.right() - more.width(), 0, more.width(), more.height())

@@ -13,7 +13,7 @@ from referee.game import Game, Listed
 from referee.order import Form, Next, Order, Pick, Question, Reason, missing
 from referee.requests import Draw, Roll
 from referee.sentences import plain_node
-from referee.wording import small, tr
+from referee.wording import small, tr, trc
 from ui.now.at_table import DEED_KEYS
 from ui.now.due_board import due_board, is_done_at_once, look
 from ui.now.rows import choices, initials, row_types, said_by
@@ -349,7 +349,7 @@ def _argument_pills(
         kind, now = plain_node(node, whole), hand.args.get(name, node.get("default"))
         usual = _usual(battle, name, form)
         for option in usual:
-            words = name_of(battle, option) if name == "side" else f"{tr(words_of(name))}: {tr(option)}"
+            words = name_of(battle, option) if name == "side" else f"{tr(words_of(name))}: {trc(name, option)}"
             yield Pill(id=f"arg:{name}:{option}", text=words, key=next(keys, ""), on=option == str(now))
         if kind.get("type") == "boolean":
             yield Pill(id=f"arg:{name}", text=tr(words_of(name)), on=bool(now))

@@ -98,7 +98,7 @@ def is_leader(unit: Unit) -> bool:
 
 
 def _kind(unit: Unit, with_type: bool) -> str:
-    return " · ".join(part for part in (tr(unit.type) if with_type else "", unit.place) if part)
+    return " · ".join(part for part in (tr(unit.type) if with_type else "", tr(unit.place)) if part)
 
 
 def _has_track(unit: Unit, field: Shown) -> bool:
@@ -133,10 +133,10 @@ def _flags(unit: Unit, fields: tuple[Shown, ...]) -> tuple[Mark, ...]:
 
 def _mark(marker: Marker, kind: MarkerKind | None) -> Mark:
     if kind is None:
-        return Mark(text=marker.kind, turns=marker.turns)
+        return Mark(text=tr(marker.kind), turns=marker.turns)
     shape = Shape(kind.shape) if kind.shape in set(Shape) else Shape.CIRCLE
     tip = marker.note or (tr("until the {until} ends", until=marker.until) if marker.until else kind.rule)
-    return Mark(text=kind.name, tone=TONES.get(kind.colour, Tone.NEUTRAL), shape=shape, turns=marker.turns, tip=tip)
+    return Mark(text=tr(kind.name), tone=TONES.get(kind.colour, Tone.NEUTRAL), shape=shape, turns=marker.turns, tip=tip)
 
 
 WITH = "with "

@@ -13,7 +13,7 @@ from printables.choices import OWN, face_fields, kind_field, option_fields, pape
 from printables.job import FROM_ROWS, PAPER
 from printables.paper import MARGIN
 from referee.form_fields import ChoiceField, Field, Option
-from referee.wording import tr
+from referee.wording import own_name, tr
 from ui.spoken_language import usual_paper
 from ui.theme.apply import theme_of
 from ui.theme.theme import S
@@ -201,7 +201,7 @@ class ChoicePanel(QScrollArea):
 
     def _which(self, page: QWidget) -> DropDown:
         """Which battle, army, scenario or ruleset: names are long, so it has a line of its own."""
-        options = tuple(Option(value=key, label=name) for key, name in self._keys())
+        options = tuple(Option(value=key, label=own_name(name)) for key, name in self._keys())
         which = DropDown(ChoiceField(key="key", label=tr("Which"), options=options, default=self.chosen["key"]), page)
         which.box.setObjectName("which")
         which.box.setToolTip(plain_tip(which.box.currentText()))

@@ -94,7 +94,7 @@ class QuestionView(QWidget):
         label_words = getattr(request, "label", "") or question.key
         rule = getattr(request, "rule", "")
         self.heading.setText(title)
-        self.words.setText(f"{label_words} [{rule}]" if rule else label_words)
+        self.words.setText(f"{tr(label_words)} [{rule}]" if rule else tr(label_words))
         self.dice.setVisible(isinstance(request, Roll))
         self.number.setVisible(isinstance(request, AskNumber))
         self.roll.setVisible(isinstance(request, Draw))

@@ -171,7 +171,7 @@ class QuickScreen(Screen):
         self.procedures.blockSignals(True)
         self.procedures.clear()
         for each in loaded.procedures:
-            self.procedures.addItem(f"{title_of(each)} [{each.rule}]", each.id)
+            self.procedures.addItem(f"{tr(title_of(each))} [{each.rule}]", each.id)
         self.procedures.setCurrentIndex(self.procedures.findData(loaded.first.id))
         self.procedures.blockSignals(False)
         QTimer.singleShot(TURN, self, self._choose_first)
@@ -287,11 +287,11 @@ class QuickScreen(Screen):
         self.outcome.setVisible(ended)
         self.again.setVisible(ended)
         if isinstance(state, Resolution):
-            self.outcome.setText(outcome_words(trial.procedure, state.outcome))
+            self.outcome.setText(tr(outcome_words(trial.procedure, state.outcome)))
             self.outcome.setAccessibleName(self.outcome.text())
             self.again.setVisible(bool(state.answers))
         else:
-            self.questions.show_question(state, title_of(trial.procedure))
+            self.questions.show_question(state, tr(title_of(trial.procedure)))
         rules = self.loaded.rules if self.loaded is not None else None
         self.result.show_steps("", state.steps, trial.answers, is_open=not ended, rules=rules)
         self._upper.set_fitted(bool(state.steps))

@@ -11,6 +11,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
 from referee.army_book import ArmySheet, Book
+from referee.own_names import sheet_in_our_words
 from referee.plain_book import NO_BOOK
 from referee.rulesets import abouts, ids
 from referee.wording import number, tr
@@ -102,7 +103,8 @@ class ArmyBrowse(QWidget):
 
     def show_armies(self, book: Book, listed: list[Army]) -> None:
         """Show the armies of a game."""
-        self.book, self.ready = book, book.ready()
+        self.book = book
+        self.ready = {id: sheet_in_our_words(sheet) for id, sheet in book.ready().items()}
         self.armies = {str(army.id): army for army in listed if army.ruleset == book.ruleset}
         chosen, now = self.item(), datetime.now().astimezone()
         items = [self._own(army, now) for army in self.armies.values()]
@@ -126,12 +128,12 @@ class ArmyBrowse(QWidget):
         assert self.book is not None
         self.menu.clear()
         for offer in self.book.lists():
-            action = self.menu.addAction(plain_caption(f"{self.book.list_word}: {offer.name}"))
+            action = self.menu.addAction(plain_caption(f"{tr(self.book.list_word)}: {tr(offer.name)}"))
             action.triggered.connect(partial(self._begin, offer.id))
 
     def _begin(self, list_id: str, _checked: bool = False) -> None:
         if self.book is not None:
-            self.begin_requested.emit(self.book.new(list_id))
+            self.begin_requested.emit(sheet_in_our_words(self.book.new(list_id)))
 
     def _own(self, army: Army, now: datetime) -> Item:
         assert self.book is not None

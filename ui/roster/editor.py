@@ -186,7 +186,7 @@ class ArmyEditor(QWidget):
         self.tabs.addTab(self.catalogue, tr("List"))
         about = _scrolling(self._about, self.tabs, 0)
         about.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)  # with large text
-        self.tabs.addTab(about, self.book.army_word)
+        self.tabs.addTab(about, tr(self.book.army_word))
         self.tabs.addTab(_scrolling(page, self.tabs, 0), tr("Checks"))
         self.tabs.setDocumentMode(True)
         self.tabs.setMinimumWidth(280)

@@ -8,7 +8,7 @@ from PySide6.QtCore import QDateTime, QLocale, QRectF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
-from referee.wording import language, tr
+from referee.wording import N_, language, tr
 from ui.context import AppContext
 from ui.operations import backups
 from ui.theme.faces import face
@@ -35,12 +35,21 @@ def when(backup: Backup) -> str:
     return QLocale().toString(QDateTime.fromSecsSinceEpoch(int(made.timestamp())), "d. MMMM yyyy, HH:mm")
 
 
+REASONS = {"daily": N_("daily"), "before-update": N_("before an update"), "on-opening": N_("on opening")}
+"""Why backups are made; one made by hand may have another word in its name, which stays."""
+
+
+def reason_words(backup: Backup) -> str:
+    """Why a backup was made."""
+    return tr(REASONS.get(backup.reason, "")) or backup.reason.replace("-", " ")
+
+
 class BackupPainter(RowPainter["Backup"]):
     """A backup: when it was made, and why."""
 
     def words(self, row: Backup) -> str:
         """The backup for screen readers."""
-        return f"{when(row)} {row.reason}".strip()
+        return f"{when(row)} {reason_words(row)}".strip()
 
     def height(self, row: Backup, theme: Theme, width: int) -> int:
         """A finger's height."""
@@ -54,7 +63,7 @@ class BackupPainter(RowPainter["Backup"]):
         if selected or hovered:
             draw_box(painter, box, RADIUS_S, palette.accent_soft if selected else palette.hover)
         line = box.adjusted(M, 0, -M, 0)
-        reason = row.reason.replace("-", " ")
+        reason = reason_words(row)
         draw_text(painter, small, palette.muted, line, reason, RIGHT)
         room = line.width() - small.width(reason) - S
         draw_text(painter, words, palette.text, line, cut_line(when(row), words, room))

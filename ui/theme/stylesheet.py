@@ -74,7 +74,7 @@ QPushButton[role="quiet"]:hover, QToolButton[role="quiet"]:hover {{ background-c
 QPushButton[role="quiet"]:focus, QToolButton[role="quiet"]:focus {{ border: 2px solid {p.focus}; }}
 QPushButton[role="link"] {{
   background: transparent; color: {p.accent_ink}; border: 1px solid transparent; text-decoration: underline;
-  padding: 2px {XS}px; min-width: {t.touch - 2 * XS}px; }}
+  padding: 2px {XS // 2}px; min-width: {t.touch - XS}px; }}
 QPushButton[role="link"]:hover {{ background-color: {p.accent_soft}; color: {p.accent_ink}; }}
 QPushButton[role="link"]:focus {{ border: 2px solid {p.focus}; }}
 QPushButton[role="link"]:disabled {{

@@ -126,7 +126,7 @@ class BagPicture(Painted):
     def set_contents(self, contents: BagContents) -> None:
         """Show other contents."""
         self._contents = contents
-        self.setAccessibleName(contents.kind)
+        self.setAccessibleName(tr(contents.kind))
         self.setAccessibleDescription(contents.words)
         self.update()
 

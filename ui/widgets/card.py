@@ -51,7 +51,7 @@ class CardView:
     @property
     def words(self) -> str:
         """The whole card for screen readers."""
-        states = (("leader", self.leader), ("hidden", self.hidden), (tr("has acted"), self.acted))
+        states = ((tr("leader"), self.leader), (tr("hidden"), self.hidden), (tr("has acted"), self.acted))
         parts = [self.kind, *(row.words for row in self.pips), *(stat.words for stat in self.stats)]
         parts += [mark.words for mark in self.marks] + [word for word, shown in states if shown] + [self.reason]
         return "; ".join(part for part in parts if part)

@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 from annotated_types import Interval, Len
 
 from referee.value import FrozenMap, value
+from referee.wording import N_, Nc_
 
 Name = Annotated[str, Len(1, 200)]
 Figure = Annotated[int, Interval(ge=0, le=100)]
@@ -17,6 +18,9 @@ Bases = Annotated[int, Interval(ge=1, le=200)]
 Tally = Annotated[int, Interval(ge=0, le=200)]
 Shift = Annotated[int, Interval(ge=-200, le=200)]
 Trait = Literal["scouts", "artillery", "general", "mounted", "vehicle"]
+TRAITS = (N_("artillery"), N_("mounted"), N_("vehicle"))
+ARMS = (N_("horse"), N_("guns"), N_("cars"), N_("elephants"), N_("engines"), Nc_("basic", "armour"))
+"""Words that packs use for what a unit is; the others are known."""
 
 
 @value

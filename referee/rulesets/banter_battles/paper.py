@@ -13,6 +13,7 @@ from referee.rulesets.banter_battles.content import Army, Command, Enlisted, Per
 from referee.rulesets.banter_battles.deployment import ZONE
 from referee.rulesets.banter_battles.muster import enlisted
 from referee.rulesets.banter_battles.units import BanterUnit
+from referee.wording import N_, trc
 
 BASE, RANK = 40.0, 20.0  # the front of a base and the depth of a rank in millimetres
 
@@ -27,7 +28,7 @@ class BanterPaper(Paper):
         ("acted", "acted"),
         ("shot", "shot"),
         ("fall_backs", "fell back"),
-        ("bashed", "bashed"),
+        ("bashed", N_("bashed")),
         ("out-of-command", "out of command"),
     )
 
@@ -122,11 +123,8 @@ class BanterPaper(Paper):
 
     def card_text(self, unit: BanterUnit) -> str:
         """Its words, and what it is better or worse against."""
-        against = [
-            f"{word} {other}: {needed}+"
-            for word, values in (("Shoots at", unit.shoot_against), ("Bashes", unit.bash_against))
-            for other, needed in values.items()
-        ]
+        against = [f"Shoots at {basic}: {needed}+" for basic, needed in unit.shoot_against.items()]
+        against += [f"Bashes {basic}: {needed}+" for basic, needed in unit.bash_against.items()]
         note = next((troop.note for troop in self.period.troops.values() if troop.name == unit.type), "")
         return "\n".join(part for part in (super().card_text(unit), *against, note) if part)
 
@@ -150,15 +148,15 @@ class BanterPaper(Paper):
         troops = [t for t in self.period.troops.values() if types is None or t.name in types]
         head = (
             "Troop type",
-            "Basic",
+            trc("column", "Basic"),
             "Bases",
-            "Move MU",
-            "Charge MU",
-            "Range MU",
-            "Shoot",
-            "Bash",
-            "Resil.",
-            "Points",
+            trc("column", "Move MU"),
+            trc("column", "Charge MU"),
+            trc("column", "Range MU"),
+            trc("column", "Shoot"),
+            trc("column", "Bash"),
+            trc("column", "Resil."),
+            trc("column", "Points"),
             "Notes",
         )
         modifiers = tuple(
@@ -167,7 +165,7 @@ class BanterPaper(Paper):
         return (
             (f"Troops: {self.period.name}", head, tuple(_row(troop) for troop in troops)),
             ("Scale", (), _scale(self.period)),
-            ("Situation modifiers", ("Situation", "to", "favour"), modifiers),
+            ("Situation modifiers", ("Situation", trc("column", "to"), trc("column", "favour")), modifiers),
         )
 
 
@@ -193,7 +191,7 @@ def _row(troop: Troop) -> tuple[str, ...]:
     notes = ", ".join((*(trait for trait in troop.traits), *against))
     return (
         troop.name,
-        troop.basic,
+        trc("basic", troop.basic),
         str(troop.bases),
         figure(troop.move),
         figure(troop.charge),

@@ -16,7 +16,7 @@ from referee.rulesets.banter_battles import ABOUT
 from referee.rulesets.banter_battles.content import Bases, Tally
 from referee.rulesets.banter_battles.units import BanterBattle, Terrain
 from referee.value import FrozenMap, plain, value
-from referee.wording import N_
+from referee.wording import N_, Nc_
 from referee.words import FIRST, SECOND, how_many
 
 Who = Literal["a", "b"]
@@ -218,7 +218,7 @@ def _place_reasons(battle: BanterBattle, args: Placing) -> Iterable[Reason]:
         yield no("T3", "Area {area} has its piece already", area=args.area)
 
 
-KINDS = ("wood", "hill", "marsh", "field", N_("rocks"), N_("ruins"), "village")
+KINDS = (Nc_("kind", "wood"), "hill", "marsh", "field", N_("rocks"), N_("ruins"), "village")
 """What usually lies on a table; the book names no kinds, so that any other word will do."""
 
 

@@ -12,6 +12,7 @@ from referee.paper.templates import Arc, Circle, Stick, Template, TemplateOption
 from referee.requests import Refused
 from referee.rulesets.battle_rules.content import Area, Profile, Terrain, Weapon
 from referee.rulesets.battle_rules.units import SquadUnit
+from referee.wording import N_
 
 
 class SquadsPaper(Paper):
@@ -25,9 +26,9 @@ class SquadsPaper(Paper):
         ("broken", "out of cohesion"),
         ("moved", "moved"),
         ("shot", "fired"),
-        ("assaulted", "assaulted"),
+        ("assaulted", N_("assaulted")),
         ("engaged", "in scrum"),
-        ("fought", "fought"),
+        ("fought", N_("fought")),
     )
 
     def profile(self, id: str) -> Profile | None:

@@ -301,7 +301,11 @@ def unfinished(battle: IttyBattle) -> Iterable[Reason]:
     if battle.table.onrush is not None:
         yield no("Charge", "A charge is on its way: it strikes home first")
     if battle.table.declared:
-        yield no("The order of combat", "{n} to be fought", n=counted(len(battle.table.declared), "declared combat"))
+        yield no(
+            "The order of combat",
+            "{combats} to be fought",
+            combats=counted(len(battle.table.declared), "declared combat"),
+        )
 
 
 # The end of an activation

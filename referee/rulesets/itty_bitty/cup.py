@@ -183,7 +183,7 @@ def draws_and_tests(battle: IttyBattle, args: Ending) -> Rule[None]:
     for test in tests:
         yield from Acting("activate", test.unit)
         yield from tests_orders((yield from Now()), test)
-    yield from Tell("{words}: {who}", words=words, who=who_can_act((yield from Now())))
+    yield from Tell("{words}: {able}", words=words, able=who_can_act((yield from Now())))
 
 
 def who_can_act(battle: IttyBattle) -> str:

@@ -41,7 +41,7 @@ def still_open(battle: IttyBattle) -> Iterable[Reason]:
         return
     left = in_cup(battle)
     if left:
-        yield no(SETTING_UP, "{n} in the cup", n=counted(len(left), "counter"))
+        yield no(SETTING_UP, "{counters} in the cup", counters=counted(len(left), "counter"))
     yield from unfinished(battle)
     yield from broken_up(battle)
 
@@ -89,7 +89,9 @@ def begins_turn(turn: int) -> Rule[None]:
     yield from arrivals()
     yield from fills()
     battle: IttyBattle = yield from Now()
-    yield from Tell("Turn {turn} begins: {n} in the cup", turn=turn, n=counted(len(in_cup(battle)), "counter"))
+    yield from Tell(
+        "Turn {turn} begins: {counters} in the cup", turn=turn, counters=counted(len(in_cup(battle)), "counter")
+    )
 
 
 def end_of_turn(battle: IttyBattle) -> Rule[None]:

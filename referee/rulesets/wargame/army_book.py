@@ -25,6 +25,7 @@ from referee.form_schema import fields_from_schema
 from referee.rulesets.wargame.content import Profile, Warband, Weapon, model_points
 from referee.rulesets.wargame.muster import Options
 from referee.rulesets.wargame.purchase import problems
+from referee.wording import N_
 
 KINDS = {"model": "Single model", "team": "Team", "band": "Band"}
 
@@ -86,7 +87,7 @@ class WargameBook(Book):
 
     def _offer(self, id: str, profile: Profile) -> Offer:
         weapons = (self._weapons()[weapon].name for weapon in profile.weapons if weapon in self._weapons())
-        marks = [word for word, on in (("heavy", profile.heavy), ("leads", profile.leader)) if on]
+        marks = [word for word, on in (("heavy", profile.heavy), (N_("leads"), profile.leader)) if on]
         text = " · ".join((f"move {profile.move:g}″", *weapons, *marks))
         return Offer(id=id, name=profile.name, points=self._cost(id), text=text)
 
