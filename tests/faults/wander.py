@@ -32,7 +32,8 @@ SLOW, BUSY, STUCK = 3.0, 5.0, 60.0
 HARMLESS = (
     "propagateSizeHints",  # this screen has no frames
     "QDragManager::drag in possibly invalid state",  # a drag begun before Qt is done with the last: it is not begun
-    *("Broken filename", "stat() failed", "QFSFileEngine::open"),  # what hands have written into Qt's dialog for files
+    # What hands have written into Qt's dialog for files, which alone has lists that can be written in.
+    *("Broken filename", "stat() failed", "QFSFileEngine::open", "QAbstractItemView::commitData"),
 )
 """Warnings of Qt that tell of the screen and the hands, and nothing of the program."""
 
