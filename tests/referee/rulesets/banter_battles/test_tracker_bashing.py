@@ -241,7 +241,7 @@ def test_the_form_tells_what_a_loss_will_cost_friends_before_the_dice() -> None:
     assert told[0] == (
         "If Bears lose bases, a friend within 2 MU loses 0.3 bases on average, and frightens others in turn"
     )
-    assert form.needs.text == "4 dice, 4+ hits; the enemy 4 dice, 4+ hits"
+    assert form.needs.text == "4 dice, 4+ hits; Bears: 4 dice, 4+ hits"
 
 
 def test_a_unit_whose_flanker_goes_away_is_flanked_no_more() -> None:
