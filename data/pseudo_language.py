@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 
 ACCENTED = str.maketrans("aceinosuzACEINOSUZ", "áçéíñóšúžÁÇÉÍÑÓŠÚŽ")
+LONGEST = 20
+"""Letters of a long word."""
 KEPT = re.compile(r"(\{[^{}]*\}|<[^<>]*>|&\w+;)")
 
 
@@ -20,4 +22,9 @@ class Pseudo(dict[str, str]):
         if "⟦" in template or not re.search(r"[A-Za-z]", KEPT.sub("", template)):
             return template
         said = "".join(part if at % 2 else part.translate(ACCENTED) for at, part in enumerate(KEPT.split(template)))
-        return f"⟦{said}{'·' * (len(KEPT.sub('', template)) // 2)}⟧"
+        return f"⟦{said}{_longer(len(KEPT.sub('', template)) // 2)}⟧"
+
+
+def _longer(by: int) -> str:
+    """So many dots, in words as long as words get: a sentence is broken between them."""
+    return " ".join("·" * min(LONGEST, by - at) for at in range(0, by, LONGEST))

@@ -12,8 +12,8 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 
 FOLDERS = (
-    *("tests/ui", "tests/referee/rulesets", "tests/ui/journeys", "tests/data", "tests/ui/now", "tests/ui/journal"),
-    *("tests/printables", "tests/project", "tests/referee"),
+    *("tests/ui", "tests/referee/rulesets", "tests/ui/journeys", "tests/data", "tests/ui/now", "tests/ui/content"),
+    *("tests/ui/map", "tests/ui/phones", "tests/ui/journal", "tests/printables", "tests/project", "tests/referee"),
 )
 """The longest first, so that both processes are done at about the same time."""
 PACKAGES = ("referee", "data", "printables", "ui")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import QComboBox, QScrollArea, QStyle, QStyleOptionComboBox, QVBoxLayout, QWidget
 
 from data.print_sources import Named, Stock
 from printables.choices import OWN, face_fields, kind_field, option_fields, paper_fields, source_field
@@ -159,7 +159,8 @@ class ChoicePanel(QScrollArea):
         """All fields begin at the same place, whatever form they are in; how wide they are with their words."""
         editors = [row.editor for row in page.findChildren(FieldRow) if row.has_words]
         widest = max((editor.minimumSizeHint().width() for editor in editors), default=0)
-        wide = min(widest, theme_of(self).px(WIDEST))
+        chosen = max((_room_of_choice(box) for editor in editors for box in editor.findChildren(QComboBox)), default=0)
+        wide = max(min(widest, theme_of(self).px(WIDEST)), chosen)
         for editor in editors:
             editor.setFixedWidth(wide)
         return wide * 5 // 3 + 2 * S
@@ -252,3 +253,11 @@ class ChoicePanel(QScrollArea):
 
 def _starts(fields: tuple[Field, ...]) -> dict[str, Any]:
     return {field.key: field.start for field in fields}
+
+
+def _room_of_choice(box: QComboBox) -> int:
+    """How wide a drop-down is with what is chosen in it."""
+    option = QStyleOptionComboBox()
+    box.initStyleOption(option)
+    words = QSize(box.fontMetrics().horizontalAdvance(box.currentText()), box.sizeHint().height())
+    return box.style().sizeFromContents(QStyle.ContentsType.CT_ComboBox, option, words, box).width() + S
