@@ -19,10 +19,10 @@ Line = dict[str, Any]
 TIME = "2026-01-01T10:00:00+00:00"
 
 
-def played_folder(folder: Path, rules: str, setup: Setup, lines: Iterable[Line]) -> Path:
-    """Play a script into a new data folder."""
+def played_folder(folder: Path, rules: str, setup: Setup, lines: Iterable[Line], seed: bytes | None = None) -> Path:
+    """Play a script into a new data folder; with a seed the app's dice and draws are the same every time."""
     with Store(folder, writer=True) as store:
-        id = store.create(ruleset(rules), setup, time=TIME)
+        id = store.create(ruleset(rules), setup, time=TIME, seed=seed)
         game = store.game(id)
         for line in lines:
             dice = list(line.get("dice", []))
