@@ -84,10 +84,16 @@ def itty(table: Table) -> None:
         to_the_end(table, "2")
     table.at(group, "y")
     table.key("a", "Return")
+    _apart(table)
+    table.key("e", "Return")
+    _apart(table)
+
+
+def _apart(table: Table) -> None:
+    """Where somebody could not follow, the formation stays apart."""
     if table.board.now.page == "order":
         table.say("Apart")
         table.key("Return")
-    table.key("e", "Return")
 
 
 def _formation(table: Table) -> str:
