@@ -215,7 +215,7 @@ class Speech:
         if tail is None or not (tail["mark"] or tail["rule"]):
             ended = self._exact(f"{sentence}.") or self._from_template(f"{sentence}.")
             return ended and ended.removesuffix(".")
-        told = self._exact(tail["said"]) or self._from_template(tail["said"])
+        told = self._exact(tail["said"]) or self._from_template(tail["said"]) or self._bracketed(tail["said"])
         if told is None and tail["rule"] and (inner := self.retold(tail["said"] + tail["mark"])):
             return inner + self._cited(tail["rule"])
         return None if told is None else told + tail["mark"] + self._cited(tail["rule"] or "")
@@ -350,7 +350,7 @@ class Speech:
 
     def _candidates(self, sentence: str) -> Iterator[tuple[str, str]]:
         self.prepare()
-        for word in {"", *re.findall(r"\w+", sentence)}:
+        for word in dict.fromkeys(["", *re.findall(r"\w+", sentence)]):  # in the same order every time
             yield from (self._words or {}).get(word, ())
 
 
