@@ -57,7 +57,14 @@ def domains() -> Iterator[tuple[str, Path, list[Found]]]:
     for package, id in own.items():
         folder = packs_of(id)
         code = sorted((ROOT / package.replace(".", "/")).rglob("*.py"))
-        found = [*_of_files(code, True), *_declared(id), *_packed(folder), *_called_so(id), *_on_paper(folder, said)]
+        found = [
+            *_of_files(code, True),
+            *_declared(id),
+            *_packed(folder),
+            *_called_so(id),
+            *_on_paper(folder, said),
+            *_retired(folder),
+        ]
         told |= {each.id.lower() for each in found}
         yield id, folder / "languages", [*found, *_fields(id, told)]
 
@@ -218,6 +225,13 @@ def _packed(folder: Path) -> Iterator[Found]:
         _gather_pack(tomllib.loads(file.read_text("utf-8")), "", texts)
         for text in texts:
             yield Found(text, "", "", str(file.relative_to(ROOT)))
+
+
+def _retired(folder: Path) -> Iterator[Found]:
+    """Sentences that nobody says any more, and that stand in journals of earlier versions: one a line."""
+    file = folder / "languages" / "retired.txt"
+    lines = file.read_text("utf-8").splitlines() if file.is_file() else ()
+    yield from (Found(line, "", "", str(file.relative_to(ROOT))) for line in lines)
 
 
 def _on_paper(folder: Path, said: set[str]) -> Iterator[Found]:

@@ -353,7 +353,7 @@ class Speech:
     def _belongs(self, place: str, text: str) -> bool:
         """Whether what stands in a place may belong there: a name without a verb, or words that are known."""
         if place.rstrip("0123456789") in NAMES | LISTS | VERBS:
-            return place in VERBS or not (DOES.search(text) or NO_NAME.search(text))
+            return place in VERBS or text in self.names or not (DOES.search(text) or NO_NAME.search(text))
         return self._is_known(text) or (text[:1].isupper() and not DOES.search(text)) or bool(TYPED.fullmatch(text))
 
     def _is_known(self, text: str) -> bool:

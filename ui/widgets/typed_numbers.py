@@ -12,7 +12,7 @@ MARKS = (",", ".")
 class EitherMark(QObject):
     """Takes a comma or a point for the mark that the locale writes."""
 
-    def eventFilter(self, spin: QObject, event: QEvent) -> bool:  # noqa: N802
+    def eventFilter(self, spin: QObject, event: QEvent) -> bool:
         if not (isinstance(event, QKeyEvent) and isinstance(spin, QDoubleSpinBox)):
             return False
         mark = spin.locale().decimalPoint()
@@ -31,7 +31,7 @@ class WholeNumber(QSpinBox):
             return QValidator.State.Intermediate, text, at
         return super().validate(text, at)
 
-    def valueFromText(self, text: str) -> int:  # noqa: N802
+    def valueFromText(self, text: str) -> int:
         """What is no number says nothing."""
         return self.value() if any(mark in text for mark in MARKS) else super().valueFromText(text)
 
