@@ -202,7 +202,7 @@ def _delimiter(text: str) -> str:
 def _agreement(lines: list[str], delimiter: str) -> tuple[int, int]:
     """How many lines have equally many cells, and how many those are.
 
-    >>> _agreement(["unit, type;points", "pikes;4,5", "bows;3"], ";"), _agreement(["unit, type;points", "pikes;4,5"], "|")
+    >>> _agreement(["unit, type;points", "pikes;4,5", "bows;3"], ";"), _agreement(["unit;points", "pikes;4,5"], "|")
     ((3, 2), (0, 0))
     """
     widths = Counter(len(row) for row in csv.reader(lines, delimiter=delimiter) if len(row) > 1)
@@ -210,7 +210,7 @@ def _agreement(lines: list[str], delimiter: str) -> tuple[int, int]:
 
 
 def _headings_at(rows: list[tuple[int, tuple[str, ...]]]) -> int:
-    """The first line that has a heading we know, if only titles with fewer cells stand above it; else the very first."""
+    """The first line that has a heading we know, if titles with fewer cells stand above it; else the very first."""
     known = {_plain(heading) for role in ROLES for heading in role.headings}
     most = 0
     for at, (_, cells) in enumerate(rows[:SAMPLE]):
