@@ -20,6 +20,7 @@ from ui.now.shown_bands import ShownBands
 from ui.now.view import next_of
 from ui.now.view_parts import name_of
 from ui.operations import playing
+from ui.widgets.typed_numbers import ask_number
 
 BY_DIALOG = ("set-table", "set-clock", "add-unit")
 """Orders of the table's hand that need more than pills."""
@@ -321,8 +322,8 @@ class AnsweredBands(ShownBands):
         assert self.hand.order is not None
         title, low, high = tr(self.hand.order.title), node.get("minimum", 0), node.get("maximum", 200)
         decimals = 0 if node["type"] == "integer" else 1
-        said, agreed = QInputDialog.getDouble(self, title, tr(words_of(name)), float(now or low), low, high, decimals)
-        if agreed:
+        said = ask_number(self, title, tr(words_of(name)), float(now or low), low, high, decimals)
+        if said is not None:
             self.hand.set(name, said if decimals else int(said))
 
     def _take_due(self, id: str) -> None:

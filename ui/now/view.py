@@ -319,7 +319,7 @@ def _row_pills(game: Game, hand: InHand, order: Order) -> Iterator[Pill]:
         for enemy in game.battle.enemies(unit) if unit is not None else ():
             said = said_by(hand.args.get(field) or (), row, enemy.id)
             is_on = said != choices(row)[1][0]
-            text = f"{enemy.name}: {said if is_on else '–'}"
+            text = f"{enemy.name}: {trc(choices(row)[0], said) if is_on else '–'}"
             yield Pill(id=f"row:{field}:{enemy.id}", text=text, key=letters, on=is_on)
 
 
