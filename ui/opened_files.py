@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 NOTES, ENDING = "opened", ".note"
 """Where a note of each file lies that another start of the program has left for the window."""
 PATIENCE, AGAIN_AFTER = 4.0, 0.05
-"""Seconds that a note may lie there before the file gets a window of its own, and after which it is looked for again."""
+"""Seconds that a note may lie there before the file gets a window of its own, and how often it is looked for."""
 
 
 class Application(QApplication):
