@@ -18,6 +18,7 @@ import pytest
 
 from data.parcels import ENDING
 from tests import halves
+from ui.app import DESKTOP
 
 ROOT = Path(__file__).parents[2]
 PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
@@ -95,7 +96,7 @@ def test_the_desktop_entry_starts_the_command_with_our_icon() -> None:
     entry.read(ROOT / "packaging" / f"{APP}.desktop", "utf-8")
     command, file = entry["Desktop Entry"]["Exec"].split()
     assert (command in PYPROJECT["project"]["scripts"], file) == (True, "%f")
-    assert (ROOT / "packaging" / f"{entry['Desktop Entry']['Icon']}.svg").is_file()
+    assert (ROOT / "ui" / f"{entry['Desktop Entry']['Icon']}.svg").is_file()
 
 
 def test_the_file_type_opens_with_the_desktop_entry_and_is_the_one_that_the_app_writes() -> None:
@@ -122,8 +123,13 @@ def test_metainfo_and_changelog_are_at_the_version_of_the_project() -> None:
     assert (release.get("version"), newest[1]) == (VERSION, VERSION)
 
 
+def test_desktops_know_our_window_by_its_entry() -> None:
+    assert DESKTOP == APP
+    assert (ROOT / "packaging" / f"{DESKTOP}.desktop").is_file()
+
+
 def test_the_icon_is_a_square_drawing_with_a_title() -> None:
-    icon = ElementTree.parse(ROOT / "packaging" / f"{APP}.svg").getroot()
+    icon = ElementTree.parse(ROOT / "ui" / f"{APP}.svg").getroot()
     _, _, width, height = (icon.get("viewBox") or "").split()
     assert width == height
     assert icon.findtext("{http://www.w3.org/2000/svg}title") == "Tableside"
