@@ -316,17 +316,15 @@ class MainWindow(QMainWindow):
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Files of ours and lists from elsewhere may be dropped anywhere on the window."""
-        from ui.bringing.dropping import files_of
+        from ui.bringing.dropping import welcome
 
-        if files_of(event.mimeData()):
-            event.acceptProposedAction()
+        welcome(event)
 
     def dropEvent(self, event: QDropEvent) -> None:
         """Take in what was dropped."""
-        from ui.bringing.dropping import files_of
+        from ui.bringing.dropping import welcome
 
-        event.acceptProposedAction()
-        self.bring_files(files_of(event.mimeData()))
+        self.bring_files(welcome(event))
 
     # Phones
 
