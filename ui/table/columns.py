@@ -115,7 +115,7 @@ class Columns(QWidget):
         for side, cards in self.lists.items():
             cards.is_changed = preview is not None
             cards.set_groups(self.cards.groups(battle, side))
-            self.headings[side].show_state(rules.strength(battle, side), battle.active == side)
+            self.headings[side].show_side(side, battle, rules)
         self._quiet = False
 
     def _dress(self) -> None:
