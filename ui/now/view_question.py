@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from referee.agreement import asked_of
 from referee.battle import Battle
 from referee.form_schema import words_of
 from referee.game import Game
@@ -92,7 +93,7 @@ def _rolled_by(question: Question) -> str:
 
 def _question_parts(question: Question) -> Iterator[Part]:
     request = question.request
-    words = tr(getattr(request, "label", "") or words_of(question.key))
+    words = tr(asked_of(getattr(request, "label", "")) or words_of(question.key))
     name = question.battle.name_of(who) if (who := whose(question)) else ""
     if name and name not in words:
         yield Part(text=f"{name}: ")

@@ -7,6 +7,7 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
+from referee.agreement import asked_of
 from referee.dice import checked_choice, checked_faces
 from referee.form_schema import words_of
 from referee.game import Game
@@ -46,7 +47,7 @@ def question_id(opened: OpenOrder, question: Question, generation: int) -> str:
 def asked(game: Game, question: Question, id: str, eyes: Eyes, may_roll: bool) -> dict[str, Any] | None:
     """A question as a phone shows it; none where it would tell what its side may not know."""
     request = question.request
-    words = f"{_whom(question, eyes)}{getattr(request, 'label', '') or words_of(question.key)}"
+    words = f"{_whom(question, eyes)}{tr(asked_of(getattr(request, 'label', '')) or words_of(question.key))}"
     if eyes.tells(words):
         assert game.opened is not None
         words = tr(game.rules.order(game.opened.order).title)
