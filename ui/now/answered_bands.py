@@ -172,6 +172,8 @@ class AnsweredBands(ShownBands):
             self._take_due(rest)
         elif kind == "odds":
             self.odds.open_chart()
+        elif kind == "dice":
+            self.tray.offer_faces()
 
     def say_pill(self, id: str) -> None:
         """A pill was clicked, or its key pressed."""

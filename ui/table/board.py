@@ -117,6 +117,7 @@ class TableBoard(QWidget):
 
     def choose(self, units: list[str]) -> None:
         """A card that answers the question answers it; otherwise, and with Ctrl or Shift held, it is selected."""
+        self.keys.go_to_card()
         only_select = QApplication.keyboardModifiers() & (SHIFT | CTRL)
         if len(units) == 1 and not only_select and self.now.click_card(units[0]):
             self.columns.select(list(self.now.hand.units))
@@ -218,7 +219,6 @@ class TableBoard(QWidget):
         show_hand(self.session, order, self)
 
     def _changed(self, changes: Changes) -> None:
-        self.keys.went = False
         self.columns.refresh()
         self.phases.refresh()
         QTimer.singleShot(0, self, self.keys.keep_focus)
