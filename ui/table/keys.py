@@ -30,6 +30,7 @@ Moves = QAbstractItemView.CursorAction
 ARROWS = {Qt.Key.Key_Up: Moves.MoveUp, Qt.Key.Key_Down: Moves.MoveDown}
 SIDEWAYS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+SHIFT = Qt.KeyboardModifier.ShiftModifier
 PLAIN = Qt.KeyboardModifier.NoModifier
 ONLY_LOOK = QItemSelectionModel.SelectionFlag.NoUpdate
 SELECT = QItemSelectionModel.SelectionFlag.ClearAndSelect
@@ -73,14 +74,19 @@ class TableKeys(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """A key on the table, before whoever has the keyboard sees it."""
         if event.type() is QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and self._is_ours(watched):
-            if self.board.now.steer(Qt.Key(event.key())):
-                return True
-            if isinstance(watched, CardList) and self._on_cards(watched, event):
-                return True
-            if self.board.room.press(watched, event):
-                return True
-            return self.press(event)
+            return self._take(watched, event)
         return False
+
+    def _take(self, watched: QObject, event: QKeyEvent) -> bool:
+        taken = (
+            self.board.now.steer(Qt.Key(event.key()))
+            or (isinstance(watched, CardList) and self._on_cards(watched, event))
+            or self.board.room.press(watched, event)
+            or self.press(event)
+        )
+        if taken:
+            self.board.telling.end()
+        return taken
 
     def _is_ours(self, watched: QObject) -> bool:
         """Whether the keyboard is on the table, and in no field that is written in."""
@@ -101,6 +107,8 @@ class TableKeys(QObject):
             return board.now.letter(f"Alt+{chr(key)}", self.pointed())
         if others:
             return False
+        if key == Qt.Key.Key_N and event.modifiers() == SHIFT and board.now.wave_next_phase():
+            return True
         text = event.text()
         if text.isdecimal() and text.isascii():
             board.now.tray.digit(int(text))
@@ -153,7 +161,7 @@ class TableKeys(QObject):
         wishes = {"O": now.overrule_requested, "K": now.correct_requested}
         if letter in own:
             own[letter]()
-        elif letter == "N" and now.page != "question":
+        elif letter == "N":
             now.next_phase()
         elif letter in wishes and now.last_number():
             wishes[letter].emit(now.last_number())
