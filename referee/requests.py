@@ -329,3 +329,19 @@ def quietly(rule: Rule[Result]) -> Rule[Result]:
             result: Result = end.value
             return result
         answer = None if isinstance(request, Tell) else (yield request)
+
+
+def held_back(rule: Rule[None]) -> Rule[list[Tell]]:
+    """A rule whose verdict is held back until something else has been told."""
+    told: list[Tell] = []
+    answer: Any = None
+    while True:
+        try:
+            asked = rule.send(answer)
+        except StopIteration:
+            return told
+        if isinstance(asked, Tell):
+            told.append(asked)
+            answer = None
+        else:
+            answer = yield asked

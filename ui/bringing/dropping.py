@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from data.parcel_packs import Choice
     from data.parcels import Arrived
 
-ENDINGS = (".tableside", ".json", ".csv", ".ros", ".rosz")
+ENDINGS = (".tableside", ".json", ".csv", ".tsv", ".txt", ".ros", ".rosz")
 KINDS = tr("Battles and armies ({names})", names=" ".join(f"*{ending}" for ending in ENDINGS))
 MOST = 20
 """So many files are taken in at once."""

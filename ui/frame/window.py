@@ -375,7 +375,7 @@ class MainWindow(QMainWindow):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """A wide window has words in its rail."""
         super().resizeEvent(event)
-        self.rail.fit(self.width())
+        self.rail.fit(self.width(), self.height())
         self.messages.stay_beside(self.rail.sizeHint().width())
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -38,7 +38,7 @@ class NowPanel(AnsweredBands):
         """Everything that the panel connects."""
         session = self.session
         session.changed.connect(self._changed)
-        session.asked.connect(lambda _: self.refresh())
+        session.asked.connect(self._asked_something)
         session.asked.connect(self._feed, Qt.ConnectionType.QueuedConnection)
         session.waiting_changed.connect(self._wait)
         self.hand.changed.connect(self.refresh)

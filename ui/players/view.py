@@ -6,11 +6,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from data.chain import short
+from referee.journal import Entry
 from referee.spectators import latest
 from referee.wording import tr
 from ui.draw.battle_bag import contents_of
 from ui.players.clock import Clock
-from ui.players.known import Known, PlayersCards, known_of
+from ui.players.known import TURNED, Known, PlayersCards, known_of
 from ui.players.map_picture import MapPicture
 from ui.players.result import ResultBoard
 from ui.players.strengths import StrengthBars, rows_of
@@ -115,15 +116,19 @@ class PlayersView(QWidget):
     def _changed(self, changes: Changes) -> None:
         entry = latest(changes.entries)
         if entry is not None:
-            self.known = known_of(entry, self.session.rules, self.session.battle)
+            self._know(entry)
         self.refresh()
+
+    def _know(self, entry: Entry) -> None:
+        meant = self.session.game.journal.by_number.get(entry.cause) if entry.order in TURNED else None
+        self.known = known_of(entry, self.session.rules, self.session.battle, meant)
 
     def show_last(self) -> None:
         """Begin with what happened last, as far as it is at hand."""
         journal = self.session.game.journal
         entry = latest(entry for number, entry in journal.by_number.items() if not journal.is_out(number))
         if entry is not None:
-            self.known = known_of(entry, self.session.rules, self.session.battle)
+            self._know(entry)
 
     def refresh(self) -> None:
         """Show the battle as a spectator sees it now."""

@@ -7,9 +7,11 @@ from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
 
+from data.brought import ENDINGS
 from data.parcels import packed
 from tests.ui.driver import Driver
 from tests.ui.resting import come_round
+from ui.bringing import dropping
 from ui.bringing.list_form import ListForm
 from ui.bringing.pack_question import PackQuestion
 from ui.operations import bringing
@@ -50,6 +52,10 @@ def drop(driver: Driver, *files: Path) -> bool:
         window.dropEvent(QDropEvent(QPointF(9, 9), Qt.DropAction.CopyAction, mime, buttons, none))
     settle(driver)
     return over.isAccepted()
+
+
+def test_what_may_be_dropped_is_what_can_be_taken_in() -> None:
+    assert set(dropping.ENDINGS) == set(ENDINGS)
 
 
 def form_of(driver: Driver) -> ListForm:
