@@ -343,7 +343,7 @@ class OrderRunner(Runner):
         if isinstance(request, Acting):
             return self.act(request.order, request.actor, request.target)
         if isinstance(request, Rolling):
-            self.rolling = Rolling(request.who or self.rolling.who, request.target)
+            self.rolling = Rolling(request.who or self.rolling.who, request.target, request.using)
             return None
         return super().answer(request, depth)
 
