@@ -17,8 +17,8 @@ from referee.sentences import plain_node
 from referee.wording import tr
 from ui.now.rows import initials, turned, with_row
 from ui.now.shown_bands import ShownBands
-from ui.now.view import next_of
 from ui.now.view_parts import name_of
+from ui.now.view_waiting import next_of
 from ui.operations import playing
 from ui.widgets.typed_numbers import ask_number
 
@@ -211,9 +211,15 @@ class AnsweredBands(ShownBands):
             "row": lambda: self._turn_row(*rest.split(":", 1)),
             "due": lambda: self._take_due(rest),
             "of": lambda: self._give_to(rest),
+            "act": lambda: self._order_of(*rest.split(":", 1)),
+            "pass": lambda: self.pass_over(),
         }
         if kind in deeds:
             deeds[kind]()
+
+    def pass_over(self) -> bool:
+        """Whoever may act does nothing: on to what is next."""
+        raise NotImplementedError
 
     def _was_drawn(self, name: str) -> None:
         """The players drew from a bag or cup of their own."""
