@@ -132,7 +132,7 @@ class Speech:
             return meant if isinstance(meant, str) else self.retold(given)
         if isinstance(given, float) or spec:
             return self.figure(format(given, spec if SPEC.fullmatch(spec) else ""))
-        return str(given)
+        return ", ".join(map(str, given)) if isinstance(given, tuple) else str(given)
 
     def _row(self, given: str) -> list[str]:
         """Words in a row and what stands between them; an “and” in somebody's name is part of it."""

@@ -192,7 +192,7 @@ def _wanted(question: Question, missing: Missing) -> Wanted:
     unit = name_of(battle, actor) if actor in battle.units else ""
     if not isinstance(request, (Ask, AskNumber)):
         return Wanted(question.key, missing.sentence.removeprefix("An answer is missing: ").rstrip("."), unit, (), "")
-    label = request.label or request.key
+    label = getattr(request, "asked", "") or request.label or request.key
     is_told = any(each.name in label for each in battle.units.values())
     whose = f"{unit}: " if unit and not is_told else ""
     there = tuple((id, name_of(battle, id)) for id in getattr(request, "candidates", ()))

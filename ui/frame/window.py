@@ -94,6 +94,7 @@ class MainWindow(QMainWindow):
         """Everything that this window connects."""
         context = self.context
         context.said.connect(self.say)
+        context.unsaid.connect(self._put_away)
         context.session_changed.connect(self._new_session)
         context.screen_requested.connect(self.go_to)
         self.rail.place_requested.connect(context.go_to)
@@ -286,6 +287,8 @@ class MainWindow(QMainWindow):
 
     def say(self, sentence: str, tone: Tone, action: str) -> None:
         """Show a sentence for a while."""
+        screen = self.stack.now()
+        self.messages.stay_above(screen.kept_free() if screen is not None else None)
         self.messages.say(sentence, tone, action)
         self._show_undo()
 
@@ -316,17 +319,15 @@ class MainWindow(QMainWindow):
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Files of ours and lists from elsewhere may be dropped anywhere on the window."""
-        from ui.bringing.dropping import files_of
+        from ui.bringing.dropping import welcome
 
-        if files_of(event.mimeData()):
-            event.acceptProposedAction()
+        welcome(event)
 
     def dropEvent(self, event: QDropEvent) -> None:
         """Take in what was dropped."""
-        from ui.bringing.dropping import files_of
+        from ui.bringing.dropping import welcome
 
-        event.acceptProposedAction()
-        self.bring_files(files_of(event.mimeData()))
+        self.bring_files(welcome(event))
 
     # Phones
 
@@ -375,7 +376,7 @@ class MainWindow(QMainWindow):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """A wide window has words in its rail."""
         super().resizeEvent(event)
-        self.rail.fit(self.width())
+        self.rail.fit(self.width(), self.height())
         self.messages.stay_beside(self.rail.sizeHint().width())
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from PySide6.QtCore import QEvent, QRect, QSize, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QWidget
 
+from referee.battle import Battle
+from referee.order import Question
 from referee.wording import tr
 from ui.now.habits import Habits
 from ui.now.odds import OddsLine
@@ -33,6 +37,8 @@ class Bands(QWidget):
     """NowView: another question, or other cards that answer it."""
     told = Signal(str)
     """A sentence for the referee."""
+    offered = Signal(str, str, object)
+    """A sentence for the referee, the name of what can be done about it, and what does it."""
     undo_requested = Signal(int)
     correct_requested = Signal(int)
     overrule_requested = Signal(int)
@@ -54,6 +60,8 @@ class Bands(QWidget):
         self.picked: tuple[str, ...] = ()
         """What is chosen so far in answer to a question that takes several."""
         self._asked: tuple[int, int] | None = None
+        self._shown_of: tuple[Battle[Any, Any] | None, Question | None] = (None, None)
+        """The battle and the question that were shown last."""
         self._was_overruling = False
         self.bands = {name: QFrame(self) for name, _ in BANDS}
         self.question = Sentence(POINTS, self.bands["question"])

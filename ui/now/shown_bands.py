@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from referee.entry import built_on_sand
 from referee.journal import Entry
+from referee.order import Question
 from referee.procedure import Given
 from referee.wording import N_, tr
 from ui.now.bands import Bands
@@ -35,6 +36,7 @@ class ShownBands(Bands):
     def refresh(self) -> None:
         """Show the question of now."""
         self.view = view = view_of(self.session.game, self.session.question, self.hand)
+        self._shown_of = (self.session.battle, self.session.question)
         if (asked := self._asked_now()) != self._asked:
             self._asked, self.picked = asked, ()
         self.question.show_parts(view.parts)
@@ -87,10 +89,24 @@ class ShownBands(Bands):
             self.refresh()
         self.preview_changed.emit(self.overruling.preview() if number else None)
 
+    def about(self) -> tuple[object, ...]:
+        """What tells one question from another, be it open, of an order in hand, or what is next."""
+        hand = self.hand
+        pick = hand.next_pick()
+        wanted = pick.key if pick is not None and pick.required else ""
+        order = hand.order.id if hand.order is not None else ""
+        return (self.session.game.journal.last, self._asked_now(), hand.units, order, wanted, self.view.page)
+
     def _asked_now(self) -> tuple[int, int] | None:
         """What tells one open question from the next."""
         question, opened = self.session.question, self.session.game.opened
         return (opened.base, question.number) if question is not None and opened is not None else None
+
+    def _asked_something(self, question: Question | None) -> None:
+        """Another question is open, or none any more; what is told with the end of an order is seen already."""
+        battle, shown = self._shown_of
+        if question is not None or shown is not None or battle is not self.session.battle:
+            self.refresh()
 
     def _changed(self, changes: Changes) -> None:
         if any(entry.is_order for entry in changes.entries):

@@ -323,6 +323,11 @@ class Tray(QWidget):
         """Whether a face of this roll is typed."""
         return any(face is not None for face in self._typed.faces) or bool(self._typed.pending)
 
+    @property
+    def is_begun(self) -> bool:
+        """Whether anything is typed: a face, a figure of a number, or dice ahead."""
+        return self.has_typed or bool(self.number or self.ahead)
+
     def faces(self) -> list[int | None]:
         """The faces typed so far."""
         return self._typed.faces
@@ -374,6 +379,10 @@ class Tray(QWidget):
 
     def _clicked(self, number: int) -> None:
         self.point_at(number) if self.corrects else self._open_pop(number)
+
+    def offer_faces(self) -> None:
+        """The faces of the die that is typed next, to be clicked."""
+        self._open_pop(min(self._typed.cursor, max(0, len(self._typed.dice) - 1)))
 
     def _open_pop(self, number: int) -> None:
         if self.wanted.kind != "dice" or self._typed.sides > MOST_IN_POP:

@@ -19,6 +19,15 @@ from ui.widgets.labels import Heading, label
 from ui.widgets.typed_numbers import WholeNumber
 
 
+def with_rule(title: str, rule: str) -> str:
+    """A title with its rule, unless it is called the same.
+
+    >>> with_rule("Bash", "TS3"), with_rule("Damage", "Damage"), with_rule("Reach", "")
+    ('Bash [TS3]', 'Damage', 'Reach')
+    """
+    return title if rule.casefold() in ("", title.casefold()) else f"{title} [{rule}]"
+
+
 class QuestionView(QWidget):
     """Shows a question and takes its answer."""
 
@@ -95,7 +104,7 @@ class QuestionView(QWidget):
         label_words = getattr(request, "label", "") or question.key
         rule = getattr(request, "rule", "")
         self.heading.setText(title)
-        self.words.setText(f"{tr(label_words)} [{rule}]" if rule else tr(label_words))
+        self.words.setText(with_rule(tr(label_words), rule))
         self.dice.setVisible(isinstance(request, Roll))
         self.number.setVisible(isinstance(request, AskNumber))
         self.roll.setVisible(isinstance(request, Draw))

@@ -23,6 +23,7 @@ from ui.now.tray import MOST_AHEAD, Tray
 from ui.now.verdict import Verdict
 from ui.now.view_parts import Part, Pill
 from ui.widgets.die import DieFace, Roller
+from ui.widgets.flow import FlowLayout
 
 ROLL = Given(ask="roll", key="R1", value=(4, 2), by="players", rolled=(1,))
 
@@ -166,3 +167,24 @@ def test_what_is_counted_is_whole_and_what_is_measured_has_decimals(monkeypatch,
     assert asked[0][-1] == decimals
     assert said == {"distance": kept}
     assert type(said["distance"]) is type(kept)
+
+
+def test_pills_are_fitted_only_when_they_or_their_room_are_others(qtbot, monkeypatch):
+    pills, measured = Pills(), []
+    qtbot.addWidget(pills)
+    pills.resize(300, 200)
+    pills.show()
+    measure = FlowLayout.heightForWidth
+    monkeypatch.setattr(FlowLayout, "heightForWidth", lambda self, wide: measured.append(wide) or measure(self, wide))
+
+    def is_measured(*texts, width=300):
+        measured.clear()
+        pills.resize(width, 200)
+        pills.show_pills([Pill(id=text, text=text) for text in texts])
+        return bool(measured)
+
+    assert is_measured("one", "two")
+    assert not is_measured("one", "two")
+    assert is_measured("one", "three")
+    assert is_measured("one")
+    assert is_measured("one", width=200)
