@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication
 
 from referee.lesson import lesson_of
 from referee.ruleset import Setup
+from referee.wording import tr
 from tests.hands import on_the_map
 from tests.hands.table import Table
 from tests.ui.quickly import played_folder
@@ -107,7 +108,7 @@ def ranged(table: Table) -> None:
     table.key("Return", "Return")
     back_and_forth(table)
     board = on_the_map.shown(table)
-    whole = next(each for each in board.findChildren(QAbstractButton) if each.text() == "Whole map")
+    whole = next(each for each in board.findChildren(QAbstractButton) if each.text() == tr("Whole map"))
     table.press(whole)
     on_the_map.drag(table, board, "red-guard-infantry-1", "0402")
     table.key("m", "n")

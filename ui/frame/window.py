@@ -94,6 +94,7 @@ class MainWindow(QMainWindow):
         """Everything that this window connects."""
         context = self.context
         context.said.connect(self.say)
+        context.unsaid.connect(self._put_away)
         context.session_changed.connect(self._new_session)
         context.screen_requested.connect(self.go_to)
         self.rail.place_requested.connect(context.go_to)
@@ -286,6 +287,8 @@ class MainWindow(QMainWindow):
 
     def say(self, sentence: str, tone: Tone, action: str) -> None:
         """Show a sentence for a while."""
+        screen = self.stack.now()
+        self.messages.stay_above(screen.kept_free() if screen is not None else None)
         self.messages.say(sentence, tone, action)
         self._show_undo()
 

@@ -37,6 +37,8 @@ class Bands(QWidget):
     """NowView: another question, or other cards that answer it."""
     told = Signal(str)
     """A sentence for the referee."""
+    offered = Signal(str, str, object)
+    """A sentence for the referee, the name of what can be done about it, and what does it."""
     undo_requested = Signal(int)
     correct_requested = Signal(int)
     overrule_requested = Signal(int)

@@ -18,7 +18,7 @@ from ui.now.at_table import deed_of
 from ui.now.due_board import ARGS, ORDER, row_of, shares
 from ui.now.rolls import correct_die, rolls_of
 from ui.now.tray import Kept
-from ui.now.view import OF_THE_TABLE, next_of
+from ui.now.view_waiting import OF_THE_TABLE, acts_alone, next_of
 from ui.operations import playing
 from ui.session import Session
 
@@ -221,7 +221,15 @@ class NowPanel(AnsweredBands):
         if battle.due:
             return self._begin(ORDER, ARGS)
         up = next_of(self.session.game)
+        if acts_alone(up):
+            self.told.emit(tr("{name} may act: choose what he does, or say that he does nothing.", name=tr(up.idle)))
+            return False
         return self.order_next(up.order, dict(up.args)) if up.order else False
+
+    def pass_over(self) -> bool:
+        """Whoever may act does nothing: on to what is next."""
+        up = next_of(self.session.game)
+        return self.order_next(up.order, dict(up.args))
 
     def order_next(self, order: str, args: dict[str, Any]) -> bool:
         """The large button's order: a draw is drawn at once, dice are the players' own unless the app rolls."""

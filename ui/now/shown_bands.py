@@ -89,6 +89,14 @@ class ShownBands(Bands):
             self.refresh()
         self.preview_changed.emit(self.overruling.preview() if number else None)
 
+    def about(self) -> tuple[object, ...]:
+        """What tells one question from another, be it open, of an order in hand, or what is next."""
+        hand = self.hand
+        pick = hand.next_pick()
+        wanted = pick.key if pick is not None and pick.required else ""
+        order = hand.order.id if hand.order is not None else ""
+        return (self.session.game.journal.last, self._asked_now(), hand.units, order, wanted, self.view.page)
+
     def _asked_now(self) -> tuple[int, int] | None:
         """What tells one open question from the next."""
         question, opened = self.session.question, self.session.game.opened

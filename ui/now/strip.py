@@ -48,6 +48,7 @@ class Strip(Painted):
         self.lines: tuple[Line, ...] = ()
         self.at = 0
         self._pointed = False
+        self._is_steered = False
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setMouseTracking(True)
         self.setAccessibleName(tr("Journal"))
@@ -55,6 +56,7 @@ class Strip(Painted):
     def show_lines(self, lines: Sequence[Line]) -> None:
         """Show these, the newest first."""
         self.lines, self.at, self._pointed = tuple(lines), 0, False
+        self._is_steered = False
         self.setAccessibleDescription(self.lines[0].words if self.lines else "empty")
         self.update()
 
@@ -116,6 +118,10 @@ class Strip(Painted):
         """Whether the mouse went to one of its lines, and has not left since."""
         return self._pointed and self.isVisible() and self.underMouse()
 
+    def is_steered(self) -> bool:
+        """Whether the arrows went to one of its lines, which Enter offers something of then."""
+        return self._is_steered
+
     def do(self, letter: str) -> bool:
         """U, K, O and W do to the line that is pointed at what its buttons would; says whether there is one."""
         if self.lines:
@@ -127,6 +133,7 @@ class Strip(Painted):
         step = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(Qt.Key(event.key()))
         letter = event.text().upper()
         if step:
+            self._is_steered = True
             self._go(self.at + step)
         elif letter in DEEDS:
             self.do(letter)

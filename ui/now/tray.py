@@ -10,7 +10,7 @@ from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from referee.wording import tr, trc
+from referee.wording import number, tr, trc
 from ui.now.sentence import Sentence
 from ui.now.view_parts import Part, Wanted
 from ui.theme.theme import XS, S
@@ -219,6 +219,10 @@ class Tray(QWidget):
             self._show()
         return measured
 
+    def _written(self) -> str:
+        """The number as it is typed, with the mark that the language writes."""
+        return self.number.replace(".", number(0.5)[1])
+
     def back(self) -> bool:
         """Take back what was typed last; says whether there was anything."""
         if self.ahead:
@@ -297,7 +301,7 @@ class Tray(QWidget):
             self.told.emit(tr("Type a number from {low} to {high}.", low=self.wanted.low, high=self.wanted.high))
         elif not self.wanted.low <= float(self.number) <= self.wanted.high:
             low, high = self.wanted.low, self.wanted.high
-            self.told.emit(tr("{number} cannot be: {low} to {high}.", number=self.number, low=low, high=high))
+            self.told.emit(tr("{number} cannot be: {low} to {high}.", number=self._written(), low=low, high=high))
             self.number = ""
         else:
             self.number_said.emit(float(self.number) if "." in self.number else int(self.number))
@@ -318,6 +322,11 @@ class Tray(QWidget):
     def has_typed(self) -> bool:
         """Whether a face of this roll is typed."""
         return any(face is not None for face in self._typed.faces) or bool(self._typed.pending)
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether anything is typed: a face, a figure of a number, or dice ahead."""
+        return self.has_typed or bool(self.number or self.ahead)
 
     def faces(self) -> list[int | None]:
         """The faces typed so far."""
@@ -359,7 +368,7 @@ class Tray(QWidget):
             )
         ahead = tr(" · ahead: {names}", names=" ".join(map(str, self.ahead))) if self.ahead else ""
         if wanted.kind == "number":
-            asked = f"{tr(wanted.label or 'Number')}: {self.number or '…'}"
+            asked = f"{tr(wanted.label or 'Number')}: {self._written() or '…'}"
             return asked + tr(" ({low} to {high})", low=wanted.low, high=wanted.high) + ahead
         if wanted.kind != "dice":
             return (tr("No dice are wanted") if wanted.kind == "nothing" else tr("A draw")) + ahead
@@ -370,6 +379,10 @@ class Tray(QWidget):
 
     def _clicked(self, number: int) -> None:
         self.point_at(number) if self.corrects else self._open_pop(number)
+
+    def offer_faces(self) -> None:
+        """The faces of the die that is typed next, to be clicked."""
+        self._open_pop(min(self._typed.cursor, max(0, len(self._typed.dice) - 1)))
 
     def _open_pop(self, number: int) -> None:
         if self.wanted.kind != "dice" or self._typed.sides > MOST_IN_POP:

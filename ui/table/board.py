@@ -18,6 +18,7 @@ from ui.table.columns import Columns
 from ui.table.keys import TableKeys
 from ui.table.phases import Phases
 from ui.table.room import Room
+from ui.table.telling import Telling
 from ui.theme.theme import M, S
 
 if TYPE_CHECKING:
@@ -34,6 +35,8 @@ class TableBoard(QWidget):
 
     told = Signal(str)
     """A sentence for the referee."""
+    offered = Signal(str, str, object)
+    """A sentence for the referee, the name of what can be done about it, and what does it."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -41,10 +44,12 @@ class TableBoard(QWidget):
         self.phases = Phases(session, self)
         self.columns = Columns(session, self)
         self.now = NowPanel(session, self)
+        self.telling = Telling(session, self.now, self)
         self.room = Room(session, self.columns, self.now, self)
         self.left = QStackedWidget(self)
         self.left.addWidget(self.room)  # keys come before all is in its place
         self.split = QSplitter(Qt.Orientation.Horizontal, self)
+        self.guide: QWidget | None = None
         self.keys = TableKeys(self)
         self._wire()
 
@@ -73,6 +78,7 @@ class TableBoard(QWidget):
         session.changed.connect(self._changed)
         now.view_changed.connect(self._light)
         now.told.connect(self.told)
+        now.offered.connect(self.offered)
         now.undo_requested.connect(self._take_back)
         now.preview_changed.connect(self._preview)
         self.columns.part_clicked.connect(now.overruling.click)
@@ -94,6 +100,7 @@ class TableBoard(QWidget):
 
     def add_guide(self, guide: QWidget) -> None:
         """Put a guide under the cards."""
+        self.guide = guide
         self._left.addWidget(guide)
 
     # Cards
@@ -117,6 +124,7 @@ class TableBoard(QWidget):
 
     def choose(self, units: list[str]) -> None:
         """A card that answers the question answers it; otherwise, and with Ctrl or Shift held, it is selected."""
+        self.keys.go_to_card()
         only_select = QApplication.keyboardModifiers() & (SHIFT | CTRL)
         if len(units) == 1 and not only_select and self.now.click_card(units[0]):
             self.columns.select(list(self.now.hand.units))
@@ -218,7 +226,6 @@ class TableBoard(QWidget):
         show_hand(self.session, order, self)
 
     def _changed(self, changes: Changes) -> None:
-        self.keys.went = False
         self.columns.refresh()
         self.phases.refresh()
         QTimer.singleShot(0, self, self.keys.keep_focus)

@@ -80,7 +80,7 @@ def _plan_words(headline: str, time: str, theme: Theme, width: int) -> EntryPlan
     arrow = float(max(theme.touch, theme.px(1.6)))
     left = arrow + small.width("0000") + theme.px(1.5)
     time_left = width - small.width(time) - S
-    fit = wrap(headline, words, max(60.0, time_left - left - S), 3)
+    fit = wrap(headline, words, max(60.0, time_left - left - S), 6)
     height = max(theme.touch, round(len(fit.lines) * words.height + S))
     return EntryPlan(height, arrow, left, fit.lines, time_left, fit.cut)
 

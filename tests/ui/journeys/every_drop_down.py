@@ -14,6 +14,7 @@ from typing import Any
 from PySide6.QtWidgets import QApplication, QWidget
 
 from referee.rulesets import abouts
+from tests.ui import in_language  # noqa: F401 - before the screens
 from tests.ui.real_hands import Hands, boxes, into_sight, settle, until
 from ui.app import Start
 from ui.in_steps import InSteps

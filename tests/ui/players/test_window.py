@@ -28,7 +28,7 @@ def all_words(window):
     """Everything that can be read on the window: labels, cards and headings."""
     words = [label.text() for label in window.findChildren(QLabel)]
     for cards in window.view.lists.values():
-        words += [row.words for row in cards.rows]
+        words += [row.words for rows in cards.levels for row in rows]
     return " | ".join(words)
 
 
