@@ -59,6 +59,8 @@ class Bands(QWidget):
         self.view = NowView()
         self.picked: tuple[str, ...] = ()
         """What is chosen so far in answer to a question that takes several."""
+        self.proposed: Any = None
+        """What was said to the question of now before its entry was corrected; nothing where nothing was."""
         self._asked: tuple[int, int] | None = None
         self._shown_of: tuple[Battle[Any, Any] | None, Question | None] = (None, None)
         """The battle and the question that were shown last."""

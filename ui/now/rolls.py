@@ -9,6 +9,7 @@ from referee.order import Done
 from referee.procedure import Given
 from referee.requests import Refused, Roll
 from referee.value import value
+from referee.wording import tr
 from ui.operations import playing
 from ui.session import Session
 from ui.widgets.die import DieFace, Roller
@@ -21,6 +22,11 @@ class Rolled:
     at: int
     roll: Roll[Any]
     given: Given
+
+    @property
+    def called(self) -> str:
+        """What the roll is called, in a word or two."""
+        return tr(self.roll.label.partition(":")[0])
 
     def dice(self) -> tuple[DieFace, ...]:
         """The dice as they lie."""
