@@ -15,7 +15,7 @@ from referee.requests import Draw, Roll
 from referee.sentences import plain_node
 from referee.wording import small, tr, trc
 from ui.now.at_table import DEED_KEYS
-from ui.now.due_board import due_board, is_done_at_once, look
+from ui.now.due_board import could_be_given, due_board, is_done_at_once, look
 from ui.now.rows import choices, initials, row_types, said_by
 from ui.now.view_parts import (
     LETTERS,
@@ -155,7 +155,7 @@ def _of_the_table(game: Game, up: Next) -> Iterator[Pill]:
         order = each.order
         whose = order.by in ("table", "side") and "units" not in fields_of(order)
         is_other = order.id not in (*MENU, up.order) and whose and not order.needs
-        if is_other and order.key and not each.reasons:
+        if is_other and order.key and could_be_given(game, each):
             yield Pill(id=f"order:{order.id}", text=tr(order.title), key=order.key)
 
 
