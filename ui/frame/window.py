@@ -52,7 +52,6 @@ class MainWindow(QMainWindow):
     def __init__(self, context: AppContext) -> None:
         super().__init__()
         self._is_painted = False
-        self._refusal = ""
         self.context = context
         self.rail = Rail(list(PLACES.values()), self)
         self.stack = Screens(context, self)
@@ -216,9 +215,7 @@ class MainWindow(QMainWindow):
         self._show_name()
         if session is not None:
             session.renamed.connect(lambda _: self._show_name())
-            session.refused.connect(partial(setattr, self, "_refusal"))
             for went_on in (session.changed, session.asked):
-                went_on.connect(lambda _: self._put_away(self._refusal))
                 went_on.connect(lambda _: self._put_away(self.context.where_we_were))
             session.changed.connect(lambda _: self._show_undo())
             session.waiting_changed.connect(lambda _: self._show_undo())

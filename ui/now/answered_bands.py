@@ -297,6 +297,7 @@ class AnsweredBands(ShownBands):
                 is_on = made.pill.id.removeprefix("say:") in self.picked
                 made.show_pill(replace(made.pill, on=is_on))
         self.deed.setText(tr("Take these: {n}", n=len(self.picked)) if self.picked else tr("None"))
+        self._place()
 
     def _say(self, said: Any) -> None:
         question = self.session.question

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from referee.journal import Entry
@@ -12,6 +12,7 @@ from referee.ruleset import Ruleset
 from ui.presenters.steps import shown_steps
 from ui.theme.apply import theme_of
 from ui.theme.theme import M
+from ui.widgets.in_view import kept_inside
 from ui.widgets.labels import Heading
 from ui.widgets.step_list import StepList
 
@@ -35,6 +36,6 @@ def show_steps(entry: Entry, rules: Ruleset, parent: QWidget, show_rule: Callabl
     needed = steps.content_height() + heading.heightForWidth(pop.width() - 2 * M) + 4 * M
     pop.setFixedHeight(min(needed, em(30), parent.height() - 2 * M))
     corner = parent.mapToGlobal(parent.rect().bottomRight())
-    pop.move(corner.x() - pop.width() - M, corner.y() - pop.height() - M)
+    pop.move(kept_inside(pop, parent.window(), corner - QPoint(pop.width() + M, pop.height() + M)))
     steps.setFocus()
     return pop
