@@ -387,8 +387,7 @@ class MainWindow(QMainWindow):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """A key that nobody took where the keyboard is goes to the screen that is looked at."""
-        screen = self.stack.now()
-        if screen is None or not screen.press(event):
+        if not self.stack.press(event):
             super().keyPressEvent(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:

@@ -186,6 +186,11 @@ class TableBoard(QWidget):
         if number := self.now.last_number():
             self.overrule(number)
 
+    def correct_last(self) -> None:
+        """The dice of what stands last lie in the tray to be corrected, if anything happened yet."""
+        if number := self.now.last_number():
+            self.now.correct(number)
+
     def _take_back(self, number: int) -> None:
         from ui.journal.taking_back import take_back
 
