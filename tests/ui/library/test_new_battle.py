@@ -369,7 +369,8 @@ def test_nothing_of_the_five_steps_is_cut_overlaps_or_is_empty(sitting, steps, i
 
 
 def test_the_words_of_the_players_are_asked_for_plainly(sitting):
-    step = sitting.show(RulingStep(sitting.context, None))
+    step = RulingStep(sitting.context)
+    sitting.bot.addWidget(step)
     words = " ".join(each.text() for each in step.findChildren(QLabel))
     assert "It may be left empty" in words
     assert "may be left empty" in step.words.placeholderText()
