@@ -300,6 +300,7 @@ class AnsweredBands(ShownBands):
         self.picked = others if option in self.picked else (*self.picked, option)
         self.mark_pills(self.picked)
         self.deed.setText(tr("Take these: {n}", n=len(self.picked)) if self.picked else tr("None"))
+        self._place()
 
     def _say(self, said: Any) -> None:
         question = self.session.question

@@ -64,6 +64,8 @@ class Bands(QWidget):
         self._asked: tuple[int, int] | None = None
         self._shown_of: tuple[Battle[Any, Any] | None, Question | None] = (None, None)
         """The battle and the question that were shown last."""
+        self._about: tuple[object, ...] = ()
+        """The question whose pills were shown last."""
         self._was_overruling = False
         self.bands = {name: QFrame(self) for name, _ in BANDS}
         self.question = Sentence(POINTS, self.bands["question"])
@@ -103,7 +105,7 @@ class Bands(QWidget):
     def _place_question(self, box: QRect) -> None:
         tall = self.deed.sizeHint().height() + XS  # a primary button has an edge of its own
         more = self.more.sizeHint()
-        wide = min(box.width() * 7 // 10, max(self.deed.sizeHint().width(), box.width() // 3))
+        wide = min(box.width(), max(self.deed.sizeHint().width(), box.width() // 3))
         beside = QRect(wide + S, box.height() - tall, box.width() - wide - S, tall)
         small = 0 if self._fits_beside(beside) else self._above(box.height() - tall)
         self.more.setGeometry(box.right() - more.width(), 0, more.width(), more.height())

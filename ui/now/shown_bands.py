@@ -49,6 +49,9 @@ class ShownBands(Bands):
         self.deed.setAccessibleName(self.deed.text())
         self.pills.show_pills(view.pills)
         self._show_proposed()
+        if (about := self.about()) != self._about:
+            self._about = about
+            self.pills.verticalScrollBar().setValue(0)
         self._place()
         self.tray.want(view.wanted, self._players_roll())
         self._show_rolled()

@@ -17,6 +17,7 @@ from ui.theme.theme import XS, S
 from ui.widgets.buttons import button, set_role
 from ui.widgets.dice_board import FacePop
 from ui.widgets.die import DieFace
+from ui.widgets.in_view import kept_inside
 from ui.widgets.typed_dice import TypedDice
 
 Kept = dict[tuple[Any, ...], TypedDice]
@@ -378,10 +379,7 @@ class Tray(QWidget):
         pop = FacePop(self._typed.sides, self)
         pop.chosen.connect(lambda face: self._put(number, face))
         pop.adjustSize()
-        room, foot = self.screen().availableGeometry(), self.board.foot_of(number)
-        foot.setX(max(room.left(), min(foot.x(), room.right() - pop.width())))
-        foot.setY(max(room.top(), min(foot.y(), room.bottom() - pop.height())))
-        pop.move(foot)
+        pop.move(kept_inside(pop, self.window(), self.board.foot_of(number)))
         pop.show()
 
     def _put(self, number: int, face: int | None) -> None:
