@@ -52,7 +52,6 @@ class MainWindow(QMainWindow):
     def __init__(self, context: AppContext) -> None:
         super().__init__()
         self._is_painted = False
-        self._refusal = ""
         self.context = context
         self.rail = Rail(list(PLACES.values()), self)
         self.stack = Screens(context, self)
@@ -216,9 +215,7 @@ class MainWindow(QMainWindow):
         self._show_name()
         if session is not None:
             session.renamed.connect(lambda _: self._show_name())
-            session.refused.connect(partial(setattr, self, "_refusal"))
             for went_on in (session.changed, session.asked):
-                went_on.connect(lambda _: self._put_away(self._refusal))
                 went_on.connect(lambda _: self._put_away(self.context.where_we_were))
             session.changed.connect(lambda _: self._show_undo())
             session.waiting_changed.connect(lambda _: self._show_undo())
@@ -388,8 +385,7 @@ class MainWindow(QMainWindow):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """A key that nobody took where the keyboard is goes to the screen that is looked at."""
-        screen = self.stack.now()
-        if screen is None or not screen.press(event):
+        if not self.stack.press(event):
             super().keyPressEvent(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:

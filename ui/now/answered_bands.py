@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import QSignalBlocker
@@ -299,11 +298,9 @@ class AnsweredBands(ShownBands):
         """One more of several, or one fewer."""
         others = tuple(each for each in self.picked if each != option)
         self.picked = others if option in self.picked else (*self.picked, option)
-        for made in self.pills.buttons:
-            if made.pill.id.startswith("say:") and not made.isHidden():
-                is_on = made.pill.id.removeprefix("say:") in self.picked
-                made.show_pill(replace(made.pill, on=is_on))
+        self.mark_pills(self.picked)
         self.deed.setText(tr("Take these: {n}", n=len(self.picked)) if self.picked else tr("None"))
+        self._place()
 
     def _say(self, said: Any) -> None:
         question = self.session.question

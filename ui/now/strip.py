@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from referee.entry import Entry, remark
 from referee.wording import tr
+from ui.now.rolls import NO_DICE, has_dice
 from ui.theme.faces import Face, face
 from ui.theme.theme import RADIUS_S, S
 from ui.widgets.painted import LEFT, Painted, canvas, draw_box, draw_text
@@ -148,6 +149,7 @@ class Strip(Painted):
             return
         menu, number = QMenu(self), self.lines[self.at].entry.number
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.setToolTipsVisible(True)
         undo = tr("Put it back") if self.lines[self.at].is_out else tr("Undo")
         for id, text in (
             ("undo", undo),
@@ -155,7 +157,11 @@ class Strip(Painted):
             ("overrule", tr("Overrule")),
             ("steps", tr("Why?")),
         ):
-            menu.addAction(text).triggered.connect(lambda _=False, id=id: self.chosen.emit(id, number))
+            action = menu.addAction(text)
+            action.triggered.connect(lambda _=False, id=id: self.chosen.emit(id, number))
+            if id == "correct" and not has_dice(self.lines[self.at].entry):
+                action.setEnabled(False)
+                action.setToolTip(NO_DICE)
         menu.addAction(tr("From now on we play it so …")).triggered.connect(self.rulings_opened)
         menu.addAction(tr("The whole journal (J)")).triggered.connect(self.opened)
         menu.popup(where)

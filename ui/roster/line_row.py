@@ -91,11 +91,13 @@ class LineRow(QWidget):
         row.addWidget(self.count)
         self._words = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._words.setSpacing(S)
-        self._words.addWidget(self.what, 3)
-        self._words.addWidget(self.name, 4)
-        row.addLayout(self._words, 7)
+        self._more = QHBoxLayout()
+        self._more.addWidget(self.name, 1)
         for editor in self.fields.values():
-            row.addWidget(editor)
+            self._more.addWidget(editor)
+        self._words.addWidget(self.what, 3)
+        self._words.addLayout(self._more, 4)
+        row.addLayout(self._words, 7)
         row.addWidget(self.points)
         row.addWidget(self.off)
 
@@ -130,9 +132,11 @@ class LineRow(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """A name that has no room beside what it is stands below it."""
         super().resizeEvent(event)
-        wanted = self.what.fontMetrics().horizontalAdvance(self.what.text()) + theme_of(self).px(ROOM_FOR_NAME)
+        what = self.what.fontMetrics().horizontalAdvance(self.what.text()) + S
+        name = theme_of(self).px(ROOM_FOR_NAME) if self.kind.names_lines else 0
+        wanted = what + name + sum(editor.width() + S for editor in self.fields.values())
         direction = QBoxLayout.Direction
-        is_narrow = self.name.isVisibleTo(self) and self._words.geometry().width() < wanted
+        is_narrow = self.kind.names_lines and self._words.geometry().width() < wanted
         self._words.setDirection(direction.TopToBottom if is_narrow else direction.LeftToRight)
 
     def changeEvent(self, event: QEvent) -> None:

@@ -10,6 +10,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from referee.battle import Battle
+from referee.wording import tr
 from ui.now.panel import NowPanel
 from ui.now.view_parts import NowView
 from ui.operations import playing
@@ -185,6 +186,11 @@ class TableBoard(QWidget):
         if number := self.now.last_number():
             self.overrule(number)
 
+    def correct_last(self) -> None:
+        """The dice of what stands last lie in the tray to be corrected, if anything happened yet."""
+        if number := self.now.last_number():
+            self.now.correct(number)
+
     def _take_back(self, number: int) -> None:
         from ui.journal.taking_back import take_back
 
@@ -199,14 +205,20 @@ class TableBoard(QWidget):
         put_back(self.session, number, self)
 
     def _show_steps(self, number: int) -> None:
-        from ui.now.steps import show_steps
+        from ui.now.steps import show_entry, show_open
 
-        show_steps(self.session.game.journal.entry(number), self.session.rules, self, self._show_rule)
+        question = self.session.question
+        if number:
+            show_entry(self.session.game.journal.entry(number), self.session.rules, self, self._show_rule)
+        elif question is not None and question.steps:
+            show_open(self.session, question, self, self._show_rule)
+        elif question is not None:
+            self.told.emit(tr("Nothing of this order is worked out yet: it is its first question."))
 
     def show_last_steps(self) -> None:
-        """Why the last result is what it is."""
-        if number := self.now.last_number():
-            self._show_steps(number)
+        """Why: the steps so far of the order that is open, else those of the last result."""
+        if self.session.question is not None or self.now.last_number():
+            self._show_steps(0 if self.session.question is not None else self.now.last_number())
 
     def _show_rule(self, rule: str) -> None:
         from ui.journal.rule_text import show_rule
