@@ -172,4 +172,5 @@ if __name__ == "__main__":
     app = QApplication([*sys.argv[:1], "-style", "fusion"])
     with tempfile.TemporaryDirectory() as scratch:
         draws = [(game, seed) for game in sys.argv[1:] or GUIDES for seed in SEEDS.get(game, (2,))]
-        print(json.dumps({f"{game} {seed}": followed(game, seed, Path(scratch, f"{game}{seed}")) for game, seed in draws}))
+        came = {f"{game} {seed}": followed(game, seed, Path(scratch, f"{game}{seed}")) for game, seed in draws}
+        print(json.dumps(came))
