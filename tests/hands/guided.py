@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication
 
 from referee.lesson import lesson_of
 from referee.ruleset import Setup
+from referee.wording import tr
 from tests.hands import on_the_map
 from tests.hands.table import Table
 from tests.ui.quickly import played_folder
@@ -105,7 +106,7 @@ def ranged(table: Table) -> None:
     table.key("Return", "Return")
     back_and_forth(table)
     board = on_the_map.shown(table)
-    whole = next(each for each in board.findChildren(QAbstractButton) if each.text() == "Whole map")
+    whole = next(each for each in board.findChildren(QAbstractButton) if each.text() == tr("Whole map"))
     table.press(whole)
     on_the_map.drag(table, board, "red-guard-infantry-1", "0402")
     table.key("m", "n")
@@ -172,5 +173,6 @@ if __name__ == "__main__":
     app = QApplication([*sys.argv[:1], "-style", "fusion"])
     with tempfile.TemporaryDirectory() as scratch:
         draws = [(game, seed) for game in sys.argv[1:] or GUIDES for seed in SEEDS.get(game, (2,))]
-        came = {f"{game} {seed}": followed(game, seed, Path(scratch, f"{game}{seed}")) for game, seed in draws}
-        print(json.dumps(came))
+        print(
+            json.dumps({f"{game} {seed}": followed(game, seed, Path(scratch, f"{game}{seed}")) for game, seed in draws})
+        )

@@ -40,7 +40,7 @@ COMPOUND = (
     QMenuBar,
     QToolBar,
 )
-DENSE = 24
+DENSE = 32
 """The least side of a button where many stand together so that all are seen, and most have a key."""
 FLOATS = "floats"
 """A widget with this property lies over others on purpose."""

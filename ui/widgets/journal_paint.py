@@ -35,7 +35,7 @@ class ShownEntry:
     steps: tuple[Step, ...] = ()
     tags: tuple[str, ...] = ()
     remark: str = ""
-    """What must be known before it is read: what it is built on, or that the table allowed it."""
+    """What must be known before it is read: what it is built on."""
 
     @property
     def line(self) -> str:
