@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
 from referee.entry import Entry, built_on_sand
 from referee.wording import tr
+from ui.now.rolls import has_dice
 from ui.operations import reporting
 from ui.presenters.steps import shown_entry
 from ui.session import Changes, Session
@@ -161,8 +162,7 @@ class JournalPanel(QWidget):
     def can_correct(self, number: int) -> bool:
         """Whether an entry has dice to correct."""
         entry = self.entries[number][0] if number in self.entries else None
-        has_dice = entry is not None and any(given.ask == "roll" for given in entry.answers)
-        return has_dice and self.can_undo(number)
+        return entry is not None and has_dice(entry) and self.can_undo(number)
 
     def menu_of(self, number: int) -> QMenu:
         """What can be done with an entry."""

@@ -90,11 +90,12 @@ class RulingStep(PlanStep):
         self.name.setAccessibleName(tr("Name of the battle"))
         self.name.setPlaceholderText(tr("Named after its scenario"))
         self.words.setAccessibleName(tr("Words of the players for the dice"))
-        self.words.setPlaceholderText(tr("Words of the players"))
+        self.words.setPlaceholderText(tr("A word of each player (may be left empty)"))
         self.words.setMaxLength(500)
         self.name_error.hide()
         hint = tr(
-            "Players may add words of their own: then the app alone cannot know its dice, and the export proves it."
+            "If the app rolls, each player may type a word here. Its dice then depend on these words as well: nobody"
+            " could know them beforehand, and the exported battle shows it. It may be left empty."
         )
         column = QVBoxLayout(page)
         column.setContentsMargins(0, 0, 0, 0)

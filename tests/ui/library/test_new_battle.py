@@ -5,7 +5,7 @@ import json
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 
 from data.army_files import write_army
 from data.battle_plan import ArmyPlan, Plan, SidePlan
@@ -15,6 +15,7 @@ from referee.dice import chance_of, commitment
 from referee.rulesets import ids, ruleset
 from tests.ui.sitting import Sitting, faults
 from ui.library.army_step import ArmyColumn
+from ui.library.ruling_step import RulingStep
 from ui.library.screen import LibraryScreen
 from ui.theme.apply import apply_theme
 from ui.theme.theme import Theme
@@ -376,3 +377,11 @@ def test_ways_to_an_army_are_in_sight_with_large_text(qtbot):
     apply_theme(column, Theme(points=16))
     column.show_candidates([], ArmyPlan())
     assert column.heightForWidth(400) <= 300
+
+
+def test_the_words_of_the_players_are_asked_for_plainly(sitting):
+    step = RulingStep(sitting.context)
+    sitting.bot.addWidget(step)
+    words = " ".join(each.text() for each in step.findChildren(QLabel))
+    assert "It may be left empty" in words
+    assert "may be left empty" in step.words.placeholderText()
