@@ -316,17 +316,15 @@ class MainWindow(QMainWindow):
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Files of ours and lists from elsewhere may be dropped anywhere on the window."""
-        from ui.bringing.dropping import files_of
+        from ui.bringing.dropping import welcome
 
-        if files_of(event.mimeData()):
-            event.acceptProposedAction()
+        welcome(event)
 
     def dropEvent(self, event: QDropEvent) -> None:
         """Take in what was dropped."""
-        from ui.bringing.dropping import files_of
+        from ui.bringing.dropping import welcome
 
-        event.acceptProposedAction()
-        self.bring_files(files_of(event.mimeData()))
+        self.bring_files(welcome(event))
 
     # Phones
 
@@ -375,7 +373,7 @@ class MainWindow(QMainWindow):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """A wide window has words in its rail."""
         super().resizeEvent(event)
-        self.rail.fit(self.width())
+        self.rail.fit(self.width(), self.height())
         self.messages.stay_beside(self.rail.sizeHint().width())
 
     def paintEvent(self, event: QPaintEvent) -> None:

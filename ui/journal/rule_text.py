@@ -15,6 +15,7 @@ from referee.wording import tr
 from ui.operations import reporting
 from ui.rulings.row import kind_chip
 from ui.session import Session
+from ui.theme.apply import theme_of
 from ui.theme.theme import M, S
 from ui.widgets.in_view import kept_inside
 from ui.widgets.labels import Heading, label
@@ -65,7 +66,7 @@ class RuleCard(QFrame):
         if not known:
             column.addWidget(Heading(rule, 2, self))
             column.addWidget(label(tr("No short text is kept for this rule: look it up in the book."), parent=self))
-        self.setFixedWidth(400)
+        self.setFixedWidth(theme_of(self).px(30))
         self.adjustSize()
 
     def show_near(self) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import QSignalBlocker
@@ -17,9 +16,10 @@ from referee.sentences import plain_node
 from referee.wording import tr
 from ui.now.rows import initials, turned, with_row
 from ui.now.shown_bands import ShownBands
-from ui.now.view import next_of
 from ui.now.view_parts import name_of
+from ui.now.view_waiting import next_of
 from ui.operations import playing
+from ui.widgets.typed_numbers import ask_number
 
 BY_DIALOG = ("set-table", "set-clock", "add-unit")
 """Orders of the table's hand that need more than pills."""
@@ -210,9 +210,15 @@ class AnsweredBands(ShownBands):
             "row": lambda: self._turn_row(*rest.split(":", 1)),
             "due": lambda: self._take_due(rest),
             "of": lambda: self._give_to(rest),
+            "act": lambda: self._order_of(*rest.split(":", 1)),
+            "pass": lambda: self.pass_over(),
         }
         if kind in deeds:
             deeds[kind]()
+
+    def pass_over(self) -> bool:
+        """Whoever may act does nothing: on to what is next."""
+        raise NotImplementedError
 
     def _was_drawn(self, name: str) -> None:
         """The players drew from a bag or cup of their own."""
@@ -292,10 +298,7 @@ class AnsweredBands(ShownBands):
         """One more of several, or one fewer."""
         others = tuple(each for each in self.picked if each != option)
         self.picked = others if option in self.picked else (*self.picked, option)
-        for made in self.pills.buttons:
-            if made.pill.id.startswith("say:") and not made.isHidden():
-                is_on = made.pill.id.removeprefix("say:") in self.picked
-                made.show_pill(replace(made.pill, on=is_on))
+        self.mark_pills(self.picked)
         self.deed.setText(tr("Take these: {n}", n=len(self.picked)) if self.picked else tr("None"))
         self._place()
 
@@ -344,8 +347,8 @@ class AnsweredBands(ShownBands):
         assert self.hand.order is not None
         title, low, high = tr(self.hand.order.title), node.get("minimum", 0), node.get("maximum", 200)
         decimals = 0 if node["type"] == "integer" else 1
-        said, agreed = QInputDialog.getDouble(self, title, tr(words_of(name)), float(now or low), low, high, decimals)
-        if agreed:
+        said = ask_number(self, title, tr(words_of(name)), float(now or low), low, high, decimals)
+        if said is not None:
             self.hand.set(name, said if decimals else int(said))
 
     def _take_due(self, id: str) -> None:

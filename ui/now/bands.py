@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from PySide6.QtCore import QEvent, QRect, QSize, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QWidget
 
+from referee.battle import Battle
+from referee.order import Question
 from referee.wording import tr
 from ui.now.habits import Habits
 from ui.now.odds import OddsLine
@@ -21,7 +25,7 @@ from ui.session import Session
 from ui.theme.theme import XS, S
 from ui.widgets.buttons import IconButton, button
 
-BANDS = (("question", 23), ("situation", 29), ("tray", 17), ("verdict", 21), ("strip", 10))
+BANDS = (("question", 21), ("situation", 34), ("tray", 16), ("verdict", 19), ("strip", 10))
 """The bands from the top down and their shares of the height, whatever is in them."""
 POINTS, SMALL = 20, 10
 
@@ -55,7 +59,11 @@ class Bands(QWidget):
         self.view = NowView()
         self.picked: tuple[str, ...] = ()
         """What is chosen so far in answer to a question that takes several."""
+        self.proposed: Any = None
+        """What was said to the question of now before its entry was corrected; nothing where nothing was."""
         self._asked: tuple[int, int] | None = None
+        self._shown_of: tuple[Battle[Any, Any] | None, Question | None] = (None, None)
+        """The battle and the question that were shown last."""
         self._about: tuple[object, ...] = ()
         """The question whose pills were shown last."""
         self._was_overruling = False

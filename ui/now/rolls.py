@@ -26,6 +26,11 @@ class Rolled:
     roll: Roll[Any]
     given: Given
 
+    @property
+    def called(self) -> str:
+        """What the roll is called, in a word or two."""
+        return tr(self.roll.label.partition(":")[0])
+
     def dice(self) -> tuple[DieFace, ...]:
         """The dice as they lie."""
         return tuple(DieFace(sides=self.roll.sides, face=face, roller=Roller.PLAYERS) for face in self.given.value)

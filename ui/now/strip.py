@@ -30,7 +30,7 @@ class Line:
     @property
     def words(self) -> str:
         """The line as it is read."""
-        said = tr(remark(self.entry, self.is_out, self.is_shaky))
+        said = tr(remark(self.is_out, self.is_shaky))
         return f"{self.entry.number}. {f'{said}: ' if said else ''}{self.entry.shown}"
 
 

@@ -23,6 +23,8 @@ from ui.widgets.step_list import Step
 AnyBattle = Battle[Any, Any]
 UNSEEN = tr("Something happens that cannot be seen yet.")
 MOST_LINES = 6
+TURNED = ("undo", "redo", "restore")
+"""What takes or puts back something else."""
 
 
 @value
@@ -36,13 +38,26 @@ class Known:
     """The number of the colour and the sign of whoever did it."""
 
 
-def known_of(entry: Entry, rules: Ruleset, battle: AnyBattle) -> Known:
-    """What players may know of a result."""
-    if not is_public(entry, battle, rules.seen_by(battle, "")):
+def known_of(entry: Entry, rules: Ruleset, battle: AnyBattle, meant: Entry | None = None) -> Known:
+    """What players may know of a result; `meant` is what it takes or puts back."""
+    seen = rules.seen_by(battle, "")
+    if not all(is_public(each, battle, seen) for each in (entry, meant) if each is not None):
         return Known(headline=UNSEEN)
+    if meant is not None:
+        return Known(headline=turned(entry, meant))
     steps = shown_steps(entry.grounds, entry.answers)
     dice = tuple(die for step in steps for die in step.dice)
     return Known(headline=entry.shown, dice=dice, lines=lines_of(steps), side=side_of(entry, battle))
+
+
+def turned(entry: Entry, meant: Entry) -> str:
+    """What was taken or put back, with the verdict that the players remember."""
+    said = meant.shown
+    return (
+        tr("Taken back: {headline}", headline=said)
+        if entry.order == "undo"
+        else tr("Put back: {headline}", headline=said)
+    )
 
 
 def side_of(entry: Entry, battle: AnyBattle) -> tuple[int, Shape | None] | None:

@@ -116,7 +116,8 @@ class TableScreen(Screen):
 
     def _dress(self, board: TableBoard) -> None:
         if board is self.board:
-            library.load_drawing(board.session, partial(self._show_map, board))
+            then = partial(self._show_map, board)
+            library.load_drawing(board.session, lambda: QTimer.singleShot(TURN, board, then))
 
     def _show_map(self, board: TableBoard) -> None:
         """A battle that lies on a board shows it where that was chosen the last time."""

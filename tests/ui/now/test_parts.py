@@ -6,13 +6,14 @@ import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QHelpEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QInputDialog
+from PySide6.QtWidgets import QApplication
 
 from referee.common_orders import Nothing
 from referee.journal import Entry
 from referee.procedure import Given
 from referee.requests import Choose
 from referee.rulesets import ruleset
+from ui.now import answered_bands
 from ui.now.panel import NowPanel
 from ui.now.pills import Pills
 from ui.now.rows import initials
@@ -22,6 +23,7 @@ from ui.now.tray import MOST_AHEAD, Tray
 from ui.now.verdict import Verdict
 from ui.now.view_parts import Part, Pill
 from ui.widgets.die import DieFace, Roller
+from ui.widgets.flow import FlowLayout
 
 ROLL = Given(ask="roll", key="R1", value=(4, 2), by="players", rolled=(1,))
 
@@ -159,9 +161,30 @@ def test_a_key_that_says_what_an_enemy_does_says_nothing_else():
 @pytest.mark.parametrize(("sort", "decimals", "kept"), [("integer", 0, 3), ("number", 1, 3.5)])
 def test_what_is_counted_is_whole_and_what_is_measured_has_decimals(monkeypatch, sort, decimals, kept):
     asked, said = [], {}
-    monkeypatch.setattr(QInputDialog, "getDouble", lambda *words: asked.append(words) or (3.5, True))
+    monkeypatch.setattr(answered_bands, "ask_number", lambda *words: asked.append(words) or 3.5)
     panel = SimpleNamespace(hand=SimpleNamespace(order=SimpleNamespace(title="Move"), set=said.__setitem__))
     NowPanel._ask_number(panel, "distance", {"type": sort}, None)
     assert asked[0][-1] == decimals
     assert said == {"distance": kept}
     assert type(said["distance"]) is type(kept)
+
+
+def test_pills_are_fitted_only_when_they_or_their_room_are_others(qtbot, monkeypatch):
+    pills, measured = Pills(), []
+    qtbot.addWidget(pills)
+    pills.resize(300, 200)
+    pills.show()
+    measure = FlowLayout.heightForWidth
+    monkeypatch.setattr(FlowLayout, "heightForWidth", lambda self, wide: measured.append(wide) or measure(self, wide))
+
+    def is_measured(*texts, width=300):
+        measured.clear()
+        pills.resize(width, 200)
+        pills.show_pills([Pill(id=text, text=text) for text in texts])
+        return bool(measured)
+
+    assert is_measured("one", "two")
+    assert not is_measured("one", "two")
+    assert is_measured("one", "three")
+    assert is_measured("one")
+    assert is_measured("one", width=200)

@@ -28,7 +28,7 @@ def all_words(window):
     """Everything that can be read on the window: labels, cards and headings."""
     words = [label.text() for label in window.findChildren(QLabel)]
     for cards in window.view.lists.values():
-        words += [row.words for row in cards.rows]
+        words += [row.words for rows in cards.levels for row in rows]
     return " | ".join(words)
 
 
@@ -221,3 +221,27 @@ def test_without_a_second_display_it_leaves_the_right_half_of_the_window_free(dr
     room = driver.start.window.screen().availableGeometry()
     assert shown.width() <= room.width() // 2
     assert room.contains(shown.geometry())
+
+
+def test_what_is_taken_back_is_told_by_its_verdict(driver, shown):
+    entry = adjusted(driver, next(each.id for each in driver.session.battle.units.values() if not each.hidden))
+    playing.undo(driver.session)
+    driver.settle()
+    assert shown.view.known.headline == f"Taken back: {entry.shown}" != f"Taken back: {entry.headline}"
+    playing.redo(driver.session)
+    driver.settle()
+    assert shown.view.known.headline == f"Put back: {entry.shown}"
+
+
+def test_what_is_taken_back_of_a_hidden_unit_says_only_that_something_happens(driver, shown):
+    adjusted(driver, hidden_unit(driver).id)
+    playing.undo(driver.session)
+    driver.settle()
+    assert shown.view.known.headline == UNSEEN
+
+
+def adjusted(driver, unit):
+    args = {"units": [unit], "field": "bases", "to": 1, "reason": "miscounted"}
+    playing.give_order(driver.session, "adjust", args)
+    driver.settle()
+    return driver.session.game.journal.undoable()
