@@ -28,6 +28,22 @@ class Part:
 
 
 @value
+class Segment:
+    """One of several things that a pill can say, in a place of its own."""
+
+    id: str
+    text: str
+    key: str = ""
+    """The key that says it; a row's own are said with its card."""
+    on: bool = False
+
+    @property
+    def words(self) -> str:
+        """Its words with its key before them."""
+        return f"{self.key} {self.text}" if self.key else self.text
+
+
+@value
 class Pill:
     """Something that can be said with one key: an order, a part of the situation, an answer."""
 
@@ -41,6 +57,13 @@ class Pill:
     reason: str = ""
     """Why it cannot be said now."""
     is_usual: bool = False
+    segments: tuple[Segment, ...] = ()
+    """What can be said of it, side by side; the pill itself goes on to the next."""
+
+    def said_by_key(self) -> tuple[tuple[str, str], ...]:
+        """What its keys say: its own, and those of its choices that are orders' arguments."""
+        own = tuple((part.id, part.key) for part in self.segments if part.id.startswith("arg:"))
+        return ((self.id, self.key), *own)
 
 
 @value
