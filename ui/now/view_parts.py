@@ -78,6 +78,8 @@ class Wanted:
     high: int = 0
     is_whole: bool = True
     label: str = ""
+    then: str = ""
+    """Whose die follows at once: both are typed in a row."""
     asked: tuple[Any, ...] = ()
     """What tells one question from the next: typed dice stay while it is the same."""
 
@@ -124,7 +126,8 @@ def wanted_by(request: Any, asked: tuple[Any, ...]) -> Wanted:
     if isinstance(request, Roll):
         needed = getattr(request, "at_least", None)
         words = dice_words(request)
-        return Wanted(kind="dice", dice=request.dice, sides=request.sides, at_least=needed, label=words, asked=asked)
+        dice = Wanted(kind="dice", dice=request.dice, sides=request.sides, at_least=needed, label=words, asked=asked)
+        return dataclasses.replace(dice, then=getattr(request, "then", ""))
     if isinstance(request, AskNumber):
         number = Wanted(kind="number", low=request.low, high=request.high, label=tr(request.label), asked=asked)
         return dataclasses.replace(number, is_whole=request.whole)
