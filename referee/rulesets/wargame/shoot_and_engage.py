@@ -65,6 +65,7 @@ from referee.rulesets.wargame.units import (
 )
 from referee.rulings import option
 from referee.value import value
+from referee.words import reach
 
 
 def target_reasons(battle: WarBattle, unit: WarUnit, target: WarUnit, way: Way, said: Situation) -> Iterable[Reason]:
@@ -179,7 +180,10 @@ def _needs(battle: WarBattle, facts: Attack | None) -> Reason | None:
     counted = [f"{words} {by:+d}" for applies, _, words, by in hit_modifiers(facts, facts.long_range) if applies]
     why = f" ({', '.join(['4+', *counted])})" if counted else ""
     dice = "1 die" if need.dice == 1 else f"{need.dice} dice"
-    return no(ATTACKING, "{dice}, {n}+ hits{why}", dice=dice, n=need.to_hit, why=why)
+    words = reach(
+        need.to_hit, "{dice}, {n}+ hits{why}", "{dice}, always a hit{why}", "{dice}, cannot hit: {n} needed{why}"
+    )
+    return no(ATTACKING, words, dice=dice, n=need.to_hit, why=why)
 
 
 def reminders(battle: WarBattle, unit: WarUnit, way: Way, attacks: tuple[Batch, ...]) -> Iterable[Reason]:
