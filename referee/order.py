@@ -72,6 +72,8 @@ class Form:
     """Arguments that nobody has said and the app knows, with their value in words and where it has it from."""
     options: FrozenMap[str, tuple[str, ...]] = FrozenMap()
     """What is usually said of an argument; anything else that it takes may be said all the same."""
+    taken: FrozenMap[str, tuple[str, ...]] = FrozenMap()
+    """Of these what cannot be said now; it keeps its place, so that the letters of the others stay."""
 
 
 @value

@@ -359,7 +359,8 @@ def _argument_pills(
         usual = _usual(battle, name, form)
         for option in usual:
             words = name_of(battle, option) if name == "side" else f"{tr(words_of(name))}: {trc(name, option)}"
-            yield Pill(id=f"arg:{name}:{option}", text=words, key=next(keys, ""), on=option == str(now))
+            pill = Pill(id=f"arg:{name}:{option}", text=words, key=next(keys, ""), on=option == str(now))
+            yield from () if option in form.taken.get(name, ()) else (pill,)
         if kind.get("type") == "boolean":
             yield Pill(id=f"arg:{name}", text=tr(words_of(name)), on=bool(now))
         elif "enum" in kind:

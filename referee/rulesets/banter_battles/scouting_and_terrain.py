@@ -228,9 +228,9 @@ KINDS = (Nc_("kind", "wood"), "hill", "marsh", "field", N_("rocks"), N_("ruins")
 
 
 def _place_form(battle: BanterBattle, args: Placing) -> Form:
-    taken = {piece.area for piece in battle.table.terrain}
-    free = tuple(str(area) for area in range(1, AREAS + 1) if area not in taken)
-    return Form(options=FrozenMap({"kind": KINDS, "area": free}))
+    areas = tuple(str(area) for area in range(1, AREAS + 1))
+    taken = tuple(str(piece.area) for piece in battle.table.terrain)
+    return Form(options=FrozenMap({"kind": KINDS, "area": areas}), taken=FrozenMap({"area": taken}))
 
 
 PLACES: dict[str, Any] = {"reasons": _place_reasons, "form": _place_form, "phases": ("terrain",), "by": "side"}
