@@ -78,6 +78,8 @@ class D(Roll[int]):
     wants: str = ""
     by: str = ""
     """Who rolls, by his name or as the target; nothing where it is whoever acts."""
+    then: str = ""
+    """Whose die follows at once, where two roll against each other."""
 
     dice = 1
     template = "{label}: {answer}"
