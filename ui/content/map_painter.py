@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
     QScrollArea,
-    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
@@ -27,6 +26,7 @@ from ui.widgets.buttons import button
 from ui.widgets.dialog_size import open_at
 from ui.widgets.labels import Heading, label
 from ui.widgets.replacing import let_go
+from ui.widgets.typed_numbers import WholeNumber
 
 MOST_KEPT = 200
 PAINT = Qt.ItemDataRole.UserRole
@@ -43,7 +43,7 @@ class MapPainter(QDialog):
         self.setWindowTitle(tr("Paint the map"))
         self.canvas = MapCanvas(self)
         self.paints = QListWidget(self)
-        self.columns, self.rows = QSpinBox(self), QSpinBox(self)
+        self.columns, self.rows = WholeNumber(self), WholeNumber(self)
         self.told = label("", "small", parent=self)
         self.undo = button(tr("Undo"), key="Ctrl+Z", parent=self)
         self.take = button(tr("Use this map"), "primary", parent=self)

@@ -23,6 +23,7 @@ from ui.session import Session
 from ui.theme.theme import XS, S
 from ui.widgets.buttons import button
 from ui.widgets.labels import label
+from ui.widgets.typed_numbers import ask_number
 
 REASON = tr("As it was")
 AROUND = 6
@@ -201,8 +202,8 @@ class Overruling(QWidget):
             text, agreed = QInputDialog.getText(self, title, tr(field.label.capitalize()), text=now)
             self._if(agreed, lambda: self.set(unit, field.name, text))
             return
-        number, agreed = QInputDialog.getInt(self, title, tr(field.label.capitalize()), now or 0, 0, MOST)
-        self._if(agreed, lambda: self.set(unit, field.name, number))
+        said = ask_number(self, title, tr(field.label.capitalize()), float(now or 0), 0.0, float(MOST), 0)
+        self._if(said is not None, lambda: self.set(unit, field.name, int(said or 0)))
 
     @staticmethod
     def _if(agreed: bool, do: Callable[[], None]) -> None:

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QLocale, QObject
 from PySide6.QtGui import QKeyEvent, QValidator
-from PySide6.QtWidgets import QApplication, QDoubleSpinBox, QInputDialog, QSpinBox, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialog,
+    QDialogButtonBox,
+    QDoubleSpinBox,
+    QLabel,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
 
 MARKS = (",", ".")
 
@@ -49,15 +58,34 @@ def as_typed(spin: QDoubleSpinBox) -> None:
 
 
 def ask_number(
-    parent: QWidget, title: str, label: str, now: float, low: float, high: float, decimals: int
+    parent: QWidget | None, title: str, label: str, now: float, low: float, high: float, decimals: int
 ) -> float | None:
     """Ask for a number in a window of its own; nothing if it is closed."""
-    dialog = QInputDialog(parent)
+    dialog = QDialog(parent)
     dialog.setWindowTitle(title)
-    dialog.setLabelText(label)
-    dialog.setInputMode(QInputDialog.InputMode.DoubleInput)
-    dialog.setDoubleRange(low, high)
-    dialog.setDoubleDecimals(decimals)
-    dialog.setDoubleValue(now)
-    as_typed(dialog.findChildren(QDoubleSpinBox)[0])
-    return dialog.doubleValue() if dialog.exec() else None
+    spin = _real(decimals, now, low, high) if decimals else _whole(int(now), int(low), int(high))
+    spin.setAccessibleName(label)
+    spin.selectAll()
+    buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
+    buttons.accepted.connect(dialog.accept)
+    buttons.rejected.connect(dialog.reject)
+    rows = QVBoxLayout(dialog)
+    for row in (QLabel(label), spin, buttons):
+        rows.addWidget(row)
+    return float(spin.value()) if dialog.exec() else None
+
+
+def _real(decimals: int, now: float, low: float, high: float) -> QDoubleSpinBox:
+    spin = QDoubleSpinBox()
+    spin.setDecimals(decimals)
+    as_typed(spin)
+    spin.setRange(low, high)
+    spin.setValue(now)
+    return spin
+
+
+def _whole(now: int, low: int, high: int) -> WholeNumber:
+    spin = WholeNumber()
+    spin.setRange(low, high)
+    spin.setValue(now)
+    return spin

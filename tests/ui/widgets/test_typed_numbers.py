@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import QLocale, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDoubleSpinBox, QInputDialog
+from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QDialog, QDoubleSpinBox
 
 from ui.widgets.typed_numbers import WholeNumber, as_typed, ask_number
 
@@ -49,13 +49,23 @@ def test_a_whole_number_with_a_mark_in_it_is_never_ten_times_as_much(qtbot, loca
     assert spin.value() in (1, 3)  # not 15
 
 
-def test_a_number_asked_for_in_a_window_takes_either(qtbot, locale, monkeypatch):
+@pytest.mark.parametrize(("decimals", "number"), [(1, 1.5), (0, 7.0)])
+def test_a_number_asked_for_in_a_window_takes_either_mark_or_stays_whole(qtbot, locale, monkeypatch, decimals, number):
     def types(dialog):
-        spin = dialog.findChild(QDoubleSpinBox)
+        spin = dialog.findChild(QAbstractSpinBox)
         spin.selectAll()
-        QTest.keyClicks(spin, "1,5" if locale == "en_US" else "1.5")
+        QApplication.clipboard().setText("1,5" if locale == "en_US" else "1.5")
+        if decimals:
+            QTest.keyClicks(spin, QApplication.clipboard().text())
+        else:
+            QTest.keyClick(spin, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
         spin.interpretText()
         return True
 
-    monkeypatch.setattr(QInputDialog, "exec", types)
-    assert ask_number(None, "Move", "Inches", 0.0, 0.0, 20.0, 1) == 1.5
+    monkeypatch.setattr(QDialog, "exec", types)
+    assert ask_number(None, "Move", "Inches", 7.0, 0.0, 20.0, decimals) == number
+
+
+def test_a_window_for_a_number_that_is_closed_says_nothing(qtbot, monkeypatch):
+    monkeypatch.setattr(QDialog, "exec", lambda dialog: False)
+    assert ask_number(None, "Move", "Inches", 7.0, 0.0, 20.0, 0) is None
