@@ -18,12 +18,15 @@ from ui.now.tray import Tray
 from ui.now.verdict import Verdict
 from ui.now.view_parts import NowView
 from ui.session import Session
+from ui.theme.fitted import FittedLetters
 from ui.theme.theme import XS, S
 from ui.widgets.buttons import IconButton, button
 
 BANDS = (("question", 23), ("situation", 29), ("tray", 17), ("verdict", 21), ("strip", 10))
 """The bands from the top down and their shares of the height, whatever is in them."""
 POINTS, SMALL = 20, 10
+ROOM = (30, 42)
+"""How wide and how high the panel is, in points of its letters, where its bands have room for what they hold."""
 
 
 class Bands(QWidget):
@@ -66,6 +69,7 @@ class Bands(QWidget):
         self.verdict = Verdict(self.bands["verdict"])
         self.strip = Strip(self.bands["strip"])
         self.overruling = Overruling(session, self.bands["situation"])
+        self.letters = FittedLetters(self, *ROOM)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """The bands keep their shares."""
@@ -100,7 +104,7 @@ class Bands(QWidget):
         self.question.setGeometry(0, 0, box.width() - more.width() - S, max(20, box.height() - tall - small - XS))
         self.problem.setVisible(bool(self.problem.text()))
         if small:
-            self.problem.setGeometry(0, box.height() - tall - small - XS // 2, self.question.width(), small)
+            self.problem.setGeometry(0, box.height() - tall - small - XS // 2, box.width(), small)
         self.deed.setGeometry(0, box.height() - tall, wide, tall)
         self.odds.setVisible(self.view.page == "order")
         self.odds.setGeometry(beside)
@@ -111,9 +115,8 @@ class Bands(QWidget):
         return self.view.page != "order" and not self.problem.clipped_texts()
 
     def _above(self, height: int) -> int:
-        """How tall it is above the button, at most two fifths of what the question has."""
-        wide = self.width() - self.more.sizeHint().width() - S
-        return min(self.problem.needed(wide), max(0, height) * 2 // 5) if self.problem.text() else 0
+        """How tall it is above the button, at most three eighths of what the question has."""
+        return min(self.problem.needed(self.width()), max(0, height) * 3 // 8) if self.problem.text() else 0
 
     def minimumSizeHint(self) -> QSize:
         """What a window of 800 × 480 leaves."""

@@ -70,7 +70,11 @@ class OddsLine(Painted):
     def _lines(self, width: float) -> tuple[Face, Fit]:
         """The words in as many lines as there is room for: the largest letters, and as many outcomes as they allow."""
         small = self.theme.small
-        faces = [face(self.theme, "small"), *(sized_face(self.theme, small * share) for share in (0.85, 0.72, 0.6))]
+        faces = [
+            face(self.theme),
+            face(self.theme, "small"),
+            *(sized_face(self.theme, small * share) for share in (0.85, 0.72, 0.6)),
+        ]
         ways = [(each, self._wrapped(each, width, most)) for each in faces for most in range(MOST, 0, -1)]
         return next((way for way in ways if not way[1].cut), ways[-1])
 

@@ -12,7 +12,7 @@ from referee.wording import tr
 from ui.now.view_parts import Pill
 from ui.theme.apply import theme_of
 from ui.theme.faces import Face, Style, face, sized_face
-from ui.theme.theme import XS, S
+from ui.theme.theme import XS, S, Theme, grown
 from ui.widgets.flow import FlowLayout
 from ui.widgets.painted import CENTRE, LEFT, canvas, draw_box, draw_focus, draw_text
 from ui.widgets.text_fit import cut_line
@@ -25,6 +25,12 @@ DENSITIES: tuple[Density, ...] = (
     (0.65, 1.75, ("small strong", "small")),
 )
 """How tall pills are beside a finger, the room beside their words, and their letters: the first in which all fit."""
+LARGER, AIRY = 1.25, 0.6
+"""How much larger they are where so little of their room is taken then that it looks empty."""
+SMALLER = (0.9, 0.8, 0.7)
+"""How much smaller their letters are where the densest do not fit either."""
+LEAST = 8.5
+"""The points below which letters do not shrink for others to be seen."""
 
 
 class PillButton(QAbstractButton):
@@ -34,6 +40,7 @@ class PillButton(QAbstractButton):
         super().__init__(parent)
         self.pill = pill
         self.density = DENSITIES[0]
+        self.growth = 1.0
         self.is_plain = False
         """Whether its letters are not bold, because those of another pill beside it cannot be."""
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -59,14 +66,19 @@ class PillButton(QAbstractButton):
         mark = "✓ " if self.pill.on else ""
         return f"{mark}{self.pill.text}{known}"
 
+    @property
+    def theme(self) -> Theme:
+        """The theme in force here, with letters as large as its neighbours have."""
+        return grown(theme_of(self), self.growth)
+
     def _cap(self) -> float:
-        small = face(theme_of(self), "small strong")
+        small = face(self.theme, "small strong")
         return small.width(self.pill.key) + 2 * S if self.pill.key else 0.0
 
     def sizeHint(self) -> QSize:
         """As wide as its words, within reason; a finger tall."""
         wide = self._face().width(self._shown()[:200]) + self._cap() + self._beside()
-        return QSize(round(min(wide, self._room())), round(theme_of(self).touch * self.density[0]))
+        return QSize(round(min(wide, self._room())), round(self.theme.touch * self.density[0]))
 
     def _beside(self) -> float:
         """The room before and behind the words."""
@@ -80,7 +92,7 @@ class PillButton(QAbstractButton):
 
     def _face(self) -> Face:
         """Bold letters; long words in plain or small ones."""
-        theme = theme_of(self)
+        theme = self.theme
         faces = [
             *(face(theme, style) for style in self.density[2][self.is_plain :]),
             *(sized_face(theme, theme.small * share) for share in (0.85, 0.72)),
@@ -93,7 +105,7 @@ class PillButton(QAbstractButton):
 
     def is_too_long_for_bold(self) -> bool:
         """Whether its words need letters that are not bold."""
-        return face(theme_of(self), self.density[2][0]).width(self._shown()[:200]) > self._words_room()
+        return face(self.theme, self.density[2][0]).width(self._shown()[:200]) > self._words_room()
 
     def clipped_texts(self) -> list[str]:
         """Its words, if they do not fit."""
@@ -104,7 +116,7 @@ class PillButton(QAbstractButton):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """The ground, the key cap that looks like a key, the words."""
-        theme, palette, box = theme_of(self), theme_of(self).palette, QRectF(self.rect())
+        theme, palette, box = self.theme, self.theme.palette, QRectF(self.rect())
         radius = box.height() / 2
         chosen = bool(self.pill.on) or self.isDown()
         strong = chosen or self.pill.is_usual
@@ -113,9 +125,11 @@ class PillButton(QAbstractButton):
             draw_box(painter, box, radius, ground, palette.accent if strong else palette.edge, 1.5 if strong else 1)
             left = float(S)
             if self.pill.key:
-                cap = QRectF(S * 0.6, (box.height() - 20) / 2, self._cap() - S * 0.6, 20)
+                small = face(theme, "small strong")
+                tall = min(max(20.0, small.height + 2), box.height() - 4)
+                cap = QRectF(S * 0.6, (box.height() - tall) / 2, self._cap() - S * 0.6, tall)
                 draw_box(painter, cap, 4, palette.surface, palette.edge)
-                draw_text(painter, face(theme, "small strong"), palette.text, cap, self.pill.key, CENTRE)
+                draw_text(painter, small, palette.text, cap, self.pill.key, CENTRE)
                 left = cap.right() + S * 0.7
             ink = palette.text if self.isEnabled() else palette.muted
             draw_text(painter, self._face(), ink, box.adjusted(left, 0, 0, 0), self._line(), LEFT)
@@ -154,17 +168,23 @@ class Pills(QScrollArea):
 
     def _fit(self) -> None:
         """As large as all of them can be seen; as small as may be where they cannot."""
-        for density in DENSITIES:
-            for each in self.buttons:
-                each.density = density
-                each.setProperty("dense", density is not DENSITIES[0])
-            is_plain = any(each.is_too_long_for_bold() for each in self.buttons if not each.isHidden())
-            for each in self.buttons:
-                each.is_plain = is_plain
-                each.updateGeometry()
-            self._flow.invalidate()
-            if self._flow.heightForWidth(self.width()) <= self.height():
-                return
+        if self._is_seen_at(DENSITIES[0], LARGER, AIRY):
+            return
+        points = theme_of(self).points
+        smaller = [(DENSITIES[-1], share) for share in SMALLER if points * share >= LEAST]
+        any(self._is_seen_at(*way) for way in (*((density, 1.0) for density in DENSITIES), *smaller))
+
+    def _is_seen_at(self, density: Density, growth: float, share: float = 1.0) -> bool:
+        """Be so dense and so large; whether all of them take no more than a share of the room."""
+        for each in self.buttons:
+            each.density, each.growth = density, growth
+            each.setProperty("dense", density is not DENSITIES[0])
+        is_plain = any(each.is_too_long_for_bold() for each in self.buttons if not each.isHidden())
+        for each in self.buttons:
+            each.is_plain = is_plain
+            each.updateGeometry()
+        self._flow.invalidate()
+        return self._flow.heightForWidth(self.width()) <= self.height() * share
 
     def show_pills(self, pills: Sequence[Pill]) -> None:
         """Show these; buttons are kept and relabelled, never made anew while one of them is being pressed."""

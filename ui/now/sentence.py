@@ -18,6 +18,8 @@ from ui.widgets.tips import plain_tip
 
 SMALLEST = 7.5
 """The points below which no sentence shrinks: then it is cut, and the tooltip has all of it."""
+STEP = 0.03
+"""By how much of its size it shrinks at a time."""
 INSET = XS
 """Room before the words, for the frame around them while they have the keyboard."""
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
@@ -90,7 +92,7 @@ class Sentence(Painted):
                 return self._lowered(laid, (self.height() - bottom) / 2) if self._is_centred else laid
             if share <= self._least():
                 return self._cut(laid)
-            share -= 0.075
+            share -= STEP
 
     @staticmethod
     def _lowered(laid: list[Piece], by: float) -> list[Piece]:
